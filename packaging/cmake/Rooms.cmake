@@ -1,0 +1,106 @@
+# A room is a folder with one purpose. Each becomes one static library, engine_<room> or widgets_<room>, from all
+# the sources found in it. A room without sources is an interface library, so the build works at any moment.
+#
+# The two tables below are the only places that know which room may see which; tests/structure checks that the
+# includes agree with the design.
+
+# Room, then what it links. Names without a prefix are rooms of the engine.
+set(PARTITA_ENGINE_ROOMS json store index query script cost model population mapping planning evaluation advice
+    workbook)
+set(PARTITA_ENGINE_json nlohmann_json::nlohmann_json)
+set(PARTITA_ENGINE_store engine_json)
+set(PARTITA_ENGINE_index engine_json engine_store Roaring::Roaring)
+set(PARTITA_ENGINE_query engine_json engine_index engine_store)
+set(PARTITA_ENGINE_script engine_store engine_query Qt6::Core Qt6::Qml partita_qt_options)
+set(PARTITA_ENGINE_cost engine_json engine_store engine_query resources_embedded)
+set(PARTITA_ENGINE_model engine_json)
+set(PARTITA_ENGINE_population engine_model)
+set(PARTITA_ENGINE_mapping engine_model engine_population engine_store)
+set(PARTITA_ENGINE_planning engine_mapping engine_query engine_store engine_script engine_cost)
+set(PARTITA_ENGINE_evaluation engine_planning engine_cost)
+set(PARTITA_ENGINE_advice engine_evaluation)
+set(PARTITA_ENGINE_workbook engine_model SQLite::SQLite3 resources_embedded)
+
+set(PARTITA_WIDGETS_BOARDS canvas documents patterns partitions fanout compare load advice lessons report)
+set(PARTITA_WIDGETS_SHARED style settings jobs commands models plots)
+set(PARTITA_WIDGETS_ROOMS ${PARTITA_WIDGETS_SHARED} ${PARTITA_WIDGETS_BOARDS} shell)
+set(PARTITA_WIDGETS_style "")
+set(PARTITA_WIDGETS_settings "")
+set(PARTITA_WIDGETS_jobs engine)
+set(PARTITA_WIDGETS_commands engine)
+set(PARTITA_WIDGETS_models engine widgets_style)
+set(PARTITA_WIDGETS_plots widgets_style QCustomPlotQt6::QCustomPlotQt6)
+foreach(board IN LISTS PARTITA_WIDGETS_BOARDS)
+    list(TRANSFORM PARTITA_WIDGETS_SHARED PREPEND widgets_ OUTPUT_VARIABLE shared)
+    set(PARTITA_WIDGETS_${board} engine ${shared})
+endforeach()
+list(APPEND PARTITA_WIDGETS_canvas Graphviz::gvc)
+list(TRANSFORM PARTITA_WIDGETS_BOARDS PREPEND widgets_ OUTPUT_VARIABLE PARTITA_WIDGETS_shell)
+
+# partita_add_room(TARGET FOLDER [LIBRARY...]): the library of one room.
+function(partita_add_room target folder)
+    file(GLOB_RECURSE sources CONFIGURE_DEPENDS
+        "${PROJECT_SOURCE_DIR}/${folder}/*.cpp" "${PROJECT_SOURCE_DIR}/${folder}/*.h")
+    if(sources MATCHES "\\.cpp(;|$)")
+        add_library(${target} STATIC ${sources})
+        target_link_libraries(${target} PUBLIC partita_options Threads::Threads ${ARGN})
+        if(folder MATCHES "^widgets/")
+            set_target_properties(${target} PROPERTIES AUTOMOC ON)
+        endif()
+    else()
+        add_library(${target} INTERFACE)
+        target_link_libraries(${target} INTERFACE partita_options Threads::Threads ${ARGN})
+    endif()
+endfunction()
+
+# The rooms of the engine, and `engine`, which stands for all of them.
+function(partita_add_engine)
+    add_library(engine INTERFACE)
+    foreach(room IN LISTS PARTITA_ENGINE_ROOMS)
+        partita_add_room(engine_${room} engine/${room} ${PARTITA_ENGINE_${room}})
+        target_link_libraries(engine INTERFACE engine_${room})
+    endforeach()
+    target_link_libraries(engine INTERFACE resources_embedded)
+    # Items are indexed when they are written, so the store calls the index, which reads the store's items.
+    get_target_property(store engine_store TYPE)
+    get_target_property(index engine_index TYPE)
+    if(store STREQUAL STATIC_LIBRARY AND index STREQUAL STATIC_LIBRARY)
+        target_link_libraries(engine_store PUBLIC engine_index)
+    endif()
+endfunction()
+
+# The rooms of the interface, and `widgets`, which stands for all of them.
+function(partita_add_widgets)
+    add_library(widgets_qt INTERFACE)
+    target_link_libraries(widgets_qt INTERFACE partita_qt_options
+        Qt6::Core Qt6::Gui Qt6::Widgets Qt6::PrintSupport Qt6::Svg QScintilla::QScintilla)
+    add_library(widgets INTERFACE)
+    foreach(room IN LISTS PARTITA_WIDGETS_ROOMS)
+        partita_add_room(widgets_${room} widgets/${room} ${PARTITA_WIDGETS_${room}} widgets_qt)
+        target_link_libraries(widgets INTERFACE widgets_${room})
+    endforeach()
+endfunction()
+
+# The program. Everything of app/ but main.cpp is a library too (app_parts), so that tests reach it.
+function(partita_add_application)
+    file(GLOB_RECURSE sources CONFIGURE_DEPENDS
+        "${PROJECT_SOURCE_DIR}/app/*.cpp" "${PROJECT_SOURCE_DIR}/app/*.h")
+    set(main "${PROJECT_SOURCE_DIR}/app/main.cpp")
+    list(REMOVE_ITEM sources "${main}")
+    if(sources MATCHES "\\.cpp(;|$)")
+        add_library(app_parts STATIC ${sources})
+        target_link_libraries(app_parts PUBLIC widgets engine)
+        set_target_properties(app_parts PROPERTIES AUTOMOC ON)
+    else()
+        add_library(app_parts INTERFACE)
+        target_link_libraries(app_parts INTERFACE widgets engine)
+    endif()
+    target_compile_definitions(app_parts INTERFACE PARTITA_VERSION="${PROJECT_VERSION}")
+    if(NOT EXISTS "${main}")
+        message(STATUS "app/main.cpp is missing: the program is not built")
+        return()
+    endif()
+    add_executable(partita "${main}")
+    set_target_properties(partita PROPERTIES AUTOMOC ON)
+    target_link_libraries(partita PRIVATE app_parts resources)
+endfunction()

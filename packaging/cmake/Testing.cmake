@@ -1,0 +1,132 @@
+# Every tests/**/tst_*.cpp is a program of its own and a ctest named after its path ("engine/json/value").
+#
+#   tests/engine/<room>/tst_*.cpp    the engine, Qt Test without a display
+#   tests/structure/tst_*.cpp        the same
+#   tests/widgets/<room>/tst_*.cpp   the widgets as well, on the offscreen platform
+#   tests/app/tst_*.cpp              everything as well; PARTITA_BINARY is built before
+#   tests/fuzz/fuzz_*.cpp            LLVMFuzzerTestOneInput; ctest replays tests/data/fuzz/<name>/*
+#   tests/benchmarks/*.cpp           Google Benchmark, target `benchmarks` only
+#
+# Other *.cpp files beside a test are linked into every test of that folder; tests/support/*.cpp into all.
+# Labels: slow when the name contains _slow, else fast; fuzz-replay for tests/fuzz.
+
+set(PARTITA_TEST_HOME "${CMAKE_BINARY_DIR}/test-home")
+set(PARTITA_TEST_ENVIRONMENT
+    "QT_QPA_PLATFORM=offscreen" "LC_ALL=C.UTF-8" "LANGUAGE=en" "TZ=UTC" "QT_LOGGING_RULES=qt.qpa.*=false"
+    "HOME=${PARTITA_TEST_HOME}" "XDG_CONFIG_HOME=${PARTITA_TEST_HOME}/config" "XDG_DATA_HOME=${PARTITA_TEST_HOME}/data"
+    "XDG_CACHE_HOME=${PARTITA_TEST_HOME}/cache" "XDG_STATE_HOME=${PARTITA_TEST_HOME}/state"
+    "XDG_RUNTIME_DIR=${PARTITA_TEST_HOME}/run"
+    "ASAN_OPTIONS=detect_leaks=0" "UBSAN_OPTIONS=print_stacktrace=1")
+
+# partita_test_properties(NAME LABEL SECONDS)
+function(partita_test_properties name label seconds)
+    math(EXPR seconds "${seconds} * ${PARTITA_TEST_TIMEOUT_FACTOR}")
+    set_tests_properties("${name}" PROPERTIES
+        LABELS ${label} TIMEOUT ${seconds} ENVIRONMENT "${PARTITA_TEST_ENVIRONMENT}"
+        WORKING_DIRECTORY "${PROJECT_SOURCE_DIR}")
+endfunction()
+
+# partita_add_test(FILE): one test program from one file.
+function(partita_add_test file)
+    file(RELATIVE_PATH path "${PROJECT_SOURCE_DIR}/tests" "${file}")
+    get_filename_component(folder "${path}" DIRECTORY)
+    get_filename_component(base "${path}" NAME_WE)
+    string(REGEX REPLACE "^tst_" "" subject "${base}")
+    string(REPLACE "/" "_" target "tst_${folder}_${subject}")
+    file(GLOB helpers CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/${folder}/*.cpp")
+    list(FILTER helpers EXCLUDE REGEX "/tst_[^/]*\\.cpp$")
+
+    add_executable(${target} "${file}" ${helpers})
+    set_target_properties(${target} PROPERTIES
+        AUTOMOC ON RUNTIME_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/bin/tests")
+    target_link_libraries(${target} PRIVATE tests_support engine Qt6::Test)
+    if(path MATCHES "^(widgets|app)/")
+        target_link_libraries(${target} PRIVATE app_parts widgets resources)
+    endif()
+    if(path MATCHES "^app/" AND TARGET partita)
+        add_dependencies(${target} partita)
+    endif()
+
+    add_test(NAME "${folder}/${subject}" COMMAND ${target})
+    if(base MATCHES "_slow")
+        partita_test_properties("${folder}/${subject}" slow 900)
+    else()
+        partita_test_properties("${folder}/${subject}" fast 180)
+    endif()
+endfunction()
+
+# A support library for tests: the paths they need, and the sources of tests/support.
+function(partita_add_tests_support)
+    file(GLOB sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/support/*.cpp")
+    if(sources)
+        add_library(tests_support STATIC ${sources})
+        set_target_properties(tests_support PROPERTIES AUTOMOC ON)
+        set(scope PUBLIC)
+    else()
+        add_library(tests_support INTERFACE)
+        set(scope INTERFACE)
+    endif()
+    target_link_libraries(tests_support ${scope} engine partita_options partita_qt_options Qt6::Core Qt6::Test)
+    target_compile_definitions(tests_support ${scope}
+        PARTITA_SOURCE_DIR="${PROJECT_SOURCE_DIR}"
+        PARTITA_BINARY="${CMAKE_RUNTIME_OUTPUT_DIRECTORY}/partita")
+endfunction()
+
+function(partita_add_tests)
+    file(MAKE_DIRECTORY "${PARTITA_TEST_HOME}" "${PARTITA_TEST_HOME}/run")
+    file(CHMOD "${PARTITA_TEST_HOME}/run" PERMISSIONS OWNER_READ OWNER_WRITE OWNER_EXECUTE)
+    partita_add_tests_support()
+    file(GLOB_RECURSE files CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/tst_*.cpp")
+    foreach(file IN LISTS files)
+        if(PARTITA_WIDGETS OR NOT file MATCHES "/tests/(widgets|app)/")
+            partita_add_test("${file}")
+        endif()
+    endforeach()
+    partita_add_fuzz_replays()
+endfunction()
+
+# Each fuzz target with an ordinary main that replays the kept inputs: no clang needed.
+function(partita_add_fuzz_replays)
+    file(GLOB files CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/fuzz/fuzz_*.cpp")
+    set(replay "${PROJECT_SOURCE_DIR}/tests/fuzz/replay.cpp")
+    foreach(file IN LISTS files)
+        get_filename_component(name "${file}" NAME_WE)
+        string(REGEX REPLACE "^fuzz_" "" subject "${name}")
+        add_executable(${name}_replay "${file}" "${replay}")
+        set_target_properties(${name}_replay PROPERTIES RUNTIME_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/bin/tests")
+        target_link_libraries(${name}_replay PRIVATE tests_support engine)
+        add_test(NAME "fuzz/${subject}"
+            COMMAND ${name}_replay "${PROJECT_SOURCE_DIR}/tests/data/fuzz/${subject}")
+        partita_test_properties("fuzz/${subject}" "fast;fuzz-replay" 180)
+    endforeach()
+endfunction()
+
+function(partita_add_fuzzers)
+    if(NOT CMAKE_CXX_COMPILER_ID MATCHES "Clang")
+        message(FATAL_ERROR "PARTITA_FUZZ needs clang: configure with -DCMAKE_CXX_COMPILER=clang++.")
+    endif()
+    file(GLOB files CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/fuzz/fuzz_*.cpp")
+    foreach(file IN LISTS files)
+        get_filename_component(name "${file}" NAME_WE)
+        add_executable(${name} "${file}")
+        target_link_libraries(${name} PRIVATE engine)
+        target_link_options(${name} PRIVATE -fsanitize=fuzzer)
+    endforeach()
+endfunction()
+
+function(partita_add_benchmarks)
+    file(GLOB files CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/benchmarks/*.cpp")
+    if(NOT benchmark_FOUND OR NOT files)
+        return()
+    endif()
+    add_custom_target(benchmarks)
+    foreach(file IN LISTS files)
+        get_filename_component(name "${file}" NAME_WE)
+        add_executable(benchmark_${name} EXCLUDE_FROM_ALL "${file}")
+        set_target_properties(benchmark_${name} PROPERTIES
+            RUNTIME_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/bin/benchmarks")
+        target_link_libraries(benchmark_${name} PRIVATE engine benchmark::benchmark)
+        target_compile_definitions(benchmark_${name} PRIVATE PARTITA_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
+        add_dependencies(benchmarks benchmark_${name})
+    endforeach()
+endfunction()

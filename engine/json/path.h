@@ -1,0 +1,30 @@
+// Paths into items: `/author/name`, `/tags/[]/id` as indexing policies and partition keys write them.
+#pragma once
+
+#include "engine/json/value.h"
+
+namespace partita::json {
+
+/// A path of property names; array steps (`[]`) match any element.
+class Path {
+public:
+    struct Step {
+        std::string name; ///< empty for an array step
+        bool isArray = false;
+        bool operator==(const Step &) const = default;
+    };
+
+    /// Parses `/a/b`, `/"odd name"/c`, `/tags/[]`. Errors say what is expected.
+    static Result<Path> parse(std::string_view text);
+
+    const std::vector<Step> &steps() const { return m_steps; }
+    std::string text() const;
+    /// The value at the path; undefined when absent. Requires: no array steps.
+    Value of(Value root) const;
+    bool operator==(const Path &) const = default;
+
+private:
+    std::vector<Step> m_steps;
+};
+
+} // namespace partita::json

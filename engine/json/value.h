@@ -1,0 +1,178 @@
+// json::Value: one JSON value (or undefined) as the query language sees it.
+//
+// A Value is 24 bytes, trivially copied, and *borrows* what it points at: either nodes and strings in an Arena (a parsed
+// text, a computed result) or the compact bytes of a stored item (see encoding.h). It never owns; keep the Arena or the
+// item alive. Reading is thread-safe as long as nobody writes to what is borrowed.
+//
+//     Arena arena;
+//     Result<Value> item = parse(R"({"id":"1","tags":["a"]})", arena);
+//     item->member("tags").at(0).string();   // "a"
+//     item->member("nope").isUndefined();    // true
+#pragma once
+
+#include "engine/json/result.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace partita::json {
+
+/// Types in the order in which the service sorts them.
+enum class Type : std::uint8_t { undefined, null, boolean, number, string, array, object };
+
+/// "undefined", "null", "boolean", "number", "string", "array", "object".
+const char *nameOf(Type type);
+
+struct Member;
+class Dictionary; // encoding.h
+
+/// Bump allocator that owns what Values borrow. Movable; moving keeps the Values valid. Not thread-safe.
+class Arena {
+public:
+    Arena();
+    ~Arena();
+    Arena(Arena &&) noexcept;
+    Arena &operator=(Arena &&) noexcept;
+
+    /// Uninitialised memory that lives as long as the arena (or until clear()).
+    void *allocate(std::size_t bytes, std::size_t alignment = 8);
+    /// A copy of `text` in the arena.
+    std::string_view store(std::string_view text);
+    /// Forgets everything; memory is kept for reuse. Values that borrow from it become invalid.
+    void clear();
+    /// Bytes handed out since construction or clear().
+    std::size_t size() const;
+
+private:
+    struct State;
+    std::unique_ptr<State> m_state;
+};
+
+class Value {
+public:
+    /// Undefined.
+    constexpr Value() = default;
+
+    static Value null();
+    static Value boolean(bool value);
+    /// An integer in the 64-bit range; equal to the double of the same value. Exact beyond 2^53 only within the engine.
+    static Value integer(std::int64_t value);
+    /// A double; integral doubles up to 2^53 compare equal to integers.
+    static Value number(double value);
+    /// Borrows `text`.
+    static Value string(std::string_view text);
+    /// Copies into `arena`.
+    static Value string(std::string_view text, Arena &arena);
+    static Value array(const std::vector<Value> &elements, Arena &arena);
+    /// Members whose value is undefined are left out. Requires: names are unique and live as long as the arena
+    /// (store them with Arena::store where needed).
+    static Value object(const std::vector<Member> &members, Arena &arena);
+
+    Type type() const;
+    bool isUndefined() const { return type() == Type::undefined; }
+    bool isNull() const { return type() == Type::null; }
+    bool isBoolean() const { return type() == Type::boolean; }
+    bool isNumber() const { return type() == Type::number; }
+    bool isString() const { return type() == Type::string; }
+    bool isArray() const { return type() == Type::array; }
+    bool isObject() const { return type() == Type::object; }
+    /// True for the boolean true and nothing else: what WHERE keeps.
+    bool isTrue() const;
+
+    /// Requires: isBoolean().
+    bool boolean() const;
+    /// Requires: isNumber().
+    double number() const;
+    /// True for a number held as a 64-bit integer, or a double with an integral value inside that range.
+    bool isInteger() const;
+    /// Requires: isInteger().
+    std::int64_t integer() const;
+    /// Requires: isString(). UTF-8.
+    std::string_view string() const;
+
+    /// Elements of an array, members of an object, otherwise 0.
+    std::size_t size() const;
+    /// Element of an array; undefined when out of range or not an array.
+    Value at(std::size_t index) const;
+    /// Member of an object; undefined when absent or not an object.
+    Value member(std::string_view name) const;
+    /// Member by position, in the order of the text. Requires: isObject() and index < size().
+    Member memberAt(std::size_t index) const;
+
+private:
+    friend struct ValueAccess; // the representation, see value.cpp and encoding.cpp
+    enum class Tag : std::uint8_t {
+        undefined,
+        null,
+        boolean,
+        integer,
+        real,
+        string,
+        array,
+        object,
+        encodedArray,
+        encodedObject
+    };
+    Tag m_tag = Tag::undefined;
+    std::uint32_t m_size = 0; ///< string bytes, elements or members
+    union {
+        bool m_boolean;
+        std::int64_t m_integer = 0;
+        double m_real;
+        const char *m_text;
+        const Value *m_elements;
+        const Member *m_members;
+        const std::byte *m_encoded;
+    };
+    const Dictionary *m_dictionary = nullptr; ///< names of an encoded object
+};
+
+struct Member {
+    std::string_view name;
+    Value value;
+};
+
+/// Deep copy into `arena`, also out of stored items.
+Value copy(Value value, Arena &arena);
+
+/// The service's total order: undefined < null < false < true < numbers < strings (by code unit) < arrays < objects;
+/// arrays element-wise, objects by size, then sorted names, then values. Negative, zero, positive.
+int compare(Value left, Value right);
+/// Deep equality; the order of members does not matter; 1 equals 1.0.
+bool equal(Value left, Value right);
+/// Hash that agrees with equal().
+std::size_t hash(Value value);
+
+/// Parses one JSON text. Errors carry line, column and path. Refuses duplicate member names, nesting deeper than 128,
+/// and numbers that a double cannot hold: beyond its range, integers that it would round, or more than 17 significant
+/// digits (the message says to store them as strings).
+Result<Value> parse(std::string_view text, Arena &arena);
+
+/// Compact JSON text; numbers in their shortest exact form; undefined writes nothing. Appends to `out`.
+void write(Value value, std::string &out);
+std::string toText(Value value);
+/// Indented by two blanks.
+std::string toIndentedText(Value value);
+/// Bytes that write() would append, without writing.
+std::size_t textSize(Value value);
+
+/// A Value with the arena it lives in: for handing values across threads and keeping them.
+class Document {
+public:
+    Document() = default;
+    static Result<Document> parse(std::string_view text);
+    static Document copyOf(Value value);
+    Value root() const { return m_root; }
+    Arena &arena();
+    void setRoot(Value root) { m_root = root; }
+
+private:
+    std::shared_ptr<Arena> m_arena;
+    Value m_root;
+};
+
+} // namespace partita::json

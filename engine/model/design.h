@@ -1,0 +1,169 @@
+// Designs: how the conceptual rows are stored as items in containers. Plain values.
+// A design's kind (embedded, referenced, hybrid) is derived from its contents: see kindOf().
+#pragma once
+
+#include "engine/model/entity.h"
+#include "engine/model/pattern.h"
+
+#include <memory>
+#include <variant>
+
+namespace partita::model {
+
+struct Field;
+
+/// An attribute of the row at hand.
+struct AttributeSource {
+    std::string attribute;
+    std::optional<int> truncate; ///< first N characters of a string
+    bool operator==(const AttributeSource &) const = default;
+};
+
+/// Key of the partner in a to-one role, or the array of keys of a to-many role.
+struct ReferenceSource {
+    std::string role;
+    bool operator==(const ReferenceSource &) const = default;
+};
+
+/// Related rows inside the item: an object for a to-one role, an array for a to-many role.
+struct EmbeddedSource {
+    std::string role;
+    std::vector<Field> fields; ///< of each element
+    std::optional<int> latest; ///< only the newest N, by `orderBy`
+    std::string orderBy; ///< attribute of the embedded entity
+    bool operator==(const EmbeddedSource &) const;
+};
+
+/// An attribute of another row, copied along a path of to-one roles: {"author"}, "username".
+struct CopiedSource {
+    std::vector<std::string> roles;
+    std::string attribute;
+    std::optional<int> truncate;
+    bool operator==(const CopiedSource &) const = default;
+};
+
+/// A value computed over a to-many role.
+struct AggregateSource {
+    AggregateFunction function = AggregateFunction::count;
+    std::string role;
+    std::string attribute; ///< empty for count
+    bool operator==(const AggregateSource &) const = default;
+};
+
+struct ConstantSource {
+    Json value;
+    bool operator==(const ConstantSource &) const = default;
+};
+
+/// Several sources joined to one string: synthetic keys.
+struct ComposedSource {
+    std::vector<Field> parts; ///< names are not used
+    std::string separator = "-";
+    bool operator==(const ComposedSource &) const;
+};
+
+using FieldSource = std::variant<AttributeSource, ReferenceSource, EmbeddedSource, CopiedSource, AggregateSource,
+                                 ConstantSource, ComposedSource>;
+
+/// How a copied value, an aggregate or a whole copy is kept in step with its origin.
+enum class Upkeep {
+    none, ///< nothing to keep (own attributes, keys) or deliberately left to age
+    transaction, ///< with the write that changes the origin, in one logical partition
+    changeFeed, ///< by a change feed processor, eventually
+    application, ///< by the application, in further requests, not atomic
+};
+
+struct Field {
+    std::string name; ///< property name in the item
+    FieldSource source;
+    Upkeep upkeep = Upkeep::none;
+    bool operator==(const Field &) const = default;
+};
+
+inline bool EmbeddedSource::operator==(const EmbeddedSource &other) const
+{
+    return role == other.role && fields == other.fields && latest == other.latest && orderBy == other.orderBy;
+}
+inline bool ComposedSource::operator==(const ComposedSource &other) const
+{
+    return parts == other.parts && separator == other.separator;
+}
+
+/// Keeps a copy to the newest `count` rows by `orderBy`.
+struct Cap {
+    std::int64_t count = 100;
+    std::string orderBy; ///< attribute of the entity, newest (greatest) kept
+    bool operator==(const Cap &) const = default;
+};
+
+/// Keeps only rows whose attribute equals the value.
+struct Filter {
+    std::string attribute;
+    Json equals;
+    bool operator==(const Filter &) const = default;
+};
+
+/// One kind of item in a container. Its field named "id" is the item id.
+struct DocumentType {
+    std::string name; ///< "post"; the discriminator is an ordinary constant field, usually `type`
+    std::string entity; ///< root entity
+    bool primary = true; ///< the home of the entity, or a copy
+    Upkeep upkeep = Upkeep::none; ///< of a copy
+    std::optional<Cap> cap;
+    std::optional<Filter> filter;
+    std::vector<Field> fields;
+    bool operator==(const DocumentType &) const = default;
+
+    const Field *field(std::string_view fieldName) const;
+};
+
+enum class ThroughputMode { manual, autoscale, serverless };
+
+struct Throughput {
+    ThroughputMode mode = ThroughputMode::manual;
+    std::optional<std::int64_t> requestUnitsPerSecond; ///< manual: provisioned, autoscale: maximum; absent = as needed
+    bool operator==(const Throughput &) const = default;
+};
+
+/// A piece of server-side JavaScript kept with the design.
+struct Script {
+    enum class Kind { procedure, preTrigger, postTrigger, function };
+    Kind kind = Kind::procedure;
+    std::string name;
+    std::string body;
+    bool operator==(const Script &) const = default;
+};
+
+struct Container {
+    std::string name;
+    std::vector<std::string> partitionKey; ///< 1 to 3 paths such as "/postId"
+    Json indexingPolicy; ///< the service's JSON form; null = the default policy
+    Throughput throughput;
+    std::optional<int> physicalPartitions; ///< absent = what storage and throughput need
+    std::optional<std::int64_t> defaultTtl; ///< seconds, -1 = on without a default
+    std::optional<std::int64_t> analyticalTtl;
+    std::vector<std::vector<std::string>> uniqueKeys;
+    std::vector<DocumentType> documentTypes;
+    std::vector<Script> scripts;
+    bool operator==(const Container &) const = default;
+
+    const DocumentType *documentType(std::string_view typeName) const;
+};
+
+struct Design {
+    std::string name;
+    std::string description;
+    std::vector<Container> containers;
+    bool operator==(const Design &) const = default;
+
+    const Container *container(std::string_view containerName) const;
+};
+
+enum class DesignKind { referenced, embedded, hybrid };
+
+/// Derived from the contents: embedded when every relationship is embedded and nothing is duplicated; referenced when
+/// nothing is embedded, copied, precomputed or stored twice; hybrid otherwise.
+DesignKind kindOf(const Design &design);
+const char *nameOf(DesignKind kind);
+
+} // namespace partita::model

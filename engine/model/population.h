@@ -1,0 +1,29 @@
+// Population: how many rows there are, and the rows written by hand. Plain values.
+#pragma once
+
+#include "engine/model/entity.h"
+
+#include <map>
+
+namespace partita::model {
+
+/// An entity row written or edited by hand. What it does not say is generated.
+struct SampleRow {
+    std::string name; ///< unique, for probes: "the measured post"
+    std::string entity;
+    std::map<std::string, Json> values; ///< attribute -> value
+    std::map<std::string, std::string> parents; ///< parentRole -> name of a sample row
+    std::map<std::string, std::int64_t> degrees; ///< childRole -> exact number of children
+    bool operator==(const SampleRow &) const = default;
+};
+
+struct Population {
+    std::uint64_t seed = 1;
+    double fraction = 1; ///< 0 < fraction <= 1: share of the full population that is materialised
+    std::map<std::string, std::int64_t> counts; ///< entity -> rows in full; entities whose number follows from the
+                                                ///< degrees of a relationship may be absent
+    std::vector<SampleRow> sampleRows;
+    bool operator==(const Population &) const = default;
+};
+
+} // namespace partita::model

@@ -1,0 +1,26 @@
+// Validation: what is wrong with a workbook, each problem named with its place and the way out.
+#pragma once
+
+#include "engine/model/workbook.h"
+
+namespace partita::model {
+
+enum class Severity { information, warning, error };
+
+struct Problem {
+    Severity severity = Severity::error;
+    std::string place; ///< JSON path in the text form, e.g. `$.designs[0].containers[1].partitionKey`
+    std::string message; ///< one sentence: what, where, how to mend
+    std::string design; ///< where it concerns one, to jump there
+    std::string entity;
+    bool operator==(const Problem &) const = default;
+};
+
+/// All problems, errors first. Includes: unknown names, an entity without a home in a design, a partition-key path
+/// without a source, embedding that recurses, a copy without upkeep, duplicate names, unreachable parameters.
+std::vector<Problem> validate(const Workbook &workbook);
+
+/// The first error of validate(), if any.
+std::optional<Problem> firstError(const Workbook &workbook);
+
+} // namespace partita::model

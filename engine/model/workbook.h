@@ -1,0 +1,91 @@
+// The workbook: everything a user makes, as one value. Copying is cheap (parts are shared and immutable), so undo keeps
+// old workbooks and workers hold snapshots without locks. Change it through edits only (edit.h).
+#pragma once
+
+#include "engine/model/design.h"
+#include "engine/model/entity.h"
+#include "engine/model/pattern.h"
+#include "engine/model/population.h"
+
+#include <memory>
+
+namespace partita::model {
+
+/// Generation of the service's charges (request-units): what the numbers are compared with.
+enum class Generation { current, y2019 };
+const char *nameOf(Generation generation); ///< "current", "2019"
+
+/// A figure published elsewhere, shown beside ours, never used to compute anything.
+struct PublishedFigure {
+    std::string pattern;
+    std::string design;
+    double requestCharge = 0; ///< RU
+    double latencyMs = 0;
+    std::string source;
+    bool operator==(const PublishedFigure &) const = default;
+};
+
+/// Where a card lies on the model canvas, in canvas units.
+struct CanvasPosition {
+    double x = 0;
+    double y = 0;
+    bool operator==(const CanvasPosition &) const = default;
+};
+
+/// A part that several workbooks share. Never null; read-only.
+template<typename T>
+class Shared {
+public:
+    Shared()
+        : m_value(std::make_shared<const T>())
+    {
+    }
+    Shared(T value)
+        : m_value(std::make_shared<const T>(std::move(value)))
+    {
+    }
+    const T &operator*() const { return *m_value; }
+    const T *operator->() const { return m_value.get(); }
+    /// True when both are the very same object: nothing changed.
+    bool isSame(const Shared &other) const { return m_value == other.m_value; }
+    bool operator==(const Shared &other) const { return isSame(other) || *m_value == *other.m_value; }
+
+private:
+    std::shared_ptr<const T> m_value;
+};
+
+struct Workbook {
+    std::string name;
+    std::string title;
+    std::string description; ///< one page, Markdown
+    Generation generation = Generation::current;
+    Shared<std::vector<Entity>> entities;
+    Shared<std::vector<Relationship>> relationships;
+    Shared<std::vector<AccessPattern>> patterns;
+    Shared<Population> population;
+    std::vector<Shared<Design>> designs;
+    Shared<std::vector<PublishedFigure>> published;
+    Shared<std::map<std::string, CanvasPosition>> canvas; ///< entity -> place
+    bool operator==(const Workbook &) const = default;
+
+    const Entity *entity(std::string_view entityName) const;
+    const Relationship *relationship(std::string_view relationshipName) const;
+    const AccessPattern *pattern(std::string_view id) const;
+    const Design *design(std::string_view designName) const;
+};
+
+/// One end of a relationship as seen from an entity.
+struct Role {
+    const Relationship *relationship = nullptr;
+    std::string name; ///< parentRole or childRole
+    std::string partner; ///< entity at the other end
+    bool toParent = false; ///< seen from the child
+    bool toMany = false;
+};
+
+/// The role `roleName` of `entityName`, if there is one.
+std::optional<Role> findRole(const Workbook &workbook, std::string_view entityName, std::string_view roleName);
+/// All roles of an entity, in the order of the relationships.
+std::vector<Role> rolesOf(const Workbook &workbook, std::string_view entityName);
+
+} // namespace partita::model

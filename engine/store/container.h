@@ -1,0 +1,147 @@
+// A container: items spread by the hash of their partition key over physical partitions, each with its items by logical
+// partition and id, its index, and its change feed. Executes point operations and batches; queries are engine/query's.
+//
+// Thread safety: const functions may run concurrently; anything else needs exclusive access.
+//
+//     auto container = Container::create({.name = "posts", .partitionKeyPaths = {"/postId"}, .physicalPartitions = 4});
+//     Result<ItemResponse> made = (*container)->create(itemValue);
+//     Result<ItemResponse> read = (*container)->read(PartitionKey::of("p1"), "p1");
+#pragma once
+
+#include "engine/index/policy.h"
+#include "engine/json/encoding.h"
+#include "engine/store/metrics.h"
+#include "engine/store/partitionkey.h"
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+
+namespace partita::store {
+
+/// Bytes that the system properties (_rid, _self, _etag, _attachments, _ts) add to each stored item
+/// (request-units a4: 210).
+inline constexpr std::int64_t systemPropertyBytes = 210;
+/// Largest item, in bytes of its JSON text.
+inline constexpr std::int64_t maximumItemBytes = 2 * 1024 * 1024;
+
+struct ContainerSettings {
+    std::string name;
+    std::vector<std::string> partitionKeyPaths; ///< 1 to 3
+    index::Policy indexingPolicy; ///< default: every path
+    int physicalPartitions = 1;
+    std::optional<std::int64_t> defaultTtl; ///< seconds; -1 = on, no default
+    std::vector<std::vector<std::string>> uniqueKeys;
+};
+
+/// Virtual time of a database, in milliseconds since 1970. Nothing in the engine reads the machine's clock.
+class Clock {
+public:
+    std::int64_t nowMs() const { return m_nowMs; }
+    void setNowMs(std::int64_t now) { m_nowMs = now; }
+    void advanceMs(std::int64_t by) { m_nowMs += by; }
+
+private:
+    std::int64_t m_nowMs = 1'577'836'800'000; // 2020-01-01T00:00:00Z
+};
+
+/// Position of an item inside its physical partition. Stable while the item lives; reused after deletion.
+using ItemNumber = std::uint32_t;
+
+struct WriteOptions {
+    std::optional<std::string> ifMatch; ///< ETag
+    bool indexItem = true;
+};
+
+struct ItemResponse {
+    json::Value item; ///< as stored, with system properties; borrowed until the container changes (null for delete)
+    std::string etag;
+    OperationMetrics metrics;
+};
+
+/// One step of a patch: add, set, replace, remove, increment, move.
+struct PatchOperation {
+    enum class Kind { add, set, replace, remove, increment, move };
+    Kind kind = Kind::set;
+    std::string path;
+    json::Value value; ///< borrowed
+    std::string from; ///< of move
+};
+
+/// One operation of a transactional batch. Values are borrowed.
+struct BatchOperation {
+    OperationKind kind = OperationKind::create;
+    std::string id; ///< read, replace, patch, remove
+    json::Value item;
+    std::vector<PatchOperation> patch;
+    WriteOptions options;
+};
+
+/// One entry of the change feed (latest version mode).
+struct Change {
+    json::Value item; ///< borrowed
+    std::int64_t sequence = 0; ///< logical sequence number in the physical partition
+};
+
+class PhysicalPartition; // physicalpartition.h: items, index, feed of one partition
+
+class Container {
+public:
+    static Result<std::unique_ptr<Container>> create(ContainerSettings settings, std::shared_ptr<Clock> clock);
+    ~Container();
+
+    const ContainerSettings &settings() const;
+    const PartitionKeyDefinition &partitionKeyDefinition() const;
+    const json::Dictionary &dictionary() const;
+    const Clock &clock() const;
+
+    // Point operations. All need the whole partition key.
+    Result<ItemResponse> read(const PartitionKey &key, std::string_view id) const;
+    Result<ItemResponse> create(json::Value item, const WriteOptions &options = {});
+    Result<ItemResponse> upsert(json::Value item, const WriteOptions &options = {});
+    /// Replaces the item `id`; the new value must have the same id and partition key.
+    Result<ItemResponse> replace(const PartitionKey &key, std::string_view id, json::Value item,
+                                 const WriteOptions &options = {});
+    Result<ItemResponse> patch(const PartitionKey &key, std::string_view id,
+                               const std::vector<PatchOperation> &operations, const WriteOptions &options = {});
+    Result<ItemResponse> remove(const PartitionKey &key, std::string_view id, const WriteOptions &options = {});
+
+    /// All or nothing in one logical partition: at most 100 operations, 2 MB. The error names the failing operation.
+    Result<std::vector<ItemResponse>> batch(const PartitionKey &key, const std::vector<BatchOperation> &operations);
+
+    /// Runs `body` as one transaction: when it returns an error (or false), every write it made to this container is
+    /// undone, system properties, index and change feed included. Transactions do not nest.
+    Result<void> transaction(const std::function<Result<void>()> &body);
+
+    /// Bulk load without charge; faster than create(). Items are checked the same way.
+    Result<void> load(json::Value item);
+    Result<void> loadText(std::string_view itemJson);
+
+    /// Changes of one physical partition after `sequence` (0 = from the beginning), oldest first, at most `maximum`.
+    std::vector<Change> changes(int physicalPartition, std::int64_t sequence, std::size_t maximum) const;
+    /// Latest sequence number of a physical partition.
+    std::int64_t latestSequence(int physicalPartition) const;
+
+    int physicalPartitions() const;
+    const PhysicalPartition &partition(int index) const;
+    /// Physical partition that owns the key, and those that overlap a range.
+    int partitionOf(const PartitionKey &key) const;
+    std::vector<int> partitionsOf(const HashRange &range) const;
+    const HashRange &rangeOf(int physicalPartition) const;
+    /// Splits one physical partition into two at the middle of its range. Continuations stay valid.
+    Result<void> split(int physicalPartition);
+
+    std::int64_t itemCount() const;
+    /// Stored bytes of all items (JSON text with system properties), and an estimate of the index size in the service.
+    std::int64_t storageBytes() const;
+    std::int64_t indexBytes() const;
+    /// Bytes of our own memory.
+    std::size_t memory() const;
+
+private:
+    explicit Container(std::unique_ptr<struct ContainerState> state);
+    std::unique_ptr<struct ContainerState> m_state;
+};
+
+} // namespace partita::store

@@ -1,0 +1,50 @@
+// Request charges, latency and money out of counted work. Pure functions; nothing here knows a sample or a request.
+#pragma once
+
+#include "engine/cost/constants.h"
+#include "engine/query/metrics.h"
+#include "engine/store/metrics.h"
+
+#include <span>
+
+namespace partita::cost {
+
+/// RU of a read of `bytes` (stored size), session or eventual consistency.
+double pointReadCharge(std::int64_t bytes, const Constants &constants);
+/// RU of one operation on an item. Source: request-units d1.
+double operationCharge(const store::OperationMetrics &metrics, const Constants &constants);
+/// RU of one physical partition's part of a query. Source: d2, d3.
+double queryCharge(const query::Metrics &metrics, const Constants &constants);
+/// RU of a query: the sum over the partitions.
+double queryCharge(std::span<const query::PartitionMetrics> partitions, const Constants &constants);
+/// RU of a stored procedure (or trigger transaction): script overhead plus what its operations cost inside one
+/// transaction, where the fixed part of a write is paid once (d4, point 4).
+double procedureCharge(std::span<const store::OperationMetrics> operations,
+                       std::span<const query::Metrics> queries, const Constants &constants);
+/// RU of a transactional batch.
+double batchCharge(std::span<const store::OperationMetrics> operations, const Constants &constants);
+/// RU of a change feed page delivering items of these sizes.
+double changeFeedCharge(std::span<const std::int64_t> itemBytes, const Constants &constants);
+
+// Latency in milliseconds of one request alone.
+double pointReadLatency(std::int64_t bytes, const Constants &constants);
+double operationLatency(const store::OperationMetrics &metrics, const Constants &constants);
+/// Partitions are asked in parallel, `fanOutWidth` at a time; each round takes as long as its slowest.
+double queryLatency(std::span<const query::PartitionMetrics> partitions, const Constants &constants);
+double procedureLatency(std::span<const store::OperationMetrics> operations,
+                        std::span<const query::Metrics> queries, const Constants &constants);
+/// Of one of many like requests issued one after another for the rows of a page (1 + extra lookups overlap a little).
+double followingLatency(double aloneMs, bool isPointRead, const Constants &constants);
+
+/// What a load needs and costs a month.
+struct MonthlyCost {
+    double throughput = 0; ///< US dollars
+    double storage = 0;
+    double total() const { return throughput + storage; }
+};
+MonthlyCost manualCost(double provisionedRequestUnitsPerSecond, double storageGb, const Prices &prices);
+MonthlyCost autoscaleCost(double maximumRequestUnitsPerSecond, double averageUtilisation, double storageGb,
+                          const Prices &prices);
+MonthlyCost serverlessCost(double requestUnitsPerMonth, double storageGb, const Prices &prices);
+
+} // namespace partita::cost

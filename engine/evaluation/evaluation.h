@@ -1,0 +1,123 @@
+// Evaluation: every pattern in every design, for its probe and as a distribution over keys drawn as the load draws them,
+// with storage, skew, throughput needed and monthly cost. A plain value, cheap enough to hand across threads.
+#pragma once
+
+#include "engine/json/progress.h"
+#include "engine/model/workbook.h"
+#include "engine/planning/plan.h"
+
+#include <stop_token>
+
+namespace partita::evaluation {
+
+struct Summary {
+    double mean = 0;
+    double p50 = 0;
+    double p95 = 0;
+    double p99 = 0;
+    double max = 0;
+};
+
+struct Distribution {
+    std::int64_t samples = 0;
+    Summary requestCharge; ///< RU
+    Summary latencyMs;
+    Summary requests;
+    Summary physicalPartitionsVisited;
+    Summary backgroundCharge; ///< RU
+};
+
+struct PatternEvaluation {
+    std::string pattern; ///< id
+    bool isQuery = true;
+    double ratePerSecond = 0;
+    planning::Plan plan;
+    planning::Measurement probe;
+    Distribution distribution;
+};
+
+/// One physical partition of a container.
+struct PartitionLoad {
+    int physicalPartition = 0;
+    std::int64_t items = 0; ///< scaled to the full population
+    std::int64_t storageBytes = 0; ///< scaled
+    double requestUnitsPerSecond = 0; ///< at the stated rates
+    std::int64_t logicalPartitions = 0; ///< scaled
+};
+
+/// One of the largest logical partitions.
+struct LogicalPartitionLoad {
+    std::string key; ///< as JSON text
+    int physicalPartition = 0;
+    std::int64_t items = 0;
+    std::int64_t storageBytes = 0;
+};
+
+struct ContainerEvaluation {
+    std::string name;
+    std::int64_t items = 0; ///< scaled to the full population
+    std::int64_t storageBytes = 0; ///< scaled
+    std::int64_t indexBytes = 0; ///< scaled
+    std::int64_t logicalPartitions = 0; ///< scaled
+    std::int64_t largestLogicalPartitionBytes = 0;
+    std::int64_t largestItemBytes = 0;
+    int physicalPartitions = 1;
+    double storageSkew = 1; ///< largest physical partition / mean
+    double throughputSkew = 1;
+    std::vector<PartitionLoad> partitions;
+    std::vector<LogicalPartitionLoad> largestLogicalPartitions; ///< at most 200, largest first
+};
+
+/// A sample document of a document type, for the documents board: what mapping made of a sample row.
+struct SampleDocument {
+    std::string container;
+    std::string documentType;
+    nlohmann::ordered_json item;
+    std::int64_t storageBytes = 0;
+    double pointReadCharge = 0; ///< RU
+    double createCharge = 0; ///< RU
+};
+
+struct LoadEvaluation {
+    double requestUnitsPerSecond = 0; ///< mean at the stated rates, background included
+    double provisionedNeeded = 0; ///< RU/s so that the hottest partition is not throttled
+    double monthlyCost = 0; ///< US dollars, manual throughput and storage
+};
+
+struct DesignEvaluation {
+    std::string design;
+    model::DesignKind kind = model::DesignKind::referenced;
+    std::vector<PatternEvaluation> patterns;
+    std::vector<ContainerEvaluation> containers;
+    std::vector<SampleDocument> documents;
+    LoadEvaluation load;
+    std::vector<std::string> notes; ///< "12 items exceed 2 MB and cannot be stored"
+
+    const PatternEvaluation *pattern(std::string_view id) const;
+};
+
+struct Evaluation {
+    std::string workbook;
+    model::Generation generation = model::Generation::current;
+    double fraction = 1;
+    std::vector<std::shared_ptr<const DesignEvaluation>> designs;
+
+    const DesignEvaluation *design(std::string_view name) const;
+};
+
+struct Options {
+    std::vector<std::string> designs; ///< empty = all
+    std::vector<std::string> patterns; ///< empty = all
+    std::optional<double> fraction; ///< absent = the workbook's
+    std::optional<model::Generation> generation; ///< absent = the workbook's
+    int samples = 200; ///< keys drawn a pattern
+    int threads = 1; ///< designs evaluated side by side; the result does not depend on it
+};
+
+/// Evaluates. Errors: invalid workbook, unknown design or pattern, cancelled. Derived designs (Workbook::derivedDesigns)
+/// are included. `designReady` is called (on the working thread) with each design as it is done.
+Result<Evaluation> evaluate(const model::Workbook &workbook, const Options &options, std::stop_token stop = {},
+                            const ProgressSink &progress = {},
+                            const std::function<void(std::shared_ptr<const DesignEvaluation>)> &designReady = {});
+
+} // namespace partita::evaluation

@@ -1,0 +1,75 @@
+// The service's client: sends operations to an account, reads all pages, and charges what the engine counted.
+// `partita execute`, plans and the load simulation all speak to the store through it.
+#pragma once
+
+#include "engine/cost/charge.h"
+#include "engine/query/query.h"
+#include "engine/script/script.h"
+#include "engine/store/account.h"
+
+namespace partita::planning {
+
+/// What one physical partition did for a request.
+struct PartitionUse {
+    std::string container;
+    int physicalPartition = 0;
+    double requestCharge = 0; ///< RU
+    std::int64_t itemsLoaded = 0;
+    std::int64_t itemsReturned = 0;
+    std::int64_t requests = 0; ///< pages or operations
+    bool operator==(const PartitionUse &) const = default;
+};
+
+/// The answer to one operation. `item` and `rows` borrow from the arena of the call or the container.
+struct Answer {
+    json::Value item;
+    std::vector<json::Value> rows;
+    std::string etag;
+    std::string continuation;
+    double requestCharge = 0; ///< RU
+    double latencyMs = 0;
+    std::int64_t requests = 1; ///< round trips of the client: a fan-out counts one a page and partition
+    std::vector<PartitionUse> partitions;
+    query::Metrics query; ///< of a query
+    std::vector<query::PartitionMetrics> queryPartitions;
+    query::Explanation explanation;
+    std::vector<store::OperationMetrics> operations; ///< of item operations, batches and procedures
+    std::vector<std::string> log; ///< of a procedure
+};
+
+class Client {
+public:
+    /// The account and the constants must outlive the client.
+    Client(store::Account &account, const cost::Constants &constants);
+    ~Client();
+
+    store::Account &account() const { return m_account; }
+    const cost::Constants &constants() const { return m_constants; }
+
+    Result<Answer> read(std::string_view container, const store::PartitionKey &key, std::string_view id,
+                        json::Arena &arena);
+    Result<Answer> write(std::string_view container, const script::ScriptHost::TriggeredWrite &write,
+                         const store::PartitionKey &key, json::Arena &arena);
+    Result<Answer> patch(std::string_view container, const store::PartitionKey &key, std::string_view id,
+                         const std::vector<store::PatchOperation> &operations, const store::WriteOptions &options,
+                         json::Arena &arena);
+    Result<Answer> batch(std::string_view container, const store::PartitionKey &key,
+                         const std::vector<store::BatchOperation> &operations, json::Arena &arena);
+    /// `request.functions` is filled in by the client.
+    Result<Answer> query(std::string_view container, const query::Query &query, query::Request request,
+                         json::Arena &arena);
+    Result<Answer> call(std::string_view container, std::string_view procedure, const store::PartitionKey &key,
+                        json::Value arguments, json::Arena &arena);
+    /// One page of changes per physical partition since the continuation (empty = from the beginning).
+    Result<Answer> changeFeed(std::string_view container, std::string_view continuation, json::Arena &arena);
+
+    Result<void> addScript(std::string_view container, const script::Script &script);
+
+private:
+    script::ScriptHost &host(std::string_view container);
+    store::Account &m_account;
+    const cost::Constants &m_constants;
+    std::map<std::string, std::unique_ptr<script::ScriptHost>, std::less<>> m_hosts;
+};
+
+} // namespace partita::planning

@@ -78,7 +78,7 @@ struct Degree {
     enum class Kind {
         fixed, ///< `minimum` children each
         uniform, ///< minimum..maximum children each, all equally likely
-        zipf, ///< minimum..maximum children, small numbers likelier, by `exponent`
+        zipf, ///< minimum..maximum children, small numbers likelier: P(k) ~ (k - minimum + 1)^-exponent
         empirical, ///< drawn from `values`
         drawn, ///< the children exist for another reason; each draws its parent, uniformly
                ///< (exponent 0) or by Zipf over the parents (exponent > 0)
@@ -88,6 +88,10 @@ struct Degree {
     std::int64_t maximum = 10;
     double exponent = 0;
     std::vector<std::int64_t> values;
+    /// Of `drawn`: children of one containing row (the likes of one post) draw different parents while there are enough
+    /// of them. Says "a user likes a post once", and keeps small samples from meeting the same few parents again and
+    /// again where the full population would not.
+    bool distinct = false;
     bool operator==(const Degree &) const = default;
 
     /// Expected number of children a parent; 0 for `drawn`.

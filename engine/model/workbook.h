@@ -64,6 +64,7 @@ struct Workbook {
     Shared<std::vector<AccessPattern>> patterns;
     Shared<Population> population;
     std::vector<Shared<Design>> designs;
+    std::vector<std::string> derivedDesigns; ///< designs the program derives beside them: "embedded" (see mapping)
     Shared<std::vector<PublishedFigure>> published;
     Shared<std::map<std::string, CanvasPosition>> canvas; ///< entity -> place
     bool operator==(const Workbook &) const = default;

@@ -1,0 +1,82 @@
+// Look-ups across the parts of a workbook.
+#include "engine/model/workbook.h"
+
+#include <algorithm>
+
+namespace partita::model {
+namespace {
+
+template<typename T, typename Matches>
+const T *findIf(const std::vector<T> &values, Matches matches)
+{
+    const auto found = std::find_if(values.begin(), values.end(), matches);
+    return found == values.end() ? nullptr : &*found;
+}
+
+Role parentRoleOf(const Relationship &relationship)
+{
+    return {&relationship, relationship.parentRole, relationship.parent, true,
+            relationship.cardinality == Cardinality::manyToMany};
+}
+
+Role childRoleOf(const Relationship &relationship)
+{
+    return {&relationship, relationship.childRole, relationship.child, false,
+            relationship.cardinality != Cardinality::oneToOne};
+}
+
+} // namespace
+
+const char *nameOf(Generation generation)
+{
+    return generation == Generation::y2019 ? "2019" : "current";
+}
+
+const Entity *Workbook::entity(std::string_view entityName) const
+{
+    return findIf(*entities, [&](const Entity &value) { return value.name == entityName; });
+}
+
+const Relationship *Workbook::relationship(std::string_view relationshipName) const
+{
+    return findIf(*relationships,
+                  [&](const Relationship &value) { return value.name == relationshipName; });
+}
+
+const AccessPattern *Workbook::pattern(std::string_view id) const
+{
+    return findIf(*patterns, [&](const AccessPattern &value) { return value.id == id; });
+}
+
+const Design *Workbook::design(std::string_view designName) const
+{
+    const auto *found
+        = findIf(designs, [&](const Shared<Design> &value) { return value->name == designName; });
+    return found ? &**found : nullptr;
+}
+
+std::vector<Role> rolesOf(const Workbook &workbook, std::string_view entityName)
+{
+    std::vector<Role> roles;
+    for (const Relationship &relationship : *workbook.relationships) {
+        if (relationship.child == entityName)
+            roles.push_back(parentRoleOf(relationship));
+        if (relationship.parent == entityName)
+            roles.push_back(childRoleOf(relationship));
+    }
+    return roles;
+}
+
+std::optional<Role> findRole(const Workbook &workbook, std::string_view entityName,
+                             std::string_view roleName)
+{
+    for (const Relationship &relationship : *workbook.relationships) {
+        if (relationship.child == entityName && relationship.parentRole == roleName)
+            return parentRoleOf(relationship);
+        if (relationship.parent == entityName && relationship.childRole == roleName)
+            return childRoleOf(relationship);
+    }
+    return std::nullopt;
+}
+
+} // namespace partita::model

@@ -83,6 +83,10 @@ function(partita_add_tests)
         endif()
     endforeach()
     partita_add_fuzz_replays()
+
+    add_test(NAME structure/format COMMAND "${PROJECT_SOURCE_DIR}/packaging/format" --check)
+    partita_test_properties(structure/format fast 60)
+    set_tests_properties(structure/format PROPERTIES SKIP_RETURN_CODE 77)
 endfunction()
 
 # Each fuzz target with an ordinary main that replays the kept inputs: no clang needed.

@@ -1,0 +1,292 @@
+#include "tests/structure/rules.h"
+
+#include <QRegularExpression>
+
+using namespace Qt::StringLiterals;
+
+namespace partita::structure {
+namespace {
+
+// A text pattern that only one folder may contain.
+struct ReservedText {
+    QRegularExpression pattern;
+    Strings strings;
+    QString folder;
+    QString reason;
+};
+
+bool isBelow(const QString &path, const QString &folder)
+{
+    return path.startsWith(folder + u'/');
+}
+
+bool isBelowAny(const QString &path, const QStringList &folders)
+{
+    for (const QString &folder : folders) {
+        if (isBelow(path, folder))
+            return true;
+    }
+    return false;
+}
+
+int lineAt(const QString &code, qsizetype offset)
+{
+    return static_cast<int>(code.left(offset).count(u'\n')) + 1;
+}
+
+// Colours written as numbers or names; every other colour comes from the palette of widgets/style.
+const char *const colourLiterals[] = {
+    R"("[^"\n]*#(?:[0-9A-Fa-f]{8}|[0-9A-Fa-f]{6})\b[^"\n]*")",
+    R"(\bQColor\s*(?:\w+\s*)?[({]\s*(?:[0-9]|"))",
+    R"(\bQColor::fromRgb\w*\s*\(\s*[0-9])",
+    R"(\bqRgba?\s*\(\s*[0-9])",
+    R"(\bQt::(?:white|black|red|green|blue|cyan|magenta|yellow|gray|lightGray)\b)",
+    R"(\bQt::dark(?:Red|Green|Blue|Cyan|Magenta|Yellow|Gray)\b)",
+};
+
+QVector<ReservedText> reservedTexts()
+{
+    QVector<ReservedText> texts;
+    texts.append({QRegularExpression(u"\\bQSettings\\b"_s), Strings::Blank, u"widgets/settings"_s,
+                  u"QSettings belongs to widgets/settings; use its typed settings"_s});
+    for (const char *pattern : colourLiterals) {
+        texts.append({QRegularExpression(QLatin1String(pattern)), Strings::Keep, u"widgets/style"_s,
+                      u"colour literals belong to widgets/style"_s});
+    }
+    return texts;
+}
+
+// Reads code from left to right and blanks what is not code.
+class Blanker {
+public:
+    Blanker(const QString &code, Strings strings)
+        : m_code(code)
+        , m_strings(strings)
+    {
+    }
+
+    QString run()
+    {
+        while (m_at < m_code.size())
+            step();
+        return m_code;
+    }
+
+private:
+    void step()
+    {
+        if (starts(u"//"))
+            blank(find(u"\n"_s, 0), true);
+        else if (starts(u"/*"))
+            blank(find(u"*/"_s, 2), true);
+        else if (starts(u"R\"") && !inNumber())
+            blank(endOfRawLiteral(), m_strings == Strings::Blank);
+        else if (m_code[m_at] == u'"' || (m_code[m_at] == u'\'' && !inNumber()))
+            blank(endOfLiteral(), m_strings == Strings::Blank && !inIncludeLine());
+        else
+            ++m_at;
+    }
+
+    bool starts(QStringView text) const { return QStringView(m_code).mid(m_at).startsWith(text); }
+
+    // A quote inside a number separates digits: 1'000.
+    bool inNumber() const
+    {
+        qsizetype begin = m_at;
+        while (begin > 0 && (m_code[begin - 1].isLetterOrNumber() || m_code[begin - 1] == u'\''))
+            --begin;
+        return m_code[begin].isDigit();
+    }
+
+    bool inIncludeLine() const
+    {
+        const qsizetype begin = m_code.lastIndexOf(u'\n', m_at) + 1;
+        return QStringView(m_code).mid(begin, m_at - begin).trimmed().startsWith(u"#include"_s);
+    }
+
+    qsizetype find(const QString &text, qsizetype skip) const
+    {
+        const qsizetype end = m_code.indexOf(text, m_at + skip);
+        if (end < 0)
+            return m_code.size();
+        return text == u"\n"_s ? end : end + text.size();
+    }
+
+    qsizetype endOfRawLiteral() const
+    {
+        const qsizetype open = m_code.indexOf(u'(', m_at);
+        const QString delimiter = open < 0 ? QString() : m_code.mid(m_at + 2, open - m_at - 2);
+        return find(u')' + delimiter + u'"', delimiter.size() + 3);
+    }
+
+    qsizetype endOfLiteral() const
+    {
+        const QChar quote = m_code[m_at];
+        for (qsizetype at = m_at + 1; at < m_code.size(); ++at) {
+            if (m_code[at] == u'\\')
+                ++at;
+            else if (m_code[at] == quote || m_code[at] == u'\n')
+                return at + 1;
+        }
+        return m_code.size();
+    }
+
+    void blank(qsizetype end, bool really)
+    {
+        for (; m_at < end; ++m_at) {
+            if (really && m_code[m_at] != u'\n')
+                m_code[m_at] = u' ';
+        }
+    }
+
+    QString m_code;
+    Strings m_strings;
+    qsizetype m_at = 0;
+};
+
+} // namespace
+
+QString Violation::toString() const
+{
+    return u"%1:%2: %3"_s.arg(file).arg(line).arg(text);
+}
+
+QString withoutComments(const QString &code, Strings strings)
+{
+    return Blanker(code, strings).run();
+}
+
+struct Rules::Include {
+    QString header;
+    bool quoted = false;
+    int line = 0;
+};
+
+Rules::Rules(QVector<Room> rooms, QVector<ReservedHeader> reserved)
+    : m_rooms(std::move(rooms))
+    , m_reserved(std::move(reserved))
+{
+}
+
+QString Rules::roomOf(const QString &path) const
+{
+    for (const Room &room : m_rooms) {
+        if (isBelow(path, room.folder))
+            return room.folder;
+    }
+    return {};
+}
+
+QStringList Rules::reachableFrom(const QString &room) const
+{
+    QStringList reached {room};
+    for (qsizetype at = 0; at < reached.size(); ++at) {
+        for (const Room &candidate : m_rooms) {
+            if (candidate.folder != reached[at])
+                continue;
+            for (const QString &next : candidate.mayInclude) {
+                if (!reached.contains(next))
+                    reached.append(next);
+            }
+        }
+    }
+    return reached;
+}
+
+bool Rules::allows(const QString &room, const QString &header) const
+{
+    if (header == u"resources/embedded.h"_s)
+        return true;
+    for (const QString &folder : reachableFrom(room)) {
+        const QStringList parts = folder.split(u':');
+        if (isBelow(header, parts.first()) && (parts.size() == 1 || header.contains(parts.last())))
+            return true;
+    }
+    return false;
+}
+
+QVector<Rules::Include> Rules::includesOf(const QString &code)
+{
+    static const QRegularExpression pattern(
+        u"^[ \\t]*#[ \\t]*include[ \\t]*([<\"])([^>\"\\n]+)[>\"]"_s,
+        QRegularExpression::MultilineOption);
+    QVector<Include> includes;
+    const QString plain = withoutComments(code, Strings::Keep);
+    for (auto matches = pattern.globalMatch(plain); matches.hasNext();) {
+        const auto match = matches.next();
+        includes.append({match.captured(2), match.captured(1) == u"\""_s,
+                         lineAt(plain, match.capturedStart(2))});
+    }
+    return includes;
+}
+
+QVector<Violation> Rules::check(const QString &path, const QString &code) const
+{
+    QVector<Violation> found;
+    if (roomOf(path).isEmpty())
+        found.append({path, 1, u"is in no room of the layers table"_s});
+    if (path.endsWith(u".h"_s)
+        && !withoutComments(code, Strings::Blank).contains(u"#pragma once"_s))
+        found.append({path, 1, u"lacks #pragma once"_s});
+    for (const Include &include : includesOf(code)) {
+        checkArrow(path, include, found);
+        checkOutside(path, include, found);
+    }
+    checkPatterns(path, code, found);
+    return found;
+}
+
+void Rules::checkArrow(const QString &path, const Include &include, QVector<Violation> &found) const
+{
+    static const QRegularExpression ours(u"^(?:engine|widgets|app|resources|tests)/"_s);
+    static const QRegularExpression generated(u"^(?:[^/]+\\.moc|moc_[^/]+\\.cpp)$"_s);
+    const QString room = roomOf(path);
+    if (include.header.contains(ours)) {
+        if (!include.quoted)
+            found.append({path, include.line,
+                          u"includes our own %1 with <>; use quotes"_s.arg(include.header)});
+        if (!allows(room, include.header))
+            found.append(
+                {path, include.line, u"%1 may not include %2"_s.arg(room, include.header)});
+    } else if (include.quoted && !include.header.contains(generated)) {
+        found.append({path, include.line,
+                      u"includes \"%1\", which does not begin at the repository root"_s.arg(
+                          include.header)});
+    }
+}
+
+void Rules::checkOutside(const QString &path, const Include &include,
+                         QVector<Violation> &found) const
+{
+    static const QRegularExpression qt(u"^(?:Qt?[A-Z]|qt|Qsci)"_s);
+    if (isBelow(path, u"engine"_s) && !isBelow(path, u"engine/script"_s)
+        && include.header.contains(qt))
+        found.append(
+            {path, include.line, u"the engine may not include Qt (%1)"_s.arg(include.header)});
+    for (const ReservedHeader &reserved : m_reserved) {
+        if (include.header.startsWith(reserved.prefix) && !isBelowAny(path, reserved.folders)) {
+            found.append(
+                {path, include.line,
+                 u"only %1 may include %2"_s.arg(reserved.folders.join(u", "_s), include.header)});
+        }
+    }
+}
+
+void Rules::checkPatterns(const QString &path, const QString &code, QVector<Violation> &found)
+{
+    const QString kept = withoutComments(code, Strings::Keep);
+    const QString blanked = withoutComments(code, Strings::Blank);
+    static const QVector<ReservedText> texts = reservedTexts();
+    for (const ReservedText &reserved : texts) {
+        if (isBelow(path, reserved.folder))
+            continue;
+        const QString &text = reserved.strings == Strings::Keep ? kept : blanked;
+        for (auto matches = reserved.pattern.globalMatch(text); matches.hasNext();) {
+            const auto match = matches.next();
+            found.append({path, lineAt(text, match.capturedStart()),
+                          u"%1: %2"_s.arg(reserved.reason, match.captured().simplified())});
+        }
+    }
+}
+
+} // namespace partita::structure

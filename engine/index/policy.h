@@ -27,7 +27,12 @@ struct Policy {
     bool isDefault = true; ///< every path, as a container without a policy has
     bool operator==(const Policy &) const = default;
 
+    /// Errors name the path in the policy.
     static Result<Policy> fromJson(json::Value json);
+    /// The canonical form: what the service answers for this policy. Lives in `arena`.
+    json::Value toJson(json::Arena &arena) const;
+    /// The policy in its full form where isDefault stands for it.
+    static Policy everything();
     /// The more precise rule wins, as in the service.
     bool includes(const json::Path &path) const;
 };

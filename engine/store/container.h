@@ -10,6 +10,7 @@
 
 #include "engine/index/policy.h"
 #include "engine/json/encoding.h"
+#include "engine/store/itemlog.h"
 #include "engine/store/metrics.h"
 #include "engine/store/partitionkey.h"
 
@@ -45,9 +46,6 @@ public:
 private:
     std::int64_t m_nowMs = 1'577'836'800'000; // 2020-01-01T00:00:00Z
 };
-
-/// Position of an item inside its physical partition. Stable while the item lives; reused after deletion.
-using ItemNumber = std::uint32_t;
 
 struct WriteOptions {
     std::optional<std::string> ifMatch; ///< ETag

@@ -1,0 +1,164 @@
+// Items in the order of the values at one path or at several: what seeks, range scans and ordered walks run on.
+//
+// Entries are item numbers in sorted blocks; values are not stored again but read from the items, so an entry takes four
+// bytes (eight where array elements are indexed, since an item then has several). A directory keeps the first bytes of
+// each block's first value. New entries wait unsorted and are merged when the order is next read.
+//
+// A *single* order (one path) holds scalars only: null, booleans, numbers, strings; an item that has no value there, an
+// array or an object, is not in it (structuredCount() tells of the latter). Paths with an array step give one entry for
+// each distinct value of an item. A *composite* order holds every item, absent values counting as undefined.
+//
+// Thread safety: const functions may run concurrently.
+#pragma once
+
+#include "engine/index/policy.h"
+#include "engine/store/itemlog.h"
+
+#include <atomic>
+#include <mutex>
+#include <optional>
+#include <span>
+
+namespace partita::index {
+
+using store::ItemNumber;
+class OrderedIndex;
+
+/// Place of an entry inside an order. Valid until the container changes.
+struct Place {
+    std::uint32_t block = 0;
+    std::uint32_t entry = 0;
+    auto operator<=>(const Place &) const = default;
+};
+
+/// The items of a run of entries, usually of one value: then ascending by number and without repetition.
+class Posting {
+public:
+    Posting() = default;
+    Posting(const OrderedIndex *order, Place first, Place last);
+
+    bool empty() const { return m_first == m_last; }
+    std::size_t size() const; ///< linear in the blocks
+    /// Calls visit(std::span<const ItemNumber>) run by run; visit returns false to stop.
+    template<typename Visit>
+    void forEachSpan(Visit visit) const;
+    /// Requires: the posting is of one value. Logarithmic.
+    bool contains(ItemNumber number) const;
+    std::vector<ItemNumber> toVector() const;
+
+private:
+    const OrderedIndex *m_order = nullptr;
+    Place m_first;
+    Place m_last;
+};
+
+/// Items in both, ascending. Requires: postings of one value each.
+std::vector<ItemNumber> intersection(const Posting &left, const Posting &right);
+std::vector<ItemNumber> intersection(std::span<const ItemNumber> left, std::span<const ItemNumber> right);
+
+/// An end of a range of values.
+struct Limit {
+    enum class Kind {
+        none, ///< open: the very end of the order
+        before, ///< just before the value
+        after, ///< just after the value (and whatever equals it)
+        beforeType, ///< before the first value of the value's type
+        afterType, ///< after the last value of the value's type
+        afterPrefix ///< after the last string that starts with the value
+    };
+    Kind kind = Kind::none;
+    json::Value value;
+};
+
+/// A range of values, as comparison operators make them: they never cross types.
+struct Range {
+    Limit lower;
+    Limit upper;
+
+    static Range all() { return {}; }
+    static Range equalTo(json::Value value);
+    static Range lessThan(json::Value value, bool inclusive); ///< of the same type
+    static Range greaterThan(json::Value value, bool inclusive); ///< of the same type
+    static Range between(json::Value low, json::Value high); ///< both inclusive
+    static Range startsWith(json::Value prefix);
+    static Range ofType(json::Value example); ///< every value of the type of `example`
+};
+
+/// Walks the distinct values of a range in order; each comes with its items.
+///
+///     Cursor cursor = order->walk(Range::greaterThan(date, true), true);
+///     while (cursor.next()) use(cursor.value(), cursor.items());
+class Cursor {
+public:
+    Cursor(const OrderedIndex *order, Place first, Place last, bool descending);
+    /// Moves to the next value; false at the end.
+    bool next();
+    json::Value value() const; ///< of the first path; borrowed from an item
+    Posting items() const { return {m_order, m_groupFirst, m_groupLast}; }
+
+private:
+    const OrderedIndex *m_order;
+    Place m_first;
+    Place m_last;
+    Place m_groupFirst;
+    Place m_groupLast;
+    bool m_descending;
+};
+
+class OrderedIndex {
+public:
+    enum class Kind { single, composite };
+    OrderedIndex(std::vector<CompositePath> components, Kind kind, const store::ItemLog &items);
+    ~OrderedIndex();
+    OrderedIndex(const OrderedIndex &) = delete;
+    OrderedIndex &operator=(const OrderedIndex &) = delete;
+
+    Kind kind() const { return m_kind; }
+    const std::vector<CompositePath> &components() const { return m_components; }
+    /// "/userId" or "(/type ASC, /creationDate DESC)".
+    std::string text() const;
+
+    // Reading.
+    std::size_t size() const; ///< entries
+    /// Items whose value at the path is an array or object, and which are therefore not in a single order.
+    std::size_t structuredCount() const;
+    /// Items with the value at the (first) path. Undefined, arrays and objects give nothing in a single order.
+    Posting seek(json::Value value) const;
+    /// Items that have `values` at the first components (fewer values than components: a prefix).
+    Posting seek(std::span<const json::Value> values) const;
+    /// Entries in a range, in the order of the index.
+    Posting range(const Range &range) const;
+    /// Entries with `prefix` at the first components and in `range` at the next one. Ranges speak of values: with a
+    /// descending component, `lower` is still the smaller value.
+    Posting range(std::span<const json::Value> prefix, const Range &range) const;
+    Cursor walk(const Range &range, bool descending = false) const;
+    /// Walks entries with `prefix` at the first components and in `range` at the next one, in the order of the index or
+    /// backwards. Groups are of equal values at *all* components.
+    Cursor walk(std::span<const json::Value> prefix, const Range &range, bool backwards) const;
+    Cursor walk(const Posting &part, bool backwards) const;
+    /// Number of distinct values (of all components together). Linear in them.
+    std::size_t distinctCount() const;
+    /// Entries before a place: how many an ordered walk passes.
+    std::size_t rank(Place place) const;
+
+    // Writing: see Index.
+    void build();
+    void add(ItemNumber number);
+    void remove(ItemNumber number);
+    /// Whether the item's values here differ from those of `changed`.
+    bool differs(ItemNumber number, json::Value changed) const;
+    std::size_t memory() const;
+    bool verify() const;
+
+private:
+    friend class Posting;
+    friend class Cursor;
+    struct State;
+    State &fresh() const; ///< the state with nothing waiting
+
+    Kind m_kind;
+    std::vector<CompositePath> m_components;
+    std::unique_ptr<State> m_state;
+};
+
+} // namespace partita::index

@@ -1,0 +1,144 @@
+// The items of one physical partition as a log of records in memory, and the directory from item numbers to records.
+//
+// Every write appends a record; the record it replaces stays until the log is compacted. So the log's order is the order
+// of writes (it *is* the change feed), and undoing a transaction means pointing the directory back and cutting the tail.
+//
+// Invariants (checked by verify()):
+//  1. Item numbers rise with creation and are never used twice: their order is that of creation (of `_rid`).
+//  2. Records stand in the log in the order of their versions; an item's live record is the one the directory names.
+//  3. liveBytes() + deadBytes() is the size of all records.
+//
+// Thread safety: const functions may run concurrently.
+#pragma once
+
+#include "engine/json/encoding.h"
+
+#include <memory>
+#include <span>
+#include <vector>
+
+namespace partita::store {
+
+/// Position of an item inside its physical partition. Stable while the item lives; never reused, so ascending numbers
+/// are the order of creation.
+using ItemNumber = std::uint32_t;
+inline constexpr ItemNumber noItem = 0xffffffffU;
+
+/// What is kept beside the user's part of an item.
+struct RecordInfo {
+    ItemNumber number = noItem;
+    std::uint64_t version = 0; ///< of the write, counted over the container: ETag and sequence number
+    std::uint64_t resource = 0; ///< version at creation: what `_rid` is made of
+    std::int64_t timestamp = 0; ///< `_ts`: seconds since 1970
+    std::int64_t textBytes = 0; ///< JSON text of the user's part
+};
+
+class ItemLog {
+public:
+    explicit ItemLog(const json::Dictionary &dictionary);
+    ~ItemLog();
+    ItemLog(const ItemLog &) = delete;
+    ItemLog &operator=(const ItemLog &) = delete;
+
+    const json::Dictionary &dictionary() const { return m_dictionary; }
+
+    /// One more than the greatest number given out so far; some below it may be gone.
+    ItemNumber end() const { return static_cast<ItemNumber>(m_directory.size()); }
+    std::size_t count() const { return m_count; }
+    bool exists(ItemNumber number) const { return number < m_directory.size() && m_directory[number] != nullptr; }
+
+    /// The user's part, read in place; system properties are not in it. Requires: exists(number).
+    json::Value view(ItemNumber number) const;
+    /// Requires: exists(number).
+    RecordInfo info(ItemNumber number) const;
+
+    /// Appends a record and makes it the item's live one; `number` is end() for a new item.
+    /// Requires: info.version above every version in the log.
+    void put(const RecordInfo &info, std::span<const std::byte> encoded);
+    /// The item is gone; its record stays as garbage. Requires: exists(number).
+    void erase(ItemNumber number);
+
+    /// State to come back to.
+    struct Mark {
+        std::size_t chunk = 0;
+        std::size_t used = 0;
+        std::size_t directory = 0;
+        std::size_t guides = 0;
+        std::uint64_t lastVersion = 0;
+    };
+    Mark mark() const;
+    /// The live record of an item, to be given to restore() later. Valid until compact().
+    const std::byte *record(ItemNumber number) const { return m_directory[number]; }
+    /// Makes `record` (nullptr: none) the live one again.
+    void restore(ItemNumber number, const std::byte *record);
+    /// Cuts the log back. Requires: every item written since has been restored.
+    void cut(const Mark &mark);
+
+    /// Live records after `version` in the order of writing; visit(info, value) returns false to stop.
+    template<typename Visit>
+    void after(std::uint64_t version, Visit visit) const;
+    std::uint64_t lastVersion() const { return m_lastVersion; }
+
+    /// Worth calling compact(): more garbage than content.
+    bool isWasteful() const;
+    /// Drops garbage. Every borrowed Value becomes invalid.
+    void compact();
+
+    std::size_t liveBytes() const { return m_liveBytes; }
+    std::size_t deadBytes() const { return m_deadBytes; }
+    std::size_t memory() const;
+    /// True when the invariants hold.
+    bool verify() const;
+
+private:
+    struct Chunk {
+        std::unique_ptr<std::byte[]> bytes;
+        std::size_t used = 0;
+        std::size_t capacity = 0;
+    };
+    struct Record; // a record taken apart
+    struct Guide { // every some records: where a version is found
+        std::uint64_t version = 0;
+        std::size_t chunk = 0;
+        std::size_t offset = 0;
+    };
+    static constexpr std::size_t guideEvery = 32;
+
+    static Record take(const std::byte *record);
+    std::byte *reserve(std::size_t bytes);
+    void rebuildFrom(std::vector<Chunk> old);
+    json::Value viewRecord(const std::byte *body) const;
+
+    struct Position {
+        std::size_t chunk = 0;
+        std::size_t offset = 0;
+    };
+    Position guide(std::uint64_t version) const;
+    /// Reads the live record at the position, if it is one, and moves on. False at the end of the log.
+    bool step(Position &position, RecordInfo &info, const std::byte *&body, bool &live) const;
+
+    const json::Dictionary &m_dictionary;
+    std::vector<Chunk> m_chunks;
+    std::vector<const std::byte *> m_directory;
+    std::vector<Guide> m_guides;
+    std::size_t m_records = 0; ///< since the last guide
+    std::size_t m_count = 0;
+    std::size_t m_liveBytes = 0;
+    std::size_t m_deadBytes = 0;
+    std::uint64_t m_lastVersion = 0;
+};
+
+template<typename Visit>
+void ItemLog::after(std::uint64_t version, Visit visit) const
+{
+    Position position = guide(version);
+    RecordInfo found;
+    const std::byte *body = nullptr;
+    bool live = false;
+    while (step(position, found, body, live)) {
+        if (live && found.version > version && !visit(found, viewRecord(body)))
+            return;
+    }
+}
+
+} // namespace partita::store

@@ -1,0 +1,98 @@
+// One physical partition as queries see it: its items, its logical partitions, its index and its change feed.
+//
+// Items are addressed by ItemNumber: ascending numbers are the order of creation, which is the order of `_rid`.
+// `view()` gives the user's part of an item without any copy; the system properties (_rid, _self, _etag, _attachments,
+// _ts) are kept as a few numbers and made up when asked for: `item()` gives the whole item, `systemProperty()` one.
+//
+//     for (ItemNumber n : partition.itemsOf(PartitionKey::of("p1")))
+//         if (partition.isVisible(n) && equal(partition.view(n).member("type"), like)) ++count;
+//
+// Thread safety: const functions may run concurrently. Values are borrowed until the container changes.
+#pragma once
+
+#include "engine/index/index.h"
+#include "engine/store/container.h"
+#include "engine/store/itemlog.h"
+
+#include <optional>
+#include <span>
+
+namespace partita::store {
+
+/// How much of a physical partition one key takes: for reports of skew.
+struct LogicalPartitionUse {
+    PartitionKey key;
+    std::int64_t items = 0;
+    std::int64_t bytes = 0; ///< stored bytes, system properties included
+};
+
+/// "_rid", "_self", "_etag", "_attachments", "_ts".
+bool isSystemProperty(std::string_view name);
+
+class PhysicalPartition {
+public:
+    ~PhysicalPartition();
+    PhysicalPartition(const PhysicalPartition &) = delete;
+    PhysicalPartition &operator=(const PhysicalPartition &) = delete;
+
+    const HashRange &range() const;
+
+    // Items.
+    /// Items held; with a TTL some of them may have expired and be waiting for their removal.
+    std::int64_t itemCount() const;
+    /// Stored bytes of all items (JSON text with system properties).
+    std::int64_t itemBytes() const;
+    /// Numbers run from 0 to end() - 1; isVisible() tells which of them are items.
+    ItemNumber end() const;
+    /// True for an item that exists and has not expired. Only containers with a TTL can make a difference between
+    /// a number found in the index or in itemsOf() and a visible one: mayExpire() tells.
+    bool isVisible(ItemNumber number) const;
+    bool mayExpire() const;
+    /// Calls visit(ItemNumber) for every visible item, in the order of creation; visit returns false to stop.
+    template<typename Visit>
+    void forEachItem(Visit visit) const;
+
+    /// The user's part, read in place. Requires: the item exists.
+    json::Value view(ItemNumber number) const;
+    /// The whole item as a response carries it. Members of the user's part are borrowed, the rest lives in `arena`.
+    json::Value item(ItemNumber number, json::Arena &arena) const;
+    /// One system property; undefined when `name` is none.
+    json::Value systemProperty(ItemNumber number, std::string_view name, json::Arena &arena) const;
+    /// A member of the whole item: a system property or a member of the user's part.
+    json::Value member(ItemNumber number, std::string_view name, json::Arena &arena) const;
+    /// Stored bytes of one item (JSON text with system properties).
+    std::int64_t itemBytes(ItemNumber number) const;
+
+    // Logical partitions.
+    /// The item with this whole key and id, if it is visible.
+    std::optional<ItemNumber> find(const PartitionKey &key, std::string_view id) const;
+    /// All items of a whole key in the order of creation. Costs one hash lookup.
+    std::span<const ItemNumber> itemsOf(const PartitionKey &key) const;
+    /// All items whose key starts with `prefix`, in the order of creation.
+    std::vector<ItemNumber> itemsOfPrefix(const PartitionKey &prefix) const;
+    std::int64_t logicalPartitionCount() const;
+    /// Every logical partition, in the order of its hash.
+    std::vector<LogicalPartitionUse> logicalPartitions() const;
+
+    // Index and feed.
+    const index::Index &index() const;
+    const ItemLog &log() const;
+
+    struct State;
+    State &state() const { return *m_state; } ///< for the store's own sources
+    explicit PhysicalPartition(std::unique_ptr<State> state);
+
+private:
+    std::unique_ptr<State> m_state;
+};
+
+template<typename Visit>
+void PhysicalPartition::forEachItem(Visit visit) const
+{
+    for (ItemNumber number = 0; number < end(); ++number) {
+        if (isVisible(number) && !visit(number))
+            return;
+    }
+}
+
+} // namespace partita::store

@@ -1,0 +1,239 @@
+#include "widgets/models/session.h"
+
+#include "engine/mapping/derive.h"
+#include "widgets/commands/editcommand.h"
+
+#include <QThread>
+#include <algorithm>
+
+namespace partita::models {
+
+namespace {
+
+    constexpr int evaluateAfterMs = 300; // a spell of typing counts as one edit
+    constexpr std::size_t knownResults = 48;
+
+    /// Whether two workbooks give a design the same answers: layout and texts do not count.
+    bool answersAlike(const model::Workbook &one, const model::Workbook &other)
+    {
+        return one.generation == other.generation && one.entities == other.entities
+            && one.relationships == other.relationships && one.patterns == other.patterns
+            && one.population == other.population;
+    }
+
+    model::Shared<model::Design> findDesign(const model::Workbook &workbook, const std::string &name)
+    {
+        for (const auto &design : workbook.designs) {
+            if (design->name == name)
+                return design;
+        }
+        return {};
+    }
+
+} // namespace
+
+Session::Session(QObject *parent)
+    : QObject(parent)
+{
+    m_evaluateSoon.setSingleShot(true);
+    m_evaluateSoon.setInterval(evaluateAfterMs);
+    connect(&m_evaluateSoon, &QTimer::timeout, this, &Session::evaluateNow);
+    connect(&m_runner, &jobs::EvaluationRunner::started, this, &Session::evaluationStarted);
+    connect(&m_runner, &jobs::EvaluationRunner::progressChanged, this, &Session::evaluationProgressed);
+    connect(&m_runner, &jobs::EvaluationRunner::failed, this, &Session::evaluationFailed);
+    connect(&m_runner, &jobs::EvaluationRunner::finished, this, &Session::evaluationFinished);
+    connect(&m_runner, &jobs::EvaluationRunner::designReady, this,
+        [this](const jobs::DesignEvaluationPointer &design) { remember(m_evaluated, design); });
+}
+
+Session::~Session() = default;
+
+void Session::open(const model::Workbook &workbook, const QString &path)
+{
+    m_undoStack.clear();
+    m_latest.clear();
+    m_design.clear();
+    m_pattern.clear();
+    m_selection = {};
+    m_path = path;
+    publish(workbook);
+    emit pathChanged();
+    emit designChanged();
+    emit patternChanged();
+    emit selectionChanged();
+}
+
+void Session::markSaved(const QString &path)
+{
+    m_path = path;
+    m_undoStack.setClean();
+    emit pathChanged();
+}
+
+bool Session::apply(const model::Edit &edit, const QString &text, int gesture)
+{
+    const auto changed = model::apply(m_workbook, edit);
+    if (!changed) {
+        emit editRefused(QString::fromStdString(changed.error().message));
+        return false;
+    }
+    if (*changed == m_workbook)
+        return true;
+    m_undoStack.push(new commands::EditCommand(
+        m_workbook, *changed, text, gesture, [this](const model::Workbook &workbook) { publish(workbook); }));
+    return true;
+}
+
+void Session::publish(const model::Workbook &workbook)
+{
+    m_workbook = workbook;
+    const auto expanded = mapping::withDerivedDesigns(workbook);
+    m_expanded = expanded ? *expanded : workbook;
+    m_problems = model::validate(workbook);
+    keepValidSelection();
+    emit workbookChanged();
+    for (const QString &design : designNames()) {
+        if (const Known *known = find(design))
+            m_latest[design] = known->evaluation;
+        emit evaluationChanged(design);
+    }
+    m_evaluateSoon.start();
+}
+
+void Session::keepValidSelection()
+{
+    const QStringList designs = designNames();
+    if (!designs.contains(m_design)) {
+        m_design = designs.isEmpty() ? QString() : designs.first();
+        emit designChanged();
+    }
+    if (!m_workbook.pattern(m_pattern.toStdString())) {
+        const auto &patterns = *m_workbook.patterns;
+        m_pattern = patterns.empty() ? QString() : QString::fromStdString(patterns.front().id);
+        emit patternChanged();
+    }
+    const bool entityGone = (m_selection.kind == Selection::Kind::entity || m_selection.kind == Selection::Kind::attribute)
+        && !m_workbook.entity(m_selection.name.toStdString());
+    const bool relationshipGone = m_selection.kind == Selection::Kind::relationship
+        && !m_workbook.relationship(m_selection.name.toStdString());
+    if (entityGone || relationshipGone)
+        setSelection({});
+}
+
+QStringList Session::designNames() const
+{
+    QStringList names;
+    for (const auto &design : m_expanded.designs)
+        names.append(QString::fromStdString(design->name));
+    return names;
+}
+
+const model::Design *Session::currentDesign() const
+{
+    return m_expanded.design(m_design.toStdString());
+}
+
+bool Session::isDerived(const QString &design) const
+{
+    return !m_workbook.design(design.toStdString()) && m_expanded.design(design.toStdString());
+}
+
+void Session::setDesign(const QString &design)
+{
+    if (design == m_design || !designNames().contains(design))
+        return;
+    m_design = design;
+    emit designChanged();
+}
+
+const model::AccessPattern *Session::currentPattern() const
+{
+    return m_workbook.pattern(m_pattern.toStdString());
+}
+
+void Session::setPattern(const QString &id)
+{
+    if (id == m_pattern || !m_workbook.pattern(id.toStdString()))
+        return;
+    m_pattern = id;
+    emit patternChanged();
+}
+
+void Session::setSelection(const Selection &selection)
+{
+    if (selection == m_selection)
+        return;
+    m_selection = selection;
+    emit selectionChanged();
+}
+
+jobs::DesignEvaluationPointer Session::evaluation(const QString &design) const
+{
+    const auto found = m_latest.find(design);
+    return found == m_latest.end() ? nullptr : found->second;
+}
+
+bool Session::isStale(const QString &design) const
+{
+    return find(design) == nullptr;
+}
+
+const Session::Known *Session::find(const QString &design) const
+{
+    const auto current = findDesign(m_expanded, design.toStdString());
+    const auto found = std::find_if(m_known.begin(), m_known.end(), [&](const Known &known) {
+        return known.evaluation->design == design.toStdString() && known.design == current
+            && answersAlike(known.workbook, m_expanded);
+    });
+    return found == m_known.end() ? nullptr : &*found;
+}
+
+void Session::remember(const model::Workbook &workbook, const jobs::DesignEvaluationPointer &evaluation)
+{
+    m_known.push_front({ workbook, findDesign(workbook, evaluation->design), evaluation });
+    if (m_known.size() > knownResults)
+        m_known.pop_back();
+    const QString design = QString::fromStdString(evaluation->design);
+    m_latest[design] = evaluation;
+    emit evaluationChanged(design);
+}
+
+void Session::evaluateNow()
+{
+    m_evaluateSoon.stop();
+    evaluation::Options options;
+    for (const QString &design : designNames()) {
+        if (!find(design))
+            options.designs.push_back(design.toStdString());
+    }
+    const bool broken = std::any_of(m_problems.begin(), m_problems.end(),
+        [](const model::Problem &problem) { return problem.severity == model::Severity::error; });
+    if (options.designs.empty() || broken || m_workbook.patterns->empty()) {
+        if (m_runner.isRunning())
+            m_runner.cancel();
+        return;
+    }
+    // The design on screen comes first.
+    const auto current = std::find(options.designs.begin(), options.designs.end(), m_design.toStdString());
+    if (current != options.designs.end())
+        std::rotate(options.designs.begin(), current, current + 1);
+    options.threads = std::max(1, QThread::idealThreadCount());
+    m_evaluated = m_expanded;
+    m_runner.start(m_workbook, options);
+}
+
+void Session::cancelEvaluation()
+{
+    m_evaluateSoon.stop();
+    m_runner.cancel();
+}
+
+void Session::adopt(const evaluation::Evaluation &evaluation)
+{
+    m_evaluateSoon.stop();
+    m_runner.cancel();
+    for (const auto &design : evaluation.designs)
+        remember(m_expanded, design);
+}
+
+} // namespace partita::models

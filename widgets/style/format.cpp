@@ -1,0 +1,137 @@
+#include "widgets/style/format.h"
+
+#include <QCoreApplication>
+#include <QFontDatabase>
+#include <QLocale>
+#include <array>
+#include <cmath>
+
+namespace partita::style {
+
+namespace {
+
+    /// Unit texts are translated in one context.
+    QString unit(const char *text)
+    {
+        return QCoreApplication::translate("Units", text);
+    }
+
+    /// Decimals that give three significant digits.
+    int decimalsFor(double magnitude)
+    {
+        if (magnitude == 0)
+            return 0;
+        if (magnitude >= 99.95)
+            return 0;
+        if (magnitude >= 9.995)
+            return 1;
+        return magnitude >= 0.9995 ? 2 : 3;
+    }
+
+    QString significant(double value)
+    {
+        const double magnitude = std::fabs(value);
+        if (magnitude == std::floor(magnitude) && magnitude < 1000)
+            return QLocale().toString(value, 'f', 0);
+        return QLocale().toString(value, 'f', decimalsFor(magnitude));
+    }
+
+} // namespace
+
+QString shortNumber(double value)
+{
+    static constexpr std::array<const char *, 4> suffixes = { "", "k", "M", "G" };
+    std::size_t step = 0;
+    double scaledValue = value;
+    while (std::fabs(scaledValue) >= 999.5 && step + 1 < suffixes.size()) {
+        scaledValue /= 1000;
+        ++step;
+    }
+    const QString digits = significant(scaledValue);
+    return step == 0 ? digits : digits + QChar(0x202F) + QString::fromLatin1(suffixes[step]);
+}
+
+QString fullNumber(double value, int decimals)
+{
+    return QLocale().toString(value, 'f', decimals);
+}
+
+QString charge(double requestUnits)
+{
+    return unit("%1 RU").arg(shortNumber(requestUnits));
+}
+
+QString throughput(double requestUnitsPerSecond)
+{
+    const QString number = requestUnitsPerSecond >= 1e7 ? shortNumber(requestUnitsPerSecond)
+                                                        : count(requestUnitsPerSecond);
+    return unit("%1 RU/s").arg(number);
+}
+
+QString latency(double milliseconds)
+{
+    if (milliseconds >= 1000)
+        return unit("%1 s").arg(significant(milliseconds / 1000));
+    return unit("%1 ms").arg(significant(milliseconds));
+}
+
+QString bytes(double number)
+{
+    static constexpr std::array<const char *, 6> units = { QT_TRANSLATE_NOOP("Units", "%1 B"),
+        QT_TRANSLATE_NOOP("Units", "%1 KB"), QT_TRANSLATE_NOOP("Units", "%1 MB"), QT_TRANSLATE_NOOP("Units", "%1 GB"),
+        QT_TRANSLATE_NOOP("Units", "%1 TB"), QT_TRANSLATE_NOOP("Units", "%1 PB") };
+    std::size_t step = 0;
+    while (std::fabs(number) >= 1023.5 && step + 1 < units.size()) {
+        number /= 1024;
+        ++step;
+    }
+    return unit(units[step]).arg(significant(number));
+}
+
+QString money(double dollars)
+{
+    return unit("$ %1").arg(QLocale().toString(dollars, 'f', dollars < 100 ? 2 : 0));
+}
+
+QString change(double before, double after)
+{
+    if (before == 0)
+        return after == 0 ? unit("±0 %") : unit("new");
+    const double percent = (after - before) / before * 100;
+    if (std::fabs(percent) < 0.5)
+        return unit("±0 %");
+    if (percent >= 1000)
+        return unit("×%1").arg(significant(after / before));
+    const QString sign = percent < 0 ? QStringLiteral("−") : QStringLiteral("+");
+    const double magnitude = std::fabs(percent);
+    return unit("%1 %").arg(sign + QLocale().toString(magnitude, 'f', magnitude > 99 && magnitude < 100 ? 1 : 0));
+}
+
+QString count(double number)
+{
+    return QLocale().toString(std::round(number), 'f', 0);
+}
+
+QFont tabular(QFont font)
+{
+    font.setStyleStrategy(QFont::PreferQuality);
+    return font;
+}
+
+QFont scaled(QFont font, double factor)
+{
+    if (font.pointSizeF() > 0)
+        font.setPointSizeF(font.pointSizeF() * factor);
+    else
+        font.setPixelSize(static_cast<int>(std::lround(font.pixelSize() * factor)));
+    return font;
+}
+
+QFont monospaced(const QFont &font)
+{
+    QFont fixed = QFontDatabase::systemFont(QFontDatabase::FixedFont);
+    fixed.setPointSizeF(font.pointSizeF());
+    return fixed;
+}
+
+} // namespace partita::style

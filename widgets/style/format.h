@@ -1,0 +1,36 @@
+// Numbers as boards show them: three significant digits, the user's locale, units apart. Full precision belongs into
+// tooltips and copies.
+#pragma once
+
+#include <QFont>
+#include <QString>
+
+namespace partita::style {
+
+/// "6.46", "619", "2.06 k": three significant digits.
+QString shortNumber(double value);
+/// All digits that matter: "619.41".
+QString fullNumber(double value, int decimals = 2);
+/// "6.46 RU".
+QString charge(double requestUnits);
+/// "41,300 RU/s".
+QString throughput(double requestUnitsPerSecond);
+/// "9.1 ms", "1.2 s".
+QString latency(double milliseconds);
+/// "1.42 KB", "3.1 GB" (1,024-based, as the service counts).
+QString bytes(double count);
+/// "$ 2,412".
+QString money(double dollars);
+/// "−92 %", "+3 %", "±0 %"; from `before` to `after`.
+QString change(double before, double after);
+/// "344,242".
+QString count(double number);
+
+/// The font with tabular figures, for columns of numbers.
+QFont tabular(QFont font);
+/// The font at a multiple of its size: 0.85, 1.2, 1.6.
+QFont scaled(QFont font, double factor);
+/// The system's fixed-width font at the size of `font`.
+QFont monospaced(const QFont &font);
+
+} // namespace partita::style

@@ -1,7 +1,7 @@
 # Every tests/**/tst_*.cpp is a program of its own and a ctest named after its path ("engine/json/value").
 #
 #   tests/engine/<room>/tst_*.cpp    the engine, Qt Test without a display
-#   tests/structure/tst_*.cpp        the same
+#   tests/structure/tst_*.cpp        nothing of the product: it reads the sources
 #   tests/widgets/<room>/tst_*.cpp   the widgets as well, on the offscreen platform
 #   tests/app/tst_*.cpp              everything as well; PARTITA_BINARY is built before
 #   tests/fuzz/fuzz_*.cpp            LLVMFuzzerTestOneInput; ctest replays tests/data/fuzz/<name>/*
@@ -16,13 +16,17 @@ set(PARTITA_TEST_ENVIRONMENT
     "HOME=${PARTITA_TEST_HOME}" "XDG_CONFIG_HOME=${PARTITA_TEST_HOME}/config" "XDG_DATA_HOME=${PARTITA_TEST_HOME}/data"
     "XDG_CACHE_HOME=${PARTITA_TEST_HOME}/cache" "XDG_STATE_HOME=${PARTITA_TEST_HOME}/state"
     "XDG_RUNTIME_DIR=${PARTITA_TEST_HOME}/run"
-    "ASAN_OPTIONS=detect_leaks=0" "UBSAN_OPTIONS=print_stacktrace=1")
+    "UBSAN_OPTIONS=print_stacktrace=1")
 
 # partita_test_properties(NAME LABEL SECONDS)
 function(partita_test_properties name label seconds)
     math(EXPR seconds "${seconds} * ${PARTITA_TEST_TIMEOUT_FACTOR}")
+    set(environment ${PARTITA_TEST_ENVIRONMENT})
+    if(name MATCHES "^(widgets|app)/") # fontconfig and the platform keep memory until the end
+        list(APPEND environment "ASAN_OPTIONS=detect_leaks=0")
+    endif()
     set_tests_properties("${name}" PROPERTIES
-        LABELS ${label} TIMEOUT ${seconds} ENVIRONMENT "${PARTITA_TEST_ENVIRONMENT}"
+        LABELS "${label}" TIMEOUT ${seconds} ENVIRONMENT "${environment}"
         WORKING_DIRECTORY "${PROJECT_SOURCE_DIR}")
 endfunction()
 
@@ -39,7 +43,10 @@ function(partita_add_test file)
     add_executable(${target} "${file}" ${helpers})
     set_target_properties(${target} PROPERTIES
         AUTOMOC ON RUNTIME_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/bin/tests")
-    target_link_libraries(${target} PRIVATE tests_support engine Qt6::Test)
+    target_link_libraries(${target} PRIVATE tests_environment)
+    if(NOT path MATCHES "^structure/")
+        target_link_libraries(${target} PRIVATE tests_support engine)
+    endif()
     if(path MATCHES "^(widgets|app)/")
         target_link_libraries(${target} PRIVATE app_parts widgets resources)
     endif()
@@ -55,21 +62,23 @@ function(partita_add_test file)
     endif()
 endfunction()
 
-# A support library for tests: the paths they need, and the sources of tests/support.
+# What every test may use: Qt Test and the paths (tests_environment), and the sources of tests/support (tests_support).
 function(partita_add_tests_support)
-    file(GLOB sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/support/*.cpp")
-    if(sources)
-        add_library(tests_support STATIC ${sources})
-        set_target_properties(tests_support PROPERTIES AUTOMOC ON)
-        set(scope PUBLIC)
-    else()
-        add_library(tests_support INTERFACE)
-        set(scope INTERFACE)
-    endif()
-    target_link_libraries(tests_support ${scope} engine partita_options partita_qt_options Qt6::Core Qt6::Test)
-    target_compile_definitions(tests_support ${scope}
+    add_library(tests_environment INTERFACE)
+    target_link_libraries(tests_environment INTERFACE partita_options partita_qt_options Qt6::Core Qt6::Test)
+    target_compile_definitions(tests_environment INTERFACE
         PARTITA_SOURCE_DIR="${PROJECT_SOURCE_DIR}"
         PARTITA_BINARY="${CMAKE_RUNTIME_OUTPUT_DIRECTORY}/partita")
+
+    file(GLOB sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/support/*.cpp")
+    if(sources)
+        file(GLOB headers CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/support/*.h")
+        add_library(tests_support STATIC ${sources} ${headers})
+        set_target_properties(tests_support PROPERTIES AUTOMOC ON)
+        target_link_libraries(tests_support PUBLIC tests_environment engine)
+    else()
+        add_library(tests_support INTERFACE)
+    endif()
 endfunction()
 
 function(partita_add_tests)
@@ -84,9 +93,40 @@ function(partita_add_tests)
     endforeach()
     partita_add_fuzz_replays()
 
+    partita_add_headers()
+
     add_test(NAME structure/format COMMAND "${PROJECT_SOURCE_DIR}/packaging/format" --check)
     partita_test_properties(structure/format fast 60)
     set_tests_properties(structure/format PROPERTIES SKIP_RETURN_CODE 77)
+endfunction()
+
+# Target `headers`: compiles alone every header that no source of the same name includes first (tests/structure sees to
+# that), so that each header brings what it needs.
+function(partita_add_headers)
+    file(GLOB_RECURSE headers CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/engine/*.h")
+    if(PARTITA_WIDGETS)
+        file(GLOB_RECURSE more CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/widgets/*.h" "${PROJECT_SOURCE_DIR}/app/*.h")
+        list(APPEND headers ${more})
+    endif()
+    set(sources "")
+    foreach(header IN LISTS headers)
+        string(REGEX REPLACE "\\.h$" ".cpp" implementation "${header}")
+        if(NOT EXISTS "${implementation}")
+            file(RELATIVE_PATH name "${PROJECT_SOURCE_DIR}" "${header}")
+            set(source "${CMAKE_BINARY_DIR}/headers/${name}.cpp")
+            file(CONFIGURE OUTPUT "${source}" CONTENT "#include \"${name}\"\n")
+            list(APPEND sources "${source}")
+        endif()
+    endforeach()
+    if(NOT sources)
+        add_custom_target(headers)
+        return()
+    endif()
+    add_library(headers OBJECT EXCLUDE_FROM_ALL ${sources})
+    target_compile_options(headers PRIVATE -O0)
+    # Only what comes from outside: the rooms need not be built first.
+    target_link_libraries(headers PRIVATE partita_options nlohmann_json::nlohmann_json Roaring::Roaring Qt6::Qml
+        $<TARGET_NAME_IF_EXISTS:widgets_qt> $<TARGET_NAME_IF_EXISTS:QCustomPlotQt6::QCustomPlotQt6>)
 endfunction()
 
 # Each fuzz target with an ordinary main that replays the kept inputs: no clang needed.
@@ -98,7 +138,7 @@ function(partita_add_fuzz_replays)
         string(REGEX REPLACE "^fuzz_" "" subject "${name}")
         add_executable(${name}_replay "${file}" "${replay}")
         set_target_properties(${name}_replay PROPERTIES RUNTIME_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/bin/tests")
-        target_link_libraries(${name}_replay PRIVATE tests_support engine)
+        target_link_libraries(${name}_replay PRIVATE tests_environment tests_support engine)
         add_test(NAME "fuzz/${subject}"
             COMMAND ${name}_replay "${PROJECT_SOURCE_DIR}/tests/data/fuzz/${subject}")
         partita_test_properties("fuzz/${subject}" "fast;fuzz-replay" 180)

@@ -32,6 +32,7 @@ foreach(linker IN ITEMS mold lld)
     endif()
 endforeach()
 
+# Static libraries of one program: functions may be inlined although the code is position independent.
 # Floating point results are part of the product (evaluations are byte-identical everywhere): no contraction
 # into fused operations, which would differ between processors.
 add_library(partita_options INTERFACE)
@@ -40,6 +41,7 @@ target_compile_features(partita_options INTERFACE cxx_std_20)
 target_compile_definitions(partita_options INTERFACE JSON_USE_IMPLICIT_CONVERSIONS=0)
 target_compile_options(partita_options INTERFACE
     -Wall -Wextra -Wconversion -Wshadow -ffp-contract=off
+    -fno-semantic-interposition
     $<$<BOOL:${PARTITA_WERROR}>:-Werror>)
 
 add_library(partita_qt_options INTERFACE)

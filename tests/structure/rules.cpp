@@ -228,12 +228,27 @@ QVector<Violation> Rules::check(const QString &path, const QString &code) const
     if (path.endsWith(u".h"_s)
         && !withoutComments(code, Strings::Blank).contains(u"#pragma once"_s))
         found.append({path, 1, u"lacks #pragma once"_s});
-    for (const Include &include : includesOf(code)) {
+    const QVector<Include> includes = includesOf(code);
+    checkOwnHeader(path, includes, found);
+    for (const Include &include : includes) {
         checkArrow(path, include, found);
         checkOutside(path, include, found);
     }
     checkPatterns(path, code, found);
     return found;
+}
+
+// A source that includes its own header first proves that the header brings all it needs.
+void Rules::checkOwnHeader(const QString &path, const QVector<Include> &includes,
+                           QVector<Violation> &found)
+{
+    if (!path.endsWith(u".cpp"_s))
+        return;
+    const QString own = path.chopped(4) + u".h"_s;
+    for (qsizetype at = 1; at < includes.size(); ++at) {
+        if (includes[at].header == own)
+            found.append({path, includes[at].line, u"must include its own header first"_s});
+    }
 }
 
 void Rules::checkArrow(const QString &path, const Include &include, QVector<Violation> &found) const

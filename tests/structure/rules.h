@@ -53,6 +53,8 @@ private:
 
     static QVector<Include> includesOf(const QString &code);
     QStringList reachableFrom(const QString &room) const;
+    static void checkOwnHeader(const QString &path, const QVector<Include> &includes,
+                               QVector<Violation> &found);
     void checkArrow(const QString &path, const Include &include, QVector<Violation> &found) const;
     void checkOutside(const QString &path, const Include &include, QVector<Violation> &found) const;
     static void checkPatterns(const QString &path, const QString &code, QVector<Violation> &found);

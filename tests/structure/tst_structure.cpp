@@ -40,7 +40,7 @@ const Layer layers[] = {
     {"widgets/settings", ""},
     {"widgets/jobs", "engine"},
     {"widgets/commands", "engine"},
-    {"widgets/models", "engine"},
+    {"widgets/models", "engine widgets/jobs widgets/commands"},
     {"widgets/plots", "widgets/style"},
     {"widgets/canvas", "shared"},
     {"widgets/documents", "shared"},
@@ -246,6 +246,9 @@ void TestStructure::plantedViolationIsFound_data()
     QTest::newRow("global colour") << u"app/a.cpp"_s << u"image.fill(Qt::white);"_s << u"colour"_s;
     QTest::newRow("unguarded header")
         << u"engine/json/a.h"_s << u"int f(); // #pragma once"_s << u"#pragma once"_s;
+    QTest::newRow("own header late")
+        << u"engine/json/a.cpp"_s << u"#include <vector>\n#include \"engine/json/a.h\""_s
+        << u"own header first"_s;
     QTest::newRow("unknown room") << u"engine/helpers/a.cpp"_s << u"int f();"_s << u"in no room"_s;
 }
 

@@ -7,8 +7,9 @@
 // Thread safety: encode() changes the Dictionary and needs exclusive access; reading needs none.
 #pragma once
 
-#include "engine/json/value.h"
+#include "engine/json/path.h"
 
+#include <atomic>
 #include <span>
 
 namespace partita::json {
@@ -34,10 +35,39 @@ private:
 /// Appends the compact form of `value` to `out`.
 void encode(Value value, Dictionary &dictionary, std::vector<std::byte> &out);
 
-/// Parses JSON text straight into the compact form, without a tree in between (bulk load). Same checks as parse().
+/// Parses JSON text straight into the compact form, without a tree in between (bulk load). Same checks as parse(); on an
+/// error `out` is as before.
 Result<void> encodeText(std::string_view text, Dictionary &dictionary, std::vector<std::byte> &out);
 
 /// A Value that reads the encoded bytes in place. Borrows both.
 Value view(std::span<const std::byte> encoded, const Dictionary &dictionary);
+
+/// A path made ready for many items: on items of its dictionary names are compared as numbers, and where the member stands
+/// in a shape is remembered. Other values are read as Path::of() reads them. Cheap to copy, safe to share.
+/// Requires: no array steps.
+class PathReader {
+public:
+    PathReader(const Path &path, const Dictionary &dictionary);
+    Value of(Value root) const;
+
+private:
+    struct Remembered {
+        Remembered() = default;
+        Remembered(const Remembered &other)
+            : value(other.value.load(std::memory_order_relaxed))
+        {
+        }
+        mutable std::atomic<std::uint64_t> value = 0;
+    };
+    struct Step {
+        std::string name;
+        std::uint32_t id;
+        Remembered last;
+    };
+    Value memberOf(const Value &object, const Step &step) const;
+
+    const Dictionary *m_dictionary;
+    std::vector<Step> m_steps;
+};
 
 } // namespace partita::json

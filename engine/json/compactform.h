@@ -1,0 +1,111 @@
+// The layout of the compact form: tags and small numbers. For the sources of this room.
+//
+//   00..3f          the integers 0 to 63
+//   40..7f          a string of 0 to 63 bytes, which follow
+//   80 81 82        null, false, true
+//   84..8b          a signed integer of 1 to 8 bytes, little-endian
+//   8c              a double, 8 bytes
+//   8d              a string: length (varint), bytes
+//   8e..91          a shared string: its number in 1 to 4 bytes
+//   92..95          an array: count, body length (varints), [offsets of 1, 2 or 4 bytes,] elements
+//   96..99          an object: shape, body length (varints), [offsets,] member values in the order of the shape
+//   9a              an object with names of its own: count, body length (varints), offsets of 4 bytes, then for each
+//                   member: name length (varint), name, value
+//
+// 92 and 96 have no offsets (short lists are walked); 93, 94, 95 and 97, 98, 99 have offsets of 1, 2, 4 bytes,
+// counted from the first value. The body length covers offsets and values.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+
+namespace partita::json::compact {
+
+enum Tag : unsigned {
+    firstText = 0x40,
+    null = 0x80,
+    booleanFalse = 0x81,
+    booleanTrue = 0x82,
+    firstInteger = 0x84,
+    real = 0x8c,
+    longText = 0x8d,
+    firstShared = 0x8e,
+    firstArray = 0x92,
+    firstObject = 0x96,
+    namedObject = 0x9a
+};
+
+/// Lists of at most this many values have no offsets.
+inline constexpr std::size_t walkedSize = 8;
+
+inline std::uint64_t readVarint(const std::byte *&at)
+{
+    auto byte = static_cast<std::uint64_t>(*at++);
+    if (byte < 0x80)
+        return byte;
+    std::uint64_t value = byte & 0x7f;
+    for (unsigned shift = 7;; shift += 7) {
+        byte = static_cast<std::uint64_t>(*at++);
+        value |= (byte & 0x7f) << shift;
+        if (byte < 0x80)
+            return value;
+    }
+}
+
+inline std::size_t varintSize(std::uint64_t value)
+{
+    std::size_t size = 1;
+    for (; value >= 0x80; value >>= 7)
+        ++size;
+    return size;
+}
+
+inline std::byte *writeVarint(std::byte *at, std::uint64_t value)
+{
+    for (; value >= 0x80; value >>= 7)
+        *at++ = static_cast<std::byte>((value & 0x7f) | 0x80);
+    *at++ = static_cast<std::byte>(value);
+    return at;
+}
+
+inline std::uint64_t readFixed(const std::byte *at, std::size_t bytes)
+{
+    std::uint64_t value = 0;
+    for (std::size_t i = 0; i < bytes; ++i)
+        value |= static_cast<std::uint64_t>(at[i]) << (8 * i);
+    return value;
+}
+
+inline void writeFixed(std::byte *at, std::uint64_t value, std::size_t bytes)
+{
+    for (std::size_t i = 0; i < bytes; ++i)
+        at[i] = static_cast<std::byte>(value >> (8 * i));
+}
+
+/// The byte after a value.
+inline const std::byte *skip(const std::byte *at)
+{
+    const auto tag = static_cast<unsigned>(*at++);
+    if (tag < firstText)
+        return at;
+    if (tag < null)
+        return at + (tag - firstText);
+    if (tag < firstInteger)
+        return at;
+    if (tag < real)
+        return at + (tag - firstInteger + 1);
+    if (tag == real)
+        return at + 8;
+    if (tag == longText) {
+        const std::uint64_t length = readVarint(at);
+        return at + length;
+    }
+    if (tag < firstArray)
+        return at + (tag - firstShared + 1);
+    readVarint(at);
+    const std::uint64_t length = readVarint(at);
+    return at + length;
+}
+
+} // namespace partita::json::compact

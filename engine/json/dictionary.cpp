@@ -1,0 +1,137 @@
+#include "engine/json/dictionary.h"
+
+#include "engine/json/text.h"
+
+#include <algorithm>
+
+namespace partita::json {
+
+namespace {
+/// Objects with more members, or kinds of objects beyond this many, keep their names inline.
+constexpr std::size_t widestShape = 64;
+constexpr std::size_t mostShapes = 1 << 16;
+
+constexpr std::uint64_t trialLength = 2048;
+constexpr std::uint64_t restLength = 32768;
+} // namespace
+
+std::uint32_t StringTable::add(std::string_view text, std::uint64_t hash)
+{
+    const auto number = static_cast<std::uint32_t>(m_texts.size());
+    m_texts.push_back(m_arena.store(text));
+    m_table.add(hash, number, [this](std::uint32_t other) { return hashText(m_texts[other]); });
+    return number;
+}
+
+std::size_t StringTable::memory() const
+{
+    return m_arena.size() + m_texts.capacity() * sizeof(std::string_view) + m_table.memory();
+}
+
+bool Sharing::rests(NameId name)
+{
+    if (name >= m_members.size() || m_members[name].resting == 0)
+        return false;
+    --m_members[name].resting;
+    return true;
+}
+
+bool Sharing::seenBefore(NameId name, std::uint64_t hash)
+{
+    if (name >= m_members.size())
+        m_members.resize(name + 1);
+    Member &member = m_members[name];
+    if (member.marked * 8 >= member.filter.size() * 64) { // one bit in eight set at most
+        member.filter.assign(std::max<std::size_t>(128, member.filter.size() * 2), 0);
+        member.marked = 0;
+    }
+    const std::size_t bit = (hash >> 20) & (member.filter.size() * 64 - 1);
+    std::uint64_t &word = member.filter[bit / 64];
+    const std::uint64_t mask = 1ULL << (bit % 64);
+    const bool seen = (word & mask) != 0;
+    if (!seen) {
+        word |= mask;
+        ++member.marked;
+    }
+    member.repeated += seen ? 1 : 0;
+    if (++member.asked % trialLength == 0) {
+        if (member.repeated * 8 < trialLength) {
+            member.resting = restLength;
+            member.filter = {};
+            member.marked = 0;
+        }
+        member.repeated = 0;
+    }
+    return seen;
+}
+
+std::size_t Sharing::memory() const
+{
+    std::size_t bytes = m_members.capacity() * sizeof(Member);
+    for (const Member &member : m_members)
+        bytes += member.filter.capacity() * sizeof(std::uint64_t);
+    return bytes;
+}
+
+NameId Dictionary::State::find(std::string_view name) const
+{
+    return names.find(name, hashText(name));
+}
+
+NameId Dictionary::State::intern(std::string_view name)
+{
+    const std::uint64_t hash = hashText(name);
+    const NameId found = names.find(name, hash);
+    return found != noName ? found : names.add(name, hash);
+}
+
+std::uint32_t Dictionary::State::shape(const std::string_view *list, std::size_t size,
+    std::optional<std::size_t> &repeated)
+{
+    if (size > widestShape)
+        return none;
+    std::uint64_t hash = size;
+    for (std::size_t i = 0; i < size; ++i)
+        hash = (hash ^ hashText(list[i])) * 0x9fb21c651e98df25ULL + i;
+    hash = mix(hash);
+    const std::uint32_t found = shapeTable.find(hash, [&](std::uint32_t number) {
+        return std::equal(list, list + size, shapes[number]->names.begin(), shapes[number]->names.end());
+    });
+    if (found != none)
+        return found;
+
+    for (std::size_t i = 1; i < size; ++i) {
+        if (std::find(list, list + i, list[i]) != list + i) {
+            repeated = i;
+            return none;
+        }
+    }
+    if (shapes.size() >= mostShapes)
+        return none;
+    auto made = std::make_unique<Shape>();
+    for (std::size_t i = 0; i < size; ++i) {
+        made->ids.push_back(intern(list[i]));
+        made->names.push_back(names[made->ids.back()]);
+    }
+    made->hash = hash;
+    shapeBytes += sizeof(Shape) + size * (sizeof(NameId) + sizeof(std::string_view));
+    shapes.push_back(std::move(made));
+    const auto number = static_cast<std::uint32_t>(shapes.size() - 1);
+    shapeTable.add(hash, number, [this](std::uint32_t other) { return shapes[other]->hash; });
+    return number;
+}
+
+Dictionary::Dictionary()
+    : m_state(std::make_unique<State>())
+{
+}
+
+Dictionary::~Dictionary() = default;
+
+std::size_t Dictionary::memory() const
+{
+    return sizeof(State) + m_state->names.memory() + m_state->strings.memory() + m_state->shapeTable.memory()
+        + m_state->shapeBytes + m_state->sharing.memory();
+}
+
+} // namespace partita::json

@@ -1,0 +1,270 @@
+// Writing the compact form, from trees and straight from texts.
+#include "engine/json/encoding.h"
+
+#include "engine/json/compactform.h"
+#include "engine/json/dictionary.h"
+#include "engine/json/parser.h"
+#include "engine/json/text.h"
+
+#include <unordered_set>
+
+namespace partita::json {
+
+namespace {
+
+constexpr std::size_t shortestShared = 3;
+constexpr std::size_t longestShared = 64;
+
+/// A parser's handler that appends the compact form; containers get their header when they close.
+class Encoder {
+public:
+    Encoder(Dictionary &dictionary, std::vector<std::byte> &out)
+        : m_dictionary(dictionary.state())
+        , m_out(out)
+    {
+    }
+
+    void null() { scalar(compact::null); }
+    void boolean(bool value) { scalar(value ? compact::booleanTrue : compact::booleanFalse); }
+
+    void integer(std::int64_t value)
+    {
+        if (value >= 0 && value < 64)
+            return scalar(static_cast<unsigned>(value));
+        std::size_t bytes = 1;
+        while (bytes < 8 && (value < -(1LL << (8 * bytes - 1)) || value >= (1LL << (8 * bytes - 1))))
+            ++bytes;
+        scalar(compact::firstInteger + static_cast<unsigned>(bytes) - 1);
+        fixed(static_cast<std::uint64_t>(value), bytes);
+    }
+
+    void real(double value)
+    {
+        scalar(compact::real);
+        std::uint64_t bits = 0;
+        std::memcpy(&bits, &value, sizeof bits);
+        fixed(bits, 8);
+    }
+
+    void string(std::string_view text)
+    {
+        if (text.size() >= shortestShared && text.size() <= longestShared && share(text))
+            return;
+        if (text.size() < 64) {
+            scalar(compact::firstText + static_cast<unsigned>(text.size()));
+        } else {
+            scalar(compact::longText);
+            varint(text.size());
+        }
+        bytes(text);
+    }
+
+    void name(std::string_view text)
+    {
+        // Where the name lives until the object closes: in the table of names, if it is there already.
+        const NameId id = m_dictionary.find(text);
+        m_member = id;
+        m_names.push_back(id != noName ? m_dictionary.names[id] : m_arena.store(text));
+    }
+
+    void beginArray() { open(); }
+    void endArray()
+    {
+        const Frame frame = close();
+        const std::size_t count = m_starts.size() - frame.starts;
+        header(compact::firstArray, count, count, frame);
+    }
+
+    void beginObject() { open(); }
+    std::optional<std::size_t> endObject()
+    {
+        const Frame frame = close();
+        const std::size_t count = m_starts.size() - frame.starts;
+        const std::string_view *names = m_names.data() + frame.names;
+        std::optional<std::size_t> repeated;
+        const std::uint32_t shape = m_dictionary.shape(names, count, repeated);
+        if (shape != Dictionary::State::none)
+            header(compact::firstObject, shape, count, frame);
+        else if (!repeated)
+            repeated = named(frame, count);
+        m_names.resize(frame.names);
+        m_member = frame.member;
+        return repeated;
+    }
+
+private:
+    struct Frame {
+        std::size_t out = 0; ///< where the values begin
+        std::size_t starts = 0;
+        std::size_t names = 0;
+        NameId member = noName;
+    };
+
+    void open()
+    {
+        m_starts.push_back(m_out.size());
+        m_frames.push_back({m_out.size(), m_starts.size(), m_names.size(), m_member});
+    }
+
+    Frame close()
+    {
+        const Frame frame = m_frames.back();
+        m_frames.pop_back();
+        return frame;
+    }
+
+    void scalar(unsigned tag)
+    {
+        m_starts.push_back(m_out.size());
+        m_out.push_back(static_cast<std::byte>(tag));
+    }
+
+    void fixed(std::uint64_t value, std::size_t count)
+    {
+        const std::size_t at = m_out.size();
+        m_out.resize(at + count);
+        compact::writeFixed(m_out.data() + at, value, count);
+    }
+
+    void varint(std::uint64_t value)
+    {
+        std::byte buffer[10];
+        m_out.insert(m_out.end(), buffer, compact::writeVarint(buffer, value));
+    }
+
+    void bytes(std::string_view text)
+    {
+        const auto *data = reinterpret_cast<const std::byte *>(text.data());
+        m_out.insert(m_out.end(), data, data + text.size());
+    }
+
+    /// Writes the number of a shared string; false when the string is not shared.
+    bool share(std::string_view text)
+    {
+        if (m_member != noName && m_dictionary.sharing.rests(m_member))
+            return false;
+        const std::uint64_t hash = hashText(text);
+        std::uint32_t number = m_dictionary.strings.find(text, hash);
+        if (number == NumberTable::none) {
+            if (m_member == noName || !m_dictionary.sharing.seenBefore(m_member, hash))
+                return false;
+            number = m_dictionary.strings.add(text, hash);
+        }
+        const std::size_t count = number < 0x100 ? 1 : (number < 0x10000 ? 2 : (number < 0x1000000 ? 3 : 4));
+        scalar(compact::firstShared + static_cast<unsigned>(count) - 1);
+        fixed(number, count);
+        return true;
+    }
+
+    /// Puts the header, and offsets where wanted, before the values that stand at the end of the output.
+    void header(unsigned tag, std::uint64_t number, std::size_t count, const Frame &frame)
+    {
+        const std::size_t values = m_out.size() - frame.out;
+        std::size_t width = 0;
+        if (count > compact::walkedSize)
+            width = values < 0x100 ? 1 : (values < 0x10000 ? 2 : 4);
+        const std::size_t body = values + count * width;
+        const std::size_t size = 1 + compact::varintSize(number) + compact::varintSize(body) + count * width;
+        m_out.resize(m_out.size() + size);
+        std::byte *start = m_out.data() + frame.out;
+        std::memmove(start + size, start, values);
+        *start = static_cast<std::byte>(tag + (width == 4 ? 3 : width));
+        std::byte *at = compact::writeVarint(start + 1, number);
+        at = compact::writeVarint(at, body);
+        for (std::size_t i = 0; width > 0 && i < count; ++i, at += width)
+            compact::writeFixed(at, m_starts[frame.starts + i] - frame.out, width);
+        m_starts.resize(frame.starts);
+    }
+
+    /// An object whose names stand beside its values.
+    std::optional<std::size_t> named(const Frame &frame, std::size_t count)
+    {
+        std::unordered_set<std::string_view> seen;
+        std::vector<std::byte> body(count * 4);
+        for (std::size_t i = 0; i < count; ++i) {
+            const std::string_view name = m_names[frame.names + i];
+            if (!seen.insert(name).second)
+                return i;
+            compact::writeFixed(body.data() + i * 4, body.size() - count * 4, 4);
+            std::byte length[10];
+            body.insert(body.end(), length, compact::writeVarint(length, name.size()));
+            const auto *text = reinterpret_cast<const std::byte *>(name.data());
+            body.insert(body.end(), text, text + name.size());
+            const std::size_t end = i + 1 < count ? m_starts[frame.starts + i + 1] : m_out.size();
+            body.insert(body.end(), m_out.data() + m_starts[frame.starts + i], m_out.data() + end);
+        }
+        m_out.resize(frame.out);
+        m_out.push_back(static_cast<std::byte>(compact::namedObject));
+        varint(count);
+        varint(body.size());
+        m_out.insert(m_out.end(), body.begin(), body.end());
+        m_starts.resize(frame.starts);
+        return std::nullopt;
+    }
+
+    Dictionary::State &m_dictionary;
+    std::vector<std::byte> &m_out;
+    std::vector<Frame> m_frames;
+    std::vector<std::size_t> m_starts; ///< where each value of the open containers begins
+    std::vector<std::string_view> m_names;
+    Arena m_arena; ///< names not in the dictionary yet
+    NameId m_member = noName; ///< under which name strings stand now
+};
+
+bool isNegativeZero(double value)
+{
+    return value == 0 && std::signbit(value);
+}
+
+void encodeInto(const Value &value, Encoder &encoder)
+{
+    switch (value.type()) {
+    case Type::undefined:
+    case Type::null:
+        return encoder.null();
+    case Type::boolean:
+        return encoder.boolean(value.boolean());
+    case Type::number:
+        return value.isInteger() && !isNegativeZero(value.number()) ? encoder.integer(value.integer())
+                                                                    : encoder.real(value.number());
+    case Type::string:
+        return encoder.string(value.string());
+    case Type::array:
+        encoder.beginArray();
+        for (std::size_t i = 0; i < value.size(); ++i)
+            encodeInto(value.at(i), encoder);
+        return encoder.endArray();
+    case Type::object:
+        encoder.beginObject();
+        for (std::size_t i = 0; i < value.size(); ++i) {
+            const Member member = value.memberAt(i);
+            if (member.value.isUndefined())
+                continue;
+            encoder.name(member.name);
+            encodeInto(member.value, encoder);
+        }
+        encoder.endObject();
+        return;
+    }
+}
+
+} // namespace
+
+void encode(Value value, Dictionary &dictionary, std::vector<std::byte> &out)
+{
+    Encoder encoder(dictionary, out);
+    encodeInto(value, encoder);
+}
+
+Result<void> encodeText(std::string_view text, Dictionary &dictionary, std::vector<std::byte> &out)
+{
+    const std::size_t before = out.size();
+    Encoder encoder(dictionary, out);
+    Parser<Encoder> parser(text, encoder);
+    Result<void> done = parser.run();
+    if (!done)
+        out.resize(before);
+    return done;
+}
+
+} // namespace partita::json

@@ -1,0 +1,188 @@
+// Reading the compact form in place.
+#include "engine/json/compactform.h"
+#include "engine/json/dictionary.h"
+#include "engine/json/text.h"
+#include "engine/json/valueaccess.h"
+
+namespace partita::json {
+
+namespace {
+
+using Tag = ValueAccess::Tag;
+
+std::string_view textAt(const std::byte *at, std::size_t size)
+{
+    return {reinterpret_cast<const char *>(at), size};
+}
+
+std::int64_t signedAt(const std::byte *at, std::size_t bytes)
+{
+    const std::uint64_t raw = compact::readFixed(at, bytes);
+    const unsigned unused = 64U - 8U * static_cast<unsigned>(bytes);
+    return static_cast<std::int64_t>(raw << unused) >> unused;
+}
+
+Value containerAt(unsigned tag, const std::byte *start, const Dictionary *dictionary)
+{
+    const std::byte *at = start + 1;
+    const std::uint64_t number = compact::readVarint(at);
+    if (tag < compact::firstObject)
+        return ValueAccess::encodedContainer(Tag::encodedArray, number, start, dictionary);
+    const std::size_t size = tag == compact::namedObject ? number : dictionary->state().shapes[number]->names.size();
+    return ValueAccess::encodedContainer(Tag::encodedObject, size, start, dictionary);
+}
+
+Value valueAt(const std::byte *start, const Dictionary *dictionary)
+{
+    const auto tag = static_cast<unsigned>(*start);
+    const std::byte *at = start + 1;
+    if (tag < compact::firstText)
+        return Value::integer(tag);
+    if (tag < compact::null)
+        return Value::string(textAt(at, tag - compact::firstText));
+    if (tag >= compact::firstArray)
+        return containerAt(tag, start, dictionary);
+    if (tag >= compact::firstShared) {
+        const std::uint64_t number = compact::readFixed(at, tag - compact::firstShared + 1);
+        return Value::string(dictionary->state().strings[static_cast<std::uint32_t>(number)]);
+    }
+    if (tag >= compact::firstInteger && tag < compact::real)
+        return Value::integer(signedAt(at, tag - compact::firstInteger + 1));
+    switch (tag) {
+    case compact::null:
+        return Value::null();
+    case compact::booleanFalse:
+        return Value::boolean(false);
+    case compact::booleanTrue:
+        return Value::boolean(true);
+    case compact::real: {
+        double value = 0;
+        std::memcpy(&value, at, sizeof value);
+        return Value::number(value);
+    }
+    default: {
+        const std::uint64_t size = compact::readVarint(at);
+        return Value::string(textAt(at, size));
+    }
+    }
+}
+
+/// The element or member value at `index` of a container that starts at `start`.
+const std::byte *childAt(const std::byte *start, std::size_t count, std::size_t index)
+{
+    const unsigned kind = (static_cast<unsigned>(*start) - compact::firstArray) & 3U;
+    const std::byte *at = start + 1;
+    compact::readVarint(at);
+    compact::readVarint(at);
+    if (kind == 0) {
+        for (; index > 0; --index)
+            at = compact::skip(at);
+        return at;
+    }
+    const std::size_t width = kind == 3 ? 4 : kind;
+    return at + count * width + compact::readFixed(at + index * width, width);
+}
+
+bool isNamed(const std::byte *start)
+{
+    return static_cast<unsigned>(*start) == compact::namedObject;
+}
+
+const Shape &shapeOf(const std::byte *start, const Dictionary *dictionary)
+{
+    const std::byte *at = start + 1;
+    return *dictionary->state().shapes[compact::readVarint(at)];
+}
+
+struct NamedMember {
+    std::string_view name;
+    const std::byte *value = nullptr;
+};
+
+NamedMember namedMemberAt(const std::byte *start, std::size_t index)
+{
+    const std::byte *at = start + 1;
+    const std::uint64_t count = compact::readVarint(at);
+    compact::readVarint(at);
+    at += count * 4 + compact::readFixed(at + index * 4, 4);
+    const std::uint64_t size = compact::readVarint(at);
+    return {textAt(at, size), at + size};
+}
+
+} // namespace
+
+Value view(std::span<const std::byte> encoded, const Dictionary &dictionary)
+{
+    return encoded.empty() ? Value() : valueAt(encoded.data(), &dictionary);
+}
+
+Value encodedElement(const Value &array, std::size_t index)
+{
+    const std::byte *start = ValueAccess::encoded(array);
+    return valueAt(childAt(start, ValueAccess::size(array), index), ValueAccess::dictionary(array));
+}
+
+Value encodedMember(const Value &object, std::string_view name)
+{
+    const std::byte *start = ValueAccess::encoded(object);
+    const Dictionary *dictionary = ValueAccess::dictionary(object);
+    if (isNamed(start)) {
+        for (std::size_t i = 0; i < object.size(); ++i) {
+            const NamedMember member = namedMemberAt(start, i);
+            if (member.name == name)
+                return valueAt(member.value, dictionary);
+        }
+        return {};
+    }
+    const Shape &shape = shapeOf(start, dictionary);
+    const std::size_t index = shape.find(name);
+    return index == Shape::none ? Value() : valueAt(childAt(start, shape.names.size(), index), dictionary);
+}
+
+Member encodedMemberAt(const Value &object, std::size_t index)
+{
+    const std::byte *start = ValueAccess::encoded(object);
+    const Dictionary *dictionary = ValueAccess::dictionary(object);
+    if (isNamed(start)) {
+        const NamedMember member = namedMemberAt(start, index);
+        return {member.name, valueAt(member.value, dictionary)};
+    }
+    const Shape &shape = shapeOf(start, dictionary);
+    return {shape.names[index], valueAt(childAt(start, shape.names.size(), index), dictionary)};
+}
+
+PathReader::PathReader(const Path &path, const Dictionary &dictionary)
+    : m_dictionary(&dictionary)
+{
+    for (const Path::Step &step : path.steps())
+        m_steps.push_back({step.name, dictionary.state().find(step.name), {}});
+}
+
+Value PathReader::of(Value root) const
+{
+    for (const Step &step : m_steps)
+        root = memberOf(root, step);
+    return root;
+}
+
+Value PathReader::memberOf(const Value &object, const Step &step) const
+{
+    if (ValueAccess::tag(object) != Tag::encodedObject || isNamed(ValueAccess::encoded(object))
+        || ValueAccess::dictionary(object) != m_dictionary || step.id == noName)
+        return object.member(step.name);
+    const std::byte *start = ValueAccess::encoded(object);
+    const std::byte *at = start + 1;
+    const std::uint64_t number = compact::readVarint(at);
+
+    // Items of one kind come in a row, so the place in the last shape is remembered: shape + 1 and position.
+    const std::uint64_t last = step.last.value.load(std::memory_order_relaxed);
+    std::size_t index = last & 0xffU;
+    if (last >> 8 != number + 1) {
+        const std::size_t found = m_dictionary->state().shapes[number]->find(step.id);
+        index = found == Shape::none ? 0xffU : found;
+        step.last.value.store(((number + 1) << 8) | index, std::memory_order_relaxed);
+    }
+    return index == 0xffU ? Value() : valueAt(childAt(start, object.size(), index), m_dictionary);
+}
+
+} // namespace partita::json

@@ -1,0 +1,333 @@
+// Values to JSON text. Numbers take the shortest form that reads back as the same double, as JavaScript writes them;
+// integers below 1e21 keep all their digits.
+#include "engine/json/value.h"
+
+#include <charconv>
+#include <cmath>
+
+namespace partita::json {
+
+namespace {
+
+struct NumberText {
+    char bytes[40];
+    std::size_t size = 0;
+    void add(std::string_view text)
+    {
+        for (const char c : text)
+            bytes[size++] = c;
+    }
+};
+
+/// Digits d1d2…dn and exponent e of value = 0.d1d2…dn * 10^e, for a finite positive value.
+std::string_view shortestDigits(double value, char (&buffer)[32], int &exponent)
+{
+    char scientific[32];
+    const auto end = std::to_chars(scientific, scientific + sizeof scientific, value, std::chars_format::scientific);
+    const std::string_view text(scientific, static_cast<std::size_t>(end.ptr - scientific));
+    const std::size_t mark = text.find('e');
+    std::size_t size = 0;
+    for (const char c : text.substr(0, mark)) {
+        if (c != '.')
+            buffer[size++] = c;
+    }
+    const std::string_view power = text.substr(mark + 1);
+    int read = 0;
+    std::from_chars(power.data() + (power[0] == '+' ? 1 : 0), power.data() + power.size(), read);
+    exponent = read + 1;
+    return {buffer, size};
+}
+
+NumberText realText(double value)
+{
+    NumberText out;
+    if (!std::isfinite(value)) { // JSON has no such numbers; the service gives their names
+        out.add(std::isnan(value) ? "\"NaN\"" : (value > 0 ? "\"Infinity\"" : "\"-Infinity\""));
+        return out;
+    }
+    if (std::signbit(value))
+        out.add("-");
+    if (value == 0) {
+        out.add("0");
+        return out;
+    }
+    if (std::fabs(value) < 1e21 && std::trunc(value) == value) { // every digit, so that it reads back as an integer
+        const auto end = std::to_chars(out.bytes + out.size, out.bytes + sizeof out.bytes, std::fabs(value),
+            std::chars_format::fixed);
+        out.size = static_cast<std::size_t>(end.ptr - out.bytes);
+        return out;
+    }
+    char buffer[32];
+    int point = 0;
+    const std::string_view digits = shortestDigits(std::fabs(value), buffer, point);
+    const int count = static_cast<int>(digits.size());
+    if (point > 21 || point < -5) {
+        out.add(digits.substr(0, 1));
+        if (count > 1) {
+            out.add(".");
+            out.add(digits.substr(1));
+        }
+        out.add(point > 0 ? "e+" : "e");
+        char power[8];
+        const auto end = std::to_chars(power, power + sizeof power, point - 1);
+        out.add({power, static_cast<std::size_t>(end.ptr - power)});
+    } else if (point <= 0) {
+        out.add("0.");
+        out.add(std::string_view("00000").substr(0, static_cast<std::size_t>(-point)));
+        out.add(digits);
+    } else {
+        out.add(digits.substr(0, static_cast<std::size_t>(point)));
+        out.add(".");
+        out.add(digits.substr(static_cast<std::size_t>(point)));
+    }
+    return out;
+}
+
+NumberText numberText(const Value &value)
+{
+    const bool isNegativeZero = value.number() == 0 && std::signbit(value.number());
+    if (!value.isInteger() || isNegativeZero)
+        return realText(value.number());
+    NumberText out;
+    const auto end = std::to_chars(out.bytes, out.bytes + sizeof out.bytes, value.integer());
+    out.size = static_cast<std::size_t>(end.ptr - out.bytes);
+    return out;
+}
+
+/// How a byte of a string is written: 0 as it is, 1 as \u00XX, otherwise a letter after a backslash.
+constexpr char escapeOf(unsigned char byte)
+{
+    switch (byte) {
+    case '"':
+        return '"';
+    case '\\':
+        return '\\';
+    case '\b':
+        return 'b';
+    case '\f':
+        return 'f';
+    case '\n':
+        return 'n';
+    case '\r':
+        return 'r';
+    case '\t':
+        return 't';
+    default:
+        return byte < 0x20 ? 1 : 0;
+    }
+}
+
+struct Escapes {
+    char of[256] = {};
+    constexpr Escapes()
+    {
+        for (unsigned i = 0; i < 256; ++i)
+            of[i] = escapeOf(static_cast<unsigned char>(i));
+    }
+};
+constexpr Escapes escapes;
+
+void writeString(std::string_view text, std::string &out)
+{
+    out += '"';
+    std::size_t start = 0;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const char escape = escapes.of[static_cast<unsigned char>(text[i])];
+        if (escape == 0)
+            continue;
+        out.append(text, start, i - start);
+        start = i + 1;
+        if (escape == 1) {
+            constexpr const char *hexadecimal = "0123456789abcdef";
+            out += "\\u00";
+            out += hexadecimal[static_cast<unsigned char>(text[i]) >> 4];
+            out += hexadecimal[text[i] & 0x0F];
+        } else {
+            out += '\\';
+            out += escape;
+        }
+    }
+    out.append(text, start);
+    out += '"';
+}
+
+std::size_t stringSize(std::string_view text)
+{
+    std::size_t size = text.size() + 2;
+    for (const char c : text) {
+        const char escape = escapes.of[static_cast<unsigned char>(c)];
+        size += escape == 0 ? 0 : (escape == 1 ? 5 : 1);
+    }
+    return size;
+}
+
+/// Writes compactly, or indented when `indent` is not negative.
+class Writer {
+public:
+    Writer(std::string &out, bool indented)
+        : m_out(out)
+        , m_indented(indented)
+    {
+    }
+
+    void value(const Value &value)
+    {
+        switch (value.type()) {
+        case Type::undefined:
+            break;
+        case Type::null:
+            m_out += "null";
+            break;
+        case Type::boolean:
+            m_out += value.boolean() ? "true" : "false";
+            break;
+        case Type::number: {
+            const NumberText text = numberText(value);
+            m_out.append(text.bytes, text.size);
+            break;
+        }
+        case Type::string:
+            writeString(value.string(), m_out);
+            break;
+        case Type::array:
+            array(value);
+            break;
+        case Type::object:
+            object(value);
+            break;
+        }
+    }
+
+private:
+    void array(const Value &array)
+    {
+        const std::size_t size = array.size();
+        m_out += '[';
+        ++m_depth;
+        bool first = true;
+        for (std::size_t i = 0; i < size; ++i) {
+            const Value element = array.at(i);
+            if (element.isUndefined())
+                continue;
+            separate(first);
+            value(element);
+        }
+        --m_depth;
+        if (!first)
+            newLine();
+        m_out += ']';
+    }
+
+    void object(const Value &object)
+    {
+        const std::size_t size = object.size();
+        m_out += '{';
+        ++m_depth;
+        bool first = true;
+        for (std::size_t i = 0; i < size; ++i) {
+            const Member member = object.memberAt(i);
+            if (member.value.isUndefined())
+                continue;
+            separate(first);
+            writeString(member.name, m_out);
+            m_out += m_indented ? ": " : ":";
+            value(member.value);
+        }
+        --m_depth;
+        if (!first)
+            newLine();
+        m_out += '}';
+    }
+
+    void separate(bool &first)
+    {
+        if (!first)
+            m_out += ',';
+        first = false;
+        newLine();
+    }
+
+    void newLine()
+    {
+        if (!m_indented)
+            return;
+        m_out += '\n';
+        m_out.append(2 * m_depth, ' ');
+    }
+
+    std::string &m_out;
+    bool m_indented;
+    std::size_t m_depth = 0;
+};
+
+std::size_t arraySize(const Value &array)
+{
+    std::size_t bytes = 2;
+    std::size_t written = 0;
+    for (std::size_t i = 0; i < array.size(); ++i) {
+        const Value element = array.at(i);
+        if (element.isUndefined())
+            continue;
+        bytes += textSize(element);
+        ++written;
+    }
+    return bytes + (written > 1 ? written - 1 : 0);
+}
+
+std::size_t objectSize(const Value &object)
+{
+    std::size_t bytes = 2;
+    std::size_t written = 0;
+    for (std::size_t i = 0; i < object.size(); ++i) {
+        const Member member = object.memberAt(i);
+        if (member.value.isUndefined())
+            continue;
+        bytes += stringSize(member.name) + 1 + textSize(member.value);
+        ++written;
+    }
+    return bytes + (written > 1 ? written - 1 : 0);
+}
+
+} // namespace
+
+void write(Value value, std::string &out)
+{
+    Writer(out, false).value(value);
+}
+
+std::string toText(Value value)
+{
+    std::string out;
+    write(value, out);
+    return out;
+}
+
+std::string toIndentedText(Value value)
+{
+    std::string out;
+    Writer(out, true).value(value);
+    return out;
+}
+
+std::size_t textSize(Value value)
+{
+    switch (value.type()) {
+    case Type::undefined:
+        return 0;
+    case Type::null:
+        return 4;
+    case Type::boolean:
+        return value.boolean() ? 4 : 5;
+    case Type::number:
+        return numberText(value).size;
+    case Type::string:
+        return stringSize(value.string());
+    case Type::array:
+        return arraySize(value);
+    case Type::object:
+        return objectSize(value);
+    }
+    return 0;
+}
+
+} // namespace partita::json

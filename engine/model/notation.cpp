@@ -1,0 +1,185 @@
+#include "engine/model/notation.h"
+
+namespace partita::model {
+namespace {
+
+std::vector<std::string> words(std::string_view text)
+{
+    std::vector<std::string> found;
+    std::size_t begin = 0;
+    while (begin <= text.size()) {
+        const std::size_t end = std::min(text.find(' ', begin), text.size());
+        if (end > begin)
+            found.emplace_back(text.substr(begin, end - begin));
+        begin = end + 1;
+    }
+    return found;
+}
+
+bool isParameter(const std::string &word)
+{
+    return word.size() > 1 && word.front() == '@';
+}
+
+Match makeMatch(Match::Kind kind, const std::string &path, const std::string &parameter)
+{
+    Match match;
+    match.kind = kind;
+    match.path = path;
+    match.parameter = parameter.substr(1);
+    return match;
+}
+
+std::optional<Match> rangeFrom(const std::vector<std::string> &parts)
+{
+    Match match;
+    match.kind = Match::Kind::range;
+    match.path = parts[0];
+    for (std::size_t index = 1; index + 1 < parts.size(); index += 2) {
+        if (!isParameter(parts[index + 1]))
+            return std::nullopt;
+        const std::string name = parts[index + 1].substr(1);
+        if (parts[index] == "from" && index == 1)
+            match.parameter = name;
+        else if (parts[index] == "to" && match.parameterTo.empty())
+            match.parameterTo = name;
+        else
+            return std::nullopt;
+    }
+    return match;
+}
+
+std::string rangeNotation(const Match &match)
+{
+    std::string text = match.path;
+    if (!match.parameter.empty())
+        text += " from @" + match.parameter;
+    if (!match.parameterTo.empty())
+        text += " to @" + match.parameterTo;
+    return text;
+}
+
+} // namespace
+
+std::string toNotation(const Match &match)
+{
+    switch (match.kind) {
+    case Match::Kind::equals:
+        return match.path + " = @" + match.parameter;
+    case Match::Kind::in:
+        return match.path + " in @" + match.parameter;
+    case Match::Kind::prefix:
+        return match.path + " starts with @" + match.parameter;
+    case Match::Kind::belongsTo:
+        return match.path + " is @" + match.parameter;
+    case Match::Kind::range:
+        break;
+    }
+    return rangeNotation(match);
+}
+
+std::optional<Match> matchFromNotation(std::string_view text)
+{
+    const std::vector<std::string> parts = words(text);
+    if (parts.size() == 4 && parts[1] == "starts" && parts[2] == "with" && isParameter(parts[3]))
+        return makeMatch(Match::Kind::prefix, parts[0], parts[3]);
+    if (parts.size() == 3 && isParameter(parts[2])) {
+        if (parts[1] == "=")
+            return makeMatch(Match::Kind::equals, parts[0], parts[2]);
+        if (parts[1] == "in")
+            return makeMatch(Match::Kind::in, parts[0], parts[2]);
+        if (parts[1] == "is")
+            return makeMatch(Match::Kind::belongsTo, parts[0], parts[2]);
+    }
+    if (parts.size() == 3 || parts.size() == 5)
+        return rangeFrom(parts);
+    return std::nullopt;
+}
+
+std::string toNotation(const Projection &projection)
+{
+    return projection.as.empty() ? projection.path : projection.path + " as " + projection.as;
+}
+
+std::optional<Projection> projectionFromNotation(std::string_view text)
+{
+    const std::vector<std::string> parts = words(text);
+    Projection projection;
+    if (parts.size() != 1 && (parts.size() != 3 || parts[1] != "as"))
+        return std::nullopt;
+    projection.path = parts[0];
+    if (parts.size() == 3)
+        projection.as = parts[2];
+    return projection;
+}
+
+std::string orderNotation(const Query &query)
+{
+    return query.orderBy.empty() || !query.descending ? query.orderBy
+                                                      : query.orderBy + " descending";
+}
+
+bool setOrderFromNotation(Query &query, std::string_view text)
+{
+    const std::vector<std::string> parts = words(text);
+    if (parts.empty() || parts.size() > 2)
+        return false;
+    if (parts.size() == 2 && parts[1] != "descending" && parts[1] != "ascending")
+        return false;
+    query.orderBy = parts[0];
+    query.descending = parts.size() == 2 && parts[1] == "descending";
+    return true;
+}
+
+std::string joinPath(const std::vector<std::string> &roles, std::string_view attribute)
+{
+    std::string path;
+    for (const std::string &role : roles)
+        path += role + '.';
+    path += attribute;
+    return path;
+}
+
+std::pair<std::vector<std::string>, std::string> splitPath(std::string_view path)
+{
+    std::vector<std::string> roles;
+    for (std::size_t dot = path.find('.'); dot != std::string_view::npos; dot = path.find('.')) {
+        roles.emplace_back(path.substr(0, dot));
+        path.remove_prefix(dot + 1);
+    }
+    return {std::move(roles), std::string(path)};
+}
+
+const char *nameOf(AggregateFunction function)
+{
+    switch (function) {
+    case AggregateFunction::count:
+        return "count";
+    case AggregateFunction::sum:
+        return "sum";
+    case AggregateFunction::min:
+        return "min";
+    case AggregateFunction::max:
+        return "max";
+    case AggregateFunction::average:
+        break;
+    }
+    return "average";
+}
+
+const char *nameOf(Cardinality cardinality)
+{
+    switch (cardinality) {
+    case Cardinality::oneToOne:
+        return "1:1";
+    case Cardinality::oneToFew:
+        return "1:few";
+    case Cardinality::oneToMany:
+        return "1:many";
+    case Cardinality::manyToMany:
+        break;
+    }
+    return "many:many";
+}
+
+} // namespace partita::model

@@ -1,0 +1,43 @@
+// Short texts for the parts of a query, as they stand in text workbooks and on the boards:
+//
+//     id = @postId                       equals
+//     id in @ids                         one of an array
+//     creationDate from @start to @end   range; either half may be left out
+//     title starts with @words           prefix
+//     author is @userId                  belongs to the parent (or partner) in that role
+//
+//     title                              a projection
+//     author.username as name            under a name of its own
+//
+//     creationDate descending            an order
+#pragma once
+
+#include "engine/model/pattern.h"
+
+namespace partita::model {
+
+/// The notation of a match. Names with blanks in them make texts that do not read back.
+std::string toNotation(const Match &match);
+/// Absent when `text` is none of the forms above.
+std::optional<Match> matchFromNotation(std::string_view text);
+
+/// "author.username as name". A truncation is not part of the notation.
+std::string toNotation(const Projection &projection);
+std::optional<Projection> projectionFromNotation(std::string_view text);
+
+/// "creationDate descending"; empty when the query has no order.
+std::string orderNotation(const Query &query);
+/// Sets orderBy and descending; false when `text` is not an order.
+bool setOrderFromNotation(Query &query, std::string_view text);
+
+/// Roles and attribute joined by dots: "author.username".
+std::string joinPath(const std::vector<std::string> &roles, std::string_view attribute);
+/// Everything before the last dot, split at dots, and the rest.
+std::pair<std::vector<std::string>, std::string> splitPath(std::string_view path);
+
+/// "count", "sum", "min", "max", "average".
+const char *nameOf(AggregateFunction function);
+/// "1:1", "1:few", "1:many", "many:many".
+const char *nameOf(Cardinality cardinality);
+
+} // namespace partita::model

@@ -1,0 +1,88 @@
+#include "engine/model/suggest.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace partita::model {
+namespace {
+
+constexpr std::size_t fewCandidates = 5;
+
+char lower(char letter)
+{
+    return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
+}
+
+/// Twice the number of letters to insert, remove, change or swap with the neighbour; a change of case counts one.
+std::size_t distance(std::string_view left, std::string_view right)
+{
+    std::vector<std::size_t> beforePrevious(right.size() + 1);
+    std::vector<std::size_t> previous(right.size() + 1);
+    std::vector<std::size_t> current(right.size() + 1);
+    for (std::size_t column = 0; column <= right.size(); ++column)
+        previous[column] = 2 * column;
+    for (std::size_t row = 1; row <= left.size(); ++row) {
+        current[0] = 2 * row;
+        for (std::size_t column = 1; column <= right.size(); ++column) {
+            const char a = left[row - 1];
+            const char b = right[column - 1];
+            const std::size_t change = a == b ? 0 : lower(a) == lower(b) ? 1 : 2;
+            current[column] = std::min(
+                {previous[column] + 2, current[column - 1] + 2, previous[column - 1] + change});
+            if (row > 1 && column > 1 && a == right[column - 2] && left[row - 2] == b)
+                current[column] = std::min(current[column], beforePrevious[column - 2] + 2);
+        }
+        std::swap(beforePrevious, previous);
+        std::swap(previous, current);
+    }
+    return previous[right.size()];
+}
+
+std::string list(const std::vector<std::string> &candidates)
+{
+    std::string text;
+    for (std::size_t index = 0; index < candidates.size(); ++index) {
+        if (index > 0)
+            text += index + 1 == candidates.size() ? " and " : ", ";
+        text += quoted(candidates[index]);
+    }
+    return text;
+}
+
+} // namespace
+
+std::string nearest(std::string_view word, const std::vector<std::string> &candidates)
+{
+    std::size_t best = std::max<std::size_t>(2, word.size() * 2 / 3) + 1;
+    std::string found;
+    for (const std::string &candidate : candidates) {
+        const std::size_t length
+            = std::max(word.size(), candidate.size()) - std::min(word.size(), candidate.size());
+        if (2 * length >= best)
+            continue;
+        const std::size_t apart = distance(word, candidate);
+        if (apart < best) {
+            best = apart;
+            found = candidate;
+        }
+    }
+    return found;
+}
+
+std::string suggestion(std::string_view word, const std::vector<std::string> &candidates)
+{
+    const std::string found = nearest(word, candidates);
+    if (!found.empty())
+        return "; did you mean " + quoted(found) + "?";
+    if (candidates.empty() || candidates.size() > fewCandidates)
+        return ".";
+    return std::string(candidates.size() == 1 ? "; there is only " : "; there are ")
+        + list(candidates) + ".";
+}
+
+std::string quoted(std::string_view text)
+{
+    return '"' + std::string(text) + '"';
+}
+
+} // namespace partita::model

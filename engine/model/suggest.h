@@ -1,0 +1,20 @@
+// "Did you mean": the candidate a misspelt word most likely stands for.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace partita::model {
+
+/// The candidate nearest to `word` (letter case counts least), empty when none is near enough.
+std::string nearest(std::string_view word, const std::vector<std::string> &candidates);
+
+/// "; did you mean \"author\"?", or "; there are \"a\" and \"b\"." for few candidates, or ".": the end of a sentence
+/// that complains about `word`.
+std::string suggestion(std::string_view word, const std::vector<std::string> &candidates);
+
+/// Surrounded by quotation marks, as names are in messages.
+std::string quoted(std::string_view text);
+
+} // namespace partita::model

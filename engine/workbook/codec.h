@@ -1,0 +1,120 @@
+// The text form of each part of a workbook: decode() reads a part and throws ReadFailure, encode() writes it. Decoding what
+// encode() wrote gives an equal value, whatever the value. The form itself is described in textform.h.
+#pragma once
+
+#include "engine/model/workbook.h"
+#include "engine/workbook/node.h"
+
+namespace partita::workbook {
+
+Json encode(const model::Attribute &attribute, bool isMember = false);
+void decode(const Node &node, model::Attribute &attribute, bool isMember = false);
+Json encode(const model::Entity &entity);
+void decode(const Node &node, model::Entity &entity);
+Json encode(const model::Relationship &relationship);
+void decode(const Node &node, model::Relationship &relationship);
+Json encode(const model::Generator &generator);
+void decode(const Node &node, model::Generator &generator);
+Json encode(const model::Degree &degree);
+void decode(const Node &node, model::Degree &degree);
+
+Json encode(const model::AccessPattern &pattern);
+void decode(const Node &node, model::AccessPattern &pattern);
+
+Json encode(const model::Population &population);
+void decode(const Node &node, model::Population &population);
+
+Json encode(const model::Design &design);
+void decode(const Node &node, model::Design &design);
+Json encode(const model::Field &field, bool isPart = false);
+void decode(const Node &node, model::Field &field, bool isPart = false);
+
+Json encode(const std::vector<model::PublishedFigure> &figures);
+void decode(const Node &node, std::vector<model::PublishedFigure> &figures);
+Json encode(const std::map<std::string, model::CanvasPosition> &canvas);
+void decode(const Node &node, std::map<std::string, model::CanvasPosition> &canvas);
+
+Json encode(const model::Workbook &workbook);
+void decode(const Node &node, model::Workbook &workbook);
+/// decode() with what it throws turned into an error.
+Result<model::Workbook> readJson(const Json &json);
+
+// Inner parts.
+Json encode(const model::Choice &value);
+void decode(const Node &node, model::Choice &value);
+Json encode(const model::Match &value);
+void decode(const Node &node, model::Match &value);
+Json encode(const model::Projection &value);
+void decode(const Node &node, model::Projection &value);
+Json encode(const model::Aggregate &value);
+void decode(const Node &node, model::Aggregate &value);
+Json encode(const model::IncludedRows &value);
+void decode(const Node &node, model::IncludedRows &value);
+Json encode(const model::SampleRow &value);
+void decode(const Node &node, model::SampleRow &value);
+Json encode(const model::Container &value);
+void decode(const Node &node, model::Container &value);
+Json encode(const model::DocumentType &value);
+void decode(const Node &node, model::DocumentType &value);
+Json encode(const model::Script &value);
+void decode(const Node &node, model::Script &value);
+
+/// {"count": "comments"} or {"sum": "lines.price"}, as members of `object`.
+void encodeAggregate(Json &object, model::AggregateFunction function, const std::string &role,
+                     const std::string &attribute);
+/// False when no member names an aggregate function.
+bool decodeAggregate(Members &members, model::AggregateFunction &function, std::string &role,
+                     std::string &attribute);
+/// Literal values by name; leaves `target` alone when the member is absent.
+void decodeValues(Members &members, const char *key, std::map<std::string, Json> &target);
+
+/// Whole numbers without a fraction: 5, not 5.0.
+Json encodeNumber(double number);
+/// Texts of several lines as an array of lines.
+Json encodeLines(const std::string &text);
+
+/// Writes the values as an array unless there are none.
+template<typename T>
+void putAll(Json &object, const char *key, const std::vector<T> &values)
+{
+    if (values.empty())
+        return;
+    Json array = Json::array();
+    for (const T &value : values)
+        array.push_back(encode(value));
+    object[key] = std::move(array);
+}
+
+/// Appends what the array of that name holds; nothing when it is absent.
+template<typename T>
+void readAll(Members &members, const char *key, std::vector<T> &values)
+{
+    const auto member = members.find(key);
+    if (!member)
+        return;
+    for (const Node &element : member->elements())
+        decode(element, values.emplace_back());
+}
+
+/// Writes `value` unless it is `standard`.
+template<typename T>
+void put(Json &object, const char *key, const T &value, const T &standard)
+{
+    if (value != standard)
+        object[key] = value;
+}
+
+template<typename T>
+void put(Json &object, const char *key, const std::optional<T> &value)
+{
+    if (value)
+        object[key] = *value;
+}
+
+inline void putNumber(Json &object, const char *key, double value, double standard)
+{
+    if (value != standard)
+        object[key] = encodeNumber(value);
+}
+
+} // namespace partita::workbook

@@ -1,0 +1,224 @@
+// Text form of entities, attributes and relationships.
+#include "engine/workbook/codec.h"
+
+#include <array>
+
+namespace partita::workbook {
+
+using namespace model;
+
+namespace {
+
+using GeneratorKind = Generator::Kind;
+
+constexpr std::array<Name<AttributeType>, 7> attributeTypes {{
+    {AttributeType::string, "string"},
+    {AttributeType::integer, "integer"},
+    {AttributeType::number, "number"},
+    {AttributeType::boolean, "boolean"},
+    {AttributeType::dateTime, "dateTime"},
+    {AttributeType::object, "object"},
+    {AttributeType::array, "array"},
+}};
+
+constexpr std::array<Name<Cardinality>, 4> cardinalities {{
+    {Cardinality::oneToOne, "1:1"},
+    {Cardinality::oneToFew, "1:few"},
+    {Cardinality::oneToMany, "1:many"},
+    {Cardinality::manyToMany, "many:many"},
+}};
+
+/// What an attribute of that type is made of when nobody says otherwise.
+Generator usualGenerator(AttributeType type)
+{
+    Generator generator;
+    switch (type) {
+    case AttributeType::string:
+        break;
+    case AttributeType::integer:
+    case AttributeType::number:
+        generator.kind = GeneratorKind::number;
+        break;
+    case AttributeType::boolean:
+        generator.kind = GeneratorKind::boolean;
+        break;
+    case AttributeType::dateTime:
+        generator.kind = GeneratorKind::dateTime;
+        break;
+    case AttributeType::object:
+        generator.kind = GeneratorKind::object;
+        break;
+    case AttributeType::array:
+        generator.kind = GeneratorKind::array;
+        break;
+    }
+    return generator;
+}
+
+/// The type that a generator makes when nobody says otherwise.
+AttributeType usualType(GeneratorKind kind)
+{
+    switch (kind) {
+    case GeneratorKind::number:
+        return AttributeType::number;
+    case GeneratorKind::dateTime:
+        return AttributeType::dateTime;
+    case GeneratorKind::boolean:
+        return AttributeType::boolean;
+    case GeneratorKind::array:
+        return AttributeType::array;
+    case GeneratorKind::object:
+        return AttributeType::object;
+    default:
+        return AttributeType::string;
+    }
+}
+
+/// "User.posts": an entity and a role, when splitting at the dot gives them back.
+std::optional<std::string> endNotation(const std::string &entity, const std::string &role)
+{
+    if (entity.find('.') != std::string::npos || role.find('.') != std::string::npos
+        || role.empty())
+        return std::nullopt;
+    return entity + '.' + role;
+}
+
+void decodeEnd(Members &members, const char *key, const char *roleKey, std::string &entity,
+               std::string &role)
+{
+    const Node node = members.require(key);
+    const std::string text = node.text();
+    members.read(roleKey, role);
+    if (members.has(roleKey)) {
+        entity = text;
+        return;
+    }
+    const std::size_t dot = text.find('.');
+    if (dot == std::string::npos || text.find('.', dot + 1) != std::string::npos)
+        node.fail("Expected an entity and its role such as \"User.posts\"");
+    entity = text.substr(0, dot);
+    role = text.substr(dot + 1);
+}
+
+} // namespace
+
+Json encode(const Attribute &attribute, bool isMember)
+{
+    Attribute plain;
+    plain.name = attribute.name;
+    if (attribute == plain && (isMember || !attribute.name.empty()))
+        return attribute.name;
+    Json object = Json::object();
+    if (!isMember || !attribute.name.empty())
+        object["name"] = attribute.name;
+    const bool madeAsUsual = attribute.generator == usualGenerator(attribute.type);
+    const AttributeType implied
+        = madeAsUsual ? AttributeType::string : usualType(attribute.generator.kind);
+    if (attribute.type != implied)
+        object["type"] = textOf(attribute.type, all(attributeTypes));
+    if (!madeAsUsual)
+        object["generate"] = encode(attribute.generator);
+    put(object, "mutable", attribute.isMutable, attribute.changesPerDay > 0);
+    putNumber(object, "changesPerDay", attribute.changesPerDay, 0);
+    putNumber(object, "missing", attribute.missing, 0);
+    if (!attribute.members.empty()) {
+        object["members"] = Json::array();
+        for (const Attribute &member : attribute.members)
+            object["members"].push_back(encode(member, true));
+    }
+    put(object, "description", attribute.description, std::string());
+    return object;
+}
+
+void decode(const Node &node, Attribute &attribute, bool isMember)
+{
+    if (node.isString()) {
+        attribute.name = node.text();
+        return;
+    }
+    Members members(node);
+    attribute.name = isMember ? std::string() : members.require("name").text();
+    members.read("name", attribute.name);
+    const auto type = members.find("type");
+    if (type)
+        attribute.type = type->oneOf(all(attributeTypes));
+    if (const auto generator = members.find("generate")) {
+        decode(*generator, attribute.generator);
+        if (!type)
+            attribute.type = usualType(attribute.generator.kind);
+    } else {
+        attribute.generator = usualGenerator(attribute.type);
+    }
+    members.read("changesPerDay", attribute.changesPerDay);
+    attribute.isMutable = attribute.changesPerDay > 0;
+    members.read("mutable", attribute.isMutable);
+    members.read("missing", attribute.missing);
+    if (const auto nested = members.find("members")) {
+        for (const Node &member : nested->elements())
+            decode(member, attribute.members.emplace_back(), true);
+    }
+    members.read("description", attribute.description);
+    members.done();
+}
+
+Json encode(const Entity &entity)
+{
+    Json object = {{"name", entity.name}, {"key", entity.key}};
+    if (!entity.description.empty())
+        object["description"] = encodeLines(entity.description);
+    putAll(object, "attributes", entity.attributes);
+    return object;
+}
+
+void decode(const Node &node, Entity &entity)
+{
+    Members members(node);
+    entity.name = members.require("name").text();
+    entity.key = "id";
+    members.read("key", entity.key);
+    members.readLines("description", entity.description);
+    readAll(members, "attributes", entity.attributes);
+    members.done();
+}
+
+Json encode(const Relationship &relationship)
+{
+    Json object = {{"name", relationship.name}};
+    const auto parent = endNotation(relationship.parent, relationship.childRole);
+    const auto child = endNotation(relationship.child, relationship.parentRole);
+    object["parent"] = parent.value_or(relationship.parent);
+    if (!parent)
+        object["childRole"] = relationship.childRole;
+    object["child"] = child.value_or(relationship.child);
+    if (!child)
+        object["parentRole"] = relationship.parentRole;
+    object["cardinality"] = textOf(relationship.cardinality, all(cardinalities));
+    put(object, "bound", relationship.bound);
+    put(object, "containment", relationship.containment, false);
+    put(object, "optionalParent", relationship.optionalParent, false);
+    if (relationship.degree != Degree())
+        object["degree"] = encode(relationship.degree);
+    putNumber(object, "growthPerDay", relationship.growthPerDay, 0);
+    if (!relationship.description.empty())
+        object["description"] = encodeLines(relationship.description);
+    return object;
+}
+
+void decode(const Node &node, Relationship &relationship)
+{
+    Members members(node);
+    relationship.name = members.require("name").text();
+    decodeEnd(members, "parent", "childRole", relationship.parent, relationship.childRole);
+    decodeEnd(members, "child", "parentRole", relationship.child, relationship.parentRole);
+    members.read("cardinality", relationship.cardinality, all(cardinalities));
+    members.read("bound", relationship.bound);
+    members.read("containment", relationship.containment);
+    members.read("optionalParent", relationship.optionalParent);
+    if (const auto degree = members.find("degree"))
+        decode(*degree, relationship.degree);
+    members.read("growthPerDay", relationship.growthPerDay);
+    members.readLines("description", relationship.description);
+    members.done();
+}
+
+} // namespace partita::workbook

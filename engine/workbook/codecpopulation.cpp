@@ -1,0 +1,127 @@
+// Text form of the population, the published figures and the canvas.
+#include "engine/workbook/codec.h"
+
+namespace partita::workbook {
+
+using namespace model;
+
+namespace {
+
+/// True when `figure` may stand in the same table as `before`.
+bool continues(const PublishedFigure &before, const PublishedFigure &figure)
+{
+    return before.source == figure.source && before.design == figure.design;
+}
+
+} // namespace
+
+Json encode(const SampleRow &row)
+{
+    Json object = {{"name", row.name}, {"entity", row.entity}};
+    put(object, "parents", row.parents, {});
+    put(object, "degrees", row.degrees, {});
+    put(object, "values", row.values, {});
+    return object;
+}
+
+void decode(const Node &node, SampleRow &row)
+{
+    Members members(node);
+    row.name = members.require("name").text();
+    row.entity = members.require("entity").text();
+    if (const auto parents = members.find("parents")) {
+        for (const auto &[role, parent] : parents->members())
+            row.parents[role] = parent.text();
+    }
+    if (const auto degrees = members.find("degrees")) {
+        for (const auto &[role, degree] : degrees->members())
+            row.degrees[role] = degree.integer();
+    }
+    decodeValues(members, "values", row.values);
+    members.done();
+}
+
+Json encode(const Population &population)
+{
+    Json object = Json::object();
+    put(object, "seed", population.seed, Population().seed);
+    putNumber(object, "fraction", population.fraction, Population().fraction);
+    put(object, "counts", population.counts, {});
+    putAll(object, "sampleRows", population.sampleRows);
+    return object;
+}
+
+void decode(const Node &node, Population &population)
+{
+    Members members(node);
+    if (const auto seed = members.find("seed"))
+        population.seed = seed->natural();
+    members.read("fraction", population.fraction);
+    if (const auto counts = members.find("counts")) {
+        for (const auto &[entity, count] : counts->members())
+            population.counts[entity] = count.integer();
+    }
+    readAll(members, "sampleRows", population.sampleRows);
+    members.done();
+}
+
+Json encode(const std::vector<PublishedFigure> &figures)
+{
+    Json tables = Json::array();
+    const PublishedFigure *before = nullptr;
+    for (const PublishedFigure &figure : figures) {
+        if (!before || !continues(*before, figure)
+            || tables.back()["figures"].contains(figure.pattern)) {
+            Json table = {{"design", figure.design}};
+            put(table, "source", figure.source, std::string());
+            table["figures"] = Json::object();
+            tables.push_back(std::move(table));
+        }
+        tables.back()["figures"][figure.pattern]
+            = {{"requestCharge", encodeNumber(figure.requestCharge)},
+               {"latencyMs", encodeNumber(figure.latencyMs)}};
+        before = &figure;
+    }
+    return tables;
+}
+
+void decode(const Node &node, std::vector<PublishedFigure> &figures)
+{
+    for (const Node &table : node.elements()) {
+        Members members(table);
+        PublishedFigure figure;
+        figure.design = members.require("design").text();
+        members.read("source", figure.source);
+        for (const auto &[pattern, cell] : members.require("figures").members()) {
+            Members values(cell);
+            figure.pattern = pattern;
+            figure.requestCharge = 0;
+            figure.latencyMs = 0;
+            values.read("requestCharge", figure.requestCharge);
+            values.read("latencyMs", figure.latencyMs);
+            values.done();
+            figures.push_back(figure);
+        }
+        members.done();
+    }
+}
+
+Json encode(const std::map<std::string, CanvasPosition> &canvas)
+{
+    Json object = Json::object();
+    for (const auto &[entity, position] : canvas)
+        object[entity] = {encodeNumber(position.x), encodeNumber(position.y)};
+    return object;
+}
+
+void decode(const Node &node, std::map<std::string, CanvasPosition> &canvas)
+{
+    for (const auto &[entity, position] : node.members()) {
+        const auto coordinates = position.elements();
+        if (coordinates.size() != 2)
+            position.fail("Expected [x, y]");
+        canvas[entity] = {coordinates[0].number(), coordinates[1].number()};
+    }
+}
+
+} // namespace partita::workbook

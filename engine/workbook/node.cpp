@@ -1,0 +1,257 @@
+#include "engine/workbook/node.h"
+
+#include "engine/model/suggest.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace partita::workbook {
+namespace {
+
+const char *kindOf(const Json &json)
+{
+    switch (json.type()) {
+    case Json::value_t::null:
+        return "null";
+    case Json::value_t::boolean:
+        return "true or false";
+    case Json::value_t::string:
+        return "a string";
+    case Json::value_t::array:
+        return "an array";
+    case Json::value_t::object:
+        return "an object";
+    default:
+        return "a number";
+    }
+}
+
+bool isPlainName(std::string_view name)
+{
+    const auto isPlain = [](char letter) {
+        return (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z')
+            || (letter >= '0' && letter <= '9') || letter == '_';
+    };
+    return !name.empty() && std::all_of(name.begin(), name.end(), isPlain);
+}
+
+/// A double that stands for an integer of the 64-bit range.
+bool isIntegral(double value)
+{
+    return std::trunc(value) == value && std::abs(value) < 9.2e18;
+}
+
+} // namespace
+
+std::string memberPath(const std::string &path, const std::string &name)
+{
+    return isPlainName(name)
+        ? path + '.' + name
+        : path + '[' + Json(name).dump(-1, ' ', false, Json::error_handler_t::replace) + ']';
+}
+
+void Node::fail(const std::string &complaint) const
+{
+    throw ReadFailure {{ErrorCode::badRequest, complaint + " at " + m_path + ".", 0, 0, m_path}};
+}
+
+void Node::failUnknown(const std::string &word, const std::vector<std::string> &known) const
+{
+    throw ReadFailure {
+        {ErrorCode::badRequest,
+         "Unknown value " + model::quoted(word) + " at " + m_path + model::suggestion(word, known),
+         0, 0, m_path}};
+}
+
+void Node::failType(const char *wanted) const
+{
+    fail(std::string("Expected ") + wanted + ", found " + kindOf(*m_json) + ",");
+}
+
+std::string Node::text() const
+{
+    if (!m_json->is_string())
+        failType("a string");
+    return m_json->get<std::string>();
+}
+
+std::string Node::lines() const
+{
+    if (m_json->is_string())
+        return m_json->get<std::string>();
+    if (!m_json->is_array())
+        failType("a string or an array of lines");
+    std::string joined;
+    for (const std::string &line : texts())
+        joined += line + '\n';
+    if (!joined.empty())
+        joined.pop_back();
+    return joined;
+}
+
+double Node::number() const
+{
+    if (!m_json->is_number())
+        failType("a number");
+    return m_json->get<double>();
+}
+
+std::int64_t Node::integer() const
+{
+    if (!m_json->is_number())
+        failType("an integer");
+    if (m_json->is_number_unsigned()
+        && m_json->get<std::uint64_t>()
+            > static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max()))
+        fail("The number is too large");
+    if (!m_json->is_number_float())
+        return m_json->get<std::int64_t>();
+    const double value = m_json->get<double>();
+    if (!isIntegral(value))
+        fail("Expected an integer, found a fraction,");
+    return static_cast<std::int64_t>(value);
+}
+
+int Node::smallInteger() const
+{
+    const std::int64_t value = integer();
+    if (value < std::numeric_limits<int>::min() || value > std::numeric_limits<int>::max())
+        fail("The number is too large");
+    return static_cast<int>(value);
+}
+
+std::uint64_t Node::natural() const
+{
+    if (m_json->is_number_unsigned())
+        return m_json->get<std::uint64_t>();
+    const std::int64_t value = integer();
+    if (value < 0)
+        fail("The number must not be negative");
+    return static_cast<std::uint64_t>(value);
+}
+
+bool Node::boolean() const
+{
+    if (!m_json->is_boolean())
+        failType("true or false");
+    return m_json->get<bool>();
+}
+
+std::vector<std::string> Node::texts() const
+{
+    std::vector<std::string> found;
+    for (const Node &element : elements())
+        found.push_back(element.text());
+    return found;
+}
+
+std::vector<Node> Node::elements() const
+{
+    if (!m_json->is_array())
+        failType("an array");
+    std::vector<Node> found;
+    for (std::size_t index = 0; index < m_json->size(); ++index)
+        found.emplace_back((*m_json)[index], m_path + '[' + std::to_string(index) + ']');
+    return found;
+}
+
+std::vector<std::pair<std::string, Node>> Node::members() const
+{
+    if (!m_json->is_object())
+        failType("an object");
+    std::vector<std::pair<std::string, Node>> found;
+    for (const auto &[name, value] : m_json->items())
+        found.emplace_back(name, Node(value, memberPath(m_path, name)));
+    return found;
+}
+
+Members::Members(const Node &node)
+    : m_node(node)
+{
+    node.members(); // refuses what is no object
+}
+
+bool Members::has(const char *key)
+{
+    return find(key).has_value();
+}
+
+std::optional<Node> Members::find(const char *key)
+{
+    m_asked.emplace_back(key);
+    const auto found = m_node.json().find(key);
+    if (found == m_node.json().end())
+        return std::nullopt;
+    return Node(*found, memberPath(m_node.path(), key));
+}
+
+Node Members::require(const char *key)
+{
+    auto member = find(key);
+    if (!member)
+        m_node.fail("Missing " + model::quoted(key));
+    return *member;
+}
+
+void Members::read(const char *key, std::string &target)
+{
+    if (const auto member = find(key))
+        target = member->text();
+}
+
+void Members::read(const char *key, double &target)
+{
+    if (const auto member = find(key))
+        target = member->number();
+}
+
+void Members::read(const char *key, bool &target)
+{
+    if (const auto member = find(key))
+        target = member->boolean();
+}
+
+void Members::read(const char *key, std::int64_t &target)
+{
+    if (const auto member = find(key))
+        target = member->integer();
+}
+
+void Members::read(const char *key, std::optional<double> &target)
+{
+    if (const auto member = find(key))
+        target = member->number();
+}
+
+void Members::read(const char *key, std::optional<int> &target)
+{
+    if (const auto member = find(key))
+        target = member->smallInteger();
+}
+
+void Members::read(const char *key, std::optional<std::int64_t> &target)
+{
+    if (const auto member = find(key))
+        target = member->integer();
+}
+
+void Members::readLines(const char *key, std::string &target)
+{
+    if (const auto member = find(key))
+        target = member->lines();
+}
+
+void Members::done() const
+{
+    for (const auto &[name, value] : m_node.members()) {
+        if (std::find(m_asked.begin(), m_asked.end(), name) != m_asked.end())
+            continue;
+        throw ReadFailure {{ErrorCode::badRequest,
+                            "Unknown key " + model::quoted(name) + " at " + m_node.path()
+                                + model::suggestion(name, m_asked),
+                            0, 0, value.path()}};
+    }
+}
+
+} // namespace partita::workbook

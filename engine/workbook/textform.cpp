@@ -1,0 +1,195 @@
+#include "engine/workbook/textform.h"
+
+#include "engine/model/suggest.h"
+#include "engine/workbook/codec.h"
+#include "engine/workbook/layout.h"
+#include "engine/workbook/textscan.h"
+
+namespace partita::workbook {
+
+using namespace model;
+
+namespace {
+
+constexpr std::array<Name<Generation>, 2> generations {{
+    {Generation::current, "current"},
+    {Generation::y2019, "2019"},
+}};
+
+constexpr int deepest = 100;
+
+/// The library's own words after its prefix: "[json.exception…] parse error at line 1, column 2: …".
+std::string reasonOf(const std::string &message)
+{
+    const std::size_t mark = message.find(": ");
+    return mark == std::string::npos ? message : message.substr(mark + 2);
+}
+
+Error syntaxError(std::string_view text, std::size_t byte, const std::string &reason)
+{
+    // The library counts from 1 and points past the offending letter's predecessor.
+    const Position position = positionOf(text, byte > 0 ? byte - 1 : 0);
+    return {ErrorCode::badRequest,
+            "Not valid JSON in line " + std::to_string(position.line) + ", column "
+                + std::to_string(position.column) + ": " + reason + ".",
+            position.line,
+            position.column,
+            {}};
+}
+
+/// Refuses nesting that would exhaust the stack of whoever walks over the value.
+bool tooDeep(std::string_view text)
+{
+    int depth = 0;
+    bool inString = false;
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        const char letter = text[at];
+        if (inString) {
+            at += letter == '\\' ? 1U : 0U;
+            inString = letter != '"';
+        } else if (letter == '"') {
+            inString = true;
+        } else if (letter == '[' || letter == '{') {
+            if (++depth > deepest)
+                return true;
+        } else if (letter == ']' || letter == '}') {
+            --depth;
+        }
+    }
+    return false;
+}
+
+Result<Json> parse(std::string_view text)
+{
+    if (tooDeep(text))
+        return Error {
+            ErrorCode::badRequest, "The text is nested deeper than 100 levels.", 0, 0, {}};
+    try {
+        return Json::parse(text);
+    } catch (const Json::parse_error &error) {
+        return syntaxError(text, error.byte, reasonOf(error.what()));
+    } catch (const Json::exception &error) {
+        return Error {
+            ErrorCode::badRequest, "Not valid JSON: " + reasonOf(error.what()) + ".", 0, 0, {}};
+    }
+}
+
+void checkVersion(Members &members)
+{
+    const auto version = members.find("partita");
+    if (version && version->integer() > textFormVersion)
+        version->fail("This workbook was written by a newer Partita (text form "
+                      + std::to_string(version->integer()) + ", this program reads "
+                      + std::to_string(textFormVersion) + "); the version stands");
+}
+
+template<typename T>
+void readPart(Members &members, const char *key, Shared<std::vector<T>> &target)
+{
+    std::vector<T> values;
+    readAll(members, key, values);
+    target = std::move(values);
+}
+
+} // namespace
+
+Json encode(const Workbook &workbook)
+{
+    Json object = {{"partita", textFormVersion}, {"name", workbook.name}};
+    put(object, "title", workbook.title, std::string());
+    if (workbook.generation != Generation::current)
+        object["generation"] = nameOf(workbook.generation);
+    if (!workbook.description.empty())
+        object["description"] = encodeLines(workbook.description);
+    putAll(object, "entities", *workbook.entities);
+    putAll(object, "relationships", *workbook.relationships);
+    putAll(object, "patterns", *workbook.patterns);
+    if (*workbook.population != Population())
+        object["population"] = encode(*workbook.population);
+    if (!workbook.designs.empty()) {
+        object["designs"] = Json::array();
+        for (const auto &design : workbook.designs)
+            object["designs"].push_back(encode(*design));
+    }
+    put(object, "derivedDesigns", workbook.derivedDesigns, {});
+    if (!workbook.published->empty())
+        object["published"] = encode(*workbook.published);
+    if (!workbook.canvas->empty())
+        object["canvas"] = encode(*workbook.canvas);
+    return object;
+}
+
+void decode(const Node &node, Workbook &workbook)
+{
+    Members members(node);
+    checkVersion(members);
+    workbook.name = members.require("name").text();
+    members.read("title", workbook.title);
+    members.read("generation", workbook.generation, all(generations));
+    members.readLines("description", workbook.description);
+    readPart(members, "entities", workbook.entities);
+    readPart(members, "relationships", workbook.relationships);
+    readPart(members, "patterns", workbook.patterns);
+    if (const auto population = members.find("population")) {
+        Population value;
+        decode(*population, value);
+        workbook.population = std::move(value);
+    }
+    std::vector<Design> designs;
+    readAll(members, "designs", designs);
+    workbook.designs.assign(std::make_move_iterator(designs.begin()),
+                            std::make_move_iterator(designs.end()));
+    if (const auto derived = members.find("derivedDesigns"))
+        workbook.derivedDesigns = derived->texts();
+    if (const auto published = members.find("published")) {
+        std::vector<PublishedFigure> figures;
+        decode(*published, figures);
+        workbook.published = std::move(figures);
+    }
+    if (const auto canvas = members.find("canvas")) {
+        std::map<std::string, CanvasPosition> positions;
+        decode(*canvas, positions);
+        workbook.canvas = std::move(positions);
+    }
+    members.done();
+}
+
+Result<Workbook> readJson(const Json &json)
+{
+    try {
+        Workbook workbook;
+        decode(Node(json, "$"), workbook);
+        return workbook;
+    } catch (const ReadFailure &failure) {
+        return failure.error;
+    } catch (const Json::exception &error) {
+        return Error {
+            ErrorCode::badRequest, "Not a workbook: " + reasonOf(error.what()) + ".", 0, 0, {}};
+    }
+}
+
+Result<Workbook> readText(std::string_view text)
+{
+    if (text.starts_with("\xEF\xBB\xBF")) // byte order mark
+        text.remove_prefix(3);
+    const Result<Json> json = parse(text);
+    if (!json)
+        return json.error();
+    if (const Result<void> scanned = scan(text); !scanned)
+        return scanned.error();
+    Result<Workbook> workbook = readJson(*json);
+    if (workbook)
+        return workbook;
+    Error error = workbook.error();
+    const Position position = locate(text, error.path);
+    error.line = position.line;
+    error.column = position.column;
+    return error;
+}
+
+std::string writeText(const Workbook &workbook)
+{
+    return layOut(encode(workbook));
+}
+
+} // namespace partita::workbook

@@ -1,0 +1,206 @@
+#include "engine/workbook/textscan.h"
+
+#include "engine/model/suggest.h"
+#include "engine/workbook/node.h"
+
+#include <charconv>
+#include <functional>
+#include <set>
+
+namespace partita::workbook {
+namespace {
+
+/// Walks over valid JSON and tells of each value where it begins.
+class Walker {
+public:
+    /// Path and offset of a value. Return false to stop.
+    using Visit = std::function<bool(const std::string &path, std::size_t offset)>;
+    /// Path of a member whose name the object already has, and the offset of the name.
+    using Duplicate = std::function<void(const std::string &path, std::size_t offset)>;
+
+    Walker(std::string_view text, Visit visit, Duplicate duplicate)
+        : m_text(text)
+        , m_visit(std::move(visit))
+        , m_duplicate(std::move(duplicate))
+    {
+    }
+
+    void walk()
+    {
+        std::string path = "$";
+        value(path);
+    }
+
+private:
+    void blanks()
+    {
+        while (m_at < m_text.size()
+               && std::string_view(" \t\r\n").find(m_text[m_at]) != std::string_view::npos)
+            ++m_at;
+    }
+
+    char peek() const { return m_at < m_text.size() ? m_text[m_at] : '\0'; }
+
+    /// Skips a string; its bytes with the quotation marks.
+    std::string_view string()
+    {
+        const std::size_t begin = m_at++;
+        while (m_at < m_text.size() && m_text[m_at] != '"')
+            m_at += m_text[m_at] == '\\' ? 2U : 1U;
+        ++m_at;
+        return m_text.substr(begin, m_at - begin);
+    }
+
+    void value(std::string &path)
+    {
+        blanks();
+        if (!m_goOn || !(m_goOn = m_visit(path, m_at)))
+            return;
+        if (peek() == '{')
+            object(path);
+        else if (peek() == '[')
+            array(path);
+        else if (peek() == '"')
+            string();
+        else
+            m_at = std::min(m_text.find_first_of(",]} \t\r\n", m_at), m_text.size());
+    }
+
+    void object(std::string &path)
+    {
+        std::set<std::string> names;
+        const std::size_t length = path.size();
+        ++m_at;
+        blanks();
+        while (m_goOn && peek() == '"') {
+            const std::size_t begin = m_at;
+            const std::string name = Json::parse(string()).get<std::string>();
+            path = memberPath(path, name);
+            if (!names.insert(name).second)
+                m_duplicate(path, begin);
+            blanks();
+            ++m_at; // the colon
+            value(path);
+            path.resize(length);
+            separator();
+        }
+        ++m_at;
+    }
+
+    void array(std::string &path)
+    {
+        const std::size_t length = path.size();
+        ++m_at;
+        blanks();
+        for (int index = 0; m_goOn && m_at < m_text.size() && peek() != ']'; ++index) {
+            path += '[' + std::to_string(index) + ']';
+            value(path);
+            path.resize(length);
+            separator();
+        }
+        ++m_at;
+    }
+
+    void separator()
+    {
+        blanks();
+        if (peek() == ',')
+            ++m_at;
+        blanks();
+    }
+
+    std::string_view m_text;
+    Visit m_visit;
+    Duplicate m_duplicate;
+    std::size_t m_at = 0;
+    bool m_goOn = true;
+};
+
+/// True for a number that a 64-bit integer or a double does not hold as it is written.
+bool wouldBeRounded(std::string_view number)
+{
+    constexpr std::size_t mostDigits = 17;
+    if (number.find_first_of(".eE") == std::string_view::npos) {
+        const char *end = number.data() + number.size();
+        std::int64_t whole = 0;
+        std::uint64_t natural = 0;
+        return std::from_chars(number.data(), end, whole).ec != std::errc()
+            && std::from_chars(number.data(), end, natural).ec != std::errc();
+    }
+    std::string digits;
+    for (const char letter : number.substr(0, number.find_first_of("eE"))) {
+        if (letter >= '0' && letter <= '9' && (letter != '0' || !digits.empty()))
+            digits += letter;
+    }
+    const std::size_t significant = digits.find_last_not_of('0') + 1; // npos + 1 is 0
+    return significant > mostDigits;
+}
+
+std::string_view numberAt(std::string_view text, std::size_t offset)
+{
+    const std::size_t end
+        = std::min(text.find_first_not_of("0123456789+-.eE", offset), text.size());
+    return text.substr(offset, end - offset);
+}
+
+} // namespace
+
+Position positionOf(std::string_view text, std::size_t offset)
+{
+    Position position;
+    for (const char letter : text.substr(0, offset)) {
+        if (letter == '\n') {
+            ++position.line;
+            position.column = 1;
+        } else if ((static_cast<unsigned char>(letter) & 0xC0U) != 0x80U) {
+            ++position.column;
+        }
+    }
+    return position;
+}
+
+Result<void> scan(std::string_view text)
+{
+    std::optional<Error> problem;
+    const auto report
+        = [&](const std::string &complaint, const std::string &path, std::size_t offset) {
+              const Position position = positionOf(text, offset);
+              if (!problem)
+                  problem = Error {ErrorCode::badRequest, complaint + " at " + path + ".",
+                                   position.line, position.column, path};
+          };
+    Walker walker(
+        text,
+        [&](const std::string &path, std::size_t offset) {
+            const std::string_view number = numberAt(text, offset);
+            if (!number.empty() && wouldBeRounded(number))
+                report("The number " + std::string(number)
+                           + " has more digits than can be kept; write it as a string",
+                       path, offset);
+            return !problem;
+        },
+        [&](const std::string &path, std::size_t offset) {
+            report("The same key stands twice in one object", path, offset);
+        });
+    walker.walk();
+    if (problem)
+        return *problem;
+    return {};
+}
+
+Position locate(std::string_view text, std::string_view path)
+{
+    Position position {0, 0};
+    Walker walker(
+        text,
+        [&](const std::string &place, std::size_t offset) {
+            if (place == path)
+                position = positionOf(text, offset);
+            return place != path;
+        },
+        [](const std::string &, std::size_t) {});
+    walker.walk();
+    return position;
+}
+
+} // namespace partita::workbook

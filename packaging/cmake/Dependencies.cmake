@@ -20,6 +20,7 @@ set(THREADS_PREFER_PTHREAD_FLAG ON)
 find_package(Threads REQUIRED)
 find_package(nlohmann_json 3.11 REQUIRED)
 find_package(SQLite3 REQUIRED)
+find_package(ICU REQUIRED COMPONENTS i18n uc)
 find_package(Qt6 6.4 REQUIRED COMPONENTS Core Qml)
 partita_find_library(Roaring::Roaring roaring roaring/roaring.hh)
 

@@ -10,7 +10,7 @@ set(PARTITA_ENGINE_ROOMS json store index query script cost model population map
 set(PARTITA_ENGINE_json nlohmann_json::nlohmann_json)
 set(PARTITA_ENGINE_store engine_json)
 set(PARTITA_ENGINE_index engine_json engine_store Roaring::Roaring)
-set(PARTITA_ENGINE_query engine_json engine_index engine_store)
+set(PARTITA_ENGINE_query engine_json engine_index engine_store ICU::i18n ICU::uc)
 set(PARTITA_ENGINE_script engine_store engine_query Qt6::Core Qt6::Qml partita_qt_options)
 set(PARTITA_ENGINE_cost engine_json engine_store engine_query resources_embedded)
 set(PARTITA_ENGINE_model engine_json)

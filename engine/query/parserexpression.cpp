@@ -1,0 +1,570 @@
+#include "engine/query/parserstate.h"
+
+#include <algorithm>
+
+namespace partita::query {
+
+using ast::ExpressionPointer;
+using ast::Kind;
+using ast::Operation;
+
+namespace {
+
+struct BinaryOperator {
+    Operation operation = Operation::none;
+    int precedence = 0; ///< higher binds tighter; 0 = not a binary operator
+};
+
+BinaryOperator binaryOperator(TokenKind kind)
+{
+    switch (kind) {
+    case TokenKind::star:
+        return {Operation::multiply, 9};
+    case TokenKind::slash:
+        return {Operation::divide, 9};
+    case TokenKind::percent:
+        return {Operation::modulo, 9};
+    case TokenKind::plus:
+        return {Operation::add, 8};
+    case TokenKind::minus:
+        return {Operation::subtract, 8};
+    case TokenKind::shiftLeft:
+        return {Operation::shiftLeft, 7};
+    case TokenKind::shiftRight:
+        return {Operation::shiftRight, 7};
+    case TokenKind::shiftRightUnsigned:
+        return {Operation::shiftRightUnsigned, 7};
+    case TokenKind::less:
+        return {Operation::less, 6};
+    case TokenKind::lessEqual:
+        return {Operation::lessEqual, 6};
+    case TokenKind::greater:
+        return {Operation::greater, 6};
+    case TokenKind::greaterEqual:
+        return {Operation::greaterEqual, 6};
+    case TokenKind::equal:
+        return {Operation::equal, 5};
+    case TokenKind::notEqual:
+        return {Operation::notEqual, 5};
+    case TokenKind::ampersand:
+        return {Operation::bitAnd, 4};
+    case TokenKind::caret:
+        return {Operation::bitXor, 3};
+    case TokenKind::bar:
+        return {Operation::bitOr, 2};
+    case TokenKind::concatenate:
+        return {Operation::concatenate, 1};
+    default:
+        return {};
+    }
+}
+
+Operation unaryOperation(const Token &token)
+{
+    switch (token.kind) {
+    case TokenKind::minus:
+        return Operation::negate;
+    case TokenKind::plus:
+        return Operation::plus;
+    case TokenKind::tilde:
+        return Operation::complement;
+    case TokenKind::keyword:
+        return token.keyword == Keyword::Not ? Operation::logicalNot : Operation::none;
+    default:
+        return Operation::none;
+    }
+}
+
+bool sameWord(std::string_view text, std::string_view upper)
+{
+    return text.size() == upper.size()
+        && std::equal(text.begin(), text.end(), upper.begin(), [](char left, char right) {
+               return (left >= 'a' && left <= 'z' ? static_cast<char>(left - 'a' + 'A') : left)
+                   == right;
+           });
+}
+
+} // namespace
+
+std::string_view ast::textOf(Operation operation)
+{
+    switch (operation) {
+    case Operation::negate:
+    case Operation::subtract:
+        return "-";
+    case Operation::plus:
+    case Operation::add:
+        return "+";
+    case Operation::complement:
+        return "~";
+    case Operation::logicalNot:
+        return "NOT";
+    case Operation::multiply:
+        return "*";
+    case Operation::divide:
+        return "/";
+    case Operation::modulo:
+        return "%";
+    case Operation::shiftLeft:
+        return "<<";
+    case Operation::shiftRight:
+        return ">>";
+    case Operation::shiftRightUnsigned:
+        return ">>>";
+    case Operation::less:
+        return "<";
+    case Operation::lessEqual:
+        return "<=";
+    case Operation::greater:
+        return ">";
+    case Operation::greaterEqual:
+        return ">=";
+    case Operation::equal:
+        return "=";
+    case Operation::notEqual:
+        return "!=";
+    case Operation::bitAnd:
+        return "&";
+    case Operation::bitXor:
+        return "^";
+    case Operation::bitOr:
+        return "|";
+    case Operation::concatenate:
+        return "||";
+    case Operation::none:
+        break;
+    }
+    return "";
+}
+
+ExpressionPointer Parser::make(Kind kind, std::uint32_t offset) const
+{
+    auto expression = std::make_unique<ast::Expression>();
+    expression->kind = kind;
+    expression->offset = offset;
+    return expression;
+}
+
+ExpressionPointer Parser::finish(ExpressionPointer expression)
+{
+    int depth = 0;
+    for (const ExpressionPointer &child : expression->children)
+        depth = std::max(depth, child->depth);
+    expression->depth = depth + 1;
+    if (expression->depth > ast::maximumDepth) {
+        fail(expression->offset,
+             "The expression is too long: at most " + std::to_string(ast::maximumDepth)
+                 + " operators may follow each other without brackets.");
+        return nullptr;
+    }
+    return expression;
+}
+
+ExpressionPointer Parser::expression()
+{
+    const Nesting nesting(*this);
+    if (nesting.tooDeep())
+        return nullptr;
+    ExpressionPointer condition = coalesce();
+    if (!condition || !at(TokenKind::question))
+        return condition;
+    ExpressionPointer made = make(Kind::conditional, advance().offset);
+    made->children.push_back(std::move(condition));
+    for (int branch = 0; branch < 2; ++branch) {
+        if (branch == 1 && !expect(TokenKind::colon, "':' between the branches of '? :'"))
+            return nullptr;
+        ExpressionPointer value = expression();
+        if (!value)
+            return nullptr;
+        made->children.push_back(std::move(value));
+    }
+    return finish(std::move(made));
+}
+
+ExpressionPointer Parser::coalesce()
+{
+    ExpressionPointer left = disjunction();
+    while (left && at(TokenKind::coalesce)) {
+        ExpressionPointer made = make(Kind::coalesce, advance().offset);
+        ExpressionPointer right = disjunction();
+        if (!right)
+            return nullptr;
+        made->children.push_back(std::move(left));
+        made->children.push_back(std::move(right));
+        left = finish(std::move(made));
+    }
+    return left;
+}
+
+ExpressionPointer Parser::disjunction()
+{
+    ExpressionPointer first = conjunction();
+    if (!first || !at(Keyword::Or))
+        return first;
+    ExpressionPointer made = make(Kind::disjunction, token().offset);
+    made->children.push_back(std::move(first));
+    while (accept(Keyword::Or)) {
+        made->children.push_back(conjunction());
+        if (!made->children.back())
+            return nullptr;
+    }
+    return finish(std::move(made));
+}
+
+ExpressionPointer Parser::conjunction()
+{
+    ExpressionPointer first = predicate();
+    if (!first || !at(Keyword::And))
+        return first;
+    ExpressionPointer made = make(Kind::conjunction, token().offset);
+    made->children.push_back(std::move(first));
+    while (accept(Keyword::And)) {
+        made->children.push_back(predicate());
+        if (!made->children.back())
+            return nullptr;
+    }
+    return finish(std::move(made));
+}
+
+ExpressionPointer Parser::predicate()
+{
+    ExpressionPointer subject = binary(1);
+    return subject ? predicateTail(std::move(subject)) : nullptr;
+}
+
+ExpressionPointer Parser::predicateTail(ExpressionPointer subject)
+{
+    const bool negated = at(Keyword::Not)
+        && (at(Keyword::In, 1) || at(Keyword::Like, 1) || at(Keyword::Between, 1));
+    if (negated)
+        advance();
+    if (at(Keyword::In))
+        return inList(std::move(subject), negated);
+    if (at(Keyword::Like))
+        return like(std::move(subject), negated);
+    if (at(Keyword::Between))
+        return between(std::move(subject), negated);
+    return subject;
+}
+
+ExpressionPointer Parser::inList(ExpressionPointer subject, bool negated)
+{
+    ExpressionPointer made = make(Kind::in, advance().offset);
+    made->negated = negated;
+    made->children.push_back(std::move(subject));
+    if (!expect(TokenKind::leftParenthesis, "'(' after IN"))
+        return nullptr;
+    if (at(TokenKind::rightParenthesis)) {
+        failExpected("at least one value in the list of IN");
+        return nullptr;
+    }
+    if (!expressionList(made->children, TokenKind::rightParenthesis,
+                        "',' or ')' in the list of IN"))
+        return nullptr;
+    return finish(std::move(made));
+}
+
+ExpressionPointer Parser::like(ExpressionPointer subject, bool negated)
+{
+    ExpressionPointer made = make(Kind::like, advance().offset);
+    made->negated = negated;
+    made->children.push_back(std::move(subject));
+    ExpressionPointer pattern = binary(1);
+    if (!pattern)
+        return nullptr;
+    made->children.push_back(std::move(pattern));
+    if (accept(Keyword::Escape)) {
+        if (!at(TokenKind::string)) {
+            failExpected("a string after ESCAPE");
+            return nullptr;
+        }
+        made->hasEscape = true;
+        made->text = advance().value.string();
+    }
+    return finish(std::move(made));
+}
+
+ExpressionPointer Parser::between(ExpressionPointer subject, bool negated)
+{
+    ExpressionPointer made = make(Kind::between, advance().offset);
+    made->negated = negated;
+    made->children.push_back(std::move(subject));
+    for (int bound = 0; bound < 2; ++bound) {
+        if (bound == 1 && !expect(Keyword::And, "AND between the bounds of BETWEEN"))
+            return nullptr;
+        ExpressionPointer value = binary(1);
+        if (!value)
+            return nullptr;
+        made->children.push_back(std::move(value));
+    }
+    return finish(std::move(made));
+}
+
+ExpressionPointer Parser::binary(int minimumPrecedence)
+{
+    ExpressionPointer left = unary();
+    for (;;) {
+        const BinaryOperator found = binaryOperator(token().kind);
+        if (!left || found.precedence < minimumPrecedence || found.precedence == 0)
+            return left;
+        ExpressionPointer made = make(Kind::binary, advance().offset);
+        made->operation = found.operation;
+        ExpressionPointer right = binary(found.precedence + 1);
+        if (!right)
+            return nullptr;
+        made->children.push_back(std::move(left));
+        made->children.push_back(std::move(right));
+        left = finish(std::move(made));
+    }
+}
+
+ExpressionPointer Parser::unary()
+{
+    const Operation operation = unaryOperation(token());
+    if (operation == Operation::none)
+        return postfix();
+    const Nesting nesting(*this);
+    if (nesting.tooDeep())
+        return nullptr;
+    ExpressionPointer made = make(Kind::unary, advance().offset);
+    made->operation = operation;
+    ExpressionPointer operand = unary();
+    if (!operand)
+        return nullptr;
+    made->children.push_back(std::move(operand));
+    return finish(std::move(made));
+}
+
+ExpressionPointer Parser::postfix()
+{
+    ExpressionPointer value = primary();
+    while (value) {
+        if (at(TokenKind::dot))
+            value = memberOf(std::move(value));
+        else if (at(TokenKind::leftBracket))
+            value = elementOf(std::move(value));
+        else
+            break;
+    }
+    return value;
+}
+
+ExpressionPointer Parser::memberOf(ExpressionPointer object)
+{
+    ExpressionPointer made = make(Kind::member, advance().offset);
+    if (!expectName(made->text, "a property name after '.'"))
+        return nullptr;
+    made->children.push_back(std::move(object));
+    return finish(std::move(made));
+}
+
+ExpressionPointer Parser::elementOf(ExpressionPointer array)
+{
+    ExpressionPointer made = make(Kind::element, advance().offset);
+    made->children.push_back(std::move(array));
+    ExpressionPointer index = expression();
+    if (!index || !expect(TokenKind::rightBracket, "']'"))
+        return nullptr;
+    if (index->kind == Kind::literal && index->value.isString()) {
+        made->kind = Kind::member;
+        made->bracketed = true;
+        made->text = index->value.string();
+    } else {
+        made->children.push_back(std::move(index));
+    }
+    return finish(std::move(made));
+}
+
+ExpressionPointer Parser::literal(json::Value value)
+{
+    ExpressionPointer made = make(Kind::literal, advance().offset);
+    made->value = value;
+    return made;
+}
+
+ExpressionPointer Parser::primary()
+{
+    switch (token().kind) {
+    case TokenKind::number:
+    case TokenKind::string:
+        return literal(token().value);
+    case TokenKind::parameter: {
+        ExpressionPointer made = make(Kind::parameter, token().offset);
+        made->text = advance().text;
+        return made;
+    }
+    case TokenKind::name:
+        return nameOrCall();
+    case TokenKind::keyword:
+        return keywordPrimary();
+    case TokenKind::leftParenthesis:
+        return parenthesised();
+    case TokenKind::leftBracket:
+        return arrayConstructor();
+    case TokenKind::leftBrace:
+        return objectConstructor();
+    default:
+        failExpected("an expression");
+        return nullptr;
+    }
+}
+
+ExpressionPointer Parser::keywordPrimary()
+{
+    const std::uint32_t offset = token().offset;
+    const bool called = token(1).kind == TokenKind::leftParenthesis;
+    switch (token().keyword) {
+    case Keyword::True:
+        return literal(json::Value::boolean(true));
+    case Keyword::False:
+        return literal(json::Value::boolean(false));
+    case Keyword::Null:
+        return literal(json::Value::null());
+    case Keyword::Undefined:
+        return literal(json::Value());
+    case Keyword::Exists:
+        advance();
+        return queryExpression(Kind::exists, offset);
+    case Keyword::Array:
+        advance();
+        return queryExpression(Kind::arrayOf, offset);
+    case Keyword::Left:
+    case Keyword::Right:
+        if (called) {
+            std::string name(advance().text);
+            return call(Kind::call, std::move(name), offset);
+        }
+        break;
+    case Keyword::Udf:
+        if (token(1).kind == TokenKind::dot) {
+            advance();
+            advance();
+            std::string name;
+            if (!expectName(name, "the name of a user-defined function after 'udf.'"))
+                return nullptr;
+            if (!at(TokenKind::leftParenthesis)) {
+                failExpected("'(' after the name of a user-defined function");
+                return nullptr;
+            }
+            return call(Kind::userCall, std::move(name), offset);
+        }
+        break;
+    case Keyword::Select:
+        fail(offset, "A sub-query must stand in parentheses: expected '(' before SELECT.");
+        return nullptr;
+    default:
+        break;
+    }
+    failExpected("an expression");
+    return nullptr;
+}
+
+ExpressionPointer Parser::parenthesised()
+{
+    const std::uint32_t offset = token().offset;
+    if (at(Keyword::Select, 1))
+        return queryExpression(Kind::subquery, offset);
+    advance();
+    ExpressionPointer inner = expression();
+    if (!inner || !expect(TokenKind::rightParenthesis, "')'"))
+        return nullptr;
+    return inner;
+}
+
+ExpressionPointer Parser::queryExpression(Kind kind, std::uint32_t offset)
+{
+    ExpressionPointer made = make(kind, offset);
+    if (!expect(TokenKind::leftParenthesis, "'(' and a sub-query"))
+        return nullptr;
+    made->query = select();
+    if (!made->query || !expect(TokenKind::rightParenthesis, "')' after the sub-query"))
+        return nullptr;
+    return made;
+}
+
+ExpressionPointer Parser::arrayConstructor()
+{
+    ExpressionPointer made = make(Kind::array, advance().offset);
+    if (accept(TokenKind::rightBracket))
+        return made;
+    if (!expressionList(made->children, TokenKind::rightBracket, "',' or ']' in an array"))
+        return nullptr;
+    return finish(std::move(made));
+}
+
+ExpressionPointer Parser::objectConstructor()
+{
+    ExpressionPointer made = make(Kind::object, advance().offset);
+    if (accept(TokenKind::rightBrace))
+        return made;
+    do {
+        if (!objectMember(*made))
+            return nullptr;
+    } while (accept(TokenKind::comma));
+    if (!expect(TokenKind::rightBrace, "',' or '}' in an object"))
+        return nullptr;
+    return finish(std::move(made));
+}
+
+bool Parser::objectMember(ast::Expression &object)
+{
+    if (at(TokenKind::string))
+        object.names.emplace_back(advance().value.string());
+    else if (at(TokenKind::name) || at(TokenKind::keyword))
+        object.names.emplace_back(advance().text);
+    else
+        return failExpected("the name of a member");
+    if (!expect(TokenKind::colon, "':' after the name of a member"))
+        return false;
+    ExpressionPointer value = expression();
+    if (!value)
+        return false;
+    object.children.push_back(std::move(value));
+    return true;
+}
+
+ExpressionPointer Parser::nameOrCall()
+{
+    const Token &name = advance();
+    if (!at(TokenKind::leftParenthesis)) {
+        ExpressionPointer made = make(Kind::name, name.offset);
+        made->text = name.text;
+        return made;
+    }
+    if (at(Keyword::Select, 1)) {
+        if (sameWord(name.text, "ALL"))
+            return queryExpression(Kind::all, name.offset);
+        if (sameWord(name.text, "FIRST"))
+            return queryExpression(Kind::first, name.offset);
+        if (sameWord(name.text, "LAST"))
+            return queryExpression(Kind::last, name.offset);
+    }
+    return call(Kind::call, std::string(name.text), name.offset);
+}
+
+ExpressionPointer Parser::call(Kind kind, std::string name, std::uint32_t offset)
+{
+    ExpressionPointer made = make(kind, offset);
+    made->text = std::move(name);
+    advance();
+    if (accept(TokenKind::rightParenthesis))
+        return made;
+    if (!expressionList(made->children, TokenKind::rightParenthesis,
+                        "',' or ')' in the arguments of a function"))
+        return nullptr;
+    return finish(std::move(made));
+}
+
+bool Parser::expressionList(std::vector<ExpressionPointer> &list, TokenKind closing,
+                            std::string_view expected)
+{
+    do {
+        ExpressionPointer element = expression();
+        if (!element)
+            return false;
+        list.push_back(std::move(element));
+    } while (accept(TokenKind::comma));
+    return expect(closing, expected);
+}
+
+} // namespace partita::query

@@ -1,0 +1,186 @@
+// The table of all system functions: name, argument counts, and what the planner may assume.
+#include "engine/query/functions/library.h"
+
+#include <algorithm>
+#include <array>
+
+namespace partita::query {
+
+namespace {
+
+using namespace functions;
+using IndexUse = FunctionIndexUse;
+
+constexpr int any = -1;
+
+constexpr Function entry(std::string_view name, int minimum, int maximum, decltype(Function::call) call,
+                         IndexUse use = IndexUse::none)
+{
+    return {name, minimum, maximum, call, true, false, use};
+}
+
+/// Called with undefined arguments too.
+constexpr Function total(std::string_view name, int minimum, int maximum, decltype(Function::call) call,
+                         IndexUse use = IndexUse::none)
+{
+    return {name, minimum, maximum, call, true, true, use};
+}
+
+/// Depends on more than its arguments.
+constexpr Function changing(std::string_view name, int minimum, int maximum, decltype(Function::call) call)
+{
+    return {name, minimum, maximum, call, false, false, IndexUse::none};
+}
+
+constexpr std::array table {
+    entry("ABS", 1, 1, absolute),
+    entry("ACOS", 1, 1, arcCosine),
+    changing("AGO", 2, 2, ago),
+    entry("ARRAY_AVG", 1, 1, arrayAverage),
+    entry("ARRAY_CONCAT", 2, any, arrayConcat),
+    total("ARRAY_CONTAINS", 2, 3, arrayContains, IndexUse::preciseScan),
+    total("ARRAY_CONTAINS_ALL", 2, any, arrayContainsAll),
+    total("ARRAY_CONTAINS_ANY", 2, any, arrayContainsAny),
+    entry("ARRAY_LENGTH", 1, 1, arrayLength),
+    entry("ARRAY_MAX", 1, 1, arrayMaximum),
+    entry("ARRAY_MEDIAN", 1, 1, arrayMedian),
+    entry("ARRAY_MIN", 1, 1, arrayMinimum),
+    entry("ARRAY_SLICE", 2, 3, arraySlice),
+    entry("ARRAY_SUM", 1, 1, arraySum),
+    entry("ASIN", 1, 1, arcSine),
+    entry("ATAN", 1, 1, arcTangent),
+    entry("ATN2", 2, 2, arcTangent2),
+    entry("CEILING", 1, 1, ceiling),
+    entry("CHOOSE", 2, any, choose),
+    entry("CONCAT", 2, any, concat),
+    entry("CONTAINS", 2, 3, contains, IndexUse::fullIndexScan),
+    total("CONTAINS_ALL_CI", 2, any, containsAllIgnoringCase, IndexUse::fullIndexScan),
+    total("CONTAINS_ALL_CS", 2, any, containsAllMatchingCase, IndexUse::fullIndexScan),
+    total("CONTAINS_ANY_CI", 2, any, containsAnyIgnoringCase, IndexUse::fullIndexScan),
+    total("CONTAINS_ANY_CS", 2, any, containsAnyMatchingCase, IndexUse::fullIndexScan),
+    entry("COS", 1, 1, cosine),
+    entry("COT", 1, 1, cotangent),
+    entry("DATETIMEADD", 3, 3, dateTimeAdd),
+    entry("DATETIMEBIN", 2, 4, dateTimeBin),
+    entry("DATETIMEDIFF", 3, 3, dateTimeDiff),
+    entry("DATETIMEFORMAT", 2, 2, dateTimeFormat),
+    entry("DATETIMEFROMPARTS", 3, 7, dateTimeFromParts),
+    entry("DATETIMEPART", 2, 2, dateTimePart),
+    entry("DATETIMETOTICKS", 1, 1, dateTimeToTicks),
+    entry("DATETIMETOTIMESTAMP", 1, 1, dateTimeToTimestamp),
+    entry("DAY", 1, 1, dayOf),
+    entry("DEGREES", 1, 1, degrees),
+    entry("DOCUMENTID", 1, 1, documentId),
+    entry("ENDSWITH", 2, 3, endsWith, IndexUse::fullIndexScan),
+    entry("EXP", 1, 1, exponential),
+    entry("FLOOR", 1, 1, floorOf),
+    entry("FULLTEXTCONTAINS", 2, 2, fullTextContains),
+    entry("FULLTEXTCONTAINSALL", 2, any, fullTextContainsAll),
+    entry("FULLTEXTCONTAINSANY", 2, any, fullTextContainsAny),
+    changing("FULLTEXTSCORE", 2, any, rankingOnly),
+    changing("GETCURRENTDATETIME", 0, 0, currentDateTime),
+    changing("GETCURRENTDATETIMESTATIC", 0, 0, currentDateTime),
+    changing("GETCURRENTTICKS", 0, 0, currentTicks),
+    changing("GETCURRENTTICKSSTATIC", 0, 0, currentTicks),
+    changing("GETCURRENTTIMESTAMP", 0, 0, currentTimestamp),
+    changing("GETCURRENTTIMESTAMPSTATIC", 0, 0, currentTimestamp),
+    total("IIF", 3, 3, iif),
+    entry("INDEX_OF", 2, 3, indexOf),
+    entry("INTADD", 2, 2, intAdd),
+    entry("INTBITAND", 2, 2, intBitAnd),
+    entry("INTBITLEFTSHIFT", 2, 2, intBitLeftShift),
+    entry("INTBITNOT", 1, 1, intBitNot),
+    entry("INTBITOR", 2, 2, intBitOr),
+    entry("INTBITRIGHTSHIFT", 2, 2, intBitRightShift),
+    entry("INTBITXOR", 2, 2, intBitXor),
+    entry("INTDIV", 2, 2, intDiv),
+    entry("INTMOD", 2, 2, intMod),
+    entry("INTMUL", 2, 2, intMul),
+    entry("INTSUB", 2, 2, intSub),
+    total("IS_ARRAY", 1, 1, isArray),
+    total("IS_BOOL", 1, 1, isBool, IndexUse::preciseScan),
+    total("IS_DATETIME", 1, 1, isDateTime, IndexUse::fullIndexScan),
+    total("IS_DEFINED", 1, 1, isDefined, IndexUse::preciseScan),
+    total("IS_FINITE_NUMBER", 1, 1, isFiniteNumber, IndexUse::preciseScan),
+    total("IS_INTEGER", 1, 1, isInteger, IndexUse::fullIndexScan),
+    total("IS_NULL", 1, 1, isNull, IndexUse::preciseScan),
+    total("IS_NUMBER", 1, 1, isNumber, IndexUse::preciseScan),
+    total("IS_OBJECT", 1, 1, isObject),
+    total("IS_PRIMITIVE", 1, 1, isPrimitive, IndexUse::preciseScan),
+    total("IS_STRING", 1, 1, isString, IndexUse::preciseScan),
+    entry("LASTINDEXOF", 2, 3, lastIndexOf),
+    entry("LEFT", 2, 2, left),
+    entry("LENGTH", 1, 1, length),
+    entry("LOG", 1, 2, logarithm),
+    entry("LOG10", 1, 1, logarithm10),
+    entry("LOWER", 1, 1, lower),
+    entry("LTRIM", 1, 2, trimLeft),
+    entry("MONTH", 1, 1, monthOf),
+    changing("NOW", 0, 2, now),
+    entry("NUMBERBIN", 1, 2, numberBin),
+    entry("OBJECTTOARRAY", 1, 3, objectToArray),
+    entry("PI", 0, 0, pi),
+    entry("POWER", 2, 2, power),
+    entry("RADIANS", 1, 1, radians),
+    changing("RAND", 0, 0, randomNumber),
+    entry("REGEXMATCH", 2, 3, regexMatch, IndexUse::fullIndexScan),
+    entry("REPLACE", 3, 3, replace),
+    entry("REPLICATE", 2, 2, replicate),
+    entry("REVERSE", 1, 1, reverse),
+    entry("RIGHT", 2, 2, right),
+    entry("ROUND", 1, 1, roundOf),
+    changing("RRF", 2, any, rankingOnly),
+    entry("RTRIM", 1, 2, trimRight),
+    entry("SETDIFFERENCE", 2, 2, setDifference),
+    entry("SETEQUAL", 2, 2, setEqual),
+    entry("SETINTERSECT", 2, 2, setIntersect),
+    entry("SETUNION", 2, 2, setUnion),
+    entry("SIGN", 1, 1, sign),
+    entry("SIN", 1, 1, sine),
+    entry("SQRT", 1, 1, squareRoot),
+    entry("SQUARE", 1, 1, square),
+    entry("STARTSWITH", 2, 3, startsWith, IndexUse::preciseScan),
+    entry("STRINGEQUALS", 2, 3, stringEquals, IndexUse::expandedScan),
+    entry("STRINGJOIN", 2, 2, stringJoin),
+    entry("STRINGSPLIT", 2, 2, stringSplit),
+    entry("STRINGTOARRAY", 1, 1, stringToArray),
+    entry("STRINGTOBOOLEAN", 1, 1, stringToBoolean),
+    entry("STRINGTONULL", 1, 1, stringToNull),
+    entry("STRINGTONUMBER", 1, 1, stringToNumber),
+    entry("STRINGTOOBJECT", 1, 1, stringToObject),
+    entry("SUBSTRING", 3, 3, substring),
+    entry("TAN", 1, 1, tangent),
+    entry("TICKSTODATETIME", 1, 1, ticksToDateTime),
+    entry("TIMESTAMPTODATETIME", 1, 1, timestampToDateTime),
+    entry("TOSTRING", 1, 1, toString),
+    entry("TRIM", 1, 2, trim),
+    entry("TRUNC", 1, 1, truncate),
+    entry("UPPER", 1, 1, upper),
+    entry("VECTORDISTANCE", 2, 4, vectorDistance),
+    entry("YEAR", 1, 1, yearOf),
+};
+
+static_assert(std::ranges::is_sorted(table, std::ranges::less {}, &Function::name), "findFunction searches by halves");
+
+constexpr std::size_t longestName = 32;
+
+} // namespace
+
+const Function *findFunction(std::string_view name)
+{
+    if (name.size() > longestName)
+        return nullptr;
+    std::array<char, longestName> buffer {};
+    std::ranges::transform(name, buffer.begin(),
+                           [](char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; });
+    const std::string_view upperCase(buffer.data(), name.size());
+    const auto found = std::ranges::lower_bound(table, upperCase, std::ranges::less {}, &Function::name);
+    return found != table.end() && found->name == upperCase ? &*found : nullptr;
+}
+
+std::span<const Function> allFunctions()
+{
+    return table;
+}
+
+} // namespace partita::query

@@ -47,8 +47,13 @@ function(partita_add_test file)
     if(NOT path MATCHES "^structure/")
         target_link_libraries(${target} PRIVATE tests_support engine)
     endif()
+    if(NOT path MATCHES "^widgets/plots/") # qcustomplot.h uses foreach
+        target_compile_definitions(${target} PRIVATE QT_NO_FOREACH)
+    endif()
     if(path MATCHES "^(widgets|app)/")
         target_link_libraries(${target} PRIVATE app_parts widgets resources)
+    else()
+        partita_use_precompiled(${target} precompiled_tests)
     endif()
     if(path MATCHES "^app/" AND TARGET partita)
         add_dependencies(${target} partita)
@@ -69,6 +74,8 @@ function(partita_add_tests_support)
     target_compile_definitions(tests_environment INTERFACE
         PARTITA_SOURCE_DIR="${PROJECT_SOURCE_DIR}"
         PARTITA_BINARY="${CMAKE_RUNTIME_OUTPUT_DIRECTORY}/partita")
+
+    partita_precompile(precompiled_tests <QtTest> tests_environment)
 
     file(GLOB sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/support/*.cpp")
     if(sources)

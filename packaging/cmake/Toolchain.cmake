@@ -18,6 +18,32 @@ if(PARTITA_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
     set(CMAKE_CXX_COMPILER_LAUNCHER "${PARTITA_CCACHE}")
 endif()
 
+# A cold build is faster with Qt's headers compiled once; a build with ccache is not, and keeps sources honest about
+# their includes.
+if(PARTITA_CCACHE)
+    option(PARTITA_PRECOMPILE "Precompile Qt's headers" OFF)
+else()
+    option(PARTITA_PRECOMPILE "Precompile Qt's headers" ON)
+endif()
+
+# partita_precompile(TARGET HEADER LIBRARY...): with PARTITA_PRECOMPILE, a target whose precompiled header others reuse.
+function(partita_precompile target header)
+    if(PARTITA_PRECOMPILE)
+        file(CONFIGURE OUTPUT "${CMAKE_BINARY_DIR}/${target}.cpp" CONTENT "// Carries a precompiled header.\n")
+        add_library(${target} OBJECT "${CMAKE_BINARY_DIR}/${target}.cpp")
+        target_link_libraries(${target} PRIVATE ${ARGN})
+        target_compile_definitions(${target} PRIVATE QT_NO_FOREACH)
+        target_precompile_headers(${target} PRIVATE ${header})
+    endif()
+endfunction()
+
+# partita_use_precompiled(TARGET FROM): a target that reuses it.
+function(partita_use_precompiled target from)
+    if(PARTITA_PRECOMPILE)
+        target_precompile_headers(${target} REUSE_FROM ${from})
+    endif()
+endfunction()
+
 include(CheckLinkerFlag)
 find_program(PARTITA_MOLD mold)
 find_program(PARTITA_LLD NAMES ld.lld ld.lld-14)

@@ -52,7 +52,7 @@ function(partita_add_test file)
     endif()
     if(path MATCHES "^(widgets|app)/")
         target_link_libraries(${target} PRIVATE app_parts widgets resources)
-    else()
+    elseif(path MATCHES "^engine/")
         partita_use_precompiled(${target} precompiled_tests)
     endif()
     if(path MATCHES "^app/" AND TARGET partita)
@@ -75,7 +75,7 @@ function(partita_add_tests_support)
         PARTITA_SOURCE_DIR="${PROJECT_SOURCE_DIR}"
         PARTITA_BINARY="${CMAKE_RUNTIME_OUTPUT_DIRECTORY}/partita")
 
-    partita_precompile(precompiled_tests <QtTest> tests_environment)
+    partita_precompile(precompiled_tests <QtTest> tests_environment Qt6::Qml)
 
     file(GLOB sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/support/*.cpp")
     if(sources)

@@ -25,6 +25,7 @@ if(PARTITA_CCACHE)
 else()
     option(PARTITA_PRECOMPILE "Precompile Qt's headers" ON)
 endif()
+set(CMAKE_PCH_WARN_INVALID OFF) # a target whose macros differ compiles as if there were none
 
 # partita_precompile(TARGET HEADER LIBRARY...): with PARTITA_PRECOMPILE, a target whose precompiled header others reuse.
 function(partita_precompile target header)

@@ -84,6 +84,22 @@ bool Session::apply(const model::Edit &edit, const QString &text, int gesture)
     return true;
 }
 
+void Session::addNewEntity(const model::CanvasPosition &position)
+{
+    QString name = tr("Entity", "name of a new entity");
+    for (int number = 2; m_workbook.entity(name.toStdString()); ++number)
+        name = tr("Entity%1").arg(number);
+    model::Attribute key;
+    key.name = "id";
+    key.generator.kind = model::Generator::Kind::uuid;
+    model::Entity entity;
+    entity.name = name.toStdString();
+    entity.key = key.name;
+    entity.attributes.push_back(key);
+    if (apply(model::AddEntity { entity, position }, tr("Add %1").arg(name)))
+        setSelection({ Selection::Kind::entity, name, {} });
+}
+
 void Session::publish(const model::Workbook &workbook)
 {
     m_workbook = workbook;

@@ -48,6 +48,8 @@ public:
     /// Applies an edit through the undo stack. False when the engine refuses it; editRefused() says why.
     /// Edits with the same non-negative `gesture` merge.
     bool apply(const model::Edit &edit, const QString &text, int gesture = -1);
+    /// Adds an entity with a free name and a key, and selects it.
+    void addNewEntity(const model::CanvasPosition &position);
     /// A number for one gesture (one drag, one spell of typing).
     int newGesture() { return ++m_lastGesture; }
     QUndoStack &undoStack() { return m_undoStack; }

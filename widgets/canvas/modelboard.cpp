@@ -1,0 +1,139 @@
+#include "widgets/canvas/modelboard.h"
+
+#include "widgets/canvas/modelscene.h"
+#include "widgets/canvas/modelview.h"
+#include "widgets/models/session.h"
+#include "widgets/style/icons.h"
+#include "widgets/style/theme.h"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QStackedLayout>
+#include <QToolButton>
+#include <cmath>
+
+namespace partita::canvas {
+
+namespace {
+
+    QToolButton *tool(const QString &icon, const QString &tip, QWidget *parent)
+    {
+        auto *button = new QToolButton(parent);
+        button->setIcon(style::icon(icon, parent->palette()));
+        button->setIconSize({ 20, 20 });
+        button->setAutoRaise(true);
+        button->setToolTip(tip);
+        button->setAccessibleName(tip);
+        return button;
+    }
+
+} // namespace
+
+ModelBoard::ModelBoard(models::Session &session, QWidget *parent)
+    : QWidget(parent)
+    , m_session(session)
+    , m_scene(new ModelScene(session, this))
+    , m_view(new ModelView(*m_scene, this))
+    , m_pages(new QStackedLayout)
+    , m_legend(new QLabel(this))
+    , m_zoom(new QLabel(this))
+{
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(makeTools());
+    m_pages->addWidget(m_view);
+    m_pages->addWidget(makeEmptyState());
+    layout->addLayout(m_pages, 1);
+    connect(&m_session, &models::Session::workbookChanged, this, &ModelBoard::updatePage);
+    connect(&m_session, &models::Session::designChanged, this, &ModelBoard::updateLegend);
+    connect(m_view, &ModelView::zoomChanged, this,
+        [this] { m_zoom->setText(tr("%1 %", "zoom in percent").arg(std::lround(m_view->zoom() * 100))); });
+    updatePage();
+}
+
+QWidget *ModelBoard::makeTools()
+{
+    auto *bar = new QWidget(this);
+    auto *layout = new QHBoxLayout(bar);
+    layout->setContentsMargins(8, 4, 8, 4);
+    auto *add = tool(QStringLiteral("add"), tr("Add an entity"), bar);
+    auto *arrange = tool(QStringLiteral("layout"), tr("Lay out automatically"), bar);
+    auto *out = tool(QStringLiteral("zoom-out"), tr("Zoom out (−)"), bar);
+    auto *in = tool(QStringLiteral("zoom-in"), tr("Zoom in (+)"), bar);
+    auto *fit = tool(QStringLiteral("zoom-fit"), tr("Show everything (Home)"), bar);
+    connect(add, &QToolButton::clicked, this, &ModelBoard::addEntity);
+    connect(arrange, &QToolButton::clicked, m_scene, &ModelScene::layOutAgain);
+    connect(out, &QToolButton::clicked, m_view, [this] { m_view->zoomBy(1 / 1.2); });
+    connect(in, &QToolButton::clicked, m_view, [this] { m_view->zoomBy(1.2); });
+    connect(fit, &QToolButton::clicked, m_view, &ModelView::fit);
+    m_legend->setTextFormat(Qt::RichText);
+    m_legend->setObjectName(QStringLiteral("legend"));
+    m_legend->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    m_zoom->setForegroundRole(QPalette::PlaceholderText);
+    layout->addWidget(add);
+    layout->addWidget(arrange);
+    layout->addSpacing(12);
+    layout->addWidget(m_legend, 1);
+    layout->addWidget(m_zoom);
+    layout->addWidget(out);
+    layout->addWidget(in);
+    layout->addWidget(fit);
+    return bar;
+}
+
+QWidget *ModelBoard::makeEmptyState()
+{
+    auto *page = new QWidget(this);
+    auto *layout = new QVBoxLayout(page);
+    auto *text = new QLabel(tr("<h3>Start with the things your application knows</h3>"
+                               "<p>Add an entity such as Customer or Order, then say how they are related.<br>"
+                               "Or open a sample from the navigator to see how it is done.</p>"),
+        page);
+    text->setAlignment(Qt::AlignCenter);
+    auto *add = new QPushButton(tr("Add an &entity"), page);
+    connect(add, &QPushButton::clicked, this, &ModelBoard::addEntity);
+    layout->addStretch(2);
+    layout->addWidget(text, 0, Qt::AlignHCenter);
+    layout->addWidget(add, 0, Qt::AlignHCenter);
+    layout->addStretch(3);
+    return page;
+}
+
+void ModelBoard::addEntity()
+{
+    const QPointF place = m_view->mapToScene(m_view->viewport()->rect().center());
+    m_session.addNewEntity({ std::round(place.x()), std::round(place.y()) });
+}
+
+void ModelBoard::updateLegend()
+{
+    const style::Theme &theme = style::themeOf(palette());
+    const auto entry = [](const QColor &colour, const QString &line, const QString &text) {
+        return QStringLiteral("<span style='color:%1'>%2</span> %3").arg(colour.name(), line, text);
+    };
+    const QStringList entries { tr("Stored by %1:").arg(m_session.design().toHtmlEscaped()),
+        entry(theme.embedded, QStringLiteral("━━"), tr("embedded")),
+        entry(theme.referenced, QStringLiteral("╌╌"), tr("referenced")),
+        entry(theme.hybrid, QStringLiteral("━╌"), tr("both")), entry(theme.warning, QStringLiteral("∆"), tr("mutable")) };
+    m_legend->setText(m_session.design().isEmpty() ? QString() : entries.join(QStringLiteral("&nbsp;&nbsp;&nbsp;")));
+}
+
+void ModelBoard::updatePage()
+{
+    m_pages->setCurrentIndex(m_scene->isEmpty() ? 1 : 0);
+    updateLegend();
+}
+
+void ModelBoard::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::PaletteChange) {
+        m_scene->rebuild();
+        updateLegend();
+    }
+    QWidget::changeEvent(event);
+}
+
+} // namespace partita::canvas

@@ -1,0 +1,42 @@
+// The model board: the entity-relationship canvas, its tools, a legend of how the current design stores things, and the
+// empty state.
+#pragma once
+
+#include <QWidget>
+
+class QLabel;
+class QStackedLayout;
+
+namespace partita::models {
+class Session;
+}
+
+namespace partita::canvas {
+
+class ModelScene;
+class ModelView;
+
+class ModelBoard : public QWidget {
+    Q_OBJECT
+public:
+    explicit ModelBoard(models::Session &session, QWidget *parent = nullptr);
+
+protected:
+    void changeEvent(QEvent *event) override;
+
+private:
+    QWidget *makeTools();
+    QWidget *makeEmptyState();
+    void addEntity();
+    void updateLegend();
+    void updatePage();
+
+    models::Session &m_session;
+    ModelScene *m_scene;
+    ModelView *m_view;
+    QStackedLayout *m_pages;
+    QLabel *m_legend;
+    QLabel *m_zoom;
+};
+
+} // namespace partita::canvas

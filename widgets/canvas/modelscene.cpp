@@ -1,0 +1,298 @@
+#include "widgets/canvas/modelscene.h"
+
+#include "widgets/canvas/autolayout.h"
+#include "widgets/canvas/entitycard.h"
+#include "widgets/models/session.h"
+#include "widgets/style/format.h"
+#include "widgets/style/theme.h"
+
+#include <QApplication>
+#include <QGraphicsPathItem>
+#include <QGraphicsSceneMouseEvent>
+#include <QPainterPathStroker>
+#include <QScopedValueRollback>
+#include <cmath>
+
+namespace partita::canvas {
+
+namespace {
+
+    constexpr qreal grid = 8;
+    constexpr qreal hullMargin = 22;
+
+    QPointF snapped(const QPointF &place)
+    {
+        return { std::round(place.x() / grid) * grid, std::round(place.y() / grid) * grid };
+    }
+
+    model::CanvasPosition positionOf(const QPointF &place)
+    {
+        return { place.x(), place.y() };
+    }
+
+} // namespace
+
+ModelScene::ModelScene(models::Session &session, QObject *parent)
+    : QGraphicsScene(parent)
+    , m_session(session)
+{
+    setItemIndexMethod(NoIndex);
+    connect(&m_session, &models::Session::workbookChanged, this, &ModelScene::rebuild);
+    connect(&m_session, &models::Session::designChanged, this, &ModelScene::updateOverlay);
+    connect(&m_session, &models::Session::selectionChanged, this, &ModelScene::showSelection);
+    connect(this, &QGraphicsScene::selectionChanged, this, &ModelScene::takeSelection);
+    rebuild();
+}
+
+EntityCard *ModelScene::card(const QString &entity) const
+{
+    const auto found = m_cards.find(entity);
+    return found == m_cards.end() ? nullptr : found->second;
+}
+
+RelationshipLine *ModelScene::line(const QString &relationship) const
+{
+    const auto found = m_lines.find(relationship);
+    return found == m_lines.end() ? nullptr : found->second;
+}
+
+void ModelScene::rebuild()
+{
+    QStringList before;
+    for (const auto &[name, card] : m_cards)
+        before.append(name);
+    {
+        const QScopedValueRollback<bool> guard(m_building, true);
+        clear();
+        m_cards.clear();
+        m_lines.clear();
+        m_hulls.clear();
+        addCards();
+        addLines();
+        updateOverlay();
+        showSelection();
+    }
+    QStringList after;
+    for (const auto &[name, card] : m_cards)
+        after.append(name);
+    if (before != after)
+        emit contentsChanged();
+}
+
+void ModelScene::addCards()
+{
+    const model::Workbook &workbook = m_session.workbook();
+    std::map<QString, QPointF> automatic;
+    for (const model::Entity &entity : *workbook.entities) {
+        const QString name = QString::fromStdString(entity.name);
+        auto *card = new EntityCard(entity, QApplication::font());
+        const auto count = workbook.population->counts.find(entity.name);
+        if (count != workbook.population->counts.end())
+            card->setRows(style::shortNumber(static_cast<double>(count->second)));
+        const auto place = workbook.canvas->find(entity.name);
+        if (place != workbook.canvas->end()) {
+            card->setPos(place->second.x, place->second.y);
+        } else {
+            if (automatic.empty())
+                automatic = automaticPlaces();
+            card->setPos(automatic[name]);
+        }
+        addItem(card);
+        m_cards[name] = card;
+        connect(card, &EntityCard::moved, this, &ModelScene::updateRoutes);
+        connect(card, &EntityCard::activated, this,
+            [this, name] { m_session.setSelection({ models::Selection::Kind::entity, name, {} }); });
+    }
+}
+
+void ModelScene::addLines()
+{
+    for (const model::Relationship &relationship : *m_session.workbook().relationships) {
+        auto *line = new RelationshipLine(relationship, QApplication::font());
+        addItem(line);
+        m_lines[QString::fromStdString(relationship.name)] = line;
+    }
+    updateRoutes();
+}
+
+std::map<QString, QPointF> ModelScene::automaticPlaces() const
+{
+    std::map<QString, QSizeF> boxes;
+    for (const model::Entity &entity : *m_session.workbook().entities)
+        boxes[QString::fromStdString(entity.name)] = EntityCard::sizeOf(entity, QApplication::font());
+    std::vector<LayoutEdge> edges;
+    for (const model::Relationship &relationship : *m_session.workbook().relationships)
+        edges.push_back({ QString::fromStdString(relationship.parent), QString::fromStdString(relationship.child) });
+    return layOut(boxes, edges);
+}
+
+void ModelScene::layOutAgain()
+{
+    model::MoveEntities move;
+    for (const auto &[name, place] : automaticPlaces())
+        move.positions[name.toStdString()] = positionOf(snapped(place));
+    m_session.apply(move, tr("Lay out the model"));
+    emit contentsChanged();
+}
+
+void ModelScene::updateRoutes()
+{
+    std::vector<QRectF> frames;
+    std::map<QString, std::size_t> numbers;
+    for (const auto &[name, card] : m_cards) {
+        numbers[name] = frames.size();
+        frames.push_back(card->sceneFrame());
+    }
+    std::vector<RouteRequest> requests;
+    std::vector<RelationshipLine *> lines;
+    for (const auto &[name, line] : m_lines) {
+        const auto parent = numbers.find(QString::fromStdString(line->value().parent));
+        const auto child = numbers.find(QString::fromStdString(line->value().child));
+        line->setVisible(parent != numbers.end() && child != numbers.end());
+        if (!line->isVisible())
+            continue;
+        requests.push_back({ parent->second, child->second });
+        lines.push_back(line);
+    }
+    const std::vector<Route> routes = routeLines(frames, requests);
+    for (std::size_t index = 0; index < lines.size(); ++index)
+        lines[index]->setRoute(routes[index]);
+    updateHulls();
+}
+
+void ModelScene::updateOverlay()
+{
+    const model::Design *design = m_session.currentDesign();
+    m_overlay = design ? overlayOf(m_session.workbook(), *design) : StorageOverlay {};
+    for (const auto &[name, line] : m_lines) {
+        const auto storage = m_overlay.relationships.find(name);
+        line->setStorage(storage == m_overlay.relationships.end() ? Storage::unknown : storage->second);
+    }
+    for (const Hull &hull : m_hulls) {
+        delete hull.title;
+        delete hull.shape;
+    }
+    m_hulls.clear();
+    const style::Theme &theme = style::themeOf(QApplication::palette());
+    for (const SharedDocument &document : m_overlay.documents) {
+        QColor tint = theme.embedded;
+        tint.setAlphaF(0.12F);
+        auto *shape = addPath({}, Qt::NoPen, tint);
+        shape->setZValue(0);
+        auto *title = addSimpleText(document.title, style::scaled(QApplication::font(), 0.85));
+        title->setBrush(theme.embedded);
+        title->setZValue(0);
+        m_hulls.push_back({ shape, title });
+    }
+    updateHulls();
+}
+
+void ModelScene::updateHulls()
+{
+    QPainterPathStroker stroker;
+    stroker.setWidth(2 * hullMargin);
+    stroker.setJoinStyle(Qt::RoundJoin);
+    for (std::size_t index = 0; index < m_hulls.size(); ++index) {
+        const SharedDocument &document = m_overlay.documents[index];
+        QPainterPath hull;
+        hull.setFillRule(Qt::WindingFill);
+        for (const QString &entity : document.entities) {
+            if (const EntityCard *member = card(entity)) {
+                const QRectF room = member->sceneFrame().adjusted(-hullMargin, -hullMargin, hullMargin, hullMargin);
+                hull.addRoundedRect(room, hullMargin, hullMargin);
+            }
+        }
+        for (const QString &relationship : document.relationships) {
+            if (const RelationshipLine *inside = line(relationship))
+                hull.addPath(stroker.createStroke(inside->path()));
+        }
+        m_hulls[index].shape->setPath(hull.simplified());
+        const QRectF bounds = hull.boundingRect();
+        m_hulls[index].title->setPos(bounds.left() + hullMargin,
+            bounds.top() - m_hulls[index].title->boundingRect().height() - 2);
+    }
+}
+
+void ModelScene::takeSelection()
+{
+    if (m_building)
+        return;
+    const QList<QGraphicsItem *> items = selectedItems();
+    if (items.size() != 1)
+        return;
+    if (const auto *card = qgraphicsitem_cast<EntityCard *>(items.first()))
+        m_session.setSelection({ models::Selection::Kind::entity, card->entity(), {} });
+    else if (const auto *line = qgraphicsitem_cast<RelationshipLine *>(items.first()))
+        m_session.setSelection({ models::Selection::Kind::relationship, line->relationship(), {} });
+}
+
+void ModelScene::showSelection()
+{
+    const QScopedValueRollback<bool> guard(m_building, true);
+    const models::Selection &selection = m_session.selection();
+    const bool entity = selection.kind == models::Selection::Kind::entity
+        || selection.kind == models::Selection::Kind::attribute;
+    const bool relationship = selection.kind == models::Selection::Kind::relationship;
+    if (entity && selectedItems().size() > 1)
+        return; // a rubber band is at work
+    for (const auto &[name, item] : m_cards)
+        item->setSelected(entity && name == selection.name);
+    for (const auto &[name, item] : m_lines)
+        item->setSelected(relationship && name == selection.name);
+}
+
+void ModelScene::mouseReleaseEvent(QGraphicsSceneMouseEvent *event)
+{
+    QGraphicsScene::mouseReleaseEvent(event);
+    if (event->button() == Qt::LeftButton)
+        commitMoves(tr("Move"));
+}
+
+void ModelScene::nudge(const QPointF &offset)
+{
+    const QList<QGraphicsItem *> items = selectedItems();
+    for (QGraphicsItem *item : items) {
+        if (item->type() == EntityCard::Type)
+            item->moveBy(offset.x(), offset.y());
+    }
+    commitMoves(tr("Move"));
+}
+
+void ModelScene::commitMoves(const QString &text)
+{
+    model::MoveEntities move;
+    const auto &canvas = *m_session.workbook().canvas;
+    bool changed = false;
+    for (const auto &[name, card] : m_cards) {
+        const auto known = canvas.find(name.toStdString());
+        const model::CanvasPosition before
+            = known == canvas.end() ? positionOf(card->pos()) : known->second;
+        const bool moved = positionOf(card->pos()) != before || (known == canvas.end() && card->isSelected());
+        const model::CanvasPosition after = moved ? positionOf(snapped(card->pos())) : before;
+        move.positions[name.toStdString()] = after;
+        changed |= moved && after != before;
+    }
+    if (!changed)
+        return;
+    // Where nothing was placed by hand yet, the others keep the places they were shown at.
+    m_session.apply(move, text);
+}
+
+void ModelScene::removeSelected()
+{
+    QStringList entities;
+    QStringList relationships;
+    const QList<QGraphicsItem *> items = selectedItems();
+    for (const QGraphicsItem *item : items) {
+        if (const auto *card = qgraphicsitem_cast<const EntityCard *>(item))
+            entities.append(card->entity());
+        else if (const auto *line = qgraphicsitem_cast<const RelationshipLine *>(item))
+            relationships.append(line->relationship());
+    }
+    for (const QString &name : relationships)
+        m_session.apply(model::RemoveRelationship { name.toStdString() }, tr("Remove %1").arg(name));
+    for (const QString &name : entities)
+        m_session.apply(model::RemoveEntity { name.toStdString() }, tr("Remove %1").arg(name));
+}
+
+} // namespace partita::canvas

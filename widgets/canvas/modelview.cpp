@@ -1,0 +1,159 @@
+#include "widgets/canvas/modelview.h"
+
+#include "widgets/canvas/modelscene.h"
+
+#include <QKeyEvent>
+#include <QScrollBar>
+#include <QWheelEvent>
+#include <algorithm>
+#include <cmath>
+
+namespace partita::canvas {
+
+namespace {
+
+    constexpr double smallestZoom = 0.05;
+    constexpr double greatestZoom = 4;
+    constexpr double zoomStep = 1.2;
+    constexpr qreal margin = 40;
+    constexpr qreal nudgeStep = 8;
+
+} // namespace
+
+ModelView::ModelView(ModelScene &scene, QWidget *parent)
+    : QGraphicsView(&scene, parent)
+    , m_scene(scene)
+{
+    setObjectName(QStringLiteral("modelView"));
+    setAccessibleName(tr("Model canvas"));
+    setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
+    setFrameShape(QFrame::NoFrame);
+    setDragMode(RubberBandDrag);
+    setTransformationAnchor(AnchorUnderMouse);
+    setBackgroundRole(QPalette::Window);
+    setViewportUpdateMode(FullViewportUpdate);
+    connect(&scene, &ModelScene::contentsChanged, this, [this] {
+        m_touched = false;
+        fit();
+    });
+}
+
+void ModelView::zoomBy(double factor)
+{
+    const double wanted = std::clamp(zoom() * factor, smallestZoom, greatestZoom);
+    scale(wanted / zoom(), wanted / zoom());
+    m_touched = true;
+    emit zoomChanged();
+}
+
+void ModelView::resetZoom()
+{
+    zoomBy(1 / zoom());
+}
+
+void ModelView::fit()
+{
+    const QRectF contents = m_scene.itemsBoundingRect().adjusted(-margin, -margin, margin, margin);
+    // Room to scroll beyond the drawing, so that cards can be dragged outwards.
+    setSceneRect(contents.adjusted(-contents.width(), -contents.height(), contents.width(), contents.height()));
+    resetTransform();
+    const double factor = std::min({ 1.0, viewport()->width() / contents.width(), viewport()->height() / contents.height() });
+    scale(std::max(factor, smallestZoom), std::max(factor, smallestZoom));
+    centerOn(contents.center());
+    emit zoomChanged();
+}
+
+void ModelView::wheelEvent(QWheelEvent *event)
+{
+    const QPoint delta = event->angleDelta();
+    if (event->modifiers() & Qt::ShiftModifier) {
+        horizontalScrollBar()->setValue(horizontalScrollBar()->value() - delta.y() - delta.x());
+        return;
+    }
+    zoomBy(std::pow(zoomStep, delta.y() / 120.0));
+}
+
+void ModelView::mousePressEvent(QMouseEvent *event)
+{
+    const bool spaceDrag = event->button() == Qt::LeftButton && dragMode() == ScrollHandDrag;
+    if (event->button() == Qt::MiddleButton || spaceDrag) {
+        m_panning = true;
+        m_touched = true;
+        m_grabbed = event->pos();
+        viewport()->setCursor(Qt::ClosedHandCursor);
+        return;
+    }
+    QGraphicsView::mousePressEvent(event);
+}
+
+void ModelView::mouseMoveEvent(QMouseEvent *event)
+{
+    if (!m_panning) {
+        QGraphicsView::mouseMoveEvent(event);
+        return;
+    }
+    const QPoint moved = event->pos() - m_grabbed;
+    m_grabbed = event->pos();
+    horizontalScrollBar()->setValue(horizontalScrollBar()->value() - moved.x());
+    verticalScrollBar()->setValue(verticalScrollBar()->value() - moved.y());
+}
+
+void ModelView::mouseReleaseEvent(QMouseEvent *event)
+{
+    if (m_panning) {
+        m_panning = false;
+        viewport()->unsetCursor();
+        return;
+    }
+    QGraphicsView::mouseReleaseEvent(event);
+}
+
+void ModelView::keyPressEvent(QKeyEvent *event)
+{
+    const qreal step = event->modifiers() & Qt::ShiftModifier ? 5 * nudgeStep : nudgeStep;
+    const bool something = !m_scene.selectedItems().isEmpty();
+    if (event->key() == Qt::Key_Space && !event->isAutoRepeat()) {
+        setDragMode(ScrollHandDrag);
+    } else if (event->matches(QKeySequence::ZoomIn) || event->key() == Qt::Key_Plus) {
+        zoomBy(zoomStep);
+    } else if (event->matches(QKeySequence::ZoomOut) || event->key() == Qt::Key_Minus) {
+        zoomBy(1 / zoomStep);
+    } else if (event->key() == Qt::Key_Home) {
+        fit();
+    } else if (something && event->key() == Qt::Key_Left) {
+        m_scene.nudge({ -step, 0 });
+    } else if (something && event->key() == Qt::Key_Right) {
+        m_scene.nudge({ step, 0 });
+    } else if (something && event->key() == Qt::Key_Up) {
+        m_scene.nudge({ 0, -step });
+    } else if (something && event->key() == Qt::Key_Down) {
+        m_scene.nudge({ 0, step });
+    } else if (something && event->matches(QKeySequence::Delete)) {
+        m_scene.removeSelected();
+    } else {
+        QGraphicsView::keyPressEvent(event);
+    }
+}
+
+void ModelView::keyReleaseEvent(QKeyEvent *event)
+{
+    if (event->key() == Qt::Key_Space && !event->isAutoRepeat())
+        setDragMode(RubberBandDrag);
+    QGraphicsView::keyReleaseEvent(event);
+}
+
+void ModelView::resizeEvent(QResizeEvent *event)
+{
+    QGraphicsView::resizeEvent(event);
+    if (!m_touched)
+        fit();
+}
+
+void ModelView::showEvent(QShowEvent *event)
+{
+    QGraphicsView::showEvent(event);
+    if (!m_touched)
+        fit();
+}
+
+} // namespace partita::canvas

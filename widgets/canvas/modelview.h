@@ -1,0 +1,41 @@
+// The view on the model canvas: wheel zooms to the pointer, middle button or space drags, rubber band selects.
+#pragma once
+
+#include <QGraphicsView>
+
+namespace partita::canvas {
+
+class ModelScene;
+
+class ModelView : public QGraphicsView {
+    Q_OBJECT
+public:
+    explicit ModelView(ModelScene &scene, QWidget *parent = nullptr);
+
+    double zoom() const { return transform().m11(); }
+    void zoomBy(double factor);
+    void resetZoom();
+    /// Shows everything, at most at natural size.
+    void fit();
+
+signals:
+    void zoomChanged();
+
+protected:
+    void wheelEvent(QWheelEvent *event) override;
+    void mousePressEvent(QMouseEvent *event) override;
+    void mouseMoveEvent(QMouseEvent *event) override;
+    void mouseReleaseEvent(QMouseEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
+    void keyReleaseEvent(QKeyEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
+    void showEvent(QShowEvent *event) override;
+
+private:
+    ModelScene &m_scene;
+    QPoint m_grabbed;
+    bool m_panning = false;
+    bool m_touched = false; ///< a person zoomed or moved: do not fit by ourselves any more
+};
+
+} // namespace partita::canvas

@@ -1,0 +1,55 @@
+// A relationship on the model canvas: crow's foot at the many end, a bar at the one end, a filled diamond for containment,
+// role names and magnitudes beside the ends; drawn in the manner in which the current design stores it.
+#pragma once
+
+#include "engine/model/entity.h"
+#include "widgets/canvas/relationshiproute.h"
+
+#include <QFont>
+#include <QGraphicsObject>
+
+namespace partita::canvas {
+
+/// How the current design stores a relationship.
+enum class Storage { unknown, embedded, referenced, both };
+
+class RelationshipLine : public QGraphicsObject {
+    Q_OBJECT
+public:
+    enum { Type = UserType + 2 };
+    RelationshipLine(const model::Relationship &relationship, const QFont &font);
+
+    int type() const override { return Type; }
+    QString relationship() const { return m_name; }
+    const model::Relationship &value() const { return m_relationship; }
+    void setRoute(const Route &route);
+    const QPainterPath &path() const { return m_path; }
+    void setStorage(Storage storage);
+    void setFaded(bool faded);
+
+    QRectF boundingRect() const override;
+    QPainterPath shape() const override;
+
+protected:
+    void paint(QPainter *painter, const QStyleOptionGraphicsItem *option, QWidget *widget) override;
+
+private:
+    void paintEnd(QPainter &painter, const RouteEnd &end, bool many, bool diamond, const QColor &surface) const;
+    void paintLabel(QPainter &painter, const RouteEnd &end, const QString &role, const QString &magnitude,
+                    const QPalette &palette) const;
+    QRectF labelRect(const RouteEnd &end, const QString &text) const;
+    QString parentMagnitude() const;
+    QString childMagnitude() const;
+
+    model::Relationship m_relationship;
+    QString m_name;
+    QFont m_font;
+    Route m_route;
+    QPainterPath m_path;
+    Storage m_storage = Storage::unknown;
+};
+
+/// "5–50", "0–100", "≤ 20", "∞": the children of a parent.
+QString magnitudeOf(const model::Relationship &relationship);
+
+} // namespace partita::canvas

@@ -1,0 +1,141 @@
+#include "widgets/canvas/relationshiproute.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+namespace partita::canvas {
+
+namespace {
+
+    constexpr qreal reach = 30; ///< a line leaves its card straight for so long
+    constexpr qreal cornerRadius = 6;
+
+    bool isHorizontal(Side side)
+    {
+        return side == Side::left || side == Side::right;
+    }
+
+    /// Sides that face each other: across the wider gap between the two cards.
+    std::pair<Side, Side> facingSides(const QRectF &from, const QRectF &to)
+    {
+        const qreal across = std::max(to.left() - from.right(), from.left() - to.right());
+        const qreal along = std::max(to.top() - from.bottom(), from.top() - to.bottom());
+        if (across >= along)
+            return from.center().x() <= to.center().x() ? std::pair(Side::right, Side::left)
+                                                        : std::pair(Side::left, Side::right);
+        return from.center().y() <= to.center().y() ? std::pair(Side::bottom, Side::top)
+                                                    : std::pair(Side::top, Side::bottom);
+    }
+
+    QPointF pointOn(const QRectF &card, Side side, qreal share)
+    {
+        switch (side) {
+        case Side::left:
+            return { card.left(), card.top() + share * card.height() };
+        case Side::right:
+            return { card.right(), card.top() + share * card.height() };
+        case Side::top:
+            return { card.left() + share * card.width(), card.top() };
+        case Side::bottom:
+            return { card.left() + share * card.width(), card.bottom() };
+        }
+        return {};
+    }
+
+    /// A polyline with rounded corners.
+    QPainterPath rounded(const std::vector<QPointF> &points)
+    {
+        QPainterPath path(points.front());
+        for (std::size_t index = 1; index + 1 < points.size(); ++index) {
+            const QPointF corner = points[index];
+            const QLineF in(corner, points[index - 1]);
+            const QLineF out(corner, points[index + 1]);
+            const qreal radius = std::min({ cornerRadius, in.length() / 2, out.length() / 2 });
+            if (radius < 0.5) {
+                path.lineTo(corner);
+                continue;
+            }
+            path.lineTo(in.pointAt(radius / in.length()));
+            path.quadTo(corner, out.pointAt(radius / out.length()));
+        }
+        path.lineTo(points.back());
+        return path;
+    }
+
+    struct End {
+        std::size_t line;
+        bool isParent;
+        qreal order; ///< where the other card lies along this side
+    };
+
+} // namespace
+
+QPointF RouteEnd::normal() const
+{
+    switch (side) {
+    case Side::left:
+        return { -1, 0 };
+    case Side::right:
+        return { 1, 0 };
+    case Side::top:
+        return { 0, -1 };
+    case Side::bottom:
+        return { 0, 1 };
+    }
+    return {};
+}
+
+QPainterPath Route::path() const
+{
+    const QPointF from = parent.point + parent.normal() * reach;
+    const QPointF to = child.point + child.normal() * reach;
+    std::vector<QPointF> points { parent.point, from };
+    if (isHorizontal(parent.side) && isHorizontal(child.side)) {
+        const qreal middle = parent.side == child.side
+            ? (parent.side == Side::right ? std::max(from.x(), to.x()) : std::min(from.x(), to.x()))
+            : (from.x() + to.x()) / 2;
+        points.insert(points.end(), { QPointF(middle, from.y()), QPointF(middle, to.y()) });
+    } else if (!isHorizontal(parent.side) && !isHorizontal(child.side)) {
+        const qreal middle = (from.y() + to.y()) / 2;
+        points.insert(points.end(), { QPointF(from.x(), middle), QPointF(to.x(), middle) });
+    } else if (isHorizontal(parent.side)) {
+        points.emplace_back(to.x(), from.y());
+    } else {
+        points.emplace_back(from.x(), to.y());
+    }
+    points.insert(points.end(), { to, child.point });
+    return rounded(points);
+}
+
+std::vector<Route> routeLines(const std::vector<QRectF> &cards, const std::vector<RouteRequest> &lines)
+{
+    std::vector<Route> routes(lines.size());
+    std::map<std::pair<std::size_t, Side>, std::vector<End>> sides;
+    for (std::size_t line = 0; line < lines.size(); ++line) {
+        const RouteRequest &request = lines[line];
+        const QRectF &parent = cards[request.parent];
+        const QRectF &child = cards[request.child];
+        // A self-relationship loops round the lower right of its card.
+        auto [parentSide, childSide] = request.parent == request.child ? std::pair(Side::right, Side::bottom)
+                                                                       : facingSides(parent, child);
+        routes[line].parent.side = parentSide;
+        routes[line].child.side = childSide;
+        const auto along = [](const QRectF &card, Side side) {
+            return isHorizontal(side) ? card.center().y() : card.center().x();
+        };
+        sides[{ request.parent, parentSide }].push_back({ line, true, along(child, parentSide) });
+        sides[{ request.child, childSide }].push_back({ line, false, along(parent, childSide) });
+    }
+    for (auto &[place, ends] : sides) {
+        std::stable_sort(ends.begin(), ends.end(), [](const End &one, const End &other) { return one.order < other.order; });
+        for (std::size_t index = 0; index < ends.size(); ++index) {
+            const qreal share = (static_cast<qreal>(index) + 1) / (static_cast<qreal>(ends.size()) + 1);
+            RouteEnd &end = ends[index].isParent ? routes[ends[index].line].parent : routes[ends[index].line].child;
+            end.point = pointOn(cards[place.first], place.second, share);
+        }
+    }
+    return routes;
+}
+
+} // namespace partita::canvas

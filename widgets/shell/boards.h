@@ -1,0 +1,26 @@
+// The list of boards, in the order of their tabs. Adding a board is one entry here and a folder of its own.
+#pragma once
+
+#include <QString>
+#include <functional>
+#include <vector>
+
+class QWidget;
+
+namespace partita::models {
+class Session;
+}
+
+namespace partita::shell {
+
+struct BoardEntry {
+    QString name; ///< stable: "patterns"; the command line's --board
+    QString title; ///< translated
+    QString icon;
+    QString tip; ///< what it shows
+    std::function<QWidget *(models::Session &, QWidget *parent)> make;
+};
+
+std::vector<BoardEntry> boards();
+
+} // namespace partita::shell

@@ -1,0 +1,190 @@
+#include "widgets/shell/evidencestrip.h"
+
+#include "widgets/models/session.h"
+#include "widgets/style/format.h"
+#include "widgets/style/theme.h"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <algorithm>
+#include <cmath>
+
+namespace partita::shell {
+
+namespace {
+
+    using evaluation::DesignEvaluation;
+    using evaluation::PatternEvaluation;
+
+    /// The charge that stands for a pattern: its probe, or the mean where there is none.
+    double chargeOf(const PatternEvaluation &pattern)
+    {
+        return pattern.probe.requestCharge > 0 ? pattern.probe.requestCharge : pattern.distribution.requestCharge.mean;
+    }
+
+    const PatternEvaluation *dearest(const DesignEvaluation &design)
+    {
+        const auto found = std::max_element(design.patterns.begin(), design.patterns.end(),
+            [](const auto &one, const auto &other) { return chargeOf(one) < chargeOf(other); });
+        return found == design.patterns.end() ? nullptr : &*found;
+    }
+
+    /// Patterns with a foreground step that asks every physical partition of a container that has several.
+    int fanOuts(const DesignEvaluation &design)
+    {
+        const auto fansOut = [&](const PatternEvaluation &pattern) {
+            return std::any_of(pattern.plan.steps.begin(), pattern.plan.steps.end(), [](const planning::Step &step) {
+                return step.reach == planning::Reach::everyPartition;
+            });
+        };
+        return static_cast<int>(std::count_if(design.patterns.begin(), design.patterns.end(), fansOut));
+    }
+
+    double hottest(const DesignEvaluation &design)
+    {
+        double skew = 1;
+        for (const auto &container : design.containers)
+            skew = std::max(skew, container.throughputSkew);
+        return skew;
+    }
+
+} // namespace
+
+EvidenceStrip::EvidenceStrip(models::Session &session, QWidget *parent)
+    : QWidget(parent)
+    , m_session(session)
+    , m_layout(new QHBoxLayout(this))
+{
+    setObjectName(QStringLiteral("evidenceStrip"));
+    setAccessibleName(tr("Evidence for the current design"));
+    m_layout->setContentsMargins(12, 4, 12, 4);
+    m_layout->setSpacing(20);
+    connect(&m_session, &models::Session::designChanged, this, &EvidenceStrip::noteSwitch);
+    connect(&m_session, &models::Session::evaluationChanged, this, &EvidenceStrip::refresh);
+    connect(&m_session, &models::Session::evaluationStarted, this, &EvidenceStrip::refresh);
+    connect(&m_session, &models::Session::evaluationFinished, this, &EvidenceStrip::refresh);
+    noteSwitch();
+}
+
+void EvidenceStrip::noteSwitch()
+{
+    if (m_session.design() == m_current)
+        return;
+    m_previous = m_session.designNames().contains(m_current) ? m_current : QString();
+    m_current = m_session.design();
+    refresh();
+}
+
+std::vector<EvidenceStrip::Fact> EvidenceStrip::facts() const
+{
+    std::vector<Fact> found;
+    const auto now = m_session.evaluation(m_current);
+    if (!now)
+        return found;
+    const auto before = m_session.evaluation(m_previous);
+    const auto add = [&](const QString &value, const QString &caption, const QString &tip, double nowNumber,
+                         double beforeNumber) {
+        Fact fact { value, caption, {}, nowNumber <= beforeNumber, tip };
+        if (before)
+            fact.change = style::change(beforeNumber, nowNumber);
+        found.push_back(fact);
+    };
+    add(style::throughput(now->load.requestUnitsPerSecond), tr("load"),
+        tr("Request units a second at the stated rates, upkeep of copies included."), now->load.requestUnitsPerSecond,
+        before ? before->load.requestUnitsPerSecond : 0);
+    add(tr("%1 / month").arg(style::money(now->load.monthlyCost)), tr("cost"),
+        tr("Manual throughput that keeps the hottest partition unthrottled, and storage, in one region."),
+        now->load.monthlyCost, before ? before->load.monthlyCost : 0);
+    if (const PatternEvaluation *pattern = dearest(*now)) {
+        found.push_back({ tr("%1 %2").arg(QString::fromStdString(pattern->pattern), style::charge(chargeOf(*pattern))),
+            tr("dearest request"), {}, true, tr("The access pattern with the highest request charge for its probe.") });
+    }
+    const int fans = fanOuts(*now);
+    found.push_back({ tr("%1 of %2").arg(fans).arg(now->patterns.size()), tr("fan-outs"), {}, true,
+        tr("Access patterns with a query that has to ask every physical partition of a container. Each empty visit is "
+           "charged too.") });
+    found.push_back({ tr("%1×").arg(style::shortNumber(hottest(*now))), tr("hottest partition"), {}, true,
+        tr("Load of the busiest physical partition against the mean of its container. 1× is even.") });
+    return found;
+}
+
+QString EvidenceStrip::differences() const
+{
+    const auto now = m_session.evaluation(m_current);
+    const auto before = m_session.evaluation(m_previous);
+    if (!now || !before)
+        return {};
+    struct Difference {
+        double ratio;
+        QString text;
+    };
+    std::vector<Difference> all;
+    for (const PatternEvaluation &pattern : now->patterns) {
+        const PatternEvaluation *old = before->pattern(pattern.pattern);
+        if (!old || chargeOf(*old) <= 0 || chargeOf(pattern) <= 0)
+            continue;
+        const double ratio = std::fabs(std::log(chargeOf(pattern) / chargeOf(*old)));
+        if (ratio < 0.05)
+            continue;
+        all.push_back({ ratio,
+            tr("%1  %2 → %3 RU (%4)", "pattern, charge before, charge after, change in percent")
+                .arg(QString::fromStdString(pattern.pattern), style::shortNumber(chargeOf(*old)),
+                    style::shortNumber(chargeOf(pattern)), style::change(chargeOf(*old), chargeOf(pattern))) });
+    }
+    std::stable_sort(all.begin(), all.end(), [](const auto &one, const auto &other) { return one.ratio > other.ratio; });
+    QStringList texts;
+    for (std::size_t index = 0; index < std::min<std::size_t>(all.size(), 2); ++index)
+        texts.append(all[index].text);
+    return texts.isEmpty() ? QString() : tr("against %1:  %2").arg(m_previous, texts.join(QLatin1String("   ·   ")));
+}
+
+void EvidenceStrip::refresh()
+{
+    while (QLayoutItem *item = m_layout->takeAt(0)) {
+        delete item->widget();
+        delete item;
+    }
+    const style::Theme &theme = style::themeOf(palette());
+    const bool stale = m_session.isStale(m_current);
+    const QColor strong = stale ? theme.secondary : theme.text;
+    const auto known = facts();
+    for (const Fact &fact : known) {
+        auto *label = new QLabel(this);
+        label->setTextFormat(Qt::RichText);
+        QString text = QStringLiteral("<span style='color:%1'><b>%2</b></span> <span style='color:%3'>%4</span>")
+                           .arg(strong.name(), fact.value.toHtmlEscaped(), theme.secondary.name(), fact.caption);
+        if (!fact.change.isEmpty() && !stale) {
+            text += QStringLiteral(" <span style='color:%1'>%2</span>")
+                        .arg((fact.isBetter ? theme.good : theme.warning).name(), fact.change);
+        }
+        label->setText(text);
+        label->setToolTip(fact.tip);
+        m_layout->addWidget(label);
+    }
+    if (known.empty() || stale) {
+        auto *label = new QLabel(
+            m_session.isEvaluating() ? tr("evaluating…") : (known.empty() ? tr("not evaluated yet") : tr("out of date")), this);
+        label->setForegroundRole(QPalette::PlaceholderText);
+        m_layout->addWidget(label);
+    }
+    m_layout->addStretch(1);
+    const QString changed = stale ? QString() : differences();
+    if (!changed.isEmpty()) {
+        auto *label = new QLabel(changed, this);
+        label->setObjectName(QStringLiteral("differences"));
+        label->setForegroundRole(QPalette::PlaceholderText);
+        label->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+        label->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+        label->setToolTip(changed);
+        m_layout->addWidget(label, 4);
+    }
+}
+
+void EvidenceStrip::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::PaletteChange)
+        refresh();
+    QWidget::changeEvent(event);
+}
+
+} // namespace partita::shell

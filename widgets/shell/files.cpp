@@ -1,0 +1,118 @@
+#include "widgets/shell/files.h"
+
+#include "engine/workbook/workbook.h"
+#include "widgets/models/session.h"
+#include "widgets/settings/settings.h"
+
+#include <QDir>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QMessageBox>
+
+namespace partita::shell {
+
+namespace {
+
+    constexpr int recentFilesKept = 8;
+
+    QString filters()
+    {
+        return Files::tr("Workbooks (*.partita *.partita.json);;Partita workbook (*.partita);;"
+                         "Readable text (*.partita.json)");
+    }
+
+    void rememberFile(const QString &path)
+    {
+        QStringList files = settings::recentFiles.get();
+        files.removeAll(path);
+        files.prepend(path);
+        settings::recentFiles.set(files.mid(0, recentFilesKept));
+    }
+
+} // namespace
+
+Files::Files(models::Session &session, QWidget *window)
+    : m_session(session)
+    , m_window(window)
+{
+}
+
+void Files::makeNew()
+{
+    if (!mayDiscard())
+        return;
+    model::Workbook workbook;
+    workbook.name = "untitled";
+    workbook.title = tr("Untitled").toStdString();
+    m_session.open(workbook, {});
+}
+
+void Files::chooseAndOpen()
+{
+    if (!mayDiscard())
+        return;
+    const QString folder = m_session.path().isEmpty() ? QDir::homePath() : QFileInfo(m_session.path()).path();
+    const QString path = QFileDialog::getOpenFileName(m_window, tr("Open a workbook"), folder, filters());
+    if (!path.isEmpty())
+        open(path);
+}
+
+bool Files::open(const QString &nameOrPath)
+{
+    const auto workbook = workbook::open(nameOrPath.toStdString());
+    if (!workbook) {
+        emit failed(QString::fromStdString(workbook.error().message));
+        return false;
+    }
+    const bool sample = nameOrPath.startsWith(QLatin1String("sample:"));
+    const QString path = sample ? QString() : QFileInfo(nameOrPath).absoluteFilePath();
+    m_session.open(*workbook, path);
+    if (!sample)
+        rememberFile(path);
+    return true;
+}
+
+bool Files::save()
+{
+    return m_session.path().isEmpty() ? saveAs() : saveTo(m_session.path());
+}
+
+bool Files::saveAs()
+{
+    QString suggestion = m_session.path();
+    if (suggestion.isEmpty())
+        suggestion = QDir::home().filePath(QString::fromStdString(m_session.workbook().name) + QLatin1String(".partita"));
+    QString path = QFileDialog::getSaveFileName(m_window, tr("Save the workbook"), suggestion, filters());
+    if (path.isEmpty())
+        return false;
+    if (!path.endsWith(QLatin1String(".partita")) && !path.endsWith(QLatin1String(".json")))
+        path += QLatin1String(".partita");
+    return saveTo(path);
+}
+
+bool Files::saveTo(const QString &path)
+{
+    const auto written = workbook::save(m_session.workbook(), path.toStdString());
+    if (!written) {
+        emit failed(QString::fromStdString(written.error().message));
+        return false;
+    }
+    m_session.markSaved(path);
+    rememberFile(path);
+    emit saved(path);
+    return true;
+}
+
+bool Files::mayDiscard()
+{
+    if (!m_session.isModified())
+        return true;
+    const auto answer = QMessageBox::question(m_window, tr("Unsaved changes"),
+        tr("“%1” has changes that are not saved.").arg(QString::fromStdString(m_session.workbook().title)),
+        QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, QMessageBox::Save);
+    if (answer == QMessageBox::Save)
+        return save();
+    return answer == QMessageBox::Discard;
+}
+
+} // namespace partita::shell

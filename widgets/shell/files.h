@@ -1,0 +1,39 @@
+// New, open, save, save as, recent files and the question about unsaved changes.
+#pragma once
+
+#include <QObject>
+#include <QString>
+
+class QWidget;
+
+namespace partita::models {
+class Session;
+}
+
+namespace partita::shell {
+
+class Files : public QObject {
+    Q_OBJECT
+public:
+    Files(models::Session &session, QWidget *window);
+
+    void makeNew();
+    void chooseAndOpen();
+    /// A path, or sample:NAME. False when it cannot be read; failed() says why.
+    bool open(const QString &nameOrPath);
+    bool save();
+    bool saveAs();
+    /// True when nothing would be lost: saved, discarded on purpose, or unchanged.
+    bool mayDiscard();
+
+signals:
+    void failed(const QString &message);
+    void saved(const QString &path);
+
+private:
+    bool saveTo(const QString &path);
+    models::Session &m_session;
+    QWidget *m_window;
+};
+
+} // namespace partita::shell

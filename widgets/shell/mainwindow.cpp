@@ -1,0 +1,262 @@
+#include "widgets/shell/mainwindow.h"
+
+#include "widgets/settings/settings.h"
+#include "widgets/shell/boards.h"
+#include "widgets/shell/files.h"
+#include "widgets/shell/inspector.h"
+#include "widgets/shell/navigator.h"
+#include "widgets/shell/problemslist.h"
+#include "widgets/style/format.h"
+#include "widgets/style/icons.h"
+#include "widgets/style/theme.h"
+
+#include <QApplication>
+#include <QCloseEvent>
+#include <QDockWidget>
+#include <QDragEnterEvent>
+#include <QFileInfo>
+#include <QLabel>
+#include <QMimeData>
+#include <QProgressBar>
+#include <QStatusBar>
+#include <QTabBar>
+#include <QTabWidget>
+#include <QTime>
+#include <QToolButton>
+#include <QUrl>
+
+namespace partita::shell {
+
+namespace {
+
+    /// Below this width the navigator and the inspector make room for the board.
+    constexpr int narrowWidth = 1180;
+
+    QDockWidget *makeDock(const QString &title, const QString &name, QWidget *content, QWidget *parent)
+    {
+        auto *dock = new QDockWidget(title, parent);
+        dock->setObjectName(name);
+        dock->setWidget(content);
+        return dock;
+    }
+
+} // namespace
+
+MainWindow::MainWindow(QWidget *parent)
+    : QMainWindow(parent)
+    , m_files(std::make_unique<Files>(m_session, this))
+{
+    setObjectName(QStringLiteral("mainWindow"));
+    setAcceptDrops(true);
+    setDockNestingEnabled(true);
+    resize(1440, 900);
+    makeBoards();
+    makeDocks();
+    makeFileMenu();
+    makeEditMenu();
+    makeViewMenu();
+    makeEvaluateMenu();
+    makeHelpMenu();
+    makeToolBars();
+    makeStatusBar();
+    connectSession();
+    updateIcons();
+    updateTitle();
+    updateStatus();
+}
+
+MainWindow::~MainWindow() = default;
+
+void MainWindow::makeBoards()
+{
+    m_tabs = new QTabWidget(this);
+    m_tabs->setObjectName(QStringLiteral("boards"));
+    m_tabs->setDocumentMode(true);
+    m_tabs->tabBar()->setExpanding(false);
+    for (const BoardEntry &entry : boards()) {
+        QWidget *made = entry.make(m_session, m_tabs);
+        made->setObjectName(QStringLiteral("board:%1").arg(entry.name));
+        const int index = m_tabs->addTab(made, entry.title);
+        m_tabs->setTabToolTip(index, entry.tip);
+    }
+    setCentralWidget(m_tabs);
+}
+
+void MainWindow::makeDocks()
+{
+    auto *navigator = new Navigator(m_session, this);
+    m_navigator = makeDock(tr("Navigator"), QStringLiteral("navigatorDock"), navigator, this);
+    m_inspector = makeDock(tr("Inspector"), QStringLiteral("inspectorDock"), new Inspector(m_session, this), this);
+    auto *problems = new ProblemsList(m_session, this);
+    m_problems = makeDock(tr("Problems"), QStringLiteral("problemsDock"), problems, this);
+    addDockWidget(Qt::LeftDockWidgetArea, m_navigator);
+    addDockWidget(Qt::RightDockWidgetArea, m_inspector);
+    addDockWidget(Qt::BottomDockWidgetArea, m_problems);
+    setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
+    setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
+    resizeDocks({ m_navigator, m_inspector }, { 220, 290 }, Qt::Horizontal);
+    m_problems->hide();
+    connect(navigator, &Navigator::sampleRequested, this, [this](const QString &name) {
+        if (m_files->mayDiscard())
+            m_files->open(QLatin1String("sample:") + name);
+    });
+    connect(problems, &ProblemsList::countChanged, this, [this](int count) {
+        m_problems->setWindowTitle(count == 0 ? tr("Problems") : tr("Problems (%1)").arg(count));
+        m_problems->setVisible(count > 0);
+    });
+    const auto addMessage = [problems](const QString &message) { problems->addMessage(message); };
+    connect(&m_session, &models::Session::evaluationFailed, problems, addMessage);
+    connect(m_files.get(), &Files::failed, problems, addMessage);
+    connect(m_files.get(), &Files::failed, this, &MainWindow::showMessage);
+}
+
+void MainWindow::connectSession()
+{
+    connect(&m_session, &models::Session::pathChanged, this, &MainWindow::updateTitle);
+    connect(&m_session, &models::Session::workbookChanged, this, &MainWindow::updateTitle);
+    connect(&m_session.undoStack(), &QUndoStack::cleanChanged, this, &MainWindow::updateTitle);
+    connect(&m_session, &models::Session::editRefused, this, &MainWindow::showMessage);
+    connect(&m_session, &models::Session::evaluationStarted, this, &MainWindow::updateStatus);
+    connect(&m_session, &models::Session::evaluationFinished, this, &MainWindow::updateStatus);
+    connect(&m_session, &models::Session::evaluationChanged, this, &MainWindow::updateStatus);
+    connect(&m_session, &models::Session::designChanged, this, &MainWindow::updateStatus);
+    connect(&m_session, &models::Session::evaluationProgressed, this, [this](const QString &stage, double fraction) {
+        m_progress->setValue(static_cast<int>(fraction * 1000));
+        m_status->setText(tr("Evaluating: %1").arg(stage));
+    });
+    connect(m_files.get(), &Files::saved, this, [this](const QString &) {
+        m_status->setText(tr("Saved at %1").arg(QLocale().toString(QTime::currentTime(), QLocale::ShortFormat)));
+    });
+}
+
+void MainWindow::makeStatusBar()
+{
+    m_status = new QLabel(this);
+    m_facts = new QLabel(this);
+    m_facts->setForegroundRole(QPalette::PlaceholderText);
+    m_progress = new QProgressBar(this);
+    m_progress->setRange(0, 1000);
+    m_progress->setMaximumWidth(160);
+    m_progress->setMaximumHeight(fontMetrics().height());
+    m_progress->setTextVisible(false);
+    m_progress->setAccessibleName(tr("Progress of the evaluation"));
+    m_cancel = new QToolButton(this);
+    m_cancel->setAutoRaise(true);
+    m_cancel->setText(tr("Cancel"));
+    m_cancel->setToolTip(tr("Stop evaluating (Esc)"));
+    m_cancel->setAccessibleName(tr("Cancel the evaluation"));
+    connect(m_cancel, &QToolButton::clicked, &m_session, &models::Session::cancelEvaluation);
+    statusBar()->addWidget(m_status, 1);
+    statusBar()->addWidget(m_progress);
+    statusBar()->addWidget(m_cancel);
+    statusBar()->addPermanentWidget(m_facts);
+}
+
+void MainWindow::updateStatus()
+{
+    const bool running = m_session.isEvaluating();
+    m_progress->setVisible(running);
+    m_cancel->setVisible(running);
+    if (!running)
+        m_status->setText(m_session.isStale(m_session.design()) ? tr("Not evaluated") : tr("Evaluated"));
+    QStringList facts;
+    if (const auto evaluation = m_session.currentEvaluation()) {
+        double items = 0;
+        for (const auto &container : evaluation->containers)
+            items += static_cast<double>(container.items);
+        facts.append(tr("%1 items", "number of items, already formatted").arg(style::shortNumber(items)));
+    }
+    const double fraction = m_session.workbook().population->fraction;
+    facts.append(tr("measured on %1 % of the population").arg(style::shortNumber(fraction * 100)));
+    facts.append(m_session.workbook().generation == model::Generation::current ? tr("charges of today")
+                                                                               : tr("charges of 2019"));
+    m_facts->setText(facts.join(QLatin1String("  ·  ")));
+}
+
+void MainWindow::updateTitle()
+{
+    const QString title = QString::fromStdString(m_session.workbook().title);
+    const QString file = m_session.path().isEmpty() ? QString() : QFileInfo(m_session.path()).fileName();
+    setWindowModified(m_session.isModified());
+    const QString name = file.isEmpty() ? (title.isEmpty() ? tr("Untitled") : title) : file;
+    setWindowTitle(tr("%1[*] — Partita").arg(name));
+}
+
+void MainWindow::showMessage(const QString &message)
+{
+    m_status->setText(QStringLiteral("⚠ ") + message);
+    m_status->setToolTip(message);
+}
+
+bool MainWindow::openWorkbook(const QString &nameOrPath)
+{
+    return m_files->open(nameOrPath);
+}
+
+QWidget *MainWindow::board(const QString &name) const
+{
+    return m_tabs->findChild<QWidget *>(QStringLiteral("board:%1").arg(name));
+}
+
+bool MainWindow::showBoard(const QString &name)
+{
+    QWidget *wanted = board(name);
+    if (wanted)
+        m_tabs->setCurrentWidget(wanted);
+    return wanted != nullptr;
+}
+
+void MainWindow::restoreLayout()
+{
+    restoreGeometry(settings::windowGeometry.get());
+    restoreState(settings::windowState.get());
+    m_problems->setVisible(!m_session.problems().empty());
+    showBoard(settings::board.get());
+}
+
+void MainWindow::closeEvent(QCloseEvent *event)
+{
+    if (!m_files->mayDiscard()) {
+        event->ignore();
+        return;
+    }
+    settings::windowGeometry.set(saveGeometry());
+    settings::windowState.set(saveState());
+    settings::board.set(m_tabs->currentWidget()->objectName().mid(6));
+    m_session.cancelEvaluation();
+    event->accept();
+}
+
+void MainWindow::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::PaletteChange)
+        updateIcons();
+    QMainWindow::changeEvent(event);
+}
+
+void MainWindow::resizeEvent(QResizeEvent *event)
+{
+    // Only crossing the border hides or shows, so that what a person chose stays.
+    const bool narrow = event->size().width() < narrowWidth;
+    if (narrow != m_narrow) {
+        m_narrow = narrow;
+        m_navigator->setVisible(!narrow);
+        m_inspector->setVisible(!narrow);
+    }
+    QMainWindow::resizeEvent(event);
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent *event)
+{
+    if (event->mimeData()->hasUrls())
+        event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent *event)
+{
+    const QList<QUrl> urls = event->mimeData()->urls();
+    if (!urls.isEmpty() && urls.first().isLocalFile() && m_files->mayDiscard())
+        m_files->open(urls.first().toLocalFile());
+}
+
+} // namespace partita::shell

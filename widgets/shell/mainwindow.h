@@ -1,0 +1,75 @@
+// The main window: design switcher and evidence strip on top, boards as tabs, navigator, inspector and problems as docks.
+// It wires; what the parts do is theirs.
+#pragma once
+
+#include "widgets/models/session.h"
+
+#include <QMainWindow>
+
+class QLabel;
+class QProgressBar;
+class QTabWidget;
+class QToolButton;
+
+namespace partita::shell {
+
+class Files;
+
+class MainWindow : public QMainWindow {
+    Q_OBJECT
+public:
+    explicit MainWindow(QWidget *parent = nullptr);
+    ~MainWindow() override;
+
+    models::Session &session() { return m_session; }
+    /// Opens a workbook by name (sample:NAME) or path; says so when it cannot. False on failure.
+    bool openWorkbook(const QString &nameOrPath);
+    /// Shows a board by its stable name. False when there is none.
+    bool showBoard(const QString &name);
+    QWidget *board(const QString &name) const;
+    /// Size and docks as they were left; called for windows that a person uses.
+    void restoreLayout();
+
+protected:
+    void closeEvent(QCloseEvent *event) override;
+    void changeEvent(QEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
+    void dragEnterEvent(QDragEnterEvent *event) override;
+    void dropEvent(QDropEvent *event) override;
+
+private:
+    void makeBoards();
+    void makeDocks();
+    void makeToolBars();
+    void makeFileMenu();
+    void makeEditMenu();
+    void makeViewMenu();
+    void makeEvaluateMenu();
+    void makeHelpMenu();
+    void makeStatusBar();
+    void connectSession();
+    void updateTitle();
+    void updateStatus();
+    void updateIcons();
+    void showMessage(const QString &message);
+    void present(bool on);
+    void chooseTheme(const QString &theme);
+    void about();
+    QAction *action(const QString &icon, const QString &text, const QKeySequence &shortcut, const QString &tip);
+
+    models::Session m_session;
+    std::unique_ptr<Files> m_files;
+    QTabWidget *m_tabs = nullptr;
+    QDockWidget *m_navigator = nullptr;
+    QDockWidget *m_inspector = nullptr;
+    QDockWidget *m_problems = nullptr;
+    QLabel *m_status = nullptr;
+    QLabel *m_facts = nullptr;
+    QProgressBar *m_progress = nullptr;
+    QToolButton *m_cancel = nullptr;
+    QAction *m_evaluate = nullptr;
+    std::vector<std::pair<QAction *, QString>> m_icons; ///< actions with the names of their icons
+    bool m_narrow = false;
+};
+
+} // namespace partita::shell

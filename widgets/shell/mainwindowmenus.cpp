@@ -1,0 +1,239 @@
+// Menus and tool bars of the main window.
+#include "widgets/settings/settings.h"
+#include "widgets/shell/designswitcher.h"
+#include "widgets/shell/evidencestrip.h"
+#include "widgets/shell/files.h"
+#include "widgets/shell/mainwindow.h"
+#include "widgets/style/icons.h"
+#include "widgets/style/theme.h"
+
+#include "engine/workbook/workbook.h"
+
+#include <QActionGroup>
+#include <QApplication>
+#include <QDockWidget>
+#include <QFileInfo>
+#include <QMenuBar>
+#include <QMessageBox>
+#include <QShortcut>
+#include <QStatusBar>
+#include <QTabBar>
+#include <QTabWidget>
+#include <QToolBar>
+
+namespace partita::shell {
+
+QAction *MainWindow::action(
+    const QString &icon, const QString &text, const QKeySequence &shortcut, const QString &tip)
+{
+    auto *made = new QAction(text, this);
+    made->setShortcut(shortcut);
+    const QString keys = shortcut.toString(QKeySequence::NativeText);
+    made->setToolTip(keys.isEmpty() ? tip : tr("%1 (%2)", "tool tip, keys").arg(tip, keys));
+    made->setStatusTip(tip);
+    if (!icon.isEmpty())
+        m_icons.emplace_back(made, icon);
+    return made;
+}
+
+void MainWindow::updateIcons()
+{
+    for (const auto &[made, icon] : m_icons)
+        made->setIcon(style::icon(icon, palette()));
+    setWindowIcon(QIcon(style::iconPixmap(QStringLiteral("partita"), style::themeOf(palette()).accent, 64, 1)));
+}
+
+void MainWindow::makeFileMenu()
+{
+    QMenu *menu = menuBar()->addMenu(tr("&File"));
+    QAction *makeNew = action(QStringLiteral("new"), tr("&New"), QKeySequence::New, tr("Start an empty workbook"));
+    QAction *open = action(QStringLiteral("open"), tr("&Open…"), QKeySequence::Open, tr("Open a workbook"));
+    QAction *save = action(QStringLiteral("save"), tr("&Save"), QKeySequence::Save, tr("Save the workbook"));
+    QAction *saveAs = action({}, tr("Save &as…"), QKeySequence::SaveAs, tr("Save under another name or as readable text"));
+    QAction *quit = action({}, tr("&Quit"), QKeySequence::Quit, tr("Leave Partita"));
+    connect(makeNew, &QAction::triggered, m_files.get(), &Files::makeNew);
+    connect(open, &QAction::triggered, m_files.get(), &Files::chooseAndOpen);
+    connect(save, &QAction::triggered, m_files.get(), [this] { m_files->save(); });
+    connect(saveAs, &QAction::triggered, m_files.get(), [this] { m_files->saveAs(); });
+    connect(quit, &QAction::triggered, this, &QWidget::close);
+    menu->addActions({ makeNew, open });
+    QMenu *recent = menu->addMenu(tr("Open &recent"));
+    connect(recent, &QMenu::aboutToShow, recent, [this, recent] {
+        recent->clear();
+        const QStringList files = settings::recentFiles.get();
+        for (const QString &path : files) {
+            QAction *entry = recent->addAction(QFileInfo(path).fileName(), this, [this, path] {
+                if (m_files->mayDiscard())
+                    m_files->open(path);
+            });
+            entry->setToolTip(path);
+        }
+        if (files.isEmpty())
+            recent->addAction(tr("No files yet"))->setEnabled(false);
+    });
+    QMenu *samples = menu->addMenu(tr("Open sa&mple"));
+    for (const auto &sample : workbook::samples()) {
+        const QString name = QString::fromStdString(sample.name);
+        samples->addAction(QString::fromStdString(sample.title), this, [this, name] {
+            if (m_files->mayDiscard())
+                m_files->open(QLatin1String("sample:") + name);
+        });
+    }
+    menu->addSeparator();
+    menu->addActions({ save, saveAs });
+    menu->addSeparator();
+    menu->addAction(quit);
+}
+
+void MainWindow::makeEditMenu()
+{
+    QMenu *menu = menuBar()->addMenu(tr("&Edit"));
+    QAction *undo = m_session.undoStack().createUndoAction(this, tr("&Undo"));
+    undo->setShortcut(QKeySequence::Undo);
+    undo->setObjectName(QStringLiteral("undo"));
+    QAction *redo = m_session.undoStack().createRedoAction(this, tr("&Redo"));
+    redo->setShortcut(QKeySequence::Redo);
+    redo->setObjectName(QStringLiteral("redo"));
+    m_icons.emplace_back(undo, QStringLiteral("undo"));
+    m_icons.emplace_back(redo, QStringLiteral("redo"));
+    menu->addActions({ undo, redo });
+    menu->addSeparator();
+    QAction *add = action(QStringLiteral("entity"), tr("Add an &entity"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E),
+        tr("Add an entity to the model"));
+    connect(add, &QAction::triggered, this, [this] {
+        const double offset = 40.0 * static_cast<double>(m_session.workbook().entities->size());
+        showBoard(QStringLiteral("model"));
+        m_session.addNewEntity({ offset, offset });
+    });
+    menu->addAction(add);
+}
+
+void MainWindow::makeViewMenu()
+{
+    QMenu *menu = menuBar()->addMenu(tr("&View"));
+    for (int index = 0; index < m_tabs->count(); ++index) {
+        QAction *show = action({}, m_tabs->tabText(index), QKeySequence(Qt::ALT | static_cast<Qt::Key>(Qt::Key_1 + index)),
+            m_tabs->tabToolTip(index));
+        connect(show, &QAction::triggered, this, [this, index] { m_tabs->setCurrentIndex(index); });
+        menu->addAction(show);
+    }
+    menu->addSeparator();
+    menu->addActions({ m_navigator->toggleViewAction(), m_inspector->toggleViewAction(), m_problems->toggleViewAction() });
+    menu->addSeparator();
+    QMenu *themes = menu->addMenu(tr("&Theme"));
+    auto *group = new QActionGroup(this);
+    const std::vector<std::pair<QString, QString>> choices = { { QStringLiteral("system"), tr("As the &system") },
+        { QStringLiteral("light"), tr("&Light") }, { QStringLiteral("dark"), tr("&Dark") } };
+    for (const auto &[name, title] : choices) {
+        QAction *choice = themes->addAction(title, this, [this, name = name] { chooseTheme(name); });
+        choice->setCheckable(true);
+        choice->setChecked(settings::theme.get() == name);
+        group->addAction(choice);
+    }
+    QAction *presentation = action(QStringLiteral("present"), tr("&Presentation"), QKeySequence(Qt::Key_F11),
+        tr("Only switcher, evidence and board, for a projector"));
+    presentation->setCheckable(true);
+    connect(presentation, &QAction::toggled, this, &MainWindow::present);
+    menu->addAction(presentation);
+    for (int number = 1; number <= 9; ++number) {
+        auto *shortcut = new QShortcut(QKeySequence(Qt::CTRL | static_cast<Qt::Key>(Qt::Key_0 + number)), this);
+        connect(shortcut, &QShortcut::activated, this, [this, number] {
+            const QStringList designs = m_session.designNames();
+            if (number <= designs.size())
+                m_session.setDesign(designs.at(number - 1));
+        });
+    }
+}
+
+void MainWindow::makeEvaluateMenu()
+{
+    QMenu *menu = menuBar()->addMenu(tr("E&valuate"));
+    m_evaluate = action(QStringLiteral("refresh"), tr("&Evaluate now"), QKeySequence::Refresh,
+        tr("Answer every pattern in every design that changed"));
+    connect(m_evaluate, &QAction::triggered, &m_session, &models::Session::evaluateNow);
+    QAction *cancel
+        = action(QStringLiteral("cancel"), tr("&Cancel"), QKeySequence(Qt::Key_Escape), tr("Stop evaluating"));
+    connect(cancel, &QAction::triggered, &m_session, &models::Session::cancelEvaluation);
+    menu->addActions({ m_evaluate, cancel });
+    menu->addSeparator();
+    QMenu *generations = menu->addMenu(tr("Charges of"));
+    auto *group = new QActionGroup(this);
+    const std::vector<std::pair<model::Generation, QString>> choices = { { model::Generation::current, tr("&Today") },
+        { model::Generation::y2019, tr("&2019, as the article measured") } };
+    for (const auto &[generation, title] : choices) {
+        QAction *choice = generations->addAction(title, this, [this, generation = generation] {
+            m_session.apply(model::ChangeGeneration { generation }, tr("Change the generation of charges"));
+        });
+        choice->setCheckable(true);
+        group->addAction(choice);
+        connect(generations, &QMenu::aboutToShow, choice, [this, choice, generation = generation] {
+            choice->setChecked(m_session.workbook().generation == generation);
+        });
+    }
+}
+
+void MainWindow::makeHelpMenu()
+{
+    QMenu *menu = menuBar()->addMenu(tr("&Help"));
+    menu->addAction(tr("&About Partita"), this, &MainWindow::about);
+    menu->addAction(tr("About &Qt"), qApp, &QApplication::aboutQt);
+}
+
+void MainWindow::makeToolBars()
+{
+    QToolBar *bar = addToolBar(tr("Main"));
+    bar->setObjectName(QStringLiteral("mainBar"));
+    bar->setMovable(false);
+    bar->setIconSize({ 20, 20 });
+    bar->addAction(findChild<QAction *>(QStringLiteral("undo")));
+    bar->addAction(findChild<QAction *>(QStringLiteral("redo")));
+    bar->addAction(m_evaluate);
+    bar->addSeparator();
+    bar->addWidget(new DesignSwitcher(m_session, bar));
+    auto *gap = new QWidget(bar);
+    gap->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    bar->addWidget(gap);
+    addToolBarBreak();
+    QToolBar *evidence = addToolBar(tr("Evidence"));
+    evidence->setObjectName(QStringLiteral("evidenceBar"));
+    evidence->setMovable(false);
+    auto *strip = new EvidenceStrip(m_session, evidence);
+    strip->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    evidence->addWidget(strip);
+}
+
+void MainWindow::present(bool on)
+{
+    menuBar()->setVisible(!on);
+    statusBar()->setVisible(!on);
+    m_navigator->setVisible(!on && !m_narrow);
+    m_inspector->setVisible(!on && !m_narrow);
+    m_tabs->tabBar()->setVisible(true);
+    setWindowState(on ? windowState() | Qt::WindowFullScreen : windowState() & ~Qt::WindowFullScreen);
+    // The menu bar is gone, so its way back needs a home of its own.
+    if (on)
+        addAction(static_cast<QAction *>(sender()));
+}
+
+void MainWindow::chooseTheme(const QString &theme)
+{
+    settings::theme.set(theme);
+    style::ThemeKind kind = style::systemTheme();
+    if (theme != QLatin1String("system"))
+        kind = theme == QLatin1String("dark") ? style::ThemeKind::dark : style::ThemeKind::light;
+    style::applyTheme(*qApp, kind);
+}
+
+void MainWindow::about()
+{
+    auto *box = new QMessageBox(QMessageBox::NoIcon, tr("About Partita"),
+        tr("<h3>Partita %1</h3><p>A workbench for designing document models on a partitioned store.</p>"
+           "<p>Every figure is measured on Partita's own in-memory partitioned engine; nothing is sent anywhere.</p>"
+           "<p>Free software under the GNU General Public License, version 3 or later.</p>")
+            .arg(QCoreApplication::applicationVersion()),
+        QMessageBox::Close, this);
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    box->open();
+}
+
+} // namespace partita::shell

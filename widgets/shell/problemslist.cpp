@@ -1,0 +1,81 @@
+#include "widgets/shell/problemslist.h"
+
+#include "widgets/models/session.h"
+#include "widgets/style/icons.h"
+
+#include <QHeaderView>
+
+namespace partita::shell {
+
+namespace {
+
+    QString iconOf(model::Severity severity)
+    {
+        switch (severity) {
+        case model::Severity::error:
+            return QStringLiteral("error");
+        case model::Severity::warning:
+            return QStringLiteral("warning");
+        case model::Severity::information:
+            return QStringLiteral("information");
+        }
+        return {};
+    }
+
+    constexpr int designRole = Qt::UserRole;
+    constexpr int entityRole = Qt::UserRole + 1;
+
+} // namespace
+
+ProblemsList::ProblemsList(models::Session &session, QWidget *parent)
+    : QTreeWidget(parent)
+    , m_session(session)
+{
+    setObjectName(QStringLiteral("problems"));
+    setAccessibleName(tr("Problems"));
+    setRootIsDecorated(false);
+    setFrameShape(QFrame::NoFrame);
+    setHeaderLabels({ tr("Problem"), tr("Where") });
+    header()->setStretchLastSection(false);
+    header()->setSectionResizeMode(0, QHeaderView::Stretch);
+    header()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
+    connect(this, &QTreeWidget::itemActivated, this, [this](QTreeWidgetItem *item) { jump(item); });
+    connect(&m_session, &models::Session::workbookChanged, this, &ProblemsList::rebuild);
+}
+
+void ProblemsList::rebuild()
+{
+    clear();
+    for (const model::Problem &problem : m_session.problems()) {
+        auto *item = new QTreeWidgetItem(
+            this, { QString::fromStdString(problem.message), QString::fromStdString(problem.place) });
+        item->setIcon(0, style::icon(iconOf(problem.severity), palette()));
+        item->setToolTip(0, item->text(0));
+        item->setData(0, designRole, QString::fromStdString(problem.design));
+        item->setData(0, entityRole, QString::fromStdString(problem.entity));
+    }
+    emit countChanged(topLevelItemCount());
+}
+
+void ProblemsList::addMessage(const QString &message)
+{
+    auto *item = new QTreeWidgetItem({ message, QString() });
+    item->setIcon(0, style::icon(QStringLiteral("error"), palette()));
+    item->setToolTip(0, message);
+    insertTopLevelItem(0, item);
+    emit countChanged(topLevelItemCount());
+}
+
+void ProblemsList::jump(const QTreeWidgetItem *item)
+{
+    const QString design = item->data(0, designRole).toString();
+    const QString entity = item->data(0, entityRole).toString();
+    if (!design.isEmpty())
+        m_session.setDesign(design);
+    if (!entity.isEmpty())
+        m_session.setSelection({ models::Selection::Kind::entity, entity, {} });
+    else if (!design.isEmpty())
+        m_session.setSelection({ models::Selection::Kind::design, design, {} });
+}
+
+} // namespace partita::shell

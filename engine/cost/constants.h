@@ -4,6 +4,7 @@
 
 #include "engine/json/result.h"
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -11,6 +12,8 @@
 namespace partita::cost {
 
 enum class Generation { current, y2019 };
+const char *nameOf(Generation generation); ///< "current", "2019"
+std::optional<Generation> generationOf(std::string_view name);
 
 /// One row of the point-read / write size table: charges of a 1-KB, 2-KB … item without index maintenance.
 struct SizeRow {
@@ -29,6 +32,8 @@ struct Constants {
     double unitsPerValue = 0;
     double unitsPartitionKey = 0; ///< a key that is not the id
     double unitsPerCompositeEntry = 0;
+    double unitsReplacedTimestamp = 0; ///< of a replace: the old and the new _ts
+    double unitsPerChangedValue = 0; ///< of a replace: the old term goes, the new one comes
     double chargePerPatchedProperty = 0; ///< RU
 
     // Queries (d2, d3).
@@ -37,19 +42,25 @@ struct Constants {
     double rangeScanCharge = 0;
     double walkedEntryCharge = 0;
     double scannedValueCharge = 0;
-    double loadedItemCharge = 0;
+    double scannedItemCharge = 0; ///< RU an item loaded by a full scan, without the index
+    double scannedKilobyteCharge = 0;
+    double loadedItemCharge = 0; ///< RU an item fetched through the index
     double loadedKilobyteCharge = 0;
     double returnedItemCharge = 0;
     double returnedKilobyteCharge = 0;
     bool aggregatesUseIndex = true; ///< false: counted items are loaded
     double countedItemCharge = 0; ///< RU an item when they are loaded
     double countedKilobyteCharge = 0;
-    double aggregateCharge = 0; ///< RU an aggregate query page that loads its items
+    double aggregateCharge
+        = 0; ///< RU an aggregate query that loads its items, more than those items
     double skippedItemCharge = 0;
 
     // Scripts, change feed.
-    double procedureCharge = 0; ///< RU of script overhead
-    double changeFeedPollCharge = 0;
+    double procedureCharge = 0; ///< RU of a script that reads and writes nothing
+    double scriptQueryCharge = 0; ///< RU a query costs more inside a script than from a client
+    double oldVersionShare
+        = 0; ///< part of the size charge that versions overwritten in a transaction still pay
+    double changeFeedPollCharge = 0; ///< RU a page costs at least
 
     // Latency (d5), in milliseconds.
     double pointReadMs = 0;
@@ -59,6 +70,7 @@ struct Constants {
     double queryMs = 0;
     double followingQueryMs = 0;
     double perReturnedItemMs = 0;
+    double perRetrievedItemMs = 0;
     double perRetrievedKilobyteMs = 0;
     double perWalkedEntryMs = 0;
     double fanOutWidth = 0; ///< partitions asked at a time
@@ -66,11 +78,12 @@ struct Constants {
 };
 
 struct Prices {
-    double manualPer100RuHour = 0; ///< US dollars
+    double manualPer100RuHour = 0; ///< US dollars, one region
     double autoscalePer100RuHour = 0;
     double serverlessPerMillionRu = 0;
     double storagePerGbMonth = 0;
-    double hoursPerMonth = 730;
+    double autoscaleFloor = 0; ///< part of the maximum that is always billed
+    double hoursPerMonth = 0;
 };
 
 /// Reads constants.json. Errors name the missing or malformed entry.

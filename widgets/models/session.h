@@ -90,6 +90,8 @@ signals:
     void evaluationFinished(bool cancelled);
     void evaluationFailed(const QString &message);
     void editRefused(const QString &message);
+    /// A board wishes that another one be shown ("plan"); the window decides.
+    void boardRequested(const QString &name);
 
 private:
     /// A result and everything it depends on.

@@ -1,5 +1,6 @@
 #include "widgets/shell/designform.h"
 
+#include "widgets/models/designlook.h"
 #include "widgets/models/session.h"
 #include "widgets/style/theme.h"
 
@@ -61,7 +62,7 @@ bool DesignForm::refresh()
     const model::DesignKind kind = model::kindOf(*shown);
     m_name->setText(m_design);
     m_name->setEnabled(!derived);
-    m_kind->setText(style::glyphOf(kind) + QLatin1Char(' ') + QString::fromLatin1(model::nameOf(kind))
+    m_kind->setText(models::glyphOf(kind) + QLatin1Char(' ') + models::titleOf(kind)
         + (derived ? tr(" · derived by the program") : QString()));
     m_description->setText(QString::fromStdString(shown->description));
     return true;

@@ -1,5 +1,6 @@
 #include "widgets/shell/designswitcher.h"
 
+#include "widgets/models/designlook.h"
 #include "widgets/models/session.h"
 #include "widgets/style/theme.h"
 
@@ -38,7 +39,7 @@ namespace {
         }
         QSize minimumSizeHint() const override
         {
-            return { fontMetrics().horizontalAdvance(style::glyphOf(m_kind)) + 2 * padding, sizeHint().height() };
+            return { fontMetrics().horizontalAdvance(models::glyphOf(m_kind)) + 2 * padding, sizeHint().height() };
         }
 
     protected:
@@ -48,7 +49,7 @@ namespace {
             QPainter painter(this);
             painter.setRenderHint(QPainter::Antialiasing);
             const QRectF frame = QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5);
-            const QColor kindColour = theme.of(m_kind);
+            const QColor kindColour = models::colourOf(m_kind, theme);
             painter.setPen(isChecked() ? kindColour : theme.border);
             painter.setBrush(isChecked() ? style::blend(theme.surface, kindColour, 0.14)
                                          : (underMouse() ? theme.grid : theme.surface));
@@ -64,7 +65,7 @@ namespace {
             font.setBold(isChecked());
             font.setItalic(m_derived);
             painter.setFont(font);
-            const QString glyph = style::glyphOf(m_kind);
+            const QString glyph = models::glyphOf(m_kind);
             const QRectF content = frame.adjusted(padding, 0, -padding, 0);
             painter.setPen(kindColour);
             painter.drawText(content, Qt::AlignVCenter | Qt::AlignLeft, glyph);
@@ -77,7 +78,7 @@ namespace {
         void leaveEvent(QEvent *) override { update(); }
 
     private:
-        QString label() const { return style::glyphOf(m_kind) + QLatin1String("  ") + text() + QLatin1Char(' '); }
+        QString label() const { return models::glyphOf(m_kind) + QLatin1String("  ") + text() + QLatin1Char(' '); }
         model::DesignKind m_kind;
         bool m_derived;
     };

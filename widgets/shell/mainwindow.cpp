@@ -116,6 +116,7 @@ void MainWindow::connectSession()
     connect(&m_session, &models::Session::workbookChanged, this, &MainWindow::updateTitle);
     connect(&m_session.undoStack(), &QUndoStack::cleanChanged, this, &MainWindow::updateTitle);
     connect(&m_session, &models::Session::editRefused, this, &MainWindow::showMessage);
+    connect(&m_session, &models::Session::boardRequested, this, &MainWindow::showBoard);
     connect(&m_session, &models::Session::evaluationStarted, this, &MainWindow::updateStatus);
     connect(&m_session, &models::Session::evaluationFinished, this, &MainWindow::updateStatus);
     connect(&m_session, &models::Session::evaluationChanged, this, &MainWindow::updateStatus);

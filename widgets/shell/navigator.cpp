@@ -1,6 +1,7 @@
 #include "widgets/shell/navigator.h"
 
 #include "engine/workbook/workbook.h"
+#include "widgets/models/designlook.h"
 #include "widgets/models/session.h"
 #include "widgets/style/icons.h"
 #include "widgets/style/theme.h"
@@ -153,7 +154,7 @@ void Navigator::addDesigns()
     auto *designs = section(tr("Designs"), QStringLiteral("design"));
     for (const auto &design : m_session.workbookWithDerivedDesigns().designs) {
         const QString name = text(design->name);
-        auto *item = entry(designs, style::glyphOf(model::kindOf(*design)) + QLatin1Char(' ') + name, Kind::design, name);
+        auto *item = entry(designs, models::glyphOf(model::kindOf(*design)) + QLatin1Char(' ') + name, Kind::design, name);
         for (const model::Container &container : design->containers) {
             auto *containerItem = entry(item, text(container.name), Kind::container, name, text(container.name));
             containerItem->setIcon(0, style::icon(QStringLiteral("container"), palette()));

@@ -80,19 +80,6 @@ namespace {
 
 } // namespace
 
-QColor Theme::of(model::DesignKind designKind) const
-{
-    switch (designKind) {
-    case model::DesignKind::embedded:
-        return embedded;
-    case model::DesignKind::referenced:
-        return referenced;
-    case model::DesignKind::hybrid:
-        return hybrid;
-    }
-    return other;
-}
-
 const Theme &theme(ThemeKind kind)
 {
     static const Theme light = makeLight();
@@ -175,19 +162,6 @@ QColor blend(const QColor &base, const QColor &over, double amount)
     const auto mix = [part](float from, float to) { return from + (to - from) * part; };
     return QColor::fromRgbF(mix(base.redF(), over.redF()), mix(base.greenF(), over.greenF()),
         mix(base.blueF(), over.blueF()));
-}
-
-QString glyphOf(model::DesignKind kind)
-{
-    switch (kind) {
-    case model::DesignKind::embedded:
-        return QStringLiteral("▣");
-    case model::DesignKind::referenced:
-        return QStringLiteral("⇢");
-    case model::DesignKind::hybrid:
-        return QStringLiteral("◈");
-    }
-    return {};
 }
 
 } // namespace partita::style

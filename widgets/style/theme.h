@@ -6,8 +6,6 @@
 // QEvent::PaletteChange.
 #pragma once
 
-#include "engine/model/design.h"
-
 #include <QColor>
 #include <QPalette>
 #include <array>
@@ -39,8 +37,6 @@ struct Theme {
     QColor error;
     std::array<QColor, 7> categories; ///< Okabe-Ito, readable by colour-blind people
     QColor other; ///< what has no category
-
-    QColor of(model::DesignKind designKind) const;
 };
 
 const Theme &theme(ThemeKind kind);
@@ -61,8 +57,5 @@ QColor readableOn(const QColor &background);
 double contrast(const QColor &first, const QColor &second);
 /// `amount` of `over` blended onto `base`.
 QColor blend(const QColor &base, const QColor &over, double amount);
-
-/// ▣ embedded, ⇢ referenced, ◈ hybrid: kinds are never told by colour alone.
-QString glyphOf(model::DesignKind kind);
 
 } // namespace partita::style

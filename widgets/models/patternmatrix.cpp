@@ -1,0 +1,242 @@
+#include "widgets/models/patternmatrix.h"
+
+#include "widgets/models/designlook.h"
+#include "widgets/models/session.h"
+#include "widgets/style/format.h"
+#include "widgets/style/theme.h"
+
+#include <algorithm>
+
+namespace partita::models {
+
+PatternMatrix::PatternMatrix(Session &session, QObject *parent)
+    : QAbstractTableModel(parent)
+    , m_session(session)
+{
+    connect(&m_session, &Session::workbookChanged, this, &PatternMatrix::reload);
+    connect(&m_session, &Session::evaluationChanged, this, &PatternMatrix::refreshDesign);
+    reload();
+}
+
+void PatternMatrix::reload()
+{
+    QStringList patterns;
+    for (const model::AccessPattern &pattern : *m_session.workbook().patterns)
+        patterns.append(QString::fromStdString(pattern.id));
+    const QStringList designs = m_session.designNames();
+    if (patterns == m_patterns && designs == m_designs) {
+        if (!m_patterns.isEmpty())
+            emit dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
+        return;
+    }
+    beginResetModel();
+    m_patterns = patterns;
+    m_designs = designs;
+    endResetModel();
+}
+
+void PatternMatrix::refreshDesign(const QString &design)
+{
+    const int column = static_cast<int>(m_designs.indexOf(design)) + 1;
+    if (column > 0 && !m_patterns.isEmpty())
+        emit dataChanged(index(0, column), index(rowCount() - 1, column));
+}
+
+int PatternMatrix::rowCount(const QModelIndex &parent) const
+{
+    return parent.isValid() ? 0 : static_cast<int>(m_patterns.size());
+}
+
+int PatternMatrix::columnCount(const QModelIndex &parent) const
+{
+    return parent.isValid() ? 0 : static_cast<int>(m_designs.size()) + 1;
+}
+
+QString PatternMatrix::designOf(int column) const
+{
+    return column >= 1 && column <= m_designs.size() ? m_designs.at(column - 1) : QString();
+}
+
+QString PatternMatrix::patternOf(int row) const
+{
+    return row >= 0 && row < m_patterns.size() ? m_patterns.at(row) : QString();
+}
+
+void PatternMatrix::setView(View view)
+{
+    if (view == m_view)
+        return;
+    m_view = view;
+    if (!m_patterns.isEmpty())
+        emit dataChanged(index(0, 1), index(rowCount() - 1, columnCount() - 1));
+}
+
+const evaluation::PatternEvaluation *PatternMatrix::evaluationAt(int row, int column) const
+{
+    const auto design = m_session.evaluation(designOf(column));
+    return design ? design->pattern(patternOf(row).toStdString()) : nullptr;
+}
+
+QVariant PatternMatrix::data(const QModelIndex &index, int role) const
+{
+    if (!index.isValid())
+        return {};
+    return index.column() == 0 ? patternData(index.row(), role) : figureData(index.row(), index.column(), role);
+}
+
+QVariant PatternMatrix::patternData(int row, int role) const
+{
+    const model::AccessPattern *pattern = m_session.workbook().pattern(patternOf(row).toStdString());
+    if (!pattern)
+        return {};
+    switch (role) {
+    case Qt::DisplayRole:
+        return QString::fromStdString(pattern->sentence);
+    case Qt::ToolTipRole:
+        return tr("<b>%1</b> %2<br>%3 requests a second")
+            .arg(patternOf(row), QString::fromStdString(pattern->sentence).toHtmlEscaped(),
+                style::count(pattern->ratePerSecond));
+    case Qt::AccessibleTextRole:
+        return tr("%1: %2").arg(patternOf(row), QString::fromStdString(pattern->sentence));
+    case IsQueryRole:
+        return pattern->isQuery();
+    case RateRole:
+        return pattern->ratePerSecond;
+    case PatternRole:
+        return patternOf(row);
+    default:
+        return {};
+    }
+}
+
+QVariant PatternMatrix::figureData(int row, int column, int role) const
+{
+    const auto published = publishedFigure(
+        m_session.workbook(), patternOf(row).toStdString(), designOf(column).toStdString());
+    if (role == PublishedChargeRole)
+        return published ? QVariant(published->requestCharge) : QVariant();
+    if (role == PublishedLatencyRole)
+        return published ? QVariant(published->latencyMs) : QVariant();
+    if (role == StaleRole)
+        return m_session.isStale(designOf(column));
+    if (role == PatternRole)
+        return patternOf(row);
+    const evaluation::PatternEvaluation *pattern = evaluationAt(row, column);
+    if (!pattern)
+        return {};
+    const std::string &problem = pattern->plan.impossible.empty() ? pattern->probe.error : pattern->plan.impossible;
+    if (role == ErrorRole)
+        return problem.empty() ? QVariant() : QVariant(QString::fromStdString(problem));
+    if (!pattern->plan.impossible.empty())
+        return role == Qt::ToolTipRole ? QVariant(QString::fromStdString(problem)) : QVariant();
+    const Figures figures = figuresOf(*pattern, m_view);
+    switch (role) {
+    case Qt::DisplayRole:
+        return style::shortNumber(figures.requestCharge);
+    case Qt::ToolTipRole:
+        return figureTip(row, column);
+    case Qt::AccessibleTextRole:
+        return tr("%1 in %2: %3, %4, %n request(s)", nullptr, static_cast<int>(figures.requests))
+            .arg(patternOf(row), designOf(column), style::charge(figures.requestCharge), style::latency(figures.latencyMs));
+    case ChargeRole:
+        return figures.requestCharge;
+    case LatencyRole:
+        return figures.latencyMs;
+    case RequestsRole:
+        return figures.requests;
+    case PartitionsRole:
+        return figures.partitions;
+    case BackgroundRole:
+        return figures.backgroundCharge;
+    default:
+        return {};
+    }
+}
+
+QString PatternMatrix::figureTip(int row, int column) const
+{
+    const evaluation::PatternEvaluation *pattern = evaluationAt(row, column);
+    const Figures figures = figuresOf(*pattern, m_view);
+    QStringList lines;
+    lines.append(tr("<b>%1 in %2</b>").arg(patternOf(row), designOf(column)));
+    lines.append(tr("%1 RU, %2 ms").arg(style::fullNumber(figures.requestCharge), style::fullNumber(figures.latencyMs, 1)));
+    lines.append(tr("%1 requests, %2 physical partitions visited")
+                     .arg(style::shortNumber(figures.requests), style::shortNumber(figures.partitions)));
+    if (figures.backgroundCharge > 0)
+        lines.append(tr("%1 RU of upkeep in the background").arg(style::fullNumber(figures.backgroundCharge)));
+    if (!pattern->probe.error.empty())
+        lines.append(QStringLiteral("⚠ ") + QString::fromStdString(pattern->probe.error).toHtmlEscaped());
+    const auto &keys = pattern->distribution;
+    if (keys.samples > 0) {
+        lines.append(tr("over %1 keys: mean %2, p95 %3, most %4 RU")
+                         .arg(style::count(static_cast<double>(keys.samples)), style::fullNumber(keys.requestCharge.mean),
+                             style::fullNumber(keys.requestCharge.p95), style::fullNumber(keys.requestCharge.max)));
+    }
+    const auto published = publishedFigure(
+        m_session.workbook(), patternOf(row).toStdString(), designOf(column).toStdString());
+    if (published) {
+        lines.append(tr("published: %1 RU, %2 ms (%3)")
+                         .arg(style::fullNumber(published->requestCharge), style::fullNumber(published->latencyMs, 0),
+                             QString::fromStdString(published->source).toHtmlEscaped()));
+    }
+    return lines.join(QLatin1String("<br>"));
+}
+
+QVariant PatternMatrix::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal)
+        return {};
+    if (section == 0)
+        return role == Qt::DisplayRole ? QVariant(tr("Access pattern")) : QVariant();
+    const QString design = designOf(section);
+    const model::Design *value = m_session.workbookWithDerivedDesigns().design(design.toStdString());
+    if (!value)
+        return {};
+    switch (role) {
+    case Qt::DisplayRole:
+        return tr("%1 %2 · RU", "glyph of the kind, design; the unit of the column")
+            .arg(glyphOf(model::kindOf(*value)), design);
+    case Qt::ToolTipRole:
+        return QString::fromStdString(value->description);
+    default:
+        return {};
+    }
+}
+
+std::pair<double, double> PatternMatrix::chargeRange() const
+{
+    double least = 1e300;
+    double most = 0;
+    for (int row = 0; row < rowCount(); ++row) {
+        for (int column = 1; column < columnCount(); ++column) {
+            const evaluation::PatternEvaluation *pattern = evaluationAt(row, column);
+            const double charge = pattern ? figuresOf(*pattern, m_view).requestCharge : 0;
+            if (charge <= 0)
+                continue;
+            least = std::min(least, charge);
+            most = std::max(most, charge);
+        }
+    }
+    return { std::min(least, most), most };
+}
+
+QString PatternMatrix::asText() const
+{
+    QStringList header { tr("Pattern"), tr("Sentence") };
+    for (const QString &design : m_designs)
+        header.append({ tr("%1 RU").arg(design), tr("%1 ms").arg(design), tr("%1 requests").arg(design), tr("%1 partitions").arg(design) });
+    QStringList lines { header.join(QLatin1Char('\t')) };
+    for (int row = 0; row < rowCount(); ++row) {
+        QStringList cells { patternOf(row), data(index(row, 0), Qt::DisplayRole).toString() };
+        for (int column = 1; column < columnCount(); ++column) {
+            for (const int role : { ChargeRole, LatencyRole, RequestsRole, PartitionsRole }) {
+                const QVariant value = data(index(row, column), role);
+                cells.append(value.isValid() ? QString::number(value.toDouble(), 'g', 10) : QString());
+            }
+        }
+        lines.append(cells.join(QLatin1Char('\t')));
+    }
+    return lines.join(QLatin1Char('\n')) + QLatin1Char('\n');
+}
+
+} // namespace partita::models

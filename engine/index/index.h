@@ -52,7 +52,8 @@ public:
     bool verify() const;
 
 private:
-    const OrderedIndex *find(const std::vector<CompositePath> &order, bool composite) const;
+    bool isIndexed(const json::Path &path) const;
+    const OrderedIndex *find(const std::vector<CompositePath> &order, OrderedIndex::Kind kind) const;
 
     const Policy &m_policy;
     const store::ItemLog &m_items;

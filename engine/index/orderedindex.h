@@ -47,10 +47,24 @@ public:
     std::vector<ItemNumber> toVector() const;
 
 private:
+    friend class OrderedIndex;
+    std::span<const ItemNumber> run(std::uint32_t block) const; ///< the part in one block
+
     const OrderedIndex *m_order = nullptr;
     Place m_first;
     Place m_last;
 };
+
+template<typename Visit>
+void Posting::forEachSpan(Visit visit) const
+{
+    for (std::uint32_t block = m_first.block; block < m_last.block; ++block) {
+        if (!visit(run(block)))
+            return;
+    }
+    if (m_last.entry > (m_first.block == m_last.block ? m_first.entry : 0))
+        visit(run(m_last.block));
+}
 
 /// Items in both, ascending. Requires: postings of one value each.
 std::vector<ItemNumber> intersection(const Posting &left, const Posting &right);
@@ -150,10 +164,11 @@ public:
     std::size_t memory() const;
     bool verify() const;
 
+    struct State; ///< orderstate.h, for the sources of this room
+
 private:
     friend class Posting;
     friend class Cursor;
-    struct State;
     State &fresh() const; ///< the state with nothing waiting
 
     Kind m_kind;

@@ -10,6 +10,7 @@
 #include "engine/json/path.h"
 
 #include <atomic>
+#include <functional>
 #include <span>
 
 namespace partita::json {
@@ -41,6 +42,13 @@ Result<void> encodeText(std::string_view text, Dictionary &dictionary, std::vect
 
 /// A Value that reads the encoded bytes in place. Borrows both.
 Value view(std::span<const std::byte> encoded, const Dictionary &dictionary);
+
+/// Calls visit(value, position) for every value at a path, which may have array steps (each of them stands for all
+/// elements). Undefined is not visited. In an encoded root, `position` is where the value's encoding begins, and valueAt()
+/// finds it there again; otherwise it is 0.
+void forEachAt(Value root, const Path &path, const std::function<void(Value, std::uint32_t)> &visit);
+/// The value whose encoding begins at `position` of an encoded root (see forEachAt()).
+Value valueAt(Value root, std::uint32_t position);
 
 /// A path made ready for many items: on items of its dictionary names are compared as numbers, and where the member stands
 /// in a shape is remembered. Other values are read as Path::of() reads them. Cheap to copy, safe to share.

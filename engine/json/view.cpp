@@ -32,7 +32,7 @@ Value containerAt(unsigned tag, const std::byte *start, const Dictionary *dictio
     return ValueAccess::encodedContainer(Tag::encodedObject, size, start, dictionary);
 }
 
-Value valueAt(const std::byte *start, const Dictionary *dictionary)
+Value valueFrom(const std::byte *start, const Dictionary *dictionary)
 {
     const auto tag = static_cast<unsigned>(*start);
     const std::byte *at = start + 1;
@@ -113,13 +113,13 @@ NamedMember namedMemberAt(const std::byte *start, std::size_t index)
 
 Value view(std::span<const std::byte> encoded, const Dictionary &dictionary)
 {
-    return encoded.empty() ? Value() : valueAt(encoded.data(), &dictionary);
+    return encoded.empty() ? Value() : valueFrom(encoded.data(), &dictionary);
 }
 
 Value encodedElement(const Value &array, std::size_t index)
 {
     const std::byte *start = ValueAccess::encoded(array);
-    return valueAt(childAt(start, ValueAccess::size(array), index), ValueAccess::dictionary(array));
+    return valueFrom(childAt(start, ValueAccess::size(array), index), ValueAccess::dictionary(array));
 }
 
 Value encodedMember(const Value &object, std::string_view name)
@@ -130,13 +130,13 @@ Value encodedMember(const Value &object, std::string_view name)
         for (std::size_t i = 0; i < object.size(); ++i) {
             const NamedMember member = namedMemberAt(start, i);
             if (member.name == name)
-                return valueAt(member.value, dictionary);
+                return valueFrom(member.value, dictionary);
         }
         return {};
     }
     const Shape &shape = shapeOf(start, dictionary);
     const std::size_t index = shape.find(name);
-    return index == Shape::none ? Value() : valueAt(childAt(start, shape.names.size(), index), dictionary);
+    return index == Shape::none ? Value() : valueFrom(childAt(start, shape.names.size(), index), dictionary);
 }
 
 Member encodedMemberAt(const Value &object, std::size_t index)
@@ -145,10 +145,93 @@ Member encodedMemberAt(const Value &object, std::size_t index)
     const Dictionary *dictionary = ValueAccess::dictionary(object);
     if (isNamed(start)) {
         const NamedMember member = namedMemberAt(start, index);
-        return {member.name, valueAt(member.value, dictionary)};
+        return {member.name, valueFrom(member.value, dictionary)};
     }
     const Shape &shape = shapeOf(start, dictionary);
-    return {shape.names[index], valueAt(childAt(start, shape.names.size(), index), dictionary)};
+    return {shape.names[index], valueFrom(childAt(start, shape.names.size(), index), dictionary)};
+}
+
+namespace {
+
+using Visit = std::function<void(Value, std::uint32_t)>;
+using Steps = std::span<const Path::Step>;
+
+void visitTree(const Value &value, Steps steps, const Visit &visit)
+{
+    if (steps.empty()) {
+        if (!value.isUndefined())
+            visit(value, 0);
+    } else if (!steps.front().isArray) {
+        visitTree(value.member(steps.front().name), steps.subspan(1), visit);
+    } else if (value.isArray()) {
+        for (std::size_t i = 0; i < value.size(); ++i)
+            visitTree(value.at(i), steps.subspan(1), visit);
+    }
+}
+
+struct Encoded {
+    const std::byte *root = nullptr;
+    const Dictionary *dictionary = nullptr;
+};
+
+/// The encoding of a member, nullptr when absent.
+const std::byte *memberPlace(const std::byte *start, const Dictionary *dictionary, std::string_view name)
+{
+    const auto tag = static_cast<unsigned>(*start);
+    if (tag < compact::firstObject)
+        return nullptr;
+    if (tag == compact::namedObject) {
+        const std::byte *at = start + 1;
+        const std::uint64_t count = compact::readVarint(at);
+        for (std::size_t i = 0; i < count; ++i) {
+            const NamedMember member = namedMemberAt(start, i);
+            if (member.name == name)
+                return member.value;
+        }
+        return nullptr;
+    }
+    const Shape &shape = shapeOf(start, dictionary);
+    const std::size_t index = shape.find(name);
+    return index == Shape::none ? nullptr : childAt(start, shape.names.size(), index);
+}
+
+void visitEncoded(const std::byte *at, Steps steps, const Encoded &in, const Visit &visit)
+{
+    const auto tag = static_cast<unsigned>(*at);
+    if (steps.empty()) {
+        visit(valueFrom(at, in.dictionary), static_cast<std::uint32_t>(at - in.root));
+    } else if (!steps.front().isArray) {
+        if (const std::byte *member = memberPlace(at, in.dictionary, steps.front().name))
+            visitEncoded(member, steps.subspan(1), in, visit);
+    } else if (tag >= compact::firstArray && tag < compact::firstObject) {
+        const std::byte *head = at + 1;
+        const std::uint64_t count = compact::readVarint(head);
+        if (count == 0)
+            return;
+        const std::byte *element = childAt(at, count, 0);
+        for (std::uint64_t i = 0; i < count; ++i, element = compact::skip(element))
+            visitEncoded(element, steps.subspan(1), in, visit);
+    }
+}
+
+bool isEncoded(const Value &value)
+{
+    return ValueAccess::tag(value) == Tag::encodedObject || ValueAccess::tag(value) == Tag::encodedArray;
+}
+
+} // namespace
+
+void forEachAt(Value root, const Path &path, const Visit &visit)
+{
+    if (!isEncoded(root))
+        return visitTree(root, path.steps(), visit);
+    const std::byte *start = ValueAccess::encoded(root);
+    visitEncoded(start, path.steps(), {start, ValueAccess::dictionary(root)}, visit);
+}
+
+Value valueAt(Value root, std::uint32_t position)
+{
+    return isEncoded(root) ? valueFrom(ValueAccess::encoded(root) + position, ValueAccess::dictionary(root)) : root;
 }
 
 PathReader::PathReader(const Path &path, const Dictionary &dictionary)
@@ -182,7 +265,7 @@ Value PathReader::memberOf(const Value &object, const Step &step) const
         index = found == Shape::none ? 0xffU : found;
         step.last.value.store(((number + 1) << 8) | index, std::memory_order_relaxed);
     }
-    return index == 0xffU ? Value() : valueAt(childAt(start, object.size(), index), m_dictionary);
+    return index == 0xffU ? Value() : valueFrom(childAt(start, object.size(), index), m_dictionary);
 }
 
 } // namespace partita::json

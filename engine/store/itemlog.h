@@ -60,21 +60,26 @@ public:
 
     /// State to come back to.
     struct Mark {
-        std::size_t chunk = 0;
-        std::size_t used = 0;
+        std::size_t chunks = 0;
+        std::size_t used = 0; ///< of the last chunk
         std::size_t directory = 0;
         std::size_t guides = 0;
+        std::size_t records = 0;
         std::uint64_t lastVersion = 0;
     };
     Mark mark() const;
     /// The live record of an item, to be given to restore() later. Valid until compact().
     const std::byte *record(ItemNumber number) const { return m_directory[number]; }
+    /// What a record holds, live or garbage.
+    json::Value viewOf(const std::byte *record) const;
+    static RecordInfo infoOf(const std::byte *record);
+    static std::span<const std::byte> encodedOf(const std::byte *record);
     /// Makes `record` (nullptr: none) the live one again.
     void restore(ItemNumber number, const std::byte *record);
     /// Cuts the log back. Requires: every item written since has been restored.
     void cut(const Mark &mark);
 
-    /// Live records after `version` in the order of writing; visit(info, value) returns false to stop.
+    /// Live records after `version` in the order of writing; visit(record) returns false to stop.
     template<typename Visit>
     void after(std::uint64_t version, Visit visit) const;
     std::uint64_t lastVersion() const { return m_lastVersion; }
@@ -106,7 +111,7 @@ private:
 
     static Record take(const std::byte *record);
     std::byte *reserve(std::size_t bytes);
-    void rebuildFrom(std::vector<Chunk> old);
+    const std::byte *append(const RecordInfo &info, std::span<const std::byte> encoded);
     json::Value viewRecord(const std::byte *body) const;
 
     struct Position {
@@ -114,14 +119,14 @@ private:
         std::size_t offset = 0;
     };
     Position guide(std::uint64_t version) const;
-    /// Reads the live record at the position, if it is one, and moves on. False at the end of the log.
-    bool step(Position &position, RecordInfo &info, const std::byte *&body, bool &live) const;
+    /// Reads the record at the position and moves on. False at the end of the log.
+    bool step(Position &position, RecordInfo &info, const std::byte *&record, bool &live) const;
 
     const json::Dictionary &m_dictionary;
     std::vector<Chunk> m_chunks;
     std::vector<const std::byte *> m_directory;
     std::vector<Guide> m_guides;
-    std::size_t m_records = 0; ///< since the last guide
+    std::size_t m_records = 0; ///< live and garbage
     std::size_t m_count = 0;
     std::size_t m_liveBytes = 0;
     std::size_t m_deadBytes = 0;
@@ -133,10 +138,10 @@ void ItemLog::after(std::uint64_t version, Visit visit) const
 {
     Position position = guide(version);
     RecordInfo found;
-    const std::byte *body = nullptr;
+    const std::byte *record = nullptr;
     bool live = false;
-    while (step(position, found, body, live)) {
-        if (live && found.version > version && !visit(found, viewRecord(body)))
+    while (step(position, found, record, live)) {
+        if (live && found.version > version && !visit(record))
             return;
     }
 }

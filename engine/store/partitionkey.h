@@ -9,8 +9,8 @@
 
 namespace partita::store {
 
-/// The value of one level of a key: undefined (the item lacks the path), null, boolean, number or string.
-/// Arrays and objects all fall into one place, as in the service.
+/// A whole key or a prefix of one: for each level undefined (the item lacks the path), null, boolean, number or string.
+/// Arrays and objects all fall into one place, as in the service: such a level is the empty array. Owns its texts.
 class PartitionKey {
 public:
     PartitionKey() = default;
@@ -19,14 +19,28 @@ public:
     static PartitionKey of(const std::vector<json::Value> &levels);
     static PartitionKey of(std::string_view single);
 
-    std::size_t levels() const { return m_levels.size(); }
-    json::Value level(std::size_t index) const { return m_levels[index].root(); }
+    std::size_t levels() const { return m_count; }
+    /// Borrowed from the key. Requires: index < levels().
+    json::Value level(std::size_t index) const;
     /// `["a",1]`, undefined levels as `{}`.
     std::string toText() const;
     bool operator==(const PartitionKey &other) const;
 
+    /// Most levels a key can have; further ones are ignored.
+    static constexpr std::size_t mostLevels = 3;
+
 private:
-    std::vector<json::Document> m_levels;
+    void add(json::Value value);
+
+    struct Level {
+        json::Value value; ///< unless it is a text
+        bool isText = false;
+        std::uint32_t offset = 0;
+        std::uint32_t size = 0;
+    };
+    std::array<Level, mostLevels> m_levels;
+    std::size_t m_count = 0;
+    std::string m_texts;
 };
 
 /// A point of the hash space. Hierarchical keys hash level by level, so that all keys under a prefix are contiguous.
@@ -41,6 +55,12 @@ struct HashRange {
     HashPoint minimum;
     HashPoint maximum;
     bool isLast = false;
+    /// The whole space.
+    static HashRange whole();
+    /// Slice `index` of the space cut into `count` equal ones.
+    static HashRange slice(int index, int count);
+    /// The two halves.
+    std::array<HashRange, 2> halves() const;
     bool contains(HashPoint point) const;
     bool overlaps(const HashRange &other) const;
     bool operator==(const HashRange &) const = default;
@@ -54,6 +74,9 @@ public:
     PartitionKey extract(json::Value item) const;
     HashPoint hash(const PartitionKey &key) const;
     HashPoint hash(json::Value item) const; ///< without building the key
+    /// Whether the item has this whole key.
+    bool matches(json::Value item, const PartitionKey &key) const;
+    bool isId() const; ///< the only path is `/id`
     /// The slice that holds every key starting with `prefix` (all levels given: one point).
     HashRange range(const PartitionKey &prefix) const;
 

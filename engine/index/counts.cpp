@@ -1,0 +1,243 @@
+#include "engine/index/counts.h"
+
+#include "engine/json/text.h"
+
+#include <algorithm>
+#include <array>
+
+namespace partita::index {
+
+namespace {
+
+constexpr std::array<std::string_view, 6> neverCounted = {"id", "_rid", "_self", "_etag", "_attachments", "_ts"};
+
+/// What the policy says, as a tree of steps. Below a node without children, the last wildcard decides everything.
+struct Node {
+    enum class Say { nothing, include, exclude };
+    struct Child {
+        std::string name;
+        std::unique_ptr<Node> node;
+    };
+    std::vector<Child> members;
+    std::unique_ptr<Node> elements;
+    Say exact = Say::nothing; ///< `/?` here
+    Say below = Say::nothing; ///< `/*` here
+    bool skip = false; ///< not counted, nor anything below
+
+    Node &child(const json::Path::Step &step)
+    {
+        if (step.isArray) {
+            if (!elements)
+                elements = std::make_unique<Node>();
+            return *elements;
+        }
+        for (Child &child : members) {
+            if (child.name == step.name)
+                return *child.node;
+        }
+        members.push_back({step.name, std::make_unique<Node>()});
+        return *members.back().node;
+    }
+    Node &at(const json::Path &path)
+    {
+        Node *node = this;
+        for (const json::Path::Step &step : path.steps())
+            node = &node->child(step);
+        return *node;
+    }
+    const Node *find(std::string_view name) const
+    {
+        for (const Child &child : members) {
+            if (child.name == name)
+                return child.node.get();
+        }
+        return nullptr;
+    }
+};
+
+void addRules(Node &root, const std::vector<Policy::Rule> &rules, Node::Say say)
+{
+    for (const Policy::Rule &rule : rules) {
+        Node &node = root.at(rule.path);
+        (rule.wildcard ? node.below : node.exact) = say;
+    }
+}
+
+struct Leaf {
+    std::uint64_t path = 0;
+    json::Value value;
+};
+
+/// Walks the counted scalars of an item; `found(path hash, value, inside an array)` hears of each.
+template<typename Found>
+class Walk {
+public:
+    explicit Walk(Found found)
+        : m_found(found)
+    {
+    }
+
+    /// `node` may be nullptr: no rule speaks of what is here or below.
+    void value(const json::Value &value, const Node *node, bool included, std::uint64_t path, bool inArray)
+    {
+        if (node && node->skip)
+            return;
+        if (value.isObject())
+            return object(value, node, below(node, included), path, inArray);
+        if (value.isArray())
+            return array(value, node, below(node, included), path);
+        if (node && node->exact != Node::Say::nothing)
+            included = node->exact == Node::Say::include;
+        if (included && !value.isUndefined())
+            m_found(path, value, inArray);
+    }
+
+private:
+    static bool below(const Node *node, bool included)
+    {
+        return node && node->below != Node::Say::nothing ? node->below == Node::Say::include : included;
+    }
+
+    void object(const json::Value &object, const Node *node, bool included, std::uint64_t path, bool inArray)
+    {
+        const std::size_t size = object.size();
+        for (std::size_t i = 0; i < size; ++i) {
+            const json::Member member = object.memberAt(i);
+            const Node *child = node ? node->find(member.name) : nullptr;
+            value(member.value, child, included, json::mix(path + json::hashText(member.name)), inArray);
+        }
+    }
+
+    void array(const json::Value &array, const Node *node, bool included, std::uint64_t path)
+    {
+        const Node *child = node ? node->elements.get() : nullptr;
+        const std::size_t size = array.size();
+        for (std::size_t i = 0; i < size; ++i)
+            value(array.at(i), child, included, json::mix(path + 0x5b5d), true);
+    }
+
+    Found m_found;
+};
+
+/// Compares the values of one path before and after, as bags: what is in both did not change.
+void comparePath(std::vector<json::Value> &before, std::vector<json::Value> &after, Difference &difference)
+{
+    const auto less = [](const json::Value &a, const json::Value &b) { return json::compare(a, b) < 0; };
+    std::sort(before.begin(), before.end(), less);
+    std::sort(after.begin(), after.end(), less);
+    std::int64_t gone = 0;
+    std::int64_t come = 0;
+    auto a = before.begin();
+    auto b = after.begin();
+    while (a != before.end() || b != after.end()) {
+        const int order = a == before.end() ? 1 : (b == after.end() ? -1 : json::compare(*a, *b));
+        gone += order < 0 ? 1 : 0;
+        come += order > 0 ? 1 : 0;
+        a += order <= 0 ? 1 : 0;
+        b += order >= 0 ? 1 : 0;
+    }
+    const std::int64_t changed = std::min(gone, come);
+    difference.valuesChanged += changed;
+    difference.valuesAdded += come - changed;
+    difference.valuesRemoved += gone - changed;
+    difference.pathsAdded += before.empty() ? 1 : 0;
+    difference.pathsRemoved += after.empty() ? 1 : 0;
+}
+
+} // namespace
+
+struct Counter::State {
+    Node root;
+    bool included = false; ///< what holds where no rule speaks
+    std::vector<std::vector<json::Path>> composites;
+
+    template<typename Found>
+    void walk(const json::Value &item, Found found) const
+    {
+        Walk<Found>(found).value(item, &root, included, 0, false);
+    }
+
+    std::vector<Leaf> leaves(const json::Value &item) const
+    {
+        std::vector<Leaf> leaves;
+        walk(item, [&](std::uint64_t path, const json::Value &value, bool) { leaves.push_back({path, value}); });
+        std::stable_sort(leaves.begin(), leaves.end(), [](const Leaf &a, const Leaf &b) { return a.path < b.path; });
+        return leaves;
+    }
+};
+
+Counter::Counter(const Policy &policy, std::vector<json::Path> apart)
+    : m_state(std::make_unique<State>())
+{
+    const Policy full = policy.isDefault ? Policy::everything() : policy;
+    if (policy.mode == Policy::Mode::consistent) {
+        addRules(m_state->root, full.included, Node::Say::include);
+        addRules(m_state->root, full.excluded, Node::Say::exclude);
+        for (const std::vector<CompositePath> &composite : policy.compositeIndexes) {
+            std::vector<json::Path> &paths = m_state->composites.emplace_back();
+            for (const CompositePath &path : composite)
+                paths.push_back(path.path);
+        }
+    }
+    for (const std::string_view name : neverCounted)
+        m_state->root.child({std::string(name), false}).skip = true;
+    for (const json::Path &path : apart)
+        m_state->root.at(path).skip = true;
+}
+
+Counter::~Counter() = default;
+
+Counts Counter::count(json::Value item) const
+{
+    Counts counts;
+    std::vector<std::uint64_t> inArrays;
+    m_state->walk(item, [&](std::uint64_t path, const json::Value &, bool inArray) {
+        ++counts.values;
+        if (!inArray)
+            ++counts.paths;
+        else
+            inArrays.push_back(path);
+    });
+    std::sort(inArrays.begin(), inArrays.end());
+    counts.paths += std::unique(inArrays.begin(), inArrays.end()) - inArrays.begin();
+    return counts;
+}
+
+Difference Counter::compare(json::Value before, json::Value after) const
+{
+    const std::vector<Leaf> old = m_state->leaves(before);
+    const std::vector<Leaf> now = m_state->leaves(after);
+    Difference difference;
+    std::size_t i = 0;
+    std::size_t j = 0;
+    std::vector<json::Value> gone;
+    std::vector<json::Value> come;
+    while (i < old.size() || j < now.size()) {
+        const std::uint64_t path
+            = j == now.size() || (i < old.size() && old[i].path < now[j].path) ? old[i].path : now[j].path;
+        gone.clear();
+        come.clear();
+        for (; i < old.size() && old[i].path == path; ++i)
+            gone.push_back(old[i].value);
+        for (; j < now.size() && now[j].path == path; ++j)
+            come.push_back(now[j].value);
+        comparePath(gone, come, difference);
+    }
+    return difference;
+}
+
+std::int64_t Counter::compositeEntries(json::Value before, json::Value after) const
+{
+    std::int64_t entries = 0;
+    for (const std::vector<json::Path> &paths : m_state->composites) {
+        const bool isSame = std::all_of(paths.begin(), paths.end(),
+            [&](const json::Path &path) { return json::equal(path.of(before), path.of(after)); });
+        const bool bothExist = !before.isUndefined() && !after.isUndefined();
+        if (bothExist && isSame)
+            continue;
+        entries += (before.isUndefined() ? 0 : 1) + (after.isUndefined() ? 0 : 1);
+    }
+    return entries;
+}
+
+} // namespace partita::index

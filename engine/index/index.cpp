@@ -1,0 +1,173 @@
+#include "engine/index/index.h"
+
+#include <algorithm>
+#include <set>
+
+namespace partita::index {
+
+namespace {
+
+bool isTop(const json::Path &path, std::string_view name)
+{
+    return path.steps().size() == 1 && path.steps()[0].name == name;
+}
+
+bool hasArrayStep(const json::Path &path)
+{
+    return std::any_of(path.steps().begin(), path.steps().end(), [](const json::Path::Step &s) { return s.isArray; });
+}
+
+/// System properties other than `_ts` are made up when they are read, so there is nothing to order by.
+bool isVirtual(const json::Path &path)
+{
+    return isTop(path, "_rid") || isTop(path, "_self") || isTop(path, "_etag") || isTop(path, "_attachments");
+}
+
+/// Paths of scalars in a value, as texts; array positions become `[]`.
+void collectPaths(const json::Value &value, const std::string &path, std::set<std::string> &found)
+{
+    if (value.isObject()) {
+        for (std::size_t i = 0; i < value.size(); ++i) {
+            const json::Member member = value.memberAt(i);
+            collectPaths(member.value, path + "/\"" + std::string(member.name) + "\"", found);
+        }
+    } else if (value.isArray()) {
+        for (std::size_t i = 0; i < value.size(); ++i)
+            collectPaths(value.at(i), path + "/[]", found);
+    } else {
+        found.insert(path);
+    }
+}
+
+} // namespace
+
+Index::Index(const Policy &policy, const store::ItemLog &items)
+    : m_policy(policy)
+    , m_items(items)
+{
+}
+
+Index::~Index() = default;
+
+bool Index::isIndexed(const json::Path &path) const
+{
+    if (m_policy.mode == Policy::Mode::none || path.steps().empty() || isVirtual(path))
+        return false;
+    return isTop(path, "id") || isTop(path, "_ts") || m_policy.includes(path);
+}
+
+const OrderedIndex *Index::find(const std::vector<CompositePath> &order, OrderedIndex::Kind kind) const
+{
+    const std::lock_guard lock(m_mutex);
+    for (const auto &made : m_orders) {
+        if (made->kind() == kind && made->components() == order)
+            return made.get();
+    }
+    m_orders.push_back(std::make_unique<OrderedIndex>(order, kind, m_items));
+    m_orders.back()->build();
+    return m_orders.back().get();
+}
+
+const OrderedIndex *Index::path(const json::Path &path) const
+{
+    return isIndexed(path) ? find({{path, false}}, OrderedIndex::Kind::single) : nullptr;
+}
+
+const OrderedIndex *Index::composite(std::size_t position) const
+{
+    if (m_policy.mode == Policy::Mode::none || position >= m_policy.compositeIndexes.size())
+        return nullptr;
+    return find(m_policy.compositeIndexes[position], OrderedIndex::Kind::composite);
+}
+
+int Index::findComposite(const std::vector<CompositePath> &order, bool &reversed) const
+{
+    const auto fits = [&order](const std::vector<CompositePath> &index, bool turned) {
+        return std::equal(order.begin(), order.end(), index.begin(), index.end(),
+            [turned](const CompositePath &a, const CompositePath &b) {
+                return a.path == b.path && (a.descending != b.descending) == turned;
+            });
+    };
+    if (m_policy.mode == Policy::Mode::none)
+        return -1;
+    for (std::size_t i = 0; i < m_policy.compositeIndexes.size(); ++i) {
+        for (const bool turned : {false, true}) {
+            if (fits(m_policy.compositeIndexes[i], turned)) {
+                reversed = turned;
+                return static_cast<int>(i);
+            }
+        }
+    }
+    return -1;
+}
+
+const OrderedIndex *Index::shortcut(const std::vector<CompositePath> &order) const
+{
+    const bool isPossible = !order.empty()
+        && std::all_of(order.begin(), order.end(),
+            [this](const CompositePath &path) { return isIndexed(path.path) && !hasArrayStep(path.path); });
+    return isPossible ? find(order, OrderedIndex::Kind::composite) : nullptr;
+}
+
+void Index::add(store::ItemNumber number)
+{
+    for (const auto &order : m_orders)
+        order->add(number);
+}
+
+void Index::remove(store::ItemNumber number)
+{
+    for (const auto &order : m_orders)
+        order->remove(number);
+}
+
+void Index::beginChange(store::ItemNumber number, json::Value changed)
+{
+    m_changing.clear();
+    for (const auto &order : m_orders) {
+        if (!order->differs(number, changed))
+            continue;
+        order->remove(number);
+        m_changing.push_back(order.get());
+    }
+}
+
+void Index::finishChange(store::ItemNumber number)
+{
+    for (OrderedIndex *order : m_changing)
+        order->add(number);
+    m_changing.clear();
+}
+
+void Index::buildAll() const
+{
+    std::set<std::string> paths;
+    for (store::ItemNumber number = 0; number < m_items.end(); ++number) {
+        if (m_items.exists(number))
+            collectPaths(m_items.view(number), {}, paths);
+    }
+    paths.insert("/_ts");
+    for (const std::string &text : paths) {
+        if (const Result<json::Path> parsed = json::Path::parse(text))
+            path(*parsed);
+    }
+    for (std::size_t i = 0; i < m_policy.compositeIndexes.size(); ++i)
+        composite(i);
+}
+
+std::size_t Index::memory() const
+{
+    const std::lock_guard lock(m_mutex);
+    std::size_t bytes = m_orders.capacity() * sizeof(m_orders[0]);
+    for (const auto &order : m_orders)
+        bytes += order->memory();
+    return bytes;
+}
+
+bool Index::verify() const
+{
+    const std::lock_guard lock(m_mutex);
+    return std::all_of(m_orders.begin(), m_orders.end(), [](const auto &order) { return order->verify(); });
+}
+
+} // namespace partita::index

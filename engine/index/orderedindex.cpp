@@ -1,0 +1,417 @@
+#include "engine/index/orderedindex.h"
+
+#include "engine/index/orderstate.h"
+#include "engine/json/text.h"
+
+#include <algorithm>
+
+namespace partita::index {
+
+namespace {
+
+/// Whether the value lies below a limit.
+bool isBelow(const json::Value &value, const Limit &limit)
+{
+    switch (limit.kind) {
+    case Limit::Kind::none:
+        return false;
+    case Limit::Kind::before:
+        return json::compare(value, limit.value) < 0;
+    case Limit::Kind::after:
+        return json::compare(value, limit.value) <= 0;
+    case Limit::Kind::beforeType:
+        return value.type() < limit.value.type();
+    case Limit::Kind::afterType:
+        return value.type() <= limit.value.type();
+    case Limit::Kind::afterPrefix: {
+        if (!value.isString())
+            return value.type() < json::Type::string;
+        const std::string_view prefix = limit.value.string();
+        return json::compareText(value.string().substr(0, prefix.size()), prefix) <= 0;
+    }
+    }
+    return false;
+}
+
+bool isScalar(const json::Value &value)
+{
+    return !value.isUndefined() && !value.isArray() && !value.isObject();
+}
+
+} // namespace
+
+// Range
+
+Range Range::equalTo(json::Value value)
+{
+    return {{Limit::Kind::before, value}, {Limit::Kind::after, value}};
+}
+
+Range Range::lessThan(json::Value value, bool inclusive)
+{
+    return {{Limit::Kind::beforeType, value}, {inclusive ? Limit::Kind::after : Limit::Kind::before, value}};
+}
+
+Range Range::greaterThan(json::Value value, bool inclusive)
+{
+    return {{inclusive ? Limit::Kind::before : Limit::Kind::after, value}, {Limit::Kind::afterType, value}};
+}
+
+Range Range::between(json::Value low, json::Value high)
+{
+    return {{Limit::Kind::before, low}, {Limit::Kind::after, high}};
+}
+
+Range Range::startsWith(json::Value prefix)
+{
+    return {{Limit::Kind::before, prefix}, {Limit::Kind::afterPrefix, prefix}};
+}
+
+Range Range::ofType(json::Value example)
+{
+    return {{Limit::Kind::beforeType, example}, {Limit::Kind::afterType, example}};
+}
+
+// Posting
+
+Posting::Posting(const OrderedIndex *order, Place first, Place last)
+    : m_order(order)
+    , m_first(first)
+    , m_last(last)
+{
+    if (m_last < m_first)
+        m_last = m_first;
+}
+
+std::size_t Posting::size() const
+{
+    std::size_t count = 0;
+    forEachSpan([&count](std::span<const ItemNumber> run) {
+        count += run.size();
+        return true;
+    });
+    return count;
+}
+
+std::span<const ItemNumber> Posting::run(std::uint32_t block) const
+{
+    const std::vector<ItemNumber> &numbers = m_order->m_state->blocks[block].numbers;
+    const std::size_t from = block == m_first.block ? m_first.entry : 0;
+    const std::size_t to = block == m_last.block ? m_last.entry : numbers.size();
+    return std::span(numbers).subspan(from, to - from);
+}
+
+bool Posting::contains(ItemNumber number) const
+{
+    if (empty())
+        return false;
+    // The last run that begins at or below the number.
+    std::uint32_t low = m_first.block;
+    std::uint32_t high = m_last.entry > 0 ? m_last.block + 1 : m_last.block;
+    while (high - low > 1) {
+        const std::uint32_t middle = low + (high - low) / 2;
+        if (run(middle).front() <= number)
+            low = middle;
+        else
+            high = middle;
+    }
+    const std::span<const ItemNumber> found = run(low);
+    return std::binary_search(found.begin(), found.end(), number);
+}
+
+std::vector<ItemNumber> Posting::toVector() const
+{
+    std::vector<ItemNumber> numbers;
+    forEachSpan([&numbers](std::span<const ItemNumber> run) {
+        numbers.insert(numbers.end(), run.begin(), run.end());
+        return true;
+    });
+    return numbers;
+}
+
+std::vector<ItemNumber> intersection(std::span<const ItemNumber> left, std::span<const ItemNumber> right)
+{
+    std::vector<ItemNumber> both;
+    if (left.size() > right.size())
+        std::swap(left, right);
+    if (left.size() * 16 < right.size()) { // few against many: search
+        auto from = right.begin();
+        for (const ItemNumber number : left) {
+            from = std::lower_bound(from, right.end(), number);
+            if (from != right.end() && *from == number)
+                both.push_back(number);
+        }
+        return both;
+    }
+    std::set_intersection(left.begin(), left.end(), right.begin(), right.end(), std::back_inserter(both));
+    return both;
+}
+
+std::vector<ItemNumber> intersection(const Posting &left, const Posting &right)
+{
+    const std::size_t leftSize = left.size();
+    const std::size_t rightSize = right.size();
+    const Posting &few = leftSize <= rightSize ? left : right;
+    const Posting &many = leftSize <= rightSize ? right : left;
+    std::vector<ItemNumber> both = few.toVector();
+    if (both.size() * 16 < std::max(leftSize, rightSize)) {
+        std::erase_if(both, [&many](ItemNumber number) { return !many.contains(number); });
+        return both;
+    }
+    return intersection(std::span<const ItemNumber>(both), many.toVector());
+}
+
+// Cursor
+
+Cursor::Cursor(const OrderedIndex *order, Place first, Place last, bool descending)
+    : m_order(order)
+    , m_first(first)
+    , m_last(std::max(first, last))
+    , m_groupFirst(descending ? m_last : m_first)
+    , m_groupLast(m_groupFirst)
+    , m_descending(descending)
+{
+}
+
+bool Cursor::next()
+{
+    const OrderedIndex::State &state = *m_order->m_state;
+    constexpr int patience = 4; // neighbours to look at before searching
+    if (m_descending) {
+        m_groupLast = m_groupFirst;
+        if (m_groupLast == m_first)
+            return false;
+        const Place last = state.previous(m_groupLast);
+        const Entry example = state.at(last);
+        m_groupFirst = last;
+        for (int i = 0; m_groupFirst != m_first; ++i) {
+            if (i == patience) {
+                const Key key = state.key(example);
+                m_groupFirst = std::max(m_first,
+                    state.partition([&](Entry entry) { return state.compareValues(entry, example) < 0; }, &key));
+                break;
+            }
+            const Place previous = state.previous(m_groupFirst);
+            if (state.compareValues(state.at(previous), example) != 0)
+                break;
+            m_groupFirst = previous;
+        }
+        return true;
+    }
+    m_groupFirst = m_groupLast;
+    if (m_groupFirst == m_last)
+        return false;
+    const Entry example = state.at(m_groupFirst);
+    m_groupLast = state.next(m_groupFirst);
+    for (int i = 0; m_groupLast != m_last; ++i) {
+        if (i == patience) {
+            const Key key = state.key(example);
+            m_groupLast = std::min(m_last,
+                state.partition([&](Entry entry) { return state.compareValues(entry, example) <= 0; }, &key));
+            break;
+        }
+        if (state.compareValues(state.at(m_groupLast), example) != 0)
+            break;
+        m_groupLast = state.next(m_groupLast);
+    }
+    return true;
+}
+
+json::Value Cursor::value() const
+{
+    return m_order->m_state->value(m_order->m_state->at(m_groupFirst), 0);
+}
+
+// OrderedIndex
+
+OrderedIndex::OrderedIndex(std::vector<CompositePath> components, Kind kind, const store::ItemLog &items)
+    : m_kind(kind)
+    , m_components(std::move(components))
+    , m_state(std::make_unique<State>(m_components, kind, items))
+{
+}
+
+OrderedIndex::~OrderedIndex() = default;
+
+std::string OrderedIndex::text() const
+{
+    if (m_kind == Kind::single)
+        return m_components[0].path.text();
+    std::string text = "(";
+    for (const CompositePath &component : m_components) {
+        text += text.size() > 1 ? ", " : "";
+        text += component.path.text() + (component.descending ? " DESC" : " ASC");
+    }
+    return text + ")";
+}
+
+OrderedIndex::State &OrderedIndex::fresh() const
+{
+    if (m_state->isStale.load(std::memory_order_acquire)) {
+        const std::lock_guard lock(m_state->mutex);
+        if (m_state->isStale.load(std::memory_order_relaxed)) {
+            m_state->merge();
+            m_state->isStale.store(false, std::memory_order_release);
+        }
+    }
+    return *m_state;
+}
+
+std::size_t OrderedIndex::size() const
+{
+    return fresh().size;
+}
+
+std::size_t OrderedIndex::structuredCount() const
+{
+    return fresh().structured;
+}
+
+Posting OrderedIndex::seek(json::Value value) const
+{
+    if (m_kind == Kind::single && !isScalar(value))
+        return {};
+    return range(Range::equalTo(value));
+}
+
+Posting OrderedIndex::seek(std::span<const json::Value> values) const
+{
+    assert(values.size() <= m_components.size());
+    if (values.size() == 1)
+        return seek(values[0]);
+    return range(values, Range::all());
+}
+
+Posting OrderedIndex::range(const Range &range) const
+{
+    return this->range({}, range);
+}
+
+Posting OrderedIndex::range(std::span<const json::Value> prefix, const Range &range) const
+{
+    const State &state = fresh();
+    const bool hasNext = prefix.size() < m_components.size();
+    const bool descending = hasNext && m_components[prefix.size()].descending;
+    const Limit &nearLimit = descending ? range.upper : range.lower;
+    const Limit &farLimit = descending ? range.lower : range.upper;
+    // Whether an entry stands before a limit, in the order of the index; beyond an open limit everything is in range.
+    const auto stands = [&](Entry entry, const Limit &limit, bool isFar) {
+        for (std::size_t i = 0; i < prefix.size(); ++i) {
+            const int order = json::compare(state.value(entry, i), prefix[i]);
+            if (order != 0)
+                return (order < 0) != m_components[i].descending;
+        }
+        if (limit.kind == Limit::Kind::none || !hasNext)
+            return isFar;
+        return isBelow(state.value(entry, prefix.size()), limit) != descending;
+    };
+    const auto place = [&](const Limit &limit, bool isFar) {
+        const bool isValue = limit.kind == Limit::Kind::before || limit.kind == Limit::Kind::after;
+        const auto isBefore = [&](Entry entry) { return stands(entry, limit, isFar); };
+        if (prefix.empty() && limit.kind == Limit::Kind::none)
+            return isFar ? state.end() : state.begin();
+        if (prefix.empty() && !isValue)
+            return state.partition(isBefore, nullptr);
+        const Key plain = Key::of(prefix.empty() ? limit.value : prefix[0]);
+        const Key key = m_components[0].descending ? plain.inverted() : plain;
+        return state.partition(isBefore, &key);
+    };
+    return {this, place(nearLimit, false), place(farLimit, true)};
+}
+
+Cursor OrderedIndex::walk(const Range &range, bool descending) const
+{
+    return walk(this->range(range), descending != m_components[0].descending);
+}
+
+Cursor OrderedIndex::walk(std::span<const json::Value> prefix, const Range &range, bool backwards) const
+{
+    return walk(this->range(prefix, range), backwards);
+}
+
+Cursor OrderedIndex::walk(const Posting &part, bool backwards) const
+{
+    return {this, part.m_first, part.m_last, backwards};
+}
+
+std::size_t OrderedIndex::distinctCount() const
+{
+    std::size_t count = 0;
+    for (Cursor cursor = walk(range(Range::all()), false); cursor.next();)
+        ++count;
+    return count;
+}
+
+std::size_t OrderedIndex::rank(Place place) const
+{
+    const State &state = fresh();
+    std::size_t before = place.entry;
+    for (std::uint32_t block = 0; block < place.block && block < state.blocks.size(); ++block)
+        before += state.blocks[block].numbers.size();
+    return before;
+}
+
+void OrderedIndex::build()
+{
+    m_state->build();
+    m_state->isStale = false;
+}
+
+void OrderedIndex::add(ItemNumber number)
+{
+    m_state->waiting.push_back(number);
+    m_state->isStale.store(true, std::memory_order_relaxed);
+}
+
+void OrderedIndex::remove(ItemNumber number)
+{
+    State &state = *m_state;
+    if (!state.waiting.empty() && state.waiting.back() == number)
+        state.waiting.pop_back();
+    else
+        fresh().erase(number);
+}
+
+bool OrderedIndex::differs(ItemNumber number, json::Value changed) const
+{
+    const State &state = *m_state;
+    if (state.hasPositions) // positions move with whatever stands before them
+        return true;
+    const json::Value before = state.items.view(number);
+    return std::any_of(state.components.begin(), state.components.end(), [&](const State::Component &component) {
+        return component.isTimestamp || !json::equal(component.reader.of(before), component.reader.of(changed));
+    });
+}
+
+std::size_t OrderedIndex::memory() const
+{
+    const State &state = *m_state;
+    std::size_t bytes = sizeof(State) + state.blocks.capacity() * sizeof(State::Block)
+        + state.waiting.capacity() * sizeof(ItemNumber);
+    for (const State::Block &block : state.blocks)
+        bytes += (block.numbers.capacity() + block.positions.capacity()) * sizeof(std::uint32_t);
+    return bytes;
+}
+
+bool OrderedIndex::verify() const
+{
+    const State &state = fresh();
+    const std::vector<ItemNumber> all = state.allNumbers();
+    const std::vector<Entry> expected = state.sorted(all);
+    if (expected.size() != state.size || state.countStructured(all) != state.structured)
+        return false;
+    std::size_t i = 0;
+    for (std::uint32_t b = 0; b < state.blocks.size(); ++b) {
+        const State::Block &block = state.blocks[b];
+        if (block.numbers.empty() || block.key != state.key(state.at({b, 0})))
+            return false;
+        for (std::uint32_t e = 0; e < block.numbers.size(); ++e, ++i) {
+            const Entry entry = state.at({b, e});
+            if (entry.number != expected[i].number || entry.position != expected[i].position)
+                return false;
+        }
+    }
+    return i == expected.size();
+}
+
+} // namespace partita::index

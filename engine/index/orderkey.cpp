@@ -1,0 +1,64 @@
+#include "engine/index/orderkey.h"
+
+#include "engine/json/text.h"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+
+namespace partita::index {
+
+namespace {
+
+constexpr std::size_t textPiece = 14;
+
+std::uint64_t orderedBits(double number)
+{
+    if (std::isnan(number))
+        return 0;
+    const auto bits = std::bit_cast<std::uint64_t>(number == 0 ? 0.0 : number);
+    constexpr std::uint64_t signBit = 1ULL << 63;
+    return (bits & signBit) != 0 ? ~bits : bits | signBit;
+}
+
+Key textKey(std::string_view text, std::uint64_t rank)
+{
+    unsigned char bytes[16] = {static_cast<unsigned char>(rank)};
+    const std::size_t size = std::min(text.size(), textPiece);
+    for (std::size_t i = 0; i < size; ++i)
+        bytes[i + 1] = json::codeUnitRank(static_cast<unsigned char>(text[i]));
+    bytes[15] = static_cast<unsigned char>(std::min<std::size_t>(text.size(), textPiece + 1));
+    Key key;
+    for (std::size_t i = 0; i < 8; ++i) {
+        key.first = key.first << 8 | bytes[i];
+        key.second = key.second << 8 | bytes[i + 8];
+    }
+    return key;
+}
+
+} // namespace
+
+Key Key::of(const json::Value &value, std::size_t depth)
+{
+    switch (value.type()) {
+    case json::Type::undefined:
+        return {0, 0};
+    case json::Type::null:
+        return {1ULL << 56, 0};
+    case json::Type::boolean:
+        return {(value.boolean() ? 3ULL : 2ULL) << 56, 0};
+    case json::Type::number: {
+        const std::uint64_t bits = orderedBits(value.number());
+        return {4ULL << 56 | bits >> 8, bits << 56};
+    }
+    case json::Type::string:
+        return textKey(value.string().substr(std::min(value.string().size(), depth * textPiece)), textRank);
+    case json::Type::array: // composite orders only; then whole values are compared
+        return {6ULL << 56, 0};
+    case json::Type::object:
+        return {7ULL << 56, 0};
+    }
+    return {};
+}
+
+} // namespace partita::index

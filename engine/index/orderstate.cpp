@@ -1,0 +1,307 @@
+#include "engine/index/orderstate.h"
+
+#include <algorithm>
+
+namespace partita::index {
+
+namespace {
+
+/// Blocks are filled this full when built, so that the first insertions find room without splitting.
+constexpr std::size_t builtSize = 448;
+
+/// An entry with the key by which it is being sorted.
+struct Keyed {
+    Key key;
+    Entry entry;
+};
+
+} // namespace
+
+OrderedIndex::State::State(const std::vector<CompositePath> &paths, Kind order, const store::ItemLog &log)
+    : items(log)
+    , kind(order)
+{
+    for (const CompositePath &path : paths) {
+        const auto &steps = path.path.steps();
+        const bool isTimestamp = steps.size() == 1 && steps[0].name == "_ts";
+        components.push_back({path.path, json::PathReader(path.path, log.dictionary()), path.descending, isTimestamp});
+        hasPositions = hasPositions
+            || std::any_of(steps.begin(), steps.end(), [](const json::Path::Step &step) { return step.isArray; });
+    }
+}
+
+json::Value OrderedIndex::State::value(Entry entry, std::size_t component) const
+{
+    if (components[component].isTimestamp)
+        return json::Value::integer(items.info(entry.number).timestamp);
+    const json::Value item = items.view(entry.number);
+    return hasPositions ? json::valueAt(item, entry.position) : components[component].reader.of(item);
+}
+
+Key OrderedIndex::State::key(Entry entry) const
+{
+    const Key plain = Key::of(value(entry, 0));
+    return components[0].descending ? plain.inverted() : plain;
+}
+
+int OrderedIndex::State::compareValues(Entry left, Entry right) const
+{
+    for (std::size_t i = 0; i < components.size(); ++i) {
+        if (const int order = json::compare(value(left, i), value(right, i)); order != 0)
+            return components[i].descending ? -order : order;
+    }
+    return 0;
+}
+
+bool OrderedIndex::State::isStructured(json::Value item) const
+{
+    if (kind == Kind::composite || components[0].isTimestamp)
+        return false;
+    if (!hasPositions) {
+        const json::Value found = components[0].reader.of(item);
+        return found.isArray() || found.isObject();
+    }
+    bool isFound = false;
+    json::forEachAt(item, components[0].path, [&isFound](const json::Value &found, std::uint32_t) {
+        isFound = isFound || found.isArray() || found.isObject();
+    });
+    return isFound;
+}
+
+Entry OrderedIndex::State::at(Place place) const
+{
+    const Block &block = blocks[place.block];
+    return {block.numbers[place.entry], hasPositions ? block.positions[place.entry] : 0};
+}
+
+Place OrderedIndex::State::next(Place place) const
+{
+    if (place.entry + 1 < blocks[place.block].numbers.size())
+        return {place.block, place.entry + 1};
+    return {place.block + 1, 0};
+}
+
+Place OrderedIndex::State::previous(Place place) const
+{
+    if (place.entry > 0)
+        return {place.block, place.entry - 1};
+    const std::uint32_t block = place.block - 1;
+    return {block, static_cast<std::uint32_t>(blocks[block].numbers.size() - 1)};
+}
+
+Place OrderedIndex::State::find(Entry entry, Key key) const
+{
+    const auto isBefore = [&](Entry other) {
+        const int order = compareValues(other, entry);
+        return order < 0 || (order == 0 && other.number < entry.number);
+    };
+    return partition(isBefore, &key);
+}
+
+std::vector<ItemNumber> OrderedIndex::State::allNumbers() const
+{
+    std::vector<ItemNumber> numbers;
+    numbers.reserve(items.count());
+    for (ItemNumber number = 0; number < items.end(); ++number) {
+        if (items.exists(number))
+            numbers.push_back(number);
+    }
+    return numbers;
+}
+
+std::size_t OrderedIndex::State::countStructured(const std::vector<ItemNumber> &numbers) const
+{
+    return static_cast<std::size_t>(std::count_if(numbers.begin(), numbers.end(),
+        [this](ItemNumber number) { return isStructured(items.view(number)); }));
+}
+
+namespace {
+
+/// Sorts by one component, piece after piece of long texts, then runs of equal values by the next component.
+class Sorter {
+public:
+    explicit Sorter(const OrderedIndex::State &state)
+        : m_state(state)
+    {
+    }
+
+    void sort(std::span<Keyed> entries, std::size_t component, std::size_t depth)
+    {
+        const bool descending = m_state.components[component].descending;
+        for (Keyed &keyed : entries) {
+            const Key plain = Key::of(m_state.value(keyed.entry, component), depth);
+            keyed.key = descending ? plain.inverted() : plain;
+        }
+        std::sort(entries.begin(), entries.end(), [](const Keyed &a, const Keyed &b) {
+            return a.key != b.key ? a.key < b.key : a.entry.number < b.entry.number;
+        });
+        std::size_t first = 0;
+        while (first < entries.size()) {
+            std::size_t last = first + 1;
+            while (last < entries.size() && entries[last].key == entries[first].key)
+                ++last;
+            if (last - first > 1)
+                sortRun(entries.subspan(first, last - first), component, depth);
+            first = last;
+        }
+    }
+
+private:
+    void sortRun(std::span<Keyed> run, std::size_t component, std::size_t depth)
+    {
+        const bool descending = m_state.components[component].descending;
+        const Key plain = descending ? run[0].key.inverted() : run[0].key;
+        const json::Value example = m_state.value(run[0].entry, component);
+        if (example.isArray() || example.isObject())
+            return sortWhole(run);
+        if (plain.isExact() || isOneValue(run, component, example))
+            sortNext(run, component);
+        else
+            sort(run, component, depth + 1);
+    }
+
+    void sortNext(std::span<Keyed> run, std::size_t component)
+    {
+        if (component + 1 < m_state.components.size())
+            sort(run, component + 1, 0);
+    }
+
+    /// Long runs of one and the same long text are common (a key of another entity) and need no further pieces.
+    bool isOneValue(std::span<Keyed> run, std::size_t component, const json::Value &example) const
+    {
+        return std::all_of(run.begin() + 1, run.end(), [&](const Keyed &keyed) {
+            return json::equal(m_state.value(keyed.entry, component), example);
+        });
+    }
+
+    void sortWhole(std::span<Keyed> run)
+    {
+        std::sort(run.begin(), run.end(), [this](const Keyed &a, const Keyed &b) {
+            const int order = m_state.compareValues(a.entry, b.entry);
+            return order != 0 ? order < 0 : a.entry.number < b.entry.number;
+        });
+    }
+
+    const OrderedIndex::State &m_state;
+};
+
+} // namespace
+
+std::vector<Entry> OrderedIndex::State::sorted(const std::vector<ItemNumber> &numbers) const
+{
+    std::vector<Keyed> keyed;
+    keyed.reserve(numbers.size());
+    for (const ItemNumber number : numbers)
+        forEachEntry(number, items.view(number), [&](Entry entry) { keyed.push_back({{}, entry}); });
+    Sorter(*this).sort(keyed, 0, 0);
+    std::vector<Entry> entries;
+    entries.reserve(keyed.size());
+    for (const Keyed &one : keyed)
+        entries.push_back(one.entry);
+    return entries;
+}
+
+void OrderedIndex::State::fill(const std::vector<Entry> &entries)
+{
+    blocks.clear();
+    size = entries.size();
+    blocks.reserve(entries.size() / builtSize + 1);
+    for (std::size_t first = 0; first < entries.size(); first += builtSize) {
+        const std::size_t count = std::min(builtSize, entries.size() - first);
+        Block block;
+        block.key = key(entries[first]);
+        block.numbers.reserve(count);
+        for (std::size_t i = first; i < first + count; ++i)
+            block.numbers.push_back(entries[i].number);
+        if (hasPositions) {
+            for (std::size_t i = first; i < first + count; ++i)
+                block.positions.push_back(entries[i].position);
+        }
+        blocks.push_back(std::move(block));
+    }
+}
+
+void OrderedIndex::State::build()
+{
+    waiting.clear();
+    const std::vector<ItemNumber> numbers = allNumbers();
+    structured = countStructured(numbers);
+    fill(sorted(numbers));
+}
+
+void OrderedIndex::State::merge()
+{
+    if (waiting.size() > 64 && waiting.size() * 8 > size) {
+        build();
+        return;
+    }
+    structured += countStructured(waiting);
+    for (const ItemNumber number : waiting)
+        forEachEntry(number, items.view(number), [this](Entry entry) { insert(entry); });
+    waiting.clear();
+}
+
+void OrderedIndex::State::insert(Entry entry)
+{
+    const Key entryKey = key(entry);
+    Place place = blocks.empty() ? end() : find(entry, entryKey);
+    if (place.entry == 0 && place.block > 0) // the end of the block before serves as well
+        place = {place.block - 1, static_cast<std::uint32_t>(blocks[place.block - 1].numbers.size())};
+    const bool isLast = place.block + 1 >= blocks.size() && (blocks.empty() || place.entry == blocks.back().numbers.size());
+    if (blocks.empty() || (isLast && place.entry >= builtSize)) { // growing at the end leaves full blocks behind
+        blocks.push_back({entryKey, {}, {}});
+        place = {static_cast<std::uint32_t>(blocks.size() - 1), 0};
+    }
+    Block &block = blocks[place.block];
+    if (block.numbers.size() == block.numbers.capacity())
+        block.numbers.reserve(std::min(blockSize, block.numbers.size() + block.numbers.size() / 4 + 8));
+    block.numbers.insert(block.numbers.begin() + place.entry, entry.number);
+    if (hasPositions)
+        block.positions.insert(block.positions.begin() + place.entry, entry.position);
+    if (place.entry == 0)
+        block.key = entryKey;
+    ++size;
+    if (block.numbers.size() == blockSize)
+        halve(place.block);
+}
+
+void OrderedIndex::State::halve(std::uint32_t number)
+{
+    constexpr std::size_t half = blockSize / 2;
+    Block &first = blocks[number];
+    Block second;
+    second.numbers.assign(first.numbers.begin() + half, first.numbers.end());
+    first.numbers = std::vector<ItemNumber>(first.numbers.begin(), first.numbers.begin() + half);
+    if (hasPositions) {
+        second.positions.assign(first.positions.begin() + half, first.positions.end());
+        first.positions = std::vector<std::uint32_t>(first.positions.begin(), first.positions.begin() + half);
+    }
+    second.key = key({second.numbers[0], hasPositions ? second.positions[0] : 0});
+    blocks.insert(blocks.begin() + number + 1, std::move(second));
+}
+
+void OrderedIndex::State::eraseAt(Place place)
+{
+    Block &block = blocks[place.block];
+    block.numbers.erase(block.numbers.begin() + place.entry);
+    if (hasPositions)
+        block.positions.erase(block.positions.begin() + place.entry);
+    --size;
+    if (block.numbers.empty())
+        blocks.erase(blocks.begin() + place.block);
+    else if (place.entry == 0)
+        block.key = key(at({place.block, 0}));
+}
+
+void OrderedIndex::State::erase(ItemNumber number)
+{
+    const json::Value item = items.view(number);
+    structured -= isStructured(item) ? 1 : 0;
+    forEachEntry(number, item, [this](Entry entry) {
+        const Place place = find(entry, key(entry));
+        assert(place != end() && at(place).number == entry.number);
+        eraseAt(place);
+    });
+}
+
+} // namespace partita::index

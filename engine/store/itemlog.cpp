@@ -1,0 +1,305 @@
+#include "engine/store/itemlog.h"
+
+#include <algorithm>
+#include <cassert>
+#include <cstring>
+
+namespace partita::store {
+
+namespace {
+
+// A record: item number (4 bytes), length of the head (1 byte), varints of version, version - resource, timestamp - base
+// (folded), text bytes, body bytes; then the body. The head ends where the body begins.
+constexpr std::size_t fixedHead = 5;
+constexpr std::size_t longestHead = fixedHead + 5 * 10;
+constexpr std::int64_t timestampBase = 1'577'836'800; // the clock's default: most items then need one byte
+
+constexpr std::size_t smallestChunk = 4 * 1024;
+constexpr std::size_t largestChunk = 1024 * 1024;
+constexpr std::size_t tolerableWaste = 64 * 1024;
+
+std::uint64_t readVarint(const std::byte *&at)
+{
+    std::uint64_t value = 0;
+    for (unsigned shift = 0;; shift += 7) {
+        const auto byte = static_cast<std::uint64_t>(*at++);
+        value |= (byte & 0x7f) << shift;
+        if (byte < 0x80)
+            return value;
+    }
+}
+
+std::byte *writeVarint(std::byte *at, std::uint64_t value)
+{
+    for (; value >= 0x80; value >>= 7)
+        *at++ = static_cast<std::byte>((value & 0x7f) | 0x80);
+    *at++ = static_cast<std::byte>(value);
+    return at;
+}
+
+std::uint64_t fold(std::int64_t value)
+{
+    return (static_cast<std::uint64_t>(value) << 1) ^ static_cast<std::uint64_t>(value >> 63);
+}
+
+std::int64_t unfold(std::uint64_t value)
+{
+    return static_cast<std::int64_t>(value >> 1) ^ -static_cast<std::int64_t>(value & 1);
+}
+
+std::size_t writeHead(std::byte *head, const RecordInfo &info, std::size_t bodyBytes)
+{
+    std::memcpy(head, &info.number, 4);
+    std::byte *at = writeVarint(head + fixedHead, info.version);
+    at = writeVarint(at, info.version - info.resource);
+    at = writeVarint(at, fold(info.timestamp - timestampBase));
+    at = writeVarint(at, static_cast<std::uint64_t>(info.textBytes));
+    at = writeVarint(at, bodyBytes);
+    head[4] = static_cast<std::byte>(at - head);
+    return static_cast<std::size_t>(at - head);
+}
+
+} // namespace
+
+struct ItemLog::Record {
+    RecordInfo info;
+    const std::byte *body = nullptr;
+    std::size_t bodyBytes = 0;
+    std::size_t size = 0; ///< head and body
+};
+
+ItemLog::Record ItemLog::take(const std::byte *record)
+{
+    Record taken;
+    std::memcpy(&taken.info.number, record, 4);
+    const std::byte *at = record + fixedHead;
+    taken.info.version = readVarint(at);
+    taken.info.resource = taken.info.version - readVarint(at);
+    taken.info.timestamp = unfold(readVarint(at)) + timestampBase;
+    taken.info.textBytes = static_cast<std::int64_t>(readVarint(at));
+    taken.bodyBytes = readVarint(at);
+    taken.body = at;
+    taken.size = static_cast<std::size_t>(at - record) + taken.bodyBytes;
+    return taken;
+}
+
+ItemLog::ItemLog(const json::Dictionary &dictionary)
+    : m_dictionary(dictionary)
+{
+}
+
+ItemLog::~ItemLog() = default;
+
+json::Value ItemLog::viewRecord(const std::byte *body) const
+{
+    return json::view({body, 1}, m_dictionary); // a value ends by itself
+}
+
+json::Value ItemLog::view(ItemNumber number) const
+{
+    assert(exists(number));
+    return viewOf(m_directory[number]);
+}
+
+json::Value ItemLog::viewOf(const std::byte *record) const
+{
+    return viewRecord(record + static_cast<std::size_t>(record[4]));
+}
+
+RecordInfo ItemLog::info(ItemNumber number) const
+{
+    assert(exists(number));
+    return take(m_directory[number]).info;
+}
+
+RecordInfo ItemLog::infoOf(const std::byte *record)
+{
+    return take(record).info;
+}
+
+std::byte *ItemLog::reserve(std::size_t bytes)
+{
+    if (m_chunks.empty() || m_chunks.back().used + bytes > m_chunks.back().capacity) {
+        const std::size_t wanted = std::clamp((m_liveBytes + m_deadBytes) / 16, smallestChunk, largestChunk);
+        const std::size_t capacity = std::max(wanted, bytes);
+        m_chunks.push_back({std::make_unique_for_overwrite<std::byte[]>(capacity), 0, capacity});
+    }
+    Chunk &chunk = m_chunks.back();
+    std::byte *place = chunk.bytes.get() + chunk.used;
+    chunk.used += bytes;
+    return place;
+}
+
+const std::byte *ItemLog::append(const RecordInfo &info, std::span<const std::byte> encoded)
+{
+    std::byte head[longestHead];
+    const std::size_t headBytes = writeHead(head, info, encoded.size());
+    std::byte *record = reserve(headBytes + encoded.size());
+    std::memcpy(record, head, headBytes);
+    std::memcpy(record + headBytes, encoded.data(), encoded.size());
+    if (m_records++ % guideEvery == 0) {
+        const std::size_t offset = static_cast<std::size_t>(record - m_chunks.back().bytes.get());
+        m_guides.push_back({info.version, m_chunks.size() - 1, offset});
+    }
+    m_liveBytes += headBytes + encoded.size();
+    m_lastVersion = info.version;
+    return record;
+}
+
+void ItemLog::put(const RecordInfo &info, std::span<const std::byte> encoded)
+{
+    assert(info.version > m_lastVersion && info.number <= end());
+    const std::byte *record = append(info, encoded);
+    if (info.number == end()) {
+        if (m_directory.size() == m_directory.capacity())
+            m_directory.reserve(m_directory.size() + m_directory.size() / 4 + 16);
+        m_directory.push_back(record);
+        ++m_count;
+    } else {
+        restore(info.number, record);
+        m_liveBytes -= take(record).size; // append() counted it already
+        m_deadBytes += take(record).size;
+    }
+}
+
+void ItemLog::erase(ItemNumber number)
+{
+    assert(exists(number));
+    restore(number, nullptr);
+}
+
+ItemLog::Mark ItemLog::mark() const
+{
+    Mark mark;
+    mark.chunks = m_chunks.size();
+    mark.used = m_chunks.empty() ? 0 : m_chunks.back().used;
+    mark.directory = m_directory.size();
+    mark.guides = m_guides.size();
+    mark.records = m_records;
+    mark.lastVersion = m_lastVersion;
+    return mark;
+}
+
+void ItemLog::restore(ItemNumber number, const std::byte *record)
+{
+    const std::byte *&live = m_directory[number];
+    if (live) {
+        const std::size_t size = take(live).size;
+        m_liveBytes -= size;
+        m_deadBytes += size;
+        --m_count;
+    }
+    live = record;
+    if (live) {
+        const std::size_t size = take(live).size;
+        m_liveBytes += size;
+        m_deadBytes -= size;
+        ++m_count;
+    }
+}
+
+void ItemLog::cut(const Mark &mark)
+{
+    while (m_chunks.size() > mark.chunks) {
+        m_deadBytes -= m_chunks.back().used;
+        m_chunks.pop_back();
+    }
+    if (!m_chunks.empty()) {
+        m_deadBytes -= m_chunks.back().used - mark.used;
+        m_chunks.back().used = mark.used;
+    }
+    m_directory.resize(mark.directory);
+    m_guides.resize(mark.guides);
+    m_records = mark.records;
+    m_lastVersion = mark.lastVersion;
+}
+
+ItemLog::Position ItemLog::guide(std::uint64_t version) const
+{
+    // The last guide at or below the version.
+    auto after = std::upper_bound(m_guides.begin(), m_guides.end(), version,
+        [](std::uint64_t wanted, const Guide &guide) { return wanted < guide.version; });
+    if (after == m_guides.begin())
+        return {};
+    --after;
+    return {after->chunk, after->offset};
+}
+
+bool ItemLog::step(Position &position, RecordInfo &info, const std::byte *&record, bool &live) const
+{
+    while (position.chunk < m_chunks.size() && position.offset == m_chunks[position.chunk].used)
+        position = {position.chunk + 1, 0};
+    if (position.chunk >= m_chunks.size())
+        return false;
+    record = m_chunks[position.chunk].bytes.get() + position.offset;
+    const Record taken = take(record);
+    info = taken.info;
+    live = m_directory[info.number] == record;
+    position.offset += taken.size;
+    return true;
+}
+
+bool ItemLog::isWasteful() const
+{
+    return m_deadBytes > m_liveBytes + tolerableWaste;
+}
+
+void ItemLog::compact()
+{
+    std::vector<Chunk> old = std::move(m_chunks);
+    m_chunks.clear();
+    m_guides.clear();
+    m_records = 0;
+    m_liveBytes = 0;
+    m_deadBytes = 0;
+    for (Chunk &chunk : old) {
+        for (std::size_t offset = 0; offset < chunk.used;) {
+            const std::byte *record = chunk.bytes.get() + offset;
+            const Record taken = take(record);
+            if (m_directory[taken.info.number] == record)
+                m_directory[taken.info.number] = append(taken.info, {taken.body, taken.bodyBytes});
+            offset += taken.size;
+        }
+        chunk.bytes.reset();
+    }
+}
+
+std::span<const std::byte> ItemLog::encodedOf(const std::byte *record)
+{
+    const Record taken = take(record);
+    return {taken.body, taken.bodyBytes};
+}
+
+std::size_t ItemLog::memory() const
+{
+    std::size_t bytes = m_chunks.capacity() * sizeof(Chunk) + m_guides.capacity() * sizeof(Guide)
+        + m_directory.capacity() * sizeof(const std::byte *);
+    for (const Chunk &chunk : m_chunks)
+        bytes += chunk.capacity;
+    return bytes;
+}
+
+bool ItemLog::verify() const
+{
+    Position position;
+    RecordInfo found;
+    const std::byte *record = nullptr;
+    bool live = false;
+    std::uint64_t last = 0;
+    std::size_t count = 0;
+    std::size_t liveBytes = 0;
+    std::size_t allBytes = 0;
+    while (step(position, found, record, live)) {
+        if (found.version <= last || found.number >= m_directory.size())
+            return false;
+        last = found.version;
+        const std::size_t size = take(record).size;
+        allBytes += size;
+        liveBytes += live ? size : 0;
+        count += live ? 1 : 0;
+    }
+    return count == m_count && liveBytes == m_liveBytes && allBytes == m_liveBytes + m_deadBytes
+        && last <= m_lastVersion;
+}
+
+} // namespace partita::store

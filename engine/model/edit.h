@@ -7,10 +7,13 @@
 
 namespace partita::model {
 
+/// Gives the entity a plain container of its own in every design, so that no design is without it.
 struct AddEntity {
     Entity entity;
     CanvasPosition position;
 };
+/// Removes what depends on it as well: relationships, patterns about it or found by it, document types, fields, sample
+/// rows. What another entity's keys were made of stays to be mended: validate() names it.
 struct RemoveEntity {
     std::string entity;
 };
@@ -19,18 +22,28 @@ struct RenameEntity {
     std::string entity;
     std::string newName;
 };
+/// Key (one of its attributes) and description.
+struct ChangeEntity {
+    std::string entity;
+    std::string key;
+    std::string description;
+};
 struct MoveEntities {
     std::map<std::string, CanvasPosition> positions;
 };
+/// The attribute appears in the items where the entity is at home, in every design.
 struct AddAttribute {
     std::string entity;
     Attribute attribute;
     int position = -1; ///< -1 = at the end
 };
+/// Removes what depends on it as well: fields, projections, orders, patterns that find rows by it. Refused when it is the
+/// key, or an item id, partition key or unique key is made of it.
 struct RemoveAttribute {
     std::string entity;
     std::string attribute;
 };
+/// Item properties and names in results stay as they are: the application's view does not change, nor does any number.
 struct RenameAttribute {
     std::string entity;
     std::string attribute;
@@ -41,13 +54,16 @@ struct ChangeAttribute {
     std::string entity;
     Attribute attribute;
 };
+/// The child's items, in every design, gain the parent's key.
 struct AddRelationship {
     Relationship relationship;
 };
+/// Removes what depends on its roles as well; refused when a key is made of it.
 struct RemoveRelationship {
     std::string relationship;
 };
-/// Replaces the relationship of that name (its name and roles may change; references to roles follow).
+/// Replaces the relationship of that name (its name and roles may change; references to roles follow). When its ends
+/// change, it is removed and added as above, in its old place.
 struct ChangeRelationship {
     std::string relationship;
     Relationship replacement;
@@ -98,6 +114,7 @@ struct AddField {
     std::string documentType;
     Field field;
 };
+/// Refused when an item id, partition key or unique key is made of it.
 struct RemoveField {
     std::string design;
     std::string container;
@@ -115,7 +132,7 @@ struct ChangeTexts {
     std::string description;
 };
 
-using Edit = std::variant<AddEntity, RemoveEntity, RenameEntity, MoveEntities, AddAttribute, RemoveAttribute,
+using Edit = std::variant<AddEntity, RemoveEntity, RenameEntity, ChangeEntity, MoveEntities, AddAttribute, RemoveAttribute,
                           RenameAttribute, ChangeAttribute, AddRelationship, RemoveRelationship, ChangeRelationship,
                           AddPattern, RemovePattern, ChangePattern, AddDesign, RemoveDesign, RenameDesign,
                           RenameContainer, ChangePartitionKey, ChangePhysicalPartitions, ChangeDesign, AddField,

@@ -44,7 +44,7 @@ std::string list(const std::vector<std::string> &candidates)
     for (std::size_t index = 0; index < candidates.size(); ++index) {
         if (index > 0)
             text += index + 1 == candidates.size() ? " and " : ", ";
-        text += quoted(candidates[index]);
+        text += inQuotes(candidates[index]);
     }
     return text;
 }
@@ -73,14 +73,14 @@ std::string suggestion(std::string_view word, const std::vector<std::string> &ca
 {
     const std::string found = nearest(word, candidates);
     if (!found.empty())
-        return "; did you mean " + quoted(found) + "?";
+        return "; did you mean " + inQuotes(found) + "?";
     if (candidates.empty() || candidates.size() > fewCandidates)
         return ".";
     return std::string(candidates.size() == 1 ? "; there is only " : "; there are ")
         + list(candidates) + ".";
 }
 
-std::string quoted(std::string_view text)
+std::string inQuotes(std::string_view text)
 {
     return '"' + std::string(text) + '"';
 }

@@ -15,6 +15,6 @@ std::string nearest(std::string_view word, const std::vector<std::string> &candi
 std::string suggestion(std::string_view word, const std::vector<std::string> &candidates);
 
 /// Surrounded by quotation marks, as names are in messages.
-std::string quoted(std::string_view text);
+std::string inQuotes(std::string_view text);
 
 } // namespace partita::model

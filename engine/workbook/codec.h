@@ -36,6 +36,8 @@ void decode(const Node &node, std::map<std::string, model::CanvasPosition> &canv
 
 Json encode(const model::Workbook &workbook);
 void decode(const Node &node, model::Workbook &workbook);
+/// JSON as the library reads it, with its complaints as errors.
+Result<Json> parseJson(std::string_view text);
 /// decode() with what it throws turned into an error.
 Result<model::Workbook> readJson(const Json &json);
 

@@ -58,10 +58,10 @@ void Node::fail(const std::string &complaint) const
 
 void Node::failUnknown(const std::string &word, const std::vector<std::string> &known) const
 {
-    throw ReadFailure {
-        {ErrorCode::badRequest,
-         "Unknown value " + model::quoted(word) + " at " + m_path + model::suggestion(word, known),
-         0, 0, m_path}};
+    throw ReadFailure {{ErrorCode::badRequest,
+                        "Unknown value " + model::inQuotes(word) + " at " + m_path
+                            + model::suggestion(word, known),
+                        0, 0, m_path}};
 }
 
 void Node::failType(const char *wanted) const
@@ -190,7 +190,7 @@ Node Members::require(const char *key)
 {
     auto member = find(key);
     if (!member)
-        m_node.fail("Missing " + model::quoted(key));
+        m_node.fail("Missing " + model::inQuotes(key));
     return *member;
 }
 
@@ -248,7 +248,7 @@ void Members::done() const
         if (std::find(m_asked.begin(), m_asked.end(), name) != m_asked.end())
             continue;
         throw ReadFailure {{ErrorCode::badRequest,
-                            "Unknown key " + model::quoted(name) + " at " + m_node.path()
+                            "Unknown key " + model::inQuotes(name) + " at " + m_node.path()
                                 + model::suggestion(name, m_asked),
                             0, 0, value.path()}};
     }

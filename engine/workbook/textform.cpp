@@ -59,21 +59,6 @@ bool tooDeep(std::string_view text)
     return false;
 }
 
-Result<Json> parse(std::string_view text)
-{
-    if (tooDeep(text))
-        return Error {
-            ErrorCode::badRequest, "The text is nested deeper than 100 levels.", 0, 0, {}};
-    try {
-        return Json::parse(text);
-    } catch (const Json::parse_error &error) {
-        return syntaxError(text, error.byte, reasonOf(error.what()));
-    } catch (const Json::exception &error) {
-        return Error {
-            ErrorCode::badRequest, "Not valid JSON: " + reasonOf(error.what()) + ".", 0, 0, {}};
-    }
-}
-
 void checkVersion(Members &members)
 {
     const auto version = members.find("partita");
@@ -92,6 +77,21 @@ void readPart(Members &members, const char *key, Shared<std::vector<T>> &target)
 }
 
 } // namespace
+
+Result<Json> parseJson(std::string_view text)
+{
+    if (tooDeep(text))
+        return Error {
+            ErrorCode::badRequest, "The text is nested deeper than 100 levels.", 0, 0, {}};
+    try {
+        return Json::parse(text);
+    } catch (const Json::parse_error &error) {
+        return syntaxError(text, error.byte, reasonOf(error.what()));
+    } catch (const Json::exception &error) {
+        return Error {
+            ErrorCode::badRequest, "Not valid JSON: " + reasonOf(error.what()) + ".", 0, 0, {}};
+    }
+}
 
 Json encode(const Workbook &workbook)
 {
@@ -172,7 +172,7 @@ Result<Workbook> readText(std::string_view text)
 {
     if (text.starts_with("\xEF\xBB\xBF")) // byte order mark
         text.remove_prefix(3);
-    const Result<Json> json = parse(text);
+    const Result<Json> json = parseJson(text);
     if (!json)
         return json.error();
     if (const Result<void> scanned = scan(text); !scanned)

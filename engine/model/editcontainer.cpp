@@ -1,0 +1,142 @@
+// Edits of containers, document types and fields.
+#include "engine/model/edits.h"
+#include "engine/model/prune.h"
+#include "engine/model/references.h"
+#include "engine/model/suggest.h"
+
+#include <algorithm>
+
+namespace partita::model {
+namespace {
+
+constexpr std::size_t mostPaths = 3;
+constexpr int mostPhysicalPartitions = 10000;
+
+/// The workbook with one container changed. `change` returns a refusal or nothing.
+template<typename Change>
+Result<Workbook> changeContainer(const Workbook &workbook, const std::string &designName,
+                                 const std::string &containerName, const Change &change)
+{
+    const Design *design = workbook.design(designName);
+    if (!design)
+        return unknown("design", designName, namesOf(workbook.designs));
+    if (!design->container(containerName))
+        return unknown("container", containerName, namesOf(design->containers));
+    Design copy = *design;
+    for (Container &container : copy.containers) {
+        if (container.name != containerName)
+            continue;
+        if (Result<void> done = change(container, *design); !done)
+            return done.error();
+        break;
+    }
+    return applyEdit(workbook, ChangeDesign {std::move(copy)});
+}
+
+/// The same with one document type.
+template<typename Edit, typename Change>
+Result<Workbook> changeType(const Workbook &workbook, const Edit &edit, const Change &change)
+{
+    return changeContainer(workbook, edit.design, edit.container,
+                           [&](Container &container, const Design &design) -> Result<void> {
+                               for (DocumentType &type : container.documentTypes) {
+                                   if (type.name == edit.documentType)
+                                       return change(type, container, design);
+                               }
+                               return unknown("document type", edit.documentType,
+                                              namesOf(container.documentTypes));
+                           });
+}
+
+Result<void> checkPath(const std::string &path)
+{
+    const bool isPath = path.size() > 1 && path.front() == '/' && path.back() != '/'
+        && path.find("//") == std::string::npos;
+    if (!isPath)
+        return refuse("The path " + inQuotes(path)
+                      + " is not a property path such as \"/postId\".");
+    return {};
+}
+
+Result<void> checkPartitionKey(const std::vector<std::string> &paths)
+{
+    if (paths.empty() || paths.size() > mostPaths)
+        return refuse("A partition key has one to three paths.");
+    for (std::size_t index = 0; index < paths.size(); ++index) {
+        if (Result<void> checked = checkPath(paths[index]); !checked)
+            return checked;
+        if (std::count(paths.begin(), paths.end(), paths[index]) > 1)
+            return refuse("The path " + inQuotes(paths[index])
+                          + " stands twice in the partition key.");
+    }
+    return {};
+}
+
+} // namespace
+
+Result<Workbook> applyEdit(const Workbook &workbook, const RenameContainer &edit)
+{
+    return changeContainer(
+        workbook, edit.design, edit.container,
+        [&](Container &container, const Design &design) -> Result<void> {
+            const auto others = without(namesOf(design.containers), edit.container);
+            if (Result<void> checked = checkNewName("container", edit.newName, others); !checked)
+                return checked;
+            container.name = edit.newName;
+            return {};
+        });
+}
+
+Result<Workbook> applyEdit(const Workbook &workbook, const ChangePartitionKey &edit)
+{
+    return changeContainer(workbook, edit.design, edit.container,
+                           [&](Container &container, const Design &) -> Result<void> {
+                               if (Result<void> checked = checkPartitionKey(edit.paths); !checked)
+                                   return checked;
+                               container.partitionKey = edit.paths;
+                               return {};
+                           });
+}
+
+Result<Workbook> applyEdit(const Workbook &workbook, const ChangePhysicalPartitions &edit)
+{
+    const int count = edit.physicalPartitions.value_or(1);
+    if (count < 1 || count > mostPhysicalPartitions)
+        return refuse("A container has 1 to 10,000 physical partitions.");
+    return changeContainer(workbook, edit.design, edit.container,
+                           [&](Container &container, const Design &) -> Result<void> {
+                               container.physicalPartitions = edit.physicalPartitions;
+                               return {};
+                           });
+}
+
+Result<Workbook> applyEdit(const Workbook &workbook, const AddField &edit)
+{
+    return changeType(
+        workbook, edit, [&](DocumentType &type, const Container &, const Design &) -> Result<void> {
+            if (Result<void> checked = checkNewName("field", edit.field.name, namesOf(type.fields));
+                !checked)
+                return checked;
+            type.fields.push_back(edit.field);
+            return {};
+        });
+}
+
+Result<Workbook> applyEdit(const Workbook &workbook, const RemoveField &edit)
+{
+    return changeType(
+        workbook, edit,
+        [&](DocumentType &type, const Container &container, const Design &design) -> Result<void> {
+            if (!type.field(edit.field))
+                return unknown("field", edit.field, namesOf(type.fields));
+            const auto keys = keysMadeOf(edit.field, container, design);
+            if (!keys.empty())
+                return refuse("The field " + inQuotes(edit.field) + " is " + keys.front()
+                              + "; change that before removing it.");
+            std::erase_if(type.fields,
+                          [&](const Field &field) { return field.name == edit.field; });
+            return {};
+        });
+}
+
+} // namespace partita::model

@@ -1,0 +1,80 @@
+// The edits, one function each, grouped by theme in the edit….cpp files; apply() (edit.h) chooses among them.
+#pragma once
+
+#include "engine/model/edit.h"
+
+#include <initializer_list>
+
+namespace partita::model {
+
+// editentity.cpp, editattribute.cpp
+Result<Workbook> applyEdit(const Workbook &workbook, const AddEntity &edit);
+Result<Workbook> applyEdit(const Workbook &workbook, const RemoveEntity &edit);
+Result<Workbook> applyEdit(const Workbook &workbook, const RenameEntity &edit);
+Result<Workbook> applyEdit(const Workbook &workbook, const ChangeEntity &edit);
+Result<Workbook> applyEdit(const Workbook &workbook, const MoveEntities &edit);
+Result<Workbook> applyEdit(const Workbook &workbook, const AddAttribute &edit);
+Result<Workbook> applyEdit(const Workbook &workbook, const RemoveAttribute &edit);
+Result<Workbook> applyEdit(const Workbook &workbook, const RenameAttribute &edit);
+Result<Workbook> applyEdit(const Workbook &workbook, const ChangeAttribute &edit);
+
+// editrelationship.cpp
+Result<Workbook> applyEdit(const Workbook &workbook, const AddRelationship &edit);
+Result<Workbook> applyEdit(const Workbook &workbook, const RemoveRelationship &edit);
+Result<Workbook> applyEdit(const Workbook &workbook, const ChangeRelationship &edit);
+
+// editpattern.cpp
+Result<Workbook> applyEdit(const Workbook &workbook, const AddPattern &edit);
+Result<Workbook> applyEdit(const Workbook &workbook, const RemovePattern &edit);
+Result<Workbook> applyEdit(const Workbook &workbook, const ChangePattern &edit);
+
+// editdesign.cpp, editcontainer.cpp
+Result<Workbook> applyEdit(const Workbook &workbook, const AddDesign &edit);
+Result<Workbook> applyEdit(const Workbook &workbook, const RemoveDesign &edit);
+Result<Workbook> applyEdit(const Workbook &workbook, const RenameDesign &edit);
+Result<Workbook> applyEdit(const Workbook &workbook, const ChangeDesign &edit);
+Result<Workbook> applyEdit(const Workbook &workbook, const RenameContainer &edit);
+Result<Workbook> applyEdit(const Workbook &workbook, const ChangePartitionKey &edit);
+Result<Workbook> applyEdit(const Workbook &workbook, const ChangePhysicalPartitions &edit);
+Result<Workbook> applyEdit(const Workbook &workbook, const AddField &edit);
+Result<Workbook> applyEdit(const Workbook &workbook, const RemoveField &edit);
+
+// edit.cpp
+Result<Workbook> applyEdit(const Workbook &workbook, const ChangePopulation &edit);
+Result<Workbook> applyEdit(const Workbook &workbook, const ChangeGeneration &edit);
+Result<Workbook> applyEdit(const Workbook &workbook, const ChangeTexts &edit);
+
+// What they have in common: editcommon.cpp.
+
+/// A refusal in one sentence.
+Error refuse(std::string sentence);
+/// `There is no entity "Usr"; did you mean "User"?`
+Error unknown(const char *what, const std::string &name, const std::vector<std::string> &known);
+/// Refuses names that could not be written down in paths and messages: empty, with dots, slashes, quotation marks, @,
+/// control characters, or blanks at the ends.
+Result<void> checkName(const char *what, const std::string &name);
+/// checkName(), and `taken` must not hold the name.
+Result<void> checkNewName(const char *what, const std::string &name,
+                          const std::vector<std::string> &taken);
+/// Attributes and roles of an entity share one set of names.
+std::vector<std::string> memberNames(const Workbook &workbook, const std::string &entity);
+
+std::vector<std::string> namesOf(const std::vector<Entity> &entities);
+std::vector<std::string> namesOf(const std::vector<Attribute> &attributes);
+std::vector<std::string> namesOf(const std::vector<Relationship> &relationships);
+std::vector<std::string> namesOf(const std::vector<AccessPattern> &patterns); ///< ids
+std::vector<std::string> namesOf(const std::vector<Shared<Design>> &designs);
+std::vector<std::string> namesOf(const std::vector<Container> &containers);
+std::vector<std::string> namesOf(const std::vector<DocumentType> &types);
+std::vector<std::string> namesOf(const std::vector<Field> &fields);
+/// Without one name: what a renamed thing must differ from.
+std::vector<std::string> without(std::vector<std::string> names, const std::string &name);
+
+/// "key", "key2", "key3" …: the first that is not taken.
+std::string freeName(const std::string &wanted, const std::vector<std::string> &taken);
+
+/// Adds a field to every place where rows of the entity are at home (root or embedded), in every design. The field's name
+/// is made free in each place.
+void addToHomes(Workbook &workbook, const std::string &entity, const Field &field);
+
+} // namespace partita::model

@@ -1,0 +1,135 @@
+#include "engine/workbook/workbookfile.h"
+
+#include "engine/model/suggest.h"
+#include "engine/workbook/atomicfile.h"
+#include "engine/workbook/projectfile.h"
+#include "engine/workbook/textform.h"
+#include "resources/embedded.h"
+
+namespace partita::workbook {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::string_view samplePrefix = "sample:";
+constexpr std::string_view sampleFolder = "samples/";
+constexpr std::string_view sampleSuffix = ".partita.json";
+
+enum class Form { project, text, unknown };
+
+Form formOf(const fs::path &path)
+{
+    const std::string extension = path.extension().string();
+    return extension == ".partita" ? Form::project
+        : extension == ".json"     ? Form::text
+                                   : Form::unknown;
+}
+
+/// "blog.partita.json:12:7: Unknown key …", so that editors can jump there.
+Error atFile(Error error, std::string_view name)
+{
+    std::string place(name);
+    if (error.line > 0)
+        place += ':' + std::to_string(error.line) + ':' + std::to_string(error.column);
+    error.message = place + ": " + error.message;
+    return error;
+}
+
+std::vector<std::string> sampleNames()
+{
+    std::vector<std::string> names;
+    for (std::string_view file : resources::list(sampleFolder)) {
+        file.remove_prefix(sampleFolder.size());
+        if (file.ends_with(sampleSuffix))
+            names.emplace_back(file.substr(0, file.size() - sampleSuffix.size()));
+    }
+    return names;
+}
+
+Result<model::Workbook> openSample(std::string_view name)
+{
+    const std::string path
+        = std::string(sampleFolder) + std::string(name) + std::string(sampleSuffix);
+    const auto text = resources::file(path);
+    if (!text)
+        return Error {ErrorCode::notFound,
+                      "There is no sample " + model::inQuotes(name)
+                          + model::suggestion(name, sampleNames()),
+                      0,
+                      0,
+                      {}};
+    Result<model::Workbook> workbook = readText(*text);
+    if (!workbook)
+        return atFile(workbook.error(), std::string(samplePrefix) + std::string(name));
+    return workbook;
+}
+
+/// First paragraph of Markdown that is not a heading.
+std::string summaryOf(const std::string &description)
+{
+    std::size_t begin = 0;
+    while (begin < description.size()) {
+        const std::size_t end = std::min(description.find("\n\n", begin), description.size());
+        const std::string paragraph = description.substr(begin, end - begin);
+        if (!paragraph.empty() && paragraph.front() != '#')
+            return paragraph;
+        begin = end + 2;
+    }
+    return {};
+}
+
+} // namespace
+
+Result<model::Workbook> load(const fs::path &path)
+{
+    const Result<std::string> bytes = readFile(path);
+    if (!bytes)
+        return bytes.error();
+    const bool isProject = formOf(path) == Form::project
+        || (formOf(path) == Form::unknown && bytes->starts_with("SQLite format 3"));
+    Result<model::Workbook> workbook = isProject ? readProject(*bytes) : readText(*bytes);
+    if (!workbook)
+        return atFile(workbook.error(), path.string());
+    return workbook;
+}
+
+Result<void> save(const model::Workbook &workbook, const fs::path &path)
+{
+    switch (formOf(path)) {
+    case Form::text:
+        return replaceFile(path, writeText(workbook));
+    case Form::project:
+        break;
+    case Form::unknown:
+        return Error {ErrorCode::badRequest,
+                      "Cannot save " + model::inQuotes(path.string())
+                          + ": the name must end in .partita (project) or .partita.json (text).",
+                      0,
+                      0,
+                      {}};
+    }
+    const Result<std::string> bytes = writeProject(workbook);
+    if (!bytes)
+        return bytes.error();
+    return replaceFile(path, *bytes);
+}
+
+Result<model::Workbook> open(std::string_view nameOrPath)
+{
+    if (nameOrPath.starts_with(samplePrefix))
+        return openSample(nameOrPath.substr(samplePrefix.size()));
+    return load(fs::path(nameOrPath));
+}
+
+std::vector<SampleInfo> samples()
+{
+    std::vector<SampleInfo> found;
+    for (const std::string &name : sampleNames()) {
+        const Result<model::Workbook> workbook = openSample(name);
+        if (workbook)
+            found.push_back({name, workbook->title, summaryOf(workbook->description)});
+    }
+    return found;
+}
+
+} // namespace partita::workbook

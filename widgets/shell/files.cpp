@@ -1,6 +1,6 @@
 #include "widgets/shell/files.h"
 
-#include "engine/workbook/workbook.h"
+#include "engine/workbook/workbookfile.h"
 #include "widgets/models/session.h"
 #include "widgets/settings/settings.h"
 

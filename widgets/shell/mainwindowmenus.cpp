@@ -7,7 +7,7 @@
 #include "widgets/style/icons.h"
 #include "widgets/style/theme.h"
 
-#include "engine/workbook/workbook.h"
+#include "engine/workbook/workbookfile.h"
 
 #include <QActionGroup>
 #include <QApplication>

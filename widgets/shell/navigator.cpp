@@ -1,6 +1,6 @@
 #include "widgets/shell/navigator.h"
 
-#include "engine/workbook/workbook.h"
+#include "engine/workbook/workbookfile.h"
 #include "widgets/models/designlook.h"
 #include "widgets/models/session.h"
 #include "widgets/style/icons.h"

@@ -1,0 +1,165 @@
+#include "widgets/patterns/figuredelegate.h"
+
+#include "widgets/models/patternmatrix.h"
+#include "widgets/style/format.h"
+#include "widgets/style/theme.h"
+
+#include <QPainter>
+#include <cmath>
+
+namespace partita::patterns {
+
+namespace {
+
+    using models::PatternMatrix;
+
+    constexpr int padding = 10;
+    constexpr int barHeight = 4;
+    constexpr double smallFont = 0.85;
+
+    int largeHeight(const QStyleOptionViewItem &option)
+    {
+        return QFontMetrics(option.font).height();
+    }
+
+    int smallHeight(const QStyleOptionViewItem &option)
+    {
+        return QFontMetrics(style::scaled(option.font, smallFont)).height();
+    }
+
+    QString smallPrint(const QModelIndex &index)
+    {
+        const auto number = [&](int role) { return index.data(role).toDouble(); };
+        return PatternMatrix::tr("%1 · %2 req · %3 part.", "latency, requests, physical partitions visited")
+            .arg(style::latency(number(PatternMatrix::LatencyRole)),
+                style::shortNumber(number(PatternMatrix::RequestsRole)),
+                style::shortNumber(number(PatternMatrix::PartitionsRole)));
+    }
+
+} // namespace
+
+void FigureDelegate::setRange(double least, double most)
+{
+    m_least = std::max(least, 1e-3);
+    m_most = std::max(most, m_least * 1.001);
+}
+
+double FigureDelegate::share(double charge) const
+{
+    if (charge <= 0)
+        return 0;
+    return std::clamp(std::log(charge / m_least) / std::log(m_most / m_least), 0.0, 1.0);
+}
+
+QSize FigureDelegate::sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const
+{
+    const int lines = smallHeight(option) * (m_showPublished ? 2 : 1);
+    const int height = largeHeight(option) + barHeight + lines + 18;
+    if (index.column() == 0)
+        return { QFontMetrics(option.font).averageCharWidth() * 34, height };
+    const QFontMetrics metrics(style::scaled(option.font, smallFont));
+    return { metrics.horizontalAdvance(QStringLiteral("000 ms · 0.00 k req · 00 part.")) + 2 * padding, height };
+}
+
+void FigureDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
+{
+    painter->save();
+    const style::Theme &theme = style::themeOf(option.palette);
+    if (option.state & QStyle::State_Selected)
+        painter->fillRect(option.rect, theme.accentSoft);
+    if (index.column() == 0)
+        paintPattern(painter, option, index);
+    else
+        paintFigures(painter, option, index);
+    if (option.state & QStyle::State_HasFocus) {
+        painter->setPen(QPen(theme.accent, 1, Qt::DotLine));
+        painter->setBrush(Qt::NoBrush);
+        painter->drawRect(option.rect.adjusted(0, 0, -1, -1));
+    }
+    painter->restore();
+}
+
+void FigureDelegate::paintPattern(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
+{
+    const style::Theme &theme = style::themeOf(option.palette);
+    const QRect content = option.rect.adjusted(padding, 7, -padding, -7);
+    QFont badgeFont = option.font;
+    badgeFont.setBold(true);
+    const QString id = index.data(PatternMatrix::PatternRole).toString();
+    const bool query = index.data(PatternMatrix::IsQueryRole).toBool();
+    const int badgeWidth = std::max(QFontMetrics(badgeFont).horizontalAdvance(id) + 12, 34);
+    // Queries are round, commands square: a shape as well as a colour.
+    const QRect badge(content.left(), content.top(), badgeWidth, largeHeight(option) + 4);
+    painter->setRenderHint(QPainter::Antialiasing);
+    painter->setPen(query ? theme.accent : theme.hybrid);
+    painter->setBrush(style::blend(theme.surface, query ? theme.accent : theme.hybrid, 0.12));
+    const qreal radius = query ? badge.height() / 2.0 : 2;
+    painter->drawRoundedRect(QRectF(badge).adjusted(0.5, 0.5, -0.5, -0.5), radius, radius);
+    painter->setFont(badgeFont);
+    painter->setPen(theme.text);
+    painter->drawText(badge, Qt::AlignCenter, id);
+    const QRect side = content.adjusted(badgeWidth + 8, 0, 0, 0);
+    painter->setFont(option.font);
+    const QFontMetrics metrics(option.font);
+    const int lines = std::max(1, (side.height() - smallHeight(option)) / metrics.height());
+    const QString sentence = index.data(Qt::DisplayRole).toString();
+    const QRect sentenceRect(side.left(), side.top() + 1, side.width(), lines * metrics.height());
+    painter->setPen(theme.text);
+    if (lines == 1)
+        painter->drawText(sentenceRect, Qt::AlignLeft | Qt::AlignTop, metrics.elidedText(sentence, Qt::ElideRight, side.width()));
+    else
+        painter->drawText(sentenceRect, Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, sentence);
+    painter->setFont(style::scaled(option.font, smallFont));
+    painter->setPen(theme.secondary);
+    painter->drawText(side, Qt::AlignLeft | Qt::AlignBottom,
+        PatternMatrix::tr("%1 / s").arg(style::count(index.data(PatternMatrix::RateRole).toDouble())));
+}
+
+void FigureDelegate::paintFigures(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
+{
+    const style::Theme &theme = style::themeOf(option.palette);
+    QRect content = option.rect.adjusted(padding, 7, -padding, -7);
+    const QVariant charge = index.data(PatternMatrix::ChargeRole);
+    const QString error = index.data(PatternMatrix::ErrorRole).toString();
+    const QFont small = style::scaled(option.font, smallFont);
+    const bool stale = index.data(PatternMatrix::StaleRole).toBool();
+    painter->setOpacity(stale ? 0.45 : 1);
+    if (!charge.isValid()) {
+        painter->setPen(error.isEmpty() ? theme.secondary : theme.error);
+        painter->setFont(small);
+        painter->drawText(content, Qt::AlignRight | Qt::AlignVCenter | Qt::TextWordWrap,
+            error.isEmpty() ? QStringLiteral("…") : PatternMatrix::tr("⚠ cannot answer"));
+        return;
+    }
+    QFont large = style::tabular(option.font);
+    large.setBold(true);
+    painter->setFont(large);
+    painter->setPen(error.isEmpty() ? theme.text : theme.error);
+    const QString number = (error.isEmpty() ? QString() : QStringLiteral("⚠ ")) + index.data(Qt::DisplayRole).toString();
+    painter->drawText(content, Qt::AlignRight | Qt::AlignTop, number);
+    const double background = index.data(PatternMatrix::BackgroundRole).toDouble();
+    if (background > 0) {
+        painter->setFont(small);
+        painter->setPen(theme.secondary);
+        painter->drawText(content.adjusted(0, 1, 0, 0), Qt::AlignLeft | Qt::AlignTop,
+            PatternMatrix::tr("+ %1 upkeep", "RU in the background").arg(style::shortNumber(background)));
+    }
+    const QRect track(content.left(), content.top() + largeHeight(option) + 2, content.width(), barHeight);
+    const double place = share(charge.toDouble());
+    painter->fillRect(track, theme.grid);
+    const int length = std::max(2, static_cast<int>(place * track.width()));
+    painter->fillRect(QRect(track.right() - length + 1, track.top(), length, track.height()), style::heat(place));
+    content.setTop(track.bottom() + 3);
+    painter->setFont(small);
+    painter->setPen(theme.secondary);
+    painter->drawText(content, Qt::AlignRight | Qt::AlignTop, smallPrint(index));
+    const QVariant published = index.data(PatternMatrix::PublishedChargeRole);
+    if (!m_showPublished || !published.isValid())
+        return;
+    content.setTop(content.top() + smallHeight(option));
+    painter->drawText(content, Qt::AlignRight | Qt::AlignTop,
+        PatternMatrix::tr("published %1 (%2)", "charge, our difference from it")
+            .arg(style::fullNumber(published.toDouble()), style::change(published.toDouble(), charge.toDouble())));
+}
+
+} // namespace partita::patterns

@@ -1,0 +1,202 @@
+#include "widgets/patterns/patternsboard.h"
+
+#include "widgets/models/patternmatrix.h"
+#include "widgets/models/session.h"
+#include "widgets/patterns/figuredelegate.h"
+#include "widgets/style/icons.h"
+
+#include <QCheckBox>
+#include <QClipboard>
+#include <QComboBox>
+#include <QGuiApplication>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QLineEdit>
+#include <QScopedValueRollback>
+#include <QShortcut>
+#include <QSortFilterProxyModel>
+#include <QStackedLayout>
+#include <QTableView>
+#include <QToolButton>
+
+namespace partita::patterns {
+
+namespace {
+
+    using models::PatternMatrix;
+
+    /// Sorts designs by charge and the first column by id; filters by id and sentence.
+    class SortedMatrix : public QSortFilterProxyModel {
+    public:
+        using QSortFilterProxyModel::QSortFilterProxyModel;
+
+    protected:
+        bool lessThan(const QModelIndex &left, const QModelIndex &right) const override
+        {
+            if (left.column() == 0)
+                return left.row() < right.row(); // the workbook's own order
+            return left.data(PatternMatrix::ChargeRole).toDouble() < right.data(PatternMatrix::ChargeRole).toDouble();
+        }
+        bool filterAcceptsRow(int row, const QModelIndex &parent) const override
+        {
+            const QModelIndex index = sourceModel()->index(row, 0, parent);
+            const QString text = index.data(PatternMatrix::PatternRole).toString() + QLatin1Char(' ')
+                + index.data(Qt::DisplayRole).toString();
+            return text.contains(filterRegularExpression());
+        }
+    };
+
+} // namespace
+
+PatternsBoard::PatternsBoard(models::Session &session, QWidget *parent)
+    : QWidget(parent)
+    , m_session(session)
+    , m_matrix(new PatternMatrix(session, this))
+    , m_sorted(new SortedMatrix(this))
+    , m_delegate(new FigureDelegate(this))
+    , m_table(new QTableView(this))
+    , m_pages(new QStackedLayout)
+    , m_view(new QComboBox(this))
+    , m_published(new QCheckBox(tr("&Published figures"), this))
+    , m_filter(new QLineEdit(this))
+{
+    m_sorted->setSourceModel(m_matrix);
+    m_sorted->setFilterCaseSensitivity(Qt::CaseInsensitive);
+    makeTable();
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(makeTools());
+    auto *empty = new QLabel(tr("<h3>No access patterns yet</h3>"
+                                "<p>Say what the application asks for: “list a user's posts, newest first”.<br>"
+                                "They can be entered in the workbook's text form; see the samples for examples.</p>"),
+        this);
+    empty->setAlignment(Qt::AlignCenter);
+    m_pages->addWidget(m_table);
+    m_pages->addWidget(empty);
+    layout->addLayout(m_pages, 1);
+    connect(m_matrix, &QAbstractItemModel::dataChanged, this, &PatternsBoard::updateRange);
+    connect(m_matrix, &QAbstractItemModel::modelReset, this, &PatternsBoard::updateColumns);
+    connect(&m_session, &models::Session::patternChanged, this, &PatternsBoard::showCurrent);
+    connect(&m_session, &models::Session::designChanged, this, &PatternsBoard::showCurrent);
+    updateColumns();
+}
+
+QWidget *PatternsBoard::makeTools()
+{
+    auto *bar = new QWidget(this);
+    auto *layout = new QHBoxLayout(bar);
+    layout->setContentsMargins(8, 4, 8, 4);
+    m_filter->setPlaceholderText(tr("Filter patterns…"));
+    m_filter->setClearButtonEnabled(true);
+    m_filter->setAccessibleName(tr("Filter patterns"));
+    m_filter->setMaximumWidth(fontMetrics().averageCharWidth() * 30);
+    m_view->addItem(tr("Probe"), static_cast<int>(models::View::probe));
+    m_view->addItem(tr("Mean over keys"), static_cast<int>(models::View::mean));
+    m_view->addItem(tr("95th percentile"), static_cast<int>(models::View::p95));
+    m_view->setAccessibleName(tr("Which figures"));
+    m_view->setToolTip(tr("The probe is one concrete request on sample rows; the others are a distribution over keys drawn "
+                          "as the load draws them."));
+    m_published->setToolTip(tr("Show figures published elsewhere beside ours. They are never used to compute anything."));
+    auto *copy = new QToolButton(bar);
+    copy->setIcon(style::icon(QStringLiteral("copy"), palette()));
+    copy->setAutoRaise(true);
+    copy->setToolTip(tr("Copy as a table (Ctrl+C)"));
+    copy->setAccessibleName(tr("Copy as a table"));
+    layout->addWidget(m_filter);
+    layout->addStretch(1);
+    layout->addWidget(m_published);
+    layout->addWidget(m_view);
+    layout->addWidget(copy);
+    connect(m_filter, &QLineEdit::textChanged, m_sorted, &QSortFilterProxyModel::setFilterFixedString);
+    connect(m_view, &QComboBox::currentIndexChanged, this, [this] {
+        m_matrix->setView(static_cast<models::View>(m_view->currentData().toInt()));
+        updateRange();
+    });
+    connect(m_published, &QCheckBox::toggled, this, [this](bool show) {
+        m_delegate->setShowPublished(show);
+        m_table->resizeRowsToContents();
+        m_table->viewport()->update();
+    });
+    connect(copy, &QToolButton::clicked, this, &PatternsBoard::copyTable);
+    return bar;
+}
+
+void PatternsBoard::makeTable()
+{
+    m_table->setObjectName(QStringLiteral("patternMatrix"));
+    m_table->setAccessibleName(tr("Access patterns by design"));
+    m_table->setModel(m_sorted);
+    m_table->setItemDelegate(m_delegate);
+    m_table->setFrameShape(QFrame::NoFrame);
+    m_table->setSortingEnabled(true);
+    m_table->sortByColumn(0, Qt::AscendingOrder);
+    m_table->setSelectionMode(QAbstractItemView::SingleSelection);
+    m_table->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
+    m_table->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
+    m_table->verticalHeader()->hide();
+    m_table->horizontalHeader()->setDefaultAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    m_table->horizontalHeader()->setHighlightSections(false);
+    connect(m_table->selectionModel(), &QItemSelectionModel::currentChanged, this,
+        [this](const QModelIndex &index) { takeCurrent(index); });
+    connect(m_table, &QTableView::activated, this, [this](const QModelIndex &index) {
+        takeCurrent(index);
+        emit m_session.boardRequested(QStringLiteral("plan"));
+    });
+    auto *copy = new QShortcut(QKeySequence::Copy, m_table);
+    copy->setContext(Qt::WidgetShortcut);
+    connect(copy, &QShortcut::activated, this, &PatternsBoard::copyTable);
+}
+
+void PatternsBoard::updateRange()
+{
+    const auto [least, most] = m_matrix->chargeRange();
+    m_delegate->setRange(least, most);
+    m_table->viewport()->update();
+}
+
+void PatternsBoard::updateColumns()
+{
+    m_pages->setCurrentIndex(m_matrix->rowCount() == 0 ? 1 : 0);
+    updateRange();
+    m_table->resizeRowsToContents();
+    m_table->resizeColumnsToContents();
+    if (m_matrix->columnCount() > 0)
+        m_table->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
+    m_table->horizontalHeader()->setMinimumSectionSize(fontMetrics().averageCharWidth() * 18);
+    showCurrent();
+}
+
+void PatternsBoard::showCurrent()
+{
+    for (int row = 0; row < m_matrix->rowCount(); ++row) {
+        if (m_matrix->patternOf(row) != m_session.pattern())
+            continue;
+        for (int column = 1; column < m_matrix->columnCount(); ++column) {
+            if (m_matrix->designOf(column) != m_session.design())
+                continue;
+            const QScopedValueRollback<bool> guard(m_following, true);
+            m_table->setCurrentIndex(m_sorted->mapFromSource(m_matrix->index(row, column)));
+        }
+    }
+}
+
+void PatternsBoard::takeCurrent(const QModelIndex &index)
+{
+    if (m_following || !index.isValid())
+        return;
+    const QModelIndex source = m_sorted->mapToSource(index);
+    const QString design = m_matrix->designOf(source.column());
+    m_session.setPattern(m_matrix->patternOf(source.row()));
+    if (!design.isEmpty())
+        m_session.setDesign(design);
+    m_session.setSelection({ models::Selection::Kind::pattern, m_matrix->patternOf(source.row()), {} });
+}
+
+void PatternsBoard::copyTable() const
+{
+    QGuiApplication::clipboard()->setText(m_matrix->asText());
+}
+
+} // namespace partita::patterns

@@ -1,0 +1,48 @@
+// The access-pattern matrix: every pattern in every design, measured. Cells sort and filter; activating one shows its plan.
+#pragma once
+
+#include <QWidget>
+
+class QCheckBox;
+class QComboBox;
+class QLineEdit;
+class QSortFilterProxyModel;
+class QStackedLayout;
+class QTableView;
+
+namespace partita::models {
+class PatternMatrix;
+class Session;
+}
+
+namespace partita::patterns {
+
+class FigureDelegate;
+
+class PatternsBoard : public QWidget {
+    Q_OBJECT
+public:
+    explicit PatternsBoard(models::Session &session, QWidget *parent = nullptr);
+
+private:
+    QWidget *makeTools();
+    void makeTable();
+    void updateRange();
+    void updateColumns();
+    void showCurrent();
+    void takeCurrent(const QModelIndex &index);
+    void copyTable() const;
+
+    models::Session &m_session;
+    models::PatternMatrix *m_matrix;
+    QSortFilterProxyModel *m_sorted;
+    FigureDelegate *m_delegate;
+    QTableView *m_table;
+    QStackedLayout *m_pages;
+    QComboBox *m_view;
+    QCheckBox *m_published;
+    QLineEdit *m_filter;
+    bool m_following = false; ///< the selection follows the session
+};
+
+} // namespace partita::patterns

@@ -1,0 +1,239 @@
+#include "widgets/patterns/planboard.h"
+
+#include "widgets/models/figures.h"
+#include "widgets/models/session.h"
+#include "widgets/patterns/stepcard.h"
+#include "widgets/style/format.h"
+#include "widgets/style/theme.h"
+
+#include <QComboBox>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QSignalBlocker>
+
+namespace partita::patterns {
+
+namespace {
+
+    constexpr int answerLines = 12;
+
+    const planning::StepMeasurement *measurementOf(const planning::Measurement &probe, int step)
+    {
+        for (const planning::StepMeasurement &measured : probe.steps) {
+            if (measured.step == step)
+                return &measured;
+        }
+        return nullptr;
+    }
+
+    QString text(const std::string &utf8)
+    {
+        return QString::fromStdString(utf8);
+    }
+
+} // namespace
+
+PlanBoard::PlanBoard(models::Session &session, QWidget *parent)
+    : QWidget(parent)
+    , m_session(session)
+    , m_patterns(new QComboBox(this))
+    , m_sentence(new QLabel(this))
+    , m_area(new QScrollArea(this))
+{
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(makeTools());
+    m_area->setWidgetResizable(true);
+    m_area->setFrameShape(QFrame::NoFrame);
+    m_area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_area->setAccessibleName(tr("Plan"));
+    layout->addWidget(m_area, 1);
+    connect(&m_session, &models::Session::workbookChanged, this, &PlanBoard::updatePatterns);
+    connect(&m_session, &models::Session::patternChanged, this, &PlanBoard::updatePatterns);
+    connect(&m_session, &models::Session::designChanged, this, &PlanBoard::rebuild);
+    connect(&m_session, &models::Session::evaluationChanged, this, [this](const QString &design) {
+        if (design == m_session.design())
+            rebuild();
+    });
+    updatePatterns();
+}
+
+QWidget *PlanBoard::makeTools()
+{
+    auto *bar = new QWidget(this);
+    auto *layout = new QHBoxLayout(bar);
+    layout->setContentsMargins(12, 6, 12, 6);
+    m_patterns->setObjectName(QStringLiteral("planPattern"));
+    m_patterns->setAccessibleName(tr("Access pattern"));
+    m_sentence->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    QFont large = style::scaled(font(), 1.2);
+    m_sentence->setFont(large);
+    layout->addWidget(m_patterns);
+    layout->addWidget(m_sentence, 1);
+    connect(m_patterns, &QComboBox::activated, this, [this] { m_session.setPattern(m_patterns->currentText()); });
+    return bar;
+}
+
+void PlanBoard::updatePatterns()
+{
+    const QSignalBlocker blocker(m_patterns);
+    m_patterns->clear();
+    for (const model::AccessPattern &pattern : *m_session.workbook().patterns) {
+        m_patterns->addItem(text(pattern.id));
+        m_patterns->setItemData(m_patterns->count() - 1, text(pattern.sentence), Qt::ToolTipRole);
+    }
+    m_patterns->setCurrentText(m_session.pattern());
+    const model::AccessPattern *pattern = m_session.currentPattern();
+    m_sentence->setText(pattern ? text(pattern->sentence) : QString());
+    m_sentence->setToolTip(m_sentence->text());
+    rebuild();
+}
+
+void PlanBoard::rebuild()
+{
+    auto *page = new QWidget;
+    m_layout = new QVBoxLayout(page);
+    m_layout->setContentsMargins(12, 4, 12, 16);
+    m_layout->setSpacing(8);
+    const auto design = m_session.currentEvaluation();
+    const evaluation::PatternEvaluation *pattern
+        = design ? design->pattern(m_session.pattern().toStdString()) : nullptr;
+    if (!pattern) {
+        addEmptyState();
+    } else if (!pattern->plan.impossible.empty()) {
+        addHeading(tr("⚠ %1 cannot answer this").arg(m_session.design()));
+        addText(text(pattern->plan.impossible));
+        addAlternatives(pattern->plan);
+    } else {
+        addTotals(*pattern);
+        addSteps(*pattern);
+        addBackground(*pattern);
+        addAlternatives(pattern->plan);
+        addAnswer(pattern->probe);
+    }
+    m_layout->addStretch(1);
+    page->setEnabled(!m_session.isStale(m_session.design()) || !pattern);
+    m_area->setWidget(page);
+}
+
+void PlanBoard::addEmptyState()
+{
+    auto *label = new QLabel(m_session.isEvaluating() ? tr("Working out the plan…") : tr("Not evaluated yet."), this);
+    label->setAlignment(Qt::AlignCenter);
+    label->setForegroundRole(QPalette::PlaceholderText);
+    m_layout->addSpacing(40);
+    m_layout->addWidget(label);
+    if (m_session.isEvaluating() || m_session.workbook().patterns->empty())
+        return;
+    auto *evaluate = new QPushButton(tr("&Evaluate now"), this);
+    connect(evaluate, &QPushButton::clicked, &m_session, &models::Session::evaluateNow);
+    m_layout->addWidget(evaluate, 0, Qt::AlignHCenter);
+}
+
+void PlanBoard::addHeading(const QString &heading)
+{
+    auto *label = new QLabel(heading, this);
+    QFont bold = font();
+    bold.setBold(true);
+    label->setFont(bold);
+    label->setWordWrap(true);
+    m_layout->addSpacing(4);
+    m_layout->addWidget(label);
+}
+
+void PlanBoard::addText(const QString &content)
+{
+    auto *label = new QLabel(content, this);
+    label->setWordWrap(true);
+    label->setForegroundRole(QPalette::PlaceholderText);
+    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_layout->addWidget(label);
+}
+
+void PlanBoard::addTotals(const evaluation::PatternEvaluation &pattern)
+{
+    const style::Theme &theme = style::themeOf(palette());
+    const planning::Measurement &probe = pattern.probe;
+    const auto published = models::publishedFigure(
+        m_session.workbook(), pattern.pattern, m_session.design().toStdString());
+    QStringList facts;
+    facts.append(QStringLiteral("<span style='font-size:x-large'><b>%1</b></span>").arg(style::charge(probe.requestCharge)));
+    facts.append(style::latency(probe.latencyMs));
+    facts.append(tr("%n request(s)", nullptr, static_cast<int>(probe.requests)));
+    facts.append(tr("%n physical partition(s) visited", nullptr, static_cast<int>(probe.physicalPartitionsVisited)));
+    if (probe.backgroundCharge > 0)
+        facts.append(tr("+ %1 upkeep").arg(style::charge(probe.backgroundCharge)));
+    if (published) {
+        facts.append(QStringLiteral("<span style='color:%1'>%2</span>")
+                         .arg(theme.secondary.name(),
+                             tr("published %1 RU / %2 ms")
+                                 .arg(style::fullNumber(published->requestCharge), style::fullNumber(published->latencyMs, 0))));
+    }
+    auto *label = new QLabel(facts.join(QStringLiteral("&nbsp;&nbsp;·&nbsp;&nbsp;")), this);
+    label->setTextFormat(Qt::RichText);
+    label->setWordWrap(true);
+    label->setObjectName(QStringLiteral("planTotals"));
+    m_layout->addWidget(label);
+    if (!probe.error.empty())
+        addHeading(QStringLiteral("⚠ ") + text(probe.error));
+    if (!pattern.plan.reason.empty())
+        addText(text(pattern.plan.reason));
+    for (const std::string &note : pattern.plan.notes)
+        addText(QStringLiteral("• ") + text(note));
+}
+
+void PlanBoard::addSteps(const evaluation::PatternEvaluation &pattern)
+{
+    for (const planning::Step &step : pattern.plan.steps)
+        m_layout->addWidget(new StepCard(step, measurementOf(pattern.probe, step.number), false, this));
+}
+
+void PlanBoard::addBackground(const evaluation::PatternEvaluation &pattern)
+{
+    if (pattern.plan.background.empty())
+        return;
+    addHeading(tr("Afterwards, in the background"));
+    for (const planning::Step &step : pattern.plan.background)
+        m_layout->addWidget(new StepCard(step, measurementOf(pattern.probe, step.number), true, this));
+}
+
+void PlanBoard::addAlternatives(const planning::Plan &plan)
+{
+    if (plan.alternatives.empty())
+        return;
+    addHeading(tr("Other ways, not taken"));
+    for (const planning::Alternative &other : plan.alternatives) {
+        const QString price = other.requestCharge ? style::charge(*other.requestCharge) : tr("not possible");
+        addText(tr("%1 — %2: %3", "what, its charge, why it was not taken")
+                    .arg(text(other.summary), price, text(other.reason)));
+    }
+}
+
+void PlanBoard::addAnswer(const planning::Measurement &measurement)
+{
+    if (measurement.answer.is_null() || measurement.answer.empty())
+        return;
+    addHeading(measurement.answer.is_array()
+            ? tr("Answer to the probe: %n row(s)", nullptr, static_cast<int>(measurement.answer.size()))
+            : tr("Answer to the probe"));
+    auto *view = new QPlainTextEdit(text(measurement.answer.dump(2)), this);
+    view->setReadOnly(true);
+    view->setFont(style::monospaced(font()));
+    view->setAccessibleName(tr("Answer to the probe"));
+    view->setFixedHeight(fontMetrics().lineSpacing() * answerLines);
+    m_layout->addWidget(view);
+}
+
+void PlanBoard::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::PaletteChange)
+        rebuild();
+    QWidget::changeEvent(event);
+}
+
+} // namespace partita::patterns

@@ -1,0 +1,48 @@
+// The plan of the selected pattern in the current design, step by step, with what the probe did, the upkeep that follows in
+// the background, the alternatives that were rejected, and the answer.
+#pragma once
+
+#include "engine/evaluation/evaluation.h"
+
+#include <QWidget>
+
+class QComboBox;
+class QLabel;
+class QScrollArea;
+class QVBoxLayout;
+
+namespace partita::models {
+class Session;
+}
+
+namespace partita::patterns {
+
+class PlanBoard : public QWidget {
+    Q_OBJECT
+public:
+    explicit PlanBoard(models::Session &session, QWidget *parent = nullptr);
+
+protected:
+    void changeEvent(QEvent *event) override;
+
+private:
+    QWidget *makeTools();
+    void updatePatterns();
+    void rebuild();
+    void addTotals(const evaluation::PatternEvaluation &pattern);
+    void addSteps(const evaluation::PatternEvaluation &pattern);
+    void addBackground(const evaluation::PatternEvaluation &pattern);
+    void addAlternatives(const planning::Plan &plan);
+    void addAnswer(const planning::Measurement &measurement);
+    void addHeading(const QString &text);
+    void addText(const QString &text);
+    void addEmptyState();
+
+    models::Session &m_session;
+    QComboBox *m_patterns;
+    QLabel *m_sentence;
+    QScrollArea *m_area;
+    QVBoxLayout *m_layout = nullptr; ///< of the page in m_area
+};
+
+} // namespace partita::patterns

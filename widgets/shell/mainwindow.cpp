@@ -108,6 +108,7 @@ void MainWindow::makeDocks()
     connect(&m_session, &models::Session::evaluationFailed, problems, addMessage);
     connect(m_files.get(), &Files::failed, problems, addMessage);
     connect(m_files.get(), &Files::failed, this, &MainWindow::showMessage);
+    connect(m_files.get(), &Files::failed, this, &MainWindow::openFailed);
 }
 
 void MainWindow::connectSession()

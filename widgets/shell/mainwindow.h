@@ -30,6 +30,9 @@ public:
     /// Size and docks as they were left; called for windows that a person uses.
     void restoreLayout();
 
+signals:
+    void openFailed(const QString &message);
+
 protected:
     void closeEvent(QCloseEvent *event) override;
     void changeEvent(QEvent *event) override;

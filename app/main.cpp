@@ -1,0 +1,85 @@
+// Entry: a subcommand without a window, or the workbench.
+#include "app/subcommands.h"
+#include "widgets/settings/settings.h"
+#include "widgets/shell/mainwindow.h"
+#include "widgets/style/theme.h"
+
+#include <QApplication>
+#include <QTranslator>
+#include <iostream>
+#include <vector>
+
+namespace {
+
+using namespace partita;
+
+void nameProgram()
+{
+    QCoreApplication::setApplicationName(QStringLiteral("Partita"));
+    QCoreApplication::setOrganizationName(QStringLiteral("Partita"));
+    QCoreApplication::setApplicationVersion(QStringLiteral(PARTITA_VERSION));
+}
+
+int runSubcommand(const app::Subcommand &subcommand, std::span<const std::string> arguments, int &argc, char **argv)
+{
+    std::ios::sync_with_stdio(false);
+    if (!subcommand.needsWidgets) {
+        const QCoreApplication application(argc, argv);
+        nameProgram();
+        return subcommand.run(arguments, std::cin, std::cout, std::cerr);
+    }
+    if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM"))
+        qputenv("QT_QPA_PLATFORM", "offscreen");
+    const QApplication application(argc, argv);
+    nameProgram();
+    return subcommand.run(arguments, std::cin, std::cout, std::cerr);
+}
+
+style::ThemeKind chosenTheme()
+{
+    const QString chosen = settings::theme.get();
+    if (chosen == QLatin1String("dark"))
+        return style::ThemeKind::dark;
+    return chosen == QLatin1String("light") ? style::ThemeKind::light : style::systemTheme();
+}
+
+int runWorkbench(int &argc, char **argv)
+{
+    QGuiApplication::setHighDpiScaleFactorRoundingPolicy(Qt::HighDpiScaleFactorRoundingPolicy::PassThrough);
+    QApplication application(argc, argv);
+    nameProgram();
+    QTranslator translator;
+    if (translator.load(QLocale(), QStringLiteral("partita"), QStringLiteral("_"), QStringLiteral(":/i18n")))
+        QCoreApplication::installTranslator(&translator);
+    style::applyTheme(application, chosenTheme());
+    shell::MainWindow window;
+    window.restoreLayout();
+    window.show();
+    const QStringList words = QCoreApplication::arguments();
+    window.openWorkbook(words.size() > 1 ? words.at(1) : QStringLiteral("sample:blog"));
+    return QApplication::exec();
+}
+
+} // namespace
+
+int main(int argc, char **argv)
+{
+    const std::vector<std::string> words(argv + 1, argv + argc);
+    if (!words.empty() && (words[0] == "--help" || words[0] == "-h" || words[0] == "help")) {
+        std::cout << app::helpText();
+        return app::exitDone;
+    }
+    if (!words.empty() && words[0] == "--version") {
+        std::cout << "partita " << PARTITA_VERSION << '\n';
+        return app::exitDone;
+    }
+    if (!words.empty()) {
+        if (const app::Subcommand *subcommand = app::findSubcommand(words[0]))
+            return runSubcommand(*subcommand, std::span(words).subspan(1), argc, argv);
+        if (words[0].starts_with('-') || words.size() > 1) {
+            std::cerr << "partita: there is no subcommand " << words[0] << "; see partita --help.\n";
+            return app::exitUsage;
+        }
+    }
+    return runWorkbench(argc, argv);
+}

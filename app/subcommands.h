@@ -1,0 +1,32 @@
+// The subcommands of the program: `partita NAME ARGUMENTS…`. Each is a function over streams, so that tests call it without
+// a process. Exit codes: 0 done, 1 the input is wrong (one clear sentence on `err`), 2 usage.
+#pragma once
+
+#include <iosfwd>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace partita::app {
+
+inline constexpr int exitDone = 0;
+inline constexpr int exitInput = 1;
+inline constexpr int exitUsage = 2;
+
+struct Subcommand {
+    std::string_view name;
+    std::string_view usage; ///< one line of arguments
+    std::string_view summary; ///< one line: what it does
+    int (*run)(std::span<const std::string> arguments, std::istream &in, std::ostream &out, std::ostream &err);
+    bool needsWidgets = false; ///< draws: wants a QApplication, on the offscreen platform
+};
+
+/// All subcommands, in the order of the help text.
+std::span<const Subcommand> subcommands();
+const Subcommand *findSubcommand(std::string_view name);
+
+/// What `partita --help` prints.
+std::string helpText();
+
+} // namespace partita::app

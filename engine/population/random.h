@@ -10,26 +10,57 @@ namespace partita::population {
 class Random {
 public:
     explicit Random(std::uint64_t seed, std::uint64_t stream = 0, std::uint64_t item = 0);
+    /// Random(seed, stream, item) is at(base(seed, stream), item): keep the base where many items are drawn.
+    static std::uint64_t base(std::uint64_t seed, std::uint64_t stream);
+    static Random at(std::uint64_t base, std::uint64_t item);
+
     std::uint64_t next();
     double unit(); ///< [0, 1)
     std::int64_t between(std::int64_t minimum, std::int64_t maximum); ///< inclusive, unbiased
-    double normal(double mean, double deviation);
+    double normal(double mean,
+                  double deviation); ///< sum of twelve uniform numbers: never beyond six deviations
 
 private:
-    std::uint64_t m_state;
+    Random() = default;
+    std::uint64_t m_state = 0;
 };
 
 /// Zipf over ranks 0..n-1 by rejection-inversion: rank r with weight 1 / (r+1)^exponent.
+/// Requires: n >= 1, exponent >= 0.
 class Zipf {
 public:
     Zipf(std::int64_t n, double exponent);
     std::int64_t operator()(Random &random) const;
 
 private:
+    double integral(double x) const;
+    double inverseIntegral(double x) const;
+    double weight(double x) const;
+
     std::int64_t m_n;
     double m_exponent;
     double m_low;
     double m_high;
+    double m_squeeze;
+};
+
+/// A bijection of 32-bit numbers chosen by `key`, and its inverse: rows to numbers that look drawn but never repeat.
+std::uint32_t scramble(std::uint32_t value, std::uint64_t key);
+std::uint32_t unscramble(std::uint32_t value, std::uint64_t key);
+
+/// A bijection of 0..n-1 that spreads neighbours: which row has which rank. Requires: value < n.
+class Spread {
+public:
+    explicit Spread(std::uint64_t n, std::uint64_t key);
+    std::uint64_t operator()(std::uint64_t value) const
+    {
+        return (value * m_factor + m_offset) % m_n;
+    }
+
+private:
+    std::uint64_t m_n;
+    std::uint64_t m_factor = 1;
+    std::uint64_t m_offset = 0;
 };
 
 } // namespace partita::population

@@ -1,0 +1,527 @@
+// Draws the rows of a workbook: how many of each entity, which sample rows they begin with, and who belongs to whom.
+#include "engine/population/datetime.h"
+#include "engine/population/jsonvalue.h"
+#include "engine/population/state.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace partita::population {
+namespace {
+
+constexpr std::int64_t defaultCount = 100;
+constexpr std::int64_t handful = 5;
+constexpr double mostRows = 50e6;
+
+bool makesChildren(const model::Relationship &relationship)
+{
+    return relationship.degree.kind != model::Degree::Kind::drawn
+        && relationship.cardinality != model::Cardinality::manyToMany
+        && relationship.parent != relationship.child;
+}
+
+Error wrong(const std::string &message, const std::string &path)
+{
+    return {.code = ErrorCode::badRequest, .message = message, .path = path};
+}
+
+class Builder {
+public:
+    Builder(const model::Workbook &workbook, double fraction, const std::stop_token &stop,
+            const ProgressSink &progress)
+        : m_base(std::make_shared<Base>())
+        , m_stop(stop)
+        , m_progress(progress)
+    {
+        m_base->workbook = workbook;
+        m_base->fraction = fraction;
+    }
+
+    Result<std::shared_ptr<const Base>> run();
+
+private:
+    const model::Population &population() const { return *m_base->workbook.population; }
+    std::uint64_t relationshipStream(int relationship) const
+    {
+        return 0x10000000000ULL + static_cast<std::uint64_t>(relationship);
+    }
+    int entityNamed(std::string_view name) const;
+    EntityBase &entity(int position)
+    {
+        return m_base->entities[static_cast<std::size_t>(position)];
+    }
+    RelationshipBase &relationship(int position)
+    {
+        return m_base->relationships[static_cast<std::size_t>(position)];
+    }
+    Pins &pins(int position) { return m_pins[static_cast<std::size_t>(position)]; }
+
+    Result<void> addEntities();
+    Result<void> addRelationships();
+    void chooseDrivers();
+    void chooseDates();
+    std::vector<int> drivingOrder() const;
+
+    Result<void> addSampleRows();
+    Result<void> addSampleRow(const model::SampleRow &sample, std::size_t index);
+    Result<void> typeKey(int position, Row row, const model::Json &value, const std::string &path);
+    Result<void> pinSampleRow(const model::SampleRow &sample, std::size_t index);
+    void giveAwayTakenKeys();
+
+    Result<void> makeRows();
+    void makeRoot(int position);
+    void makeDriven(int position);
+    void placeLooseSamples(int position, const std::vector<std::uint32_t> &degrees);
+    LinkRequest request(int position);
+    Result<void> link();
+    Result<void> checkSize(double rows) const;
+    void settleFraction();
+
+    std::shared_ptr<Base> m_base;
+    std::vector<Pins> m_pins; ///< by relationship
+    const std::stop_token &m_stop;
+    const ProgressSink &m_progress;
+};
+
+Result<std::shared_ptr<const Base>> Builder::run()
+{
+    if (!(m_base->fraction > 0 && m_base->fraction <= 1))
+        return wrong(
+            "The fraction of the population to materialise must be more than 0 and at most 1.",
+            "$.population.fraction");
+    const auto step
+        = [](Builder &builder, Result<void> (Builder::*next)()) { return (builder.*next)(); };
+    for (const auto next : {&Builder::addEntities, &Builder::addRelationships,
+                            &Builder::addSampleRows, &Builder::makeRows, &Builder::link}) {
+        if (m_stop.stop_requested())
+            return Error {.code = ErrorCode::cancelled, .message = "Cancelled."};
+        if (Result<void> done = step(*this, next); !done)
+            return done.error();
+    }
+    settleFraction();
+    giveAwayTakenKeys();
+    return std::shared_ptr<const Base>(m_base);
+}
+
+int Builder::entityNamed(std::string_view name) const
+{
+    const auto &entities = m_base->entities;
+    const auto found = std::find_if(entities.begin(), entities.end(), [&](const EntityBase &base) {
+        return base.entity->name == name;
+    });
+    return found == entities.end() ? -1 : static_cast<int>(found - entities.begin());
+}
+
+Result<void> Builder::addEntities()
+{
+    for (const model::Entity &modelled : *m_base->workbook.entities) {
+        EntityBase base;
+        base.entity = &modelled;
+        const std::uint64_t position = m_base->entities.size() + 1;
+        for (std::size_t index = 0; index < modelled.attributes.size(); ++index) {
+            const model::Attribute &attribute = modelled.attributes[index];
+            const bool isKey = attribute.name == modelled.key;
+            if (isKey)
+                base.key = static_cast<int>(index);
+            base.attributes.emplace_back(attribute, population().seed, (position << 20) + index,
+                                         isKey);
+            if (base.date < 0 && base.attributes.back().isDateTime() && !attribute.isMutable)
+                base.date = static_cast<int>(index);
+        }
+        m_base->entities.push_back(std::move(base));
+    }
+    return {};
+}
+
+Result<void> Builder::addRelationships()
+{
+    for (const model::Relationship &modelled : *m_base->workbook.relationships) {
+        RelationshipBase base;
+        base.relationship = &modelled;
+        base.parent = entityNamed(modelled.parent);
+        base.child = entityNamed(modelled.child);
+        base.manyToMany = modelled.cardinality == model::Cardinality::manyToMany;
+        if (base.parent < 0 || base.child < 0)
+            return wrong("The relationship \"" + modelled.name + "\" joins \"" + modelled.parent
+                             + "\" and \"" + modelled.child + "\", of which one is not an entity.",
+                         "$.relationships[" + std::to_string(m_base->relationships.size()) + "]");
+        m_base->relationships.push_back(std::move(base));
+    }
+    m_pins.resize(m_base->relationships.size());
+    chooseDrivers();
+    chooseDates();
+    return {};
+}
+
+/// The first relationship that makes children makes them. Where entities would make each other in a circle, the one the
+/// circle was met from becomes a root.
+void Builder::chooseDrivers()
+{
+    for (std::size_t index = 0; index < m_base->relationships.size(); ++index) {
+        const RelationshipBase &base = m_base->relationships[index];
+        EntityBase &child = entity(base.child);
+        if (child.driver < 0 && makesChildren(*base.relationship))
+            child.driver = static_cast<int>(index);
+    }
+    for (std::size_t index = 0; index < m_base->entities.size(); ++index) {
+        EntityBase &start = m_base->entities[index];
+        int at = static_cast<int>(index);
+        for (std::size_t steps = 0; steps <= m_base->entities.size(); ++steps) {
+            if (entity(at).driver < 0)
+                break;
+            at = relationship(entity(at).driver).parent;
+            if (at == static_cast<int>(index)) {
+                start.driver = -1;
+                break;
+            }
+        }
+    }
+}
+
+void Builder::chooseDates()
+{
+    for (EntityBase &child : m_base->entities) {
+        if (child.driver < 0 || child.date < 0)
+            continue;
+        const EntityBase &parent = entity(relationship(child.driver).parent);
+        if (parent.date < 0)
+            continue;
+        const auto &ours = child.attributes[static_cast<std::size_t>(child.date)];
+        const auto &theirs = parent.attributes[static_cast<std::size_t>(parent.date)];
+        child.dateFollowsParent = theirs.from() <= ours.from() && theirs.to() <= ours.to();
+    }
+}
+
+/// Entities, each behind the one that makes its rows.
+std::vector<int> Builder::drivingOrder() const
+{
+    std::vector<int> order;
+    std::vector<bool> placed(m_base->entities.size(), false);
+    while (order.size() < m_base->entities.size()) {
+        for (std::size_t index = 0; index < m_base->entities.size(); ++index) {
+            const int driver = m_base->entities[index].driver;
+            const bool ready = driver < 0
+                || placed[static_cast<std::size_t>(
+                    m_base->relationships[static_cast<std::size_t>(driver)].parent)];
+            if (!placed[index] && ready) {
+                placed[index] = true;
+                order.push_back(static_cast<int>(index));
+            }
+        }
+    }
+    return order;
+}
+
+Result<void> Builder::addSampleRows()
+{
+    const auto &samples = population().sampleRows;
+    for (std::size_t index = 0; index < samples.size(); ++index) {
+        if (Result<void> added = addSampleRow(samples[index], index); !added)
+            return added;
+    }
+    for (RelationshipBase &base : m_base->relationships)
+        m_pins[static_cast<std::size_t>(&base - m_base->relationships.data())].parents.assign(
+            entity(base.child).sampleRows, noRow);
+    for (std::size_t index = 0; index < samples.size(); ++index) {
+        if (Result<void> pinned = pinSampleRow(samples[index], index); !pinned)
+            return pinned;
+    }
+    return {};
+}
+
+Result<void> Builder::addSampleRow(const model::SampleRow &sample, std::size_t index)
+{
+    const std::string path = "$.population.sampleRows[" + std::to_string(index) + "]";
+    const int position = entityNamed(sample.entity);
+    if (position < 0)
+        return wrong("The sample row \"" + sample.name + "\" is of the entity \"" + sample.entity
+                         + "\", which the model does not have.",
+                     path + ".entity");
+    EntityBase &base = entity(position);
+    const Row row = base.sampleRows++;
+    if (!m_base->sampleRows.emplace(sample.name, std::pair(position, row)).second)
+        return wrong("Two sample rows are named \"" + sample.name
+                         + "\": give each a name of its own.",
+                     path + ".name");
+    for (std::size_t attribute = 0; attribute < base.entity->attributes.size(); ++attribute) {
+        const auto typed = sample.values.find(base.entity->attributes[attribute].name);
+        if (typed == sample.values.end())
+            continue;
+        const auto place = static_cast<int>(attribute);
+        base.typed[cellOf(place, row)] = typed->second;
+        if (place == base.date && typed->second.is_string()) {
+            if (const auto moment = parseDateTime(typed->second.get_ref<const std::string &>()))
+                base.typedDates[row] = *moment;
+        }
+        if (place == base.key) {
+            if (Result<void> unique = typeKey(position, row, typed->second, path + ".values");
+                !unique)
+                return unique;
+        }
+    }
+    return {};
+}
+
+Result<void> Builder::typeKey(int position, Row row, const model::Json &value,
+                              const std::string &path)
+{
+    json::Arena arena;
+    const std::string text = keyText(toValue(value, arena));
+    if (!entity(position).typedKeys.emplace(text, row).second)
+        return wrong("Two sample rows of \"" + entity(position).entity->name + "\" have the key "
+                         + value.dump() + ": keys must differ.",
+                     path);
+    return {};
+}
+
+Result<void> Builder::pinSampleRow(const model::SampleRow &sample, std::size_t index)
+{
+    const std::string path = "$.population.sampleRows[" + std::to_string(index) + "]";
+    const auto [position, row] = m_base->sampleRows.find(sample.name)->second;
+    for (std::size_t place = 0; place < m_base->relationships.size(); ++place) {
+        const RelationshipBase &base = m_base->relationships[place];
+        const auto named = sample.parents.find(base.relationship->parentRole);
+        if (base.child == position && named != sample.parents.end()) {
+            const auto parent = m_base->sampleRows.find(named->second);
+            if (parent == m_base->sampleRows.end() || parent->second.first != base.parent)
+                return wrong("The sample row \"" + sample.name + "\" has \"" + named->second
+                                 + "\" as its " + named->first + ", but no sample row of \""
+                                 + base.relationship->parent + "\" has that name.",
+                             path + ".parents." + named->first);
+            m_pins[place].parents[row] = parent->second.second;
+        }
+        const auto degree = sample.degrees.find(base.relationship->childRole);
+        if (base.parent == position && degree != sample.degrees.end())
+            m_pins[place].degrees[row] = std::clamp<std::int64_t>(degree->second, 0, 0x7fffffff);
+    }
+    return {};
+}
+
+Result<void> Builder::checkSize(double rows) const
+{
+    if (rows <= mostRows)
+        return {};
+    char text[32];
+    std::snprintf(text, sizeof text, "%.0f", rows);
+    return Error {.code = ErrorCode::tooLarge,
+                  .message = std::string("The population would need ") + text
+                      + " rows in memory, more than 50 million: choose a smaller fraction.",
+                  .path = "$.population.fraction"};
+}
+
+Result<void> Builder::makeRows()
+{
+    const std::vector<int> order = drivingOrder();
+    double rows = 0;
+    for (std::size_t done = 0; done < order.size(); ++done) {
+        EntityBase &made = entity(order[done]);
+        if (m_progress)
+            m_progress("making rows of " + made.entity->name,
+                       static_cast<double>(done) / static_cast<double>(order.size() * 2));
+        double expected = made.sampleRows;
+        if (made.driver < 0) {
+            const auto stated = population().counts.find(made.entity->name);
+            made.fullCount = static_cast<double>(std::max<std::int64_t>(
+                stated == population().counts.end() ? defaultCount : stated->second, 0));
+            expected += made.fullCount * m_base->fraction;
+        } else {
+            expected += entity(relationship(made.driver).parent).rows
+                * meanDegree(*relationship(made.driver).relationship);
+        }
+        if (Result<void> fits = checkSize(rows + expected); !fits)
+            return fits;
+        if (made.driver < 0)
+            makeRoot(order[done]);
+        else
+            makeDriven(order[done]);
+        rows += made.rows;
+    }
+    return {};
+}
+
+void Builder::makeRoot(int position)
+{
+    EntityBase &made = entity(position);
+    const auto full = static_cast<std::int64_t>(made.fullCount);
+    const std::int64_t share = std::llround(made.fullCount * m_base->fraction);
+    made.rows = static_cast<Row>(
+        std::max({share, std::min(full, handful), std::int64_t {made.sampleRows}}));
+    made.fullCount = std::max(made.fullCount, static_cast<double>(made.sampleRows));
+}
+
+/// Rows that their parents' degrees make, in the order of the parents, behind the sample rows.
+void Builder::makeDriven(int position)
+{
+    EntityBase &made = entity(position);
+    RelationshipBase &driver = relationship(made.driver);
+    const EntityBase &parent = entity(driver.parent);
+    std::vector<std::uint32_t> degrees = drawDegrees(request(made.driver));
+    placeLooseSamples(position, degrees);
+    const std::vector<Row> &pinned = pins(made.driver).parents;
+    driver.parentOf = pinned;
+    for (const Row owner : pinned) {
+        if (owner != noRow && degrees[owner] > 0)
+            --degrees[owner];
+    }
+    for (Row owner = 0; owner < parent.rows; ++owner)
+        driver.parentOf.insert(driver.parentOf.end(), degrees[owner], owner);
+    made.fullCount = parent.fullCount * meanDegree(*driver.relationship);
+    const auto stated = population().counts.find(made.entity->name);
+    if (driver.relationship->optionalParent && stated != population().counts.end()) {
+        const double alone = static_cast<double>(stated->second) - made.fullCount;
+        if (alone > 0) {
+            const double share = std::min(alone * m_base->fraction, mostRows);
+            driver.parentOf.insert(driver.parentOf.end(), static_cast<std::size_t>(share + 0.5),
+                                   noRow);
+            made.fullCount += alone;
+        }
+    }
+    made.rows = static_cast<Row>(driver.parentOf.size());
+    driver.children = groupBy(driver.parentOf, parent.rows);
+}
+
+/// Sample rows that do not say whose they are join a parent with room among those whose degree nobody pinned.
+void Builder::placeLooseSamples(int position, const std::vector<std::uint32_t> &degrees)
+{
+    EntityBase &made = entity(position);
+    Pins &pinned = pins(made.driver);
+    std::vector<std::uint32_t> room = degrees;
+    for (const Row owner : pinned.parents) {
+        if (owner != noRow && room[owner] > 0)
+            --room[owner];
+    }
+    Random random(population().seed, relationshipStream(made.driver), 0x6c6f6f7365);
+    for (Row &owner : pinned.parents) {
+        if (owner != noRow || room.empty())
+            continue;
+        const auto start
+            = static_cast<Row>(random.between(0, static_cast<std::int64_t>(room.size()) - 1));
+        for (Row step = 0; step < room.size() && owner == noRow; ++step) {
+            const auto candidate = static_cast<Row>((start + step) % room.size());
+            if (room[candidate] > 0 && !pinned.degrees.contains(candidate))
+                owner = candidate;
+        }
+        if (owner == noRow && !relationship(made.driver).relationship->optionalParent)
+            owner = start;
+        if (owner != noRow && room[owner] > 0)
+            --room[owner];
+    }
+}
+
+LinkRequest Builder::request(int position)
+{
+    const RelationshipBase &base = relationship(position);
+    const EntityBase &child = entity(base.child);
+    LinkRequest made {.relationship = base.relationship,
+                      .parents = entity(base.parent).rows,
+                      .children = child.rows,
+                      .seed = population().seed,
+                      .stream = relationshipStream(position),
+                      .pins = &pins(position)};
+    if (child.driver >= 0 && child.driver != position) {
+        made.containerOf = &relationship(child.driver).parentOf;
+        made.siblings = &relationship(child.driver).children;
+    }
+    return made;
+}
+
+Result<void> Builder::link()
+{
+    const std::size_t total = m_base->relationships.size();
+    for (std::size_t index = 0; index < total; ++index) {
+        const auto position = static_cast<int>(index);
+        RelationshipBase &base = relationship(position);
+        if (entity(base.child).driver == position)
+            continue;
+        if (m_stop.stop_requested())
+            return Error {.code = ErrorCode::cancelled, .message = "Cancelled."};
+        if (m_progress)
+            m_progress("linking " + base.relationship->name,
+                       0.5 + static_cast<double>(index) / static_cast<double>(total * 2));
+        const Row parents = entity(base.parent).rows;
+        const LinkRequest wanted = request(position);
+        if (base.manyToMany) {
+            if (Result<void> fits = checkSize(parents * base.relationship->degree.mean()); !fits)
+                return fits;
+            base.children = drawPairs(wanted);
+            base.parents = inverse(base.children, entity(base.child).rows);
+        } else {
+            base.parentOf = base.parent == base.child ? drawHierarchy(wanted) : drawParents(wanted);
+            base.children = groupBy(base.parentOf, parents);
+        }
+    }
+    return {};
+}
+
+/// Where a root has more rows than the fraction asks for, or fewer by rounding, the fraction says what there is.
+void Builder::settleFraction()
+{
+    double rows = 0;
+    double full = 0;
+    for (const EntityBase &base : m_base->entities) {
+        if (base.driver < 0) {
+            rows += base.rows;
+            full += base.fullCount;
+        }
+    }
+    if (full > 0 && std::fabs(rows - full * m_base->fraction) > 0.5)
+        m_base->fraction = rows / full;
+}
+
+/// Generated rows whose key a sample row has typed.
+std::vector<Row> rowsWithTakenKeys(const EntityBase &base)
+{
+    const AttributeGenerator &generator = base.attributes[static_cast<std::size_t>(base.key)];
+    json::Arena arena;
+    std::vector<Row> rows;
+    const auto check = [&](Row row) {
+        if (base.typedKeys.contains(keyText(generator(row, arena))))
+            rows.push_back(row);
+        arena.clear();
+    };
+    if (generator.isInvertible()) {
+        for (const auto &[text, sample] : base.typedKeys) {
+            const auto row
+                = generator.rowOf(toValue(base.typed.at(cellOf(base.key, sample)), arena));
+            if (row && *row >= base.sampleRows && *row < base.rows)
+                check(*row);
+        }
+        std::sort(rows.begin(), rows.end());
+    } else {
+        for (Row row = base.sampleRows; row < base.rows; ++row)
+            check(row);
+    }
+    return rows;
+}
+
+/// A generated row whose key a sample row has taken gets the key that the sample row would have had.
+void Builder::giveAwayTakenKeys()
+{
+    for (EntityBase &base : m_base->entities) {
+        if (base.typedKeys.empty() || base.key < 0)
+            continue;
+        const AttributeGenerator &generator = base.attributes[static_cast<std::size_t>(base.key)];
+        const auto taken = base.typedKeys;
+        json::Arena arena;
+        for (const Row row : rowsWithTakenKeys(base)) {
+            json::Value free = generator(row, arena);
+            for (auto by = taken.find(keyText(free)); by != taken.end();
+                 by = taken.find(keyText(free)))
+                free = generator(by->second, arena);
+            base.typed[cellOf(base.key, row)] = model::Json::parse(json::toText(free));
+            base.typedKeys[keyText(free)] = row;
+            base.hasTypedKeys = true;
+        }
+    }
+}
+
+} // namespace
+
+Result<std::shared_ptr<const Base>> buildBase(const model::Workbook &workbook, double fraction,
+                                              const std::stop_token &stop,
+                                              const ProgressSink &progress)
+{
+    return Builder(workbook, fraction, stop, progress).run();
+}
+
+} // namespace partita::population

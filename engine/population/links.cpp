@@ -1,0 +1,452 @@
+#include "engine/population/links.h"
+
+#include <algorithm>
+#include <numeric>
+#include <unordered_set>
+
+namespace partita::population {
+namespace {
+
+enum Purpose : std::uint64_t { degreePurpose, pickPurpose, pinPurpose, spreadPurpose };
+
+constexpr int attempts = 64; ///< before a free partner is looked for in order
+
+std::uint64_t streamOf(const LinkRequest &request, Purpose purpose)
+{
+    return request.stream * 8 + purpose;
+}
+
+std::vector<std::uint64_t> cumulative(const std::vector<std::uint32_t> &weights)
+{
+    std::vector<std::uint64_t> sums(weights.size());
+    std::uint64_t total = 0;
+    for (std::size_t index = 0; index < weights.size(); ++index)
+        sums[index] = total += weights[index];
+    return sums;
+}
+
+/// Draws one of n partners: uniformly, by Zipf over a spread order, or in proportion to drawn degrees.
+class Picker {
+public:
+    Picker(Row n, double exponent, std::uint64_t key)
+        : m_n(n)
+        , m_spread(n, key)
+    {
+        if (exponent > 0 && n > 1)
+            m_zipf.emplace(n, exponent);
+    }
+    Picker(std::vector<std::uint64_t> sums, std::uint64_t key)
+        : m_n(static_cast<Row>(sums.size()))
+        , m_spread(sums.size(), key)
+        , m_sums(std::move(sums))
+    {
+        if (!m_sums.empty() && m_sums.back() == 0)
+            m_sums.clear();
+    }
+
+    Row operator()(Random &random) const
+    {
+        if (!m_sums.empty()) {
+            const auto drawn = static_cast<std::uint64_t>(
+                random.between(0, static_cast<std::int64_t>(m_sums.back()) - 1));
+            return static_cast<Row>(std::upper_bound(m_sums.begin(), m_sums.end(), drawn)
+                                    - m_sums.begin());
+        }
+        if (m_zipf)
+            return static_cast<Row>(m_spread(static_cast<std::uint64_t>((*m_zipf)(random))));
+        return static_cast<Row>(random.between(0, std::int64_t {m_n} - 1));
+    }
+
+private:
+    Row m_n;
+    Spread m_spread;
+    std::optional<Zipf> m_zipf;
+    std::vector<std::uint64_t> m_sums;
+};
+
+Picker parentPicker(const LinkRequest &request)
+{
+    const std::uint64_t key = Random::base(request.seed, streamOf(request, spreadPurpose));
+    if (request.relationship->degree.kind == model::Degree::Kind::drawn)
+        return {request.parents, request.relationship->degree.exponent, key};
+    LinkRequest unpinned = request;
+    const Pins none {};
+    unpinned.pins = &none;
+    return {cumulative(drawDegrees(unpinned)), key};
+}
+
+/// A set of rows that is emptied in no time.
+class Marks {
+public:
+    explicit Marks(Row rows)
+        : m_marks(rows, 0)
+    {
+    }
+    void clear()
+    {
+        ++m_current;
+        m_size = 0;
+    }
+    bool has(Row row) const { return m_marks[row] == m_current; }
+    void add(Row row)
+    {
+        m_size += !has(row);
+        m_marks[row] = m_current;
+    }
+    Row size() const { return m_size; }
+
+private:
+    std::vector<std::uint32_t> m_marks;
+    std::uint32_t m_current = 1;
+    Row m_size = 0;
+};
+
+/// Gives every child a parent, step by step: what is pinned, the pinned degrees, then the draw.
+class ParentDraw {
+public:
+    explicit ParentDraw(const LinkRequest &request)
+        : m_request(request)
+        , m_parentOf(request.children, noRow)
+        , m_closed(request.parents, false)
+        , m_open(request.parents)
+        , m_picker(parentPicker(request))
+        , m_base(Random::base(request.seed, streamOf(request, pickPurpose)))
+    {
+    }
+
+    std::vector<Row> run()
+    {
+        const auto &pinned = m_request.pins->parents;
+        std::copy(pinned.begin(), pinned.end(), m_parentOf.begin());
+        if (m_request.parents == 0)
+            return m_parentOf;
+        fillPinnedDegrees();
+        if (m_request.relationship->cardinality == model::Cardinality::oneToOne)
+            pairUp();
+        else if (m_request.relationship->degree.distinct && m_request.siblings)
+            drawDistinct();
+        else
+            drawFreely();
+        return m_parentOf;
+    }
+
+private:
+    bool isDistinct() const
+    {
+        return m_request.relationship->degree.distinct && m_request.containerOf;
+    }
+
+    void fillPinnedDegrees()
+    {
+        std::vector<Row> parents;
+        for (const auto &[parent, degree] : m_request.pins->degrees)
+            parents.push_back(parent);
+        std::sort(parents.begin(), parents.end());
+        for (const Row parent : parents) {
+            m_closed[parent] = true;
+            --m_open;
+            adopt(parent, m_request.pins->degrees.at(parent));
+        }
+    }
+
+    /// Gives `parent` children that have none yet, until it has `degree`.
+    void adopt(Row parent, std::int64_t degree)
+    {
+        std::unordered_set<Row> containers; // that already have a child of this parent
+        const auto take = [&](Row child) {
+            return !isDistinct() || (*m_request.containerOf)[child] == noRow
+                || containers.insert((*m_request.containerOf)[child]).second;
+        };
+        for (Row child = 0; child < m_request.pins->parents.size(); ++child) {
+            if (m_parentOf[child] == parent) {
+                take(child);
+                --degree;
+            }
+        }
+        const Spread order(m_request.children,
+                           Random::base(m_request.seed, streamOf(m_request, pinPurpose)) + parent);
+        for (Row step = 0; step < m_request.children && degree > 0; ++step) {
+            const auto child = static_cast<Row>(order(step));
+            if (m_parentOf[child] == noRow && take(child)) {
+                m_parentOf[child] = parent;
+                --degree;
+            }
+        }
+    }
+
+    Row draw(Row child) const
+    {
+        if (m_open == 0)
+            return noRow;
+        Random random = Random::at(m_base, child);
+        for (int attempt = 0; attempt < attempts; ++attempt) {
+            const Row parent = m_picker(random);
+            if (!m_closed[parent])
+                return parent;
+        }
+        return nextOpen(m_picker(random), [](Row) { return true; });
+    }
+
+    template<typename Allowed>
+    Row nextOpen(Row parent, Allowed allowed) const
+    {
+        for (Row step = 0; step < m_request.parents; ++step) {
+            const Row candidate = (parent + step) % m_request.parents;
+            if (!m_closed[candidate] && allowed(candidate))
+                return candidate;
+        }
+        return noRow;
+    }
+
+    void drawFreely()
+    {
+        for (Row child = 0; child < m_request.children; ++child) {
+            if (m_parentOf[child] == noRow)
+                m_parentOf[child] = draw(child);
+        }
+    }
+
+    void drawDistinct()
+    {
+        Marks used(m_request.parents);
+        for (Row group = 0; group + std::size_t {1} < m_request.siblings->offsets.size(); ++group) {
+            const auto children = m_request.siblings->of(group);
+            used.clear();
+            Row usedOpen = 0;
+            const auto use = [&](Row parent) {
+                usedOpen += !used.has(parent) && !m_closed[parent];
+                used.add(parent);
+            };
+            for (const Row child : children) {
+                if (m_parentOf[child] != noRow)
+                    use(m_parentOf[child]);
+            }
+            for (const Row child : children) {
+                if (m_parentOf[child] != noRow || m_open == 0)
+                    continue;
+                if (usedOpen == m_open) { // all met once: begin again
+                    used.clear();
+                    usedOpen = 0;
+                }
+                m_parentOf[child] = drawUnused(child, used);
+                use(m_parentOf[child]);
+            }
+        }
+        drawFreely(); // children that nothing contains
+    }
+
+    Row drawUnused(Row child, const Marks &used) const
+    {
+        Random random = Random::at(m_base, child);
+        for (int attempt = 0; attempt < attempts; ++attempt) {
+            const Row parent = m_picker(random);
+            if (!m_closed[parent] && !used.has(parent))
+                return parent;
+        }
+        return nextOpen(m_picker(random), [&](Row parent) { return !used.has(parent); });
+    }
+
+    /// 1:1: every parent at most once; children beyond the parents stay alone.
+    void pairUp()
+    {
+        for (const Row parent : m_parentOf) {
+            if (parent != noRow)
+                m_closed[parent] = true;
+        }
+        const Spread order(m_request.parents, m_base);
+        Row next = 0;
+        for (Row &parentOf : m_parentOf) {
+            while (parentOf == noRow && next < m_request.parents) {
+                const auto parent = static_cast<Row>(order(next++));
+                if (!m_closed[parent])
+                    parentOf = parent;
+            }
+        }
+    }
+
+    const LinkRequest &m_request;
+    std::vector<Row> m_parentOf;
+    std::vector<bool> m_closed; ///< parents that take no more
+    Row m_open;
+    Picker m_picker;
+    std::uint64_t m_base;
+};
+
+std::uint32_t degreeOf(const LinkRequest &request, const DegreeSampler &sampler, Row parent)
+{
+    const auto pinned = request.pins->degrees.find(parent);
+    if (pinned != request.pins->degrees.end())
+        return static_cast<std::uint32_t>(std::max<std::int64_t>(0, pinned->second));
+    Random random
+        = Random::at(Random::base(request.seed, streamOf(request, degreePurpose)), parent);
+    return static_cast<std::uint32_t>(sampler(random));
+}
+
+/// Gives every parent its children of a many:many relationship: the pinned ones first, then drawn ones.
+class PairDraw {
+public:
+    explicit PairDraw(const LinkRequest &request)
+        : m_request(request)
+        , m_relationship(asUniform(*request.relationship))
+        , m_sampler(m_relationship)
+        , m_picker(request.children, popularity(*request.relationship),
+                   Random::base(request.seed, streamOf(request, spreadPurpose)))
+        , m_base(Random::base(request.seed, streamOf(request, pickPurpose)))
+        , m_used(request.children)
+        , m_pinned(groupBy(request.pins->parents, request.parents))
+    {
+    }
+
+    Groups run()
+    {
+        Groups result;
+        result.offsets.push_back(0);
+        for (Row parent = 0; parent < m_request.parents; ++parent) {
+            const std::vector<Row> partners = partnersOf(parent);
+            result.targets.insert(result.targets.end(), partners.begin(), partners.end());
+            result.offsets.push_back(static_cast<std::uint32_t>(result.targets.size()));
+        }
+        return result;
+    }
+
+private:
+    static model::Relationship asUniform(model::Relationship relationship)
+    {
+        if (relationship.degree.kind == model::Degree::Kind::drawn)
+            relationship.degree.kind = model::Degree::Kind::uniform;
+        return relationship;
+    }
+
+    static double popularity(const model::Relationship &relationship)
+    {
+        return relationship.degree.kind == model::Degree::Kind::zipf ? 0
+                                                                     : relationship.degree.exponent;
+    }
+
+    std::vector<Row> partnersOf(Row parent)
+    {
+        const auto pinned = m_pinned.of(parent);
+        std::vector<Row> partners(pinned.begin(), pinned.end());
+        m_used.clear();
+        for (const Row partner : partners)
+            m_used.add(partner);
+        if (m_relationship.parent == m_relationship.child)
+            m_used.add(parent);
+        const std::uint32_t degree = degreeOf(m_request, m_sampler, parent);
+        Random random = Random::at(m_base, parent);
+        while (partners.size() < degree && m_used.size() < m_request.children) {
+            partners.push_back(drawUnused(random));
+            m_used.add(partners.back());
+        }
+        std::sort(partners.begin(), partners.end());
+        return partners;
+    }
+
+    Row drawUnused(Random &random) const
+    {
+        Row partner = m_picker(random);
+        for (int attempt = 0; m_used.has(partner) && attempt < attempts; ++attempt)
+            partner = m_picker(random);
+        while (m_used.has(partner))
+            partner = (partner + 1) % m_request.children;
+        return partner;
+    }
+
+    const LinkRequest &m_request;
+    model::Relationship m_relationship;
+    DegreeSampler m_sampler;
+    Picker m_picker;
+    std::uint64_t m_base;
+    Marks m_used;
+    Groups m_pinned;
+};
+
+} // namespace
+
+Groups groupBy(const std::vector<Row> &groupOf, Row groups)
+{
+    Groups result;
+    result.offsets.assign(std::size_t {groups} + 1, 0);
+    for (const Row group : groupOf) {
+        if (group != noRow)
+            ++result.offsets[group + std::size_t {1}];
+    }
+    std::partial_sum(result.offsets.begin(), result.offsets.end(), result.offsets.begin());
+    result.targets.resize(result.offsets.back());
+    std::vector<std::uint32_t> next(result.offsets.begin(), result.offsets.end() - 1);
+    for (Row row = 0; row < groupOf.size(); ++row) {
+        if (groupOf[row] != noRow)
+            result.targets[next[groupOf[row]]++] = row;
+    }
+    return result;
+}
+
+std::vector<std::uint32_t> drawDegrees(const LinkRequest &request)
+{
+    const DegreeSampler sampler(*request.relationship);
+    std::vector<std::uint32_t> degrees(request.parents);
+    for (Row parent = 0; parent < request.parents; ++parent)
+        degrees[parent] = degreeOf(request, sampler, parent);
+    return degrees;
+}
+
+std::vector<Row> drawParents(const LinkRequest &request)
+{
+    return ParentDraw(request).run();
+}
+
+std::vector<Row> drawHierarchy(const LinkRequest &request)
+{
+    std::vector<Row> parentOf(request.children, noRow);
+    const auto &pinned = request.pins->parents;
+    std::copy(pinned.begin(), pinned.end(), parentOf.begin());
+    if (request.relationship->degree.kind == model::Degree::Kind::drawn) {
+        const Picker picker = parentPicker(request);
+        const std::uint64_t base = Random::base(request.seed, streamOf(request, pickPurpose));
+        for (Row child = 1; child < request.children; ++child) {
+            Random random = Random::at(base, child);
+            if (parentOf[child] == noRow)
+                parentOf[child] = picker(random) % child;
+        }
+        return parentOf;
+    }
+    const std::vector<std::uint32_t> degrees = drawDegrees(request);
+    Row parent = 0;
+    std::uint32_t given = 0;
+    for (Row child = 1; child < request.children; ++child) {
+        if (parentOf[child] != noRow)
+            continue;
+        while (parent < child && given >= degrees[parent]) {
+            ++parent;
+            given = 0;
+        }
+        if (parent < child) { // otherwise nobody is left: a new root
+            parentOf[child] = parent;
+            ++given;
+        }
+    }
+    return parentOf;
+}
+
+Groups drawPairs(const LinkRequest &request)
+{
+    return PairDraw(request).run();
+}
+
+Groups inverse(const Groups &groups, Row targets)
+{
+    Groups result;
+    result.offsets.assign(std::size_t {targets} + 1, 0);
+    for (const Row target : groups.targets)
+        ++result.offsets[target + std::size_t {1}];
+    std::partial_sum(result.offsets.begin(), result.offsets.end(), result.offsets.begin());
+    result.targets.resize(groups.targets.size());
+    std::vector<std::uint32_t> next(result.offsets.begin(), result.offsets.end() - 1);
+    for (Row group = 0; group + std::size_t {1} < groups.offsets.size(); ++group) {
+        for (const Row target : groups.of(group))
+            result.targets[next[target]++] = group;
+    }
+    return result;
+}
+
+} // namespace partita::population

@@ -73,8 +73,12 @@ void References::visit(Match &match, const std::string &root) const
 
 void References::visit(Projection &projection, const std::string &entity) const
 {
+    const std::string path = projection.path;
     const std::string name = projection.resultName();
     visitPath(projection.path, entity);
+    if (projection.path == path)
+        return;
+    projection.as.clear();
     if (projection.resultName() != name)
         projection.as = name;
 }

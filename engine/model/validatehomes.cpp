@@ -1,0 +1,236 @@
+// Checks that span the documents of a design: every entity has one home, and upkeep by transaction stays within one
+// logical partition.
+#include "engine/model/suggest.h"
+#include "engine/model/validator.h"
+
+#include <algorithm>
+#include <map>
+
+namespace partita::model {
+namespace {
+
+/// A place where all rows of an entity are at home.
+struct Home {
+    const Container *container = nullptr;
+    const DocumentType *type = nullptr;
+    bool isRoot = true; ///< not inside another entity's documents
+    bool isFiltered = false;
+};
+using Homes = std::multimap<std::string, Home>;
+
+void collectEmbedded(const Workbook &workbook, const std::vector<Field> &fields,
+                     const std::string &entity, const Home &outer, int depth, Homes &homes)
+{
+    constexpr int deepest = 32; // recursion is complained about elsewhere
+    for (const Field &field : fields) {
+        const auto *embedded = std::get_if<EmbeddedSource>(&field.source);
+        if (!embedded || embedded->latest || field.upkeep != Upkeep::none || depth > deepest)
+            continue;
+        const auto role = findRole(workbook, entity, embedded->role);
+        if (!role)
+            continue;
+        Home inner = outer;
+        inner.isRoot = false;
+        homes.emplace(role->partner, inner);
+        collectEmbedded(workbook, embedded->fields, role->partner, inner, depth + 1, homes);
+    }
+}
+
+Homes collectHomes(const Workbook &workbook, const Design &design)
+{
+    Homes homes;
+    for (const Container &container : design.containers) {
+        for (const DocumentType &type : container.documentTypes) {
+            if (!type.primary)
+                continue;
+            const Home home {&container, &type, true, type.filter.has_value()};
+            homes.emplace(type.entity, home);
+            collectEmbedded(workbook, type.fields, type.entity, home, 0, homes);
+        }
+    }
+    return homes;
+}
+
+/// The key value at the end of a path of to-one roles (none: the row's own key), or a constant.
+struct KeyValue {
+    std::vector<std::string> roles;
+    std::optional<Json> constant;
+    bool operator==(const KeyValue &) const = default;
+};
+
+/// What a top-level property of the documents holds, absent when it is something else than a key or a constant.
+std::optional<KeyValue> keyValue(const Workbook &workbook, const DocumentType &type,
+                                 const std::string &path)
+{
+    const Field *field = path.empty() ? nullptr : type.field(path.substr(1));
+    if (!field)
+        return std::nullopt;
+    if (const auto *constant = std::get_if<ConstantSource>(&field->source))
+        return KeyValue {{}, constant->value};
+    if (const auto *reference = std::get_if<ReferenceSource>(&field->source))
+        return KeyValue {{reference->role}, {}};
+    const auto *attribute = std::get_if<AttributeSource>(&field->source);
+    const Entity *entity = workbook.entity(type.entity);
+    if (attribute && entity && attribute->attribute == entity->key && !attribute->truncate)
+        return KeyValue {};
+    return std::nullopt;
+}
+
+/// The value as seen from a row that reaches the document's row by `roles`.
+KeyValue seenThrough(const std::vector<std::string> &roles, KeyValue value)
+{
+    if (!value.constant)
+        value.roles.insert(value.roles.begin(), roles.begin(), roles.end());
+    return value;
+}
+
+/// Two documents, and the to-one roles that lead from the first one's row to the second one's.
+struct Pair {
+    const DocumentType &from;
+    const DocumentType &to;
+    std::vector<std::string> roles;
+};
+
+/// True when both lie in one logical partition, as far as their fields tell.
+bool shareLogicalPartition(const Workbook &workbook, const Container &container, const Pair &pair)
+{
+    const auto &paths = container.partitionKey;
+    return std::all_of(paths.begin(), paths.end(), [&](const std::string &path) {
+        const auto from = keyValue(workbook, pair.from, path);
+        const auto to = keyValue(workbook, pair.to, path);
+        return !from || !to || *from == seenThrough(pair.roles, *to);
+    });
+}
+
+class HomeCheck {
+public:
+    HomeCheck(const Workbook &workbook, const Design &design, const std::string &place,
+              Report &report)
+        : m_workbook(workbook)
+        , m_design(design)
+        , m_place(place)
+        , m_report(report)
+        , m_homes(collectHomes(workbook, design))
+    {
+    }
+
+    void run()
+    {
+        for (const Entity &entity : *m_workbook.entities)
+            checkHome(entity);
+        for (std::size_t index = 0; index < m_design.containers.size(); ++index) {
+            const Container &container = m_design.containers[index];
+            const std::string place = at(m_place + ".containers", index) + ".documentTypes";
+            for (std::size_t number = 0; number < container.documentTypes.size(); ++number)
+                checkTransactions(container, container.documentTypes[number], at(place, number));
+        }
+        m_report.setEntity({});
+    }
+
+private:
+    void checkHome(const Entity &entity)
+    {
+        m_report.setEntity(entity.name);
+        const auto [begin, end] = m_homes.equal_range(entity.name);
+        const auto whole
+            = std::count_if(begin, end, [](const auto &home) { return !home.second.isFiltered; });
+        const auto roots = std::count_if(begin, end, [](const auto &home) {
+            return home.second.isRoot && !home.second.isFiltered;
+        });
+        if (begin == end)
+            m_report.error(m_place,
+                           inQuotes(entity.name) + " has no home in the design "
+                               + inQuotes(m_design.name)
+                               + "; add a document for it, or embed it in another.");
+        else if (roots > 1)
+            m_report.error(m_place,
+                           inQuotes(entity.name) + " has " + std::to_string(roots)
+                               + " homes in the design " + inQuotes(m_design.name)
+                               + "; make all but one a copy.");
+        else if (whole > 1)
+            m_report.warning(m_place,
+                             inQuotes(entity.name) + " is stored in " + std::to_string(whole)
+                                 + " places in the design " + inQuotes(m_design.name)
+                                 + "; give all but one an upkeep that keeps them in step.");
+    }
+
+    void checkTransactions(const Container &container, const DocumentType &type,
+                           const std::string &place)
+    {
+        for (std::size_t index = 0; index < type.fields.size(); ++index) {
+            const Field &field = type.fields[index];
+            if (field.upkeep == Upkeep::transaction)
+                checkTransaction(container, type, field, at(place + ".fields", index));
+        }
+    }
+
+    void checkTransaction(const Container &container, const DocumentType &type, const Field &field,
+                          const std::string &place)
+    {
+        const auto origin = originOf(type, field);
+        if (!origin)
+            return;
+        const auto [begin, end] = m_homes.equal_range(origin->entity);
+        const bool possible = std::any_of(begin, end, [&](const auto &entry) {
+            const Home &home = entry.second;
+            if (home.container != &container)
+                return false;
+            const Pair pair = origin->isChild ? Pair {*home.type, type, origin->roles}
+                                              : Pair {type, *home.type, origin->roles};
+            return !home.isRoot || shareLogicalPartition(m_workbook, container, pair);
+        });
+        if (begin != end && !possible)
+            m_report.warning(
+                place,
+                "The field " + inQuotes(field.name) + " is to change in one transaction with "
+                    + inQuotes(origin->entity) + ", which lies in other logical partitions than "
+                    + inQuotes(type.name) + "; keep it by change feed or application.");
+    }
+
+    /// The rows whose changes a field follows.
+    struct Origin {
+        std::string entity;
+        bool isChild = false; ///< reached over a to-many role
+        std::vector<std::string>
+            roles; ///< to-one: from the document to the origin, or from the child to the document
+    };
+
+    std::optional<Origin> originOf(const DocumentType &type, const Field &field) const
+    {
+        if (const auto *copied = std::get_if<CopiedSource>(&field.source)) {
+            std::string entity = type.entity;
+            for (const std::string &name : copied->roles) {
+                const auto role = findRole(m_workbook, entity, name);
+                entity = role ? role->partner : std::string();
+            }
+            return Origin {entity, false, copied->roles};
+        }
+        const auto *aggregate = std::get_if<AggregateSource>(&field.source);
+        const auto *embedded = std::get_if<EmbeddedSource>(&field.source);
+        const std::string name = aggregate ? aggregate->role
+            : embedded                     ? embedded->role
+                                           : std::string();
+        const auto role = findRole(m_workbook, type.entity, name);
+        if (!role)
+            return std::nullopt;
+        if (!role->toMany)
+            return Origin {role->partner, false, {name}};
+        return Origin {role->partner, true, {role->relationship->parentRole}};
+    }
+
+    const Workbook &m_workbook;
+    const Design &m_design;
+    const std::string &m_place;
+    Report &m_report;
+    Homes m_homes;
+};
+
+} // namespace
+
+void validateHomes(const Workbook &workbook, const Design &design, const std::string &place,
+                   Report &report)
+{
+    HomeCheck(workbook, design, place, report).run();
+}
+
+} // namespace partita::model

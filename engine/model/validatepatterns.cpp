@@ -1,0 +1,275 @@
+// Checks of access patterns, their probes, and the figures published for them.
+#include "engine/model/edits.h"
+#include "engine/model/notation.h"
+#include "engine/model/suggest.h"
+#include "engine/model/validator.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <set>
+
+namespace partita::model {
+namespace {
+
+constexpr std::array<std::string_view, 2> derivable {"embedded", "referenced"};
+
+class PatternCheck {
+public:
+    PatternCheck(const Workbook &workbook, const AccessPattern &pattern, std::string place,
+                 Report &report)
+        : m_workbook(workbook)
+        , m_pattern(pattern)
+        , m_place(std::move(place))
+        , m_report(report)
+    {
+    }
+
+    void run()
+    {
+        if (m_pattern.sentence.empty())
+            m_report.information(m_place,
+                                 "The pattern " + inQuotes(m_pattern.id) + " has no sentence.");
+        if (!(m_pattern.ratePerSecond >= 0) || !std::isfinite(m_pattern.ratePerSecond))
+            m_report.error(m_place + ".ratePerSecond",
+                           "The rate of " + inQuotes(m_pattern.id) + " must not be negative.");
+        if (!(m_pattern.keys.exponent >= 0) || !std::isfinite(m_pattern.keys.exponent))
+            m_report.error(m_place + ".keys",
+                           "The exponent of " + inQuotes(m_pattern.id) + " must not be negative.");
+        if (const Query *query = m_pattern.query())
+            check(*query);
+        else if (const Command *command = m_pattern.command())
+            check(*command);
+    }
+
+private:
+    void error(const std::string &where, const std::string &message)
+    {
+        m_report.error(m_place + where, message);
+    }
+
+    bool checkEntity(const std::string &name, const std::string &where)
+    {
+        m_report.setEntity(name);
+        if (m_workbook.entity(name))
+            return true;
+        error(where,
+              "The pattern " + inQuotes(m_pattern.id) + " is about an unknown entity "
+                  + inQuotes(name) + suggestion(name, namesOf(*m_workbook.entities)));
+        return false;
+    }
+
+    void check(const Query &query)
+    {
+        if (!checkEntity(query.root, ".query"))
+            return;
+        for (std::size_t index = 0; index < query.match.size(); ++index)
+            check(query.match[index], query.root, at(m_place + ".match", index));
+        for (std::size_t index = 0; index < query.attributes.size(); ++index)
+            check(query.attributes[index], query.root, at(m_place + ".attributes", index));
+        for (std::size_t index = 0; index < query.aggregates.size(); ++index) {
+            const Aggregate &aggregate = query.aggregates[index];
+            checkAggregate(m_workbook, query.root, aggregate.function, aggregate.role,
+                           aggregate.attribute, at(m_place + ".aggregates", index), m_report);
+        }
+        for (std::size_t index = 0; index < query.included.size(); ++index)
+            check(query.included[index], query.root, at(m_place + ".included", index));
+        if (!query.orderBy.empty())
+            expectAttribute(m_workbook, query.root, query.orderBy, m_place + ".orderBy", m_report);
+        if (query.limit && *query.limit < 1)
+            error(".limit", "The limit must be 1 or more.");
+        checkResultNames(query);
+        checkProbe(query);
+    }
+
+    void check(const Match &match, const std::string &root, const std::string &place)
+    {
+        if (match.kind == Match::Kind::belongsTo) {
+            expectRole(m_workbook, root, match.path, place, m_report);
+        } else {
+            const auto [roles, attribute] = splitPath(match.path);
+            const std::string entity = followRoles(m_workbook, root, roles, place, m_report);
+            expectAttribute(m_workbook, entity, attribute, place, m_report);
+        }
+        if (match.parameter.empty()
+            && (match.kind != Match::Kind::range || match.parameterTo.empty()))
+            m_report.error(place,
+                           "The condition on " + inQuotes(match.path) + " has no parameter.");
+    }
+
+    void check(const Projection &projection, const std::string &entity, const std::string &place)
+    {
+        const auto [roles, name] = splitPath(projection.path);
+        const std::string owner = followRoles(m_workbook, entity, roles, place, m_report);
+        const Attribute *attribute = expectAttribute(m_workbook, owner, name, place, m_report);
+        if (!projection.truncate)
+            return;
+        if (*projection.truncate < 1)
+            m_report.error(place, "A truncation keeps 1 character or more.");
+        if (attribute && attribute->type != AttributeType::string)
+            m_report.error(place,
+                           inQuotes(projection.path) + " is no string and cannot be truncated.");
+    }
+
+    void check(const IncludedRows &included, const std::string &root, const std::string &place)
+    {
+        const auto role = expectRole(m_workbook, root, included.role, place, m_report);
+        if (!role)
+            return;
+        for (std::size_t index = 0; index < included.attributes.size(); ++index)
+            check(included.attributes[index], role->partner, at(place + ".attributes", index));
+        if (!included.orderBy.empty())
+            expectAttribute(m_workbook, role->partner, included.orderBy, place + ".orderBy",
+                            m_report);
+        if (included.latest && *included.latest < 1)
+            m_report.error(place + ".latest", "The number of rows included must be 1 or more.");
+        if (included.latest && included.orderBy.empty())
+            m_report.error(place + ".latest",
+                           "The latest " + inQuotes(included.role)
+                               + " need an order (orderBy) to be the latest by.");
+    }
+
+    void checkResultNames(const Query &query)
+    {
+        std::set<std::string> seen;
+        const auto add = [&](const std::string &name, const std::string &place) {
+            if (name.empty())
+                m_report.error(place, "The result of the aggregate needs a name (as).");
+            else if (!seen.insert(name).second)
+                m_report.error(place,
+                               "Two results are named " + inQuotes(name)
+                                   + "; name one of them otherwise (as).");
+        };
+        for (std::size_t index = 0; index < query.attributes.size(); ++index)
+            add(query.attributes[index].resultName(), at(m_place + ".attributes", index));
+        for (std::size_t index = 0; index < query.aggregates.size(); ++index)
+            add(query.aggregates[index].as, at(m_place + ".aggregates", index));
+        for (std::size_t index = 0; index < query.included.size(); ++index)
+            add(query.included[index].role, at(m_place + ".included", index));
+    }
+
+    void check(const Command &command)
+    {
+        if (!checkEntity(command.entity, std::string()))
+            return;
+        const Entity &entity = *m_workbook.entity(command.entity);
+        for (const std::string &name : command.attributes) {
+            const std::string place = m_place + ".attributes";
+            const Attribute *attribute
+                = expectAttribute(m_workbook, command.entity, name, place, m_report);
+            if (attribute && name == entity.key)
+                m_report.error(place, "The key " + inQuotes(name) + " cannot be updated.");
+            else if (attribute && !attribute->isMutable)
+                m_report.warning(place,
+                                 inQuotes(name) + " of " + inQuotes(command.entity)
+                                     + " is updated here but said to be fixed.");
+        }
+        checkRow(m_pattern.probe.row, command.entity, m_place + ".probe");
+        for (const auto &[name, value] : m_pattern.probe.changes) {
+            expectAttribute(m_workbook, command.entity, name, m_place + ".probe.changes", m_report);
+            checkNumbers(value, m_place + ".probe.changes." + name, m_report);
+        }
+    }
+
+    const SampleRow *findRow(const std::string &name, const std::string &place)
+    {
+        std::vector<std::string> known;
+        for (const SampleRow &row : m_workbook.population->sampleRows) {
+            if (row.name == name)
+                return &row;
+            known.push_back(row.name);
+        }
+        m_report.error(place, "There is no sample row " + inQuotes(name) + suggestion(name, known));
+        return nullptr;
+    }
+
+    void checkRow(const std::string &name, const std::string &entity, const std::string &place)
+    {
+        const SampleRow *row = name.empty() ? nullptr : findRow(name, place);
+        if (row && row->entity != entity)
+            m_report.error(place,
+                           "The sample row " + inQuotes(name) + " is a " + inQuotes(row->entity)
+                               + "; the pattern needs a " + inQuotes(entity) + '.');
+    }
+
+    void checkProbe(const Query &query)
+    {
+        const Probe &probe = m_pattern.probe;
+        std::set<std::string> parameters;
+        for (const Match &match : query.match) {
+            for (const std::string &parameter : {match.parameter, match.parameterTo}) {
+                if (!parameter.empty())
+                    parameters.insert(parameter);
+            }
+            if (match.kind == Match::Kind::belongsTo && probe.rows.contains(match.parameter)) {
+                const auto role = findRole(m_workbook, query.root, match.path);
+                checkRow(probe.rows.at(match.parameter), role ? role->partner : std::string(),
+                         m_place + ".probe");
+            }
+        }
+        for (const auto &[name, value] : probe.parameters) {
+            checkKnown(name, parameters);
+            checkNumbers(value, m_place + ".probe.parameters." + name, m_report);
+        }
+        for (const auto &[name, row] : probe.rows) {
+            checkKnown(name, parameters);
+            findRow(row, m_place + ".probe.rows." + name);
+        }
+        for (const std::string &name : parameters) {
+            if (!probe.rows.contains(name) && !probe.parameters.contains(name))
+                m_report.warning(m_place + ".probe",
+                                 "The probe of " + inQuotes(m_pattern.id)
+                                     + " gives no value for the parameter " + inQuotes(name) + '.');
+        }
+    }
+
+    void checkKnown(const std::string &parameter, const std::set<std::string> &known)
+    {
+        if (!known.contains(parameter))
+            error(".probe",
+                  "No condition of " + inQuotes(m_pattern.id) + " uses the parameter "
+                      + inQuotes(parameter) + suggestion(parameter, {known.begin(), known.end()}));
+    }
+
+    const Workbook &m_workbook;
+    const AccessPattern &m_pattern;
+    std::string m_place;
+    Report &m_report;
+};
+
+void validatePublished(const Workbook &workbook, Report &report)
+{
+    const std::vector<std::string> designs = namesOf(workbook.designs);
+    std::set<std::string> known;
+    for (const PublishedFigure &figure : *workbook.published) {
+        if (!workbook.design(figure.design) && known.insert(figure.design).second)
+            report.warning("$.published",
+                           "Figures are published for an unknown design " + inQuotes(figure.design)
+                               + suggestion(figure.design, designs));
+        if (!workbook.pattern(figure.pattern) && known.insert(figure.pattern).second)
+            report.warning("$.published",
+                           "Figures are published for an unknown pattern "
+                               + inQuotes(figure.pattern)
+                               + suggestion(figure.pattern, namesOf(*workbook.patterns)));
+    }
+}
+
+} // namespace
+
+void validatePatterns(const Workbook &workbook, Report &report)
+{
+    checkNames("pattern", "$.patterns", namesOf(*workbook.patterns), report);
+    for (std::size_t index = 0; index < workbook.patterns->size(); ++index)
+        PatternCheck(workbook, (*workbook.patterns)[index], at("$.patterns", index), report).run();
+    report.setEntity({});
+    for (std::size_t index = 0; index < workbook.derivedDesigns.size(); ++index) {
+        const std::string &name = workbook.derivedDesigns[index];
+        if (std::find(derivable.begin(), derivable.end(), name) == derivable.end())
+            report.error(at("$.derivedDesigns", index),
+                         "There is no derivation " + inQuotes(name)
+                             + suggestion(name, {derivable.begin(), derivable.end()}));
+    }
+    validatePublished(workbook, report);
+}
+
+} // namespace partita::model

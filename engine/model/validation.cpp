@@ -1,0 +1,189 @@
+#include "engine/model/validation.h"
+
+#include "engine/model/edits.h"
+#include "engine/model/notation.h"
+#include "engine/model/suggest.h"
+#include "engine/model/validator.h"
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+namespace partita::model {
+namespace {
+
+constexpr std::int64_t exactInteger = std::int64_t {1} << 53;
+
+int rank(Severity severity)
+{
+    return severity == Severity::error ? 0 : severity == Severity::warning ? 1 : 2;
+}
+
+bool isLossy(const Json &number)
+{
+    if (number.is_number_unsigned())
+        return number.get<std::uint64_t>() > static_cast<std::uint64_t>(exactInteger);
+    if (number.is_number_integer())
+        return std::abs(static_cast<double>(number.get<std::int64_t>()))
+            > static_cast<double>(exactInteger);
+    return !std::isfinite(number.get<double>());
+}
+
+bool isNumeric(const Attribute &attribute)
+{
+    return attribute.type == AttributeType::integer || attribute.type == AttributeType::number;
+}
+
+} // namespace
+
+void Report::add(Severity severity, const std::string &place, const std::string &message)
+{
+    m_problems.push_back({severity, place, message, m_design, m_entity});
+}
+
+std::vector<Problem> Report::take()
+{
+    std::stable_sort(m_problems.begin(), m_problems.end(),
+                     [](const Problem &left, const Problem &right) {
+                         return rank(left.severity) < rank(right.severity);
+                     });
+    return std::move(m_problems);
+}
+
+std::string at(const std::string &place, std::size_t index)
+{
+    return place + '[' + std::to_string(index) + ']';
+}
+
+void checkNames(const char *what, const std::string &place, const std::vector<std::string> &names,
+                Report &report)
+{
+    std::set<std::string> seen;
+    for (std::size_t index = 0; index < names.size(); ++index) {
+        const Result<void> checked = checkName(what, names[index]);
+        if (!checked)
+            report.error(at(place, index), checked.error().message);
+        else if (!seen.insert(names[index]).second)
+            report.error(at(place, index),
+                         "There are two of the name " + inQuotes(names[index]) + "; rename one "
+                             + what + '.');
+    }
+}
+
+std::optional<Role> expectRole(const Workbook &workbook, const std::string &entity,
+                               const std::string &role, const std::string &place, Report &report)
+{
+    auto found = findRole(workbook, entity, role);
+    if (!found) {
+        std::vector<std::string> known;
+        for (const Role &candidate : rolesOf(workbook, entity))
+            known.push_back(candidate.name);
+        report.error(place,
+                     inQuotes(entity) + " has no role " + inQuotes(role) + suggestion(role, known));
+    }
+    return found;
+}
+
+const Attribute *expectAttribute(const Workbook &workbook, const std::string &entityName,
+                                 const std::string &attribute, const std::string &place,
+                                 Report &report)
+{
+    const Entity *entity = workbook.entity(entityName);
+    if (!entity)
+        return nullptr; // complained about elsewhere
+    const Attribute *found = entity->attribute(attribute);
+    if (!found)
+        report.error(place,
+                     inQuotes(entityName) + " has no attribute " + inQuotes(attribute)
+                         + suggestion(attribute, namesOf(entity->attributes)));
+    return found;
+}
+
+std::string followRoles(const Workbook &workbook, const std::string &entity,
+                        const std::vector<std::string> &roles, const std::string &place,
+                        Report &report)
+{
+    std::string current = entity;
+    for (const std::string &name : roles) {
+        const auto role = expectRole(workbook, current, name, place, report);
+        if (!role)
+            return {};
+        if (role->toMany) {
+            report.error(place,
+                         "The role " + inQuotes(name) + " leads to many rows of "
+                             + inQuotes(role->partner)
+                             + "; a path can only follow roles that lead to one.");
+            return {};
+        }
+        current = role->partner;
+    }
+    return current;
+}
+
+void checkNumbers(const Json &value, const std::string &place, Report &report)
+{
+    if (value.is_number() && isLossy(value))
+        report.error(
+            place,
+            "The number " + value.dump()
+                + " is beyond what the service keeps exactly (a double); write it as a string.");
+    if (value.is_array()) {
+        for (std::size_t index = 0; index < value.size(); ++index)
+            checkNumbers(value[index], at(place, index), report);
+    } else if (value.is_object()) {
+        for (const auto &[name, member] : value.items())
+            checkNumbers(member, place + '.' + name, report);
+    }
+}
+
+void checkAggregate(const Workbook &workbook, const std::string &entity, AggregateFunction function,
+                    const std::string &roleName, const std::string &attributeName,
+                    const std::string &place, Report &report)
+{
+    const auto role = expectRole(workbook, entity, roleName, place, report);
+    if (!role)
+        return;
+    if (!role->toMany)
+        report.error(place,
+                     "The role " + inQuotes(roleName) + " leads to one row of "
+                         + inQuotes(role->partner)
+                         + "; an aggregate needs a role that leads to many.");
+    if (attributeName.empty()) {
+        if (function != AggregateFunction::count)
+            report.error(place,
+                         "The aggregate " + std::string(nameOf(function))
+                             + " needs an attribute, such as " + inQuotes(roleName + ".price")
+                             + '.');
+        return;
+    }
+    const Attribute *attribute
+        = expectAttribute(workbook, role->partner, attributeName, place, report);
+    const bool needsNumber
+        = function == AggregateFunction::sum || function == AggregateFunction::average;
+    if (attribute && needsNumber && !isNumeric(*attribute))
+        report.error(place,
+                     "The aggregate " + std::string(nameOf(function)) + " needs numbers, and "
+                         + inQuotes(attributeName) + " of " + inQuotes(role->partner)
+                         + " is none.");
+}
+
+std::vector<Problem> validate(const Workbook &workbook)
+{
+    Report report;
+    validateEntities(workbook, report);
+    validateRelationships(workbook, report);
+    validatePopulation(workbook, report);
+    validatePatterns(workbook, report);
+    validateDesigns(workbook, report);
+    return report.take();
+}
+
+std::optional<Problem> firstError(const Workbook &workbook)
+{
+    std::vector<Problem> problems = validate(workbook);
+    if (problems.empty() || problems.front().severity != Severity::error)
+        return std::nullopt;
+    return std::move(problems.front());
+}
+
+} // namespace partita::model

@@ -1,0 +1,71 @@
+// The checks behind validate(), grouped by theme in the validate….cpp files.
+#pragma once
+
+#include "engine/model/validation.h"
+
+namespace partita::model {
+
+/// Collects problems; remembers the design and entity that are being looked at.
+class Report {
+public:
+    void error(const std::string &place, const std::string &message)
+    {
+        add(Severity::error, place, message);
+    }
+    void warning(const std::string &place, const std::string &message)
+    {
+        add(Severity::warning, place, message);
+    }
+    void information(const std::string &place, const std::string &message)
+    {
+        add(Severity::information, place, message);
+    }
+
+    void setDesign(const std::string &design) { m_design = design; }
+    void setEntity(const std::string &entity) { m_entity = entity; }
+    /// Errors first, otherwise in the order of the workbook.
+    std::vector<Problem> take();
+
+private:
+    void add(Severity severity, const std::string &place, const std::string &message);
+
+    std::vector<Problem> m_problems;
+    std::string m_design;
+    std::string m_entity;
+};
+
+void validateEntities(const Workbook &workbook, Report &report);
+void validateRelationships(const Workbook &workbook, Report &report);
+void validatePopulation(const Workbook &workbook, Report &report);
+void validatePatterns(const Workbook &workbook, Report &report);
+void validateDesigns(const Workbook &workbook, Report &report);
+/// Homes of entities, and upkeep that cannot work, in one design.
+void validateHomes(const Workbook &workbook, const Design &design, const std::string &place,
+                   Report &report);
+
+// What the checks have in common.
+
+/// "$.entities[2]"
+std::string at(const std::string &place, std::size_t index);
+/// Complains about names that are empty, malformed or used before.
+void checkNames(const char *what, const std::string &place, const std::vector<std::string> &names,
+                Report &report);
+/// Complains about a role that the entity does not have; the role otherwise.
+std::optional<Role> expectRole(const Workbook &workbook, const std::string &entity,
+                               const std::string &role, const std::string &place, Report &report);
+/// Complains about an attribute that the entity does not have; the attribute otherwise.
+const Attribute *expectAttribute(const Workbook &workbook, const std::string &entity,
+                                 const std::string &attribute, const std::string &place,
+                                 Report &report);
+/// Follows to-one roles, complaining about the first that is unknown or leads to many rows; the entity reached, or empty.
+std::string followRoles(const Workbook &workbook, const std::string &entity,
+                        const std::vector<std::string> &roles, const std::string &place,
+                        Report &report);
+/// Complains about numbers anywhere in a typed-in value that a double cannot hold.
+void checkNumbers(const Json &value, const std::string &place, Report &report);
+/// Complains unless the aggregate can be computed from the entity.
+void checkAggregate(const Workbook &workbook, const std::string &entity, AggregateFunction function,
+                    const std::string &role, const std::string &attribute, const std::string &place,
+                    Report &report);
+
+} // namespace partita::model

@@ -1,0 +1,195 @@
+// The model canvas under real mouse and keys: drag, zoom, select, remove; every change can be undone.
+#include "engine/workbook/workbookfile.h"
+#include "widgets/canvas/autolayout.h"
+#include "widgets/canvas/entitycard.h"
+#include "widgets/canvas/modelboard.h"
+#include "widgets/canvas/modelscene.h"
+#include "widgets/canvas/modelview.h"
+#include "widgets/canvas/relationshipline.h"
+#include "widgets/canvas/relationshiproute.h"
+#include "widgets/canvas/storagehulls.h"
+#include "widgets/models/session.h"
+
+#include <QGraphicsSceneMouseEvent>
+#include <QTest>
+#include <QWheelEvent>
+
+using namespace partita;
+
+class TestModelBoard : public QObject {
+    Q_OBJECT
+
+private slots:
+    void init();
+    void cleanup();
+    void showsEveryEntityAndRelationship();
+    void aDragIsOneUndoStep();
+    void arrowKeysMoveTheSelection();
+    void deleteRemovesAndUndoBringsBack();
+    void theWheelZoomsToThePointer();
+    void automaticLayoutKeepsCardsApart();
+    void aClickSelectsForTheInspector();
+    void theOverlayFollowsTheDesign();
+    void anEmptyModelOffersTheNextStep();
+    void linesLeaveACardApart();
+    void magnitudesAreSaid();
+
+private:
+    QPoint onView(const QString &entity) const;
+    std::unique_ptr<models::Session> m_session;
+    std::unique_ptr<canvas::ModelBoard> m_board;
+    canvas::ModelView *m_view = nullptr;
+    canvas::ModelScene *m_scene = nullptr;
+};
+
+void TestModelBoard::init()
+{
+    m_session = std::make_unique<models::Session>();
+    m_session->open(*workbook::open("sample:blog"), {});
+    m_session->cancelEvaluation();
+    m_board = std::make_unique<canvas::ModelBoard>(*m_session);
+    m_board->resize(1000, 700);
+    m_board->show();
+    QVERIFY(QTest::qWaitForWindowExposed(m_board.get()));
+    m_view = m_board->findChild<canvas::ModelView *>();
+    m_scene = m_board->findChild<canvas::ModelScene *>();
+}
+
+void TestModelBoard::cleanup()
+{
+    m_board.reset();
+    m_session.reset();
+}
+
+QPoint TestModelBoard::onView(const QString &entity) const
+{
+    const canvas::EntityCard *card = m_scene->card(entity);
+    return m_view->mapFromScene(card->sceneFrame().topLeft() + QPointF(30, 12));
+}
+
+void TestModelBoard::showsEveryEntityAndRelationship()
+{
+    for (const auto &entity : *m_session->workbook().entities)
+        QVERIFY(m_scene->card(QString::fromStdString(entity.name)));
+    for (const auto &relationship : *m_session->workbook().relationships)
+        QVERIFY(m_scene->line(QString::fromStdString(relationship.name)));
+}
+
+void TestModelBoard::aDragIsOneUndoStep()
+{
+    const model::Workbook before = m_session->workbook();
+    const QPointF start = m_scene->card(QStringLiteral("User"))->pos();
+    QWidget *viewport = m_view->viewport();
+    const QPoint from = onView(QStringLiteral("User"));
+    QTest::mousePress(viewport, Qt::LeftButton, {}, from);
+    for (int step = 1; step <= 4; ++step)
+        QTest::mouseMove(viewport, from + QPoint(20 * step, 10 * step));
+    QCOMPARE(m_session->undoStack().count(), 0); // a preview until the release
+    QTest::mouseRelease(viewport, Qt::LeftButton, {}, from + QPoint(80, 40));
+    QCOMPARE(m_session->undoStack().count(), 1);
+    QVERIFY(m_scene->card(QStringLiteral("User"))->pos() != start);
+    m_session->undoStack().undo();
+    QVERIFY(m_session->workbook() == before);
+    QCOMPARE(m_scene->card(QStringLiteral("User"))->pos(), start);
+}
+
+void TestModelBoard::arrowKeysMoveTheSelection()
+{
+    m_session->setSelection({ models::Selection::Kind::entity, QStringLiteral("Post"), {} });
+    const QPointF start = m_scene->card(QStringLiteral("Post"))->pos();
+    QTest::keyClick(m_view, Qt::Key_Right);
+    QCOMPARE(m_scene->card(QStringLiteral("Post"))->pos().x() > start.x(), true);
+    QCOMPARE(m_session->undoStack().count(), 1);
+}
+
+void TestModelBoard::deleteRemovesAndUndoBringsBack()
+{
+    const model::Workbook before = m_session->workbook();
+    m_session->setSelection({ models::Selection::Kind::entity, QStringLiteral("Like"), {} });
+    QTest::keyClick(m_view, Qt::Key_Delete);
+    QVERIFY(!m_scene->card(QStringLiteral("Like")));
+    while (m_session->undoStack().canUndo())
+        m_session->undoStack().undo();
+    QVERIFY(m_session->workbook() == before);
+    QVERIFY(m_scene->card(QStringLiteral("Like")));
+}
+
+void TestModelBoard::theWheelZoomsToThePointer()
+{
+    const QPoint pointer(300, 200);
+    const QPointF under = m_view->mapToScene(pointer);
+    const double zoom = m_view->zoom();
+    QWheelEvent event(pointer, m_view->viewport()->mapToGlobal(pointer), {}, { 0, 240 }, Qt::NoButton, {}, Qt::NoScrollPhase, false);
+    QCoreApplication::sendEvent(m_view->viewport(), &event);
+    QVERIFY(m_view->zoom() > zoom);
+    const QPointF after = m_view->mapToScene(pointer);
+    QVERIFY((after - under).manhattanLength() < 3);
+}
+
+void TestModelBoard::automaticLayoutKeepsCardsApart()
+{
+    m_scene->layOutAgain();
+    QCOMPARE(m_session->undoStack().count(), 1);
+    std::vector<QRectF> frames;
+    for (const auto &entity : *m_session->workbook().entities)
+        frames.push_back(m_scene->card(QString::fromStdString(entity.name))->sceneFrame());
+    for (std::size_t one = 0; one < frames.size(); ++one) {
+        for (std::size_t other = one + 1; other < frames.size(); ++other)
+            QVERIFY(!frames[one].intersects(frames[other]));
+    }
+}
+
+void TestModelBoard::aClickSelectsForTheInspector()
+{
+    QTest::mouseClick(m_view->viewport(), Qt::LeftButton, {}, onView(QStringLiteral("Comment")));
+    QCOMPARE(m_session->selection().kind, models::Selection::Kind::entity);
+    QCOMPARE(m_session->selection().name, QStringLiteral("Comment"));
+    QCOMPARE(m_session->undoStack().count(), 0);
+}
+
+void TestModelBoard::theOverlayFollowsTheDesign()
+{
+    const model::Workbook &all = m_session->workbookWithDerivedDesigns();
+    const auto referenced = canvas::overlayOf(all, *all.design("V1"));
+    QVERIFY(referenced.documents.empty());
+    for (const auto &[name, storage] : referenced.relationships)
+        QCOMPARE(storage, canvas::Storage::referenced);
+    const auto embedded = canvas::overlayOf(all, *all.design("Embedded"));
+    QCOMPARE(embedded.documents.size(), std::size_t(1));
+    QCOMPARE(embedded.documents.front().entities.size(), std::size_t(4));
+}
+
+void TestModelBoard::anEmptyModelOffersTheNextStep()
+{
+    m_session->open({}, {});
+    QVERIFY(m_scene->isEmpty());
+    QVERIFY(!m_view->isVisible());
+    m_session->addNewEntity({ 0, 0 });
+    QVERIFY(m_view->isVisible());
+    QCOMPARE(m_session->workbook().entities->size(), std::size_t(1));
+}
+
+void TestModelBoard::linesLeaveACardApart()
+{
+    const std::vector<QRectF> cards { { 0, 0, 100, 100 }, { 300, -50, 100, 100 }, { 300, 80, 100, 100 } };
+    const auto routes = canvas::routeLines(cards, { { 0, 1 }, { 0, 2 }, { 0, 2 } });
+    QVERIFY(routes[0].parent.point != routes[1].parent.point);
+    QVERIFY(routes[1].parent.point != routes[2].parent.point);
+    QVERIFY(routes[0].parent.point.y() < routes[1].parent.point.y()); // no needless crossing
+    for (const auto &route : routes)
+        QCOMPARE(route.parent.side, canvas::Side::right);
+}
+
+void TestModelBoard::magnitudesAreSaid()
+{
+    model::Relationship relationship;
+    relationship.degree = { model::Degree::Kind::uniform, 5, 50, 0, {} };
+    QCOMPARE(canvas::magnitudeOf(relationship), QStringLiteral("5–50"));
+    relationship.degree = { model::Degree::Kind::drawn, 0, 0, 0, {} };
+    QCOMPARE(canvas::magnitudeOf(relationship), QStringLiteral("∞"));
+    relationship.bound = 20;
+    QCOMPARE(canvas::magnitudeOf(relationship), QStringLiteral("≤ 20"));
+}
+
+QTEST_MAIN(TestModelBoard)
+#include "tst_modelboard.moc"

@@ -1,0 +1,243 @@
+// The window as a person uses it: designs switch every board, edits are undone, files survive, bad files are told.
+#include "engine/workbook/workbookfile.h"
+#include "widgets/shell/boards.h"
+#include "widgets/shell/designswitcher.h"
+#include "widgets/shell/entityform.h"
+#include "widgets/shell/files.h"
+#include "widgets/shell/inspector.h"
+#include "widgets/shell/mainwindow.h"
+#include "widgets/shell/navigator.h"
+#include "widgets/shell/problemslist.h"
+#include "widgets/style/theme.h"
+
+#include <QAbstractButton>
+#include <QAccessible>
+#include <QAction>
+#include <QElapsedTimer>
+#include <QFile>
+#include <QLineEdit>
+#include <QSignalSpy>
+#include <QStandardPaths>
+#include <QTabWidget>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QToolButton>
+#include <QTreeWidget>
+
+using namespace partita;
+
+class TestMainWindow : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase();
+    void init();
+    void cleanup();
+    void opensInUnderASecond();
+    void everyBoardHasATab();
+    void aClickOnADesignSwitchesIt();
+    void controlAndADigitSwitchTheDesign();
+    void anAttributeIsAddedRenamedAndRemovedInTheInspector();
+    void aPartitionKeyIsChangedInTheInspector();
+    void theNavigatorFilters();
+    void savesAndOpensBothForms();
+    void aBrokenFileIsToldAndTheWorkbookStays();
+    void problemsAppearAndLeave();
+    void everyFocusableWidgetHasAName();
+    void themesSwitchWithoutLosingAnything();
+
+private:
+    std::unique_ptr<shell::MainWindow> m_window;
+};
+
+void TestMainWindow::initTestCase()
+{
+    QStandardPaths::setTestModeEnabled(true);
+    QCoreApplication::setOrganizationName(QStringLiteral("PartitaTest"));
+    style::applyTheme(*qApp, style::ThemeKind::light);
+}
+
+void TestMainWindow::init()
+{
+    m_window = std::make_unique<shell::MainWindow>();
+    m_window->resize(1280, 720);
+    m_window->show();
+    QVERIFY(m_window->openWorkbook(QStringLiteral("sample:blog")));
+    m_window->session().cancelEvaluation();
+}
+
+void TestMainWindow::cleanup()
+{
+    m_window->session().undoStack().setClean();
+    m_window.reset();
+}
+
+void TestMainWindow::opensInUnderASecond()
+{
+    // Generous for a busy machine: the aim is under one second to a usable window.
+    QElapsedTimer timer;
+    timer.start();
+    shell::MainWindow window;
+    window.show();
+    QVERIFY(window.openWorkbook(QStringLiteral("sample:blog")));
+    QCoreApplication::processEvents();
+    QVERIFY2(timer.elapsed() < 5000, qPrintable(QString::number(timer.elapsed())));
+    window.session().cancelEvaluation();
+}
+
+void TestMainWindow::everyBoardHasATab()
+{
+    for (const auto &entry : shell::boards()) {
+        QVERIFY2(m_window->board(entry.name), qPrintable(entry.name));
+        QVERIFY(m_window->showBoard(entry.name));
+        QVERIFY(m_window->board(entry.name)->isVisible());
+    }
+    QVERIFY(!m_window->showBoard(QStringLiteral("no such board")));
+}
+
+void TestMainWindow::aClickOnADesignSwitchesIt()
+{
+    auto *segment = m_window->findChild<QAbstractButton *>(QStringLiteral("design:V3"));
+    QVERIFY(segment);
+    QTest::mouseClick(segment, Qt::LeftButton);
+    QCOMPARE(m_window->session().design(), QStringLiteral("V3"));
+    QVERIFY(segment->isChecked());
+}
+
+void TestMainWindow::controlAndADigitSwitchTheDesign()
+{
+    m_window->activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+    QTest::keyClick(m_window.get(), Qt::Key_2, Qt::ControlModifier);
+    QCOMPARE(m_window->session().design(), QStringLiteral("V2"));
+}
+
+void TestMainWindow::anAttributeIsAddedRenamedAndRemovedInTheInspector()
+{
+    models::Session &session = m_window->session();
+    const model::Workbook before = session.workbook();
+    session.setSelection({ models::Selection::Kind::entity, QStringLiteral("User"), {} });
+    auto *form = m_window->findChild<shell::EntityForm *>();
+    QVERIFY(form);
+    const std::size_t count = session.workbook().entity("User")->attributes.size();
+    QTest::mouseClick(form->findChild<QToolButton *>(QStringLiteral("addAttribute")), Qt::LeftButton);
+    QCOMPARE(session.workbook().entity("User")->attributes.size(), count + 1);
+    auto *list = form->findChild<QTreeWidget *>(QStringLiteral("attributes"));
+    auto *editor = list->findChild<QLineEdit *>();
+    QVERIFY(editor);
+    editor->selectAll();
+    QTest::keyClicks(editor, QStringLiteral("biography"));
+    QTest::keyClick(editor, Qt::Key_Return);
+    QVERIFY(session.workbook().entity("User")->attribute("biography"));
+    QTest::mouseClick(form->findChild<QToolButton *>(QStringLiteral("removeAttribute")), Qt::LeftButton);
+    QCOMPARE(session.workbook().entity("User")->attributes.size(), count);
+    while (session.undoStack().canUndo())
+        session.undoStack().undo();
+    QVERIFY(session.workbook() == before);
+}
+
+void TestMainWindow::aPartitionKeyIsChangedInTheInspector()
+{
+    models::Session &session = m_window->session();
+    session.setSelection({ models::Selection::Kind::container, QStringLiteral("V1"), QStringLiteral("posts") });
+    auto *key = m_window->findChild<QLineEdit *>(QStringLiteral("partitionKey"));
+    QVERIFY(key);
+    key->setFocus();
+    key->selectAll();
+    QTest::keyClicks(key, QStringLiteral("/userId"));
+    QTest::keyClick(key, Qt::Key_Return);
+    QCOMPARE(session.workbook().design("V1")->container("posts")->partitionKey, std::vector<std::string> { "/userId" });
+    session.undoStack().undo();
+    QCOMPARE(session.workbook().design("V1")->container("posts")->partitionKey, std::vector<std::string> { "/postId" });
+}
+
+void TestMainWindow::theNavigatorFilters()
+{
+    auto *filter = m_window->findChild<QLineEdit *>(QStringLiteral("navigatorFilter"));
+    auto *tree = m_window->findChild<QTreeWidget *>(QStringLiteral("navigatorTree"));
+    QTest::keyClicks(filter, QStringLiteral("feed"));
+    int shown = 0;
+    for (QTreeWidgetItemIterator place(tree, QTreeWidgetItemIterator::NotHidden); *place; ++place)
+        shown += (*place)->text(0).contains(QStringLiteral("feed"), Qt::CaseInsensitive) ? 1 : 0;
+    QVERIFY(shown >= 1);
+    for (QTreeWidgetItemIterator place(tree, QTreeWidgetItemIterator::NotHidden); *place; ++place)
+        QVERIFY((*place)->text(0) != QStringLiteral("Like"));
+}
+
+void TestMainWindow::savesAndOpensBothForms()
+{
+    const QTemporaryDir folder;
+    models::Session &session = m_window->session();
+    QVERIFY(session.apply(model::RenameEntity { "User", "Member" }, QStringLiteral("Rename")));
+    session.cancelEvaluation();
+    const model::Workbook saved = session.workbook();
+    for (const QString &name : { QStringLiteral("a.partita"), QStringLiteral("b.partita.json") }) {
+        const QString path = folder.filePath(name);
+        QVERIFY(workbook::save(saved, path.toStdString()).ok());
+        QVERIFY(m_window->openWorkbook(path));
+        session.cancelEvaluation();
+        QVERIFY(session.workbook() == saved);
+        QVERIFY(!session.isModified());
+        QCOMPARE(session.path(), path);
+    }
+}
+
+void TestMainWindow::aBrokenFileIsToldAndTheWorkbookStays()
+{
+    const QTemporaryDir folder;
+    const QString path = folder.filePath(QStringLiteral("broken.partita.json"));
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write("{\"partita\": 1, \"entities\": [}");
+    file.close();
+    const model::Workbook before = m_window->session().workbook();
+    QSignalSpy failed(m_window.get(), &shell::MainWindow::openFailed);
+    QVERIFY(!m_window->openWorkbook(path));
+    QCOMPARE(failed.size(), 1);
+    QVERIFY(failed.first().first().toString().contains(QStringLiteral("line 1")));
+    QVERIFY(m_window->session().workbook() == before);
+}
+
+void TestMainWindow::problemsAppearAndLeave()
+{
+    models::Session &session = m_window->session();
+    auto *problems = m_window->findChild<shell::ProblemsList *>();
+    const int before = problems->topLevelItemCount();
+    QVERIFY(session.apply(model::ChangePartitionKey { "V1", "posts", { "/nothing" } }, QStringLiteral("Key")));
+    QVERIFY(problems->topLevelItemCount() > before);
+    session.undoStack().undo();
+    QCOMPARE(problems->topLevelItemCount(), before);
+}
+
+void TestMainWindow::everyFocusableWidgetHasAName()
+{
+    QStringList nameless;
+    const auto widgets = m_window->findChildren<QWidget *>();
+    for (const QWidget *widget : widgets) {
+        const bool focusable = widget->focusPolicy() & Qt::TabFocus;
+        if (!focusable || !widget->isVisible())
+            continue;
+        QAccessibleInterface *accessible = QAccessible::queryAccessibleInterface(const_cast<QWidget *>(widget));
+        const QString name = accessible ? accessible->text(QAccessible::Name) : QString();
+        // Parts of other widgets (a spin box's line edit) speak through them.
+        const bool part = widget->objectName().startsWith(QLatin1String("qt_"));
+        if (name.isEmpty() && !part)
+            nameless.append(QLatin1String(widget->metaObject()->className()) + QLatin1Char(' ') + widget->objectName());
+    }
+    QVERIFY2(nameless.isEmpty(), qPrintable(nameless.join(QLatin1String(", "))));
+}
+
+void TestMainWindow::themesSwitchWithoutLosingAnything()
+{
+    models::Session &session = m_window->session();
+    session.setDesign(QStringLiteral("V2"));
+    for (const auto kind : { style::ThemeKind::dark, style::ThemeKind::light }) {
+        style::applyTheme(*qApp, kind);
+        QCoreApplication::processEvents();
+        QCOMPARE(style::themeOf(m_window->palette()).kind, kind);
+        QCOMPARE(session.design(), QStringLiteral("V2"));
+    }
+}
+
+QTEST_MAIN(TestMainWindow)
+#include "tst_mainwindow.moc"

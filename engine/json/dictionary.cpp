@@ -128,6 +128,14 @@ Dictionary::Dictionary()
 
 Dictionary::~Dictionary() = default;
 
+void Dictionary::learn(const Path &path)
+{
+    for (const Path::Step &step : path.steps()) {
+        if (!step.isArray)
+            m_state->intern(step.name);
+    }
+}
+
 std::size_t Dictionary::memory() const
 {
     return sizeof(State) + m_state->names.memory() + m_state->strings.memory() + m_state->shapeTable.memory()

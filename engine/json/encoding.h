@@ -23,6 +23,8 @@ public:
     Dictionary(const Dictionary &) = delete;
     Dictionary &operator=(const Dictionary &) = delete;
 
+    /// Knows the names of a path from now on, so that a PathReader over it finds them quickly.
+    void learn(const Path &path);
     /// Bytes of memory held.
     std::size_t memory() const;
 
@@ -69,10 +71,11 @@ private:
     };
     struct Step {
         std::string name;
-        std::uint32_t id;
+        Remembered id; ///< number of the name + 1; 0 while the dictionary does not know it
         Remembered last;
     };
     Value memberOf(const Value &object, const Step &step) const;
+    std::uint64_t idOf(const Step &step) const;
 
     const Dictionary *m_dictionary;
     std::vector<Step> m_steps;

@@ -238,7 +238,7 @@ PathReader::PathReader(const Path &path, const Dictionary &dictionary)
     : m_dictionary(&dictionary)
 {
     for (const Path::Step &step : path.steps())
-        m_steps.push_back({step.name, dictionary.state().find(step.name), {}});
+        m_steps.push_back({step.name, {}, {}});
 }
 
 Value PathReader::of(Value root) const
@@ -248,11 +248,26 @@ Value PathReader::of(Value root) const
     return root;
 }
 
+/// Number of the name + 1, 0 when no item has such a member yet.
+std::uint64_t PathReader::idOf(const Step &step) const
+{
+    std::uint64_t id = step.id.value.load(std::memory_order_relaxed);
+    if (id == 0) {
+        const NameId found = m_dictionary->state().find(step.name);
+        id = found == noName ? 0 : found + 1ULL;
+        step.id.value.store(id, std::memory_order_relaxed);
+    }
+    return id;
+}
+
 Value PathReader::memberOf(const Value &object, const Step &step) const
 {
     if (ValueAccess::tag(object) != Tag::encodedObject || isNamed(ValueAccess::encoded(object))
-        || ValueAccess::dictionary(object) != m_dictionary || step.id == noName)
+        || ValueAccess::dictionary(object) != m_dictionary)
         return object.member(step.name);
+    const std::uint64_t id = idOf(step);
+    if (id == 0)
+        return {};
     const std::byte *start = ValueAccess::encoded(object);
     const std::byte *at = start + 1;
     const std::uint64_t number = compact::readVarint(at);
@@ -261,7 +276,7 @@ Value PathReader::memberOf(const Value &object, const Step &step) const
     const std::uint64_t last = step.last.value.load(std::memory_order_relaxed);
     std::size_t index = last & 0xffU;
     if (last >> 8 != number + 1) {
-        const std::size_t found = m_dictionary->state().shapes[number]->find(step.id);
+        const std::size_t found = m_dictionary->state().shapes[number]->find(static_cast<NameId>(id - 1));
         index = found == Shape::none ? 0xffU : found;
         step.last.value.store(((number + 1) << 8) | index, std::memory_order_relaxed);
     }

@@ -28,12 +28,12 @@ inline constexpr std::int64_t systemPropertyBytes = 210;
 inline constexpr std::int64_t maximumItemBytes = 2 * 1024 * 1024;
 
 struct ContainerSettings {
-    std::string name;
-    std::vector<std::string> partitionKeyPaths; ///< 1 to 3
-    index::Policy indexingPolicy; ///< default: every path
+    std::string name = {};
+    std::vector<std::string> partitionKeyPaths = {}; ///< 1 to 3
+    index::Policy indexingPolicy = {}; ///< default: every path
     int physicalPartitions = 1;
-    std::optional<std::int64_t> defaultTtl; ///< seconds; -1 = on, no default
-    std::vector<std::vector<std::string>> uniqueKeys;
+    std::optional<std::int64_t> defaultTtl = {}; ///< seconds; -1 = on, no default
+    std::vector<std::vector<std::string>> uniqueKeys = {};
 };
 
 /// Virtual time of a database, in milliseconds since 1970. Nothing in the engine reads the machine's clock.
@@ -48,41 +48,45 @@ private:
 };
 
 struct WriteOptions {
-    std::optional<std::string> ifMatch; ///< ETag
-    bool indexItem = true;
+    std::optional<std::string> ifMatch = {}; ///< ETag, with or without its quotes; "*" fits every item
+    bool indexItem = true; ///< false: charged as unindexed
+    bool wantItem = true; ///< false: the response carries no item, which saves time
 };
 
 struct ItemResponse {
     json::Value item; ///< as stored, with system properties; borrowed until the container changes (null for delete)
     std::string etag;
     OperationMetrics metrics;
+    std::shared_ptr<const json::Arena> arena = {}; ///< where made-up parts of the item live
 };
 
 /// One step of a patch: add, set, replace, remove, increment, move.
 struct PatchOperation {
     enum class Kind { add, set, replace, remove, increment, move };
     Kind kind = Kind::set;
-    std::string path;
-    json::Value value; ///< borrowed
-    std::string from; ///< of move
+    std::string path = {};
+    json::Value value = {}; ///< borrowed
+    std::string from = {}; ///< of move
 };
 
 /// One operation of a transactional batch. Values are borrowed.
 struct BatchOperation {
     OperationKind kind = OperationKind::create;
-    std::string id; ///< read, replace, patch, remove
-    json::Value item;
-    std::vector<PatchOperation> patch;
-    WriteOptions options;
+    std::string id = {}; ///< read, replace, patch, remove
+    json::Value item = {};
+    std::vector<PatchOperation> patch = {};
+    WriteOptions options = {};
 };
 
 /// One entry of the change feed (latest version mode).
 struct Change {
-    json::Value item; ///< borrowed
-    std::int64_t sequence = 0; ///< logical sequence number in the physical partition
+    json::Value item; ///< with system properties; borrowed
+    std::int64_t sequence = 0; ///< logical sequence number, rising over the whole container, so it outlives a split
+    std::shared_ptr<const json::Arena> arena = {}; ///< where made-up parts of the item live
 };
 
 class PhysicalPartition; // physicalpartition.h: items, index, feed of one partition
+class ContainerState; // containerstate.h
 
 class Container {
 public:
@@ -108,11 +112,11 @@ public:
     /// All or nothing in one logical partition: at most 100 operations, 2 MB. The error names the failing operation.
     Result<std::vector<ItemResponse>> batch(const PartitionKey &key, const std::vector<BatchOperation> &operations);
 
-    /// Runs `body` as one transaction: when it returns an error (or false), every write it made to this container is
-    /// undone, system properties, index and change feed included. Transactions do not nest.
+    /// Runs `body` as one transaction: when it returns an error, every write it made to this container is undone, system
+    /// properties, index, change feed and sequence numbers included. Transactions do not nest; batch() is one itself.
     Result<void> transaction(const std::function<Result<void>()> &body);
 
-    /// Bulk load without charge; faster than create(). Items are checked the same way.
+    /// Bulk load without charge; faster than create(). Items are checked the same way. Not inside a transaction.
     Result<void> load(json::Value item);
     Result<void> loadText(std::string_view itemJson);
 
@@ -127,8 +131,12 @@ public:
     int partitionOf(const PartitionKey &key) const;
     std::vector<int> partitionsOf(const HashRange &range) const;
     const HashRange &rangeOf(int physicalPartition) const;
-    /// Splits one physical partition into two at the middle of its range. Continuations stay valid.
+    /// Splits one physical partition into two at the middle of its range: the first half keeps its number, the second
+    /// gets the next free one. Sequence numbers, ETags and resource ids stay; item numbers do not.
     Result<void> split(int physicalPartition);
+
+    /// Removes the items whose time to live is over (they are invisible before). Gives their number.
+    std::int64_t purgeExpired();
 
     std::int64_t itemCount() const;
     /// Stored bytes of all items (JSON text with system properties), and an estimate of the index size in the service.
@@ -136,10 +144,12 @@ public:
     std::int64_t indexBytes() const;
     /// Bytes of our own memory.
     std::size_t memory() const;
+    /// True when the invariants of every partition hold. Slow: for tests.
+    bool verify() const;
 
 private:
-    explicit Container(std::unique_ptr<struct ContainerState> state);
-    std::unique_ptr<struct ContainerState> m_state;
+    explicit Container(std::unique_ptr<ContainerState> state);
+    std::unique_ptr<ContainerState> m_state;
 };
 
 } // namespace partita::store

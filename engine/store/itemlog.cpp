@@ -148,18 +148,17 @@ const std::byte *ItemLog::append(const RecordInfo &info, std::span<const std::by
 
 void ItemLog::put(const RecordInfo &info, std::span<const std::byte> encoded)
 {
-    assert(info.version > m_lastVersion && info.number <= end());
-    const std::byte *record = append(info, encoded);
-    if (info.number == end()) {
-        if (m_directory.size() == m_directory.capacity())
-            m_directory.reserve(m_directory.size() + m_directory.size() / 4 + 16);
-        m_directory.push_back(record);
-        ++m_count;
-    } else {
-        restore(info.number, record);
-        m_liveBytes -= take(record).size; // append() counted it already
-        m_deadBytes += take(record).size;
+    assert(info.version > m_lastVersion);
+    if (info.number >= end()) {
+        if (info.number >= m_directory.capacity())
+            m_directory.reserve(info.number + info.number / 4 + 16);
+        m_directory.resize(info.number + std::size_t{1});
     }
+    const std::byte *record = append(info, encoded);
+    const std::size_t size = take(record).size;
+    m_liveBytes -= size; // restore() finds it among the garbage
+    m_deadBytes += size;
+    restore(info.number, record);
 }
 
 void ItemLog::erase(ItemNumber number)

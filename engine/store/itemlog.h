@@ -52,8 +52,8 @@ public:
     /// Requires: exists(number).
     RecordInfo info(ItemNumber number) const;
 
-    /// Appends a record and makes it the item's live one; `number` is end() for a new item.
-    /// Requires: info.version above every version in the log.
+    /// Appends a record and makes it the item's live one; a new item's number is end(), or above when copying a log whose
+    /// records do not stand in the order of their numbers. Requires: info.version above every version in the log.
     void put(const RecordInfo &info, std::span<const std::byte> encoded);
     /// The item is gone; its record stays as garbage. Requires: exists(number).
     void erase(ItemNumber number);

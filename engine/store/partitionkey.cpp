@@ -295,6 +295,12 @@ bool PartitionKeyDefinition::matches(json::Value item, const PartitionKey &key) 
     return true;
 }
 
+bool PartitionKeyDefinition::isSameKey(json::Value left, json::Value right) const
+{
+    return std::all_of(m_paths.begin(), m_paths.end(),
+        [&](const json::Path &path) { return isSameLevel(path.of(left), path.of(right)); });
+}
+
 bool PartitionKeyDefinition::isId() const
 {
     return m_paths.size() == 1 && m_paths[0].steps().size() == 1 && m_paths[0].steps()[0].name == "id";

@@ -76,6 +76,8 @@ public:
     HashPoint hash(json::Value item) const; ///< without building the key
     /// Whether the item has this whole key.
     bool matches(json::Value item, const PartitionKey &key) const;
+    /// Whether two items have the same key.
+    bool isSameKey(json::Value left, json::Value right) const;
     bool isId() const; ///< the only path is `/id`
     /// The slice that holds every key starting with `prefix` (all levels given: one point).
     HashRange range(const PartitionKey &prefix) const;

@@ -1,0 +1,207 @@
+#include "engine/store/container.h"
+
+#include "engine/store/containerstate.h"
+
+#include <numeric>
+
+namespace partita::store {
+
+namespace {
+
+constexpr int mostPartitions = 100'000;
+
+Result<void> checkSettings(const ContainerSettings &settings)
+{
+    if (settings.name.empty() || settings.name.size() > 255
+        || settings.name.find_first_of("/\\#?") != std::string::npos) {
+        return Error{.message = "\"" + settings.name
+                + "\" is no name for a container; it has 1 to 255 characters without / \\ # and ?."};
+    }
+    if (settings.physicalPartitions < 1 || settings.physicalPartitions > mostPartitions)
+        return Error{.message = "A container has 1 to 100000 physical partitions, not "
+                + std::to_string(settings.physicalPartitions) + "."};
+    if (settings.defaultTtl && (*settings.defaultTtl == 0 || *settings.defaultTtl < -1))
+        return Error{.message = "The default time to live is -1 (on, without a default) or a positive number of seconds."};
+    return {};
+}
+
+} // namespace
+
+Container::Container(std::unique_ptr<ContainerState> state)
+    : m_state(std::move(state))
+{
+}
+
+Container::~Container() = default;
+
+Result<std::unique_ptr<Container>> Container::create(ContainerSettings settings, std::shared_ptr<Clock> clock)
+{
+    if (Result<void> checked = checkSettings(settings); !checked)
+        return checked.error();
+    Result<PartitionKeyDefinition> definition = PartitionKeyDefinition::of(settings.partitionKeyPaths);
+    if (!definition)
+        return definition.error();
+    auto uniqueKeys = readUniqueKeys(settings.uniqueKeys);
+    if (!uniqueKeys)
+        return uniqueKeys.error();
+    if (!clock)
+        clock = std::make_shared<Clock>();
+    auto state = std::make_unique<ContainerState>(std::move(settings), *definition, *uniqueKeys, std::move(clock));
+    return std::unique_ptr<Container>(new Container(std::move(state)));
+}
+
+const ContainerSettings &Container::settings() const
+{
+    return m_state->settings;
+}
+
+const PartitionKeyDefinition &Container::partitionKeyDefinition() const
+{
+    return m_state->definition;
+}
+
+const json::Dictionary &Container::dictionary() const
+{
+    return m_state->dictionary;
+}
+
+const Clock &Container::clock() const
+{
+    return *m_state->clock;
+}
+
+Result<ItemResponse> Container::read(const PartitionKey &key, std::string_view id) const
+{
+    return m_state->read(key, id);
+}
+
+Result<ItemResponse> Container::create(json::Value item, const WriteOptions &options)
+{
+    return m_state->create(item, options, OperationKind::create);
+}
+
+Result<ItemResponse> Container::upsert(json::Value item, const WriteOptions &options)
+{
+    return m_state->upsert(item, options);
+}
+
+Result<ItemResponse> Container::replace(const PartitionKey &key, std::string_view id, json::Value item,
+    const WriteOptions &options)
+{
+    return m_state->replace(key, id, item, options);
+}
+
+Result<ItemResponse> Container::patch(const PartitionKey &key, std::string_view id,
+    const std::vector<PatchOperation> &operations, const WriteOptions &options)
+{
+    return m_state->patch(key, id, operations, options);
+}
+
+Result<ItemResponse> Container::remove(const PartitionKey &key, std::string_view id, const WriteOptions &options)
+{
+    return m_state->remove(key, id, options);
+}
+
+Result<std::vector<ItemResponse>> Container::batch(const PartitionKey &key,
+    const std::vector<BatchOperation> &operations)
+{
+    return m_state->batch(key, operations);
+}
+
+Result<void> Container::transaction(const std::function<Result<void>()> &body)
+{
+    return m_state->transaction(body);
+}
+
+Result<void> Container::load(json::Value item)
+{
+    return m_state->load(item);
+}
+
+Result<void> Container::loadText(std::string_view itemJson)
+{
+    return m_state->loadText(itemJson);
+}
+
+std::vector<Change> Container::changes(int physicalPartition, std::int64_t sequence, std::size_t maximum) const
+{
+    return m_state->changes(physicalPartition, sequence, maximum);
+}
+
+std::int64_t Container::latestSequence(int physicalPartition) const
+{
+    return static_cast<std::int64_t>(partition(physicalPartition).log().lastVersion());
+}
+
+int Container::physicalPartitions() const
+{
+    return static_cast<int>(m_state->partitions.size());
+}
+
+const PhysicalPartition &Container::partition(int index) const
+{
+    return *m_state->partitions[static_cast<std::size_t>(index)];
+}
+
+int Container::partitionOf(const PartitionKey &key) const
+{
+    return m_state->partitionAt(m_state->definition.hash(key));
+}
+
+std::vector<int> Container::partitionsOf(const HashRange &range) const
+{
+    return m_state->partitionsOf(range);
+}
+
+const HashRange &Container::rangeOf(int physicalPartition) const
+{
+    return partition(physicalPartition).range();
+}
+
+Result<void> Container::split(int physicalPartition)
+{
+    return m_state->split(physicalPartition);
+}
+
+std::int64_t Container::purgeExpired()
+{
+    return m_state->purgeExpired();
+}
+
+std::int64_t Container::itemCount() const
+{
+    const auto &partitions = m_state->partitions;
+    return std::accumulate(partitions.begin(), partitions.end(), std::int64_t{0},
+        [](std::int64_t sum, const auto &partition) { return sum + partition->itemCount(); });
+}
+
+std::int64_t Container::storageBytes() const
+{
+    const auto &partitions = m_state->partitions;
+    return std::accumulate(partitions.begin(), partitions.end(), std::int64_t{0},
+        [](std::int64_t sum, const auto &partition) { return sum + partition->itemBytes(); });
+}
+
+std::int64_t Container::indexBytes() const
+{
+    return m_state->indexBytes();
+}
+
+std::size_t Container::memory() const
+{
+    std::size_t bytes = sizeof(ContainerState) + m_state->dictionary.memory();
+    for (const auto &partition : m_state->partitions)
+        bytes += partition->state().memory();
+    return bytes;
+}
+
+bool Container::verify() const
+{
+    for (const auto &partition : m_state->partitions) {
+        if (!partition->state().verify())
+            return false;
+    }
+    return true;
+}
+
+} // namespace partita::store

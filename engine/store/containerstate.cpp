@@ -1,0 +1,223 @@
+#include "engine/store/containerstate.h"
+
+#include <algorithm>
+
+namespace partita::store {
+
+namespace {
+
+/// What an entry of the service's index takes, by the rule of thumb that an index of everything is about a third of the
+/// items it indexes. Only reported, never charged.
+constexpr std::int64_t indexEntryBytes = 12;
+
+const json::Path &pathOf(const char *text)
+{
+    static const json::Path id = *json::Path::parse("/id");
+    static const json::Path ttl = *json::Path::parse("/ttl");
+    return text == std::string_view("/id") ? id : ttl;
+}
+
+json::Dictionary &taught(json::Dictionary &dictionary, const PartitionKeyDefinition &definition)
+{
+    dictionary.learn(pathOf("/id"));
+    dictionary.learn(pathOf("/ttl"));
+    for (const json::Path &path : definition.paths())
+        dictionary.learn(path);
+    return dictionary;
+}
+
+} // namespace
+
+ContainerState::ContainerState(ContainerSettings given, PartitionKeyDefinition keyDefinition,
+    std::vector<std::vector<json::Path>> constraints, std::shared_ptr<Clock> time)
+    : settings(std::move(given))
+    , definition(std::move(keyDefinition))
+    , uniqueKeys(std::move(constraints))
+    , clock(std::move(time))
+    , context{settings, definition, taught(dictionary, definition), *clock, uniqueKeys,
+          SystemProperties(settings.name), json::PathReader(pathOf("/id"), dictionary),
+          json::PathReader(pathOf("/ttl"), dictionary)}
+    , counter(settings.indexingPolicy, definition.paths())
+{
+    for (const json::Path &path : definition.paths())
+        indexedKeyPaths += path != pathOf("/id") && settings.indexingPolicy.includes(path) ? 1 : 0;
+    for (int i = 0; i < settings.physicalPartitions; ++i) {
+        partitions.push_back(std::make_unique<PhysicalPartition>(std::make_unique<PhysicalPartition::State>(
+            context, HashRange::slice(i, settings.physicalPartitions))));
+    }
+    sortRouting();
+}
+
+void ContainerState::sortRouting()
+{
+    m_routing.clear();
+    for (std::size_t i = 0; i < partitions.size(); ++i)
+        m_routing.emplace_back(partitions[i]->range().minimum, static_cast<int>(i));
+    std::sort(m_routing.begin(), m_routing.end());
+}
+
+int ContainerState::partitionAt(HashPoint point) const
+{
+    const auto after = std::upper_bound(m_routing.begin(), m_routing.end(), point,
+        [](HashPoint wanted, const auto &start) { return wanted < start.first; });
+    return std::prev(after)->second;
+}
+
+std::vector<int> ContainerState::partitionsOf(const HashRange &range) const
+{
+    std::vector<int> found;
+    for (const auto &[start, partition] : m_routing) {
+        if (partitions[static_cast<std::size_t>(partition)]->range().overlaps(range))
+            found.push_back(partition);
+    }
+    return found;
+}
+
+ContainerState::Place ContainerState::locate(const PartitionKey &key, std::string_view id) const
+{
+    Place place;
+    place.point = definition.hash(key);
+    place.partition = partitionAt(place.point);
+    place.state = &partitions[static_cast<std::size_t>(place.partition)]->state();
+    place.number = place.state->find(key, place.point, id);
+    return place;
+}
+
+ContainerState::Place ContainerState::locate(json::Value item) const
+{
+    Place place;
+    place.point = definition.hash(item);
+    place.partition = partitionAt(place.point);
+    place.state = &partitions[static_cast<std::size_t>(place.partition)]->state();
+    place.number = place.state->find(item, place.point);
+    return place;
+}
+
+Error ContainerState::missing(const PartitionKey &key, std::string_view id) const
+{
+    return {.code = ErrorCode::notFound,
+        .message = "There is no item \"" + std::string(id) + "\" with the partition key " + key.toText()
+            + " in container " + settings.name + "."};
+}
+
+Result<ContainerState::Place> ContainerState::existing(const PartitionKey &key, std::string_view id) const
+{
+    if (key.levels() != definition.paths().size()) {
+        return Error{.message = "An operation on one item needs the whole partition key, which has "
+                + std::to_string(definition.paths().size()) + " levels; " + key.toText() + " has "
+                + std::to_string(key.levels()) + "."};
+    }
+    const Place place = locate(key, id);
+    if (!place.number || place.state->isExpired(*place.number))
+        return missing(key, id);
+    return place;
+}
+
+Result<ItemResponse> ContainerState::read(const PartitionKey &key, std::string_view id) const
+{
+    const Result<Place> place = existing(key, id);
+    if (!place)
+        return place.error();
+    OperationMetrics metrics;
+    metrics.kind = OperationKind::read;
+    metrics.itemBytes = place->state->bytesOf(*place->number);
+    metrics.physicalPartition = place->partition;
+    metrics.partitionKeyIsId = definition.isId();
+    return respond(*place, metrics, true);
+}
+
+ItemResponse ContainerState::respond(const Place &place, const OperationMetrics &metrics, bool wantItem) const
+{
+    ItemResponse response;
+    response.metrics = metrics;
+    response.etag = SystemProperties::etag(place.state->log.info(*place.number).version);
+    if (wantItem) {
+        const auto arena = std::make_shared<json::Arena>();
+        response.item = partitions[static_cast<std::size_t>(place.partition)]->item(*place.number, *arena);
+        response.arena = arena;
+    }
+    return response;
+}
+
+std::vector<Change> ContainerState::changes(int partition, std::int64_t sequence, std::size_t maximum) const
+{
+    std::vector<Change> changes;
+    if (maximum == 0)
+        return changes;
+    const PhysicalPartition &physical = *partitions[static_cast<std::size_t>(partition)];
+    const auto arena = std::make_shared<json::Arena>();
+    const auto from = static_cast<std::uint64_t>(std::max<std::int64_t>(0, sequence));
+    physical.log().after(from, [&](const std::byte *record) {
+        const RecordInfo info = ItemLog::infoOf(record);
+        if (!physical.isVisible(info.number))
+            return true;
+        changes.push_back({physical.item(info.number, *arena), static_cast<std::int64_t>(info.version), arena});
+        return changes.size() < maximum;
+    });
+    return changes;
+}
+
+std::int64_t ContainerState::indexBytes() const
+{
+    if (settings.indexingPolicy.mode == index::Policy::Mode::none)
+        return 0;
+    std::int64_t entries = 0;
+    const auto apart = static_cast<std::int64_t>(settings.indexingPolicy.compositeIndexes.size()) + indexedKeyPaths + 2;
+    for (const auto &partition : partitions) {
+        partition->forEachItem([&](ItemNumber number) {
+            entries += counter.count(partition->view(number)).values + apart; // 2: id and _ts
+            return true;
+        });
+    }
+    return entries * indexEntryBytes;
+}
+
+Result<void> ContainerState::split(int partition)
+{
+    if (m_transaction)
+        return Error{.message = "A partition cannot split inside a transaction."};
+    if (partition < 0 || partition >= static_cast<int>(partitions.size()))
+        return Error{.code = ErrorCode::notFound,
+            .message = "There is no physical partition " + std::to_string(partition) + "."};
+    const PhysicalPartition::State &parent = partitions[static_cast<std::size_t>(partition)]->state();
+    const std::array<HashRange, 2> halves = parent.range.halves();
+    if (halves[0].minimum == halves[0].maximum)
+        return Error{.message = "The range of this partition is too small to be split."};
+    std::array<std::unique_ptr<PhysicalPartition::State>, 2> children;
+    for (std::size_t i = 0; i < 2; ++i)
+        children[i] = std::make_unique<PhysicalPartition::State>(context, halves[i]);
+
+    // Numbers follow the order of creation, records that of writing.
+    struct NewPlace {
+        std::size_t child = 0;
+        ItemNumber number = noItem;
+        HashPoint point;
+    };
+    std::vector<NewPlace> places(parent.log.end());
+    std::array<ItemNumber, 2> next = {0, 0};
+    for (ItemNumber number = 0; number < parent.log.end(); ++number) {
+        if (!parent.log.exists(number))
+            continue;
+        NewPlace &place = places[number];
+        place.point = definition.hash(parent.log.view(number));
+        place.child = halves[0].contains(place.point) ? 0 : 1;
+        place.number = next[place.child]++;
+    }
+    parent.log.after(0, [&](const std::byte *record) {
+        RecordInfo info = ItemLog::infoOf(record);
+        const NewPlace &place = places[info.number];
+        info.number = place.number;
+        children[place.child]->log.put(info, ItemLog::encodedOf(record));
+        return true;
+    });
+    for (const NewPlace &place : places) {
+        if (place.number != noItem)
+            children[place.child]->link(place.number, place.point);
+    }
+    partitions[static_cast<std::size_t>(partition)] = std::make_unique<PhysicalPartition>(std::move(children[0]));
+    partitions.push_back(std::make_unique<PhysicalPartition>(std::move(children[1])));
+    sortRouting();
+    return {};
+}
+
+} // namespace partita::store

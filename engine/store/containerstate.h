@@ -1,0 +1,107 @@
+// The inside of a container: where items go, how they are written, and how writes are undone. For the sources of this room.
+#pragma once
+
+#include "engine/index/counts.h"
+#include "engine/store/partitionstate.h"
+
+namespace partita::store {
+
+class ContainerState {
+public:
+    ContainerState(ContainerSettings settings, PartitionKeyDefinition definition,
+        std::vector<std::vector<json::Path>> uniqueKeys, std::shared_ptr<Clock> clock);
+
+    // Parts, in the order in which they depend on each other.
+    const ContainerSettings settings;
+    const PartitionKeyDefinition definition;
+    const std::vector<std::vector<json::Path>> uniqueKeys;
+    const std::shared_ptr<Clock> clock;
+    json::Dictionary dictionary;
+    PartitionContext context;
+    index::Counter counter;
+    std::int64_t indexedKeyPaths = 0; ///< paths of the key, other than /id, that the policy indexes
+    std::vector<std::unique_ptr<PhysicalPartition>> partitions;
+
+    // Routing.
+    int partitionAt(HashPoint point) const;
+    std::vector<int> partitionsOf(const HashRange &range) const;
+    Result<void> split(int partition);
+
+    // Reading.
+    Result<ItemResponse> read(const PartitionKey &key, std::string_view id) const;
+    std::vector<Change> changes(int partition, std::int64_t sequence, std::size_t maximum) const;
+    std::int64_t indexBytes() const;
+
+    // Writing.
+    Result<ItemResponse> create(json::Value item, const WriteOptions &options, OperationKind kind);
+    Result<ItemResponse> upsert(json::Value item, const WriteOptions &options);
+    Result<ItemResponse> replace(const PartitionKey &key, std::string_view id, json::Value item,
+        const WriteOptions &options);
+    Result<ItemResponse> patch(const PartitionKey &key, std::string_view id,
+        const std::vector<PatchOperation> &operations, const WriteOptions &options);
+    Result<ItemResponse> remove(const PartitionKey &key, std::string_view id, const WriteOptions &options);
+    Result<void> load(json::Value item);
+    Result<void> loadText(std::string_view text);
+    std::int64_t purgeExpired();
+
+    Result<std::vector<ItemResponse>> batch(const PartitionKey &key, const std::vector<BatchOperation> &operations);
+    Result<void> transaction(const std::function<Result<void>()> &body);
+
+private:
+    /// Where an item is (or is not).
+    struct Place {
+        int partition = 0;
+        HashPoint point;
+        PhysicalPartition::State *state = nullptr;
+        std::optional<ItemNumber> number;
+    };
+    /// A checked item, encoded in m_encoded.
+    struct Prepared {
+        json::Value view; ///< of m_encoded
+        std::int64_t textBytes = 0;
+    };
+    /// A write that can be undone.
+    struct Undo {
+        int partition = 0;
+        ItemNumber number = 0;
+        const std::byte *before = nullptr; ///< the record it replaced; nullptr when the item is new
+    };
+    struct Transaction {
+        std::vector<Undo> writes;
+        std::map<int, ItemLog::Mark> marks; ///< logs of the partitions written to, as they were
+        std::uint64_t version = 0;
+    };
+
+    void sortRouting();
+    Place locate(const PartitionKey &key, std::string_view id) const;
+    Place locate(json::Value item) const;
+    Result<Place> existing(const PartitionKey &key, std::string_view id) const;
+    Error missing(const PartitionKey &key, std::string_view id) const;
+
+    Result<Prepared> prepare(json::Value item);
+    Result<Prepared> prepareText(std::string_view text);
+    Result<void> checkFree(Place &place, json::Value item);
+    Result<void> checkUnique(const Place &place, json::Value item) const;
+    Result<void> checkTag(const Place &place, const WriteOptions &options) const;
+
+    void insert(Place &place, const Prepared &item);
+    Result<void> insertLoaded(const Prepared &item);
+    void erase(const Place &place);
+    Result<ItemResponse> change(const Place &place, json::Value item, const WriteOptions &options,
+        OperationMetrics metrics);
+    void remember(const Place &place, const std::byte *before);
+    void rollback();
+
+    RecordInfo nextRecord(ItemNumber number, std::int64_t textBytes);
+    OperationMetrics measure(OperationKind kind, const Place &place, json::Value item,
+        const WriteOptions &options) const;
+    ItemResponse respond(const Place &place, const OperationMetrics &metrics, bool wantItem) const;
+    Result<ItemResponse> runBatched(const PartitionKey &key, const BatchOperation &operation);
+
+    std::vector<std::pair<HashPoint, int>> m_routing; ///< start of each partition's range, sorted
+    std::uint64_t m_version = 0; ///< of the last write
+    std::optional<Transaction> m_transaction;
+    std::vector<std::byte> m_encoded;
+};
+
+} // namespace partita::store

@@ -1,0 +1,123 @@
+#include "engine/store/itemrules.h"
+
+#include "engine/store/container.h"
+#include "engine/store/physicalpartition.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace partita::store {
+
+namespace {
+
+constexpr std::size_t longestId = 1023;
+constexpr std::size_t longestKey = 2048;
+constexpr int deepest = 128;
+constexpr std::int64_t longestTtl = 2'147'483'647;
+
+Error wrong(std::string message, std::string path)
+{
+    return {.message = std::move(message), .path = std::move(path)};
+}
+
+Result<void> checkId(json::Value id)
+{
+    if (!id.isString()) {
+        return wrong(id.isUndefined() ? "The item has no id; give it a string of 1 to 1023 bytes."
+                                      : std::string("The id of an item is a string, not ") + nameOf(id.type()) + ".",
+            "$.id");
+    }
+    const std::string_view text = id.string();
+    if (text.empty() || text.size() > longestId)
+        return wrong("The id has " + std::to_string(text.size()) + " bytes; an id has 1 to 1023.", "$.id");
+    if (text.find_first_of("/\\") != std::string_view::npos)
+        return wrong("The id \"" + std::string(text) + "\" contains / or \\, which an id must not.", "$.id");
+    return {};
+}
+
+Result<void> checkTtl(json::Value ttl)
+{
+    if (ttl.isUndefined())
+        return {};
+    if (!ttl.isInteger() || ttl.integer() == 0 || ttl.integer() < -1 || ttl.integer() > longestTtl)
+        return wrong("\"ttl\" is -1 (never) or a number of seconds from 1 to 2147483647.", "$.ttl");
+    return {};
+}
+
+Result<void> checkKey(json::Value item, const PartitionKeyDefinition &definition)
+{
+    for (const json::Path &path : definition.paths()) {
+        const json::Value level = path.of(item);
+        if (level.isString() && level.string().size() > longestKey)
+            return wrong("The partition key value at " + path.text() + " is longer than 2048 bytes.", "$");
+    }
+    return {};
+}
+
+/// nullptr, or what is wrong with a value that no parser has checked.
+const char *flaw(const json::Value &value, int depth)
+{
+    if (value.isNumber()) {
+        const bool isKept = value.isInteger()
+            ? std::fabs(value.number()) <= 0x1p53 || static_cast<double>(value.integer()) == value.number()
+            : std::isfinite(value.number());
+        return isKept ? nullptr : "The item holds a number that JSON cannot hold, such as NaN or infinity.";
+    }
+    if (!value.isArray() && !value.isObject())
+        return nullptr;
+    if (depth > deepest)
+        return "The item is nested deeper than 128 levels.";
+    for (std::size_t i = 0; i < value.size(); ++i) {
+        const json::Value inner = value.isArray() ? value.at(i) : value.memberAt(i).value;
+        if (const char *found = flaw(inner, depth + 1))
+            return found;
+    }
+    return nullptr;
+}
+
+} // namespace
+
+Result<std::int64_t> checkItem(json::Value item, const PartitionKeyDefinition &definition, bool hasTtl)
+{
+    if (!item.isObject())
+        return wrong(std::string("An item is an object, not ") + nameOf(item.type()) + ".", "$");
+    if (Result<void> id = checkId(item.member("id")); !id)
+        return id.error();
+    if (Result<void> key = checkKey(item, definition); !key)
+        return key.error();
+    if (hasTtl) {
+        if (Result<void> ttl = checkTtl(item.member("ttl")); !ttl)
+            return ttl.error();
+    }
+    if (const char *found = flaw(item, 1))
+        return wrong(found, "$");
+    const auto bytes = static_cast<std::int64_t>(json::textSize(item));
+    if (bytes > maximumItemBytes) {
+        return Error{.code = ErrorCode::tooLarge,
+            .message = "The item \"" + std::string(item.member("id").string()) + "\" has " + std::to_string(bytes)
+                + " bytes; an item has at most 2 MB (2097152 bytes). Split it, or refer to its parts."};
+    }
+    return bytes;
+}
+
+json::Value withoutSystemProperties(json::Value item, json::Arena &arena)
+{
+    if (!item.isObject())
+        return item;
+    bool isClean = true;
+    for (std::size_t i = 0; i < item.size() && isClean; ++i) {
+        const std::string_view name = item.memberAt(i).name;
+        isClean = name.empty() || name[0] != '_' || !isSystemProperty(name);
+    }
+    if (isClean)
+        return item;
+    std::vector<json::Member> kept;
+    for (std::size_t i = 0; i < item.size(); ++i) {
+        const json::Member member = item.memberAt(i);
+        if (!isSystemProperty(member.name))
+            kept.push_back(member);
+    }
+    return json::Value::object(kept, arena);
+}
+
+} // namespace partita::store

@@ -1,0 +1,144 @@
+#include "engine/store/logicalpartitions.h"
+
+#include <algorithm>
+#include <cassert>
+#include <cstring>
+
+namespace partita::store {
+
+void NumberList::release()
+{
+    if (m_capacity > 0)
+        delete[] m_many;
+    m_capacity = 0;
+    m_size = 0;
+}
+
+void NumberList::take(NumberList &other)
+{
+    m_size = other.m_size;
+    m_capacity = other.m_capacity;
+    if (m_capacity == 0)
+        m_single = other.m_single;
+    else
+        m_many = other.m_many;
+    other.m_capacity = 0;
+    other.m_size = 0;
+}
+
+void NumberList::grow()
+{
+    const std::uint32_t capacity = m_size + m_size / 4 + 3;
+    auto *larger = new ItemNumber[capacity];
+    std::copy_n(data(), m_size, larger);
+    if (m_capacity > 0)
+        delete[] m_many;
+    m_many = larger;
+    m_capacity = capacity;
+}
+
+void NumberList::add(ItemNumber number)
+{
+    const std::uint32_t capacity = m_capacity == 0 ? 1 : m_capacity;
+    if (m_size == capacity)
+        grow();
+    ItemNumber *first = data();
+    ItemNumber *place = m_size == 0 || first[m_size - 1] < number ? first + m_size
+                                                                  : std::lower_bound(first, first + m_size, number);
+    std::copy_backward(place, first + m_size, first + m_size + 1);
+    *place = number;
+    ++m_size;
+}
+
+void NumberList::remove(ItemNumber number)
+{
+    ItemNumber *first = data();
+    ItemNumber *place = std::lower_bound(first, first + m_size, number);
+    assert(place != first + m_size && *place == number);
+    std::copy(place + 1, first + m_size, place);
+    --m_size;
+}
+
+LogicalPartitions::LogicalPartitions(const PartitionKeyDefinition &definition, const ItemLog &log)
+    : m_definition(definition)
+    , m_log(log)
+{
+}
+
+std::uint64_t LogicalPartitions::hashOf(HashPoint point)
+{
+    // All keys of a physical partition begin alike; the high bits of the sum must not.
+    return (point.high ^ (point.low >> 17)) * 0x9e3779b97f4a7c15ULL + point.low;
+}
+
+const LogicalPartition *LogicalPartitions::find(const PartitionKey &key, HashPoint point) const
+{
+    const std::uint32_t found = m_table.find(hashOf(point), [&](std::uint32_t index) {
+        const LogicalPartition &partition = m_partitions[index];
+        return partition.point == point
+            && (!needsComparison() || m_definition.matches(m_log.view(partition.items.numbers().front()), key));
+    });
+    return found == SlotTable::none ? nullptr : &m_partitions[found];
+}
+
+std::uint32_t LogicalPartitions::indexOf(HashPoint point, json::Value item) const
+{
+    return m_table.find(hashOf(point), [&](std::uint32_t index) {
+        const LogicalPartition &partition = m_partitions[index];
+        if (partition.point != point)
+            return false;
+        if (!needsComparison())
+            return true;
+        return m_definition.isSameKey(m_log.view(partition.items.numbers().front()), item);
+    });
+}
+
+void LogicalPartitions::add(HashPoint point, json::Value item, ItemNumber number, std::int64_t bytes)
+{
+    std::uint32_t index = indexOf(point, item);
+    if (index == SlotTable::none) {
+        if (m_partitions.size() == m_partitions.capacity())
+            m_partitions.reserve(m_partitions.size() + m_partitions.size() / 4 + 8);
+        index = static_cast<std::uint32_t>(m_partitions.size());
+        m_partitions.push_back({point, 0, {}});
+        m_table.add(hashOf(point), index);
+    }
+    LogicalPartition &partition = m_partitions[index];
+    m_listBytes -= partition.items.memory();
+    partition.items.add(number);
+    m_listBytes += partition.items.memory();
+    partition.bytes += bytes;
+}
+
+void LogicalPartitions::remove(HashPoint point, json::Value item, ItemNumber number, std::int64_t bytes)
+{
+    const std::uint32_t index = indexOf(point, item);
+    assert(index != SlotTable::none);
+    LogicalPartition &partition = m_partitions[index];
+    partition.items.remove(number);
+    partition.bytes -= bytes;
+    if (!partition.items.numbers().empty())
+        return;
+    m_listBytes -= partition.items.memory();
+    m_table.remove(hashOf(point), index);
+    const auto last = static_cast<std::uint32_t>(m_partitions.size() - 1);
+    if (index != last) {
+        m_table.renumber(hashOf(m_partitions[last].point), last, index);
+        m_partitions[index] = std::move(m_partitions[last]);
+    }
+    m_partitions.pop_back();
+}
+
+void LogicalPartitions::addBytes(HashPoint point, json::Value item, std::int64_t difference)
+{
+    const std::uint32_t index = indexOf(point, item);
+    assert(index != SlotTable::none);
+    m_partitions[index].bytes += difference;
+}
+
+std::size_t LogicalPartitions::memory() const
+{
+    return m_partitions.capacity() * sizeof(LogicalPartition) + m_table.memory() + m_listBytes;
+}
+
+} // namespace partita::store

@@ -1,0 +1,56 @@
+// The inside of a physical partition, for the sources of this room.
+#pragma once
+
+#include "engine/store/logicalpartitions.h"
+#include "engine/store/physicalpartition.h"
+#include "engine/store/systemproperties.h"
+#include "engine/store/uniquekeys.h"
+
+namespace partita::store {
+
+/// What all partitions of a container have in common. Outlives them.
+struct PartitionContext {
+    const ContainerSettings &settings;
+    const PartitionKeyDefinition &definition;
+    const json::Dictionary &dictionary;
+    const Clock &clock;
+    const std::vector<std::vector<json::Path>> &uniqueKeys;
+    SystemProperties system;
+    json::PathReader id;
+    json::PathReader ttl;
+};
+
+/// Invariant: ids, logical, unique, index and bytes speak of exactly the live items of the log (verify()).
+struct PhysicalPartition::State {
+    State(const PartitionContext &common, HashRange part);
+
+    const PartitionContext &context;
+    HashRange range;
+    ItemLog log;
+    SlotTable ids;
+    LogicalPartitions logical;
+    UniqueKeys unique;
+    index::Index index;
+    std::int64_t bytes = 0;
+
+    static std::uint64_t idHash(HashPoint point, std::string_view id);
+    std::int64_t bytesOf(ItemNumber number) const { return log.info(number).textBytes + systemPropertyBytes; }
+    bool isExpired(ItemNumber number) const;
+
+    /// The item with this id and key, expired or not.
+    std::optional<ItemNumber> find(const PartitionKey &key, HashPoint point, std::string_view id) const;
+    /// The item with the id and key of `item`, expired or not.
+    std::optional<ItemNumber> find(json::Value item, HashPoint point) const;
+
+    /// A live item of the log becomes known to everything else, or unknown.
+    void link(ItemNumber number, HashPoint point);
+    void unlink(ItemNumber number, HashPoint point);
+    /// Around a change of an item's live record to `changed`; id and key stay.
+    void beginChange(ItemNumber number, json::Value changed);
+    void finishChange(ItemNumber number, HashPoint point, std::int64_t oldBytes);
+
+    std::size_t memory() const;
+    bool verify() const;
+};
+
+} // namespace partita::store

@@ -1,0 +1,227 @@
+#include "engine/store/patch.h"
+
+#include "engine/store/physicalpartition.h"
+
+#include <charconv>
+#include <cmath>
+
+namespace partita::store {
+
+namespace {
+
+constexpr std::size_t mostOperations = 10;
+
+using Steps = std::vector<std::string>;
+using Kind = PatchOperation::Kind;
+
+const char *nameOf(Kind kind)
+{
+    switch (kind) {
+    case Kind::add:
+        return "add";
+    case Kind::set:
+        return "set";
+    case Kind::replace:
+        return "replace";
+    case Kind::remove:
+        return "remove";
+    case Kind::increment:
+        return "incr";
+    case Kind::move:
+        return "move";
+    }
+    return "set";
+}
+
+/// `/a/b/0`, with ~1 for a slash and ~0 for a tilde inside a name.
+Result<Steps> readPath(const std::string &path)
+{
+    if (path.size() < 2 || path[0] != '/')
+        return Error{.message = "the path \"" + path + "\" must begin with '/' and name a property."};
+    Steps steps;
+    for (std::size_t i = 0; i < path.size(); ++i) {
+        if (path[i] == '/')
+            steps.emplace_back();
+        else if (path[i] == '~' && i + 1 < path.size() && (path[i + 1] == '0' || path[i + 1] == '1'))
+            steps.back() += path[++i] == '0' ? '~' : '/';
+        else
+            steps.back() += path[i];
+    }
+    for (const std::string &step : steps) {
+        if (step.empty())
+            return Error{.message = "a name is missing in the path \"" + path + "\"."};
+    }
+    if (isSystemProperty(steps[0]))
+        return Error{.message = "the property " + steps[0] + " is set by the service."};
+    return steps;
+}
+
+std::optional<std::size_t> readIndex(const std::string &step)
+{
+    std::size_t index = 0;
+    const auto end = std::from_chars(step.data(), step.data() + step.size(), index);
+    if (step.empty() || end.ec != std::errc() || end.ptr != step.data() + step.size())
+        return std::nullopt;
+    return index;
+}
+
+/// One change at the end of a path; every object and array on the way there is built anew.
+class Change {
+public:
+    Change(Kind kind, json::Value value, json::Arena &arena)
+        : m_kind(kind)
+        , m_value(value)
+        , m_arena(arena)
+    {
+    }
+
+    Result<json::Value> at(const json::Value &node, std::span<const std::string> steps) const
+    {
+        if (node.isObject())
+            return inObject(node, steps);
+        if (node.isArray())
+            return inArray(node, steps);
+        return Error{.message = "there is no object or array that could hold \"" + steps[0] + "\"."};
+    }
+
+private:
+    /// What stands at the end of the path afterwards; undefined to take it away.
+    Result<json::Value> changed(const json::Value &old, const std::string &step) const
+    {
+        const bool needsOld = m_kind == Kind::replace || m_kind == Kind::remove;
+        if (needsOld && old.isUndefined())
+            return Error{.message = "there is no \"" + step + "\" at that path."};
+        if (m_kind == Kind::remove)
+            return json::Value();
+        if (m_kind != Kind::increment || old.isUndefined())
+            return m_value;
+        if (!old.isNumber())
+            return Error{.message = "\"" + step + "\" is not a number."};
+        return sum(old);
+    }
+
+    Result<json::Value> sum(const json::Value &old) const
+    {
+        const double sum = old.number() + m_value.number();
+        const bool isExact = old.isInteger() && m_value.isInteger() && std::fabs(sum) <= 0x1p53;
+        return isExact ? json::Value::integer(old.integer() + m_value.integer()) : json::Value::number(sum);
+    }
+
+    Result<json::Value> inObject(const json::Value &node, std::span<const std::string> steps) const
+    {
+        std::vector<json::Member> members;
+        bool isFound = false;
+        for (std::size_t i = 0; i < node.size(); ++i) {
+            json::Member member = node.memberAt(i);
+            if (member.name == steps[0]) {
+                isFound = true;
+                Result<json::Value> inner = child(member.value, steps);
+                if (!inner)
+                    return inner;
+                member.value = *inner;
+            }
+            members.push_back(member);
+        }
+        if (!isFound) {
+            Result<json::Value> inner = child({}, steps);
+            if (!inner)
+                return inner;
+            members.push_back({m_arena.store(steps[0]), *inner});
+        }
+        return json::Value::object(members, m_arena);
+    }
+
+    Result<json::Value> child(const json::Value &old, std::span<const std::string> steps) const
+    {
+        return steps.size() == 1 ? changed(old, steps[0]) : at(old, steps.subspan(1));
+    }
+
+    Result<json::Value> inArray(const json::Value &node, std::span<const std::string> steps) const
+    {
+        std::vector<json::Value> elements;
+        for (std::size_t i = 0; i < node.size(); ++i)
+            elements.push_back(node.at(i));
+        const bool isLast = steps.size() == 1;
+        const bool mayAppend = isLast && (m_kind == Kind::add || m_kind == Kind::set);
+        const std::optional<std::size_t> index = steps[0] == "-" ? elements.size() : readIndex(steps[0]);
+        if (!index || *index > elements.size() || (*index == elements.size() && !mayAppend)) {
+            return Error{.message = "\"" + steps[0] + "\" is no position in an array of "
+                    + std::to_string(elements.size()) + " elements."};
+        }
+        const auto place = elements.begin() + static_cast<std::ptrdiff_t>(*index);
+        if (isLast && (m_kind == Kind::add || place == elements.end())) {
+            elements.insert(place, m_value);
+        } else if (isLast && m_kind == Kind::remove) {
+            elements.erase(place);
+        } else {
+            Result<json::Value> inner = child(*place, steps);
+            if (!inner)
+                return inner;
+            *place = *inner;
+        }
+        return json::Value::array(elements, m_arena);
+    }
+
+    Kind m_kind;
+    json::Value m_value;
+    json::Arena &m_arena;
+};
+
+json::Value valueAt(json::Value node, const Steps &steps)
+{
+    for (const std::string &step : steps)
+        node = node.isArray() ? node.at(readIndex(step).value_or(node.size())) : node.member(step);
+    return node;
+}
+
+Result<json::Value> applyMove(json::Value item, const PatchOperation &operation, const Steps &to, json::Arena &arena)
+{
+    Result<Steps> from = readPath(operation.from);
+    if (!from)
+        return from.error();
+    if (to.size() > from->size() && std::equal(from->begin(), from->end(), to.begin()))
+        return Error{.message = "a property cannot move into itself."};
+    const json::Value moved = valueAt(item, *from);
+    if (moved.isUndefined())
+        return Error{.message = "there is nothing at \"" + operation.from + "\" to move."};
+    Result<json::Value> without = Change(Kind::remove, {}, arena).at(item, *from);
+    if (!without)
+        return without;
+    return Change(Kind::add, moved, arena).at(*without, to);
+}
+
+Result<json::Value> applyOne(json::Value item, const PatchOperation &operation, json::Arena &arena)
+{
+    Result<Steps> steps = readPath(operation.path);
+    if (!steps)
+        return steps.error();
+    if (operation.kind == Kind::move)
+        return applyMove(item, operation, *steps, arena);
+    if (operation.kind == Kind::increment && !operation.value.isNumber())
+        return Error{.message = "the value to add is not a number."};
+    if (operation.kind != Kind::remove && operation.value.isUndefined())
+        return Error{.message = "a value is missing."};
+    return Change(operation.kind, operation.value, arena).at(item, *steps);
+}
+
+} // namespace
+
+Result<json::Value> applyPatch(json::Value item, const std::vector<PatchOperation> &operations, json::Arena &arena)
+{
+    if (operations.empty() || operations.size() > mostOperations) {
+        return Error{.message = "A patch has one to ten operations, not " + std::to_string(operations.size()) + "."};
+    }
+    for (std::size_t i = 0; i < operations.size(); ++i) {
+        Result<json::Value> changed = applyOne(item, operations[i], arena);
+        if (!changed) {
+            Error error = changed.error();
+            error.message = "Patch operation " + std::to_string(i + 1) + " (" + nameOf(operations[i].kind) + " "
+                + operations[i].path + "): " + error.message;
+            return error;
+        }
+        item = *changed;
+    }
+    return item;
+}
+
+} // namespace partita::store

@@ -1,0 +1,269 @@
+#include "engine/store/physicalpartition.h"
+
+#include "engine/json/text.h"
+#include "engine/store/partitionstate.h"
+
+#include <algorithm>
+
+namespace partita::store {
+
+bool isSystemProperty(std::string_view name)
+{
+    return std::find(std::begin(SystemProperties::names), std::end(SystemProperties::names), name)
+        != std::end(SystemProperties::names);
+}
+
+// State
+
+PhysicalPartition::State::State(const PartitionContext &common, HashRange part)
+    : context(common)
+    , range(part)
+    , log(common.dictionary)
+    , logical(common.definition, log)
+    , unique(common.uniqueKeys, common.definition, log)
+    , index(common.settings.indexingPolicy, log)
+{
+}
+
+std::uint64_t PhysicalPartition::State::idHash(HashPoint point, std::string_view id)
+{
+    return json::mix(point.low ^ json::mix(point.high) ^ json::hashText(id));
+}
+
+bool PhysicalPartition::State::isExpired(ItemNumber number) const
+{
+    if (!context.settings.defaultTtl)
+        return false;
+    const json::Value own = context.ttl.of(log.view(number));
+    const std::int64_t seconds = own.isNumber() && own.isInteger() ? own.integer() : *context.settings.defaultTtl;
+    return seconds >= 0 && log.info(number).timestamp + seconds <= context.clock.nowMs() / 1000;
+}
+
+std::optional<ItemNumber> PhysicalPartition::State::find(const PartitionKey &key, HashPoint point,
+    std::string_view id) const
+{
+    const std::uint32_t found = ids.find(idHash(point, id), [&](std::uint32_t number) {
+        const json::Value item = log.view(number);
+        return context.id.of(item).string() == id && context.definition.matches(item, key);
+    });
+    return found == SlotTable::none ? std::nullopt : std::optional<ItemNumber>(found);
+}
+
+std::optional<ItemNumber> PhysicalPartition::State::find(json::Value item, HashPoint point) const
+{
+    const std::string_view id = context.id.of(item).string();
+    const std::uint32_t found = ids.find(idHash(point, id), [&](std::uint32_t number) {
+        const json::Value other = log.view(number);
+        return context.id.of(other).string() == id && context.definition.isSameKey(other, item);
+    });
+    return found == SlotTable::none ? std::nullopt : std::optional<ItemNumber>(found);
+}
+
+void PhysicalPartition::State::link(ItemNumber number, HashPoint point)
+{
+    const json::Value item = log.view(number);
+    const std::int64_t size = bytesOf(number);
+    ids.add(idHash(point, context.id.of(item).string()), number);
+    logical.add(point, item, number, size);
+    unique.add(number);
+    index.add(number);
+    bytes += size;
+}
+
+void PhysicalPartition::State::unlink(ItemNumber number, HashPoint point)
+{
+    const json::Value item = log.view(number);
+    const std::int64_t size = bytesOf(number);
+    index.remove(number);
+    unique.remove(number);
+    logical.remove(point, item, number, size);
+    ids.remove(idHash(point, context.id.of(item).string()), number);
+    bytes -= size;
+}
+
+void PhysicalPartition::State::beginChange(ItemNumber number, json::Value changed)
+{
+    index.beginChange(number, changed);
+    unique.remove(number);
+}
+
+void PhysicalPartition::State::finishChange(ItemNumber number, HashPoint point, std::int64_t oldBytes)
+{
+    unique.add(number);
+    index.finishChange(number);
+    const std::int64_t difference = bytesOf(number) - oldBytes;
+    logical.addBytes(point, log.view(number), difference);
+    bytes += difference;
+}
+
+std::size_t PhysicalPartition::State::memory() const
+{
+    return sizeof(State) + log.memory() + ids.memory() + logical.memory() + index.memory();
+}
+
+bool PhysicalPartition::State::verify() const
+{
+    std::int64_t total = 0;
+    std::size_t linked = 0;
+    for (ItemNumber number = 0; number < log.end(); ++number) {
+        if (!log.exists(number))
+            continue;
+        const json::Value item = log.view(number);
+        const PartitionKey key = context.definition.extract(item);
+        const HashPoint point = context.definition.hash(key);
+        if (!range.contains(point) || find(key, point, item.member("id").string()) != number)
+            return false;
+        total += bytesOf(number);
+    }
+    std::int64_t logicalBytes = 0;
+    for (const LogicalPartition &partition : logical.all()) {
+        const auto numbers = partition.items.numbers();
+        linked += numbers.size();
+        logicalBytes += partition.bytes;
+        if (numbers.empty() || !std::is_sorted(numbers.begin(), numbers.end()))
+            return false;
+    }
+    return total == bytes && logicalBytes == bytes && linked == log.count() && ids.size() == log.count() && log.verify()
+        && index.verify();
+}
+
+// PhysicalPartition
+
+PhysicalPartition::PhysicalPartition(std::unique_ptr<State> state)
+    : m_state(std::move(state))
+{
+}
+
+PhysicalPartition::~PhysicalPartition() = default;
+
+const HashRange &PhysicalPartition::range() const
+{
+    return m_state->range;
+}
+
+std::int64_t PhysicalPartition::itemCount() const
+{
+    return static_cast<std::int64_t>(m_state->log.count());
+}
+
+std::int64_t PhysicalPartition::itemBytes() const
+{
+    return m_state->bytes;
+}
+
+ItemNumber PhysicalPartition::end() const
+{
+    return m_state->log.end();
+}
+
+bool PhysicalPartition::isVisible(ItemNumber number) const
+{
+    return m_state->log.exists(number) && !m_state->isExpired(number);
+}
+
+bool PhysicalPartition::mayExpire() const
+{
+    return m_state->context.settings.defaultTtl.has_value();
+}
+
+json::Value PhysicalPartition::view(ItemNumber number) const
+{
+    return m_state->log.view(number);
+}
+
+json::Value PhysicalPartition::item(ItemNumber number, json::Arena &arena) const
+{
+    const json::Value user = view(number);
+    const RecordInfo info = m_state->log.info(number);
+    std::vector<json::Member> members;
+    members.reserve(user.size() + std::size(SystemProperties::names));
+    for (std::size_t i = 0; i < user.size(); ++i)
+        members.push_back(user.memberAt(i));
+    for (const std::string_view name : SystemProperties::names)
+        members.push_back({name, m_state->context.system.value(name, info, arena)});
+    return json::Value::object(members, arena);
+}
+
+json::Value PhysicalPartition::systemProperty(ItemNumber number, std::string_view name, json::Arena &arena) const
+{
+    return m_state->context.system.value(name, m_state->log.info(number), arena);
+}
+
+json::Value PhysicalPartition::member(ItemNumber number, std::string_view name, json::Arena &arena) const
+{
+    return !name.empty() && name[0] == '_' && isSystemProperty(name) ? systemProperty(number, name, arena)
+                                                                     : view(number).member(name);
+}
+
+std::int64_t PhysicalPartition::itemBytes(ItemNumber number) const
+{
+    return m_state->bytesOf(number);
+}
+
+std::optional<ItemNumber> PhysicalPartition::find(const PartitionKey &key, std::string_view id) const
+{
+    const std::optional<ItemNumber> found = m_state->find(key, m_state->context.definition.hash(key), id);
+    return found && m_state->isExpired(*found) ? std::nullopt : found;
+}
+
+std::span<const ItemNumber> PhysicalPartition::itemsOf(const PartitionKey &key) const
+{
+    const LogicalPartition *partition = m_state->logical.find(key, m_state->context.definition.hash(key));
+    return partition ? partition->items.numbers() : std::span<const ItemNumber>();
+}
+
+std::vector<ItemNumber> PhysicalPartition::itemsOfPrefix(const PartitionKey &prefix) const
+{
+    const PartitionKeyDefinition &definition = m_state->context.definition;
+    const HashRange range = definition.range(prefix);
+    std::vector<ItemNumber> numbers;
+    for (const LogicalPartition &partition : m_state->logical.all()) {
+        if (!range.contains(partition.point))
+            continue;
+        const std::span<const ItemNumber> items = partition.items.numbers();
+        const PartitionKey key = definition.extract(view(items.front()));
+        std::vector<json::Value> levels;
+        for (std::size_t i = 0; i < prefix.levels() && i < key.levels(); ++i)
+            levels.push_back(key.level(i));
+        if (PartitionKey::of(levels) == prefix)
+            numbers.insert(numbers.end(), items.begin(), items.end());
+    }
+    std::sort(numbers.begin(), numbers.end());
+    return numbers;
+}
+
+std::int64_t PhysicalPartition::logicalPartitionCount() const
+{
+    return static_cast<std::int64_t>(m_state->logical.all().size());
+}
+
+std::vector<LogicalPartitionUse> PhysicalPartition::logicalPartitions() const
+{
+    std::vector<const LogicalPartition *> sorted;
+    for (const LogicalPartition &partition : m_state->logical.all())
+        sorted.push_back(&partition);
+    std::sort(sorted.begin(), sorted.end(), [](const LogicalPartition *a, const LogicalPartition *b) {
+        return a->point != b->point ? a->point < b->point
+                                    : a->items.numbers().front() < b->items.numbers().front();
+    });
+    std::vector<LogicalPartitionUse> uses;
+    uses.reserve(sorted.size());
+    for (const LogicalPartition *partition : sorted) {
+        const std::span<const ItemNumber> items = partition->items.numbers();
+        uses.push_back({m_state->context.definition.extract(view(items.front())),
+            static_cast<std::int64_t>(items.size()), partition->bytes});
+    }
+    return uses;
+}
+
+const index::Index &PhysicalPartition::index() const
+{
+    return m_state->index;
+}
+
+const ItemLog &PhysicalPartition::log() const
+{
+    return m_state->log;
+}
+
+} // namespace partita::store

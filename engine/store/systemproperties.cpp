@@ -1,0 +1,100 @@
+#include "engine/store/systemproperties.h"
+
+#include "engine/store/hash128.h"
+
+#include <algorithm>
+#include <array>
+
+namespace partita::store {
+
+namespace {
+
+constexpr std::size_t etagText = 38;
+
+/// Base 64 with '-' for '/', as resource ids have it. `out` holds (size + 2) / 3 * 4 characters.
+void base64(const unsigned char *bytes, std::size_t size, char *out)
+{
+    constexpr const char *digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+-";
+    for (std::size_t i = 0; i < size; i += 3) {
+        const std::size_t rest = std::min<std::size_t>(3, size - i);
+        unsigned group = static_cast<unsigned>(bytes[i]) << 16;
+        group |= rest > 1 ? static_cast<unsigned>(bytes[i + 1]) << 8 : 0;
+        group |= rest > 2 ? static_cast<unsigned>(bytes[i + 2]) : 0;
+        *out++ = digits[group >> 18];
+        *out++ = digits[(group >> 12) & 63];
+        *out++ = rest > 1 ? digits[(group >> 6) & 63] : '=';
+        *out++ = rest > 2 ? digits[group & 63] : '=';
+    }
+}
+
+void hexadecimal(std::uint64_t value, std::size_t count, char *out)
+{
+    for (std::size_t i = count; i > 0; --i, value >>= 4)
+        out[i - 1] = "0123456789abcdef"[value & 15];
+}
+
+/// "xxxxxxxx-0000-0000-0000-xxxxxxxxxxxx" in quotes: half of the version's bits at either end.
+void writeEtag(std::uint64_t version, char *out)
+{
+    constexpr std::string_view form = "\"00000000-0000-0000-0000-000000000000\"";
+    std::copy(form.begin(), form.end(), out);
+    hexadecimal(version >> 48, 8, out + 1);
+    hexadecimal(version & 0xffffffffffffULL, 12, out + 25);
+}
+
+} // namespace
+
+SystemProperties::SystemProperties(std::string_view containerName)
+    : m_prefix{'P', 'a', 'r', 't'}
+{
+    const Hash128 hash = hash128(containerName.data(), containerName.size(), 0);
+    for (std::size_t i = 0; i < 4; ++i)
+        m_prefix[4 + i] = static_cast<unsigned char>(hash.high >> (8 * i));
+}
+
+std::string_view SystemProperties::resource(std::uint64_t number, json::Arena &arena) const
+{
+    unsigned char bytes[16];
+    std::copy(std::begin(m_prefix), std::end(m_prefix), bytes);
+    for (std::size_t i = 0; i < 8; ++i)
+        bytes[8 + i] = static_cast<unsigned char>(number >> (8 * i));
+    char *text = static_cast<char *>(arena.allocate(resourceText, 1));
+    base64(bytes, sizeof bytes, text);
+    return {text, resourceText};
+}
+
+std::string SystemProperties::selfLink() const
+{
+    char database[8];
+    char container[12];
+    base64(m_prefix, 4, database);
+    base64(m_prefix, 8, container);
+    return "dbs/" + std::string(database, 8) + "/colls/" + std::string(container, 12) + "/";
+}
+
+json::Value SystemProperties::value(std::string_view name, const RecordInfo &info, json::Arena &arena) const
+{
+    if (name == "_ts")
+        return json::Value::integer(info.timestamp);
+    if (name == "_rid")
+        return json::Value::string(resource(info.resource, arena));
+    if (name == "_self")
+        return json::Value::string(selfLink() + "docs/" + std::string(resource(info.resource, arena)) + "/", arena);
+    if (name == "_etag") {
+        char *text = static_cast<char *>(arena.allocate(etagText, 1));
+        writeEtag(info.version, text);
+        return json::Value::string({text, etagText});
+    }
+    if (name == "_attachments")
+        return json::Value::string("attachments/");
+    return {};
+}
+
+std::string SystemProperties::etag(std::uint64_t version)
+{
+    std::string text(etagText, '"');
+    writeEtag(version, text.data());
+    return text;
+}
+
+} // namespace partita::store

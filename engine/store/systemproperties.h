@@ -1,0 +1,32 @@
+// The properties that the service adds to every item, made from a few numbers when they are read.
+#pragma once
+
+#include "engine/store/itemlog.h"
+
+namespace partita::store {
+
+/// `_rid`, `_self`, `_etag`, `_attachments`, `_ts` of the items of one container.
+class SystemProperties {
+public:
+    /// The names in the order in which items show them.
+    static constexpr std::string_view names[] = {"_rid", "_self", "_etag", "_attachments", "_ts"};
+    /// Characters of a resource id: database, container and item.
+    static constexpr std::size_t resourceText = 24;
+
+    /// Resource ids follow from the container's name.
+    explicit SystemProperties(std::string_view containerName);
+
+    /// Undefined when `name` is none of them.
+    json::Value value(std::string_view name, const RecordInfo &info, json::Arena &arena) const;
+    /// With its quotes, as the service gives it.
+    static std::string etag(std::uint64_t version);
+    /// "dbs/…==/colls/…=/": what `_self` begins with.
+    std::string selfLink() const;
+
+private:
+    std::string_view resource(std::uint64_t number, json::Arena &arena) const;
+
+    unsigned char m_prefix[8]; ///< database and container
+};
+
+} // namespace partita::store

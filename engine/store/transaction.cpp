@@ -1,0 +1,121 @@
+// Several writes as one: transactions, their undoing, and transactional batches.
+#include "engine/store/containerstate.h"
+
+namespace partita::store {
+
+namespace {
+
+constexpr std::size_t mostOperations = 100;
+constexpr std::int64_t largestBatch = 2 * 1024 * 1024;
+
+Result<void> checkBatch(const std::vector<BatchOperation> &operations)
+{
+    if (operations.empty() || operations.size() > mostOperations) {
+        return Error{.message = "A batch has 1 to 100 operations, not " + std::to_string(operations.size())
+                + "; cut it into several."};
+    }
+    std::int64_t bytes = 0;
+    for (const BatchOperation &operation : operations) {
+        bytes += static_cast<std::int64_t>(json::textSize(operation.item));
+        for (const PatchOperation &patch : operation.patch)
+            bytes += static_cast<std::int64_t>(json::textSize(patch.value));
+    }
+    if (bytes > largestBatch) {
+        return Error{.code = ErrorCode::tooLarge,
+            .message = "The batch has " + std::to_string(bytes) + " bytes; a batch has at most 2 MB."};
+    }
+    return {};
+}
+
+} // namespace
+
+Result<void> ContainerState::transaction(const std::function<Result<void>()> &body)
+{
+    if (m_transaction)
+        return Error{.message = "A transaction is already running in container " + settings.name
+                + "; transactions do not nest."};
+    m_transaction.emplace();
+    m_transaction->version = m_version;
+    Result<void> done = body();
+    if (!done)
+        rollback();
+    m_transaction.reset();
+    return done;
+}
+
+void ContainerState::rollback()
+{
+    for (auto undo = m_transaction->writes.rbegin(); undo != m_transaction->writes.rend(); ++undo) {
+        PhysicalPartition::State &state = partitions[static_cast<std::size_t>(undo->partition)]->state();
+        const ItemNumber number = undo->number;
+        const bool isThere = state.log.exists(number);
+        const HashPoint point
+            = definition.hash(isThere ? state.log.view(number) : state.log.viewOf(undo->before));
+        if (!undo->before) {
+            state.unlink(number, point);
+            state.log.restore(number, nullptr);
+        } else if (!isThere) {
+            state.log.restore(number, undo->before);
+            state.link(number, point);
+        } else {
+            const std::int64_t bytes = state.bytesOf(number);
+            state.beginChange(number, state.log.viewOf(undo->before));
+            state.log.restore(number, undo->before);
+            state.finishChange(number, point, bytes);
+        }
+    }
+    for (const auto &[partition, mark] : m_transaction->marks)
+        partitions[static_cast<std::size_t>(partition)]->state().log.cut(mark);
+    m_version = m_transaction->version;
+}
+
+Result<std::vector<ItemResponse>> ContainerState::batch(const PartitionKey &key,
+    const std::vector<BatchOperation> &operations)
+{
+    if (Result<void> checked = checkBatch(operations); !checked)
+        return checked.error();
+    std::vector<ItemResponse> responses;
+    const Result<void> done = transaction([&]() -> Result<void> {
+        for (std::size_t i = 0; i < operations.size(); ++i) {
+            Result<ItemResponse> response = runBatched(key, operations[i]);
+            if (!response) {
+                Error error = response.error();
+                error.message = "Operation " + std::to_string(i + 1) + " of the batch (" + nameOf(operations[i].kind)
+                    + "): " + error.message;
+                return error;
+            }
+            responses.push_back(std::move(*response));
+        }
+        return {};
+    });
+    if (!done)
+        return done.error();
+    return responses;
+}
+
+Result<ItemResponse> ContainerState::runBatched(const PartitionKey &key, const BatchOperation &operation)
+{
+    const bool isNew = operation.kind == OperationKind::create || operation.kind == OperationKind::upsert;
+    if (isNew && operation.item.isObject() && !definition.matches(operation.item, key)) {
+        return Error{.message = "The item has the partition key " + definition.extract(operation.item).toText()
+                + ", but the batch runs in " + key.toText() + "."};
+    }
+    switch (operation.kind) {
+    case OperationKind::read:
+        return read(key, operation.id);
+    case OperationKind::create:
+    case OperationKind::upsert:
+        return operation.kind == OperationKind::create
+            ? create(operation.item, operation.options, OperationKind::create)
+            : upsert(operation.item, operation.options);
+    case OperationKind::replace:
+        return replace(key, operation.id, operation.item, operation.options);
+    case OperationKind::patch:
+        return patch(key, operation.id, operation.patch, operation.options);
+    case OperationKind::remove:
+        return remove(key, operation.id, operation.options);
+    }
+    return Error{.message = "Unknown kind of operation."};
+}
+
+} // namespace partita::store

@@ -1,0 +1,97 @@
+#include "engine/store/uniquekeys.h"
+
+#include "engine/json/text.h"
+
+#include <algorithm>
+
+namespace partita::store {
+
+namespace {
+
+constexpr std::size_t mostConstraints = 10;
+constexpr std::size_t mostPaths = 16;
+
+/// A missing value counts as null.
+json::Value valueAt(const json::Path &path, json::Value item)
+{
+    const json::Value value = path.of(item);
+    return value.isUndefined() ? json::Value::null() : value;
+}
+
+} // namespace
+
+Result<std::vector<std::vector<json::Path>>> readUniqueKeys(const std::vector<std::vector<std::string>> &texts)
+{
+    std::vector<std::vector<json::Path>> constraints;
+    std::size_t count = 0;
+    for (const std::vector<std::string> &list : texts) {
+        std::vector<json::Path> &paths = constraints.emplace_back();
+        for (const std::string &text : list) {
+            Result<json::Path> path = json::Path::parse(text);
+            if (!path)
+                return path.error();
+            const auto &steps = path->steps();
+            if (std::any_of(steps.begin(), steps.end(), [](const json::Path::Step &step) { return step.isArray; }))
+                return Error{.message = "The unique key path " + text + " leads into an array; name a property."};
+            paths.push_back(*path);
+            ++count;
+        }
+        if (paths.empty())
+            return Error{.message = "A unique key without paths is of no use; give it at least one."};
+    }
+    if (constraints.size() > mostConstraints || count > mostPaths)
+        return Error{.message = "A container has at most 10 unique keys with 16 paths in all."};
+    return constraints;
+}
+
+UniqueKeys::UniqueKeys(const std::vector<std::vector<json::Path>> &constraints,
+    const PartitionKeyDefinition &definition, const ItemLog &log)
+    : m_constraints(constraints)
+    , m_definition(definition)
+    , m_log(log)
+    , m_tables(constraints.size())
+{
+}
+
+std::uint64_t UniqueKeys::hash(json::Value item, std::size_t constraint) const
+{
+    std::uint64_t state = m_definition.hash(item).low;
+    for (const json::Path &path : m_constraints[constraint])
+        state = json::mix(state * 31 + json::hash(valueAt(path, item)));
+    return state;
+}
+
+bool UniqueKeys::isSame(json::Value left, json::Value right, std::size_t constraint) const
+{
+    const std::vector<json::Path> &paths = m_constraints[constraint];
+    return m_definition.isSameKey(left, right)
+        && std::all_of(paths.begin(), paths.end(), [&](const json::Path &path) {
+               return json::equal(valueAt(path, left), valueAt(path, right));
+           });
+}
+
+void UniqueKeys::add(ItemNumber number)
+{
+    for (std::size_t i = 0; i < m_tables.size(); ++i)
+        m_tables[i].add(hash(m_log.view(number), i), number);
+}
+
+void UniqueKeys::remove(ItemNumber number)
+{
+    for (std::size_t i = 0; i < m_tables.size(); ++i)
+        m_tables[i].remove(hash(m_log.view(number), i), number);
+}
+
+std::optional<std::size_t> UniqueKeys::broken(json::Value item, ItemNumber itself) const
+{
+    for (std::size_t i = 0; i < m_tables.size(); ++i) {
+        const std::uint32_t other = m_tables[i].find(hash(item, i), [&](std::uint32_t number) {
+            return number != itself && isSame(m_log.view(number), item, i);
+        });
+        if (other != SlotTable::none)
+            return i;
+    }
+    return std::nullopt;
+}
+
+} // namespace partita::store

@@ -1,0 +1,37 @@
+// Unique keys: no two items of a logical partition have the same values at the paths of a constraint.
+#pragma once
+
+#include "engine/store/itemlog.h"
+#include "engine/store/partitionkey.h"
+#include "engine/store/slottable.h"
+
+#include <optional>
+
+namespace partita::store {
+
+/// Paths of each constraint. Errors: more than 10 constraints, 16 paths in all, malformed paths.
+Result<std::vector<std::vector<json::Path>>> readUniqueKeys(const std::vector<std::vector<std::string>> &texts);
+
+/// The constraints of one physical partition.
+class UniqueKeys {
+public:
+    /// Borrows all three.
+    UniqueKeys(const std::vector<std::vector<json::Path>> &constraints, const PartitionKeyDefinition &definition,
+        const ItemLog &log);
+
+    void add(ItemNumber number);
+    void remove(ItemNumber number);
+    /// Position of a constraint that `item` would break; `itself` is the item it replaces, noItem for none.
+    std::optional<std::size_t> broken(json::Value item, ItemNumber itself) const;
+
+private:
+    std::uint64_t hash(json::Value item, std::size_t constraint) const;
+    bool isSame(json::Value left, json::Value right, std::size_t constraint) const;
+
+    const std::vector<std::vector<json::Path>> &m_constraints;
+    const PartitionKeyDefinition &m_definition;
+    const ItemLog &m_log;
+    std::vector<SlotTable> m_tables;
+};
+
+} // namespace partita::store

@@ -1,0 +1,329 @@
+// Writing single items: check, encode, put into the log, tell the index.
+#include "engine/store/containerstate.h"
+#include "engine/store/itemrules.h"
+#include "engine/store/patch.h"
+
+namespace partita::store {
+
+namespace {
+
+std::string_view unquoted(std::string_view tag)
+{
+    if (tag.size() >= 2 && tag.front() == '"' && tag.back() == '"')
+        return tag.substr(1, tag.size() - 2);
+    return tag;
+}
+
+} // namespace
+
+// Preparing
+
+Result<ContainerState::Prepared> ContainerState::prepare(json::Value item)
+{
+    json::Arena arena;
+    const json::Value own = withoutSystemProperties(item, arena);
+    const Result<std::int64_t> bytes = checkItem(own, definition, settings.defaultTtl.has_value());
+    if (!bytes)
+        return bytes.error();
+    m_encoded.clear();
+    json::encode(own, dictionary, m_encoded);
+    return Prepared{json::view(m_encoded, dictionary), *bytes};
+}
+
+Result<ContainerState::Prepared> ContainerState::prepareText(std::string_view text)
+{
+    m_encoded.clear();
+    if (Result<void> read = json::encodeText(text, dictionary, m_encoded); !read)
+        return read.error();
+    json::Arena arena;
+    const json::Value item = json::view(m_encoded, dictionary);
+    const json::Value own = withoutSystemProperties(item, arena);
+    if (own.size() != item.size())
+        return prepare(json::copy(own, arena));
+    const Result<std::int64_t> bytes = checkItem(own, definition, settings.defaultTtl.has_value());
+    if (!bytes)
+        return bytes.error();
+    return Prepared{own, *bytes};
+}
+
+// Checking
+
+/// The id must be free; an expired item that still holds it goes.
+Result<void> ContainerState::checkFree(Place &place, json::Value item)
+{
+    if (place.number && place.state->isExpired(*place.number)) {
+        erase(place);
+        place.number.reset();
+    }
+    if (place.number) {
+        return Error{.code = ErrorCode::conflict,
+            .message = "There is already an item \"" + std::string(context.id.of(item).string())
+                + "\" with the partition key " + definition.extract(item).toText() + " in container " + settings.name
+                + "; ids are unique within a logical partition."};
+    }
+    return {};
+}
+
+Result<void> ContainerState::checkUnique(const Place &place, json::Value item) const
+{
+    const std::optional<std::size_t> broken = place.state->unique.broken(item, place.number.value_or(noItem));
+    if (!broken)
+        return {};
+    std::string paths;
+    for (const json::Path &path : uniqueKeys[*broken])
+        paths += (paths.empty() ? "" : ", ") + path.text();
+    return Error{.code = ErrorCode::conflict,
+        .message = "The unique key (" + paths + ") of container " + settings.name
+            + " is taken: another item of the logical partition has the same values."};
+}
+
+Result<void> ContainerState::checkTag(const Place &place, const WriteOptions &options) const
+{
+    if (!options.ifMatch || *options.ifMatch == "*")
+        return {};
+    const std::string now = SystemProperties::etag(place.state->log.info(*place.number).version);
+    if (unquoted(*options.ifMatch) == unquoted(now))
+        return {};
+    return Error{.code = ErrorCode::preconditionFailed,
+        .message = "The item has changed: its ETag is " + now + ", not " + *options.ifMatch + "; read it again."};
+}
+
+// Measuring
+
+OperationMetrics ContainerState::measure(OperationKind kind, const Place &place, json::Value item,
+    const WriteOptions &options) const
+{
+    OperationMetrics metrics;
+    metrics.kind = kind;
+    metrics.physicalPartition = place.partition;
+    metrics.partitionKeyIsId = definition.isId();
+    metrics.indexed = options.indexItem && settings.indexingPolicy.mode == index::Policy::Mode::consistent;
+    if (!metrics.indexed)
+        return metrics;
+    metrics.partitionKeyPaths = indexedKeyPaths;
+    const index::Counts counts = counter.count(item);
+    metrics.indexedPaths = counts.paths;
+    metrics.indexedValues = counts.values;
+    return metrics;
+}
+
+// Storing
+
+RecordInfo ContainerState::nextRecord(ItemNumber number, std::int64_t textBytes)
+{
+    ++m_version;
+    return {number, m_version, m_version, clock->nowMs() / 1000, textBytes};
+}
+
+void ContainerState::remember(const Place &place, const std::byte *before)
+{
+    if (m_transaction)
+        m_transaction->writes.push_back({place.partition, *place.number, before});
+}
+
+/// Requires: the id is free. The prepared item stands in m_encoded.
+void ContainerState::insert(Place &place, const Prepared &item)
+{
+    PhysicalPartition::State &state = *place.state;
+    if (m_transaction)
+        m_transaction->marks.try_emplace(place.partition, state.log.mark());
+    else if (state.log.isWasteful())
+        state.log.compact();
+    place.number = state.log.end();
+    state.log.put(nextRecord(*place.number, item.textBytes), m_encoded);
+    state.link(*place.number, place.point);
+    remember(place, nullptr);
+}
+
+void ContainerState::erase(const Place &place)
+{
+    PhysicalPartition::State &state = *place.state;
+    if (m_transaction)
+        m_transaction->marks.try_emplace(place.partition, state.log.mark());
+    remember(place, state.log.record(*place.number));
+    state.unlink(*place.number, place.point);
+    state.log.erase(*place.number);
+}
+
+/// Puts another value in the place of an item. Requires: id, key, ETag and unique keys are as they should be.
+Result<ItemResponse> ContainerState::change(const Place &place, json::Value item, const WriteOptions &options,
+    OperationMetrics metrics)
+{
+    const Result<Prepared> prepared = prepare(item);
+    if (!prepared)
+        return prepared.error();
+    if (Result<void> unique = checkUnique(place, prepared->view); !unique)
+        return unique.error();
+    PhysicalPartition::State &state = *place.state;
+    const ItemNumber number = *place.number;
+    if (m_transaction)
+        m_transaction->marks.try_emplace(place.partition, state.log.mark());
+    else if (state.log.isWasteful())
+        state.log.compact();
+
+    const std::int64_t patched = metrics.patchedProperties;
+    metrics = measure(metrics.kind, place, prepared->view, options);
+    metrics.patchedProperties = patched;
+    metrics.oldItemBytes = state.bytesOf(number);
+    metrics.itemBytes = prepared->textBytes + systemPropertyBytes;
+    if (metrics.indexed) {
+        const json::Value before = state.log.view(number);
+        const index::Difference difference = counter.compare(before, prepared->view);
+        metrics.pathsAdded = difference.pathsAdded;
+        metrics.pathsRemoved = difference.pathsRemoved;
+        metrics.valuesAdded = difference.valuesAdded;
+        metrics.valuesRemoved = difference.valuesRemoved;
+        metrics.valuesChanged = difference.valuesChanged;
+        metrics.compositeEntries = counter.compositeEntries(before, prepared->view);
+    }
+
+    RecordInfo record = nextRecord(number, prepared->textBytes);
+    record.resource = state.log.info(number).resource;
+    remember(place, state.log.record(number));
+    state.beginChange(number, prepared->view);
+    state.log.put(record, m_encoded);
+    state.finishChange(number, place.point, metrics.oldItemBytes);
+    return respond(place, metrics, options.wantItem);
+}
+
+// Operations
+
+Result<ItemResponse> ContainerState::create(json::Value item, const WriteOptions &options, OperationKind kind)
+{
+    const Result<Prepared> prepared = prepare(item);
+    if (!prepared)
+        return prepared.error();
+    Place place = locate(prepared->view);
+    if (Result<void> free = checkFree(place, prepared->view); !free)
+        return free.error();
+    if (Result<void> unique = checkUnique(place, prepared->view); !unique)
+        return unique.error();
+    OperationMetrics metrics = measure(kind, place, prepared->view, options);
+    metrics.itemBytes = prepared->textBytes + systemPropertyBytes;
+    if (metrics.indexed)
+        metrics.compositeEntries = counter.compositeEntries({}, prepared->view);
+    insert(place, *prepared);
+    return respond(place, metrics, options.wantItem);
+}
+
+Result<ItemResponse> ContainerState::upsert(json::Value item, const WriteOptions &options)
+{
+    const json::Value id = item.member("id");
+    if (!id.isString()) // create() says what is wrong
+        return create(item, options, OperationKind::upsert);
+    const Place place = locate(item);
+    if (!place.number || place.state->isExpired(*place.number)) {
+        if (options.ifMatch && *options.ifMatch != "*")
+            return missing(definition.extract(item), id.string());
+        return create(item, options, OperationKind::upsert);
+    }
+    if (Result<void> tag = checkTag(place, options); !tag)
+        return tag.error();
+    OperationMetrics metrics;
+    metrics.kind = OperationKind::upsert;
+    return change(place, item, options, metrics);
+}
+
+Result<ItemResponse> ContainerState::replace(const PartitionKey &key, std::string_view id, json::Value item,
+    const WriteOptions &options)
+{
+    const Result<Place> place = existing(key, id);
+    if (!place)
+        return place.error();
+    if (Result<void> tag = checkTag(*place, options); !tag)
+        return tag.error();
+    const json::Value newId = item.member("id");
+    if (!newId.isString() || newId.string() != id)
+        return Error{.message = "The id of an item cannot change: it is \"" + std::string(id) + "\"; create another item "
+                "and delete this one."};
+    if (!definition.matches(item, key))
+        return Error{.message = "The partition key of an item cannot change: it is " + key.toText() + ", the new value has "
+                + definition.extract(item).toText() + "; create another item and delete this one."};
+    OperationMetrics metrics;
+    metrics.kind = OperationKind::replace;
+    return change(*place, item, options, metrics);
+}
+
+Result<ItemResponse> ContainerState::patch(const PartitionKey &key, std::string_view id,
+    const std::vector<PatchOperation> &operations, const WriteOptions &options)
+{
+    const Result<Place> place = existing(key, id);
+    if (!place)
+        return place.error();
+    if (Result<void> tag = checkTag(*place, options); !tag)
+        return tag.error();
+    json::Arena arena;
+    const json::Value before = place->state->log.view(*place->number);
+    const Result<json::Value> after = applyPatch(before, operations, arena);
+    if (!after)
+        return after.error();
+    const bool isSame = json::equal(after->member("id"), before.member("id")) && definition.matches(*after, key);
+    if (!isSame)
+        return Error{.message = "A patch cannot change the id or the partition key of an item."};
+    OperationMetrics metrics;
+    metrics.kind = OperationKind::patch;
+    metrics.patchedProperties = static_cast<std::int64_t>(operations.size());
+    return change(*place, *after, options, metrics);
+}
+
+Result<ItemResponse> ContainerState::remove(const PartitionKey &key, std::string_view id, const WriteOptions &options)
+{
+    const Result<Place> place = existing(key, id);
+    if (!place)
+        return place.error();
+    if (Result<void> tag = checkTag(*place, options); !tag)
+        return tag.error();
+    const json::Value item = place->state->log.view(*place->number);
+    ItemResponse response;
+    response.metrics = measure(OperationKind::remove, *place, item, options);
+    response.metrics.oldItemBytes = place->state->bytesOf(*place->number);
+    if (response.metrics.indexed)
+        response.metrics.compositeEntries = counter.compositeEntries(item, {});
+    response.item = json::Value::null();
+    erase(*place);
+    return response;
+}
+
+// Loading
+
+Result<void> ContainerState::load(json::Value item)
+{
+    const Result<Prepared> prepared = prepare(item);
+    return prepared ? insertLoaded(*prepared) : prepared.error();
+}
+
+Result<void> ContainerState::loadText(std::string_view text)
+{
+    const Result<Prepared> prepared = prepareText(text);
+    return prepared ? insertLoaded(*prepared) : prepared.error();
+}
+
+Result<void> ContainerState::insertLoaded(const Prepared &item)
+{
+    Place place = locate(item.view);
+    if (Result<void> free = checkFree(place, item.view); !free)
+        return free;
+    if (Result<void> unique = checkUnique(place, item.view); !unique)
+        return unique;
+    insert(place, item);
+    return {};
+}
+
+std::int64_t ContainerState::purgeExpired()
+{
+    std::int64_t count = 0;
+    if (!settings.defaultTtl || m_transaction)
+        return count;
+    for (std::size_t i = 0; i < partitions.size(); ++i) {
+        PhysicalPartition::State &state = partitions[i]->state();
+        for (ItemNumber number = 0; number < state.log.end(); ++number) {
+            if (!state.log.exists(number) || !state.isExpired(number))
+                continue;
+            erase({static_cast<int>(i), definition.hash(state.log.view(number)), &state, number});
+            ++count;
+        }
+    }
+    return count;
+}
+
+} // namespace partita::store

@@ -1,0 +1,12 @@
+// Whether a location holds all rows that a question is about, and each of them once.
+#pragma once
+
+#include "engine/planning/locations.h"
+#include "engine/planning/shape.h"
+
+namespace partita::planning {
+
+/// Nothing when the location suffices, else the reason why not: "holds only the newest 100".
+std::optional<std::string> refusalOf(const model::Workbook &workbook, const Location &location, const Ask &ask);
+
+} // namespace partita::planning

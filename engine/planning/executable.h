@@ -1,0 +1,127 @@
+// The planner's own form of a plan's steps: what the runner executes. Everything here is a value or shared and immutable,
+// so that a Plan may outlive the workbook it was made from and cross threads.
+#pragma once
+
+#include "engine/planning/locations.h"
+#include "engine/planning/plan.h"
+#include "engine/planning/shape.h"
+
+namespace partita::planning {
+
+struct Fetch;
+
+/// A value inside a fetched row. A row has one value, or, when arrays of an item are unrolled by the client, one a level.
+struct Column {
+    int level = 0;
+    std::vector<std::string> path; ///< property names; empty = the value itself
+    bool isLength = false; ///< the length of the array there (a number stands for itself)
+    std::string name; ///< how it is shown where it becomes a parameter
+    bool operator==(const Column &other) const
+    {
+        return level == other.level && path == other.path && isLength == other.isLength;
+    }
+};
+
+/// A condition that the client checks on a row.
+struct ClientCheck {
+    Condition::Kind kind = Condition::Kind::equals;
+    int column = 0;
+    std::vector<std::string> memberPath; ///< of hasPartner over objects: where the key stands in an element
+    std::optional<Operand> operand;
+    std::optional<Operand> operandTo;
+};
+
+/// How one piece of the result comes out of a row.
+struct Output {
+    std::vector<std::string> as;
+    Operand value;
+    std::optional<int> truncate;
+    std::optional<Operand> onlyIf; ///< left out when this is undefined
+    std::optional<model::AggregateFunction> aggregate; ///< over the elements of the array `value`
+    std::vector<std::string> elementPath; ///< where the aggregated value stands in an element
+};
+
+/// A further look-up for a row.
+struct Child {
+    enum class Kind {
+        merge, ///< at most one row; its result joins this row's
+        value, ///< one value
+        rows, ///< an array
+    };
+    Kind kind = Kind::merge;
+    std::vector<std::string> as; ///< of value and rows
+    std::shared_ptr<const Fetch> fetch;
+};
+
+/// One look-up with what follows for its rows: a step of the plan, or a walk over values at hand.
+struct Fetch {
+    enum class Access {
+        pointRead,
+        query,
+        given, ///< the item is at hand (the change feed brought it)
+        elements, ///< the elements of an array at hand: no request
+    };
+    Access access = Access::query;
+    int step = 0; ///< number in the plan; 0 for given and elements
+    std::string container;
+    std::string documentType;
+    std::string entity;
+    Freshness freshness = Freshness::primary;
+
+    // Where to.
+    std::vector<Operand> partitionKey; ///< its levels as far as they are fixed
+    std::size_t partitionKeyLevels = 1;
+    Operand id; ///< of a point read
+    Operand source; ///< of elements: the array
+    std::string routing;
+
+    // What of.
+    std::string text; ///< SQL
+    std::shared_ptr<const query::Query> query;
+    std::vector<std::pair<std::string, Operand>> parameters; ///< name with @
+    struct Unroll {
+        std::vector<std::string> path; ///< inside the value of the level around
+        bool isArray = true; ///< else an object
+    };
+    std::vector<Unroll> unroll; ///< levels that the client walks inside a read item
+    std::vector<ClientCheck> checks;
+
+    // What comes of it.
+    std::vector<Column> columns;
+    std::vector<Output> outputs;
+    std::vector<Child> children;
+    std::vector<std::vector<std::string>> order; ///< `as` of the pieces in the order of the result
+    bool isValue = false; ///< answers one value: the row itself, or `clientAggregate`
+    std::optional<model::AggregateFunction> clientAggregate;
+    int aggregateColumn = -1;
+    bool isSingle = false; ///< at most one row
+    bool flatten = false; ///< the result is the rows of the only child, one after the other
+    int orderColumn = -1; ///< sorted by the client before children are looked up
+    std::vector<std::string> orderAs; ///< sorted by the client on the result
+    bool descending = false;
+    std::optional<int> limit; ///< kept by the client
+    std::string purpose;
+    Repeat repeat = Repeat::once;
+    double expectedRows = 1;
+
+    bool hasStep() const { return access == Access::pointRead || access == Access::query; }
+    bool isBound() const { return partitionKey.size() == partitionKeyLevels; }
+};
+
+/// Where a value of a command's input comes from: the row that is created, changed or removed.
+struct Input {
+    std::string parameter;
+    std::vector<std::string> roles;
+    std::string attribute;
+};
+
+struct CommandProgram; // commandprogram.h
+
+struct Executable {
+    model::Workbook workbook; ///< keeps alive what the rest points into
+    std::string design;
+    std::shared_ptr<const Fetch> fetch; ///< of a query
+    std::shared_ptr<const CommandProgram> command;
+};
+
+} // namespace partita::planning

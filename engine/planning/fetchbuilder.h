@@ -1,0 +1,89 @@
+// Builds the look-up at one location: columns of its rows, how the result comes out of them, and further look-ups for what
+// the location lacks.
+#pragma once
+
+#include "engine/planning/fetchplanner.h"
+
+namespace partita::planning {
+
+/// A child whose fetch is still to be chosen.
+struct ChildSlot {
+    Child::Kind kind = Child::Kind::merge;
+    std::vector<std::string> as;
+    std::vector<FetchCandidate> candidates;
+};
+
+class FetchBuilder {
+public:
+    /// How a lack is filled.
+    enum class Fill {
+        directly, ///< each piece where it lives
+        byLookingUpItself, ///< the same row in another document type
+    };
+
+    FetchBuilder(const PlanningContext &context, const Location &location, const Ask &ask, Fill fill,
+                 FetchBuilder *around = nullptr);
+
+    /// Plans every piece of the question's shape. False when a piece cannot be had (see problem()).
+    bool build();
+    const std::string &problem() const { return m_problem; }
+    /// True when something is missing here, so that another fill is another plan.
+    bool isIncomplete() const { return m_isIncomplete; }
+
+    /// The place's column, made when new. From the row's own point of view.
+    Operand operandAt(const Provided &place, const std::string &name);
+    /// The value at (roles, attribute) of the row: known beforehand, or a column.
+    std::optional<Operand> operandOf(const std::vector<std::string> &roles, const std::string &attribute);
+    int columnAt(const Provided &place, const std::string &name, bool isLength = false);
+
+    Fetch &fetch() { return m_fetch; }
+    const std::vector<ChildSlot> &slots() const { return m_slots; }
+    /// How far columns are wanted, by column.
+    std::vector<std::optional<int>> cuts() const;
+
+private:
+    struct Missing {
+        std::vector<std::string> roles; ///< prefix that the look-up goes along; empty = the row itself
+        Shape shape;
+    };
+
+    bool addPiece(const Piece &piece);
+    bool addAttribute(const Piece &piece, const Piece::Attribute &attribute);
+    bool addAggregate(const Piece &piece, const model::AggregateSource &source);
+    bool addAggregateOverArray(const Piece &piece, const model::AggregateSource &source);
+    bool addRows(const Piece &piece, const Piece::Rows &rows);
+    bool addElements(const Piece &piece, const Piece::Rows &rows, const ProvidedRows &held);
+    bool addKeyed(const Piece &piece, const Piece::Rows &rows, const ProvidedRows &held);
+    bool addComposed(const Piece &piece, const Piece::Composed &composed);
+    void addConstant(const Piece &piece, const model::Json &value);
+    void addMissing(const Piece &piece);
+    bool fillMissing();
+    bool fillPartner(const Missing &missing);
+    bool fillItself(const Shape &shape);
+    bool fillAggregate(const Piece &piece, const model::AggregateSource &source);
+    bool fillRows(const Piece &piece, const Piece::Rows &rows);
+    bool addSlot(Child::Kind kind, const std::vector<std::string> &as, const Ask &ask);
+    bool fail(std::string problem);
+
+    std::optional<Operand> ownKey();
+    Ask askAbout(const std::string &entity) const;
+    /// A question for the rows that belong to this one in its role.
+    std::optional<Ask> askChildren(const std::string &roleName);
+    std::vector<Fact> factsOfChildren(const model::Role &role);
+    std::vector<Fact> factsOfPartner(const std::vector<std::string> &roles, const std::string &partner);
+
+    const PlanningContext &m_context;
+    const Location &m_location;
+    const Ask &m_ask;
+    Fill m_fill;
+    FetchBuilder *m_around;
+    std::vector<Fact> m_facts; ///< about the row, from its own point of view
+    Fetch m_fetch;
+    std::vector<std::optional<std::optional<int>>> m_cuts;
+    std::vector<Missing> m_missing;
+    std::vector<ChildSlot> m_slots;
+    std::string m_problem;
+    bool m_isIncomplete = false;
+};
+
+} // namespace partita::planning

@@ -1,0 +1,35 @@
+// The compiler: an access pattern, stated on the conceptual model, and a design become a plan.
+//
+//     std::vector<Plan> plans = candidatePlans(workbook, "V2", pattern, generation);
+//     Plan plan = choosePlan(std::move(plans), site, requests);      // by the engine's own charge
+//
+// compile() does both. Renaming anything in the workbook changes no plan but its texts.
+#pragma once
+
+#include "engine/planning/runner.h"
+
+#include <functional>
+#include <span>
+
+namespace partita::planning {
+
+struct CompileOptions {
+    model::Generation generation = model::Generation::current;
+    /// Physical partitions of a container, to order candidates before they are measured. Absent: one each.
+    std::function<int(std::string_view container)> physicalPartitions;
+};
+
+/// Every plan worth trying, the most promising first; one with `impossible` set when there is none.
+/// Requires: `design` names a design of the workbook (mapping::withDerivedDesigns for derived ones).
+std::vector<Plan> candidatePlans(const model::Workbook &workbook, std::string_view design,
+                                 const model::AccessPattern &pattern, const CompileOptions &options = {});
+
+/// Runs the candidates on the requests and keeps the cheapest by mean charge (ties: fewer requests, then as ordered);
+/// the others become its alternatives with their price. Commands are undone after each run.
+Plan choosePlan(std::vector<Plan> candidates, const Site &site, std::span<const Request> requests);
+
+/// candidatePlans() and choosePlan().
+Plan compile(const model::Workbook &workbook, std::string_view design, const model::AccessPattern &pattern,
+             const CompileOptions &options, const Site &site, std::span<const Request> requests);
+
+} // namespace partita::planning

@@ -1,0 +1,85 @@
+#include "engine/planning/fetchrunner.h"
+
+#include <algorithm>
+
+namespace partita::planning {
+namespace {
+
+void addUse(std::vector<PartitionUse> &uses, const PartitionUse &use)
+{
+    const auto same = std::find_if(uses.begin(), uses.end(), [&](const PartitionUse &known) {
+        return known.container == use.container && known.physicalPartition == use.physicalPartition;
+    });
+    if (same == uses.end()) {
+        uses.push_back(use);
+        return;
+    }
+    same->requestCharge += use.requestCharge;
+    same->itemsLoaded += use.itemsLoaded;
+    same->itemsReturned += use.itemsReturned;
+    same->requests += use.requests;
+}
+
+} // namespace
+
+StepMeasurement &StepLog::at(int step)
+{
+    StepMeasurement &measurement = m_steps[step];
+    measurement.step = step;
+    return measurement;
+}
+
+void StepLog::add(int step, const Answer &answer, Timing timing)
+{
+    StepMeasurement &measurement = at(step);
+    ++measurement.executions;
+    measurement.requestCharge += answer.requestCharge;
+    measurement.requests += answer.requests;
+    const bool follows = !m_isFirst && timing != Timing::alone;
+    const double latency = follows
+        ? cost::followingLatency(answer.latencyMs, timing == Timing::followingRead, m_constants)
+        : answer.latencyMs;
+    m_isFirst = false;
+    measurement.latencyMs += latency;
+    for (const PartitionUse &use : answer.partitions) {
+        measurement.itemsLoaded += use.itemsLoaded;
+        measurement.itemsReturned += use.itemsReturned;
+        addUse(measurement.partitions, use);
+    }
+    measurement.bytesLoaded += answer.query.retrievedItemSize + answer.query.countedItemSize;
+    for (const store::OperationMetrics &operation : answer.operations)
+        measurement.bytesLoaded += operation.kind == store::OperationKind::read ? operation.itemBytes : 0;
+}
+
+void StepLog::addCharge(int step, double requestCharge, std::int64_t requests)
+{
+    StepMeasurement &measurement = at(step);
+    ++measurement.executions;
+    measurement.requestCharge += requestCharge;
+    measurement.requests += requests;
+}
+
+Measurement StepLog::summary(int foregroundSteps) const
+{
+    Measurement measurement;
+    measurement.error = m_error;
+    std::set<std::pair<std::string, int>> visited;
+    for (const auto &[number, step] : m_steps) {
+        measurement.steps.push_back(step);
+        if (number > foregroundSteps) {
+            measurement.backgroundCharge += step.requestCharge;
+            continue;
+        }
+        measurement.requestCharge += step.requestCharge;
+        measurement.latencyMs += step.latencyMs;
+        measurement.requests += step.requests;
+        measurement.itemsLoaded += step.itemsLoaded;
+        measurement.itemsReturned += step.itemsReturned;
+        for (const PartitionUse &use : step.partitions)
+            visited.emplace(use.container, use.physicalPartition);
+    }
+    measurement.physicalPartitionsVisited = static_cast<std::int64_t>(visited.size());
+    return measurement;
+}
+
+} // namespace partita::planning

@@ -1,0 +1,21 @@
+// Small help with values: trees of nlohmann's and the engine's, truncation, aggregates over values at hand.
+#pragma once
+
+#include "engine/json/value.h"
+#include "engine/model/pattern.h"
+
+namespace partita::planning {
+
+/// As nlohmann's tree; undefined becomes null.
+nlohmann::ordered_json treeOf(json::Value value);
+/// The tree in an arena.
+json::Value valueOf(const nlohmann::ordered_json &tree, json::Arena &arena);
+/// The first `count` characters (code points) of a string; other values unchanged.
+json::Value truncated(json::Value value, std::optional<int> count);
+/// An aggregate over values at hand, as mapping computes it: what is no number does not count in a sum or average;
+/// `count` is the answer of COUNT. Minimum, maximum and average of nothing are undefined.
+json::Value aggregateOver(model::AggregateFunction function, const std::vector<json::Value> &values, std::int64_t count);
+/// Without the properties that the service adds to an item.
+json::Value withoutSystemProperties(json::Value item, json::Arena &arena);
+
+} // namespace partita::planning

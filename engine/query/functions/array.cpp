@@ -7,8 +7,8 @@ namespace partita::query::functions {
 
 namespace {
 
-/// Every member that `wanted` names is in `candidate` with an equal value. Nested values are compared whole, as in the SDK's
-/// offline engine; the documentation says only "subset".
+/// Every member that `wanted` names is in `candidate` with an equal value. Nested values are
+/// compared whole, as in the SDK's offline engine; the documentation says only "subset".
 bool hasMembersOf(Value candidate, Value wanted)
 {
     for (std::size_t i = 0; i < wanted.size(); ++i) {
@@ -59,7 +59,8 @@ double sumOf(const std::vector<double> &numbers)
     return sum;
 }
 
-/// The least or greatest element: null < boolean < number < string. `direction` is -1 for the least, 1 for the greatest.
+/// The least or greatest element: null < boolean < number < string. `direction` is -1 for the
+/// least, 1 for the greatest.
 Value extreme(Value array, int direction)
 {
     Value best;
@@ -178,7 +179,8 @@ Value arraySlice(Arguments arguments, Context &context)
     const auto count = arguments.size() > 2 ? integerIn(arguments[2]) : size;
     if (!count)
         return {};
-    const std::int64_t first = *start < 0 ? std::max<std::int64_t>(size + std::max(*start, -size), 0) : *start;
+    const std::int64_t first
+        = *start < 0 ? std::max<std::int64_t>(size + std::max(*start, -size), 0) : *start;
     if (first >= size || *count <= 0)
         return Value::array({}, context.arena);
     const std::int64_t last = first + std::min(*count, size - first);

@@ -102,28 +102,17 @@ struct PartName {
 };
 
 constexpr std::array partNames {
-    PartName {"year", DatePart::year},
-    PartName {"yyyy", DatePart::year},
-    PartName {"yy", DatePart::year},
-    PartName {"month", DatePart::month},
-    PartName {"mm", DatePart::month},
-    PartName {"m", DatePart::month},
-    PartName {"day", DatePart::day},
-    PartName {"dd", DatePart::day},
-    PartName {"d", DatePart::day},
-    PartName {"hour", DatePart::hour},
-    PartName {"hh", DatePart::hour},
-    PartName {"minute", DatePart::minute},
-    PartName {"mi", DatePart::minute},
-    PartName {"n", DatePart::minute},
-    PartName {"second", DatePart::second},
-    PartName {"ss", DatePart::second},
-    PartName {"s", DatePart::second},
-    PartName {"millisecond", DatePart::millisecond},
-    PartName {"ms", DatePart::millisecond},
-    PartName {"microsecond", DatePart::microsecond},
-    PartName {"mcs", DatePart::microsecond},
-    PartName {"nanosecond", DatePart::nanosecond},
+    PartName {"year", DatePart::year},       PartName {"yyyy", DatePart::year},
+    PartName {"yy", DatePart::year},         PartName {"month", DatePart::month},
+    PartName {"mm", DatePart::month},        PartName {"m", DatePart::month},
+    PartName {"day", DatePart::day},         PartName {"dd", DatePart::day},
+    PartName {"d", DatePart::day},           PartName {"hour", DatePart::hour},
+    PartName {"hh", DatePart::hour},         PartName {"minute", DatePart::minute},
+    PartName {"mi", DatePart::minute},       PartName {"n", DatePart::minute},
+    PartName {"second", DatePart::second},   PartName {"ss", DatePart::second},
+    PartName {"s", DatePart::second},        PartName {"millisecond", DatePart::millisecond},
+    PartName {"ms", DatePart::millisecond},  PartName {"microsecond", DatePart::microsecond},
+    PartName {"mcs", DatePart::microsecond}, PartName {"nanosecond", DatePart::nanosecond},
     PartName {"ns", DatePart::nanosecond},
 };
 
@@ -155,8 +144,8 @@ std::int64_t floorDivide(std::int64_t number, std::int64_t divisor)
 
 std::optional<Ticks> DateTime::ticks() const
 {
-    const std::chrono::year_month_day date {
-        std::chrono::year(year), std::chrono::month(month), std::chrono::day(day)};
+    const std::chrono::year_month_day date {std::chrono::year(year), std::chrono::month(month),
+                                            std::chrono::day(day)};
     if (!date.ok() || year < 1 || year > lastYear)
         return std::nullopt;
     if (hour < 0 || hour > 23 || minute < 0 || minute > 59 || second < 0 || second > 59)
@@ -164,7 +153,8 @@ std::optional<Ticks> DateTime::ticks() const
     if (fraction < 0 || fraction >= ticksPerSecond)
         return std::nullopt;
     const Ticks days = std::chrono::sys_days(date).time_since_epoch().count();
-    return days * ticksPerDay + hour * ticksPerHour + minute * ticksPerMinute + second * ticksPerSecond + fraction;
+    return days * ticksPerDay + hour * ticksPerHour + minute * ticksPerMinute
+        + second * ticksPerSecond + fraction;
 }
 
 DateTime dateTimeOf(Ticks ticks)
@@ -208,8 +198,9 @@ std::string formatDateTime(Ticks ticks)
 {
     const DateTime date = dateTimeOf(ticks);
     std::array<char, 64> text {};
-    const int size = std::snprintf(text.data(), text.size(), "%04d-%02u-%02uT%02d:%02d:%02d.%07dZ", date.year, date.month,
-                                   date.day, date.hour, date.minute, date.second, date.fraction);
+    const int size
+        = std::snprintf(text.data(), text.size(), "%04d-%02u-%02uT%02d:%02d:%02d.%07dZ", date.year,
+                        date.month, date.day, date.hour, date.minute, date.second, date.fraction);
     return {text.data(), static_cast<std::size_t>(size)};
 }
 
@@ -250,12 +241,14 @@ std::optional<Ticks> addParts(Ticks ticks, DatePart part, std::int64_t count)
     if (part == DatePart::month)
         return addMonths(ticks, count);
     if (part == DatePart::year)
-        return count > mostYears || count < -mostYears ? std::nullopt : addMonths(ticks, count * 12);
+        return count > mostYears || count < -mostYears ? std::nullopt
+                                                       : addMonths(ticks, count * 12);
     if (part == DatePart::nanosecond)
         count /= 100;
     const Ticks unit = std::max<std::int64_t>(nanosecondsIn(part) / 100, 1);
     Ticks result = 0;
-    if (__builtin_mul_overflow(count, unit, &result) || __builtin_add_overflow(result, ticks, &result))
+    if (__builtin_mul_overflow(count, unit, &result)
+        || __builtin_add_overflow(result, ticks, &result))
         return std::nullopt;
     return isInRange(result) ? std::optional(result) : std::nullopt;
 }

@@ -1,6 +1,7 @@
 // Dates as the query language writes them: ISO 8601 texts in UTC, and ticks.
 //
-// A tick is 100 ns, counted from 1970-01-01T00:00:00Z. Dates run from year 1 to year 9999, in the Gregorian calendar.
+// A tick is 100 ns, counted from 1970-01-01T00:00:00Z. Dates run from year 1 to year 9999, in the
+// Gregorian calendar.
 #pragma once
 
 #include <chrono>
@@ -19,7 +20,17 @@ constexpr Ticks ticksPerMinute = 60 * ticksPerSecond;
 constexpr Ticks ticksPerHour = 60 * ticksPerMinute;
 constexpr Ticks ticksPerDay = 24 * ticksPerHour;
 
-enum class DatePart { year, month, day, hour, minute, second, millisecond, microsecond, nanosecond };
+enum class DatePart {
+    year,
+    month,
+    day,
+    hour,
+    minute,
+    second,
+    millisecond,
+    microsecond,
+    nanosecond
+};
 
 /// A date taken apart.
 struct DateTime {
@@ -40,14 +51,16 @@ DateTime dateTimeOf(Ticks ticks);
 /// Between 0001-01-01 and the end of 9999.
 bool isInRange(Ticks ticks);
 
-/// Reads `YYYY-MM-DD`, optionally `T` or a blank and `hh:mm:ss`, optionally `.` and one to seven digits, optionally `Z`.
+/// Reads `YYYY-MM-DD`, optionally `T` or a blank and `hh:mm:ss`, optionally `.` and one to seven
+/// digits, optionally `Z`.
 std::optional<Ticks> parseDateTime(std::string_view text);
 /// `YYYY-MM-DDThh:mm:ss.fffffffZ`. Requires: isInRange(ticks).
 std::string formatDateTime(Ticks ticks);
 
 /// Reads `yyyy`, `month`, `ns` and so on, in any case.
 std::optional<DatePart> parseDatePart(std::string_view text);
-/// The length of one hour, day and so on in nanoseconds. Requires: `part` is neither year nor month.
+/// The length of one hour, day and so on in nanoseconds. Requires: `part` is neither year nor
+/// month.
 std::int64_t nanosecondsIn(DatePart part);
 /// `count` parts later; the day is cut down to the length of the month. Nothing when out of range.
 std::optional<Ticks> addParts(Ticks ticks, DatePart part, std::int64_t count);

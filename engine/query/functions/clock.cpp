@@ -1,8 +1,7 @@
-// Functions of the clock. It is the query's virtual time, which stands still while a query runs on a partition, so the
-// ...STATIC forms and the others are the same here.
-#include "engine/query/functions/library.h"
-
+// Functions of the clock. It is the query's virtual time, which stands still while a query runs on
+// a partition, so the ...STATIC forms and the others are the same here.
 #include "engine/query/functions/calendar.h"
+#include "engine/query/functions/library.h"
 
 namespace partita::query::functions {
 

@@ -32,7 +32,8 @@ bool skipDigits(std::string_view text, std::size_t &position)
     return position > first;
 }
 
-/// Whether `text` is a number as JSON writes it: no plus sign, no leading zeros, digits on both sides of the point.
+/// Whether `text` is a number as JSON writes it: no plus sign, no leading zeros, digits on both
+/// sides of the point.
 bool isJsonNumber(std::string_view text)
 {
     std::size_t position = text.starts_with('-') ? 1 : 0;
@@ -80,15 +81,19 @@ Value objectToArray(Arguments arguments, Context &context)
         if (!name.isString())
             return {};
     }
-    const std::string_view nameOfName = arguments.size() > 1 ? context.arena.store(arguments[1].string()) : "k";
-    const std::string_view nameOfValue = arguments.size() > 2 ? context.arena.store(arguments[2].string()) : "v";
+    const std::string_view nameOfName
+        = arguments.size() > 1 ? context.arena.store(arguments[1].string()) : "k";
+    const std::string_view nameOfValue
+        = arguments.size() > 2 ? context.arena.store(arguments[2].string()) : "v";
     if (nameOfName == nameOfValue)
         return {};
     std::vector<Value> pairs;
     pairs.reserve(arguments[0].size());
     for (std::size_t i = 0; i < arguments[0].size(); ++i) {
         const json::Member member = arguments[0].memberAt(i);
-        pairs.push_back(Value::object({{nameOfName, Value::string(member.name)}, {nameOfValue, member.value}}, context.arena));
+        pairs.push_back(
+            Value::object({{nameOfName, Value::string(member.name)}, {nameOfValue, member.value}},
+                          context.arena));
     }
     return Value::array(pairs, context.arena);
 }
@@ -110,10 +115,12 @@ Value stringToBoolean(Arguments arguments, Context &)
 
 Value stringToNull(Arguments arguments, Context &)
 {
-    return arguments[0].isString() && withoutBlanks(arguments[0].string()) == "null" ? Value::null() : Value();
+    return arguments[0].isString() && withoutBlanks(arguments[0].string()) == "null" ? Value::null()
+                                                                                     : Value();
 }
 
-// Read here and not by json::parse, which refuses numbers that a double has to round; a query may round.
+// Read here and not by json::parse, which refuses numbers that a double has to round; a query may
+// round.
 Value stringToNumber(Arguments arguments, Context &)
 {
     if (!arguments[0].isString())

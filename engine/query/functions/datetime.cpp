@@ -1,7 +1,6 @@
 // Date and time functions of their arguments alone. Those that ask the clock are in clock.cpp.
-#include "engine/query/functions/library.h"
-
 #include "engine/query/functions/calendar.h"
+#include "engine/query/functions/library.h"
 
 #include <array>
 
@@ -24,7 +23,8 @@ Value written(std::optional<Ticks> ticks, Context &context)
     return ticks ? newString(formatDateTime(*ticks), context) : Value();
 }
 
-/// Serial number of the year, month, day, … that holds `ticks`: two dates lie as many boundaries apart as these differ.
+/// Serial number of the year, month, day, … that holds `ticks`: two dates lie as many boundaries
+/// apart as these differ.
 std::int64_t serialNumber(Ticks ticks, DatePart part)
 {
     const DateTime date = dateTimeOf(ticks);
@@ -66,7 +66,8 @@ Value partOfArgument(Value value, DatePart part)
     return ticks ? Value::integer(partOf(dateTimeOf(*ticks), part)) : Value();
 }
 
-/// `ticks` rounded down to a whole number of bins from `origin`. Reckoned in nanoseconds, so that a bin of 150 ns works.
+/// `ticks` rounded down to a whole number of bins from `origin`. Reckoned in nanoseconds, so that a
+/// bin of 150 ns works.
 std::optional<Ticks> binned(Ticks ticks, DatePart part, std::int64_t size, Ticks origin)
 {
     __extension__ using Wide = __int128;
@@ -80,7 +81,8 @@ std::optional<Ticks> binned(Ticks ticks, DatePart part, std::int64_t size, Ticks
     constexpr Wide limit = std::int64_t {1} << 62;
     if (result > limit || result < -limit)
         return std::nullopt;
-    return isInRange(static_cast<Ticks>(result)) ? std::optional(static_cast<Ticks>(result)) : std::nullopt;
+    return isInRange(static_cast<Ticks>(result)) ? std::optional(static_cast<Ticks>(result))
+                                                 : std::nullopt;
 }
 
 } // namespace
@@ -119,7 +121,8 @@ Value dateTimeDiff(Arguments arguments, Context &)
     if (*part != DatePart::nanosecond)
         return Value::integer(serialNumber(*end, *part) - serialNumber(*start, *part));
     std::int64_t nanoseconds = 0;
-    return __builtin_mul_overflow(*end - *start, 100, &nanoseconds) ? Value() : Value::integer(nanoseconds);
+    return __builtin_mul_overflow(*end - *start, 100, &nanoseconds) ? Value()
+                                                                    : Value::integer(nanoseconds);
 }
 
 Value dateTimeFromParts(Arguments arguments, Context &context)
@@ -183,7 +186,8 @@ Value timestampToDateTime(Arguments arguments, Context &context)
 {
     const auto timestamp = integerIn(arguments[0]);
     Ticks ticks = 0;
-    if (!timestamp || __builtin_mul_overflow(*timestamp, ticksPerMillisecond, &ticks) || !isInRange(ticks))
+    if (!timestamp || __builtin_mul_overflow(*timestamp, ticksPerMillisecond, &ticks)
+        || !isInRange(ticks))
         return {};
     return written(ticks, context);
 }

@@ -1,13 +1,13 @@
-// DATETIMEFORMAT. The specifiers are those of .NET's custom formats, in English; what is no specifier stands for itself.
+// DATETIMEFORMAT. The specifiers are those of .NET's custom formats, in English; what is no
+// specifier stands for itself.
 //
-//   y yy yyyy      year            H HH   hour of 24       f … fffffff   fraction of a second
-//   M MM           month           h hh   hour of 12       F … FFFFFFF   the same without trailing zeros
-//   MMM MMMM       its name        m mm   minute           t tt          A or P, AM or PM
-//   d dd           day             s ss   second           \c            the character c
-//   ddd dddd       its name                                '…' "…"       the text between the quotes
-#include "engine/query/functions/library.h"
-
+//   y yy yyyy  year           H HH       hour of 24      f … fffffff  fraction of a second
+//   M MM       month          h hh       hour of 12      F … FFFFFFF  without trailing zeros
+//   MMM MMMM   its name       m mm       minute          t tt         A or P, AM or PM
+//   d dd       day            s ss       second          \c           the character c
+//   ddd dddd   its name       '…' "…"    the text between the quotes
 #include "engine/query/functions/calendar.h"
+#include "engine/query/functions/library.h"
 
 #include <algorithm>
 #include <array>
@@ -17,10 +17,10 @@ namespace partita::query::functions {
 namespace {
 
 constexpr std::array<std::string_view, 12> monthNames {
-    "January", "February", "March", "April", "May", "June",
-    "July", "August", "September", "October", "November", "December"};
-constexpr std::array<std::string_view, 7> dayNames {
-    "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"};
+    "January", "February", "March",     "April",   "May",      "June",
+    "July",    "August",   "September", "October", "November", "December"};
+constexpr std::array<std::string_view, 7> dayNames {"Sunday",   "Monday", "Tuesday", "Wednesday",
+                                                    "Thursday", "Friday", "Saturday"};
 
 void appendNumber(std::string &text, int number, std::size_t width)
 {
@@ -49,7 +49,8 @@ public:
     {
     }
 
-    /// Nothing when the format asks for more than seven digits of a second, or ends in a lone backslash or an open quote.
+    /// Nothing when the format asks for more than seven digits of a second, or ends in a lone
+    /// backslash or an open quote.
     std::optional<std::string> text()
     {
         for (std::size_t position = 0; position < m_format.size();) {

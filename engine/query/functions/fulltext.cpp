@@ -3,10 +3,11 @@
 #include "engine/query/functions/library.h"
 #include "engine/query/functions/unicode.h"
 
+#include <unicode/uchar.h>
+
 #include <algorithm>
 #include <cmath>
 #include <numeric>
-#include <unicode/uchar.h>
 
 namespace partita::query {
 
@@ -78,7 +79,8 @@ void TextRanking::add(std::string_view text)
     }
 }
 
-// The usual constants k1 = 1.2 and b = 0.75; the inverse document frequency in the form that is never negative.
+// The usual constants k1 = 1.2 and b = 0.75; the inverse document frequency in the form that is
+// never negative.
 double TextRanking::score(std::size_t text) const
 {
     constexpr double k1 = 1.2;
@@ -106,7 +108,8 @@ std::vector<double> reciprocalRankFusion(const std::vector<std::vector<double>> 
     for (std::size_t list = 0; list < scores.size(); ++list) {
         std::vector<std::size_t> order(fused.size());
         std::iota(order.begin(), order.end(), std::size_t {0});
-        std::ranges::stable_sort(order, std::ranges::greater {}, [&](std::size_t item) { return scores[list][item]; });
+        std::ranges::stable_sort(order, std::ranges::greater {},
+                                 [&](std::size_t item) { return scores[list][item]; });
         const double weight = weights.empty() ? 1 : weights[list];
         for (std::size_t rank = 0; rank < order.size(); ++rank)
             fused[order[rank]] += weight / (k + static_cast<double>(rank + 1));
@@ -118,16 +121,19 @@ namespace functions {
 
 namespace {
 
-/// Whether the text of the first argument holds the phrases of the others: all of them, or one at least.
+/// Whether the text of the first argument holds the phrases of the others: all of them, or one at
+/// least.
 Value phrasesIn(Arguments arguments, bool all)
 {
     const auto isString = [](Value value) { return value.isString(); };
     if (!std::ranges::all_of(arguments, isString))
         return {};
     const std::vector<std::string> words = wordsOf(arguments[0].string());
-    const auto holds = [&](Value phrase) { return containsPhrase(words, wordsOf(phrase.string())); };
+    const auto holds
+        = [&](Value phrase) { return containsPhrase(words, wordsOf(phrase.string())); };
     const Arguments phrases = arguments.subspan(1);
-    return Value::boolean(all ? std::ranges::all_of(phrases, holds) : std::ranges::any_of(phrases, holds));
+    return Value::boolean(all ? std::ranges::all_of(phrases, holds)
+                              : std::ranges::any_of(phrases, holds));
 }
 
 } // namespace

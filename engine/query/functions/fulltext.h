@@ -1,7 +1,8 @@
 // Full text: words, and the ranking that ORDER BY RANK needs.
 //
-// A word is a run of letters, digits and marks, compared without regard to case. There is no stemming and no list of stop
-// words: the service has both for some languages, but documents neither in detail.
+// A word is a run of letters, digits and marks, compared without regard to case. There is no
+// stemming and no list of stop words: the service has both for some languages, but documents
+// neither in detail.
 //
 //     TextRanking ranking({"red", "bicycle"});
 //     for (text of every item) ranking.add(text);
@@ -18,7 +19,8 @@ namespace partita::query {
 
 /// The words of `text` in order, case folded.
 std::vector<std::string> wordsOf(std::string_view text);
-/// Whether the words of `phrase` stand in `words` side by side and in order. False for a phrase without words.
+/// Whether the words of `phrase` stand in `words` side by side and in order. False for a phrase
+/// without words.
 bool containsPhrase(std::span<const std::string> words, std::span<const std::string> phrase);
 
 /// BM25 scores of a number of texts for the terms of one FULLTEXTSCORE.
@@ -30,7 +32,8 @@ public:
     /// Adds the next text; an item without one is added as "".
     void add(std::string_view text);
     std::size_t size() const { return m_lengths.size(); }
-    /// 0 for a text with none of the terms; at most linear in the number of terms. Requires: text < size().
+    /// 0 for a text with none of the terms; at most linear in the number of terms. Requires: text <
+    /// size().
     double score(std::size_t text) const;
 
 private:
@@ -41,8 +44,9 @@ private:
     std::size_t m_words = 0; ///< of all texts
 };
 
-/// Reciprocal rank fusion: `scores` holds one list per RRF argument, all over the same items; a greater score ranks first.
-/// Gives each item's fused score, weight / (60 + rank) summed. Requires: lists of one size; no weights, or one per list.
+/// Reciprocal rank fusion: `scores` holds one list per RRF argument, all over the same items; a
+/// greater score ranks first. Gives each item's fused score, weight / (60 + rank) summed. Requires:
+/// lists of one size; no weights, or one per list.
 std::vector<double> reciprocalRankFusion(const std::vector<std::vector<double>> &scores,
                                          const std::vector<double> &weights);
 

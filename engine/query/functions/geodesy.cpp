@@ -16,7 +16,8 @@ constexpr double semiMinor = semiMajor * (1 - flattening);
 constexpr double eccentricitySquared = flattening * (2 - flattening);
 const double eccentricity = std::sqrt(eccentricitySquared);
 
-/// Integral of a smooth function by Gauss's rule with eight points, in pieces of at most one radian.
+/// Integral of a smooth function by Gauss's rule with eight points, in pieces of at most one
+/// radian.
 template<typename Function>
 double integral(double from, double to, Function function)
 {
@@ -34,7 +35,8 @@ double integral(double from, double to, Function function)
     for (int piece = 0; piece < pieces; ++piece) {
         const double middle = from + half * (2 * piece + 1);
         for (const Node &node : nodes)
-            sum += node.weight * (function(middle - half * node.place) + function(middle + half * node.place));
+            sum += node.weight
+                * (function(middle - half * node.place) + function(middle + half * node.place));
     }
     return sum * half;
 }
@@ -46,16 +48,19 @@ Vector anyNormal(Vector a)
     return normalised(cross(a, axis));
 }
 
-/// Square metres between the equator and a parallel, for each radian of longitude. `z` is the sine of the geocentric latitude.
+/// Square metres between the equator and a parallel, for each radian of longitude. `z` is the sine
+/// of the geocentric latitude.
 double zone(double z)
 {
     constexpr double shrink = (1 - eccentricitySquared) * (1 - eccentricitySquared);
     const double sine = z / std::sqrt(z * z + (1 - z * z) * shrink);
     return semiMinor * semiMinor / 2
-        * (std::atanh(eccentricity * sine) / eccentricity + sine / (1 - eccentricitySquared * sine * sine));
+        * (std::atanh(eccentricity * sine) / eccentricity
+           + sine / (1 - eccentricitySquared * sine * sine));
 }
 
-/// What the ellipsoid adds to the area of a sphere, written so that it stays smooth at the poles: see Ring::area().
+/// What the ellipsoid adds to the area of a sphere, written so that it stays smooth at the poles:
+/// see Ring::area().
 double flatteningTerm(double z)
 {
     const double rest = 1 - z * z;
@@ -124,16 +129,21 @@ bool samePlace(Vector a, Vector b)
     return norm(a - b) < sameplace;
 }
 
-// The plane of the arc cuts the ellipsoid in an ellipse whose greater half axis lies in the equator's plane.
+// The plane of the arc cuts the ellipsoid in an ellipse whose greater half axis lies in the
+// equator's plane.
 double arcLength(Vector from, Vector to)
 {
+    constexpr double opposite
+        = 1e-9; // so near to it that the plane would be one of rounding errors: go by a pole
     const Vector product = cross(from, to - from);
-    const bool degenerate = norm(product) == 0;
-    if (degenerate && dot(from, to) > 0)
+    const double sine = norm(product);
+    const bool ahead = dot(from, to) > 0;
+    if (ahead && sine == 0)
         return 0;
-    const Vector normal = degenerate ? anyNormal(from) : normalised(product);
+    const Vector normal = !ahead && sine < opposite ? anyNormal(from) : product * (1 / sine);
     const double flat = normal.z * normal.z;
-    const double minor = 1 / std::sqrt(flat / (semiMajor * semiMajor) + (1 - flat) / (semiMinor * semiMinor));
+    const double minor
+        = 1 / std::sqrt(flat / (semiMajor * semiMajor) + (1 - flat) / (semiMinor * semiMinor));
     const Vector node = flat < 1 ? normalised({-normal.y, normal.x, 0}) : Vector {1, 0, 0};
     const Vector top = cross(normal, node);
     const auto eccentricAnomaly = [&](Vector point) {
@@ -144,9 +154,9 @@ double arcLength(Vector from, Vector to)
     if (end < start)
         end += 2 * pi;
     return integral(start, end, [minor](double t) {
-        const double sine = semiMajor * std::sin(t);
-        const double cosine = minor * std::cos(t);
-        return std::sqrt(sine * sine + cosine * cosine);
+        const double across = semiMajor * std::sin(t);
+        const double along = minor * std::cos(t);
+        return std::sqrt(across * across + along * along);
     });
 }
 
@@ -209,7 +219,8 @@ Ring::Ring(const std::vector<Vector> &points)
         m_solidAngle += 4 * pi;
     if (norm(sum) > sameplace) {
         m_middle = normalised(sum);
-        m_fitsHemisphere = std::ranges::all_of(points, [this](Vector point) { return dot(point, m_middle) > 0; });
+        m_fitsHemisphere = std::ranges::all_of(
+            points, [this](Vector point) { return dot(point, m_middle) > 0; });
     }
 }
 
@@ -218,23 +229,24 @@ double Ring::earth()
     return 4 * pi * zone(1);
 }
 
-// On the ellipsoid the area is the sum of -zone(z) d(longitude) along the ring, plus 2 pi zone(1) for each pole inside.
-// zone(1) * z, the same thing on a sphere, is taken out and replaced by the solid angle, which knows its poles; what is left
-// vanishes at the poles and is smooth everywhere.
+// On the ellipsoid the area is the sum of -zone(z) d(longitude) along the ring, plus 2 pi zone(1)
+// for each pole inside. zone(1) * z, the same thing on a sphere, is taken out and replaced by the
+// solid angle, which knows its poles; what is left vanishes at the poles and is smooth everywhere.
 double Ring::area() const
 {
     double correction = 0;
     for (const Arc &arc : m_arcs) {
         const double along = cross(arc.normal, arc.from).z;
-        correction += arc.normal.z * integral(0, arc.angle, [&](double angle) {
-            return flatteningTerm(arc.from.z * std::cos(angle) + along * std::sin(angle));
-        });
+        correction
+            += arc.normal.z * integral(0, arc.angle, [&](double angle) {
+                   return flatteningTerm(arc.from.z * std::cos(angle) + along * std::sin(angle));
+               });
     }
     return zone(1) * m_solidAngle - correction;
 }
 
-// The bearing from the point to a traveller on the ring turns by a whole circle when the ring separates the point from its
-// antipode. In a hemisphere the smaller region never holds both.
+// The bearing from the point to a traveller on the ring turns by a whole circle when the ring
+// separates the point from its antipode. In a hemisphere the smaller region never holds both.
 Side Ring::sideOf(Vector point) const
 {
     double turn = 0;

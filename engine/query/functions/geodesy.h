@@ -1,9 +1,11 @@
 // Points, arcs and rings on the WGS-84 ellipsoid.
 //
-// A point is the unit vector that leads from the middle of the earth to it. An edge is the great elliptic arc between two
-// points: where the plane through both and the middle of the earth cuts the ellipsoid. The documentation's numbers come from
-// such arcs and not from geodesics (distance 1,907,438.4213 m; the geodesic is 8 cm shorter), and they make every question
-// about sides and crossings one about planes, hence exact to the last digits everywhere, poles and date line included.
+// A point is the unit vector that leads from the middle of the earth to it. An edge is the great
+// elliptic arc between two points: where the plane through both and the middle of the earth cuts
+// the ellipsoid. The documentation's numbers come from such arcs and not from geodesics (distance
+// 1,907,438.4213 m; the geodesic is 8 cm shorter), and they make every question about sides and
+// crossings one about planes, hence exact to the last digits everywhere, poles and date line
+// included.
 #pragma once
 
 #include <vector>
@@ -33,7 +35,8 @@ Vector directionOf(double longitude, double latitude);
 double arcLength(Vector from, Vector to);
 bool samePlace(Vector a, Vector b);
 
-/// The shorter arc between two points. Requires: they are neither the same place nor opposite each other.
+/// The shorter arc between two points. Requires: they are neither the same place nor opposite each
+/// other.
 struct Arc {
     Arc(Vector from, Vector to);
 
@@ -59,7 +62,8 @@ enum class Side { outside, boundary, inside };
 /// A closed line, and the region on its left.
 class Ring {
 public:
-    /// Requires: three points or more, neighbours in different places and not opposite each other; the last is joined to the first.
+    /// Requires: three points or more, neighbours in different places and not opposite each other;
+    /// the last is joined to the first.
     explicit Ring(const std::vector<Vector> &points);
 
     const std::vector<Arc> &arcs() const { return m_arcs; }

@@ -57,7 +57,8 @@ private:
     std::optional<Vector> position(Value value)
     {
         if (!value.isArray() || value.size() < 2 || value.size() > 3)
-            return complain("A position must be an array of a longitude, a latitude and, if need be, an altitude.");
+            return complain(
+                "A position must be an array of a longitude, a latitude and perhaps an altitude.");
         for (std::size_t i = 0; i < value.size(); ++i) {
             if (!value.at(i).isNumber() || !std::isfinite(value.at(i).number()))
                 return complain("The coordinates of a position must be numbers.");
@@ -166,7 +167,8 @@ private:
     std::size_t m_count = 0;
 };
 
-/// Least and greatest height of an arc's ends and middle: arcs whose heights do not overlap cannot meet.
+/// Least and greatest height of an arc's ends and middle: arcs whose heights do not overlap cannot
+/// meet.
 struct Heights {
     explicit Heights(const Arc &arc)
     {
@@ -181,8 +183,8 @@ struct Heights {
 
 bool touch(const Arc &first, const Arc &second)
 {
-    return cross(first, second) || first.holds(second.from) || first.holds(second.to) || second.holds(first.from)
-        || second.holds(first.to);
+    return cross(first, second) || first.holds(second.from) || first.holds(second.to)
+        || second.holds(first.from) || second.holds(first.to);
 }
 
 /// Whether two edges that are not neighbours meet.
@@ -247,7 +249,8 @@ Side Shape::sideOf(Vector point) const
     if (kind == Kind::point)
         return samePlace(points.front(), point) ? Side::boundary : Side::outside;
     if (kind == Kind::line) {
-        const bool onLine = std::ranges::any_of(arcs, [point](const Arc &arc) { return arc.holds(point); });
+        const bool onLine
+            = std::ranges::any_of(arcs, [point](const Arc &arc) { return arc.holds(point); });
         return onLine ? Side::boundary : Side::outside;
     }
     Side best = Side::outside;
@@ -270,7 +273,8 @@ std::optional<Shape> validShapeIn(Value value, std::string &reason)
     auto shape = shapeIn(value, &reason);
     if (!shape)
         return std::nullopt;
-    if (std::ranges::any_of(shape->polygons, [](const Polygon &polygon) { return meetsItself(polygon); })) {
+    if (std::ranges::any_of(shape->polygons,
+                            [](const Polygon &polygon) { return meetsItself(polygon); })) {
         reason = "A ring of a Polygon must not cross or touch itself.";
         return std::nullopt;
     }

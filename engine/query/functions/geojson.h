@@ -1,4 +1,5 @@
-// GeoJSON values as shapes: Point, LineString, Polygon and MultiPolygon, which are what the service knows.
+// GeoJSON values as shapes: Point, LineString, Polygon and MultiPolygon, which are what the service
+// knows.
 #pragma once
 
 #include "engine/json/value.h"
@@ -9,8 +10,9 @@
 
 namespace partita::query::functions {
 
-/// The region of a polygon. Each hole is the smaller side of its ring, in whichever order the ring is written; the outer
-/// ring's region is on its left, so that one written clockwise stands for the rest of the earth.
+/// The region of a polygon. Each hole is the smaller side of its ring, in whichever order the ring
+/// is written; the outer ring's region is on its left, so that one written clockwise stands for the
+/// rest of the earth.
 struct Polygon {
     Ring outer;
     std::vector<Ring> holes;
@@ -34,7 +36,8 @@ struct Shape {
 
 /// Reads a shape. When there is none, `reason` (if given) says why, in a sentence.
 std::optional<Shape> shapeIn(json::Value value, std::string *reason = nullptr);
-/// Also looks for rings that cross or touch themselves, which takes time in the square of the number of points.
+/// Also looks for rings that cross or touch themselves, which takes time in the square of the
+/// number of points.
 std::optional<Shape> validShapeIn(json::Value value, std::string &reason);
 
 } // namespace partita::query::functions

@@ -1,4 +1,5 @@
-// The 64-bit integer functions. Both arguments must be integers; overflow wraps around, as two's complement does.
+// The 64-bit integer functions. Both arguments must be integers; overflow wraps around, as two's
+// complement does.
 #include "engine/query/functions/library.h"
 
 #include <limits>
@@ -22,7 +23,8 @@ template<typename Operation>
 Value wrapping(Arguments arguments, Operation operation)
 {
     return ofTwo(arguments, [operation](std::int64_t first, std::int64_t second) {
-        const std::uint64_t result = operation(static_cast<std::uint64_t>(first), static_cast<std::uint64_t>(second));
+        const std::uint64_t result
+            = operation(static_cast<std::uint64_t>(first), static_cast<std::uint64_t>(second));
         return Value::integer(static_cast<std::int64_t>(result));
     });
 }
@@ -44,7 +46,8 @@ Value intBitAnd(Arguments arguments, Context &)
 // The count is taken modulo 64, as the processor (and C#) does.
 Value intBitLeftShift(Arguments arguments, Context &)
 {
-    return wrapping(arguments, [](std::uint64_t a, std::uint64_t b) { return a << (b & shiftMask); });
+    return wrapping(arguments,
+                    [](std::uint64_t a, std::uint64_t b) { return a << (b & shiftMask); });
 }
 
 Value intBitNot(Arguments arguments, Context &)

@@ -1,8 +1,9 @@
-// The system functions themselves, one declaration each; registry.cpp gives them their names and argument counts.
+// The system functions themselves, one declaration each; registry.cpp gives them their names and
+// argument counts.
 //
-// Every function may rely on the registry: the number of arguments is right, and none is undefined unless the function is
-// registered with takesUndefined. Results may borrow from the arguments (a substring shares its source's bytes).
-// All are re-entrant; none throws.
+// Every function may rely on the registry: the number of arguments is right, and none is undefined
+// unless the function is registered with takesUndefined. Results may borrow from the arguments (a
+// substring shares its source's bytes). All are re-entrant; none throws.
 #pragma once
 
 #include "engine/query/functions.h"
@@ -181,7 +182,8 @@ Value spatialWithin(Arguments arguments, Context &context);
 Value fullTextContains(Arguments arguments, Context &context);
 Value fullTextContainsAll(Arguments arguments, Context &context);
 Value fullTextContainsAny(Arguments arguments, Context &context);
-/// FULLTEXTSCORE and RRF: the executor computes them over all rows; called as a plain function they give undefined.
+/// FULLTEXTSCORE and RRF: the executor computes them over all rows; called as a plain function they
+/// give undefined.
 Value rankingOnly(Arguments arguments, Context &context);
 
 // vector.cpp

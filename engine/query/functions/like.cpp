@@ -1,7 +1,6 @@
-// The LIKE operator. Every element of a pattern but % matches exactly one character, so one place to go back to (the last %)
-// is enough and a match never takes more than text times pattern steps.
+// The LIKE operator. Every element of a pattern but % matches exactly one character, so one place
+// to go back to (the last %) is enough and a match never takes more than text times pattern steps.
 #include "engine/query/functions.h"
-
 #include "engine/query/functions/unicode.h"
 
 namespace partita::query {
@@ -20,9 +19,13 @@ public:
 
     std::size_t end() const { return m_text.size(); }
 
-    bool isAnyRun(std::size_t at) const { return at < m_text.size() && m_text[at] == '%' && !isEscape(at); }
+    bool isAnyRun(std::size_t at) const
+    {
+        return at < m_text.size() && m_text[at] == '%' && !isEscape(at);
+    }
 
-    /// Where the pattern goes on when its element at `at` matches `codePoint`; npos when it does not.
+    /// Where the pattern goes on when its element at `at` matches `codePoint`; npos when it does
+    /// not.
     std::size_t match(std::size_t at, char32_t codePoint) const
     {
         if (at >= m_text.size())
@@ -42,10 +45,12 @@ private:
     /// An escape character with something to escape; at the very end it stands for itself.
     bool isEscape(std::size_t at) const
     {
-        return !m_escape.empty() && m_text.substr(at).starts_with(m_escape) && at + m_escape.size() < m_text.size();
+        return !m_escape.empty() && m_text.substr(at).starts_with(m_escape)
+            && at + m_escape.size() < m_text.size();
     }
 
-    /// The bracket that ends the set opened at `at`. An opening bracket that nothing closes is an ordinary character.
+    /// The bracket that ends the set opened at `at`. An opening bracket that nothing closes is an
+    /// ordinary character.
     std::size_t closingBracket(std::size_t at) const
     {
         for (std::size_t i = at + 1; i < m_text.size(); ++i) {

@@ -1,4 +1,5 @@
-// Mathematical functions on doubles. Results outside the real numbers are NaN or infinite, as in the service, not undefined.
+// Mathematical functions on doubles. Results outside the real numbers are NaN or infinite, as in
+// the service, not undefined.
 #include "engine/query/functions/library.h"
 
 #include <cmath>
@@ -100,8 +101,8 @@ Value logarithm10(Arguments arguments, Context &)
     return ofOne(arguments, [](double x) { return std::log10(x); });
 }
 
-// The multiple of the bin size at or below the number: NUMBERBIN(37.752, -100) is documented as 100, so the quotient is
-// rounded down, not the number.
+// The multiple of the bin size at or below the number: NUMBERBIN(37.752, -100) is documented as
+// 100, so the quotient is rounded down, not the number.
 Value numberBin(Arguments arguments, Context &)
 {
     if (arguments.size() == 1)
@@ -126,7 +127,8 @@ Value radians(Arguments arguments, Context &)
     return ofOne(arguments, [](double x) { return std::numbers::pi * x / 180.0; });
 }
 
-// SplitMix64: one step per call, so a query with the same seed draws the same numbers on every machine.
+// SplitMix64: one step per call, so a query with the same seed draws the same numbers on every
+// machine.
 Value randomNumber(Arguments, Context &context)
 {
     if (!context.randomState)

@@ -1,15 +1,17 @@
-// REGEXMATCH. The service uses Perl-compatible expressions; here ICU's engine runs them, which speaks the same language but
-// for a few spellings that translated() rewrites, and which can be told to give up.
+// REGEXMATCH. The service uses Perl-compatible expressions; here ICU's engine runs them, which
+// speaks the same language but for a few spellings that translated() rewrites, and which can be
+// told to give up.
 //
-// A pattern that takes too long gives undefined instead of hanging: the limit counts the engine's own steps, so the answer
-// does not depend on the machine.
+// A pattern that takes too long gives undefined instead of hanging: the limit counts the engine's
+// own steps, so the answer does not depend on the machine.
 #include "engine/query/functions/library.h"
+
+#include <unicode/uregex.h>
+#include <unicode/ustring.h>
 
 #include <algorithm>
 #include <array>
 #include <memory>
-#include <unicode/uregex.h>
-#include <unicode/ustring.h>
 
 namespace partita::query::functions {
 
@@ -29,14 +31,15 @@ std::u16string toUtf16(std::string_view text)
     std::u16string result(text.size(), u'\0');
     std::int32_t size = 0;
     UErrorCode status = U_ZERO_ERROR;
-    u_strFromUTF8WithSub(result.data(), static_cast<std::int32_t>(result.size()), &size, text.data(),
-                         static_cast<std::int32_t>(text.size()), 0xFFFD, nullptr, &status);
+    u_strFromUTF8WithSub(result.data(), static_cast<std::int32_t>(result.size()), &size,
+                         text.data(), static_cast<std::int32_t>(text.size()), 0xFFFD, nullptr,
+                         &status);
     result.resize(U_SUCCESS(status) ? static_cast<std::size_t>(size) : 0);
     return result;
 }
 
-/// Rewrites what PCRE reads otherwise than ICU: `(?P<name>`, and inside brackets a leading `]`, an opening bracket and the
-/// doubled `&&` and `--`, which ICU takes for set operations.
+/// Rewrites what PCRE reads otherwise than ICU: `(?P<name>`, and inside brackets a leading `]`, an
+/// opening bracket and the doubled `&&` and `--`, which ICU takes for set operations.
 class Translator {
 public:
     explicit Translator(std::string_view pattern)
@@ -82,7 +85,8 @@ private:
         if (rest().starts_with(']'))
             replace(1, "\\]");
         while (m_position < m_pattern.size() && m_pattern[m_position] != ']') {
-            const std::size_t classEnd = rest().starts_with("[:") ? m_pattern.find(":]", m_position) : std::string_view::npos;
+            const std::size_t classEnd = rest().starts_with("[:") ? m_pattern.find(":]", m_position)
+                                                                  : std::string_view::npos;
             if (classEnd != std::string_view::npos)
                 copy(classEnd + 2 - m_position);
             else if (m_pattern[m_position] == '[')
@@ -123,9 +127,11 @@ std::optional<std::uint32_t> flagsOf(std::string_view modifiers)
 
 Expression compiled(std::string_view pattern, std::uint32_t flags)
 {
-    const std::u16string text = toUtf16(Translator(pattern).translated());
+    const std::u16string text
+        = toUtf16(pattern.empty() ? "(?:)" : Translator(pattern).translated());
     UErrorCode status = U_ZERO_ERROR;
-    Expression expression(uregex_open(text.data(), static_cast<std::int32_t>(text.size()), flags, nullptr, &status));
+    Expression expression(
+        uregex_open(text.data(), static_cast<std::int32_t>(text.size()), flags, nullptr, &status));
     uregex_setTimeLimit(expression.get(), stepLimit, &status);
     uregex_setStackLimit(expression.get(), stackLimit, &status);
     return U_SUCCESS(status) ? std::move(expression) : Expression();

@@ -13,21 +13,22 @@ using IndexUse = FunctionIndexUse;
 
 constexpr int any = -1;
 
-constexpr Function entry(std::string_view name, int minimum, int maximum, decltype(Function::call) call,
-                         IndexUse use = IndexUse::none)
+constexpr Function entry(std::string_view name, int minimum, int maximum,
+                         decltype(Function::call) call, IndexUse use = IndexUse::none)
 {
     return {name, minimum, maximum, call, true, false, use};
 }
 
 /// Called with undefined arguments too.
-constexpr Function total(std::string_view name, int minimum, int maximum, decltype(Function::call) call,
-                         IndexUse use = IndexUse::none)
+constexpr Function total(std::string_view name, int minimum, int maximum,
+                         decltype(Function::call) call, IndexUse use = IndexUse::none)
 {
     return {name, minimum, maximum, call, true, true, use};
 }
 
 /// Depends on more than its arguments.
-constexpr Function changing(std::string_view name, int minimum, int maximum, decltype(Function::call) call)
+constexpr Function changing(std::string_view name, int minimum, int maximum,
+                            decltype(Function::call) call)
 {
     return {name, minimum, maximum, call, false, false, IndexUse::none};
 }
@@ -166,7 +167,8 @@ constexpr std::array table {
     entry("YEAR", 1, 1, yearOf),
 };
 
-static_assert(std::ranges::is_sorted(table, std::ranges::less {}, &Function::name), "findFunction searches by halves");
+static_assert(std::ranges::is_sorted(table, std::ranges::less {}, &Function::name),
+              "findFunction searches by halves");
 
 constexpr std::size_t longestName = 32;
 
@@ -177,10 +179,12 @@ const Function *findFunction(std::string_view name)
     if (name.size() > longestName)
         return nullptr;
     std::array<char, longestName> buffer {};
-    std::ranges::transform(name, buffer.begin(),
-                           [](char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; });
+    std::ranges::transform(name, buffer.begin(), [](char c) {
+        return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+    });
     const std::string_view upperCase(buffer.data(), name.size());
-    const auto found = std::ranges::lower_bound(table, upperCase, std::ranges::less {}, &Function::name);
+    const auto found
+        = std::ranges::lower_bound(table, upperCase, std::ranges::less {}, &Function::name);
     return found != table.end() && found->name == upperCase ? &*found : nullptr;
 }
 

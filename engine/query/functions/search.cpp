@@ -1,7 +1,6 @@
-// String functions that look for one string in another. Comparison is by byte, so no normalisation: "é" written as one
-// character or as two are different, as in the service.
+// String functions that look for one string in another. Comparison is by byte, so no normalisation:
+// "é" written as one character or as two are different, as in the service.
 #include "engine/query/functions/library.h"
-
 #include "engine/query/functions/unicode.h"
 
 namespace partita::query::functions {
@@ -108,7 +107,9 @@ Value endsWith(Arguments arguments, Context &)
 {
     return matched(
         arguments, [](std::string_view text, std::string_view end) { return text.ends_with(end); },
-        [](std::string_view text, std::string_view end) { return foldCase(text).ends_with(foldCase(end)); });
+        [](std::string_view text, std::string_view end) {
+            return foldCase(text).ends_with(foldCase(end));
+        });
 }
 
 // A negative start counts as 0; a start behind the end finds nothing.
@@ -119,10 +120,12 @@ Value indexOf(Arguments arguments, Context &)
     const auto start = startingByte(arguments);
     if (!start)
         return {};
-    return position(arguments[0].string(), arguments[0].string().find(arguments[1].string(), *start));
+    return position(arguments[0].string(),
+                    arguments[0].string().find(arguments[1].string(), *start));
 }
 
-// The match must lie wholly at or before the position: LASTINDEXOF("abcdeabc", "abc", 6) is documented as 0, 7 gives 5.
+// The match must lie wholly at or before the position: LASTINDEXOF("abcdeabc", "abc", 6) is
+// documented as 0, 7 gives 5.
 Value lastIndexOf(Arguments arguments, Context &)
 {
     if (!arguments[0].isString() || !arguments[1].isString())
@@ -142,14 +145,18 @@ Value lastIndexOf(Arguments arguments, Context &)
 Value startsWith(Arguments arguments, Context &)
 {
     return matched(
-        arguments, [](std::string_view text, std::string_view start) { return text.starts_with(start); },
-        [](std::string_view text, std::string_view start) { return foldCase(text).starts_with(foldCase(start)); });
+        arguments,
+        [](std::string_view text, std::string_view start) { return text.starts_with(start); },
+        [](std::string_view text, std::string_view start) {
+            return foldCase(text).starts_with(foldCase(start));
+        });
 }
 
 Value stringEquals(Arguments arguments, Context &)
 {
     return matched(
-        arguments, [](std::string_view left, std::string_view right) { return left == right; }, equalsIgnoringCase);
+        arguments, [](std::string_view left, std::string_view right) { return left == right; },
+        equalsIgnoringCase);
 }
 
 } // namespace partita::query::functions

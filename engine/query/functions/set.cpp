@@ -51,7 +51,8 @@ Value setDifference(Arguments arguments, Context &context)
     const Set removed = setOf(arguments[1]);
     Set seen;
     std::vector<Value> elements;
-    appendNew(arguments[0], seen, elements, [&](Value element) { return !removed.contains(element); });
+    appendNew(arguments[0], seen, elements,
+              [&](Value element) { return !removed.contains(element); });
     return Value::array(elements, context.arena);
 }
 
@@ -70,7 +71,8 @@ Value setEqual(Arguments arguments, Context &)
     return Value::boolean(true);
 }
 
-// In the order of the second array: SETINTERSECT([1, 2, "A", "B"], ["A", 1]) is documented as ["A", 1].
+// In the order of the second array: SETINTERSECT([1, 2, "A", "B"], ["A", 1]) is documented as ["A",
+// 1].
 Value setIntersect(Arguments arguments, Context &context)
 {
     if (!areArrays(arguments))
@@ -78,7 +80,8 @@ Value setIntersect(Arguments arguments, Context &context)
     const Set wanted = setOf(arguments[0]);
     Set seen;
     std::vector<Value> elements;
-    appendNew(arguments[1], seen, elements, [&](Value element) { return wanted.contains(element); });
+    appendNew(arguments[1], seen, elements,
+              [&](Value element) { return wanted.contains(element); });
     return Value::array(elements, context.arena);
 }
 

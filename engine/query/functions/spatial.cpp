@@ -1,8 +1,8 @@
-// The ST_ functions. Coordinates are geographic (WGS-84, longitude first); containers of the flat "geometry" kind do not exist
-// here. A value that is no shape gives undefined, except where validity is the question.
-#include "engine/query/functions/library.h"
-
+// The ST_ functions. Coordinates are geographic (WGS-84, longitude first); containers of the flat
+// "geometry" kind do not exist here. A value that is no shape gives undefined, except where
+// validity is the question.
 #include "engine/query/functions/geojson.h"
+#include "engine/query/functions/library.h"
 
 #include <algorithm>
 #include <cmath>
@@ -23,7 +23,8 @@ Value ofShapes(Arguments arguments, Answer answer)
 
 bool anyPointTouches(const Shape &shape, const Shape &other)
 {
-    return std::ranges::any_of(shape.points, [&](Vector point) { return other.sideOf(point) != Side::outside; });
+    return std::ranges::any_of(shape.points,
+                               [&](Vector point) { return other.sideOf(point) != Side::outside; });
 }
 
 bool intersect(const Shape &first, const Shape &second)
@@ -31,7 +32,8 @@ bool intersect(const Shape &first, const Shape &second)
     if (anyPointTouches(first, second) || anyPointTouches(second, first))
         return true;
     return std::ranges::any_of(first.arcs, [&](const Arc &arc) {
-        return std::ranges::any_of(second.arcs, [&](const Arc &other) { return cross(arc, other); });
+        return std::ranges::any_of(second.arcs,
+                                   [&](const Arc &other) { return cross(arc, other); });
     });
 }
 
@@ -39,7 +41,9 @@ bool intersect(const Shape &first, const Shape &second)
 std::vector<Vector> pieces(const Arc &arc, const Shape &other)
 {
     std::vector<double> cuts {0, arc.angle};
-    const auto angleOf = [&](Vector point) { return std::atan2(norm(cross(arc.from, point)), dot(arc.from, point)); };
+    const auto angleOf = [&](Vector point) {
+        return std::atan2(norm(cross(arc.from, point)), dot(arc.from, point));
+    };
     for (const Arc &edge : other.arcs) {
         if (cross(arc, edge))
             cuts.push_back(angleOf(crossing(arc, edge)));
@@ -57,7 +61,8 @@ std::vector<Vector> pieces(const Arc &arc, const Shape &other)
     return middles;
 }
 
-/// Calls `visit` with the side of `region` on which each piece of the edges of `shape` lies; false stops and is returned.
+/// Calls `visit` with the side of `region` on which each piece of the edges of `shape` lies; false
+/// stops and is returned.
 template<typename Visit>
 bool everyPiece(const Shape &shape, const Shape &region, Visit visit)
 {
@@ -90,7 +95,8 @@ bool isWithinArea(const Shape &shape, const Shape &region)
     });
     if (!covered || shape.kind == Shape::Kind::line)
         return covered && reachesInside;
-    const bool undivided = everyPiece(region, shape, [](Side side) { return side != Side::inside; });
+    const bool undivided
+        = everyPiece(region, shape, [](Side side) { return side != Side::inside; });
     return undivided && (reachesInside || region.sideOf(innerPoint(shape)) == Side::inside);
 }
 
@@ -100,13 +106,14 @@ bool isWithin(const Shape &shape, const Shape &region)
         return isWithinArea(shape, region);
     if (shape.kind == Shape::Kind::area)
         return false;
-    if (!std::ranges::all_of(shape.points, [&](Vector point) { return region.sideOf(point) != Side::outside; }))
+    if (!std::ranges::all_of(shape.points,
+                             [&](Vector point) { return region.sideOf(point) != Side::outside; }))
         return false;
     return everyPiece(shape, region, [](Side side) { return side != Side::outside; });
 }
 
-/// Metres from a point to an arc. The nearest point as seen from the middle of the earth is off by at most a third of a
-/// percent of the distance, so the search for the true one stays close to it.
+/// Metres from a point to an arc. The nearest point as seen from the middle of the earth is off by
+/// at most a third of a percent of the distance, so the search for the true one stays close to it.
 double refinedDistance(Vector point, const Arc &arc)
 {
     const Vector foot = arc.nearest(point);
@@ -214,7 +221,8 @@ Value spatialIsValidDetailed(Arguments arguments, Context &context)
     std::string reason;
     if (validShapeIn(arguments[0], reason))
         return Value::object({{"valid", Value::boolean(true)}}, context.arena);
-    return Value::object({{"valid", Value::boolean(false)}, {"reason", newString(reason, context)}}, context.arena);
+    return Value::object({{"valid", Value::boolean(false)}, {"reason", newString(reason, context)}},
+                         context.arena);
 }
 
 Value spatialWithin(Arguments arguments, Context &)

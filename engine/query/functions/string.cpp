@@ -1,6 +1,5 @@
 // String functions that build or cut strings. Positions count as unicode.h says.
 #include "engine/query/functions/library.h"
-
 #include "engine/query/functions/unicode.h"
 
 #include <algorithm>
@@ -20,11 +19,12 @@ Value slice(Value text, std::int64_t start, std::int64_t count, Context &context
 {
     if (start < 0 || count <= 0)
         return Value::string("");
-    return Value::string(unitSlice(text.string(), static_cast<std::size_t>(start), static_cast<std::size_t>(count),
-                                   context.arena));
+    return Value::string(unitSlice(text.string(), static_cast<std::size_t>(start),
+                                   static_cast<std::size_t>(count), context.arena));
 }
 
-/// Whether `codePoint` is to be stripped: one of the second argument's characters, or white space when there is none.
+/// Whether `codePoint` is to be stripped: one of the second argument's characters, or white space
+/// when there is none.
 class StrippedCharacters {
 public:
     explicit StrippedCharacters(Arguments arguments)
@@ -39,7 +39,8 @@ public:
 
     bool contain(char32_t codePoint) const
     {
-        return m_custom ? m_characters.find(codePoint) != std::u32string::npos : isWhiteSpace(codePoint);
+        return m_custom ? m_characters.find(codePoint) != std::u32string::npos
+                        : isWhiteSpace(codePoint);
     }
 
 private:
@@ -102,7 +103,8 @@ Value lower(Arguments arguments, Context &context)
     return arguments[0].isString() ? newString(toLower(arguments[0].string()), context) : Value();
 }
 
-// An empty text to search for gives undefined, as in the SDK's offline engine; the documentation does not say.
+// An empty text to search for gives undefined, as in the SDK's offline engine; the documentation
+// does not say.
 Value replace(Arguments arguments, Context &context)
 {
     if (!allStrings(arguments) || arguments[1].string().empty())
@@ -111,7 +113,8 @@ Value replace(Arguments arguments, Context &context)
     const std::string_view wanted = arguments[1].string();
     std::string result;
     std::size_t begin = 0;
-    for (std::size_t at = text.find(wanted); at != std::string_view::npos; at = text.find(wanted, begin)) {
+    for (std::size_t at = text.find(wanted); at != std::string_view::npos;
+         at = text.find(wanted, begin)) {
         result += text.substr(begin, at - begin);
         result += arguments[2].string();
         begin = at + wanted.size();
@@ -190,7 +193,8 @@ Value stringSplit(Arguments arguments, Context &context)
     std::vector<Value> parts;
     std::size_t begin = 0;
     if (!separator.empty()) {
-        for (std::size_t at = text.find(separator); at != std::string_view::npos; at = text.find(separator, begin)) {
+        for (std::size_t at = text.find(separator); at != std::string_view::npos;
+             at = text.find(separator, begin)) {
             parts.push_back(Value::string(text.substr(begin, at - begin)));
             begin = at + separator.size();
         }

@@ -1,7 +1,6 @@
 // Type checks, IIF and DOCUMENTID. The checks answer for undefined too, with false.
-#include "engine/query/functions/library.h"
-
 #include "engine/query/functions/calendar.h"
+#include "engine/query/functions/library.h"
 
 #include <array>
 #include <cmath>
@@ -20,7 +19,8 @@ Value isBool(Arguments arguments, Context &)
 
 Value isDateTime(Arguments arguments, Context &)
 {
-    return Value::boolean(arguments[0].isString() && parseDateTime(arguments[0].string()).has_value());
+    return Value::boolean(arguments[0].isString()
+                          && parseDateTime(arguments[0].string()).has_value());
 }
 
 Value isDefined(Arguments arguments, Context &)
@@ -56,7 +56,8 @@ Value isObject(Arguments arguments, Context &)
 Value isPrimitive(Arguments arguments, Context &)
 {
     const Value value = arguments[0];
-    return Value::boolean(value.isString() || value.isNumber() || value.isBoolean() || value.isNull());
+    return Value::boolean(value.isString() || value.isNumber() || value.isBoolean()
+                          || value.isNull());
 }
 
 Value isString(Arguments arguments, Context &)
@@ -112,7 +113,8 @@ std::optional<std::array<std::uint8_t, 16>> resourceId(std::string_view text)
 
 } // namespace
 
-// The service's example pairs _rid "36ZyAPW+uN8NAAAAAAAAAA==" with 13: the last eight bytes, lowest first.
+// The service's example pairs _rid "36ZyAPW+uN8NAAAAAAAAAA==" with 13: the last eight bytes, lowest
+// first.
 Value documentId(Arguments arguments, Context &)
 {
     const Value rid = arguments[0].member("_rid");

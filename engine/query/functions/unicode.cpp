@@ -1,7 +1,8 @@
 #include "engine/query/functions/unicode.h"
 
-#include <algorithm>
 #include <unicode/uchar.h>
+
+#include <algorithm>
 
 namespace partita::query::functions {
 
@@ -150,7 +151,8 @@ std::size_t byteAtUnit(std::string_view text, std::size_t units)
     return position;
 }
 
-std::string_view unitSlice(std::string_view text, std::size_t start, std::size_t count, json::Arena &arena)
+std::string_view unitSlice(std::string_view text, std::size_t start, std::size_t count,
+                           json::Arena &arena)
 {
     if (count == 0)
         return {};
@@ -201,7 +203,8 @@ bool containsIgnoringCase(std::string_view text, std::string_view needle)
     if (!isAscii(text) || !isAscii(needle))
         return foldCase(text).find(foldCase(needle)) != std::string::npos;
     const auto same = [](char a, char b) { return asciiFold(a) == asciiFold(b); };
-    return needle.empty() || std::search(text.begin(), text.end(), needle.begin(), needle.end(), same) != text.end();
+    return needle.empty()
+        || std::search(text.begin(), text.end(), needle.begin(), needle.end(), same) != text.end();
 }
 
 bool equalsIgnoringCase(std::string_view left, std::string_view right)

@@ -1,6 +1,5 @@
 // VECTORDISTANCE: the similarity of two vectors.
 #include "engine/query/functions/library.h"
-
 #include "engine/query/functions/unicode.h"
 
 #include <cmath>
@@ -37,8 +36,9 @@ std::optional<Sums> sumsOf(Value first, Value second)
 
 } // namespace
 
-// Cosine and dot product grow with likeness, the Euclidean distance shrinks. Without a vector policy of the container the
-// service's default is cosine. There is no vector index here, so the brute-force flag changes nothing.
+// Cosine and dot product grow with likeness, the Euclidean distance shrinks. Without a vector
+// policy of the container the service's default is cosine. There is no vector index here, so the
+// brute-force flag changes nothing.
 Value vectorDistance(Arguments arguments, Context &)
 {
     const auto sums = sumsOf(arguments[0], arguments[1]);

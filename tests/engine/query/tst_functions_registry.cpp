@@ -1,0 +1,111 @@
+// The table of functions: names, counts and what the planner is told.
+#include "tests/engine/query/functioncall.h"
+
+using namespace functiontest;
+
+class TestFunctionsRegistry : public QObject {
+    Q_OBJECT
+
+private slots:
+    void knowsEveryDocumentedName_data();
+    void knowsEveryDocumentedName();
+    void ignoresCase();
+    void doesNotKnowOthers();
+    void isSortedAndComplete();
+    void countsArguments_data();
+    void countsArguments();
+    void tellsWhatChanges();
+};
+
+void TestFunctionsRegistry::knowsEveryDocumentedName_data()
+{
+    QTest::addColumn<QByteArray>("name");
+    const QByteArray names
+        = "IS_ARRAY IS_BOOL IS_DEFINED IS_FINITE_NUMBER IS_INTEGER IS_NULL IS_NUMBER IS_OBJECT IS_PRIMITIVE IS_STRING "
+          "IS_DATETIME ABS ACOS ASIN ATAN CEILING COS COT DEGREES EXP FLOOR LOG10 RADIANS ROUND SIGN SIN SQRT SQUARE TAN "
+          "TRUNC ATN2 POWER LOG PI RAND NumberBin IntAdd IntSub IntMul IntDiv IntMod IntBitAnd IntBitOr IntBitXor "
+          "IntBitLeftShift IntBitRightShift IntBitNot CONCAT CONTAINS STARTSWITH ENDSWITH StringEquals CONTAINS_ANY_CI "
+          "CONTAINS_ANY_CS CONTAINS_ALL_CI CONTAINS_ALL_CS INDEX_OF LASTINDEXOF LEFT RIGHT LENGTH LOWER UPPER REVERSE LTRIM "
+          "RTRIM TRIM REPLACE REPLICATE SUBSTRING RegexMatch StringJoin StringSplit ToString StringToArray StringToBoolean "
+          "StringToNull StringToNumber StringToObject ARRAY_CONCAT ARRAY_CONTAINS ARRAY_CONTAINS_ANY ARRAY_CONTAINS_ALL "
+          "ARRAY_LENGTH ARRAY_SLICE ARRAY_SUM ARRAY_AVG ARRAY_MEDIAN ARRAY_MIN ARRAY_MAX CHOOSE ObjectToArray SetUnion "
+          "SetIntersect SetDifference SetEqual IIF DateTimeAdd DateTimeDiff DateTimePart DateTimeBin DateTimeFromParts "
+          "DateTimeFormat DateTimeToTicks DateTimeToTimestamp TicksToDateTime TimestampToDateTime YEAR MONTH DAY "
+          "GetCurrentDateTime GetCurrentTicks GetCurrentTimestamp GetCurrentDateTimeStatic GetCurrentTicksStatic "
+          "GetCurrentTimestampStatic NOW AGO ST_DISTANCE ST_INTERSECTS ST_WITHIN ST_AREA ST_ISVALID ST_ISVALIDDETAILED "
+          "FullTextContains FullTextContainsAll FullTextContainsAny FullTextScore RRF VectorDistance DOCUMENTID";
+    for (const QByteArray &name : names.split(' '))
+        QTest::newRow(name.constData()) << name;
+}
+
+void TestFunctionsRegistry::knowsEveryDocumentedName()
+{
+    QFETCH(QByteArray, name);
+    const query::Function *function = query::findFunction(name.toStdString());
+    QVERIFY(function);
+    QCOMPARE(QByteArray::fromStdString(std::string(function->name)), name.toUpper());
+    QVERIFY(function->call);
+}
+
+void TestFunctionsRegistry::ignoresCase()
+{
+    const query::Function *function = query::findFunction("ARRAY_CONTAINS");
+    QVERIFY(function);
+    QCOMPARE(query::findFunction("array_contains"), function);
+    QCOMPARE(query::findFunction("Array_Contains"), function);
+}
+
+void TestFunctionsRegistry::doesNotKnowOthers()
+{
+    for (const char *name : {"", "AB", "ABSOLUTE", "COUNT", "SUM", "AVG", "ABS ", "zzz",
+                             "a name that is longer than any of them"})
+        QVERIFY2(!query::findFunction(name), name);
+}
+
+void TestFunctionsRegistry::isSortedAndComplete()
+{
+    const std::span<const query::Function> all = query::allFunctions();
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        QVERIFY(i == 0 || all[i - 1].name < all[i].name);
+        QCOMPARE(query::findFunction(all[i].name), &all[i]);
+        QVERIFY(all[i].maximumArguments < 0 || all[i].minimumArguments <= all[i].maximumArguments);
+    }
+}
+
+void TestFunctionsRegistry::countsArguments_data()
+{
+    addRows({
+        {R"(ABS())", "wrong number of arguments"},
+        {R"(ABS(1, 2))", "wrong number of arguments"},
+        {R"(PI(1))", "wrong number of arguments"},
+        {R"(CONCAT("a"))", "wrong number of arguments"},
+        {R"(CONCAT("a", "b", "c", "d", "e"))", R"("abcde")"},
+        {R"(SUBSTRING("a", 0))", "wrong number of arguments"},
+        {R"(LOG(1, 2, 3))", "wrong number of arguments"},
+        {R"(ARRAY_CONTAINS([1]))", "wrong number of arguments"},
+        {R"(CHOOSE(1))", "wrong number of arguments"},
+        {R"(DATETIMEFROMPARTS(2020, 1))", "wrong number of arguments"},
+        {R"(IIF(true, 1))", "wrong number of arguments"},
+        {R"(FOO(1))", "no such function"},
+    });
+}
+
+void TestFunctionsRegistry::countsArguments()
+{
+    checkRow();
+}
+
+void TestFunctionsRegistry::tellsWhatChanges()
+{
+    for (const char *name : {"RAND", "NOW", "AGO", "GETCURRENTDATETIME", "GETCURRENTTICKSSTATIC",
+                             "FULLTEXTSCORE", "RRF"})
+        QVERIFY2(!query::findFunction(name)->deterministic, name);
+    for (const char *name : {"ABS", "CONCAT", "DATETIMEADD", "ST_DISTANCE"})
+        QVERIFY2(query::findFunction(name)->deterministic, name);
+    QCOMPARE(query::findFunction("CONTAINS")->indexUse, query::FunctionIndexUse::fullIndexScan);
+    QCOMPARE(query::findFunction("STARTSWITH")->indexUse, query::FunctionIndexUse::preciseScan);
+    QCOMPARE(query::findFunction("UPPER")->indexUse, query::FunctionIndexUse::none);
+}
+
+QTEST_APPLESS_MAIN(TestFunctionsRegistry)
+#include "tst_functions_registry.moc"

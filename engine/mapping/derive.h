@@ -7,13 +7,20 @@
 namespace partita::mapping {
 
 /// A document type and a container for every entity, references everywhere; children partitioned by their container
-/// parent where there is one.
+/// parent where there is one. Named "Referenced".
 model::Design referenceEverything(const model::Workbook &workbook);
 /// Everything that hangs on a root entity (an entity nobody contains) inside its document, recursively, each entity in
-/// exactly one place; associations become references. Decisions with their reasons stand in the description.
+/// exactly one place; associations become references. An entity hangs on the parent that contains it or whose degree makes
+/// it; drawn partners, optional parents, many:many and circles are associations. Decisions with their reasons stand in the
+/// description. Named "Embedded".
+///
+/// Both: the key is the field `id` (as text at the root of an item, where it must be a string), attributes keep their
+/// names, embedded rows stand under their role, a key of a partner under its entity's or role's name with `Id`. The keys
+/// of a many:many relationship stand on the side that has fewer partners.
 model::Design embedEverything(const model::Workbook &workbook);
 
-/// The workbook with the designs it asks the program to derive (Workbook::derivedDesigns) appended.
+/// The workbook with the designs it asks the program to derive (Workbook::derivedDesigns: "embedded", "referenced")
+/// appended; one that is there already is not derived again. Errors: a name that the program cannot derive.
 Result<model::Workbook> withDerivedDesigns(const model::Workbook &workbook);
 
 } // namespace partita::mapping

@@ -1,8 +1,14 @@
 // Mapping: conceptual rows to items in the containers of a design.
 //
 //     Mapper mapper(workbook, design, rows);
-//     Result<void> loaded = mapper.load(account, stop, progress);
-//     json::Value item = mapper.item("posts", "post", row, arena);   // what that row's item must be right now
+//     Result<void> loaded = mapper.load(account, oversize, stop, progress);
+//     json::Value item = mapper.item(type, row, arena);   // what that row's item must be right now
+//
+// What a field holds when there is nothing to hold: an attribute that the row lacks, a missing partner, and min, max and
+// average over no values leave the field out; count and sum are 0; a composed key has an empty part. A truncation counts
+// characters (code points). Embedded rows and referenced keys stand in the order of creation; with `orderBy`, or only the
+// latest N, the newest (greatest) comes first, of equals the one created later. The cap of a document type keeps rows in
+// the same order.
 #pragma once
 
 #include "engine/model/workbook.h"
@@ -19,26 +25,37 @@ struct Oversize {
     std::int64_t bytes = 0;
 };
 
+struct Programs; // program.h: the document types with every name resolved
+
+/// Thread safety: const functions may run concurrently while nobody changes the rows.
 class Mapper {
 public:
-    /// Requires: workbook and design are valid (model::validate) and outlive the mapper, as do the rows.
-    Mapper(const model::Workbook &workbook, const model::Design &design, const population::Rows &rows);
+    /// Requires: workbook and design are valid (model::validate) and outlive the mapper, as do the rows; their names are
+    /// those of the workbook that the rows were generated from. The rows may change between calls.
+    Mapper(const model::Workbook &workbook, const model::Design &design,
+           const population::Rows &rows);
 
-    /// The item of a row in a document type (undefined when the type's filter leaves the row out; the cap is not
-    /// considered). In the order of the fields; without system properties.
-    json::Value item(const model::DocumentType &type, population::Row row, json::Arena &arena) const;
-    /// Rows that a document type holds, caps and filters applied.
+    /// The item of a row in a document type (undefined when the type's filter leaves the row out or the row is not live;
+    /// the cap is not considered). In the order of the fields; without system properties. Lives in `arena` and borrows
+    /// names and constants from `type`. Quick for the types of the design; any other is resolved for this one call.
+    json::Value item(const model::DocumentType &type, population::Row row,
+                     json::Arena &arena) const;
+    /// Rows that a document type holds, caps and filters applied, in row order.
     std::vector<population::Row> rowsOf(const model::DocumentType &type) const;
 
+    /// Bytes that the container would store for the full population, system properties included, judged from a sample of
+    /// its items.
+    double fullStorageBytes(const model::Container &container) const;
+
     /// Creates the containers of the design in `account` and loads every item. Items over 2 MB are not loaded; they are
-    /// reported in `oversize`.
-    Result<void> load(store::Account &account, std::vector<Oversize> &oversize, std::stop_token stop = {},
-                      const ProgressSink &progress = {}) const;
+    /// reported in `oversize`. Errors name the container and the document type; cancelled.
+    Result<void> load(store::Account &account, std::vector<Oversize> &oversize,
+                      std::stop_token stop = {}, const ProgressSink &progress = {}) const;
 
 private:
-    const model::Workbook &m_workbook;
     const model::Design &m_design;
     const population::Rows &m_rows;
+    std::shared_ptr<const Programs> m_programs;
 };
 
 /// The store settings of a design's container.

@@ -1,0 +1,290 @@
+#include "engine/mapping/derive.h"
+
+#include "engine/mapping/naming.h"
+#include "engine/mapping/ownership.h"
+
+#include <algorithm>
+#include <cstdio>
+
+namespace partita::mapping {
+namespace {
+
+using model::Entity;
+using model::Field;
+using model::Relationship;
+using model::Workbook;
+
+std::string code(const std::string &text)
+{
+    return '`' + text + '`';
+}
+
+std::string aboutNumber(double number)
+{
+    char text[32];
+    std::snprintf(text, sizeof text, number < 10 ? "%.1f" : "%.0f", number);
+    return text;
+}
+
+Field attributeField(std::string name, const std::string &attribute)
+{
+    return {std::move(name), model::AttributeSource {attribute, {}}, model::Upkeep::none};
+}
+
+/// Makes the fields of entities and notes each decision. With owners, what an entity owns is embedded in it.
+class Deriver {
+public:
+    Deriver(const Workbook &workbook, bool embed)
+        : m_workbook(workbook)
+        , m_owners(ownersOf(workbook))
+        , m_embed(embed)
+    {
+    }
+
+    model::Design design(std::string name, const std::string &opening)
+    {
+        model::Design design;
+        design.name = std::move(name);
+        Names containers;
+        for (std::size_t index = 0; index < m_owners.size(); ++index) {
+            const Entity &entity = (*m_workbook.entities)[index];
+            if (m_embed && m_owners[index].relationship)
+                continue;
+            design.containers.push_back(container(entity, m_owners[index]));
+            design.containers.back().name = containers.take(design.containers.back().name);
+        }
+        design.description = opening + "\n" + m_decisions;
+        return design;
+    }
+
+private:
+    void decide(const std::string &sentence) { m_decisions += "\n- " + sentence; }
+
+    const Owner &ownerOf(const Entity &entity) const
+    {
+        return m_owners[static_cast<std::size_t>(&entity - m_workbook.entities->data())];
+    }
+
+    model::Container container(const Entity &entity, const Owner &owner)
+    {
+        model::Container made;
+        made.name = plural(lowerCamel(entity.name));
+        made.partitionKey = {"/id"};
+        model::DocumentType type;
+        type.name = lowerCamel(entity.name);
+        type.entity = entity.name;
+        if (m_embed)
+            decide(code(entity.name) + " has the container " + code(made.name) + ": " + owner.reason
+                   + '.');
+        else
+            decide(code(entity.name) + " has the container " + code(made.name) + '.');
+        m_partitionField.clear();
+        type.fields = fields(entity, true);
+        if (!m_embed && owner.relationship && owner.relationship->containment) {
+            made.partitionKey = {'/' + m_partitionField};
+            decide(code(made.name) + " is partitioned by " + code(made.partitionKey.front()) + ": "
+                   + code(entity.name) + " is read with its " + owner.relationship->parentRole
+                   + '.');
+        }
+        made.documentTypes.push_back(std::move(type));
+        return made;
+    }
+
+    std::vector<Field> fields(const Entity &entity, bool isRoot)
+    {
+        Names names;
+        std::vector<Field> made;
+        addKey(entity, isRoot, names, made);
+        for (const model::Attribute &attribute : entity.attributes) {
+            if (attribute.name != entity.key)
+                made.push_back(attributeField(names.take(attribute.name), attribute.name));
+        }
+        for (const Relationship &relationship : *m_workbook.relationships) {
+            if (relationship.child == entity.name)
+                addParent(entity, relationship, names, made);
+            if (relationship.parent == entity.name)
+                addChildren(relationship, names, made);
+        }
+        return made;
+    }
+
+    /// `id`: the key as it is, but text where the service wants a string.
+    static void addKey(const Entity &entity, bool isRoot, Names &names, std::vector<Field> &made)
+    {
+        const model::Attribute *key = entity.attribute(entity.key);
+        const bool isText = !key || key->type == model::AttributeType::string;
+        if (isText || !isRoot) {
+            made.push_back(attributeField(names.take("id"), entity.key));
+            return;
+        }
+        model::ComposedSource text;
+        text.parts.push_back(attributeField(entity.key, entity.key));
+        made.push_back({names.take("id"), std::move(text), model::Upkeep::none});
+        if (entity.key != "id")
+            made.push_back(attributeField(names.take(entity.key), entity.key));
+    }
+
+    void addParent(const Entity &entity, const Relationship &relationship, Names &names,
+                   std::vector<Field> &made)
+    {
+        if (relationship.cardinality == model::Cardinality::manyToMany) {
+            if (!keysOnParent(relationship))
+                addKeys(relationship.parentRole, entity.name, relationship, names, made);
+            return;
+        }
+        const bool isOwner = ownerOf(entity).relationship == &relationship;
+        if (m_embed && isOwner)
+            return; // the parent stands around it
+        const std::string name = names.take(referenceName(entity, relationship));
+        made.push_back(
+            {name, model::ReferenceSource {relationship.parentRole}, model::Upkeep::none});
+        if (isOwner)
+            m_partitionField = name;
+        decide(code(entity.name) + " refers to its " + relationship.parentRole + " by key ("
+               + code(name) + "): "
+               + (m_embed ? associationReason(entity, relationship)
+                          : std::string("the key stands on the side of one partner.")));
+    }
+
+    void addChildren(const Relationship &relationship, Names &names, std::vector<Field> &made)
+    {
+        if (relationship.cardinality == model::Cardinality::manyToMany) {
+            if (keysOnParent(relationship))
+                addKeys(relationship.childRole, relationship.parent, relationship, names, made);
+            return;
+        }
+        const Entity *child = m_workbook.entity(relationship.child);
+        if (!m_embed || !child || ownerOf(*child).relationship != &relationship)
+            return;
+        const std::string name = names.take(relationship.childRole);
+        decide(code(relationship.child) + " stands inside its " + relationship.parentRole + " ("
+               + code(relationship.parent) + ") as " + code(name) + ": " + ownerOf(*child).reason
+               + '.' + growthNote(relationship));
+        model::EmbeddedSource source;
+        source.role = relationship.childRole;
+        source.fields = fields(*child, false);
+        made.push_back({name, std::move(source), model::Upkeep::none});
+    }
+
+    void addKeys(const std::string &role, const std::string &entity,
+                 const Relationship &relationship, Names &names, std::vector<Field> &made)
+    {
+        const Partners partners = expectedPartners(m_workbook, relationship);
+        const bool onParent = entity == relationship.parent && role == relationship.childRole;
+        const std::string name = names.take(role + "Ids");
+        made.push_back({name, model::ReferenceSource {role}, model::Upkeep::none});
+        decide(
+            code(entity) + " lists the keys of its " + role + " (" + code(name) + "): about "
+            + aboutNumber(onParent ? partners.ofParent : partners.ofChild) + " keys here, against "
+            + aboutNumber(onParent ? partners.ofChild : partners.ofParent) + " on the other side.");
+    }
+
+    bool keysOnParent(const Relationship &relationship) const
+    {
+        const Partners partners = expectedPartners(m_workbook, relationship);
+        return partners.ofParent <= partners.ofChild;
+    }
+
+    /// "userId" after the partner's entity, or "authorId" after the role where two roles lead to that entity.
+    std::string referenceName(const Entity &entity, const Relationship &relationship) const
+    {
+        const auto roles
+            = std::count_if(m_workbook.relationships->begin(), m_workbook.relationships->end(),
+                            [&](const Relationship &other) {
+                                return other.child == entity.name
+                                    && other.parent == relationship.parent
+                                    && other.cardinality != model::Cardinality::manyToMany;
+                            });
+        const bool byRole = roles > 1 || relationship.parent == entity.name;
+        return lowerCamel(byRole ? relationship.parentRole : relationship.parent) + "Id";
+    }
+
+    std::string associationReason(const Entity &entity, const Relationship &relationship) const
+    {
+        if (relationship.parent == entity.name)
+            return "embedding an entity in itself would not end.";
+        if (relationship.optionalParent)
+            return "it may have none.";
+        const Owner &owner = ownerOf(entity);
+        if (owner.relationship)
+            return "its place is inside its " + owner.relationship->parentRole
+                + ", and each row is stored once.";
+        return relationship.degree.kind == model::Degree::Kind::drawn
+            ? "it exists without this partner."
+            : owner.reason + '.';
+    }
+
+    static std::string growthNote(const Relationship &relationship)
+    {
+        if (relationship.cardinality == model::Cardinality::oneToOne)
+            return {};
+        if (relationship.bound)
+            return " At most " + std::to_string(*relationship.bound) + '.';
+        return " About " + aboutNumber(relationship.degree.mean())
+            + ", without a bound: the document grows with them, and 2 MB is the end.";
+    }
+
+    const Workbook &m_workbook;
+    std::vector<Owner> m_owners;
+    bool m_embed;
+    std::string m_decisions;
+    std::string m_partitionField; ///< reference to the owner in the container being made
+};
+
+Result<model::Design> derive(const Workbook &workbook, const std::string &name)
+{
+    if (name == "embedded")
+        return embedEverything(workbook);
+    if (name == "referenced")
+        return referenceEverything(workbook);
+    return Error {.code = ErrorCode::badRequest,
+                  .message = "The workbook asks for a derived design \"" + name
+                      + "\", but only \"embedded\" and \"referenced\" can be derived.",
+                  .path = "$.derivedDesigns"};
+}
+
+/// True when a design of the workbook says the same, whatever its name.
+bool has(const Workbook &workbook, const model::Design &wanted)
+{
+    return std::any_of(workbook.designs.begin(), workbook.designs.end(), [&](const auto &design) {
+        return design->containers == wanted.containers && design->description == wanted.description;
+    });
+}
+
+} // namespace
+
+model::Design referenceEverything(const Workbook &workbook)
+{
+    return Deriver(workbook, false)
+        .design(
+            "Referenced",
+            "Every entity in a container of its own, with the keys of its partners. Derived by Partita.");
+}
+
+model::Design embedEverything(const Workbook &workbook)
+{
+    return Deriver(workbook, true)
+        .design(
+            "Embedded",
+            "Whatever hangs on something else stands inside it, so that one read brings everything and "
+            "every write replaces the whole document. Derived by Partita.");
+}
+
+Result<Workbook> withDerivedDesigns(const Workbook &workbook)
+{
+    Workbook extended = workbook;
+    for (const std::string &wanted : workbook.derivedDesigns) {
+        Result<model::Design> derived = derive(workbook, wanted);
+        if (!derived)
+            return derived.error();
+        if (has(extended, *derived))
+            continue;
+        const std::string name = derived->name;
+        for (int number = 2; extended.design(derived->name); ++number)
+            derived->name = name + ' ' + std::to_string(number);
+        extended.designs.emplace_back(std::move(*derived));
+    }
+    return extended;
+}
+
+} // namespace partita::mapping

@@ -1,0 +1,238 @@
+#include "engine/mapping/mapping.h"
+
+#include "engine/mapping/program.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace partita::mapping {
+namespace {
+
+using population::Row;
+
+constexpr double physicalPartitionBytes = 50.0 * 1024 * 1024 * 1024;
+constexpr double physicalPartitionThroughput = 10'000; // RU/s
+constexpr int mostPhysicalPartitions = 10'000;
+constexpr std::size_t sampledItems = 64; // to judge the storage of a document type
+constexpr std::size_t itemsAReport = 2048;
+
+std::vector<Row> rowsOfType(const TypeProgram &program, const population::Rows &rows)
+{
+    json::Arena arena;
+    const ItemBuilder builder(rows, arena);
+    std::vector<Row> held;
+    for (Row row = 0; row < rows.capacityAt(program.entity); ++row) {
+        if (builder.includes(program, row))
+            held.push_back(row);
+    }
+    if (program.type->cap && held.size() > static_cast<std::size_t>(program.type->cap->count)) {
+        keepNewest(rows, program.entity, program.capAttribute,
+                   static_cast<int>(program.type->cap->count), held);
+        std::sort(held.begin(), held.end());
+    }
+    return held;
+}
+
+/// Mean stored bytes of some items spread over `rows`.
+double meanBytes(const TypeProgram &program, const std::vector<Row> &held,
+                 const population::Rows &rows)
+{
+    if (held.empty())
+        return 0;
+    json::Arena arena;
+    ItemBuilder builder(rows, arena);
+    const std::size_t taken = std::min(held.size(), sampledItems);
+    double bytes = 0;
+    for (std::size_t index = 0; index < taken; ++index) {
+        const Row row = held[(2 * index + 1) * held.size() / (2 * taken)];
+        bytes += static_cast<double>(json::textSize(builder.item(program, row)));
+        arena.clear();
+    }
+    return bytes / static_cast<double>(taken) + static_cast<double>(store::systemPropertyBytes);
+}
+
+/// Items of a document type in the full population: the share of the rows that the filter keeps, up to the cap.
+double fullItems(const TypeProgram &program, std::size_t held, const population::Rows &rows)
+{
+    const model::DocumentType &type = *program.type;
+    const auto full = static_cast<double>(rows.fullCount(type.entity));
+    const auto live = static_cast<double>(std::max<std::int64_t>(1, rows.countAt(program.entity)));
+    const double kept = type.filter && !type.cap ? full * static_cast<double>(held) / live : full;
+    return type.cap ? std::min(kept, static_cast<double>(type.cap->count)) : kept;
+}
+
+Error atDocumentType(Error error, const std::string &container, const std::string &type)
+{
+    error.message
+        = "Container \"" + container + "\", document type \"" + type + "\": " + error.message;
+    return error;
+}
+
+/// Loads the items of a design, container by container.
+class Loader {
+public:
+    Loader(const population::Rows &rows, std::vector<Oversize> &oversize,
+           const std::stop_token &stop, const ProgressSink &progress)
+        : m_rows(rows)
+        , m_oversize(oversize)
+        , m_stop(stop)
+        , m_progress(progress)
+        , m_builder(rows, m_arena)
+    {
+    }
+
+    void expect(std::size_t items) { m_expected += items; }
+
+    Result<void> load(store::Container &container, const TypeProgram &program,
+                      const std::vector<Row> &held)
+    {
+        const std::string stage = "loading " + container.settings().name;
+        for (const Row row : held) {
+            if (m_stop.stop_requested())
+                return Error {.code = ErrorCode::cancelled, .message = "Cancelled."};
+            if (m_progress && m_loaded % itemsAReport == 0)
+                m_progress(stage, static_cast<double>(m_loaded) / static_cast<double>(m_expected));
+            ++m_loaded;
+            if (Result<void> loaded = loadRow(container, program, row); !loaded)
+                return loaded;
+        }
+        return {};
+    }
+
+private:
+    Result<void> loadRow(store::Container &container, const TypeProgram &program, Row row)
+    {
+        m_arena.clear();
+        const json::Value item = m_builder.item(program, row);
+        Result<void> loaded = container.load(item);
+        if (loaded)
+            return loaded;
+        if (loaded.error().code != ErrorCode::tooLarge)
+            return atDocumentType(loaded.error(), container.settings().name, program.type->name);
+        m_oversize.push_back({container.settings().name, program.type->name, row,
+                              static_cast<std::int64_t>(json::textSize(item))});
+        return {};
+    }
+
+    const population::Rows &m_rows;
+    std::vector<Oversize> &m_oversize;
+    const std::stop_token &m_stop;
+    const ProgressSink &m_progress;
+    json::Arena m_arena;
+    ItemBuilder m_builder;
+    std::size_t m_expected = 0;
+    std::size_t m_loaded = 0;
+};
+
+} // namespace
+
+Mapper::Mapper(const model::Workbook &, const model::Design &design, const population::Rows &rows)
+    : m_design(design)
+    , m_rows(rows)
+{
+    auto programs = std::make_shared<Programs>();
+    for (const model::Container &container : design.containers) {
+        for (const model::DocumentType &type : container.documentTypes)
+            programs->types.emplace_back(type, rows);
+    }
+    m_programs = std::move(programs);
+}
+
+json::Value Mapper::item(const model::DocumentType &type, Row row, json::Arena &arena) const
+{
+    ItemBuilder builder(m_rows, arena);
+    const auto build = [&](const TypeProgram &program) {
+        return builder.includes(program, row) ? builder.item(program, row) : json::Value();
+    };
+    const TypeProgram *program = m_programs->find(type);
+    return program ? build(*program) : build(TypeProgram(type, m_rows));
+}
+
+std::vector<Row> Mapper::rowsOf(const model::DocumentType &type) const
+{
+    const TypeProgram *program = m_programs->find(type);
+    return program ? rowsOfType(*program, m_rows) : rowsOfType(TypeProgram(type, m_rows), m_rows);
+}
+
+double Mapper::fullStorageBytes(const model::Container &container) const
+{
+    double bytes = 0;
+    for (const model::DocumentType &type : container.documentTypes) {
+        const TypeProgram program(type, m_rows);
+        const std::vector<Row> held = rowsOfType(program, m_rows);
+        bytes += meanBytes(program, held, m_rows) * fullItems(program, held.size(), m_rows);
+    }
+    return bytes;
+}
+
+Result<void> Mapper::load(store::Account &account, std::vector<Oversize> &oversize,
+                          std::stop_token stop, const ProgressSink &progress) const
+{
+    struct Part {
+        store::Container *container;
+        const TypeProgram *program;
+        std::vector<Row> rows;
+    };
+    std::vector<Part> parts;
+    Loader loader(m_rows, oversize, stop, progress);
+    for (const model::Container &modelled : m_design.containers) {
+        Result<store::ContainerSettings> settings = settingsOf(modelled);
+        if (!settings)
+            return settings.error();
+        settings->physicalPartitions = modelled.physicalPartitions
+            ? physicalPartitionsNeeded(modelled, 0)
+            : physicalPartitionsNeeded(modelled, fullStorageBytes(modelled));
+        Result<store::Container *> container = account.createContainer(std::move(*settings));
+        if (!container)
+            return container.error();
+        for (const model::DocumentType &type : modelled.documentTypes) {
+            const TypeProgram *program = m_programs->find(type);
+            parts.push_back({*container, program, rowsOfType(*program, m_rows)});
+            loader.expect(parts.back().rows.size());
+        }
+    }
+    for (const Part &part : parts) {
+        if (Result<void> loaded = loader.load(*part.container, *part.program, part.rows); !loaded)
+            return loaded;
+    }
+    return {};
+}
+
+Result<store::ContainerSettings> settingsOf(const model::Container &container)
+{
+    store::ContainerSettings settings;
+    settings.name = container.name;
+    settings.partitionKeyPaths = container.partitionKey;
+    settings.defaultTtl = container.defaultTtl;
+    settings.uniqueKeys = container.uniqueKeys;
+    settings.physicalPartitions = container.physicalPartitions.value_or(1);
+    if (container.indexingPolicy.is_null())
+        return settings;
+    const Result<json::Document> policy = json::Document::parse(container.indexingPolicy.dump());
+    if (!policy)
+        return policy.error();
+    Result<index::Policy> read = index::Policy::fromJson(policy->root());
+    if (!read) {
+        Error error = read.error();
+        error.message
+            = "The indexing policy of \"" + container.name + "\" is wrong: " + error.message;
+        return error;
+    }
+    settings.indexingPolicy = std::move(*read);
+    return settings;
+}
+
+int physicalPartitionsNeeded(const model::Container &container, double fullStorageBytes)
+{
+    if (container.physicalPartitions)
+        return std::clamp(*container.physicalPartitions, 1, mostPhysicalPartitions);
+    double needed = std::ceil(fullStorageBytes / physicalPartitionBytes);
+    if (container.throughput.mode != model::ThroughputMode::serverless
+        && container.throughput.requestUnitsPerSecond) {
+        const auto throughput = static_cast<double>(*container.throughput.requestUnitsPerSecond);
+        needed = std::max(needed, std::ceil(throughput / physicalPartitionThroughput));
+    }
+    return static_cast<int>(std::clamp<double>(needed, 1, mostPhysicalPartitions));
+}
+
+} // namespace partita::mapping

@@ -1,0 +1,51 @@
+#include "engine/mapping/naming.h"
+
+namespace partita::mapping {
+namespace {
+
+bool isUpper(char c)
+{
+    return c >= 'A' && c <= 'Z';
+}
+
+bool endsWithAny(const std::string &name, std::initializer_list<const char *> endings)
+{
+    for (const char *ending : endings) {
+        if (name.ends_with(ending))
+            return true;
+    }
+    return false;
+}
+
+} // namespace
+
+std::string lowerCamel(const std::string &name)
+{
+    std::string lower = name;
+    for (std::size_t index = 0; index < lower.size() && isUpper(lower[index]); ++index) {
+        const bool nextWord = index > 0 && index + 1 < name.size() && !isUpper(name[index + 1]);
+        if (nextWord)
+            break;
+        lower[index] = static_cast<char>(lower[index] - 'A' + 'a');
+    }
+    return lower;
+}
+
+std::string plural(const std::string &name)
+{
+    if (endsWithAny(name, {"s", "x", "z", "ch", "sh"}))
+        return name + "es";
+    if (name.ends_with('y') && !endsWithAny(name, {"ay", "ey", "oy", "uy"}))
+        return name.substr(0, name.size() - 1) + "ies";
+    return name + 's';
+}
+
+std::string Names::take(const std::string &wanted)
+{
+    std::string name = wanted;
+    for (int number = 2; !m_taken.insert(name).second; ++number)
+        name = wanted + std::to_string(number);
+    return name;
+}
+
+} // namespace partita::mapping

@@ -1,0 +1,23 @@
+// Names that derived designs give to what they make, in the manner of people who write JSON.
+#pragma once
+
+#include <set>
+#include <string>
+
+namespace partita::mapping {
+
+/// "BlogPost" -> "blogPost", "SKU" -> "sku".
+std::string lowerCamel(const std::string &name);
+/// "post" -> "posts", "category" -> "categories", "address" -> "addresses".
+std::string plural(const std::string &name);
+
+/// Hands out names, each once: what is taken gets a number.
+class Names {
+public:
+    std::string take(const std::string &wanted);
+
+private:
+    std::set<std::string> m_taken;
+};
+
+} // namespace partita::mapping

@@ -1,0 +1,107 @@
+#include "engine/mapping/ownership.h"
+
+#include <algorithm>
+
+namespace partita::mapping {
+namespace {
+
+using model::Relationship;
+using model::Workbook;
+
+constexpr double unstatedCount = 100; // as population assumes
+
+bool isDrawn(const Relationship &relationship)
+{
+    return relationship.degree.kind == model::Degree::Kind::drawn;
+}
+
+bool couldOwn(const Relationship &relationship, const std::string &child)
+{
+    return relationship.child == child && relationship.parent != child
+        && relationship.cardinality != model::Cardinality::manyToMany;
+}
+
+/// The best of the relationships in which `child` is the child.
+Owner bestOwner(const Workbook &workbook, const std::string &child)
+{
+    Owner best {nullptr, "nothing contains it"};
+    int bestRank = 0;
+    for (const Relationship &relationship : *workbook.relationships) {
+        if (!couldOwn(relationship, child))
+            continue;
+        const int rank = (relationship.containment ? 2 : 0) + (isDrawn(relationship) ? 0 : 1);
+        if (rank == 0)
+            continue;
+        if (relationship.optionalParent) {
+            if (!best.relationship)
+                best.reason = "it may exist without its " + relationship.parentRole;
+        } else if (rank > bestRank) {
+            bestRank = rank;
+            best = {&relationship,
+                    relationship.containment
+                        ? "it does not live without its " + relationship.parentRole
+                        : "it exists because of its " + relationship.parentRole};
+        }
+    }
+    return best;
+}
+
+std::size_t positionOf(const Workbook &workbook, const std::string &entity)
+{
+    const auto found
+        = std::find_if(workbook.entities->begin(), workbook.entities->end(),
+                       [&](const model::Entity &value) { return value.name == entity; });
+    return static_cast<std::size_t>(found - workbook.entities->begin());
+}
+
+bool leadsBack(const Workbook &workbook, const std::vector<Owner> &owners, std::size_t start)
+{
+    std::size_t at = start;
+    for (std::size_t steps = 0; steps <= owners.size() && at < owners.size(); ++steps) {
+        if (!owners[at].relationship)
+            return false;
+        at = positionOf(workbook, owners[at].relationship->parent);
+        if (at == start)
+            return true;
+    }
+    return false;
+}
+
+double expectedCount(const Workbook &workbook, const std::string &entity, std::size_t depth)
+{
+    for (const Relationship &relationship : *workbook.relationships) {
+        if (couldOwn(relationship, entity) && !isDrawn(relationship)
+            && depth < workbook.entities->size())
+            return expectedCount(workbook, relationship.parent, depth + 1)
+                * relationship.degree.mean();
+    }
+    const auto stated = workbook.population->counts.find(entity);
+    return stated == workbook.population->counts.end() ? unstatedCount
+                                                       : static_cast<double>(stated->second);
+}
+
+} // namespace
+
+std::vector<Owner> ownersOf(const Workbook &workbook)
+{
+    std::vector<Owner> owners;
+    for (const model::Entity &entity : *workbook.entities)
+        owners.push_back(bestOwner(workbook, entity.name));
+    for (std::size_t index = 0; index < owners.size(); ++index) {
+        if (leadsBack(workbook, owners, index))
+            owners[index] = {nullptr, "embedding it would lead back to itself"};
+    }
+    return owners;
+}
+
+Partners expectedPartners(const Workbook &workbook, const Relationship &relationship)
+{
+    const double parents = expectedCount(workbook, relationship.parent, 0);
+    const double children = std::max(1.0, expectedCount(workbook, relationship.child, 0));
+    if (isDrawn(relationship))
+        return {children / std::max(1.0, parents), 1};
+    const double mean = relationship.degree.mean();
+    return {mean, mean * parents / children};
+}
+
+} // namespace partita::mapping

@@ -118,16 +118,16 @@ constexpr std::array partNames {
 
 std::optional<Ticks> addMonths(Ticks ticks, std::int64_t count)
 {
-    constexpr std::int64_t mostMonths = 12 * 10'000;
+    constexpr std::int64_t mostMonths = 120'000;
     if (count > mostMonths || count < -mostMonths)
         return std::nullopt;
     DateTime date = dateTimeOf(ticks);
-    const std::int64_t month = date.year * 12 + static_cast<std::int64_t>(date.month) - 1 + count;
+    const std::int64_t month = monthNumber(date) + count;
     const std::int64_t year = floorDivide(month, 12);
     if (year < 1 || year > lastYear)
         return std::nullopt;
     date.year = static_cast<int>(year);
-    date.month = static_cast<unsigned>(month - year * 12 + 1);
+    date.month = static_cast<unsigned>(month - year * 12) + 1;
     const std::chrono::year_month_day_last last {
         std::chrono::year(date.year), std::chrono::month_day_last(std::chrono::month(date.month))};
     date.day = std::min(date.day, static_cast<unsigned>(last.day()));
@@ -135,6 +135,11 @@ std::optional<Ticks> addMonths(Ticks ticks, std::int64_t count)
 }
 
 } // namespace
+
+std::int64_t monthNumber(const DateTime &date)
+{
+    return std::int64_t {date.year} * 12 + date.month - 1;
+}
 
 std::int64_t floorDivide(std::int64_t number, std::int64_t divisor)
 {

@@ -64,6 +64,8 @@ std::optional<DatePart> parseDatePart(std::string_view text);
 std::int64_t nanosecondsIn(DatePart part);
 /// `count` parts later; the day is cut down to the length of the month. Nothing when out of range.
 std::optional<Ticks> addParts(Ticks ticks, DatePart part, std::int64_t count);
+/// Months since the (imaginary) beginning of year 0.
+std::int64_t monthNumber(const DateTime &date);
 /// Quotient rounded down.
 std::int64_t floorDivide(std::int64_t number, std::int64_t divisor);
 

@@ -31,7 +31,7 @@ std::int64_t serialNumber(Ticks ticks, DatePart part)
     if (part == DatePart::year)
         return date.year;
     if (part == DatePart::month)
-        return date.year * 12 + static_cast<std::int64_t>(date.month);
+        return monthNumber(date);
     return floorDivide(ticks, nanosecondsIn(part) / 100);
 }
 

@@ -192,6 +192,7 @@ bool meetsItself(const Ring &ring)
 {
     const std::vector<Arc> &arcs = ring.arcs();
     std::vector<Heights> heights;
+    heights.reserve(arcs.size());
     for (const Arc &arc : arcs)
         heights.emplace_back(arc);
     for (std::size_t i = 0; i + 2 < arcs.size(); ++i) {

@@ -33,6 +33,8 @@ constexpr Function changing(std::string_view name, int minimum, int maximum,
     return {name, minimum, maximum, call, false, false, IndexUse::none};
 }
 
+// Index use is that of a call without its optional arguments: STARTSWITH and STRINGEQUALS with `true`
+// as their third argument need an expanded scan.
 constexpr std::array table {
     entry("ABS", 1, 1, absolute),
     entry("ACOS", 1, 1, arcCosine),
@@ -141,7 +143,7 @@ constexpr std::array table {
     entry("SQRT", 1, 1, squareRoot),
     entry("SQUARE", 1, 1, square),
     entry("STARTSWITH", 2, 3, startsWith, IndexUse::preciseScan),
-    entry("STRINGEQUALS", 2, 3, stringEquals, IndexUse::expandedScan),
+    entry("STRINGEQUALS", 2, 3, stringEquals, IndexUse::preciseScan),
     entry("STRINGJOIN", 2, 2, stringJoin),
     entry("STRINGSPLIT", 2, 2, stringSplit),
     entry("STRINGTOARRAY", 1, 1, stringToArray),

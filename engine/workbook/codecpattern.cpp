@@ -46,7 +46,8 @@ void encodeOrder(const Query &query, Json &object)
         return;
     }
     put(object, "orderBy", query.orderBy, std::string());
-    put(object, "descending", query.descending, false);
+    if (!query.orderBy.empty() || query.descending)
+        object["descending"] = query.descending; // says that orderBy is a bare name
 }
 
 void decodeOrder(Members &members, Query &query)

@@ -187,13 +187,24 @@ std::uint32_t headerNumber(std::string_view bytes, std::size_t offset)
     return number;
 }
 
+constexpr std::size_t headerSize = 100;
+constexpr std::size_t pageCountOffset = 28;
+constexpr std::size_t versionOffset = 60;
+constexpr std::size_t applicationOffset = 68;
+
+/// The size that the header promises. Part of the last page may be missing without SQLite noticing.
+std::size_t promisedSize(std::string_view bytes)
+{
+    constexpr std::size_t pageSizeOffset = 16;
+    const std::size_t pageSize
+        = headerNumber(bytes, pageSizeOffset) >> 16U; // two bytes; 1 stands for 65536
+    return (pageSize == 1 ? std::size_t {65536} : pageSize) * headerNumber(bytes, pageCountOffset);
+}
+
 /// What the first hundred bytes say, before SQLite is asked.
 Result<void> checkHeader(std::string_view bytes)
 {
     constexpr std::string_view magic("SQLite format 3\0", 16);
-    constexpr std::size_t headerSize = 100;
-    constexpr std::size_t versionOffset = 60;
-    constexpr std::size_t applicationOffset = 68;
     if (bytes.empty())
         return damaged("it is empty");
     if (!bytes.starts_with(magic.substr(0, std::min(bytes.size(), magic.size()))))
@@ -205,12 +216,12 @@ Result<void> checkHeader(std::string_view bytes)
     if (bytes.size() < headerSize)
         return damaged("it ends after " + std::to_string(bytes.size()) + " bytes");
     if (headerNumber(bytes, applicationOffset) != static_cast<std::uint32_t>(projectApplicationId))
-        return Error {
-            ErrorCode::fileError,
-            "The file is not a Partita project (it is an SQLite database of another application).",
-            0,
-            0,
-            {}};
+        return Error {ErrorCode::fileError,
+                      "The file is not a Partita project (it is an SQLite database of another "
+                      "application).",
+                      0,
+                      0,
+                      {}};
     const std::uint32_t version = headerNumber(bytes, versionOffset);
     if (version > static_cast<std::uint32_t>(projectVersion))
         return Error {ErrorCode::fileError,
@@ -220,6 +231,9 @@ Result<void> checkHeader(std::string_view bytes)
                       0,
                       0,
                       {}};
+    if (bytes.size() < promisedSize(bytes))
+        return damaged("it ends after " + std::to_string(bytes.size()) + " of "
+                       + std::to_string(promisedSize(bytes)) + " bytes");
     return {};
 }
 

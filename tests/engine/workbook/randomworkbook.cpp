@@ -1,0 +1,303 @@
+#include "tests/engine/workbook/randomworkbook.h"
+
+namespace partita::tests {
+
+using namespace model;
+
+std::string RandomWorkbook::text()
+{
+    static const std::vector<std::string> texts {
+        "",
+        "name",
+        "a.b",
+        "two words",
+        " blank ",
+        "line\nbreak",
+        "\n",
+        "\"q\"",
+        "naïve ☃",
+        "x as y",
+        "id = @id",
+        "\t\\/",
+        "\n\nend\n",
+        "@",
+        "User",
+        "posts",
+        "User.posts.",
+        "descending",
+        "a starts with @b",
+        ".",
+        "😀",
+    };
+    return texts[below(texts.size())];
+}
+
+std::int64_t RandomWorkbook::integer()
+{
+    static const std::vector<std::int64_t> numbers {
+        0, 1, -1, 10, 400, 100000, -9223372036854775807 - 1, 9223372036854775807, 9007199254740993};
+    return numbers[below(numbers.size())];
+}
+
+double RandomWorkbook::number()
+{
+    static const std::vector<double> numbers {0, 1,    -1,     0.1,  0.5,     1e300, -2.5e-310,
+                                              3, 20.0, 1.0e17, 0.99, 1.0 / 3, 1e15,  5e-324};
+    return numbers[below(numbers.size())];
+}
+
+Json RandomWorkbook::json(int depth)
+{
+    switch (below(depth > 0 ? 8 : 6)) {
+    case 0:
+        return nullptr;
+    case 1:
+        return coin();
+    case 2:
+        return integer();
+    case 3:
+        return number();
+    case 4:
+        return 18446744073709551615U;
+    case 5:
+        return text();
+    case 6:
+        return Json::array({json(depth - 1), json(depth - 1)});
+    default:
+        return Json {{text() + "1", json(depth - 1)}, {"value", json(depth - 1)}};
+    }
+}
+
+Generator RandomWorkbook::generator()
+{
+    Generator made;
+    made.kind = oneOf<Generator::Kind>(11);
+    if (coin()) {
+        made.minimum = number();
+        made.maximum = number();
+    }
+    if (coin())
+        made.probability = number();
+    if (coin())
+        made.deviation = number();
+    if (coin())
+        made.prefix = text();
+    if (coin())
+        made.from = text();
+    made.choices = several<Choice>([&] { return Choice {json(), coin() ? 1.0 : number()}; });
+    return made;
+}
+
+Attribute RandomWorkbook::attribute(int depth)
+{
+    Attribute made;
+    made.name = text();
+    if (coin())
+        return made;
+    made.type = oneOf<AttributeType>(7);
+    if (coin())
+        made.generator = generator();
+    made.isMutable = coin();
+    made.changesPerDay = coin() ? number() : 0;
+    made.missing = coin() ? number() : 0;
+    if (depth > 0)
+        made.members = several<Attribute>([&] { return attribute(depth - 1); });
+    made.description = text();
+    return made;
+}
+
+Entity RandomWorkbook::entity()
+{
+    return {text(), text(), several<Attribute>([&] { return attribute(); }), text()};
+}
+
+Degree RandomWorkbook::degree()
+{
+    Degree made;
+    made.kind = oneOf<Degree::Kind>(5);
+    if (coin())
+        made.minimum = integer();
+    if (coin())
+        made.maximum = integer();
+    if (coin())
+        made.exponent = number();
+    made.values = several<std::int64_t>([&] { return integer(); });
+    made.distinct = coin();
+    return made;
+}
+
+Relationship RandomWorkbook::relationship()
+{
+    Relationship made;
+    made.name = text();
+    made.parent = text();
+    made.child = text();
+    made.parentRole = text();
+    made.childRole = text();
+    made.cardinality = oneOf<Cardinality>(4);
+    made.bound = maybe(integer());
+    made.containment = coin();
+    made.optionalParent = coin();
+    if (coin())
+        made.degree = degree();
+    made.growthPerDay = number();
+    made.description = text();
+    return made;
+}
+
+Projection RandomWorkbook::projection()
+{
+    return {text(), text(), maybe(7)};
+}
+
+Query RandomWorkbook::query()
+{
+    Query made;
+    made.root = text();
+    made.match = several<Match>([&] {
+        return Match {oneOf<Match::Kind>(5), text(), text(), text()};
+    });
+    made.attributes = several<Projection>([&] { return projection(); });
+    made.aggregates = several<Aggregate>([&] {
+        return Aggregate {oneOf<AggregateFunction>(5), "role", coin() ? "" : "price", text()};
+    });
+    made.included = several<IncludedRows>([&] {
+        return IncludedRows {text(), several<Projection>([&] { return projection(); }), maybe(3),
+                             text()};
+    });
+    made.orderBy = text();
+    made.descending = coin();
+    made.limit = maybe(100);
+    return made;
+}
+
+Command RandomWorkbook::command()
+{
+    return {oneOf<Command::Kind>(3), text(), several<std::string>([&] { return text(); })};
+}
+
+AccessPattern RandomWorkbook::pattern()
+{
+    AccessPattern made;
+    made.id = text();
+    made.sentence = text();
+    if (coin())
+        made.request = query();
+    else
+        made.request = command();
+    made.ratePerSecond = number();
+    made.keys = {oneOf<KeyDistribution::Kind>(3), coin() ? 0.99 : number()};
+    made.latencyTargetMs = maybe(number());
+    made.probe.parameters = mapped<Json>([&] { return json(); });
+    made.probe.rows = mapped<std::string>([&] { return text(); });
+    made.probe.row = text();
+    made.probe.changes = mapped<Json>([&] { return json(); });
+    return made;
+}
+
+SampleRow RandomWorkbook::sampleRow()
+{
+    return {text(), text(), mapped<Json>([&] { return json(); }),
+            mapped<std::string>([&] { return text(); }),
+            mapped<std::int64_t>([&] { return integer(); })};
+}
+
+Population RandomWorkbook::population()
+{
+    Population made;
+    made.seed = coin() ? 18446744073709551615U : below(100);
+    made.fraction = number();
+    made.counts = mapped<std::int64_t>([&] { return integer(); });
+    made.sampleRows = several<SampleRow>([&] { return sampleRow(); });
+    return made;
+}
+
+FieldSource RandomWorkbook::source(int depth)
+{
+    switch (below(depth > 0 ? 7 : 5)) {
+    case 0:
+        return AttributeSource {text(), maybe(5)};
+    case 1:
+        return ReferenceSource {text()};
+    case 2:
+        return CopiedSource {several<std::string>([&] { return text(); }), text(), maybe(5)};
+    case 3:
+        return AggregateSource {oneOf<AggregateFunction>(5), "role", coin() ? "" : "price"};
+    case 4:
+        return ConstantSource {json()};
+    case 5:
+        return EmbeddedSource {text(), several<Field>([&] { return field(depth - 1); }), maybe(5),
+                               text()};
+    default:
+        return ComposedSource {several<Field>([&] { return field(depth - 1); }), text()};
+    }
+}
+
+Field RandomWorkbook::field(int depth)
+{
+    return {text(), source(depth), oneOf<Upkeep>(4)};
+}
+
+DocumentType RandomWorkbook::documentType()
+{
+    DocumentType made;
+    made.name = text();
+    made.entity = text();
+    made.primary = coin();
+    made.upkeep = oneOf<Upkeep>(4);
+    if (coin())
+        made.cap = Cap {integer(), text()};
+    if (coin())
+        made.filter = Filter {text(), json()};
+    made.fields = several<Field>([&] { return field(); });
+    return made;
+}
+
+Container RandomWorkbook::container()
+{
+    Container made;
+    made.name = text();
+    made.partitionKey = several<std::string>([&] { return text(); });
+    if (coin())
+        made.indexingPolicy = Json {{"automatic", coin()}, {"more", json()}};
+    made.throughput = {oneOf<ThroughputMode>(3), maybe(integer())};
+    made.physicalPartitions = maybe(68);
+    made.defaultTtl = maybe(integer());
+    made.analyticalTtl = maybe(integer());
+    made.uniqueKeys = several<std::vector<std::string>>(
+        [&] { return several<std::string>([&] { return text(); }); });
+    made.documentTypes = several<DocumentType>([&] { return documentType(); });
+    made.scripts = several<Script>([&] { return Script {oneOf<Script::Kind>(4), text(), text()}; });
+    return made;
+}
+
+Design RandomWorkbook::design()
+{
+    return {text(), text(), several<Container>([&] { return container(); })};
+}
+
+PublishedFigure RandomWorkbook::figure()
+{
+    return {text(), text(), number(), number(), text()};
+}
+
+Workbook RandomWorkbook::make()
+{
+    Workbook made;
+    made.name = text();
+    made.title = text();
+    made.description = text();
+    made.generation = coin() ? Generation::current : Generation::y2019;
+    made.entities = several<Entity>([&] { return entity(); });
+    made.relationships = several<Relationship>([&] { return relationship(); });
+    made.patterns = several<AccessPattern>([&] { return pattern(); });
+    made.population = population();
+    for (Design &one : several<Design>([&] { return design(); }))
+        made.designs.emplace_back(std::move(one));
+    made.derivedDesigns = several<std::string>([&] { return text(); });
+    made.published = several<PublishedFigure>([&] { return figure(); });
+    made.canvas = mapped<CanvasPosition>([&] { return CanvasPosition {number(), number()}; });
+    return made;
+}
+
+} // namespace partita::tests

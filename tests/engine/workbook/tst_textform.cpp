@@ -1,0 +1,307 @@
+// The text form: what is written reads back exactly, and what is wrong is said in one sentence with its place.
+#include "engine/model/validation.h"
+#include "engine/workbook/textform.h"
+#include "tests/engine/workbook/randomworkbook.h"
+
+#include <QDir>
+#include <QFile>
+#include <QTest>
+
+#include <random>
+
+using namespace partita;
+using namespace partita::model;
+
+namespace {
+
+std::string sample(const QString &name)
+{
+    QFile file(QStringLiteral(PARTITA_SOURCE_DIR "/resources/samples/") + name);
+    if (!file.open(QIODevice::ReadOnly))
+        qFatal("A sample cannot be read.");
+    return file.readAll().toStdString();
+}
+
+Workbook read(std::string_view text)
+{
+    Result<Workbook> workbook = workbook::readText(text);
+    if (!workbook)
+        qFatal("%s", workbook.error().message.c_str());
+    return *workbook;
+}
+
+/// The first attribute of a workbook with one entity, written by hand.
+Attribute attributeOf(const std::string &text)
+{
+    return read(R"({"name": "x", "entities": [{"name": "E", "attributes": [)" + text + "]}]}")
+        .entities->front()
+        .attributes.front();
+}
+
+/// The first field of a workbook with one document, written by hand.
+Field fieldOf(const std::string &text)
+{
+    const Workbook workbook = read(
+        R"({"name": "x", "designs": [{"name": "D", "containers": [{"name": "c", "partitionKey": "/id",
+               "documentTypes": [{"name": "t", "entity": "E", "fields": [)"
+        + text + "]}]}]}]}");
+    return workbook.designs.front()->containers.front().documentTypes.front().fields.front();
+}
+
+Query queryOf(const std::string &members)
+{
+    return *read(R"({"name": "x", "patterns": [{"id": "Q", "query": "E", )" + members + "}]}")
+                .patterns->front()
+                .query();
+}
+
+} // namespace
+
+class TextFormTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void samplesAreWrittenAsTheyRead_data();
+    void samplesAreWrittenAsTheyRead();
+    void samplesAreValid_data() { samplesAreWrittenAsTheyRead_data(); }
+    void samplesAreValid();
+    void anythingReadsBack();
+    void usualValuesAreLeftOut();
+    void attributes();
+    void fields();
+    void matches();
+    void orders();
+    void errors_data();
+    void errors();
+    void brokenTextsNeverCrash();
+    void byteOrderMarkIsSkipped();
+    void deepNestingIsRefused();
+};
+
+void TextFormTest::samplesAreWrittenAsTheyRead_data()
+{
+    QTest::addColumn<QString>("name");
+    const QStringList names = QDir(QStringLiteral(PARTITA_SOURCE_DIR "/resources/samples"))
+                                  .entryList({QStringLiteral("*.partita.json")});
+    QVERIFY(names.contains(QStringLiteral("blog.partita.json")));
+    for (const QString &name : names)
+        QTest::newRow(qPrintable(name)) << name;
+}
+
+void TextFormTest::samplesAreWrittenAsTheyRead()
+{
+    QFETCH(QString, name);
+    const std::string text = sample(name);
+    const Workbook workbook = read(text);
+    const std::string written = workbook::writeText(workbook);
+    QCOMPARE(QString::fromStdString(written), QString::fromStdString(text));
+    QVERIFY(read(written) == workbook);
+}
+
+void TextFormTest::samplesAreValid()
+{
+    QFETCH(QString, name);
+    for (const Problem &problem : validate(read(sample(name))))
+        QFAIL(qPrintable(QString::fromStdString(problem.place + ": " + problem.message)));
+}
+
+void TextFormTest::anythingReadsBack()
+{
+    for (unsigned seed = 0; seed < 400; ++seed) {
+        const Workbook workbook = tests::RandomWorkbook(seed).make();
+        const std::string text = workbook::writeText(workbook);
+        const Result<Workbook> again = workbook::readText(text);
+        QVERIFY2(again,
+                 again ? "" : qPrintable(QString::fromStdString(again.error().message + text)));
+        QVERIFY2(*again == workbook, qPrintable(QStringLiteral("seed %1").arg(seed)));
+        QCOMPARE(workbook::writeText(*again), text);
+    }
+}
+
+void TextFormTest::usualValuesAreLeftOut()
+{
+    Workbook workbook;
+    workbook.name = "small";
+    QCOMPARE(workbook::writeText(workbook),
+             std::string("{\n  \"partita\": 1,\n  \"name\": \"small\"\n}\n"));
+}
+
+void TextFormTest::attributes()
+{
+    QCOMPARE(attributeOf(R"("title")").generator.kind, Generator::Kind::text);
+    QCOMPARE(attributeOf(R"({"name": "n", "generate": {"number": [1, 5]}})").type,
+             AttributeType::number);
+    QCOMPARE(attributeOf(R"({"name": "n", "type": "integer"})").generator.kind,
+             Generator::Kind::number);
+    QCOMPARE(attributeOf(R"({"name": "n", "generate": {"sequence": "user-"}})").generator.prefix,
+             std::string("user-"));
+    QCOMPARE(attributeOf(R"({"name": "n", "generate": {"boolean": 0.25}})").generator.probability,
+             0.25);
+    QVERIFY(attributeOf(R"({"name": "n", "changesPerDay": 2})").isMutable);
+    const Attribute choice = attributeOf(
+        R"({"name": "n", "generate": {"choice": ["a", {"value": "b", "weight": 3}]}})");
+    QCOMPARE(choice.generator.choices.size(), std::size_t(2));
+    QCOMPARE(choice.generator.choices[1].weight, 3.0);
+}
+
+void TextFormTest::fields()
+{
+    QVERIFY(fieldOf(R"("title")")
+            == (Field {"title", AttributeSource {"title", {}}, Upkeep::none}));
+    QVERIFY(fieldOf(R"({"name": "s", "attribute": "content", "truncate": 80})")
+            == (Field {"s", AttributeSource {"content", 80}, Upkeep::none}));
+    QVERIFY(fieldOf(R"({"name": "u", "copy": "post.author.name", "upkeep": "changeFeed"})")
+            == (Field {"u", CopiedSource {{"post", "author"}, "name", {}}, Upkeep::changeFeed}));
+    QVERIFY(fieldOf(R"({"name": "n", "sum": "lines.price", "upkeep": "transaction"})")
+            == (Field {"n", AggregateSource {AggregateFunction::sum, "lines", "price"},
+                       Upkeep::transaction}));
+    QVERIFY(
+        fieldOf(
+            R"({"name": "c", "embed": "comments", "latest": 3, "orderBy": "date", "fields": ["text"]})")
+        == (Field {
+            "c",
+            EmbeddedSource {
+                "comments", {{"text", AttributeSource {"text", {}}, Upkeep::none}}, 3, "date"},
+            Upkeep::none}));
+    QVERIFY(fieldOf(R"({"name": "pk", "compose": ["tenant", {"reference": "author"}]})")
+            == (Field {"pk",
+                       ComposedSource {{{"", AttributeSource {"tenant", {}}, Upkeep::none},
+                                        {"", ReferenceSource {"author"}, Upkeep::none}},
+                                       "-"},
+                       Upkeep::none}));
+}
+
+void TextFormTest::matches()
+{
+    const auto matchOf = [](const std::string &text) {
+        return queryOf("\"match\": [\"" + text + "\"]").match.front();
+    };
+    QVERIFY(matchOf("id = @a") == (Match {Match::Kind::equals, "id", "a", ""}));
+    QVERIFY(matchOf("id in @a") == (Match {Match::Kind::in, "id", "a", ""}));
+    QVERIFY(matchOf("author is @a") == (Match {Match::Kind::belongsTo, "author", "a", ""}));
+    QVERIFY(matchOf("title starts with @a") == (Match {Match::Kind::prefix, "title", "a", ""}));
+    QVERIFY(matchOf("date from @a to @b") == (Match {Match::Kind::range, "date", "a", "b"}));
+    QVERIFY(matchOf("date to @b") == (Match {Match::Kind::range, "date", "", "b"}));
+}
+
+void TextFormTest::orders()
+{
+    QVERIFY(queryOf(R"("orderBy": "date descending")").descending);
+    QVERIFY(!queryOf(R"("orderBy": "date")").descending);
+    QVERIFY(!queryOf(R"("orderBy": "date ascending")").descending);
+}
+
+void TextFormTest::errors_data()
+{
+    QTest::addColumn<QByteArray>("text");
+    QTest::addColumn<QString>("message");
+    QTest::addColumn<int>("line");
+    QTest::addColumn<int>("column");
+    QTest::addColumn<QString>("path");
+    const auto row = [](const char *name, const char *text, const char *message, int line,
+                        int column, const char *path) {
+        QTest::newRow(name) << QByteArray(text) << QString::fromUtf8(message) << line << column
+                            << QString::fromUtf8(path);
+    };
+    row("no name", "{}", "Missing \"name\" at $.", 1, 1, "$");
+    row("not an object", "[]", "Expected an object, found an array, at $.", 1, 1, "$");
+    row("unknown key", "{\"name\": \"x\",\n  \"entitys\": []}",
+        "Unknown key \"entitys\" at $; did you mean \"entities\"?", 2, 14, "$.entitys");
+    row("wrong type", "{\"name\":\n 5}", "Expected a string, found a number, at $.name.", 2, 2,
+        "$.name");
+    row("inner unknown key",
+        R"({"name": "x", "designs": [{"name": "D", "containers": [{"name": "c", "partitonKey": "/id"}]}]})",
+        "Missing \"partitionKey\" at $.designs[0].containers[0].", 1, 56,
+        "$.designs[0].containers[0]");
+    row("misspelt source",
+        R"({"name": "x", "designs": [{"name": "D", "containers": [{"name": "c", "partitionKey": "/id",
+"documentTypes": [{"name": "t", "entity": "E", "fields": [
+  {"name": "n", "refrence": "author"}]}]}]}]})",
+        "Unknown key \"refrence\" at $.designs[0].containers[0].documentTypes[0].fields[0]; did you mean \"reference\"?",
+        3, 29, "$.designs[0].containers[0].documentTypes[0].fields[0].refrence");
+    row("unknown upkeep",
+        R"({"name": "x", "designs": [{"name": "D", "containers": [{"name": "c", "partitionKey": "/id",
+"documentTypes": [{"name": "t", "entity": "E", "copy": "changefeed"}]}]}]})",
+        "Unknown value \"changefeed\" at $.designs[0].containers[0].documentTypes[0].copy; did you mean \"changeFeed\"?",
+        2, 56, "$.designs[0].containers[0].documentTypes[0].copy");
+    row("bad match",
+        R"({"name": "x", "patterns": [{"id": "Q", "query": "E", "match": ["id == @x"]}]})",
+        "Expected a condition such as \"id = @postId\" or \"author is @userId\" at $.patterns[0].match[0].",
+        1, 64, "$.patterns[0].match[0]");
+    row("no request", R"({"name": "x", "patterns": [{"id": "Q"}]})",
+        "Missing \"query\", \"create\", \"update\" or \"delete\" with the name of an entity at $.patterns[0].",
+        1, 28, "$.patterns[0]");
+    row("bad end",
+        R"({"name": "x", "relationships": [{"name": "r", "parent": "User", "child": "Post.author"}]})",
+        "Expected an entity and its role such as \"User.posts\" at $.relationships[0].parent.", 1,
+        57, "$.relationships[0].parent");
+    row("fraction", R"({"name": "x", "population": {"counts": {"User": 1.5}}})",
+        "Expected an integer, found a fraction, at $.population.counts.User.", 1, 49,
+        "$.population.counts.User");
+    row("odd name", R"({"name": "x", "population": {"counts": {"a b": "5"}}})",
+        "Expected an integer, found a string, at $.population.counts[\"a b\"].", 1, 48,
+        "$.population.counts[\"a b\"]");
+    row("newer", R"({"partita": 2, "name": "x"})",
+        "This workbook was written by a newer Partita (text form 2, this program reads 1); the version stands at "
+        "$.partita.",
+        1, 13, "$.partita");
+    row("duplicate", "{\"name\": \"x\",\n \"name\": \"y\"}",
+        "The same key stands twice in one object at $.name.", 2, 2, "$.name");
+    row("too many digits",
+        "{\"name\": \"x\", \"population\": {\"fraction\": 0.1234567890123456789}}",
+        "The number 0.1234567890123456789 has more digits than can be kept; write it as a string at "
+        "$.population.fraction.",
+        1, 42, "$.population.fraction");
+    row("beyond 64 bits", "{\"name\": \"x\", \"population\": {\"seed\": 18446744073709551616}}",
+        "The number 18446744073709551616 has more digits than can be kept; write it as a string at $.population.seed.",
+        1, 38, "$.population.seed");
+}
+
+void TextFormTest::errors()
+{
+    QFETCH(QByteArray, text);
+    QFETCH(QString, message);
+    const Result<Workbook> workbook = workbook::readText(text.toStdString());
+    QVERIFY(!workbook);
+    QCOMPARE(QString::fromStdString(workbook.error().message), message);
+    QTEST(workbook.error().line, "line");
+    QTEST(workbook.error().column, "column");
+    QTEST(QString::fromStdString(workbook.error().path), "path");
+}
+
+void TextFormTest::brokenTextsNeverCrash()
+{
+    const std::string text = sample(QStringLiteral("blog.partita.json"));
+    for (std::size_t length = 0; length < text.size(); length += 97) {
+        const Result<Workbook> workbook
+            = workbook::readText(std::string_view(text).substr(0, length));
+        QVERIFY(!workbook);
+        QVERIFY(!workbook.error().message.empty());
+        QVERIFY(workbook.error().line > 0 && workbook.error().column > 0);
+    }
+    std::mt19937 random(7);
+    for (int round = 0; round < 300; ++round) {
+        std::string broken = text;
+        for (int change = 0; change < 3; ++change)
+            broken[random() % broken.size()] = static_cast<char>(random() % 256);
+        const Result<Workbook> workbook = workbook::readText(broken);
+        if (workbook)
+            (void)validate(*workbook);
+        else
+            QVERIFY(!workbook.error().message.empty());
+    }
+}
+
+void TextFormTest::byteOrderMarkIsSkipped()
+{
+    QVERIFY(workbook::readText("\xEF\xBB\xBF{\"name\": \"x\"}"));
+}
+
+void TextFormTest::deepNestingIsRefused()
+{
+    const std::string deep(100000, '[');
+    QVERIFY(!workbook::readText(deep));
+}
+
+QTEST_APPLESS_MAIN(TextFormTest)
+#include "tst_textform.moc"

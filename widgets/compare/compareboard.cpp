@@ -1,14 +1,212 @@
 #include "widgets/compare/compareboard.h"
 
+#include "widgets/models/designlook.h"
 #include "widgets/models/session.h"
+#include "widgets/plots/pictureframe.h"
+
+#include <QButtonGroup>
+#include <QCheckBox>
+#include <QComboBox>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QStackedWidget>
+#include <QToolButton>
+
+#include <algorithm>
 
 namespace partita::compare {
+
+namespace {
+
+/// Why the workbook cannot be evaluated: its first error.
+QString obstacleOf(const models::Session &session)
+{
+    const auto &problems = session.problems();
+    if (problems.empty() || problems.front().severity != model::Severity::error)
+        return {};
+    return QString::fromStdString(problems.front().message);
+}
+
+} // namespace
 
 CompareBoard::CompareBoard(models::Session &session, QWidget *parent)
     : QWidget(parent)
     , m_session(session)
+    , m_frame(new plots::PictureFrame(this))
+    , m_choice(new QButtonGroup(this))
+    , m_view(new QComboBox(this))
+    , m_published(new QCheckBox(tr("&Published"), this))
+    , m_charts(new QStackedWidget)
+    , m_requests(new plots::GroupedBars)
+    , m_load(new plots::StackedBars)
+    , m_cost(new plots::StackedBars)
+    , m_breakEven(new plots::Curves)
 {
-    setAccessibleName(m_session.design());
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(m_frame);
+    makeTools();
+    makeCharts();
+    connect(&m_session, &models::Session::workbookChanged, this, &CompareBoard::refresh);
+    connect(&m_session, &models::Session::designChanged, this, &CompareBoard::refresh);
+    connect(&m_session, &models::Session::evaluationChanged, this, &CompareBoard::refresh);
+    connect(&m_session, &models::Session::evaluationStarted, this, &CompareBoard::refresh);
+    connect(&m_session, &models::Session::evaluationFinished, this, &CompareBoard::refresh);
+    connect(&m_frame->stage(), &plots::Stage::evaluationRequested, &m_session,
+            &models::Session::evaluateNow);
+    connect(&m_frame->stage(), &plots::Stage::boardRequested, &m_session,
+            &models::Session::boardRequested);
+    showChart(requests);
+}
+
+void CompareBoard::makeTools()
+{
+    const auto add = [this](Chart chart, const QString &text, const QString &tip) {
+        auto *button = new QToolButton(this);
+        button->setText(text);
+        button->setToolTip(tip);
+        button->setCheckable(true);
+        button->setToolButtonStyle(Qt::ToolButtonTextOnly);
+        m_choice->addButton(button, chart);
+        m_frame->tools()->addWidget(button);
+    };
+    add(requests, tr("Re&quests"),
+        tr("What one request of each pattern is charged. A request unit (RU) is the service's measure "
+           "of work: reading a 1 KB item by its id costs 1."));
+    add(load, tr("&Load"),
+        tr("Request units a second at the stated rates: what throughput the design needs on average."));
+    add(cost, tr("&Cost"),
+        tr("US dollars a month for manual throughput and storage in one region."));
+    add(breakEven, tr("&Break-even"),
+        tr("Copies make reads cheaper and writes dearer. This shows at which share of writes it no "
+           "longer pays."));
+    connect(m_choice, &QButtonGroup::idClicked, this,
+            [this](int chart) { showChart(static_cast<Chart>(chart)); });
+    m_view->addItem(tr("Probe"), static_cast<int>(models::View::probe));
+    m_view->addItem(tr("Mean"), static_cast<int>(models::View::mean));
+    m_view->addItem(tr("p95"), static_cast<int>(models::View::p95));
+    m_view->setAccessibleName(tr("Figures"));
+    m_view->setToolTip(
+        tr("The probe is one concrete request on sample rows. Mean and 95th percentile "
+           "are over keys drawn as the load draws them."));
+    m_published->setObjectName(QStringLiteral("published"));
+    m_published->setToolTip(tr("Figures published elsewhere for this workbook, as diamonds."));
+    m_published->setChecked(true);
+    connect(m_view, &QComboBox::currentIndexChanged, this, &CompareBoard::refresh);
+    connect(m_published, &QCheckBox::toggled, this, &CompareBoard::refresh);
+    m_frame->tools()->addSpacing(8);
+    m_frame->tools()->addWidget(m_view);
+    m_frame->tools()->addWidget(m_published);
+    m_frame->tools()->addStretch(1);
+}
+
+void CompareBoard::makeCharts()
+{
+    m_frame->setPicture(m_charts);
+    m_requests->setAccessibleName(tr("Request charge by pattern and design"));
+    m_load->setAccessibleName(tr("Load by design and pattern"));
+    m_cost->setAccessibleName(tr("Monthly cost by design"));
+    m_breakEven->setAccessibleName(tr("Load by share of writes"));
+    for (plots::Chart *chart :
+         std::initializer_list<plots::Chart *> {m_requests, m_load, m_cost, m_breakEven})
+        m_charts->addWidget(chart);
+    const auto makeCurrent = [this](int place) {
+        const Comparison known = comparison();
+        if (place >= 0 && place < static_cast<int>(known.candidates.size()))
+            m_session.setDesign(known.candidates[static_cast<std::size_t>(place)].name);
+    };
+    connect(m_requests, &plots::Chart::activated, this,
+            [this, makeCurrent](int series, int pattern) {
+                const auto &patterns = *m_session.workbook().patterns;
+                if (pattern >= 0 && pattern < static_cast<int>(patterns.size()))
+                    m_session.setPattern(
+                        QString::fromStdString(patterns[static_cast<std::size_t>(pattern)].id));
+                makeCurrent(series);
+            });
+    connect(m_requests, &plots::Chart::seriesActivated, this, makeCurrent);
+    connect(m_load, &plots::Chart::activated, this,
+            [makeCurrent](int, int design) { makeCurrent(design); });
+    connect(m_cost, &plots::Chart::activated, this,
+            [makeCurrent](int, int design) { makeCurrent(design); });
+    connect(m_breakEven, &plots::Chart::activated, this, makeCurrent);
+    connect(m_breakEven, &plots::Chart::seriesActivated, this, makeCurrent);
+}
+
+void CompareBoard::showChart(Chart chart)
+{
+    m_choice->button(chart)->setChecked(true);
+    m_charts->setCurrentIndex(chart);
+    m_frame->setCopied(m_charts->currentWidget());
+    m_view->setVisible(chart == requests);
+    m_published->setVisible(chart == requests && !m_session.workbook().published->empty());
+    refresh();
+}
+
+Comparison CompareBoard::comparison() const
+{
+    const style::Theme &theme = style::themeOf(palette());
+    Comparison made {m_session.workbook(), {}, theme};
+    std::size_t place = 0;
+    for (const QString &design : m_session.designNames()) {
+        const QColor colour
+            = place < theme.categories.size() ? theme.categories[place] : theme.other;
+        ++place;
+        if (const auto evaluation = m_session.evaluation(design)) {
+            const QString title = models::glyphOf(evaluation->kind) + QChar(0x00A0) + design;
+            made.candidates.push_back(
+                {design, title, colour, design == m_session.design(), evaluation});
+        }
+    }
+    return made;
+}
+
+void CompareBoard::refresh()
+{
+    const Comparison known = comparison();
+    plots::Readiness readiness;
+    readiness.design = m_session.design();
+    readiness.hasPatterns = !m_session.workbook().patterns->empty();
+    readiness.isKnown = !known.candidates.empty();
+    readiness.isStale = std::any_of(
+        known.candidates.begin(), known.candidates.end(),
+        [this](const Candidate &candidate) { return m_session.isStale(candidate.name); });
+    readiness.isRunning = m_session.isEvaluating();
+    readiness.obstacle = obstacleOf(m_session);
+    m_frame->stage().setReadiness(readiness);
+    m_published->setVisible(m_choice->checkedId() == requests
+                            && !m_session.workbook().published->empty());
+    if (readiness.isKnown)
+        fillChart(known);
+}
+
+void CompareBoard::fillChart(const Comparison &known)
+{
+    const auto show = [this](auto *chart, auto picture) {
+        chart->setHeadline(picture.headline);
+        chart->setData(std::move(picture.data));
+        m_frame->setTable(picture.table);
+    };
+    switch (m_choice->checkedId()) {
+    case requests:
+        return show(m_requests,
+                    requestsPicture(known, static_cast<models::View>(m_view->currentData().toInt()),
+                                    m_published->isChecked()));
+    case load:
+        return show(m_load, loadPicture(known));
+    case cost:
+        return show(m_cost, costPicture(known));
+    case breakEven:
+        return show(m_breakEven, breakEvenPicture(known));
+    default:
+        return;
+    }
+}
+
+void CompareBoard::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::PaletteChange)
+        refresh();
+    QWidget::changeEvent(event);
 }
 
 } // namespace partita::compare

@@ -1,10 +1,22 @@
-// The compare board: all designs beside each other, by request charge, load, cost and the mix at which one overtakes another.
+// The compare board: all designs beside each other, by request charge, load, cost, and the mix of reads and writes at
+// which one overtakes another. The current design stands out; clicking a bar makes its design current.
 #pragma once
+
+#include "widgets/compare/comparison.h"
 
 #include <QWidget>
 
+class QButtonGroup;
+class QCheckBox;
+class QComboBox;
+class QStackedWidget;
+
 namespace partita::models {
 class Session;
+}
+
+namespace partita::plots {
+class PictureFrame;
 }
 
 namespace partita::compare {
@@ -14,8 +26,29 @@ class CompareBoard : public QWidget {
 public:
     explicit CompareBoard(models::Session &session, QWidget *parent = nullptr);
 
+    enum Chart { requests, load, cost, breakEven };
+    void showChart(Chart chart);
+
+protected:
+    void changeEvent(QEvent *event) override;
+
 private:
+    void makeTools();
+    void makeCharts();
+    void refresh();
+    void fillChart(const Comparison &comparison);
+    Comparison comparison() const;
+
     models::Session &m_session;
+    plots::PictureFrame *m_frame;
+    QButtonGroup *m_choice;
+    QComboBox *m_view;
+    QCheckBox *m_published;
+    QStackedWidget *m_charts;
+    plots::GroupedBars *m_requests;
+    plots::StackedBars *m_load;
+    plots::StackedBars *m_cost;
+    plots::Curves *m_breakEven;
 };
 
 } // namespace partita::compare

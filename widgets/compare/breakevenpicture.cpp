@@ -1,0 +1,169 @@
+#include "widgets/compare/breakeven.h"
+#include "widgets/compare/comparison.h"
+#include "widgets/style/format.h"
+
+#include <algorithm>
+#include <array>
+
+namespace partita::compare {
+
+namespace {
+
+constexpr int stepPercent = 5;
+constexpr double wideRange
+    = 8; // between the lowest and the highest load: then a logarithmic axis reads better
+
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(BreakEvenPicture)
+};
+
+QString percent(double share)
+{
+    return Words::tr("%1 %").arg(style::shortNumber(share * 100));
+}
+
+/// Dashes, so that lines are not told apart by colour alone.
+Qt::PenStyle dashesOf(std::size_t place)
+{
+    static constexpr std::array<Qt::PenStyle, 4> styles
+        = {Qt::SolidLine, Qt::DashLine, Qt::DotLine, Qt::DashDotLine};
+    return styles[place % styles.size()];
+}
+
+plots::Curve curveOf(const Candidate &candidate, const MixLine &line, std::size_t place)
+{
+    plots::Curve curve;
+    curve.name = candidate.title;
+    curve.colour = candidate.colour;
+    curve.line = dashesOf(place);
+    curve.isEmphasised = candidate.isCurrent;
+    for (int share = 0; share <= 100; share += stepPercent) {
+        const double load = line.at(share / 100.0);
+        curve.points.emplace_back(share, load);
+        curve.tips.push_back(
+            Words::tr(
+                "%1 at %2 % writes: %3 RU/s\n%4 requests a second; a read costs %5 RU, a write "
+                "%6 RU with its upkeep, on average")
+                .arg(candidate.name, QString::number(share), style::fullNumber(load),
+                     style::shortNumber(line.requestsPerSecond), style::fullNumber(line.readCharge),
+                     style::fullNumber(line.writeCharge)));
+    }
+    return curve;
+}
+
+std::vector<plots::Crossing> crossingsOf(const Comparison &comparison,
+                                         const std::vector<MixLine> &lines)
+{
+    std::vector<plots::Crossing> crossings;
+    for (const Overtaking &change : overtakings(lines)) {
+        const QString after = comparison.candidates[change.after].name;
+        const QString before = comparison.candidates[change.before].name;
+        const QString label = Words::tr("from %1 writes: %2").arg(percent(change.share), after);
+        const QString tip
+            = Words::tr(
+                  "At %1 writes %2 and %3 cost the same: %4 RU/s\nwith more writes %3 is cheaper")
+                  .arg(percent(change.share), before, after, style::fullNumber(change.load));
+        crossings.push_back({{change.share * 100, change.load}, label, tip});
+    }
+    return crossings;
+}
+
+bool hasBothSorts(const Comparison &comparison)
+{
+    const auto &patterns = *comparison.workbook.patterns;
+    const auto isQuery = [](const model::AccessPattern &pattern) { return pattern.isQuery(); };
+    return std::any_of(patterns.begin(), patterns.end(), isQuery)
+        && !std::all_of(patterns.begin(), patterns.end(), isQuery);
+}
+
+QString exceptionsOf(const std::set<std::string> &except)
+{
+    QStringList ids;
+    for (const std::string &id : except)
+        ids.append(QString::fromStdString(id));
+    return ids.isEmpty() ? QString()
+                         : QLatin1Char(' ')
+            + Words::tr("Without %1, which not every design answers.")
+                  .arg(ids.join(Words::tr(", ")));
+}
+
+QString headlineOf(const Comparison &comparison, const std::vector<MixLine> &lines, double here)
+{
+    const auto changes = overtakings(lines);
+    const auto nameOf = [&](std::size_t place) { return comparison.candidates[place].title; };
+    if (changes.empty())
+        return Words::tr("%1 costs least whatever the share of writes.")
+            .arg(nameOf(cheapestAt(lines, here)));
+    QString sentence = Words::tr("At %1 writes, as stated, %2 costs least.")
+                           .arg(percent(here), nameOf(cheapestAt(lines, here)));
+    for (const Overtaking &change : changes) {
+        sentence += QLatin1Char(' ')
+            + (change.share >= here
+                   ? Words::tr("From %1 it is %2.").arg(percent(change.share), nameOf(change.after))
+                   : Words::tr("Below %1 it is %2.")
+                         .arg(percent(change.share), nameOf(change.before)));
+    }
+    return sentence;
+}
+
+plots::Table tableOf(const Comparison &comparison, const plots::CurvesData &data)
+{
+    plots::Table table;
+    table.titles.push_back(Words::tr("Share of writes (%)"));
+    for (const Candidate &candidate : comparison.candidates)
+        table.titles.push_back(Words::tr("%1 (RU/s)").arg(candidate.name));
+    const std::size_t points = data.curves.empty() ? 0 : data.curves.front().points.size();
+    for (std::size_t point = 0; point < points; ++point) {
+        std::vector<QVariant> cells {data.curves.front().points[point].x()};
+        for (const plots::Curve &curve : data.curves)
+            cells.emplace_back(curve.points[point].y());
+        table.rows.push_back(std::move(cells));
+    }
+    return table;
+}
+
+bool isWide(const std::vector<MixLine> &lines)
+{
+    double least = 1e300;
+    double most = 0;
+    for (const MixLine &line : lines) {
+        for (const double load : {line.at(0), line.at(1)}) {
+            least = std::min(least, load);
+            most = std::max(most, load);
+        }
+    }
+    return least > 0 && most / least > wideRange;
+}
+
+} // namespace
+
+Picture<plots::CurvesData> breakEvenPicture(const Comparison &comparison)
+{
+    Picture<plots::CurvesData> picture;
+    plots::CurvesData &data = picture.data;
+    data.shareTitle = Words::tr("Share of writes (% of all requests; proportions among reads and "
+                                "among writes stay as stated)");
+    data.valueTitle = Words::tr("Load (RU/s)");
+    if (comparison.candidates.empty() || !hasBothSorts(comparison)) {
+        picture.headline
+            = Words::tr("With queries and commands stated, this shows at which mix one "
+                        "design overtakes another.");
+        return picture;
+    }
+    const std::set<std::string> except = comparison.unanswered();
+    std::vector<MixLine> lines;
+    for (const Candidate &candidate : comparison.candidates) {
+        lines.push_back(mixLine(*candidate.evaluation, except));
+        data.curves.push_back(curveOf(candidate, lines.back(), lines.size() - 1));
+    }
+    const double here = statedShare(*comparison.candidates.front().evaluation, except);
+    data.here = here * 100;
+    data.hereLabel = Words::tr("as stated: %1").arg(percent(here));
+    data.crossings = crossingsOf(comparison, lines);
+    data.isLogarithmic = isWide(lines);
+    picture.headline = headlineOf(comparison, lines, here) + exceptionsOf(except);
+    picture.table = tableOf(comparison, data);
+    return picture;
+}
+
+} // namespace partita::compare

@@ -1,0 +1,45 @@
+#include "widgets/compare/comparison.h"
+
+#include "widgets/compare/breakeven.h"
+
+namespace partita::compare {
+
+int Comparison::current() const
+{
+    for (std::size_t place = 0; place < candidates.size(); ++place) {
+        if (candidates[place].isCurrent)
+            return static_cast<int>(place);
+    }
+    return -1;
+}
+
+std::set<std::string> Comparison::unanswered() const
+{
+    std::set<std::string> found;
+    for (const Candidate &candidate : candidates) {
+        for (const auto &pattern : candidate.evaluation->patterns) {
+            if (!failureOf(pattern).empty())
+                found.insert(pattern.pattern);
+        }
+    }
+    return found;
+}
+
+QString Comparison::failures() const
+{
+    QStringList sentences;
+    for (const Candidate &candidate : candidates) {
+        QStringList ids;
+        for (const auto &pattern : candidate.evaluation->patterns) {
+            if (!failureOf(pattern).empty())
+                ids.append(QString::fromStdString(pattern.pattern));
+        }
+        if (!ids.isEmpty()) {
+            sentences.append(
+                tr("%1 fails on %2.", "design, patterns").arg(candidate.name, ids.join(tr(", "))));
+        }
+    }
+    return sentences.join(QLatin1Char(' '));
+}
+
+} // namespace partita::compare

@@ -1,0 +1,65 @@
+// The designs beside each other, and what the compare board draws of them: one function a chart, each giving the data, the
+// sentence above it and the table behind it.
+#pragma once
+
+#include "widgets/models/figures.h"
+#include "widgets/plots/curves.h"
+#include "widgets/plots/groupedbars.h"
+#include "widgets/plots/stackedbars.h"
+#include "widgets/plots/table.h"
+#include "widgets/style/theme.h"
+
+#include <QCoreApplication>
+
+#include <set>
+
+namespace partita::compare {
+
+/// One of the designs.
+struct Candidate {
+    QString name;
+    QString title; ///< with the glyph of its kind
+    QColor colour;
+    bool isCurrent = false;
+    std::shared_ptr<const evaluation::DesignEvaluation> evaluation; ///< never null
+
+    /// Null when the pattern was not evaluated.
+    const evaluation::PatternEvaluation *pattern(const std::string &id) const
+    {
+        return evaluation->pattern(id);
+    }
+};
+
+struct Comparison {
+    Q_DECLARE_TR_FUNCTIONS(Comparison)
+public:
+    const model::Workbook &workbook;
+    std::vector<Candidate> candidates;
+    const style::Theme &theme;
+
+    /// Place of the current design, -1 = none.
+    int current() const;
+    /// Patterns that some design fails to answer.
+    std::set<std::string> unanswered() const;
+    /// "Embedded cannot answer Q3 and Q6." Empty when all is answered.
+    QString failures() const;
+};
+
+template<typename Data>
+struct Picture {
+    Data data;
+    QString headline;
+    plots::Table table;
+};
+
+/// Request charge of every pattern in every design.
+Picture<plots::GroupedBarsData> requestsPicture(const Comparison &comparison, models::View view,
+                                                bool showPublished);
+/// RU/s at the stated rates, by pattern.
+Picture<plots::StackedBarsData> loadPicture(const Comparison &comparison);
+/// US dollars a month.
+Picture<plots::StackedBarsData> costPicture(const Comparison &comparison);
+/// RU/s against the share of writes.
+Picture<plots::CurvesData> breakEvenPicture(const Comparison &comparison);
+
+} // namespace partita::compare

@@ -1,0 +1,213 @@
+#include "widgets/compare/breakeven.h"
+#include "widgets/compare/comparison.h"
+#include "widgets/style/format.h"
+
+#include <algorithm>
+
+namespace partita::compare {
+
+namespace {
+
+using evaluation::PatternEvaluation;
+
+constexpr std::size_t namedPatterns = 6; // the seventh colour is for nothing else: beyond, "other"
+
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(LoadPicture)
+};
+
+/// RU/s of the requests themselves.
+double requestLoad(const PatternEvaluation *pattern)
+{
+    return pattern && failureOf(*pattern).empty() ? pattern->ratePerSecond * meanCharge(*pattern)
+                                                  : 0;
+}
+
+/// RU/s of their upkeep.
+double upkeepLoad(const PatternEvaluation *pattern)
+{
+    return pattern && failureOf(*pattern).empty() ? pattern->ratePerSecond * meanUpkeep(*pattern)
+                                                  : 0;
+}
+
+double totalLoad(const Candidate &candidate)
+{
+    double total = 0;
+    for (const PatternEvaluation &pattern : candidate.evaluation->patterns)
+        total += requestLoad(&pattern) + upkeepLoad(&pattern);
+    return total;
+}
+
+/// Patterns by the largest share they have of any design's load.
+std::vector<std::string> ranking(const Comparison &comparison)
+{
+    std::vector<std::pair<double, std::string>> shares;
+    for (const model::AccessPattern &pattern : *comparison.workbook.patterns) {
+        double share = 0;
+        for (const Candidate &candidate : comparison.candidates) {
+            const double total = totalLoad(candidate);
+            if (total > 0)
+                share = std::max(share, requestLoad(candidate.pattern(pattern.id)) / total);
+        }
+        shares.emplace_back(share, pattern.id);
+    }
+    std::stable_sort(shares.begin(), shares.end(),
+                     [](const auto &one, const auto &other) { return one.first > other.first; });
+    std::vector<std::string> ids;
+    for (const auto &entry : shares)
+        ids.push_back(entry.second);
+    return ids;
+}
+
+QString shareOf(double part, double whole)
+{
+    return whole > 0 ? Words::tr("%1 % of its load").arg(style::shortNumber(part / whole * 100))
+                     : QString();
+}
+
+plots::StackPart requestPart(const Candidate &candidate, const std::string &id)
+{
+    const PatternEvaluation *pattern = candidate.pattern(id);
+    const double load = requestLoad(pattern);
+    if (!pattern || load <= 0)
+        return {};
+    const QString tip
+        = Words::tr("%1 in %2: %3 RU/s, %4\n%5 requests a second × %6 RU, the mean over keys")
+              .arg(QString::fromStdString(id), candidate.name, style::fullNumber(load),
+                   shareOf(load, totalLoad(candidate)), style::shortNumber(pattern->ratePerSecond),
+                   style::fullNumber(meanCharge(*pattern)));
+    return {load, tip};
+}
+
+plots::StackPart restPart(const Candidate &candidate, const std::vector<std::string> &ids)
+{
+    double load = 0;
+    QStringList lines;
+    for (const std::string &id : ids) {
+        const double one = requestLoad(candidate.pattern(id));
+        load += one;
+        if (one > 0)
+            lines.append(
+                Words::tr("%1 %2 RU/s").arg(QString::fromStdString(id), style::fullNumber(one)));
+    }
+    const QString tip
+        = Words::tr("Other patterns in %1: %2 RU/s").arg(candidate.name, style::fullNumber(load));
+    return {load, (QStringList {tip} + lines).join(QLatin1Char('\n'))};
+}
+
+plots::StackPart upkeepPart(const Candidate &candidate)
+{
+    double load = 0;
+    QStringList lines;
+    for (const PatternEvaluation &pattern : candidate.evaluation->patterns) {
+        const double one = upkeepLoad(&pattern);
+        load += one;
+        if (one > 0)
+            lines.append(Words::tr("after %1: %2 RU/s")
+                             .arg(QString::fromStdString(pattern.pattern), style::fullNumber(one)));
+    }
+    const QString tip
+        = Words::tr("Upkeep of copies in %1: %2 RU/s, %3")
+              .arg(candidate.name, style::fullNumber(load), shareOf(load, totalLoad(candidate)));
+    return {load, (QStringList {tip} + lines).join(QLatin1Char('\n'))};
+}
+
+template<typename PartOf>
+plots::StackSeries series(const Comparison &comparison, const QString &name, const QColor &colour,
+                          const PartOf &partOf)
+{
+    plots::StackSeries made;
+    made.name = name;
+    made.colour = colour;
+    for (const Candidate &candidate : comparison.candidates)
+        made.parts.push_back(partOf(candidate));
+    return made;
+}
+
+void addSeries(const Comparison &comparison, plots::StackedBarsData &data)
+{
+    const std::vector<std::string> ids = ranking(comparison);
+    // A single pattern beyond the named ones needs no "other".
+    const std::size_t named = ids.size() <= namedPatterns + 1 ? ids.size() : namedPatterns;
+    for (std::size_t place = 0; place < named; ++place) {
+        data.series.push_back(series(
+            comparison, QString::fromStdString(ids[place]), comparison.theme.categories[place],
+            [&](const Candidate &candidate) { return requestPart(candidate, ids[place]); }));
+    }
+    const std::vector<std::string> rest(ids.begin() + static_cast<std::ptrdiff_t>(named),
+                                        ids.end());
+    if (!rest.empty()) {
+        data.series.push_back(
+            series(comparison, Words::tr("other patterns"), comparison.theme.other,
+                   [&](const Candidate &candidate) { return restPart(candidate, rest); }));
+    }
+    plots::StackSeries upkeep
+        = series(comparison, Words::tr("upkeep of copies"), comparison.theme.other, upkeepPart);
+    upkeep.isHatched = true;
+    data.series.push_back(std::move(upkeep));
+}
+
+QString headlineOf(const Comparison &comparison)
+{
+    const auto byLoad = [](const Candidate &one, const Candidate &other) {
+        return totalLoad(one) < totalLoad(other);
+    };
+    const auto [least, most]
+        = std::minmax_element(comparison.candidates.begin(), comparison.candidates.end(), byLoad);
+    if (most == comparison.candidates.end() || totalLoad(*most) <= 0)
+        return Words::tr("No rates are stated, so there is no load to compare.");
+    const PatternEvaluation *dearest = nullptr;
+    for (const PatternEvaluation &pattern : most->evaluation->patterns) {
+        if (!dearest || requestLoad(&pattern) > requestLoad(dearest))
+            dearest = &pattern;
+    }
+    const QString share = style::shortNumber(requestLoad(dearest) / totalLoad(*most) * 100);
+    QString sentence = Words::tr("%1 takes %2, %3 % of it for %4.")
+                           .arg(most->title, style::throughput(totalLoad(*most)), share,
+                                QString::fromStdString(dearest->pattern));
+    if (least != most) {
+        sentence += QLatin1Char(' ')
+            + Words::tr("%1 takes %2 (%3).")
+                  .arg(least->title, style::throughput(totalLoad(*least)),
+                       style::change(totalLoad(*most), totalLoad(*least)));
+    }
+    return (sentence + QLatin1Char(' ') + comparison.failures()).trimmed();
+}
+
+plots::Table tableOf(const Comparison &comparison)
+{
+    plots::Table table;
+    table.titles = {Words::tr("Pattern"), Words::tr("Requests a second")};
+    for (const Candidate &candidate : comparison.candidates) {
+        table.titles.push_back(Words::tr("%1 (RU/s)").arg(candidate.name));
+        table.titles.push_back(Words::tr("%1, upkeep (RU/s)").arg(candidate.name));
+    }
+    for (const model::AccessPattern &pattern : *comparison.workbook.patterns) {
+        std::vector<QVariant> cells {QString::fromStdString(pattern.id), pattern.ratePerSecond};
+        for (const Candidate &candidate : comparison.candidates) {
+            cells.emplace_back(requestLoad(candidate.pattern(pattern.id)));
+            cells.emplace_back(upkeepLoad(candidate.pattern(pattern.id)));
+        }
+        table.rows.push_back(std::move(cells));
+    }
+    return table;
+}
+
+} // namespace
+
+Picture<plots::StackedBarsData> loadPicture(const Comparison &comparison)
+{
+    Picture<plots::StackedBarsData> picture;
+    picture.data.valueTitle = Words::tr("Load at the stated rates (RU/s)");
+    picture.data.emphasised = comparison.current();
+    for (const Candidate &candidate : comparison.candidates) {
+        picture.data.categories.append(candidate.title);
+        picture.data.totals.append(style::throughput(totalLoad(candidate)));
+    }
+    addSeries(comparison, picture.data);
+    picture.headline = headlineOf(comparison);
+    picture.table = tableOf(comparison);
+    return picture;
+}
+
+} // namespace partita::compare

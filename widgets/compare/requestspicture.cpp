@@ -1,0 +1,154 @@
+#include "widgets/compare/breakeven.h"
+#include "widgets/compare/comparison.h"
+#include "widgets/style/format.h"
+
+namespace partita::compare {
+
+namespace {
+
+using evaluation::PatternEvaluation;
+
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(RequestsPicture)
+};
+
+QString nameOf(models::View view)
+{
+    switch (view) {
+    case models::View::probe:
+        return Words::tr("its probe");
+    case models::View::mean:
+        return Words::tr("mean over the keys drawn");
+    case models::View::p95:
+        return Words::tr("95th percentile over the keys drawn");
+    }
+    return {};
+}
+
+QString tipOf(const Candidate &candidate, const PatternEvaluation &pattern, models::View view)
+{
+    const models::Figures figures = models::figuresOf(pattern, view);
+    QString tip
+        = Words::tr("%1 in %2: %3 RU (%4)\n%5 ms · %6 requests · %7 physical partitions")
+              .arg(QString::fromStdString(pattern.pattern), candidate.name,
+                   style::fullNumber(figures.requestCharge), nameOf(view),
+                   style::fullNumber(figures.latencyMs, 1), style::shortNumber(figures.requests),
+                   style::shortNumber(figures.partitions));
+    if (figures.backgroundCharge > 0) {
+        tip += QLatin1Char('\n')
+            + Words::tr("and %1 RU of upkeep in the background, not in the bar")
+                  .arg(style::fullNumber(figures.backgroundCharge));
+    }
+    return tip;
+}
+
+std::optional<plots::BarValue> barOf(const Candidate &candidate, const std::string &id,
+                                     models::View view)
+{
+    const PatternEvaluation *pattern = candidate.pattern(id);
+    if (!pattern || !failureOf(*pattern).empty())
+        return {};
+    const double charge = models::figuresOf(*pattern, view).requestCharge;
+    if (charge <= 0)
+        return {};
+    return plots::BarValue {charge, tipOf(candidate, *pattern, view)};
+}
+
+std::optional<plots::BarValue> publishedOf(const Comparison &comparison, const Candidate &candidate,
+                                           const std::string &id)
+{
+    const auto figure
+        = models::publishedFigure(comparison.workbook, id, candidate.evaluation->design);
+    if (!figure || figure->requestCharge <= 0)
+        return {};
+    const QString tip
+        = Words::tr("%1 in %2, published: %3 RU, %4 ms\n%5")
+              .arg(QString::fromStdString(id), candidate.name,
+                   style::fullNumber(figure->requestCharge),
+                   style::fullNumber(figure->latencyMs, 0), QString::fromStdString(figure->source));
+    return plots::BarValue {figure->requestCharge, tip};
+}
+
+plots::BarSeries seriesOf(const Comparison &comparison, const Candidate &candidate,
+                          models::View view)
+{
+    plots::BarSeries series;
+    series.name = candidate.title;
+    series.colour = candidate.colour;
+    series.isEmphasised = candidate.isCurrent;
+    for (const model::AccessPattern &pattern : *comparison.workbook.patterns) {
+        series.bars.push_back(barOf(candidate, pattern.id, view));
+        series.published.push_back(publishedOf(comparison, candidate, pattern.id));
+    }
+    return series;
+}
+
+/// The widest gap between two designs, in words.
+QString headlineOf(const Comparison &comparison, const plots::GroupedBarsData &data)
+{
+    double widest = 1.05;
+    QString sentence = Words::tr("All designs charge about the same.");
+    for (int category = 0; category < data.categories.size(); ++category) {
+        const plots::BarSeries *least = nullptr;
+        const plots::BarSeries *most = nullptr;
+        const auto valueOf = [category](const plots::BarSeries *series) {
+            return series->bars[static_cast<std::size_t>(category)]->value;
+        };
+        for (const plots::BarSeries &series : data.series) {
+            if (!series.bars[static_cast<std::size_t>(category)])
+                continue;
+            if (!least || valueOf(&series) < valueOf(least))
+                least = &series;
+            if (!most || valueOf(&series) > valueOf(most))
+                most = &series;
+        }
+        if (!least || valueOf(most) / valueOf(least) <= widest)
+            continue;
+        widest = valueOf(most) / valueOf(least);
+        sentence = Words::tr("Widest gap: %1 costs %2 in %3 and %4 in %5.",
+                             "pattern, charge, design, charge, design")
+                       .arg(data.categories[category], style::charge(valueOf(most)), most->name,
+                            style::charge(valueOf(least)), least->name);
+    }
+    return (sentence + QLatin1Char(' ') + comparison.failures()).trimmed();
+}
+
+plots::Table tableOf(const Comparison &comparison, const plots::GroupedBarsData &data)
+{
+    plots::Table table;
+    table.titles = {Words::tr("Pattern"), Words::tr("Sentence")};
+    for (const Candidate &candidate : comparison.candidates) {
+        table.titles.push_back(Words::tr("%1 (RU)").arg(candidate.name));
+        table.titles.push_back(Words::tr("%1, published (RU)").arg(candidate.name));
+    }
+    for (std::size_t row = 0; row < comparison.workbook.patterns->size(); ++row) {
+        const model::AccessPattern &pattern = (*comparison.workbook.patterns)[row];
+        std::vector<QVariant> cells {QString::fromStdString(pattern.id),
+                                     QString::fromStdString(pattern.sentence)};
+        for (const plots::BarSeries &series : data.series) {
+            for (const auto &value : {series.bars[row], series.published[row]})
+                cells.push_back(value ? QVariant(value->value) : QVariant());
+        }
+        table.rows.push_back(std::move(cells));
+    }
+    return table;
+}
+
+} // namespace
+
+Picture<plots::GroupedBarsData> requestsPicture(const Comparison &comparison, models::View view,
+                                                bool showPublished)
+{
+    Picture<plots::GroupedBarsData> picture;
+    picture.data.valueTitle = Words::tr("Request charge (RU, logarithmic)");
+    picture.data.showPublished = showPublished;
+    for (const model::AccessPattern &pattern : *comparison.workbook.patterns)
+        picture.data.categories.append(QString::fromStdString(pattern.id));
+    for (const Candidate &candidate : comparison.candidates)
+        picture.data.series.push_back(seriesOf(comparison, candidate, view));
+    picture.headline = headlineOf(comparison, picture.data);
+    picture.table = tableOf(comparison, picture.data);
+    return picture;
+}
+
+} // namespace partita::compare

@@ -1,0 +1,160 @@
+#include "widgets/plots/curves.h"
+
+#include "widgets/plots/legend.h"
+#include "widgets/plots/numberticker.h"
+#include "widgets/style/format.h"
+#include "widgets/style/theme.h"
+
+#include <algorithm>
+
+namespace partita::plots {
+
+Curves::Curves(QWidget *parent)
+    : Chart(parent)
+{
+}
+
+void Curves::setData(CurvesData contents)
+{
+    m_data = std::move(contents);
+    rebuild();
+}
+
+void Curves::fill()
+{
+    fillAxes();
+    addHere();
+    for (const Curve &curve : m_data.curves)
+        addCurve(curve);
+    addCrossings();
+    fillLegend();
+}
+
+void Curves::fillAxes()
+{
+    double least = 1e300;
+    double most = 0;
+    for (const Curve &curve : m_data.curves) {
+        for (const QPointF &point : curve.points) {
+            if (point.y() > 0)
+                least = std::min(least, point.y());
+            most = std::max(most, point.y());
+        }
+    }
+    QCPAxis &shares = *plot().xAxis;
+    setScale(shares, false);
+    shares.setRange(0, 100);
+    shares.setLabel(m_data.shareTitle);
+    shares.setSubTicks(false);
+    QCPAxis &values = *plot().yAxis;
+    setScale(values, m_data.isLogarithmic);
+    values.setLabel(m_data.valueTitle);
+    if (most <= 0)
+        values.setRange(m_data.isLogarithmic ? 0.1 : 0, 1);
+    else if (m_data.isLogarithmic)
+        values.setRange(least / 1.6, most * 1.6);
+    else
+        values.setRange(0, most * 1.1);
+}
+
+void Curves::addCurve(const Curve &curve)
+{
+    const style::Theme &theme = style::themeOf(palette());
+    QCPGraph *graph = plot().addGraph();
+    graph->setName(curve.name);
+    const QColor colour
+        = curve.isEmphasised ? curve.colour : style::blend(theme.surface, curve.colour, 0.8);
+    graph->setPen(QPen(colour, curve.isEmphasised ? 3.5 : 2, curve.line));
+    for (const QPointF &point : curve.points)
+        graph->addData(point.x(), point.y());
+}
+
+void Curves::addHere()
+{
+    if (!m_data.here)
+        return;
+    const style::Theme &theme = style::themeOf(palette());
+    auto *line = new QCPItemStraightLine(&plot());
+    line->setPen(QPen(theme.secondary, 1, Qt::DashLine));
+    line->point1->setCoords(*m_data.here, 1);
+    line->point2->setCoords(*m_data.here, 2);
+    auto *label = new QCPItemText(&plot());
+    label->setText(m_data.hereLabel);
+    label->setFont(style::scaled(font(), 0.9));
+    label->setColor(theme.secondary);
+    label->setPadding(QMargins(5, 3, 5, 3));
+    label->setPositionAlignment((*m_data.here > 70 ? Qt::AlignRight : Qt::AlignLeft)
+                                | Qt::AlignTop);
+    label->position->setTypeY(QCPItemPosition::ptAxisRectRatio);
+    label->position->setCoords(*m_data.here, 0);
+}
+
+void Curves::addCrossings()
+{
+    const style::Theme &theme = style::themeOf(palette());
+    if (m_data.crossings.empty())
+        return;
+    QCPGraph *points = plot().addGraph();
+    points->setLineStyle(QCPGraph::lsNone);
+    points->setScatterStyle(
+        QCPScatterStyle(QCPScatterStyle::ssCircle, theme.text, theme.surface, 9));
+    for (const Crossing &crossing : m_data.crossings) {
+        points->addData(crossing.place.x(), crossing.place.y());
+        if (crossing.label.isEmpty())
+            continue;
+        auto *label = new QCPItemText(&plot());
+        label->setText(crossing.label);
+        label->setFont(font());
+        label->setColor(theme.text);
+        label->setBrush(theme.raised);
+        label->setPen(QPen(theme.border, 0));
+        label->setPadding(QMargins(6, 3, 6, 3));
+        const bool right = crossing.place.x() > 55;
+        auto *anchor = new QCPItemTracer(&plot());
+        anchor->setStyle(QCPItemTracer::tsNone);
+        anchor->position->setCoords(crossing.place);
+        label->setPositionAlignment((right ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignTop);
+        label->position->setParentAnchor(anchor->position);
+        label->position->setCoords(right ? -12 : 12, 10); // pixels from the crossing
+    }
+}
+
+void Curves::fillLegend()
+{
+    std::vector<LegendEntry> entries;
+    for (std::size_t place = 0; place < m_data.curves.size(); ++place) {
+        const Curve &curve = m_data.curves[place];
+        LegendEntry entry;
+        entry.name = curve.name;
+        entry.colour = curve.colour;
+        entry.swatch = Swatch::line;
+        entry.line = curve.line;
+        entry.isEmphasised = curve.isEmphasised;
+        entry.series = static_cast<int>(place);
+        entries.push_back(entry);
+    }
+    legend().setEntries(std::move(entries));
+}
+
+std::vector<Mark> Curves::locateMarks() const
+{
+    std::vector<Mark> marks;
+    const auto around = [this](const QPointF &place, double half) {
+        const QPointF middle(plot().xAxis->coordToPixel(place.x()),
+                             plot().yAxis->coordToPixel(place.y()));
+        return QRectF(middle - QPointF(half, half), QSizeF(2 * half, 2 * half));
+    };
+    for (const Crossing &crossing : m_data.crossings)
+        marks.push_back({-1, -1, around(crossing.place, 6), crossing.tip});
+    for (std::size_t place = 0; place < m_data.curves.size(); ++place) {
+        const Curve &curve = m_data.curves[place];
+        for (std::size_t point = 0; point < curve.points.size(); ++point) {
+            marks.push_back({static_cast<int>(place), static_cast<int>(point),
+                             around(curve.points[point], 5),
+                             point < curve.tips.size() ? curve.tips[point] : QString()});
+        }
+    }
+    return marks;
+}
+
+} // namespace partita::plots

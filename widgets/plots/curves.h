@@ -1,0 +1,59 @@
+// Curves over a share of 0 to 100 %, with the points where the lowest one changes marked and labelled.
+#pragma once
+
+#include "widgets/plots/chart.h"
+
+#include <QPointF>
+
+#include <optional>
+
+namespace partita::plots {
+
+struct Curve {
+    QString name;
+    QColor colour;
+    Qt::PenStyle line = Qt::SolidLine;
+    bool isEmphasised = false;
+    std::vector<QPointF> points; ///< by rising share
+    std::vector<QString> tips; ///< of the points
+};
+
+/// Where two curves meet.
+struct Crossing {
+    QPointF place;
+    QString label; ///< empty: marked only
+    QString tip;
+};
+
+struct CurvesData {
+    QString shareTitle;
+    QString valueTitle;
+    std::vector<Curve> curves;
+    std::vector<Crossing> crossings;
+    std::optional<double> here; ///< the share as it is now: a vertical line
+    QString hereLabel;
+    bool isLogarithmic = false;
+};
+
+class Curves : public Chart {
+    Q_OBJECT
+public:
+    explicit Curves(QWidget *parent = nullptr);
+
+    void setData(CurvesData contents);
+
+protected:
+    void fill() override;
+    std::vector<Mark> locateMarks() const override;
+
+private:
+    void fillAxes();
+    void addCurve(const Curve &curve);
+    void addCrossings();
+    void addHere();
+    void fillLegend();
+
+    CurvesData m_data;
+};
+
+} // namespace partita::plots

@@ -1,0 +1,195 @@
+#include "widgets/plots/groupedbars.h"
+
+#include "widgets/plots/legend.h"
+#include "widgets/plots/numberticker.h"
+#include "widgets/style/format.h"
+#include "widgets/style/theme.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace partita::plots {
+
+namespace {
+
+constexpr double groupWidth = 0.82; // of the distance between two groups
+
+} // namespace
+
+GroupedBars::GroupedBars(QWidget *parent)
+    : Chart(parent)
+{
+}
+
+void GroupedBars::setData(GroupedBarsData contents)
+{
+    m_data = std::move(contents);
+    rebuild();
+}
+
+double GroupedBars::width() const
+{
+    return groupWidth / static_cast<double>(std::max<std::size_t>(m_data.series.size(), 1));
+}
+
+double GroupedBars::keyOf(std::size_t category, std::size_t series) const
+{
+    const double middle = static_cast<double>(m_data.series.size() - 1) / 2;
+    return static_cast<double>(category) + (static_cast<double>(series) - middle) * width();
+}
+
+std::pair<double, double> GroupedBars::range() const
+{
+    double least = 1e300;
+    double most = 0;
+    const auto consider = [&](const auto &values) {
+        for (const auto &value : values) {
+            if (value && value->value > 0) {
+                least = std::min(least, value->value);
+                most = std::max(most, value->value);
+            }
+        }
+    };
+    for (const BarSeries &series : m_data.series) {
+        consider(series.bars);
+        if (m_data.showPublished)
+            consider(series.published);
+    }
+    return most > 0 ? std::pair(least / 2, most * 2) : std::pair(0.5, 100.0);
+}
+
+void GroupedBars::fill()
+{
+    const auto [low, high] = range();
+    QCPAxis &keys = *plot().xAxis;
+    const QSharedPointer<QCPAxisTickerText> ticker(new QCPAxisTickerText);
+    for (int category = 0; category < m_data.categories.size(); ++category)
+        ticker->addTick(category, m_data.categories[category]);
+    keys.setTicker(ticker);
+    keys.setTickLength(0, 0);
+    keys.setSubTicks(false);
+    keys.grid()->setVisible(false);
+    keys.setTickLabelColor(style::themeOf(palette()).text);
+    keys.setRange(-0.5, static_cast<double>(m_data.categories.size()) - 0.5);
+    setScale(*plot().yAxis, true);
+    plot().yAxis->setRange(low, high);
+    plot().yAxis->setLabel(m_data.valueTitle);
+    for (std::size_t series = 0; series < m_data.series.size(); ++series)
+        addBars(series);
+    for (std::size_t series = 0; series < m_data.series.size(); ++series) {
+        if (m_data.showPublished)
+            addPublished(series);
+        if (m_data.series[series].isEmphasised)
+            addLabels(series);
+    }
+    fillLegend();
+}
+
+void GroupedBars::addBars(std::size_t series)
+{
+    const style::Theme &theme = style::themeOf(palette());
+    const BarSeries &source = m_data.series[series];
+    auto *bars = new QCPBars(plot().xAxis, plot().yAxis);
+    bars->setName(source.name);
+    bars->setWidth(width() * 0.9);
+    bars->setBaseValue(range().first);
+    bars->setAntialiased(false);
+    bars->setBrush(source.isEmphasised ? source.colour
+                                       : style::blend(theme.surface, source.colour, 0.6));
+    bars->setPen(source.isEmphasised ? QPen(theme.text, 1) : QPen(Qt::NoPen));
+    for (std::size_t category = 0; category < source.bars.size(); ++category) {
+        if (source.bars[category])
+            bars->addData(keyOf(category, series), source.bars[category]->value);
+    }
+}
+
+void GroupedBars::addPublished(std::size_t series)
+{
+    const style::Theme &theme = style::themeOf(palette());
+    const BarSeries &source = m_data.series[series];
+    QCPGraph *points = plot().addGraph();
+    points->setLineStyle(QCPGraph::lsNone);
+    points->setScatterStyle(
+        QCPScatterStyle(QCPScatterStyle::ssDiamond, theme.text, theme.surface, 8));
+    for (std::size_t category = 0; category < source.published.size(); ++category) {
+        if (source.published[category])
+            points->addData(keyOf(category, series), source.published[category]->value);
+    }
+}
+
+void GroupedBars::addLabels(std::size_t series)
+{
+    const style::Theme &theme = style::themeOf(palette());
+    const BarSeries &source = m_data.series[series];
+    for (std::size_t category = 0; category < source.bars.size(); ++category) {
+        if (!source.bars[category])
+            continue;
+        auto *label = new QCPItemText(&plot());
+        label->setText(style::shortNumber(source.bars[category]->value));
+        label->setFont(style::scaled(font(), 0.85));
+        label->setColor(theme.text);
+        label->setPositionAlignment(Qt::AlignHCenter | Qt::AlignBottom);
+        label->position->setCoords(keyOf(category, series), source.bars[category]->value);
+        label->setPadding(QMargins(2, 0, 2, 6));
+    }
+}
+
+void GroupedBars::fillLegend()
+{
+    const style::Theme &theme = style::themeOf(palette());
+    std::vector<LegendEntry> entries;
+    bool hasPublished = false;
+    for (std::size_t series = 0; series < m_data.series.size(); ++series) {
+        const BarSeries &source = m_data.series[series];
+        LegendEntry entry;
+        entry.name = source.name;
+        entry.colour = source.colour;
+        entry.isEmphasised = source.isEmphasised;
+        entry.series = static_cast<int>(series);
+        entries.push_back(entry);
+        hasPublished = hasPublished
+            || std::any_of(source.published.begin(), source.published.end(),
+                           [](const auto &value) { return value.has_value(); });
+    }
+    if (hasPublished && m_data.showPublished) {
+        LegendEntry entry;
+        entry.name = tr("published elsewhere");
+        entry.colour = theme.surface;
+        entry.swatch = Swatch::diamond;
+        entries.push_back(entry);
+    }
+    legend().setEntries(std::move(entries));
+}
+
+std::vector<Mark> GroupedBars::locateMarks() const
+{
+    std::vector<Mark> marks;
+    const QCPAxis &keys = *plot().xAxis;
+    const QCPAxis &values = *plot().yAxis;
+    const double bottom = values.coordToPixel(values.range().lower);
+    const auto categories = static_cast<std::size_t>(m_data.categories.size());
+    for (std::size_t category = 0; category < categories; ++category) {
+        for (std::size_t series = 0; series < m_data.series.size(); ++series) {
+            const BarSeries &source = m_data.series[series];
+            const double key = keyOf(category, series);
+            const double half = width() * 0.45;
+            if (category < source.bars.size() && source.bars[category]) {
+                const BarValue &bar = *source.bars[category];
+                const QPointF top(keys.coordToPixel(key - half), values.coordToPixel(bar.value));
+                marks.push_back({static_cast<int>(series), static_cast<int>(category),
+                                 QRectF(top, QPointF(keys.coordToPixel(key + half), bottom)),
+                                 bar.tip});
+            }
+            if (m_data.showPublished && category < source.published.size()
+                && source.published[category]) {
+                const BarValue &figure = *source.published[category];
+                const QPointF middle(keys.coordToPixel(key), values.coordToPixel(figure.value));
+                marks.push_back({static_cast<int>(series), static_cast<int>(category),
+                                 QRectF(middle - QPointF(5, 5), QSizeF(10, 10)), figure.tip});
+            }
+        }
+    }
+    return marks;
+}
+
+} // namespace partita::plots

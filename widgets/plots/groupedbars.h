@@ -1,0 +1,53 @@
+// Bars side by side on a logarithmic scale, one group a category, one bar a series, with published figures as diamonds.
+#pragma once
+
+#include "widgets/plots/chart.h"
+
+#include <optional>
+
+namespace partita::plots {
+
+struct BarValue {
+    double value = 0; ///< > 0
+    QString tip;
+};
+
+struct BarSeries {
+    QString name;
+    QColor colour;
+    bool isEmphasised = false; ///< the current one: strong, with its values written out
+    std::vector<std::optional<BarValue>> bars; ///< by category
+    std::vector<std::optional<BarValue>> published; ///< by category, may be empty
+};
+
+struct GroupedBarsData {
+    QString valueTitle; ///< with the unit
+    QStringList categories;
+    std::vector<BarSeries> series;
+    bool showPublished = true;
+};
+
+class GroupedBars : public Chart {
+    Q_OBJECT
+public:
+    explicit GroupedBars(QWidget *parent = nullptr);
+
+    void setData(GroupedBarsData contents);
+
+protected:
+    void fill() override;
+    std::vector<Mark> locateMarks() const override;
+
+private:
+    double width() const;
+    double keyOf(std::size_t category, std::size_t series) const;
+    std::pair<double, double> range() const;
+    void fillLegend();
+    void addBars(std::size_t series);
+    void addPublished(std::size_t series);
+    void addLabels(std::size_t series);
+
+    GroupedBarsData m_data;
+};
+
+} // namespace partita::plots

@@ -1,0 +1,23 @@
+// The ring around the mark that is pointed at, above a plot.
+#pragma once
+
+#include <QWidget>
+
+namespace partita::plots {
+
+class MarkRing : public QWidget {
+    Q_OBJECT
+public:
+    explicit MarkRing(QWidget *parent);
+
+    /// An empty area hides it.
+    void setArea(const QRectF &area);
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+
+private:
+    QRectF m_area;
+};
+
+} // namespace partita::plots

@@ -1,0 +1,150 @@
+#include "widgets/plots/pictureframe.h"
+
+#include "widgets/style/icons.h"
+#include "widgets/style/theme.h"
+
+#include <QClipboard>
+#include <QEvent>
+#include <QGuiApplication>
+#include <QHBoxLayout>
+#include <QPainter>
+#include <QStackedWidget>
+#include <QToolButton>
+
+namespace partita::plots {
+
+namespace {
+
+constexpr qreal printRatio = 2;
+constexpr const char *iconProperty = "iconName";
+
+QPixmap rendered(QWidget &widget)
+{
+    QPixmap picture(widget.size() * printRatio);
+    picture.setDevicePixelRatio(printRatio);
+    picture.fill(style::theme(style::ThemeKind::light).surface);
+    widget.render(&picture, {}, {}, QWidget::DrawChildren);
+    return picture;
+}
+
+} // namespace
+
+QPixmap pictureOf(QWidget &widget)
+{
+    const style::Theme &paper = style::theme(style::ThemeKind::light);
+    if (&style::themeOf(widget.palette()) == &paper)
+        return rendered(widget);
+    const QPalette before = widget.palette();
+    const bool hadOwn = widget.testAttribute(Qt::WA_SetPalette);
+    widget.setPalette(style::paletteOf(paper));
+    const QPixmap picture = rendered(widget);
+    widget.setPalette(hadOwn ? before : QPalette());
+    return picture;
+}
+
+PictureFrame::PictureFrame(QWidget *parent)
+    : QWidget(parent)
+    , m_tools(new QHBoxLayout)
+    , m_copies(new QHBoxLayout)
+    , m_stage(new Stage(this))
+    , m_pages(new QStackedWidget(m_stage))
+    , m_view(new TableView(m_pages))
+{
+    auto *bar = new QHBoxLayout;
+    bar->setContentsMargins(8, 4, 8, 4);
+    m_tools->setSpacing(8);
+    m_copies->setSpacing(4);
+    bar->addLayout(m_tools, 1);
+    bar->addLayout(m_copies);
+    m_tableButton = addButton(QStringLiteral("table"), tr("Table behind the picture"),
+                              tr("Show the numbers behind the picture"));
+    m_tableButton->setObjectName(QStringLiteral("showTable"));
+    m_tableButton->setCheckable(true);
+    connect(m_tableButton, &QToolButton::toggled, this, &PictureFrame::showTable);
+    auto *picture = addButton(QStringLiteral("image"), tr("Copy as picture"),
+                              tr("Copy as a picture, on white"));
+    picture->setObjectName(QStringLiteral("copyPicture"));
+    connect(picture, &QToolButton::clicked, this, &PictureFrame::copyPicture);
+    auto *table = addButton(QStringLiteral("copy"), tr("Copy as table"),
+                            tr("Copy the numbers, for a spreadsheet"));
+    table->setObjectName(QStringLiteral("copyTable"));
+    connect(table, &QToolButton::clicked, this, &PictureFrame::copyTable);
+
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addLayout(bar);
+    layout->addWidget(m_stage, 1);
+    m_pages->addWidget(m_view);
+    m_stage->setContent(m_pages);
+    updateIcons();
+}
+
+QToolButton *PictureFrame::addButton(const QString &icon, const QString &name, const QString &tip)
+{
+    auto *button = new QToolButton(this);
+    button->setProperty(iconProperty, icon);
+    button->setAutoRaise(true);
+    button->setToolTip(tip);
+    button->setAccessibleName(name);
+    m_copies->addWidget(button);
+    return button;
+}
+
+void PictureFrame::setPicture(QWidget *picture)
+{
+    m_picture = picture;
+    m_pages->insertWidget(0, picture);
+    m_pages->setCurrentIndex(0);
+}
+
+void PictureFrame::setTable(const Table &table)
+{
+    m_table = table;
+    m_view->setTable(table);
+}
+
+bool PictureFrame::showsTable() const
+{
+    return m_pages->currentWidget() == m_view;
+}
+
+void PictureFrame::showTable(bool shown)
+{
+    m_tableButton->setChecked(shown);
+    if (shown || !m_picture)
+        m_pages->setCurrentWidget(m_view);
+    else
+        m_pages->setCurrentWidget(m_picture);
+}
+
+void PictureFrame::copyPicture()
+{
+    QWidget *widget = m_copied ? m_copied : m_picture;
+    if (widget && m_stage->showsContent())
+        QGuiApplication::clipboard()->setPixmap(pictureOf(*widget));
+}
+
+void PictureFrame::copyTable()
+{
+    if (m_stage->showsContent())
+        QGuiApplication::clipboard()->setText(m_table.asText());
+}
+
+void PictureFrame::updateIcons()
+{
+    for (QToolButton *button : findChildren<QToolButton *>()) {
+        const QString name = button->property(iconProperty).toString();
+        if (!name.isEmpty())
+            button->setIcon(style::icon(name, palette()));
+    }
+}
+
+void PictureFrame::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::PaletteChange)
+        updateIcons();
+    QWidget::changeEvent(event);
+}
+
+} // namespace partita::plots

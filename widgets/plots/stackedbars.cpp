@@ -1,0 +1,168 @@
+#include "widgets/plots/stackedbars.h"
+
+#include "widgets/plots/legend.h"
+#include "widgets/plots/numberticker.h"
+#include "widgets/style/format.h"
+#include "widgets/style/theme.h"
+
+#include <algorithm>
+
+namespace partita::plots {
+
+namespace {
+
+constexpr double barWidth = 0.62;
+constexpr double fadedStrength = 0.72; // of the bars that are not the current one
+
+} // namespace
+
+StackedBars::StackedBars(QWidget *parent)
+    : Chart(parent)
+{
+}
+
+void StackedBars::setData(StackedBarsData contents)
+{
+    m_data = std::move(contents);
+    rebuild();
+}
+
+double StackedBars::totalOf(std::size_t category) const
+{
+    double total = 0;
+    for (const StackSeries &series : m_data.series)
+        total += series.parts[category].value;
+    return total;
+}
+
+double StackedBars::largestTotal() const
+{
+    double most = 0;
+    for (std::size_t category = 0; category < static_cast<std::size_t>(m_data.categories.size());
+         ++category)
+        most = std::max(most, totalOf(category));
+    return most;
+}
+
+void StackedBars::fill()
+{
+    fillAxes();
+    addBars();
+    addTotals();
+    fillLegend();
+}
+
+void StackedBars::fillAxes()
+{
+    const style::Theme &theme = style::themeOf(palette());
+    QCPAxis &keys = *plot().yAxis;
+    const QSharedPointer<QCPAxisTickerText> ticker(new QCPAxisTickerText);
+    for (int category = 0; category < m_data.categories.size(); ++category)
+        ticker->addTick(category, m_data.categories[category]);
+    keys.setTicker(ticker);
+    keys.setRangeReversed(true);
+    keys.setRange(-0.6, static_cast<double>(m_data.categories.size()) - 0.4);
+    keys.setTickLength(0, 0);
+    keys.setSubTicks(false);
+    keys.grid()->setVisible(false);
+    keys.setTickLabelColor(theme.text);
+    QCPAxis &values = *plot().xAxis;
+    setScale(values, false);
+    const double most = largestTotal();
+    values.setRange(0, most > 0 ? most * 1.22 : 1); // room for the totals at the ends
+    values.setLabel(m_data.valueTitle);
+    values.setSubTicks(false);
+}
+
+QColor StackedBars::colourOf(const StackSeries &series, std::size_t category) const
+{
+    const style::Theme &theme = style::themeOf(palette());
+    const QColor full = category < m_data.categoryColours.size() ? m_data.categoryColours[category]
+                                                                 : series.colour;
+    return static_cast<int>(category) == m_data.emphasised
+        ? full
+        : style::blend(theme.surface, full, fadedStrength);
+}
+
+void StackedBars::addBars()
+{
+    const style::Theme &theme = style::themeOf(palette());
+    const auto categories = static_cast<std::size_t>(m_data.categories.size());
+    // A plottable a part: QCPBars has one brush, and the current category is stronger than the others.
+    for (std::size_t category = 0; category < categories; ++category) {
+        QCPBars *below = nullptr;
+        for (const StackSeries &series : m_data.series) {
+            if (series.parts[category].value <= 0)
+                continue;
+            auto *bars = new QCPBars(plot().yAxis, plot().xAxis);
+            bars->setWidth(barWidth);
+            bars->setAntialiased(false);
+            const QColor colour = colourOf(series, category);
+            bars->setBrush(QBrush(colour, series.isHatched ? Qt::BDiagPattern : Qt::SolidPattern));
+            bars->setPen(QPen(series.isHatched ? colour : theme.surface, 1));
+            bars->addData(static_cast<double>(category), series.parts[category].value);
+            if (below)
+                bars->moveAbove(below);
+            below = bars;
+        }
+    }
+}
+
+void StackedBars::addTotals()
+{
+    const style::Theme &theme = style::themeOf(palette());
+    for (int category = 0; category < m_data.totals.size(); ++category) {
+        auto *label = new QCPItemText(&plot());
+        QFont face = style::tabular(font());
+        face.setBold(category == m_data.emphasised);
+        label->setText(m_data.totals[category]);
+        label->setFont(face);
+        label->setColor(theme.text);
+        label->setPositionAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+        label->position->setCoords(totalOf(static_cast<std::size_t>(category)), category);
+        label->setPadding(QMargins(6, 0, 0, 0));
+        label->setClipToAxisRect(false);
+    }
+}
+
+void StackedBars::fillLegend()
+{
+    std::vector<LegendEntry> entries;
+    if (m_data.showLegend) {
+        for (const StackSeries &series : m_data.series) {
+            LegendEntry entry;
+            entry.name = series.name;
+            entry.colour = series.colour;
+            entry.swatch = series.isHatched ? Swatch::hatched : Swatch::bar;
+            entries.push_back(entry);
+        }
+    }
+    legend().setEntries(std::move(entries));
+}
+
+std::vector<Mark> StackedBars::locateMarks() const
+{
+    std::vector<Mark> marks;
+    const QCPAxis &keys = *plot().yAxis;
+    const QCPAxis &values = *plot().xAxis;
+    for (std::size_t category = 0; category < static_cast<std::size_t>(m_data.categories.size());
+         ++category) {
+        double start = 0;
+        for (std::size_t series = 0; series < m_data.series.size(); ++series) {
+            const StackPart &part = m_data.series[series].parts[category];
+            if (part.value <= 0)
+                continue;
+            const auto middle = static_cast<double>(category);
+            const QPointF from(values.coordToPixel(start),
+                               keys.coordToPixel(middle - barWidth / 2));
+            const QPointF to(values.coordToPixel(start + part.value),
+                             keys.coordToPixel(middle + barWidth / 2));
+            marks.push_back({static_cast<int>(series), static_cast<int>(category),
+                             QRectF(from, to).normalized(), part.tip});
+            start += part.value;
+        }
+    }
+    return marks;
+}
+
+} // namespace partita::plots

@@ -1,0 +1,127 @@
+#include "widgets/plots/stage.h"
+
+#include "widgets/plots/veil.h"
+#include "widgets/style/format.h"
+
+#include <QLabel>
+#include <QPushButton>
+#include <QStackedLayout>
+#include <QVBoxLayout>
+
+namespace partita::plots {
+
+Stage::Stage(QWidget *parent)
+    : QWidget(parent)
+    , m_pages(new QStackedLayout(this))
+    , m_title(new QLabel(this))
+    , m_text(new QLabel(this))
+    , m_button(new QPushButton(this))
+    , m_veil(new Veil(this))
+{
+    m_pages->setContentsMargins(0, 0, 0, 0);
+    m_pages->addWidget(makeMessagePage());
+    m_veil->hide();
+}
+
+QWidget *Stage::makeMessagePage()
+{
+    auto *page = new QWidget(this);
+    page->setObjectName(QStringLiteral("emptyState"));
+    auto *layout = new QVBoxLayout(page);
+    m_title->setFont(style::scaled(font(), 1.2));
+    m_title->setAlignment(Qt::AlignCenter);
+    m_title->setWordWrap(true);
+    m_text->setAlignment(Qt::AlignCenter);
+    m_text->setWordWrap(true);
+    m_text->setForegroundRole(QPalette::PlaceholderText);
+    m_text->setMaximumWidth(fontMetrics().averageCharWidth() * 70);
+    m_button->setObjectName(QStringLiteral("nextStep"));
+    connect(m_button, &QPushButton::clicked, this, [this] {
+        if (m_board.isEmpty())
+            emit evaluationRequested();
+        else
+            emit boardRequested(m_board);
+    });
+    layout->addStretch(2);
+    layout->addWidget(m_title);
+    auto *centred = new QHBoxLayout;
+    centred->addStretch(1);
+    centred->addWidget(m_text, 8);
+    centred->addStretch(1);
+    layout->addLayout(centred);
+    layout->addSpacing(8);
+    layout->addWidget(m_button, 0, Qt::AlignHCenter);
+    layout->addStretch(3);
+    return page;
+}
+
+void Stage::setContent(QWidget *content)
+{
+    m_content = content;
+    m_pages->addWidget(content);
+    m_veil->raise();
+}
+
+bool Stage::showsContent() const
+{
+    return m_content && m_pages->currentWidget() == m_content;
+}
+
+void Stage::setReadiness(const Readiness &readiness)
+{
+    const bool shown = readiness.isKnown && m_content;
+    if (shown)
+        m_pages->setCurrentWidget(m_content);
+    else
+        explain(readiness);
+    m_veil->setVisible(shown && readiness.isStale);
+    m_veil->setRunning(readiness.isRunning);
+    m_veil->raise();
+}
+
+void Stage::explain(const Readiness &readiness)
+{
+    m_pages->setCurrentIndex(0);
+    if (readiness.design.isEmpty()) {
+        say(tr("No design yet"),
+            tr("A design says in which containers and documents the model is stored. Add one with + beside the "
+               "design switcher, or open a sample from the navigator."),
+            tr("Go to the &model"), QStringLiteral("model"));
+    } else if (!readiness.hasPatterns) {
+        say(tr("Nothing is asked of %1 yet").arg(readiness.design),
+            tr("Say how the application reads and writes its data. Every access pattern is then answered and "
+               "charged in every design."),
+            tr("Go to the access &patterns"), QStringLiteral("patterns"));
+    } else if (!readiness.obstacle.isEmpty()) {
+        say(tr("%1 cannot be evaluated").arg(readiness.design), readiness.obstacle,
+            tr("Go to the &model"), QStringLiteral("model"));
+    } else if (readiness.isRunning) {
+        say(tr("Evaluating %1…").arg(readiness.design),
+            tr("The access patterns run against the program's own engine. The picture appears as soon "
+               "as this design is done."),
+            {}, {});
+    } else {
+        say(tr("%1 has not been evaluated").arg(readiness.design),
+            tr("Evaluating runs every access pattern on a sample of the population and charges what "
+               "the engine counts. It takes seconds."),
+            tr("&Evaluate now"), {});
+    }
+}
+
+void Stage::say(const QString &title, const QString &text, const QString &button,
+                const QString &board)
+{
+    m_title->setText(title);
+    m_text->setText(text);
+    m_button->setText(button);
+    m_button->setVisible(!button.isEmpty());
+    m_board = board;
+}
+
+void Stage::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    m_veil->setGeometry(rect());
+}
+
+} // namespace partita::plots

@@ -1,0 +1,57 @@
+// The stage of a board: its content, or why there is nothing to show yet and what to do about it. Content that is out of
+// date stays visible under a veil, with a spinner while new results are on their way.
+#pragma once
+
+#include <QWidget>
+
+class QLabel;
+class QPushButton;
+class QStackedLayout;
+
+namespace partita::plots {
+
+class Veil;
+
+/// What a board knows about its subject; the stage chooses words and button by it.
+struct Readiness {
+    QString design; ///< empty: there is none
+    bool hasPatterns = true; ///< false: nothing is asked of the design, so nothing can be evaluated
+    bool isKnown = false; ///< there are results
+    bool isStale = false; ///< they belong to an older workbook
+    bool isRunning = false; ///< an evaluation is under way
+    QString obstacle; ///< why the workbook cannot be evaluated, one sentence
+};
+
+class Stage : public QWidget {
+    Q_OBJECT
+public:
+    explicit Stage(QWidget *parent = nullptr);
+
+    /// Takes ownership.
+    void setContent(QWidget *content);
+    void setReadiness(const Readiness &readiness);
+    bool showsContent() const;
+
+signals:
+    void evaluationRequested();
+    void boardRequested(const QString &name); ///< where the next step is done
+
+protected:
+    void resizeEvent(QResizeEvent *event) override;
+
+private:
+    QWidget *makeMessagePage();
+    void say(const QString &title, const QString &text, const QString &button,
+             const QString &board);
+    void explain(const Readiness &readiness);
+
+    QStackedLayout *m_pages;
+    QWidget *m_content = nullptr;
+    QLabel *m_title;
+    QLabel *m_text;
+    QPushButton *m_button;
+    QString m_board; ///< that the button leads to, empty = it evaluates
+    Veil *m_veil;
+};
+
+} // namespace partita::plots

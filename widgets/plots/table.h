@@ -1,0 +1,40 @@
+// The table behind a picture: the same numbers as text, to read on screen and to copy into a spreadsheet.
+#pragma once
+
+#include <QString>
+#include <QTableView>
+#include <QVariant>
+
+#include <vector>
+
+namespace partita::plots {
+
+/// A cell is a text, a number (double; shown in the user's locale, copied with every digit that matters), or nothing.
+struct Table {
+    std::vector<QString> titles; ///< with the unit: "Storage (bytes)"
+    std::vector<std::vector<QVariant>> rows;
+
+    /// Tab-separated, numbers with a point: what spreadsheets take.
+    QString asText() const;
+};
+
+class TableModel;
+
+/// Shows a table; sorts by the column clicked; Ctrl+C copies the selected cells.
+class TableView : public QTableView {
+    Q_OBJECT
+public:
+    explicit TableView(QWidget *parent = nullptr);
+
+    void setTable(const Table &table);
+
+protected:
+    void keyPressEvent(QKeyEvent *event) override;
+
+private:
+    void copySelection();
+
+    TableModel *m_model;
+};
+
+} // namespace partita::plots

@@ -43,14 +43,16 @@ void TestParser::accepts_data()
          "SELECT DISTINCT TOP 3 c.a AS b, c[\"order\"] FROM products AS c");
     good("SELECT TOP @n 1", "SELECT TOP @n 1");
     good("SELECT c.a b FROM c", "SELECT c.a AS b FROM c");
-    good("SELECT VALUE t FROM t IN c.a[0][\"x y\"].z", "SELECT VALUE t FROM t IN c.a[0][\"x y\"].z");
+    good("SELECT VALUE t FROM t IN c.a[0][\"x y\"].z",
+         "SELECT VALUE t FROM t IN c.a[0][\"x y\"].z");
     good("SELECT * FROM c.children", "SELECT * FROM c.children");
     good("SELECT c.id FROM c JOIN t IN c.tags JOIN (SELECT VALUE n FROM n IN c.ns) AS n",
          "SELECT c.id FROM c JOIN t IN c.tags JOIN (SELECT VALUE n FROM n IN c.ns) AS n");
     good("SELECT VALUE 1 + 2 * 3 - 4", "SELECT VALUE 1 + 2 * 3 - 4");
     good("SELECT VALUE (1 + 2) * 3", "SELECT VALUE (1 + 2) * 3");
     good("SELECT VALUE 1 - (2 - 3)", "SELECT VALUE 1 - (2 - 3)");
-    good("SELECT VALUE a.x = 1 AND b.y > 2 OR NOT c.z", "SELECT VALUE a.x = 1 AND b.y > 2 OR NOT c.z");
+    good("SELECT VALUE a.x = 1 AND b.y > 2 OR NOT c.z",
+         "SELECT VALUE a.x = 1 AND b.y > 2 OR NOT c.z");
     good("SELECT VALUE a.x AND (b.y OR c.z)", "SELECT VALUE a.x AND (b.y OR c.z)");
     good("SELECT VALUE (NOT a.x) = 1", "SELECT VALUE NOT a.x = 1");
     good("SELECT VALUE NOT (a.x = 1)", "SELECT VALUE NOT (a.x = 1)");
@@ -68,7 +70,8 @@ void TestParser::accepts_data()
     good("SELECT VALUE a.x ? 1 : a.y ? 2 : 3", "SELECT VALUE a.x ? 1 : a.y ? 2 : 3");
     good("SELECT VALUE (a.x ? 1 : 2) ? 3 : 4", "SELECT VALUE (a.x ? 1 : 2) ? 3 : 4");
     good("SELECT VALUE 'a' || \"b\"", "SELECT VALUE \"a\" || \"b\"");
-    good("SELECT VALUE {a: 1, 'b c': [1, {}, []]}", "SELECT VALUE {\"a\": 1, \"b c\": [1, {}, []]}");
+    good("SELECT VALUE {a: 1, 'b c': [1, {}, []]}",
+         "SELECT VALUE {\"a\": 1, \"b c\": [1, {}, []]}");
     good("SELECT VALUE EXISTS(SELECT VALUE t FROM t IN c.tags WHERE t = 'x') FROM c",
          "SELECT VALUE EXISTS(SELECT VALUE t FROM t IN c.tags WHERE t = \"x\") FROM c");
     good("SELECT ARRAY(SELECT t.a FROM t IN c.tags) AS ts, (SELECT VALUE 1) one FROM c",
@@ -175,7 +178,8 @@ void TestParser::refuses()
 void TestParser::deepTextsEndInAnError_data()
 {
     QTest::addColumn<QByteArray>("opening");
-    for (const char *text : {"(", "[", "NOT ", "-", "~", "{a:", "(SELECT VALUE ", "1+", "1||", "a?1:", "ABS(", "a[", "EXISTS(SELECT ", "1??"})
+    for (const char *text : {"(", "[", "NOT ", "-", "~", "{a:", "(SELECT VALUE ", "1+", "1||",
+                             "a?1:", "ABS(", "a[", "EXISTS(SELECT ", "1??"})
         QTest::newRow(text) << QByteArray(text);
 }
 

@@ -1,0 +1,433 @@
+#include "engine/query/binder.h"
+
+#include "engine/query/binderstate.h"
+#include "engine/query/predicate.h"
+#include "engine/query/print.h"
+
+#include <algorithm>
+
+namespace partita::query {
+
+using ast::Kind;
+
+Binder::Binder(std::string_view text, Program &program)
+    : m_text(text)
+    , m_program(program)
+{
+}
+
+bool Binder::run(const ast::Select &select)
+{
+    m_program.main = block(select, nullptr);
+    return m_program.main != nullptr;
+}
+
+bool Binder::fail(std::size_t offset, std::string message)
+{
+    if (!m_error)
+        m_error = errorAt(m_text, offset, std::move(message));
+    return false;
+}
+
+Node *Binder::make(Op op, std::uint32_t offset)
+{
+    Node &node = m_program.nodes.emplace_back();
+    node.op = op;
+    node.offset = offset;
+    return &node;
+}
+
+std::uint32_t Binder::newSlot()
+{
+    m_program.slotPaths.emplace_back();
+    return m_program.slots++;
+}
+
+Block *Binder::block(const ast::Select &select, Scope *parent)
+{
+    Block &made = m_program.blocks.emplace_back();
+    Scope scope;
+    scope.parent = parent;
+    scope.block = &made;
+    scope.select = &select;
+    made.distinct = select.distinct;
+    if (!checkClauses(select) || !sources(select, scope) || !where(select, scope)
+        || !groupBy(select, scope) || !orderBy(select, scope) || !selectList(select, scope)
+        || !counts(select, made))
+        return nullptr;
+    return &made;
+}
+
+bool Binder::checkClauses(const ast::Select &select)
+{
+    if (!select.groupBy.empty() && !select.orderBy.empty())
+        return fail(select.orderBy.front().expression->offset,
+                    "ORDER BY cannot be combined with GROUP BY.");
+    if (!select.groupBy.empty() && select.kind == ast::SelectKind::star)
+        return fail(select.offset, "SELECT * cannot be combined with GROUP BY (SC2041).");
+    if (select.top && select.skip)
+        return fail(select.skip->offset, "TOP cannot be combined with OFFSET LIMIT.");
+    return true;
+}
+
+// Sources.
+
+bool Binder::sources(const ast::Select &select, Scope &scope)
+{
+    scope.place = Place::from;
+    for (std::size_t i = 0; i < select.from.size(); ++i) {
+        const ast::Source &from = select.from[i];
+        if (i > 0 && ++m_joins > maximumJoins)
+            return fail(from.offset, "A query may have at most 10 JOINs.");
+        const bool first = i == 0 && scope.parent == nullptr;
+        if (!(first ? firstSource(from, scope) : innerSource(from, scope)))
+            return false;
+    }
+    return true;
+}
+
+/// The first source of the outermost query: its root is the container, whatever it is called.
+bool Binder::firstSource(const ast::Source &from, Scope &scope)
+{
+    if (from.query)
+        return derivedSource(from, scope);
+    Source &source = scope.block->sources.emplace_back();
+    if (from.path.empty() && !from.iterates)
+        return addAlias(scope, from, true, 0);
+    source.kind = from.iterates ? Source::Kind::elements : Source::Kind::value;
+    source.slot = newSlot();
+    source.collection = sourcePath(from, make(Op::item, from.offset));
+    noteSlotPath(source.slot, source.collection, from.iterates);
+    return addAlias(scope, from, false, source.slot);
+}
+
+/// FROM (sub-query): that query runs first, over the container; this one runs over its rows.
+bool Binder::derivedSource(const ast::Source &from, Scope &scope)
+{
+    m_program.derived = std::make_unique<Program>();
+    m_program.derived->text = std::string(m_text);
+    Binder inner(m_text, *m_program.derived);
+    if (!inner.run(*from.query)) {
+        m_error = inner.error();
+        return false;
+    }
+    const Block &rows = *m_program.derived->main;
+    if (!rows.groupBy.empty() && !scope.select->groupBy.empty())
+        return fail(from.offset, "GROUP BY over a sub-query with GROUP BY is not supported.");
+    Source &source = scope.block->sources.emplace_back();
+    source.kind = from.iterates ? Source::Kind::derivedElements : Source::Kind::derived;
+    source.slot = newSlot();
+    return addAlias(scope, from, false, source.slot);
+}
+
+/// A JOIN, or a source of a sub-query: its root is an alias in sight.
+bool Binder::innerSource(const ast::Source &from, Scope &scope)
+{
+    Source source;
+    if (from.query) {
+        source.kind = from.iterates ? Source::Kind::rowElements : Source::Kind::rows;
+        source.block = block(*from.query, &scope);
+        if (source.block == nullptr)
+            return false;
+        source.slot = newSlot();
+    } else {
+        const Found found = find(from.root, scope);
+        if (!found.alias) {
+            std::string known;
+            for (const Scope *s = &scope; s != nullptr; s = s->parent) {
+                for (const Alias &alias : s->aliases)
+                    known += (known.empty() ? "" : ", ") + std::string(alias.name);
+            }
+            return fail(from.offset,
+                        "'" + from.root + "' is not an alias in sight"
+                            + (known.empty() ? "." : ": expected one of " + known + "."));
+        }
+        m_references.push_back(found);
+        if (from.path.empty() && !from.iterates && found.alias->isItem) {
+            scope.block->sources.emplace_back();
+            return addAlias(scope, from, true, 0);
+        }
+        Node *root = make(found.alias->isItem ? Op::item : Op::slot, from.offset);
+        root->index = found.alias->slot;
+        source.kind = from.iterates ? Source::Kind::elements : Source::Kind::value;
+        source.collection = sourcePath(from, root);
+        source.slot = newSlot();
+        noteSlotPath(source.slot, source.collection, from.iterates);
+    }
+    scope.block->sources.push_back(source);
+    return addAlias(scope, from, false, source.slot);
+}
+
+const Node *Binder::sourcePath(const ast::Source &from, Node *root)
+{
+    for (const ast::PathStep &step : from.path)
+        root->path.push_back({step.name, step.index.value_or(-1)});
+    if (!root->path.empty()) {
+        root->op = root->op == Op::item ? Op::itemPath : Op::slotPath;
+        registerPath(*root);
+    }
+    return root;
+}
+
+bool Binder::addAlias(Scope &scope, const ast::Source &from, bool isItem, std::uint32_t slot)
+{
+    std::string_view name = from.alias;
+    if (name.empty() && !from.query) {
+        name = from.root;
+        for (const ast::PathStep &step : from.path)
+            name = step.index ? name : std::string_view(step.name);
+    }
+    const auto same = [&](const Alias &alias) { return !name.empty() && alias.name == name; };
+    if (std::any_of(scope.aliases.begin(), scope.aliases.end(), same))
+        return fail(from.offset,
+                    "The alias '" + std::string(name) + "' is used twice: aliases must be unique.");
+    Alias alias;
+    alias.name = name;
+    alias.isItem = isItem;
+    alias.slot = slot;
+    alias.source = static_cast<int>(scope.block->sources.size()) - 1;
+    scope.aliases.push_back(alias);
+    return true;
+}
+
+void Binder::noteSlotPath(std::uint32_t slot, const Node *collection, bool elements)
+{
+    if (collection->op == Op::itemPath) {
+        std::optional<json::Path> path = indexPath(collection->path);
+        if (path)
+            m_program.slotPaths[slot] = elements ? extended(*path, true, {}) : *path;
+        return;
+    }
+    if (collection->op != Op::slot && collection->op != Op::slotPath)
+        return;
+    const std::optional<json::Path> base = m_program.slotPaths[collection->index];
+    if (!base || (!collection->path.empty() && !collection->namesOnly))
+        return;
+    const json::Path path = extended(*base, false, collection->path);
+    m_program.slotPaths[slot] = elements ? extended(path, true, {}) : path;
+}
+
+// Clauses.
+
+bool Binder::where(const ast::Select &select, Scope &scope)
+{
+    if (!select.where)
+        return true;
+    scope.place = Place::where;
+    std::vector<const Node *> parts;
+    if (!addFilter(*select.where, scope, parts))
+        return false;
+    std::stable_sort(
+        scope.block->filters.begin(), scope.block->filters.end(),
+        [](const Filter &left, const Filter &right) { return left.stage < right.stage; });
+    if (parts.size() == 1) {
+        scope.block->where = parts.front();
+        return true;
+    }
+    Node *all = make(Op::conjunction, select.where->offset);
+    all->children = std::move(parts);
+    settle(*all);
+    scope.block->where = all;
+    return true;
+}
+
+/// Splits an AND into its parts, each with the last source that it needs.
+bool Binder::addFilter(const ast::Expression &part, Scope &scope, std::vector<const Node *> &parts)
+{
+    if (part.kind == Kind::conjunction) {
+        return std::all_of(
+            part.children.begin(), part.children.end(),
+            [&](const ast::ExpressionPointer &child) { return addFilter(*child, scope, parts); });
+    }
+    const std::size_t before = m_references.size();
+    const auto place = static_cast<std::uint32_t>(scope.block->filters.size());
+    const Node *node = expression(part, scope);
+    if (node == nullptr)
+        return false;
+    Filter filter {node, -1, place};
+    if (scope.parent == nullptr)
+        m_program.filterTexts.push_back(print(part));
+    for (std::size_t i = before; i < m_references.size(); ++i) {
+        const Found &found = m_references[i];
+        if (found.scope == &scope && !found.alias->isItem)
+            filter.stage = std::max(filter.stage, found.alias->source);
+    }
+    scope.block->filters.push_back(filter);
+    parts.push_back(node);
+    return true;
+}
+
+bool Binder::groupBy(const ast::Select &select, Scope &scope)
+{
+    scope.place = Place::groupBy;
+    for (const ast::ExpressionPointer &key : select.groupBy) {
+        if (containsAggregate(*key))
+            return fail(key->offset, "An aggregate cannot stand in GROUP BY.");
+        const Node *node = expression(*key, scope);
+        if (node == nullptr)
+            return false;
+        scope.block->groupBy.push_back(node);
+    }
+    return true;
+}
+
+bool Binder::orderBy(const ast::Select &select, Scope &scope)
+{
+    scope.place = Place::orderBy;
+    if (select.orderByRank)
+        return fail(select.orderBy.front().expression->offset,
+                    "ORDER BY RANK is not supported by this engine.");
+    for (const ast::OrderItem &item : select.orderBy) {
+        if (scope.parent == nullptr)
+            m_program.orderText += (m_program.orderText.empty() ? "" : ", ")
+                + print(*item.expression) + (item.descending ? " DESC" : "");
+        OrderKey key;
+        key.descending = item.descending;
+        key.expression = expression(*item.expression, scope);
+        if (key.expression == nullptr)
+            return false;
+        const Op op = key.expression->op;
+        if (scope.parent == nullptr && !m_program.derived && op != Op::itemPath) {
+            if (op == Op::slot || op == Op::slotPath)
+                return fail(
+                    item.expression->offset,
+                    "ORDER BY over an alias from JOIN or IN is not supported: order by a property of the item.");
+            return fail(item.expression->offset,
+                        "ORDER BY needs the path of a property, such as c.name.");
+        }
+        if (op == Op::itemPath)
+            key.path = indexPath(key.expression->path);
+        scope.block->orderBy.push_back(key);
+    }
+    return true;
+}
+
+BoundCount Binder::count(const ast::Count &count)
+{
+    BoundCount bound;
+    bound.number = count.number;
+    bound.offset = count.offset;
+    if (!count.parameter.empty())
+        bound.parameter = parameter(count.parameter, count.offset)->index;
+    return bound;
+}
+
+bool Binder::counts(const ast::Select &select, Block &block)
+{
+    if (select.top)
+        block.top = count(*select.top);
+    if (select.skip)
+        block.skip = count(*select.skip);
+    if (select.limit)
+        block.limit = count(*select.limit);
+    return true;
+}
+
+// The select list.
+
+namespace {
+
+/// The name of a member of the result: the alias, or what the expression is called, or nothing.
+std::string resultName(const ast::SelectItem &item)
+{
+    if (!item.alias.empty())
+        return item.alias;
+    if (item.expression->kind == Kind::name || item.expression->kind == Kind::member)
+        return item.expression->text;
+    return {};
+}
+
+bool isGrouped(const ast::Select &select)
+{
+    return !select.groupBy.empty()
+        || std::any_of(select.items.begin(), select.items.end(), [](const ast::SelectItem &item) {
+               return containsAggregate(*item.expression);
+           });
+}
+
+} // namespace
+
+bool Binder::selectList(const ast::Select &select, Scope &scope)
+{
+    if (select.kind == ast::SelectKind::star)
+        return selectStar(select, scope);
+    scope.place = isGrouped(select) ? Place::groupedSelect : Place::select;
+    scope.block->selectsValue = select.kind == ast::SelectKind::value;
+    if (select.kind == ast::SelectKind::value) {
+        scope.block->select = selectItem(*select.items.front().expression, scope);
+        return scope.block->select != nullptr;
+    }
+    Node *row = make(Op::object, select.offset);
+    std::vector<std::string> names;
+    int unnamed = 0;
+    for (const ast::SelectItem &item : select.items) {
+        const Node *value = selectItem(*item.expression, scope);
+        if (value == nullptr)
+            return false;
+        std::string name = resultName(item);
+        if (name.empty())
+            name = "$" + std::to_string(++unnamed);
+        names.push_back(std::move(name));
+        row->children.push_back(value);
+    }
+    nameMembers(*row, names);
+    scope.block->select = row;
+    return true;
+}
+
+const Node *Binder::selectItem(const ast::Expression &item, Scope &scope)
+{
+    const bool plain = item.kind == Kind::call && aggregateKindOf(item.text).has_value();
+    if (!plain && scope.place == Place::groupedSelect && containsAggregate(item)) {
+        scope.block->composed = true;
+        scope.block->composedAt = item.offset;
+    }
+    return expression(item, scope);
+}
+
+bool Binder::selectStar(const ast::Select &select, Scope &scope)
+{
+    if (select.from.empty())
+        return fail(select.offset, "SELECT * needs a FROM clause.");
+    if (select.from.size() > 1)
+        return fail(
+            select.offset,
+            "SELECT * is only possible with one source: name what to select when there are JOINs.");
+    const Alias &alias = scope.aliases.front();
+    Node *row = make(alias.isItem ? Op::item : Op::slot, select.offset);
+    row->index = alias.slot;
+    scope.block->select = row;
+    scope.block->selectsStar = true;
+    scope.block->selectsValue = true;
+    return true;
+}
+
+namespace {
+
+void notePredicates(Program &program)
+{
+    if (program.derived)
+        notePredicates(*program.derived);
+    std::vector<std::optional<Predicate>> predicates;
+    for (const Filter &filter : program.main->filters)
+        predicates.push_back(predicateOf(*filter.node, program));
+    program.predicates
+        = std::make_shared<const std::vector<std::optional<Predicate>>>(std::move(predicates));
+}
+
+} // namespace
+
+Result<std::unique_ptr<Program>> bind(std::string_view text, ParsedQuery parsed)
+{
+    auto program = std::make_unique<Program>();
+    program->text = std::string(text);
+    program->arena = std::move(parsed.arena);
+    Binder binder(text, *program);
+    if (!binder.run(*parsed.select))
+        return binder.error();
+    program->canonicalText = print(*parsed.select);
+    notePredicates(*program);
+    return program;
+}
+
+} // namespace partita::query

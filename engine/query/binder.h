@@ -1,0 +1,16 @@
+// Syntax tree to Program: resolves names, finds functions, checks where aggregates and grouped expressions may stand, and
+// folds constants. Refuses what the service refuses when it compiles a query.
+#pragma once
+
+#include "engine/query/parser.h"
+#include "engine/query/program.h"
+
+namespace partita::query {
+
+inline constexpr int maximumJoins = 10;
+inline constexpr std::size_t maximumUserCalls = 10;
+
+/// Errors carry line and column of `text`, from which `parsed` was read.
+Result<std::unique_ptr<Program>> bind(std::string_view text, ParsedQuery parsed);
+
+} // namespace partita::query

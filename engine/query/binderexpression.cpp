@@ -1,0 +1,568 @@
+#include "engine/query/binderstate.h"
+#include "engine/query/evaluation.h"
+#include "engine/query/print.h"
+
+#include <algorithm>
+
+namespace partita::query {
+
+using ast::Expression;
+using ast::Kind;
+using ast::Operation;
+
+namespace {
+
+char upper(char c)
+{
+    return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+}
+
+std::string upperOf(std::string_view text)
+{
+    std::string out(text);
+    std::transform(out.begin(), out.end(), out.begin(), upper);
+    return out;
+}
+
+bool isComparison(Operation operation)
+{
+    return operation >= Operation::less && operation <= Operation::notEqual;
+}
+
+/// Edits between two words, for "did you mean".
+std::size_t distance(std::string_view left, std::string_view right)
+{
+    std::vector<std::size_t> row(right.size() + 1);
+    for (std::size_t j = 0; j < row.size(); ++j)
+        row[j] = j;
+    for (std::size_t i = 0; i < left.size(); ++i) {
+        std::size_t diagonal = row[0];
+        row[0] = i + 1;
+        for (std::size_t j = 0; j < right.size(); ++j) {
+            const std::size_t kept = diagonal + (left[i] == right[j] ? 0 : 1);
+            diagonal = row[j + 1];
+            row[j + 1] = std::min({kept, row[j] + 1, row[j + 1] + 1});
+        }
+    }
+    return row.back();
+}
+
+} // namespace
+
+std::optional<AggregateKind> aggregateKindOf(std::string_view name)
+{
+    struct Entry {
+        std::string_view name;
+        AggregateKind kind;
+    };
+    static constexpr Entry entries[] = {
+        {"COUNT", AggregateKind::count}, {"SUM", AggregateKind::sum},
+        {"AVG", AggregateKind::average}, {"MIN", AggregateKind::minimum},
+        {"MAX", AggregateKind::maximum}, {"MAKELIST", AggregateKind::list},
+        {"MAKESET", AggregateKind::set},
+    };
+    if (name.size() > 8)
+        return std::nullopt;
+    const std::string folded = upperOf(name);
+    for (const Entry &entry : entries) {
+        if (entry.name == folded)
+            return entry.kind;
+    }
+    return std::nullopt;
+}
+
+bool containsAggregate(const Expression &expression)
+{
+    if (expression.kind == Kind::call && aggregateKindOf(expression.text))
+        return true;
+    return std::any_of(
+        expression.children.begin(), expression.children.end(),
+        [](const ast::ExpressionPointer &child) { return containsAggregate(*child); });
+}
+
+bool sameExpression(const Expression &left, const Expression &right)
+{
+    if (left.kind != right.kind || left.operation != right.operation
+        || left.negated != right.negated || left.hasEscape != right.hasEscape || left.query
+        || right.query || left.names != right.names
+        || left.children.size() != right.children.size())
+        return false;
+    const bool sameText = left.kind == Kind::call ? upperOf(left.text) == upperOf(right.text)
+                                                  : left.text == right.text;
+    if (!sameText || left.value.type() != right.value.type()
+        || !json::equal(left.value, right.value))
+        return false;
+    return std::equal(left.children.begin(), left.children.end(), right.children.begin(),
+                      [](const ast::ExpressionPointer &a, const ast::ExpressionPointer &b) {
+                          return sameExpression(*a, *b);
+                      });
+}
+
+namespace {
+
+/// Names quoted, so that any name can be parsed again.
+void appendStep(std::string &text, std::string_view name)
+{
+    text += "/\"";
+    for (const char c : name) {
+        if (c == '"' || c == '\\')
+            text += '\\';
+        text += c;
+    }
+    text += '"';
+}
+
+json::Path pathFrom(const std::string &text)
+{
+    Result<json::Path> path = json::Path::parse(text);
+    return path ? std::move(*path) : json::Path();
+}
+
+} // namespace
+
+std::optional<json::Path> indexPath(const std::vector<Step> &steps)
+{
+    std::string text;
+    for (const Step &step : steps) {
+        if (step.position >= 0)
+            return std::nullopt;
+        appendStep(text, step.name);
+    }
+    return text.empty() ? std::nullopt : std::optional(pathFrom(text));
+}
+
+json::Path extended(const json::Path &path, bool elements, const std::vector<Step> &more)
+{
+    std::string text = path.text();
+    if (elements)
+        text += "/[]";
+    for (const Step &step : more)
+        appendStep(text, step.name);
+    return pathFrom(text);
+}
+
+// Names.
+
+Binder::Found Binder::find(std::string_view name, Scope &scope) const
+{
+    for (Scope *s = &scope; s != nullptr; s = s->parent) {
+        for (const Alias &alias : s->aliases) {
+            if (alias.name == name)
+                return {alias, s};
+        }
+    }
+    return {};
+}
+
+bool Binder::unknownName(const Expression &expression, const Scope &scope)
+{
+    std::string known;
+    for (const Scope *s = &scope; s != nullptr; s = s->parent) {
+        for (const Alias &alias : s->aliases) {
+            if (!alias.name.empty())
+                known += (known.empty() ? "" : ", ") + std::string(alias.name);
+        }
+    }
+    if (known.empty())
+        return fail(expression.offset,
+                    "The name '" + expression.text
+                        + "' is not known: the query has no alias in sight.");
+    return fail(expression.offset,
+                "The name '" + expression.text
+                    + "' is not known: every property begins with an alias, here " + known + ".");
+}
+
+Node *Binder::name(const Expression &expression, Scope &scope)
+{
+    const Found found = find(expression.text, scope);
+    if (!found.alias) {
+        unknownName(expression, scope);
+        return nullptr;
+    }
+    if (found.scope->place == Place::groupedSelect) {
+        fail(
+            expression.offset,
+            "'" + expression.text
+                + "' may stand here only inside an aggregate or as an expression that GROUP BY names (SC2102).");
+        return nullptr;
+    }
+    m_references.push_back(found);
+    Node *node = make(found.alias->isItem ? Op::item : Op::slot, expression.offset);
+    node->index = found.alias->slot;
+    return node;
+}
+
+void Binder::registerPath(Node &node)
+{
+    node.namesOnly = std::all_of(node.path.begin(), node.path.end(),
+                                 [](const Step &step) { return step.position < 0; });
+    if (node.op != Op::itemPath)
+        return;
+    node.systemProperty
+        = node.path.front().position < 0 && store::isSystemProperty(node.path.front().name);
+    if (!node.namesOnly)
+        return;
+    const auto known = std::find_if(m_program.itemPaths.begin(), m_program.itemPaths.end(),
+                                    [&](const Node *other) { return other->path == node.path; });
+    node.pathNumber = static_cast<std::uint32_t>(known - m_program.itemPaths.begin());
+    if (known == m_program.itemPaths.end()) {
+        m_program.itemPaths.push_back(&node);
+        m_program.paths.push_back(*indexPath(node.path));
+    }
+}
+
+/// A path grows while its members are bound; expression() registers it when it is complete.
+Node *Binder::member(const Expression &expression, Scope &scope)
+{
+    const Expression &object = *expression.children.front();
+    Node *inner = dispatch(object, scope);
+    if (inner == nullptr)
+        return nullptr;
+    if (inner->op == Op::item || inner->op == Op::itemPath || inner->op == Op::slot
+        || inner->op == Op::slotPath) {
+        inner->op
+            = inner->op == Op::item || inner->op == Op::itemPath ? Op::itemPath : Op::slotPath;
+        inner->path.push_back({expression.text, -1});
+        return inner;
+    }
+    Node *node = make(Op::member, expression.offset);
+    node->name = expression.text;
+    node->children.push_back(inner);
+    return node;
+}
+
+Node *Binder::element(const Expression &expression, Scope &scope)
+{
+    Node *array = dispatch(*expression.children[0], scope);
+    if (array == nullptr)
+        return nullptr;
+    const Expression &index = *expression.children[1];
+    const bool isPath
+        = array->op == Op::itemPath || array->op == Op::slotPath || array->op == Op::slot;
+    if (isPath && index.kind == Kind::literal && index.value.isNumber()
+        && index.value.isInteger()) {
+        array->op = array->op == Op::itemPath ? Op::itemPath : Op::slotPath;
+        array->path.push_back({{}, index.value.integer()});
+        return array;
+    }
+    if (array->op == Op::itemPath || array->op == Op::slotPath)
+        registerPath(*array);
+    const Node *position = this->expression(index, scope);
+    if (position == nullptr)
+        return nullptr;
+    Node *node = make(Op::element, expression.offset);
+    node->children = {array, position};
+    return node;
+}
+
+// Expressions.
+
+const Node *Binder::expression(const Expression &expression, Scope &scope)
+{
+    Node *node = dispatch(expression, scope);
+    if (node == nullptr)
+        return nullptr;
+    if (node->op == Op::itemPath || node->op == Op::slotPath)
+        registerPath(*node);
+    settle(*node);
+    const bool inRow = scope.place == Place::select || scope.place == Place::groupedSelect;
+    if (inRow && node->op == Op::constant && node->constant.type() >= json::Type::string) {
+        m_program.ownedConstants.push_back(node);
+        node->index = static_cast<std::uint32_t>(m_program.ownedConstants.size());
+    }
+    return node;
+}
+
+Node *Binder::dispatch(const Expression &expression, Scope &scope)
+{
+    if (scope.place == Place::groupedSelect && scope.select != nullptr) {
+        if (Node *key = groupKey(expression, scope))
+            return key;
+    }
+    switch (expression.kind) {
+    case Kind::literal: {
+        Node *node = make(Op::constant, expression.offset);
+        node->constant = expression.value;
+        return node;
+    }
+    case Kind::parameter:
+        return parameter(expression.text, expression.offset);
+    case Kind::name:
+        return name(expression, scope);
+    case Kind::member:
+        return member(expression, scope);
+    case Kind::element:
+        return element(expression, scope);
+    case Kind::unary:
+    case Kind::binary:
+        return unaryOrBinary(expression, scope);
+    case Kind::conjunction:
+        return children(make(Op::conjunction, expression.offset), expression, scope);
+    case Kind::disjunction:
+        return children(make(Op::disjunction, expression.offset), expression, scope);
+    case Kind::coalesce:
+        return children(make(Op::coalesce, expression.offset), expression, scope);
+    case Kind::conditional:
+        return children(make(Op::conditional, expression.offset), expression, scope);
+    case Kind::between:
+        return children(make(Op::between, expression.offset), expression, scope);
+    case Kind::in:
+        return children(make(Op::in, expression.offset), expression, scope);
+    case Kind::array:
+        return children(make(Op::array, expression.offset), expression, scope);
+    case Kind::like:
+        return like(expression, scope);
+    case Kind::object:
+        return object(expression, scope);
+    case Kind::call:
+        return call(expression, scope);
+    case Kind::userCall:
+        return userCall(expression, scope);
+    default:
+        return query(expression, scope);
+    }
+}
+
+Node *Binder::children(Node *node, const Expression &expression, Scope &scope)
+{
+    node->negated = expression.negated;
+    node->operation = expression.operation;
+    node->children.reserve(expression.children.size());
+    for (const ast::ExpressionPointer &child : expression.children) {
+        const Node *bound = this->expression(*child, scope);
+        if (bound == nullptr)
+            return nullptr;
+        node->children.push_back(bound);
+    }
+    return node;
+}
+
+Node *Binder::unaryOrBinary(const Expression &expression, Scope &scope)
+{
+    Op op = expression.kind == Kind::unary ? Op::unary : Op::binary;
+    if (op == Op::binary && isComparison(expression.operation))
+        op = Op::comparison;
+    return children(make(op, expression.offset), expression, scope);
+}
+
+Node *Binder::like(const Expression &expression, Scope &scope)
+{
+    Node *node = make(Op::like, expression.offset);
+    if (expression.hasEscape) {
+        std::size_t codePoints = 0;
+        for (const char c : expression.text)
+            codePoints += (static_cast<unsigned char>(c) & 0xC0) != 0x80 ? 1 : 0;
+        if (codePoints != 1) {
+            fail(expression.offset, "ESCAPE needs a string of exactly one character.");
+            return nullptr;
+        }
+        node->name = expression.text;
+    }
+    return children(node, expression, scope);
+}
+
+void Binder::nameMembers(Node &object, const std::vector<std::string> &names)
+{
+    object.index = static_cast<std::uint32_t>(m_program.ownedNames.size());
+    for (const std::string &name : names) {
+        object.names.push_back(m_program.arena.store(name));
+        m_program.ownedNames.push_back(object.names.back());
+    }
+}
+
+Node *Binder::object(const Expression &expression, Scope &scope)
+{
+    Node *node = make(Op::object, expression.offset);
+    nameMembers(*node, expression.names);
+    return children(node, expression, scope);
+}
+
+Node *Binder::parameter(const std::string &name, std::uint32_t offset)
+{
+    auto &known = m_program.parameters;
+    const auto found = std::find(known.begin(), known.end(), name);
+    Node *node = make(Op::parameter, offset);
+    node->index = static_cast<std::uint32_t>(found - known.begin());
+    if (found == known.end()) {
+        known.push_back(name);
+        m_program.parameterOffsets.push_back(offset);
+    }
+    return node;
+}
+
+Node *Binder::groupKey(const Expression &expression, Scope &scope)
+{
+    const auto &keys = scope.select->groupBy;
+    for (std::size_t i = 0; i < keys.size(); ++i) {
+        if (!sameExpression(*keys[i], expression))
+            continue;
+        Node *node = make(Op::groupKey, expression.offset);
+        node->index = static_cast<std::uint32_t>(i);
+        return node;
+    }
+    return nullptr;
+}
+
+// Calls and sub-queries.
+
+Node *Binder::call(const Expression &expression, Scope &scope)
+{
+    if (const std::optional<AggregateKind> kind = aggregateKindOf(expression.text))
+        return aggregate(expression, *kind, scope);
+    const Function *function = findFunction(expression.text);
+    if (function == nullptr) {
+        unknownFunction(expression);
+        return nullptr;
+    }
+    const auto given = static_cast<int>(expression.children.size());
+    const int least = function->minimumArguments;
+    const int most = function->maximumArguments;
+    if (given < least || (most >= 0 && given > most)) {
+        const std::string wanted = most < 0 ? "at least " + std::to_string(least)
+            : least == most                 ? std::to_string(least)
+                                            : std::to_string(least) + " to " + std::to_string(most);
+        fail(expression.offset,
+             "The function " + std::string(function->name) + " takes " + wanted
+                 + (wanted == "1" ? " argument" : " arguments") + " but got "
+                 + std::to_string(given) + " (SC2050).");
+        return nullptr;
+    }
+    Node *node = make(Op::call, expression.offset);
+    node->function = function;
+    return children(node, expression, scope);
+}
+
+bool Binder::unknownFunction(const Expression &expression)
+{
+    const std::string sought = upperOf(expression.text);
+    std::string_view best;
+    std::size_t nearest = 3;
+    for (const Function &function : allFunctions()) {
+        const std::size_t edits = distance(sought, function.name);
+        if (edits < nearest) {
+            nearest = edits;
+            best = function.name;
+        }
+    }
+    std::string message = "'" + expression.text + "' is not a function of the query language";
+    if (!best.empty())
+        message += "; did you mean " + std::string(best) + "?";
+    else
+        message += "; user-defined functions are called udf." + expression.text + "(…).";
+    return fail(expression.offset, message + " (SC2005)");
+}
+
+Node *Binder::aggregate(const Expression &expression, AggregateKind kind, Scope &scope)
+{
+    const std::string name = upperOf(expression.text);
+    if (expression.children.size() != 1) {
+        fail(expression.offset,
+             name + " takes 1 argument but got " + std::to_string(expression.children.size())
+                 + " (SC2050).");
+        return nullptr;
+    }
+    if (scope.place == Place::aggregateArgument) {
+        fail(expression.offset, "An aggregate cannot stand inside another aggregate (SC2101).");
+        return nullptr;
+    }
+    if (scope.place != Place::groupedSelect) {
+        const char *where = scope.place == Place::where ? "WHERE"
+            : scope.place == Place::orderBy             ? "ORDER BY"
+                                                        : "FROM";
+        fail(expression.offset,
+             "The aggregate " + name + " cannot stand in " + where
+                 + ": aggregates belong to the select list.");
+        return nullptr;
+    }
+    scope.place = Place::aggregateArgument;
+    const Node *argument = this->expression(*expression.children.front(), scope);
+    scope.place = Place::groupedSelect;
+    if (argument == nullptr)
+        return nullptr;
+    Node *node = make(Op::aggregate, expression.offset);
+    node->index = static_cast<std::uint32_t>(scope.block->aggregates.size());
+    scope.block->aggregates.push_back({kind, argument});
+    return node;
+}
+
+Node *Binder::userCall(const Expression &expression, Scope &scope)
+{
+    Node *node = make(Op::userCall, expression.offset);
+    node->name = expression.text;
+    m_program.userCalls.push_back(node);
+    if (m_program.userCalls.size() > maximumUserCalls) {
+        fail(expression.offset, "A query may call at most 10 user-defined functions.");
+        return nullptr;
+    }
+    return children(node, expression, scope);
+}
+
+Node *Binder::query(const Expression &expression, Scope &scope)
+{
+    if (scope.place == Place::groupBy) {
+        fail(expression.offset, "A sub-query cannot stand in GROUP BY.");
+        return nullptr;
+    }
+    const auto op = [&] {
+        switch (expression.kind) {
+        case Kind::exists:
+            return Op::exists;
+        case Kind::arrayOf:
+            return Op::arrayOf;
+        case Kind::all:
+            return Op::all;
+        case Kind::first:
+            return Op::first;
+        case Kind::last:
+            return Op::last;
+        default:
+            return Op::subquery;
+        }
+    };
+    Node *node = make(op(), expression.offset);
+    node->block = block(*expression.query, &scope);
+    return node->block == nullptr ? nullptr : node;
+}
+
+/// Notes whether the node is the same for every row, and folds it when it is the same for every run.
+void Binder::settle(Node &node)
+{
+    const auto all = [&](auto holds) {
+        return std::all_of(node.children.begin(), node.children.end(), holds);
+    };
+    switch (node.op) {
+    case Op::constant:
+    case Op::parameter:
+        node.fixed = true;
+        return;
+    case Op::item:
+    case Op::itemPath:
+    case Op::slot:
+    case Op::slotPath:
+    case Op::aggregate:
+    case Op::groupKey:
+    case Op::userCall:
+    case Op::subquery:
+    case Op::exists:
+    case Op::arrayOf:
+    case Op::all:
+    case Op::first:
+    case Op::last:
+        return;
+    default:
+        break;
+    }
+    const bool deterministic = node.function == nullptr || node.function->deterministic;
+    const bool still = deterministic || node.function->name.ends_with("STATIC");
+    node.fixed = still && all([](const Node *child) { return child->fixed; });
+    if (!deterministic || !all([](const Node *child) { return child->op == Op::constant; }))
+        return;
+    Evaluation evaluation(m_program, m_program.arena);
+    const json::Value folded = evaluate(node, evaluation);
+    node.op = Op::constant;
+    node.constant = folded;
+    node.index = 0;
+    node.children.clear();
+}
+
+} // namespace partita::query

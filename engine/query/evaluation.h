@@ -1,0 +1,57 @@
+// Evaluates bound expressions on one row.
+//
+// Thread safety: an Evaluation belongs to one thread.
+#pragma once
+
+#include "engine/json/encoding.h"
+#include "engine/query/program.h"
+#include "engine/store/physicalpartition.h"
+
+namespace partita::query {
+
+/// Everything an expression may see: the item, the aliases, the parameters.
+struct Evaluation {
+    Evaluation(const Program &boundProgram, json::Arena &resultArena);
+
+    const Program &program;
+    json::Arena *arena; ///< where computed values live; may be changed between rows
+    std::vector<json::Value> parameters; ///< by index
+    std::vector<json::Value> slots; ///< aliases
+    const UserFunctions *functions = nullptr;
+    std::int64_t nowMs = 0;
+    std::uint64_t randomState = 0;
+
+    // Copies of Program::ownedConstants and ownedNames; empty while constants are folded.
+    std::vector<json::Value> ownedConstants;
+    std::vector<std::string_view> ownedNames;
+
+    // The item. Set by visit().
+    const store::PhysicalPartition *partition = nullptr;
+    store::ItemNumber number = 0;
+    json::Value view; ///< the user's part
+
+    // Of the aggregate block whose select list is being evaluated.
+    const json::Value *groupKeys = nullptr;
+    const json::Value *aggregates = nullptr;
+
+    std::vector<json::PathReader> readers; ///< by path number; empty: paths are read name by name
+    std::optional<Error> error; ///< the first one; values are meaningless after it
+
+    /// Fills in the copies and takes over the parameters' values. Requires: parameters are filled in.
+    void own();
+
+    void visit(store::ItemNumber item)
+    {
+        number = item;
+        view = partition->view(item);
+    }
+};
+
+json::Value evaluate(const Node &node, Evaluation &evaluation);
+
+/// The value of TOP, OFFSET or LIMIT. Requires: checkCounts() has passed.
+std::int64_t countOf(const BoundCount &count, const Evaluation &evaluation);
+/// Refuses parameters of TOP, OFFSET and LIMIT that are no integers between 0 and 2147483647.
+Result<void> checkCounts(const Evaluation &evaluation);
+
+} // namespace partita::query

@@ -1,0 +1,107 @@
+#include "engine/query/groups.h"
+
+namespace partita::query {
+
+using json::Value;
+
+namespace {
+
+std::size_t hashOf(const std::vector<Value> &keys)
+{
+    std::size_t hash = 0x9e3779b97f4a7c15ULL;
+    for (const Value &key : keys)
+        hash = (hash ^ json::hash(key)) * 0xff51afd7ed558ccdULL;
+    return hash;
+}
+
+bool sameKeys(const std::vector<Value> &left, const std::vector<Value> &right)
+{
+    for (std::size_t i = 0; i < left.size(); ++i) {
+        if (!json::equal(left[i], right[i]))
+            return false;
+    }
+    return true;
+}
+
+} // namespace
+
+Groups::Groups(const Block &block, json::Arena &arena)
+    : m_block(block)
+    , m_arena(arena)
+    , m_keys(block.groupBy.size())
+{
+    if (block.groupBy.empty())
+        make(0, m_keys);
+}
+
+const Groups::Group *Groups::find(std::size_t hash, const std::vector<Value> &keys) const
+{
+    const auto [first, last] = m_byHash.equal_range(hash);
+    for (auto at = first; at != last; ++at) {
+        if (sameKeys(m_groups[at->second].keys, keys))
+            return &m_groups[at->second];
+    }
+    return nullptr;
+}
+
+Groups::Group &Groups::make(std::size_t hash, const std::vector<Value> &keys)
+{
+    Group &made = m_groups.emplace_back();
+    for (const Value &key : keys)
+        made.keys.push_back(json::copy(key, m_arena));
+    for (const Aggregate &aggregate : m_block.aggregates)
+        made.accumulators.emplace_back(aggregate.kind);
+    m_byHash.emplace(hash, m_groups.size() - 1);
+    return made;
+}
+
+std::vector<Accumulator> &Groups::group(const std::vector<Value> &keys)
+{
+    if (m_block.groupBy.empty())
+        return m_groups.front().accumulators;
+    const std::size_t hash = hashOf(keys);
+    if (const Group *found = find(hash, keys))
+        return const_cast<Group *>(found)->accumulators;
+    return make(hash, keys).accumulators;
+}
+
+void Groups::add(Evaluation &evaluation)
+{
+    for (std::size_t i = 0; i < m_keys.size(); ++i)
+        m_keys[i] = evaluate(*m_block.groupBy[i], evaluation);
+    std::vector<Accumulator> &accumulators = group(m_keys);
+    for (std::size_t i = 0; i < accumulators.size(); ++i)
+        accumulators[i].add(evaluate(*m_block.aggregates[i].argument, evaluation), m_arena);
+}
+
+void Groups::add(const Groups &other)
+{
+    for (const Group &theirs : other.m_groups) {
+        std::vector<Accumulator> &ours = group(theirs.keys);
+        for (std::size_t i = 0; i < ours.size(); ++i)
+            ours[i].add(theirs.accumulators[i], m_arena);
+    }
+}
+
+std::vector<Value> Groups::rows(Evaluation &evaluation) const
+{
+    std::vector<Value> rows;
+    const Value *outerKeys = evaluation.groupKeys;
+    const Value *outerAggregates = evaluation.aggregates;
+    std::vector<Value> results;
+    for (const Group &group : m_groups) {
+        results.clear();
+        for (const Accumulator &accumulator : group.accumulators)
+            results.push_back(accumulator.result(*evaluation.arena));
+        evaluation.groupKeys = group.keys.data();
+        evaluation.aggregates = results.data();
+        const Value row = evaluate(*m_block.select, evaluation);
+        if (!row.isUndefined() || !m_block.selectsValue)
+            rows.push_back(row);
+    }
+    evaluation.groupKeys = outerKeys;
+    evaluation.aggregates = outerAggregates;
+    return rows;
+}
+
+} // namespace partita::query

@@ -1,0 +1,50 @@
+#include "engine/query/metrics.h"
+
+namespace partita::query {
+
+double Metrics::indexHitRatio() const
+{
+    if (retrievedItemCount == 0)
+        return 1;
+    const double ratio
+        = static_cast<double>(outputItemCount) / static_cast<double>(retrievedItemCount);
+    return ratio < 1 ? ratio : 1;
+}
+
+Metrics &Metrics::operator+=(const Metrics &other)
+{
+    pages += other.pages;
+    seeks += other.seeks;
+    rangeScans += other.rangeScans;
+    indexEntriesWalked += other.indexEntriesWalked;
+    indexValuesScanned += other.indexValuesScanned;
+    retrievedItemCount += other.retrievedItemCount;
+    retrievedItemSize += other.retrievedItemSize;
+    outputItemCount += other.outputItemCount;
+    outputItemSize += other.outputItemSize;
+    countedItems += other.countedItems;
+    countedItemSize += other.countedItemSize;
+    skippedItems += other.skippedItems;
+    return *this;
+}
+
+const char *nameOf(IndexUse use)
+{
+    switch (use) {
+    case IndexUse::none:
+        return "none";
+    case IndexUse::seek:
+        return "index seek";
+    case IndexUse::preciseScan:
+        return "precise index scan";
+    case IndexUse::expandedScan:
+        return "expanded index scan";
+    case IndexUse::fullIndexScan:
+        return "full index scan";
+    case IndexUse::fullScan:
+        return "full scan";
+    }
+    return "none";
+}
+
+} // namespace partita::query

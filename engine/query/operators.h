@@ -1,0 +1,34 @@
+// The operators on values, with the exact handling of undefined and of wrong types.
+//
+// Two points on which the service's documentation and its client disagree are decided here, once.
+#pragma once
+
+#include "engine/json/value.h"
+#include "engine/query/ast.h"
+
+namespace partita::query {
+
+/// What `=` and `!=` give for two defined values of different types. The documentation's table says undefined (chosen);
+/// the client's own engine says false and true.
+enum class MixedEquality { undefined, byType };
+inline constexpr MixedEquality mixedEquality = MixedEquality::undefined;
+
+/// Whether ORDER BY on one path returns rows that lack it. The service returns them (first when ascending) when the
+/// policy includes the path explicitly and leaves them out under the plain default policy (chosen).
+enum class MissingSortPath { asPolicySays, alwaysReturned };
+inline constexpr MissingSortPath missingSortPath = MissingSortPath::asPolicySays;
+
+/// `left operation right` for every binary operator. Strings made by || live in `arena`.
+json::Value binary(ast::Operation operation, json::Value left, json::Value right,
+                   json::Arena &arena);
+/// `operation operand` for - + ~ NOT.
+json::Value unary(ast::Operation operation, json::Value operand);
+
+/// =, !=, <, <=, >, >= alone; faster than binary().
+json::Value compareBy(ast::Operation operation, json::Value left, json::Value right);
+
+/// AND and OR of two values: false (true) decides, then undefined when either is no boolean.
+json::Value conjunctionOf(json::Value left, json::Value right);
+json::Value disjunctionOf(json::Value left, json::Value right);
+
+} // namespace partita::query

@@ -1,0 +1,104 @@
+// A query in one physical partition: what the service's back end does with the rewritten query, page by page.
+#pragma once
+
+#include "engine/query/groups.h"
+#include "engine/query/itemsource.h"
+
+#include <deque>
+
+namespace partita::query {
+
+/// A row on its way to the client.
+struct Row {
+    json::Value value;
+    const json::Value *keys = nullptr; ///< one for each ORDER BY expression
+    ItemNumber item = 0;
+    std::uint32_t index = 0; ///< among the rows of its item
+    std::int64_t bytes = 0; ///< as JSON
+};
+
+/// How far a slice of the hash space has been delivered: through row `index` of the item with this resource id, in the
+/// order of the query.
+struct Position {
+    store::HashRange range;
+    bool done = false; ///< all of it
+    std::uint64_t resource = 0;
+    std::uint32_t index = 0;
+    std::vector<json::Value> keys;
+};
+
+class PartitionRun {
+public:
+    /// Borrows the state. `positions` tell what was delivered before; those that do not overlap the partition are ignored.
+    PartitionRun(RunState &state, int physicalPartition, const std::vector<Position> &positions);
+    ~PartitionRun();
+
+    int physicalPartition() const { return m_number; }
+    const store::HashRange &range() const;
+    std::uint64_t resourceOf(ItemNumber item) const;
+
+    /// Appends one page of at most `rows` rows and 4 MB to rows().
+    void fetch(std::size_t rows);
+    /// Nothing left beyond rows().
+    bool isFinished() const { return m_finished; }
+    std::deque<Row> &rows() { return m_rows; }
+
+    /// All of an aggregate query, in one page.
+    void aggregate(Groups &groups);
+
+    Metrics &metrics() { return m_metrics; }
+
+private:
+    struct SortedItem {
+        const json::Value *keys = nullptr;
+        ItemNumber number = 0;
+    };
+    class Walk;
+
+    void begin();
+    void beginPage();
+    bool nextItem();
+    bool nextUnordered();
+    bool nextSorted();
+    void sortItems();
+    void countPassed(const SortedItem &item);
+    bool shouldWalk();
+    const json::Value *keysOf();
+    bool isMissing(const json::Value *keys) const;
+    int compareKeys(const json::Value *left, const json::Value *right) const;
+    bool comesBefore(const SortedItem &left, const SortedItem &right) const;
+    bool wasDelivered(ItemNumber number, const json::Value *keys);
+    const Position *positionOf(ItemNumber number) const;
+    void load(ItemNumber number);
+    bool passesResidual();
+    void expand(ItemNumber number, const json::Value *keys);
+    void addRow(json::Value value, ItemNumber number, const json::Value *keys, std::uint32_t index);
+    bool hasResidual() const;
+    bool aggregateFast(Groups &groups);
+
+    RunState &m_state;
+    const Block &m_block;
+    const int m_number;
+    const store::PhysicalPartition &m_partition;
+    std::vector<Position> m_positions;
+    bool m_positionCoversAll = false;
+    std::optional<ItemSource> m_source;
+    std::unique_ptr<Walk> m_walk;
+    std::vector<SortedItem> m_sorted;
+    std::vector<SortedItem> m_rejected; ///< of a scope, sorted: what an ordered walk passes over
+    std::size_t m_rejectedAt = 0;
+    std::size_t m_at = 0; ///< in the candidates or m_sorted
+    std::uint32_t m_skipRows = 0; ///< of the item at hand: delivered before
+    std::deque<Row> m_pending; ///< rows of items already expanded, not in a page yet
+    std::deque<Row> m_rows;
+    ValueSet m_distinct;
+    std::size_t m_given = 0; ///< rows made so far
+    std::size_t m_limit = unboundedPage;
+    std::size_t m_skip = 0; ///< OFFSET, when it is applied here
+    bool m_begun = false;
+    bool m_exhausted = false; ///< no more items
+    bool m_finished = false;
+    Metrics m_metrics;
+};
+
+} // namespace partita::query

@@ -1,0 +1,564 @@
+#include "engine/query/predicate.h"
+
+#include "engine/query/operators.h"
+
+#include <algorithm>
+
+namespace partita::query {
+
+using ast::Operation;
+using index::Limit;
+using index::Range;
+using json::Type;
+using json::Value;
+using Kind = Predicate::Kind;
+
+namespace {
+
+/// The path of the item that a node reads, as an index knows it.
+std::optional<json::Path> pathOf(const Node &node, const Program &program)
+{
+    if (node.op == Op::itemPath && node.namesOnly)
+        return program.paths[node.pathNumber];
+    const bool isSlot = node.op == Op::slot || (node.op == Op::slotPath && node.namesOnly);
+    if (!isSlot || !program.slotPaths[node.index])
+        return std::nullopt;
+    const json::Path &base = *program.slotPaths[node.index];
+    if (node.op == Op::slot)
+        return base;
+    std::string text = base.text();
+    for (const Step &step : node.path) {
+        text += "/\"";
+        for (const char c : step.name)
+            text += (c == '"' || c == '\\') ? std::string {'\\', c} : std::string(1, c);
+        text += '"';
+    }
+    const Result<json::Path> path = json::Path::parse(text);
+    return path ? std::optional(*path) : std::nullopt;
+}
+
+Operation mirrored(Operation operation)
+{
+    switch (operation) {
+    case Operation::less:
+        return Operation::greater;
+    case Operation::lessEqual:
+        return Operation::greaterEqual;
+    case Operation::greater:
+        return Operation::less;
+    case Operation::greaterEqual:
+        return Operation::lessEqual;
+    default:
+        return operation;
+    }
+}
+
+class Recogniser {
+public:
+    explicit Recogniser(const Program &program)
+        : m_program(program)
+    {
+    }
+
+    std::optional<Predicate> recognise(const Node &node)
+    {
+        switch (node.op) {
+        case Op::comparison:
+            return comparison(node);
+        case Op::between:
+            return between(node);
+        case Op::in:
+            return in(node);
+        case Op::like:
+            return like(node);
+        case Op::call:
+            return call(node);
+        case Op::unary:
+            return node.operation == Operation::logicalNot ? negation(node) : std::nullopt;
+        case Op::itemPath:
+        case Op::slot:
+        case Op::slotPath:
+            return truth(node, node, true);
+        case Op::disjunction:
+            return combination(node, Kind::any);
+        case Op::conjunction:
+            return combination(node, Kind::all);
+        default:
+            return std::nullopt;
+        }
+    }
+
+private:
+    std::optional<Predicate> make(Kind kind, IndexUse use, const Node &node, const Node &subject)
+    {
+        std::optional<json::Path> path = pathOf(subject, m_program);
+        if (!path)
+            return std::nullopt;
+        Predicate made;
+        made.kind = kind;
+        made.use = use;
+        made.node = &node;
+        made.path = std::move(*path);
+        return made;
+    }
+
+    std::optional<Predicate> withOperands(std::optional<Predicate> made,
+                                          const std::vector<const Node *> &operands)
+    {
+        if (!made || !std::all_of(operands.begin(), operands.end(), [](const Node *operand) {
+                return operand->fixed;
+            }))
+            return std::nullopt;
+        made->operands = operands;
+        return made;
+    }
+
+    std::optional<Predicate> comparison(const Node &node)
+    {
+        const Node *subject = node.children[0];
+        const Node *operand = node.children[1];
+        Operation operation = node.operation;
+        if (subject->fixed) {
+            std::swap(subject, operand);
+            operation = mirrored(operation);
+        }
+        const bool isEqual = operation == Operation::equal;
+        auto made
+            = withOperands(make(isEqual ? Kind::equal : Kind::compare,
+                                isEqual ? IndexUse::seek : IndexUse::preciseScan, node, *subject),
+                           {operand});
+        if (made)
+            made->operation = operation;
+        return made;
+    }
+
+    std::optional<Predicate> between(const Node &node)
+    {
+        if (node.negated)
+            return std::nullopt;
+        return withOperands(make(Kind::between, IndexUse::preciseScan, node, *node.children[0]),
+                            {node.children[1], node.children[2]});
+    }
+
+    std::optional<Predicate> in(const Node &node)
+    {
+        const std::vector<const Node *> list(node.children.begin() + 1, node.children.end());
+        if (node.negated)
+            return withOperands(
+                make(Kind::complement, IndexUse::preciseScan, node, *node.children[0]), list);
+        return withOperands(make(Kind::equal, IndexUse::seek, node, *node.children[0]), list);
+    }
+
+    std::optional<Predicate> like(const Node &node)
+    {
+        auto made = withOperands(make(Kind::test, IndexUse::fullIndexScan, node, *node.children[0]),
+                                 {node.children[1]});
+        if (made)
+            made->negated = node.negated;
+        return made;
+    }
+
+    std::optional<Predicate> truth(const Node &node, const Node &subject, bool wanted)
+    {
+        auto made = make(Kind::equal, IndexUse::seek, node, subject);
+        if (made)
+            made->operands = {wanted ? &trueNode() : &falseNode()};
+        return made;
+    }
+
+    static const Node &constantNode(bool value)
+    {
+        static const auto make = [](bool content) {
+            Node node;
+            node.constant = Value::boolean(content);
+            node.fixed = true;
+            return node;
+        };
+        static const Node yes = make(true);
+        static const Node no = make(false);
+        return value ? yes : no;
+    }
+    static const Node &trueNode() { return constantNode(true); }
+    static const Node &falseNode() { return constantNode(false); }
+
+    std::optional<Predicate> negation(const Node &node)
+    {
+        const Node &inner = *node.children[0];
+        if (inner.op == Op::itemPath || inner.op == Op::slot || inner.op == Op::slotPath)
+            return truth(node, inner, false);
+        if (inner.op != Op::call && inner.op != Op::like)
+            return std::nullopt;
+        std::optional<Predicate> made = recognise(inner);
+        if (!made)
+            return std::nullopt;
+        made->node = &node;
+        const bool alsoUndefined = inner.op == Op::call && inner.function->takesUndefined;
+        if (made->kind == Kind::test && !alsoUndefined) {
+            made->negated = !made->negated;
+            return made;
+        }
+        if (made->kind == Kind::startsWith) { // the others by trying every value
+            made->kind = Kind::test;
+            made->use = IndexUse::fullIndexScan;
+            made->negated = true;
+            made->operands.assign(inner.children.begin() + 1, inner.children.end());
+            return made;
+        }
+        made->kind = Kind::complement;
+        made->use = IndexUse::preciseScan;
+        made->operands.clear();
+        return made;
+    }
+
+    std::optional<Predicate> combination(const Node &node, Kind kind)
+    {
+        Predicate made;
+        made.kind = kind;
+        made.node = &node;
+        for (const Node *child : node.children) {
+            std::optional<Predicate> part = recognise(*child);
+            if (!part && kind == Kind::any)
+                return std::nullopt; // one part that scans makes all scan
+            if (part)
+                made.parts.push_back(std::move(*part));
+        }
+        if (made.parts.empty())
+            return std::nullopt;
+        for (const Predicate &part : made.parts)
+            made.use = std::max(made.use, part.use);
+        return made;
+    }
+
+    std::optional<Predicate> call(const Node &node)
+    {
+        const std::string_view name = node.function->name;
+        if (name == "ARRAY_CONTAINS")
+            return arrayContains(node);
+        if (node.function->indexUse == FunctionIndexUse::none || node.children.empty())
+            return std::nullopt;
+        if (name.starts_with("IS_"))
+            return typeCheck(node, name);
+        const std::vector<const Node *> others(node.children.begin() + 1, node.children.end());
+        const bool maybeFolding = others.size() > 1;
+        if (name == "STARTSWITH" && !maybeFolding)
+            return withOperands(
+                make(Kind::startsWith, IndexUse::preciseScan, node, *node.children[0]), others);
+        if (name == "STRINGEQUALS" && !maybeFolding)
+            return stringEquals(node);
+        return withOperands(make(Kind::test, useOf(node), node, *node.children[0]), others);
+    }
+
+    static IndexUse useOf(const Node &node)
+    {
+        switch (node.function->indexUse) {
+        case FunctionIndexUse::preciseScan: // STARTSWITH without regard to case
+        case FunctionIndexUse::expandedScan:
+            return IndexUse::expandedScan;
+        default:
+            return IndexUse::fullIndexScan;
+        }
+    }
+
+    /// Case-sensitive: the same as `=` with a string. A constant of another type makes it undefined.
+    std::optional<Predicate> stringEquals(const Node &node)
+    {
+        const Node *operand = node.children[1];
+        if (operand->op == Op::constant && !operand->constant.isString())
+            return std::nullopt;
+        if (operand->op != Op::constant)
+            return withOperands(make(Kind::test, IndexUse::expandedScan, node, *node.children[0]),
+                                {operand});
+        return withOperands(make(Kind::equal, IndexUse::seek, node, *node.children[0]), {operand});
+    }
+
+    std::optional<Predicate> typeCheck(const Node &node, std::string_view name)
+    {
+        if (name == "IS_INTEGER" || name == "IS_DATETIME" || name == "IS_FINITE_NUMBER")
+            return make(Kind::test, IndexUse::fullIndexScan, node, *node.children[0]);
+        auto made = make(Kind::ofTypes, IndexUse::preciseScan, node, *node.children[0]);
+        if (!made)
+            return std::nullopt;
+        if (name == "IS_NULL")
+            made->types = {Type::null};
+        else if (name == "IS_BOOL")
+            made->types = {Type::boolean};
+        else if (name == "IS_NUMBER")
+            made->types = {Type::number};
+        else if (name == "IS_STRING")
+            made->types = {Type::string};
+        else if (name == "IS_PRIMITIVE")
+            made->types = {Type::null, Type::boolean, Type::number, Type::string};
+        else
+            made->kind = Kind::complement; // IS_DEFINED: arrays and objects too
+        return made;
+    }
+
+    std::optional<Predicate> arrayContains(const Node &node)
+    {
+        if (node.children.size() == 2 && node.children[0]->fixed)
+            return withOperands(make(Kind::among, IndexUse::seek, node, *node.children[1]),
+                                {node.children[0]});
+        auto made = make(Kind::equal, IndexUse::seek, node, *node.children[0]);
+        const bool fixedRest = std::all_of(node.children.begin() + 1, node.children.end(),
+                                           [](const Node *n) { return n->fixed; });
+        if (!made || !fixedRest)
+            return std::nullopt;
+        const Result<json::Path> elements = json::Path::parse(made->path.text() + "/[]");
+        if (!elements)
+            return std::nullopt;
+        made->path = *elements;
+        made->operands = {node.children[1]};
+        return made;
+    }
+
+    const Program &m_program;
+};
+
+bool isScalar(Value value)
+{
+    return value.type() >= Type::null && value.type() <= Type::string;
+}
+
+/// Terms looked up for a value: one, or one for each scalar inside.
+std::int64_t scalarsIn(Value value)
+{
+    if (!value.isArray() && !value.isObject())
+        return 1;
+    std::int64_t count = 0;
+    for (std::size_t i = 0; i < value.size(); ++i)
+        count += scalarsIn(value.isArray() ? value.at(i) : value.memberAt(i).value);
+    return std::max<std::int64_t>(count, 1);
+}
+
+Value exampleOf(Type type)
+{
+    switch (type) {
+    case Type::boolean:
+        return Value::boolean(false);
+    case Type::number:
+        return Value::integer(0);
+    case Type::string:
+        return Value::string("");
+    default:
+        return Value::null();
+    }
+}
+
+class ValueBinder {
+public:
+    ValueBinder(Evaluation &evaluation, const index::Policy &policy)
+        : m_evaluation(evaluation)
+        , m_policy(policy)
+    {
+    }
+
+    std::optional<BoundPredicate> bind(const Predicate &predicate)
+    {
+        BoundPredicate bound;
+        bound.predicate = &predicate;
+        bound.use = predicate.use;
+        if (predicate.kind == Kind::any || predicate.kind == Kind::all)
+            return combination(predicate, std::move(bound));
+        if (!isIndexed(m_policy, predicate.path))
+            return std::nullopt;
+        for (const Node *operand : predicate.operands)
+            bound.arguments.push_back(evaluate(*operand, m_evaluation));
+        if (!(ranges(predicate, bound)))
+            return std::nullopt;
+        return bound;
+    }
+
+private:
+    std::optional<BoundPredicate> combination(const Predicate &predicate, BoundPredicate bound)
+    {
+        bound.use = IndexUse::seek;
+        for (const Predicate &part : predicate.parts) {
+            std::optional<BoundPredicate> inner = bind(part);
+            if (!inner && predicate.kind == Kind::any)
+                return std::nullopt;
+            if (!inner)
+                continue;
+            bound.use = std::max(bound.use, inner->use);
+            bound.seeks += inner->seeks;
+            bound.parts.push_back(std::move(*inner));
+        }
+        return bound.parts.empty() ? std::nullopt : std::optional(std::move(bound));
+    }
+
+    /// False when an index cannot serve these values.
+    static bool ranges(const Predicate &predicate, BoundPredicate &bound)
+    {
+        switch (predicate.kind) {
+        case Kind::equal:
+            return equalTo(bound, bound.arguments);
+        case Kind::among: {
+            std::vector<Value> elements;
+            for (std::size_t i = 0; i < bound.arguments[0].size() && bound.arguments[0].isArray();
+                 ++i)
+                elements.push_back(bound.arguments[0].at(i));
+            return equalTo(bound, elements);
+        }
+        case Kind::compare:
+            return compared(predicate.operation, bound);
+        case Kind::between:
+            return between(bound);
+        case Kind::startsWith:
+            if (bound.arguments[0].isString())
+                bound.ranges.push_back(Range::startsWith(bound.arguments[0]));
+            return true;
+        case Kind::ofTypes:
+            for (const Type type : predicate.types)
+                bound.ranges.push_back(Range::ofType(exampleOf(type)));
+            return true;
+        case Kind::test:
+            return narrowLike(predicate, bound);
+        default:
+            return true;
+        }
+    }
+
+    static bool equalTo(BoundPredicate &bound, std::vector<Value> values)
+    {
+        for (const Value &value : values) {
+            bound.seeks += scalarsIn(value);
+            bound.filterOnly = bound.filterOnly || value.type() >= Type::array;
+        }
+        if (bound.filterOnly)
+            return true;
+        std::erase_if(values, [](const Value &value) { return value.isUndefined(); });
+        std::sort(values.begin(), values.end(),
+                  [](const Value &a, const Value &b) { return json::compare(a, b) < 0; });
+        values.erase(
+            std::unique(values.begin(), values.end(),
+                        [](const Value &a, const Value &b) { return json::compare(a, b) == 0; }),
+            values.end());
+        for (const Value &value : values)
+            bound.ranges.push_back(Range::equalTo(value));
+        return true;
+    }
+
+    static bool compared(Operation operation, BoundPredicate &bound)
+    {
+        const Value value = bound.arguments[0];
+        if (operation == Operation::notEqual
+            && (value.type() >= Type::array || mixedEquality != MixedEquality::undefined))
+            return false;
+        if (!isScalar(value))
+            return true; // undefined, or a relation with an array or object: nothing passes
+        switch (operation) {
+        case Operation::notEqual:
+            bound.ranges.push_back(Range::lessThan(value, false));
+            bound.ranges.push_back(Range::greaterThan(value, false));
+            break;
+        case Operation::less:
+        case Operation::lessEqual:
+            bound.ranges.push_back(Range::lessThan(value, operation == Operation::lessEqual));
+            break;
+        default:
+            bound.ranges.push_back(Range::greaterThan(value, operation == Operation::greaterEqual));
+        }
+        return true;
+    }
+
+    static bool between(BoundPredicate &bound)
+    {
+        const Value low = bound.arguments[0];
+        const Value high = bound.arguments[1];
+        if (isScalar(low) && low.type() == high.type() && json::compare(low, high) <= 0)
+            bound.ranges.push_back(Range::between(low, high));
+        return true;
+    }
+
+    /// LIKE with a literal beginning or no wildcard at all is a scan of a prefix or a seek.
+    static bool narrowLike(const Predicate &predicate, BoundPredicate &bound)
+    {
+        if (predicate.node->op != Op::like || predicate.negated || !bound.arguments[0].isString())
+            return true;
+        const Node &node = *predicate.node;
+        const std::string_view pattern = bound.arguments[0].string();
+        if (!node.name.empty() && pattern.find(node.name) != std::string_view::npos)
+            return true;
+        const std::size_t wildcard = pattern.find_first_of("%_[");
+        if (wildcard == std::string_view::npos) {
+            bound.use = IndexUse::seek;
+            bound.seeks = 1;
+            bound.ranges.push_back(Range::equalTo(bound.arguments[0]));
+        } else if (wildcard > 0 && pattern.substr(wildcard) == "%") {
+            bound.use = IndexUse::preciseScan;
+            bound.ranges.push_back(Range::startsWith(Value::string(pattern.substr(0, wildcard))));
+        }
+        return true;
+    }
+
+    Evaluation &m_evaluation;
+    const index::Policy &m_policy;
+};
+
+} // namespace
+
+bool BoundPredicate::canDrive() const
+{
+    if (filterOnly)
+        return false;
+    switch (predicate->kind) {
+    case Kind::complement:
+        return false;
+    case Kind::any:
+        return std::all_of(parts.begin(), parts.end(),
+                           [](const BoundPredicate &part) { return part.canDrive(); });
+    case Kind::all:
+        return std::any_of(parts.begin(), parts.end(),
+                           [](const BoundPredicate &part) { return part.canDrive(); });
+    default:
+        return true;
+    }
+}
+
+std::optional<Predicate> predicateOf(const Node &node, const Program &program)
+{
+    return Recogniser(program).recognise(node);
+}
+
+std::optional<BoundPredicate> bindPredicate(const Predicate &predicate, Evaluation &evaluation,
+                                            const index::Policy &policy)
+{
+    return ValueBinder(evaluation, policy).bind(predicate);
+}
+
+bool isIndexed(const index::Policy &policy, const json::Path &path)
+{
+    if (policy.mode == index::Policy::Mode::none || path.steps().empty())
+        return false;
+    if (path.steps().size() == 1) {
+        const std::string &name = path.steps().front().name;
+        if (name == "id" || name == "_ts")
+            return true;
+        if (store::isSystemProperty(name))
+            return false;
+    }
+    return policy.includes(path);
+}
+
+bool passesTest(const BoundPredicate &predicate, Value value, Evaluation &evaluation)
+{
+    const Node &whole = *predicate.predicate->node;
+    const Node &inner = whole.op == Op::unary ? *whole.children[0] : whole;
+    Value result;
+    if (inner.op == Op::like) {
+        const Value pattern = predicate.arguments[0];
+        if (value.isString() && pattern.isString())
+            result = Value::boolean(matchesLike(value.string(), pattern.string(), inner.name));
+    } else {
+        std::vector<Value> arguments {value};
+        arguments.insert(arguments.end(), predicate.arguments.begin(), predicate.arguments.end());
+        const bool undefined
+            = std::any_of(arguments.begin(), arguments.end(),
+                          [](const Value &argument) { return argument.isUndefined(); });
+        FunctionContext context {*evaluation.arena, evaluation.nowMs, &evaluation.randomState};
+        if (!undefined || inner.function->takesUndefined)
+            result = inner.function->call(arguments, context);
+    }
+    return result.isBoolean() && result.boolean() != predicate.predicate->negated;
+}
+
+} // namespace partita::query

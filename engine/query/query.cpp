@@ -1,0 +1,98 @@
+#include "engine/query/query.h"
+
+#include "engine/query/binder.h"
+#include "engine/query/client.h"
+#include "engine/query/rows.h"
+
+namespace partita::query {
+
+namespace {
+
+/// A query without FROM, or over the rows of another query: no partition is involved.
+Result<void> runHere(RunState &state, const std::vector<json::Value> *derived, Response &response)
+{
+    response.rows = rowsOf(state.block, state.evaluation, allRows, derived);
+    if (state.evaluation.error)
+        return *state.evaluation.error;
+    return {};
+}
+
+Result<Response> runProgram(const Program &program, const store::Container &container,
+                            const Request &request, json::Arena &arena)
+{
+    Response response;
+    std::vector<json::Value> derived;
+    if (program.derived) {
+        Request inner = request;
+        inner.onePage = false;
+        inner.continuation.clear();
+        Result<Response> rows = runProgram(*program.derived, container, inner, arena);
+        if (!rows)
+            return rows;
+        derived = std::move(rows->rows);
+        response.partitions = std::move(rows->partitions);
+        response.explanation = std::move(rows->explanation);
+    }
+    RunState state(program, container, request, arena);
+    if (Result<void> prepared = prepareRun(state); !prepared)
+        return prepared.error();
+    const bool here = program.derived || state.block.sources.empty();
+    if (Result<void> done = here ? runHere(state, program.derived ? &derived : nullptr, response)
+                                 : runClient(state, response);
+        !done)
+        return done.error();
+    if (!program.derived)
+        response.explanation = explain(state);
+    return response;
+}
+
+} // namespace
+
+Query::Query(std::shared_ptr<const Program> program)
+    : m_program(std::move(program))
+{
+}
+
+const std::string &Query::text() const
+{
+    return m_program->text;
+}
+
+Metrics Response::total() const
+{
+    Metrics sum;
+    for (const PartitionMetrics &partition : partitions)
+        sum += partition.metrics;
+    return sum;
+}
+
+Result<Query> prepare(std::string_view text)
+{
+    Result<ParsedQuery> parsed = parse(text);
+    if (!parsed)
+        return parsed.error();
+    Result<std::unique_ptr<Program>> program = bind(text, std::move(*parsed));
+    if (!program)
+        return program.error();
+    return Query(std::shared_ptr<const Program>(std::move(*program)));
+}
+
+Result<Response> run(const Query &query, const store::Container &container, const Request &request,
+                     json::Arena &arena)
+{
+    return runProgram(query.program(), container, request, arena);
+}
+
+Result<Routing> route(const Query &query, const store::Container &container, const Request &request)
+{
+    const Program *program = &query.program();
+    while (program->derived)
+        program = program->derived.get();
+    json::Arena arena;
+    RunState state(*program, container, request, arena);
+    if (Result<void> prepared = prepareRun(state); !prepared)
+        return prepared.error();
+    return std::move(state.route.routing);
+}
+
+} // namespace partita::query

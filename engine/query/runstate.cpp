@@ -1,0 +1,346 @@
+#include "engine/query/runstate.h"
+
+#include "engine/query/operators.h"
+
+#include <algorithm>
+
+namespace partita::query {
+
+using json::Value;
+
+namespace {
+
+class Preparation {
+public:
+    explicit Preparation(RunState &state)
+        : m_state(state)
+        , m_policy(state.container.settings().indexingPolicy)
+    {
+    }
+
+    Result<void> run()
+    {
+        if (Result<void> done = parameters(); !done)
+            return done;
+        if (Result<void> done = checkCounts(m_state.evaluation); !done)
+            return done;
+        m_state.evaluation.own();
+        if (m_state.program.derived || m_state.block.sources.empty()) {
+            m_state.route.routing.kind = Routing::Kind::nothing;
+            m_state.route.routing.reason = "the query has no FROM";
+            return {};
+        }
+        readers();
+        m_state.route
+            = routeOf(m_state.block, m_state.evaluation, m_state.container, m_state.request);
+        if (Result<void> done = refuseCompositions(); !done)
+            return done;
+        filters();
+        counts();
+        if (Result<void> done = order(); !done)
+            return done;
+        m_state.indexOnly = isIndexOnly();
+        pages();
+        return {};
+    }
+
+private:
+    Error problem(std::uint32_t offset, std::string message) const
+    {
+        return errorAt(m_state.program.text, offset, std::move(message));
+    }
+
+    Result<void> parameters()
+    {
+        const Program &program = m_state.program;
+        for (std::size_t i = 0; i < program.parameters.size(); ++i) {
+            const auto &given = m_state.request.parameters;
+            const auto found
+                = std::find_if(given.begin(), given.end(), [&](const Parameter &parameter) {
+                      return parameter.name == program.parameters[i];
+                  });
+            if (found == given.end())
+                return problem(program.parameterOffsets[i],
+                               "The parameter " + program.parameters[i] + " has no value.");
+            m_state.evaluation.parameters[i] = found->value;
+        }
+        m_state.evaluation.functions = m_state.request.functions;
+        for (const Node *call : program.userCalls) {
+            if (m_state.request.functions == nullptr || !m_state.request.functions->has(call->name))
+                return problem(call->offset,
+                               "There is no user-defined function '" + call->name
+                                   + "' in the container (SC2005).");
+        }
+        m_state.evaluation.nowMs = m_state.container.clock().nowMs();
+        m_state.evaluation.randomState = json::hash(Value::string(program.text)) | 1;
+        return {};
+    }
+
+    void readers()
+    {
+        for (const json::Path &path : m_state.program.paths)
+            m_state.evaluation.readers.emplace_back(path, m_state.container.dictionary());
+    }
+
+    /// Across partitions an aggregate may not be part of an expression: the partial results could not be combined.
+    Result<void> refuseCompositions()
+    {
+        if (!m_state.block.isAggregate() || m_state.route.isSingleKey())
+            return {};
+        if (m_state.block.composed)
+            return problem(
+                m_state.block.composedAt,
+                "An aggregate inside an expression is only possible within one logical partition: fix the partition key, "
+                "or select the aggregate alone.");
+        constexpr std::size_t most = 21;
+        if (m_state.block.aggregates.size() > most)
+            return problem(0, "A query over several partitions may have at most 21 aggregates.");
+        return {};
+    }
+
+    // Filters.
+
+    void filters()
+    {
+        const auto &known = *m_state.program.predicates;
+        for (std::size_t i = 0; i < m_state.block.filters.size(); ++i) {
+            ServedFilter served;
+            served.filter = &m_state.block.filters[i];
+            if (m_state.request.useIndex && known[i])
+                served.predicate = bindPredicate(*known[i], m_state.evaluation, m_policy);
+            served.implied = isImplied(*served.filter->node);
+            m_state.filters.push_back(std::move(served));
+        }
+        if (m_state.block.isAggregate())
+            dropInexact();
+        countTerms();
+    }
+
+    /// The index may list too much for CONTAINS and its kin, so an aggregate does not trust it there.
+    void dropInexact()
+    {
+        for (ServedFilter &served : m_state.filters) {
+            if (served.predicate && served.predicate->use >= IndexUse::expandedScan)
+                served.predicate.reset();
+        }
+    }
+
+    /// `key = v` and `key IN (…)`, when exactly those keys are visited.
+    bool isImplied(const Node &node) const
+    {
+        const Route &route = m_state.route;
+        if (!route.fromFilter || (route.keys.empty() && route.prefixes.empty()))
+            return false;
+        const Node *subject = nullptr;
+        const bool isEqual = node.op == Op::comparison && node.operation == ast::Operation::equal;
+        if (isEqual)
+            subject = node.children[0]->fixed ? node.children[1] : node.children[0];
+        else if (node.op == Op::in && !node.negated)
+            subject = node.children[0];
+        if (subject == nullptr || subject->op != Op::itemPath || !subject->namesOnly)
+            return false;
+        const auto &levels = m_state.container.partitionKeyDefinition().paths();
+        const json::Path &path = m_state.program.paths[subject->pathNumber];
+        const std::size_t fixed
+            = route.keys.empty() ? route.prefixes.front().levels() : levels.size();
+        const auto found = std::find(levels.begin(), levels.end(), path);
+        if (found == levels.end() || static_cast<std::size_t>(found - levels.begin()) >= fixed)
+            return false;
+        // Arrays and objects share one place, so being there says nothing about them.
+        for (const Node *operand : node.children) {
+            if (operand != subject
+                && (!operand->fixed
+                    || evaluate(*operand, m_state.evaluation).type() >= json::Type::array))
+                return false;
+        }
+        return true;
+    }
+
+    static void addRangePaths(const BoundPredicate &bound, std::vector<const json::Path *> &paths)
+    {
+        for (const BoundPredicate &part : bound.parts)
+            addRangePaths(part, paths);
+        const bool scans = bound.parts.empty()
+            && (bound.use == IndexUse::preciseScan || bound.use == IndexUse::expandedScan);
+        const auto same = [&](const json::Path *path) { return *path == bound.predicate->path; };
+        if (scans && std::none_of(paths.begin(), paths.end(), same))
+            paths.push_back(&bound.predicate->path);
+    }
+
+    void countTerms()
+    {
+        std::vector<const json::Path *> ranged;
+        for (const ServedFilter &served : m_state.filters) {
+            if (!served.predicate)
+                continue;
+            m_state.seeksPerPage += served.predicate->seeks;
+            addRangePaths(*served.predicate, ranged);
+        }
+        m_state.rangeScansPerPage = static_cast<std::int64_t>(ranged.size());
+        keyTerms();
+    }
+
+    /// A key in the request options is one more term a level, unless the filter names it too.
+    void keyTerms()
+    {
+        const auto &levels = m_state.container.partitionKeyDefinition().paths();
+        const bool bound = !m_state.route.keys.empty() || !m_state.route.prefixes.empty();
+        m_state.scansWholePartition = bound
+            && (!m_state.request.useIndex
+                || std::any_of(levels.begin(), levels.end(), [this](const json::Path &path) {
+                       return !isIndexed(m_policy, path);
+                   }));
+        if (!m_state.request.partitionKey || m_state.scansWholePartition)
+            return;
+        for (std::size_t i = 0; i < std::min(levels.size(), m_state.request.partitionKey->levels());
+             ++i) {
+            const auto names = [&](const ServedFilter &served) {
+                return served.predicate && served.predicate->use == IndexUse::seek
+                    && served.predicate->predicate->path == levels[i];
+            };
+            if (std::none_of(m_state.filters.begin(), m_state.filters.end(), names))
+                ++m_state.seeksPerPage;
+        }
+    }
+
+    // Counts, order, pages.
+
+    void counts()
+    {
+        const Block &block = m_state.block;
+        if (block.top)
+            m_state.rowLimit = static_cast<std::size_t>(countOf(*block.top, m_state.evaluation));
+        if (block.skip) {
+            m_state.rowSkip = static_cast<std::size_t>(countOf(*block.skip, m_state.evaluation));
+            m_state.rowLimit = m_state.rowSkip
+                + static_cast<std::size_t>(countOf(*block.limit, m_state.evaluation));
+        }
+        m_state.pushedLimit = m_state.rowLimit;
+    }
+
+    bool isExplicit(const json::Path &path) const
+    {
+        return std::any_of(m_policy.included.begin(), m_policy.included.end(),
+                           [&](const index::Policy::Rule &rule) {
+                               const auto &steps = rule.path.steps();
+                               const bool covers = rule.wildcard
+                                   ? steps.size() <= path.steps().size()
+                                   : steps.size() == path.steps().size();
+                               return !steps.empty() && covers
+                                   && std::equal(steps.begin(), steps.end(), path.steps().begin());
+                           });
+    }
+
+    Result<void> order()
+    {
+        const Block &block = m_state.block;
+        if (block.orderBy.empty() || block.isAggregate()
+            || m_state.route.routing.kind == Routing::Kind::nothing)
+            return {};
+        m_state.ordering.requested = true;
+        if (block.orderBy.size() > 1)
+            return compositeOrder();
+        const OrderKey &key = block.orderBy.front();
+        if (!key.path)
+            return {};
+        if (!isIndexed(m_policy, *key.path))
+            return problem(key.expression->offset,
+                           "ORDER BY needs an index on " + key.path->text()
+                               + ", which the indexing policy excludes.");
+        m_state.ordering.hasIndex = true;
+        m_state.ordering.dropsMissing
+            = missingSortPath == MissingSortPath::asPolicySays && !isExplicit(*key.path);
+        return {};
+    }
+
+    Result<void> compositeOrder()
+    {
+        const Block &block = m_state.block;
+        std::vector<index::CompositePath> wanted;
+        std::string text;
+        for (const OrderKey &key : block.orderBy) {
+            if (!key.path)
+                return problem(key.expression->offset,
+                               "ORDER BY over several expressions needs paths of properties.");
+            wanted.push_back({*key.path, key.descending});
+            text += (text.empty() ? "" : ", ") + key.path->text()
+                + (key.descending ? " DESC" : " ASC");
+        }
+        const index::Index &first
+            = m_state.container.partition(m_state.route.routing.physicalPartitions.front()).index();
+        m_state.ordering.composite = first.findComposite(wanted, m_state.ordering.reversed);
+        if (m_state.ordering.composite < 0)
+            return problem(block.orderBy.front().expression->offset,
+                           "ORDER BY over several properties needs a composite index on (" + text
+                               + "), which the indexing policy does not have.");
+        m_state.ordering.hasIndex = true;
+        return {};
+    }
+
+    /// COUNT, SUM … over exact conditions and indexed paths load no items.
+    bool isIndexOnly() const
+    {
+        const Block &block = m_state.block;
+        if (!m_state.request.useIndex || block.aggregates.empty() || !block.groupBy.empty()
+            || m_state.scansWholePartition)
+            return false;
+        const bool itemsAlone
+            = std::all_of(block.sources.begin(), block.sources.end(),
+                          [](const Source &source) { return source.kind == Source::Kind::item; });
+        const bool exact
+            = std::all_of(m_state.filters.begin(), m_state.filters.end(),
+                          [](const ServedFilter &served) { return served.predicate.has_value(); });
+        return itemsAlone && exact
+            && std::all_of(
+                   block.aggregates.begin(), block.aggregates.end(),
+                   [this](const Aggregate &aggregate) {
+                       const Node &argument = *aggregate.argument;
+                       return argument.fixed
+                           || (argument.op == Op::itemPath && argument.namesOnly
+                               && isIndexed(m_policy, m_state.program.paths[argument.pathNumber]));
+                   });
+    }
+
+    /// With ORDER BY over P partitions the client asks each for min(n, 5 * ceil(n / P)) rows at first.
+    void pages()
+    {
+        const std::optional<int> &wanted = m_state.request.maxItemCount;
+        const std::size_t page
+            = wanted && *wanted > 0 ? static_cast<std::size_t>(*wanted) : unboundedPage;
+        m_state.pageRows = page;
+        const std::size_t partitions = m_state.route.routing.physicalPartitions.size();
+        if (!m_state.ordering.requested || partitions < 2)
+            return;
+        for (const std::size_t rows : {page, m_state.rowLimit}) {
+            if (rows == unboundedPage || rows == 0)
+                continue;
+            constexpr std::size_t factor = 5;
+            const std::size_t each = (rows + partitions - 1) / partitions * factor;
+            m_state.pageRows = std::min({m_state.pageRows, rows, each});
+        }
+    }
+
+    RunState &m_state;
+    const index::Policy &m_policy;
+};
+
+constexpr std::size_t scratchBytes = 1 << 16;
+
+} // namespace
+
+bool holds(const Node &condition, RunState &state)
+{
+    json::Arena *const results = std::exchange(state.evaluation.arena, &state.scratch);
+    const bool result = evaluate(condition, state.evaluation).isTrue();
+    if (state.scratch.size() > scratchBytes && results != &state.scratch)
+        state.scratch.clear();
+    state.evaluation.arena = results;
+    return result;
+}
+
+Result<void> prepareRun(RunState &state)
+{
+    return Preparation(state).run();
+}
+
+} // namespace partita::query

@@ -1,0 +1,74 @@
+// What one run of a query shares among the physical partitions it visits: values, routing, how WHERE is served, order.
+#pragma once
+
+#include "engine/query/predicate.h"
+#include "engine/query/routing.h"
+
+namespace partita::query {
+
+/// Rows that a page may hold when the service chooses.
+inline constexpr std::size_t unboundedPage = static_cast<std::size_t>(-1);
+/// Bytes of a response.
+inline constexpr std::int64_t maximumPageBytes = 4 * 1024 * 1024;
+
+/// How one part of WHERE is dealt with.
+struct ServedFilter {
+    const Filter *filter = nullptr;
+    std::optional<BoundPredicate>
+        predicate; ///< an index serves it; nothing: items are loaded to judge
+    bool implied = false; ///< true of every item in the logical partitions that are visited
+};
+
+/// How ORDER BY is dealt with.
+struct Ordering {
+    bool requested = false;
+    bool dropsMissing = false; ///< rows without a value at the sort path are left out
+    int composite = -1; ///< of the policy; -1: the index on the one path, or none
+    bool reversed = false; ///< the composite index is walked backwards
+    bool hasIndex = false;
+};
+
+struct RunState {
+    RunState(const Program &boundProgram, const store::Container &queriedContainer,
+             const Request &queryRequest, json::Arena &resultArena)
+        : program(boundProgram)
+        , block(*boundProgram.main)
+        , container(queriedContainer)
+        , request(queryRequest)
+        , arena(resultArena)
+        , evaluation(boundProgram, resultArena)
+    {
+    }
+
+    const Program &program;
+    const Block &block;
+    const store::Container &container;
+    const Request &request;
+    json::Arena &arena;
+    json::Arena scratch; ///< for conditions; emptied now and then
+    Evaluation evaluation;
+    Route route;
+    std::vector<ServedFilter> filters; ///< by position in the block
+    Ordering ordering;
+    std::int64_t seeksPerPage = 0;
+    std::int64_t rangeScansPerPage = 0;
+    bool scansWholePartition
+        = false; ///< the key is fixed but not indexed: the service reads every item to find it
+    bool indexOnly = false; ///< an aggregate that the index answers alone
+
+    std::size_t rowLimit = unboundedPage; ///< rows the whole query may give: TOP, or OFFSET + LIMIT
+    std::size_t rowSkip = 0; ///< OFFSET
+    std::size_t pushedLimit = unboundedPage; ///< rows that one partition may give
+    std::size_t pageRows = unboundedPage; ///< rows of a page of one partition
+};
+
+/// Fills in values, routing and access. Errors: a parameter is missing, TOP has a wrong value, an ORDER BY has no index.
+Result<void> prepareRun(RunState &state);
+
+/// Whether a condition is true of the row at hand; what it needs of memory is given back.
+bool holds(const Node &condition, RunState &state);
+
+/// How it was done, for people.
+Explanation explain(const RunState &state);
+
+} // namespace partita::query

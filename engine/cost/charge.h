@@ -38,6 +38,8 @@ double procedureLatency(std::span<const store::OperationMetrics> operations,
 double batchLatency(std::span<const store::OperationMetrics> operations,
                     const Constants &constants);
 double changeFeedLatency(std::span<const std::int64_t> itemBytes, const Constants &constants);
+/// Of requests to several partitions, `fanOutWidth` at a time.
+double fanOutLatency(std::span<const double> partitions, const Constants &constants);
 /// Of one of many like requests issued one after another for the rows of a page (1 + extra lookups overlap a little).
 double followingLatency(double aloneMs, bool isPointRead, const Constants &constants);
 

@@ -56,19 +56,24 @@ double operationLatency(const OperationMetrics &metrics, const Constants &consta
     return constants.writeMs + writeWork(metrics, constants);
 }
 
-double queryLatency(std::span<const query::PartitionMetrics> partitions, const Constants &constants)
+double fanOutLatency(std::span<const double> partitions, const Constants &constants)
 {
     const auto width = static_cast<std::size_t>(std::max(1.0, constants.fanOutWidth));
     double latency = 0;
     for (std::size_t round = 0; round < partitions.size(); round += width) {
-        double slowest = 0;
-        for (const query::PartitionMetrics &partition :
-             partitions.subspan(round, std::min(width, partitions.size() - round))) {
-            slowest = std::max(slowest, partitionLatency(partition.metrics, constants));
-        }
-        latency += slowest;
+        const auto slice = partitions.subspan(round, std::min(width, partitions.size() - round));
+        latency += *std::max_element(slice.begin(), slice.end());
     }
     return latency;
+}
+
+double queryLatency(std::span<const query::PartitionMetrics> partitions, const Constants &constants)
+{
+    std::vector<double> latencies;
+    latencies.reserve(partitions.size());
+    for (const query::PartitionMetrics &partition : partitions)
+        latencies.push_back(partitionLatency(partition.metrics, constants));
+    return fanOutLatency(latencies, constants);
 }
 
 double procedureLatency(std::span<const OperationMetrics> operations,

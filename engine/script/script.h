@@ -1,5 +1,12 @@
 // Server-side JavaScript: stored procedures, pre- and post-triggers, user-defined functions, run by QJSEngine against one
 // logical partition. All writes of one execution commit together or not at all.
+//
+// Queries and feeds inside a script answer from the state before the execution: they do not see its own writes
+// (readDocument does). Scripts cannot reach the machine; their clock is the container's and their random numbers are the
+// same in every run. A script is stopped when its time or memory is used up.
+//
+// QJSEngine needs a QCoreApplication: the program's main makes one, the library never does. Without one, add() answers
+// an error; containers without scripts need none.
 #pragma once
 
 #include "engine/query/query.h"
@@ -20,6 +27,8 @@ struct Script {
 struct Limits {
     std::int64_t timeMs = 5000; ///< real time, then the script is stopped and rolled back
     std::int64_t maximumOperations = 10000; ///< accepted calls; further ones answer false
+    std::int64_t maximumMemory
+        = 512LL * 1024 * 1024; ///< bytes that the process may grow by meanwhile
 };
 
 /// What an execution did, in the order in which it did it.
@@ -27,15 +36,19 @@ struct Trace {
     std::vector<store::OperationMetrics> operations;
     std::vector<query::Metrics> queries;
     std::vector<std::string> log; ///< console.log
-    std::vector<std::string> steps; ///< one readable line an operation: "readDocument p1", "replaceDocument p1"…
+    std::vector<std::string>
+        steps; ///< one readable line an operation: "readDocument p1", "replaceDocument p1"…
 };
 
 struct Outcome {
-    json::Document body; ///< getResponse().getBody(); undefined when not set
+    json::Document
+        body; ///< getResponse().getBody(), undefined when not set; of a write, the item as stored
+    std::string etag; ///< of a write
     Trace trace;
 };
 
-/// The scripts of one container, compiled once. Not thread-safe; one engine, one thread.
+/// The scripts of one container, compiled once. Not thread-safe; one engine, one thread: all calls come from the thread
+/// that made the first one.
 class ScriptHost : public query::UserFunctions {
 public:
     ScriptHost();
@@ -47,8 +60,9 @@ public:
 
     /// Runs a stored procedure. Errors: unknown name, thrown exceptions (message and line), time budget, conflicts;
     /// whatever it wrote is rolled back. `arguments` is a JSON array (or one value).
-    Result<Outcome> call(std::string_view procedure, store::Container &container, const store::PartitionKey &key,
-                         json::Value arguments, const Limits &limits = {});
+    Result<Outcome> call(std::string_view procedure, store::Container &container,
+                         const store::PartitionKey &key, json::Value arguments,
+                         const Limits &limits = {});
 
     /// A write with triggers, in one transaction. `kind` is create, upsert, replace or remove.
     struct TriggeredWrite {
@@ -59,8 +73,8 @@ public:
         std::string postTrigger;
         store::WriteOptions options;
     };
-    Result<Outcome> write(const TriggeredWrite &write, store::Container &container, const store::PartitionKey &key,
-                          const Limits &limits = {});
+    Result<Outcome> write(const TriggeredWrite &write, store::Container &container,
+                          const store::PartitionKey &key, const Limits &limits = {});
 
     bool has(std::string_view name) const override;
     Result<json::Value> call(std::string_view name, const std::vector<json::Value> &arguments,

@@ -1,0 +1,10 @@
+#include "engine/script/prelude.h"
+
+namespace partita::script {
+
+std::string preludeSource()
+{
+    return std::string(preludeExecution) + preludeCollection + preludeContext + preludeLanguage;
+}
+
+} // namespace partita::script

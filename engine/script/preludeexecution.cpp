@@ -1,0 +1,111 @@
+// The prelude, part 1: one execution, its queue of calls and what scripts throw.
+#include "engine/script/prelude.h"
+
+namespace partita::script {
+
+// clang-format off
+const char *const preludeExecution = R"js((function (global) {
+'use strict';
+const RealDate = Date;
+const realNow = Date.now;
+const parse = JSON.parse;
+const stringify = JSON.stringify;
+const keysOf = Object.getOwnPropertyNames;
+let run = null;
+
+function copy(value) {
+    return value === undefined ? undefined : parse(stringify(value));
+}
+
+function failure(number, message) {
+    const error = new Error(message);
+    error.number = number;
+    error.body = message;
+    return error;
+}
+
+// The first frame of a stack trace that belongs to a script: "name@file:script-x:3".
+function lineOf(stack) {
+    const frame = /(?:^|\n)[^\n]*@[^\n]*script-[^\n]*:(\d+)/.exec(String(stack || ''));
+    return frame ? Number(frame[1]) : 0;
+}
+
+function describe(error) {
+    if (error instanceof Error || (error && error.stack !== undefined)) {
+        const named = error.name && error.name !== 'Error';
+        return {
+            message: (named ? error.name + ': ' : '') + String(error.message),
+            number: Number(error.number) || 0,
+            line: lineOf(error.callStack || error.stack)
+        };
+    }
+    if (error && typeof error === 'object') {
+        const message = error.message !== undefined ? error.message : error.body;
+        return {
+            message: message !== undefined ? String(message) : String(stringify(error)),
+            number: Number(error.number) || 0,
+            line: 0
+        };
+    }
+    return { message: String(error), number: 0, line: 0 };
+}
+
+function outcomeOf(error) {
+    const outcome = describe(error);
+    outcome.failed = true;
+    return outcome;
+}
+
+// What an abort throws; catching it does not help, because the execution remembers it.
+const aborted = {};
+
+function outcome(work) {
+    try {
+        const value = work();
+        if (run)
+            drain();
+        return run && run.abort ? outcomeOf(run.abort.error) : { value: value };
+    } catch (error) {
+        return outcomeOf(run && run.abort ? run.abort.error : error);
+    }
+}
+
+// Reactions of promises run when the code that settled them has returned.
+function drain() {
+    while (run.reactions.length)
+        run.reactions.shift()();
+}
+
+function call(code, parameters) {
+    return outcome(function () { return code.apply(undefined, parameters); });
+}
+
+function next() {
+    return run.queue.shift();
+}
+
+function answer(request, number, message, value, options) {
+    return outcome(function () {
+        let error;
+        if (number) {
+            error = failure(number, message);
+            Object.defineProperty(error, 'callStack', { value: request.stack });
+        } else if (request.transform) {
+            value = request.transform(value);
+        }
+        if (!request.callback) {
+            if (error)
+                throw error;
+            if (request.respond)
+                run.responseBody = value;
+        } else if (request.operation === 'remove') {
+            request.callback(error, options);
+        } else {
+            request.callback(error, value, options);
+        }
+    });
+}
+)js";
+// clang-format on
+
+} // namespace partita::script

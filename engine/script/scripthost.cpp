@@ -1,0 +1,250 @@
+#include "engine/script/execution.h"
+#include "engine/script/script.h"
+
+namespace partita::script {
+namespace {
+
+using store::OperationKind;
+
+/// Scripts of one name and two kinds do not meet: triggers of both kinds are one collection in the service, too.
+bool shareNames(Kind left, Kind right)
+{
+    const auto isTrigger
+        = [](Kind kind) { return kind == Kind::preTrigger || kind == Kind::postTrigger; };
+    return left == right || (isTrigger(left) && isTrigger(right));
+}
+
+const char *operationTypeOf(OperationKind kind)
+{
+    switch (kind) {
+    case OperationKind::create:
+        return "Create";
+    case OperationKind::upsert:
+        return "Upsert";
+    case OperationKind::replace:
+    case OperationKind::patch:
+        return "Replace";
+    case OperationKind::remove:
+        return "Delete";
+    case OperationKind::read:
+        break;
+    }
+    return "";
+}
+
+} // namespace
+
+struct ScriptHost::State {
+    struct Entry {
+        Script script;
+        std::optional<QJSValue> function; ///< compiled in the present engine
+    };
+
+    std::vector<Entry> scripts;
+    std::unique_ptr<Engine> engine;
+    std::uint32_t executions = 0;
+    Limits functionLimits;
+
+    Entry *find(Kind kind, std::string_view name)
+    {
+        for (Entry &entry : scripts) {
+            if (entry.script.kind == kind && entry.script.name == name)
+                return &entry;
+        }
+        return nullptr;
+    }
+
+    Result<Engine *> ready()
+    {
+        if (!Engine::isAvailable())
+            return Error {.message
+                          = "Scripts cannot run: the program has made no QCoreApplication."};
+        if (!engine)
+            engine = std::make_unique<Engine>();
+        return engine.get();
+    }
+
+    /// A stopped engine is not used again; scripts are compiled anew in the next one.
+    void discardEngine()
+    {
+        for (Entry &entry : scripts)
+            entry.function.reset();
+        engine.reset();
+    }
+
+    Result<QJSValue> compiled(Entry &entry)
+    {
+        Result<Engine *> ready = this->ready();
+        if (!ready)
+            return ready.error();
+        if (entry.function)
+            return *entry.function;
+        (*ready)->guard(functionLimits);
+        Result<QJSValue> function = (*ready)->compile(entry.script);
+        if (const Watchdog::Reason reason = (*ready)->release(); reason != Watchdog::Reason::none) {
+            function = stoppedError(reason, "The script " + entry.script.name, functionLimits);
+            discardEngine();
+        } else if (function) {
+            entry.function
+                = entry.script.kind == Kind::function ? (*ready)->guarded(*function) : *function;
+            return *entry.function;
+        }
+        return function;
+    }
+
+    Result<Outcome> run(Execution &execution, const std::string &what, const Limits &limits)
+    {
+        engine->guard(limits);
+        Result<Outcome> outcome = execution.run();
+        const Watchdog::Reason reason = engine->release();
+        if (reason == Watchdog::Reason::none)
+            return outcome;
+        if (!outcome)
+            outcome = stoppedError(reason, what, limits);
+        return outcome;
+    }
+};
+
+ScriptHost::ScriptHost()
+    : m_state(std::make_unique<State>())
+{
+}
+
+ScriptHost::~ScriptHost() = default;
+
+Result<void> ScriptHost::add(const Script &script)
+{
+    if (script.name.empty())
+        return Error {.message = "A script needs a name."};
+    for (const State::Entry &entry : m_state->scripts) {
+        if (entry.script.name == script.name && shareNames(entry.script.kind, script.kind)) {
+            return Error {.code = ErrorCode::conflict,
+                          .message
+                          = "The container already has a script named " + script.name + "."};
+        }
+    }
+    State::Entry entry {script, std::nullopt};
+    Result<QJSValue> function = m_state->compiled(entry);
+    if (!function) {
+        Error error = function.error();
+        error.message
+            = "The script " + script.name + " cannot be compiled: " + asSentence(error.message);
+        return error;
+    }
+    m_state->scripts.push_back(std::move(entry));
+    return {};
+}
+
+bool ScriptHost::hasScript(Kind kind, std::string_view name) const
+{
+    return m_state->find(kind, name) != nullptr;
+}
+
+Result<Outcome> ScriptHost::call(std::string_view procedure, store::Container &container,
+                                 const store::PartitionKey &key, json::Value arguments,
+                                 const Limits &limits)
+{
+    State::Entry *entry = m_state->find(Kind::procedure, procedure);
+    if (!entry) {
+        return Error {.code = ErrorCode::notFound,
+                      .message
+                      = "The container has no stored procedure " + std::string(procedure) + "."};
+    }
+    Result<QJSValue> function = m_state->compiled(*entry);
+    if (!function)
+        return function.error();
+
+    json::Arena arena;
+    if (arguments.isUndefined())
+        arguments = json::Value::array({}, arena);
+    else if (!arguments.isArray())
+        arguments = json::Value::array({arguments}, arena);
+    Result<Outcome> outcome = [&] {
+        Execution execution(*m_state->engine, container, key, limits, *this, ++m_state->executions);
+        execution.addScript(entry->script, *function, arguments, "Execute");
+        return m_state->run(execution, "The stored procedure " + std::string(procedure), limits);
+    }();
+    if (m_state->engine->js().isInterrupted())
+        m_state->discardEngine();
+    return outcome;
+}
+
+Result<Outcome> ScriptHost::write(const TriggeredWrite &write, store::Container &container,
+                                  const store::PartitionKey &key, const Limits &limits)
+{
+    struct Trigger {
+        Kind kind;
+        const std::string &name;
+        State::Entry *entry = nullptr;
+    };
+    Trigger triggers[]
+        = {{Kind::preTrigger, write.preTrigger}, {Kind::postTrigger, write.postTrigger}};
+    for (Trigger &trigger : triggers) {
+        if (trigger.name.empty())
+            continue;
+        trigger.entry = m_state->find(trigger.kind, trigger.name);
+        if (!trigger.entry) {
+            const char *kind = trigger.kind == Kind::preTrigger ? "pre-trigger " : "post-trigger ";
+            return Error {.message
+                          = std::string("The container has no ") + kind + trigger.name + "."};
+        }
+        if (Result<QJSValue> function = m_state->compiled(*trigger.entry); !function)
+            return function.error();
+    }
+    if (Result<Engine *> ready = m_state->ready(); !ready)
+        return ready.error();
+
+    Result<Outcome> outcome = [&] {
+        Execution execution(*m_state->engine, container, key, limits, *this, ++m_state->executions);
+        const auto add = [&](const Trigger &trigger) {
+            if (trigger.entry) {
+                execution.addScript(trigger.entry->script, *trigger.entry->function, json::Value(),
+                                    operationTypeOf(write.kind));
+            }
+        };
+        add(triggers[0]);
+        execution.addWrite(write);
+        add(triggers[1]);
+        return m_state->run(execution, "The write with its triggers", limits);
+    }();
+    if (m_state->engine->js().isInterrupted())
+        m_state->discardEngine();
+    return outcome;
+}
+
+bool ScriptHost::has(std::string_view name) const
+{
+    return hasScript(Kind::function, name);
+}
+
+Result<json::Value> ScriptHost::call(std::string_view name,
+                                     const std::vector<json::Value> &arguments,
+                                     json::Arena &arena) const
+{
+    State::Entry *entry = m_state->find(Kind::function, name);
+    if (!entry) {
+        return Error {.message
+                      = "The container has no user-defined function " + std::string(name) + "."};
+    }
+    Result<QJSValue> function = m_state->compiled(*entry);
+    if (!function)
+        return function.error();
+    Engine &engine = *m_state->engine;
+    const std::string what = "The function udf." + std::string(name);
+    engine.guard(m_state->functionLimits);
+    Result<json::Value> result = engine.callFunction(*function, arguments, arena);
+    if (const Watchdog::Reason reason = engine.release(); reason != Watchdog::Reason::none) {
+        m_state->discardEngine();
+        return stoppedError(reason, what, m_state->functionLimits);
+    }
+    if (!result) {
+        Error error = result.error();
+        const std::string place
+            = error.line > 0 ? " at line " + std::to_string(error.line) : std::string();
+        error.message = what + " failed" + place + ": " + asSentence(error.message);
+        return error;
+    }
+    return result;
+}
+
+} // namespace partita::script

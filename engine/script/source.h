@@ -1,0 +1,27 @@
+// The text of a script: which of its functions is called, and how it is wrapped to become one value.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace partita::script {
+
+/// Without blanks and semicolons at its end.
+std::string_view trimmed(std::string_view body);
+
+/// Name of the first function declared outside all others ("function name(…)"); empty when there is none.
+/// Comments, texts and the insides of blocks are passed over.
+std::string_view entryFunction(std::string_view body);
+
+/// A wrapped text, and how many characters stand before the body in its first line.
+struct Wrapped {
+    std::string text;
+    int shift = 0;
+};
+
+/// The body as one expression: a function, an arrow function.
+Wrapped asExpression(std::string_view body);
+/// The body as statements of which `entry` is the function to call, helpers beside it.
+Wrapped asStatements(std::string_view body, std::string_view entry);
+
+} // namespace partita::script

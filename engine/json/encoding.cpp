@@ -15,6 +15,11 @@ namespace {
 constexpr std::size_t shortestShared = 3;
 constexpr std::size_t longestShared = 64;
 
+bool isNegativeZero(double value)
+{
+    return value == 0 && std::signbit(value);
+}
+
 /// A parser's handler that appends the compact form; containers get their header when they close.
 class Encoder {
 public:
@@ -40,6 +45,8 @@ public:
 
     void real(double value)
     {
+        if (Value::number(value).isInteger() && !isNegativeZero(value))
+            return integer(static_cast<std::int64_t>(value));
         scalar(compact::real);
         std::uint64_t bits = 0;
         std::memcpy(&bits, &value, sizeof bits);
@@ -211,11 +218,6 @@ private:
     NameId m_member = noName; ///< under which name strings stand now
 };
 
-bool isNegativeZero(double value)
-{
-    return value == 0 && std::signbit(value);
-}
-
 void encodeInto(const Value &value, Encoder &encoder)
 {
     switch (value.type()) {
@@ -225,8 +227,8 @@ void encodeInto(const Value &value, Encoder &encoder)
     case Type::boolean:
         return encoder.boolean(value.boolean());
     case Type::number:
-        return value.isInteger() && !isNegativeZero(value.number()) ? encoder.integer(value.integer())
-                                                                    : encoder.real(value.number());
+        return value.isInteger() && value.number() != 0 ? encoder.integer(value.integer())
+                                                        : encoder.real(value.number());
     case Type::string:
         return encoder.string(value.string());
     case Type::array:

@@ -1,14 +1,196 @@
 #include "widgets/partitions/partitionsboard.h"
 
 #include "widgets/models/session.h"
+#include "widgets/partitions/containersection.h"
+#include "widgets/partitions/heatlegend.h"
+#include "widgets/plots/pictureframe.h"
+
+#include <QButtonGroup>
+#include <QHBoxLayout>
+#include <QScrollArea>
+#include <QToolButton>
+
+#include <algorithm>
 
 namespace partita::partitions {
+
+namespace {
+
+/// Why the workbook cannot be evaluated: its first error.
+QString obstacleOf(const models::Session &session)
+{
+    const auto &problems = session.problems();
+    if (problems.empty() || problems.front().severity != model::Severity::error)
+        return {};
+    return QString::fromStdString(problems.front().message);
+}
+
+double hottestOf(const evaluation::DesignEvaluation &design)
+{
+    double hottest = 0;
+    for (const auto &container : design.containers) {
+        for (const auto &partition : container.partitions)
+            hottest = std::max(hottest, partition.requestUnitsPerSecond);
+    }
+    return hottest;
+}
+
+} // namespace
 
 PartitionsBoard::PartitionsBoard(models::Session &session, QWidget *parent)
     : QWidget(parent)
     , m_session(session)
+    , m_frame(new plots::PictureFrame(this))
+    , m_legend(new HeatLegend(this))
+    , m_sheet(new QWidget)
+    , m_layout(new QVBoxLayout(m_sheet))
 {
-    setAccessibleName(m_session.design());
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(m_frame);
+    makeTools();
+    makePicture();
+    connect(&m_session, &models::Session::workbookChanged, this, &PartitionsBoard::refresh);
+    connect(&m_session, &models::Session::designChanged, this, &PartitionsBoard::refresh);
+    connect(&m_session, &models::Session::evaluationChanged, this, [this](const QString &design) {
+        if (design == m_session.design())
+            refresh();
+    });
+    connect(&m_session, &models::Session::evaluationStarted, this, &PartitionsBoard::refresh);
+    connect(&m_session, &models::Session::evaluationFinished, this, &PartitionsBoard::refresh);
+    connect(&m_session, &models::Session::selectionChanged, this,
+            &PartitionsBoard::refreshSelection);
+    connect(&m_frame->stage(), &plots::Stage::evaluationRequested, &m_session,
+            &models::Session::evaluateNow);
+    connect(&m_frame->stage(), &plots::Stage::boardRequested, &m_session,
+            &models::Session::boardRequested);
+    refresh();
+}
+
+QToolButton *PartitionsBoard::addMeasure(Measure measure, const QString &text, const QString &tip)
+{
+    auto *button = new QToolButton(this);
+    button->setText(text);
+    button->setToolTip(tip);
+    button->setCheckable(true);
+    button->setToolButtonStyle(Qt::ToolButtonTextOnly);
+    connect(button, &QToolButton::clicked, this, [this, measure] { setMeasure(measure); });
+    m_frame->tools()->addWidget(button);
+    return button;
+}
+
+void PartitionsBoard::makeTools()
+{
+    m_storage = addMeasure(
+        Measure::storage, tr("&Storage"),
+        tr("Height is what a physical partition stores. It holds 50 GB; before that, the "
+           "service splits it in two."));
+    m_storage->setObjectName(QStringLiteral("storage"));
+    m_throughput = addMeasure(
+        Measure::throughput, tr("&Throughput"),
+        tr("Height is the load of a physical partition at the stated rates, in request units "
+           "a second. It serves 10,000; more is refused with status 429."));
+    m_throughput->setObjectName(QStringLiteral("throughput"));
+    m_storage->setChecked(true);
+    auto *group = new QButtonGroup(this);
+    group->addButton(m_storage);
+    group->addButton(m_throughput);
+    m_frame->tools()->addSpacing(8);
+    m_frame->tools()->addWidget(m_legend);
+    m_frame->tools()->addStretch(1);
+}
+
+void PartitionsBoard::makePicture()
+{
+    auto *scroll = new QScrollArea;
+    scroll->setWidget(m_sheet);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setFocusPolicy(Qt::NoFocus);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_layout->setContentsMargins(0, 0, 0, 0);
+    m_layout->setSpacing(0);
+    m_frame->setPicture(scroll);
+    m_frame->setCopied(m_sheet);
+}
+
+void PartitionsBoard::setMeasure(Measure measure)
+{
+    m_measure = measure;
+    (measure == Measure::storage ? m_storage : m_throughput)->setChecked(true);
+    for (ContainerSection *section : m_sections)
+        section->setMeasure(measure);
+}
+
+void PartitionsBoard::refresh()
+{
+    plots::Readiness readiness;
+    readiness.design = m_session.design();
+    readiness.hasPatterns = !m_session.workbook().patterns->empty();
+    readiness.isKnown = m_session.currentEvaluation() != nullptr;
+    readiness.isStale = m_session.isStale(m_session.design());
+    readiness.isRunning = m_session.isEvaluating();
+    readiness.obstacle = obstacleOf(m_session);
+    m_frame->stage().setReadiness(readiness);
+    m_legend->setVisible(readiness.isKnown);
+    if (readiness.isKnown) {
+        refreshSections();
+        m_frame->setTable(table());
+    }
+}
+
+void PartitionsBoard::refreshSections()
+{
+    const auto design = m_session.currentEvaluation();
+    const model::Design *declared = m_session.currentDesign();
+    const double hottest = hottestOf(*design);
+    while (m_sections.size() > design->containers.size()) {
+        delete m_sections.back();
+        m_sections.pop_back();
+    }
+    while (m_sections.size() < design->containers.size()) {
+        auto *section = new ContainerSection(m_sheet);
+        connect(section, &ContainerSection::chosen, this, [this](const QString &container) {
+            m_session.setSelection({models::Selection::Kind::container, container, {}});
+        });
+        m_layout->addWidget(section, 1);
+        m_sections.push_back(section);
+    }
+    for (std::size_t place = 0; place < m_sections.size(); ++place) {
+        const std::string &name = design->containers[place].name;
+        m_sections[place]->setContainer(design, place,
+                                        declared ? declared->container(name) : nullptr, hottest);
+        m_sections[place]->setMeasure(m_measure);
+    }
+    m_legend->setHottest(hottest);
+    refreshSelection();
+}
+
+void PartitionsBoard::refreshSelection()
+{
+    const models::Selection &selection = m_session.selection();
+    const bool any = selection.kind == models::Selection::Kind::container
+        || selection.kind == models::Selection::Kind::documentType;
+    for (ContainerSection *section : m_sections)
+        section->setSelected(any && section->containerName() == selection.name);
+}
+
+plots::Table PartitionsBoard::table() const
+{
+    plots::Table table;
+    table.titles = {tr("Container"),          tr("Physical partition"), tr("Items"),
+                    tr("Logical partitions"), tr("Storage (bytes)"),    tr("Load (RU/s)")};
+    for (const auto &container : m_session.currentEvaluation()->containers) {
+        for (const auto &partition : allPartitions(container)) {
+            table.rows.push_back({QString::fromStdString(container.name),
+                                  static_cast<double>(partition.physicalPartition),
+                                  static_cast<double>(partition.items),
+                                  static_cast<double>(partition.logicalPartitions),
+                                  static_cast<double>(partition.storageBytes),
+                                  partition.requestUnitsPerSecond});
+        }
+    }
+    return table;
 }
 
 } // namespace partita::partitions

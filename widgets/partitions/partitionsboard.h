@@ -1,21 +1,53 @@
-// The partitions board: where the data and the load of the current design lie, container by container.
+// The partitions board: where the data and the load of the current design lie. One section a container, with its physical
+// partitions as columns and their logical partitions as tiles.
 #pragma once
 
+#include "widgets/partitions/layout.h"
+
 #include <QWidget>
+
+class QToolButton;
+class QVBoxLayout;
 
 namespace partita::models {
 class Session;
 }
 
+namespace partita::plots {
+class PictureFrame;
+struct Table;
+} // namespace partita::plots
+
 namespace partita::partitions {
+
+class ContainerSection;
+class HeatLegend;
 
 class PartitionsBoard : public QWidget {
     Q_OBJECT
 public:
     explicit PartitionsBoard(models::Session &session, QWidget *parent = nullptr);
 
+    void setMeasure(Measure measure);
+
 private:
+    void makeTools();
+    QToolButton *addMeasure(Measure measure, const QString &text, const QString &tip);
+    void makePicture();
+    void refresh();
+    void refreshSections();
+    void refreshSelection();
+    plots::Table table() const;
+
     models::Session &m_session;
+    plots::PictureFrame *m_frame;
+    QToolButton *m_storage;
+    QToolButton *m_throughput;
+    HeatLegend *m_legend;
+    QWidget *m_sheet; ///< what is scrolled
+    QVBoxLayout *m_layout;
+    std::vector<ContainerSection *> m_sections;
+    Measure m_measure = Measure::storage;
 };
 
 } // namespace partita::partitions

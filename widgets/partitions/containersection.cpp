@@ -1,0 +1,272 @@
+#include "widgets/partitions/containersection.h"
+
+#include "engine/model/design.h"
+#include "widgets/partitions/partitionmap.h"
+#include "widgets/style/format.h"
+#include "widgets/style/theme.h"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPainter>
+#include <QScrollArea>
+#include <QToolButton>
+
+#include <algorithm>
+
+namespace partita::partitions {
+
+namespace {
+
+constexpr double nearLimit = 0.8; // of the 20 GB of a logical partition
+constexpr double uneven = 1.5;
+
+QString keyText(const model::Container *declared)
+{
+    QStringList paths;
+    if (declared) {
+        for (const std::string &path : declared->partitionKey)
+            paths.append(QString::fromStdString(path));
+    }
+    return paths.join(QStringLiteral(" › "));
+}
+
+/// A fact that warns has a sign as well as a colour.
+void setFact(QLabel &label, const QString &text, bool warns)
+{
+    const style::Theme &theme = style::themeOf(label.palette());
+    const QColor colour = warns ? theme.warning : theme.secondary;
+    label.setText(
+        QStringLiteral("<span style='color:%1'>%2%3</span>")
+            .arg(colour.name(), warns ? QStringLiteral("▲ ") : QString(), text.toHtmlEscaped()));
+}
+
+} // namespace
+
+ContainerSection::ContainerSection(QWidget *parent)
+    : QFrame(parent)
+    , m_title(new QToolButton(this))
+    , m_key(new QLabel(this))
+    , m_count(new QLabel(this))
+    , m_each(new QToolButton(this))
+    , m_items(new QLabel(this))
+    , m_storage(new QLabel(this))
+    , m_logical(new QLabel(this))
+    , m_largest(new QLabel(this))
+    , m_skew(new QLabel(this))
+    , m_scroll(new QScrollArea(this))
+    , m_map(new PartitionMap)
+    , m_readout(new QLabel(this))
+{
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(12, 6, 8, 4);
+    layout->setSpacing(2);
+    layout->addLayout(makeHeader());
+    layout->addLayout(makeFacts());
+    makeScroll();
+    layout->addWidget(m_scroll, 1);
+    m_readout->setObjectName(QStringLiteral("readout"));
+    m_readout->setForegroundRole(QPalette::PlaceholderText);
+    m_readout->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    layout->addWidget(m_readout);
+}
+
+QLayout *ContainerSection::makeHeader()
+{
+    auto *row = new QHBoxLayout;
+    QFont strong = style::scaled(font(), 1.1);
+    strong.setBold(true);
+    m_title->setFont(strong);
+    m_title->setAutoRaise(true);
+    m_title->setObjectName(QStringLiteral("containerTitle"));
+    m_title->setToolTip(tr("Select this container: the inspector shows and edits it."));
+    m_key->setFont(style::monospaced(font()));
+    m_key->setToolTip(
+        tr("The partition key: items with the same value form a logical partition, and the hash of "
+           "the value decides which physical partition holds it."));
+    m_count->setForegroundRole(QPalette::PlaceholderText);
+    m_count->setToolTip(tr(
+        "A physical partition is a machine's share of a container: at most 50 GB and 10,000 RU/s. "
+        "Throughput is divided evenly among them, whether they are busy or not."));
+    m_each->setCheckable(true);
+    m_each->setAutoRaise(true);
+    m_each->setObjectName(QStringLiteral("showEach"));
+    connect(m_title, &QToolButton::clicked, this, [this] { emit chosen(m_name); });
+    connect(m_each, &QToolButton::toggled, this, [this](bool each) {
+        m_map->setShowsEach(each);
+        updateEach();
+    });
+    row->addWidget(m_title);
+    row->addWidget(m_key);
+    row->addStretch(1);
+    row->addWidget(m_each);
+    row->addWidget(m_count);
+    return row;
+}
+
+QLayout *ContainerSection::makeFacts()
+{
+    auto *row = new QHBoxLayout;
+    row->setSpacing(fontMetrics().height());
+    m_items->setToolTip(tr("Items at full size, scaled up from the sampled population."));
+    m_storage->setToolTip(tr("What the items take, and the index beside them."));
+    m_logical->setToolTip(
+        tr("A logical partition is all items with one value of the partition key. It never spans "
+           "physical partitions, and only within it are transactions possible."));
+    m_largest->setToolTip(
+        tr("A logical partition can hold 20 GB and no more: writes to it then fail."));
+    m_skew->setToolTip(
+        tr("The largest physical partition against the mean, by storage and by load. 1× is even; "
+           "throughput must be bought for the hottest."));
+    for (QLabel *fact : {m_items, m_storage, m_logical, m_largest, m_skew})
+        row->addWidget(fact);
+    row->addStretch(1);
+    return row;
+}
+
+void ContainerSection::makeScroll()
+{
+    m_scroll->setWidget(m_map);
+    m_scroll->setWidgetResizable(true);
+    m_scroll->setFrameShape(QFrame::NoFrame);
+    m_scroll->setFocusPolicy(Qt::NoFocus);
+    m_scroll->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_scroll->viewport()->setAutoFillBackground(false);
+    m_map->setAutoFillBackground(false);
+    connect(m_map, &PartitionMap::laidOut, this, &ContainerSection::updateEach);
+    connect(m_map, &PartitionMap::chosen, this, [this] { emit chosen(m_name); });
+    connect(m_map, &PartitionMap::described, this, &ContainerSection::describe);
+}
+
+void ContainerSection::setContainer(
+    const std::shared_ptr<const evaluation::DesignEvaluation> &design, std::size_t place,
+    const model::Container *declared, double hottest)
+{
+    m_design = design;
+    m_container = place;
+    m_name = QString::fromStdString(container().name);
+    m_map->setContainer(design, place, hottest);
+    refreshHeader(declared);
+    refreshFacts();
+    describe({});
+    updateEach();
+}
+
+void ContainerSection::refreshHeader(const model::Container *declared)
+{
+    const int physical = static_cast<int>(allPartitions(container()).size());
+    m_title->setText(m_name);
+    m_title->setAccessibleName(tr("Container %1").arg(m_name));
+    m_key->setText(keyText(declared));
+    m_count->setText(tr("%n physical partition(s)", nullptr, physical));
+    m_map->setAccessibleName(tr("Physical partitions of %1").arg(m_name));
+    m_map->setMinimumHeight(m_map->minimumSizeHint().height());
+    m_scroll->setMinimumHeight(m_map->minimumSizeHint().height());
+}
+
+void ContainerSection::refreshFacts()
+{
+    const evaluation::ContainerEvaluation &known = container();
+    const auto bytes = [](std::int64_t count) { return style::bytes(static_cast<double>(count)); };
+    const double filled = static_cast<double>(known.largestLogicalPartitionBytes) / logicalLimit;
+    setFact(*m_items, tr("%1 items").arg(style::shortNumber(static_cast<double>(known.items))),
+            false);
+    setFact(*m_storage, tr("%1 + %2 index").arg(bytes(known.storageBytes), bytes(known.indexBytes)),
+            false);
+    setFact(*m_logical,
+            tr("%1 logical partitions")
+                .arg(style::shortNumber(static_cast<double>(known.logicalPartitions))),
+            false);
+    setFact(*m_largest,
+            filled >= 0.01 ? tr("largest %1, %2 % of 20 GB")
+                                 .arg(bytes(known.largestLogicalPartitionBytes),
+                                      style::shortNumber(filled * 100))
+                           : tr("largest %1").arg(bytes(known.largestLogicalPartitionBytes)),
+            filled >= nearLimit);
+    setFact(
+        *m_skew,
+        tr("skew %1× storage, %2× load")
+            .arg(style::shortNumber(known.storageSkew), style::shortNumber(known.throughputSkew)),
+        known.storageSkew >= uneven || known.throughputSkew >= uneven);
+}
+
+void ContainerSection::setMeasure(Measure measure)
+{
+    m_measure = measure;
+    m_map->setMeasure(measure);
+    if (m_design)
+        describe({});
+}
+
+void ContainerSection::setSelected(bool selected)
+{
+    m_selected = selected;
+    m_title->setCheckable(selected);
+    m_title->setChecked(selected);
+    update();
+}
+
+QString ContainerSection::distance() const
+{
+    const auto partitions = allPartitions(container());
+    const auto most = std::max_element(
+        partitions.begin(), partitions.end(), [this](const auto &one, const auto &other) {
+            return valueOf(one, m_measure) < valueOf(other, m_measure);
+        });
+    const double value = valueOf(*most, m_measure);
+    const QString share = style::shortNumber(value / limitOf(m_measure) * 100);
+    const auto empty = std::count_if(partitions.begin(), partitions.end(),
+                                     [](const auto &partition) { return partition.items == 0; });
+    QString text = m_measure == Measure::storage
+        ? tr("Fullest: %1, %2 % of the 50 GB a physical partition holds.")
+              .arg(style::bytes(value), share)
+        : tr("Busiest: %1, %2 % of the 10,000 RU/s a physical partition serves.")
+              .arg(style::throughput(value), share);
+    if (empty > 0)
+        text += QLatin1Char(' ') + tr("%n is (are) empty.", nullptr, static_cast<int>(empty));
+    return text;
+}
+
+void ContainerSection::describe(const QString &text)
+{
+    QString line = text.isEmpty() ? distance() : text;
+    m_readout->setText(line.replace(QLatin1Char('\n'), QStringLiteral(" · ")));
+}
+
+void ContainerSection::updateEach()
+{
+    if (!m_design)
+        return;
+    const auto partitions = allPartitions(container()).size();
+    const auto columns = std::max<std::size_t>(m_map->columns().size(), 1);
+    m_each->setVisible(m_map->isSummed() || m_each->isChecked());
+    m_each->setText(m_each->isChecked()
+                        ? tr("fit into the window")
+                        : tr("%n a column: show each", "physical partitions drawn as one column",
+                             static_cast<int>((partitions + columns - 1) / columns)));
+}
+
+void ContainerSection::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::PaletteChange && m_design)
+        refreshFacts();
+    QFrame::changeEvent(event);
+}
+
+void ContainerSection::mousePressEvent(QMouseEvent *)
+{
+    emit chosen(m_name);
+}
+
+void ContainerSection::paintEvent(QPaintEvent *)
+{
+    const style::Theme &theme = style::themeOf(palette());
+    QPainter painter(this);
+    painter.fillRect(rect(), theme.surface);
+    painter.setPen(QPen(theme.border, 0));
+    painter.drawLine(rect().bottomLeft(), rect().bottomRight());
+    if (m_selected)
+        painter.fillRect(QRect(0, 0, 3, height()), theme.accent);
+}
+
+} // namespace partita::partitions

@@ -1,0 +1,76 @@
+// One container on the partitions board: its name and key, what is to be known about it, the picture, and a line that tells
+// what is pointed at.
+#pragma once
+
+#include "widgets/partitions/layout.h"
+
+#include <QFrame>
+
+class QLabel;
+class QScrollArea;
+class QToolButton;
+
+namespace partita::model {
+struct Container;
+}
+
+namespace partita::partitions {
+
+class PartitionMap;
+
+class ContainerSection : public QFrame {
+    Q_OBJECT
+public:
+    explicit ContainerSection(QWidget *parent = nullptr);
+
+    /// `declared` is the container as the design states it, null when that is gone.
+    void setContainer(const std::shared_ptr<const evaluation::DesignEvaluation> &design,
+                      std::size_t container, const model::Container *declared, double hottest);
+    void setMeasure(Measure measure);
+    void setSelected(bool selected);
+    QString containerName() const { return m_name; }
+    PartitionMap &map() const { return *m_map; }
+
+signals:
+    void chosen(const QString &container);
+
+protected:
+    void changeEvent(QEvent *event) override;
+    void paintEvent(QPaintEvent *event) override;
+    void mousePressEvent(QMouseEvent *event) override;
+
+private:
+    QLayout *makeHeader();
+    QLayout *makeFacts();
+    void makeScroll();
+    void refreshHeader(const model::Container *declared);
+    void refreshFacts();
+    void describe(const QString &text);
+    /// How far the fullest or busiest partition is from its limit.
+    QString distance() const;
+    void updateEach();
+    const evaluation::ContainerEvaluation &container() const
+    {
+        return m_design->containers[m_container];
+    }
+
+    std::shared_ptr<const evaluation::DesignEvaluation> m_design;
+    std::size_t m_container = 0;
+    QString m_name;
+    Measure m_measure = Measure::storage;
+    bool m_selected = false;
+    QToolButton *m_title;
+    QLabel *m_key;
+    QLabel *m_count;
+    QToolButton *m_each;
+    QLabel *m_items;
+    QLabel *m_storage;
+    QLabel *m_logical;
+    QLabel *m_largest;
+    QLabel *m_skew;
+    QScrollArea *m_scroll;
+    PartitionMap *m_map;
+    QLabel *m_readout;
+};
+
+} // namespace partita::partitions

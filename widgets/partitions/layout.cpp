@@ -1,0 +1,140 @@
+#include "widgets/partitions/layout.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace partita::partitions {
+
+namespace {
+
+constexpr double hotFactor = 1.5; // times the mean of the container
+constexpr double limitInSight
+    = 3; // the limit is drawn when it is at most so many times the largest value
+
+/// The worst ratio of sides when `count` weights fill a strip along `side`.
+double worstRatio(const double *weights, std::size_t count, double side, double scale)
+{
+    const double sum = std::accumulate(weights, weights + count, 0.0) * scale;
+    const double depth = sum / side;
+    double worst = 1;
+    for (std::size_t place = 0; place < count; ++place) {
+        const double length = weights[place] * scale / depth;
+        if (length > 0)
+            worst = std::max({worst, depth / length, length / depth});
+    }
+    return worst;
+}
+
+} // namespace
+
+double limitOf(Measure measure)
+{
+    return measure == Measure::storage ? storageLimit : throughputLimit;
+}
+
+double valueOf(const evaluation::PartitionLoad &partition, Measure measure)
+{
+    return measure == Measure::storage ? static_cast<double>(partition.storageBytes)
+                                       : partition.requestUnitsPerSecond;
+}
+
+std::vector<evaluation::PartitionLoad> allPartitions(
+    const evaluation::ContainerEvaluation &container)
+{
+    int count = std::max(container.physicalPartitions, 1);
+    for (const auto &partition : container.partitions)
+        count = std::max(count, partition.physicalPartition + 1);
+    std::vector<evaluation::PartitionLoad> all(static_cast<std::size_t>(count));
+    for (std::size_t place = 0; place < all.size(); ++place)
+        all[place].physicalPartition = static_cast<int>(place);
+    for (const auto &partition : container.partitions) {
+        if (partition.physicalPartition >= 0)
+            all[static_cast<std::size_t>(partition.physicalPartition)] = partition;
+    }
+    return all;
+}
+
+std::vector<Column> columnsOf(const std::vector<evaluation::PartitionLoad> &partitions,
+                              Measure measure, std::size_t most)
+{
+    double total = 0;
+    for (const auto &partition : partitions)
+        total += valueOf(partition, measure);
+    const double mean = total / static_cast<double>(std::max<std::size_t>(partitions.size(), 1));
+    const std::size_t room = std::max<std::size_t>(most, 1);
+    const std::size_t step = (partitions.size() + room - 1) / room;
+    std::vector<Column> columns;
+    for (std::size_t first = 0; first < partitions.size(); first += step) {
+        Column column;
+        column.first = first;
+        column.count = std::min(step, partitions.size() - first);
+        column.hottest = first;
+        column.isEmpty = true;
+        double sum = 0;
+        for (std::size_t place = first; place < first + column.count; ++place) {
+            const double value = valueOf(partitions[place], measure);
+            sum += value;
+            column.isEmpty = column.isEmpty && partitions[place].items == 0;
+            if (value > valueOf(partitions[column.hottest], measure))
+                column.hottest = place;
+        }
+        column.value = valueOf(partitions[column.hottest], measure);
+        column.mean = sum / static_cast<double>(column.count);
+        column.times = mean > 0 ? column.value / mean : 1;
+        column.isOver = column.value > limitOf(measure);
+        column.isHot = partitions.size() > 1 && column.times >= hotFactor;
+        columns.push_back(column);
+    }
+    return columns;
+}
+
+Scale scaleOf(const std::vector<Column> &columns, Measure measure)
+{
+    double largest = 0;
+    for (const Column &column : columns)
+        largest = std::max(largest, column.value);
+    const double limit = limitOf(measure);
+    const bool showsLimit = largest * limitInSight >= limit;
+    const double top = std::max(largest, showsLimit ? limit : 0.0);
+    return {top > 0 ? top * 1.08 : 1, showsLimit};
+}
+
+std::vector<QRectF> tiles(const QRectF &area, const std::vector<double> &weights)
+{
+    std::vector<QRectF> placed;
+    double left = std::accumulate(weights.begin(), weights.end(), 0.0);
+    QRectF rest = area;
+    std::size_t next = 0;
+    while (next < weights.size()) {
+        const bool wide = rest.width() > rest.height();
+        const double side = std::max(wide ? rest.height() : rest.width(), 1e-9);
+        const double scale = left > 0 ? rest.width() * rest.height() / left : 0;
+        // As many as make the strip better than without the last one.
+        std::size_t count = 1;
+        while (next + count < weights.size() && scale > 0
+               && worstRatio(&weights[next], count + 1, side, scale)
+                   <= worstRatio(&weights[next], count, side, scale))
+            ++count;
+        double sum = 0;
+        for (std::size_t place = next; place < next + count; ++place)
+            sum += weights[place];
+        const double depth = sum * scale / side;
+        double along = 0;
+        for (std::size_t place = next; place < next + count; ++place) {
+            const double length = sum > 0 ? side * weights[place] / sum : 0;
+            placed.push_back(
+                wide ? QRectF(rest.left(), rest.top() + along, depth, length)
+                     : QRectF(rest.left() + along, rest.bottom() - depth, length, depth));
+            along += length;
+        }
+        if (wide)
+            rest.setLeft(rest.left() + depth);
+        else
+            rest.setBottom(rest.bottom() - depth);
+        left -= sum;
+        next += count;
+    }
+    return placed;
+}
+
+} // namespace partita::partitions

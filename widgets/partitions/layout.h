@@ -1,0 +1,52 @@
+// How physical partitions become columns and logical partitions tiles: pure arithmetic, no painting.
+#pragma once
+
+#include "engine/evaluation/evaluation.h"
+
+#include <QRectF>
+
+namespace partita::partitions {
+
+/// What the height of a column stands for.
+enum class Measure { storage, throughput };
+
+constexpr double storageLimit = 50.0 * 1024 * 1024 * 1024; ///< bytes a physical partition holds
+constexpr double throughputLimit = 10'000; ///< RU/s a physical partition serves
+constexpr double logicalLimit
+    = 20.0 * 1024 * 1024 * 1024; ///< bytes a logical partition may grow to
+
+double limitOf(Measure measure);
+double valueOf(const evaluation::PartitionLoad &partition, Measure measure);
+
+/// All physical partitions of a container in order; those that the evaluation does not list are empty.
+std::vector<evaluation::PartitionLoad> allPartitions(
+    const evaluation::ContainerEvaluation &container);
+
+/// One column of the picture: a physical partition, or several neighbours where there are too many.
+struct Column {
+    std::size_t first = 0; ///< place of the first in allPartitions()
+    std::size_t count = 1;
+    std::size_t hottest = 0; ///< place of the one with the largest value
+    double value = 0; ///< the largest among them
+    double mean = 0; ///< of them
+    double times = 1; ///< value / mean of the container
+    bool isEmpty = false; ///< nothing is stored there
+    bool isHot = false; ///< takes much more than its share
+    bool isOver = false; ///< beyond the limit of a physical partition
+};
+
+/// At most `most` columns.
+std::vector<Column> columnsOf(const std::vector<evaluation::PartitionLoad> &partitions,
+                              Measure measure, std::size_t most);
+
+/// The upper end of the scale, and whether the limit is on it.
+struct Scale {
+    double top = 1;
+    bool showsLimit = false;
+};
+Scale scaleOf(const std::vector<Column> &columns, Measure measure);
+
+/// Rectangles inside `area`, of sizes in proportion to the weights (which fall), as square as may be.
+std::vector<QRectF> tiles(const QRectF &area, const std::vector<double> &weights);
+
+} // namespace partita::partitions

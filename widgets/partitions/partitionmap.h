@@ -1,0 +1,89 @@
+// The picture of one container: physical partitions as columns, their logical partitions as tiles (area = storage), shaded
+// by load, with the limit of a physical partition where it is in range.
+//
+// The arrow keys walk through the columns; what is pointed at is told in words by described().
+#pragma once
+
+#include "widgets/partitions/layout.h"
+
+#include <QWidget>
+
+namespace partita::style {
+struct Theme;
+}
+
+namespace partita::partitions {
+
+class PartitionMap : public QWidget {
+    Q_OBJECT
+public:
+    explicit PartitionMap(QWidget *parent = nullptr);
+
+    /// `hottest` is the load at the hot end of the shades, RU/s.
+    void setContainer(const std::shared_ptr<const evaluation::DesignEvaluation> &design,
+                      std::size_t container, double hottest);
+    void setMeasure(Measure measure);
+    /// A column for each partition, however many: the map then asks for the width it needs.
+    void setShowsEach(bool shown);
+    bool isSummed() const; ///< columns stand for several partitions
+    const std::vector<Column> &columns() const { return m_columns; }
+    QRectF columnArea(int column) const;
+    int currentColumn() const { return m_current; }
+
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+
+signals:
+    void laidOut(); ///< the number of columns may have changed
+    void chosen(); ///< clicked, or entered with Return
+    void described(const QString &text); ///< of what is pointed at; empty = nothing
+
+protected:
+    bool event(QEvent *event) override;
+    void paintEvent(QPaintEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
+    void mouseMoveEvent(QMouseEvent *event) override;
+    void mousePressEvent(QMouseEvent *event) override;
+    void leaveEvent(QEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
+    void focusInEvent(QFocusEvent *event) override;
+    void focusOutEvent(QFocusEvent *event) override;
+
+private:
+    /// A logical partition, or the smaller rest of them.
+    struct Tile {
+        QRectF area;
+        const evaluation::LogicalPartitionLoad *logical = nullptr; ///< null: the rest
+        double rest = 0; ///< how many, of the rest
+        double restBytes = 0;
+    };
+    void layOut();
+    QRectF plotArea() const;
+    double heightOf(double value) const;
+    std::vector<Tile> tilesOf(const Column &column, const QRectF &body) const;
+    QRectF bodyOf(int column) const;
+    int columnAt(const QPointF &place) const;
+    QString describeColumn(const Column &column) const;
+    QString describePlace(const QPointF &place) const;
+    void pointAt(int column);
+    void drawScale(QPainter &painter, const style::Theme &theme) const;
+    void drawColumn(QPainter &painter, const style::Theme &theme, int column) const;
+    void drawTiles(QPainter &painter, const style::Theme &theme, const Column &column,
+                   const QRectF &body) const;
+    void drawLimit(QPainter &painter, const style::Theme &theme) const;
+    void drawMarks(QPainter &painter, const style::Theme &theme) const;
+    void drawNumbers(QPainter &painter, const style::Theme &theme) const;
+    const evaluation::ContainerEvaluation *container() const;
+
+    std::shared_ptr<const evaluation::DesignEvaluation> m_design;
+    std::size_t m_container = 0;
+    double m_hottest = 1;
+    Measure m_measure = Measure::storage;
+    bool m_showsEach = false;
+    std::vector<evaluation::PartitionLoad> m_partitions;
+    std::vector<Column> m_columns;
+    Scale m_scale;
+    int m_current = -1;
+};
+
+} // namespace partita::partitions

@@ -67,7 +67,7 @@ target_include_directories(partita_options INTERFACE "${PROJECT_SOURCE_DIR}")
 target_compile_features(partita_options INTERFACE cxx_std_20)
 target_compile_definitions(partita_options INTERFACE JSON_USE_IMPLICIT_CONVERSIONS=0)
 target_compile_options(partita_options INTERFACE
-    -Wall -Wextra -Wconversion -Wshadow -ffp-contract=off
+    -Wall -Wextra -Wconversion -Wshadow $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict> -ffp-contract=off
     -fno-semantic-interposition
     $<$<BOOL:${PARTITA_WERROR}>:-Werror>)
 

@@ -53,7 +53,8 @@ std::string list(const std::vector<std::string> &candidates)
 
 std::string nearest(std::string_view word, const std::vector<std::string> &candidates)
 {
-    std::size_t best = std::max<std::size_t>(2, word.size() * 2 / 3) + 1;
+    // A third of the letters may differ; of a single letter, only its case.
+    std::size_t best = word.size() < 2 ? 2 : std::max<std::size_t>(2, word.size() * 2 / 3) + 1;
     std::string found;
     for (const std::string &candidate : candidates) {
         const std::size_t length

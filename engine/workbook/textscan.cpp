@@ -51,6 +51,14 @@ private:
         return m_text.substr(begin, m_at - begin);
     }
 
+    /// The text that a string with its quotation marks stands for.
+    static std::string plain(std::string_view raw)
+    {
+        if (raw.find('\\') != std::string_view::npos)
+            return Json::parse(raw).get<std::string>();
+        return std::string(raw.substr(1, raw.size() - 2));
+    }
+
     void value(std::string &path)
     {
         blanks();
@@ -74,7 +82,7 @@ private:
         blanks();
         while (m_goOn && peek() == '"') {
             const std::size_t begin = m_at;
-            const std::string name = Json::parse(string()).get<std::string>();
+            const std::string name = plain(string());
             path = memberPath(path, name);
             if (!names.insert(name).second)
                 m_duplicate(path, begin);

@@ -1,0 +1,147 @@
+// Look-ups, roles, expectations and the derived kind of a design.
+#include "engine/model/notation.h"
+#include "engine/model/suggest.h"
+#include "tests/engine/model/modelbook.h"
+
+using namespace partita;
+using namespace partita::model;
+using tests::blog;
+
+class LookupsTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void partsAreFoundByName();
+    void rolesAreSeenFromBothEnds();
+    void rolesOfManyToManyAndOneToOne();
+    void means();
+    void kindsOfDesigns();
+    void resultNames();
+    void suggestions();
+};
+
+void LookupsTest::partsAreFoundByName()
+{
+    const Workbook workbook = blog();
+    QCOMPARE(workbook.entity("Post")->attributes.size(), std::size_t(4));
+    QVERIFY(workbook.entity("Post")->attribute("content"));
+    QVERIFY(!workbook.entity("Post")->attribute("text"));
+    QVERIFY(!workbook.entity("post"));
+    QCOMPARE(workbook.relationship("authorship")->childRole, std::string("posts"));
+    QVERIFY(workbook.pattern("Q3")->isQuery());
+    QVERIFY(workbook.pattern("C3")->command());
+    QVERIFY(!workbook.pattern("Q7"));
+    const Design *design = workbook.design("V3");
+    QVERIFY(design->container("feed")->documentType("post")->field("commentCount"));
+    QVERIFY(!design->container("feed")->documentType("like"));
+    QVERIFY(!workbook.design("V4"));
+}
+
+void LookupsTest::rolesAreSeenFromBothEnds()
+{
+    const Workbook workbook = blog();
+    const auto author = findRole(workbook, "Post", "author");
+    QVERIFY(author && author->toParent && !author->toMany);
+    QCOMPARE(author->partner, std::string("User"));
+    const auto posts = findRole(workbook, "User", "posts");
+    QVERIFY(posts && !posts->toParent && posts->toMany);
+    QCOMPARE(posts->partner, std::string("Post"));
+    QVERIFY(!findRole(workbook, "User", "author"));
+    QCOMPARE(rolesOf(workbook, "Post").size(), std::size_t(3));
+    QCOMPARE(rolesOf(workbook, "User").size(), std::size_t(3));
+}
+
+void LookupsTest::rolesOfManyToManyAndOneToOne()
+{
+    Workbook workbook;
+    Relationship writing;
+    writing.name = "writing";
+    writing.parent = "Author";
+    writing.child = "Book";
+    writing.parentRole = "authors";
+    writing.childRole = "books";
+    writing.cardinality = Cardinality::manyToMany;
+    Relationship passport = writing;
+    passport.parentRole = "holder";
+    passport.childRole = "passport";
+    passport.cardinality = Cardinality::oneToOne;
+    workbook.relationships = std::vector {writing, passport};
+    QVERIFY(findRole(workbook, "Book", "authors")->toMany);
+    QVERIFY(findRole(workbook, "Author", "books")->toMany);
+    QVERIFY(!findRole(workbook, "Book", "holder")->toMany);
+    QVERIFY(!findRole(workbook, "Author", "passport")->toMany);
+}
+
+void LookupsTest::means()
+{
+    Degree degree;
+    degree.minimum = 5;
+    degree.maximum = 50;
+    QCOMPARE(degree.mean(), 27.5);
+    degree.kind = Degree::Kind::fixed;
+    QCOMPARE(degree.mean(), 5.0);
+    degree.kind = Degree::Kind::empirical;
+    QCOMPARE(degree.mean(), 0.0);
+    degree.values = {1, 2, 6};
+    QCOMPARE(degree.mean(), 3.0);
+    degree.kind = Degree::Kind::drawn;
+    QCOMPARE(degree.mean(), 0.0);
+    degree.kind = Degree::Kind::zipf;
+    degree.minimum = 1;
+    degree.maximum = 3;
+    degree.exponent = 1;
+    QCOMPARE(degree.mean(), 3 / (1 + 1.0 / 2 + 1.0 / 3));
+    degree.exponent = 0;
+    degree.maximum = 2000000;
+    QVERIFY(std::abs(degree.mean() / 1000000.5 - 1) < 1e-4);
+}
+
+void LookupsTest::kindsOfDesigns()
+{
+    const Workbook workbook = blog();
+    QCOMPARE(kindOf(*workbook.design("V1")), DesignKind::referenced);
+    QCOMPARE(kindOf(*workbook.design("V2")), DesignKind::hybrid);
+    QCOMPARE(kindOf(*workbook.design("V3")), DesignKind::hybrid);
+
+    const Field id {"id", AttributeSource {"id", {}}, Upkeep::none};
+    const Field posts {"posts", EmbeddedSource {"posts", {id}, {}, {}}, Upkeep::none};
+    Design design;
+    design.containers = {Container()};
+    DocumentType user;
+    user.entity = "User";
+    user.fields = {id, posts};
+    design.containers[0].documentTypes = {user};
+    QCOMPARE(kindOf(design), DesignKind::embedded);
+    design.containers[0].documentTypes[0].fields[1].upkeep = Upkeep::changeFeed; // now a copy
+    QCOMPARE(kindOf(design), DesignKind::hybrid);
+    design.containers[0].documentTypes[0].fields[1] = posts;
+    design.containers[0].documentTypes[0].fields.push_back(
+        {"groupId", ReferenceSource {"group"}, Upkeep::none});
+    QCOMPARE(kindOf(design), DesignKind::hybrid);
+    QCOMPARE(std::string(nameOf(DesignKind::embedded)), std::string("embedded"));
+}
+
+void LookupsTest::resultNames()
+{
+    QCOMPARE((Projection {"author.username", "", {}}).resultName(), std::string("username"));
+    QCOMPARE((Projection {"author.username", "name", {}}).resultName(), std::string("name"));
+    QCOMPARE((Projection {"title", "", {}}).resultName(), std::string("title"));
+    QCOMPARE(splitPath("a.b.c").second, std::string("c"));
+    QCOMPARE(joinPath(splitPath("a.b.c").first, "d"), std::string("a.b.d"));
+}
+
+void LookupsTest::suggestions()
+{
+    const std::vector<std::string> words {"author", "authors", "comments",
+                                          "posts",  "likes",   "title"};
+    QCOMPARE(nearest("autor", words), std::string("author"));
+    QCOMPARE(nearest("Comments", words), std::string("comments"));
+    QCOMPARE(nearest("psots", words), std::string("posts"));
+    QCOMPARE(nearest("elephant", words), std::string());
+    QCOMPARE(suggestion("elephant", words), std::string("."));
+    QCOMPARE(suggestion("elephant", {"a", "b"}), std::string("; there are \"a\" and \"b\"."));
+    QCOMPARE(suggestion("elephant", {"a"}), std::string("; there is only \"a\"."));
+}
+
+QTEST_APPLESS_MAIN(LookupsTest)
+#include "tst_lookups.moc"

@@ -1,0 +1,231 @@
+// Long sequences of random edits: the old workbook never changes (so undo is keeping it), redo gives the same again, what
+// an edit leaves alone is shared, every result can be written, read and validated, and valid workbooks keep homes for
+// their entities.
+#include "engine/model/edits.h"
+#include "tests/engine/model/modelbook.h"
+
+#include <random>
+
+using namespace partita;
+using namespace partita::model;
+
+namespace {
+
+class RandomEdits {
+public:
+    explicit RandomEdits(unsigned seed)
+        : m_random(seed)
+    {
+    }
+
+    Edit next(const Workbook &workbook)
+    {
+        switch (below(20)) {
+        case 0:
+            return AddEntity {{fresh("Entity"), "id", {named("id"), named("label")}, {}}, {1, 2}};
+        case 1:
+            return below(4) == 0 ? Edit(RemoveEntity {entity(workbook)})
+                                 : Edit(MoveEntities {{{entity(workbook), {3, 4}}}});
+        case 2:
+            return RenameEntity {entity(workbook), fresh("Renamed")};
+        case 3:
+        case 4:
+            return AddAttribute {entity(workbook), named(fresh("attribute")),
+                                 static_cast<int>(below(4)) - 1};
+        case 5:
+            return RemoveAttribute {entity(workbook), attribute(workbook, m_entity)};
+        case 6:
+        case 7:
+            return RenameAttribute {entity(workbook), attribute(workbook, m_entity),
+                                    fresh("renamed")};
+        case 8:
+            return changedAttribute(workbook);
+        case 9:
+            return AddRelationship {relationship(workbook)};
+        case 10:
+            return RemoveRelationship {pick(namesOf(*workbook.relationships))};
+        case 11:
+            return changedRelationship(workbook);
+        case 12:
+            return RemovePattern {pick(namesOf(*workbook.patterns))};
+        case 13:
+            return renamedPattern(workbook);
+        case 14:
+            return RenameDesign {design(workbook), fresh("Design")};
+        case 15:
+            return RenameContainer {design(workbook), container(workbook, m_design),
+                                    fresh("container")};
+        case 16:
+            return ChangePartitionKey {design(workbook), container(workbook, m_design), {"/id"}};
+        case 17:
+            return ChangePhysicalPartitions {design(workbook), container(workbook, m_design),
+                                             static_cast<int>(below(5))};
+        case 18:
+            return removedField(workbook);
+        default:
+            return addedField(workbook);
+        }
+    }
+
+private:
+    std::size_t below(std::size_t limit) { return m_random() % limit; }
+    std::string fresh(const std::string &stem) { return stem + std::to_string(++m_counter); }
+    std::string pick(const std::vector<std::string> &names)
+    {
+        return names.empty() ? std::string("none") : names[below(names.size())];
+    }
+    std::string entity(const Workbook &workbook)
+    {
+        return m_entity = pick(namesOf(*workbook.entities));
+    }
+    std::string attribute(const Workbook &workbook, const std::string &name)
+    {
+        const Entity *found = workbook.entity(name);
+        return found ? pick(namesOf(found->attributes)) : std::string("none");
+    }
+    std::string design(const Workbook &workbook)
+    {
+        return m_design = pick(namesOf(workbook.designs));
+    }
+    std::string container(const Workbook &workbook, const std::string &name)
+    {
+        const Design *found = workbook.design(name);
+        return m_container = found ? pick(namesOf(found->containers)) : std::string("none");
+    }
+    const DocumentType *documentType(const Workbook &workbook)
+    {
+        design(workbook);
+        container(workbook, m_design);
+        const Design *found = workbook.design(m_design);
+        const Container *holder = found ? found->container(m_container) : nullptr;
+        return holder ? holder->documentType(pick(namesOf(holder->documentTypes))) : nullptr;
+    }
+    static Attribute named(const std::string &name)
+    {
+        Attribute made;
+        made.name = name;
+        return made;
+    }
+    Edit changedAttribute(const Workbook &workbook)
+    {
+        Attribute changed = named(attribute(workbook, entity(workbook)));
+        changed.isMutable = true;
+        return ChangeAttribute {m_entity, changed};
+    }
+    Relationship relationship(const Workbook &workbook)
+    {
+        Relationship made;
+        made.name = fresh("relationship");
+        made.parent = entity(workbook);
+        made.child = entity(workbook);
+        made.parentRole = fresh("parent");
+        made.childRole = fresh("children");
+        made.cardinality = static_cast<Cardinality>(below(4));
+        made.degree.kind = Degree::Kind::drawn;
+        return made;
+    }
+    Edit changedRelationship(const Workbook &workbook)
+    {
+        const std::string name = pick(namesOf(*workbook.relationships));
+        const Relationship *found = workbook.relationship(name);
+        Relationship replacement = found ? *found : Relationship();
+        replacement.name = fresh("relationship");
+        replacement.parentRole = fresh("parent");
+        if (below(4) == 0)
+            replacement.child = entity(workbook);
+        return ChangeRelationship {name, replacement};
+    }
+    Edit renamedPattern(const Workbook &workbook)
+    {
+        const std::string id = pick(namesOf(*workbook.patterns));
+        const AccessPattern *found = workbook.pattern(id);
+        AccessPattern replacement = found ? *found : AccessPattern();
+        replacement.id = fresh("P");
+        return ChangePattern {id, replacement};
+    }
+    Edit removedField(const Workbook &workbook)
+    {
+        const DocumentType *type = documentType(workbook);
+        return RemoveField {m_design, m_container, type ? type->name : "none",
+                            type ? pick(namesOf(type->fields)) : ""};
+    }
+    Edit addedField(const Workbook &workbook)
+    {
+        const DocumentType *type = documentType(workbook);
+        const Field field {fresh("field"), ConstantSource {5}, Upkeep::none};
+        return AddField {m_design, m_container, type ? type->name : "none", field};
+    }
+
+    std::mt19937 m_random;
+    int m_counter = 0;
+    std::string m_entity;
+    std::string m_design;
+    std::string m_container;
+};
+
+/// Renames are the edits that must leave validity alone.
+bool isRename(const Edit &edit)
+{
+    return std::holds_alternative<RenameEntity>(edit)
+        || std::holds_alternative<RenameAttribute>(edit)
+        || std::holds_alternative<RenameDesign>(edit)
+        || std::holds_alternative<RenameContainer>(edit);
+}
+
+qsizetype countOf(const Workbook &workbook, const char *severity)
+{
+    return tests::problems(workbook).count(QString::fromLatin1(severity) + QStringLiteral(" $"));
+}
+
+} // namespace
+
+class RandomEditsTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void undoAndRedo_data();
+    void undoAndRedo();
+};
+
+void RandomEditsTest::undoAndRedo_data()
+{
+    QTest::addColumn<unsigned>("seed");
+    for (unsigned seed = 0; seed < 8; ++seed)
+        QTest::addRow("seed %u", seed) << seed;
+}
+
+void RandomEditsTest::undoAndRedo()
+{
+    QFETCH(unsigned, seed);
+    RandomEdits edits(seed);
+    std::vector<Workbook> history {tests::blog()};
+    std::vector<std::string> texts {workbook::writeText(history.front())};
+    std::vector<Edit> applied;
+    for (int step = 0; step < 30; ++step) {
+        const Edit edit = edits.next(history.back());
+        Result<Workbook> result = model::apply(history.back(), edit);
+        QCOMPARE(workbook::writeText(history.back()), texts.back()); // never changed in place
+        if (!result) {
+            QVERIFY(result.error().message.ends_with('.') || result.error().message.ends_with('?'));
+            continue;
+        }
+        if (isRename(edit)) {
+            QCOMPARE(countOf(*result, "error"), countOf(history.back(), "error"));
+            QCOMPARE(countOf(*result, "warning"), countOf(history.back(), "warning"));
+        }
+        applied.push_back(edit);
+        history.push_back(*result);
+        texts.push_back(workbook::writeText(*result));
+        const Result<Workbook> reread = workbook::readText(texts.back());
+        QVERIFY(reread && *reread == *result);
+    }
+    QVERIFY(applied.size() > 8);
+    for (std::size_t index = 0; index < applied.size(); ++index) { // redo from any kept workbook
+        QCOMPARE(workbook::writeText(history[index]), texts[index]);
+        QCOMPARE(workbook::writeText(tests::after(history[index], applied[index])),
+                 texts[index + 1]);
+    }
+}
+
+QTEST_APPLESS_MAIN(RandomEditsTest)
+#include "tst_randomedits.moc"

@@ -1,0 +1,187 @@
+// Renaming: every mention follows, nothing else changes, and renaming back restores the workbook byte for byte.
+#include "tests/engine/model/modelbook.h"
+
+using namespace partita;
+using namespace partita::model;
+using tests::after;
+using tests::blog;
+using tests::mentions;
+using tests::refusal;
+
+namespace {
+
+QString textOf(const Workbook &workbook)
+{
+    return QString::fromStdString(workbook::writeText(workbook));
+}
+
+ChangeRelationship renameRoles(const Workbook &workbook, const std::string &name,
+                               const std::string &parentRole, const std::string &childRole)
+{
+    Relationship replacement = *workbook.relationship(name);
+    replacement.parentRole = parentRole;
+    replacement.childRole = childRole;
+    return {name, replacement};
+}
+
+} // namespace
+
+class RenamesTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void entity();
+    void attribute();
+    void key();
+    void attributeOfAnotherEntityStays();
+    void roles();
+    void namesInResultsStay();
+    void designAndContainer();
+    void pattern();
+    void badNames_data();
+    void badNames();
+};
+
+void RenamesTest::entity()
+{
+    const Workbook before = blog();
+    const Workbook renamed = after(before, RenameEntity {"Post", "Article"});
+    QCOMPARE(mentions(renamed, QStringLiteral("Post")), 0);
+    QCOMPARE(mentions(renamed, QStringLiteral("Article")),
+             mentions(before, QStringLiteral("Post")));
+    QCOMPARE(tests::problems(renamed), QString());
+    QVERIFY(renamed.canvas->contains("Article"));
+    QCOMPARE(renamed.relationship("authorship")->child, std::string("Article"));
+    QVERIFY(renamed.published.isSame(before.published));
+    QCOMPARE(textOf(after(renamed, RenameEntity {"Article", "Post"})), textOf(before));
+}
+
+void RenamesTest::attribute()
+{
+    const Workbook before = blog();
+    const Workbook renamed = after(before, RenameAttribute {"Post", "creationDate", "publishedAt"});
+    QCOMPARE(tests::problems(renamed), QString());
+    QCOMPARE(renamed.pattern("Q6")->query()->orderBy, std::string("publishedAt"));
+    const DocumentType *feed = renamed.design("V3")->container("feed")->documentType("post");
+    QCOMPARE(feed->cap->orderBy, std::string("publishedAt"));
+    QVERIFY(*feed->field("creationDate")
+            == (Field {"creationDate", AttributeSource {"publishedAt", {}}, Upkeep::none}));
+    QVERIFY(renamed.population->sampleRows[3].values.contains("publishedAt"));
+    QVERIFY(renamed.relationships.isSame(before.relationships));
+    QVERIFY(renamed.canvas.isSame(before.canvas));
+    QCOMPARE(textOf(after(renamed, RenameAttribute {"Post", "publishedAt", "creationDate"})),
+             textOf(before));
+}
+
+void RenamesTest::key()
+{
+    const Workbook before = blog();
+    const Workbook renamed = after(before, RenameAttribute {"Post", "id", "number"});
+    QCOMPARE(tests::problems(renamed), QString());
+    QCOMPARE(renamed.entity("Post")->key, std::string("number"));
+    QCOMPARE(renamed.pattern("Q2")->query()->match.front().path, std::string("number"));
+    QCOMPARE(renamed.entity("User")->key, std::string("id"));
+    QVERIFY(renamed.design("V1")->container("posts")->documentType("post")->field("id"));
+    QCOMPARE(textOf(after(renamed, RenameAttribute {"Post", "number", "id"})), textOf(before));
+}
+
+void RenamesTest::attributeOfAnotherEntityStays()
+{
+    const Workbook before = blog();
+    const Workbook renamed = after(before, RenameAttribute {"Comment", "content", "text"});
+    QCOMPARE(renamed.pattern("Q2")->query()->attributes[2].path, std::string("content"));
+    QCOMPARE(renamed.pattern("Q4")->query()->attributes[1].path, std::string("text"));
+    QVERIFY(renamed.designs[0]->container("users")->documentTypes
+            == before.designs[0]->container("users")->documentTypes);
+}
+
+void RenamesTest::roles()
+{
+    const Workbook before = blog();
+    const Workbook renamed = after(before, renameRoles(before, "discussion", "article", "replies"));
+    QCOMPARE(tests::problems(renamed), QString());
+    QCOMPARE(renamed.pattern("Q4")->query()->match.front().path, std::string("article"));
+    QCOMPARE(renamed.pattern("Q2")->query()->aggregates.front().role, std::string("replies"));
+    const Container *posts = renamed.design("V2")->container("posts");
+    QCOMPARE(
+        std::get<AggregateSource>(posts->documentType("post")->field("commentCount")->source).role,
+        std::string("replies"));
+    QCOMPARE(
+        std::get<ReferenceSource>(posts->documentType("comment")->field("postId")->source).role,
+        std::string("article"));
+    // A like has a post as well; that role is another relationship's.
+    QCOMPARE(std::get<ReferenceSource>(posts->documentType("like")->field("postId")->source).role,
+             std::string("post"));
+    QCOMPARE(renamed.population->sampleRows[3].degrees.at("replies"), std::int64_t(20));
+    QCOMPARE(renamed.population->sampleRows[5].parents.at("article"),
+             std::string("the measured post"));
+    QCOMPARE(textOf(after(renamed, renameRoles(renamed, "discussion", "post", "comments"))),
+             textOf(before));
+}
+
+void RenamesTest::namesInResultsStay()
+{
+    const Workbook before = blog();
+    const Workbook renamed = after(before, RenameAttribute {"User", "username", "name"});
+    for (std::size_t index = 0; index < before.patterns->size(); ++index) {
+        const Query *query = (*before.patterns)[index].query();
+        for (std::size_t number = 0; query && number < query->attributes.size(); ++number)
+            QCOMPARE((*renamed.patterns)[index].query()->attributes[number].resultName(),
+                     query->attributes[number].resultName());
+    }
+    QCOMPARE(textOf(after(renamed, RenameAttribute {"User", "name", "username"})), textOf(before));
+}
+
+void RenamesTest::designAndContainer()
+{
+    const Workbook before = blog();
+    const Workbook renamed = after(before, RenameDesign {"V2", "Denormalised"});
+    QVERIFY(!renamed.design("V2"));
+    QCOMPARE(renamed.published->at(10).design, std::string("Denormalised"));
+    QVERIFY(renamed.designs[0].isSame(before.designs[0]));
+    QVERIFY(renamed.designs[2].isSame(before.designs[2]));
+    QCOMPARE(textOf(after(renamed, RenameDesign {"Denormalised", "V2"})), textOf(before));
+
+    const Workbook moved = after(before, RenameContainer {"V1", "posts", "writing"});
+    QVERIFY(moved.design("V1")->container("writing"));
+    QVERIFY(moved.designs[1].isSame(before.designs[1]));
+    QCOMPARE(textOf(after(moved, RenameContainer {"V1", "writing", "posts"})), textOf(before));
+}
+
+void RenamesTest::pattern()
+{
+    const Workbook before = blog();
+    AccessPattern pattern = *before.pattern("Q6");
+    pattern.id = "Front";
+    const Workbook renamed = after(before, ChangePattern {"Q6", pattern});
+    QCOMPARE(mentions(renamed, QStringLiteral("Q6")), 0);
+    QCOMPARE(mentions(renamed, QStringLiteral("Front")),
+             4); // the pattern and three published figures
+}
+
+void RenamesTest::badNames_data()
+{
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<QString>("message");
+    QTest::newRow("empty") << QString() << QStringLiteral("The name of the entity is empty.");
+    QTest::newRow("dot") << QStringLiteral(
+        "a.b") << QStringLiteral("The name \"a.b\" contains ., which cannot be part of a name.");
+    QTest::newRow("at") << QStringLiteral(
+        "@b") << QStringLiteral("The name \"@b\" contains @, which cannot be part of a name.");
+    QTest::newRow("blank") << QStringLiteral(" b")
+                           << QStringLiteral("The name \" b\" begins or ends with a blank.");
+    QTest::newRow("control") << QStringLiteral(
+        "a\tb") << QStringLiteral("The name of the entity contains a control character.");
+    QTest::newRow("taken") << QStringLiteral(
+        "User") << QStringLiteral("The name \"User\" is taken; choose another for the entity.");
+}
+
+void RenamesTest::badNames()
+{
+    QFETCH(QString, name);
+    QFETCH(QString, message);
+    QCOMPARE(refusal(blog(), RenameEntity {"Post", name.toStdString()}), message);
+}
+
+QTEST_APPLESS_MAIN(RenamesTest)
+#include "tst_renames.moc"

@@ -1,0 +1,268 @@
+// Validation: each kind of problem, its place and its sentence.
+#include "tests/engine/model/modelbook.h"
+
+using namespace partita;
+using namespace partita::model;
+using tests::blog;
+using tests::problems;
+
+namespace {
+
+/// A small valid workbook in which one text is replaced by another.
+Workbook shop(const QString &from = {}, const QString &to = {})
+{
+    QString text = QStringLiteral(R"({
+"name": "shop",
+"entities": [
+  {"name": "Customer", "key": "id", "attributes": ["id", {"name": "city", "changesPerDay": 0.1},
+     {"name": "tags", "generate": {"array": [0, 3]}, "members": [""]}]},
+  {"name": "Order", "key": "id", "attributes": ["id", {"name": "total", "generate": {"number": [1, 9]}},
+     {"name": "date", "type": "dateTime"}]},
+  {"name": "Line", "key": "id", "attributes": ["id", {"name": "price", "type": "number"}, "text"]}],
+"relationships": [
+  {"name": "ordering", "parent": "Customer.orders", "child": "Order.customer", "degree": {"uniform": [0, 9]}},
+  {"name": "listing", "parent": "Order.lines", "child": "Line.order", "containment": true, "degree": {"fixed": 3}}],
+"patterns": [
+  {"id": "Q1", "sentence": "S", "query": "Order", "match": ["customer is @c"], "attributes": ["id", "customer.city"],
+   "aggregates": [{"sum": "lines.price", "as": "sum"}], "included": [{"role": "lines", "attributes": ["text"]}],
+   "orderBy": "date descending", "limit": 5, "probe": {"rows": {"c": "somebody"}}},
+  {"id": "C1", "sentence": "S", "update": "Customer", "attributes": ["city"], "probe": "somebody"}],
+"population": {"counts": {"Customer": 10}, "sampleRows": [
+  {"name": "somebody", "entity": "Customer", "degrees": {"orders": 4}, "values": {"city": "Ulm"}},
+  {"name": "an order", "entity": "Order", "parents": {"customer": "somebody"}}]},
+"designs": [{"name": "D", "containers": [
+  {"name": "customers", "partitionKey": "/id", "documentTypes": [
+    {"name": "customer", "entity": "Customer", "fields": ["id", "city", "tags",
+      {"name": "orderCount", "count": "orders", "upkeep": "changeFeed"}]}]},
+  {"name": "orders", "partitionKey": "/customerId", "documentTypes": [
+    {"name": "order", "entity": "Order", "fields": ["id", {"name": "customerId", "reference": "customer"}, "total", "date",
+      {"name": "city", "copy": "customer.city", "upkeep": "application"},
+      {"name": "lines", "embed": "lines", "fields": ["id", "price", "text"]}]}]}]}]
+})");
+    if (!from.isEmpty() && !text.contains(from))
+        qFatal("The text to replace is not there: %s", qPrintable(from));
+    if (!from.isEmpty())
+        text.replace(text.indexOf(from), from.size(), to);
+    Result<Workbook> workbook = workbook::readText(text.toStdString());
+    if (!workbook)
+        qFatal("%s", workbook.error().message.c_str());
+    return *workbook;
+}
+
+} // namespace
+
+class ValidationTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void soundWorkbooksHaveNoProblems();
+    void eachProblemIsNamed_data();
+    void eachProblemIsNamed();
+    void problemsKnowTheirDesignAndEntity();
+    void errorsComeFirst();
+    void transactionsNeedOneLogicalPartition();
+    void namesWithDotsAreComplainedAbout();
+};
+
+void ValidationTest::soundWorkbooksHaveNoProblems()
+{
+    QCOMPARE(problems(shop()), QString());
+    QCOMPARE(problems(blog()), QString());
+    Workbook empty;
+    empty.name = "empty";
+    QCOMPARE(problems(empty), QString());
+}
+
+void ValidationTest::eachProblemIsNamed_data()
+{
+    QTest::addColumn<QString>("from");
+    QTest::addColumn<QString>("to");
+    QTest::addColumn<QString>("first");
+    const auto row = [](const char *from, const char *to, const char *first) {
+        QTest::addRow("%s", to) << QString::fromUtf8(from) << QString::fromUtf8(to)
+                                << QString::fromUtf8(first);
+    };
+    // The conceptual model
+    row(R"("name": "Line", "key": "id")", R"("name": "Line", "key": "ident")",
+        R"(error $.entities[2].key: The key "ident" is not an attribute of "Line"; there are "id", "price" and "text".)");
+    row(R"("name": "Line", "key": "id")", R"("name": "Line", "key": "price")",
+        R"(error $.entities[2].key: The key "price" of "Line" must be a string or an integer.)");
+    row(R"("attributes": ["id", {"name": "price")",
+        R"("attributes": ["id", "text", {"name": "price")",
+        R"(error $.entities[2].attributes[3]: There are two of the name "text"; rename one attribute.)");
+    row(R"({"number": [1, 9]})", R"({"number": [9, 1]})",
+        R"(error $.entities[1].attributes[1]: The range of the generator is upside down: its minimum is above its maximum.)");
+    row(R"({"number": [1, 9]})", R"({"choice": []})",
+        R"(error $.entities[1].attributes[1]: The generator of "total" has nothing to choose from.)");
+    row(R"({"array": [0, 3]}, "members": [""])", R"({"array": [0, 3]})",
+        R"(error $.entities[0].attributes[2]: The array "tags" does not say what its elements are (members).)");
+    row(R"({"number": [1, 9]})", R"({"constant": 9007199254740993})",
+        R"(error $.entities[1].attributes[1]: The number 9007199254740993 is beyond what the service keeps exactly (a double); write it as a string.)");
+    row(R"("child": "Order.customer")", R"("child": "Ordr.customer")",
+        R"(error $.relationships[0]: The relationship "ordering" joins an unknown entity "Ordr"; did you mean "Order"?)");
+    row(R"("parent": "Order.lines")", R"("parent": "Order.date")",
+        R"(error $.relationships[1].parent: "Order" has two attributes or roles named "date"; rename one.)");
+    row(R"({"uniform": [0, 9]})", R"({"uniform": [9, 0]})",
+        R"(error $.relationships[0].degree: The degree of "ordering" is upside down: its minimum is above its maximum.)");
+    row(R"("degree": {"uniform": [0, 9]})", R"("bound": 5, "degree": {"uniform": [0, 9]})",
+        R"(warning $.relationships[0].degree: The degree of "ordering" reaches 9, beyond its bound of 5.)");
+    // The population
+    row(R"({"Customer": 10})", R"({})",
+        R"(information $.population.counts: Nothing says how many rows of "Customer" there are; 100 are assumed.)");
+    row(R"({"Customer": 10})", R"({"Custmer": 10})",
+        R"(error $.population.counts.Custmer: There is no entity "Custmer"; did you mean "Customer"?)");
+    row(R"({"city": "Ulm"})", R"({"town": "Ulm"})",
+        R"(error $.population.sampleRows[0].values.town: "Customer" has no attribute "town"; there are "id", "city" and "tags".)");
+    row(R"({"customer": "somebody"})", R"({"customer": "nobody"})",
+        R"(error $.population.sampleRows[1].parents.customer: There is no sample row "nobody"; there are "somebody" and "an order".)");
+    row(R"({"customer": "somebody"})", R"({"customer": "an order"})",
+        R"(error $.population.sampleRows[1].parents.customer: The sample row "an order" is a "Order", and the role "customer" needs a "Customer".)");
+    row(R"({"orders": 4})", R"({"order": 4})",
+        R"(error $.population.sampleRows[0].degrees.order: "Customer" has no role "order"; did you mean "orders"?)");
+    // Patterns
+    row(R"("query": "Order")", R"("query": "order")",
+        R"(error $.patterns[0].query: The pattern "Q1" is about an unknown entity "order"; did you mean "Order"?)");
+    row(R"(["customer is @c"])", R"(["client is @c"])",
+        R"(error $.patterns[0].match[0]: "Order" has no role "client"; there are "customer" and "lines".)");
+    row(R"("customer.city"])", R"("lines.price"])",
+        R"(error $.patterns[0].attributes[1]: The role "lines" leads to many rows of "Line"; a path can only follow roles that lead to one.)");
+    row(R"("customer.city"])", R"("customer.town"])",
+        R"(error $.patterns[0].attributes[1]: "Customer" has no attribute "town"; there are "id", "city" and "tags".)");
+    row(R"("customer.city"])", R"({"attribute": "total", "truncate": 4}])",
+        R"(error $.patterns[0].attributes[1]: "total" is no string and cannot be truncated.)");
+    row(R"({"sum": "lines.price", "as": "sum"})", R"({"sum": "lines.text", "as": "sum"})",
+        R"(error $.patterns[0].aggregates[0]: The aggregate sum needs numbers, and "text" of "Line" is none.)");
+    row(R"({"sum": "lines.price", "as": "sum"})", R"({"sum": "lines", "as": "sum"})",
+        R"(error $.patterns[0].aggregates[0]: The aggregate sum needs an attribute, such as "lines.price".)");
+    row(R"({"sum": "lines.price", "as": "sum"})", R"({"count": "customer", "as": "sum"})",
+        R"(error $.patterns[0].aggregates[0]: The role "customer" leads to one row of "Customer"; an aggregate needs a role that leads to many.)");
+    row(R"("as": "sum"})", R"("as": "city"})",
+        R"(error $.patterns[0].aggregates[0]: Two results are named "city"; name one of them otherwise (as).)");
+    row(R"("orderBy": "date descending")", R"("orderBy": "dat")",
+        R"(error $.patterns[0].orderBy: "Order" has no attribute "dat"; did you mean "date"?)");
+    row(R"("attributes": ["text"]}])", R"("attributes": ["text"], "latest": 2}])",
+        R"(error $.patterns[0].included[0].latest: The latest "lines" need an order (orderBy) to be the latest by.)");
+    row(R"({"rows": {"c": "somebody"}})", R"({"rows": {"c": "an order"}})",
+        R"(error $.patterns[0].probe: The sample row "an order" is a "Order"; the pattern needs a "Customer".)");
+    row(R"({"rows": {"c": "somebody"}})", R"({"rows": {"d": "somebody"}})",
+        R"(error $.patterns[0].probe: No condition of "Q1" uses the parameter "d"; there is only "c".)");
+    row(R"(, "probe": {"rows": {"c": "somebody"}})", R"()",
+        R"(warning $.patterns[0].probe: The probe of "Q1" gives no value for the parameter "c".)");
+    row(R"("attributes": ["city"], "probe")", R"("attributes": ["id"], "probe")",
+        R"(error $.patterns[1].attributes: The key "id" cannot be updated.)");
+    row(R"("designs": [)", R"("derivedDesigns": ["embeded"], "designs": [)",
+        R"(error $.derivedDesigns[0]: There is no derivation "embeded"; did you mean "embedded"?)");
+    row(R"("designs": [)", R"("published": [{"design": "E", "figures": {"Q1": {}}}], "designs": [)",
+        R"(warning $.published: Figures are published for an unknown design "E"; there is only "D".)");
+    // Designs
+    row(R"("partitionKey": "/customerId")", R"("partitionKey": "/customer")",
+        R"(error $.designs[0].containers[1].documentTypes[0].fields: The partition key path "/customer" of "orders" has no source in "order"; add a field "customer".)");
+    row(R"("partitionKey": "/customerId")", R"("partitionKey": "customerId")",
+        R"(error $.designs[0].containers[1].partitionKey: "customerId" is not a property path such as "/postId".)");
+    row(R"("partitionKey": "/customerId")", R"("partitionKey": [])",
+        R"(error $.designs[0].containers[1].partitionKey: The partition key of "orders" has 0 paths; it must have one to three.)");
+    row(R"("partitionKey": "/customerId")", R"("partitionKey": "/lines")",
+        R"(error $.designs[0].containers[1].documentTypes[0].fields: The partition key path "/lines" of "orders" must lead to a single value, not to an object or an array.)");
+    row(R"("partitionKey": "/id")", R"("partitionKey": "/orderCount")",
+        R"(error $.designs[0].containers[0].documentTypes[0].fields: The partition key path "/orderCount" of "customers" leads to an aggregate; a partition key cannot change.)");
+    row(R"("partitionKey": "/id")", R"("partitionKey": "/city")",
+        R"(warning $.designs[0].containers[0].documentTypes[0].fields: The partition key path "/city" of "customers" is made of "city", which changes; changing it means deleting the item and creating another.)");
+    row(R"("fields": ["id", "city", "tags")",
+        R"("fields": [{"name": "id", "attribute": "tags"}, "city")",
+        R"(error $.designs[0].containers[0].documentTypes[0].fields: The item id of "customer" must be a single value, not an object or an array.)");
+    row(R"("entity": "Customer", "fields": ["id", "city")",
+        R"("entity": "Customer", "fields": ["city")",
+        R"(error $.designs[0].containers[0].documentTypes[0].fields: The documents "customer" in "customers" have no field "id"; every item needs one.)");
+    row(R"({"name": "lines", "embed": "lines", "fields": ["id", "price", "text"]})", R"("total2")",
+        R"(error $.designs[0].containers[1].documentTypes[0].fields[5]: "Order" has no attribute "total2"; did you mean "total"?)");
+    row(R"(,
+      {"name": "lines", "embed": "lines", "fields": ["id", "price", "text"]})",
+        R"()",
+        R"(error $.designs[0]: "Line" has no home in the design "D"; add a document for it, or embed it in another.)");
+    row(R"("fields": ["id", "price", "text"])",
+        R"("fields": ["id", {"name": "o", "embed": "order", "fields": ["id"]}])",
+        R"(error $.designs[0].containers[1].documentTypes[0].fields[5].fields[1]: The field "o" embeds "Order" inside itself, which has no end; store a reference instead.)");
+    row(R"("fields": ["id", "price", "text"]})",
+        R"("latest": 3, "fields": ["id"]}, {"name": "all", "embed": "lines", "fields": ["id"]})",
+        R"(error $.designs[0].containers[1].documentTypes[0].fields[5]: The latest "lines" need an order (orderBy) to be the latest by.)");
+    row(R"("copy": "customer.city", "upkeep": "application")", R"("copy": "customer.city")",
+        R"(warning $.designs[0].containers[1].documentTypes[0].fields[4]: The field "city" repeats customer.city, which changes, and nothing keeps it in step; give it an upkeep.)");
+    row(R"("count": "orders", "upkeep": "changeFeed")", R"("count": "orders")",
+        R"(warning $.designs[0].containers[0].documentTypes[0].fields[3]: The field "orderCount" repeats count of orders, which changes, and nothing keeps it in step; give it an upkeep.)");
+    row(R"("count": "orders", "upkeep": "changeFeed")",
+        R"("count": "orders", "upkeep": "transaction")",
+        R"(warning $.designs[0].containers[0].documentTypes[0].fields[3]: The field "orderCount" is to change in one transaction with "Order", which lies in other logical partitions than "customer"; keep it by change feed or application.)");
+    row(R"({"name": "order", "entity": "Order", "fields")",
+        R"({"name": "order", "entity": "Order", "cap": {"latest": 5, "orderBy": "date"}, "fields")",
+        R"(error $.designs[0].containers[1].documentTypes[0].cap: The home of "Order" cannot be capped: the other rows would be lost; make it a copy.)");
+    row(R"({"name": "order", "entity": "Order", "fields")",
+        R"({"name": "again", "entity": "Order", "copy": "none", "fields": ["id", {"name": "customerId", "reference": "customer"}]}, {"name": "order", "entity": "Order", "fields")",
+        R"(warning $.designs[0].containers[1].documentTypes[0]: The copy "again" in "orders" has no upkeep: it will age.)");
+    row(R"({"name": "order", "entity": "Order", "fields")",
+        R"({"name": "again", "entity": "Order", "fields": ["id", {"name": "customerId", "reference": "customer"}]}, {"name": "order", "entity": "Order", "fields")",
+        R"(error $.designs[0]: "Order" has 2 homes in the design "D"; make all but one a copy.)");
+    row(R"("name": "customers", "partitionKey": "/id")",
+        R"("name": "customers", "partitionKey": "/id", "throughput": {"mode": "manual", "requestUnitsPerSecond": 100})",
+        R"(error $.designs[0].containers[0].throughput: The service provisions no less than 400 RU/s.)");
+    row(R"("name": "customers", "partitionKey": "/id")",
+        R"("name": "orders", "partitionKey": "/id")",
+        R"(error $.designs[0].containers[1]: There are two of the name "orders"; rename one container.)");
+}
+
+void ValidationTest::eachProblemIsNamed()
+{
+    QFETCH(QString, from);
+    QFETCH(QString, to);
+    QFETCH(QString, first);
+    QCOMPARE(problems(shop(from, to)).section(QLatin1Char('\n'), 0, 0), first);
+}
+
+void ValidationTest::problemsKnowTheirDesignAndEntity()
+{
+    const auto found = validate(shop(QStringLiteral(R"("partitionKey": "/customerId")"),
+                                     QStringLiteral(R"("partitionKey": "/customer")")));
+    QCOMPARE(found.front().design, std::string("D"));
+    QCOMPARE(found.front().entity, std::string("Order"));
+}
+
+void ValidationTest::errorsComeFirst()
+{
+    Workbook workbook = shop(QStringLiteral(R"("copy": "customer.city", "upkeep": "application")"),
+                             QStringLiteral(R"("copy": "customer.city")"));
+    QVERIFY(!firstError(workbook));
+    Population population = *workbook.population;
+    population.counts.clear();
+    workbook.population = population;
+    workbook.derivedDesigns = {"x"};
+    QList<Severity> severities;
+    for (const Problem &problem : validate(workbook))
+        severities += problem.severity;
+    QCOMPARE(severities,
+             (QList<Severity> {Severity::error, Severity::warning, Severity::information}));
+    QVERIFY(firstError(workbook));
+}
+
+void ValidationTest::transactionsNeedOneLogicalPartition()
+{
+    // Comments counted in their post: by post they share a logical partition, by their own authors they do not.
+    const Workbook moved = tests::after(blog(), ChangePartitionKey {"V2", "posts", {"/userId"}});
+    const QString complaints = problems(moved);
+    QCOMPARE(complaints.count(QStringLiteral("warning")), 2);
+    QVERIFY(complaints.contains(
+        QStringLiteral("The field \"commentCount\" is to change in one transaction with "
+                       "\"Comment\"")));
+    QVERIFY(!firstError(moved));
+}
+
+void ValidationTest::namesWithDotsAreComplainedAbout()
+{
+    Workbook workbook = shop();
+    std::vector<Entity> entities = *workbook.entities;
+    entities[2].attributes[2].name = "a.b";
+    workbook.entities = entities;
+    QVERIFY(problems(workbook).startsWith(QStringLiteral(
+        "error $.entities[2].attributes[2]: The name \"a.b\" contains ., which cannot be part of a name.")));
+}
+
+QTEST_APPLESS_MAIN(ValidationTest)
+#include "tst_validation.moc"

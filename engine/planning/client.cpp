@@ -1,0 +1,290 @@
+#include "engine/planning/client.h"
+
+#include "engine/planning/feedposition.h"
+#include "engine/store/physicalpartition.h"
+
+#include <algorithm>
+
+namespace partita::planning {
+namespace {
+
+using store::OperationKind;
+using store::OperationMetrics;
+
+Error noContainer(std::string_view name)
+{
+    return Error {.code = ErrorCode::notFound,
+                  .message
+                  = "There is no container \"" + std::string(name) + "\"; create it first."};
+}
+
+/// Items that an operation looked at on its way.
+std::int64_t loadedBy(const OperationMetrics &metrics)
+{
+    const bool reads = metrics.kind == OperationKind::read || metrics.oldItemBytes > 0;
+    return metrics.found && reads ? 1 : 0;
+}
+
+std::int64_t returnedBy(const OperationMetrics &metrics)
+{
+    return metrics.found && metrics.kind == OperationKind::read ? 1 : 0;
+}
+
+/// The answer's part that is the same for everything that runs in one place.
+PartitionUse usedBy(std::string_view container, int physicalPartition, const Answer &answer)
+{
+    PartitionUse use;
+    use.container = container;
+    use.physicalPartition = physicalPartition;
+    use.requestCharge = answer.requestCharge;
+    use.requests = 1;
+    for (const OperationMetrics &metrics : answer.operations) {
+        use.itemsLoaded += loadedBy(metrics);
+        use.itemsReturned += returnedBy(metrics);
+    }
+    return use;
+}
+
+Answer itemAnswer(std::string_view container, const store::ItemResponse &response,
+                  const cost::Constants &constants)
+{
+    Answer answer;
+    answer.item = response.item;
+    answer.etag = response.etag;
+    answer.operations = {response.metrics};
+    answer.requestCharge = cost::operationCharge(response.metrics, constants);
+    answer.latencyMs = cost::operationLatency(response.metrics, constants);
+    answer.partitions = {usedBy(container, response.metrics.physicalPartition, answer)};
+    return answer;
+}
+
+/// Adds a script's trace: its charge, its time and what it did, all in the physical partition of its key.
+Answer scriptAnswer(std::string_view container, int physicalPartition, script::Outcome outcome,
+                    const cost::Constants &constants, json::Arena &arena)
+{
+    Answer answer;
+    const script::Trace &trace = outcome.trace;
+    answer.item = json::copy(outcome.body.root(), arena);
+    answer.etag = outcome.etag;
+    answer.operations = trace.operations;
+    answer.log = trace.log;
+    answer.requestCharge = cost::procedureCharge(trace.operations, trace.queries, constants);
+    answer.latencyMs = cost::procedureLatency(trace.operations, trace.queries, constants);
+    for (const query::Metrics &metrics : trace.queries) {
+        answer.query += metrics;
+        answer.queryPartitions.push_back({physicalPartition, metrics});
+    }
+    PartitionUse use = usedBy(container, physicalPartition, answer);
+    use.itemsLoaded += answer.query.retrievedItemCount;
+    use.itemsReturned += answer.query.outputItemCount;
+    answer.partitions = {use};
+    return answer;
+}
+
+Result<store::ItemResponse> plainWrite(store::Container &container,
+                                       const script::ScriptHost::TriggeredWrite &write,
+                                       const store::PartitionKey &key)
+{
+    switch (write.kind) {
+    case OperationKind::create:
+        return container.create(write.item, write.options);
+    case OperationKind::upsert:
+        return container.upsert(write.item, write.options);
+    case OperationKind::replace:
+        return container.replace(key, write.id, write.item, write.options);
+    case OperationKind::remove:
+        return container.remove(key, write.id, write.options);
+    case OperationKind::read:
+    case OperationKind::patch:
+        break;
+    }
+    return Error {.message = std::string("A write is a create, upsert, replace or delete, not a ")
+                      + nameOf(write.kind) + "."};
+}
+
+} // namespace
+
+Client::Client(store::Account &account, const cost::Constants &constants)
+    : m_account(account)
+    , m_constants(constants)
+{
+}
+
+Client::~Client() = default;
+
+script::ScriptHost &Client::host(std::string_view container)
+{
+    const auto found = m_hosts.find(container);
+    if (found != m_hosts.end())
+        return *found->second;
+    return *m_hosts.emplace(container, std::make_unique<script::ScriptHost>()).first->second;
+}
+
+Result<Answer> Client::read(std::string_view container, const store::PartitionKey &key,
+                            std::string_view id, json::Arena &arena)
+{
+    (void)arena;
+    const store::Container *target = m_account.container(container);
+    if (!target)
+        return noContainer(container);
+    Result<store::ItemResponse> response = target->read(key, id);
+    if (!response)
+        return response.error();
+    return itemAnswer(container, *response, m_constants);
+}
+
+Result<Answer> Client::write(std::string_view container,
+                             const script::ScriptHost::TriggeredWrite &write,
+                             const store::PartitionKey &key, json::Arena &arena)
+{
+    store::Container *target = m_account.container(container);
+    if (!target)
+        return noContainer(container);
+    if (write.preTrigger.empty() && write.postTrigger.empty()) {
+        Result<store::ItemResponse> response = plainWrite(*target, write, key);
+        if (!response)
+            return response.error();
+        return itemAnswer(container, *response, m_constants);
+    }
+    Result<script::Outcome> outcome = host(container).write(write, *target, key);
+    if (!outcome)
+        return outcome.error();
+    return scriptAnswer(container, target->partitionOf(key), std::move(*outcome), m_constants,
+                        arena);
+}
+
+Result<Answer> Client::patch(std::string_view container, const store::PartitionKey &key,
+                             std::string_view id,
+                             const std::vector<store::PatchOperation> &operations,
+                             const store::WriteOptions &options, json::Arena &arena)
+{
+    (void)arena;
+    store::Container *target = m_account.container(container);
+    if (!target)
+        return noContainer(container);
+    Result<store::ItemResponse> response = target->patch(key, id, operations, options);
+    if (!response)
+        return response.error();
+    return itemAnswer(container, *response, m_constants);
+}
+
+Result<Answer> Client::batch(std::string_view container, const store::PartitionKey &key,
+                             const std::vector<store::BatchOperation> &operations,
+                             json::Arena &arena)
+{
+    store::Container *target = m_account.container(container);
+    if (!target)
+        return noContainer(container);
+    Result<std::vector<store::ItemResponse>> responses = target->batch(key, operations);
+    if (!responses)
+        return responses.error();
+    Answer answer;
+    for (const store::ItemResponse &response : *responses) {
+        answer.operations.push_back(response.metrics);
+        const bool hasItem = response.item.isObject();
+        answer.rows.push_back(hasItem ? json::copy(response.item, arena) : json::Value::null());
+    }
+    answer.requestCharge = cost::batchCharge(answer.operations, m_constants);
+    answer.latencyMs = cost::batchLatency(answer.operations, m_constants);
+    answer.partitions = {usedBy(container, target->partitionOf(key), answer)};
+    return answer;
+}
+
+Result<Answer> Client::query(std::string_view container, const query::Query &query,
+                             query::Request request, json::Arena &arena)
+{
+    const store::Container *target = m_account.container(container);
+    if (!target)
+        return noContainer(container);
+    request.functions = &host(container);
+    Result<query::Response> response = query::run(query, *target, request, arena);
+    if (!response)
+        return response.error();
+
+    Answer answer;
+    answer.rows = std::move(response->rows);
+    answer.continuation = std::move(response->continuation);
+    answer.explanation = std::move(response->explanation);
+    answer.queryPartitions = std::move(response->partitions);
+    answer.requests = 0;
+    for (const query::PartitionMetrics &partition : answer.queryPartitions) {
+        const query::Metrics &metrics = partition.metrics;
+        PartitionUse use;
+        use.container = container;
+        use.physicalPartition = partition.physicalPartition;
+        use.requestCharge = cost::queryCharge(metrics, m_constants);
+        use.itemsLoaded = metrics.retrievedItemCount
+            + (m_constants.aggregatesUseIndex ? 0 : metrics.countedItems);
+        use.itemsReturned = metrics.outputItemCount;
+        use.requests = metrics.pages;
+        answer.query += metrics;
+        answer.requestCharge += use.requestCharge;
+        answer.requests += use.requests;
+        answer.partitions.push_back(std::move(use));
+    }
+    answer.latencyMs = cost::queryLatency(answer.queryPartitions, m_constants);
+    return answer;
+}
+
+Result<Answer> Client::call(std::string_view container, std::string_view procedure,
+                            const store::PartitionKey &key, json::Value arguments,
+                            json::Arena &arena)
+{
+    store::Container *target = m_account.container(container);
+    if (!target)
+        return noContainer(container);
+    Result<script::Outcome> outcome = host(container).call(procedure, *target, key, arguments);
+    if (!outcome)
+        return outcome.error();
+    return scriptAnswer(container, target->partitionOf(key), std::move(*outcome), m_constants,
+                        arena);
+}
+
+Result<Answer> Client::changeFeed(std::string_view container, std::string_view continuation,
+                                  json::Arena &arena)
+{
+    const store::Container *target = m_account.container(container);
+    if (!target)
+        return noContainer(container);
+    Result<FeedPosition> position = FeedPosition::parse(continuation);
+    if (!position)
+        return position.error();
+
+    constexpr std::size_t itemsPerPage = 100;
+    FeedPosition reached;
+    Answer answer;
+    answer.requests = target->physicalPartitions();
+    std::vector<double> latencies;
+    for (int index = 0; index < target->physicalPartitions(); ++index) {
+        const store::HashPoint begin = target->rangeOf(index).minimum;
+        std::int64_t sequence = position->sequenceAt(begin);
+        std::vector<std::int64_t> sizes;
+        for (const store::Change &change : target->changes(index, sequence, itemsPerPage)) {
+            answer.rows.push_back(json::copy(change.item, arena));
+            sizes.push_back(static_cast<std::int64_t>(json::textSize(change.item)));
+            sequence = change.sequence;
+        }
+        reached.set(begin, sequence);
+        PartitionUse use;
+        use.container = container;
+        use.physicalPartition = index;
+        use.requestCharge = cost::changeFeedCharge(sizes, m_constants);
+        use.itemsLoaded = use.itemsReturned = static_cast<std::int64_t>(sizes.size());
+        use.requests = 1;
+        answer.requestCharge += use.requestCharge;
+        answer.partitions.push_back(std::move(use));
+        latencies.push_back(cost::changeFeedLatency(sizes, m_constants));
+    }
+    answer.continuation = reached.toText();
+    answer.latencyMs = cost::fanOutLatency(latencies, m_constants);
+    return answer;
+}
+
+Result<void> Client::addScript(std::string_view container, const script::Script &script)
+{
+    if (!m_account.container(container))
+        return noContainer(container);
+    return host(container).add(script);
+}
+
+} // namespace partita::planning

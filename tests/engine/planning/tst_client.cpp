@@ -1,0 +1,288 @@
+// The client: what it charges, how many requests it counts, and where they went.
+#include "engine/planning/client.h"
+#include "engine/planning/feedposition.h"
+
+#include <QtTest>
+
+#include <cmath>
+
+using namespace partita;
+using namespace partita::planning;
+using store::OperationKind;
+using store::PartitionKey;
+
+namespace {
+
+class Fixture {
+public:
+    explicit Fixture(int physicalPartitions = 4,
+                     cost::Generation generation = cost::Generation::current)
+        : client(account, cost::constants(generation))
+    {
+        store::ContainerSettings settings;
+        settings.name = "posts";
+        settings.partitionKeyPaths = {"/pk"};
+        settings.physicalPartitions = physicalPartitions;
+        container = *account.createContainer(settings);
+    }
+
+    json::Value value(const std::string &text) { return *json::parse(arena.store(text), arena); }
+
+    Answer create(const std::string &text)
+    {
+        const json::Value item = value(text);
+        script::ScriptHost::TriggeredWrite write;
+        write.item = item;
+        return *client.write("posts", write, container->partitionKeyDefinition().extract(item),
+                             arena);
+    }
+
+    Answer query(const std::string &text, query::Request request = {})
+    {
+        Result<Answer> answer
+            = client.query("posts", *query::prepare(text), std::move(request), arena);
+        if (!answer)
+            qFatal("%s", answer.error().message.c_str());
+        return *answer;
+    }
+
+    void fill(int items)
+    {
+        for (int n = 0; n < items; ++n) {
+            const std::string number = std::to_string(n);
+            const Result<void> loaded
+                = container->loadText(R"({"id":")" + number + R"(","pk":"k)"
+                                      + std::to_string(n % 20) + R"(","n":)" + number + "}");
+            QVERIFY(loaded.ok());
+        }
+    }
+
+    store::Account account;
+    store::Container *container = nullptr;
+    Client client;
+    json::Arena arena;
+};
+
+double sumOf(const std::vector<PartitionUse> &partitions)
+{
+    double sum = 0;
+    for (const PartitionUse &use : partitions)
+        sum += use.requestCharge;
+    return sum;
+}
+
+bool isNear(double left, double right)
+{
+    return std::abs(left - right) < 1e-9;
+}
+
+} // namespace
+
+class ClientTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void operations();
+    void unknownContainer();
+    void fanOutCountsRequests();
+    void generationsChargeDifferently();
+    void batches();
+    void proceduresAndTriggers();
+    void changeFeed();
+    void changeFeedAcrossASplit();
+    void feedPositions();
+};
+
+void ClientTest::operations()
+{
+    Fixture fixture;
+    const Answer made = fixture.create(R"({"id":"a","pk":"k","n":1})");
+    QCOMPARE(made.requests, 1);
+    QVERIFY(!made.etag.empty());
+    QVERIFY(isNear(made.requestCharge, 4.0 / 21 * (26 + 1 + 1 + 3))); // the key 1, n 3
+    const Result<Answer> read
+        = fixture.client.read("posts", PartitionKey::of("k"), "a", fixture.arena);
+    QCOMPARE(read->requestCharge, 1.0);
+    QCOMPARE(read->etag, made.etag);
+    QCOMPARE(read->partitions.size(), std::size_t(1));
+    QCOMPARE(read->partitions[0].physicalPartition,
+             fixture.container->partitionOf(PartitionKey::of("k")));
+    QCOMPARE(read->partitions[0].itemsReturned, 1);
+    QCOMPARE(fixture.client.read("posts", PartitionKey::of("k"), "b", fixture.arena).error().code,
+             ErrorCode::notFound);
+
+    store::PatchOperation increment;
+    increment.kind = store::PatchOperation::Kind::increment;
+    increment.path = "/n";
+    increment.value = json::Value::integer(2);
+    const Result<Answer> patched
+        = fixture.client.patch("posts", PartitionKey::of("k"), "a", {increment}, {}, fixture.arena);
+    QCOMPARE(patched->item.member("n").integer(), 3);
+    QVERIFY(isNear(patched->requestCharge, 4.0 / 21 * (2 * 26 + 2 + 2) + 0.4));
+
+    script::ScriptHost::TriggeredWrite removal;
+    removal.kind = OperationKind::remove;
+    removal.id = "a";
+    const Result<Answer> removed
+        = fixture.client.write("posts", removal, PartitionKey::of("k"), fixture.arena);
+    QVERIFY(isNear(removed->requestCharge, made.requestCharge));
+}
+
+void ClientTest::unknownContainer()
+{
+    Fixture fixture;
+    const PartitionKey key = PartitionKey::of("k");
+    QCOMPARE(fixture.client.read("no", key, "a", fixture.arena).error().code, ErrorCode::notFound);
+    QCOMPARE(fixture.client.call("no", "f", key, {}, fixture.arena).error().code,
+             ErrorCode::notFound);
+    QCOMPARE(fixture.client.changeFeed("no", "", fixture.arena).error().code, ErrorCode::notFound);
+    QVERIFY(!fixture.client.addScript("no", {}).ok());
+}
+
+void ClientTest::fanOutCountsRequests()
+{
+    Fixture fixture(4);
+    fixture.fill(100);
+    const Answer everywhere = fixture.query("SELECT * FROM c WHERE c.n >= 0");
+    QCOMPARE(everywhere.rows.size(), std::size_t(100));
+    QCOMPARE(everywhere.requests, 4);
+    QCOMPARE(everywhere.partitions.size(), std::size_t(4));
+    QVERIFY(isNear(sumOf(everywhere.partitions), everywhere.requestCharge));
+    QCOMPARE(everywhere.query.outputItemCount, 100);
+
+    query::Request bound;
+    bound.partitionKey = PartitionKey::of("k3");
+    const Answer single = fixture.query("SELECT * FROM c", bound);
+    QCOMPARE(single.requests, 1);
+    QCOMPARE(single.rows.size(), std::size_t(5));
+    QVERIFY(single.latencyMs < everywhere.latencyMs);
+    QVERIFY(single.requestCharge < everywhere.requestCharge / 2);
+
+    bound.maxItemCount = 2;
+    const Answer paged = fixture.query("SELECT * FROM c", bound);
+    QCOMPARE(paged.rows.size(), std::size_t(5));
+    QVERIFY(paged.requests >= 3);
+    QVERIFY(paged.requestCharge > single.requestCharge);
+}
+
+void ClientTest::generationsChargeDifferently()
+{
+    Fixture now(1);
+    Fixture then(1, cost::Generation::y2019);
+    now.fill(60);
+    then.fill(60);
+    const std::string count = "SELECT VALUE COUNT(1) FROM c WHERE c.pk = 'k1'";
+    QVERIFY(then.query(count).requestCharge > now.query(count).requestCharge);
+    const std::string list = "SELECT * FROM c WHERE c.pk = 'k1'";
+    QVERIFY(then.query(list).requestCharge > now.query(list).requestCharge);
+    QCOMPARE(then.create(R"({"id":"a","pk":"k"})").requestCharge,
+             now.create(R"({"id":"a","pk":"k"})").requestCharge);
+}
+
+void ClientTest::batches()
+{
+    Fixture fixture;
+    store::BatchOperation first;
+    first.item = fixture.value(R"({"id":"a","pk":"k"})");
+    store::BatchOperation second;
+    second.kind = OperationKind::read;
+    second.id = "a";
+    const Result<Answer> answer
+        = fixture.client.batch("posts", PartitionKey::of("k"), {first, second}, fixture.arena);
+    QVERIFY(answer.ok());
+    QCOMPARE(answer->requests, 1);
+    QCOMPARE(answer->rows.size(), std::size_t(2));
+    QVERIFY(isNear(answer->requestCharge, 4.0 / 21 * 28 + 1));
+    QVERIFY(!fixture.client.batch("posts", PartitionKey::of("k"), {first}, fixture.arena).ok());
+}
+
+void ClientTest::proceduresAndTriggers()
+{
+    Fixture fixture;
+    const auto add = [&fixture](script::Kind kind, const char *name, const char *body) {
+        QVERIFY(fixture.client.addScript("posts", {kind, name, body}).ok());
+    };
+    add(script::Kind::procedure, "twice", R"js(function twice(item) {
+        __.createDocument(__.getSelfLink(), item, (e, made) => {
+            if (e) throw e;
+            made.n = 2;
+            __.replaceDocument(made._self, made, (e, done) => { if (e) throw e; __.response.setBody(done.n); });
+        });
+    })js");
+    add(script::Kind::preTrigger, "stamp", R"js(function stamp() {
+        const item = getContext().getRequest().getBody();
+        item.stamped = true;
+        getContext().getRequest().setBody(item);
+    })js");
+    add(script::Kind::function, "half", "function half(n) { return n / 2; }");
+
+    const PartitionKey key = PartitionKey::of("k");
+    const Result<Answer> called = fixture.client.call(
+        "posts", "twice", key, fixture.value(R"([{"id":"a","pk":"k","n":1}])"), fixture.arena);
+    QVERIFY2(called.ok(), called ? "" : called.error().message.c_str());
+    QCOMPARE(called->item.integer(), 2);
+    QCOMPARE(called->requests, 1);
+    QCOMPARE(called->operations.size(), std::size_t(2));
+    QVERIFY(isNear(sumOf(called->partitions), called->requestCharge));
+
+    script::ScriptHost::TriggeredWrite write;
+    write.item = fixture.value(R"({"id":"b","pk":"k"})");
+    write.preTrigger = "stamp";
+    const Result<Answer> written = fixture.client.write("posts", write, key, fixture.arena);
+    QVERIFY(written.ok());
+    QVERIFY(written->item.member("stamped").isTrue());
+    QVERIFY(!written->etag.empty());
+
+    const Answer halves = fixture.query("SELECT VALUE udf.half(c.n) FROM c WHERE c.id = 'a'");
+    QCOMPARE(halves.rows.size(), std::size_t(1));
+    QCOMPARE(halves.rows[0].number(), 1.0);
+}
+
+void ClientTest::changeFeed()
+{
+    Fixture fixture(2);
+    fixture.create(R"({"id":"a","pk":"k1"})");
+    fixture.create(R"({"id":"b","pk":"k2"})");
+    const Result<Answer> first = fixture.client.changeFeed("posts", "", fixture.arena);
+    QCOMPARE(first->rows.size(), std::size_t(2));
+    QCOMPARE(first->requests, 2);
+    const Result<Answer> nothing
+        = fixture.client.changeFeed("posts", first->continuation, fixture.arena);
+    QVERIFY(nothing->rows.empty());
+    QCOMPARE(nothing->requestCharge, 2 * 2.0); // an empty poll of each partition
+    fixture.create(R"({"id":"c","pk":"k1"})");
+    const Result<Answer> later
+        = fixture.client.changeFeed("posts", nothing->continuation, fixture.arena);
+    QCOMPARE(later->rows.size(), std::size_t(1));
+    QCOMPARE(later->rows[0].member("id").string(), std::string_view("c"));
+    QVERIFY(!fixture.client.changeFeed("posts", "nonsense", fixture.arena).ok());
+}
+
+void ClientTest::changeFeedAcrossASplit()
+{
+    Fixture fixture(1);
+    fixture.fill(30);
+    const std::string position
+        = fixture.client.changeFeed("posts", "", fixture.arena)->continuation;
+    QVERIFY(fixture.container->split(0).ok());
+    QVERIFY(fixture.client.changeFeed("posts", position, fixture.arena)->rows.empty());
+    fixture.create(R"({"id":"new","pk":"k1"})");
+    QCOMPARE(fixture.client.changeFeed("posts", position, fixture.arena)->rows.size(),
+             std::size_t(1));
+}
+
+void ClientTest::feedPositions()
+{
+    FeedPosition position;
+    QCOMPARE(position.sequenceAt({}), 0);
+    position.set({0, 0}, 5);
+    position.set({0x8000000000000000ULL, 0}, 7);
+    QCOMPARE(position.sequenceAt({1, 0}), 5);
+    QCOMPARE(position.sequenceAt({0x9000000000000000ULL, 3}), 7);
+    QVERIFY(*FeedPosition::parse(position.toText()) == position);
+    for (const char *wrong : {"x", "0:1", "00000000000000000000000000000000:-1", ","})
+        QVERIFY(!FeedPosition::parse(wrong).ok());
+}
+
+QTEST_GUILESS_MAIN(ClientTest)
+#include "tst_client.moc"

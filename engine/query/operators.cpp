@@ -46,20 +46,27 @@ Value bitwise(Operation operation, double leftNumber, double rightNumber)
     }
 }
 
-Value arithmetic(Operation operation, double left, double right)
+double calculated(Operation operation, double left, double right)
 {
     switch (operation) {
     case Operation::multiply:
-        return Value::number(left * right);
+        return left * right;
     case Operation::divide:
-        return Value::number(left / right);
+        return left / right;
     case Operation::modulo:
-        return Value::number(std::fmod(left, right));
+        return std::fmod(left, right);
     case Operation::add:
-        return Value::number(left + right);
+        return left + right;
     default:
-        return Value::number(left - right);
+        return left - right;
     }
+}
+
+Value arithmetic(Operation operation, double left, double right)
+{
+    const double result = calculated(operation, left, right);
+    return Value::number(result == 0 ? 0.0
+                                     : result); // zero has no sign in JSON as the service writes it
 }
 
 Value concatenation(Value left, Value right, json::Arena &arena)

@@ -157,8 +157,9 @@ void PartitionRun::sortItems()
         }
         std::sort(m_rejected.begin(), m_rejected.end(), before);
     }
-    const bool rowsAreItems
-        = m_block.sources.size() <= 1 && !m_block.distinct && !hasResidual() && m_positions.empty();
+    const bool mayDrop = m_block.selectsValue && !m_block.selectsStar;
+    const bool rowsAreItems = !mayDrop && m_block.sources.size() <= 1 && !m_block.distinct
+        && !hasResidual() && m_positions.empty();
     if (rowsAreItems && m_limit < m_sorted.size() / 4) {
         const auto end = m_sorted.begin() + static_cast<std::ptrdiff_t>(m_limit);
         std::partial_sort(m_sorted.begin(), end, m_sorted.end(), before);

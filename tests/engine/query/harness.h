@@ -1,0 +1,46 @@
+// Containers and queries for the tests of this folder.
+#pragma once
+
+#include "engine/query/query.h"
+
+#include <string>
+#include <vector>
+
+namespace harness {
+
+struct Setup {
+    std::vector<std::string> partitionKeyPaths = {"/id"};
+    int physicalPartitions = 1;
+    std::string indexingPolicy = {}; ///< JSON; empty = default
+};
+
+/// A container with the items of a JSON array. Fails the program when something in it is wrong.
+std::unique_ptr<partita::store::Container> container(const std::string &items,
+                                                     const Setup &setup = {});
+
+/// A value parsed from JSON text; lives as long as the program.
+partita::json::Value value(const std::string &text);
+
+/// What came of a query, as texts.
+struct Outcome {
+    std::vector<std::string>
+        rows; ///< JSON; members sorted by name, system properties of items left out
+    std::string error; ///< message, empty = none
+    int line = 0;
+    int column = 0;
+    partita::query::Metrics metrics;
+    std::vector<partita::query::PartitionMetrics> partitions;
+    partita::query::Explanation explanation;
+};
+
+Outcome run(const partita::store::Container &container, const std::string &query,
+            const partita::query::Request &request = {});
+
+/// The same page by page, each resumed from the continuation of the one before.
+Outcome runPaged(const partita::store::Container &container, const std::string &query,
+                 partita::query::Request request, int rowsPerPage);
+
+/// JSON with members sorted by name; system properties of the outermost object left out.
+std::string canonical(partita::json::Value value);
+
+} // namespace harness

@@ -236,14 +236,15 @@ private slots:
 
     void hierarchicalKeysAndPoliciesReachTheStore()
     {
-        const model::Workbook workbook = workbookOf(R"({"partita":1,"name":"t","entities":[
+        const model::Workbook workbook
+            = workbookOf(R"({"partita":1,"name":"t","entities":[
             {"name":"T","key":"id","attributes":[{"name":"id","generate":"uuid"},{"name":"tenant","generate":{"choice":["a","b"]}},
                 {"name":"n","type":"integer","generate":{"number":[1,5]}}]}],
             "population":{"counts":{"T":50}},
             "designs":[{"name":"D","containers":[{"name":"c","partitionKey":["/tenant","/id"],"defaultTtl":60,
                 "indexingPolicy":{"indexingMode":"consistent","includedPaths":[{"path":"/)"
-                                                    "*" // apart from the slash: moc takes the two for a comment
-                                                    R"("}],"excludedPaths":[{"path":"/n/?"}]},
+                         "*" // apart from the slash: moc takes the two for a comment
+                         R"("}],"excludedPaths":[{"path":"/n/?"}]},
                 "documentTypes":[{"name":"t","entity":"T","fields":["id","tenant","n"]}]}]},
               {"name":"Wrong","containers":[{"name":"c","partitionKey":"/id","indexingPolicy":{"indexingMode":"sometimes"},
                 "documentTypes":[{"name":"t","entity":"T","fields":["id"]}]}]}]})");

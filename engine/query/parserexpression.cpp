@@ -351,7 +351,8 @@ ExpressionPointer Parser::postfix()
 
 ExpressionPointer Parser::memberOf(ExpressionPointer object)
 {
-    ExpressionPointer made = make(Kind::member, advance().offset);
+    advance();
+    ExpressionPointer made = make(Kind::member, object->offset);
     if (!expectName(made->text, "a property name after '.'"))
         return nullptr;
     made->children.push_back(std::move(object));
@@ -360,7 +361,8 @@ ExpressionPointer Parser::memberOf(ExpressionPointer object)
 
 ExpressionPointer Parser::elementOf(ExpressionPointer array)
 {
-    ExpressionPointer made = make(Kind::element, advance().offset);
+    advance();
+    ExpressionPointer made = make(Kind::element, array->offset);
     made->children.push_back(std::move(array));
     ExpressionPointer index = expression();
     if (!index || !expect(TokenKind::rightBracket, "']'"))

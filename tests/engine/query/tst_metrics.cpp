@@ -1,0 +1,284 @@
+// What is counted, on a small blog: posts with comments and likes keyed by post, as the requests of the published
+// calibration use it (request-units a1, d3).
+#include "tests/engine/query/harness.h"
+
+#include <QtTest>
+
+#include <algorithm>
+
+using namespace partita;
+
+namespace {
+
+constexpr int users = 60;
+constexpr int postsPerUser = 27;
+constexpr int physicalPartitions = 68;
+
+std::string date(int number)
+{
+    char text[32];
+    std::snprintf(text, sizeof text, "2020-%02d-%02dT%02d:%02d:00Z", 1 + number / 40320 % 12,
+                  1 + number / 1440 % 28, number / 60 % 24, number % 60);
+    return text;
+}
+
+/// Every post has 12 comments and 50 likes, the measured one 20 and 50; dates are spread evenly.
+const store::Container &posts()
+{
+    static const auto made = [] {
+        store::ContainerSettings settings;
+        settings.name = "posts";
+        settings.partitionKeyPaths = {"/postId"};
+        settings.physicalPartitions = physicalPartitions;
+        auto container = *store::Container::create(settings, std::make_shared<store::Clock>());
+        const int count = users * postsPerUser;
+        std::uint32_t random = 1;
+        const auto any = [&random] {
+            random = random * 1664525U + 1013904223U;
+            return static_cast<int>(random >> 8);
+        };
+        for (int post = 0; post < count; ++post) {
+            const std::string id = "p" + std::to_string(post);
+            const auto add = [&](const std::string &type, const std::string &itemId) {
+                const std::string text = R"({"id":")" + itemId + R"(","type":")" + type
+                    + R"(","postId":")" + id + R"(","userId":"u)"
+                    + std::to_string(type == "post" ? post % users : any() % users)
+                    + R"(","creationDate":")" + date(any() % 480000) + R"("})";
+                if (!container->loadText(text))
+                    std::abort();
+            };
+            add("post", id);
+            for (int i = 0; i < (post == 5 ? 20 : 12); ++i)
+                add("comment", id + "c" + std::to_string(i));
+            for (int i = 0; i < 50; ++i)
+                add("like", id + "l" + std::to_string(i));
+        }
+        return container;
+    }();
+    return *made;
+}
+
+query::Request with(const char *name, const std::string &text)
+{
+    query::Request request;
+    request.parameters.push_back({name, harness::value("\"" + text + "\"")});
+    return request;
+}
+
+} // namespace
+
+class TestMetrics : public QObject {
+    Q_OBJECT
+private slots:
+    void commentsOfAPost();
+    void likesOfAPostAreCounted();
+    void postsOfAUserFanOut();
+    void newestPostsWalkTheOrder();
+    void feedInOneLogicalPartition();
+    void fewRowsOfALogicalPartition();
+    void pagesSeekAgain();
+    void unindexedFilterLoadsEverything();
+    void fullIndexScanComparesDistinctValues();
+    void topLoadsNoMoreThanAsked();
+    void furtherPagesOnlyWhereTheMergeNeedsThem();
+    void offsetAcrossPartitionsSkips();
+    void noIndexMeansReadingThePartition();
+    void nothingIsVisitedForNothing();
+};
+
+void TestMetrics::commentsOfAPost()
+{
+    const harness::Outcome outcome = harness::run(
+        posts(),
+        "SELECT * FROM c WHERE c.postId = @p AND c.type = 'comment' ORDER BY c.creationDate DESC",
+        with("@p", "p5"));
+    QCOMPARE(outcome.rows.size(), std::size_t(20));
+    QVERIFY(std::is_sorted(outcome.rows.begin(), outcome.rows.end(), std::greater<>()));
+    QCOMPARE(outcome.partitions.size(), std::size_t(1));
+    query::Metrics expected;
+    expected.pages = 1;
+    expected.seeks = 2;
+    expected.retrievedItemCount = 20;
+    expected.retrievedItemSize = outcome.metrics.retrievedItemSize;
+    expected.outputItemCount = 20;
+    expected.outputItemSize = outcome.metrics.retrievedItemSize;
+    QVERIFY(outcome.metrics == expected);
+    QVERIFY(outcome.metrics.retrievedItemSize > 20 * (210 + 80));
+    QCOMPARE(outcome.metrics.indexHitRatio(), 1.0);
+}
+
+void TestMetrics::likesOfAPostAreCounted()
+{
+    const harness::Outcome outcome = harness::run(
+        posts(), "SELECT VALUE COUNT(1) FROM c WHERE c.postId = @p AND c.type = 'like'",
+        with("@p", "p5"));
+    QCOMPARE(outcome.rows, std::vector<std::string> {"50"});
+    QCOMPARE(outcome.metrics.pages, 1);
+    QCOMPARE(outcome.metrics.seeks, 2);
+    QCOMPARE(outcome.metrics.retrievedItemCount, 0);
+    QCOMPARE(outcome.metrics.countedItems, 50);
+    QVERIFY(outcome.metrics.countedItemSize > 50 * (210 + 80));
+    QCOMPARE(outcome.metrics.outputItemCount, 1);
+}
+
+void TestMetrics::postsOfAUserFanOut()
+{
+    const harness::Outcome outcome = harness::run(
+        posts(),
+        "SELECT * FROM c WHERE c.type = 'post' AND c.userId = @u ORDER BY c.creationDate DESC",
+        with("@u", "u7"));
+    QCOMPARE(outcome.rows.size(), std::size_t(postsPerUser));
+    QCOMPARE(outcome.partitions.size(), std::size_t(physicalPartitions));
+    QCOMPARE(outcome.metrics.pages, physicalPartitions);
+    QCOMPARE(outcome.metrics.seeks, 2 * physicalPartitions);
+    QCOMPARE(outcome.metrics.retrievedItemCount, postsPerUser);
+    QCOMPARE(outcome.metrics.indexEntriesWalked, 0);
+}
+
+void TestMetrics::newestPostsWalkTheOrder()
+{
+    const harness::Outcome outcome = harness::run(
+        posts(), "SELECT TOP 100 * FROM c WHERE c.type = 'post' ORDER BY c.creationDate DESC");
+    QCOMPARE(outcome.rows.size(), std::size_t(100));
+    QCOMPARE(outcome.metrics.pages, physicalPartitions);
+    QCOMPARE(outcome.metrics.retrievedItemCount, 10 * physicalPartitions);
+    const double perItem = static_cast<double>(outcome.metrics.indexEntriesWalked)
+        / static_cast<double>(outcome.metrics.retrievedItemCount);
+    QVERIFY2(perItem > 40 && perItem < 80, qPrintable(QString::number(perItem)));
+}
+
+void TestMetrics::feedInOneLogicalPartition()
+{
+    std::string items = "[";
+    for (int i = 0; i < 100; ++i)
+        items += (i == 0 ? "" : ",") + std::string(R"({"id":")") + std::to_string(i)
+            + R"(","type":"post","creationDate":")" + date(i * 61) + R"("})";
+    const auto feed = harness::container(items + "]", {.partitionKeyPaths = {"/type"}});
+    const harness::Outcome outcome = harness::run(
+        *feed, "SELECT TOP 100 * FROM c WHERE c.type = 'post' ORDER BY c.creationDate DESC");
+    QCOMPARE(outcome.rows.size(), std::size_t(100));
+    QCOMPARE(outcome.metrics.seeks, 1);
+    QCOMPARE(outcome.metrics.retrievedItemCount, 100);
+    QCOMPARE(outcome.metrics.indexEntriesWalked, 0);
+}
+
+/// In a logical partition only its own part of the order is walked.
+void TestMetrics::fewRowsOfALogicalPartition()
+{
+    const harness::Outcome outcome = harness::run(
+        posts(),
+        "SELECT TOP 5 * FROM c WHERE c.postId = @p AND c.type = 'like' ORDER BY c.creationDate DESC",
+        with("@p", "p5"));
+    QCOMPARE(outcome.rows.size(), std::size_t(5));
+    QCOMPARE(outcome.metrics.retrievedItemCount, 5);
+    QVERIFY(outcome.metrics.indexEntriesWalked <= 21);
+}
+
+void TestMetrics::pagesSeekAgain()
+{
+    query::Request request = with("@p", "p5");
+    request.maxItemCount = 8;
+    const harness::Outcome outcome = harness::run(
+        posts(), "SELECT * FROM c WHERE c.postId = @p AND c.type = 'comment'", request);
+    QCOMPARE(outcome.rows.size(), std::size_t(20));
+    QCOMPARE(outcome.metrics.pages, 3);
+    QCOMPARE(outcome.metrics.seeks, 6);
+    QCOMPARE(outcome.metrics.retrievedItemCount, 20);
+}
+
+void TestMetrics::unindexedFilterLoadsEverything()
+{
+    const harness::Outcome outcome
+        = harness::run(posts(), "SELECT * FROM c WHERE c.postId = @p AND UPPER(c.type) = 'POST'",
+                       with("@p", "p5"));
+    QCOMPARE(outcome.rows.size(), std::size_t(1));
+    QCOMPARE(outcome.metrics.seeks, 1);
+    QCOMPARE(outcome.metrics.retrievedItemCount, 71);
+    QCOMPARE(outcome.metrics.outputItemCount, 1);
+}
+
+void TestMetrics::fullIndexScanComparesDistinctValues()
+{
+    const harness::Outcome outcome
+        = harness::run(posts(), "SELECT * FROM c WHERE CONTAINS(c.type, 'os')");
+    QCOMPARE(outcome.rows.size(), std::size_t(users * postsPerUser));
+    QCOMPARE(outcome.metrics.indexValuesScanned, 3 * physicalPartitions);
+    QCOMPARE(outcome.metrics.retrievedItemCount, users * postsPerUser);
+}
+
+void TestMetrics::topLoadsNoMoreThanAsked()
+{
+    const harness::Outcome outcome
+        = harness::run(posts(), "SELECT TOP 7 * FROM c WHERE c.type = 'comment'");
+    QCOMPARE(outcome.metrics.pages, 1);
+    QCOMPARE(outcome.metrics.retrievedItemCount, 7);
+}
+
+/// Dates that rise with the partition: one partition holds all the newest rows and is asked again and again.
+void TestMetrics::furtherPagesOnlyWhereTheMergeNeedsThem()
+{
+    store::ContainerSettings settings;
+    settings.name = "c";
+    settings.partitionKeyPaths = {"/pk"};
+    settings.physicalPartitions = 4;
+    const auto container = *store::Container::create(settings, std::make_shared<store::Clock>());
+    for (int key = 0; key < 40; ++key) {
+        const auto owner
+            = container->partitionOf(store::PartitionKey::of({json::Value::integer(key)}));
+        for (int i = 0; i < 20; ++i) {
+            QVERIFY(container->loadText(R"({"id":")" + std::to_string(i) + R"(","pk":)"
+                                        + std::to_string(key) + R"(,"v":)"
+                                        + std::to_string(owner * 100000 + key * 100 + i) + "}"));
+        }
+    }
+    const harness::Outcome outcome
+        = harness::run(*container, "SELECT TOP 40 * FROM c ORDER BY c.v DESC");
+    QCOMPARE(outcome.rows.size(), std::size_t(40));
+    // min(40, 5 * ceil(40 / 4)) = 40 rows a page: one page each.
+    QCOMPARE(outcome.metrics.pages, 4);
+    const harness::Outcome longer
+        = harness::run(*container, "SELECT TOP 22 * FROM c ORDER BY c.v DESC");
+    QCOMPARE(longer.metrics.pages, 4);
+    query::Request request;
+    request.maxItemCount = 2; // min(2, 5 * ceil(2 / 4)) = 2 rows a page
+    const harness::Outcome small
+        = harness::run(*container, "SELECT TOP 22 * FROM c ORDER BY c.v DESC", request);
+    QCOMPARE(small.rows.size(), std::size_t(22));
+    QCOMPARE(small.metrics.pages, 4 + 10);
+}
+
+void TestMetrics::offsetAcrossPartitionsSkips()
+{
+    const harness::Outcome across
+        = harness::run(posts(), "SELECT * FROM c WHERE c.type = 'comment' OFFSET 30 LIMIT 5");
+    QCOMPARE(across.rows.size(), std::size_t(5));
+    QCOMPARE(across.metrics.skippedItems, 30);
+    const harness::Outcome inside = harness::run(
+        posts(), "SELECT * FROM c WHERE c.postId = @p OFFSET 30 LIMIT 5", with("@p", "p5"));
+    QCOMPARE(inside.rows.size(), std::size_t(5));
+    QCOMPARE(inside.metrics.skippedItems, 0);
+    QCOMPARE(inside.metrics.retrievedItemCount, 35);
+    QCOMPARE(inside.metrics.outputItemCount, 5);
+}
+
+void TestMetrics::noIndexMeansReadingThePartition()
+{
+    const auto container = harness::container(
+        R"([{"id":"1","pk":"a"},{"id":"2","pk":"b"},{"id":"3","pk":"b"}])",
+        {.partitionKeyPaths = {"/pk"}, .indexingPolicy = R"({"indexingMode":"none"})"});
+    const harness::Outcome outcome = harness::run(*container, "SELECT * FROM c WHERE c.pk = 'a'");
+    QCOMPARE(outcome.rows.size(), std::size_t(1));
+    QCOMPARE(outcome.metrics.seeks, 0);
+    QCOMPARE(outcome.metrics.retrievedItemCount, 3);
+}
+
+void TestMetrics::nothingIsVisitedForNothing()
+{
+    const harness::Outcome outcome = harness::run(
+        posts(), "SELECT VALUE COUNT(1) FROM c WHERE c.postId = 'a' AND c.postId = 'b'");
+    QCOMPARE(outcome.rows, std::vector<std::string> {"0"});
+    QVERIFY(outcome.partitions.empty());
+}
+
+QTEST_APPLESS_MAIN(TestMetrics)
+#include "tst_metrics.moc"

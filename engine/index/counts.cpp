@@ -100,20 +100,17 @@ private:
 
     void object(const json::Value &object, const Node *node, bool included, std::uint64_t path, bool inArray)
     {
-        const std::size_t size = object.size();
-        for (std::size_t i = 0; i < size; ++i) {
-            const json::Member member = object.memberAt(i);
-            const Node *child = node ? node->find(member.name) : nullptr;
-            value(member.value, child, included, json::mix(path + json::hashText(member.name)), inArray);
+        for (json::Children children(object); children.next();) {
+            const Node *child = node ? node->find(children.name()) : nullptr;
+            value(children.value(), child, included, json::mix(path + json::hashText(children.name())), inArray);
         }
     }
 
     void array(const json::Value &array, const Node *node, bool included, std::uint64_t path)
     {
         const Node *child = node ? node->elements.get() : nullptr;
-        const std::size_t size = array.size();
-        for (std::size_t i = 0; i < size; ++i)
-            value(array.at(i), child, included, json::mix(path + 0x5b5d), true);
+        for (json::Children children(array); children.next();)
+            value(children.value(), child, included, json::mix(path + 0x5b5d), true);
     }
 
     Found m_found;

@@ -61,8 +61,8 @@ std::vector<Member> sortedMembers(const Value &object)
 {
     std::vector<Member> members;
     members.reserve(object.size());
-    for (std::size_t i = 0; i < object.size(); ++i)
-        members.push_back(object.memberAt(i));
+    for (Children children(object); children.next();)
+        members.push_back({children.name(), children.value()});
     std::sort(members.begin(), members.end(),
         [](const Member &a, const Member &b) { return compareText(a.name, b.name) < 0; });
     return members;
@@ -106,8 +106,9 @@ bool equalArrays(const Value &left, const Value &right)
 {
     if (left.size() != right.size())
         return false;
-    for (std::size_t i = 0; i < left.size(); ++i) {
-        if (!equal(left.at(i), right.at(i)))
+    Children others(right);
+    for (Children children(left); children.next() && others.next();) {
+        if (!equal(children.value(), others.value()))
             return false;
     }
     return true;
@@ -177,16 +178,14 @@ std::size_t hash(Value value)
         return hashText(value.string());
     case Type::array: {
         std::uint64_t state = mix(0x6172726179ULL + value.size());
-        for (std::size_t i = 0; i < value.size(); ++i)
-            state = mix(state * 31 + hash(value.at(i)));
+        for (Children children(value); children.next();)
+            state = mix(state * 31 + hash(children.value()));
         return state;
     }
     case Type::object: { // a sum, since the order of members does not matter
         std::uint64_t state = mix(0x6f626aULL + value.size());
-        for (std::size_t i = 0; i < value.size(); ++i) {
-            const Member member = value.memberAt(i);
-            state += mix(hashText(member.name) + 3 * hash(member.value));
-        }
+        for (Children children(value); children.next();)
+            state += mix(hashText(children.name()) + 3 * hash(children.value()));
         return state;
     }
     }

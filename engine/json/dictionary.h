@@ -131,7 +131,22 @@ private:
     std::vector<Member> m_members;
 };
 
+/// What an encoding in progress keeps; reused from one to the next.
+struct EncoderScratch {
+    struct Frame {
+        std::size_t out = 0; ///< where the values of an open container begin
+        std::size_t starts = 0;
+        std::size_t names = 0;
+        NameId member = noName;
+    };
+    std::vector<Frame> frames;
+    std::vector<std::size_t> starts; ///< where each value of the open containers begins
+    std::vector<std::string_view> names;
+    Arena unknown; ///< names not in the dictionary yet
+};
+
 struct Dictionary::State {
+    EncoderScratch scratch;
     StringTable names;
     StringTable strings;
     std::vector<std::unique_ptr<Shape>> shapes;

@@ -13,7 +13,7 @@ namespace partita::json {
 namespace {
 
 constexpr std::size_t shortestShared = 3;
-constexpr std::size_t longestShared = 64;
+constexpr std::size_t longestShared = 1024;
 
 bool isNegativeZero(double value)
 {
@@ -26,7 +26,14 @@ public:
     Encoder(Dictionary &dictionary, std::vector<std::byte> &out)
         : m_dictionary(dictionary.state())
         , m_out(out)
+        , m_frames(m_dictionary.scratch.frames)
+        , m_starts(m_dictionary.scratch.starts)
+        , m_names(m_dictionary.scratch.names)
     {
+        m_frames.clear(); // an encoding that failed may have left something
+        m_starts.clear();
+        m_names.clear();
+        m_dictionary.scratch.unknown.clear();
     }
 
     void null() { scalar(compact::null); }
@@ -71,7 +78,7 @@ public:
         // Where the name lives until the object closes: in the table of names, if it is there already.
         const NameId id = m_dictionary.find(text);
         m_member = id;
-        m_names.push_back(id != noName ? m_dictionary.names[id] : m_arena.store(text));
+        m_names.push_back(id != noName ? m_dictionary.names[id] : m_dictionary.scratch.unknown.store(text));
     }
 
     void beginArray() { open(); }
@@ -100,12 +107,7 @@ public:
     }
 
 private:
-    struct Frame {
-        std::size_t out = 0; ///< where the values begin
-        std::size_t starts = 0;
-        std::size_t names = 0;
-        NameId member = noName;
-    };
+    using Frame = EncoderScratch::Frame;
 
     void open()
     {
@@ -211,10 +213,9 @@ private:
 
     Dictionary::State &m_dictionary;
     std::vector<std::byte> &m_out;
-    std::vector<Frame> m_frames;
-    std::vector<std::size_t> m_starts; ///< where each value of the open containers begins
-    std::vector<std::string_view> m_names;
-    Arena m_arena; ///< names not in the dictionary yet
+    std::vector<Frame> &m_frames;
+    std::vector<std::size_t> &m_starts;
+    std::vector<std::string_view> &m_names;
     NameId m_member = noName; ///< under which name strings stand now
 };
 
@@ -233,17 +234,16 @@ void encodeInto(const Value &value, Encoder &encoder)
         return encoder.string(value.string());
     case Type::array:
         encoder.beginArray();
-        for (std::size_t i = 0; i < value.size(); ++i)
-            encodeInto(value.at(i), encoder);
+        for (Children children(value); children.next();)
+            encodeInto(children.value(), encoder);
         return encoder.endArray();
     case Type::object:
         encoder.beginObject();
-        for (std::size_t i = 0; i < value.size(); ++i) {
-            const Member member = value.memberAt(i);
-            if (member.value.isUndefined())
+        for (Children children(value); children.next();) {
+            if (children.value().isUndefined())
                 continue;
-            encoder.name(member.name);
-            encodeInto(member.value, encoder);
+            encoder.name(children.name());
+            encodeInto(children.value(), encoder);
         }
         encoder.endObject();
         return;

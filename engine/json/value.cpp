@@ -38,46 +38,6 @@ const char *nameOf(Type type)
     return "undefined";
 }
 
-Value Value::null()
-{
-    Value value;
-    value.m_tag = Tag::null;
-    return value;
-}
-
-Value Value::boolean(bool content)
-{
-    Value value;
-    value.m_tag = Tag::boolean;
-    value.m_boolean = content;
-    return value;
-}
-
-Value Value::integer(std::int64_t content)
-{
-    Value value;
-    value.m_tag = Tag::integer;
-    value.m_integer = content;
-    return value;
-}
-
-Value Value::number(double content)
-{
-    Value value;
-    value.m_tag = Tag::real;
-    value.m_real = content;
-    return value;
-}
-
-Value Value::string(std::string_view text)
-{
-    Value value;
-    value.m_tag = Tag::string;
-    value.m_size = static_cast<std::uint32_t>(text.size());
-    value.m_text = text.data();
-    return value;
-}
-
 Value Value::string(std::string_view text, Arena &arena)
 {
     return string(arena.store(text));
@@ -101,47 +61,6 @@ Value Value::object(const std::vector<Member> &members, Arena &arena)
     return ValueAccess::object(copies, count);
 }
 
-Type Value::type() const
-{
-    switch (m_tag) {
-    case Tag::undefined:
-        return Type::undefined;
-    case Tag::null:
-        return Type::null;
-    case Tag::boolean:
-        return Type::boolean;
-    case Tag::integer:
-    case Tag::real:
-        return Type::number;
-    case Tag::string:
-        return Type::string;
-    case Tag::array:
-    case Tag::encodedArray:
-        return Type::array;
-    case Tag::object:
-    case Tag::encodedObject:
-        return Type::object;
-    }
-    return Type::undefined;
-}
-
-bool Value::isTrue() const
-{
-    return m_tag == Tag::boolean && m_boolean;
-}
-
-bool Value::boolean() const
-{
-    assert(isBoolean());
-    return m_boolean;
-}
-
-double Value::number() const
-{
-    assert(isNumber());
-    return m_tag == Tag::integer ? static_cast<double>(m_integer) : m_real;
-}
-
 bool Value::isInteger() const
 {
     return m_tag == Tag::integer || (m_tag == Tag::real && fitsInteger(m_real));
@@ -151,25 +70,6 @@ std::int64_t Value::integer() const
 {
     assert(isInteger());
     return m_tag == Tag::integer ? m_integer : static_cast<std::int64_t>(m_real);
-}
-
-std::string_view Value::string() const
-{
-    assert(isString());
-    return {m_text, m_size};
-}
-
-std::size_t Value::size() const
-{
-    switch (m_tag) {
-    case Tag::array:
-    case Tag::object:
-    case Tag::encodedArray:
-    case Tag::encodedObject:
-        return m_size;
-    default:
-        return 0;
-    }
 }
 
 Value Value::at(std::size_t index) const
@@ -208,8 +108,9 @@ Value copyArray(const Value &value, Arena &arena)
 {
     const std::size_t size = value.size();
     auto *elements = static_cast<Value *>(arena.allocate(size * sizeof(Value), alignof(Value)));
-    for (std::size_t i = 0; i < size; ++i)
-        new (&elements[i]) Value(copy(value.at(i), arena));
+    std::size_t i = 0;
+    for (Children children(value); children.next(); ++i)
+        new (&elements[i]) Value(copy(children.value(), arena));
     return ValueAccess::array(elements, size);
 }
 
@@ -217,10 +118,9 @@ Value copyObject(const Value &value, Arena &arena)
 {
     const std::size_t size = value.size();
     auto *members = static_cast<Member *>(arena.allocate(size * sizeof(Member), alignof(Member)));
-    for (std::size_t i = 0; i < size; ++i) {
-        const Member member = value.memberAt(i);
-        new (&members[i]) Member{arena.store(member.name), copy(member.value, arena)};
-    }
+    std::size_t i = 0;
+    for (Children children(value); children.next(); ++i)
+        new (&members[i]) Member{arena.store(children.name()), copy(children.value(), arena)};
     return ValueAccess::object(members, size);
 }
 

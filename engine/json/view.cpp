@@ -95,6 +95,7 @@ const Shape &shapeOf(const std::byte *start, const Dictionary *dictionary)
 }
 
 struct NamedMember {
+    const std::byte *start = nullptr;
     std::string_view name;
     const std::byte *value = nullptr;
 };
@@ -105,11 +106,56 @@ NamedMember namedMemberAt(const std::byte *start, std::size_t index)
     const std::uint64_t count = compact::readVarint(at);
     compact::readVarint(at);
     at += count * 4 + compact::readFixed(at + index * 4, 4);
+    const std::byte *memberStart = at;
     const std::uint64_t size = compact::readVarint(at);
-    return {textAt(at, size), at + size};
+    return {memberStart, textAt(at, size), at + size};
 }
 
 } // namespace
+
+Children::Children(const Value &container)
+    : m_container(container)
+    , m_count(container.size())
+{
+    const Tag tag = ValueAccess::tag(container);
+    if (m_count == 0 || (tag != Tag::encodedArray && tag != Tag::encodedObject))
+        return;
+    const std::byte *start = ValueAccess::encoded(container);
+    if (isNamed(start)) {
+        m_at = namedMemberAt(start, 0).start;
+        return;
+    }
+    m_at = childAt(start, m_count, 0);
+    if (tag == Tag::encodedObject)
+        m_names = shapeOf(start, ValueAccess::dictionary(container)).names.data();
+}
+
+bool Children::next()
+{
+    if (m_index == m_count)
+        return false;
+    if (!m_at) {
+        if (ValueAccess::tag(m_container) == Tag::array) {
+            m_value = ValueAccess::elements(m_container)[m_index];
+        } else {
+            const Member &member = ValueAccess::members(m_container)[m_index];
+            m_name = member.name;
+            m_value = member.value;
+        }
+    } else {
+        if (m_names) {
+            m_name = m_names[m_index];
+        } else if (ValueAccess::tag(m_container) == Tag::encodedObject) {
+            const std::uint64_t size = compact::readVarint(m_at);
+            m_name = textAt(m_at, size);
+            m_at += size;
+        }
+        m_value = valueFrom(m_at, ValueAccess::dictionary(m_container));
+        m_at = compact::skip(m_at);
+    }
+    ++m_index;
+    return true;
+}
 
 Value view(std::span<const std::byte> encoded, const Dictionary &dictionary)
 {

@@ -4,6 +4,7 @@
 
 #include <charconv>
 #include <cmath>
+#include <cstring>
 
 namespace partita::json {
 
@@ -127,14 +128,32 @@ struct Escapes {
 };
 constexpr Escapes escapes;
 
+/// Position of the next byte that is written as an escape, or the text's size; eight bytes at a time where possible.
+std::size_t nextEscape(std::string_view text, std::size_t from)
+{
+    constexpr std::uint64_t ones = 0x0101010101010101ULL;
+    constexpr std::uint64_t highs = 0x8080808080808080ULL;
+    for (; from + 8 <= text.size(); from += 8) {
+        std::uint64_t word = 0;
+        std::memcpy(&word, text.data() + from, 8);
+        const std::uint64_t quote = word ^ (ones * '"');
+        const std::uint64_t slash = word ^ (ones * '\\');
+        const std::uint64_t found
+            = ((quote - ones) & ~quote) | ((slash - ones) & ~slash) | ((word - ones * 0x20) & ~word);
+        if ((found & highs) != 0)
+            break;
+    }
+    while (from < text.size() && escapes.of[static_cast<unsigned char>(text[from])] == 0)
+        ++from;
+    return from;
+}
+
 void writeString(std::string_view text, std::string &out)
 {
     out += '"';
     std::size_t start = 0;
-    for (std::size_t i = 0; i < text.size(); ++i) {
+    for (std::size_t i = nextEscape(text, 0); i < text.size(); i = nextEscape(text, i + 1)) {
         const char escape = escapes.of[static_cast<unsigned char>(text[i])];
-        if (escape == 0)
-            continue;
         out.append(text, start, i - start);
         start = i + 1;
         if (escape == 1) {
@@ -154,10 +173,8 @@ void writeString(std::string_view text, std::string &out)
 std::size_t stringSize(std::string_view text)
 {
     std::size_t size = text.size() + 2;
-    for (const char c : text) {
-        const char escape = escapes.of[static_cast<unsigned char>(c)];
-        size += escape == 0 ? 0 : (escape == 1 ? 5 : 1);
-    }
+    for (std::size_t i = nextEscape(text, 0); i < text.size(); i = nextEscape(text, i + 1))
+        size += escapes.of[static_cast<unsigned char>(text[i])] == 1 ? 5 : 1;
     return size;
 }
 
@@ -201,16 +218,14 @@ public:
 private:
     void array(const Value &array)
     {
-        const std::size_t size = array.size();
         m_out += '[';
         ++m_depth;
         bool first = true;
-        for (std::size_t i = 0; i < size; ++i) {
-            const Value element = array.at(i);
-            if (element.isUndefined())
+        for (Children children(array); children.next();) {
+            if (children.value().isUndefined())
                 continue;
             separate(first);
-            value(element);
+            value(children.value());
         }
         --m_depth;
         if (!first)
@@ -220,18 +235,16 @@ private:
 
     void object(const Value &object)
     {
-        const std::size_t size = object.size();
         m_out += '{';
         ++m_depth;
         bool first = true;
-        for (std::size_t i = 0; i < size; ++i) {
-            const Member member = object.memberAt(i);
-            if (member.value.isUndefined())
+        for (Children children(object); children.next();) {
+            if (children.value().isUndefined())
                 continue;
             separate(first);
-            writeString(member.name, m_out);
+            writeString(children.name(), m_out);
             m_out += m_indented ? ": " : ":";
-            value(member.value);
+            value(children.value());
         }
         --m_depth;
         if (!first)
@@ -260,29 +273,15 @@ private:
     std::size_t m_depth = 0;
 };
 
-std::size_t arraySize(const Value &array)
+std::size_t containerSize(const Value &container)
 {
+    const bool isObject = container.isObject();
     std::size_t bytes = 2;
     std::size_t written = 0;
-    for (std::size_t i = 0; i < array.size(); ++i) {
-        const Value element = array.at(i);
-        if (element.isUndefined())
+    for (Children children(container); children.next();) {
+        if (children.value().isUndefined())
             continue;
-        bytes += textSize(element);
-        ++written;
-    }
-    return bytes + (written > 1 ? written - 1 : 0);
-}
-
-std::size_t objectSize(const Value &object)
-{
-    std::size_t bytes = 2;
-    std::size_t written = 0;
-    for (std::size_t i = 0; i < object.size(); ++i) {
-        const Member member = object.memberAt(i);
-        if (member.value.isUndefined())
-            continue;
-        bytes += stringSize(member.name) + 1 + textSize(member.value);
+        bytes += textSize(children.value()) + (isObject ? stringSize(children.name()) + 1 : 0);
         ++written;
     }
     return bytes + (written > 1 ? written - 1 : 0);
@@ -323,9 +322,8 @@ std::size_t textSize(Value value)
     case Type::string:
         return stringSize(value.string());
     case Type::array:
-        return arraySize(value);
     case Type::object:
-        return objectSize(value);
+        return containerSize(value);
     }
     return 0;
 }

@@ -67,9 +67,8 @@ const char *flaw(const json::Value &value, int depth)
         return nullptr;
     if (depth > deepest)
         return "The item is nested deeper than 128 levels.";
-    for (std::size_t i = 0; i < value.size(); ++i) {
-        const json::Value inner = value.isArray() ? value.at(i) : value.memberAt(i).value;
-        if (const char *found = flaw(inner, depth + 1))
+    for (json::Children children(value); children.next();) {
+        if (const char *found = flaw(children.value(), depth + 1))
             return found;
     }
     return nullptr;
@@ -77,7 +76,7 @@ const char *flaw(const json::Value &value, int depth)
 
 } // namespace
 
-Result<std::int64_t> checkItem(json::Value item, const PartitionKeyDefinition &definition, bool hasTtl)
+Result<std::int64_t> checkItem(json::Value item, const PartitionKeyDefinition &definition, bool hasTtl, bool isParsed)
 {
     if (!item.isObject())
         return wrong(std::string("An item is an object, not ") + nameOf(item.type()) + ".", "$");
@@ -89,7 +88,7 @@ Result<std::int64_t> checkItem(json::Value item, const PartitionKeyDefinition &d
         if (Result<void> ttl = checkTtl(item.member("ttl")); !ttl)
             return ttl.error();
     }
-    if (const char *found = flaw(item, 1))
+    if (const char *found = isParsed ? nullptr : flaw(item, 1))
         return wrong(found, "$");
     const auto bytes = static_cast<std::int64_t>(json::textSize(item));
     if (bytes > maximumItemBytes) {
@@ -105,10 +104,8 @@ json::Value withoutSystemProperties(json::Value item, json::Arena &arena)
     if (!item.isObject())
         return item;
     bool isClean = true;
-    for (std::size_t i = 0; i < item.size() && isClean; ++i) {
-        const std::string_view name = item.memberAt(i).name;
-        isClean = name.empty() || name[0] != '_' || !isSystemProperty(name);
-    }
+    for (json::Children children(item); children.next() && isClean;)
+        isClean = children.name().empty() || children.name()[0] != '_' || !isSystemProperty(children.name());
     if (isClean)
         return item;
     std::vector<json::Member> kept;

@@ -175,10 +175,10 @@ json::Value PhysicalPartition::item(ItemNumber number, json::Arena &arena) const
 {
     const json::Value user = view(number);
     const RecordInfo info = m_state->log.info(number);
-    std::vector<json::Member> members;
-    members.reserve(user.size() + std::size(SystemProperties::names));
-    for (std::size_t i = 0; i < user.size(); ++i)
-        members.push_back(user.memberAt(i));
+    thread_local std::vector<json::Member> members; // kept for its memory
+    members.clear();
+    for (json::Children children(user); children.next();)
+        members.push_back({children.name(), children.value()});
     for (const std::string_view name : SystemProperties::names)
         members.push_back({name, m_state->context.system.value(name, info, arena)});
     return json::Value::object(members, arena);

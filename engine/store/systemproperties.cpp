@@ -10,6 +10,7 @@ namespace partita::store {
 namespace {
 
 constexpr std::size_t etagText = 38;
+constexpr std::string_view documents = "docs/";
 
 /// Base 64 with '-' for '/', as resource ids have it. `out` holds (size + 2) / 3 * 4 characters.
 void base64(const unsigned char *bytes, std::size_t size, char *out)
@@ -50,36 +51,40 @@ SystemProperties::SystemProperties(std::string_view containerName)
     const Hash128 hash = hash128(containerName.data(), containerName.size(), 0);
     for (std::size_t i = 0; i < 4; ++i)
         m_prefix[4 + i] = static_cast<unsigned char>(hash.high >> (8 * i));
+    char database[8];
+    char container[12];
+    base64(m_prefix, 4, database);
+    base64(m_prefix, 8, container);
+    m_selfLink = "dbs/" + std::string(database, 8) + "/colls/" + std::string(container, 12) + "/";
 }
 
-std::string_view SystemProperties::resource(std::uint64_t number, json::Arena &arena) const
+void SystemProperties::writeResource(std::uint64_t number, char *out) const
 {
     unsigned char bytes[16];
     std::copy(std::begin(m_prefix), std::end(m_prefix), bytes);
     for (std::size_t i = 0; i < 8; ++i)
         bytes[8 + i] = static_cast<unsigned char>(number >> (8 * i));
-    char *text = static_cast<char *>(arena.allocate(resourceText, 1));
-    base64(bytes, sizeof bytes, text);
-    return {text, resourceText};
-}
-
-std::string SystemProperties::selfLink() const
-{
-    char database[8];
-    char container[12];
-    base64(m_prefix, 4, database);
-    base64(m_prefix, 8, container);
-    return "dbs/" + std::string(database, 8) + "/colls/" + std::string(container, 12) + "/";
+    base64(bytes, sizeof bytes, out);
 }
 
 json::Value SystemProperties::value(std::string_view name, const RecordInfo &info, json::Arena &arena) const
 {
     if (name == "_ts")
         return json::Value::integer(info.timestamp);
-    if (name == "_rid")
-        return json::Value::string(resource(info.resource, arena));
-    if (name == "_self")
-        return json::Value::string(selfLink() + "docs/" + std::string(resource(info.resource, arena)) + "/", arena);
+    if (name == "_rid") {
+        char *text = static_cast<char *>(arena.allocate(resourceText, 1));
+        writeResource(info.resource, text);
+        return json::Value::string({text, resourceText});
+    }
+    if (name == "_self") {
+        const std::size_t size = m_selfLink.size() + documents.size() + resourceText + 1;
+        char *text = static_cast<char *>(arena.allocate(size, 1));
+        char *at = std::copy(m_selfLink.begin(), m_selfLink.end(), text);
+        at = std::copy(documents.begin(), documents.end(), at);
+        writeResource(info.resource, at);
+        at[resourceText] = '/';
+        return json::Value::string({text, size});
+    }
     if (name == "_etag") {
         char *text = static_cast<char *>(arena.allocate(etagText, 1));
         writeEtag(info.version, text);

@@ -21,12 +21,13 @@ public:
     /// With its quotes, as the service gives it.
     static std::string etag(std::uint64_t version);
     /// "dbs/…==/colls/…=/": what `_self` begins with.
-    std::string selfLink() const;
+    const std::string &selfLink() const { return m_selfLink; }
 
 private:
-    std::string_view resource(std::uint64_t number, json::Arena &arena) const;
+    void writeResource(std::uint64_t number, char *out) const;
 
     unsigned char m_prefix[8]; ///< database and container
+    std::string m_selfLink;
 };
 
 } // namespace partita::store

@@ -34,8 +34,7 @@ Result<void> ContainerState::transaction(const std::function<Result<void>()> &bo
     if (m_transaction)
         return Error{.message = "A transaction is already running in container " + settings.name
                 + "; transactions do not nest."};
-    m_transaction.emplace();
-    m_transaction->version = m_version;
+    m_transaction = Transaction {.writes = {}, .marks = {}, .version = m_version};
     Result<void> done = body();
     if (!done)
         rollback();

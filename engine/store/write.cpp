@@ -22,7 +22,7 @@ Result<ContainerState::Prepared> ContainerState::prepare(json::Value item)
 {
     json::Arena arena;
     const json::Value own = withoutSystemProperties(item, arena);
-    const Result<std::int64_t> bytes = checkItem(own, definition, settings.defaultTtl.has_value());
+    const Result<std::int64_t> bytes = checkItem(own, definition, settings.defaultTtl.has_value(), false);
     if (!bytes)
         return bytes.error();
     m_encoded.clear();
@@ -40,7 +40,7 @@ Result<ContainerState::Prepared> ContainerState::prepareText(std::string_view te
     const json::Value own = withoutSystemProperties(item, arena);
     if (own.size() != item.size())
         return prepare(json::copy(own, arena));
-    const Result<std::int64_t> bytes = checkItem(own, definition, settings.defaultTtl.has_value());
+    const Result<std::int64_t> bytes = checkItem(own, definition, settings.defaultTtl.has_value(), true);
     if (!bytes)
         return bytes.error();
     return Prepared{own, *bytes};

@@ -46,10 +46,10 @@ PartitionUse usedBy(std::string_view container, int physicalPartition, const Ans
 }
 
 Answer itemAnswer(std::string_view container, const store::ItemResponse &response,
-                  const cost::Constants &constants)
+                  const cost::Constants &constants, json::Arena &arena)
 {
     Answer answer;
-    answer.item = response.item;
+    answer.item = json::copy(response.item, arena);
     answer.etag = response.etag;
     answer.operations = {response.metrics};
     answer.requestCharge = cost::operationCharge(response.metrics, constants);
@@ -123,14 +123,13 @@ script::ScriptHost &Client::host(std::string_view container)
 Result<Answer> Client::read(std::string_view container, const store::PartitionKey &key,
                             std::string_view id, json::Arena &arena)
 {
-    (void)arena;
     const store::Container *target = m_account.container(container);
     if (!target)
         return noContainer(container);
     Result<store::ItemResponse> response = target->read(key, id);
     if (!response)
         return response.error();
-    return itemAnswer(container, *response, m_constants);
+    return itemAnswer(container, *response, m_constants, arena);
 }
 
 Result<Answer> Client::write(std::string_view container,
@@ -144,7 +143,7 @@ Result<Answer> Client::write(std::string_view container,
         Result<store::ItemResponse> response = plainWrite(*target, write, key);
         if (!response)
             return response.error();
-        return itemAnswer(container, *response, m_constants);
+        return itemAnswer(container, *response, m_constants, arena);
     }
     Result<script::Outcome> outcome = host(container).write(write, *target, key);
     if (!outcome)
@@ -158,14 +157,13 @@ Result<Answer> Client::patch(std::string_view container, const store::PartitionK
                              const std::vector<store::PatchOperation> &operations,
                              const store::WriteOptions &options, json::Arena &arena)
 {
-    (void)arena;
     store::Container *target = m_account.container(container);
     if (!target)
         return noContainer(container);
     Result<store::ItemResponse> response = target->patch(key, id, operations, options);
     if (!response)
         return response.error();
-    return itemAnswer(container, *response, m_constants);
+    return itemAnswer(container, *response, m_constants, arena);
 }
 
 Result<Answer> Client::batch(std::string_view container, const store::PartitionKey &key,

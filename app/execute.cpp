@@ -1,0 +1,89 @@
+#include "app/execute.h"
+
+#include "app/executesession.h"
+#include "app/subcommands.h"
+
+#include <fstream>
+#include <istream>
+#include <ostream>
+
+namespace partita::app {
+
+namespace {
+
+constexpr const char *usage = R"(usage: partita execute [FILE]
+
+Carries out one operation a line, from FILE or standard input, on a scratch account, and answers each with one line:
+  {"op":"createContainer","container":"c","partitionKey":["/pk"],"physicalPartitions":4,"indexingPolicy":{…},
+   "defaultTtl":-1,"uniqueKeys":[["/a"]],"generation":"current"|"2019"}
+  {"op":"load","container":"c","items":[…]} or "file":"x.jsonl": neither charged nor timed
+  {"op":"query","container":"c","query":"SELECT …","parameters":[{"name":"@p","value":…}],"partitionKey":[…],
+   "maxItemCount":100,"onePage":true,"continuation":"…","explain":true}
+  {"op":"read"|"create"|"upsert"|"replace"|"patch"|"delete","container":"c","partitionKey":[…],"itemId":"…","item":{…},
+   "operations":[{"op":"set","path":"/a","value":…}…],"ifMatch":"…","preTrigger":"…","postTrigger":"…"}
+  {"op":"batch","container":"c","partitionKey":[…],"operations":[{"op":"create","item":{…}}…]}
+  {"op":"createScript","container":"c","kind":"procedure"|"preTrigger"|"postTrigger"|"function","name":"…","body":"…"}
+  {"op":"call","container":"c","procedure":"…","partitionKey":[…],"arguments":[…]}
+  {"op":"changeFeed","container":"c","from":"beginning"|"<continuation>"}
+  {"op":"advanceTime","seconds":60}
+Any line may carry "id", which the answer repeats. A query line without a container may carry "items":[…],
+"partitionKeyPaths":["/pk"], "physicalPartitions", "indexingPolicy" and "generation", and runs on those alone.
+
+An operation that fails is answered by {"error":{…}} and is no failure of the program.
+Exit codes: 0 done, 1 a line was not a JSON object or the file cannot be read, 2 the call is wrong.
+)";
+
+bool isBlank(const std::string &line)
+{
+    return line.find_first_not_of(" \t\r\n") == std::string::npos;
+}
+
+/// Carries all lines out; the number of the first one that was not a JSON object, 0 = none.
+std::size_t runLines(std::istream &in, std::ostream &out)
+{
+    ExecuteSession session;
+    std::string line;
+    std::size_t malformed = 0;
+    for (std::size_t number = 1; std::getline(in, line); ++number) {
+        if (isBlank(line))
+            continue;
+        const ExecuteSession::Reply reply = session.run(line, static_cast<int>(number));
+        if (!reply.wellFormed && malformed == 0)
+            malformed = number;
+        out << reply.text << '\n' << std::flush;
+    }
+    return malformed;
+}
+
+} // namespace
+
+int runExecute(std::span<const std::string> arguments, std::istream &in, std::ostream &out,
+               std::ostream &err)
+{
+    if (!arguments.empty() && (arguments[0] == "--help" || arguments[0] == "-h")) {
+        out << usage;
+        return exitDone;
+    }
+    if (arguments.size() > 1 || (!arguments.empty() && arguments[0].starts_with("--"))) {
+        err << "partita execute: takes one file, or none to read standard input.\n" << usage;
+        return exitUsage;
+    }
+    std::size_t malformed = 0;
+    if (arguments.empty() || arguments[0] == "-") {
+        malformed = runLines(in, out);
+    } else {
+        std::ifstream file(arguments[0]);
+        if (!file) {
+            err << "partita execute: the file " << arguments[0] << " cannot be read.\n";
+            return exitInput;
+        }
+        malformed = runLines(file, out);
+    }
+    if (malformed == 0)
+        return exitDone;
+    err << "partita execute: line " << malformed
+        << " is not a JSON object; each line must be one, see its answer for the place.\n";
+    return exitInput;
+}
+
+} // namespace partita::app

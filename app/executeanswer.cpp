@@ -1,0 +1,157 @@
+#include "app/executeanswer.h"
+
+#include <cmath>
+
+namespace partita::app {
+
+namespace {
+
+double rounded(double number)
+{
+    return std::round(number * 100) / 100;
+}
+
+} // namespace
+
+AnswerWriter::AnswerWriter(json::Value id)
+{
+    if (!id.isUndefined())
+        add("id", id);
+}
+
+void AnswerWriter::name(std::string_view name)
+{
+    if (!m_first)
+        m_text += ',';
+    m_first = false;
+    json::write(json::Value::string(name), m_text);
+    m_text += ':';
+}
+
+void AnswerWriter::add(std::string_view member, json::Value value)
+{
+    name(member);
+    json::write(value.isUndefined() ? json::Value::null() : value, m_text);
+}
+
+void AnswerWriter::add(std::string_view member, std::string_view text)
+{
+    add(member, json::Value::string(text));
+}
+
+void AnswerWriter::add(std::string_view member, std::int64_t number)
+{
+    add(member, json::Value::integer(number));
+}
+
+void AnswerWriter::add(std::string_view member, const std::vector<json::Value> &values)
+{
+    name(member);
+    m_text += '[';
+    for (std::size_t index = 0; index < values.size(); ++index) {
+        m_text += index > 0 ? "," : "";
+        json::write(values[index], m_text);
+    }
+    m_text += ']';
+}
+
+void AnswerWriter::add(std::string_view member, const std::vector<std::string> &texts)
+{
+    std::vector<json::Value> values;
+    for (const std::string &text : texts)
+        values.push_back(json::Value::string(text));
+    add(member, values);
+}
+
+void AnswerWriter::addRounded(std::string_view member, double number)
+{
+    add(member, json::Value::number(rounded(number)));
+}
+
+void AnswerWriter::beginObject(std::string_view member)
+{
+    name(member);
+    m_text += '{';
+    m_first = true;
+}
+
+void AnswerWriter::endObject()
+{
+    m_text += '}';
+    m_first = false;
+}
+
+std::string AnswerWriter::finish()
+{
+    m_text += '}';
+    return std::move(m_text);
+}
+
+void addQueryCost(AnswerWriter &writer, const planning::Answer &answer)
+{
+    const query::Metrics &metrics = answer.query;
+    writer.addRounded("requestCharge", answer.requestCharge);
+    writer.addRounded("latencyMs", answer.latencyMs);
+    writer.beginObject("metrics");
+    writer.add("retrievedItemCount", metrics.retrievedItemCount);
+    writer.add("retrievedItemSize", metrics.retrievedItemSize);
+    writer.add("outputItemCount", metrics.outputItemCount);
+    writer.add("outputItemSize", metrics.outputItemSize);
+    writer.addRounded("indexHitRatio", metrics.indexHitRatio());
+    writer.add("partitionsVisited", static_cast<std::int64_t>(answer.partitions.size()));
+    writer.add("pages", metrics.pages);
+    writer.endObject();
+}
+
+void addOperationCost(AnswerWriter &writer, const planning::Answer &answer)
+{
+    // What the operations read and gave back, and what a script's queries did besides.
+    query::Metrics metrics = answer.query;
+    metrics.pages += answer.requests;
+    for (const store::OperationMetrics &operation : answer.operations) {
+        const bool isRead = operation.kind == store::OperationKind::read;
+        metrics.retrievedItemCount
+            += operation.found && (isRead || operation.oldItemBytes > 0) ? 1 : 0;
+        metrics.retrievedItemSize += isRead ? operation.itemBytes : operation.oldItemBytes;
+        metrics.outputItemCount
+            += operation.found && operation.kind != store::OperationKind::remove ? 1 : 0;
+        metrics.outputItemSize += operation.itemBytes;
+    }
+    planning::Answer summed;
+    summed.query = metrics;
+    summed.requestCharge = answer.requestCharge;
+    summed.latencyMs = answer.latencyMs;
+    summed.partitions = answer.partitions;
+    addQueryCost(writer, summed);
+}
+
+std::string errorAnswer(json::Value id, const Error &error)
+{
+    AnswerWriter writer(id);
+    writer.beginObject("error");
+    writer.add("status", static_cast<std::int64_t>(statusOf(error.code)));
+    writer.add("code", std::string_view(nameOf(error.code)));
+    writer.add("message", std::string_view(error.message));
+    if (error.line > 0)
+        writer.add("line", static_cast<std::int64_t>(error.line));
+    if (error.column > 0)
+        writer.add("column", static_cast<std::int64_t>(error.column));
+    if (error.path.size() > 1) // more than "$"
+        writer.add("path", std::string_view(error.path));
+    writer.endObject();
+    return writer.finish();
+}
+
+std::string queryAnswer(json::Value id, const planning::Answer &answer, bool explain)
+{
+    AnswerWriter writer(id);
+    writer.add("results", answer.rows);
+    if (!answer.continuation.empty())
+        writer.add("continuation", std::string_view(answer.continuation));
+    addQueryCost(writer, answer);
+    if (explain)
+        writer.add("explanation", std::string_view(answer.explanation.toText()));
+    return writer.finish();
+}
+
+} // namespace partita::app

@@ -1,0 +1,43 @@
+// The answer lines of `partita execute`, written member by member.
+#pragma once
+
+#include "engine/planning/client.h"
+
+namespace partita::app {
+
+/// One JSON object on one line.
+class AnswerWriter {
+public:
+    /// Begins with the id of the line, if it has one.
+    explicit AnswerWriter(json::Value id);
+
+    void add(std::string_view name, json::Value value);
+    void add(std::string_view name, std::string_view text);
+    void add(std::string_view name, std::int64_t number);
+    void add(std::string_view name, const std::vector<json::Value> &values);
+    void add(std::string_view name, const std::vector<std::string> &texts);
+    /// Rounded to two decimals, as the service gives charges.
+    void addRounded(std::string_view name, double number);
+    void beginObject(std::string_view name);
+    void endObject();
+
+    /// Closes the object. The writer is used up.
+    std::string finish();
+
+private:
+    void name(std::string_view name);
+
+    std::string m_text = "{";
+    bool m_first = true;
+};
+
+/// `"requestCharge"`, `"latencyMs"` and `"metrics"` of a query.
+void addQueryCost(AnswerWriter &writer, const planning::Answer &answer);
+/// The same of item operations, batches, procedures.
+void addOperationCost(AnswerWriter &writer, const planning::Answer &answer);
+
+std::string errorAnswer(json::Value id, const Error &error);
+/// `"results"` and what they cost.
+std::string queryAnswer(json::Value id, const planning::Answer &answer, bool explain);
+
+} // namespace partita::app

@@ -1,0 +1,49 @@
+// The scratch account of `partita execute` and the operations on it.
+#pragma once
+
+#include "app/executeline.h"
+
+namespace partita::app {
+
+class ExecuteSession {
+public:
+    ExecuteSession();
+    ~ExecuteSession();
+
+    struct Reply {
+        std::string text; ///< one line of JSON, without the end of line
+        bool wellFormed = true; ///< false: the line was not a JSON object
+    };
+    /// Carries out one line. `number` is its place in the input, for errors in its JSON.
+    Reply run(std::string_view text, int number);
+
+private:
+    using Operation = Result<std::string> (ExecuteSession::*)(const ExecuteLine &);
+    static Operation operationOf(std::string_view op);
+
+    Result<std::string> createContainer(const ExecuteLine &line);
+    Result<std::string> load(const ExecuteLine &line);
+    Result<std::string> query(const ExecuteLine &line);
+    Result<std::string> item(const ExecuteLine &line);
+    Result<std::string> batch(const ExecuteLine &line);
+    Result<std::string> createScript(const ExecuteLine &line);
+    Result<std::string> call(const ExecuteLine &line);
+    Result<std::string> changeFeed(const ExecuteLine &line);
+    Result<std::string> advanceTime(const ExecuteLine &line);
+
+    Result<std::string> queryOnItems(const ExecuteLine &line);
+    Result<planning::Answer> runItem(const ExecuteLine &line, store::OperationKind kind,
+                                     store::Container &container);
+    Result<planning::Answer> runWrite(const ExecuteLine &line, store::OperationKind kind,
+                                      store::Container &container);
+    Result<store::Container *> container(const ExecuteLine &line) const;
+    planning::Client &clientOf(std::string_view container);
+
+    store::Account m_account;
+    planning::Client m_current; ///< containers of today's generation
+    planning::Client m_2019;
+    std::map<std::string, cost::Generation, std::less<>> m_generations; ///< by container
+    json::Arena m_arena; ///< of the present line
+};
+
+} // namespace partita::app

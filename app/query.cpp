@@ -1,0 +1,153 @@
+#include "app/query.h"
+
+#include "app/executeanswer.h"
+#include "app/itemfile.h"
+#include "app/subcommands.h"
+
+#include <charconv>
+#include <ostream>
+
+namespace partita::app {
+
+namespace {
+
+constexpr const char *usage
+    = "usage: partita query --items FILE [--partition-key PATH]… [--partitions N] --query SQL [--param @x=JSON]…\n"
+      "                     [--generation current|2019] [--explain]\n"
+      "FILE holds JSON lines or one JSON array. The answer is one line of JSON: results, charge, latency, metrics.\n";
+
+struct Options {
+    std::string items;
+    std::string query;
+    std::vector<std::string> partitionKey;
+    std::vector<std::string> parameters; ///< "@x=JSON"
+    int partitions = 1;
+    cost::Generation generation = cost::Generation::current;
+    bool explain = false;
+    bool help = false;
+};
+
+Error callError(std::string message)
+{
+    return {.message = std::move(message)};
+}
+
+Result<void> take(Options &options, const std::string &name, const std::string &value)
+{
+    if (name == "--items") {
+        options.items = value;
+    } else if (name == "--query") {
+        options.query = value;
+    } else if (name == "--partition-key") {
+        options.partitionKey.push_back(value);
+    } else if (name == "--param") {
+        options.parameters.push_back(value);
+    } else if (name == "--partitions") {
+        const auto read
+            = std::from_chars(value.data(), value.data() + value.size(), options.partitions);
+        if (read.ec != std::errc() || read.ptr != value.data() + value.size()
+            || options.partitions < 1)
+            return callError("--partitions must be a positive number, not " + value + ".");
+    } else if (name == "--generation") {
+        const std::optional<cost::Generation> generation = cost::generationOf(value);
+        if (!generation)
+            return callError("--generation must be current or 2019, not " + value + ".");
+        options.generation = *generation;
+    } else {
+        return callError("does not know the option " + name + ".");
+    }
+    return {};
+}
+
+Result<Options> parse(std::span<const std::string> arguments)
+{
+    Options options;
+    for (std::size_t index = 0; index < arguments.size(); ++index) {
+        const std::string &name = arguments[index];
+        if (name == "--explain" || name == "--help" || name == "-h") {
+            (name == "--explain" ? options.explain : options.help) = true;
+            continue;
+        }
+        if (index + 1 == arguments.size())
+            return callError(name
+                             + (name.starts_with("--") ? " needs a value." : " is not an option."));
+        if (Result<void> taken = take(options, name, arguments[++index]); !taken)
+            return taken.error();
+    }
+    if (!options.help && (options.items.empty() || options.query.empty()))
+        return callError(std::string(options.items.empty() ? "--items" : "--query")
+                         + " is missing.");
+    return options;
+}
+
+Result<query::Parameter> parameterOf(const std::string &text, json::Arena &arena)
+{
+    const std::size_t equals = text.find('=');
+    if (!text.starts_with('@') || equals == std::string::npos)
+        return Error {.message = "The parameter " + text + " must have the form @name=JSON."};
+    Result<json::Value> value = json::parse(arena.store(text.substr(equals + 1)), arena);
+    if (!value) {
+        return Error {.message = "The value of " + text.substr(0, equals)
+                          + " is not JSON (texts need quotes): " + value.error().message};
+    }
+    return query::Parameter {text.substr(0, equals), *value};
+}
+
+Result<std::string> answer(const Options &options)
+{
+    store::Account account;
+    store::ContainerSettings settings;
+    settings.name = "items";
+    settings.partitionKeyPaths
+        = options.partitionKey.empty() ? std::vector<std::string> {"/id"} : options.partitionKey;
+    settings.physicalPartitions = options.partitions;
+    Result<store::Container *> container = account.createContainer(settings);
+    if (!container)
+        return container.error();
+    Result<query::Query> query = query::prepare(options.query);
+    if (!query)
+        return query.error();
+    json::Arena arena;
+    query::Request request;
+    for (const std::string &text : options.parameters) {
+        Result<query::Parameter> parameter = parameterOf(text, arena);
+        if (!parameter)
+            return parameter.error();
+        request.parameters.push_back(*parameter);
+    }
+    if (Result<std::int64_t> loaded = loadItemFile(options.items, **container); !loaded)
+        return loaded.error();
+    planning::Client client(account, cost::constants(options.generation));
+    Result<planning::Answer> result = client.query(settings.name, *query, request, arena);
+    if (!result)
+        return result.error();
+    return queryAnswer({}, *result, options.explain);
+}
+
+} // namespace
+
+int runQuery(std::span<const std::string> arguments, std::istream &, std::ostream &out,
+             std::ostream &err)
+{
+    const Result<Options> options = parse(arguments);
+    if (!options) {
+        err << "partita query: " << options.error().message << '\n' << usage;
+        return exitUsage;
+    }
+    if (options->help) {
+        out << usage;
+        return exitDone;
+    }
+    const Result<std::string> line = answer(*options);
+    if (!line) {
+        err << "partita query: ";
+        if (line.error().line > 0)
+            err << "line " << line.error().line << ", column " << line.error().column << ": ";
+        err << line.error().message << '\n';
+        return exitInput;
+    }
+    out << *line << '\n';
+    return exitDone;
+}
+
+} // namespace partita::app

@@ -43,8 +43,8 @@ public:
     /// A charge that no single answer stands for: reading a change feed.
     void addCharge(int step, double requestCharge, std::int64_t requests);
     StepMeasurement &at(int step);
-    /// Foreground steps are 1..`foregroundSteps`; the others are background.
-    Measurement summary(int foregroundSteps) const;
+    /// `background`: numbers of the steps that do not count to the request itself.
+    Measurement summary(const std::set<int> &background) const;
     void setError(std::string error) { m_error = std::move(error); }
     bool hasError() const { return !m_error.empty(); }
 

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cctype>
 #include <cmath>
+#include <limits>
 
 namespace partita::planning {
 namespace {
@@ -78,34 +79,49 @@ std::vector<Plan> planQuery(const PlanningContext &context, const model::AccessP
     return plans;
 }
 
-/// What a candidate cost on the requests.
-struct Trial {
+constexpr double farDearer = 8;
+
+/// What a candidate cost on the requests it was tried on.
+struct Outcome {
     std::size_t candidate = 0;
-    double requestCharge = 0;
-    double backgroundCharge = 0;
+    double first = 0; ///< RU of the first request
+    double requestCharge = 0; ///< RU, mean
     double requests = 0;
+    bool isComplete = true;
     std::string error;
 };
 
-Trial tryOut(const Plan &plan, std::size_t index, const Site &site, std::span<const Request> requests)
+Outcome tryOut(const Plan &plan, std::size_t index, std::size_t requests, const Trial &trial, double cheapestFirst)
 {
-    Trial trial;
-    trial.candidate = index;
-    for (const Request &request : requests) {
-        const Measurement measured = run(plan, request, site, {false, true});
-        trial.requestCharge += measured.requestCharge / static_cast<double>(requests.size());
-        trial.backgroundCharge += measured.backgroundCharge / static_cast<double>(requests.size());
-        trial.requests += static_cast<double>(measured.requests) / static_cast<double>(requests.size());
+    Outcome outcome;
+    outcome.candidate = index;
+    double charge = 0;
+    double sent = 0;
+    std::size_t tried = 0;
+    for (; tried < requests; ++tried) {
+        if (tried == 1 && outcome.first > farDearer * cheapestFirst) {
+            outcome.isComplete = false;
+            break;
+        }
+        const Measurement measured = trial(plan, tried);
+        charge += measured.requestCharge;
+        sent += static_cast<double>(measured.requests);
+        if (tried == 0)
+            outcome.first = measured.requestCharge;
         if (!measured.error.empty())
-            trial.error = measured.error;
+            outcome.error = measured.error;
     }
-    return trial;
+    outcome.requestCharge = charge / static_cast<double>(std::max<std::size_t>(tried, 1));
+    outcome.requests = sent / static_cast<double>(std::max<std::size_t>(tried, 1));
+    return outcome;
 }
 
-bool isBetter(const Trial &left, const Trial &right)
+bool isBetter(const Outcome &left, const Outcome &right)
 {
     if (left.error.empty() != right.error.empty())
         return left.error.empty();
+    if (left.isComplete != right.isComplete)
+        return left.isComplete;
     // Charges are sums of many small terms: the last digits say nothing.
     const double tolerance = 1e-9 * std::max(left.requestCharge, right.requestCharge);
     if (std::abs(left.requestCharge - right.requestCharge) > tolerance)
@@ -115,7 +131,7 @@ bool isBetter(const Trial &left, const Trial &right)
     return left.candidate < right.candidate;
 }
 
-Alternative alternativeOf(const Plan &rejected, const Trial &trial, const Trial &best)
+Alternative alternativeOf(const Plan &rejected, const Outcome &trial, const Outcome &best)
 {
     Alternative alternative {rejected.reason, trial.requestCharge, "dearer"};
     if (!trial.error.empty())
@@ -142,32 +158,36 @@ std::vector<Plan> candidatePlans(const model::Workbook &workbook, std::string_vi
     return pattern.isQuery() ? planQuery(context, pattern) : planCommand(context, pattern);
 }
 
-Plan choosePlan(std::vector<Plan> candidates, const Site &site, std::span<const Request> requests)
+Plan choosePlan(std::vector<Plan> candidates, std::size_t requests, const Trial &trial)
 {
     if (!candidates.front().impossible.empty())
         return candidates.front();
-    std::vector<Trial> trials;
-    for (std::size_t i = 0; i < candidates.size(); ++i)
-        trials.push_back(tryOut(candidates[i], i, site, requests));
-    std::sort(trials.begin(), trials.end(), isBetter);
-    const Trial &best = trials.front();
+    std::vector<Outcome> outcomes;
+    double cheapestFirst = std::numeric_limits<double>::infinity();
+    for (std::size_t i = 0; i < candidates.size(); ++i) {
+        outcomes.push_back(tryOut(candidates[i], i, requests, trial, cheapestFirst));
+        if (outcomes.back().error.empty())
+            cheapestFirst = std::min(cheapestFirst, outcomes.back().first);
+    }
+    std::sort(outcomes.begin(), outcomes.end(), isBetter);
+    const Outcome &best = outcomes.front();
     Plan plan = candidates[best.candidate];
     std::vector<Alternative> alternatives;
-    for (std::size_t i = 1; i < trials.size(); ++i)
-        alternatives.push_back(alternativeOf(candidates[trials[i].candidate], trials[i], best));
+    for (std::size_t i = 1; i < outcomes.size(); ++i)
+        alternatives.push_back(alternativeOf(candidates[outcomes[i].candidate], outcomes[i], best));
     plan.alternatives.insert(plan.alternatives.begin(), alternatives.begin(), alternatives.end());
     const std::string way = plan.reason;
-    plan.reason = trials.size() == 1
+    plan.reason = outcomes.size() == 1
         ? "The only way: " + way + "."
-        : "Cheapest of " + std::to_string(trials.size()) + " ways (" + price(best.requestCharge) + " against "
-            + price(trials[1].requestCharge) + "): " + way + ".";
+        : "Cheapest of " + std::to_string(outcomes.size()) + " ways (" + price(best.requestCharge) + " against "
+            + price(outcomes[1].requestCharge) + "): " + way + ".";
     return plan;
 }
 
 Plan compile(const model::Workbook &workbook, std::string_view design, const model::AccessPattern &pattern,
-             const CompileOptions &options, const Site &site, std::span<const Request> requests)
+             const CompileOptions &options, std::size_t requests, const Trial &trial)
 {
-    return choosePlan(candidatePlans(workbook, design, pattern, options), site, requests);
+    return choosePlan(candidatePlans(workbook, design, pattern, options), requests, trial);
 }
 
 } // namespace partita::planning

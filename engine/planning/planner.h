@@ -1,7 +1,7 @@
 // The compiler: an access pattern, stated on the conceptual model, and a design become a plan.
 //
 //     std::vector<Plan> plans = candidatePlans(workbook, "V2", pattern, generation);
-//     Plan plan = choosePlan(std::move(plans), site, requests);      // by the engine's own charge
+//     Plan plan = choosePlan(std::move(plans), requests, trial);     // by the engine's own charge
 //
 // compile() does both. Renaming anything in the workbook changes no plan but its texts.
 #pragma once
@@ -9,7 +9,6 @@
 #include "engine/planning/runner.h"
 
 #include <functional>
-#include <span>
 
 namespace partita::planning {
 
@@ -24,12 +23,16 @@ struct CompileOptions {
 std::vector<Plan> candidatePlans(const model::Workbook &workbook, std::string_view design,
                                  const model::AccessPattern &pattern, const CompileOptions &options = {});
 
-/// Runs the candidates on the requests and keeps the cheapest by mean charge (ties: fewer requests, then as ordered);
-/// the others become its alternatives with their price. Commands are undone after each run.
-Plan choosePlan(std::vector<Plan> candidates, const Site &site, std::span<const Request> requests);
+/// Runs a candidate on the request of that number and says what it did; commands must leave no trace.
+using Trial = std::function<Measurement(const Plan &plan, std::size_t request)>;
+
+/// Runs the candidates on `requests` requests and keeps the cheapest by mean charge (ties: fewer requests, then as ordered,
+/// which is fresher first); the others become its alternatives with their price. A candidate that is far dearer on the
+/// first request is not tried on the others.
+Plan choosePlan(std::vector<Plan> candidates, std::size_t requests, const Trial &trial);
 
 /// candidatePlans() and choosePlan().
 Plan compile(const model::Workbook &workbook, std::string_view design, const model::AccessPattern &pattern,
-             const CompileOptions &options, const Site &site, std::span<const Request> requests);
+             const CompileOptions &options, std::size_t requests, const Trial &trial);
 
 } // namespace partita::planning

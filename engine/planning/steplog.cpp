@@ -59,14 +59,14 @@ void StepLog::addCharge(int step, double requestCharge, std::int64_t requests)
     measurement.requests += requests;
 }
 
-Measurement StepLog::summary(int foregroundSteps) const
+Measurement StepLog::summary(const std::set<int> &background) const
 {
     Measurement measurement;
     measurement.error = m_error;
     std::set<std::pair<std::string, int>> visited;
     for (const auto &[number, step] : m_steps) {
         measurement.steps.push_back(step);
-        if (number > foregroundSteps) {
+        if (background.contains(number)) {
             measurement.backgroundCharge += step.requestCharge;
             continue;
         }

@@ -1,0 +1,294 @@
+#include "app/evaluateformat.h"
+
+#include <algorithm>
+#include <cmath>
+#include <ostream>
+
+namespace partita::app {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+using evaluation::DesignEvaluation;
+using evaluation::Evaluation;
+using evaluation::PatternEvaluation;
+
+/// Rounded to what means something: a ten-thousandth of a request unit or millisecond.
+double rounded(double value)
+{
+    return std::round(value * 10000) / 10000;
+}
+
+Json planJson(const std::vector<planning::Step> &steps)
+{
+    Json array = Json::array();
+    for (const planning::Step &step : steps) {
+        array.push_back({{"number", step.number},
+                         {"operation", planning::nameOf(step.operation)},
+                         {"container", step.container},
+                         {"documentType", step.documentType},
+                         {"text", step.text},
+                         {"repeated", planning::nameOf(step.repeat)},
+                         {"repeatsOver", step.repeatsOver},
+                         {"purpose", step.purpose},
+                         {"routing", step.routing},
+                         {"atomicWithPrevious", step.atomicWithPrevious}});
+    }
+    return array;
+}
+
+Json stepJson(const planning::StepMeasurement &step)
+{
+    return {{"number", step.step},
+            {"executions", step.executions},
+            {"requestCharge", rounded(step.requestCharge)},
+            {"latencyMs", rounded(step.latencyMs)},
+            {"requests", step.requests},
+            {"itemsLoaded", step.itemsLoaded},
+            {"itemsReturned", step.itemsReturned}};
+}
+
+Json probeJson(const planning::Measurement &probe)
+{
+    Json json {{"requestCharge", rounded(probe.requestCharge)},
+               {"latencyMs", rounded(probe.latencyMs)},
+               {"requests", probe.requests},
+               {"physicalPartitionsVisited", probe.physicalPartitionsVisited},
+               {"itemsLoaded", probe.itemsLoaded},
+               {"itemsReturned", probe.itemsReturned},
+               {"backgroundCharge", rounded(probe.backgroundCharge)},
+               {"steps", Json::array()}};
+    for (const planning::StepMeasurement &step : probe.steps)
+        json["steps"].push_back(stepJson(step));
+    if (!probe.error.empty())
+        json["error"] = probe.error;
+    return json;
+}
+
+Json summaryJson(const evaluation::Summary &summary)
+{
+    return {{"mean", rounded(summary.mean)},
+            {"p50", rounded(summary.p50)},
+            {"p95", rounded(summary.p95)},
+            {"p99", rounded(summary.p99)},
+            {"max", rounded(summary.max)}};
+}
+
+Json alternativesJson(const std::vector<planning::Alternative> &alternatives)
+{
+    Json array = Json::array();
+    for (const planning::Alternative &alternative : alternatives) {
+        Json entry {{"summary", alternative.summary}};
+        entry["requestCharge"] = alternative.requestCharge ? Json(rounded(*alternative.requestCharge)) : Json();
+        entry["reason"] = alternative.reason;
+        array.push_back(std::move(entry));
+    }
+    return array;
+}
+
+Json patternJson(const PatternEvaluation &pattern)
+{
+    const evaluation::Distribution &distribution = pattern.distribution;
+    Json json {{"id", pattern.pattern},
+               {"kind", pattern.isQuery ? "query" : "command"},
+               {"ratePerSecond", pattern.ratePerSecond},
+               {"plan", planJson(pattern.plan.steps)},
+               {"backgroundPlan", planJson(pattern.plan.background)},
+               {"reason", pattern.plan.reason},
+               {"alternatives", alternativesJson(pattern.plan.alternatives)},
+               {"notes", pattern.plan.notes},
+               {"probe", probeJson(pattern.probe)},
+               {"distribution",
+                {{"samples", distribution.samples},
+                 {"requestCharge", summaryJson(distribution.requestCharge)},
+                 {"latencyMs", summaryJson(distribution.latencyMs)},
+                 {"requests", summaryJson(distribution.requests)},
+                 {"physicalPartitionsVisited", summaryJson(distribution.physicalPartitionsVisited)}}},
+               {"background", {{"requestCharge", rounded(distribution.backgroundCharge.mean)}}}};
+    if (!pattern.plan.impossible.empty())
+        json["impossible"] = pattern.plan.impossible;
+    return json;
+}
+
+Json containerJson(const evaluation::ContainerEvaluation &container)
+{
+    return {{"name", container.name},
+            {"items", container.items},
+            {"storageBytes", container.storageBytes},
+            {"indexBytes", container.indexBytes},
+            {"logicalPartitions", container.logicalPartitions},
+            {"largestLogicalPartitionBytes", container.largestLogicalPartitionBytes},
+            {"largestItemBytes", container.largestItemBytes},
+            {"physicalPartitions", container.physicalPartitions},
+            {"skew", {{"storage", rounded(container.storageSkew)}, {"throughput", rounded(container.throughputSkew)}}}};
+}
+
+Json designJson(const DesignEvaluation &design)
+{
+    Json json {{"name", design.design},
+               {"kind", model::nameOf(design.kind)},
+               {"patterns", Json::array()},
+               {"containers", Json::array()}};
+    for (const PatternEvaluation &pattern : design.patterns)
+        json["patterns"].push_back(patternJson(pattern));
+    for (const evaluation::ContainerEvaluation &container : design.containers)
+        json["containers"].push_back(containerJson(container));
+    json["load"] = {{"requestUnitsPerSecond", rounded(design.load.requestUnitsPerSecond)},
+                    {"provisionedNeeded", rounded(design.load.provisionedNeeded)},
+                    {"monthlyCost", rounded(design.load.monthlyCost)}};
+    json["notes"] = design.notes;
+    return json;
+}
+
+std::string fixed(double value, int digits)
+{
+    std::string text = std::to_string(std::round(value * std::pow(10, digits)) / std::pow(10, digits));
+    const std::size_t dot = text.find('.');
+    return text.substr(0, digits == 0 ? dot : dot + 1 + static_cast<std::size_t>(digits));
+}
+
+/// "19.03 RU · 9 ms".
+std::string cellText(const PatternEvaluation &pattern)
+{
+    if (!pattern.plan.impossible.empty())
+        return "impossible";
+    if (!pattern.probe.error.empty())
+        return "fails";
+    std::string text = fixed(pattern.probe.requestCharge, 2) + " RU, " + fixed(pattern.probe.latencyMs, 0) + " ms";
+    if (pattern.probe.backgroundCharge > 0)
+        text += ", +" + fixed(pattern.probe.backgroundCharge, 1);
+    return text;
+}
+
+using Table = std::vector<std::vector<std::string>>;
+
+Table tableOf(const Evaluation &evaluation)
+{
+    Table table;
+    std::vector<std::string> header {""};
+    for (const auto &design : evaluation.designs)
+        header.push_back(design->design + " (" + model::nameOf(design->kind) + ")");
+    table.push_back(header);
+    if (evaluation.designs.empty())
+        return table;
+    for (std::size_t i = 0; i < evaluation.designs.front()->patterns.size(); ++i) {
+        std::vector<std::string> row {evaluation.designs.front()->patterns[i].pattern};
+        for (const auto &design : evaluation.designs)
+            row.push_back(cellText(design->patterns[i]));
+        table.push_back(std::move(row));
+    }
+    std::vector<std::string> load {"load"};
+    std::vector<std::string> cost {"month"};
+    for (const auto &design : evaluation.designs) {
+        load.push_back(fixed(design->load.requestUnitsPerSecond, 0) + " RU/s");
+        cost.push_back("$ " + fixed(design->load.monthlyCost, 0));
+    }
+    table.push_back(std::move(load));
+    table.push_back(std::move(cost));
+    return table;
+}
+
+/// Characters, not bytes.
+std::size_t widthOf(const std::string &text)
+{
+    return static_cast<std::size_t>(
+        std::count_if(text.begin(), text.end(), [](char letter) { return (static_cast<unsigned char>(letter) & 0xC0U) != 0x80U; }));
+}
+
+std::string csvText(const std::string &text)
+{
+    if (text.find_first_of(",\"\n") == std::string::npos)
+        return text;
+    std::string quoted = "\"";
+    for (const char letter : text)
+        quoted += letter == '"' ? std::string("\"\"") : std::string(1, letter);
+    return quoted + '"';
+}
+
+void writeNotes(const Evaluation &evaluation, std::ostream &out)
+{
+    for (const auto &design : evaluation.designs) {
+        for (const std::string &note : design->notes)
+            out << design->design << ": " << note << '\n';
+    }
+}
+
+} // namespace
+
+Json evaluationJson(const Evaluation &evaluation)
+{
+    Json json {{"workbook", evaluation.workbook},
+               {"generation", model::nameOf(evaluation.generation)},
+               {"fraction", evaluation.fraction},
+               {"designs", Json::array()}};
+    for (const auto &design : evaluation.designs)
+        json["designs"].push_back(designJson(*design));
+    return json;
+}
+
+void writeEvaluationTable(const Evaluation &evaluation, const model::Workbook &workbook, std::ostream &out)
+{
+    out << (workbook.title.empty() ? workbook.name : workbook.title) << ", charges of the " << model::nameOf(evaluation.generation)
+        << " generation, each pattern's probe\n\n";
+    const Table table = tableOf(evaluation);
+    std::vector<std::size_t> widths;
+    for (const auto &row : table) {
+        widths.resize(std::max(widths.size(), row.size()));
+        for (std::size_t i = 0; i < row.size(); ++i)
+            widths[i] = std::max(widths[i], widthOf(row[i]));
+    }
+    for (const auto &row : table) {
+        for (std::size_t i = 0; i < row.size(); ++i) {
+            const std::string padding(widths[i] - widthOf(row[i]), ' ');
+            out << (i == 0 ? row[i] + padding : "   " + padding + row[i]);
+        }
+        out << '\n';
+    }
+    out << "\n+ is upkeep in the background, in RU.\n";
+    writeNotes(evaluation, out);
+}
+
+void writeEvaluationMarkdown(const Evaluation &evaluation, const model::Workbook &workbook, std::ostream &out)
+{
+    out << "# " << (workbook.title.empty() ? workbook.name : workbook.title) << "\n\n";
+    const Table table = tableOf(evaluation);
+    for (std::size_t i = 0; i < table.size(); ++i) {
+        out << '|';
+        for (const std::string &cell : table[i])
+            out << ' ' << cell << " |";
+        out << '\n';
+        if (i > 0)
+            continue;
+        out << '|';
+        for (std::size_t column = 0; column < table[i].size(); ++column)
+            out << (column == 0 ? " --- |" : " ---: |");
+        out << '\n';
+    }
+    out << "\nCharges of the " << model::nameOf(evaluation.generation)
+        << " generation, each pattern's probe; + is upkeep in the background, in RU.\n";
+    for (const auto &design : evaluation.designs) {
+        for (const std::string &note : design->notes)
+            out << "- " << design->design << ": " << note << '\n';
+    }
+}
+
+void writeEvaluationCsv(const Evaluation &evaluation, std::ostream &out)
+{
+    out << "design,kind,pattern,probeRequestCharge,probeLatencyMs,probeRequests,probePhysicalPartitions,"
+           "meanRequestCharge,p95RequestCharge,p99RequestCharge,meanLatencyMs,p95LatencyMs,backgroundRequestCharge,error\n";
+    for (const auto &design : evaluation.designs) {
+        for (const PatternEvaluation &pattern : design->patterns) {
+            const evaluation::Distribution &spread = pattern.distribution;
+            const std::string error = pattern.plan.impossible.empty() ? pattern.probe.error : pattern.plan.impossible;
+            out << csvText(design->design) << ',' << model::nameOf(design->kind) << ',' << csvText(pattern.pattern) << ','
+                << fixed(pattern.probe.requestCharge, 4) << ',' << fixed(pattern.probe.latencyMs, 4) << ','
+                << pattern.probe.requests << ',' << pattern.probe.physicalPartitionsVisited << ','
+                << fixed(spread.requestCharge.mean, 4) << ',' << fixed(spread.requestCharge.p95, 4) << ','
+                << fixed(spread.requestCharge.p99, 4) << ',' << fixed(spread.latencyMs.mean, 4) << ','
+                << fixed(spread.latencyMs.p95, 4) << ',' << fixed(spread.backgroundCharge.mean, 4) << ',' << csvText(error)
+                << '\n';
+        }
+    }
+}
+
+} // namespace partita::app

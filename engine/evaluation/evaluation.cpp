@@ -1,0 +1,182 @@
+#include "engine/evaluation/evaluation.h"
+
+#include "engine/evaluation/designrun.h"
+#include "engine/mapping/derive.h"
+#include "engine/model/suggest.h"
+#include "engine/model/validation.h"
+
+#include <algorithm>
+#include <atomic>
+#include <mutex>
+#include <thread>
+
+namespace partita::evaluation {
+namespace {
+
+Error unknown(const char *what, const std::string &name, const std::vector<std::string> &candidates)
+{
+    return {.code = ErrorCode::notFound,
+            .message = "There is no " + std::string(what) + " " + model::inQuotes(name)
+                + model::suggestion(name, candidates)};
+}
+
+Result<std::vector<std::size_t>> chosenDesigns(const model::Workbook &workbook, const Options &options)
+{
+    std::vector<std::string> names;
+    for (const auto &design : workbook.designs)
+        names.push_back(design->name);
+    std::vector<std::size_t> chosen;
+    for (const std::string &name : options.designs) {
+        const auto found = std::find(names.begin(), names.end(), name);
+        if (found == names.end())
+            return unknown("design", name, names);
+        chosen.push_back(static_cast<std::size_t>(found - names.begin()));
+    }
+    for (std::size_t i = 0; options.designs.empty() && i < names.size(); ++i)
+        chosen.push_back(i);
+    return chosen;
+}
+
+Result<std::vector<std::size_t>> chosenPatterns(const model::Workbook &workbook, const Options &options)
+{
+    std::vector<std::string> ids;
+    for (const model::AccessPattern &pattern : *workbook.patterns)
+        ids.push_back(pattern.id);
+    for (const std::string &id : options.patterns) {
+        if (std::find(ids.begin(), ids.end(), id) == ids.end())
+            return unknown("pattern", id, ids);
+    }
+    std::vector<std::size_t> chosen;
+    for (std::size_t i = 0; i < ids.size(); ++i) {
+        const bool wanted = options.patterns.empty()
+            || std::find(options.patterns.begin(), options.patterns.end(), ids[i]) != options.patterns.end();
+        if (wanted)
+            chosen.push_back(i);
+    }
+    return chosen;
+}
+
+/// Designs side by side on a few threads; what they answer does not depend on how many.
+class Workers {
+public:
+    Workers(const Shared &shared, std::vector<std::size_t> designs, const std::stop_token &stop,
+            const ProgressSink &progress,
+            const std::function<void(std::shared_ptr<const DesignEvaluation>)> &designReady)
+        : m_shared(shared)
+        , m_designs(std::move(designs))
+        , m_stop(stop)
+        , m_progress(progress)
+        , m_designReady(designReady)
+        , m_results(m_designs.size())
+        , m_fractions(m_designs.size(), 0.0)
+    {
+    }
+
+    void run(int threads)
+    {
+        const auto most = std::min<std::size_t>(m_designs.size(), static_cast<std::size_t>(std::max(threads, 1)));
+        std::vector<std::jthread> helpers;
+        for (std::size_t i = 1; i < most; ++i)
+            helpers.emplace_back([this] { work(); });
+        work();
+    }
+
+    Result<std::vector<std::shared_ptr<const DesignEvaluation>>> results() const
+    {
+        std::vector<std::shared_ptr<const DesignEvaluation>> done;
+        for (const auto &result : m_results) {
+            if (!result)
+                return Error {.code = ErrorCode::cancelled, .message = "Cancelled."};
+            if (!*result)
+                return result->error();
+            done.push_back(**result);
+        }
+        return done;
+    }
+
+private:
+    void work()
+    {
+        for (std::size_t i = m_next++; i < m_designs.size(); i = m_next++) {
+            if (m_stop.stop_requested())
+                return;
+            const ProgressSink sink = [&](std::string_view stage, double fraction) { report(i, stage, fraction); };
+            m_results[i] = evaluateDesign(m_shared, *m_shared.workbook.designs[m_designs[i]], m_stop,
+                                          m_progress ? sink : ProgressSink {});
+            const std::scoped_lock lock(m_mutex);
+            if (m_designReady && *m_results[i])
+                m_designReady(**m_results[i]);
+        }
+    }
+
+    void report(std::size_t design, std::string_view stage, double fraction)
+    {
+        const std::scoped_lock lock(m_mutex);
+        m_fractions[design] = fraction;
+        double sum = 0;
+        for (const double part : m_fractions)
+            sum += part;
+        m_progress(stage, sum / static_cast<double>(m_fractions.size()));
+    }
+
+    const Shared &m_shared;
+    std::vector<std::size_t> m_designs;
+    const std::stop_token &m_stop;
+    const ProgressSink &m_progress;
+    const std::function<void(std::shared_ptr<const DesignEvaluation>)> &m_designReady;
+    std::vector<std::optional<Result<std::shared_ptr<const DesignEvaluation>>>> m_results;
+    std::vector<double> m_fractions;
+    std::atomic<std::size_t> m_next = 0;
+    std::mutex m_mutex;
+};
+
+} // namespace
+
+const PatternEvaluation *DesignEvaluation::pattern(std::string_view id) const
+{
+    const auto found = std::find_if(patterns.begin(), patterns.end(),
+                                    [&](const PatternEvaluation &candidate) { return candidate.pattern == id; });
+    return found == patterns.end() ? nullptr : &*found;
+}
+
+const DesignEvaluation *Evaluation::design(std::string_view name) const
+{
+    const auto found
+        = std::find_if(designs.begin(), designs.end(), [&](const auto &candidate) { return candidate->design == name; });
+    return found == designs.end() ? nullptr : found->get();
+}
+
+Result<Evaluation> evaluate(const model::Workbook &original, const Options &options, std::stop_token stop,
+                            const ProgressSink &progress,
+                            const std::function<void(std::shared_ptr<const DesignEvaluation>)> &designReady)
+{
+    if (const std::optional<model::Problem> problem = model::firstError(original))
+        return Error {.message = problem->message, .path = problem->place};
+    Result<model::Workbook> workbook = mapping::withDerivedDesigns(original);
+    if (!workbook)
+        return workbook.error();
+    Result<std::vector<std::size_t>> designs = chosenDesigns(*workbook, options);
+    if (!designs)
+        return designs.error();
+    Result<std::vector<std::size_t>> patterns = chosenPatterns(*workbook, options);
+    if (!patterns)
+        return patterns.error();
+    Result<population::Rows> rows = population::Rows::generate(*workbook, options.fraction, stop);
+    if (!rows)
+        return rows.error();
+
+    const Shared shared {*workbook, *rows, options, options.generation.value_or(workbook->generation), *patterns};
+    Workers workers(shared, *designs, stop, progress, designReady);
+    workers.run(options.threads);
+    Result<std::vector<std::shared_ptr<const DesignEvaluation>>> results = workers.results();
+    if (!results)
+        return results.error();
+    Evaluation evaluation;
+    evaluation.workbook = workbook->name;
+    evaluation.generation = shared.generation;
+    evaluation.fraction = options.fraction.value_or(workbook->population->fraction);
+    evaluation.designs = *std::move(results);
+    return evaluation;
+}
+
+} // namespace partita::evaluation

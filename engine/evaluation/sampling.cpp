@@ -1,0 +1,344 @@
+#include "engine/evaluation/sampling.h"
+
+#include "engine/planning/values.h"
+#include "engine/population/random.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace partita::evaluation {
+namespace {
+
+using population::noRow;
+using population::Row;
+
+constexpr std::uint64_t requestStreams = 0x5eed'0000'0000;
+constexpr std::uint64_t partsASample = 64;
+constexpr int triesForPartner = 10;
+constexpr std::size_t keysOfAList = 5;
+constexpr std::size_t charactersOfAPrefix = 3;
+
+model::Json treeOf(json::Value value)
+{
+    return planning::treeOf(value);
+}
+
+/// The attribute that says when a row came to be.
+const model::Attribute *birthOf(const model::Entity &entity)
+{
+    const auto found = std::find_if(entity.attributes.begin(), entity.attributes.end(), [](const model::Attribute &attribute) {
+        return attribute.type == model::AttributeType::dateTime && !attribute.isMutable;
+    });
+    return found == entity.attributes.end() ? nullptr : &*found;
+}
+
+std::string textOf(const Drawn &drawn)
+{
+    std::string text;
+    for (const auto &[name, value] : drawn.parameters)
+        text += name + '=' + value.dump() + '\n';
+    text += std::to_string(drawn.row);
+    for (const auto &[role, row] : drawn.parents)
+        text += '\n' + role + '=' + std::to_string(row);
+    return text;
+}
+
+std::vector<std::string> changedAttributes(const model::Workbook &workbook, const model::Command &command)
+{
+    std::vector<std::string> names = command.attributes;
+    const model::Entity *entity = workbook.entity(command.entity);
+    if (names.empty() && entity) {
+        for (const model::Attribute &attribute : entity->attributes) {
+            if (attribute.isMutable)
+                names.push_back(attribute.name);
+        }
+    }
+    return names;
+}
+
+} // namespace
+
+Sampler::Sampler(const model::Workbook &workbook, const model::AccessPattern &pattern, std::size_t position,
+                 const population::Rows &rows)
+    : m_workbook(workbook)
+    , m_pattern(pattern)
+    , m_stream(requestStreams + position)
+    , m_rows(rows)
+{
+}
+
+std::vector<Row> Sampler::newestFirst(const std::string &entity) const
+{
+    std::vector<Row> order(m_rows.capacity(entity));
+    std::iota(order.begin(), order.end(), Row {0});
+    std::erase_if(order, [&](Row row) { return !m_rows.isLive(entity, row); });
+    const model::Entity *found = m_workbook.entity(entity);
+    const model::Attribute *birth = found ? birthOf(*found) : nullptr;
+    if (!birth) {
+        std::reverse(order.begin(), order.end());
+        return order;
+    }
+    json::Arena arena;
+    std::vector<std::pair<json::Value, Row>> dated;
+    for (const Row row : order)
+        dated.emplace_back(m_rows.value(entity, row, birth->name, arena), row);
+    std::sort(dated.begin(), dated.end(), [](const auto &left, const auto &right) {
+        const int difference = json::compare(left.first, right.first);
+        return difference != 0 ? difference > 0 : left.second > right.second;
+    });
+    std::transform(dated.begin(), dated.end(), order.begin(), [](const auto &entry) { return entry.second; });
+    return order;
+}
+
+Row Sampler::drawRow(const std::string &entity, bool popular, std::uint64_t sample, std::uint64_t part) const
+{
+    const auto count = static_cast<std::int64_t>(m_rows.capacity(entity));
+    if (count == 0)
+        return noRow;
+    population::Random random(m_workbook.population->seed, m_stream, sample * partsASample + part);
+    const model::KeyDistribution &keys = m_pattern.keys;
+    if (!popular || keys.kind == model::KeyDistribution::Kind::uniform)
+        return static_cast<Row>(random.between(0, count - 1));
+    const auto rank = population::Zipf(count, keys.exponent)(random);
+    if (keys.kind == model::KeyDistribution::Kind::zipf)
+        return static_cast<Row>(population::Spread(static_cast<std::uint64_t>(count), m_stream)(static_cast<std::uint64_t>(rank)));
+    const auto known = m_newest.find(entity);
+    const std::vector<Row> &newest = known != m_newest.end() ? known->second : (m_newest[entity] = newestFirst(entity));
+    return newest[std::min(static_cast<std::size_t>(rank), newest.size() - 1)];
+}
+
+Drawn Sampler::draw(std::uint64_t sample) const
+{
+    Drawn drawn = m_pattern.isQuery() ? drawQuery(sample) : drawCommand(sample);
+    drawn.text = textOf(drawn);
+    return drawn;
+}
+
+// Queries.
+
+model::Json Sampler::valueFor(const model::Match &match, Row root) const
+{
+    const std::string &entity = m_pattern.query()->root;
+    json::Arena arena;
+    if (match.kind != model::Match::Kind::belongsTo)
+        return treeOf(m_rows.value(entity, root, match.path, arena));
+    const std::optional<model::Role> role = model::findRole(m_workbook, entity, match.path);
+    if (!role)
+        return nullptr;
+    if (!role->toMany) {
+        const Row partner = m_rows.partner(entity, root, match.path);
+        return partner == noRow ? model::Json() : treeOf(m_rows.key(role->partner, partner, arena));
+    }
+    const std::vector<Row> partners = m_rows.partners(entity, root, match.path);
+    return partners.empty() ? model::Json() : treeOf(m_rows.key(role->partner, partners.front(), arena));
+}
+
+void Sampler::addParameters(const model::Match &match, Row root, std::uint64_t sample, std::uint64_t part,
+                            Drawn &drawn) const
+{
+    const std::string &entity = m_pattern.query()->root;
+    const model::Json value = valueFor(match, root);
+    switch (match.kind) {
+    case model::Match::Kind::equals:
+    case model::Match::Kind::belongsTo:
+        drawn.parameters[match.parameter] = value;
+        return;
+    case model::Match::Kind::prefix:
+        drawn.parameters[match.parameter]
+            = value.is_string() ? model::Json(value.get_ref<const std::string &>().substr(0, charactersOfAPrefix)) : value;
+        return;
+    case model::Match::Kind::in: {
+        model::Json list = model::Json::array({value});
+        for (std::size_t i = 1; i < keysOfAList; ++i)
+            list.push_back(valueFor(match, drawRow(entity, true, sample, part + i)));
+        drawn.parameters[match.parameter] = std::move(list);
+        return;
+    }
+    case model::Match::Kind::range:
+        break;
+    }
+    json::Arena arena;
+    model::Json from = value;
+    model::Json to = valueFor(match, drawRow(entity, false, sample, part + 1));
+    if (json::compare(planning::valueOf(from, arena), planning::valueOf(to, arena)) > 0)
+        std::swap(from, to);
+    if (!match.parameter.empty())
+        drawn.parameters[match.parameter] = from;
+    if (!match.parameterTo.empty())
+        drawn.parameters[match.parameterTo] = to;
+}
+
+Drawn Sampler::drawQuery(std::uint64_t sample) const
+{
+    const model::Query &query = *m_pattern.query();
+    Drawn drawn;
+    if (query.match.empty())
+        return drawn;
+    // Rows of one parent: parents are drawn, also those without children.
+    if (query.match.size() == 1 && query.match.front().kind == model::Match::Kind::belongsTo) {
+        const model::Match &match = query.match.front();
+        if (const std::optional<model::Role> role = model::findRole(m_workbook, query.root, match.path)) {
+            json::Arena arena;
+            const Row partner = drawRow(role->partner, true, sample, 0);
+            if (partner != noRow)
+                drawn.parameters[match.parameter] = treeOf(m_rows.key(role->partner, partner, arena));
+        }
+        return drawn;
+    }
+    Row root = noRow;
+    for (std::uint64_t attempt = 0; attempt < triesForPartner; ++attempt) {
+        root = drawRow(query.root, true, sample, attempt);
+        const bool complete = root != noRow
+            && std::none_of(query.match.begin(), query.match.end(),
+                            [&](const model::Match &match) { return valueFor(match, root).is_null(); });
+        if (complete)
+            break;
+    }
+    if (root == noRow)
+        return drawn;
+    std::uint64_t part = triesForPartner;
+    for (const model::Match &match : query.match) {
+        addParameters(match, root, sample, part, drawn);
+        part += keysOfAList;
+    }
+    return drawn;
+}
+
+// Commands.
+
+std::map<std::string, model::Json> Sampler::valuesOf(const std::string &entity, Row row) const
+{
+    std::map<std::string, model::Json> values;
+    const model::Entity *found = m_workbook.entity(entity);
+    json::Arena arena;
+    for (const model::Attribute &attribute : found->attributes) {
+        const json::Value value = m_rows.value(entity, row, attribute.name, arena);
+        if (attribute.name != found->key && !value.isUndefined())
+            values[attribute.name] = treeOf(value);
+    }
+    return values;
+}
+
+void Sampler::drawParents(Drawn &drawn, std::uint64_t sample) const
+{
+    const std::string &entity = m_pattern.command()->entity;
+    std::vector<model::Role> roles;
+    for (const model::Role &role : model::rolesOf(m_workbook, entity)) {
+        if (role.toParent && !role.toMany)
+            roles.push_back(role);
+    }
+    // What is popular is the parent that contains the new row, else the first one.
+    const auto containing = std::find_if(roles.begin(), roles.end(), [](const model::Role &role) { return role.relationship->containment; });
+    const std::size_t popular = containing == roles.end() ? 0 : static_cast<std::size_t>(containing - roles.begin());
+    for (std::size_t i = 0; i < roles.size(); ++i) {
+        const Row parent = drawRow(roles[i].partner, i == popular, sample, i);
+        if (parent != noRow)
+            drawn.parents[roles[i].name] = parent;
+    }
+}
+
+std::map<std::string, model::Json> Sampler::newValues(Row row, std::uint64_t sample) const
+{
+    const model::Command &command = *m_pattern.command();
+    std::map<std::string, model::Json> values;
+    json::Arena arena;
+    for (const std::string &name : changedAttributes(m_workbook, command)) {
+        const Row other = drawRow(command.entity, false, sample, 8);
+        const json::Value value = m_rows.value(command.entity, other, name, arena);
+        const bool held = !m_rows.value(command.entity, row, name, arena).isUndefined();
+        if (held && !value.isUndefined())
+            values[name] = treeOf(value);
+    }
+    return values;
+}
+
+Drawn Sampler::drawCommand(std::uint64_t sample) const
+{
+    const model::Command &command = *m_pattern.command();
+    Drawn drawn;
+    if (command.kind != model::Command::Kind::create) {
+        drawn.row = drawRow(command.entity, true, sample, 0);
+        if (command.kind == model::Command::Kind::update && drawn.row != noRow)
+            drawn.values = newValues(drawn.row, sample);
+        return drawn;
+    }
+    drawParents(drawn, sample);
+    // A row that is created now is the newest of all.
+    const model::Entity *entity = m_workbook.entity(command.entity);
+    const model::Attribute *birth = entity ? birthOf(*entity) : nullptr;
+    if (birth && birth->generator.kind == model::Generator::Kind::dateTime && !birth->generator.to.empty())
+        drawn.values[birth->name] = birth->generator.to;
+    return drawn;
+}
+
+Drawn Sampler::probe() const
+{
+    const model::Probe &probe = m_pattern.probe;
+    Drawn drawn = draw(0);
+    if (const model::Query *query = m_pattern.query()) {
+        json::Arena arena;
+        for (const auto &[parameter, name] : probe.rows) {
+            const Row row = m_rows.sampleRow(name);
+            const auto sample = std::find_if(m_workbook.population->sampleRows.begin(), m_workbook.population->sampleRows.end(),
+                                             [&](const model::SampleRow &candidate) { return candidate.name == name; });
+            if (row == noRow || sample == m_workbook.population->sampleRows.end())
+                continue;
+            const auto match = std::find_if(query->match.begin(), query->match.end(), [&](const model::Match &candidate) {
+                return candidate.parameter == parameter || candidate.parameterTo == parameter;
+            });
+            const bool isOwn = match != query->match.end() && match->kind != model::Match::Kind::belongsTo
+                && sample->entity == query->root;
+            drawn.parameters[parameter] = isOwn ? valueFor(*match, row) : treeOf(m_rows.key(sample->entity, row, arena));
+        }
+        for (const auto &[parameter, value] : probe.parameters)
+            drawn.parameters[parameter] = value;
+        return drawn;
+    }
+    const Row row = probe.row.empty() ? noRow : m_rows.sampleRow(probe.row);
+    if (row == noRow)
+        return drawn;
+    const model::Command &command = *m_pattern.command();
+    if (command.kind != model::Command::Kind::create) {
+        drawn.row = row;
+        if (command.kind == model::Command::Kind::update) {
+            drawn.values = newValues(row, 0);
+            for (const auto &[name, value] : probe.changes)
+                drawn.values[name] = value;
+        }
+        return drawn;
+    }
+    drawn.values = valuesOf(command.entity, row);
+    for (auto &[role, parent] : drawn.parents)
+        parent = m_rows.partner(command.entity, row, role);
+    std::erase_if(drawn.parents, [](const auto &entry) { return entry.second == noRow; });
+    return drawn;
+}
+
+// On rows of one's own.
+
+CommandRow::CommandRow(const model::Command &command, const Drawn &drawn, population::Rows &rows)
+    : m_command(command)
+    , m_rows(rows)
+    , m_row(drawn.row)
+{
+    if (command.kind == model::Command::Kind::create) {
+        m_row = rows.create(command.entity, drawn.values, drawn.parents);
+    } else if (command.kind == model::Command::Kind::update && m_row != noRow) {
+        json::Arena arena;
+        for (const auto &[name, value] : drawn.values)
+            m_old[name] = treeOf(rows.value(command.entity, m_row, name, arena));
+        rows.update(command.entity, m_row, drawn.values);
+    }
+}
+
+CommandRow::~CommandRow()
+{
+    if (m_row == noRow)
+        return;
+    if (m_command.kind == model::Command::Kind::create)
+        m_rows.remove(m_command.entity, m_row);
+    else if (m_command.kind == model::Command::Kind::update)
+        m_rows.update(m_command.entity, m_row, m_old);
+}
+
+} // namespace partita::evaluation

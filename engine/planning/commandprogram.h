@@ -1,0 +1,68 @@
+// The planner's form of a command: what is written where, in which order, and how it is found.
+#pragma once
+
+#include "engine/planning/effects.h"
+#include "engine/planning/executable.h"
+
+namespace partita::planning {
+
+/// Where a refreshed copy carries the attribute that its filter looks at, until it is written.
+inline constexpr const char *filterMember = "\x01filter";
+
+/// Writes to the items of one document type.
+struct Touch {
+    enum class Kind {
+        insert, ///< a new item (upsert when it replaces a copy)
+        erase,
+        renew, ///< written anew or removed, as the type's filter says
+        rewrite, ///< changes inside items
+        refresh, ///< copies made anew from items that another touch wrote
+    };
+    enum class How {
+        write, ///< plain create, upsert, replace, delete
+        patch,
+        unit, ///< with the home, in one transaction
+    };
+    Kind kind = Kind::rewrite;
+    How how = How::write;
+    bool isBackground = false;
+    std::string container;
+    const model::DocumentType *type = nullptr;
+    std::string documentType;
+    std::vector<std::string> partitionKeyPaths;
+    std::shared_ptr<const Fetch> locate; ///< finds whole items; none for insert and refresh
+    std::vector<Operand> partitionKey; ///< when it and the id are known beforehand
+    std::optional<Operand> id;
+    std::vector<Change> changes;
+    std::optional<model::Cap> cap; ///< kept by a post-trigger
+    std::string trigger;
+    std::string triggerBody;
+    int source = -1; ///< refresh and background: position of the touch whose items the change feed delivers
+    std::shared_ptr<const Fetch> completion; ///< refresh: the copy out of the delivered item
+    int feedStep = 0; ///< reads the change feed, 0 = another touch's step has
+    int writeStep = 0;
+};
+
+struct CommandProgram;
+
+/// Rows that go away with a removed one: found, and removed one by one.
+struct Cascade {
+    std::shared_ptr<const Fetch> find;
+    std::shared_ptr<const CommandProgram> remove; ///< its parameters are the members of a found row
+};
+
+struct CommandProgram {
+    model::Command::Kind kind = model::Command::Kind::create;
+    std::string entity;
+    std::vector<Input> inputs;
+    std::vector<Cascade> cascades; ///< before the touches
+    std::vector<Touch> touches;
+    /// The touches `how == unit` are one transaction in one logical partition.
+    enum class Unit { none, procedure, batch };
+    Unit unit = Unit::none;
+    int unitStep = 0; ///< procedure: its step
+    std::string procedure; ///< name
+    std::string procedureBody;
+};
+
+} // namespace partita::planning

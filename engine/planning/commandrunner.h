@@ -1,0 +1,81 @@
+// Executes commands on a loaded account.
+#pragma once
+
+#include "engine/planning/commandprogram.h"
+#include "engine/planning/fetchrunner.h"
+#include "engine/planning/itemeditor.h"
+#include "engine/planning/runner.h"
+
+namespace partita::planning {
+
+/// Remembers items before they are written, and puts them back, uncharged.
+class UndoLog {
+public:
+    explicit UndoLog(store::Account &account)
+        : m_account(account)
+    {
+    }
+    void remember(const std::string &container, const store::PartitionKey &key, const std::string &id);
+    /// Items that a trigger of a capped type may remove: its oldest.
+    void rememberOldest(const Touch &touch);
+    void restore();
+
+private:
+    struct Entry {
+        store::Container *container = nullptr;
+        store::PartitionKey key;
+        std::string id;
+        std::optional<json::Document> before;
+    };
+    store::Account &m_account;
+    std::vector<Entry> m_entries;
+};
+
+class CommandRunner {
+public:
+    CommandRunner(const Site &site, json::Arena &arena, StepLog &log, UndoLog *undo);
+
+    Result<void> run(const CommandProgram &program, ParameterValues parameters, population::Row row);
+
+private:
+    /// An item that a touch wrote, as it is now.
+    struct Written {
+        json::Value item;
+        std::int64_t bytes = 0;
+    };
+
+    Result<void> cascade(const CommandProgram &program);
+    Result<void> runUnit(const CommandProgram &program);
+    Result<void> callProcedure(const CommandProgram &program, const std::vector<const Touch *> &unit);
+    Result<void> sendBatch(const CommandProgram &program, const std::vector<const Touch *> &unit);
+    Result<void> runTouch(const CommandProgram &program, std::size_t position);
+    Result<void> insert(const Touch &touch, std::size_t position);
+    Result<void> renew(const Touch &touch, std::size_t position);
+    Result<void> erase(const Touch &touch);
+    Result<void> rewrite(const Touch &touch, std::size_t position);
+    Result<void> patch(const Touch &touch, std::size_t position);
+    Result<void> refresh(const Touch &touch, std::size_t position);
+    json::Value withoutHelper(json::Value item);
+    Result<void> replaceItem(const Touch &touch, std::size_t position, json::Value old, json::Value item);
+    Result<void> write(const Touch &touch, std::size_t position, store::OperationKind kind, json::Value item);
+    Result<void> removeItem(const Touch &touch, const store::PartitionKey &key, const std::string &id);
+    Result<std::vector<json::Value>> itemsOf(const Touch &touch);
+    Result<ChangeValues> valuesOf(const Change &change);
+    void readFeed(const Touch &touch);
+    void wrote(const Touch &touch, std::size_t position, const store::PartitionKey &key, const std::string &id);
+    store::PartitionKey keyOf(const std::vector<Operand> &partitionKey);
+    store::PartitionKey keyOf(const Touch &touch, json::Value item) const;
+    std::string textOf(const Operand &operand);
+    Result<void> addScript(const std::string &container, script::Kind kind, const std::string &name, const std::string &body);
+
+    const Site &m_site;
+    json::Arena &m_arena;
+    StepLog &m_log;
+    UndoLog *m_undo;
+    ParameterValues m_parameters;
+    FetchRunner m_fetches;
+    population::Row m_row = population::noRow;
+    std::vector<std::vector<Written>> m_written; ///< by touch
+};
+
+} // namespace partita::planning

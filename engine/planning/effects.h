@@ -1,0 +1,76 @@
+// What a command touches in a design: its row's homes and copies, everything copied or computed from it, every array that
+// gains or loses it. Says what, not yet how.
+#pragma once
+
+#include "engine/planning/fetchplanner.h"
+
+namespace partita::planning {
+
+/// One change inside an item.
+struct Change {
+    enum class Kind {
+        set, ///< to the value (removed when the value is undefined)
+        increment, ///< by the value times `sign`
+        lower, ///< to the value when that is smaller
+        raise,
+        append, ///< the value to an array, newest first and cut when `latest` or `orderPath` say so
+        takeOut, ///< elements whose key is the operand `key`
+        recompute, ///< by a question to the store, or from the array at `arrayPath` of the same level
+    };
+    Kind kind = Kind::set;
+    std::vector<Fetch::Unroll> levels; ///< from the item to the level that changes
+    std::vector<std::string> selectorPath; ///< which elements of that level: where this path equals `selector`
+    std::optional<Operand> selector;
+    std::vector<std::string> path; ///< of the property inside the level's value
+    /// Makes the value out of the command's row: member "value", or the whole object when `isObject`.
+    std::shared_ptr<const model::DocumentType> built;
+    bool isObject = false;
+    double sign = 1;
+    std::vector<std::string> keyPath; ///< takeOut: where the key stands in an element; empty for an array of keys
+    std::optional<Operand> key;
+    std::optional<int> latest;
+    std::vector<std::string> orderPath; ///< of an element
+    std::optional<Ask> question; ///< recompute
+    std::shared_ptr<const Fetch> fetch; ///< the planned question
+    std::vector<std::string> arrayPath; ///< recompute from an array of the level
+    model::AggregateFunction function = model::AggregateFunction::count;
+    std::vector<std::string> elementPath;
+
+    bool isAtRoot() const { return levels.empty(); }
+    /// A patch of today's service can do it without reading the item.
+    bool isPatchable() const;
+};
+
+/// Changes to the items of one document type that are found in one way.
+struct Effect {
+    enum class Kind {
+        insert, ///< a new item
+        erase,
+        renew, ///< written anew or removed, as the type's filter says
+        rewrite,
+    };
+    Kind kind = Kind::rewrite;
+    Location location; ///< the level whose row is asked for; for insert and erase the root
+    Ask ask; ///< finds that row
+    std::vector<Change> changes;
+    model::Upkeep upkeep = model::Upkeep::none; ///< none: the command's own write
+    bool isHome = false;
+    std::string reason; ///< "carries username"
+};
+
+/// What a command's request carries: facts about its row, and where their values come from.
+struct CommandKnowledge {
+    std::vector<Fact> facts;
+    std::vector<Input> inputs;
+};
+CommandKnowledge knowledgeOf(const PlanningContext &context, const model::Command &command);
+
+struct CommandEffects {
+    std::vector<Effect> effects; ///< the home first
+    std::vector<std::string> notes;
+};
+/// `excluded`: entities whose rows go away with this command anyway.
+CommandEffects effectsOf(const PlanningContext &context, const model::Command &command,
+                         const CommandKnowledge &knowledge, const std::vector<std::string> &excluded);
+
+} // namespace partita::planning

@@ -1,0 +1,170 @@
+#include "engine/planning/reference.h"
+
+#include "engine/planning/values.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace partita::planning {
+namespace {
+
+using Json = nlohmann::ordered_json;
+using population::noRow;
+using population::Row;
+
+class Reader {
+public:
+    explicit Reader(const population::Rows &rows)
+        : m_rows(rows)
+        , m_workbook(rows.workbook())
+    {
+    }
+
+    bool matches(const model::Query &query, const model::Match &match, Row row,
+                 const std::map<std::string, model::Json> &parameters)
+    {
+        const json::Value wanted = parameter(match.parameter, parameters);
+        if (match.kind == model::Match::Kind::belongsTo)
+            return belongs(query.root, match.path, row, wanted);
+        const json::Value value = m_rows.value(query.root, row, match.path, m_arena);
+        switch (match.kind) {
+        case model::Match::Kind::equals:
+            return !value.isUndefined() && json::equal(value, wanted);
+        case model::Match::Kind::prefix:
+            return value.isString() && wanted.isString() && value.string().starts_with(wanted.string());
+        case model::Match::Kind::in:
+            for (std::size_t i = 0; i < wanted.size(); ++i) {
+                if (json::equal(wanted.at(i), value))
+                    return true;
+            }
+            return false;
+        case model::Match::Kind::range:
+        case model::Match::Kind::belongsTo:
+            break;
+        }
+        const json::Value to = parameter(match.parameterTo, parameters);
+        return !value.isUndefined() && (wanted.isUndefined() || json::compare(value, wanted) >= 0)
+            && (to.isUndefined() || json::compare(value, to) < 0);
+    }
+
+    Json shaped(const Shape &shape, const std::string &entity, Row row)
+    {
+        Json result = Json::object();
+        for (const Piece &piece : shape.pieces)
+            addPiece(piece, entity, row, result);
+        return result;
+    }
+
+    Json value(const std::string &entity, Row row, const std::string &attribute)
+    {
+        return treeOf(m_rows.value(entity, row, attribute, m_arena));
+    }
+
+private:
+    json::Value parameter(const std::string &name, const std::map<std::string, model::Json> &parameters)
+    {
+        const auto found = parameters.find(name);
+        return found == parameters.end() ? json::Value() : valueOf(found->second, m_arena);
+    }
+
+    bool belongs(const std::string &entity, const std::string &roleName, Row row, json::Value key)
+    {
+        const std::optional<model::Role> role = model::findRole(m_workbook, entity, roleName);
+        const std::vector<Row> partners = role->toMany ? m_rows.partners(entity, row, roleName)
+                                                       : std::vector<Row> {m_rows.partner(entity, row, roleName)};
+        return std::any_of(partners.begin(), partners.end(), [&](Row partner) {
+            return partner != noRow && json::equal(m_rows.key(role->partner, partner, m_arena), key);
+        });
+    }
+
+    void addPiece(const Piece &piece, const std::string &root, Row row, Json &result)
+    {
+        std::string entity = root;
+        for (const std::string &name : piece.roles) {
+            const std::optional<model::Role> role = model::findRole(m_workbook, entity, name);
+            row = m_rows.partner(entity, row, name);
+            if (row == noRow)
+                return;
+            entity = role->partner;
+        }
+        if (const auto *attribute = std::get_if<Piece::Attribute>(&piece.what)) {
+            const json::Value value = m_rows.value(entity, row, attribute->name, m_arena);
+            if (!value.isUndefined())
+                result[piece.as.front()] = treeOf(truncated(value, attribute->truncate));
+        } else if (const auto *aggregate = std::get_if<Piece::Aggregate>(&piece.what)) {
+            addAggregate(piece, aggregate->source, entity, row, result);
+        } else if (const auto *rows = std::get_if<Piece::Rows>(&piece.what)) {
+            addRows(piece, *rows, entity, row, result);
+        }
+    }
+
+    void addAggregate(const Piece &piece, const model::AggregateSource &source, const std::string &entity, Row row, Json &result)
+    {
+        const std::optional<model::Role> role = model::findRole(m_workbook, entity, source.role);
+        const std::vector<Row> partners = m_rows.partners(entity, row, source.role);
+        std::vector<json::Value> values;
+        if (!source.attribute.empty()) {
+            for (const Row partner : partners)
+                values.push_back(m_rows.value(role->partner, partner, source.attribute, m_arena));
+        }
+        const json::Value value = aggregateOver(source.function, values, static_cast<std::int64_t>(partners.size()));
+        if (!value.isUndefined())
+            result[piece.as.front()] = treeOf(value);
+    }
+
+    void addRows(const Piece &piece, const Piece::Rows &wanted, const std::string &entity, Row row, Json &result)
+    {
+        const std::optional<model::Role> role = model::findRole(m_workbook, entity, wanted.role);
+        std::vector<Row> partners = m_rows.partners(entity, row, wanted.role);
+        if (!wanted.orderBy.empty()) {
+            std::stable_sort(partners.begin(), partners.end(), [&](Row left, Row right) {
+                return json::compare(m_rows.value(role->partner, left, wanted.orderBy, m_arena),
+                                     m_rows.value(role->partner, right, wanted.orderBy, m_arena))
+                    > 0;
+            });
+        }
+        if (wanted.latest && partners.size() > static_cast<std::size_t>(*wanted.latest))
+            partners.resize(static_cast<std::size_t>(*wanted.latest));
+        Json array = Json::array();
+        for (const Row partner : partners)
+            array.push_back(shaped(wanted.shape.front(), role->partner, partner));
+        result[piece.as.front()] = std::move(array);
+    }
+
+    const population::Rows &m_rows;
+    const model::Workbook &m_workbook;
+    json::Arena m_arena;
+};
+
+} // namespace
+
+ReferenceAnswer referenceAnswer(const model::Query &query, const std::map<std::string, model::Json> &parameters,
+                                const population::Rows &rows)
+{
+    Reader reader(rows);
+    const Shape shape = shapeOf(rows.workbook(), query);
+    std::vector<Row> found;
+    for (Row row = 0; row < rows.capacity(query.root); ++row) {
+        const bool fits = rows.isLive(query.root, row)
+            && std::all_of(query.match.begin(), query.match.end(),
+                           [&](const model::Match &match) { return reader.matches(query, match, row, parameters); });
+        if (fits)
+            found.push_back(row);
+    }
+    json::Arena arena;
+    if (!query.orderBy.empty()) {
+        std::stable_sort(found.begin(), found.end(), [&](Row left, Row right) {
+            const int order = json::compare(rows.value(query.root, left, query.orderBy, arena),
+                                            rows.value(query.root, right, query.orderBy, arena));
+            return query.descending ? order > 0 : order < 0;
+        });
+    }
+    ReferenceAnswer answer;
+    for (const Row row : found) {
+        answer.rows.push_back(reader.shaped(shape, query.root, row));
+        answer.orderKeys.push_back(query.orderBy.empty() ? Json() : reader.value(query.root, row, query.orderBy));
+    }
+    return answer;
+}
+
+} // namespace partita::planning

@@ -1,0 +1,19 @@
+// The answer of a query computed directly on the conceptual rows: what the plans of every design are held against.
+#pragma once
+
+#include "engine/planning/shape.h"
+#include "engine/population/rows.h"
+
+namespace partita::planning {
+
+/// All rows that match, in result names, ordered where the query asks for an order; `limit` is not applied, since of equals
+/// any may be among the first. Values that are not there are left out.
+struct ReferenceAnswer {
+    std::vector<nlohmann::ordered_json> rows;
+    std::vector<nlohmann::ordered_json> orderKeys; ///< of the rows; null where absent
+};
+
+ReferenceAnswer referenceAnswer(const model::Query &query, const std::map<std::string, model::Json> &parameters,
+                                const population::Rows &rows);
+
+} // namespace partita::planning

@@ -1,0 +1,80 @@
+#include "engine/planning/runner.h"
+
+#include "engine/planning/commandrunner.h"
+
+#include <set>
+
+namespace partita::planning {
+namespace {
+
+ParameterValues parametersOf(const Request &request, json::Arena &arena)
+{
+    ParameterValues values;
+    for (const auto &[name, value] : request.parameters)
+        values[name] = valueOf(value, arena);
+    return values;
+}
+
+/// What the request of a command says about its row: read off the conceptual rows.
+ParameterValues inputsOf(const CommandProgram &program, const Request &request, const population::Rows &rows,
+                         json::Arena &arena)
+{
+    ParameterValues values;
+    for (const Input &input : program.inputs) {
+        std::string entity = program.entity;
+        population::Row row = request.row;
+        for (const std::string &name : input.roles) {
+            const std::optional<model::Role> role = model::findRole(rows.workbook(), entity, name);
+            if (!role || row == population::noRow)
+                break;
+            row = rows.partner(entity, row, name);
+            entity = role->partner;
+        }
+        if (row != population::noRow)
+            values[input.parameter] = rows.value(entity, row, input.attribute, arena);
+    }
+    return values;
+}
+
+std::set<int> backgroundSteps(const Plan &plan)
+{
+    std::set<int> numbers;
+    for (const Step &step : plan.background)
+        numbers.insert(step.number);
+    return numbers;
+}
+
+} // namespace
+
+Measurement run(const Plan &plan, const Request &request, const Site &site, const RunOptions &options)
+{
+    Measurement failed;
+    if (!plan.executable) {
+        failed.error = plan.impossible.empty() ? "there is nothing to run" : plan.impossible;
+        return failed;
+    }
+    json::Arena arena;
+    StepLog log(site.client.constants());
+    if (plan.executable->fetch) {
+        const ParameterValues parameters = parametersOf(request, arena);
+        FetchRunner runner(site.client, arena, parameters, log);
+        Result<Fetched> fetched = runner.run(*plan.executable->fetch, options.wantAnswer);
+        if (!fetched)
+            log.setError(fetched.error().message);
+        Measurement measured = log.summary(backgroundSteps(plan));
+        if (fetched && options.wantAnswer)
+            measured.answer = std::move(fetched->results);
+        return measured;
+    }
+    const CommandProgram &program = *plan.executable->command;
+    UndoLog undo(site.client.account());
+    CommandRunner runner(site, arena, log, options.undo ? &undo : nullptr);
+    Result<void> done = runner.run(program, inputsOf(program, request, site.rows, arena), request.row);
+    if (!done)
+        log.setError(done.error().message);
+    if (options.undo)
+        undo.restore();
+    return log.summary(backgroundSteps(plan));
+}
+
+} // namespace partita::planning

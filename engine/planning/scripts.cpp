@@ -1,0 +1,183 @@
+#include "engine/planning/scripts.h"
+
+#include "engine/planning/querytext.h"
+
+#include <cctype>
+
+namespace partita::planning {
+namespace {
+
+/// A JavaScript identifier made of a name.
+std::string identifier(const std::string &text)
+{
+    std::string name;
+    for (const unsigned char letter : text)
+        name += letter < 128 && (std::isalnum(letter) || letter == '_') ? std::string(1, static_cast<char>(letter)) : "";
+    if (name.empty() || std::isdigit(static_cast<unsigned char>(name.front())))
+        name.insert(0, "item");
+    return name;
+}
+
+std::string member(const std::string &base, const std::vector<std::string> &path)
+{
+    std::string text = base;
+    for (const std::string &name : path)
+        text += propertyText(name);
+    return text;
+}
+
+/// One statement that does a change to `target`, the object of its level.
+std::string statement(const Change &change, const std::string &target, const std::string &value)
+{
+    const std::string place = member(target, change.path);
+    switch (change.kind) {
+    case Change::Kind::set:
+    case Change::Kind::recompute:
+        return "if (" + value + " === null) delete " + place + "; else " + place + " = " + value + ";";
+    case Change::Kind::increment: {
+        const std::string by = change.built ? value : "1";
+        return place + (change.sign < 0 ? " -= " : " += ") + by + ";";
+    }
+    case Change::Kind::lower:
+        return "if (" + value + " !== null && !(" + place + " <= " + value + ")) " + place + " = " + value + ";";
+    case Change::Kind::raise:
+        return "if (" + value + " !== null && !(" + place + " >= " + value + ")) " + place + " = " + value + ";";
+    case Change::Kind::append: {
+        std::string text = place + ".push(" + value + ");";
+        if (!change.orderPath.empty())
+            text += " " + place + ".sort(function (a, b) { return " + member("a", change.orderPath) + " < "
+                + member("b", change.orderPath) + " ? 1 : -1; });";
+        if (change.latest)
+            text += " " + place + " = " + place + ".slice(0, " + std::to_string(*change.latest) + ");";
+        return text;
+    }
+    case Change::Kind::takeOut:
+        break;
+    }
+    return place + " = " + place + ".filter(function (element) { return " + member("element", change.keyPath) + " !== "
+        + value + "; });";
+}
+
+/// The statement, inside loops over the levels of an item where the change is not at its root.
+std::string statements(const Change &change, const std::string &item, const std::string &value,
+                       const std::string &selector, const std::string &indent)
+{
+    std::string target = item;
+    std::string open;
+    std::string close;
+    std::string inner = indent;
+    for (std::size_t i = 0; i < change.levels.size(); ++i) {
+        const std::string next = "level" + std::to_string(i + 1);
+        const std::string place = member(target, change.levels[i].path);
+        const std::string list = change.levels[i].isArray ? place : "[" + place + "]";
+        open += inner + list + ".forEach(function (" + next + ") {\n";
+        close = inner + "});\n" + close;
+        inner += "    ";
+        target = next;
+    }
+    if (change.selector) {
+        open += inner + "if (" + member(target, change.selectorPath) + " !== " + selector + ") return;\n";
+    }
+    return open + inner + statement(change, target, value) + "\n" + close;
+}
+
+std::string idName(const std::string &variable)
+{
+    return variable + "Id";
+}
+
+} // namespace
+
+bool needsArgument(const Change &change)
+{
+    return change.kind != Change::Kind::increment || change.built;
+}
+
+std::string procedureText(const std::string &name, const std::vector<const Touch *> &unit)
+{
+    const Touch *home = nullptr;
+    std::vector<std::string> parameters;
+    std::string open;
+    std::string close;
+    std::string indent = "    ";
+    for (const Touch *touch : unit) {
+        if (touch->kind != Touch::Kind::rewrite) {
+            home = touch;
+            parameters.insert(parameters.begin(), identifier(touch->documentType));
+        }
+    }
+    for (const Touch *touch : unit) {
+        if (touch->kind != Touch::Kind::rewrite)
+            continue;
+        const std::string item = identifier(touch->documentType) + (home && touch->documentType == home->documentType ? "2" : "");
+        parameters.push_back(idName(item));
+        open += indent + "collection.readDocument(collection.getAltLink() + \"/docs/\" + " + idName(item)
+            + ", function (error, " + item + ") {\n";
+        close = indent + "});\n" + close;
+        indent += "    ";
+        open += indent + "if (error) throw error;\n";
+        int number = 0;
+        for (const Change &change : touch->changes) {
+            const std::string suffix = std::to_string(++number);
+            const std::string value = item + "Value" + suffix;
+            const std::string selector = item + "Key" + suffix;
+            if (needsArgument(change))
+                parameters.push_back(value);
+            if (change.selector)
+                parameters.push_back(selector);
+            open += statements(change, item, value, selector, indent);
+        }
+        open += indent + "collection.replaceDocument(" + item + "._self, " + item + ", function (error) {\n";
+        close = indent + "});\n" + close;
+        indent += "    ";
+        open += indent + "if (error) throw error;\n";
+    }
+    if (home) {
+        const std::string item = identifier(home->documentType);
+        if (home->kind == Touch::Kind::erase)
+            open += indent + "collection.deleteDocument(collection.getAltLink() + \"/docs/\" + " + item + ", function (error) {\n";
+        else
+            open += indent + "collection.createDocument(collection.getSelfLink(), " + item + ", function (error) {\n";
+        open += indent + "    if (error) throw error;\n" + indent + "});\n";
+    }
+    std::string list;
+    for (const std::string &parameter : parameters)
+        list += (list.empty() ? "" : ", ") + parameter;
+    return "function " + name + "(" + list + ") {\n    var collection = getContext().getCollection();\n" + open + close + "}\n";
+}
+
+std::string capTriggerText(const std::string &name, const Touch &touch)
+{
+    std::string alias = "c";
+    std::string where;
+    for (const model::Field &field : touch.type->fields) {
+        if (const auto *constant = std::get_if<model::ConstantSource>(&field.source))
+            where += (where.empty() ? " WHERE " : " AND ") + alias + propertyText(field.name) + " = " + constant->value.dump();
+    }
+    std::string orderField = touch.cap->orderBy;
+    for (const model::Field &field : touch.type->fields) {
+        const auto *own = std::get_if<model::AttributeSource>(&field.source);
+        if (own && own->attribute == touch.cap->orderBy)
+            orderField = field.name;
+    }
+    const auto quoted = [](const std::string &text) { return model::Json(text).dump(); };
+    const std::string count = quoted("SELECT VALUE COUNT(1) FROM " + alias + where);
+    const std::string oldest = quoted(" * FROM " + alias + where + " ORDER BY " + alias + propertyText(orderField));
+    return "function " + name + "() {\n"
+           "    var collection = getContext().getCollection();\n"
+           "    collection.queryDocuments(collection.getSelfLink(), " + count + ", function (error, counts) {\n"
+           "        if (error) throw error;\n"
+           "        var excess = counts[0] - " + std::to_string(touch.cap->count) + ";\n"
+           "        if (excess <= 0) return;\n"
+           "        collection.queryDocuments(collection.getSelfLink(), \"SELECT TOP \" + excess + " + oldest
+        + ", function (error, oldest) {\n"
+           "            if (error) throw error;\n"
+           "            oldest.forEach(function (item) {\n"
+           "                collection.deleteDocument(item._self, function (error) { if (error) throw error; });\n"
+           "            });\n"
+           "        });\n"
+           "    });\n"
+           "}\n";
+}
+
+} // namespace partita::planning

@@ -1,0 +1,101 @@
+#include "tests/engine/planning/stage.h"
+
+#include "engine/mapping/derive.h"
+#include "engine/planning/values.h"
+#include "engine/store/physicalpartition.h"
+#include "engine/workbook/textform.h"
+#include "engine/workbook/workbookfile.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+
+namespace partita::tests {
+namespace {
+
+template<typename T>
+T require(Result<T> result)
+{
+    if (!result) {
+        std::fprintf(stderr, "%s\n", result.error().message.c_str());
+        std::abort();
+    }
+    return *std::move(result);
+}
+
+} // namespace
+
+model::Workbook blogWorkbook()
+{
+    return require(mapping::withDerivedDesigns(require(workbook::open("sample:blog"))));
+}
+
+model::Workbook workbookOf(const std::string &text)
+{
+    return require(mapping::withDerivedDesigns(require(workbook::readText(text))));
+}
+
+Stage::Stage(const model::Workbook &workbook, const std::string &design, std::optional<double> fraction,
+             model::Generation generation)
+    : m_workbook(workbook)
+    , m_design(m_workbook.design(design))
+    , m_generation(generation)
+    , m_rows(require(population::Rows::generate(m_workbook, fraction)))
+{
+    m_mapper = std::make_unique<mapping::Mapper>(m_workbook, *m_design, m_rows);
+    std::vector<mapping::Oversize> oversize;
+    if (const Result<void> loaded = m_mapper->load(m_account, oversize); !loaded) {
+        std::fprintf(stderr, "%s\n", loaded.error().message.c_str());
+        std::abort();
+    }
+    m_client = std::make_unique<planning::Client>(
+        m_account, cost::constants(generation == model::Generation::y2019 ? cost::Generation::y2019 : cost::Generation::current));
+}
+
+std::vector<planning::Plan> Stage::candidates(const std::string &pattern) const
+{
+    planning::CompileOptions options;
+    options.generation = m_generation;
+    options.physicalPartitions = [this](std::string_view name) { return m_account.container(name)->physicalPartitions(); };
+    return planning::candidatePlans(m_workbook, m_design->name, *m_workbook.pattern(pattern), options);
+}
+
+planning::Plan Stage::compile(const std::string &pattern, const std::vector<planning::Request> &requests)
+{
+    return planning::choosePlan(candidates(pattern), requests.size(), [&](const planning::Plan &plan, std::size_t index) {
+        return planning::run(plan, requests[index], site(), {false, true});
+    });
+}
+
+std::vector<std::string> contentsOf(const store::Account &account)
+{
+    std::vector<std::string> contents;
+    for (const store::Container *container : account.containers()) {
+        for (int index = 0; index < container->physicalPartitions(); ++index) {
+            const store::PhysicalPartition &partition = container->partition(index);
+            partition.forEachItem([&](store::ItemNumber number) {
+                // As sorted trees: the order of members does not matter.
+                const nlohmann::json sorted = nlohmann::json::parse(json::toText(partition.view(number)));
+                contents.push_back(container->settings().name + " " + sorted.dump());
+                return true;
+            });
+        }
+    }
+    std::sort(contents.begin(), contents.end());
+    return contents;
+}
+
+std::vector<std::string> Stage::contents() const
+{
+    return contentsOf(m_account);
+}
+
+std::vector<std::string> Stage::freshContents() const
+{
+    store::Account account;
+    std::vector<mapping::Oversize> oversize;
+    const Result<void> loaded = m_mapper->load(account, oversize);
+    return loaded ? contentsOf(account) : std::vector<std::string> {loaded.error().message};
+}
+
+} // namespace partita::tests

@@ -1,0 +1,49 @@
+// A loaded design to run plans on.
+#pragma once
+
+#include "engine/planning/planner.h"
+#include "engine/population/rows.h"
+
+#include <memory>
+
+namespace partita::tests {
+
+/// The blog sample with its derived designs.
+model::Workbook blogWorkbook();
+/// A workbook in the text form; ends the test program with the message when it is wrong.
+model::Workbook workbookOf(const std::string &text);
+
+/// One design of a workbook with its items in an account.
+class Stage {
+public:
+    Stage(const model::Workbook &workbook, const std::string &design, std::optional<double> fraction,
+          model::Generation generation = model::Generation::y2019);
+
+    const model::Workbook &workbook() const { return m_workbook; }
+    const model::Design &design() const { return *m_design; }
+    population::Rows &rows() { return m_rows; }
+    const mapping::Mapper &mapper() const { return *m_mapper; }
+    store::Account &account() { return m_account; }
+    planning::Site site() { return {*m_client, m_rows, *m_mapper}; }
+
+    /// The plan chosen on these requests.
+    planning::Plan compile(const std::string &pattern, const std::vector<planning::Request> &requests = {});
+    std::vector<planning::Plan> candidates(const std::string &pattern) const;
+    /// Every item of every container as text, sorted: what the design holds.
+    std::vector<std::string> contents() const;
+    /// What mapping the rows afresh would put there.
+    std::vector<std::string> freshContents() const;
+
+private:
+    model::Workbook m_workbook;
+    const model::Design *m_design;
+    model::Generation m_generation;
+    population::Rows m_rows;
+    std::unique_ptr<mapping::Mapper> m_mapper;
+    store::Account m_account;
+    std::unique_ptr<planning::Client> m_client;
+};
+
+std::vector<std::string> contentsOf(const store::Account &account);
+
+} // namespace partita::tests

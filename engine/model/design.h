@@ -62,8 +62,8 @@ struct ComposedSource {
     bool operator==(const ComposedSource &) const;
 };
 
-using FieldSource = std::variant<AttributeSource, ReferenceSource, EmbeddedSource, CopiedSource, AggregateSource,
-                                 ConstantSource, ComposedSource>;
+using FieldSource = std::variant<AttributeSource, ReferenceSource, EmbeddedSource, CopiedSource,
+                                 AggregateSource, ConstantSource, ComposedSource>;
 
 /// How a copied value, an aggregate or a whole copy is kept in step with its origin.
 enum class Upkeep {
@@ -82,7 +82,8 @@ struct Field {
 
 inline bool EmbeddedSource::operator==(const EmbeddedSource &other) const
 {
-    return role == other.role && fields == other.fields && latest == other.latest && orderBy == other.orderBy;
+    return role == other.role && fields == other.fields && latest == other.latest
+        && orderBy == other.orderBy;
 }
 inline bool ComposedSource::operator==(const ComposedSource &other) const
 {
@@ -121,7 +122,8 @@ enum class ThroughputMode { manual, autoscale, serverless };
 
 struct Throughput {
     ThroughputMode mode = ThroughputMode::manual;
-    std::optional<std::int64_t> requestUnitsPerSecond; ///< manual: provisioned, autoscale: maximum; absent = as needed
+    std::optional<std::int64_t>
+        requestUnitsPerSecond; ///< manual: provisioned, autoscale: maximum; absent = as needed
     bool operator==(const Throughput &) const = default;
 };
 

@@ -132,11 +132,13 @@ struct ChangeTexts {
     std::string description;
 };
 
-using Edit = std::variant<AddEntity, RemoveEntity, RenameEntity, ChangeEntity, MoveEntities, AddAttribute, RemoveAttribute,
-                          RenameAttribute, ChangeAttribute, AddRelationship, RemoveRelationship, ChangeRelationship,
-                          AddPattern, RemovePattern, ChangePattern, AddDesign, RemoveDesign, RenameDesign,
-                          RenameContainer, ChangePartitionKey, ChangePhysicalPartitions, ChangeDesign, AddField,
-                          RemoveField, ChangePopulation, ChangeGeneration, ChangeTexts>;
+using Edit
+    = std::variant<AddEntity, RemoveEntity, RenameEntity, ChangeEntity, MoveEntities, AddAttribute,
+                   RemoveAttribute, RenameAttribute, ChangeAttribute, AddRelationship,
+                   RemoveRelationship, ChangeRelationship, AddPattern, RemovePattern, ChangePattern,
+                   AddDesign, RemoveDesign, RenameDesign, RenameContainer, ChangePartitionKey,
+                   ChangePhysicalPartitions, ChangeDesign, AddField, RemoveField, ChangePopulation,
+                   ChangeGeneration, ChangeTexts>;
 
 /// The workbook after the edit, or one sentence saying why it cannot be applied. Parts the edit does not touch are shared
 /// with the old workbook (Shared::isSame).

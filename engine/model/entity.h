@@ -2,8 +2,9 @@
 // Everything here says what the application's data *is*; how it is stored is a Design (design.h).
 #pragma once
 
-#include <cstdint>
 #include <nlohmann/json.hpp>
+
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -81,7 +82,7 @@ struct Degree {
         zipf, ///< minimum..maximum children, small numbers likelier: P(k) ~ (k - minimum + 1)^-exponent
         empirical, ///< drawn from `values`
         drawn, ///< the children exist for another reason; each draws its parent, uniformly
-               ///< (exponent 0) or by Zipf over the parents (exponent > 0)
+        ///< (exponent 0) or by Zipf over the parents (exponent > 0)
     };
     Kind kind = Kind::uniform;
     std::int64_t minimum = 0;

@@ -48,7 +48,10 @@ public:
     const T *operator->() const { return m_value.get(); }
     /// True when both are the very same object: nothing changed.
     bool isSame(const Shared &other) const { return m_value == other.m_value; }
-    bool operator==(const Shared &other) const { return isSame(other) || *m_value == *other.m_value; }
+    bool operator==(const Shared &other) const
+    {
+        return isSame(other) || *m_value == *other.m_value;
+    }
 
 private:
     std::shared_ptr<const T> m_value;
@@ -64,7 +67,8 @@ struct Workbook {
     Shared<std::vector<AccessPattern>> patterns;
     Shared<Population> population;
     std::vector<Shared<Design>> designs;
-    std::vector<std::string> derivedDesigns; ///< designs the program derives beside them: "embedded" (see mapping)
+    std::vector<std::string>
+        derivedDesigns; ///< designs the program derives beside them: "embedded" (see mapping)
     Shared<std::vector<PublishedFigure>> published;
     Shared<std::map<std::string, CanvasPosition>> canvas; ///< entity -> place
     bool operator==(const Workbook &) const = default;
@@ -85,7 +89,8 @@ struct Role {
 };
 
 /// The role `roleName` of `entityName`, if there is one.
-std::optional<Role> findRole(const Workbook &workbook, std::string_view entityName, std::string_view roleName);
+std::optional<Role> findRole(const Workbook &workbook, std::string_view entityName,
+                             std::string_view roleName);
 /// All roles of an entity, in the order of the relationships.
 std::vector<Role> rolesOf(const Workbook &workbook, std::string_view entityName);
 

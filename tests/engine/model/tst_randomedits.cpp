@@ -204,7 +204,6 @@ void RandomEditsTest::undoAndRedo()
     for (int step = 0; step < 30; ++step) {
         const Edit edit = edits.next(history.back());
         Result<Workbook> result = model::apply(history.back(), edit);
-        QCOMPARE(workbook::writeText(history.back()), texts.back()); // never changed in place
         if (!result) {
             QVERIFY(result.error().message.ends_with('.') || result.error().message.ends_with('?'));
             continue;
@@ -220,10 +219,10 @@ void RandomEditsTest::undoAndRedo()
         QVERIFY(reread && *reread == *result);
     }
     QVERIFY(applied.size() > 8);
-    for (std::size_t index = 0; index < applied.size(); ++index) { // redo from any kept workbook
-        QCOMPARE(workbook::writeText(history[index]), texts[index]);
-        QCOMPARE(workbook::writeText(tests::after(history[index], applied[index])),
-                 texts[index + 1]);
+    for (std::size_t index = 0; index < applied.size(); ++index) {
+        QCOMPARE(workbook::writeText(history[index]),
+                 texts[index]); // undo: what was kept never changed
+        QVERIFY(tests::after(history[index], applied[index]) == history[index + 1]); // redo
     }
 }
 

@@ -10,6 +10,7 @@ namespace {
 /// Objects with more members, or kinds of objects beyond this many, keep their names inline.
 constexpr std::size_t widestShape = 64;
 constexpr std::size_t mostShapes = 1 << 16;
+constexpr std::size_t mostNames = 1 << 20;
 
 constexpr std::uint64_t trialLength = 2048;
 constexpr std::uint64_t restLength = 32768;
@@ -82,26 +83,28 @@ NameId Dictionary::State::intern(std::string_view name)
 {
     const std::uint64_t hash = hashText(name);
     const NameId found = names.find(name, hash);
-    return found != noName ? found : names.add(name, hash);
+    return found != noName || names.size() >= mostNames ? found : names.add(name, hash);
 }
 
-std::uint32_t Dictionary::State::shape(const std::string_view *list, std::size_t size,
-    std::optional<std::size_t> &repeated)
+std::uint32_t Dictionary::State::shape(std::span<const NameId> list, std::optional<std::size_t> &repeated)
 {
-    if (size > widestShape)
+    if (list.size() > widestShape)
         return none;
-    std::uint64_t hash = size;
-    for (std::size_t i = 0; i < size; ++i)
-        hash = (hash ^ hashText(list[i])) * 0x9fb21c651e98df25ULL + i;
+    std::uint64_t hash = list.size();
+    for (const NameId id : list)
+        hash = (hash ^ id) * 0x9fb21c651e98df25ULL + (hash >> 29);
     hash = mix(hash);
     const std::uint32_t found = shapeTable.find(hash, [&](std::uint32_t number) {
-        return std::equal(list, list + size, shapes[number]->names.begin(), shapes[number]->names.end());
+        return std::equal(list.begin(), list.end(), shapes[number]->ids.begin(), shapes[number]->ids.end());
     });
     if (found != none)
         return found;
 
-    for (std::size_t i = 1; i < size; ++i) {
-        if (std::find(list, list + i, list[i]) != list + i) {
+    for (std::size_t i = 0; i < list.size(); ++i) {
+        if (list[i] == noName)
+            return none;
+        if (std::find(list.begin(), list.begin() + static_cast<std::ptrdiff_t>(i), list[i])
+            != list.begin() + static_cast<std::ptrdiff_t>(i)) {
             repeated = i;
             return none;
         }
@@ -109,12 +112,11 @@ std::uint32_t Dictionary::State::shape(const std::string_view *list, std::size_t
     if (shapes.size() >= mostShapes)
         return none;
     auto made = std::make_unique<Shape>();
-    for (std::size_t i = 0; i < size; ++i) {
-        made->ids.push_back(intern(list[i]));
-        made->names.push_back(names[made->ids.back()]);
-    }
+    made->ids.assign(list.begin(), list.end());
+    for (const NameId id : list)
+        made->names.push_back(names[id]);
     made->hash = hash;
-    shapeBytes += sizeof(Shape) + size * (sizeof(NameId) + sizeof(std::string_view));
+    shapeBytes += sizeof(Shape) + list.size() * (sizeof(NameId) + sizeof(std::string_view));
     shapes.push_back(std::move(made));
     const auto number = static_cast<std::uint32_t>(shapes.size() - 1);
     shapeTable.add(hash, number, [this](std::uint32_t other) { return shapes[other]->hash; });
@@ -132,7 +134,7 @@ void Dictionary::learn(const Path &path)
 {
     for (const Path::Step &step : path.steps()) {
         if (!step.isArray)
-            m_state->intern(step.name);
+            (void)m_state->intern(step.name);
     }
 }
 

@@ -142,7 +142,9 @@ struct EncoderScratch {
     std::vector<Frame> frames;
     std::vector<std::size_t> starts; ///< where each value of the open containers begins
     std::vector<std::string_view> names;
-    Arena unknown; ///< names not in the dictionary yet
+    std::vector<NameId> ids; ///< of names; noName where the dictionary is full
+    std::vector<std::uint32_t> expected; ///< for each depth the last shape there: the next item is often alike
+    Arena unknown; ///< names not in the dictionary
 };
 
 struct Dictionary::State {
@@ -154,11 +156,12 @@ struct Dictionary::State {
     Sharing sharing;
     std::size_t shapeBytes = 0;
 
+    /// noName when there are too many names already.
     NameId intern(std::string_view name);
     NameId find(std::string_view name) const;
     /// The shape with these names; `none` when there is none and no more are made. A repeated name comes back in
     /// `repeated` (its position), then there is no shape.
-    std::uint32_t shape(const std::string_view *list, std::size_t size, std::optional<std::size_t> &repeated);
+    std::uint32_t shape(std::span<const NameId> list, std::optional<std::size_t> &repeated);
     static constexpr std::uint32_t none = NumberTable::none;
 };
 

@@ -29,10 +29,12 @@ public:
         , m_frames(m_dictionary.scratch.frames)
         , m_starts(m_dictionary.scratch.starts)
         , m_names(m_dictionary.scratch.names)
+        , m_ids(m_dictionary.scratch.ids)
     {
         m_frames.clear(); // an encoding that failed may have left something
         m_starts.clear();
         m_names.clear();
+        m_ids.clear();
         m_dictionary.scratch.unknown.clear();
     }
 
@@ -75,10 +77,10 @@ public:
 
     void name(std::string_view text)
     {
-        // Where the name lives until the object closes: in the table of names, if it is there already.
-        const NameId id = m_dictionary.find(text);
+        const NameId id = idOf(text);
         m_member = id;
         m_names.push_back(id != noName ? m_dictionary.names[id] : m_dictionary.scratch.unknown.store(text));
+        m_ids.push_back(id);
     }
 
     void beginArray() { open(); }
@@ -89,25 +91,45 @@ public:
         header(compact::firstArray, count, count, frame);
     }
 
-    void beginObject() { open(); }
+    void beginObject()
+    {
+        open();
+        if (m_dictionary.scratch.expected.size() < m_frames.size())
+            m_dictionary.scratch.expected.resize(m_frames.size(), Dictionary::State::none);
+    }
     std::optional<std::size_t> endObject()
     {
         const Frame frame = close();
         const std::size_t count = m_starts.size() - frame.starts;
-        const std::string_view *names = m_names.data() + frame.names;
         std::optional<std::size_t> repeated;
-        const std::uint32_t shape = m_dictionary.shape(names, count, repeated);
-        if (shape != Dictionary::State::none)
+        const std::uint32_t shape = m_dictionary.shape(std::span(m_ids).subspan(frame.names), repeated);
+        if (shape != Dictionary::State::none) {
             header(compact::firstObject, shape, count, frame);
-        else if (!repeated)
+            m_dictionary.scratch.expected[m_frames.size()] = shape;
+        } else if (!repeated) {
             repeated = named(frame, count);
+        }
         m_names.resize(frame.names);
+        m_ids.resize(frame.names);
         m_member = frame.member;
         return repeated;
     }
 
 private:
     using Frame = EncoderScratch::Frame;
+
+    /// The number of a member's name: the one at this place in the last object of this depth, if it is the same.
+    NameId idOf(std::string_view text)
+    {
+        const std::uint32_t expected = m_dictionary.scratch.expected[m_frames.size() - 1];
+        const std::size_t place = m_names.size() - m_frames.back().names;
+        if (expected != Dictionary::State::none) {
+            const Shape &shape = *m_dictionary.shapes[expected];
+            if (place < shape.names.size() && shape.names[place] == text)
+                return shape.ids[place];
+        }
+        return place < 64 ? m_dictionary.intern(text) : m_dictionary.find(text);
+    }
 
     void open()
     {
@@ -216,6 +238,7 @@ private:
     std::vector<Frame> &m_frames;
     std::vector<std::size_t> &m_starts;
     std::vector<std::string_view> &m_names;
+    std::vector<NameId> &m_ids;
     NameId m_member = noName; ///< under which name strings stand now
 };
 

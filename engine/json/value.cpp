@@ -72,20 +72,23 @@ std::int64_t Value::integer() const
     return m_tag == Tag::integer ? m_integer : static_cast<std::int64_t>(m_real);
 }
 
+std::size_t Value::shapeSize() const
+{
+    return encodedSize(*this);
+}
+
 Value Value::at(std::size_t index) const
 {
-    if (index >= m_size)
-        return {};
-    if (m_tag == Tag::array)
+    if (m_tag == Tag::array && index < m_size)
         return m_elements[index];
-    if (m_tag == Tag::encodedArray)
+    if (m_tag == Tag::encodedArray && index < m_size)
         return encodedElement(*this, index);
     return {};
 }
 
 Value Value::member(std::string_view name) const
 {
-    if (m_tag == Tag::encodedObject)
+    if (m_tag == Tag::encodedObject || m_tag == Tag::encodedNamedObject)
         return encodedMember(*this, name);
     if (m_tag != Tag::object)
         return {};
@@ -98,7 +101,7 @@ Value Value::member(std::string_view name) const
 
 Member Value::memberAt(std::size_t index) const
 {
-    assert(isObject() && index < m_size);
+    assert(isObject() && index < size());
     return m_tag == Tag::object ? m_members[index] : encodedMemberAt(*this, index);
 }
 

@@ -104,6 +104,8 @@ public:
     Member memberAt(std::size_t index) const;
 
 private:
+    std::size_t shapeSize() const; ///< members of an encodedObject
+
     friend struct ValueAccess; // the representation, see value.cpp and encoding.cpp
     enum class Tag : std::uint8_t {
         undefined,
@@ -115,10 +117,11 @@ private:
         array,
         object,
         encodedArray,
-        encodedObject
+        encodedNamedObject, ///< with names of its own
+        encodedObject ///< with a shape, see encoding.h
     };
     Tag m_tag = Tag::undefined;
-    std::uint32_t m_size = 0; ///< string bytes, elements or members
+    std::uint32_t m_size = 0; ///< string bytes, elements or members; of an encodedObject the number of its shape
     union {
         bool m_boolean;
         std::int64_t m_integer = 0;
@@ -180,7 +183,7 @@ inline Type Value::type() const
 {
     // One type for each tag, in the order of Tag.
     constexpr Type types[] = {Type::undefined, Type::null, Type::boolean, Type::number, Type::number, Type::string,
-        Type::array, Type::object, Type::array, Type::object};
+        Type::array, Type::object, Type::array, Type::object, Type::object};
     return types[static_cast<std::size_t>(m_tag)];
 }
 
@@ -209,6 +212,8 @@ inline std::string_view Value::string() const
 
 inline std::size_t Value::size() const
 {
+    if (m_tag == Tag::encodedObject)
+        return shapeSize();
     return m_tag >= Tag::array ? m_size : 0;
 }
 

@@ -46,6 +46,7 @@ struct ValueAccess {
 // Implemented by encoding.cpp.
 Value encodedElement(const Value &array, std::size_t index);
 Value encodedMember(const Value &object, std::string_view name);
+std::size_t encodedSize(const Value &object);
 Member encodedMemberAt(const Value &object, std::size_t index);
 
 } // namespace partita::json

@@ -28,11 +28,11 @@ Value containerAt(unsigned tag, const std::byte *start, const Dictionary *dictio
     const std::uint64_t number = compact::readVarint(at);
     if (tag < compact::firstObject)
         return ValueAccess::encodedContainer(Tag::encodedArray, number, start, dictionary);
-    const std::size_t size = tag == compact::namedObject ? number : dictionary->state().shapes[number]->names.size();
-    return ValueAccess::encodedContainer(Tag::encodedObject, size, start, dictionary);
+    const Tag kind = tag == compact::namedObject ? Tag::encodedNamedObject : Tag::encodedObject;
+    return ValueAccess::encodedContainer(kind, number, start, dictionary);
 }
 
-Value valueFrom(const std::byte *start, const Dictionary *dictionary)
+inline Value valueFrom(const std::byte *start, const Dictionary *dictionary)
 {
     const auto tag = static_cast<unsigned>(*start);
     const std::byte *at = start + 1;
@@ -83,15 +83,15 @@ const std::byte *childAt(const std::byte *start, std::size_t count, std::size_t 
     return at + count * width + compact::readFixed(at + index * width, width);
 }
 
-bool isNamed(const std::byte *start)
+bool isNamed(const Value &value)
 {
-    return static_cast<unsigned>(*start) == compact::namedObject;
+    return ValueAccess::tag(value) == Tag::encodedNamedObject;
 }
 
-const Shape &shapeOf(const std::byte *start, const Dictionary *dictionary)
+/// Requires: an encoded object with a shape.
+const Shape &shapeOf(const Value &object)
 {
-    const std::byte *at = start + 1;
-    return *dictionary->state().shapes[compact::readVarint(at)];
+    return *ValueAccess::dictionary(object)->state().shapes[ValueAccess::size(object)];
 }
 
 struct NamedMember {
@@ -118,16 +118,16 @@ Children::Children(const Value &container)
     , m_count(container.size())
 {
     const Tag tag = ValueAccess::tag(container);
-    if (m_count == 0 || (tag != Tag::encodedArray && tag != Tag::encodedObject))
+    if (m_count == 0 || tag < Tag::encodedArray)
         return;
     const std::byte *start = ValueAccess::encoded(container);
-    if (isNamed(start)) {
+    if (isNamed(container)) {
         m_at = namedMemberAt(start, 0).start;
         return;
     }
     m_at = childAt(start, m_count, 0);
     if (tag == Tag::encodedObject)
-        m_names = shapeOf(start, ValueAccess::dictionary(container)).names.data();
+        m_names = shapeOf(container).names.data();
 }
 
 bool Children::next()
@@ -145,7 +145,7 @@ bool Children::next()
     } else {
         if (m_names) {
             m_name = m_names[m_index];
-        } else if (ValueAccess::tag(m_container) == Tag::encodedObject) {
+        } else if (isNamed(m_container)) {
             const std::uint64_t size = compact::readVarint(m_at);
             m_name = textAt(m_at, size);
             m_at += size;
@@ -172,7 +172,7 @@ Value encodedMember(const Value &object, std::string_view name)
 {
     const std::byte *start = ValueAccess::encoded(object);
     const Dictionary *dictionary = ValueAccess::dictionary(object);
-    if (isNamed(start)) {
+    if (isNamed(object)) {
         for (std::size_t i = 0; i < object.size(); ++i) {
             const NamedMember member = namedMemberAt(start, i);
             if (member.name == name)
@@ -180,20 +180,25 @@ Value encodedMember(const Value &object, std::string_view name)
         }
         return {};
     }
-    const Shape &shape = shapeOf(start, dictionary);
+    const Shape &shape = shapeOf(object);
     const std::size_t index = shape.find(name);
     return index == Shape::none ? Value() : valueFrom(childAt(start, shape.names.size(), index), dictionary);
+}
+
+std::size_t encodedSize(const Value &object)
+{
+    return shapeOf(object).names.size();
 }
 
 Member encodedMemberAt(const Value &object, std::size_t index)
 {
     const std::byte *start = ValueAccess::encoded(object);
     const Dictionary *dictionary = ValueAccess::dictionary(object);
-    if (isNamed(start)) {
+    if (isNamed(object)) {
         const NamedMember member = namedMemberAt(start, index);
         return {member.name, valueFrom(member.value, dictionary)};
     }
-    const Shape &shape = shapeOf(start, dictionary);
+    const Shape &shape = shapeOf(object);
     return {shape.names[index], valueFrom(childAt(start, shape.names.size(), index), dictionary)};
 }
 
@@ -236,7 +241,8 @@ const std::byte *memberPlace(const std::byte *start, const Dictionary *dictionar
         }
         return nullptr;
     }
-    const Shape &shape = shapeOf(start, dictionary);
+    const std::byte *head = start + 1;
+    const Shape &shape = *dictionary->state().shapes[compact::readVarint(head)];
     const std::size_t index = shape.find(name);
     return index == Shape::none ? nullptr : childAt(start, shape.names.size(), index);
 }
@@ -262,7 +268,7 @@ void visitEncoded(const std::byte *at, Steps steps, const Encoded &in, const Vis
 
 bool isEncoded(const Value &value)
 {
-    return ValueAccess::tag(value) == Tag::encodedObject || ValueAccess::tag(value) == Tag::encodedArray;
+    return ValueAccess::tag(value) >= Tag::encodedArray;
 }
 
 } // namespace
@@ -308,25 +314,28 @@ std::uint64_t PathReader::idOf(const Step &step) const
 
 Value PathReader::memberOf(const Value &object, const Step &step) const
 {
-    if (ValueAccess::tag(object) != Tag::encodedObject || isNamed(ValueAccess::encoded(object))
-        || ValueAccess::dictionary(object) != m_dictionary)
+    if (ValueAccess::tag(object) != Tag::encodedObject || ValueAccess::dictionary(object) != m_dictionary)
         return object.member(step.name);
-    const std::uint64_t id = idOf(step);
-    if (id == 0)
-        return {};
-    const std::byte *start = ValueAccess::encoded(object);
-    const std::byte *at = start + 1;
-    const std::uint64_t number = compact::readVarint(at);
+    const std::uint64_t number = ValueAccess::size(object);
 
     // Items of one kind come in a row, so the place in the last shape is remembered: shape + 1 and position.
     const std::uint64_t last = step.last.value.load(std::memory_order_relaxed);
     std::size_t index = last & 0xffU;
     if (last >> 8 != number + 1) {
-        const std::size_t found = m_dictionary->state().shapes[number]->find(static_cast<NameId>(id - 1));
+        const std::uint64_t id = idOf(step);
+        if (id == 0)
+            return {};
+        const Shape &shape = *m_dictionary->state().shapes[number];
+        const std::size_t found = shape.find(static_cast<NameId>(id - 1));
         index = found == Shape::none ? 0xffU : found;
         step.last.value.store(((number + 1) << 8) | index, std::memory_order_relaxed);
     }
-    return index == 0xffU ? Value() : valueFrom(childAt(start, object.size(), index), m_dictionary);
+    // Only lists that are not walked need to know how many they are.
+    const std::byte *start = ValueAccess::encoded(object);
+    if (index == 0xffU)
+        return {};
+    const bool isWalked = static_cast<unsigned>(*start) == compact::firstObject;
+    return valueFrom(childAt(start, isWalked ? 0 : object.size(), index), m_dictionary);
 }
 
 } // namespace partita::json

@@ -95,16 +95,19 @@ QPainterPath Route::path() const
         const qreal middle = parent.side == child.side
             ? (parent.side == Side::right ? std::max(from.x(), to.x()) : std::min(from.x(), to.x()))
             : (from.x() + to.x()) / 2;
-        points.insert(points.end(), { QPointF(middle, from.y()), QPointF(middle, to.y()) });
+        points.emplace_back(middle, from.y());
+        points.emplace_back(middle, to.y());
     } else if (!isHorizontal(parent.side) && !isHorizontal(child.side)) {
         const qreal middle = (from.y() + to.y()) / 2;
-        points.insert(points.end(), { QPointF(from.x(), middle), QPointF(to.x(), middle) });
+        points.emplace_back(from.x(), middle);
+        points.emplace_back(to.x(), middle);
     } else if (isHorizontal(parent.side)) {
         points.emplace_back(to.x(), from.y());
     } else {
         points.emplace_back(from.x(), to.y());
     }
-    points.insert(points.end(), { to, child.point });
+    points.push_back(to);
+    points.push_back(child.point);
     return rounded(points);
 }
 

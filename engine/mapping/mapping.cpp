@@ -73,8 +73,7 @@ class Loader {
 public:
     Loader(const population::Rows &rows, std::vector<Oversize> &oversize,
            const std::stop_token &stop, const ProgressSink &progress)
-        : m_rows(rows)
-        , m_oversize(oversize)
+        : m_oversize(oversize)
         , m_stop(stop)
         , m_progress(progress)
         , m_builder(rows, m_arena)
@@ -114,7 +113,6 @@ private:
         return {};
     }
 
-    const population::Rows &m_rows;
     std::vector<Oversize> &m_oversize;
     const std::stop_token &m_stop;
     const ProgressSink &m_progress;

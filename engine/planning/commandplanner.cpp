@@ -40,9 +40,10 @@ std::string verbOf(CommandKind kind)
 std::string identifierOf(const std::string &text)
 {
     std::string name;
-    for (const unsigned char letter : text) {
-        if (letter < 128 && std::isalnum(letter))
-            name += static_cast<char>(letter);
+    for (const char letter : text) {
+        const auto code = static_cast<unsigned char>(letter);
+        if (code < 128 && std::isalnum(code))
+            name += letter;
     }
     return name;
 }

@@ -55,9 +55,10 @@ const char *functionText(model::AggregateFunction function)
 std::string identifierOf(const std::string &text)
 {
     std::string name;
-    for (const unsigned char letter : text) {
-        if (letter < 128 && (std::isalnum(letter) || letter == '_'))
-            name += static_cast<char>(letter);
+    for (const char letter : text) {
+        const auto code = static_cast<unsigned char>(letter);
+        if (code < 128 && (std::isalnum(code) || letter == '_'))
+            name += letter;
     }
     if (name.empty() || std::isdigit(static_cast<unsigned char>(name.front())))
         name.insert(0, "p");
@@ -222,12 +223,14 @@ bool QueryWriter::addDiscriminator()
         if (&type != m_location.type)
             others.push_back(&type);
     }
-    for (const auto &[name, value] : constantsOf(*m_location.type)) {
-        const auto apart = [&](const model::DocumentType *other) { return differs(*other, name, value); };
+    for (const auto &constant : constantsOf(*m_location.type)) {
+        const auto apart = [&](const model::DocumentType *other) {
+            return differs(*other, constant.first, constant.second);
+        };
         if (others.empty() || std::none_of(others.begin(), others.end(), apart))
             continue;
-        std::string left = m_aliases.front() + propertyText(name);
-        addTerm(left + " = " + value.dump());
+        std::string left = m_aliases.front() + propertyText(constant.first);
+        addTerm(left + " = " + constant.second.dump());
         std::erase_if(others, apart);
     }
     // Failing that, a property that only this type has.

@@ -11,8 +11,11 @@ namespace {
 std::string identifier(const std::string &text)
 {
     std::string name;
-    for (const unsigned char letter : text)
-        name += letter < 128 && (std::isalnum(letter) || letter == '_') ? std::string(1, static_cast<char>(letter)) : "";
+    for (const char letter : text) {
+        const auto code = static_cast<unsigned char>(letter);
+        if (code < 128 && (std::isalnum(code) || letter == '_'))
+            name += letter;
+    }
     if (name.empty() || std::isdigit(static_cast<unsigned char>(name.front())))
         name.insert(0, "item");
     return name;

@@ -1,0 +1,43 @@
+// What every fuzz target needs: its input as text, and a check that stops the program, so that
+// libFuzzer and the replay in ctest both see a broken promise as they see a crash.
+#pragma once
+
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace fuzzing {
+
+inline std::string_view textOf(const std::uint8_t *data, std::size_t size)
+{
+    return {reinterpret_cast<const char *>(data), size};
+}
+
+/// Stops the program unless `holds`. `what` is the promise; `detail` shows how it was broken.
+inline void require(bool holds, std::string_view what, std::string_view detail = {})
+{
+    if (holds)
+        return;
+    std::fprintf(stderr, "broken promise: %.*s\n%.*s\n", static_cast<int>(what.size()), what.data(),
+                 static_cast<int>(detail.size()), detail.data());
+    std::fflush(stderr);
+    std::abort();
+}
+
+/// The parts of `text` between line feeds; one part more than there are line feeds.
+inline std::vector<std::string_view> linesOf(std::string_view text)
+{
+    std::vector<std::string_view> lines;
+    for (std::size_t at = 0;;) {
+        const std::size_t end = text.find('\n', at);
+        lines.push_back(text.substr(at, end == std::string_view::npos ? end : end - at));
+        if (end == std::string_view::npos)
+            return lines;
+        at = end + 1;
+    }
+}
+
+} // namespace fuzzing

@@ -9,7 +9,7 @@ namespace partita::compare {
 
 namespace {
 
-constexpr int stepPercent = 5;
+constexpr int stepPercent = 5; // between the points that are told in numbers
 constexpr double wideRange
     = 8; // between the lowest and the highest load: then a logarithmic axis reads better
 
@@ -30,6 +30,15 @@ Qt::PenStyle dashesOf(std::size_t place)
     return styles[place % styles.size()];
 }
 
+QString tipOf(const Candidate &candidate, const MixLine &line, int share)
+{
+    return Words::
+        tr("%1 at %2 % writes: %3 RU/s\n%4 requests a second; a read costs %5 RU, a write %6 RU with its upkeep, on average")
+            .arg(candidate.name, QString::number(share), style::fullNumber(line.at(share / 100.0)),
+                 style::shortNumber(line.requestsPerSecond), style::fullNumber(line.readCharge),
+                 style::fullNumber(line.writeCharge));
+}
+
 plots::Curve curveOf(const Candidate &candidate, const MixLine &line, std::size_t place)
 {
     plots::Curve curve;
@@ -37,16 +46,10 @@ plots::Curve curveOf(const Candidate &candidate, const MixLine &line, std::size_
     curve.colour = candidate.colour;
     curve.line = dashesOf(place);
     curve.isEmphasised = candidate.isCurrent;
-    for (int share = 0; share <= 100; share += stepPercent) {
+    for (int share = 0; share <= 100; ++share) {
         const double load = line.at(share / 100.0);
         curve.points.emplace_back(share, load);
-        curve.tips.push_back(
-            Words::tr(
-                "%1 at %2 % writes: %3 RU/s\n%4 requests a second; a read costs %5 RU, a write "
-                "%6 RU with its upkeep, on average")
-                .arg(candidate.name, QString::number(share), style::fullNumber(load),
-                     style::shortNumber(line.requestsPerSecond), style::fullNumber(line.readCharge),
-                     style::fullNumber(line.writeCharge)));
+        curve.tips.push_back(share % stepPercent == 0 ? tipOf(candidate, line, share) : QString());
     }
     return curve;
 }
@@ -113,7 +116,7 @@ plots::Table tableOf(const Comparison &comparison, const plots::CurvesData &data
     for (const Candidate &candidate : comparison.candidates)
         table.titles.push_back(Words::tr("%1 (RU/s)").arg(candidate.name));
     const std::size_t points = data.curves.empty() ? 0 : data.curves.front().points.size();
-    for (std::size_t point = 0; point < points; ++point) {
+    for (std::size_t point = 0; point < points; point += stepPercent) {
         std::vector<QVariant> cells {data.curves.front().points[point].x()};
         for (const plots::Curve &curve : data.curves)
             cells.emplace_back(curve.points[point].y());

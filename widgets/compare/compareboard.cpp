@@ -2,15 +2,14 @@
 
 #include "widgets/models/designlook.h"
 #include "widgets/models/session.h"
+#include "widgets/plots/choicebar.h"
 #include "widgets/plots/pictureframe.h"
 
-#include <QButtonGroup>
 #include <QCheckBox>
 #include <QComboBox>
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QStackedWidget>
-#include <QToolButton>
 
 #include <algorithm>
 
@@ -33,7 +32,7 @@ CompareBoard::CompareBoard(models::Session &session, QWidget *parent)
     : QWidget(parent)
     , m_session(session)
     , m_frame(new plots::PictureFrame(this))
-    , m_choice(new QButtonGroup(this))
+    , m_choice(new plots::ChoiceBar(this))
     , m_view(new QComboBox(this))
     , m_published(new QCheckBox(tr("&Published"), this))
     , m_charts(new QStackedWidget)
@@ -61,27 +60,22 @@ CompareBoard::CompareBoard(models::Session &session, QWidget *parent)
 
 void CompareBoard::makeTools()
 {
-    const auto add = [this](Chart chart, const QString &text, const QString &tip) {
-        auto *button = new QToolButton(this);
-        button->setText(text);
-        button->setToolTip(tip);
-        button->setCheckable(true);
-        button->setToolButtonStyle(Qt::ToolButtonTextOnly);
-        m_choice->addButton(button, chart);
-        m_frame->tools()->addWidget(button);
-    };
-    add(requests, tr("Re&quests"),
+    m_choice->addChoice(
+        requests, tr("Re&quests"),
         tr("What one request of each pattern is charged. A request unit (RU) is the service's measure "
            "of work: reading a 1 KB item by its id costs 1."));
-    add(load, tr("&Load"),
+    m_choice->addChoice(
+        load, tr("&Load"),
         tr("Request units a second at the stated rates: what throughput the design needs on average."));
-    add(cost, tr("&Cost"),
-        tr("US dollars a month for manual throughput and storage in one region."));
-    add(breakEven, tr("&Break-even"),
+    m_choice->addChoice(cost, tr("&Cost"),
+                        tr("US dollars a month for manual throughput and storage in one region."));
+    m_choice->addChoice(
+        breakEven, tr("&Break-even"),
         tr("Copies make reads cheaper and writes dearer. This shows at which share of writes it no "
            "longer pays."));
-    connect(m_choice, &QButtonGroup::idClicked, this,
+    connect(m_choice, &plots::ChoiceBar::chosen, this,
             [this](int chart) { showChart(static_cast<Chart>(chart)); });
+    m_frame->tools()->addWidget(m_choice);
     m_view->addItem(tr("Probe"), static_cast<int>(models::View::probe));
     m_view->addItem(tr("Mean"), static_cast<int>(models::View::mean));
     m_view->addItem(tr("p95"), static_cast<int>(models::View::p95));
@@ -134,7 +128,7 @@ void CompareBoard::makeCharts()
 
 void CompareBoard::showChart(Chart chart)
 {
-    m_choice->button(chart)->setChecked(true);
+    m_choice->setChoice(chart);
     m_charts->setCurrentIndex(chart);
     m_frame->setCopied(m_charts->currentWidget());
     m_view->setVisible(chart == requests);
@@ -173,7 +167,7 @@ void CompareBoard::refresh()
     readiness.isRunning = m_session.isEvaluating();
     readiness.obstacle = obstacleOf(m_session);
     m_frame->stage().setReadiness(readiness);
-    m_published->setVisible(m_choice->checkedId() == requests
+    m_published->setVisible(m_choice->choice() == requests
                             && !m_session.workbook().published->empty());
     if (readiness.isKnown)
         fillChart(known);
@@ -186,7 +180,7 @@ void CompareBoard::fillChart(const Comparison &known)
         chart->setData(std::move(picture.data));
         m_frame->setTable(picture.table);
     };
-    switch (m_choice->checkedId()) {
+    switch (m_choice->choice()) {
     case requests:
         return show(m_requests,
                     requestsPicture(known, static_cast<models::View>(m_view->currentData().toInt()),

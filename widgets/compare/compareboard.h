@@ -6,7 +6,6 @@
 
 #include <QWidget>
 
-class QButtonGroup;
 class QCheckBox;
 class QComboBox;
 class QStackedWidget;
@@ -16,8 +15,9 @@ class Session;
 }
 
 namespace partita::plots {
+class ChoiceBar;
 class PictureFrame;
-}
+} // namespace partita::plots
 
 namespace partita::compare {
 
@@ -41,7 +41,7 @@ private:
 
     models::Session &m_session;
     plots::PictureFrame *m_frame;
-    QButtonGroup *m_choice;
+    plots::ChoiceBar *m_choice;
     QComboBox *m_view;
     QCheckBox *m_published;
     QStackedWidget *m_charts;

@@ -141,6 +141,11 @@ Picture<plots::GroupedBarsData> requestsPicture(const Comparison &comparison, mo
 {
     Picture<plots::GroupedBarsData> picture;
     picture.data.valueTitle = Words::tr("Request charge (RU, logarithmic)");
+    if (const int current = comparison.current(); current >= 0) {
+        picture.data.categoryTitle
+            = Words::tr("below each pattern: RU in %1")
+                  .arg(comparison.candidates[static_cast<std::size_t>(current)].title);
+    }
     picture.data.showPublished = showPublished;
     for (const model::AccessPattern &pattern : *comparison.workbook.patterns)
         picture.data.categories.append(QString::fromStdString(pattern.id));

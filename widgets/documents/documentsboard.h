@@ -1,21 +1,80 @@
-// The documents board: the containers and document types of the current design, and a composed sample with the source of each field.
+// The documents board: the containers and document types of the current design, and a composed sample with the source of
+// each field. Before anything is evaluated, the fields and their sources stand for the sample.
 #pragma once
 
+#include "engine/evaluation/evaluation.h"
+
 #include <QWidget>
+
+class QCheckBox;
+class QLabel;
+class QPushButton;
+class QStackedWidget;
+class QToolButton;
 
 namespace partita::models {
 class Session;
 }
 
+namespace partita::plots {
+class ChoiceBar;
+class Legend;
+class Stage;
+} // namespace partita::plots
+
 namespace partita::documents {
+
+class ContainerBoxes;
+class FieldList;
+class SampleView;
 
 class DocumentsBoard : public QWidget {
     Q_OBJECT
 public:
     explicit DocumentsBoard(models::Session &session, QWidget *parent = nullptr);
 
+protected:
+    void changeEvent(QEvent *event) override;
+
 private:
+    QWidget *makeDocumentPage();
+    QWidget *makeHeader();
+    void layOutNotice();
+    void refresh();
+    void refreshDocument();
+    void followSelection();
+    void refreshReadiness(const model::DocumentType *type,
+                          const evaluation::SampleDocument *sample);
+    void refreshLegend(const model::DocumentType &type);
+    QString footerOf(const evaluation::SampleDocument &sample) const;
+    QString noticeText() const;
+    void copyJson();
+    const model::DocumentType *documentType() const;
+    /// Null when there is none.
+    const evaluation::SampleDocument *sample() const;
+
+    enum Page { samplePage, fieldsPage };
+
     models::Session &m_session;
+    plots::Stage *m_stage;
+    ContainerBoxes *m_boxes;
+    QLabel *m_title;
+    plots::ChoiceBar *m_choice;
+    QCheckBox *m_whole;
+    QToolButton *m_copy;
+    QStackedWidget *m_pages;
+    plots::Stage *m_sampleStage;
+    SampleView *m_view;
+    FieldList *m_fields;
+    QWidget *m_notice;
+    QLabel *m_noticeText;
+    QPushButton *m_evaluate;
+    QLabel *m_readout;
+    plots::Legend *m_legend;
+    QLabel *m_footer;
+    std::shared_ptr<const evaluation::DesignEvaluation>
+        m_evaluation; ///< what is shown points into it
+    std::vector<model::Field> m_shownFields; ///< what the lines of the sample point to
 };
 
 } // namespace partita::documents

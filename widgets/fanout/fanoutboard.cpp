@@ -204,8 +204,7 @@ void FanoutBoard::showRoute(const Route &route)
     if (route.emptyVisits() > 0) {
         text += QStringLiteral(" <span style='color:%1'>▨ %2</span>")
                     .arg(style::themeOf(palette()).warning.name(),
-                         tr("%n visit(s) found nothing: %1 paid for nothing", nullptr,
-                            route.emptyVisits())
+                         tr("%n empty visit(s): %1 for nothing", nullptr, route.emptyVisits())
                              .arg(style::charge(route.emptyCharge())));
     }
     if (route.probe.backgroundCharge > 0)

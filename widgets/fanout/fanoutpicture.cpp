@@ -14,6 +14,12 @@
 
 namespace partita::fanout {
 
+namespace {
+
+constexpr double labelPlace = 0.4; // of the way along a line
+
+} // namespace
+
 FanoutPicture::FanoutPicture(QWidget *parent)
     : QWidget(parent)
 {
@@ -132,24 +138,24 @@ std::vector<FanoutPicture::Cell> FanoutPicture::visitedCells() const
 
 std::vector<FanoutPicture::Bundle> FanoutPicture::bundles() const
 {
-    std::map<std::pair<std::size_t, std::size_t>, Bundle> found;
+    std::map<std::pair<std::size_t, std::size_t>, std::vector<const Visit *>> found;
     for (const Visit &visit : m_route.visits) {
-        if (!isShown(visit))
-            continue;
-        Bundle &bundle = found[{visit.container, visit.step}];
-        bundle.step = visit.step;
-        bundle.container = visit.container;
-        ++bundle.visits;
-        bundle.charge += visit.use.requestCharge;
-        bundle.target += m_grid->cell(visit.container, visit.partition).center();
+        if (isShown(visit))
+            found[{visit.container, visit.step}].push_back(&visit);
     }
     std::vector<Bundle> all;
-    for (auto &entry : found) {
-        entry.second.target /= entry.second.visits;
-        all.push_back(entry.second);
+    for (const auto &[where, visits] : found) {
+        Bundle bundle;
+        bundle.container = where.first;
+        bundle.step = where.second;
+        bundle.visits = static_cast<int>(visits.size());
+        for (const Visit *visit : visits)
+            bundle.charge += visit->use.requestCharge;
+        bundle.anchor = pathOf(*visits[visits.size() / 2]).pointAtPercent(labelPlace);
+        all.push_back(bundle);
     }
     std::stable_sort(all.begin(), all.end(), [](const Bundle &one, const Bundle &other) {
-        return one.target.y() < other.target.y();
+        return one.anchor.y() < other.anchor.y();
     });
     return all;
 }
@@ -308,9 +314,7 @@ QString FanoutPicture::labelOf(const Bundle &bundle) const
     const RouteStep &step = m_route.steps[bundle.step];
     QString text = style::charge(bundle.charge);
     if (step.did.executions > 1)
-        text += tr(" · ×%1", "how often the step ran").arg(step.did.executions);
-    else if (bundle.visits > 1)
-        text += tr(" · %n visit(s)", nullptr, bundle.visits);
+        text += tr(" ×%1", "how often the step ran").arg(step.did.executions);
     return text;
 }
 
@@ -319,22 +323,16 @@ void FanoutPicture::drawLabels(QPainter &painter, const style::Theme &theme) con
     const double em = fontMetrics().height();
     painter.setFont(style::tabular(font()));
     const double high = 1.4 * em;
-    const double right = m_grid->box(0).left() - 0.8 * em;
     double free = 0;
     const auto all = bundles();
-    // From top to bottom, each where its lines pass; the last ones must fit as well.
+    // From top to bottom, each on its line; the last ones must fit as well.
     for (std::size_t place = 0; place < all.size(); ++place) {
-        const RouteStep &step = m_route.steps[all[place].step];
         const double wide = 1.9 * em + painter.fontMetrics().horizontalAdvance(labelOf(all[place]));
-        const QPointF source(sourceArea(step.isBackground).right(),
-                             sourceArea(step.isBackground).center().y());
-        const double x = std::min(source.x() + (right - source.x()) * 0.55, right - wide / 2);
-        const double along = std::clamp((x - source.x()) / (right - source.x()), 0.0, 1.0);
-        const double eased = along * along * (3 - 2 * along);
-        const double wanted = source.y() + (all[place].target.y() - source.y()) * eased - high / 2;
         const double below = static_cast<double>(all.size() - place) * (high + 2);
-        const double y = std::max(std::min(wanted, height() - below), free);
-        drawLabel(painter, theme, all[place], QRectF(x - wide / 2, y, wide, high));
+        const double y
+            = std::max(std::min(all[place].anchor.y() - high / 2, height() - below), free);
+        drawLabel(painter, theme, all[place],
+                  QRectF(all[place].anchor.x() - wide / 2, y, wide, high));
         free = y + high + 2;
     }
 }

@@ -47,7 +47,7 @@ private:
         std::size_t container = 0;
         int visits = 0;
         double charge = 0;
-        QPointF target; ///< middle of the visited cells
+        QPointF anchor; ///< on one of its lines, where the label goes
     };
     void layOut();
     QRectF sourceArea(bool background) const;

@@ -53,6 +53,7 @@ StepList::StepList(QWidget *parent)
     header()->setSectionResizeMode(QHeaderView::ResizeToContents);
     header()->setSectionResizeMode(what, QHeaderView::Stretch);
     header()->setHighlightSections(false);
+    header()->setMinimumSectionSize(fontMetrics().height() * 4);
     connect(this, &QTreeWidget::itemSelectionChanged, this, [this] {
         const auto chosen = selectedItems();
         emit stepChanged(chosen.isEmpty() ? -1 : chosen.front()->data(what, stepRole).toInt());

@@ -2,6 +2,7 @@
 
 #include "engine/model/design.h"
 #include "widgets/partitions/partitionmap.h"
+#include "widgets/plots/flowlayout.h"
 #include "widgets/style/format.h"
 #include "widgets/style/theme.h"
 
@@ -20,6 +21,7 @@ namespace {
 
 constexpr double nearLimit = 0.8; // of the 20 GB of a logical partition
 constexpr double uneven = 1.5;
+constexpr int indent = 8; // lines texts up with that of the title button
 
 QString keyText(const model::Container *declared)
 {
@@ -59,7 +61,7 @@ ContainerSection::ContainerSection(QWidget *parent)
     , m_readout(new QLabel(this))
 {
     auto *layout = new QVBoxLayout(this);
-    layout->setContentsMargins(12, 6, 8, 4);
+    layout->setContentsMargins(4, 6, 8, 4);
     layout->setSpacing(2);
     layout->addLayout(makeHeader());
     layout->addLayout(makeFacts());
@@ -67,6 +69,7 @@ ContainerSection::ContainerSection(QWidget *parent)
     layout->addWidget(m_scroll, 1);
     m_readout->setObjectName(QStringLiteral("readout"));
     m_readout->setForegroundRole(QPalette::PlaceholderText);
+    m_readout->setContentsMargins(indent, 0, 0, 0);
     m_readout->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     layout->addWidget(m_readout);
 }
@@ -106,8 +109,8 @@ QLayout *ContainerSection::makeHeader()
 
 QLayout *ContainerSection::makeFacts()
 {
-    auto *row = new QHBoxLayout;
-    row->setSpacing(fontMetrics().height());
+    auto *row = new plots::FlowLayout(fontMetrics().height(), 0);
+    row->setContentsMargins(indent, 0, 0, 0);
     m_items->setToolTip(tr("Items at full size, scaled up from the sampled population."));
     m_storage->setToolTip(tr("What the items take, and the index beside them."));
     m_logical->setToolTip(
@@ -120,7 +123,6 @@ QLayout *ContainerSection::makeFacts()
            "throughput must be bought for the hottest."));
     for (QLabel *fact : {m_items, m_storage, m_logical, m_largest, m_skew})
         row->addWidget(fact);
-    row->addStretch(1);
     return row;
 }
 
@@ -214,13 +216,13 @@ QString ContainerSection::distance() const
             return valueOf(one, m_measure) < valueOf(other, m_measure);
         });
     const double value = valueOf(*most, m_measure);
-    const QString share = style::shortNumber(value / limitOf(m_measure) * 100);
+    const QString share = percentOf(value, limitOf(m_measure));
     const auto empty = std::count_if(partitions.begin(), partitions.end(),
                                      [](const auto &partition) { return partition.items == 0; });
     QString text = m_measure == Measure::storage
-        ? tr("Fullest: %1, %2 % of the 50 GB a physical partition holds.")
+        ? tr("Fullest: %1, %2 of the 50 GB a physical partition holds.")
               .arg(style::bytes(value), share)
-        : tr("Busiest: %1, %2 % of the 10,000 RU/s a physical partition serves.")
+        : tr("Busiest: %1, %2 of the 10,000 RU/s a physical partition serves.")
               .arg(style::throughput(value), share);
     if (empty > 0)
         text += QLatin1Char(' ') + tr("%n is (are) empty.", nullptr, static_cast<int>(empty));

@@ -1,5 +1,9 @@
 #include "widgets/partitions/layout.h"
 
+#include "widgets/style/format.h"
+
+#include <QCoreApplication>
+
 #include <algorithm>
 #include <numeric>
 
@@ -25,6 +29,45 @@ double worstRatio(const double *weights, std::size_t count, double side, double 
     return worst;
 }
 
+double meanOf(const std::vector<evaluation::PartitionLoad> &partitions, Measure measure)
+{
+    double total = 0;
+    for (const auto &partition : partitions)
+        total += valueOf(partition, measure);
+    return total / static_cast<double>(std::max<std::size_t>(partitions.size(), 1));
+}
+
+template<typename Iterator>
+double largestOf(Iterator begin, Iterator end, Measure measure)
+{
+    double largest = 0;
+    for (; begin != end; ++begin)
+        largest = std::max(largest, valueOf(*begin, measure));
+    return largest;
+}
+
+Column columnOf(const std::vector<evaluation::PartitionLoad> &partitions, Measure measure,
+                std::size_t first, std::size_t count)
+{
+    Column column;
+    column.first = first;
+    column.count = count;
+    column.hottest = first;
+    column.isEmpty = true;
+    double sum = 0;
+    for (std::size_t place = first; place < first + count; ++place) {
+        const double value = valueOf(partitions[place], measure);
+        sum += value;
+        column.isEmpty = column.isEmpty && partitions[place].items == 0;
+        if (value > valueOf(partitions[column.hottest], measure))
+            column.hottest = place;
+    }
+    column.value = valueOf(partitions[column.hottest], measure);
+    column.mean = sum / static_cast<double>(count);
+    column.isOver = column.value > limitOf(measure);
+    return column;
+}
+
 } // namespace
 
 double limitOf(Measure measure)
@@ -36,6 +79,19 @@ double valueOf(const evaluation::PartitionLoad &partition, Measure measure)
 {
     return measure == Measure::storage ? static_cast<double>(partition.storageBytes)
                                        : partition.requestUnitsPerSecond;
+}
+
+QString percentOf(double value, double limit)
+{
+    const auto translate
+        = [](const char *text) { return QCoreApplication::translate("Partitions", text); };
+    const double percent = value / limit * 100;
+    if (percent >= 1000)
+        return translate(QT_TRANSLATE_NOOP("Partitions", "%1×"))
+            .arg(style::shortNumber(percent / 100));
+    if (percent > 0 && percent < 0.01)
+        return translate(QT_TRANSLATE_NOOP("Partitions", "under 0.01 %"));
+    return translate(QT_TRANSLATE_NOOP("Partitions", "%1 %")).arg(style::shortNumber(percent));
 }
 
 std::vector<evaluation::PartitionLoad> allPartitions(
@@ -57,32 +113,22 @@ std::vector<evaluation::PartitionLoad> allPartitions(
 std::vector<Column> columnsOf(const std::vector<evaluation::PartitionLoad> &partitions,
                               Measure measure, std::size_t most)
 {
-    double total = 0;
-    for (const auto &partition : partitions)
-        total += valueOf(partition, measure);
-    const double mean = total / static_cast<double>(std::max<std::size_t>(partitions.size(), 1));
+    const double meanLoad = meanOf(partitions, Measure::throughput);
+    const double meanStorage = meanOf(partitions, Measure::storage);
     const std::size_t room = std::max<std::size_t>(most, 1);
     const std::size_t step = (partitions.size() + room - 1) / room;
     std::vector<Column> columns;
     for (std::size_t first = 0; first < partitions.size(); first += step) {
-        Column column;
-        column.first = first;
-        column.count = std::min(step, partitions.size() - first);
-        column.hottest = first;
-        column.isEmpty = true;
-        double sum = 0;
-        for (std::size_t place = first; place < first + column.count; ++place) {
-            const double value = valueOf(partitions[place], measure);
-            sum += value;
-            column.isEmpty = column.isEmpty && partitions[place].items == 0;
-            if (value > valueOf(partitions[column.hottest], measure))
-                column.hottest = place;
-        }
-        column.value = valueOf(partitions[column.hottest], measure);
-        column.mean = sum / static_cast<double>(column.count);
-        column.times = mean > 0 ? column.value / mean : 1;
-        column.isOver = column.value > limitOf(measure);
-        column.isHot = partitions.size() > 1 && column.times >= hotFactor;
+        Column column
+            = columnOf(partitions, measure, first, std::min(step, partitions.size() - first));
+        const auto begin = partitions.begin() + static_cast<std::ptrdiff_t>(first);
+        const auto end = begin + static_cast<std::ptrdiff_t>(column.count);
+        column.loadTimes
+            = largestOf(begin, end, Measure::throughput) / (meanLoad > 0 ? meanLoad : 1);
+        column.storageTimes
+            = largestOf(begin, end, Measure::storage) / (meanStorage > 0 ? meanStorage : 1);
+        column.isHot = partitions.size() > 1 && column.loadTimes >= hotFactor;
+        column.isLarge = partitions.size() > 1 && column.storageTimes >= hotFactor;
         columns.push_back(column);
     }
     return columns;

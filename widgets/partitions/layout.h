@@ -4,6 +4,7 @@
 #include "engine/evaluation/evaluation.h"
 
 #include <QRectF>
+#include <QString>
 
 namespace partita::partitions {
 
@@ -17,6 +18,8 @@ constexpr double logicalLimit
 
 double limitOf(Measure measure);
 double valueOf(const evaluation::PartitionLoad &partition, Measure measure);
+/// "12.3 %", "under 0.01 %".
+QString percentOf(double value, double limit);
 
 /// All physical partitions of a container in order; those that the evaluation does not list are empty.
 std::vector<evaluation::PartitionLoad> allPartitions(
@@ -29,9 +32,11 @@ struct Column {
     std::size_t hottest = 0; ///< place of the one with the largest value
     double value = 0; ///< the largest among them
     double mean = 0; ///< of them
-    double times = 1; ///< value / mean of the container
+    double loadTimes = 1; ///< load of the busiest / mean of the container
+    double storageTimes = 1; ///< storage of the fullest / mean of the container
     bool isEmpty = false; ///< nothing is stored there
-    bool isHot = false; ///< takes much more than its share
+    bool isHot = false; ///< takes much more than its share of the load
+    bool isLarge = false; ///< takes much more than its share of the storage
     bool isOver = false; ///< beyond the limit of a physical partition
 };
 

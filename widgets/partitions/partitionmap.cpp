@@ -243,7 +243,7 @@ void PartitionMap::drawTiles(QPainter &painter, const style::Theme &theme, const
         if (!tile.logical) {
             QColor texture = ink;
             texture.setAlphaF(0.22f);
-            if (tile.rest > 1)
+            if (tile.rest > 1 && tile.area.width() > 2 * em)
                 painter.fillRect(tile.area, QBrush(texture, Qt::Dense7Pattern));
         } else if (tile.logical->items == 0) {
             painter.fillRect(tile.area, theme.surface);
@@ -254,9 +254,9 @@ void PartitionMap::drawTiles(QPainter &painter, const style::Theme &theme, const
             painter.drawRect(tile.area);
         if (tile.area.width() < 4 * em || tile.area.height() < 1.1 * em)
             continue;
-        const QString text = tile.logical ? QString::fromStdString(tile.logical->key)
-                                          : tr("%n logical partition(s)", "many small ones",
-                                               static_cast<int>(std::min(tile.rest, 2e9)));
+        const QString text = tile.logical
+            ? QString::fromStdString(tile.logical->key)
+            : tr("%1 logical partitions", "many small ones").arg(style::count(tile.rest));
         painter.setPen(ink);
         painter.drawText(tile.area.adjusted(0.3 * em, 0, -0.3 * em, 0), Qt::AlignCenter,
                          painter.fontMetrics().elidedText(
@@ -274,13 +274,26 @@ void PartitionMap::drawLimit(QPainter &painter, const style::Theme &theme) const
     painter.setPen(QPen(theme.error, 1.5, Qt::DashLine));
     painter.drawLine(QPointF(plot.left(), y), QPointF(plot.right(), y));
     const QString text
-        = m_measure == Measure::storage ? tr("50 GB, full") : tr("10,000 RU/s, the most");
+        = m_measure == Measure::storage ? tr("50 GB, full") : tr("10,000 RU/s, the limit");
     painter.setFont(style::scaled(font(), 0.85));
     const double wide = painter.fontMetrics().horizontalAdvance(text) + 0.6 * em;
     const QRectF label(plot.right() - wide, y - 1.1 * em, wide, 1.05 * em);
     painter.fillRect(label, theme.surface);
     painter.setPen(theme.error);
     painter.drawText(label, Qt::AlignCenter, text);
+}
+
+/// What is the matter with a column, empty when nothing is.
+QString PartitionMap::wordOf(const Column &column) const
+{
+    if (column.isOver)
+        return m_measure == Measure::storage ? tr("over 50 GB") : tr("over 10,000 RU/s");
+    if (column.isHot)
+        return tr("hot %1×", "times the mean load").arg(style::shortNumber(column.loadTimes));
+    if (column.isLarge && m_measure == Measure::storage)
+        return tr("large %1×", "times the mean storage")
+            .arg(style::shortNumber(column.storageTimes));
+    return {};
 }
 
 void PartitionMap::drawMarks(QPainter &painter, const style::Theme &theme) const
@@ -293,7 +306,7 @@ void PartitionMap::drawMarks(QPainter &painter, const style::Theme &theme) const
     std::vector<int> marked;
     for (int place = 0; place < static_cast<int>(m_columns.size()); ++place) {
         const Column &column = m_columns[static_cast<std::size_t>(place)];
-        if (column.isHot || column.isOver)
+        if (!wordOf(column).isEmpty())
             marked.push_back(place);
     }
     // Words go to the worst first; the others keep their shape.
@@ -307,7 +320,7 @@ void PartitionMap::drawMarks(QPainter &painter, const style::Theme &theme) const
         const QRectF body = bodyOf(place);
         const QColor colour = column.isOver ? theme.error : theme.warning;
         const double top = body.top() - 0.25 * em;
-        const double half = std::min(0.3 * em, std::max(body.width() / 2, 2.0));
+        const double half = std::min(0.3 * em, std::max(body.width() / 2, 0.22 * em));
         painter.setPen(Qt::NoPen);
         painter.setBrush(colour);
         const QPointF middle(body.center().x(), top);
@@ -318,9 +331,7 @@ void PartitionMap::drawMarks(QPainter &painter, const style::Theme &theme) const
         else
             painter.drawPolygon(QPolygonF({middle + QPointF(0, -1.8 * half),
                                            middle + QPointF(half, 0), middle + QPointF(-half, 0)}));
-        const QString word = column.isOver
-            ? (m_measure == Measure::storage ? tr("over 50 GB") : tr("over 10,000 RU/s"))
-            : tr("hot %1×", "times the mean").arg(style::shortNumber(column.times));
+        const QString word = wordOf(column);
         const double wide = painter.fontMetrics().horizontalAdvance(word) + 0.4 * em;
         QRectF label(middle.x() + half + 0.2 * em, top - 0.95 * em, wide, em);
         if (label.right() > width())
@@ -362,10 +373,9 @@ void PartitionMap::drawNumbers(QPainter &painter, const style::Theme &theme) con
 QString PartitionMap::describeColumn(const Column &column) const
 {
     const evaluation::PartitionLoad &partition = m_partitions[column.hottest];
-    const QString load
-        = tr("%1 RU/s (%2 % of 10,000)")
-              .arg(style::fullNumber(partition.requestUnitsPerSecond),
-                   style::shortNumber(partition.requestUnitsPerSecond / throughputLimit * 100));
+    const QString load = tr("%1 RU/s (%2 of 10,000)")
+                             .arg(style::fullNumber(partition.requestUnitsPerSecond),
+                                  percentOf(partition.requestUnitsPerSecond, throughputLimit));
     const QString storage = tr("%1 bytes (%2)")
                                 .arg(style::count(static_cast<double>(partition.storageBytes)),
                                      style::bytes(static_cast<double>(partition.storageBytes)));
@@ -388,7 +398,11 @@ QString PartitionMap::describeColumn(const Column &column) const
     lines.append(storage);
     lines.append(load);
     if (column.isHot)
-        lines.append(tr("%1× the mean of its container").arg(style::shortNumber(column.times)));
+        lines.append(tr("hot: %1× the mean load of its container")
+                         .arg(style::shortNumber(column.loadTimes)));
+    if (column.isLarge)
+        lines.append(tr("large: %1× the mean storage of its container")
+                         .arg(style::shortNumber(column.storageTimes)));
     return lines.join(QLatin1Char('\n'));
 }
 
@@ -404,10 +418,10 @@ QString PartitionMap::describePlace(const QPointF &place) const
             continue;
         if (tile.logical) {
             const auto bytes = static_cast<double>(tile.logical->storageBytes);
-            return tr("Logical partition %1\n%2 items, %3 bytes (%4), %5 % of its limit of 20 GB\n\n%6")
+            return tr("Logical partition %1\n%2 items, %3 bytes (%4), %5 of its limit of 20 GB\n\n%6")
                 .arg(QString::fromStdString(tile.logical->key),
                      style::count(static_cast<double>(tile.logical->items)), style::count(bytes),
-                     style::bytes(bytes), style::shortNumber(bytes / logicalLimit * 100), whole);
+                     style::bytes(bytes), percentOf(bytes, logicalLimit), whole);
         }
         return tr("%1 smaller logical partitions, %2 together\n\n%3")
             .arg(style::count(tile.rest), style::bytes(tile.restBytes), whole);

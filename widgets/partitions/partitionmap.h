@@ -72,6 +72,7 @@ private:
                    const QRectF &body) const;
     void drawLimit(QPainter &painter, const style::Theme &theme) const;
     void drawMarks(QPainter &painter, const style::Theme &theme) const;
+    QString wordOf(const Column &column) const;
     void drawNumbers(QPainter &painter, const style::Theme &theme) const;
     const evaluation::ContainerEvaluation *container() const;
 

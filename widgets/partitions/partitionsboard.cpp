@@ -3,12 +3,11 @@
 #include "widgets/models/session.h"
 #include "widgets/partitions/containersection.h"
 #include "widgets/partitions/heatlegend.h"
+#include "widgets/plots/choicebar.h"
 #include "widgets/plots/pictureframe.h"
 
-#include <QButtonGroup>
 #include <QHBoxLayout>
 #include <QScrollArea>
-#include <QToolButton>
 
 #include <algorithm>
 
@@ -41,6 +40,7 @@ PartitionsBoard::PartitionsBoard(models::Session &session, QWidget *parent)
     : QWidget(parent)
     , m_session(session)
     , m_frame(new plots::PictureFrame(this))
+    , m_choice(new plots::ChoiceBar(this))
     , m_legend(new HeatLegend(this))
     , m_sheet(new QWidget)
     , m_layout(new QVBoxLayout(m_sheet))
@@ -67,34 +67,19 @@ PartitionsBoard::PartitionsBoard(models::Session &session, QWidget *parent)
     refresh();
 }
 
-QToolButton *PartitionsBoard::addMeasure(Measure measure, const QString &text, const QString &tip)
-{
-    auto *button = new QToolButton(this);
-    button->setText(text);
-    button->setToolTip(tip);
-    button->setCheckable(true);
-    button->setToolButtonStyle(Qt::ToolButtonTextOnly);
-    connect(button, &QToolButton::clicked, this, [this, measure] { setMeasure(measure); });
-    m_frame->tools()->addWidget(button);
-    return button;
-}
-
 void PartitionsBoard::makeTools()
 {
-    m_storage = addMeasure(
-        Measure::storage, tr("&Storage"),
+    m_choice->addChoice(
+        static_cast<int>(Measure::storage), tr("&Storage"),
         tr("Height is what a physical partition stores. It holds 50 GB; before that, the "
            "service splits it in two."));
-    m_storage->setObjectName(QStringLiteral("storage"));
-    m_throughput = addMeasure(
-        Measure::throughput, tr("&Throughput"),
+    m_choice->addChoice(
+        static_cast<int>(Measure::throughput), tr("&Throughput"),
         tr("Height is the load of a physical partition at the stated rates, in request units "
            "a second. It serves 10,000; more is refused with status 429."));
-    m_throughput->setObjectName(QStringLiteral("throughput"));
-    m_storage->setChecked(true);
-    auto *group = new QButtonGroup(this);
-    group->addButton(m_storage);
-    group->addButton(m_throughput);
+    connect(m_choice, &plots::ChoiceBar::chosen, this,
+            [this](int measure) { setMeasure(static_cast<Measure>(measure)); });
+    m_frame->tools()->addWidget(m_choice);
     m_frame->tools()->addSpacing(8);
     m_frame->tools()->addWidget(m_legend);
     m_frame->tools()->addStretch(1);
@@ -117,7 +102,7 @@ void PartitionsBoard::makePicture()
 void PartitionsBoard::setMeasure(Measure measure)
 {
     m_measure = measure;
-    (measure == Measure::storage ? m_storage : m_throughput)->setChecked(true);
+    m_choice->setChoice(static_cast<int>(measure));
     for (ContainerSection *section : m_sections)
         section->setMeasure(measure);
 }

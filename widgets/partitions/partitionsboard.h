@@ -6,7 +6,6 @@
 
 #include <QWidget>
 
-class QToolButton;
 class QVBoxLayout;
 
 namespace partita::models {
@@ -14,6 +13,7 @@ class Session;
 }
 
 namespace partita::plots {
+class ChoiceBar;
 class PictureFrame;
 struct Table;
 } // namespace partita::plots
@@ -32,7 +32,7 @@ public:
 
 private:
     void makeTools();
-    QToolButton *addMeasure(Measure measure, const QString &text, const QString &tip);
+
     void makePicture();
     void refresh();
     void refreshSections();
@@ -41,8 +41,7 @@ private:
 
     models::Session &m_session;
     plots::PictureFrame *m_frame;
-    QToolButton *m_storage;
-    QToolButton *m_throughput;
+    plots::ChoiceBar *m_choice;
     HeatLegend *m_legend;
     QWidget *m_sheet; ///< what is scrolled
     QVBoxLayout *m_layout;

@@ -149,9 +149,10 @@ std::vector<Mark> Curves::locateMarks() const
     for (std::size_t place = 0; place < m_data.curves.size(); ++place) {
         const Curve &curve = m_data.curves[place];
         for (std::size_t point = 0; point < curve.points.size(); ++point) {
+            if (point >= curve.tips.size() || curve.tips[point].isEmpty())
+                continue;
             marks.push_back({static_cast<int>(place), static_cast<int>(point),
-                             around(curve.points[point], 5),
-                             point < curve.tips.size() ? curve.tips[point] : QString()});
+                             around(curve.points[point], 5), curve.tips[point]});
         }
     }
     return marks;

@@ -15,7 +15,7 @@ struct Curve {
     Qt::PenStyle line = Qt::SolidLine;
     bool isEmphasised = false;
     std::vector<QPointF> points; ///< by rising share
-    std::vector<QString> tips; ///< of the points
+    std::vector<QString> tips; ///< of the points; points without one only shape the curve
 };
 
 /// Where two curves meet.

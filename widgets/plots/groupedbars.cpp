@@ -64,12 +64,13 @@ void GroupedBars::fill()
     QCPAxis &keys = *plot().xAxis;
     const QSharedPointer<QCPAxisTickerText> ticker(new QCPAxisTickerText);
     for (int category = 0; category < m_data.categories.size(); ++category)
-        ticker->addTick(category, m_data.categories[category]);
+        ticker->addTick(category, tickText(static_cast<std::size_t>(category)));
     keys.setTicker(ticker);
     keys.setTickLength(0, 0);
     keys.setSubTicks(false);
     keys.grid()->setVisible(false);
     keys.setTickLabelColor(style::themeOf(palette()).text);
+    keys.setLabel(m_data.categoryTitle);
     keys.setRange(-0.5, static_cast<double>(m_data.categories.size()) - 0.5);
     setScale(*plot().yAxis, true);
     plot().yAxis->setRange(low, high);
@@ -79,8 +80,6 @@ void GroupedBars::fill()
     for (std::size_t series = 0; series < m_data.series.size(); ++series) {
         if (m_data.showPublished)
             addPublished(series);
-        if (m_data.series[series].isEmphasised)
-            addLabels(series);
     }
     fillLegend();
 }
@@ -117,21 +116,18 @@ void GroupedBars::addPublished(std::size_t series)
     }
 }
 
-void GroupedBars::addLabels(std::size_t series)
+/// The category, and under it what the current series has there.
+QString GroupedBars::tickText(std::size_t category) const
 {
-    const style::Theme &theme = style::themeOf(palette());
-    const BarSeries &source = m_data.series[series];
-    for (std::size_t category = 0; category < source.bars.size(); ++category) {
-        if (!source.bars[category])
-            continue;
-        auto *label = new QCPItemText(&plot());
-        label->setText(style::shortNumber(source.bars[category]->value));
-        label->setFont(style::scaled(font(), 0.85));
-        label->setColor(theme.text);
-        label->setPositionAlignment(Qt::AlignHCenter | Qt::AlignBottom);
-        label->position->setCoords(keyOf(category, series), source.bars[category]->value);
-        label->setPadding(QMargins(2, 0, 2, 6));
+    QString text = m_data.categories[static_cast<qsizetype>(category)];
+    for (const BarSeries &series : m_data.series) {
+        if (series.isEmphasised && category < series.bars.size()) {
+            text += QLatin1Char('\n');
+            text += series.bars[category] ? style::shortNumber(series.bars[category]->value)
+                                          : QStringLiteral("–");
+        }
     }
+    return text;
 }
 
 void GroupedBars::fillLegend()

@@ -15,13 +15,15 @@ struct BarValue {
 struct BarSeries {
     QString name;
     QColor colour;
-    bool isEmphasised = false; ///< the current one: strong, with its values written out
+    bool isEmphasised
+        = false; ///< the current one: strong, with its values written under the categories
     std::vector<std::optional<BarValue>> bars; ///< by category
     std::vector<std::optional<BarValue>> published; ///< by category, may be empty
 };
 
 struct GroupedBarsData {
     QString valueTitle; ///< with the unit
+    QString categoryTitle;
     QStringList categories;
     std::vector<BarSeries> series;
     bool showPublished = true;
@@ -45,7 +47,7 @@ private:
     void fillLegend();
     void addBars(std::size_t series);
     void addPublished(std::size_t series);
-    void addLabels(std::size_t series);
+    QString tickText(std::size_t category) const;
 
     GroupedBarsData m_data;
 };

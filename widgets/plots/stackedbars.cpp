@@ -19,6 +19,7 @@ constexpr double fadedStrength = 0.72; // of the bars that are not the current o
 StackedBars::StackedBars(QWidget *parent)
     : Chart(parent)
 {
+    connect(&plot(), &QCustomPlot::beforeReplot, this, &StackedBars::makeRoom);
 }
 
 void StackedBars::setData(StackedBarsData contents)
@@ -68,10 +69,27 @@ void StackedBars::fillAxes()
     keys.setTickLabelColor(theme.text);
     QCPAxis &values = *plot().xAxis;
     setScale(values, false);
-    const double most = largestTotal();
-    values.setRange(0, most > 0 ? most * 1.22 : 1); // room for the totals at the ends
+    makeRoom();
     values.setLabel(m_data.valueTitle);
     values.setSubTicks(false);
+}
+
+/// The longest bar leaves room for the totals at the ends, whatever the width.
+void StackedBars::makeRoom()
+{
+    QFont strong = font();
+    strong.setBold(true);
+    const QFontMetricsF metrics(strong);
+    double names = 0;
+    double totals = 0;
+    for (const QString &name : m_data.categories)
+        names = std::max(names, metrics.horizontalAdvance(name));
+    for (const QString &total : m_data.totals)
+        totals = std::max(totals, metrics.horizontalAdvance(total));
+    const double room = std::max(plot().width() - names - metrics.height() * 2.5, 1.0);
+    const double bars = std::max(room - totals - metrics.height(), room * 0.25);
+    const double most = largestTotal();
+    plot().xAxis->setRange(0, most > 0 ? most * room / bars : 1);
 }
 
 QColor StackedBars::colourOf(const StackSeries &series, std::size_t category) const
@@ -86,7 +104,6 @@ QColor StackedBars::colourOf(const StackSeries &series, std::size_t category) co
 
 void StackedBars::addBars()
 {
-    const style::Theme &theme = style::themeOf(palette());
     const auto categories = static_cast<std::size_t>(m_data.categories.size());
     // A plottable a part: QCPBars has one brush, and the current category is stronger than the others.
     for (std::size_t category = 0; category < categories; ++category) {
@@ -96,10 +113,11 @@ void StackedBars::addBars()
                 continue;
             auto *bars = new QCPBars(plot().yAxis, plot().xAxis);
             bars->setWidth(barWidth);
+            bars->setStackingGap(1);
             bars->setAntialiased(false);
             const QColor colour = colourOf(series, category);
             bars->setBrush(QBrush(colour, series.isHatched ? Qt::BDiagPattern : Qt::SolidPattern));
-            bars->setPen(QPen(series.isHatched ? colour : theme.surface, 1));
+            bars->setPen(series.isHatched ? QPen(colour, 1) : QPen(Qt::NoPen));
             bars->addData(static_cast<double>(category), series.parts[category].value);
             if (below)
                 bars->moveAbove(below);

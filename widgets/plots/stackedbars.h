@@ -43,6 +43,7 @@ private:
     double totalOf(std::size_t category) const;
     double largestTotal() const;
     void fillAxes();
+    void makeRoom();
     void addBars();
     void addTotals();
     void fillLegend();

@@ -36,6 +36,7 @@ QWidget *Stage::makeMessagePage()
     m_text->setForegroundRole(QPalette::PlaceholderText);
     m_text->setMaximumWidth(fontMetrics().averageCharWidth() * 70);
     m_button->setObjectName(QStringLiteral("nextStep"));
+    m_button->setMinimumSize(fontMetrics().height() * 9, fontMetrics().height() * 2);
     connect(m_button, &QPushButton::clicked, this, [this] {
         if (m_board.isEmpty())
             emit evaluationRequested();

@@ -73,10 +73,17 @@ void Veil::paintEvent(QPaintEvent *)
     painter.setPen(theme.border);
     painter.setBrush(theme.raised);
     painter.drawRoundedRect(chip, 4, 4);
-    QRectF spinner(chip.left() + 0.5 * em, chip.center().y() - 0.4 * em, 0.8 * em, 0.8 * em);
-    painter.setBrush(Qt::NoBrush);
-    painter.setPen(QPen(theme.warning, 2));
-    painter.drawArc(spinner, -m_turn * 16 * 360 / spinnerSteps, 16 * 270);
+    const QRectF sign(chip.left() + 0.5 * em, chip.center().y() - 0.4 * em, 0.8 * em, 0.8 * em);
+    if (m_running) {
+        painter.setBrush(Qt::NoBrush);
+        painter.setPen(QPen(theme.warning, 2));
+        painter.drawArc(sign, -m_turn * 16 * 360 / spinnerSteps, 16 * 270);
+    } else {
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(theme.warning);
+        painter.drawPolygon(
+            QPolygonF({{sign.center().x(), sign.top()}, sign.bottomRight(), sign.bottomLeft()}));
+    }
     painter.setPen(theme.text);
     painter.drawText(chip.adjusted(1.7 * em, 0, 0, 0), Qt::AlignVCenter | Qt::AlignLeft, text);
 }

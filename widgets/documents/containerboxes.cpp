@@ -1,0 +1,200 @@
+#include "widgets/documents/containerboxes.h"
+
+#include "widgets/documents/documentcard.h"
+#include "widgets/style/format.h"
+#include "widgets/style/theme.h"
+
+#include <QButtonGroup>
+#include <QCoreApplication>
+#include <QLabel>
+#include <QPainter>
+#include <QScrollBar>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace partita::documents {
+
+namespace {
+
+/// The outline of a container.
+class Outline : public QWidget {
+public:
+    using QWidget::QWidget;
+
+protected:
+    void paintEvent(QPaintEvent *) override
+    {
+        const style::Theme &theme = style::themeOf(palette());
+        QPainter painter(this);
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.setPen(QPen(theme.border, 1));
+        painter.setBrush(theme.surface);
+        painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 4, 4);
+    }
+};
+
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(ContainerBoxes)
+};
+
+QString throughputOf(const model::Throughput &throughput)
+{
+    const double amount = static_cast<double>(throughput.requestUnitsPerSecond.value_or(0));
+    switch (throughput.mode) {
+    case model::ThroughputMode::serverless:
+        return Words::tr("serverless");
+    case model::ThroughputMode::autoscale:
+        return amount > 0 ? Words::tr("autoscale to %1").arg(style::throughput(amount))
+                          : Words::tr("autoscale");
+    case model::ThroughputMode::manual:
+        return amount > 0 ? style::throughput(amount) : QString();
+    }
+    return {};
+}
+
+QString factsOf(const model::Container &container, const evaluation::DesignEvaluation *evaluation)
+{
+    QStringList facts;
+    std::optional<int> physical = container.physicalPartitions;
+    if (evaluation) {
+        for (const auto &known : evaluation->containers) {
+            if (known.name == container.name)
+                physical = known.physicalPartitions;
+        }
+    }
+    if (physical)
+        facts.append(Words::tr("%n physical partition(s)", nullptr, *physical));
+    if (const QString throughput = throughputOf(container.throughput); !throughput.isEmpty())
+        facts.append(throughput);
+    return facts.join(QStringLiteral(" · "));
+}
+
+QString keyOf(const model::Container &container)
+{
+    QStringList paths;
+    for (const std::string &path : container.partitionKey)
+        paths.append(QString::fromStdString(path));
+    return paths.join(QStringLiteral(" › "));
+}
+
+std::int64_t storedBytes(const evaluation::DesignEvaluation *evaluation,
+                         const model::Container &container, const model::DocumentType &type)
+{
+    if (!evaluation)
+        return 0;
+    const auto found = std::find_if(
+        evaluation->documents.begin(), evaluation->documents.end(), [&](const auto &document) {
+            return document.container == container.name && document.documentType == type.name;
+        });
+    return found == evaluation->documents.end() ? 0 : found->storageBytes;
+}
+
+} // namespace
+
+ContainerBoxes::ContainerBoxes(QWidget *parent)
+    : QScrollArea(parent)
+    , m_group(new QButtonGroup(this))
+{
+    setWidgetResizable(true);
+    setFrameShape(QFrame::NoFrame);
+    setFocusPolicy(Qt::NoFocus);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    connect(m_group, &QButtonGroup::buttonToggled, this, [this](QAbstractButton *, bool checked) {
+        if (checked)
+            emit chosen(container(), documentType());
+    });
+}
+
+QSize ContainerBoxes::sizeHint() const
+{
+    const int em = fontMetrics().height();
+    return {em * 18, em * 24};
+}
+
+void ContainerBoxes::setDesign(const model::Design &design,
+                               const evaluation::DesignEvaluation *evaluation)
+{
+    const QString wantedContainer = container();
+    const QString wantedType = documentType();
+    for (QAbstractButton *card : m_group->buttons())
+        m_group->removeButton(card);
+    m_sheet = new QWidget;
+    auto *layout = new QVBoxLayout(m_sheet);
+    layout->setContentsMargins(8, 4, 8, 8);
+    layout->setSpacing(8);
+    for (const model::Container &container : design.containers)
+        layout->addWidget(makeBox(container, evaluation));
+    layout->addStretch(1);
+    setWidget(m_sheet); // deletes the one before
+    const int needed = m_sheet->minimumSizeHint().width() + verticalScrollBar()->sizeHint().width();
+    setMinimumWidth(std::min(needed, fontMetrics().height() * 20));
+    if (!choose(wantedContainer, wantedType) && !m_group->buttons().isEmpty()) {
+        const QSignalBlocker blocker(m_group);
+        m_group->buttons().front()->setChecked(true);
+    }
+}
+
+QWidget *ContainerBoxes::makeBox(const model::Container &container,
+                                 const evaluation::DesignEvaluation *evaluation)
+{
+    auto *box = new Outline(m_sheet);
+    auto *layout = new QVBoxLayout(box);
+    layout->setContentsMargins(8, 6, 8, 8);
+    layout->setSpacing(4);
+    const QString name = QString::fromStdString(container.name);
+    auto *title = new QLabel(QStringLiteral("<b>%1</b>").arg(name.toHtmlEscaped()), box);
+    auto *key = new QLabel(keyOf(container), box);
+    key->setFont(style::monospaced(font()));
+    key->setToolTip(tr(
+        "The partition key: items with the same value lie together and can change in one transaction."));
+    auto *row = new QHBoxLayout;
+    row->addWidget(title);
+    row->addStretch(1);
+    row->addWidget(key);
+    layout->addLayout(row);
+    if (const QString facts = factsOf(container, evaluation); !facts.isEmpty()) {
+        auto *label = new QLabel(facts, box);
+        label->setForegroundRole(QPalette::PlaceholderText);
+        label->setFont(style::scaled(font(), 0.9));
+        layout->addWidget(label);
+    }
+    for (const model::DocumentType &type : container.documentTypes) {
+        auto *card = new DocumentCard(name, type, storedBytes(evaluation, container, type), box);
+        m_group->addButton(card);
+        layout->addWidget(card);
+    }
+    return box;
+}
+
+DocumentCard *ContainerBoxes::checkedCard() const
+{
+    return static_cast<DocumentCard *>(m_group->checkedButton());
+}
+
+QString ContainerBoxes::container() const
+{
+    return checkedCard() ? checkedCard()->container() : QString();
+}
+
+QString ContainerBoxes::documentType() const
+{
+    return checkedCard() ? checkedCard()->documentType() : QString();
+}
+
+bool ContainerBoxes::choose(const QString &wantedContainer, const QString &wantedType)
+{
+    for (QAbstractButton *button : m_group->buttons()) {
+        const auto *card = static_cast<DocumentCard *>(button);
+        if (card->container() == wantedContainer
+            && (wantedType.isEmpty() || card->documentType() == wantedType)) {
+            const QSignalBlocker blocker(m_group);
+            button->setChecked(true);
+            ensureWidgetVisible(button);
+            return true;
+        }
+    }
+    return false;
+}
+
+} // namespace partita::documents

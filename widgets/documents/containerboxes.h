@@ -1,0 +1,41 @@
+// The containers of a design as boxes, with their document types as boxes inside. One document type is chosen.
+#pragma once
+
+#include "engine/evaluation/evaluation.h"
+
+#include <QScrollArea>
+
+class QButtonGroup;
+class QVBoxLayout;
+
+namespace partita::documents {
+
+class DocumentCard;
+
+class ContainerBoxes : public QScrollArea {
+    Q_OBJECT
+public:
+    explicit ContainerBoxes(QWidget *parent = nullptr);
+
+    /// `evaluation` may be null: sizes and partitions are then left out. Keeps the choice where it can.
+    void setDesign(const model::Design &design, const evaluation::DesignEvaluation *evaluation);
+    QString container() const;
+    QString documentType() const;
+    /// Chooses without a signal; an empty type means the first of the container. False when there is no such type.
+    bool choose(const QString &container, const QString &documentType);
+
+    QSize sizeHint() const override;
+
+signals:
+    void chosen(const QString &container, const QString &documentType);
+
+private:
+    QWidget *makeBox(const model::Container &container,
+                     const evaluation::DesignEvaluation *evaluation);
+    DocumentCard *checkedCard() const;
+
+    QWidget *m_sheet = nullptr;
+    QButtonGroup *m_group;
+};
+
+} // namespace partita::documents

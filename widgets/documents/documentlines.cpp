@@ -1,0 +1,121 @@
+#include "widgets/documents/documentlines.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+namespace partita::documents {
+
+namespace {
+
+constexpr std::size_t mostLines = 20'000;
+constexpr std::size_t shownElements = 2;
+constexpr qsizetype shownCharacters = 72;
+
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(DocumentLines)
+};
+
+const model::Field *findField(const std::vector<model::Field> &fields, const std::string &name)
+{
+    const auto found = std::find_if(fields.begin(), fields.end(),
+                                    [&](const model::Field &field) { return field.name == name; });
+    return found == fields.end() ? nullptr : &*found;
+}
+
+const std::vector<model::Field> &fieldsInside(const model::Field *field)
+{
+    static const std::vector<model::Field> none;
+    const auto *embedded = field ? std::get_if<model::EmbeddedSource>(&field->source) : nullptr;
+    return embedded ? embedded->fields : none;
+}
+
+class Writer {
+public:
+    explicit Writer(bool whole)
+        : m_whole(whole)
+    {
+    }
+
+    /// `before` is the name, `after` the comma.
+    void write(const model::Json &value, const QString &before, const QString &after,
+               const model::Field *field, const std::vector<model::Field> &fields)
+    {
+        if (m_lines.size() >= mostLines)
+            return;
+        if (value.is_object() && !value.empty())
+            writeObject(value, before, after, field, fields);
+        else if (value.is_array() && !value.empty())
+            writeArray(value, before, after, field, fields);
+        else
+            add(before + scalar(value) + after, field);
+    }
+
+    std::vector<DocumentLine> take() { return std::move(m_lines); }
+
+private:
+    void add(const QString &text, const model::Field *field)
+    {
+        m_lines.push_back({QString(m_depth * 2, QLatin1Char(' ')) + text, field});
+    }
+
+    void writeObject(const model::Json &value, const QString &before, const QString &after,
+                     const model::Field *field, const std::vector<model::Field> &fields)
+    {
+        add(before + QLatin1Char('{'), field);
+        ++m_depth;
+        std::size_t left = value.size();
+        for (const auto &[name, member] : value.items()) {
+            const model::Field *inner = findField(fields, name);
+            const QString key
+                = QString::fromStdString(model::Json(name).dump()) + QStringLiteral(": ");
+            write(member, key, --left > 0 ? QStringLiteral(",") : QString(), inner,
+                  fieldsInside(inner));
+        }
+        --m_depth;
+        add(QLatin1Char('}') + after, nullptr);
+    }
+
+    void writeArray(const model::Json &value, const QString &before, const QString &after,
+                    const model::Field *field, const std::vector<model::Field> &fields)
+    {
+        add(before + QLatin1Char('['), field);
+        ++m_depth;
+        const std::size_t shown = m_whole || value.size() == shownElements + 1
+            ? value.size()
+            : std::min(value.size(), shownElements);
+        for (std::size_t place = 0; place < shown; ++place)
+            write(value[place], {}, place + 1 < value.size() ? QStringLiteral(",") : QString(),
+                  nullptr, fields);
+        if (shown < value.size())
+            add(Words::tr("… %1 more").arg(value.size() - shown), nullptr);
+        --m_depth;
+        add(QLatin1Char(']') + after, nullptr);
+    }
+
+    QString scalar(const model::Json &value) const
+    {
+        using Handler = model::Json::error_handler_t;
+        const QString text = QString::fromStdString(value.dump(-1, ' ', false, Handler::replace));
+        if (m_whole || !value.is_string() || text.size() <= shownCharacters + 20)
+            return text;
+        return text.left(shownCharacters) + QStringLiteral("…\" ")
+            + Words::tr("(%1 characters)").arg(text.size() - 2);
+    }
+
+    bool m_whole;
+    int m_depth = 0;
+    std::vector<DocumentLine> m_lines;
+};
+
+} // namespace
+
+std::vector<DocumentLine> linesOf(const model::Json &item, const std::vector<model::Field> &fields,
+                                  bool whole)
+{
+    Writer writer(whole);
+    writer.write(item, {}, {}, nullptr, fields);
+    return writer.take();
+}
+
+} // namespace partita::documents

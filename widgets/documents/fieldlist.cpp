@@ -1,0 +1,72 @@
+#include "widgets/documents/fieldlist.h"
+
+#include "widgets/documents/sources.h"
+#include "widgets/style/theme.h"
+
+#include <QEvent>
+#include <QHeaderView>
+#include <QPainter>
+
+namespace partita::documents {
+
+namespace {
+
+enum Column { name, kind, source, upkeep };
+
+} // namespace
+
+FieldList::FieldList(QWidget *parent)
+    : QTreeWidget(parent)
+{
+    setObjectName(QStringLiteral("fields"));
+    setAccessibleName(tr("Fields"));
+    setFrameShape(QFrame::NoFrame);
+    setUniformRowHeights(true);
+    setHeaderLabels({tr("Field"), tr("Source"), tr("From"), tr("Upkeep")});
+    headerItem()->setToolTip(
+        upkeep,
+        tr("How the value follows its origin: with it in one transaction, a moment later by "
+           "the change feed, or by further requests of the application."));
+    header()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    header()->setHighlightSections(false);
+}
+
+void FieldList::setFields(const std::vector<model::Field> &fields)
+{
+    m_fields = fields;
+    fill();
+}
+
+void FieldList::fill()
+{
+    clear();
+    for (const model::Field &field : m_fields)
+        add(invisibleRootItem(), field);
+    expandAll();
+}
+
+void FieldList::add(QTreeWidgetItem *parent, const model::Field &field)
+{
+    const SourceKind sort = kindOf(field);
+    auto *item = new QTreeWidgetItem(parent);
+    item->setText(name, QString::fromStdString(field.name));
+    item->setText(kind, QStringLiteral("%1 %2").arg(signOf(sort), titleOf(sort)));
+    item->setToolTip(kind, lessonOf(sort));
+    item->setText(source, sourceOf(field));
+    item->setText(upkeep, upkeepOf(field.upkeep));
+    const style::Theme &theme = style::themeOf(palette());
+    item->setBackground(kind, style::blend(theme.surface, colourOf(sort, theme), 0.18));
+    if (const auto *embedded = std::get_if<model::EmbeddedSource>(&field.source)) {
+        for (const model::Field &inner : embedded->fields)
+            add(item, inner);
+    }
+}
+
+void FieldList::changeEvent(QEvent *event)
+{
+    QTreeWidget::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange)
+        fill();
+}
+
+} // namespace partita::documents

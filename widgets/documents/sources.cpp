@@ -1,0 +1,218 @@
+#include "widgets/documents/sources.h"
+
+#include "engine/model/notation.h"
+#include "widgets/style/theme.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+#include <numeric>
+
+namespace partita::documents {
+
+namespace {
+
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(Sources)
+};
+
+QString qt(const std::string &text)
+{
+    return QString::fromStdString(text);
+}
+
+QString truncated(const QString &source, const std::optional<int> &length)
+{
+    return length ? Words::tr("%1, first %2 characters").arg(source).arg(*length) : source;
+}
+
+/// Writes a source in words.
+struct Describer {
+    QString operator()(const model::AttributeSource &source) const
+    {
+        return truncated(qt(source.attribute), source.truncate);
+    }
+    QString operator()(const model::ReferenceSource &source) const
+    {
+        return Words::tr("key of %1").arg(qt(source.role));
+    }
+    QString operator()(const model::EmbeddedSource &source) const
+    {
+        return source.latest ? Words::tr("%1, newest %2").arg(qt(source.role)).arg(*source.latest)
+                             : qt(source.role);
+    }
+    QString operator()(const model::CopiedSource &source) const
+    {
+        return truncated(qt(model::joinPath(source.roles, source.attribute)), source.truncate);
+    }
+    QString operator()(const model::AggregateSource &source) const
+    {
+        const QString of
+            = source.attribute.empty() ? qt(source.role) : qt(source.role + '.' + source.attribute);
+        return Words::tr("%1 of %2", "count, sum, min, max or average; of what")
+            .arg(QString::fromLatin1(model::nameOf(source.function)), of);
+    }
+    QString operator()(const model::ConstantSource &source) const
+    {
+        return qt(source.value.dump());
+    }
+    QString operator()(const model::ComposedSource &source) const
+    {
+        QStringList parts;
+        for (const model::Field &part : source.parts)
+            parts.append(sourceOf(part));
+        return parts.join(QLatin1Char(' ') + qt(source.separator) + QLatin1Char(' '));
+    }
+};
+
+} // namespace
+
+SourceKind kindOf(const model::Field &field)
+{
+    struct Sorter {
+        SourceKind operator()(const model::AttributeSource &) const { return SourceKind::own; }
+        SourceKind operator()(const model::ReferenceSource &) const
+        {
+            return SourceKind::reference;
+        }
+        SourceKind operator()(const model::EmbeddedSource &) const { return SourceKind::embedded; }
+        SourceKind operator()(const model::CopiedSource &) const { return SourceKind::copied; }
+        SourceKind operator()(const model::AggregateSource &) const { return SourceKind::computed; }
+        SourceKind operator()(const model::ConstantSource &) const { return SourceKind::constant; }
+        SourceKind operator()(const model::ComposedSource &) const { return SourceKind::composed; }
+    };
+    return std::visit(Sorter(), field.source);
+}
+
+QString signOf(SourceKind kind)
+{
+    switch (kind) {
+    case SourceKind::own:
+        return QStringLiteral("●");
+    case SourceKind::reference:
+        return QStringLiteral("→");
+    case SourceKind::copied:
+        return QStringLiteral("⧉");
+    case SourceKind::embedded:
+        return QStringLiteral("▣");
+    case SourceKind::computed:
+        return QStringLiteral("Σ");
+    case SourceKind::constant:
+        return QStringLiteral("=");
+    case SourceKind::composed:
+        return QStringLiteral("+");
+    }
+    return {};
+}
+
+QString titleOf(SourceKind kind)
+{
+    switch (kind) {
+    case SourceKind::own:
+        return Words::tr("own");
+    case SourceKind::reference:
+        return Words::tr("reference");
+    case SourceKind::copied:
+        return Words::tr("copied");
+    case SourceKind::embedded:
+        return Words::tr("embedded");
+    case SourceKind::computed:
+        return Words::tr("computed");
+    case SourceKind::constant:
+        return Words::tr("constant");
+    case SourceKind::composed:
+        return Words::tr("composed");
+    }
+    return {};
+}
+
+QString lessonOf(SourceKind kind)
+{
+    switch (kind) {
+    case SourceKind::own:
+        return Words::tr(
+            "An attribute of the entity itself. It changes only when the entity does.");
+    case SourceKind::reference:
+        return Words::tr(
+            "The key of a related row that is stored elsewhere. Reading that row takes another request.");
+    case SourceKind::copied:
+        return Words::tr(
+            "An attribute of another row, stored here as well. Reads save a request; every change of the "
+            "original has to be brought here.");
+    case SourceKind::embedded:
+        return Words::tr(
+            "Related rows inside this item. One read brings them all, and each change rewrites the item.");
+    case SourceKind::computed:
+        return Words::tr(
+            "A value computed over related rows and kept ready. Reads need not count; every change among "
+            "those rows has to change it too.");
+    case SourceKind::constant:
+        return Words::tr(
+            "The same in every item of this type, usually to tell types apart in one container.");
+    case SourceKind::composed:
+        return Words::tr("Several values joined to one, usually to make a partition key.");
+    }
+    return {};
+}
+
+QColor colourOf(SourceKind kind, const style::Theme &theme)
+{
+    switch (kind) {
+    case SourceKind::own:
+        return theme.categories[0];
+    case SourceKind::reference:
+        return theme.categories[4];
+    case SourceKind::copied:
+        return theme.categories[1];
+    case SourceKind::embedded:
+        return theme.categories[2];
+    case SourceKind::computed:
+        return theme.categories[5];
+    case SourceKind::constant:
+        return theme.other;
+    case SourceKind::composed:
+        return theme.categories[3];
+    }
+    return theme.other;
+}
+
+QString sourceOf(const model::Field &field)
+{
+    return std::visit(Describer(), field.source);
+}
+
+QString upkeepOf(model::Upkeep upkeep)
+{
+    switch (upkeep) {
+    case model::Upkeep::none:
+        return {};
+    case model::Upkeep::transaction:
+        return Words::tr("kept in the same transaction");
+    case model::Upkeep::changeFeed:
+        return Words::tr("kept by the change feed, a moment later");
+    case model::Upkeep::application:
+        return Words::tr("kept by the application, not atomically");
+    }
+    return {};
+}
+
+QString describe(const model::Field &field)
+{
+    const SourceKind kind = kindOf(field);
+    QString text = Words::tr("%1: %2, %3", "field, kind of source, source")
+                       .arg(qt(field.name), titleOf(kind), sourceOf(field));
+    const QString upkeep = upkeepOf(field.upkeep);
+    return upkeep.isEmpty() ? text : Words::tr("%1 · %2", "source, upkeep").arg(text, upkeep);
+}
+
+std::size_t fieldCount(const std::vector<model::Field> &fields)
+{
+    return std::accumulate(fields.begin(), fields.end(), std::size_t(0),
+                           [](std::size_t sum, const model::Field &field) {
+                               const auto *embedded
+                                   = std::get_if<model::EmbeddedSource>(&field.source);
+                               return sum + 1 + (embedded ? fieldCount(embedded->fields) : 0);
+                           });
+}
+
+} // namespace partita::documents

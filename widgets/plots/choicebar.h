@@ -1,0 +1,26 @@
+// A few texts beside each other of which one is chosen: what a board shows. Arrow keys move the choice.
+#pragma once
+
+#include <QAbstractButton>
+
+class QButtonGroup;
+
+namespace partita::plots {
+
+class ChoiceBar : public QWidget {
+    Q_OBJECT
+public:
+    explicit ChoiceBar(QWidget *parent = nullptr);
+
+    QAbstractButton *addChoice(int id, const QString &text, const QString &tip);
+    int choice() const;
+    void setChoice(int id); ///< without a signal
+
+signals:
+    void chosen(int id); ///< by the user
+
+private:
+    QButtonGroup *m_group;
+};
+
+} // namespace partita::plots

@@ -1,0 +1,37 @@
+// Items beside each other, continued on the next line where the width ends.
+#pragma once
+
+#include <QLayout>
+
+#include <memory>
+#include <vector>
+
+namespace partita::plots {
+
+class FlowLayout : public QLayout {
+public:
+    /// Gaps between items and between lines.
+    FlowLayout(int gap, int lineGap);
+    ~FlowLayout() override;
+
+    void addItem(QLayoutItem *item) override;
+    int count() const override;
+    QLayoutItem *itemAt(int index) const override;
+    QLayoutItem *takeAt(int index) override;
+    Qt::Orientations expandingDirections() const override { return {}; }
+    bool hasHeightForWidth() const override { return true; }
+    int heightForWidth(int width) const override;
+    QSize minimumSize() const override;
+    QSize sizeHint() const override;
+    void setGeometry(const QRect &area) override;
+
+private:
+    /// Places the items when `moves`; gives the height either way.
+    int layOut(const QRect &area, bool moves) const;
+
+    int m_gap;
+    int m_lineGap;
+    std::vector<std::unique_ptr<QLayoutItem>> m_items;
+};
+
+} // namespace partita::plots

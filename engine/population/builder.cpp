@@ -1,7 +1,5 @@
 // Draws the rows of a workbook: how many of each entity, which sample rows they begin with, and who belongs to whom.
-#include "engine/population/datetime.h"
-#include "engine/population/jsonvalue.h"
-#include "engine/population/state.h"
+#include "engine/population/samplerows.h"
 
 #include <algorithm>
 #include <cmath>
@@ -18,11 +16,6 @@ bool makesChildren(const model::Relationship &relationship)
     return relationship.degree.kind != model::Degree::Kind::drawn
         && relationship.cardinality != model::Cardinality::manyToMany
         && relationship.parent != relationship.child;
-}
-
-Error wrong(const std::string &message, const std::string &path)
-{
-    return {.code = ErrorCode::badRequest, .message = message, .path = path};
 }
 
 class Builder {
@@ -45,7 +38,6 @@ private:
     {
         return 0x10000000000ULL + static_cast<std::uint64_t>(relationship);
     }
-    int entityNamed(std::string_view name) const;
     EntityBase &entity(int position)
     {
         return m_base->entities[static_cast<std::size_t>(position)];
@@ -62,11 +54,7 @@ private:
     void chooseDates();
     std::vector<int> drivingOrder() const;
 
-    Result<void> addSampleRows();
-    Result<void> addSampleRow(const model::SampleRow &sample, std::size_t index);
-    Result<void> typeKey(int position, Row row, const model::Json &value, const std::string &path);
-    Result<void> pinSampleRow(const model::SampleRow &sample, std::size_t index);
-    void giveAwayTakenKeys();
+    Result<void> addSampleRows() { return population::addSampleRows(*m_base, m_pins); }
 
     Result<void> makeRows();
     void makeRoot(int position);
@@ -86,7 +74,7 @@ private:
 Result<std::shared_ptr<const Base>> Builder::run()
 {
     if (!(m_base->fraction > 0 && m_base->fraction <= 1))
-        return wrong(
+        return wrongPopulation(
             "The fraction of the population to materialise must be more than 0 and at most 1.",
             "$.population.fraction");
     const auto step
@@ -99,17 +87,8 @@ Result<std::shared_ptr<const Base>> Builder::run()
             return done.error();
     }
     settleFraction();
-    giveAwayTakenKeys();
+    giveAwayTakenKeys(*m_base);
     return std::shared_ptr<const Base>(m_base);
-}
-
-int Builder::entityNamed(std::string_view name) const
-{
-    const auto &entities = m_base->entities;
-    const auto found = std::find_if(entities.begin(), entities.end(), [&](const EntityBase &base) {
-        return base.entity->name == name;
-    });
-    return found == entities.end() ? -1 : static_cast<int>(found - entities.begin());
 }
 
 Result<void> Builder::addEntities()
@@ -138,13 +117,14 @@ Result<void> Builder::addRelationships()
     for (const model::Relationship &modelled : *m_base->workbook.relationships) {
         RelationshipBase base;
         base.relationship = &modelled;
-        base.parent = entityNamed(modelled.parent);
-        base.child = entityNamed(modelled.child);
+        base.parent = entityNamed(*m_base, modelled.parent);
+        base.child = entityNamed(*m_base, modelled.child);
         base.manyToMany = modelled.cardinality == model::Cardinality::manyToMany;
         if (base.parent < 0 || base.child < 0)
-            return wrong("The relationship \"" + modelled.name + "\" joins \"" + modelled.parent
-                             + "\" and \"" + modelled.child + "\", of which one is not an entity.",
-                         "$.relationships[" + std::to_string(m_base->relationships.size()) + "]");
+            return wrongPopulation(
+                "The relationship \"" + modelled.name + "\" joins \"" + modelled.parent
+                    + "\" and \"" + modelled.child + "\", of which one is not an entity.",
+                "$.relationships[" + std::to_string(m_base->relationships.size()) + "]");
         m_base->relationships.push_back(std::move(base));
     }
     m_pins.resize(m_base->relationships.size());
@@ -210,91 +190,6 @@ std::vector<int> Builder::drivingOrder() const
         }
     }
     return order;
-}
-
-Result<void> Builder::addSampleRows()
-{
-    const auto &samples = population().sampleRows;
-    for (std::size_t index = 0; index < samples.size(); ++index) {
-        if (Result<void> added = addSampleRow(samples[index], index); !added)
-            return added;
-    }
-    for (RelationshipBase &base : m_base->relationships)
-        m_pins[static_cast<std::size_t>(&base - m_base->relationships.data())].parents.assign(
-            entity(base.child).sampleRows, noRow);
-    for (std::size_t index = 0; index < samples.size(); ++index) {
-        if (Result<void> pinned = pinSampleRow(samples[index], index); !pinned)
-            return pinned;
-    }
-    return {};
-}
-
-Result<void> Builder::addSampleRow(const model::SampleRow &sample, std::size_t index)
-{
-    const std::string path = "$.population.sampleRows[" + std::to_string(index) + "]";
-    const int position = entityNamed(sample.entity);
-    if (position < 0)
-        return wrong("The sample row \"" + sample.name + "\" is of the entity \"" + sample.entity
-                         + "\", which the model does not have.",
-                     path + ".entity");
-    EntityBase &base = entity(position);
-    const Row row = base.sampleRows++;
-    if (!m_base->sampleRows.emplace(sample.name, std::pair(position, row)).second)
-        return wrong("Two sample rows are named \"" + sample.name
-                         + "\": give each a name of its own.",
-                     path + ".name");
-    for (std::size_t attribute = 0; attribute < base.entity->attributes.size(); ++attribute) {
-        const auto typed = sample.values.find(base.entity->attributes[attribute].name);
-        if (typed == sample.values.end())
-            continue;
-        const auto place = static_cast<int>(attribute);
-        base.typed[cellOf(place, row)] = typed->second;
-        if (place == base.date && typed->second.is_string()) {
-            if (const auto moment = parseDateTime(typed->second.get_ref<const std::string &>()))
-                base.typedDates[row] = *moment;
-        }
-        if (place == base.key) {
-            if (Result<void> unique = typeKey(position, row, typed->second, path + ".values");
-                !unique)
-                return unique;
-        }
-    }
-    return {};
-}
-
-Result<void> Builder::typeKey(int position, Row row, const model::Json &value,
-                              const std::string &path)
-{
-    json::Arena arena;
-    const std::string text = keyText(toValue(value, arena));
-    if (!entity(position).typedKeys.emplace(text, row).second)
-        return wrong("Two sample rows of \"" + entity(position).entity->name + "\" have the key "
-                         + value.dump() + ": keys must differ.",
-                     path);
-    return {};
-}
-
-Result<void> Builder::pinSampleRow(const model::SampleRow &sample, std::size_t index)
-{
-    const std::string path = "$.population.sampleRows[" + std::to_string(index) + "]";
-    const auto [position, row] = m_base->sampleRows.find(sample.name)->second;
-    for (std::size_t place = 0; place < m_base->relationships.size(); ++place) {
-        const RelationshipBase &base = m_base->relationships[place];
-        const auto named = sample.parents.find(base.relationship->parentRole);
-        if (base.child == position && named != sample.parents.end()) {
-            const auto parent = m_base->sampleRows.find(named->second);
-            if (parent == m_base->sampleRows.end() || parent->second.first != base.parent)
-                return wrong("The sample row \"" + sample.name + "\" has \"" + named->second
-                                 + "\" as its " + named->first + ", but no sample row of \""
-                                 + base.relationship->parent + "\" has that name.",
-                             path + ".parents." + named->first);
-            m_pins[place].parents[row] = parent->second.second;
-        }
-        const auto degree = sample.degrees.find(base.relationship->childRole);
-        if (base.parent == position && degree != sample.degrees.end())
-            m_pins[place].degrees[row] = std::clamp<std::int64_t>(degree->second, 0, 0x7fffffff);
-    }
-    return {};
 }
 
 Result<void> Builder::checkSize(double rows) const
@@ -466,53 +361,6 @@ void Builder::settleFraction()
     }
     if (full > 0 && std::fabs(rows - full * m_base->fraction) > 0.5)
         m_base->fraction = rows / full;
-}
-
-/// Generated rows whose key a sample row has typed.
-std::vector<Row> rowsWithTakenKeys(const EntityBase &base)
-{
-    const AttributeGenerator &generator = base.attributes[static_cast<std::size_t>(base.key)];
-    json::Arena arena;
-    std::vector<Row> rows;
-    const auto check = [&](Row row) {
-        if (base.typedKeys.contains(keyText(generator(row, arena))))
-            rows.push_back(row);
-        arena.clear();
-    };
-    if (generator.isInvertible()) {
-        for (const auto &[text, sample] : base.typedKeys) {
-            const auto row
-                = generator.rowOf(toValue(base.typed.at(cellOf(base.key, sample)), arena));
-            if (row && *row >= base.sampleRows && *row < base.rows)
-                check(*row);
-        }
-        std::sort(rows.begin(), rows.end());
-    } else {
-        for (Row row = base.sampleRows; row < base.rows; ++row)
-            check(row);
-    }
-    return rows;
-}
-
-/// A generated row whose key a sample row has taken gets the key that the sample row would have had.
-void Builder::giveAwayTakenKeys()
-{
-    for (EntityBase &base : m_base->entities) {
-        if (base.typedKeys.empty() || base.key < 0)
-            continue;
-        const AttributeGenerator &generator = base.attributes[static_cast<std::size_t>(base.key)];
-        const auto taken = base.typedKeys;
-        json::Arena arena;
-        for (const Row row : rowsWithTakenKeys(base)) {
-            json::Value free = generator(row, arena);
-            for (auto by = taken.find(keyText(free)); by != taken.end();
-                 by = taken.find(keyText(free)))
-                free = generator(by->second, arena);
-            base.typed[cellOf(base.key, row)] = model::Json::parse(json::toText(free));
-            base.typedKeys[keyText(free)] = row;
-            base.hasTypedKeys = true;
-        }
-    }
 }
 
 } // namespace

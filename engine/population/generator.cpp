@@ -2,6 +2,7 @@
 
 #include "engine/population/datetime.h"
 #include "engine/population/jsonvalue.h"
+#include "engine/population/portablemath.h"
 #include "engine/population/words.h"
 
 #include <algorithm>
@@ -21,6 +22,7 @@ constexpr double longestText = 16 * 1024 * 1024;
 constexpr std::int64_t defaultFrom = 1'672'531'200'000; // 2023-01-01
 constexpr std::int64_t defaultTo = 1'704'067'200'000; // 2024-01-01
 constexpr std::size_t uuidLength = 36;
+constexpr double followingShare = 0.01; // of a range: how long after its parent a row follows
 
 char *allocateText(Arena &arena, std::size_t length)
 {
@@ -150,8 +152,15 @@ std::optional<std::uint32_t> AttributeGenerator::rowOf(Value value) const
 
 std::int64_t AttributeGenerator::moment(std::uint64_t item, std::int64_t notBefore) const
 {
-    const std::int64_t from = notBefore > m_from && notBefore < m_to ? notBefore : m_from;
-    return Random::at(m_base, item).between(from, m_to - 1);
+    Random random = Random::at(m_base, item);
+    if (notBefore <= m_from || notBefore >= m_to)
+        return random.between(m_from, m_to - 1);
+    // Spread evenly up to the end, the children of all parents would crowd together there.
+    const double mean = static_cast<double>(m_to - m_from) * followingShare;
+    const double delay = -portableLog(1 - random.unit()) * mean;
+    if (delay < static_cast<double>(m_to - notBefore))
+        return notBefore + static_cast<std::int64_t>(delay);
+    return random.between(notBefore, m_to - 1);
 }
 
 Value AttributeGenerator::momentValue(std::int64_t milliseconds, Arena &arena)

@@ -29,7 +29,8 @@ public:
     bool isDateTime() const { return m_kind == model::Generator::Kind::dateTime && !m_isKey; }
     std::int64_t from() const { return m_from; } ///< ms since 1970, of a dateTime
     std::int64_t to() const { return m_to; }
-    /// The moment of an item, moved behind `notBefore` when that lies in the range. Requires: isDateTime().
+    /// The moment of an item; when `notBefore` lies in the range, mostly soon after it (exponential, on average a
+    /// hundredth of the range). Requires: isDateTime().
     std::int64_t moment(std::uint64_t item, std::int64_t notBefore) const;
     static json::Value momentValue(std::int64_t milliseconds, json::Arena &arena);
 

@@ -1,20 +1,13 @@
 #include "engine/population/links.h"
 
+#include "engine/population/picker.h"
+
 #include <algorithm>
 #include <numeric>
 #include <unordered_set>
 
 namespace partita::population {
 namespace {
-
-enum Purpose : std::uint64_t { degreePurpose, pickPurpose, pinPurpose, spreadPurpose };
-
-constexpr int attempts = 64; ///< before a free partner is looked for in order
-
-std::uint64_t streamOf(const LinkRequest &request, Purpose purpose)
-{
-    return request.stream * 8 + purpose;
-}
 
 std::vector<std::uint64_t> cumulative(const std::vector<std::uint32_t> &weights)
 {
@@ -24,45 +17,6 @@ std::vector<std::uint64_t> cumulative(const std::vector<std::uint32_t> &weights)
         sums[index] = total += weights[index];
     return sums;
 }
-
-/// Draws one of n partners: uniformly, by Zipf over a spread order, or in proportion to drawn degrees.
-class Picker {
-public:
-    Picker(Row n, double exponent, std::uint64_t key)
-        : m_n(n)
-        , m_spread(n, key)
-    {
-        if (exponent > 0 && n > 1)
-            m_zipf.emplace(n, exponent);
-    }
-    Picker(std::vector<std::uint64_t> sums, std::uint64_t key)
-        : m_n(static_cast<Row>(sums.size()))
-        , m_spread(sums.size(), key)
-        , m_sums(std::move(sums))
-    {
-        if (!m_sums.empty() && m_sums.back() == 0)
-            m_sums.clear();
-    }
-
-    Row operator()(Random &random) const
-    {
-        if (!m_sums.empty()) {
-            const auto drawn = static_cast<std::uint64_t>(
-                random.between(0, static_cast<std::int64_t>(m_sums.back()) - 1));
-            return static_cast<Row>(std::upper_bound(m_sums.begin(), m_sums.end(), drawn)
-                                    - m_sums.begin());
-        }
-        if (m_zipf)
-            return static_cast<Row>(m_spread(static_cast<std::uint64_t>((*m_zipf)(random))));
-        return static_cast<Row>(random.between(0, std::int64_t {m_n} - 1));
-    }
-
-private:
-    Row m_n;
-    Spread m_spread;
-    std::optional<Zipf> m_zipf;
-    std::vector<std::uint64_t> m_sums;
-};
 
 Picker parentPicker(const LinkRequest &request)
 {
@@ -74,32 +28,6 @@ Picker parentPicker(const LinkRequest &request)
     unpinned.pins = &none;
     return {cumulative(drawDegrees(unpinned)), key};
 }
-
-/// A set of rows that is emptied in no time.
-class Marks {
-public:
-    explicit Marks(Row rows)
-        : m_marks(rows, 0)
-    {
-    }
-    void clear()
-    {
-        ++m_current;
-        m_size = 0;
-    }
-    bool has(Row row) const { return m_marks[row] == m_current; }
-    void add(Row row)
-    {
-        m_size += !has(row);
-        m_marks[row] = m_current;
-    }
-    Row size() const { return m_size; }
-
-private:
-    std::vector<std::uint32_t> m_marks;
-    std::uint32_t m_current = 1;
-    Row m_size = 0;
-};
 
 /// Gives every child a parent, step by step: what is pinned, the pinned degrees, then the draw.
 class ParentDraw {
@@ -272,6 +200,8 @@ private:
     std::uint64_t m_base;
 };
 
+} // namespace
+
 std::uint32_t degreeOf(const LinkRequest &request, const DegreeSampler &sampler, Row parent)
 {
     const auto pinned = request.pins->degrees.find(parent);
@@ -281,87 +211,6 @@ std::uint32_t degreeOf(const LinkRequest &request, const DegreeSampler &sampler,
         = Random::at(Random::base(request.seed, streamOf(request, degreePurpose)), parent);
     return static_cast<std::uint32_t>(sampler(random));
 }
-
-/// Gives every parent its children of a many:many relationship: the pinned ones first, then drawn ones.
-class PairDraw {
-public:
-    explicit PairDraw(const LinkRequest &request)
-        : m_request(request)
-        , m_relationship(asUniform(*request.relationship))
-        , m_sampler(m_relationship)
-        , m_picker(request.children, popularity(*request.relationship),
-                   Random::base(request.seed, streamOf(request, spreadPurpose)))
-        , m_base(Random::base(request.seed, streamOf(request, pickPurpose)))
-        , m_used(request.children)
-        , m_pinned(groupBy(request.pins->parents, request.parents))
-    {
-    }
-
-    Groups run()
-    {
-        Groups result;
-        result.offsets.push_back(0);
-        for (Row parent = 0; parent < m_request.parents; ++parent) {
-            const std::vector<Row> partners = partnersOf(parent);
-            result.targets.insert(result.targets.end(), partners.begin(), partners.end());
-            result.offsets.push_back(static_cast<std::uint32_t>(result.targets.size()));
-        }
-        return result;
-    }
-
-private:
-    static model::Relationship asUniform(model::Relationship relationship)
-    {
-        if (relationship.degree.kind == model::Degree::Kind::drawn)
-            relationship.degree.kind = model::Degree::Kind::uniform;
-        return relationship;
-    }
-
-    static double popularity(const model::Relationship &relationship)
-    {
-        return relationship.degree.kind == model::Degree::Kind::zipf ? 0
-                                                                     : relationship.degree.exponent;
-    }
-
-    std::vector<Row> partnersOf(Row parent)
-    {
-        const auto pinned = m_pinned.of(parent);
-        std::vector<Row> partners(pinned.begin(), pinned.end());
-        m_used.clear();
-        for (const Row partner : partners)
-            m_used.add(partner);
-        if (m_relationship.parent == m_relationship.child)
-            m_used.add(parent);
-        const std::uint32_t degree = degreeOf(m_request, m_sampler, parent);
-        Random random = Random::at(m_base, parent);
-        while (partners.size() < degree && m_used.size() < m_request.children) {
-            partners.push_back(drawUnused(random));
-            m_used.add(partners.back());
-        }
-        std::sort(partners.begin(), partners.end());
-        return partners;
-    }
-
-    Row drawUnused(Random &random) const
-    {
-        Row partner = m_picker(random);
-        for (int attempt = 0; m_used.has(partner) && attempt < attempts; ++attempt)
-            partner = m_picker(random);
-        while (m_used.has(partner))
-            partner = (partner + 1) % m_request.children;
-        return partner;
-    }
-
-    const LinkRequest &m_request;
-    model::Relationship m_relationship;
-    DegreeSampler m_sampler;
-    Picker m_picker;
-    std::uint64_t m_base;
-    Marks m_used;
-    Groups m_pinned;
-};
-
-} // namespace
 
 Groups groupBy(const std::vector<Row> &groupOf, Row groups)
 {
@@ -426,27 +275,6 @@ std::vector<Row> drawHierarchy(const LinkRequest &request)
         }
     }
     return parentOf;
-}
-
-Groups drawPairs(const LinkRequest &request)
-{
-    return PairDraw(request).run();
-}
-
-Groups inverse(const Groups &groups, Row targets)
-{
-    Groups result;
-    result.offsets.assign(std::size_t {targets} + 1, 0);
-    for (const Row target : groups.targets)
-        ++result.offsets[target + std::size_t {1}];
-    std::partial_sum(result.offsets.begin(), result.offsets.end(), result.offsets.begin());
-    result.targets.resize(groups.targets.size());
-    std::vector<std::uint32_t> next(result.offsets.begin(), result.offsets.end() - 1);
-    for (Row group = 0; group + std::size_t {1} < groups.offsets.size(); ++group) {
-        for (const Row target : groups.of(group))
-            result.targets[next[target]++] = group;
-    }
-    return result;
 }
 
 } // namespace partita::population

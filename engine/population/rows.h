@@ -14,7 +14,7 @@
 // Zipf's, makes some partners more popular); 1:1 pairs each parent at most once; a self-relationship is a forest.
 //
 // Dates: the first immutable dateTime of an entity says when a row came to be, and is not before that of the parent that
-// made the row when the parent's range begins and ends no later.
+// made the row, mostly soon after it, when the parent's range begins and ends no later.
 //
 // Thread safety: const functions may run concurrently.
 #pragma once

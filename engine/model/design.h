@@ -122,8 +122,8 @@ enum class ThroughputMode { manual, autoscale, serverless };
 
 struct Throughput {
     ThroughputMode mode = ThroughputMode::manual;
-    std::optional<std::int64_t>
-        requestUnitsPerSecond; ///< manual: provisioned, autoscale: maximum; absent = as needed
+    /// Manual: provisioned, autoscale: maximum; absent = as needed.
+    std::optional<std::int64_t> requestUnitsPerSecond;
     bool operator==(const Throughput &) const = default;
 };
 

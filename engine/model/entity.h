@@ -81,8 +81,9 @@ struct Degree {
         uniform, ///< minimum..maximum children each, all equally likely
         zipf, ///< minimum..maximum children, small numbers likelier: P(k) ~ (k - minimum + 1)^-exponent
         empirical, ///< drawn from `values`
-        drawn, ///< the children exist for another reason; each draws its parent, uniformly
-        ///< (exponent 0) or by Zipf over the parents (exponent > 0)
+        /// The children exist for another reason; each draws its parent, uniformly (exponent 0) or
+        /// by Zipf over the parents (exponent > 0).
+        drawn,
     };
     Kind kind = Kind::uniform;
     std::int64_t minimum = 0;

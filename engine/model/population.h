@@ -20,9 +20,9 @@ struct SampleRow {
 struct Population {
     std::uint64_t seed = 1;
     double fraction = 1; ///< 0 < fraction <= 1: share of the full population that is materialised
-    std::map<std::string, std::int64_t>
-        counts; ///< entity -> rows in full; entities whose number follows from the
-        ///< degrees of a relationship may be absent
+    /// Entity -> rows in full; entities whose number follows from the degrees of a relationship may
+    /// be absent.
+    std::map<std::string, std::int64_t> counts;
     std::vector<SampleRow> sampleRows;
     bool operator==(const Population &) const = default;
 };

@@ -9,8 +9,8 @@ enum class Severity { information, warning, error };
 
 struct Problem {
     Severity severity = Severity::error;
-    std::string
-        place; ///< JSON path in the text form, e.g. `$.designs[0].containers[1].partitionKey`
+    /// JSON path in the text form, e.g. `$.designs[0].containers[1].partitionKey`.
+    std::string place;
     std::string message; ///< one sentence: what, where, how to mend
     std::string design; ///< where it concerns one, to jump there
     std::string entity;

@@ -67,8 +67,8 @@ struct Workbook {
     Shared<std::vector<AccessPattern>> patterns;
     Shared<Population> population;
     std::vector<Shared<Design>> designs;
-    std::vector<std::string>
-        derivedDesigns; ///< designs the program derives beside them: "embedded" (see mapping)
+    /// Designs that the program derives beside them: "embedded" or "referenced" (see mapping).
+    std::vector<std::string> derivedDesigns;
     Shared<std::vector<PublishedFigure>> published;
     Shared<std::map<std::string, CanvasPosition>> canvas; ///< entity -> place
     bool operator==(const Workbook &) const = default;

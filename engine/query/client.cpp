@@ -161,8 +161,8 @@ private:
                         return;
                     continue;
                 }
-                deliver(run, run.rows().front());
-                run.rows().pop_front();
+                deliver(run, run.rows().first());
+                run.rows().drop();
             }
         }
     }
@@ -273,7 +273,7 @@ private:
         std::vector<std::size_t> heap; // runs with rows, the next one at the front
         const auto later = [this](std::size_t left, std::size_t right) {
             const int order
-                = compareRows(m_runs[left]->rows().front(), m_runs[right]->rows().front());
+                = compareRows(m_runs[left]->rows().first(), m_runs[right]->rows().first());
             return order != 0 ? order > 0 : left > right;
         };
         std::vector<std::size_t> asked(m_runs.size()); // runs to ask for a page before the next row
@@ -296,8 +296,8 @@ private:
                 return;
             std::pop_heap(heap.begin(), heap.end(), later);
             PartitionRun &run = *m_runs[heap.back()];
-            deliver(run, run.rows().front());
-            run.rows().pop_front();
+            deliver(run, run.rows().first());
+            run.rows().drop();
             if (!run.rows().empty()) {
                 std::push_heap(heap.begin(), heap.end(), later);
             } else {

@@ -21,6 +21,7 @@ public:
     std::vector<Accumulator> &group(const std::vector<json::Value> &keys);
 
     std::size_t size() const { return m_groups.size(); }
+    json::Arena &arena() const { return m_arena; }
     /// The select list of every group, in the order in which groups appeared; undefined values of SELECT VALUE left out.
     std::vector<json::Value> rows(Evaluation &evaluation) const;
 

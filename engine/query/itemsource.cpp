@@ -12,11 +12,14 @@ namespace {
 
 /// Scopes up to this size are looked through rather than intersected with an index.
 constexpr std::size_t smallScope = 256;
+constexpr std::size_t testsBetweenStops = 512;
 
 } // namespace
 
 void makeDistinct(std::vector<ItemNumber> &items)
 {
+    if (std::is_sorted(items.begin(), items.end(), std::less_equal<>()))
+        return;
     std::sort(items.begin(), items.end());
     items.erase(std::unique(items.begin(), items.end()), items.end());
 }
@@ -25,10 +28,10 @@ ItemSource::ItemSource(RunState &state, const store::PhysicalPartition &partitio
     : m_state(state)
     , m_partition(partition)
     , m_scopeSize(static_cast<std::size_t>(partition.itemCount()))
+    , m_mayExpire(partition.mayExpire())
 {
     m_state.evaluation.partition = &partition;
     findScope();
-    findCandidates();
 }
 
 void ItemSource::findScope()
@@ -54,21 +57,12 @@ void ItemSource::findScope()
     m_scopeSize = m_scope.size();
 }
 
-void ItemSource::findCandidates()
+void ItemSource::list()
 {
-    std::size_t best = m_scopeSize;
-    if (!m_scoped || m_scopeSize > smallScope) {
-        for (std::size_t i = 0; i < m_state.filters.size(); ++i) {
-            const ServedFilter &served = m_state.filters[i];
-            if (!served.predicate || !served.predicate->canDrive())
-                continue;
-            const std::optional<std::size_t> size = sizeOf(*served.predicate);
-            if (size && (*size < best || (!m_scoped && !m_driver))) {
-                best = *size;
-                m_driver = i;
-            }
-        }
-    }
+    if (m_listed)
+        return;
+    m_listed = true;
+    findDriver();
     if (m_driver) {
         m_candidateItems = itemsOf(*m_state.filters[*m_driver].predicate);
         m_candidates = m_candidateItems;
@@ -76,7 +70,7 @@ void ItemSource::findCandidates()
     } else if (m_scoped) {
         m_candidates = m_scope;
     } else {
-        allItems();
+        m_all = true;
     }
     for (std::size_t i = 0; i < m_state.filters.size(); ++i) {
         const ServedFilter &served = m_state.filters[i];
@@ -84,16 +78,46 @@ void ItemSource::findCandidates()
             && served.predicate->canDrive())
             m_memberships.push_back({i, itemsOf(*served.predicate)});
     }
+    noteQuickTests();
 }
 
-void ItemSource::allItems()
+/// The condition that lists fewest items, if that is less than the scope.
+void ItemSource::findDriver()
 {
-    m_candidateItems.reserve(m_scopeSize);
-    m_partition.forEachItem([this](ItemNumber number) {
-        m_candidateItems.push_back(number);
-        return true;
-    });
-    m_candidates = m_candidateItems;
+    if (m_scoped && m_scopeSize <= smallScope)
+        return;
+    std::size_t best = m_scopeSize;
+    for (std::size_t i = 0; i < m_state.filters.size(); ++i) {
+        const ServedFilter &served = m_state.filters[i];
+        if (!served.predicate || !served.predicate->canDrive())
+            continue;
+        const std::optional<std::size_t> size = sizeOf(*served.predicate);
+        if (size && (*size < best || (!m_scoped && !m_driver))) {
+            best = *size;
+            m_driver = i;
+        }
+    }
+}
+
+/// Sorts the conditions that items are tested by into quick ones and others.
+void ItemSource::noteQuickTests()
+{
+    for (std::size_t i = 0; i < m_state.filters.size(); ++i) {
+        const ServedFilter &served = m_state.filters[i];
+        if (!served.predicate || served.filter->stage >= 0 || (served.implied && !m_testScope))
+            continue;
+        const Node &node = *served.filter->node;
+        const BoundPredicate &bound = *served.predicate;
+        const bool isEquality = node.op == Op::comparison && bound.predicate->kind == Kind::equal
+            && bound.ranges.size() == 1;
+        const Node *subject = isEquality ? node.children[node.children[0]->fixed ? 1 : 0] : nullptr;
+        if (subject != nullptr && subject->op == Op::itemPath && subject->namesOnly
+            && !subject->systemProperty)
+            m_quickTests.push_back({i, &m_state.evaluation.readers[subject->pathNumber],
+                                    bound.ranges.front().lower.value});
+        else
+            m_tests.push_back(i);
+    }
 }
 
 const index::OrderedIndex *ItemSource::order(const BoundPredicate &predicate) const
@@ -212,6 +236,7 @@ bool ItemSource::isListedExactly(std::size_t filter) const
 
 bool ItemSource::contains(ItemNumber number)
 {
+    list();
     if (m_settled)
         return std::binary_search(m_candidates.begin(), m_candidates.end(), number)
             && accepts(number);
@@ -222,61 +247,90 @@ bool ItemSource::contains(ItemNumber number)
     return accepts(number);
 }
 
-std::size_t ItemSource::expectedCount() const
+double ItemSource::expectedCount() const
 {
-    double expected = static_cast<double>(m_candidates.size());
     if (m_settled)
-        return m_candidates.size();
-    for (std::size_t i = 0; i < m_state.filters.size(); ++i) {
-        const ServedFilter &served = m_state.filters[i];
-        if (!served.predicate || m_driver == i || served.implied)
-            continue;
-        const std::optional<std::size_t> size = sizeOf(*served.predicate);
-        if (size && m_partition.itemCount() > 0)
-            expected *= std::min(
-                1.0, static_cast<double>(*size) / static_cast<double>(m_partition.itemCount()));
+        return static_cast<double>(m_candidates.size());
+    const auto all = static_cast<double>(m_partition.itemCount());
+    auto expected = static_cast<double>(m_scopeSize);
+    for (const ServedFilter &served : m_state.filters) {
+        const std::optional<std::size_t> size
+            = served.predicate && !served.implied ? sizeOf(*served.predicate) : std::nullopt;
+        if (size && all > 0)
+            expected *= std::min(1.0, static_cast<double>(*size) / all);
     }
-    return static_cast<std::size_t>(expected);
+    return expected;
+}
+
+namespace {
+
+bool triesValues(const BoundPredicate &bound)
+{
+    return (bound.predicate->kind == Kind::test && bound.ranges.empty())
+        || std::any_of(bound.parts.begin(), bound.parts.end(), triesValues);
+}
+
+} // namespace
+
+bool ItemSource::scansValues() const
+{
+    return std::any_of(m_state.filters.begin(), m_state.filters.end(),
+                       [](const ServedFilter &served) {
+                           return served.predicate && triesValues(*served.predicate);
+                       });
+}
+
+bool ItemSource::isCandidate(ItemNumber number) const
+{
+    return std::binary_search(m_candidates.begin(), m_candidates.end(), number);
 }
 
 bool ItemSource::accepts(ItemNumber number)
 {
-    if (m_partition.mayExpire() && !m_partition.isVisible(number))
+    if ((m_mayExpire || m_all) && !m_partition.isVisible(number))
         return false;
     Evaluation &evaluation = m_state.evaluation;
     evaluation.visit(number);
     if (m_settled)
         return true;
+    if (++m_tested % testsBetweenStops == 0 && m_state.request.stop.stop_requested())
+        evaluation.error = Error {ErrorCode::cancelled, "The query was cancelled."};
     if (m_testScope && !isInScope())
         return false;
     for (const Membership &membership : m_memberships) {
         if (!std::binary_search(membership.items.begin(), membership.items.end(), number))
             return false;
     }
-    bool passed = true;
-    for (std::size_t i = 0; i < m_state.filters.size() && passed; ++i) {
-        const ServedFilter &served = m_state.filters[i];
-        if (!served.predicate || served.filter->stage >= 0 || (served.implied && !m_testScope)
-            || isListedExactly(i))
-            continue;
-        if (served.predicate->use == IndexUse::fullIndexScan && m_driver != i)
-            ++m_valuesScanned;
-        passed = holds(*served.filter->node, m_state);
+    for (const QuickTest &test : m_quickTests) {
+        if (!isListedExactly(test.filter)
+            && !json::equal(test.reader->of(evaluation.view), test.value))
+            return false;
     }
-    return passed;
+    for (const std::size_t filter : m_tests) {
+        if (isListedExactly(filter))
+            continue;
+        const ServedFilter &served = m_state.filters[filter];
+        if (served.predicate->use == IndexUse::fullIndexScan && m_driver != filter)
+            ++m_valuesScanned;
+        if (!holds(*served.filter->node, m_state))
+            return false;
+    }
+    return true;
 }
 
 void ItemSource::settle()
 {
     if (m_settled)
         return;
+    list();
     std::vector<ItemNumber> kept;
-    for (const ItemNumber number : m_candidates) {
-        if (accepts(number))
-            kept.push_back(number);
+    for (std::size_t i = 0; i < count() && !m_state.evaluation.error; ++i) {
+        if (accepts(at(i)))
+            kept.push_back(at(i));
     }
     m_candidateItems = std::move(kept);
     m_candidates = m_candidateItems;
+    m_all = false;
     m_settled = true;
 }
 

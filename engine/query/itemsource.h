@@ -13,16 +13,38 @@ public:
     /// Borrows both. The evaluation of the state is used to test items.
     ItemSource(RunState &state, const store::PhysicalPartition &partition);
 
+    // Candidates are listed when they are first asked for.
     /// The items in question, ascending; each is still to be tested by accepts().
-    std::span<const ItemNumber> candidates() const { return m_candidates; }
-    /// Visits candidates and keeps those that pass; the evaluation stands on the item when it is true.
+    std::size_t count()
+    {
+        list();
+        return m_all ? m_partition.end() : m_candidates.size();
+    }
+    ItemNumber at(std::size_t index) const
+    {
+        return m_all ? static_cast<ItemNumber>(index) : m_candidates[index];
+    }
+    /// Whether every item of the partition is a candidate.
+    bool isEverything()
+    {
+        list();
+        return m_all;
+    }
+    /// Tests a candidate; the evaluation stands on the item when it passes.
     bool accepts(ItemNumber number);
     /// Tests all candidates once and keeps those that pass.
     void settle();
-    /// As accepts(), for any item of the partition, in any order; faster after settle().
+    /// As accepts(), for any item of the partition, in any order.
     bool contains(ItemNumber number);
-    /// Items that pass, roughly: exact after settle().
-    std::size_t expectedCount() const;
+    /// Whether the item is among the candidates. Requires: settle() was called.
+    bool isCandidate(ItemNumber number) const;
+
+    /// Items that pass, estimated from the sizes of the lists of the index; exact after settle().
+    double expectedCount() const;
+    /// Whether a condition is tried on the distinct values of an index.
+    bool scansValues() const;
+    /// Items tested so far.
+    std::size_t tested() const { return m_tested; }
 
     /// Items in the logical partitions that are visited, or in the whole physical partition.
     std::size_t scopeSize() const { return m_scopeSize; }
@@ -35,14 +57,22 @@ public:
 
 private:
     void findScope();
-    void findCandidates();
-    void allItems();
+    void list();
+    void findDriver();
+    void noteQuickTests();
     std::optional<std::size_t> sizeOf(const BoundPredicate &predicate) const;
     std::vector<ItemNumber> itemsOf(const BoundPredicate &predicate);
     void addItems(const BoundPredicate &predicate, std::vector<ItemNumber> &items);
     bool isInScope() const;
     bool isListedExactly(std::size_t filter) const;
     const index::OrderedIndex *order(const BoundPredicate &predicate) const;
+
+    /// `path = value`, tested without going through the tree.
+    struct QuickTest {
+        std::size_t filter = 0;
+        const json::PathReader *reader = nullptr;
+        json::Value value;
+    };
 
     /// A condition on array elements, to be checked through its list of items.
     struct Membership {
@@ -59,8 +89,14 @@ private:
     std::span<const ItemNumber> m_candidates;
     std::vector<ItemNumber> m_candidateItems;
     std::vector<Membership> m_memberships;
+    std::vector<QuickTest> m_quickTests;
+    std::vector<std::size_t> m_tests; ///< filters to be evaluated in full
+    std::size_t m_tested = 0;
+    bool m_mayExpire;
+    bool m_all = false; ///< candidates are all items of the partition
     std::optional<std::size_t> m_driver; ///< filter that the candidates were listed by
     bool m_testScope = false; ///< candidates were not listed by the scope
+    bool m_listed = false;
     bool m_settled = false;
     bool m_walking = false; ///< items come from elsewhere than the candidates
     std::int64_t m_valuesScanned = 0;

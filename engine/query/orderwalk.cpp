@@ -64,6 +64,19 @@ bool isBackwards(const RunState &state)
                                          : state.block.orderBy.front().descending;
 }
 
+/// The items of the next value; false at the end.
+bool nextGroup(index::Cursor &cursor, std::vector<ItemNumber> &group)
+{
+    if (!cursor.next())
+        return false;
+    group.clear();
+    cursor.items().forEachSpan([&group](std::span<const ItemNumber> run) {
+        group.insert(group.end(), run.begin(), run.end());
+        return true;
+    });
+    return true;
+}
+
 index::Cursor cursorOf(const RunState &state, const store::PhysicalPartition &partition)
 {
     const OrderedIndex *order = orderOf(state, partition);
@@ -99,17 +112,69 @@ PartitionRun::Walk::Walk(const RunState &state, const store::PhysicalPartition &
 bool PartitionRun::Walk::next(ItemNumber &number)
 {
     while (m_at == m_group.size()) {
-        if (!m_cursor.next())
+        if (!nextGroup(m_cursor, m_group))
             return false;
-        m_group.clear();
         m_at = 0;
-        m_cursor.items().forEachSpan([this](std::span<const ItemNumber> run) {
-            m_group.insert(m_group.end(), run.begin(), run.end());
-            return true;
-        });
     }
     number = m_group[m_at++];
     return true;
+}
+
+// ShortcutWalk
+
+std::unique_ptr<PartitionRun::ShortcutWalk> PartitionRun::ShortcutWalk::find(
+    const RunState &state, const store::PhysicalPartition &partition)
+{
+    // Making an order costs about as much as looking at every item a few times.
+    constexpr std::uint64_t looksPerItem = 3;
+    const auto size = static_cast<std::uint64_t>(partition.itemCount());
+    if (!state.shortcut
+        || state.program.itemsTried.load(std::memory_order_relaxed) < size * looksPerItem)
+        return nullptr;
+    const OrderedIndex *order = partition.index().shortcut(state.shortcut->order);
+    return order == nullptr ? nullptr : std::make_unique<ShortcutWalk>(state, partition, *order);
+}
+
+PartitionRun::ShortcutWalk::ShortcutWalk(const RunState &state,
+                                         const store::PhysicalPartition &partition,
+                                         const OrderedIndex &order)
+    : m_state(state)
+    , m_partition(partition)
+    , m_cursor(order.walk(state.shortcut->prefix, state.shortcut->range, isBackwards(state)))
+{
+}
+
+bool PartitionRun::ShortcutWalk::next(ItemNumber &number)
+{
+    while (m_at == m_group.size()) {
+        if (!nextGroup(m_cursor, m_group))
+            return false;
+        m_at = 0;
+    }
+    number = m_group[m_at++];
+    return true;
+}
+
+std::int64_t PartitionRun::ShortcutWalk::entries() const
+{
+    return static_cast<std::int64_t>(Walk::entries(m_state, m_partition));
+}
+
+std::int64_t PartitionRun::ShortcutWalk::entriesThrough(Value key, ItemNumber number) const
+{
+    const OrderedIndex *order = orderOf(m_state, m_partition);
+    Range before = narrow(m_state).range;
+    if (isBackwards(m_state))
+        before.lower = {index::Limit::Kind::after, key};
+    else
+        before.upper = {index::Limit::Kind::before, key};
+    std::size_t count = order->range(before).size();
+    order->seek(key).forEachSpan([&](std::span<const ItemNumber> run) {
+        count += static_cast<std::size_t>(std::upper_bound(run.begin(), run.end(), number)
+                                          - run.begin());
+        return true;
+    });
+    return static_cast<std::int64_t>(count);
 }
 
 } // namespace partita::query

@@ -27,4 +27,27 @@ private:
     std::size_t m_at = 0;
 };
 
+/// The same through an order made for the query (Shortcut), which passes nothing over. What a walk of the service's index
+/// would have passed is worked out from places in that index.
+class PartitionRun::ShortcutWalk {
+public:
+    /// Nothing when the query has no shortcut, or has not yet been run often enough to make one worth while.
+    static std::unique_ptr<ShortcutWalk> find(const RunState &state,
+                                              const store::PhysicalPartition &partition);
+    ShortcutWalk(const RunState &state, const store::PhysicalPartition &partition,
+                 const index::OrderedIndex &order);
+
+    bool next(ItemNumber &number);
+    /// Entries of the service's order on the sort path up to and including the item, or all of them.
+    std::int64_t entriesThrough(json::Value key, ItemNumber number) const;
+    std::int64_t entries() const;
+
+private:
+    const RunState &m_state;
+    const store::PhysicalPartition &m_partition;
+    index::Cursor m_cursor;
+    std::vector<ItemNumber> m_group;
+    std::size_t m_at = 0;
+};
+
 } // namespace partita::query

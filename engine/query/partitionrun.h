@@ -4,7 +4,7 @@
 #include "engine/query/groups.h"
 #include "engine/query/itemsource.h"
 
-#include <deque>
+#include <memory>
 
 namespace partita::query {
 
@@ -15,6 +15,25 @@ struct Row {
     ItemNumber item = 0;
     std::uint32_t index = 0; ///< among the rows of its item
     std::int64_t bytes = 0; ///< as JSON
+};
+
+/// First in, first out, in one piece of memory.
+class RowQueue {
+public:
+    bool empty() const { return m_first == m_rows.size(); }
+    const Row &first() const { return m_rows[m_first]; }
+    void add(const Row &row) { m_rows.push_back(row); }
+    void drop()
+    {
+        if (++m_first == m_rows.size()) {
+            m_rows.clear();
+            m_first = 0;
+        }
+    }
+
+private:
+    std::vector<Row> m_rows;
+    std::size_t m_first = 0;
 };
 
 /// How far a slice of the hash space has been delivered: through row `index` of the item with this resource id, in the
@@ -41,7 +60,7 @@ public:
     void fetch(std::size_t rows);
     /// Nothing left beyond rows().
     bool isFinished() const { return m_finished; }
-    std::deque<Row> &rows() { return m_rows; }
+    RowQueue &rows() { return m_rows; }
 
     /// All of an aggregate query, in one page.
     void aggregate(Groups &groups);
@@ -54,12 +73,18 @@ private:
         ItemNumber number = 0;
     };
     class Walk;
+    class ShortcutWalk;
 
     void begin();
     void beginPage();
     bool nextItem();
+    void skipDelivered();
     bool nextUnordered();
     bool nextSorted();
+    bool nextWalked();
+    bool nextShortcut();
+    bool isSortDearer(double matches, double rows, double entries) const;
+    void countShortcut();
     void sortItems();
     void countPassed(const SortedItem &item);
     bool shouldWalk();
@@ -74,7 +99,8 @@ private:
     void expand(ItemNumber number, const json::Value *keys);
     void addRow(json::Value value, ItemNumber number, const json::Value *keys, std::uint32_t index);
     bool hasResidual() const;
-    bool aggregateFast(Groups &groups);
+    bool onlyCounts() const;
+    void countAll(Groups &groups);
 
     RunState &m_state;
     const Block &m_block;
@@ -84,13 +110,18 @@ private:
     bool m_positionCoversAll = false;
     std::optional<ItemSource> m_source;
     std::unique_ptr<Walk> m_walk;
+    std::unique_ptr<ShortcutWalk> m_shortcut;
+    bool m_shortcutCounts = false; ///< the service would walk, so what it passes over is counted
+    std::int64_t m_shortcutGiven = 0; ///< items it has given
+    ItemNumber m_lastItem = 0;
+    const json::Value *m_lastKeys = nullptr;
     std::vector<SortedItem> m_sorted;
     std::vector<SortedItem> m_rejected; ///< of a scope, sorted: what an ordered walk passes over
     std::size_t m_rejectedAt = 0;
     std::size_t m_at = 0; ///< in the candidates or m_sorted
     std::uint32_t m_skipRows = 0; ///< of the item at hand: delivered before
-    std::deque<Row> m_pending; ///< rows of items already expanded, not in a page yet
-    std::deque<Row> m_rows;
+    RowQueue m_pending; ///< rows of items already expanded, not in a page yet
+    RowQueue m_rows;
     ValueSet m_distinct;
     std::size_t m_given = 0; ///< rows made so far
     std::size_t m_limit = unboundedPage;

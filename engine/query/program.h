@@ -11,6 +11,7 @@
 #include "engine/query/functions.h"
 #include "engine/query/query.h"
 
+#include <atomic>
 #include <deque>
 #include <memory>
 #include <optional>
@@ -173,6 +174,9 @@ struct Program {
 
     /// What an index can do for each filter of the main block; by position.
     std::shared_ptr<const std::vector<std::optional<Predicate>>> predicates;
+
+    /// Items tried by runs of this query so far: when it is worth it, an order of its own is built (orderwalk.h).
+    mutable std::atomic<std::uint64_t> itemsTried = 0;
 
     bool readsContainer() const { return main != nullptr && !main->sources.empty() && !derived; }
 };

@@ -11,6 +11,7 @@
 #include "engine/store/container.h"
 
 #include <memory>
+#include <stop_token>
 
 namespace partita::query {
 
@@ -52,6 +53,8 @@ struct Request {
     std::string continuation;
     const UserFunctions *functions = nullptr;
     bool useIndex = true; ///< false: full scans, for tests (same results, other metrics)
+    bool explain = true; ///< false: Response::explanation stays empty, which saves a microsecond or two
+    std::stop_token stop; ///< asked every few hundred items; the run then ends with ErrorCode::cancelled
 };
 
 struct Response {

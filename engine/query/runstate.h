@@ -28,6 +28,14 @@ struct Ordering {
     bool hasIndex = false;
 };
 
+/// An order over several paths that lists exactly the items wanted, in the order wanted. The service has no such index
+/// unless the policy says so: it saves time here and changes no count.
+struct Shortcut {
+    std::vector<index::CompositePath> order; ///< paths with one value each, then the sort path
+    std::vector<json::Value> prefix; ///< those values
+    index::Range range; ///< of the sort path
+};
+
 struct RunState {
     RunState(const Program &boundProgram, const store::Container &queriedContainer,
              const Request &queryRequest, json::Arena &resultArena)
@@ -50,6 +58,7 @@ struct RunState {
     Route route;
     std::vector<ServedFilter> filters; ///< by position in the block
     Ordering ordering;
+    std::optional<Shortcut> shortcut;
     std::int64_t seeksPerPage = 0;
     std::int64_t rangeScansPerPage = 0;
     bool scansWholePartition

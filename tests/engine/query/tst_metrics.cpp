@@ -84,6 +84,8 @@ private slots:
     void offsetAcrossPartitionsSkips();
     void noIndexMeansReadingThePartition();
     void nothingIsVisitedForNothing();
+    void repeatedRunsCountTheSame_data();
+    void repeatedRunsCountTheSame();
 };
 
 void TestMetrics::commentsOfAPost()
@@ -278,6 +280,47 @@ void TestMetrics::nothingIsVisitedForNothing()
         posts(), "SELECT VALUE COUNT(1) FROM c WHERE c.postId = 'a' AND c.postId = 'b'");
     QCOMPARE(outcome.rows, std::vector<std::string> {"0"});
     QVERIFY(outcome.partitions.empty());
+}
+
+void TestMetrics::repeatedRunsCountTheSame_data()
+{
+    QTest::addColumn<QByteArray>("text");
+    for (
+        const char *text :
+        {"SELECT * FROM c WHERE c.type = 'post' AND c.userId = 'u7' ORDER BY c.creationDate DESC",
+         "SELECT TOP 100 * FROM c WHERE c.type = 'post' ORDER BY c.creationDate DESC",
+         "SELECT TOP 30 * FROM c WHERE c.type = 'post' ORDER BY c.creationDate",
+         "SELECT TOP 9 * FROM c WHERE c.type = 'post' AND c.creationDate < '2020-05' ORDER BY c.creationDate DESC",
+         "SELECT TOP 900 * FROM c WHERE c.type = 'post' AND UPPER(c.userId) > 'U3' ORDER BY c.creationDate DESC",
+         "SELECT c.id FROM c WHERE c.type = 'post' AND c.userId = 'u7' ORDER BY c.creationDate OFFSET 3 LIMIT 9",
+         "SELECT DISTINCT TOP 5 c.userId FROM c WHERE c.type = 'comment' ORDER BY c.creationDate",
+         "SELECT TOP 5 VALUE c.nope FROM c WHERE c.type = 'post' ORDER BY c.creationDate"})
+        QTest::newRow(text) << QByteArray(text);
+}
+
+/// A query that is run often gets orders of its own, which must show in nothing but time.
+void TestMetrics::repeatedRunsCountTheSame()
+{
+    QFETCH(QByteArray, text);
+    const auto prepared = query::prepare(text.toStdString());
+    QVERIFY(prepared.ok());
+    std::vector<std::string> rows;
+    query::Metrics metrics;
+    for (int i = 0; i < 60; ++i) {
+        json::Arena arena;
+        const auto response = query::run(*prepared, posts(), {}, arena);
+        QVERIFY(response.ok());
+        std::vector<std::string> now;
+        for (const json::Value &row : response->rows)
+            now.push_back(harness::canonical(row));
+        if (i == 0) {
+            rows = now;
+            metrics = response->total();
+        }
+        QCOMPARE(now, rows);
+        QCOMPARE(response->total().indexEntriesWalked, metrics.indexEntriesWalked);
+        QVERIFY(response->total() == metrics);
+    }
 }
 
 QTEST_APPLESS_MAIN(TestMetrics)

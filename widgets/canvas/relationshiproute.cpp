@@ -1,7 +1,8 @@
 #include "widgets/canvas/relationshiproute.h"
 
 #include <algorithm>
-#include <cmath>
+#include <array>
+#include <limits>
 #include <map>
 
 namespace partita::canvas {
@@ -14,18 +15,6 @@ namespace {
     bool isHorizontal(Side side)
     {
         return side == Side::left || side == Side::right;
-    }
-
-    /// Sides that face each other: across the wider gap between the two cards.
-    std::pair<Side, Side> facingSides(const QRectF &from, const QRectF &to)
-    {
-        const qreal across = std::max(to.left() - from.right(), from.left() - to.right());
-        const qreal along = std::max(to.top() - from.bottom(), from.top() - to.bottom());
-        if (across >= along)
-            return from.center().x() <= to.center().x() ? std::pair(Side::right, Side::left)
-                                                        : std::pair(Side::left, Side::right);
-        return from.center().y() <= to.center().y() ? std::pair(Side::bottom, Side::top)
-                                                    : std::pair(Side::top, Side::bottom);
     }
 
     QPointF pointOn(const QRectF &card, Side side, qreal share)
@@ -61,6 +50,40 @@ namespace {
         }
         path.lineTo(points.back());
         return path;
+    }
+
+    constexpr std::array allSides = { Side::left, Side::right, Side::top, Side::bottom };
+
+    /// Cards that a line would run behind.
+    std::ptrdiff_t cardsCrossed(const QPainterPath &path, const std::vector<QRectF> &cards)
+    {
+        const QPainterPath line = QPainterPathStroker().createStroke(path); // not the area it encloses
+        return std::count_if(cards.begin(), cards.end(), [&](const QRectF &card) {
+            return line.intersects(card.adjusted(2, 2, -2, -2));
+        });
+    }
+
+    /// The sides between which a line crosses the fewest cards, and among those is shortest.
+    Route bestSides(const std::vector<QRectF> &cards, const RouteRequest &request)
+    {
+        // A self-relationship loops round the lower right of its card.
+        if (request.parent == request.child)
+            return { { {}, Side::right }, { {}, Side::bottom } };
+        Route best;
+        auto bestRank = std::pair(std::numeric_limits<std::ptrdiff_t>::max(), 0.0);
+        for (const Side parentSide : allSides) {
+            for (const Side childSide : allSides) {
+                const Route route { { pointOn(cards[request.parent], parentSide, 0.5), parentSide },
+                    { pointOn(cards[request.child], childSide, 0.5), childSide } };
+                const QPainterPath path = route.path();
+                const auto rank = std::pair(cardsCrossed(path, cards), path.length());
+                if (rank < bestRank) {
+                    bestRank = rank;
+                    best = route;
+                }
+            }
+        }
+        return best;
     }
 
     struct End {
@@ -119,11 +142,9 @@ std::vector<Route> routeLines(const std::vector<QRectF> &cards, const std::vecto
         const RouteRequest &request = lines[line];
         const QRectF &parent = cards[request.parent];
         const QRectF &child = cards[request.child];
-        // A self-relationship loops round the lower right of its card.
-        auto [parentSide, childSide] = request.parent == request.child ? std::pair(Side::right, Side::bottom)
-                                                                       : facingSides(parent, child);
-        routes[line].parent.side = parentSide;
-        routes[line].child.side = childSide;
+        routes[line] = bestSides(cards, request);
+        const Side parentSide = routes[line].parent.side;
+        const Side childSide = routes[line].child.side;
         const auto along = [](const QRectF &card, Side side) {
             return isHorizontal(side) ? card.center().y() : card.center().x();
         };

@@ -162,10 +162,25 @@ void PatternsBoard::updateColumns()
     updateRange();
     m_table->resizeRowsToContents();
     m_table->resizeColumnsToContents();
-    if (m_matrix->columnCount() > 0)
-        m_table->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
-    m_table->horizontalHeader()->setMinimumSectionSize(fontMetrics().averageCharWidth() * 18);
+    fitSentences();
     showCurrent();
+}
+
+void PatternsBoard::fitSentences()
+{
+    if (m_matrix->columnCount() == 0)
+        return;
+    int designs = 0;
+    for (int column = 1; column < m_matrix->columnCount(); ++column)
+        designs += m_table->columnWidth(column);
+    const int least = fontMetrics().averageCharWidth() * 32;
+    m_table->setColumnWidth(0, std::max(least, m_table->viewport()->width() - designs));
+}
+
+void PatternsBoard::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    fitSentences();
 }
 
 void PatternsBoard::showCurrent()

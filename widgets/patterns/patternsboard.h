@@ -24,8 +24,13 @@ class PatternsBoard : public QWidget {
 public:
     explicit PatternsBoard(models::Session &session, QWidget *parent = nullptr);
 
+protected:
+    void resizeEvent(QResizeEvent *event) override;
+
 private:
     QWidget *makeTools();
+    /// The first column takes what the designs leave, but stays readable: rather scroll than cut.
+    void fitSentences();
     void makeTable();
     void updateRange();
     void updateColumns();

@@ -123,7 +123,7 @@ StepCard::StepCard(
     QStringList how { reachTitle(step.reach) };
     if (!step.routing.empty())
         how.append(QString::fromStdString(step.routing));
-    column->addWidget(small(how.join(QLatin1String(" — ")), this));
+    column->addWidget(small(how.join(QStringLiteral(" — ")), this));
     if (!repeat.isEmpty())
         column->addWidget(small(repeat, this));
     row->addLayout(column, 1);

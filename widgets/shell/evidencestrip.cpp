@@ -135,7 +135,7 @@ QString EvidenceStrip::differences() const
     QStringList texts;
     for (std::size_t index = 0; index < std::min<std::size_t>(all.size(), 2); ++index)
         texts.append(all[index].text);
-    return texts.isEmpty() ? QString() : tr("against %1:  %2").arg(m_previous, texts.join(QLatin1String("   ·   ")));
+    return texts.isEmpty() ? QString() : tr("against %1:  %2").arg(m_previous, texts.join(QStringLiteral("   ·   ")));
 }
 
 void EvidenceStrip::refresh()

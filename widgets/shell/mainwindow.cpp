@@ -29,8 +29,9 @@ namespace partita::shell {
 
 namespace {
 
-    /// Below this width the navigator and the inspector make room for the board.
-    constexpr int narrowWidth = 1180;
+    /// Below these widths the inspector, then the navigator, make room for the board.
+    constexpr int inspectorWidth = 1360;
+    constexpr int navigatorWidth = 1000;
 
     QDockWidget *makeDock(const QString &title, const QString &name, QWidget *content, QWidget *parent)
     {
@@ -172,7 +173,7 @@ void MainWindow::updateStatus()
     facts.append(tr("measured on %1 % of the population").arg(style::shortNumber(fraction * 100)));
     facts.append(m_session.workbook().generation == model::Generation::current ? tr("charges of today")
                                                                                : tr("charges of 2019"));
-    m_facts->setText(facts.join(QLatin1String("  ·  ")));
+    m_facts->setText(facts.join(QStringLiteral("  ·  ")));
 }
 
 void MainWindow::updateTitle()
@@ -238,13 +239,15 @@ void MainWindow::changeEvent(QEvent *event)
 
 void MainWindow::resizeEvent(QResizeEvent *event)
 {
-    // Only crossing the border hides or shows, so that what a person chose stays.
-    const bool narrow = event->size().width() < narrowWidth;
-    if (narrow != m_narrow) {
-        m_narrow = narrow;
-        m_navigator->setVisible(!narrow);
-        m_inspector->setVisible(!narrow);
-    }
+    // Only crossing a border hides or shows, so that what a person chose stays.
+    const bool roomForInspector = event->size().width() >= inspectorWidth;
+    const bool roomForNavigator = event->size().width() >= navigatorWidth;
+    if (roomForInspector != m_roomForInspector)
+        m_inspector->setVisible(roomForInspector);
+    if (roomForNavigator != m_roomForNavigator)
+        m_navigator->setVisible(roomForNavigator);
+    m_roomForInspector = roomForInspector;
+    m_roomForNavigator = roomForNavigator;
     QMainWindow::resizeEvent(event);
 }
 

@@ -72,7 +72,8 @@ private:
     QToolButton *m_cancel = nullptr;
     QAction *m_evaluate = nullptr;
     std::vector<std::pair<QAction *, QString>> m_icons; ///< actions with the names of their icons
-    bool m_narrow = false;
+    bool m_roomForInspector = true;
+    bool m_roomForNavigator = true;
 };
 
 } // namespace partita::shell

@@ -206,8 +206,8 @@ void MainWindow::present(bool on)
 {
     menuBar()->setVisible(!on);
     statusBar()->setVisible(!on);
-    m_navigator->setVisible(!on && !m_narrow);
-    m_inspector->setVisible(!on && !m_narrow);
+    m_navigator->setVisible(!on && m_roomForNavigator);
+    m_inspector->setVisible(!on && m_roomForInspector);
     m_tabs->tabBar()->setVisible(true);
     setWindowState(on ? windowState() | Qt::WindowFullScreen : windowState() & ~Qt::WindowFullScreen);
     // The menu bar is gone, so its way back needs a home of its own.

@@ -114,7 +114,7 @@ double lookupCharge(const OperationMetrics &metrics, const Constants &constants)
     return pointReadCharge(metrics.found ? metrics.itemBytes : 0, constants);
 }
 
-/// A full scan reads the items as they lie; everything else fetches them one by one through the index.
+/// No use of the index is counted: the items were read as they lie (or walked in order without passing any by).
 bool isFullScan(const query::Metrics &metrics)
 {
     return metrics.seeks == 0 && metrics.rangeScans == 0 && metrics.indexEntriesWalked == 0
@@ -129,14 +129,19 @@ double indexCharge(const query::Metrics &metrics, const Constants &constants)
         + constants.scannedValueCharge * static_cast<double>(metrics.indexValuesScanned);
 }
 
+/// Items that a full scan reads and rejects cost as they lie; what is returned is fetched as everywhere else.
 double loadCharge(const query::Metrics &metrics, const Constants &constants)
 {
-    const bool scan = isFullScan(metrics);
-    const double perItem = scan ? constants.scannedItemCharge : constants.loadedItemCharge;
-    const double perKilobyte
-        = scan ? constants.scannedKilobyteCharge : constants.loadedKilobyteCharge;
-    return perItem * static_cast<double>(metrics.retrievedItemCount)
-        + perKilobyte * kilobytes(metrics.retrievedItemSize);
+    const auto loaded = static_cast<double>(metrics.retrievedItemCount);
+    const auto returned = static_cast<double>(metrics.outputItemCount);
+    const double rejectedShare
+        = isFullScan(metrics) && loaded > 0 ? std::max(0.0, 1 - returned / loaded) : 0;
+    const double size = kilobytes(metrics.retrievedItemSize);
+    const double asTheyLie
+        = constants.scannedItemCharge * loaded + constants.scannedKilobyteCharge * size;
+    const double fetched
+        = constants.loadedItemCharge * loaded + constants.loadedKilobyteCharge * size;
+    return rejectedShare * asTheyLie + (1 - rejectedShare) * fetched;
 }
 
 double aggregateCharge(const query::Metrics &metrics, const Constants &constants)

@@ -7,6 +7,7 @@
 #include <cctype>
 #include <cmath>
 #include <limits>
+#include <tuple>
 
 namespace partita::planning {
 namespace {
@@ -116,19 +117,39 @@ Outcome tryOut(const Plan &plan, std::size_t index, std::size_t requests, const 
     return outcome;
 }
 
-bool isBetter(const Outcome &left, const Outcome &right)
+/// The charge model is not exact to more than this: charges so near each other count as equal.
+constexpr double tieTolerance = 0.01;
+
+/// Complete and successful trials first, then by charge.
+bool isCheaper(const Outcome &left, const Outcome &right)
 {
-    if (left.error.empty() != right.error.empty())
-        return left.error.empty();
-    if (left.isComplete != right.isComplete)
-        return left.isComplete;
-    // Charges are sums of many small terms: the last digits say nothing.
-    const double tolerance = 1e-9 * std::max(left.requestCharge, right.requestCharge);
-    if (std::abs(left.requestCharge - right.requestCharge) > tolerance)
-        return left.requestCharge < right.requestCharge;
-    if (left.requests != right.requests)
-        return left.requests < right.requests;
-    return left.candidate < right.candidate;
+    const auto rank = [](const Outcome &outcome) {
+        return std::tuple(!outcome.error.empty(), !outcome.isComplete, outcome.requestCharge, outcome.candidate);
+    };
+    return rank(left) < rank(right);
+}
+
+/// Whether every step keeps to one logical partition, and so does not grow with the container.
+bool keepsToPartitions(const Plan &plan)
+{
+    return std::all_of(plan.steps.begin(), plan.steps.end(),
+                       [](const Step &step) { return step.reach == Reach::logicalPartition; });
+}
+
+/// Brings the choice to the front: among the cheapest, fewest requests, then the narrowest reach, then as ordered.
+void settleTies(std::vector<Outcome> &outcomes, const std::vector<Plan> &candidates)
+{
+    const Outcome &cheapest = outcomes.front();
+    const auto rank = [&](const Outcome &outcome) {
+        const bool isTie = outcome.isComplete && outcome.error.empty() == cheapest.error.empty()
+            && outcome.requestCharge <= cheapest.requestCharge * (1 + tieTolerance);
+        return std::tuple(!isTie, outcome.requests, !keepsToPartitions(candidates[outcome.candidate]),
+                          outcome.candidate);
+    };
+    const auto best = std::min_element(outcomes.begin(), outcomes.end(), [&](const Outcome &left, const Outcome &right) {
+        return rank(left) < rank(right);
+    });
+    std::rotate(outcomes.begin(), best, best + 1);
 }
 
 Alternative alternativeOf(const Plan &rejected, const Outcome &trial, const Outcome &best)
@@ -136,8 +157,9 @@ Alternative alternativeOf(const Plan &rejected, const Outcome &trial, const Outc
     Alternative alternative {rejected.reason, trial.requestCharge, "dearer"};
     if (!trial.error.empty())
         alternative.reason = "fails: " + trial.error;
-    else if (trial.requestCharge <= best.requestCharge * (1 + 1e-9))
-        alternative.reason = trial.requests > best.requests ? "as dear, with more requests" : "as dear, and less fresh";
+    else if (trial.requestCharge <= best.requestCharge * (1 + tieTolerance))
+        alternative.reason = trial.requests > best.requests ? "as dear, with more requests"
+                                                            : "as dear, and grows with the container or is less fresh";
     return alternative;
 }
 
@@ -169,7 +191,8 @@ Plan choosePlan(std::vector<Plan> candidates, std::size_t requests, const Trial 
         if (outcomes.back().error.empty())
             cheapestFirst = std::min(cheapestFirst, outcomes.back().first);
     }
-    std::sort(outcomes.begin(), outcomes.end(), isBetter);
+    std::sort(outcomes.begin(), outcomes.end(), isCheaper);
+    settleTies(outcomes, candidates);
     const Outcome &best = outcomes.front();
     Plan plan = candidates[best.candidate];
     std::vector<Alternative> alternatives;

@@ -396,9 +396,9 @@ std::size_t OrderedIndex::memory() const
 bool OrderedIndex::verify() const
 {
     const State &state = fresh();
-    const std::vector<ItemNumber> all = state.allNumbers();
-    const std::vector<Entry> expected = state.sorted(all);
-    if (expected.size() != state.size || state.countStructured(all) != state.structured)
+    const State::Sorted all = state.sorted();
+    const std::vector<Entry> &expected = all.entries;
+    if (expected.size() != state.size || all.structured != state.structured)
         return false;
     std::size_t i = 0;
     for (std::uint32_t b = 0; b < state.blocks.size(); ++b) {

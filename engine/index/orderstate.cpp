@@ -53,21 +53,6 @@ int OrderedIndex::State::compareValues(Entry left, Entry right) const
     return 0;
 }
 
-bool OrderedIndex::State::isStructured(json::Value item) const
-{
-    if (kind == Kind::composite || components[0].isTimestamp)
-        return false;
-    if (!hasPositions) {
-        const json::Value found = components[0].reader.of(item);
-        return found.isArray() || found.isObject();
-    }
-    bool isFound = false;
-    json::forEachAt(item, components[0].path, [&isFound](const json::Value &found, std::uint32_t) {
-        isFound = isFound || found.isArray() || found.isObject();
-    });
-    return isFound;
-}
-
 Entry OrderedIndex::State::at(Place place) const
 {
     const Block &block = blocks[place.block];
@@ -98,23 +83,6 @@ Place OrderedIndex::State::find(Entry entry, Key key) const
     return partition(isBefore, &key);
 }
 
-std::vector<ItemNumber> OrderedIndex::State::allNumbers() const
-{
-    std::vector<ItemNumber> numbers;
-    numbers.reserve(items.count());
-    for (ItemNumber number = 0; number < items.end(); ++number) {
-        if (items.exists(number))
-            numbers.push_back(number);
-    }
-    return numbers;
-}
-
-std::size_t OrderedIndex::State::countStructured(const std::vector<ItemNumber> &numbers) const
-{
-    return static_cast<std::size_t>(std::count_if(numbers.begin(), numbers.end(),
-        [this](ItemNumber number) { return isStructured(items.view(number)); }));
-}
-
 namespace {
 
 /// Sorts by one component, piece after piece of long texts, then runs of equal values by the next component.
@@ -125,13 +93,9 @@ public:
     {
     }
 
-    void sort(std::span<Keyed> entries, std::size_t component, std::size_t depth)
+    /// Requires: the keys are those of this component and depth.
+    void sortKeyed(std::span<Keyed> entries, std::size_t component, std::size_t depth)
     {
-        const bool descending = m_state.components[component].descending;
-        for (Keyed &keyed : entries) {
-            const Key plain = Key::of(m_state.value(keyed.entry, component), depth);
-            keyed.key = descending ? plain.inverted() : plain;
-        }
         std::sort(entries.begin(), entries.end(), [](const Keyed &a, const Keyed &b) {
             return a.key != b.key ? a.key < b.key : a.entry.number < b.entry.number;
         });
@@ -147,6 +111,16 @@ public:
     }
 
 private:
+    void sort(std::span<Keyed> entries, std::size_t component, std::size_t depth)
+    {
+        const bool descending = m_state.components[component].descending;
+        for (Keyed &keyed : entries) {
+            const Key plain = Key::of(m_state.value(keyed.entry, component), depth);
+            keyed.key = descending ? plain.inverted() : plain;
+        }
+        sortKeyed(entries, component, depth);
+    }
+
     void sortRun(std::span<Keyed> run, std::size_t component, std::size_t depth)
     {
         const bool descending = m_state.components[component].descending;
@@ -187,18 +161,25 @@ private:
 
 } // namespace
 
-std::vector<Entry> OrderedIndex::State::sorted(const std::vector<ItemNumber> &numbers) const
+OrderedIndex::State::Sorted OrderedIndex::State::sorted() const
 {
+    Sorted result;
     std::vector<Keyed> keyed;
-    keyed.reserve(numbers.size());
-    for (const ItemNumber number : numbers)
-        forEachEntry(number, items.view(number), [&](Entry entry) { keyed.push_back({{}, entry}); });
-    Sorter(*this).sort(keyed, 0, 0);
-    std::vector<Entry> entries;
-    entries.reserve(keyed.size());
+    keyed.reserve(items.count());
+    const bool descending = components[0].descending;
+    const auto add = [&](Entry entry, const json::Value &value) {
+        const Key plain = Key::of(value);
+        keyed.push_back({descending ? plain.inverted() : plain, entry});
+    };
+    for (ItemNumber number = 0; number < items.end(); ++number) {
+        if (items.exists(number))
+            result.structured += forEachEntry(number, items.view(number), add) ? 1 : 0;
+    }
+    Sorter(*this).sortKeyed(keyed, 0, 0);
+    result.entries.reserve(keyed.size());
     for (const Keyed &one : keyed)
-        entries.push_back(one.entry);
-    return entries;
+        result.entries.push_back(one.entry);
+    return result;
 }
 
 void OrderedIndex::State::fill(const std::vector<Entry> &entries)
@@ -223,10 +204,10 @@ void OrderedIndex::State::fill(const std::vector<Entry> &entries)
 
 void OrderedIndex::State::build()
 {
-    waiting.clear();
-    const std::vector<ItemNumber> numbers = allNumbers();
-    structured = countStructured(numbers);
-    fill(sorted(numbers));
+    waiting = std::vector<ItemNumber>(); // {} would keep the memory
+    const Sorted all = sorted();
+    structured = all.structured;
+    fill(all.entries);
 }
 
 void OrderedIndex::State::merge()
@@ -235,9 +216,11 @@ void OrderedIndex::State::merge()
         build();
         return;
     }
-    structured += countStructured(waiting);
-    for (const ItemNumber number : waiting)
-        forEachEntry(number, items.view(number), [this](Entry entry) { insert(entry); });
+    for (const ItemNumber number : waiting) {
+        const bool isStructured
+            = forEachEntry(number, items.view(number), [this](Entry entry, const json::Value &) { insert(entry); });
+        structured += isStructured ? 1 : 0;
+    }
     waiting.clear();
 }
 
@@ -295,13 +278,13 @@ void OrderedIndex::State::eraseAt(Place place)
 
 void OrderedIndex::State::erase(ItemNumber number)
 {
-    const json::Value item = items.view(number);
-    structured -= isStructured(item) ? 1 : 0;
-    forEachEntry(number, item, [this](Entry entry) {
-        const Place place = find(entry, key(entry));
-        assert(place != end() && at(place).number == entry.number);
-        eraseAt(place);
-    });
+    const bool isStructured
+        = forEachEntry(number, items.view(number), [this](Entry entry, const json::Value &) {
+              const Place place = find(entry, key(entry));
+              assert(place != end() && at(place).number == entry.number);
+              eraseAt(place);
+          });
+    structured -= isStructured ? 1 : 0;
 }
 
 } // namespace partita::index

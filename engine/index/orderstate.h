@@ -49,11 +49,12 @@ struct OrderedIndex::State {
     Key key(Entry entry) const;
     /// By values alone, in the order of the index.
     int compareValues(Entry left, Entry right) const;
-    /// Calls visit(Entry) for each entry that the item has here.
+    /// Calls visit(Entry, value) for each entry that the item has here, with the value at the first component. True when a
+    /// single order has to count the item among the structured ones.
     template<typename Visit>
-    void forEachEntry(ItemNumber number, json::Value item, Visit visit) const;
-    /// Whether the value of a single order is an array or object.
-    bool isStructured(json::Value item) const;
+    bool forEachEntry(ItemNumber number, json::Value item, Visit visit) const;
+    template<typename Visit>
+    bool forEachElement(ItemNumber number, json::Value item, Visit visit) const;
 
     // Places.
     Entry at(Place place) const;
@@ -75,11 +76,13 @@ struct OrderedIndex::State {
     void halve(std::uint32_t block);
     void erase(ItemNumber number);
     void eraseAt(Place place);
-    void fill(const std::vector<Entry> &sorted);
-    /// Entries of the items, sorted.
-    std::vector<Entry> sorted(const std::vector<ItemNumber> &numbers) const;
-    std::vector<ItemNumber> allNumbers() const;
-    std::size_t countStructured(const std::vector<ItemNumber> &numbers) const;
+    void fill(const std::vector<Entry> &entries);
+    /// Entries of all items, sorted.
+    struct Sorted {
+        std::vector<Entry> entries;
+        std::size_t structured = 0;
+    };
+    Sorted sorted() const;
 };
 
 template<typename IsBefore>
@@ -117,33 +120,41 @@ Place OrderedIndex::State::partition(IsBefore isBefore, const Key *key) const
 }
 
 template<typename Visit>
-void OrderedIndex::State::forEachEntry(ItemNumber number, json::Value item, Visit visit) const
+bool OrderedIndex::State::forEachEntry(ItemNumber number, json::Value item, Visit visit) const
 {
-    if (kind == Kind::composite) {
-        visit(Entry{number, 0});
-        return;
-    }
-    const auto isScalar = [](const json::Value &value) { return !value.isArray() && !value.isObject(); };
-    if (!hasPositions) {
-        const json::Value found = components[0].isTimestamp ? json::Value::null() : components[0].reader.of(item);
-        if (!found.isUndefined() && isScalar(found))
-            visit(Entry{number, 0});
-        return;
-    }
-    std::vector<Entry> entries;
-    json::forEachAt(item, components[0].path, [&](const json::Value &found, std::uint32_t position) {
-        if (isScalar(found))
-            entries.push_back({number, position});
+    if (hasPositions)
+        return forEachElement(number, item, visit);
+    const json::Value first = components[0].isTimestamp ? json::Value::integer(items.info(number).timestamp)
+                                                        : components[0].reader.of(item);
+    const bool isContainer = first.isArray() || first.isObject();
+    if (kind == Kind::composite || (!isContainer && !first.isUndefined()))
+        visit(Entry{number, 0}, first);
+    return isContainer && kind == Kind::single;
+}
+
+template<typename Visit>
+bool OrderedIndex::State::forEachElement(ItemNumber number, json::Value item, Visit visit) const
+{
+    struct Found {
+        Entry entry;
+        json::Value value;
+    };
+    std::vector<Found> found;
+    bool isStructured = false;
+    json::forEachAt(item, components[0].path, [&](const json::Value &value, std::uint32_t position) {
+        if (value.isArray() || value.isObject())
+            isStructured = true;
+        else
+            found.push_back({{number, position}, value});
     });
     // Each distinct value once.
-    const auto less = [&](Entry a, Entry b) {
-        return json::compare(json::valueAt(item, a.position), json::valueAt(item, b.position)) < 0;
-    };
-    std::stable_sort(entries.begin(), entries.end(), less);
-    for (std::size_t i = 0; i < entries.size(); ++i) {
-        if (i == 0 || less(entries[i - 1], entries[i]))
-            visit(entries[i]);
+    const auto less = [](const Found &a, const Found &b) { return json::compare(a.value, b.value) < 0; };
+    std::stable_sort(found.begin(), found.end(), less);
+    for (std::size_t i = 0; i < found.size(); ++i) {
+        if (i == 0 || less(found[i - 1], found[i]))
+            visit(found[i].entry, found[i].value);
     }
+    return isStructured;
 }
 
 } // namespace partita::index

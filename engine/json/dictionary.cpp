@@ -58,7 +58,7 @@ bool Sharing::seenBefore(NameId name, std::uint64_t hash)
     if (++member.asked % trialLength == 0) {
         if (member.repeated * 8 < trialLength) {
             member.resting = restLength;
-            member.filter = {};
+            member.filter = std::vector<std::uint64_t>(); // {} would keep the memory
             member.marked = 0;
         }
         member.repeated = 0;

@@ -1,11 +1,11 @@
 // Entry: a subcommand without a window, or the workbench.
 #include "app/subcommands.h"
+#include "app/translations.h"
 #include "widgets/settings/settings.h"
 #include "widgets/shell/mainwindow.h"
 #include "widgets/style/theme.h"
 
 #include <QApplication>
-#include <QTranslator>
 #include <iostream>
 #include <vector>
 
@@ -48,9 +48,7 @@ int runWorkbench(int &argc, char **argv)
     QGuiApplication::setHighDpiScaleFactorRoundingPolicy(Qt::HighDpiScaleFactorRoundingPolicy::PassThrough);
     QApplication application(argc, argv);
     nameProgram();
-    QTranslator translator;
-    if (translator.load(QLocale(), QStringLiteral("partita"), QStringLiteral("_"), QStringLiteral(":/i18n")))
-        QCoreApplication::installTranslator(&translator);
+    app::installTranslations(QLocale());
     style::applyTheme(application, chosenTheme());
     shell::MainWindow window;
     window.restoreLayout();

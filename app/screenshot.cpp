@@ -1,6 +1,7 @@
 #include "app/screenshot.h"
 
 #include "app/subcommands.h"
+#include "app/translations.h"
 #include "engine/evaluation/evaluation.h"
 #include "widgets/shell/boards.h"
 #include "widgets/shell/mainwindow.h"
@@ -10,7 +11,6 @@
 #include <QCommandLineParser>
 #include <QImage>
 #include <QLocale>
-#include <QTranslator>
 #include <ostream>
 
 namespace partita::app {
@@ -128,12 +128,10 @@ int runScreenshot(std::span<const std::string> arguments, std::ostream &out, std
         return exitUsage;
     }
     const Request &request = std::get<Request>(parsed);
-    QTranslator translator;
-    if (!request.language.isEmpty()
-        && translator.load(QLocale(request.language), QStringLiteral("partita"), QStringLiteral("_"), QStringLiteral(":/i18n"))) {
-        QCoreApplication::installTranslator(&translator);
-        QLocale::setDefault(QLocale(request.language));
-    }
+    const QLocale locale = request.language.isEmpty() ? QLocale() : QLocale(request.language);
+    installTranslations(locale);
+    if (!request.language.isEmpty())
+        QLocale::setDefault(locale);
     style::applyTheme(*qApp, request.theme);
     shell::MainWindow window;
     QString message;

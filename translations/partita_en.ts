@@ -1,0 +1,159 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="en" sourcelanguage="en">
+<context>
+    <name>ContainerBoxes</name>
+    <message numerus="yes">
+        <source>%n physical partition(s)</source>
+        <translation>
+            <numerusform>%n physical partition</numerusform>
+            <numerusform>%n physical partitions</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ContainerSection</name>
+    <message numerus="yes">
+        <source>%n physical partition(s)</source>
+        <translation>
+            <numerusform>%n physical partition</numerusform>
+            <numerusform>%n physical partitions</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n is (are) empty.</source>
+        <translation>
+            <numerusform>%n is (are) empty.</numerusform>
+            <numerusform>%n is (are) empty.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n a column: show each</source>
+        <comment>physical partitions drawn as one column</comment>
+        <translation>
+            <numerusform>%n a column: show each</numerusform>
+            <numerusform>%n a column: show each</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>DocumentCard</name>
+    <message numerus="yes">
+        <source>%1 · %n field(s)</source>
+        <comment>entity, number of fields</comment>
+        <translation>
+            <numerusform>%1 · %n field</numerusform>
+            <numerusform>%1 · %n fields</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>FanoutBoard</name>
+    <message numerus="yes">
+        <source>%n request(s)</source>
+        <translation>
+            <numerusform>%n request</numerusform>
+            <numerusform>%n requests</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n physical partition(s)</source>
+        <translation>
+            <numerusform>%n physical partition</numerusform>
+            <numerusform>%n physical partitions</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n empty visit(s): %1 for nothing</source>
+        <translation>
+            <numerusform>%n empty visit: %1 for nothing</numerusform>
+            <numerusform>%n empty visits: %1 for nothing</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>FanoutPicture</name>
+    <message numerus="yes">
+        <source>%1 of %n physical partition(s) visited</source>
+        <translation>
+            <numerusform>%1 of %n physical partition visited</numerusform>
+            <numerusform>%1 of %n physical partitions visited</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n physical partition(s), not visited</source>
+        <translation>
+            <numerusform>%n physical partition, not visited</numerusform>
+            <numerusform>%n physical partitions, not visited</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>step %1: %2 RU, %3 items loaded, %4 returned, %n request(s)</source>
+        <translation>
+            <numerusform>step %1: %2 RU, %3 items loaded, %4 returned, %n request</numerusform>
+            <numerusform>step %1: %2 RU, %3 items loaded, %4 returned, %n requests</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>PatternMatrix</name>
+    <message numerus="yes">
+        <source>%1 in %2: %3, %4, %n request(s)</source>
+        <translation>
+            <numerusform>%1 in %2: %3, %4, %n request</numerusform>
+            <numerusform>%1 in %2: %3, %4, %n requests</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>PlanBoard</name>
+    <message numerus="yes">
+        <source>%n request(s)</source>
+        <translation>
+            <numerusform>%n request</numerusform>
+            <numerusform>%n requests</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n physical partition(s) visited</source>
+        <translation>
+            <numerusform>%n physical partition visited</numerusform>
+            <numerusform>%n physical partitions visited</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Answer to the probe: %n row(s)</source>
+        <translation>
+            <numerusform>Answer to the probe: %n row</numerusform>
+            <numerusform>Answer to the probe: %n rows</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>StepCard</name>
+    <message numerus="yes">
+        <source>%1 · %n request(s)</source>
+        <translation>
+            <numerusform>%1 · %n request</numerusform>
+            <numerusform>%1 · %n requests</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n partition(s) visited</source>
+        <translation>
+            <numerusform>%n partition visited</numerusform>
+            <numerusform>%n partitions visited</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>StepList</name>
+    <message numerus="yes">
+        <source>%n request(s)</source>
+        <translation>
+            <numerusform>%n request</numerusform>
+            <numerusform>%n requests</numerusform>
+        </translation>
+    </message>
+</context>
+</TS>

@@ -34,15 +34,17 @@ std::optional<Number> readNumber(const std::string &text)
 {
     Number value {};
     const auto read = std::from_chars(text.data(), text.data() + text.size(), value);
-    return read.ec == std::errc() && read.ptr == text.data() + text.size() ? std::optional(value) : std::nullopt;
+    return read.ec == std::errc() && read.ptr == text.data() + text.size() ? std::optional(value)
+                                                                           : std::nullopt;
 }
 
-Result<void> readCount(const std::string &option, const std::string &text, int least, int most, int &target)
+Result<void> readCount(const std::string &option, const std::string &text, int least, int most,
+                       int &target)
 {
     const std::optional<int> value = readNumber<int>(text);
     if (!value || *value < least || *value > most)
-        return usageError(option + " needs a whole number from " + std::to_string(least) + " to " + std::to_string(most)
-                          + ", but got " + text + '.');
+        return usageError(option + " needs a whole number from " + std::to_string(least) + " to "
+                          + std::to_string(most) + ", but got " + text + '.');
     target = *value;
     return {};
 }
@@ -55,8 +57,10 @@ Result<void> readOption(const std::string &option, const std::string &value, Req
         request.options.patterns.push_back(value);
     } else if (option == "--fraction") {
         request.options.fraction = readNumber<double>(value);
-        if (!request.options.fraction || !(*request.options.fraction > 0 && *request.options.fraction <= 1))
-            return usageError("--fraction needs a number above 0 and up to 1, but got " + value + '.');
+        if (!request.options.fraction
+            || !(*request.options.fraction > 0 && *request.options.fraction <= 1))
+            return usageError("--fraction needs a number above 0 and up to 1, but got " + value
+                              + '.');
     } else if (option == "--samples") {
         return readCount(option, value, 0, 1'000'000, request.options.samples);
     } else if (option == "--threads") {
@@ -64,7 +68,8 @@ Result<void> readOption(const std::string &option, const std::string &value, Req
     } else if (option == "--generation") {
         if (value != "current" && value != "2019")
             return usageError("--generation is current or 2019, not " + value + '.');
-        request.options.generation = value == "2019" ? model::Generation::y2019 : model::Generation::current;
+        request.options.generation
+            = value == "2019" ? model::Generation::y2019 : model::Generation::current;
     } else {
         static constexpr std::array formats {"table", "json", "csv", "markdown"};
         if (std::find(formats.begin(), formats.end(), value) == formats.end())
@@ -80,12 +85,14 @@ Result<Request> parse(std::span<const std::string> arguments)
     static constexpr std::array options {"--design",     "--pattern", "--fraction", "--samples",
                                          "--generation", "--threads", "--format"};
     Request request;
-    request.options.threads = static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 1U, 8U));
+    request.options.threads
+        = static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 1U, 8U));
     for (std::size_t index = 0; index < arguments.size(); ++index) {
         const std::string &word = arguments[index];
         if (!word.starts_with("--")) {
             if (!request.workbook.empty())
-                return usageError("evaluate takes one workbook, but got " + request.workbook + " and " + word + '.');
+                return usageError("evaluate takes one workbook, but got " + request.workbook
+                                  + " and " + word + '.');
             request.workbook = word;
             continue;
         }
@@ -115,13 +122,16 @@ int runEvaluate(std::span<const std::string> arguments, std::ostream &out, std::
         err << "partita: " << workbook.error().message << '\n';
         return exitInput;
     }
-    const Result<evaluation::Evaluation> evaluated = evaluation::evaluate(*workbook, request->options);
+    const Result<evaluation::Evaluation> evaluated
+        = evaluation::evaluate(*workbook, request->options);
     if (!evaluated) {
         err << "partita: " << evaluated.error().message << '\n';
         return exitInput;
     }
     if (request->format == "json")
-        out << evaluationJson(*evaluated).dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) << '\n';
+        out << evaluationJson(*evaluated)
+                   .dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace)
+            << '\n';
     else if (request->format == "csv")
         writeEvaluationCsv(*evaluated, out);
     else if (request->format == "markdown")

@@ -79,7 +79,8 @@ Json alternativesJson(const std::vector<planning::Alternative> &alternatives)
     Json array = Json::array();
     for (const planning::Alternative &alternative : alternatives) {
         Json entry {{"summary", alternative.summary}};
-        entry["requestCharge"] = alternative.requestCharge ? Json(rounded(*alternative.requestCharge)) : Json();
+        entry["requestCharge"]
+            = alternative.requestCharge ? Json(rounded(*alternative.requestCharge)) : Json();
         entry["reason"] = alternative.reason;
         array.push_back(std::move(entry));
     }
@@ -89,22 +90,23 @@ Json alternativesJson(const std::vector<planning::Alternative> &alternatives)
 Json patternJson(const PatternEvaluation &pattern)
 {
     const evaluation::Distribution &distribution = pattern.distribution;
-    Json json {{"id", pattern.pattern},
-               {"kind", pattern.isQuery ? "query" : "command"},
-               {"ratePerSecond", pattern.ratePerSecond},
-               {"plan", planJson(pattern.plan.steps)},
-               {"backgroundPlan", planJson(pattern.plan.background)},
-               {"reason", pattern.plan.reason},
-               {"alternatives", alternativesJson(pattern.plan.alternatives)},
-               {"notes", pattern.plan.notes},
-               {"probe", probeJson(pattern.probe)},
-               {"distribution",
-                {{"samples", distribution.samples},
-                 {"requestCharge", summaryJson(distribution.requestCharge)},
-                 {"latencyMs", summaryJson(distribution.latencyMs)},
-                 {"requests", summaryJson(distribution.requests)},
-                 {"physicalPartitionsVisited", summaryJson(distribution.physicalPartitionsVisited)}}},
-               {"background", {{"requestCharge", rounded(distribution.backgroundCharge.mean)}}}};
+    Json json {
+        {"id", pattern.pattern},
+        {"kind", pattern.isQuery ? "query" : "command"},
+        {"ratePerSecond", pattern.ratePerSecond},
+        {"plan", planJson(pattern.plan.steps)},
+        {"backgroundPlan", planJson(pattern.plan.background)},
+        {"reason", pattern.plan.reason},
+        {"alternatives", alternativesJson(pattern.plan.alternatives)},
+        {"notes", pattern.plan.notes},
+        {"probe", probeJson(pattern.probe)},
+        {"distribution",
+         {{"samples", distribution.samples},
+          {"requestCharge", summaryJson(distribution.requestCharge)},
+          {"latencyMs", summaryJson(distribution.latencyMs)},
+          {"requests", summaryJson(distribution.requests)},
+          {"physicalPartitionsVisited", summaryJson(distribution.physicalPartitionsVisited)}}},
+        {"background", {{"requestCharge", rounded(distribution.backgroundCharge.mean)}}}};
     if (!pattern.plan.impossible.empty())
         json["impossible"] = pattern.plan.impossible;
     return json;
@@ -120,7 +122,9 @@ Json containerJson(const evaluation::ContainerEvaluation &container)
             {"largestLogicalPartitionBytes", container.largestLogicalPartitionBytes},
             {"largestItemBytes", container.largestItemBytes},
             {"physicalPartitions", container.physicalPartitions},
-            {"skew", {{"storage", rounded(container.storageSkew)}, {"throughput", rounded(container.throughputSkew)}}}};
+            {"skew",
+             {{"storage", rounded(container.storageSkew)},
+              {"throughput", rounded(container.throughputSkew)}}}};
 }
 
 Json designJson(const DesignEvaluation &design)
@@ -142,7 +146,8 @@ Json designJson(const DesignEvaluation &design)
 
 std::string fixed(double value, int digits)
 {
-    std::string text = std::to_string(std::round(value * std::pow(10, digits)) / std::pow(10, digits));
+    std::string text
+        = std::to_string(std::round(value * std::pow(10, digits)) / std::pow(10, digits));
     const std::size_t dot = text.find('.');
     return text.substr(0, digits == 0 ? dot : dot + 1 + static_cast<std::size_t>(digits));
 }
@@ -154,7 +159,8 @@ std::string cellText(const PatternEvaluation &pattern)
         return "impossible";
     if (!pattern.probe.error.empty())
         return "fails";
-    std::string text = fixed(pattern.probe.requestCharge, 2) + " RU, " + fixed(pattern.probe.latencyMs, 0) + " ms";
+    std::string text = fixed(pattern.probe.requestCharge, 2) + " RU, "
+        + fixed(pattern.probe.latencyMs, 0) + " ms";
     if (pattern.probe.backgroundCharge > 0)
         text += ", +" + fixed(pattern.probe.backgroundCharge, 1);
     return text;
@@ -191,8 +197,9 @@ Table tableOf(const Evaluation &evaluation)
 /// Characters, not bytes.
 std::size_t widthOf(const std::string &text)
 {
-    return static_cast<std::size_t>(
-        std::count_if(text.begin(), text.end(), [](char letter) { return (static_cast<unsigned char>(letter) & 0xC0U) != 0x80U; }));
+    return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char letter) {
+        return (static_cast<unsigned char>(letter) & 0xC0U) != 0x80U;
+    }));
 }
 
 std::string csvText(const std::string &text)
@@ -226,10 +233,11 @@ Json evaluationJson(const Evaluation &evaluation)
     return json;
 }
 
-void writeEvaluationTable(const Evaluation &evaluation, const model::Workbook &workbook, std::ostream &out)
+void writeEvaluationTable(const Evaluation &evaluation, const model::Workbook &workbook,
+                          std::ostream &out)
 {
-    out << (workbook.title.empty() ? workbook.name : workbook.title) << ", charges of the " << model::nameOf(evaluation.generation)
-        << " generation, each pattern's probe\n\n";
+    out << (workbook.title.empty() ? workbook.name : workbook.title) << ", charges of the "
+        << model::nameOf(evaluation.generation) << " generation, each pattern's probe\n\n";
     const Table table = tableOf(evaluation);
     std::vector<std::size_t> widths;
     for (const auto &row : table) {
@@ -248,7 +256,8 @@ void writeEvaluationTable(const Evaluation &evaluation, const model::Workbook &w
     writeNotes(evaluation, out);
 }
 
-void writeEvaluationMarkdown(const Evaluation &evaluation, const model::Workbook &workbook, std::ostream &out)
+void writeEvaluationMarkdown(const Evaluation &evaluation, const model::Workbook &workbook,
+                             std::ostream &out)
 {
     out << "# " << (workbook.title.empty() ? workbook.name : workbook.title) << "\n\n";
     const Table table = tableOf(evaluation);
@@ -279,14 +288,16 @@ void writeEvaluationCsv(const Evaluation &evaluation, std::ostream &out)
     for (const auto &design : evaluation.designs) {
         for (const PatternEvaluation &pattern : design->patterns) {
             const evaluation::Distribution &spread = pattern.distribution;
-            const std::string error = pattern.plan.impossible.empty() ? pattern.probe.error : pattern.plan.impossible;
-            out << csvText(design->design) << ',' << model::nameOf(design->kind) << ',' << csvText(pattern.pattern) << ','
-                << fixed(pattern.probe.requestCharge, 4) << ',' << fixed(pattern.probe.latencyMs, 4) << ','
-                << pattern.probe.requests << ',' << pattern.probe.physicalPartitionsVisited << ','
-                << fixed(spread.requestCharge.mean, 4) << ',' << fixed(spread.requestCharge.p95, 4) << ','
-                << fixed(spread.requestCharge.p99, 4) << ',' << fixed(spread.latencyMs.mean, 4) << ','
-                << fixed(spread.latencyMs.p95, 4) << ',' << fixed(spread.backgroundCharge.mean, 4) << ',' << csvText(error)
-                << '\n';
+            const std::string error
+                = pattern.plan.impossible.empty() ? pattern.probe.error : pattern.plan.impossible;
+            out << csvText(design->design) << ',' << model::nameOf(design->kind) << ','
+                << csvText(pattern.pattern) << ',' << fixed(pattern.probe.requestCharge, 4) << ','
+                << fixed(pattern.probe.latencyMs, 4) << ',' << pattern.probe.requests << ','
+                << pattern.probe.physicalPartitionsVisited << ','
+                << fixed(spread.requestCharge.mean, 4) << ',' << fixed(spread.requestCharge.p95, 4)
+                << ',' << fixed(spread.requestCharge.p99, 4) << ','
+                << fixed(spread.latencyMs.mean, 4) << ',' << fixed(spread.latencyMs.p95, 4) << ','
+                << fixed(spread.backgroundCharge.mean, 4) << ',' << csvText(error) << '\n';
         }
     }
 }

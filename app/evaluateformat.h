@@ -10,8 +10,10 @@ namespace partita::app {
 /// Stable: scripts depend on it, the README documents it.
 nlohmann::ordered_json evaluationJson(const evaluation::Evaluation &evaluation);
 /// One row a pattern, one column a design: charge and latency of the probe.
-void writeEvaluationTable(const evaluation::Evaluation &evaluation, const model::Workbook &workbook, std::ostream &out);
-void writeEvaluationMarkdown(const evaluation::Evaluation &evaluation, const model::Workbook &workbook, std::ostream &out);
+void writeEvaluationTable(const evaluation::Evaluation &evaluation, const model::Workbook &workbook,
+                          std::ostream &out);
+void writeEvaluationMarkdown(const evaluation::Evaluation &evaluation,
+                             const model::Workbook &workbook, std::ostream &out);
 /// One line a pattern and design.
 void writeEvaluationCsv(const evaluation::Evaluation &evaluation, std::ostream &out);
 

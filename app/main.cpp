@@ -6,6 +6,7 @@
 #include "widgets/style/theme.h"
 
 #include <QApplication>
+
 #include <iostream>
 #include <vector>
 
@@ -20,7 +21,8 @@ void nameProgram()
     QCoreApplication::setApplicationVersion(QStringLiteral(PARTITA_VERSION));
 }
 
-int runSubcommand(const app::Subcommand &subcommand, std::span<const std::string> arguments, int &argc, char **argv)
+int runSubcommand(const app::Subcommand &subcommand, std::span<const std::string> arguments,
+                  int &argc, char **argv)
 {
     std::ios::sync_with_stdio(false);
     if (!subcommand.needsWidgets) {
@@ -45,7 +47,8 @@ style::ThemeKind chosenTheme()
 
 int runWorkbench(int &argc, char **argv)
 {
-    QGuiApplication::setHighDpiScaleFactorRoundingPolicy(Qt::HighDpiScaleFactorRoundingPolicy::PassThrough);
+    QGuiApplication::setHighDpiScaleFactorRoundingPolicy(
+        Qt::HighDpiScaleFactorRoundingPolicy::PassThrough);
     QApplication application(argc, argv);
     nameProgram();
     app::installTranslations(QLocale());
@@ -75,7 +78,8 @@ int main(int argc, char **argv)
         if (const app::Subcommand *subcommand = app::findSubcommand(words[0]))
             return runSubcommand(*subcommand, std::span(words).subspan(1), argc, argv);
         if (words[0].starts_with('-') || words.size() > 1) {
-            std::cerr << "partita: there is no subcommand " << words[0] << "; see partita --help.\n";
+            std::cerr << "partita: there is no subcommand " << words[0]
+                      << "; see partita --help.\n";
             return app::exitUsage;
         }
     }

@@ -20,7 +20,8 @@ int runSamples(std::span<const std::string> arguments, std::ostream &out, std::o
     for (const auto &sample : samples)
         width = std::max(width, sample.name.size());
     for (const auto &sample : samples)
-        out << "sample:" << std::left << std::setw(static_cast<int>(width) + 2) << sample.name << sample.title << '\n';
+        out << "sample:" << std::left << std::setw(static_cast<int>(width) + 2) << sample.name
+            << sample.title << '\n';
     return exitDone;
 }
 

@@ -11,112 +11,118 @@
 #include <QCommandLineParser>
 #include <QImage>
 #include <QLocale>
+
 #include <ostream>
 
 namespace partita::app {
 
 namespace {
 
-    struct Request {
-        QString workbook;
-        QString board;
-        QString design;
-        QString pattern;
-        QSize size { 1280, 720 };
-        style::ThemeKind theme = style::ThemeKind::light;
-        QString language;
-        QString output;
-        bool wholeWindow = false;
-    };
+struct Request {
+    QString workbook;
+    QString board;
+    QString design;
+    QString pattern;
+    QSize size {1280, 720};
+    style::ThemeKind theme = style::ThemeKind::light;
+    QString language;
+    QString output;
+    bool wholeWindow = false;
+};
 
-    /// A mistake in the call: told on `err`, exit code 2.
-    struct UsageError {
-        std::string message;
-    };
+/// A mistake in the call: told on `err`, exit code 2.
+struct UsageError {
+    std::string message;
+};
 
-    QSize parseSize(const QString &text)
-    {
-        const QStringList parts = text.split(QLatin1Char('x'));
-        if (parts.size() != 2)
-            return {};
-        return { parts[0].toInt(), parts[1].toInt() };
-    }
-
-    QStringList boardNames()
-    {
-        QStringList names;
-        for (const auto &entry : shell::boards())
-            names.append(entry.name);
-        return names;
-    }
-
-    std::variant<Request, UsageError> parse(std::span<const std::string> arguments)
-    {
-        QCommandLineParser parser;
-        const auto option = [&](const char *name, const char *value) {
-            parser.addOption({ QString::fromLatin1(name), QString(), QString::fromLatin1(value) });
-        };
-        for (const auto &[name, value] : { std::pair("board", "NAME"), std::pair("design", "D"), std::pair("pattern", "P"),
-                 std::pair("size", "WxH"), std::pair("theme", "light|dark"), std::pair("language", "xx"),
-                 std::pair("output", "FILE.png") })
-            option(name, value);
-        parser.addOption({ QStringLiteral("window"), QString() });
-        QStringList words { QStringLiteral("partita") };
-        for (const std::string &argument : arguments)
-            words.append(QString::fromStdString(argument));
-        if (!parser.parse(words))
-            return UsageError { parser.errorText().toStdString() };
-        const auto value = [&](const char *name) { return parser.value(QString::fromLatin1(name)); };
-        if (parser.positionalArguments().size() != 1)
-            return UsageError { "name one workbook (a file or sample:NAME)." };
-        Request request;
-        request.workbook = parser.positionalArguments().first();
-        request.board = value("board");
-        request.design = value("design");
-        request.pattern = value("pattern");
-        request.language = value("language");
-        request.output = value("output");
-        request.wholeWindow = parser.isSet(QStringLiteral("window"));
-        if (!boardNames().contains(request.board))
-            return UsageError { "--board must be one of " + boardNames().join(QLatin1String(", ")).toStdString() + "." };
-        if (request.output.isEmpty())
-            return UsageError { "--output FILE.png is missing." };
-        if (parser.isSet(QStringLiteral("size")))
-            request.size = parseSize(value("size"));
-        if (request.size.width() < 100 || request.size.height() < 100 || request.size.width() > 20000 || request.size.height() > 20000)
-            return UsageError { "--size must be WIDTHxHEIGHT in pixels, each 100 to 20000." };
-        if (parser.isSet(QStringLiteral("theme"))) {
-            if (value("theme") != QLatin1String("light") && value("theme") != QLatin1String("dark"))
-                return UsageError { "--theme must be light or dark." };
-            request.theme = value("theme") == QLatin1String("dark") ? style::ThemeKind::dark : style::ThemeKind::light;
-        }
-        return request;
-    }
-
-    /// Fills the window with a finished evaluation and brings board, design and pattern up. An error is one sentence.
-    QString prepare(shell::MainWindow &window, const Request &request)
-    {
-        
-        if (!window.openWorkbook(request.workbook))
-            return QStringLiteral("-");
-        models::Session &session = window.session();
-        if (!request.design.isEmpty() && !session.designNames().contains(request.design)) {
-            return QStringLiteral("There is no design %1; there are %2.")
-                .arg(request.design, session.designNames().join(QLatin1String(", ")));
-        }
-        if (!request.pattern.isEmpty() && !session.workbook().pattern(request.pattern.toStdString()))
-            return QStringLiteral("There is no access pattern %1 in %2.").arg(request.pattern, request.workbook);
-        const auto evaluation = evaluation::evaluate(session.workbook(), {});
-        if (!evaluation)
-            return QString::fromStdString(evaluation.error().message);
-        session.adopt(*evaluation);
-        if (!request.design.isEmpty())
-            session.setDesign(request.design);
-        if (!request.pattern.isEmpty())
-            session.setPattern(request.pattern);
-        window.showBoard(request.board);
+QSize parseSize(const QString &text)
+{
+    const QStringList parts = text.split(QLatin1Char('x'));
+    if (parts.size() != 2)
         return {};
+    return {parts[0].toInt(), parts[1].toInt()};
+}
+
+QStringList boardNames()
+{
+    QStringList names;
+    for (const auto &entry : shell::boards())
+        names.append(entry.name);
+    return names;
+}
+
+std::variant<Request, UsageError> parse(std::span<const std::string> arguments)
+{
+    QCommandLineParser parser;
+    const auto option = [&](const char *name, const char *value) {
+        parser.addOption({QString::fromLatin1(name), QString(), QString::fromLatin1(value)});
+    };
+    for (const auto &[name, value] :
+         {std::pair("board", "NAME"), std::pair("design", "D"), std::pair("pattern", "P"),
+          std::pair("size", "WxH"), std::pair("theme", "light|dark"), std::pair("language", "xx"),
+          std::pair("output", "FILE.png")})
+        option(name, value);
+    parser.addOption({QStringLiteral("window"), QString()});
+    QStringList words {QStringLiteral("partita")};
+    for (const std::string &argument : arguments)
+        words.append(QString::fromStdString(argument));
+    if (!parser.parse(words))
+        return UsageError {parser.errorText().toStdString()};
+    const auto value = [&](const char *name) { return parser.value(QString::fromLatin1(name)); };
+    if (parser.positionalArguments().size() != 1)
+        return UsageError {"name one workbook (a file or sample:NAME)."};
+    Request request;
+    request.workbook = parser.positionalArguments().first();
+    request.board = value("board");
+    request.design = value("design");
+    request.pattern = value("pattern");
+    request.language = value("language");
+    request.output = value("output");
+    request.wholeWindow = parser.isSet(QStringLiteral("window"));
+    if (!boardNames().contains(request.board))
+        return UsageError {"--board must be one of "
+                           + boardNames().join(QLatin1String(", ")).toStdString() + "."};
+    if (request.output.isEmpty())
+        return UsageError {"--output FILE.png is missing."};
+    if (parser.isSet(QStringLiteral("size")))
+        request.size = parseSize(value("size"));
+    if (request.size.width() < 100 || request.size.height() < 100 || request.size.width() > 20000
+        || request.size.height() > 20000)
+        return UsageError {"--size must be WIDTHxHEIGHT in pixels, each 100 to 20000."};
+    if (parser.isSet(QStringLiteral("theme"))) {
+        if (value("theme") != QLatin1String("light") && value("theme") != QLatin1String("dark"))
+            return UsageError {"--theme must be light or dark."};
+        request.theme = value("theme") == QLatin1String("dark") ? style::ThemeKind::dark
+                                                                : style::ThemeKind::light;
     }
+    return request;
+}
+
+/// Fills the window with a finished evaluation and brings board, design and pattern up. An error is one sentence.
+QString prepare(shell::MainWindow &window, const Request &request)
+{
+
+    if (!window.openWorkbook(request.workbook))
+        return QStringLiteral("-");
+    models::Session &session = window.session();
+    if (!request.design.isEmpty() && !session.designNames().contains(request.design)) {
+        return QStringLiteral("There is no design %1; there are %2.")
+            .arg(request.design, session.designNames().join(QLatin1String(", ")));
+    }
+    if (!request.pattern.isEmpty() && !session.workbook().pattern(request.pattern.toStdString()))
+        return QStringLiteral("There is no access pattern %1 in %2.")
+            .arg(request.pattern, request.workbook);
+    const auto evaluation = evaluation::evaluate(session.workbook(), {});
+    if (!evaluation)
+        return QString::fromStdString(evaluation.error().message);
+    session.adopt(*evaluation);
+    if (!request.design.isEmpty())
+        session.setDesign(request.design);
+    if (!request.pattern.isEmpty())
+        session.setPattern(request.pattern);
+    window.showBoard(request.board);
+    return {};
+}
 
 } // namespace
 
@@ -135,12 +141,15 @@ int runScreenshot(std::span<const std::string> arguments, std::ostream &out, std
     style::applyTheme(*qApp, request.theme);
     shell::MainWindow window;
     QString message;
-    QObject::connect(&window.session(), &models::Session::editRefused, &window, [&](const QString &text) { message = text; });
-    QObject::connect(&window, &shell::MainWindow::openFailed, &window, [&](const QString &text) { message = text; });
+    QObject::connect(&window.session(), &models::Session::editRefused, &window,
+                     [&](const QString &text) { message = text; });
+    QObject::connect(&window, &shell::MainWindow::openFailed, &window,
+                     [&](const QString &text) { message = text; });
     window.resize(request.size);
     const QString problem = prepare(window, request);
     if (!problem.isEmpty()) {
-        err << "partita screenshot: " << (problem == QLatin1String("-") ? message : problem).toStdString() << '\n';
+        err << "partita screenshot: "
+            << (problem == QLatin1String("-") ? message : problem).toStdString() << '\n';
         return exitInput;
     }
     window.show();
@@ -158,7 +167,8 @@ int runScreenshot(std::span<const std::string> arguments, std::ostream &out, std
     if (subject != &window)
         subject->deleteLater();
     if (!picture.save(request.output, "PNG")) {
-        err << "partita screenshot: cannot write " << request.output.toStdString() << "; is the folder there and writable?\n";
+        err << "partita screenshot: cannot write " << request.output.toStdString()
+            << "; is the folder there and writable?\n";
         return exitInput;
     }
     out << request.output.toStdString() << '\n';

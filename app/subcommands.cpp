@@ -14,28 +14,34 @@ namespace partita::app {
 
 namespace {
 
-    using Arguments = std::span<const std::string>;
+using Arguments = std::span<const std::string>;
 
-    // Most subcommands read nothing: adapt them to the common form.
-    template<int (*run)(Arguments, std::ostream &, std::ostream &)>
-    int withoutInput(Arguments arguments, std::istream &, std::ostream &out, std::ostream &err)
-    {
-        return run(arguments, out, err);
-    }
+// Most subcommands read nothing: adapt them to the common form.
+template<int (*run)(Arguments, std::ostream &, std::ostream &)>
+int withoutInput(Arguments arguments, std::istream &, std::ostream &out, std::ostream &err)
+{
+    return run(arguments, out, err);
+}
 
-    constexpr std::array table = {
-        Subcommand { "evaluate", "WORKBOOK [--design D]… [--pattern P]… [--fraction F] [--samples N] [--format table|json|csv|markdown]",
-            "every access pattern in every design, measured", withoutInput<runEvaluate> },
-        Subcommand { "query", "--items FILE [--partition-key PATH]… [--partitions N] --query SQL [--param @x=JSON]…",
-            "run one query over the items of a file", runQuery },
-        Subcommand { "execute", "[FILE]", "JSON lines in, JSON lines out, on a scratch account", runExecute },
-        Subcommand { "generate", "WORKBOOK --design D --output DIR", "write the items of a design, one file a container",
-            withoutInput<runGenerate> },
-        Subcommand { "screenshot",
-            "WORKBOOK --board NAME [--design D] [--pattern P] [--size WxH] [--theme light|dark] [--language xx] --output FILE.png",
-            "draw a board to a picture", withoutInput<runScreenshot>, true },
-        Subcommand { "samples", "", "list the sample workbooks", withoutInput<runSamples> },
-    };
+constexpr std::array table = {
+    Subcommand {
+        "evaluate",
+        "WORKBOOK [--design D]… [--pattern P]… [--fraction F] [--samples N] [--format table|json|csv|markdown]",
+        "every access pattern in every design, measured", withoutInput<runEvaluate>},
+    Subcommand {
+        "query",
+        "--items FILE [--partition-key PATH]… [--partitions N] --query SQL [--param @x=JSON]…",
+        "run one query over the items of a file", runQuery},
+    Subcommand {"execute", "[FILE]", "JSON lines in, JSON lines out, on a scratch account",
+                runExecute},
+    Subcommand {"generate", "WORKBOOK --design D --output DIR",
+                "write the items of a design, one file a container", withoutInput<runGenerate>},
+    Subcommand {
+        "screenshot",
+        "WORKBOOK --board NAME [--design D] [--pattern P] [--size WxH] [--theme light|dark] [--language xx] --output FILE.png",
+        "draw a board to a picture", withoutInput<runScreenshot>, true},
+    Subcommand {"samples", "", "list the sample workbooks", withoutInput<runSamples>},
+};
 
 } // namespace
 
@@ -46,19 +52,21 @@ std::span<const Subcommand> subcommands()
 
 const Subcommand *findSubcommand(std::string_view name)
 {
-    const auto found = std::find_if(table.begin(), table.end(), [&](const Subcommand &entry) { return entry.name == name; });
+    const auto found = std::find_if(table.begin(), table.end(),
+                                    [&](const Subcommand &entry) { return entry.name == name; });
     return found == table.end() ? nullptr : &*found;
 }
 
 std::string helpText()
 {
-    std::string text = "Partita: a workbench for designing document models on a partitioned store.\n\n"
-                       "usage: partita [WORKBOOK]            open the workbench\n"
-                       "       partita SUBCOMMAND …          without a window\n\n"
-                       "WORKBOOK is a .partita or .partita.json file, or sample:NAME.\n\n";
+    std::string text
+        = "Partita: a workbench for designing document models on a partitioned store.\n\n"
+          "usage: partita [WORKBOOK]            open the workbench\n"
+          "       partita SUBCOMMAND …          without a window\n\n"
+          "WORKBOOK is a .partita or .partita.json file, or sample:NAME.\n\n";
     for (const Subcommand &entry : table) {
-        text += "  partita " + std::string(entry.name) + ' ' + std::string(entry.usage) + "\n      " + std::string(entry.summary)
-            + "\n";
+        text += "  partita " + std::string(entry.name) + ' ' + std::string(entry.usage) + "\n      "
+            + std::string(entry.summary) + "\n";
     }
     return text + "\nExit codes: 0 done, 1 the input is wrong, 2 the call is wrong.\n";
 }

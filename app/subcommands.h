@@ -18,7 +18,8 @@ struct Subcommand {
     std::string_view name;
     std::string_view usage; ///< one line of arguments
     std::string_view summary; ///< one line: what it does
-    int (*run)(std::span<const std::string> arguments, std::istream &in, std::ostream &out, std::ostream &err);
+    int (*run)(std::span<const std::string> arguments, std::istream &in, std::ostream &out,
+               std::ostream &err);
     bool needsWidgets = false; ///< draws: wants a QApplication, on the offscreen platform
 };
 

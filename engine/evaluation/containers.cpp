@@ -24,7 +24,8 @@ std::int64_t scaled(std::int64_t value, double factor)
 }
 
 /// Items in full for each materialised one.
-double growthOf(const model::Container &container, const population::Rows &rows, const mapping::Mapper &mapper)
+double growthOf(const model::Container &container, const population::Rows &rows,
+                const mapping::Mapper &mapper)
 {
     double held = 0;
     double full = 0;
@@ -52,7 +53,8 @@ double skewOf(const std::vector<double> &values)
     return sum > 0 ? most * static_cast<double>(values.size()) / sum : 1;
 }
 
-std::vector<LogicalPartitionLoad> logicalPartitionsOf(const store::PhysicalPartition &partition, int index)
+std::vector<LogicalPartitionLoad> logicalPartitionsOf(const store::PhysicalPartition &partition,
+                                                      int index)
 {
     std::vector<LogicalPartitionLoad> result;
     for (const store::LogicalPartitionUse &use : partition.logicalPartitions())
@@ -63,14 +65,16 @@ std::vector<LogicalPartitionLoad> logicalPartitionsOf(const store::PhysicalParti
 void keepLargest(std::vector<LogicalPartitionLoad> &partitions)
 {
     const std::size_t kept = std::min(partitions.size(), mostLogicalPartitions);
-    std::partial_sort(partitions.begin(), partitions.begin() + static_cast<std::ptrdiff_t>(kept), partitions.end(),
-                      [](const LogicalPartitionLoad &left, const LogicalPartitionLoad &right) {
-                          return std::tie(right.storageBytes, left.key) < std::tie(left.storageBytes, right.key);
-                      });
+    std::partial_sort(
+        partitions.begin(), partitions.begin() + static_cast<std::ptrdiff_t>(kept),
+        partitions.end(), [](const LogicalPartitionLoad &left, const LogicalPartitionLoad &right) {
+            return std::tie(right.storageBytes, left.key) < std::tie(left.storageBytes, right.key);
+        });
     partitions.resize(kept);
 }
 
-ContainerEvaluation containerOf(const store::Container &container, double growth, const std::vector<double> &load)
+ContainerEvaluation containerOf(const store::Container &container, double growth,
+                                const std::vector<double> &load)
 {
     ContainerEvaluation result;
     result.name = container.settings().name;
@@ -92,12 +96,14 @@ ContainerEvaluation containerOf(const store::Container &container, double growth
         storage.push_back(static_cast<double>(partition.itemBytes()));
         result.partitions.push_back(part);
         partition.forEachItem([&](store::ItemNumber number) {
-            result.largestItemBytes = std::max(result.largestItemBytes, partition.itemBytes(number));
+            result.largestItemBytes
+                = std::max(result.largestItemBytes, partition.itemBytes(number));
             return true;
         });
         std::vector<LogicalPartitionLoad> largest = logicalPartitionsOf(partition, index);
         keepLargest(largest);
-        result.largestLogicalPartitions.insert(result.largestLogicalPartitions.end(), largest.begin(), largest.end());
+        result.largestLogicalPartitions.insert(result.largestLogicalPartitions.end(),
+                                               largest.begin(), largest.end());
     }
     keepLargest(result.largestLogicalPartitions);
     if (!result.largestLogicalPartitions.empty())
@@ -109,7 +115,8 @@ ContainerEvaluation containerOf(const store::Container &container, double growth
 }
 
 /// RU of creating the item in an empty container of these settings.
-double createCharge(const model::Container &container, json::Value item, const cost::Constants &constants)
+double createCharge(const model::Container &container, json::Value item,
+                    const cost::Constants &constants)
 {
     Result<store::ContainerSettings> settings = mapping::settingsOf(container);
     if (!settings)
@@ -128,7 +135,8 @@ double createCharge(const model::Container &container, json::Value item, const c
 LoadByPartition::LoadByPartition(const store::Account &account)
 {
     for (const store::Container *container : account.containers())
-        m_load[container->settings().name].assign(static_cast<std::size_t>(container->physicalPartitions()), 0.0);
+        m_load[container->settings().name].assign(
+            static_cast<std::size_t>(container->physicalPartitions()), 0.0);
 }
 
 void LoadByPartition::add(const std::vector<planning::Measurement> &samples, double ratePerSecond)
@@ -139,7 +147,8 @@ void LoadByPartition::add(const std::vector<planning::Measurement> &samples, dou
     for (const planning::Measurement &sample : samples) {
         for (const planning::StepMeasurement &step : sample.steps) {
             for (const planning::PartitionUse &use : step.partitions)
-                m_load[use.container][static_cast<std::size_t>(use.physicalPartition)] += share * use.requestCharge;
+                m_load[use.container][static_cast<std::size_t>(use.physicalPartition)]
+                    += share * use.requestCharge;
         }
     }
 }
@@ -149,25 +158,30 @@ const std::vector<double> &LoadByPartition::of(const std::string &container) con
     return m_load.at(container);
 }
 
-std::vector<ContainerEvaluation> containersOf(const model::Design &design, const store::Account &account,
-                                              const population::Rows &rows, const mapping::Mapper &mapper,
+std::vector<ContainerEvaluation> containersOf(const model::Design &design,
+                                              const store::Account &account,
+                                              const population::Rows &rows,
+                                              const mapping::Mapper &mapper,
                                               const LoadByPartition &load)
 {
     std::vector<ContainerEvaluation> result;
     for (const model::Container &modelled : design.containers) {
         const store::Container *container = account.container(modelled.name);
-        result.push_back(containerOf(*container, growthOf(modelled, rows, mapper), load.of(modelled.name)));
+        result.push_back(
+            containerOf(*container, growthOf(modelled, rows, mapper), load.of(modelled.name)));
     }
     return result;
 }
 
-LoadEvaluation loadOf(const model::Design &design, const std::vector<ContainerEvaluation> &containers,
+LoadEvaluation loadOf(const model::Design &design,
+                      const std::vector<ContainerEvaluation> &containers,
                       const std::vector<PatternEvaluation> &patterns)
 {
     LoadEvaluation load;
     for (const PatternEvaluation &pattern : patterns)
         load.requestUnitsPerSecond += pattern.ratePerSecond
-            * (pattern.distribution.requestCharge.mean + pattern.distribution.backgroundCharge.mean);
+            * (pattern.distribution.requestCharge.mean
+               + pattern.distribution.backgroundCharge.mean);
     for (std::size_t i = 0; i < containers.size(); ++i) {
         const ContainerEvaluation &container = containers[i];
         double hottest = 0;
@@ -175,9 +189,12 @@ LoadEvaluation loadOf(const model::Design &design, const std::vector<ContainerEv
             hottest = std::max(hottest, partition.requestUnitsPerSecond);
         const double needed = hottest * container.physicalPartitions;
         load.provisionedNeeded += needed;
-        const double stated = static_cast<double>(design.containers[i].throughput.requestUnitsPerSecond.value_or(0));
-        const double provisioned = std::max({std::ceil(needed / throughputStep) * throughputStep, least, stated});
-        const double storageGb = static_cast<double>(container.storageBytes + container.indexBytes) / bytesAGb;
+        const double stated = static_cast<double>(
+            design.containers[i].throughput.requestUnitsPerSecond.value_or(0));
+        const double provisioned
+            = std::max({std::ceil(needed / throughputStep) * throughputStep, least, stated});
+        const double storageGb
+            = static_cast<double>(container.storageBytes + container.indexBytes) / bytesAGb;
         load.monthlyCost += cost::manualCost(provisioned, storageGb, cost::prices()).total();
     }
     return load;
@@ -203,7 +220,8 @@ std::vector<SampleDocument> documentsOf(const model::Design &design, const mappi
             document.container = container.name;
             document.documentType = type.name;
             document.item = planning::treeOf(item);
-            document.storageBytes = static_cast<std::int64_t>(json::textSize(item)) + store::systemPropertyBytes;
+            document.storageBytes
+                = static_cast<std::int64_t>(json::textSize(item)) + store::systemPropertyBytes;
             document.pointReadCharge = cost::pointReadCharge(document.storageBytes, constants);
             document.createCharge = createCharge(container, item, constants);
             documents.push_back(std::move(document));

@@ -19,7 +19,8 @@ constexpr std::int64_t bytesARequest = 4096;
 
 cost::Generation costGeneration(model::Generation generation)
 {
-    return generation == model::Generation::y2019 ? cost::Generation::y2019 : cost::Generation::current;
+    return generation == model::Generation::y2019 ? cost::Generation::y2019
+                                                  : cost::Generation::current;
 }
 
 Error cancelled()
@@ -37,7 +38,8 @@ std::int64_t bytesMoved(const Measurement &measured)
 
 class DesignRun {
 public:
-    DesignRun(const Shared &shared, const model::Design &design, const std::stop_token &stop, const ProgressSink &progress)
+    DesignRun(const Shared &shared, const model::Design &design, const std::stop_token &stop,
+              const ProgressSink &progress)
         : m_shared(shared)
         , m_design(design)
         , m_stop(stop)
@@ -59,7 +61,8 @@ public:
         LoadByPartition partitions(m_account);
         const std::size_t count = m_shared.patterns.size();
         for (std::size_t i = 0; i < count; ++i) {
-            report("measuring " + pattern(i).id, 0.3 + 0.6 * static_cast<double>(i) / static_cast<double>(count));
+            report("measuring " + pattern(i).id,
+                   0.3 + 0.6 * static_cast<double>(i) / static_cast<double>(count));
             std::vector<Measurement> samples;
             Result<PatternEvaluation> evaluated = evaluatePattern(m_shared.patterns[i], samples);
             if (!evaluated)
@@ -93,19 +96,24 @@ private:
     Result<void> load()
     {
         std::vector<mapping::Oversize> oversize;
-        const ProgressSink sink = [&](std::string_view stage, double fraction) { report(std::string(stage), 0.3 * fraction); };
-        Result<void> loaded = m_mapper.load(m_account, oversize, m_stop, m_progress ? sink : ProgressSink {});
+        const ProgressSink sink = [&](std::string_view stage, double fraction) {
+            report(std::string(stage), 0.3 * fraction);
+        };
+        Result<void> loaded
+            = m_mapper.load(m_account, oversize, m_stop, m_progress ? sink : ProgressSink {});
         if (!loaded)
             return loaded;
         if (!oversize.empty()) {
-            m_notes.push_back(std::to_string(oversize.size())
-                              + (oversize.size() == 1 ? " item exceeds" : " items exceed")
-                              + " 2 MB and cannot be stored; what they hold is missing from the answers.");
+            m_notes.push_back(
+                std::to_string(oversize.size())
+                + (oversize.size() == 1 ? " item exceeds" : " items exceed")
+                + " 2 MB and cannot be stored; what they hold is missing from the answers.");
         }
         return {};
     }
 
-    Result<PatternEvaluation> evaluatePattern(std::size_t position, std::vector<Measurement> &samples)
+    Result<PatternEvaluation> evaluatePattern(std::size_t position,
+                                              std::vector<Measurement> &samples)
     {
         const model::AccessPattern &asked = (*m_shared.workbook.patterns)[position];
         const Sampler sampler(m_shared.workbook, asked, position, m_shared.rows);
@@ -136,7 +144,9 @@ private:
         std::vector<Drawn> drawn {sampler.probe()};
         for (std::uint64_t i = 0; i < keysToChooseOn; ++i) {
             Drawn further = sampler.draw(i);
-            const bool known = std::any_of(drawn.begin(), drawn.end(), [&](const Drawn &other) { return other.text == further.text; });
+            const bool known = std::any_of(drawn.begin(), drawn.end(), [&](const Drawn &other) {
+                return other.text == further.text;
+            });
             if (!known)
                 drawn.push_back(std::move(further));
         }
@@ -146,7 +156,8 @@ private:
                                     });
     }
 
-    Measurement measure(const planning::Plan &plan, const model::AccessPattern &asked, const Drawn &drawn, bool wantAnswer)
+    Measurement measure(const planning::Plan &plan, const model::AccessPattern &asked,
+                        const Drawn &drawn, bool wantAnswer)
     {
         if (const model::Command *command = asked.command()) {
             const CommandRow made(*command, drawn, m_rows);
@@ -159,8 +170,8 @@ private:
         return planning::run(plan, request, m_site, {wantAnswer, false});
     }
 
-    Result<void> sample(const planning::Plan &plan, const model::AccessPattern &asked, const Sampler &sampler,
-                        std::vector<Measurement> &samples)
+    Result<void> sample(const planning::Plan &plan, const model::AccessPattern &asked,
+                        const Sampler &sampler, std::vector<Measurement> &samples)
     {
         std::map<std::string, std::size_t> known; // the same query on the same items costs the same
         std::int64_t moved = 0;
@@ -196,8 +207,10 @@ private:
 
 } // namespace
 
-Result<std::shared_ptr<const DesignEvaluation>> evaluateDesign(const Shared &shared, const model::Design &design,
-                                                               const std::stop_token &stop, const ProgressSink &progress)
+Result<std::shared_ptr<const DesignEvaluation>> evaluateDesign(const Shared &shared,
+                                                               const model::Design &design,
+                                                               const std::stop_token &stop,
+                                                               const ProgressSink &progress)
 {
     return DesignRun(shared, design, stop, progress).run();
 }

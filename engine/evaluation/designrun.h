@@ -16,7 +16,8 @@ struct Shared {
 };
 
 /// `progress` goes from 0 to 1 over this design. Errors: cancelled, items that cannot be stored.
-Result<std::shared_ptr<const DesignEvaluation>> evaluateDesign(const Shared &shared, const model::Design &design,
+Result<std::shared_ptr<const DesignEvaluation>> evaluateDesign(const Shared &shared,
+                                                               const model::Design &design,
                                                                const std::stop_token &stop,
                                                                const ProgressSink &progress);
 
@@ -34,10 +35,13 @@ private:
 };
 
 // containers.cpp
-std::vector<ContainerEvaluation> containersOf(const model::Design &design, const store::Account &account,
-                                              const population::Rows &rows, const mapping::Mapper &mapper,
+std::vector<ContainerEvaluation> containersOf(const model::Design &design,
+                                              const store::Account &account,
+                                              const population::Rows &rows,
+                                              const mapping::Mapper &mapper,
                                               const LoadByPartition &load);
-LoadEvaluation loadOf(const model::Design &design, const std::vector<ContainerEvaluation> &containers,
+LoadEvaluation loadOf(const model::Design &design,
+                      const std::vector<ContainerEvaluation> &containers,
                       const std::vector<PatternEvaluation> &patterns);
 std::vector<SampleDocument> documentsOf(const model::Design &design, const mapping::Mapper &mapper,
                                         const cost::Constants &constants);

@@ -20,7 +20,8 @@ Error unknown(const char *what, const std::string &name, const std::vector<std::
                 + model::suggestion(name, candidates)};
 }
 
-Result<std::vector<std::size_t>> chosenDesigns(const model::Workbook &workbook, const Options &options)
+Result<std::vector<std::size_t>> chosenDesigns(const model::Workbook &workbook,
+                                               const Options &options)
 {
     std::vector<std::string> names;
     for (const auto &design : workbook.designs)
@@ -37,7 +38,8 @@ Result<std::vector<std::size_t>> chosenDesigns(const model::Workbook &workbook, 
     return chosen;
 }
 
-Result<std::vector<std::size_t>> chosenPatterns(const model::Workbook &workbook, const Options &options)
+Result<std::vector<std::size_t>> chosenPatterns(const model::Workbook &workbook,
+                                                const Options &options)
 {
     std::vector<std::string> ids;
     for (const model::AccessPattern &pattern : *workbook.patterns)
@@ -49,7 +51,8 @@ Result<std::vector<std::size_t>> chosenPatterns(const model::Workbook &workbook,
     std::vector<std::size_t> chosen;
     for (std::size_t i = 0; i < ids.size(); ++i) {
         const bool wanted = options.patterns.empty()
-            || std::find(options.patterns.begin(), options.patterns.end(), ids[i]) != options.patterns.end();
+            || std::find(options.patterns.begin(), options.patterns.end(), ids[i])
+                != options.patterns.end();
         if (wanted)
             chosen.push_back(i);
     }
@@ -74,7 +77,8 @@ public:
 
     void run(int threads)
     {
-        const auto most = std::min<std::size_t>(m_designs.size(), static_cast<std::size_t>(std::max(threads, 1)));
+        const auto most = std::min<std::size_t>(m_designs.size(),
+                                                static_cast<std::size_t>(std::max(threads, 1)));
         std::vector<std::jthread> helpers;
         for (std::size_t i = 1; i < most; ++i)
             helpers.emplace_back([this] { work(); });
@@ -100,9 +104,10 @@ private:
         for (std::size_t i = m_next++; i < m_designs.size(); i = m_next++) {
             if (m_stop.stop_requested())
                 return;
-            const ProgressSink sink = [&](std::string_view stage, double fraction) { report(i, stage, fraction); };
-            m_results[i] = evaluateDesign(m_shared, *m_shared.workbook.designs[m_designs[i]], m_stop,
-                                          m_progress ? sink : ProgressSink {});
+            const ProgressSink sink
+                = [&](std::string_view stage, double fraction) { report(i, stage, fraction); };
+            m_results[i] = evaluateDesign(m_shared, *m_shared.workbook.designs[m_designs[i]],
+                                          m_stop, m_progress ? sink : ProgressSink {});
             const std::scoped_lock lock(m_mutex);
             if (m_designReady && *m_results[i])
                 m_designReady(**m_results[i]);
@@ -134,21 +139,24 @@ private:
 
 const PatternEvaluation *DesignEvaluation::pattern(std::string_view id) const
 {
-    const auto found = std::find_if(patterns.begin(), patterns.end(),
-                                    [&](const PatternEvaluation &candidate) { return candidate.pattern == id; });
+    const auto found
+        = std::find_if(patterns.begin(), patterns.end(),
+                       [&](const PatternEvaluation &candidate) { return candidate.pattern == id; });
     return found == patterns.end() ? nullptr : &*found;
 }
 
 const DesignEvaluation *Evaluation::design(std::string_view name) const
 {
-    const auto found
-        = std::find_if(designs.begin(), designs.end(), [&](const auto &candidate) { return candidate->design == name; });
+    const auto found = std::find_if(designs.begin(), designs.end(), [&](const auto &candidate) {
+        return candidate->design == name;
+    });
     return found == designs.end() ? nullptr : found->get();
 }
 
-Result<Evaluation> evaluate(const model::Workbook &original, const Options &options, std::stop_token stop,
-                            const ProgressSink &progress,
-                            const std::function<void(std::shared_ptr<const DesignEvaluation>)> &designReady)
+Result<Evaluation> evaluate(
+    const model::Workbook &original, const Options &options, std::stop_token stop,
+    const ProgressSink &progress,
+    const std::function<void(std::shared_ptr<const DesignEvaluation>)> &designReady)
 {
     if (const std::optional<model::Problem> problem = model::firstError(original))
         return Error {.message = problem->message, .path = problem->place};
@@ -165,7 +173,8 @@ Result<Evaluation> evaluate(const model::Workbook &original, const Options &opti
     if (!rows)
         return rows.error();
 
-    const Shared shared {*workbook, *rows, options, options.generation.value_or(workbook->generation), *patterns};
+    const Shared shared {*workbook, *rows, options,
+                         options.generation.value_or(workbook->generation), *patterns};
     Workers workers(shared, *designs, stop, progress, designReady);
     workers.run(options.threads);
     Result<std::vector<std::shared_ptr<const DesignEvaluation>>> results = workers.results();

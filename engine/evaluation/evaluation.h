@@ -116,8 +116,9 @@ struct Options {
 
 /// Evaluates. Errors: invalid workbook, unknown design or pattern, cancelled. Derived designs (Workbook::derivedDesigns)
 /// are included. `designReady` is called (on the working thread) with each design as it is done.
-Result<Evaluation> evaluate(const model::Workbook &workbook, const Options &options, std::stop_token stop = {},
-                            const ProgressSink &progress = {},
-                            const std::function<void(std::shared_ptr<const DesignEvaluation>)> &designReady = {});
+Result<Evaluation> evaluate(
+    const model::Workbook &workbook, const Options &options, std::stop_token stop = {},
+    const ProgressSink &progress = {},
+    const std::function<void(std::shared_ptr<const DesignEvaluation>)> &designReady = {});
 
 } // namespace partita::evaluation

@@ -26,9 +26,10 @@ model::Json treeOf(json::Value value)
 /// The attribute that says when a row came to be.
 const model::Attribute *birthOf(const model::Entity &entity)
 {
-    const auto found = std::find_if(entity.attributes.begin(), entity.attributes.end(), [](const model::Attribute &attribute) {
-        return attribute.type == model::AttributeType::dateTime && !attribute.isMutable;
-    });
+    const auto found = std::find_if(
+        entity.attributes.begin(), entity.attributes.end(), [](const model::Attribute &attribute) {
+            return attribute.type == model::AttributeType::dateTime && !attribute.isMutable;
+        });
     return found == entity.attributes.end() ? nullptr : &*found;
 }
 
@@ -43,7 +44,8 @@ std::string textOf(const Drawn &drawn)
     return text;
 }
 
-std::vector<std::string> changedAttributes(const model::Workbook &workbook, const model::Command &command)
+std::vector<std::string> changedAttributes(const model::Workbook &workbook,
+                                           const model::Command &command)
 {
     std::vector<std::string> names = command.attributes;
     const model::Entity *entity = workbook.entity(command.entity);
@@ -58,8 +60,8 @@ std::vector<std::string> changedAttributes(const model::Workbook &workbook, cons
 
 } // namespace
 
-Sampler::Sampler(const model::Workbook &workbook, const model::AccessPattern &pattern, std::size_t position,
-                 const population::Rows &rows)
+Sampler::Sampler(const model::Workbook &workbook, const model::AccessPattern &pattern,
+                 std::size_t position, const population::Rows &rows)
     : m_workbook(workbook)
     , m_pattern(pattern)
     , m_stream(requestStreams + position)
@@ -86,11 +88,13 @@ std::vector<Row> Sampler::newestFirst(const std::string &entity) const
         const int difference = json::compare(left.first, right.first);
         return difference != 0 ? difference > 0 : left.second > right.second;
     });
-    std::transform(dated.begin(), dated.end(), order.begin(), [](const auto &entry) { return entry.second; });
+    std::transform(dated.begin(), dated.end(), order.begin(),
+                   [](const auto &entry) { return entry.second; });
     return order;
 }
 
-Row Sampler::drawRow(const std::string &entity, bool popular, std::uint64_t sample, std::uint64_t part) const
+Row Sampler::drawRow(const std::string &entity, bool popular, std::uint64_t sample,
+                     std::uint64_t part) const
 {
     const auto count = static_cast<std::int64_t>(m_rows.capacity(entity));
     if (count == 0)
@@ -101,9 +105,11 @@ Row Sampler::drawRow(const std::string &entity, bool popular, std::uint64_t samp
         return static_cast<Row>(random.between(0, count - 1));
     const auto rank = population::Zipf(count, keys.exponent)(random);
     if (keys.kind == model::KeyDistribution::Kind::zipf)
-        return static_cast<Row>(population::Spread(static_cast<std::uint64_t>(count), m_stream)(static_cast<std::uint64_t>(rank)));
+        return static_cast<Row>(population::Spread(static_cast<std::uint64_t>(count),
+                                                   m_stream)(static_cast<std::uint64_t>(rank)));
     const auto known = m_newest.find(entity);
-    const std::vector<Row> &newest = known != m_newest.end() ? known->second : (m_newest[entity] = newestFirst(entity));
+    const std::vector<Row> &newest
+        = known != m_newest.end() ? known->second : (m_newest[entity] = newestFirst(entity));
     return newest[std::min(static_cast<std::size_t>(rank), newest.size() - 1)];
 }
 
@@ -130,11 +136,12 @@ model::Json Sampler::valueFor(const model::Match &match, Row root) const
         return partner == noRow ? model::Json() : treeOf(m_rows.key(role->partner, partner, arena));
     }
     const std::vector<Row> partners = m_rows.partners(entity, root, match.path);
-    return partners.empty() ? model::Json() : treeOf(m_rows.key(role->partner, partners.front(), arena));
+    return partners.empty() ? model::Json()
+                            : treeOf(m_rows.key(role->partner, partners.front(), arena));
 }
 
-void Sampler::addParameters(const model::Match &match, Row root, std::uint64_t sample, std::uint64_t part,
-                            Drawn &drawn) const
+void Sampler::addParameters(const model::Match &match, Row root, std::uint64_t sample,
+                            std::uint64_t part, Drawn &drawn) const
 {
     const std::string &entity = m_pattern.query()->root;
     const model::Json value = valueFor(match, root);
@@ -144,8 +151,9 @@ void Sampler::addParameters(const model::Match &match, Row root, std::uint64_t s
         drawn.parameters[match.parameter] = value;
         return;
     case model::Match::Kind::prefix:
-        drawn.parameters[match.parameter]
-            = value.is_string() ? model::Json(value.get_ref<const std::string &>().substr(0, charactersOfAPrefix)) : value;
+        drawn.parameters[match.parameter] = value.is_string()
+            ? model::Json(value.get_ref<const std::string &>().substr(0, charactersOfAPrefix))
+            : value;
         return;
     case model::Match::Kind::in: {
         model::Json list = model::Json::array({value});
@@ -177,11 +185,13 @@ Drawn Sampler::drawQuery(std::uint64_t sample) const
     // Rows of one parent: parents are drawn, also those without children.
     if (query.match.size() == 1 && query.match.front().kind == model::Match::Kind::belongsTo) {
         const model::Match &match = query.match.front();
-        if (const std::optional<model::Role> role = model::findRole(m_workbook, query.root, match.path)) {
+        if (const std::optional<model::Role> role
+            = model::findRole(m_workbook, query.root, match.path)) {
             json::Arena arena;
             const Row partner = drawRow(role->partner, true, sample, 0);
             if (partner != noRow)
-                drawn.parameters[match.parameter] = treeOf(m_rows.key(role->partner, partner, arena));
+                drawn.parameters[match.parameter]
+                    = treeOf(m_rows.key(role->partner, partner, arena));
         }
         return drawn;
     }
@@ -189,8 +199,9 @@ Drawn Sampler::drawQuery(std::uint64_t sample) const
     for (std::uint64_t attempt = 0; attempt < triesForPartner; ++attempt) {
         root = drawRow(query.root, true, sample, attempt);
         const bool complete = root != noRow
-            && std::none_of(query.match.begin(), query.match.end(),
-                            [&](const model::Match &match) { return valueFor(match, root).is_null(); });
+            && std::none_of(query.match.begin(), query.match.end(), [&](const model::Match &match) {
+                                  return valueFor(match, root).is_null();
+                              });
         if (complete)
             break;
     }
@@ -228,8 +239,11 @@ void Sampler::drawParents(Drawn &drawn, std::uint64_t sample) const
             roles.push_back(role);
     }
     // What is popular is the parent that contains the new row, else the first one.
-    const auto containing = std::find_if(roles.begin(), roles.end(), [](const model::Role &role) { return role.relationship->containment; });
-    const std::size_t popular = containing == roles.end() ? 0 : static_cast<std::size_t>(containing - roles.begin());
+    const auto containing = std::find_if(roles.begin(), roles.end(), [](const model::Role &role) {
+        return role.relationship->containment;
+    });
+    const std::size_t popular
+        = containing == roles.end() ? 0 : static_cast<std::size_t>(containing - roles.begin());
     for (std::size_t i = 0; i < roles.size(); ++i) {
         const Row parent = drawRow(roles[i].partner, i == popular, sample, i);
         if (parent != noRow)
@@ -266,7 +280,8 @@ Drawn Sampler::drawCommand(std::uint64_t sample) const
     // A row that is created now is the newest of all.
     const model::Entity *entity = m_workbook.entity(command.entity);
     const model::Attribute *birth = entity ? birthOf(*entity) : nullptr;
-    if (birth && birth->generator.kind == model::Generator::Kind::dateTime && !birth->generator.to.empty())
+    if (birth && birth->generator.kind == model::Generator::Kind::dateTime
+        && !birth->generator.to.empty())
         drawn.values[birth->name] = birth->generator.to;
     return drawn;
 }
@@ -279,16 +294,19 @@ Drawn Sampler::probe() const
         json::Arena arena;
         for (const auto &[parameter, name] : probe.rows) {
             const Row row = m_rows.sampleRow(name);
-            const auto sample = std::find_if(m_workbook.population->sampleRows.begin(), m_workbook.population->sampleRows.end(),
-                                             [&](const model::SampleRow &candidate) { return candidate.name == name; });
+            const auto sample = std::find_if(
+                m_workbook.population->sampleRows.begin(), m_workbook.population->sampleRows.end(),
+                [&](const model::SampleRow &candidate) { return candidate.name == name; });
             if (row == noRow || sample == m_workbook.population->sampleRows.end())
                 continue;
-            const auto match = std::find_if(query->match.begin(), query->match.end(), [&](const model::Match &candidate) {
-                return candidate.parameter == parameter || candidate.parameterTo == parameter;
-            });
-            const bool isOwn = match != query->match.end() && match->kind != model::Match::Kind::belongsTo
-                && sample->entity == query->root;
-            drawn.parameters[parameter] = isOwn ? valueFor(*match, row) : treeOf(m_rows.key(sample->entity, row, arena));
+            const auto match = std::find_if(
+                query->match.begin(), query->match.end(), [&](const model::Match &candidate) {
+                    return candidate.parameter == parameter || candidate.parameterTo == parameter;
+                });
+            const bool isOwn = match != query->match.end()
+                && match->kind != model::Match::Kind::belongsTo && sample->entity == query->root;
+            drawn.parameters[parameter]
+                = isOwn ? valueFor(*match, row) : treeOf(m_rows.key(sample->entity, row, arena));
         }
         for (const auto &[parameter, value] : probe.parameters)
             drawn.parameters[parameter] = value;

@@ -13,7 +13,8 @@ namespace partita::evaluation {
 /// One drawn request; a command's is prepared on conceptual rows just before it runs (see CommandRow).
 struct Drawn {
     std::map<std::string, model::Json> parameters; ///< of a query
-    population::Row row = population::noRow; ///< update, remove: the row; create: the sample row to resemble, if any
+    population::Row row = population::
+        noRow; ///< update, remove: the row; create: the sample row to resemble, if any
     std::map<std::string, population::Row> parents; ///< create
     std::map<std::string, model::Json> values; ///< create: given values; update: new values
     std::string text; ///< the same for equal requests
@@ -22,8 +23,8 @@ struct Drawn {
 class Sampler {
 public:
     /// All must outlive the sampler. `position`: of the pattern among the workbook's patterns.
-    Sampler(const model::Workbook &workbook, const model::AccessPattern &pattern, std::size_t position,
-            const population::Rows &rows);
+    Sampler(const model::Workbook &workbook, const model::AccessPattern &pattern,
+            std::size_t position, const population::Rows &rows);
 
     /// The pattern's probe; what it leaves open is drawn.
     Drawn probe() const;
@@ -31,22 +32,25 @@ public:
     Drawn draw(std::uint64_t sample) const;
 
 private:
-    population::Row drawRow(const std::string &entity, bool popular, std::uint64_t sample, std::uint64_t part) const;
+    population::Row drawRow(const std::string &entity, bool popular, std::uint64_t sample,
+                            std::uint64_t part) const;
     Drawn drawQuery(std::uint64_t sample) const;
     Drawn drawCommand(std::uint64_t sample) const;
     void drawParents(Drawn &drawn, std::uint64_t sample) const;
     std::map<std::string, model::Json> newValues(population::Row row, std::uint64_t sample) const;
-    std::map<std::string, model::Json> valuesOf(const std::string &entity, population::Row row) const;
+    std::map<std::string, model::Json> valuesOf(const std::string &entity,
+                                                population::Row row) const;
     model::Json valueFor(const model::Match &match, population::Row root) const;
-    void addParameters(const model::Match &match, population::Row root, std::uint64_t sample, std::uint64_t part,
-                       Drawn &drawn) const;
+    void addParameters(const model::Match &match, population::Row root, std::uint64_t sample,
+                       std::uint64_t part, Drawn &drawn) const;
     std::vector<population::Row> newestFirst(const std::string &entity) const;
 
     const model::Workbook &m_workbook;
     const model::AccessPattern &m_pattern;
     std::uint64_t m_stream;
     const population::Rows &m_rows;
-    mutable std::map<std::string, std::vector<population::Row>> m_newest; ///< of the `latest` distribution
+    mutable std::map<std::string, std::vector<population::Row>>
+        m_newest; ///< of the `latest` distribution
 };
 
 /// Makes a drawn command real on rows of one's own, and takes it back.

@@ -37,12 +37,14 @@ Distribution distributionOf(const std::vector<planning::Measurement> &samples)
     using planning::Measurement;
     Distribution distribution;
     distribution.samples = static_cast<std::int64_t>(samples.size());
-    distribution.requestCharge = summarised([](const Measurement &sample) { return sample.requestCharge; });
+    distribution.requestCharge
+        = summarised([](const Measurement &sample) { return sample.requestCharge; });
     distribution.latencyMs = summarised([](const Measurement &sample) { return sample.latencyMs; });
     distribution.requests = summarised([](const Measurement &sample) { return sample.requests; });
     distribution.physicalPartitionsVisited
         = summarised([](const Measurement &sample) { return sample.physicalPartitionsVisited; });
-    distribution.backgroundCharge = summarised([](const Measurement &sample) { return sample.backgroundCharge; });
+    distribution.backgroundCharge
+        = summarised([](const Measurement &sample) { return sample.backgroundCharge; });
     return distribution;
 }
 

@@ -9,7 +9,8 @@ namespace partita::index {
 
 namespace {
 
-constexpr std::array<std::string_view, 6> neverCounted = {"id", "_rid", "_self", "_etag", "_attachments", "_ts"};
+constexpr std::array<std::string_view, 6> neverCounted
+    = {"id", "_rid", "_self", "_etag", "_attachments", "_ts"};
 
 /// What the policy says, as a tree of steps. Below a node without children, the last wildcard decides everything.
 struct Node {
@@ -78,7 +79,8 @@ public:
     }
 
     /// `node` may be nullptr: no rule speaks of what is here or below.
-    void value(const json::Value &value, const Node *node, bool included, std::uint64_t path, bool inArray)
+    void value(const json::Value &value, const Node *node, bool included, std::uint64_t path,
+               bool inArray)
     {
         if (node && node->skip)
             return;
@@ -95,14 +97,17 @@ public:
 private:
     static bool below(const Node *node, bool included)
     {
-        return node && node->below != Node::Say::nothing ? node->below == Node::Say::include : included;
+        return node && node->below != Node::Say::nothing ? node->below == Node::Say::include
+                                                         : included;
     }
 
-    void object(const json::Value &object, const Node *node, bool included, std::uint64_t path, bool inArray)
+    void object(const json::Value &object, const Node *node, bool included, std::uint64_t path,
+                bool inArray)
     {
         for (json::Children children(object); children.next();) {
             const Node *child = node ? node->find(children.name()) : nullptr;
-            value(children.value(), child, included, json::mix(path + json::hashText(children.name())), inArray);
+            value(children.value(), child, included,
+                  json::mix(path + json::hashText(children.name())), inArray);
         }
     }
 
@@ -117,9 +122,11 @@ private:
 };
 
 /// Compares the values of one path before and after, as bags: what is in both did not change.
-void comparePath(std::vector<json::Value> &before, std::vector<json::Value> &after, Difference &difference)
+void comparePath(std::vector<json::Value> &before, std::vector<json::Value> &after,
+                 Difference &difference)
 {
-    const auto less = [](const json::Value &a, const json::Value &b) { return json::compare(a, b) < 0; };
+    const auto less
+        = [](const json::Value &a, const json::Value &b) { return json::compare(a, b) < 0; };
     std::sort(before.begin(), before.end(), less);
     std::sort(after.begin(), after.end(), less);
     std::int64_t gone = 0;
@@ -157,8 +164,11 @@ struct Counter::State {
     std::vector<Leaf> leaves(const json::Value &item) const
     {
         std::vector<Leaf> leaves;
-        walk(item, [&](std::uint64_t path, const json::Value &value, bool) { leaves.push_back({path, value}); });
-        std::stable_sort(leaves.begin(), leaves.end(), [](const Leaf &a, const Leaf &b) { return a.path < b.path; });
+        walk(item, [&](std::uint64_t path, const json::Value &value, bool) {
+            leaves.push_back({path, value});
+        });
+        std::stable_sort(leaves.begin(), leaves.end(),
+                         [](const Leaf &a, const Leaf &b) { return a.path < b.path; });
         return leaves;
     }
 };
@@ -210,8 +220,9 @@ Difference Counter::compare(json::Value before, json::Value after) const
     std::vector<json::Value> gone;
     std::vector<json::Value> come;
     while (i < old.size() || j < now.size()) {
-        const std::uint64_t path
-            = j == now.size() || (i < old.size() && old[i].path < now[j].path) ? old[i].path : now[j].path;
+        const std::uint64_t path = j == now.size() || (i < old.size() && old[i].path < now[j].path)
+            ? old[i].path
+            : now[j].path;
         gone.clear();
         come.clear();
         for (; i < old.size() && old[i].path == path; ++i)
@@ -227,8 +238,9 @@ std::int64_t Counter::compositeEntries(json::Value before, json::Value after) co
 {
     std::int64_t entries = 0;
     for (const std::vector<json::Path> &paths : m_state->composites) {
-        const bool isSame = std::all_of(paths.begin(), paths.end(),
-            [&](const json::Path &path) { return json::equal(path.of(before), path.of(after)); });
+        const bool isSame = std::all_of(paths.begin(), paths.end(), [&](const json::Path &path) {
+            return json::equal(path.of(before), path.of(after));
+        });
         const bool bothExist = !before.isUndefined() && !after.isUndefined();
         if (bothExist && isSame)
             continue;

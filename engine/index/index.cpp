@@ -14,13 +14,15 @@ bool isTop(const json::Path &path, std::string_view name)
 
 bool hasArrayStep(const json::Path &path)
 {
-    return std::any_of(path.steps().begin(), path.steps().end(), [](const json::Path::Step &s) { return s.isArray; });
+    return std::any_of(path.steps().begin(), path.steps().end(),
+                       [](const json::Path::Step &s) { return s.isArray; });
 }
 
 /// System properties other than `_ts` are made up when they are read, so there is nothing to order by.
 bool isVirtual(const json::Path &path)
 {
-    return isTop(path, "_rid") || isTop(path, "_self") || isTop(path, "_etag") || isTop(path, "_attachments");
+    return isTop(path, "_rid") || isTop(path, "_self") || isTop(path, "_etag")
+        || isTop(path, "_attachments");
 }
 
 /// Paths of scalars in a value, as texts; array positions become `[]`.
@@ -56,7 +58,8 @@ bool Index::isIndexed(const json::Path &path) const
     return isTop(path, "id") || isTop(path, "_ts") || m_policy.includes(path);
 }
 
-const OrderedIndex *Index::find(const std::vector<CompositePath> &order, OrderedIndex::Kind kind) const
+const OrderedIndex *Index::find(const std::vector<CompositePath> &order,
+                                OrderedIndex::Kind kind) const
 {
     const std::lock_guard lock(m_mutex);
     for (const auto &made : m_orders) {
@@ -84,9 +87,9 @@ int Index::findComposite(const std::vector<CompositePath> &order, bool &reversed
 {
     const auto fits = [&order](const std::vector<CompositePath> &index, bool turned) {
         return std::equal(order.begin(), order.end(), index.begin(), index.end(),
-            [turned](const CompositePath &a, const CompositePath &b) {
-                return a.path == b.path && (a.descending != b.descending) == turned;
-            });
+                          [turned](const CompositePath &a, const CompositePath &b) {
+                              return a.path == b.path && (a.descending != b.descending) == turned;
+                          });
     };
     if (m_policy.mode == Policy::Mode::none)
         return -1;
@@ -104,8 +107,9 @@ int Index::findComposite(const std::vector<CompositePath> &order, bool &reversed
 const OrderedIndex *Index::shortcut(const std::vector<CompositePath> &order) const
 {
     const bool isPossible = !order.empty()
-        && std::all_of(order.begin(), order.end(),
-            [this](const CompositePath &path) { return isIndexed(path.path) && !hasArrayStep(path.path); });
+        && std::all_of(order.begin(), order.end(), [this](const CompositePath &path) {
+               return isIndexed(path.path) && !hasArrayStep(path.path);
+           });
     return isPossible ? find(order, OrderedIndex::Kind::composite) : nullptr;
 }
 
@@ -167,7 +171,8 @@ std::size_t Index::memory() const
 bool Index::verify() const
 {
     const std::lock_guard lock(m_mutex);
-    return std::all_of(m_orders.begin(), m_orders.end(), [](const auto &order) { return order->verify(); });
+    return std::all_of(m_orders.begin(), m_orders.end(),
+                       [](const auto &order) { return order->verify(); });
 }
 
 } // namespace partita::index

@@ -53,7 +53,8 @@ public:
 
 private:
     bool isIndexed(const json::Path &path) const;
-    const OrderedIndex *find(const std::vector<CompositePath> &order, OrderedIndex::Kind kind) const;
+    const OrderedIndex *find(const std::vector<CompositePath> &order,
+                             OrderedIndex::Kind kind) const;
 
     const Policy &m_policy;
     const store::ItemLog &m_items;

@@ -49,12 +49,14 @@ Range Range::equalTo(json::Value value)
 
 Range Range::lessThan(json::Value value, bool inclusive)
 {
-    return {{Limit::Kind::beforeType, value}, {inclusive ? Limit::Kind::after : Limit::Kind::before, value}};
+    return {{Limit::Kind::beforeType, value},
+            {inclusive ? Limit::Kind::after : Limit::Kind::before, value}};
 }
 
 Range Range::greaterThan(json::Value value, bool inclusive)
 {
-    return {{inclusive ? Limit::Kind::before : Limit::Kind::after, value}, {Limit::Kind::afterType, value}};
+    return {{inclusive ? Limit::Kind::before : Limit::Kind::after, value},
+            {Limit::Kind::afterType, value}};
 }
 
 Range Range::between(json::Value low, json::Value high)
@@ -129,7 +131,8 @@ std::vector<ItemNumber> Posting::toVector() const
     return numbers;
 }
 
-std::vector<ItemNumber> intersection(std::span<const ItemNumber> left, std::span<const ItemNumber> right)
+std::vector<ItemNumber> intersection(std::span<const ItemNumber> left,
+                                     std::span<const ItemNumber> right)
 {
     std::vector<ItemNumber> both;
     if (left.size() > right.size())
@@ -143,7 +146,8 @@ std::vector<ItemNumber> intersection(std::span<const ItemNumber> left, std::span
         }
         return both;
     }
-    std::set_intersection(left.begin(), left.end(), right.begin(), right.end(), std::back_inserter(both));
+    std::set_intersection(left.begin(), left.end(), right.begin(), right.end(),
+                          std::back_inserter(both));
     return both;
 }
 
@@ -187,8 +191,11 @@ bool Cursor::next()
         for (int i = 0; m_groupFirst != m_first; ++i) {
             if (i == patience) {
                 const Key key = state.key(example);
-                m_groupFirst = std::max(m_first,
-                    state.partition([&](Entry entry) { return state.compareValues(entry, example) < 0; }, &key));
+                m_groupFirst = std::max(
+                    m_first,
+                    state.partition(
+                        [&](Entry entry) { return state.compareValues(entry, example) < 0; },
+                        &key));
                 break;
             }
             const Place previous = state.previous(m_groupFirst);
@@ -206,8 +213,10 @@ bool Cursor::next()
     for (int i = 0; m_groupLast != m_last; ++i) {
         if (i == patience) {
             const Key key = state.key(example);
-            m_groupLast = std::min(m_last,
-                state.partition([&](Entry entry) { return state.compareValues(entry, example) <= 0; }, &key));
+            m_groupLast = std::min(
+                m_last,
+                state.partition(
+                    [&](Entry entry) { return state.compareValues(entry, example) <= 0; }, &key));
             break;
         }
         if (state.compareValues(state.at(m_groupLast), example) != 0)
@@ -224,7 +233,8 @@ json::Value Cursor::value() const
 
 // OrderedIndex
 
-OrderedIndex::OrderedIndex(std::vector<CompositePath> components, Kind kind, const store::ItemLog &items)
+OrderedIndex::OrderedIndex(std::vector<CompositePath> components, Kind kind,
+                           const store::ItemLog &items)
     : m_kind(kind)
     , m_components(std::move(components))
     , m_state(std::make_unique<State>(m_components, kind, items))
@@ -324,7 +334,8 @@ Cursor OrderedIndex::walk(const Range &range, bool descending) const
     return walk(this->range(range), descending != m_components[0].descending);
 }
 
-Cursor OrderedIndex::walk(std::span<const json::Value> prefix, const Range &range, bool backwards) const
+Cursor OrderedIndex::walk(std::span<const json::Value> prefix, const Range &range,
+                          bool backwards) const
 {
     return walk(this->range(prefix, range), backwards);
 }
@@ -378,9 +389,11 @@ bool OrderedIndex::differs(ItemNumber number, json::Value changed) const
     if (state.hasPositions) // positions move with whatever stands before them
         return true;
     const json::Value before = state.items.view(number);
-    return std::any_of(state.components.begin(), state.components.end(), [&](const State::Component &component) {
-        return component.isTimestamp || !json::equal(component.reader.of(before), component.reader.of(changed));
-    });
+    return std::any_of(
+        state.components.begin(), state.components.end(), [&](const State::Component &component) {
+            return component.isTimestamp
+                || !json::equal(component.reader.of(before), component.reader.of(changed));
+        });
 }
 
 std::size_t OrderedIndex::memory() const

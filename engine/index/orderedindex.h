@@ -68,7 +68,8 @@ void Posting::forEachSpan(Visit visit) const
 
 /// Items in both, ascending. Requires: postings of one value each.
 std::vector<ItemNumber> intersection(const Posting &left, const Posting &right);
-std::vector<ItemNumber> intersection(std::span<const ItemNumber> left, std::span<const ItemNumber> right);
+std::vector<ItemNumber> intersection(std::span<const ItemNumber> left,
+                                     std::span<const ItemNumber> right);
 
 /// An end of a range of values.
 struct Limit {

@@ -52,7 +52,8 @@ Key Key::of(const json::Value &value, std::size_t depth)
         return {4ULL << 56 | bits >> 8, bits << 56};
     }
     case json::Type::string:
-        return textKey(value.string().substr(std::min(value.string().size(), depth * textPiece)), textRank);
+        return textKey(value.string().substr(std::min(value.string().size(), depth * textPiece)),
+                       textRank);
     case json::Type::array: // composite orders only; then whole values are compared
         return {6ULL << 56, 0};
     case json::Type::object:

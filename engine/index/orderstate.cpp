@@ -17,16 +17,19 @@ struct Keyed {
 
 } // namespace
 
-OrderedIndex::State::State(const std::vector<CompositePath> &paths, Kind order, const store::ItemLog &log)
+OrderedIndex::State::State(const std::vector<CompositePath> &paths, Kind order,
+                           const store::ItemLog &log)
     : items(log)
     , kind(order)
 {
     for (const CompositePath &path : paths) {
         const auto &steps = path.path.steps();
         const bool isTimestamp = steps.size() == 1 && steps[0].name == "_ts";
-        components.push_back({path.path, json::PathReader(path.path, log.dictionary()), path.descending, isTimestamp});
+        components.push_back({path.path, json::PathReader(path.path, log.dictionary()),
+                              path.descending, isTimestamp});
         hasPositions = hasPositions
-            || std::any_of(steps.begin(), steps.end(), [](const json::Path::Step &step) { return step.isArray; });
+            || std::any_of(steps.begin(), steps.end(),
+                           [](const json::Path::Step &step) { return step.isArray; });
     }
 }
 
@@ -35,7 +38,8 @@ json::Value OrderedIndex::State::value(Entry entry, std::size_t component) const
     if (components[component].isTimestamp)
         return json::Value::integer(items.info(entry.number).timestamp);
     const json::Value item = items.view(entry.number);
-    return hasPositions ? json::valueAt(item, entry.position) : components[component].reader.of(item);
+    return hasPositions ? json::valueAt(item, entry.position)
+                        : components[component].reader.of(item);
 }
 
 Key OrderedIndex::State::key(Entry entry) const
@@ -218,7 +222,8 @@ void OrderedIndex::State::merge()
     }
     for (const ItemNumber number : waiting) {
         const bool isStructured
-            = forEachEntry(number, items.view(number), [this](Entry entry, const json::Value &) { insert(entry); });
+            = forEachEntry(number, items.view(number),
+                           [this](Entry entry, const json::Value &) { insert(entry); });
         structured += isStructured ? 1 : 0;
     }
     waiting.clear();
@@ -229,15 +234,19 @@ void OrderedIndex::State::insert(Entry entry)
     const Key entryKey = key(entry);
     Place place = blocks.empty() ? end() : find(entry, entryKey);
     if (place.entry == 0 && place.block > 0) // the end of the block before serves as well
-        place = {place.block - 1, static_cast<std::uint32_t>(blocks[place.block - 1].numbers.size())};
-    const bool isLast = place.block + 1 >= blocks.size() && (blocks.empty() || place.entry == blocks.back().numbers.size());
-    if (blocks.empty() || (isLast && place.entry >= builtSize)) { // growing at the end leaves full blocks behind
+        place
+            = {place.block - 1, static_cast<std::uint32_t>(blocks[place.block - 1].numbers.size())};
+    const bool isLast = place.block + 1 >= blocks.size()
+        && (blocks.empty() || place.entry == blocks.back().numbers.size());
+    if (blocks.empty()
+        || (isLast && place.entry >= builtSize)) { // growing at the end leaves full blocks behind
         blocks.push_back({entryKey, {}, {}});
         place = {static_cast<std::uint32_t>(blocks.size() - 1), 0};
     }
     Block &block = blocks[place.block];
     if (block.numbers.size() == block.numbers.capacity())
-        block.numbers.reserve(std::min(blockSize, block.numbers.size() + block.numbers.size() / 4 + 8));
+        block.numbers.reserve(
+            std::min(blockSize, block.numbers.size() + block.numbers.size() / 4 + 8));
     block.numbers.insert(block.numbers.begin() + place.entry, entry.number);
     if (hasPositions)
         block.positions.insert(block.positions.begin() + place.entry, entry.position);
@@ -257,7 +266,8 @@ void OrderedIndex::State::halve(std::uint32_t number)
     first.numbers = std::vector<ItemNumber>(first.numbers.begin(), first.numbers.begin() + half);
     if (hasPositions) {
         second.positions.assign(first.positions.begin() + half, first.positions.end());
-        first.positions = std::vector<std::uint32_t>(first.positions.begin(), first.positions.begin() + half);
+        first.positions
+            = std::vector<std::uint32_t>(first.positions.begin(), first.positions.begin() + half);
     }
     second.key = key({second.numbers[0], hasPositions ? second.positions[0] : 0});
     blocks.insert(blocks.begin() + number + 1, std::move(second));

@@ -27,7 +27,8 @@ struct OrderedIndex::State {
     struct Block {
         Key key;
         std::vector<ItemNumber> numbers;
-        std::vector<std::uint32_t> positions; ///< as long as numbers when the order has positions, else empty
+        std::vector<std::uint32_t>
+            positions; ///< as long as numbers when the order has positions, else empty
     };
     static constexpr std::size_t blockSize = 512;
 
@@ -124,11 +125,12 @@ bool OrderedIndex::State::forEachEntry(ItemNumber number, json::Value item, Visi
 {
     if (hasPositions)
         return forEachElement(number, item, visit);
-    const json::Value first = components[0].isTimestamp ? json::Value::integer(items.info(number).timestamp)
-                                                        : components[0].reader.of(item);
+    const json::Value first = components[0].isTimestamp
+        ? json::Value::integer(items.info(number).timestamp)
+        : components[0].reader.of(item);
     const bool isContainer = first.isArray() || first.isObject();
     if (kind == Kind::composite || (!isContainer && !first.isUndefined()))
-        visit(Entry{number, 0}, first);
+        visit(Entry {number, 0}, first);
     return isContainer && kind == Kind::single;
 }
 
@@ -141,14 +143,16 @@ bool OrderedIndex::State::forEachElement(ItemNumber number, json::Value item, Vi
     };
     std::vector<Found> found;
     bool isStructured = false;
-    json::forEachAt(item, components[0].path, [&](const json::Value &value, std::uint32_t position) {
-        if (value.isArray() || value.isObject())
-            isStructured = true;
-        else
-            found.push_back({{number, position}, value});
-    });
+    json::forEachAt(item, components[0].path,
+                    [&](const json::Value &value, std::uint32_t position) {
+                        if (value.isArray() || value.isObject())
+                            isStructured = true;
+                        else
+                            found.push_back({{number, position}, value});
+                    });
     // Each distinct value once.
-    const auto less = [](const Found &a, const Found &b) { return json::compare(a.value, b.value) < 0; };
+    const auto less
+        = [](const Found &a, const Found &b) { return json::compare(a.value, b.value) < 0; };
     std::stable_sort(found.begin(), found.end(), less);
     for (std::size_t i = 0; i < found.size(); ++i) {
         if (i == 0 || less(found[i - 1], found[i]))

@@ -13,7 +13,8 @@ constexpr std::size_t mostRules = 1500;
 
 Error problem(std::string message, std::string path)
 {
-    return {.message = "The indexing policy is wrong: " + std::move(message), .path = std::move(path)};
+    return {.message = "The indexing policy is wrong: " + std::move(message),
+            .path = std::move(path)};
 }
 
 /// Reads `/a/*`, `/a/?` or `/*`.
@@ -24,8 +25,9 @@ Result<Policy::Rule> readRule(std::string_view text, const std::string &where)
         return rule;
     const bool isExact = text.ends_with("/?");
     if (!isExact && !text.ends_with("/*"))
-        return problem("the path \"" + std::string(text) + "\" must end in /? (one value) or /* (everything below).",
-            where);
+        return problem("the path \"" + std::string(text)
+                           + "\" must end in /? (one value) or /* (everything below).",
+                       where);
     rule.wildcard = !isExact;
     Result<json::Path> path = json::Path::parse(text.substr(0, text.size() - 2));
     if (!path)
@@ -70,13 +72,15 @@ Result<CompositePath> readCompositePath(json::Value json, const std::string &whe
         return problem(parsed.error().message, where + ".path");
     for (const json::Path::Step &step : parsed->steps()) {
         if (step.isArray || step.name == "*")
-            return problem("a composite index takes plain property paths, without [] and *.", where + ".path");
+            return problem("a composite index takes plain property paths, without [] and *.",
+                           where + ".path");
     }
     const json::Value order = json.member("order");
-    const bool isAscending = order.isUndefined() || (order.isString() && order.string() == "ascending");
+    const bool isAscending
+        = order.isUndefined() || (order.isString() && order.string() == "ascending");
     if (!isAscending && !(order.isString() && order.string() == "descending"))
         return problem("\"order\" is \"ascending\" or \"descending\".", where + ".order");
-    return CompositePath{*parsed, !isAscending};
+    return CompositePath {*parsed, !isAscending};
 }
 
 Result<std::vector<CompositePath>> readComposite(json::Value list, const std::string &where)
@@ -85,7 +89,8 @@ Result<std::vector<CompositePath>> readComposite(json::Value list, const std::st
         return problem("a composite index is an array of two to eight paths.", where);
     std::vector<CompositePath> paths;
     for (std::size_t i = 0; i < list.size(); ++i) {
-        Result<CompositePath> path = readCompositePath(list.at(i), where + "[" + std::to_string(i) + "]");
+        Result<CompositePath> path
+            = readCompositePath(list.at(i), where + "[" + std::to_string(i) + "]");
         if (!path)
             return path.error();
         paths.push_back(*path);
@@ -120,14 +125,16 @@ int bestPrecision(const std::vector<Policy::Rule> &rules, const json::Path &path
 Result<void> checkMembers(json::Value json)
 {
     // The last four are accepted and left alone: this engine has no such indexes.
-    constexpr std::array<std::string_view, 8> known = {"indexingMode", "includedPaths", "excludedPaths",
-        "compositeIndexes", "automatic", "spatialIndexes", "vectorIndexes", "fullTextIndexes"};
+    constexpr std::array<std::string_view, 8> known
+        = {"indexingMode", "includedPaths",  "excludedPaths", "compositeIndexes",
+           "automatic",    "spatialIndexes", "vectorIndexes", "fullTextIndexes"};
     if (!json.isObject())
         return problem("expected an object.", "$");
     for (std::size_t i = 0; i < json.size(); ++i) {
         const std::string_view name = json.memberAt(i).name;
         if (std::find(known.begin(), known.end(), name) == known.end())
-            return problem("there is no \"" + std::string(name) + "\" in it.", "$." + std::string(name));
+            return problem("there is no \"" + std::string(name) + "\" in it.",
+                           "$." + std::string(name));
     }
     return {};
 }
@@ -138,8 +145,9 @@ Result<Policy::Mode> readMode(json::Value mode)
         return Policy::Mode::consistent;
     if (mode.isString()) {
         std::string name(mode.string());
-        std::transform(name.begin(), name.end(), name.begin(),
-            [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+        std::transform(name.begin(), name.end(), name.begin(), [](char c) {
+            return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+        });
         if (name == "consistent" || name == "lazy")
             return Policy::Mode::consistent;
         if (name == "none")
@@ -150,10 +158,12 @@ Result<Policy::Mode> readMode(json::Value mode)
 
 Result<void> readRuleLists(json::Value json, Policy &policy)
 {
-    Result<std::vector<Policy::Rule>> included = readRules(json.member("includedPaths"), "$.includedPaths");
+    Result<std::vector<Policy::Rule>> included
+        = readRules(json.member("includedPaths"), "$.includedPaths");
     if (!included)
         return included.error();
-    Result<std::vector<Policy::Rule>> excluded = readRules(json.member("excludedPaths"), "$.excludedPaths");
+    Result<std::vector<Policy::Rule>> excluded
+        = readRules(json.member("excludedPaths"), "$.excludedPaths");
     if (!excluded)
         return excluded.error();
     policy.included = *included;
@@ -192,11 +202,13 @@ json::Value rulesToJson(const std::vector<Policy::Rule> &rules, json::Arena &are
 {
     std::vector<json::Value> list;
     for (const Policy::Rule &rule : rules)
-        list.push_back(json::Value::object({{"path", json::Value::string(ruleText(rule), arena)}}, arena));
+        list.push_back(
+            json::Value::object({{"path", json::Value::string(ruleText(rule), arena)}}, arena));
     return json::Value::array(list, arena);
 }
 
-json::Value compositesToJson(const std::vector<std::vector<CompositePath>> &composites, json::Arena &arena)
+json::Value compositesToJson(const std::vector<std::vector<CompositePath>> &composites,
+                             json::Arena &arena)
 {
     std::vector<json::Value> list;
     for (const std::vector<CompositePath> &composite : composites) {
@@ -204,7 +216,7 @@ json::Value compositesToJson(const std::vector<std::vector<CompositePath>> &comp
         for (const CompositePath &path : composite) {
             paths.push_back(json::Value::object(
                 {{"path", json::Value::string(path.path.text(), arena)},
-                    {"order", json::Value::string(path.descending ? "descending" : "ascending")}},
+                 {"order", json::Value::string(path.descending ? "descending" : "ascending")}},
                 arena));
         }
         list.push_back(json::Value::array(paths, arena));
@@ -236,7 +248,8 @@ Result<Policy> Policy::fromJson(json::Value json)
     policy.isDefault = false;
     if (Result<void> lists = readRuleLists(json, policy); !lists)
         return lists.error();
-    if (Result<void> composites = readComposites(json.member("compositeIndexes"), policy); !composites)
+    if (Result<void> composites = readComposites(json.member("compositeIndexes"), policy);
+        !composites)
         return composites.error();
 
     Policy plain = everything();
@@ -244,7 +257,7 @@ Result<Policy> Policy::fromJson(json::Value json)
     Policy bare = plain;
     bare.excluded.clear();
     if (policy == plain || policy == bare)
-        return Policy{};
+        return Policy {};
     return policy;
 }
 
@@ -252,7 +265,8 @@ json::Value Policy::toJson(json::Arena &arena) const
 {
     const Policy full = isDefault ? everything() : *this;
     std::vector<json::Member> members;
-    members.push_back({"indexingMode", json::Value::string(mode == Mode::none ? "none" : "consistent")});
+    members.push_back(
+        {"indexingMode", json::Value::string(mode == Mode::none ? "none" : "consistent")});
     members.push_back({"automatic", json::Value::boolean(mode == Mode::consistent)});
     members.push_back({"includedPaths", rulesToJson(full.included, arena)});
     members.push_back({"excludedPaths", rulesToJson(full.excluded, arena)});

@@ -29,7 +29,8 @@ struct Arena::State {
             if (chunks[current].capacity >= bytes + alignment)
                 return allocateHere(bytes, alignment);
         }
-        const std::size_t grown = chunks.empty() ? firstChunk : std::min(largestChunk, chunks.back().capacity * 2);
+        const std::size_t grown
+            = chunks.empty() ? firstChunk : std::min(largestChunk, chunks.back().capacity * 2);
         const std::size_t capacity = std::max(grown, bytes + alignment);
         chunks.push_back({std::make_unique_for_overwrite<std::byte[]>(capacity), capacity});
         current = chunks.size() - 1;
@@ -43,7 +44,8 @@ struct Arena::State {
             return nullptr;
         std::byte *base = chunks[current].bytes.get();
         const auto address = reinterpret_cast<std::uintptr_t>(base + used);
-        const std::size_t start = used + ((alignment - (address & (alignment - 1))) & (alignment - 1));
+        const std::size_t start
+            = used + ((alignment - (address & (alignment - 1))) & (alignment - 1));
         if (start + bytes > chunks[current].capacity)
             return nullptr;
         used = start + bytes;

@@ -33,7 +33,7 @@ int compareReals(double left, double right)
 {
     if (std::isnan(left) || std::isnan(right))
         return sign(std::isnan(left) && !std::isnan(right), !std::isnan(left) && std::isnan(right));
-    return sign(left < right, left > right);
+    return sign(left<right, left> right);
 }
 
 int compareNumbers(const Value &left, const Value &right)
@@ -64,7 +64,7 @@ std::vector<Member> sortedMembers(const Value &object)
     for (Children children(object); children.next();)
         members.push_back({children.name(), children.value()});
     std::sort(members.begin(), members.end(),
-        [](const Member &a, const Member &b) { return compareText(a.name, b.name) < 0; });
+              [](const Member &a, const Member &b) { return compareText(a.name, b.name) < 0; });
     return members;
 }
 

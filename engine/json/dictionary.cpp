@@ -86,7 +86,8 @@ NameId Dictionary::State::intern(std::string_view name)
     return found != noName || names.size() >= mostNames ? found : names.add(name, hash);
 }
 
-std::uint32_t Dictionary::State::shape(std::span<const NameId> list, std::optional<std::size_t> &repeated)
+std::uint32_t Dictionary::State::shape(std::span<const NameId> list,
+                                       std::optional<std::size_t> &repeated)
 {
     if (list.size() > widestShape)
         return none;
@@ -95,7 +96,8 @@ std::uint32_t Dictionary::State::shape(std::span<const NameId> list, std::option
         hash = (hash ^ id) * 0x9fb21c651e98df25ULL + (hash >> 29);
     hash = mix(hash);
     const std::uint32_t found = shapeTable.find(hash, [&](std::uint32_t number) {
-        return std::equal(list.begin(), list.end(), shapes[number]->ids.begin(), shapes[number]->ids.end());
+        return std::equal(list.begin(), list.end(), shapes[number]->ids.begin(),
+                          shapes[number]->ids.end());
     });
     if (found != none)
         return found;
@@ -140,8 +142,8 @@ void Dictionary::learn(const Path &path)
 
 std::size_t Dictionary::memory() const
 {
-    return sizeof(State) + m_state->names.memory() + m_state->strings.memory() + m_state->shapeTable.memory()
-        + m_state->shapeBytes + m_state->sharing.memory();
+    return sizeof(State) + m_state->names.memory() + m_state->strings.memory()
+        + m_state->shapeTable.memory() + m_state->shapeBytes + m_state->sharing.memory();
 }
 
 } // namespace partita::json

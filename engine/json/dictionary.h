@@ -20,7 +20,8 @@ struct Shape {
     std::size_t find(std::string_view name) const
     {
         for (std::size_t i = 0; i < names.size(); ++i) {
-            if (names[i].size() == name.size() && std::memcmp(names[i].data(), name.data(), name.size()) == 0)
+            if (names[i].size() == name.size()
+                && std::memcmp(names[i].data(), name.data(), name.size()) == 0)
                 return i;
         }
         return none;
@@ -60,7 +61,7 @@ public:
     {
         if ((m_count + 1) * 4 > m_slots.size() * 3) {
             std::vector<Slot> old = std::move(m_slots);
-            m_slots.assign(old.empty() ? 16 : old.size() * 2, Slot{});
+            m_slots.assign(old.empty() ? 16 : old.size() * 2, Slot {});
             m_mask = m_slots.size() - 1;
             for (const Slot &slot : old) {
                 if (slot.number != none)
@@ -143,7 +144,8 @@ struct EncoderScratch {
     std::vector<std::size_t> starts; ///< where each value of the open containers begins
     std::vector<std::string_view> names;
     std::vector<NameId> ids; ///< of names; noName where the dictionary is full
-    std::vector<std::uint32_t> expected; ///< for each depth the last shape there: the next item is often alike
+    std::vector<std::uint32_t>
+        expected; ///< for each depth the last shape there: the next item is often alike
     Arena unknown; ///< names not in the dictionary
 };
 

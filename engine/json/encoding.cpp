@@ -46,7 +46,8 @@ public:
         if (value >= 0 && value < 64)
             return scalar(static_cast<unsigned>(value));
         std::size_t bytes = 1;
-        while (bytes < 8 && (value < -(1LL << (8 * bytes - 1)) || value >= (1LL << (8 * bytes - 1))))
+        while (bytes < 8
+               && (value < -(1LL << (8 * bytes - 1)) || value >= (1LL << (8 * bytes - 1))))
             ++bytes;
         scalar(compact::firstInteger + static_cast<unsigned>(bytes) - 1);
         fixed(static_cast<std::uint64_t>(value), bytes);
@@ -79,7 +80,8 @@ public:
     {
         const NameId id = idOf(text);
         m_member = id;
-        m_names.push_back(id != noName ? m_dictionary.names[id] : m_dictionary.scratch.unknown.store(text));
+        m_names.push_back(id != noName ? m_dictionary.names[id]
+                                       : m_dictionary.scratch.unknown.store(text));
         m_ids.push_back(id);
     }
 
@@ -102,7 +104,8 @@ public:
         const Frame frame = close();
         const std::size_t count = m_starts.size() - frame.starts;
         std::optional<std::size_t> repeated;
-        const std::uint32_t shape = m_dictionary.shape(std::span(m_ids).subspan(frame.names), repeated);
+        const std::uint32_t shape
+            = m_dictionary.shape(std::span(m_ids).subspan(frame.names), repeated);
         if (shape != Dictionary::State::none) {
             header(compact::firstObject, shape, count, frame);
             m_dictionary.scratch.expected[m_frames.size()] = shape;
@@ -181,7 +184,8 @@ private:
                 return false;
             number = m_dictionary.strings.add(text, hash);
         }
-        const std::size_t count = number < 0x100 ? 1 : (number < 0x10000 ? 2 : (number < 0x1000000 ? 3 : 4));
+        const std::size_t count
+            = number < 0x100 ? 1 : (number < 0x10000 ? 2 : (number < 0x1000000 ? 3 : 4));
         scalar(compact::firstShared + static_cast<unsigned>(count) - 1);
         fixed(number, count);
         return true;
@@ -195,7 +199,8 @@ private:
         if (count > compact::walkedSize)
             width = values < 0x100 ? 1 : (values < 0x10000 ? 2 : 4);
         const std::size_t body = values + count * width;
-        const std::size_t size = 1 + compact::varintSize(number) + compact::varintSize(body) + count * width;
+        const std::size_t size
+            = 1 + compact::varintSize(number) + compact::varintSize(body) + count * width;
         m_out.resize(m_out.size() + size);
         std::byte *start = m_out.data() + frame.out;
         std::memmove(start + size, start, values);

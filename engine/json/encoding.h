@@ -48,7 +48,8 @@ Value view(std::span<const std::byte> encoded, const Dictionary &dictionary);
 /// Calls visit(value, position) for every value at a path, which may have array steps (each of them stands for all
 /// elements). Undefined is not visited. In an encoded root, `position` is where the value's encoding begins, and valueAt()
 /// finds it there again; otherwise it is 0.
-void forEachAt(Value root, const Path &path, const std::function<void(Value, std::uint32_t)> &visit);
+void forEachAt(Value root, const Path &path,
+               const std::function<void(Value, std::uint32_t)> &visit);
 /// The value whose encoding begins at `position` of an encoded root (see forEachAt()).
 Value valueAt(Value root, std::uint32_t position);
 

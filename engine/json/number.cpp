@@ -9,7 +9,8 @@ namespace {
 
 constexpr const char *beyondRange = "is beyond the range of a double; store it as a string.";
 constexpr const char *wouldRound = "would be rounded by a double; store it as a string.";
-constexpr const char *tooManyDigits = "has more than 17 significant digits, which a double cannot hold; store it as a string.";
+constexpr const char *tooManyDigits
+    = "has more than 17 significant digits, which a double cannot hold; store it as a string.";
 constexpr std::size_t mostDigits = 17;
 
 /// Digits between the first and the last that is not 0, in the part before any exponent.
@@ -33,8 +34,10 @@ std::size_t significantDigits(std::string_view text)
 bool isExactInteger(std::string_view text, double value)
 {
     char printed[400];
-    const auto end = std::to_chars(printed, printed + sizeof printed, value, std::chars_format::fixed);
-    return end.ec == std::errc() && text == std::string_view(printed, static_cast<std::size_t>(end.ptr - printed));
+    const auto end
+        = std::to_chars(printed, printed + sizeof printed, value, std::chars_format::fixed);
+    return end.ec == std::errc()
+        && text == std::string_view(printed, static_cast<std::size_t>(end.ptr - printed));
 }
 
 NumberToken refused(const char *why)

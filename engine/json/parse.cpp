@@ -30,7 +30,8 @@ public:
     void endArray()
     {
         const std::size_t size = m_stack.size() - m_starts.back();
-        auto *elements = static_cast<Value *>(m_arena.allocate(size * sizeof(Value), alignof(Value)));
+        auto *elements
+            = static_cast<Value *>(m_arena.allocate(size * sizeof(Value), alignof(Value)));
         for (std::size_t i = 0; i < size; ++i)
             new (&elements[i]) Value(m_stack[m_starts.back() + i].value);
         close(ValueAccess::array(elements, size));
@@ -40,7 +41,8 @@ public:
     std::optional<std::size_t> endObject()
     {
         const std::size_t size = m_stack.size() - m_starts.back();
-        auto *members = static_cast<Member *>(m_arena.allocate(size * sizeof(Member), alignof(Member)));
+        auto *members
+            = static_cast<Member *>(m_arena.allocate(size * sizeof(Member), alignof(Member)));
         for (std::size_t i = 0; i < size; ++i)
             new (&members[i]) Member(m_stack[m_starts.back() + i]);
         const std::optional<std::size_t> repeated = findRepeated(members, size);
@@ -49,10 +51,7 @@ public:
     }
 
 private:
-    void push(Value value)
-    {
-        m_stack.push_back({m_name, value});
-    }
+    void push(Value value) { m_stack.push_back({m_name, value}); }
 
     /// The name read last belongs to the container that opens; it waits in the stack until it closes.
     void open()

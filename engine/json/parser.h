@@ -128,8 +128,10 @@ private:
 
     bool literal(std::string_view word)
     {
-        if (static_cast<std::size_t>(m_end - m_at) < word.size() || std::memcmp(m_at, word.data(), word.size()) != 0)
-            return fail("Expected a value, found an unknown word; the words are true, false and null.");
+        if (static_cast<std::size_t>(m_end - m_at) < word.size()
+            || std::memcmp(m_at, word.data(), word.size()) != 0)
+            return fail(
+                "Expected a value, found an unknown word; the words are true, false and null.");
         m_at += word.size();
         return true;
     }
@@ -201,7 +203,8 @@ private:
         string();
         const std::string name(m_text);
         m_at = end;
-        return fail("The member \"" + name + "\" occurs twice in one object; names must be unique.", at);
+        return fail("The member \"" + name + "\" occurs twice in one object; names must be unique.",
+                    at);
     }
 
     /// Where the name of the member at `position` begins in an object that has been read once.
@@ -338,7 +341,8 @@ private:
             if (byte == '"' || byte == '\\')
                 return true;
             if (byte < 0x20)
-                return fail("A control character in a string must be written as an escape such as \\n or \\u0001.");
+                return fail(
+                    "A control character in a string must be written as an escape such as \\n or \\u0001.");
             if (byte < 0x80)
                 ++m_at;
             else if (!sequence(byte))
@@ -374,11 +378,13 @@ private:
         int length = 0;
         if (lead >= 0xC2 && lead <= 0xDF && follows(1, 0x80, 0xBF))
             length = 2;
-        else if (lead >= 0xE0 && lead <= 0xEF && follows(1, lead == 0xE0 ? 0xA0 : 0x80, lead == 0xED ? 0x9F : 0xBF)
-            && follows(2, 0x80, 0xBF))
+        else if (lead >= 0xE0 && lead <= 0xEF
+                 && follows(1, lead == 0xE0 ? 0xA0 : 0x80, lead == 0xED ? 0x9F : 0xBF)
+                 && follows(2, 0x80, 0xBF))
             length = 3;
-        else if (lead >= 0xF0 && lead <= 0xF4 && follows(1, lead == 0xF0 ? 0x90 : 0x80, lead == 0xF4 ? 0x8F : 0xBF)
-            && follows(2, 0x80, 0xBF) && follows(3, 0x80, 0xBF))
+        else if (lead >= 0xF0 && lead <= 0xF4
+                 && follows(1, lead == 0xF0 ? 0x90 : 0x80, lead == 0xF4 ? 0x8F : 0xBF)
+                 && follows(2, 0x80, 0xBF) && follows(3, 0x80, 0xBF))
             length = 4;
         m_at += length;
         return length > 0;
@@ -417,7 +423,9 @@ private:
         case 'u':
             return unicodeEscape(start);
         default:
-            return fail("Unknown escape in a string; the escapes are \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX.", start);
+            return fail(
+                "Unknown escape in a string; the escapes are \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX.",
+                start);
         }
     }
 
@@ -428,11 +436,14 @@ private:
             return fail("Expected four hexadecimal digits after \\u.", start);
         if (code >= 0xD800 && code <= 0xDFFF) {
             unsigned low = 0;
-            const bool paired = code <= 0xDBFF && m_end - m_at >= 6 && m_at[0] == '\\' && m_at[1] == 'u';
+            const bool paired
+                = code <= 0xDBFF && m_end - m_at >= 6 && m_at[0] == '\\' && m_at[1] == 'u';
             if (paired)
                 m_at += 2;
             if (!paired || !hexadecimal(low) || low < 0xDC00 || low > 0xDFFF)
-                return fail("Half of a surrogate pair is no character; write both halves, as in \\ud83d\\ude00.", start);
+                return fail(
+                    "Half of a surrogate pair is no character; write both halves, as in \\ud83d\\ude00.",
+                    start);
             code = 0x10000 + ((code - 0xD800) << 10) + (low - 0xDC00);
         }
         append(code);
@@ -461,7 +472,9 @@ private:
 
     void append(unsigned code)
     {
-        const auto put = [this](unsigned byte) { m_scratch += static_cast<char>(static_cast<unsigned char>(byte)); };
+        const auto put = [this](unsigned byte) {
+            m_scratch += static_cast<char>(static_cast<unsigned char>(byte));
+        };
         if (code < 0x80) {
             put(code);
         } else if (code < 0x800) {

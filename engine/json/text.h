@@ -18,7 +18,9 @@ inline unsigned char codeUnitRank(unsigned char byte)
 inline int compareText(std::string_view left, std::string_view right)
 {
     const std::size_t common = left.size() < right.size() ? left.size() : right.size();
-    const int order = common == 0 || left.data() == right.data() ? 0 : std::memcmp(left.data(), right.data(), common);
+    const int order = common == 0 || left.data() == right.data()
+        ? 0
+        : std::memcmp(left.data(), right.data(), common);
     if (order == 0)
         return left.size() == right.size() ? 0 : (left.size() < right.size() ? -1 : 1);
     std::size_t i = 0;

@@ -45,14 +45,16 @@ Value Value::string(std::string_view text, Arena &arena)
 
 Value Value::array(const std::vector<Value> &elements, Arena &arena)
 {
-    auto *copies = static_cast<Value *>(arena.allocate(elements.size() * sizeof(Value), alignof(Value)));
+    auto *copies
+        = static_cast<Value *>(arena.allocate(elements.size() * sizeof(Value), alignof(Value)));
     std::uninitialized_copy(elements.begin(), elements.end(), copies);
     return ValueAccess::array(copies, elements.size());
 }
 
 Value Value::object(const std::vector<Member> &members, Arena &arena)
 {
-    auto *copies = static_cast<Member *>(arena.allocate(members.size() * sizeof(Member), alignof(Member)));
+    auto *copies
+        = static_cast<Member *>(arena.allocate(members.size() * sizeof(Member), alignof(Member)));
     std::size_t count = 0;
     for (const Member &member : members) {
         if (!member.value.isUndefined())
@@ -123,7 +125,7 @@ Value copyObject(const Value &value, Arena &arena)
     auto *members = static_cast<Member *>(arena.allocate(size * sizeof(Member), alignof(Member)));
     std::size_t i = 0;
     for (Children children(value); children.next(); ++i)
-        new (&members[i]) Member{arena.store(children.name()), copy(children.value(), arena)};
+        new (&members[i]) Member {arena.store(children.name()), copy(children.value(), arena)};
     return ValueAccess::object(members, size);
 }
 

@@ -121,7 +121,8 @@ private:
         encodedObject ///< with a shape, see encoding.h
     };
     Tag m_tag = Tag::undefined;
-    std::uint32_t m_size = 0; ///< string bytes, elements or members; of an encodedObject the number of its shape
+    std::uint32_t m_size
+        = 0; ///< string bytes, elements or members; of an encodedObject the number of its shape
     union {
         bool m_boolean;
         std::int64_t m_integer = 0;
@@ -182,8 +183,9 @@ inline Value Value::string(std::string_view text)
 inline Type Value::type() const
 {
     // One type for each tag, in the order of Tag.
-    constexpr Type types[] = {Type::undefined, Type::null, Type::boolean, Type::number, Type::number, Type::string,
-        Type::array, Type::object, Type::array, Type::object, Type::object};
+    constexpr Type types[]
+        = {Type::undefined, Type::null,   Type::boolean, Type::number, Type::number, Type::string,
+           Type::array,     Type::object, Type::array,   Type::object, Type::object};
     return types[static_cast<std::size_t>(m_tag)];
 }
 

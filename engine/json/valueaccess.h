@@ -32,7 +32,8 @@ struct ValueAccess {
         return value;
     }
     /// `bytes` begins at the tag of an encoded array or object.
-    static Value encodedContainer(Tag tag, std::size_t size, const std::byte *bytes, const Dictionary *dictionary)
+    static Value encodedContainer(Tag tag, std::size_t size, const std::byte *bytes,
+                                  const Dictionary *dictionary)
     {
         Value value;
         value.m_tag = tag;

@@ -165,7 +165,8 @@ Value view(std::span<const std::byte> encoded, const Dictionary &dictionary)
 Value encodedElement(const Value &array, std::size_t index)
 {
     const std::byte *start = ValueAccess::encoded(array);
-    return valueFrom(childAt(start, ValueAccess::size(array), index), ValueAccess::dictionary(array));
+    return valueFrom(childAt(start, ValueAccess::size(array), index),
+                     ValueAccess::dictionary(array));
 }
 
 Value encodedMember(const Value &object, std::string_view name)
@@ -182,7 +183,8 @@ Value encodedMember(const Value &object, std::string_view name)
     }
     const Shape &shape = shapeOf(object);
     const std::size_t index = shape.find(name);
-    return index == Shape::none ? Value() : valueFrom(childAt(start, shape.names.size(), index), dictionary);
+    return index == Shape::none ? Value()
+                                : valueFrom(childAt(start, shape.names.size(), index), dictionary);
 }
 
 std::size_t encodedSize(const Value &object)
@@ -226,7 +228,8 @@ struct Encoded {
 };
 
 /// The encoding of a member, nullptr when absent.
-const std::byte *memberPlace(const std::byte *start, const Dictionary *dictionary, std::string_view name)
+const std::byte *memberPlace(const std::byte *start, const Dictionary *dictionary,
+                             std::string_view name)
 {
     const auto tag = static_cast<unsigned>(*start);
     if (tag < compact::firstObject)
@@ -283,7 +286,9 @@ void forEachAt(Value root, const Path &path, const Visit &visit)
 
 Value valueAt(Value root, std::uint32_t position)
 {
-    return isEncoded(root) ? valueFrom(ValueAccess::encoded(root) + position, ValueAccess::dictionary(root)) : root;
+    return isEncoded(root)
+        ? valueFrom(ValueAccess::encoded(root) + position, ValueAccess::dictionary(root))
+        : root;
 }
 
 PathReader::PathReader(const Path &path, const Dictionary &dictionary)
@@ -314,7 +319,8 @@ std::uint64_t PathReader::idOf(const Step &step) const
 
 Value PathReader::memberOf(const Value &object, const Step &step) const
 {
-    if (ValueAccess::tag(object) != Tag::encodedObject || ValueAccess::dictionary(object) != m_dictionary)
+    if (ValueAccess::tag(object) != Tag::encodedObject
+        || ValueAccess::dictionary(object) != m_dictionary)
         return object.member(step.name);
     const std::uint64_t number = ValueAccess::size(object);
 

@@ -24,7 +24,8 @@ struct NumberText {
 std::string_view shortestDigits(double value, char (&buffer)[32], int &exponent)
 {
     char scientific[32];
-    const auto end = std::to_chars(scientific, scientific + sizeof scientific, value, std::chars_format::scientific);
+    const auto end = std::to_chars(scientific, scientific + sizeof scientific, value,
+                                   std::chars_format::scientific);
     const std::string_view text(scientific, static_cast<std::size_t>(end.ptr - scientific));
     const std::size_t mark = text.find('e');
     std::size_t size = 0;
@@ -52,9 +53,10 @@ NumberText realText(double value)
         out.add("0");
         return out;
     }
-    if (std::fabs(value) < 1e21 && std::trunc(value) == value) { // every digit, so that it reads back as an integer
-        const auto end = std::to_chars(out.bytes + out.size, out.bytes + sizeof out.bytes, std::fabs(value),
-            std::chars_format::fixed);
+    if (std::fabs(value) < 1e21
+        && std::trunc(value) == value) { // every digit, so that it reads back as an integer
+        const auto end = std::to_chars(out.bytes + out.size, out.bytes + sizeof out.bytes,
+                                       std::fabs(value), std::chars_format::fixed);
         out.size = static_cast<std::size_t>(end.ptr - out.bytes);
         return out;
     }
@@ -138,8 +140,8 @@ std::size_t nextEscape(std::string_view text, std::size_t from)
         std::memcpy(&word, text.data() + from, 8);
         const std::uint64_t quote = word ^ (ones * '"');
         const std::uint64_t slash = word ^ (ones * '\\');
-        const std::uint64_t found
-            = ((quote - ones) & ~quote) | ((slash - ones) & ~slash) | ((word - ones * 0x20) & ~word);
+        const std::uint64_t found = ((quote - ones) & ~quote) | ((slash - ones) & ~slash)
+            | ((word - ones * 0x20) & ~word);
         if ((found & highs) != 0)
             break;
     }

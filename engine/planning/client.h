@@ -28,7 +28,8 @@ struct Answer {
     std::string continuation;
     double requestCharge = 0; ///< RU
     double latencyMs = 0;
-    std::int64_t requests = 1; ///< round trips of the client: a fan-out counts one a page and partition
+    std::int64_t requests
+        = 1; ///< round trips of the client: a fan-out counts one a page and partition
     std::vector<PartitionUse> partitions;
     query::Metrics query; ///< of a query
     std::vector<query::PartitionMetrics> queryPartitions;
@@ -46,22 +47,24 @@ public:
     store::Account &account() const { return m_account; }
     const cost::Constants &constants() const { return m_constants; }
 
-    Result<Answer> read(std::string_view container, const store::PartitionKey &key, std::string_view id,
-                        json::Arena &arena);
-    Result<Answer> write(std::string_view container, const script::ScriptHost::TriggeredWrite &write,
+    Result<Answer> read(std::string_view container, const store::PartitionKey &key,
+                        std::string_view id, json::Arena &arena);
+    Result<Answer> write(std::string_view container,
+                         const script::ScriptHost::TriggeredWrite &write,
                          const store::PartitionKey &key, json::Arena &arena);
-    Result<Answer> patch(std::string_view container, const store::PartitionKey &key, std::string_view id,
-                         const std::vector<store::PatchOperation> &operations, const store::WriteOptions &options,
-                         json::Arena &arena);
+    Result<Answer> patch(std::string_view container, const store::PartitionKey &key,
+                         std::string_view id, const std::vector<store::PatchOperation> &operations,
+                         const store::WriteOptions &options, json::Arena &arena);
     Result<Answer> batch(std::string_view container, const store::PartitionKey &key,
                          const std::vector<store::BatchOperation> &operations, json::Arena &arena);
     /// `request.functions` is filled in by the client.
-    Result<Answer> query(std::string_view container, const query::Query &query, query::Request request,
-                         json::Arena &arena);
-    Result<Answer> call(std::string_view container, std::string_view procedure, const store::PartitionKey &key,
-                        json::Value arguments, json::Arena &arena);
+    Result<Answer> query(std::string_view container, const query::Query &query,
+                         query::Request request, json::Arena &arena);
+    Result<Answer> call(std::string_view container, std::string_view procedure,
+                        const store::PartitionKey &key, json::Value arguments, json::Arena &arena);
     /// One page of changes per physical partition since the continuation (empty = from the beginning).
-    Result<Answer> changeFeed(std::string_view container, std::string_view continuation, json::Arena &arena);
+    Result<Answer> changeFeed(std::string_view container, std::string_view continuation,
+                              json::Arena &arena);
 
     Result<void> addScript(std::string_view container, const script::Script &script);
 

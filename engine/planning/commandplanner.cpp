@@ -56,7 +56,8 @@ bool sameKey(const std::vector<Operand> &left, const std::vector<Operand> &right
 /// Builds one program with its steps.
 class ProgramBuilder {
 public:
-    ProgramBuilder(const PlanningContext &context, const model::Command &command, Manner manner, Plan &plan)
+    ProgramBuilder(const PlanningContext &context, const model::Command &command, Manner manner,
+                   Plan &plan)
         : m_context(context)
         , m_workbook(context.workbook)
         , m_command(command)
@@ -67,7 +68,8 @@ public:
     }
 
     /// `excluded`: entities that go away around this command; `repeatsOver`: step whose rows it runs for, 0 = once.
-    Result<std::shared_ptr<const CommandProgram>> build(const Names &excluded, int repeatsOver, int depth, int &next)
+    Result<std::shared_ptr<const CommandProgram>> build(const Names &excluded, int repeatsOver,
+                                                        int depth, int &next)
     {
         m_repeatsOver = repeatsOver;
         m_program.kind = m_command.kind;
@@ -113,10 +115,12 @@ private:
         touch.isBackground = effect.upkeep == model::Upkeep::changeFeed && !effect.isHome;
         touch.cap = touch.type->cap;
         if (touch.cap) {
-            touch.trigger = "keepNewest" + identifierOf(touch.documentType) + "In" + identifierOf(touch.container);
+            touch.trigger = "keepNewest" + identifierOf(touch.documentType) + "In"
+                + identifierOf(touch.container);
             touch.triggerBody = capTriggerText(touch.trigger, touch);
         }
-        const std::vector<Fact> facts = factsAtRoot(m_workbook, effect.location, effect.ask.allFacts());
+        const std::vector<Fact> facts
+            = factsAtRoot(m_workbook, effect.location, effect.ask.allFacts());
         const Binding binding = bindDocument(m_workbook, effect.location, facts);
         if (binding.isWhole() && binding.id) {
             touch.partitionKey = binding.partitionKey;
@@ -144,7 +148,8 @@ private:
             remember(effect, std::move(touch));
             return;
         }
-        if (touch.kind != Touch::Kind::insert && touch.kind != Touch::Kind::renew && !locate(effect, touch))
+        if (touch.kind != Touch::Kind::insert && touch.kind != Touch::Kind::renew
+            && !locate(effect, touch))
             return;
         planQuestions(touch);
         remember(effect, std::move(touch));
@@ -160,9 +165,11 @@ private:
 
     bool locate(const Effect &effect, Touch &touch)
     {
-        const std::optional<FetchCandidate> found = planLocate(m_context, effect.location, effect.ask);
+        const std::optional<FetchCandidate> found
+            = planLocate(m_context, effect.location, effect.ask);
         if (!found) {
-            note(effect.location.text() + " " + effect.reason + ", but nothing in it tells which items to change.");
+            note(effect.location.text() + " " + effect.reason
+                 + ", but nothing in it tells which items to change.");
             return false;
         }
         auto fetch = std::make_shared<Fetch>(*found->fetch);
@@ -178,9 +185,11 @@ private:
             return -1;
         for (std::size_t i = 0; i < m_effects.size(); ++i) {
             const Effect &other = m_effects[i];
-            const bool isHomeOfSame = other.location.type->primary && other.location.type->entity == touch.type->entity
+            const bool isHomeOfSame = other.location.type->primary
+                && other.location.type->entity == touch.type->entity
                 && other.kind != Effect::Kind::erase && other.location.isRoot();
-            const bool sameRows = other.kind == Effect::Kind::insert || sameQuestion(other.ask, effect.ask);
+            const bool sameRows
+                = other.kind == Effect::Kind::insert || sameQuestion(other.ask, effect.ask);
             if (isHomeOfSame && sameRows)
                 return static_cast<int>(i);
         }
@@ -191,7 +200,8 @@ private:
     {
         const Condition &a = left.conditions.front();
         const Condition &b = right.conditions.front();
-        return left.entity == right.entity && a.roles == b.roles && a.attribute == b.attribute && a.operand == b.operand;
+        return left.entity == right.entity && a.roles == b.roles && a.attribute == b.attribute
+            && a.operand == b.operand;
     }
 
     bool makeRefresh(const Effect &effect, Touch &touch)
@@ -204,7 +214,10 @@ private:
         ask.shape = shapeOf(m_workbook, touch.type->entity, touch.type->fields);
         ask.purpose = "what the copy needs";
         if (touch.type->filter)
-            ask.shape.pieces.push_back({{filterMember}, {}, Piece::Attribute {touch.type->filter->attribute, std::nullopt}});
+            ask.shape.pieces.push_back(
+                {{filterMember},
+                 {},
+                 Piece::Attribute {touch.type->filter->attribute, std::nullopt}});
         Location home = source.location;
         home.levels.resize(1);
         const std::optional<FetchCandidate> completion = planGiven(m_context, home, ask);
@@ -243,9 +256,10 @@ private:
                 continue;
             }
             const Touch &touch = m_program.touches[i];
-            note("Keeping " + touch.documentType + " in " + touch.container
-                 + " in step cannot be one transaction with the " + m_command.entity
-                 + ": it lies in another logical partition. It is a further request and may be left undone by a failure.");
+            note(
+                "Keeping " + touch.documentType + " in " + touch.container
+                + " in step cannot be one transaction with the " + m_command.entity
+                + ": it lies in another logical partition. It is a further request and may be left undone by a failure.");
         }
         if (joined.empty()) {
             setSingleManner();
@@ -254,8 +268,11 @@ private:
         joined.insert(joined.begin(), home);
         for (const std::size_t i : joined)
             m_program.touches[i].how = Touch::How::unit;
-        const bool patches = std::all_of(joined.begin(), joined.end(), [&](std::size_t i) { return isPatchable(m_program.touches[i]); });
-        m_program.unit = m_manner == Manner::patches && patches ? CommandProgram::Unit::batch : CommandProgram::Unit::procedure;
+        const bool patches = std::all_of(joined.begin(), joined.end(), [&](std::size_t i) {
+            return isPatchable(m_program.touches[i]);
+        });
+        m_program.unit = m_manner == Manner::patches && patches ? CommandProgram::Unit::batch
+                                                                : CommandProgram::Unit::procedure;
         if (m_program.unit == CommandProgram::Unit::procedure) {
             m_program.procedure = verbOf(m_command.kind) + identifierOf(m_command.entity);
             m_program.procedureBody = procedureText(m_program.procedure, unitTouches());
@@ -266,7 +283,8 @@ private:
     std::size_t homePosition() const
     {
         const auto found = std::find(m_homes.begin(), m_homes.end(), true);
-        return found == m_homes.end() ? m_homes.size() : static_cast<std::size_t>(found - m_homes.begin());
+        return found == m_homes.end() ? m_homes.size()
+                                      : static_cast<std::size_t>(found - m_homes.begin());
     }
 
     bool canJoin(std::size_t home, std::size_t position) const
@@ -275,11 +293,14 @@ private:
             return false;
         const Touch &first = m_program.touches[home];
         const Touch &touch = m_program.touches[position];
-        const bool knowsHome = first.kind == Touch::Kind::insert ? !first.partitionKey.empty() : first.id.has_value();
-        const bool recomputes = std::any_of(touch.changes.begin(), touch.changes.end(),
-                                            [](const Change &change) { return change.fetch != nullptr; });
-        return knowsHome && touch.id && touch.kind == Touch::Kind::rewrite && touch.container == first.container
-            && sameKey(touch.partitionKey, first.partitionKey) && !first.cap && !recomputes;
+        const bool knowsHome = first.kind == Touch::Kind::insert ? !first.partitionKey.empty()
+                                                                 : first.id.has_value();
+        const bool recomputes
+            = std::any_of(touch.changes.begin(), touch.changes.end(),
+                          [](const Change &change) { return change.fetch != nullptr; });
+        return knowsHome && touch.id && touch.kind == Touch::Kind::rewrite
+            && touch.container == first.container && sameKey(touch.partitionKey, first.partitionKey)
+            && !first.cap && !recomputes;
     }
 
     static bool isPatchable(const Touch &touch)
@@ -287,14 +308,15 @@ private:
         if (touch.kind != Touch::Kind::rewrite)
             return touch.kind != Touch::Kind::renew;
         return touch.id && touch.changes.size() <= 10
-            && std::all_of(touch.changes.begin(), touch.changes.end(), [](const Change &change) { return change.isPatchable(); });
+            && std::all_of(touch.changes.begin(), touch.changes.end(),
+                           [](const Change &change) { return change.isPatchable(); });
     }
 
     void setSingleManner()
     {
         for (Touch &touch : m_program.touches) {
-            if (m_manner == Manner::patches && touch.how == Touch::How::write && touch.kind == Touch::Kind::rewrite
-                && isPatchable(touch) && !touch.isBackground)
+            if (m_manner == Manner::patches && touch.how == Touch::How::write
+                && touch.kind == Touch::Kind::rewrite && isPatchable(touch) && !touch.isBackground)
                 touch.how = Touch::How::patch;
         }
     }
@@ -316,7 +338,8 @@ private:
         Names gone = excluded;
         gone.push_back(m_command.entity);
         for (const model::Role &role : model::rolesOf(m_workbook, m_command.entity)) {
-            const bool goes = !role.toParent && role.relationship->containment && !contains(gone, role.partner);
+            const bool goes
+                = !role.toParent && role.relationship->containment && !contains(gone, role.partner);
             if (!goes)
                 continue;
             const std::optional<Location> home = homeOf(m_workbook, m_context.design, role.partner);
@@ -354,25 +377,30 @@ private:
             ask.facts.push_back({std::move(roles), fact.attribute, fact.operand});
         }
         for (const Input &input : inner.m_knowledge.inputs)
-            ask.shape.pieces.push_back({{input.parameter}, input.roles, Piece::Attribute {input.attribute, std::nullopt}});
+            ask.shape.pieces.push_back(
+                {{input.parameter}, input.roles, Piece::Attribute {input.attribute, std::nullopt}});
         ask.purpose = "its " + role.name + ", which go with it";
         const FetchChoices choices = planFetch(m_context, ask);
         if (choices.candidates.empty()) {
-            note("The " + role.name + " of a removed " + m_command.entity + " cannot be found: they stay behind.");
+            note("The " + role.name + " of a removed " + m_command.entity
+                 + " cannot be found: they stay behind.");
             return {};
         }
         Cascade cascade;
         const int first = next;
-        Result<std::shared_ptr<const Fetch>> find = numbered(*choices.candidates.front().fetch, next, m_plan.steps);
+        Result<std::shared_ptr<const Fetch>> find
+            = numbered(*choices.candidates.front().fetch, next, m_plan.steps);
         if (!find)
             return find.error();
         cascade.find = *std::move(find);
-        Result<std::shared_ptr<const CommandProgram>> remove = inner.build(gone, first, depth + 1, next);
+        Result<std::shared_ptr<const CommandProgram>> remove
+            = inner.build(gone, first, depth + 1, next);
         if (!remove)
             return remove.error();
         cascade.remove = *std::move(remove);
         m_program.cascades.push_back(std::move(cascade));
-        note("Removing the " + role.name + " is not atomic with removing the " + m_command.entity + ".");
+        note("Removing the " + role.name + " is not atomic with removing the " + m_command.entity
+             + ".");
         return {};
     }
 
@@ -411,8 +439,9 @@ private:
             if (Result<void> done = addWriteSteps(touch, next, m_plan.steps); !done)
                 return done;
             if (isLater)
-                note("Keeping " + touch.documentType + " in " + touch.container
-                     + " in step is a further request, not atomic: if it fails, the two no longer agree.");
+                note(
+                    "Keeping " + touch.documentType + " in " + touch.container
+                    + " in step is a further request, not atomic: if it fails, the two no longer agree.");
             isLater = true;
         }
         return {};
@@ -425,7 +454,8 @@ private:
         Step step = stepFor(*unit.front(), Operation::procedure, m_program.unitStep);
         step.text = m_program.procedureBody;
         step.purpose = unitPurpose(unit);
-        step.routing = "all of it lies in one logical partition, " + partitionText(unit.front()->partitionKey);
+        step.routing = "all of it lies in one logical partition, "
+            + partitionText(unit.front()->partitionKey);
         m_plan.steps.push_back(std::move(step));
     }
 
@@ -433,7 +463,8 @@ private:
     {
         std::string text = verbOf(m_command.kind) + " the " + unit.front()->documentType;
         for (std::size_t i = 1; i < unit.size(); ++i)
-            text += " and keep " + changesText(unit[i]->changes) + " of the " + unit[i]->documentType + " in step";
+            text += " and keep " + changesText(unit[i]->changes) + " of the "
+                + unit[i]->documentType + " in step";
         return text + ", in one transaction";
     }
 
@@ -453,11 +484,16 @@ private:
         Operation operation = touch.kind == Touch::Kind::insert ? Operation::create
             : touch.kind == Touch::Kind::erase                  ? Operation::remove
                                                                 : Operation::patch;
-        Step step = stepFor(touch, touch.writeStep == m_program.unitStep ? Operation::batch : operation, touch.writeStep);
+        Step step
+            = stepFor(touch, touch.writeStep == m_program.unitStep ? Operation::batch : operation,
+                      touch.writeStep);
         step.text = writeText(touch, nameOf(operation));
-        step.purpose = touch.kind == Touch::Kind::rewrite ? "keep " + changesText(touch.changes) + " in step" : verbOf(m_command.kind) + " the " + touch.documentType;
+        step.purpose = touch.kind == Touch::Kind::rewrite
+            ? "keep " + changesText(touch.changes) + " in step"
+            : verbOf(m_command.kind) + " the " + touch.documentType;
         step.atomicWithPrevious = touch.writeStep != m_program.unitStep;
-        step.routing = "all of it lies in one logical partition, " + partitionText(touch.partitionKey);
+        step.routing
+            = "all of it lies in one logical partition, " + partitionText(touch.partitionKey);
         m_plan.steps.push_back(std::move(step));
     }
 
@@ -470,7 +506,8 @@ private:
             text += ": " + changesText(touch.changes);
         if (!touch.partitionKey.empty())
             text += " in " + partitionText(touch.partitionKey);
-        if (!touch.trigger.empty() && touch.kind != Touch::Kind::erase && touch.kind != Touch::Kind::rewrite)
+        if (!touch.trigger.empty() && touch.kind != Touch::Kind::erase
+            && touch.kind != Touch::Kind::rewrite)
             text += ", then trigger " + touch.trigger;
         return text;
     }
@@ -539,7 +576,8 @@ private:
         switch (touch.kind) {
         case Touch::Kind::insert:
         case Touch::Kind::renew:
-            return touch.type->primary ? verbOf(m_command.kind) + " the " + touch.documentType : "a copy of it";
+            return touch.type->primary ? verbOf(m_command.kind) + " the " + touch.documentType
+                                       : "a copy of it";
         case Touch::Kind::erase:
             return touch.type->primary ? "remove the " + touch.documentType : "remove its copy";
         case Touch::Kind::refresh:
@@ -562,7 +600,8 @@ private:
                 addFeedStep(touch, next);
             }
             if (touch.completion) {
-                Result<std::shared_ptr<const Fetch>> completed = numbered(*touch.completion, next, m_plan.background);
+                Result<std::shared_ptr<const Fetch>> completed
+                    = numbered(*touch.completion, next, m_plan.background);
                 if (!completed)
                     return completed.error();
                 touch.completion = *std::move(completed);
@@ -580,7 +619,8 @@ private:
         const Touch &source = m_program.touches[static_cast<std::size_t>(touch.source)];
         touch.feedStep = next++;
         Step step = stepFor(source, Operation::changeFeed, touch.feedStep);
-        step.text = "deliver the changed " + source.documentType + " from the change feed of " + source.container;
+        step.text = "deliver the changed " + source.documentType + " from the change feed of "
+            + source.container;
         step.purpose = "what changed";
         step.reach = Reach::somePartitions;
         step.routing = "a change feed processor reads every physical partition as it changes";
@@ -608,9 +648,11 @@ private:
             element += expectedBytes(m_workbook, change.built->entity, field);
         const double limit = static_cast<double>(store::maximumItemBytes);
         const double left = std::max(0.0, limit - item) / std::max(element, 1.0);
-        const double rounded = left >= 1000 ? std::round(left / 100) * 100 : std::round(left / 10) * 10;
-        note("The whole " + touch.documentType + " is rewritten (about " + std::to_string(std::llround(item / 1024))
-             + " KB); it fails after about " + std::to_string(std::llround(rounded)) + " further " + change.path.back()
+        const double rounded
+            = left >= 1000 ? std::round(left / 100) * 100 : std::round(left / 10) * 10;
+        note("The whole " + touch.documentType + " is rewritten (about "
+             + std::to_string(std::llround(item / 1024)) + " KB); it fails after about "
+             + std::to_string(std::llround(rounded)) + " further " + change.path.back()
              + ", when the item is over 2 MB.");
     }
 

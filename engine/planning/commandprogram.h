@@ -37,7 +37,8 @@ struct Touch {
     std::optional<model::Cap> cap; ///< kept by a post-trigger
     std::string trigger;
     std::string triggerBody;
-    int source = -1; ///< refresh and background: position of the touch whose items the change feed delivers
+    int source
+        = -1; ///< refresh and background: position of the touch whose items the change feed delivers
     std::shared_ptr<const Fetch> completion; ///< refresh: the copy out of the delivered item
     int feedStep = 0; ///< reads the change feed, 0 = another touch's step has
     int writeStep = 0;

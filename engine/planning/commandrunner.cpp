@@ -32,7 +32,8 @@ std::vector<const Touch *> unitOf(const CommandProgram &program)
 
 } // namespace
 
-void UndoLog::remember(const std::string &container, const store::PartitionKey &key, const std::string &id)
+void UndoLog::remember(const std::string &container, const store::PartitionKey &key,
+                       const std::string &id)
 {
     Entry entry;
     entry.container = m_account.container(container);
@@ -54,8 +55,9 @@ void UndoLog::rememberOldest(const Touch &touch)
         if (own && own->attribute == touch.cap->orderBy)
             order = field.name;
     }
-    const Result<query::Query> oldest = query::prepare("SELECT TOP " + std::to_string(oldestRemembered)
-                                                       + " * FROM c ORDER BY c[" + model::Json(order).dump() + "]");
+    const Result<query::Query> oldest
+        = query::prepare("SELECT TOP " + std::to_string(oldestRemembered) + " * FROM c ORDER BY c["
+                         + model::Json(order).dump() + "]");
     if (!oldest)
         return;
     json::Arena arena;
@@ -87,7 +89,8 @@ CommandRunner::CommandRunner(const Site &site, json::Arena &arena, StepLog &log,
 {
 }
 
-Result<void> CommandRunner::run(const CommandProgram &program, ParameterValues parameters, population::Row row)
+Result<void> CommandRunner::run(const CommandProgram &program, ParameterValues parameters,
+                                population::Row row)
 {
     m_parameters = std::move(parameters);
     m_row = row;
@@ -121,7 +124,9 @@ Result<void> CommandRunner::cascade(const CommandProgram &program)
             for (const auto &[name, value] : row.items())
                 parameters[name] = valueOf(value, m_arena);
             CommandRunner inner(m_site, m_arena, m_log, m_undo);
-            if (Result<void> done = inner.run(*part.remove, std::move(parameters), population::noRow); !done)
+            if (Result<void> done
+                = inner.run(*part.remove, std::move(parameters), population::noRow);
+                !done)
                 return done;
         }
     }
@@ -153,8 +158,9 @@ Result<void> CommandRunner::runTouch(const CommandProgram &program, std::size_t 
 Result<void> CommandRunner::runUnit(const CommandProgram &program)
 {
     const std::vector<const Touch *> unit = unitOf(program);
-    Result<void> done = program.unit == CommandProgram::Unit::procedure ? callProcedure(program, unit)
-                                                                        : sendBatch(program, unit);
+    Result<void> done = program.unit == CommandProgram::Unit::procedure
+        ? callProcedure(program, unit)
+        : sendBatch(program, unit);
     if (!done)
         return done;
     for (std::size_t i = 0; i < program.touches.size(); ++i) {
@@ -165,7 +171,8 @@ Result<void> CommandRunner::runUnit(const CommandProgram &program)
     return {};
 }
 
-Result<void> CommandRunner::callProcedure(const CommandProgram &program, const std::vector<const Touch *> &unit)
+Result<void> CommandRunner::callProcedure(const CommandProgram &program,
+                                          const std::vector<const Touch *> &unit)
 {
     std::vector<json::Value> arguments;
     for (const Touch *touch : unit) {
@@ -185,23 +192,28 @@ Result<void> CommandRunner::callProcedure(const CommandProgram &program, const s
             if (!values)
                 return values.error();
             if (needsArgument(change))
-                arguments.push_back(orNull(change.kind == Change::Kind::takeOut ? values->key : values->value));
+                arguments.push_back(
+                    orNull(change.kind == Change::Kind::takeOut ? values->key : values->value));
             if (change.selector)
                 arguments.push_back(orNull(values->selector));
         }
     }
     const std::string &container = unit.front()->container;
-    if (Result<void> added = addScript(container, script::Kind::procedure, program.procedure, program.procedureBody); !added)
+    if (Result<void> added
+        = addScript(container, script::Kind::procedure, program.procedure, program.procedureBody);
+        !added)
         return added;
-    Result<Answer> answer = m_site.client.call(container, program.procedure, keyOf(unit.front()->partitionKey),
-                                               json::Value::array(arguments, m_arena), m_arena);
+    Result<Answer> answer
+        = m_site.client.call(container, program.procedure, keyOf(unit.front()->partitionKey),
+                             json::Value::array(arguments, m_arena), m_arena);
     if (!answer)
         return answer.error();
     m_log.add(program.unitStep, *answer, Timing::alone);
     return {};
 }
 
-Result<void> CommandRunner::sendBatch(const CommandProgram &program, const std::vector<const Touch *> &unit)
+Result<void> CommandRunner::sendBatch(const CommandProgram &program,
+                                      const std::vector<const Touch *> &unit)
 {
     std::vector<store::BatchOperation> operations;
     for (const Touch *touch : unit) {
@@ -227,7 +239,8 @@ Result<void> CommandRunner::sendBatch(const CommandProgram &program, const std::
         }
         operations.push_back(std::move(operation));
     }
-    Result<Answer> answer = m_site.client.batch(unit.front()->container, keyOf(unit.front()->partitionKey), operations, m_arena);
+    Result<Answer> answer = m_site.client.batch(
+        unit.front()->container, keyOf(unit.front()->partitionKey), operations, m_arena);
     if (!answer)
         return answer.error();
     m_log.add(program.unitStep, *answer, Timing::alone);
@@ -241,7 +254,9 @@ Result<void> CommandRunner::insert(const Touch &touch, std::size_t position)
     const json::Value item = m_site.mapper.item(*touch.type, m_row, m_arena);
     if (item.isUndefined())
         return {}; // The type's filter leaves the row out.
-    return write(touch, position, touch.isBackground ? store::OperationKind::upsert : store::OperationKind::create, item);
+    return write(touch, position,
+                 touch.isBackground ? store::OperationKind::upsert : store::OperationKind::create,
+                 item);
 }
 
 Result<void> CommandRunner::renew(const Touch &touch, std::size_t position)
@@ -249,7 +264,8 @@ Result<void> CommandRunner::renew(const Touch &touch, std::size_t position)
     const json::Value item = m_site.mapper.item(*touch.type, m_row, m_arena);
     if (!item.isUndefined())
         return write(touch, position, store::OperationKind::upsert, item);
-    return touch.id ? removeItem(touch, keyOf(touch.partitionKey), textOf(*touch.id)) : Result<void> {};
+    return touch.id ? removeItem(touch, keyOf(touch.partitionKey), textOf(*touch.id))
+                    : Result<void> {};
 }
 
 Result<void> CommandRunner::erase(const Touch &touch)
@@ -290,7 +306,8 @@ Result<void> CommandRunner::rewrite(const Touch &touch, std::size_t position)
     return {};
 }
 
-Result<void> CommandRunner::replaceItem(const Touch &touch, std::size_t position, json::Value old, json::Value item)
+Result<void> CommandRunner::replaceItem(const Touch &touch, std::size_t position, json::Value old,
+                                        json::Value item)
 {
     const store::PartitionKey before = keyOf(touch, old);
     if (before == keyOf(touch, item) && idOf(old) == idOf(item))
@@ -317,7 +334,8 @@ Result<void> CommandRunner::patch(const Touch &touch, std::size_t position)
         m_undo->remember(touch.container, key, id);
     Result<Answer> answer = m_site.client.patch(touch.container, key, id, operations, {}, m_arena);
     if (!answer)
-        return answer.error().code == ErrorCode::notFound ? Result<void> {} : Result<void> {answer.error()};
+        return answer.error().code == ErrorCode::notFound ? Result<void> {}
+                                                          : Result<void> {answer.error()};
     m_log.add(touch.writeStep, *answer, Timing::alone);
     wrote(touch, position, key, id);
     return {};
@@ -339,7 +357,9 @@ Result<void> CommandRunner::refresh(const Touch &touch, std::size_t position)
                 continue;
             }
         }
-        if (Result<void> done = write(touch, position, store::OperationKind::upsert, withoutHelper(item)); !done)
+        if (Result<void> done
+            = write(touch, position, store::OperationKind::upsert, withoutHelper(item));
+            !done)
             return done;
     }
     return {};
@@ -355,7 +375,8 @@ json::Value CommandRunner::withoutHelper(json::Value item)
     return json::Value::object(members, m_arena);
 }
 
-Result<void> CommandRunner::write(const Touch &touch, std::size_t position, store::OperationKind kind, json::Value item)
+Result<void> CommandRunner::write(const Touch &touch, std::size_t position,
+                                  store::OperationKind kind, json::Value item)
 {
     const store::PartitionKey key = keyOf(touch, item);
     const std::string id = idOf(item);
@@ -366,7 +387,9 @@ Result<void> CommandRunner::write(const Touch &touch, std::size_t position, stor
     if (m_undo)
         m_undo->remember(touch.container, key, id);
     if (touch.cap && kind != store::OperationKind::replace) {
-        if (Result<void> added = addScript(touch.container, script::Kind::postTrigger, touch.trigger, touch.triggerBody); !added)
+        if (Result<void> added = addScript(touch.container, script::Kind::postTrigger,
+                                           touch.trigger, touch.triggerBody);
+            !added)
             return added;
         request.postTrigger = touch.trigger;
         if (m_undo)
@@ -380,7 +403,8 @@ Result<void> CommandRunner::write(const Touch &touch, std::size_t position, stor
     return {};
 }
 
-Result<void> CommandRunner::removeItem(const Touch &touch, const store::PartitionKey &key, const std::string &id)
+Result<void> CommandRunner::removeItem(const Touch &touch, const store::PartitionKey &key,
+                                       const std::string &id)
 {
     if (m_undo)
         m_undo->remember(touch.container, key, id);
@@ -389,7 +413,8 @@ Result<void> CommandRunner::removeItem(const Touch &touch, const store::Partitio
     request.id = id;
     Result<Answer> answer = m_site.client.write(touch.container, request, key, m_arena);
     if (!answer) // A capped or filtered copy may not have held it.
-        return answer.error().code == ErrorCode::notFound ? Result<void> {} : Result<void> {answer.error()};
+        return answer.error().code == ErrorCode::notFound ? Result<void> {}
+                                                          : Result<void> {answer.error()};
     m_log.add(touch.writeStep, *answer, Timing::alone);
     return {};
 }
@@ -425,8 +450,9 @@ Result<ChangeValues> CommandRunner::valuesOf(const Change &change)
         Result<Fetched> found = m_fetches.run(*change.fetch, true);
         if (!found)
             return found.error();
-        values.value = change.fetch->isValue ? json::copy(found->value, m_arena)
-                                             : valueOf(nlohmann::ordered_json(found->results), m_arena);
+        values.value = change.fetch->isValue
+            ? json::copy(found->value, m_arena)
+            : valueOf(nlohmann::ordered_json(found->results), m_arena);
     }
     return values;
 }
@@ -437,10 +463,12 @@ void CommandRunner::readFeed(const Touch &touch)
     for (const Written &written : m_written[static_cast<std::size_t>(touch.source)])
         sizes.push_back(written.bytes);
     if (!sizes.empty())
-        m_log.addCharge(touch.feedStep, cost::changeFeedCharge(sizes, m_site.client.constants()), 1);
+        m_log.addCharge(touch.feedStep, cost::changeFeedCharge(sizes, m_site.client.constants()),
+                        1);
 }
 
-void CommandRunner::wrote(const Touch &touch, std::size_t position, const store::PartitionKey &key, const std::string &id)
+void CommandRunner::wrote(const Touch &touch, std::size_t position, const store::PartitionKey &key,
+                          const std::string &id)
 {
     const store::Container *container = m_site.client.account().container(touch.container);
     if (const Result<store::ItemResponse> now = container->read(key, id))
@@ -457,7 +485,10 @@ store::PartitionKey CommandRunner::keyOf(const std::vector<Operand> &partitionKe
 
 store::PartitionKey CommandRunner::keyOf(const Touch &touch, json::Value item) const
 {
-    return m_site.client.account().container(touch.container)->partitionKeyDefinition().extract(item);
+    return m_site.client.account()
+        .container(touch.container)
+        ->partitionKeyDefinition()
+        .extract(item);
 }
 
 std::string CommandRunner::textOf(const Operand &operand)
@@ -466,8 +497,8 @@ std::string CommandRunner::textOf(const Operand &operand)
     return value.isString() ? std::string(value.string()) : json::toText(value);
 }
 
-Result<void> CommandRunner::addScript(const std::string &container, script::Kind kind, const std::string &name,
-                                      const std::string &body)
+Result<void> CommandRunner::addScript(const std::string &container, script::Kind kind,
+                                      const std::string &name, const std::string &body)
 {
     Result<void> added = m_site.client.addScript(container, {kind, name, body});
     if (!added && added.error().code == ErrorCode::conflict)

@@ -15,7 +15,8 @@ public:
         : m_account(account)
     {
     }
-    void remember(const std::string &container, const store::PartitionKey &key, const std::string &id);
+    void remember(const std::string &container, const store::PartitionKey &key,
+                  const std::string &id);
     /// Items that a trigger of a capped type may remove: its oldest.
     void rememberOldest(const Touch &touch);
     void restore();
@@ -35,7 +36,8 @@ class CommandRunner {
 public:
     CommandRunner(const Site &site, json::Arena &arena, StepLog &log, UndoLog *undo);
 
-    Result<void> run(const CommandProgram &program, ParameterValues parameters, population::Row row);
+    Result<void> run(const CommandProgram &program, ParameterValues parameters,
+                     population::Row row);
 
 private:
     /// An item that a touch wrote, as it is now.
@@ -46,7 +48,8 @@ private:
 
     Result<void> cascade(const CommandProgram &program);
     Result<void> runUnit(const CommandProgram &program);
-    Result<void> callProcedure(const CommandProgram &program, const std::vector<const Touch *> &unit);
+    Result<void> callProcedure(const CommandProgram &program,
+                               const std::vector<const Touch *> &unit);
     Result<void> sendBatch(const CommandProgram &program, const std::vector<const Touch *> &unit);
     Result<void> runTouch(const CommandProgram &program, std::size_t position);
     Result<void> insert(const Touch &touch, std::size_t position);
@@ -56,17 +59,22 @@ private:
     Result<void> patch(const Touch &touch, std::size_t position);
     Result<void> refresh(const Touch &touch, std::size_t position);
     json::Value withoutHelper(json::Value item);
-    Result<void> replaceItem(const Touch &touch, std::size_t position, json::Value old, json::Value item);
-    Result<void> write(const Touch &touch, std::size_t position, store::OperationKind kind, json::Value item);
-    Result<void> removeItem(const Touch &touch, const store::PartitionKey &key, const std::string &id);
+    Result<void> replaceItem(const Touch &touch, std::size_t position, json::Value old,
+                             json::Value item);
+    Result<void> write(const Touch &touch, std::size_t position, store::OperationKind kind,
+                       json::Value item);
+    Result<void> removeItem(const Touch &touch, const store::PartitionKey &key,
+                            const std::string &id);
     Result<std::vector<json::Value>> itemsOf(const Touch &touch);
     Result<ChangeValues> valuesOf(const Change &change);
     void readFeed(const Touch &touch);
-    void wrote(const Touch &touch, std::size_t position, const store::PartitionKey &key, const std::string &id);
+    void wrote(const Touch &touch, std::size_t position, const store::PartitionKey &key,
+               const std::string &id);
     store::PartitionKey keyOf(const std::vector<Operand> &partitionKey);
     store::PartitionKey keyOf(const Touch &touch, json::Value item) const;
     std::string textOf(const Operand &operand);
-    Result<void> addScript(const std::string &container, script::Kind kind, const std::string &name, const std::string &body);
+    Result<void> addScript(const std::string &container, script::Kind kind, const std::string &name,
+                           const std::string &body);
 
     const Site &m_site;
     json::Arena &m_arena;

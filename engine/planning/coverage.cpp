@@ -10,33 +10,39 @@ using model::Workbook;
 /// The newest N suffice for "the newest n <= N" and nothing else.
 bool sufficesAsNewest(const Ask &ask, const std::string &orderBy, std::int64_t count)
 {
-    return ask.orderBy == orderBy && ask.descending && ask.limit && *ask.limit <= count && !ask.aggregate;
+    return ask.orderBy == orderBy && ask.descending && ask.limit && *ask.limit <= count
+        && !ask.aggregate;
 }
 
 std::optional<std::string> refusalOfType(const model::DocumentType &type, const Ask &ask)
 {
     if (type.filter) {
-        const bool implied = std::any_of(ask.conditions.begin(), ask.conditions.end(), [&](const Condition &condition) {
-            return condition.kind == Condition::Kind::equals && condition.roles.empty()
-                && condition.attribute == type.filter->attribute && condition.operand
-                && *condition.operand == Operand::constantOf(type.filter->equals);
-        });
+        const bool implied = std::any_of(
+            ask.conditions.begin(), ask.conditions.end(), [&](const Condition &condition) {
+                return condition.kind == Condition::Kind::equals && condition.roles.empty()
+                    && condition.attribute == type.filter->attribute && condition.operand
+                    && *condition.operand == Operand::constantOf(type.filter->equals);
+            });
         if (!implied)
-            return "holds only rows whose " + type.filter->attribute + " is " + type.filter->equals.dump();
+            return "holds only rows whose " + type.filter->attribute + " is "
+                + type.filter->equals.dump();
     }
-    if (type.cap && !(ask.conditions.empty() && sufficesAsNewest(ask, type.cap->orderBy, type.cap->count)))
+    if (type.cap
+        && !(ask.conditions.empty() && sufficesAsNewest(ask, type.cap->orderBy, type.cap->count)))
         return "holds only the newest " + std::to_string(type.cap->count);
     return std::nullopt;
 }
 
 /// Nothing when the first `depth` levels hold every row of their entity exactly once.
-std::optional<std::string> refusalOfAll(const Workbook &workbook, const Location &location, std::size_t depth)
+std::optional<std::string> refusalOfAll(const Workbook &workbook, const Location &location,
+                                        std::size_t depth)
 {
     if (depth == 1)
         return refusalOfType(*location.type, Ask {});
     const Level &level = location.levels[depth - 1];
     if (level.embedded->latest)
-        return "holds only the newest " + std::to_string(*level.embedded->latest) + " " + level.role;
+        return "holds only the newest " + std::to_string(*level.embedded->latest) + " "
+            + level.role;
     const std::optional<model::Role> role
         = model::findRole(workbook, location.levels[depth - 2].entity, level.role);
     if (!role || !level.inverse || role->toParent)
@@ -49,15 +55,19 @@ std::optional<std::string> refusalOfAll(const Workbook &workbook, const Location
 
 bool asksForRowsOf(const Ask &ask, const Level &level)
 {
-    return std::any_of(ask.conditions.begin(), ask.conditions.end(), [&](const Condition &condition) {
-        const bool fixes = condition.kind == Condition::Kind::equals || condition.kind == Condition::Kind::hasPartner;
-        return fixes && condition.roles.size() == 1 && condition.roles.front() == level.inverseRole;
-    });
+    return std::any_of(ask.conditions.begin(), ask.conditions.end(),
+                       [&](const Condition &condition) {
+                           const bool fixes = condition.kind == Condition::Kind::equals
+                               || condition.kind == Condition::Kind::hasPartner;
+                           return fixes && condition.roles.size() == 1
+                               && condition.roles.front() == level.inverseRole;
+                       });
 }
 
 } // namespace
 
-std::optional<std::string> refusalOf(const Workbook &workbook, const Location &location, const Ask &ask)
+std::optional<std::string> refusalOf(const Workbook &workbook, const Location &location,
+                                     const Ask &ask)
 {
     if (location.isRoot())
         return refusalOfType(*location.type, ask);
@@ -65,7 +75,8 @@ std::optional<std::string> refusalOf(const Workbook &workbook, const Location &l
     if (!asksForRowsOf(ask, last))
         return refusalOfAll(workbook, location, location.levels.size());
     const std::optional<int> latest = last.embedded->latest;
-    const bool isNewest = ask.conditions.size() == 1 && sufficesAsNewest(ask, last.embedded->orderBy, latest.value_or(0));
+    const bool isNewest = ask.conditions.size() == 1
+        && sufficesAsNewest(ask, last.embedded->orderBy, latest.value_or(0));
     if (latest && !isNewest)
         return "holds only the newest " + std::to_string(*latest) + " " + last.role;
     return refusalOfAll(workbook, location, location.levels.size() - 1);

@@ -14,7 +14,8 @@ bool contains(const Names &names, const std::string &name)
 }
 
 /// A source that makes member "value" out of a row.
-std::shared_ptr<const model::DocumentType> valueOfRow(const std::string &entity, model::FieldSource source)
+std::shared_ptr<const model::DocumentType> valueOfRow(const std::string &entity,
+                                                      model::FieldSource source)
 {
     auto type = std::make_shared<model::DocumentType>();
     type->entity = entity;
@@ -22,7 +23,8 @@ std::shared_ptr<const model::DocumentType> valueOfRow(const std::string &entity,
     return type;
 }
 
-std::shared_ptr<const model::DocumentType> objectOfRow(const std::string &entity, const std::vector<model::Field> &fields)
+std::shared_ptr<const model::DocumentType> objectOfRow(const std::string &entity,
+                                                       const std::vector<model::Field> &fields)
 {
     auto type = std::make_shared<model::DocumentType>();
     type->entity = entity;
@@ -30,7 +32,8 @@ std::shared_ptr<const model::DocumentType> objectOfRow(const std::string &entity
     return type;
 }
 
-Condition keyCondition(const model::Workbook &workbook, const std::string &entity, Names roles, const Operand &operand)
+Condition keyCondition(const model::Workbook &workbook, const std::string &entity, Names roles,
+                       const Operand &operand)
 {
     Condition condition;
     condition.roles = std::move(roles);
@@ -44,16 +47,17 @@ bool dependsOn(const model::FieldSource &source, const Names &attributes)
     if (const auto *own = std::get_if<model::AttributeSource>(&source))
         return contains(attributes, own->attribute);
     const auto *composed = std::get_if<model::ComposedSource>(&source);
-    return composed && std::any_of(composed->parts.begin(), composed->parts.end(), [&](const model::Field &part) {
-        return dependsOn(part.source, attributes);
-    });
+    return composed
+        && std::any_of(
+               composed->parts.begin(), composed->parts.end(),
+               [&](const model::Field &part) { return dependsOn(part.source, attributes); });
 }
 
 /// Walks all document types of a design and collects what a command changes.
 class EffectFinder {
 public:
-    EffectFinder(const PlanningContext &context, const model::Command &command, const CommandKnowledge &knowledge,
-                 const Names &excluded)
+    EffectFinder(const PlanningContext &context, const model::Command &command,
+                 const CommandKnowledge &knowledge, const Names &excluded)
         : m_context(context)
         , m_workbook(context.workbook)
         , m_command(command)
@@ -68,7 +72,8 @@ public:
                     m_attributes.push_back(attribute.name);
             }
         }
-        if (const Operand *key = findFact(knowledge.facts, {}, keyNameOf(m_workbook, command.entity)))
+        if (const Operand *key
+            = findFact(knowledge.facts, {}, keyNameOf(m_workbook, command.entity)))
             m_key = *key;
     }
 
@@ -84,9 +89,9 @@ public:
                     walk(location);
             }
         }
-        std::stable_sort(m_result.effects.begin(), m_result.effects.end(), [](const Effect &left, const Effect &right) {
-            return rank(left) < rank(right);
-        });
+        std::stable_sort(
+            m_result.effects.begin(), m_result.effects.end(),
+            [](const Effect &left, const Effect &right) { return rank(left) < rank(right); });
         return std::move(m_result);
     }
 
@@ -119,8 +124,10 @@ private:
         for (const model::Field &field : *level.fields) {
             if (!std::holds_alternative<model::EmbeddedSource>(field.source))
                 continue;
-            const Location deeper = inside(m_workbook, location, {&field, std::get_if<model::EmbeddedSource>(&field.source)});
-            if (deeper.levels.size() > location.levels.size() && !contains(m_excluded, deeper.last().entity))
+            const Location deeper = inside(
+                m_workbook, location, {&field, std::get_if<model::EmbeddedSource>(&field.source)});
+            if (deeper.levels.size() > location.levels.size()
+                && !contains(m_excluded, deeper.last().entity))
                 walk(deeper);
         }
     }
@@ -139,7 +146,8 @@ private:
                 addWhole(location, Effect::Kind::erase);
             break;
         case CommandKind::update:
-            if (isRoot && location.type->filter && contains(m_attributes, location.type->filter->attribute))
+            if (isRoot && location.type->filter
+                && contains(m_attributes, location.type->filter->attribute))
                 addWhole(location, Effect::Kind::renew);
             else
                 addOwnFields(location);
@@ -188,8 +196,9 @@ private:
             roleName = reference->role;
         else if (const auto *embedded = std::get_if<model::EmbeddedSource>(&field.source))
             roleName = embedded->role;
-        const std::optional<model::Role> role
-            = roleName.empty() ? std::nullopt : model::findRole(m_workbook, location.last().entity, roleName);
+        const std::optional<model::Role> role = roleName.empty()
+            ? std::nullopt
+            : model::findRole(m_workbook, location.last().entity, roleName);
         if (!role || role->partner != m_command.entity)
             return;
         if (m_command.kind == CommandKind::update)
@@ -200,7 +209,8 @@ private:
             addSinglePartner(location, field, *role);
     }
 
-    void addCopied(const Location &location, const model::Field &field, const model::CopiedSource &copied)
+    void addCopied(const Location &location, const model::Field &field,
+                   const model::CopiedSource &copied)
     {
         if (m_command.kind != CommandKind::update || !contains(m_attributes, copied.attribute)
             || entityAt(m_workbook, location.last().entity, copied.roles) != m_command.entity)
@@ -210,7 +220,8 @@ private:
         ask.purpose = "every " + location.last().entity + " that carries the " + copied.attribute;
         Change change;
         change.path = {field.name};
-        change.built = valueOfRow(m_command.entity, model::AttributeSource {copied.attribute, copied.truncate});
+        change.built = valueOfRow(m_command.entity,
+                                  model::AttributeSource {copied.attribute, copied.truncate});
         add(location, ask, std::move(change), field, copied.attribute);
     }
 
@@ -221,12 +232,14 @@ private:
         const std::string back = inverseNameOf(role);
         Ask ask = askAt(entity);
         ask.purpose = "the " + entity + " it belongs to";
-        if (const Operand *partner = findFact(m_knowledge.facts, {back}, keyNameOf(m_workbook, entity))) {
+        if (const Operand *partner
+            = findFact(m_knowledge.facts, {back}, keyNameOf(m_workbook, entity))) {
             ask.conditions.push_back(keyCondition(m_workbook, entity, {}, *partner));
             ask.facts = factsThrough(m_knowledge.facts, back);
             return ask;
         }
-        const std::optional<model::Role> inverse = model::findRole(m_workbook, m_command.entity, back);
+        const std::optional<model::Role> inverse
+            = model::findRole(m_workbook, m_command.entity, back);
         if (m_command.kind != CommandKind::remove || !inverse || !inverse->toMany)
             return std::nullopt; // A new row has no partner in a many:many relationship yet.
         Condition condition = keyCondition(m_workbook, m_command.entity, {role.name}, m_key);
@@ -241,7 +254,8 @@ private:
         if (!ask)
             return;
         if (const auto *aggregate = std::get_if<model::AggregateSource>(&field.source))
-            add(location, *ask, changeOfAggregate(location, field, *aggregate, role, *ask), field, field.name);
+            add(location, *ask, changeOfAggregate(location, field, *aggregate, role, *ask), field,
+                field.name);
         else if (std::holds_alternative<model::ReferenceSource>(field.source))
             add(location, *ask, changeOfKeys(field), field, field.name);
         else
@@ -254,8 +268,9 @@ private:
         change.path = {field.name};
         if (m_command.kind == CommandKind::create) {
             change.kind = Change::Kind::append;
-            change.built = valueOfRow(m_command.entity,
-                                      model::AttributeSource {keyNameOf(m_workbook, m_command.entity), std::nullopt});
+            change.built = valueOfRow(
+                m_command.entity,
+                model::AttributeSource {keyNameOf(m_workbook, m_command.entity), std::nullopt});
         } else {
             change.kind = Change::Kind::takeOut;
             change.key = m_key;
@@ -263,7 +278,8 @@ private:
         return change;
     }
 
-    void addElement(const Location &location, const Ask &ask, const model::Field &field, const model::Role &role)
+    void addElement(const Location &location, const Ask &ask, const model::Field &field,
+                    const model::Role &role)
     {
         const auto &embedded = std::get<model::EmbeddedSource>(field.source);
         const Location element = inside(m_workbook, location, {&field, &embedded});
@@ -282,27 +298,32 @@ private:
             change.kind = Change::Kind::recompute;
             change.question = questionForRows(ask, role, embedded);
         } else {
-            const auto key = provide(m_workbook, element, {}, keyNameOf(m_workbook, m_command.entity));
+            const auto key
+                = provide(m_workbook, element, {}, keyNameOf(m_workbook, m_command.entity));
             if (!key || key->level != static_cast<int>(element.levels.size()) - 1) {
-                note("Elements of " + element.text() + " carry no key: a removed one cannot be found there.");
+                note("Elements of " + element.text()
+                     + " carry no key: a removed one cannot be found there.");
                 return;
             }
             change.kind = Change::Kind::takeOut;
             change.keyPath = key->path;
             change.key = m_key;
         }
-        add(location, ask, std::move(change), field, field.name, isHome(m_workbook, m_context.design, element));
+        add(location, ask, std::move(change), field, field.name,
+            isHome(m_workbook, m_context.design, element));
     }
 
-    Change changeOfAggregate(const Location &location, const model::Field &field, const model::AggregateSource &source,
-                             const model::Role &role, const Ask &ask)
+    Change changeOfAggregate(const Location &location, const model::Field &field,
+                             const model::AggregateSource &source, const model::Role &role,
+                             const Ask &ask)
     {
         Change change;
         change.path = {field.name};
         change.function = source.function;
         const bool creates = m_command.kind == CommandKind::create;
         const auto value = [&] {
-            return valueOfRow(m_command.entity, model::AttributeSource {source.attribute, std::nullopt});
+            return valueOfRow(m_command.entity,
+                              model::AttributeSource {source.attribute, std::nullopt});
         };
         switch (source.function) {
         case model::AggregateFunction::count:
@@ -355,7 +376,8 @@ private:
         Ask question = askAt(m_command.entity);
         const std::string back = inverseNameOf(role);
         const std::string &partner = ask.entity;
-        if (const Operand *key = findFact(m_knowledge.facts, {back}, keyNameOf(m_workbook, partner)))
+        if (const Operand *key
+            = findFact(m_knowledge.facts, {back}, keyNameOf(m_workbook, partner)))
             question.conditions.push_back(keyCondition(m_workbook, partner, {back}, *key));
         for (const Fact &fact : ask.facts) {
             Names roles = fact.roles;
@@ -365,7 +387,8 @@ private:
         return question;
     }
 
-    Ask questionForRows(const Ask &ask, const model::Role &role, const model::EmbeddedSource &embedded)
+    Ask questionForRows(const Ask &ask, const model::Role &role,
+                        const model::EmbeddedSource &embedded)
     {
         Ask question = questionFor(ask, role);
         question.shape = shapeOf(m_workbook, m_command.entity, embedded.fields);
@@ -377,13 +400,14 @@ private:
     }
 
     /// 1:1: the other row shows this one.
-    void addSinglePartner(const Location &location, const model::Field &field, const model::Role &role)
+    void addSinglePartner(const Location &location, const model::Field &field,
+                          const model::Role &role)
     {
         const std::optional<Ask> ask = askForPartner(location, role);
         if (!ask) {
             if (m_command.kind == CommandKind::remove)
-                note("Each " + location.last().entity + " that names the removed " + m_command.entity
-                     + " keeps the name: a link that leads nowhere.");
+                note("Each " + location.last().entity + " that names the removed "
+                     + m_command.entity + " keeps the name: a link that leads nowhere.");
             return;
         }
         Change change;
@@ -393,8 +417,9 @@ private:
                 change.built = objectOfRow(m_command.entity, embedded->fields);
                 change.isObject = true;
             } else {
-                change.built = valueOfRow(m_command.entity, model::AttributeSource {
-                                                                keyNameOf(m_workbook, m_command.entity), std::nullopt});
+                change.built = valueOfRow(
+                    m_command.entity,
+                    model::AttributeSource {keyNameOf(m_workbook, m_command.entity), std::nullopt});
             }
         }
         add(location, *ask, std::move(change), field, field.name);
@@ -415,7 +440,8 @@ private:
             return;
         }
         const auto *embedded = std::get_if<model::EmbeddedSource>(&field.source);
-        if (!embedded || !role.toMany || embedded->orderBy.empty() || !contains(m_attributes, embedded->orderBy))
+        if (!embedded || !role.toMany || embedded->orderBy.empty()
+            || !contains(m_attributes, embedded->orderBy))
             return;
         if (const std::optional<Ask> ask = askForPartner(location, role)) {
             Change change;
@@ -436,7 +462,8 @@ private:
             return;
         }
         if (!select(location, ask, change)) {
-            note(location.text() + " does not say which " + ask.entity + " it is: " + what + " cannot be kept in step there.");
+            note(location.text() + " does not say which " + ask.entity + " it is: " + what
+                 + " cannot be kept in step there.");
             return;
         }
         const bool own = isHomeOfRow
@@ -478,7 +505,8 @@ private:
 
     static bool isSamePlace(const Effect &effect, const Location &location, const Ask &ask)
     {
-        if (effect.location.type != location.type || effect.location.levels.size() != location.levels.size())
+        if (effect.location.type != location.type
+            || effect.location.levels.size() != location.levels.size())
             return false;
         for (std::size_t i = 1; i < location.levels.size(); ++i) {
             if (effect.location.levels[i].field != location.levels[i].field)
@@ -486,8 +514,8 @@ private:
         }
         const Condition &left = effect.ask.conditions.front();
         const Condition &right = ask.conditions.front();
-        return left.kind == right.kind && left.roles == right.roles && left.attribute == right.attribute
-            && *left.operand == *right.operand;
+        return left.kind == right.kind && left.roles == right.roles
+            && left.attribute == right.attribute && *left.operand == *right.operand;
     }
 
     /// Which elements of the level change.
@@ -507,19 +535,23 @@ private:
     }
 
     /// How a field is kept in step; nothing when it is left to age.
-    std::optional<model::Upkeep> upkeepOf(const Location &location, const model::Field &field, bool isHomeOfRow) const
+    std::optional<model::Upkeep> upkeepOf(const Location &location, const model::Field &field,
+                                          bool isHomeOfRow) const
     {
         model::Upkeep upkeep = field.upkeep;
         for (std::size_t i = location.levels.size(); upkeep == model::Upkeep::none && i-- > 1;)
             upkeep = location.levels[i].field->upkeep;
         if (upkeep == model::Upkeep::none && !location.type->primary)
-            upkeep = location.type->upkeep == model::Upkeep::none ? model::Upkeep::application : location.type->upkeep;
+            upkeep = location.type->upkeep == model::Upkeep::none ? model::Upkeep::application
+                                                                  : location.type->upkeep;
         if (upkeep != model::Upkeep::none)
             return upkeep;
-        const bool isOwn = location.last().entity == m_command.entity && m_command.kind == CommandKind::update
+        const bool isOwn = location.last().entity == m_command.entity
+            && m_command.kind == CommandKind::update
             && (std::holds_alternative<model::AttributeSource>(field.source)
                 || std::holds_alternative<model::ComposedSource>(field.source));
-        if (isHomeOfRow || (isOwn && (location.isRoot() || isHome(m_workbook, m_context.design, location))))
+        if (isHomeOfRow
+            || (isOwn && (location.isRoot() || isHome(m_workbook, m_context.design, location))))
             return model::Upkeep::none;
         if (std::holds_alternative<model::ReferenceSource>(field.source))
             return model::Upkeep::application;
@@ -596,7 +628,8 @@ CommandKnowledge knowledgeOf(const PlanningContext &context, const model::Comman
     }
     for (const Location &location : locationsOf(workbook, context.design, command.entity)) {
         for (const model::Field &field : *location.last().fields) {
-            if (const auto *copied = std::get_if<model::CopiedSource>(&field.source); copied && !copied->truncate)
+            if (const auto *copied = std::get_if<model::CopiedSource>(&field.source);
+                copied && !copied->truncate)
                 know(copied->roles, copied->attribute);
         }
     }
@@ -604,7 +637,8 @@ CommandKnowledge knowledgeOf(const PlanningContext &context, const model::Comman
 }
 
 CommandEffects effectsOf(const PlanningContext &context, const model::Command &command,
-                         const CommandKnowledge &knowledge, const std::vector<std::string> &excluded)
+                         const CommandKnowledge &knowledge,
+                         const std::vector<std::string> &excluded)
 {
     return EffectFinder(context, command, knowledge, excluded).find();
 }

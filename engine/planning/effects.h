@@ -19,14 +19,16 @@ struct Change {
     };
     Kind kind = Kind::set;
     std::vector<Fetch::Unroll> levels; ///< from the item to the level that changes
-    std::vector<std::string> selectorPath; ///< which elements of that level: where this path equals `selector`
+    std::vector<std::string>
+        selectorPath; ///< which elements of that level: where this path equals `selector`
     std::optional<Operand> selector;
     std::vector<std::string> path; ///< of the property inside the level's value
     /// Makes the value out of the command's row: member "value", or the whole object when `isObject`.
     std::shared_ptr<const model::DocumentType> built;
     bool isObject = false;
     double sign = 1;
-    std::vector<std::string> keyPath; ///< takeOut: where the key stands in an element; empty for an array of keys
+    std::vector<std::string>
+        keyPath; ///< takeOut: where the key stands in an element; empty for an array of keys
     std::optional<Operand> key;
     std::optional<int> latest;
     std::vector<std::string> orderPath; ///< of an element
@@ -71,6 +73,7 @@ struct CommandEffects {
 };
 /// `excluded`: entities whose rows go away with this command anyway.
 CommandEffects effectsOf(const PlanningContext &context, const model::Command &command,
-                         const CommandKnowledge &knowledge, const std::vector<std::string> &excluded);
+                         const CommandKnowledge &knowledge,
+                         const std::vector<std::string> &excluded);
 
 } // namespace partita::planning

@@ -26,7 +26,8 @@ struct Column {
 struct ClientCheck {
     Condition::Kind kind = Condition::Kind::equals;
     int column = 0;
-    std::vector<std::string> memberPath; ///< of hasPartner over objects: where the key stands in an element
+    std::vector<std::string>
+        memberPath; ///< of hasPartner over objects: where the key stands in an element
     std::optional<Operand> operand;
     std::optional<Operand> operandTo;
 };

@@ -27,8 +27,8 @@ bool isComplete(const ProvidedRows &rows)
 
 } // namespace
 
-FetchBuilder::FetchBuilder(const PlanningContext &context, const Location &location, const Ask &ask, Fill fill,
-                           FetchBuilder *around)
+FetchBuilder::FetchBuilder(const PlanningContext &context, const Location &location, const Ask &ask,
+                           Fill fill, FetchBuilder *around)
     : m_context(context)
     , m_location(location)
     , m_ask(ask)
@@ -133,7 +133,8 @@ bool FetchBuilder::addAttribute(const Piece &piece, const Piece::Attribute &attr
     } else {
         const auto column = static_cast<std::size_t>(columnAt(*place, name));
         std::optional<std::optional<int>> &cut = m_cuts[column];
-        const bool heldShort = place->truncate && attribute.truncate && *place->truncate == *attribute.truncate;
+        const bool heldShort
+            = place->truncate && attribute.truncate && *place->truncate == *attribute.truncate;
         const std::optional<int> wanted = heldShort ? std::nullopt : attribute.truncate;
         // Wanted whole by one and cut by another: whole.
         cut = cut && *cut != wanted ? std::optional<int>() : wanted;
@@ -164,7 +165,8 @@ bool FetchBuilder::addAggregateOverArray(const Piece &piece, const model::Aggreg
 {
     const int last = static_cast<int>(m_location.levels.size()) - 1;
     for (const ProvidedRows &rows : provideRows(m_location, source.role)) {
-        const Provided place {last, {rows.field->name}, std::nullopt, freshnessOf(rows.field->upkeep)};
+        const Provided place {
+            last, {rows.field->name}, std::nullopt, freshnessOf(rows.field->upkeep)};
         const bool isCount = source.function == model::AggregateFunction::count;
         if (!isComplete(rows) || (!isCount && !rows.embedded))
             continue;
@@ -175,7 +177,8 @@ bool FetchBuilder::addAggregateOverArray(const Piece &piece, const model::Aggreg
             output.value = Operand::columnAt(column, piece.as.back());
         } else {
             const Location element = inside(m_context.workbook, m_location, rows);
-            const std::optional<Provided> value = provide(m_context.workbook, element, {}, source.attribute);
+            const std::optional<Provided> value
+                = provide(m_context.workbook, element, {}, source.attribute);
             if (!value || value->level != last + 1)
                 continue;
             output.value = operandAt(place, piece.as.back());
@@ -200,17 +203,20 @@ bool FetchBuilder::addRows(const Piece &piece, const Piece::Rows &rows)
     return true;
 }
 
-bool FetchBuilder::addElements(const Piece &piece, const Piece::Rows &rows, const ProvidedRows &held)
+bool FetchBuilder::addElements(const Piece &piece, const Piece::Rows &rows,
+                               const ProvidedRows &held)
 {
     const std::optional<int> latest = held.embedded->latest;
-    const bool newestSuffice = latest && rows.latest && *rows.latest <= *latest && rows.orderBy == held.embedded->orderBy;
+    const bool newestSuffice = latest && rows.latest && *rows.latest <= *latest
+        && rows.orderBy == held.embedded->orderBy;
     if (latest && !newestSuffice)
         return false;
     const Location element = inside(m_context.workbook, m_location, held);
     Ask ask = askAbout(element.last().entity);
     ask.shape = rows.shape.empty() ? Shape {} : rows.shape.front();
     if (rows.keysOnly)
-        ask.shape.pieces.push_back({{"key"}, {}, Piece::Attribute {keyNameOf(m_context.workbook, ask.entity), {}}});
+        ask.shape.pieces.push_back(
+            {{"key"}, {}, Piece::Attribute {keyNameOf(m_context.workbook, ask.entity), {}}});
     const int last = static_cast<int>(m_location.levels.size()) - 1;
     const Provided place {last, {held.field->name}, std::nullopt, freshnessOf(held.field->upkeep)};
     FetchBuilder builder(m_context, element, ask, Fill::directly, this);
@@ -220,7 +226,8 @@ bool FetchBuilder::addElements(const Piece &piece, const Piece::Rows &rows, cons
     fetch.access = Fetch::Access::elements;
     fetch.source = operandAt(place, held.field->name);
     if (!rows.orderBy.empty()) {
-        const std::optional<Provided> order = provide(m_context.workbook, element, {}, rows.orderBy);
+        const std::optional<Provided> order
+            = provide(m_context.workbook, element, {}, rows.orderBy);
         if (!order || order->truncate)
             return fail("the elements lack " + rows.orderBy + ", by which they are ordered");
         fetch.orderColumn = builder.operandAt(*order, rows.orderBy).column;
@@ -253,10 +260,15 @@ bool FetchBuilder::addKeyed(const Piece &piece, const Piece::Rows &rows, const P
         = model::findRole(m_context.workbook, m_location.last().entity, rows.role);
     const std::string key = role ? keyNameOf(m_context.workbook, role->partner) : std::string();
     Ask ask = askAbout(role ? role->partner : std::string());
-    ask.conditions.push_back({Condition::Kind::equals, {}, key, Operand::columnAt(0, parameterName({rows.role}, key)), {}});
+    ask.conditions.push_back({Condition::Kind::equals,
+                              {},
+                              key,
+                              Operand::columnAt(0, parameterName({rows.role}, key)),
+                              {}});
     ask.shape = rows.shape.front();
     if (!rows.orderBy.empty())
-        ask.shape.pieces.push_back({{"\x01order"}, {}, Piece::Attribute {rows.orderBy, std::nullopt}});
+        ask.shape.pieces.push_back(
+            {{"\x01order"}, {}, Piece::Attribute {rows.orderBy, std::nullopt}});
     ask.purpose = rows.role;
     FetchChoices choices = planFetch(m_context, ask);
     if (choices.candidates.empty())
@@ -272,8 +284,9 @@ bool FetchBuilder::addKeyed(const Piece &piece, const Piece::Rows &rows, const P
         fetch.limit = rows.latest;
     }
     ChildSlot slot {Child::Kind::rows, piece.as, {}};
-    slot.candidates.push_back({std::make_shared<const Fetch>(std::move(fetch)),
-                               choices.candidates.front().estimate * meanDegree(m_context.workbook, *role)});
+    slot.candidates.push_back(
+        {std::make_shared<const Fetch>(std::move(fetch)),
+         choices.candidates.front().estimate * meanDegree(m_context.workbook, *role)});
     m_slots.push_back(std::move(slot));
     return true;
 }
@@ -288,7 +301,8 @@ bool FetchBuilder::addComposed(const Piece &piece, const Piece::Composed &compos
         else if (const auto *attribute = std::get_if<Piece::Attribute>(&part.what))
             operand = operandOf(joined(piece.roles, part.roles), attribute->name);
         if (!operand)
-            return fail("cannot compose " + piece.as.back() + " from what " + m_location.text() + " holds");
+            return fail("cannot compose " + piece.as.back() + " from what " + m_location.text()
+                        + " holds");
         parts.push_back(*std::move(operand));
     }
     Output output;
@@ -304,7 +318,8 @@ void FetchBuilder::addConstant(const Piece &piece, const model::Json &value)
     output.as = piece.as;
     output.value = Operand::constantOf(value);
     if (!piece.roles.empty()) {
-        const std::string partner = entityAt(m_context.workbook, m_location.last().entity, piece.roles);
+        const std::string partner
+            = entityAt(m_context.workbook, m_location.last().entity, piece.roles);
         output.onlyIf = operandOf(piece.roles, keyNameOf(m_context.workbook, partner));
     }
     m_fetch.outputs.push_back(std::move(output));

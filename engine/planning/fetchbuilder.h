@@ -21,8 +21,8 @@ public:
         byLookingUpItself, ///< the same row in another document type
     };
 
-    FetchBuilder(const PlanningContext &context, const Location &location, const Ask &ask, Fill fill,
-                 FetchBuilder *around = nullptr);
+    FetchBuilder(const PlanningContext &context, const Location &location, const Ask &ask,
+                 Fill fill, FetchBuilder *around = nullptr);
 
     /// Plans every piece of the question's shape. False when a piece cannot be had (see problem()).
     bool build();
@@ -33,7 +33,8 @@ public:
     /// The place's column, made when new. From the row's own point of view.
     Operand operandAt(const Provided &place, const std::string &name);
     /// The value at (roles, attribute) of the row: known beforehand, or a column.
-    std::optional<Operand> operandOf(const std::vector<std::string> &roles, const std::string &attribute);
+    std::optional<Operand> operandOf(const std::vector<std::string> &roles,
+                                     const std::string &attribute);
     int columnAt(const Provided &place, const std::string &name, bool isLength = false);
 
     Fetch &fetch() { return m_fetch; }
@@ -43,7 +44,8 @@ public:
 
 private:
     struct Missing {
-        std::vector<std::string> roles; ///< prefix that the look-up goes along; empty = the row itself
+        std::vector<std::string>
+            roles; ///< prefix that the look-up goes along; empty = the row itself
         Shape shape;
     };
 
@@ -70,7 +72,8 @@ private:
     /// A question for the rows that belong to this one in its role.
     std::optional<Ask> askChildren(const std::string &roleName);
     std::vector<Fact> factsOfChildren(const model::Role &role);
-    std::vector<Fact> factsOfPartner(const std::vector<std::string> &roles, const std::string &partner);
+    std::vector<Fact> factsOfPartner(const std::vector<std::string> &roles,
+                                     const std::string &partner);
 
     const PlanningContext &m_context;
     const Location &m_location;

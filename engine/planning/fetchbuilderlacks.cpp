@@ -15,7 +15,8 @@ bool startsWith(const Names &names, const Names &prefix)
 
 Piece withoutRoles(Piece piece, std::size_t count)
 {
-    piece.roles.erase(piece.roles.begin(), piece.roles.begin() + static_cast<std::ptrdiff_t>(count));
+    piece.roles.erase(piece.roles.begin(),
+                      piece.roles.begin() + static_cast<std::ptrdiff_t>(count));
     return piece;
 }
 
@@ -34,7 +35,8 @@ void FetchBuilder::addMissing(const Piece &piece)
         // Along the path as far as keys are at hand: the nearest row from which it can be looked up.
         for (std::size_t count = piece.roles.size(); count > 0 && prefix.empty(); --count) {
             const Names candidate = prefixOf(piece.roles, count);
-            const std::string partner = entityAt(m_context.workbook, m_location.last().entity, candidate);
+            const std::string partner
+                = entityAt(m_context.workbook, m_location.last().entity, candidate);
             if (operandOf(candidate, keyNameOf(m_context.workbook, partner)))
                 prefix = candidate;
         }
@@ -94,8 +96,10 @@ bool FetchBuilder::fillPartner(const Missing &missing)
             return fail("there is no role " + missing.roles.front());
         const Names back {inverseNameOf(*role)};
         const std::optional<model::Role> inverse = model::findRole(workbook, partner, back.front());
-        const auto kind = inverse && inverse->toMany ? Condition::Kind::hasPartner : Condition::Kind::equals;
-        ask.conditions.push_back({kind, back, keyNameOf(workbook, m_location.last().entity), *own, {}});
+        const auto kind
+            = inverse && inverse->toMany ? Condition::Kind::hasPartner : Condition::Kind::equals;
+        ask.conditions.push_back(
+            {kind, back, keyNameOf(workbook, m_location.last().entity), *own, {}});
     } else {
         return fail(m_location.text() + " names no " + missing.roles.front());
     }
@@ -130,7 +134,8 @@ bool FetchBuilder::fillItself(const Shape &shape)
     ask.shape = shape;
     ask.isCompletion = true;
     ask.purpose = "its " + describe(shape);
-    return addSlot(Child::Kind::merge, {}, ask) || fail("no document type holds " + describe(shape));
+    return addSlot(Child::Kind::merge, {}, ask)
+        || fail("no document type holds " + describe(shape));
 }
 
 bool FetchBuilder::fillAggregate(const Piece &piece, const model::AggregateSource &source)
@@ -189,15 +194,18 @@ Ask FetchBuilder::askAbout(const std::string &entity) const
 std::optional<Ask> FetchBuilder::askChildren(const std::string &roleName)
 {
     const model::Workbook &workbook = m_context.workbook;
-    const std::optional<model::Role> role = model::findRole(workbook, m_location.last().entity, roleName);
+    const std::optional<model::Role> role
+        = model::findRole(workbook, m_location.last().entity, roleName);
     const std::optional<Operand> key = ownKey();
     if (!role || !key)
         return std::nullopt;
     Ask ask = askAbout(role->partner);
     const std::string back = inverseNameOf(*role);
     const std::optional<model::Role> inverse = model::findRole(workbook, role->partner, back);
-    const auto kind = inverse && inverse->toMany ? Condition::Kind::hasPartner : Condition::Kind::equals;
-    ask.conditions.push_back({kind, {back}, keyNameOf(workbook, m_location.last().entity), *key, {}});
+    const auto kind
+        = inverse && inverse->toMany ? Condition::Kind::hasPartner : Condition::Kind::equals;
+    ask.conditions.push_back(
+        {kind, {back}, keyNameOf(workbook, m_location.last().entity), *key, {}});
     ask.facts = factsOfChildren(*role);
     return ask;
 }
@@ -205,7 +213,8 @@ std::optional<Ask> FetchBuilder::askChildren(const std::string &roleName)
 std::vector<Fact> FetchBuilder::factsOfChildren(const model::Role &role)
 {
     const std::string back = inverseNameOf(role);
-    const std::optional<model::Role> inverse = model::findRole(m_context.workbook, role.partner, back);
+    const std::optional<model::Role> inverse
+        = model::findRole(m_context.workbook, role.partner, back);
     std::vector<Fact> facts;
     if (!inverse || inverse->toMany)
         return facts;
@@ -219,7 +228,8 @@ std::vector<Fact> FetchBuilder::factsOfChildren(const model::Role &role)
         const Names path {back, own.name};
         if (own.toMany || findFact(facts, path, key))
             continue;
-        if (const std::optional<Provided> place = provide(m_context.workbook, m_location, {own.name}, key);
+        if (const std::optional<Provided> place
+            = provide(m_context.workbook, m_location, {own.name}, key);
             place && !place->truncate)
             facts.push_back({path, key, operandAt(*place, parameterName({own.name}, key))});
     }
@@ -231,9 +241,10 @@ std::vector<Fact> FetchBuilder::factsOfPartner(const Names &roles, const std::st
     std::vector<Fact> facts;
     for (const Fact &fact : m_facts) {
         if (fact.roles.size() > roles.size() && startsWith(fact.roles, roles))
-            facts.push_back({{fact.roles.begin() + static_cast<std::ptrdiff_t>(roles.size()), fact.roles.end()},
-                             fact.attribute,
-                             fact.operand});
+            facts.push_back(
+                {{fact.roles.begin() + static_cast<std::ptrdiff_t>(roles.size()), fact.roles.end()},
+                 fact.attribute,
+                 fact.operand});
     }
     for (const model::Role &further : model::rolesOf(m_context.workbook, partner)) {
         const std::string key = keyNameOf(m_context.workbook, further.partner);
@@ -241,7 +252,8 @@ std::vector<Fact> FetchBuilder::factsOfPartner(const Names &roles, const std::st
             continue;
         Names path = roles;
         path.push_back(further.name);
-        if (const std::optional<Provided> place = provide(m_context.workbook, m_location, path, key);
+        if (const std::optional<Provided> place
+            = provide(m_context.workbook, m_location, path, key);
             place && !place->truncate)
             facts.push_back({{further.name}, key, operandAt(*place, parameterName(path, key))});
     }

@@ -21,14 +21,15 @@ struct ConditionPlace {
     Names member; ///< where the key stands in an element; empty for an array of keys
 };
 
-std::optional<ConditionPlace> membershipPlace(const PlanningContext &context, const Location &location,
-                                              const Condition &condition)
+std::optional<ConditionPlace> membershipPlace(const PlanningContext &context,
+                                              const Location &location, const Condition &condition)
 {
     const std::string &role = condition.roles.front();
     if (!location.isRoot() && location.last().inverseRole == role) {
         Location around = location;
         around.levels.pop_back();
-        const std::optional<Provided> key = provide(context.workbook, around, {}, condition.attribute);
+        const std::optional<Provided> key
+            = provide(context.workbook, around, {}, condition.attribute);
         return key && !key->truncate ? std::optional(ConditionPlace {key, {}, {}}) : std::nullopt;
     }
     for (const ProvidedRows &rows : provideRows(location, role)) {
@@ -37,7 +38,8 @@ std::optional<ConditionPlace> membershipPlace(const PlanningContext &context, co
         if (rows.embedded->latest)
             continue;
         const Location element = inside(context.workbook, location, rows);
-        const std::optional<Provided> key = provide(context.workbook, element, {}, condition.attribute);
+        const std::optional<Provided> key
+            = provide(context.workbook, element, {}, condition.attribute);
         if (key && key->level == static_cast<int>(location.levels.size()))
             return ConditionPlace {{}, {rows.field->name}, key->path};
     }
@@ -56,7 +58,8 @@ std::optional<ConditionPlace> placeOf(const PlanningContext &context, const Loca
 
 std::string lackText(const Condition &condition)
 {
-    return "does not hold " + (condition.roles.empty() ? condition.attribute : condition.roles.back());
+    return "does not hold "
+        + (condition.roles.empty() ? condition.attribute : condition.roles.back());
 }
 
 /// Rows that an answer has, roughly.
@@ -67,10 +70,13 @@ double expectedRows(const PlanningContext &context, const Ask &ask)
     if (counted != context.workbook.population->counts.end())
         rows = static_cast<double>(counted->second);
     for (const Condition &condition : ask.conditions) {
-        const bool fixes = condition.kind == Condition::Kind::equals || condition.kind == Condition::Kind::hasPartner;
+        const bool fixes = condition.kind == Condition::Kind::equals
+            || condition.kind == Condition::Kind::hasPartner;
         if (fixes && condition.roles.size() == 1) {
-            if (const auto role = model::findRole(context.workbook, ask.entity, condition.roles.front())) {
-                if (const auto back = model::findRole(context.workbook, role->partner, inverseNameOf(*role)))
+            if (const auto role
+                = model::findRole(context.workbook, ask.entity, condition.roles.front())) {
+                if (const auto back
+                    = model::findRole(context.workbook, role->partner, inverseNameOf(*role)))
                     rows = meanDegree(context.workbook, *back);
             }
         }
@@ -82,7 +88,8 @@ double expectedRows(const PlanningContext &context, const Ask &ask)
     return ask.limit ? std::min(rows, static_cast<double>(*ask.limit)) : rows;
 }
 
-bool neverMissing(const model::Workbook &workbook, const std::string &entity, const std::string &attribute)
+bool neverMissing(const model::Workbook &workbook, const std::string &entity,
+                  const std::string &attribute)
 {
     const model::Entity *found = workbook.entity(entity);
     const model::Attribute *description = found ? found->attribute(attribute) : nullptr;
@@ -92,12 +99,14 @@ bool neverMissing(const model::Workbook &workbook, const std::string &entity, co
 /// Plans one access at one location.
 class Attempt {
 public:
-    Attempt(const PlanningContext &context, const Location &location, const Ask &ask, FetchBuilder::Fill fill)
+    Attempt(const PlanningContext &context, const Location &location, const Ask &ask,
+            FetchBuilder::Fill fill)
         : m_context(context)
         , m_location(location)
         , m_ask(ask)
         , m_builder(context, location, ask, fill)
-        , m_binding(bindDocument(context.workbook, location, factsAtRoot(context.workbook, location, ask.allFacts())))
+        , m_binding(bindDocument(context.workbook, location,
+                                 factsAtRoot(context.workbook, location, ask.allFacts())))
     {
     }
 
@@ -233,7 +242,8 @@ private:
             = m_location.isRoot() && neverMissing(m_context.workbook, m_ask.entity, m_ask.orderBy);
         if (!byService)
             return orderByClient();
-        const std::optional<Provided> place = provide(m_context.workbook, m_location, {}, m_ask.orderBy);
+        const std::optional<Provided> place
+            = provide(m_context.workbook, m_location, {}, m_ask.orderBy);
         if (!place || place->truncate) {
             m_problem = "does not hold " + m_ask.orderBy + " to order by";
             return false;
@@ -250,7 +260,8 @@ private:
         fetch.limit = m_ask.limit;
         if (m_ask.orderBy.empty())
             return true;
-        const std::optional<Provided> place = provide(m_context.workbook, m_location, {}, m_ask.orderBy);
+        const std::optional<Provided> place
+            = provide(m_context.workbook, m_location, {}, m_ask.orderBy);
         if (!place || place->truncate) {
             m_problem = "does not hold " + m_ask.orderBy + " to order by";
             return false;
@@ -271,10 +282,12 @@ private:
                 return false;
             }
             ClientCheck check;
-            check.kind = place->value && condition.kind == Condition::Kind::hasPartner ? Condition::Kind::equals
-                                                                                       : condition.kind;
+            check.kind = place->value && condition.kind == Condition::Kind::hasPartner
+                ? Condition::Kind::equals
+                : condition.kind;
             const int last = static_cast<int>(m_location.levels.size()) - 1;
-            check.column = m_builder.columnAt(place->value ? *place->value : Provided {last, place->array, {}, {}},
+            check.column = m_builder.columnAt(place->value ? *place->value
+                                                           : Provided {last, place->array, {}, {}},
                                               condition.attribute);
             check.memberPath = place->member;
             check.operand = condition.operand;
@@ -344,8 +357,9 @@ private:
         if (fetch.access == Fetch::Access::pointRead)
             return 1 + bytes / 20'000;
         const bool bound = m_binding.isWhole();
-        const int partitions
-            = bound || !m_context.physicalPartitions ? 1 : m_context.physicalPartitions(m_location.container->name);
+        const int partitions = bound || !m_context.physicalPartitions
+            ? 1
+            : m_context.physicalPartitions(m_location.container->name);
         return 2.8 * partitions + fetch.expectedRows * (0.02 + bytes / 60'000);
     }
 
@@ -363,7 +377,8 @@ void add(FetchChoices &choices, std::vector<FetchCandidate> candidates)
         choices.candidates.push_back(std::move(candidate));
 }
 
-void planAt(const PlanningContext &context, const Location &location, const Ask &ask, FetchChoices &choices)
+void planAt(const PlanningContext &context, const Location &location, const Ask &ask,
+            FetchChoices &choices)
 {
     if (const std::optional<std::string> refusal = refusalOf(context.workbook, location, ask)) {
         choices.refusals.push_back({location.text(), *refusal});
@@ -390,30 +405,35 @@ void planByPartner(const PlanningContext &context, const Ask &ask, FetchChoices 
     if (ask.conditions.size() != 1 || ask.aggregate || ask.conditions.front().roles.size() != 1)
         return;
     const Condition &condition = ask.conditions.front();
-    const std::optional<model::Role> role = model::findRole(context.workbook, ask.entity, condition.roles.front());
+    const std::optional<model::Role> role
+        = model::findRole(context.workbook, ask.entity, condition.roles.front());
     if (!role || condition.attribute != keyNameOf(context.workbook, role->partner))
         return;
     const std::string inverse = inverseNameOf(*role);
     const auto held = locationsOf(context.workbook, context.design, role->partner);
     const bool anyKeys = std::any_of(held.begin(), held.end(), [&](const Location &location) {
         const auto rows = provideRows(location, inverse);
-        return std::any_of(rows.begin(), rows.end(), [](const ProvidedRows &array) { return !array.embedded; });
+        return std::any_of(rows.begin(), rows.end(),
+                           [](const ProvidedRows &array) { return !array.embedded; });
     });
     if (!anyKeys)
         return;
     Ask partner;
     partner.entity = role->partner;
     partner.depth = ask.depth + 1;
-    partner.conditions.push_back({Condition::Kind::equals, {}, condition.attribute, condition.operand, {}});
+    partner.conditions.push_back(
+        {Condition::Kind::equals, {}, condition.attribute, condition.operand, {}});
     Piece::Rows rows;
     rows.role = inverse;
     rows.shape = {ask.shape};
     if (!ask.orderBy.empty())
-        rows.shape.front().pieces.push_back({{"\x01order"}, {}, Piece::Attribute {ask.orderBy, std::nullopt}});
+        rows.shape.front().pieces.push_back(
+            {{"\x01order"}, {}, Piece::Attribute {ask.orderBy, std::nullopt}});
     partner.shape.pieces.push_back({{"rows"}, {}, std::move(rows)});
     partner.purpose = "the keys of its " + inverse;
     for (const FetchCandidate &candidate : planFetch(context, partner).candidates) {
-        const bool isWalk = candidate.fetch->children.size() == 1 && candidate.fetch->outputs.empty()
+        const bool isWalk = candidate.fetch->children.size() == 1
+            && candidate.fetch->outputs.empty()
             && candidate.fetch->children.front().kind == Child::Kind::rows
             && candidate.fetch->children.front().fetch->access == Fetch::Access::elements;
         if (!isWalk)
@@ -425,16 +445,17 @@ void planByPartner(const PlanningContext &context, const Ask &ask, FetchChoices 
         if (!ask.orderBy.empty())
             fetch.orderAs = {"\x01order"};
         fetch.descending = ask.descending;
-        choices.candidates.push_back({std::make_shared<const Fetch>(std::move(fetch)), candidate.estimate});
+        choices.candidates.push_back(
+            {std::make_shared<const Fetch>(std::move(fetch)), candidate.estimate});
     }
 }
 
 /// A list of values: one look-up each.
 void planEach(const PlanningContext &context, const Ask &ask, FetchChoices &choices)
 {
-    const auto list = std::find_if(ask.conditions.begin(), ask.conditions.end(), [](const Condition &condition) {
-        return condition.kind == Condition::Kind::in;
-    });
+    const auto list = std::find_if(
+        ask.conditions.begin(), ask.conditions.end(),
+        [](const Condition &condition) { return condition.kind == Condition::Kind::in; });
     if (list == ask.conditions.end() || ask.aggregate)
         return;
     Ask each = ask;
@@ -451,7 +472,8 @@ void planEach(const PlanningContext &context, const Ask &ask, FetchChoices &choi
     }
     each.facts = factsFromInside(ask.facts);
     if (!ask.orderBy.empty())
-        each.shape.pieces.push_back({{"\x01order"}, {}, Piece::Attribute {ask.orderBy, std::nullopt}});
+        each.shape.pieces.push_back(
+            {{"\x01order"}, {}, Piece::Attribute {ask.orderBy, std::nullopt}});
     for (const FetchCandidate &candidate : planFetch(context, each).candidates) {
         Fetch fetch;
         fetch.access = Fetch::Access::elements;
@@ -464,7 +486,8 @@ void planEach(const PlanningContext &context, const Ask &ask, FetchChoices &choi
         if (!ask.orderBy.empty())
             fetch.orderAs = {"\x01order"};
         fetch.descending = ask.descending;
-        choices.candidates.push_back({std::make_shared<const Fetch>(std::move(fetch)), 5 * candidate.estimate});
+        choices.candidates.push_back(
+            {std::make_shared<const Fetch>(std::move(fetch)), 5 * candidate.estimate});
     }
 }
 
@@ -501,7 +524,8 @@ std::string routingText(const model::Container &container, const Binding &bindin
 
 } // namespace
 
-Binding bindDocument(const model::Workbook &workbook, const Location &location, const std::vector<Fact> &facts)
+Binding bindDocument(const model::Workbook &workbook, const Location &location,
+                     const std::vector<Fact> &facts)
 {
     Binding binding;
     binding.levels = location.container->partitionKey.size();
@@ -541,13 +565,15 @@ FetchChoices planFetch(const PlanningContext &context, const Ask &ask)
     return choices;
 }
 
-std::optional<FetchCandidate> planGiven(const PlanningContext &context, const Location &location, const Ask &ask)
+std::optional<FetchCandidate> planGiven(const PlanningContext &context, const Location &location,
+                                        const Ask &ask)
 {
     Attempt attempt(context, location, ask, FetchBuilder::Fill::directly);
     return firstOf(attempt.given());
 }
 
-std::optional<FetchCandidate> planLocate(const PlanningContext &context, const Location &location, const Ask &ask)
+std::optional<FetchCandidate> planLocate(const PlanningContext &context, const Location &location,
+                                         const Ask &ask)
 {
     Attempt attempt(context, location, ask, FetchBuilder::Fill::directly);
     return firstOf(attempt.locate());

@@ -38,11 +38,13 @@ struct FetchChoices {
 FetchChoices planFetch(const PlanningContext &context, const Ask &ask);
 
 /// Completes an item that is at hand (the change feed delivered it): `location` is its place, a root.
-std::optional<FetchCandidate> planGiven(const PlanningContext &context, const Location &location, const Ask &ask);
+std::optional<FetchCandidate> planGiven(const PlanningContext &context, const Location &location,
+                                        const Ask &ask);
 
 /// Finds whole items of a document type that hold the row `ask` is about at `location` (the row's own place in them).
 /// The row of the fetch is the item.
-std::optional<FetchCandidate> planLocate(const PlanningContext &context, const Location &location, const Ask &ask);
+std::optional<FetchCandidate> planLocate(const PlanningContext &context, const Location &location,
+                                         const Ask &ask);
 
 /// How the whole key and id of a document follow from facts about its root row.
 struct Binding {
@@ -52,7 +54,8 @@ struct Binding {
     std::string routing; ///< in words
     bool isWhole() const { return partitionKey.size() == levels; }
 };
-Binding bindDocument(const model::Workbook &workbook, const Location &location, const std::vector<Fact> &facts);
+Binding bindDocument(const model::Workbook &workbook, const Location &location,
+                     const std::vector<Fact> &facts);
 
 /// A short line about a fetch and its children: "point read post in posts; per row count comment in posts".
 std::string summaryOf(const Fetch &fetch);

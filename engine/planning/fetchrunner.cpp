@@ -67,8 +67,8 @@ Json inOrder(const Fetch &fetch, Json result)
 /// A walk over keys whose rows are what the only look-up finds.
 bool isKeyWalk(const Fetch &fetch)
 {
-    return fetch.access == Fetch::Access::elements && fetch.outputs.empty() && fetch.children.size() == 1
-        && fetch.children.front().kind == Child::Kind::merge;
+    return fetch.access == Fetch::Access::elements && fetch.outputs.empty()
+        && fetch.children.size() == 1 && fetch.children.front().kind == Child::Kind::merge;
 }
 
 bool contains(json::Value array, const Names &memberPath, json::Value wanted)
@@ -82,7 +82,8 @@ bool contains(json::Value array, const Names &memberPath, json::Value wanted)
 
 } // namespace
 
-FetchRunner::FetchRunner(Client &client, json::Arena &arena, const ParameterValues &parameters, StepLog &log)
+FetchRunner::FetchRunner(Client &client, json::Arena &arena, const ParameterValues &parameters,
+                         StepLog &log)
     : m_client(client)
     , m_arena(arena)
     , m_parameters(parameters)
@@ -225,7 +226,8 @@ Result<std::vector<FetchedRow>> FetchRunner::readRows(const Fetch &fetch)
     return rows;
 }
 
-void FetchRunner::unroll(const Fetch &fetch, std::size_t depth, FetchedRow &row, std::vector<FetchedRow> &rows)
+void FetchRunner::unroll(const Fetch &fetch, std::size_t depth, FetchedRow &row,
+                         std::vector<FetchedRow> &rows)
 {
     if (depth == fetch.unroll.size()) {
         rows.push_back(row);
@@ -253,7 +255,8 @@ bool FetchRunner::passes(const Fetch &fetch, const FetchedRow &row)
         case Condition::Kind::hasPartner:
             return contains(value, check.memberPath, wanted);
         case Condition::Kind::prefix:
-            return value.isString() && wanted.isString() && value.string().starts_with(wanted.string());
+            return value.isString() && wanted.isString()
+                && value.string().starts_with(wanted.string());
         case Condition::Kind::range:
             break;
         }
@@ -274,7 +277,8 @@ Result<std::vector<FetchedRow>> FetchRunner::queryRows(const Fetch &fetch)
             levels.push_back(valueIn(level, m_stack));
         request.partitionKey = store::PartitionKey::of(levels);
     }
-    Result<Answer> answer = m_client.query(fetch.container, *fetch.query, std::move(request), m_arena);
+    Result<Answer> answer
+        = m_client.query(fetch.container, *fetch.query, std::move(request), m_arena);
     if (!answer)
         return answer.error();
     m_log.add(fetch.step, *answer, Timing::followingQuery);
@@ -297,7 +301,8 @@ std::vector<FetchedRow> FetchRunner::elementRows(const Fetch &fetch)
 json::Value FetchRunner::aggregateOf(const Fetch &fetch, const std::vector<FetchedRow> &rows)
 {
     if (!fetch.clientAggregate)
-        return rows.empty() || rows.front().levels.empty() ? json::Value() : rows.front().levels.front();
+        return rows.empty() || rows.front().levels.empty() ? json::Value()
+                                                           : rows.front().levels.front();
     std::vector<json::Value> values;
     if (fetch.aggregateColumn >= 0) {
         for (const FetchedRow &row : rows)
@@ -306,7 +311,8 @@ json::Value FetchRunner::aggregateOf(const Fetch &fetch, const std::vector<Fetch
     return aggregateOver(*fetch.clientAggregate, values, static_cast<std::int64_t>(rows.size()));
 }
 
-Result<Fetched> FetchRunner::finish(const Fetch &fetch, std::vector<FetchedRow> rows, bool wantResults)
+Result<Fetched> FetchRunner::finish(const Fetch &fetch, std::vector<FetchedRow> rows,
+                                    bool wantResults)
 {
     Fetched fetched;
     if (fetch.isValue && fetch.access != Fetch::Access::elements) {
@@ -314,14 +320,16 @@ Result<Fetched> FetchRunner::finish(const Fetch &fetch, std::vector<FetchedRow> 
         return fetched;
     }
     if (fetch.orderColumn >= 0) {
-        std::stable_sort(rows.begin(), rows.end(), [&](const FetchedRow &left, const FetchedRow &right) {
-            const int order = json::compare(columnOf(fetch, fetch.orderColumn, left),
-                                            columnOf(fetch, fetch.orderColumn, right));
-            return fetch.descending ? order > 0 : order < 0;
-        });
+        std::stable_sort(
+            rows.begin(), rows.end(), [&](const FetchedRow &left, const FetchedRow &right) {
+                const int order = json::compare(columnOf(fetch, fetch.orderColumn, left),
+                                                columnOf(fetch, fetch.orderColumn, right));
+                return fetch.descending ? order > 0 : order < 0;
+            });
     }
     const bool orderLater = !fetch.orderAs.empty();
-    if (fetch.limit && !orderLater && !fetch.flatten && rows.size() > static_cast<std::size_t>(*fetch.limit))
+    if (fetch.limit && !orderLater && !fetch.flatten
+        && rows.size() > static_cast<std::size_t>(*fetch.limit))
         rows.resize(static_cast<std::size_t>(*fetch.limit));
     if (fetch.flatten)
         return flattened(fetch, rows, wantResults);
@@ -337,7 +345,8 @@ Result<Fetched> FetchRunner::finish(const Fetch &fetch, std::vector<FetchedRow> 
         if (!done)
             return done.error();
         if ((wantResults || orderLater) && !(isKeyWalk(fetch) && result.empty()))
-            fetched.results.push_back(fetch.isValue ? std::move(result) : inOrder(fetch, std::move(result)));
+            fetched.results.push_back(fetch.isValue ? std::move(result)
+                                                    : inOrder(fetch, std::move(result)));
     }
     if (orderLater)
         orderResults(fetch, fetched.results);
@@ -368,7 +377,8 @@ void FetchRunner::orderResults(const Fetch &fetch, std::vector<Json> &results)
         results.resize(static_cast<std::size_t>(*fetch.limit));
 }
 
-Result<Fetched> FetchRunner::flattened(const Fetch &fetch, const std::vector<FetchedRow> &rows, bool wantResults)
+Result<Fetched> FetchRunner::flattened(const Fetch &fetch, const std::vector<FetchedRow> &rows,
+                                       bool wantResults)
 {
     Fetched fetched;
     const bool assemble = wantResults || !fetch.orderAs.empty();
@@ -420,7 +430,8 @@ void FetchRunner::addOutputs(const Fetch &fetch, Json &result)
             std::vector<json::Value> values;
             for (std::size_t i = 0; i < value.size(); ++i)
                 values.push_back(at(value.at(i), output.elementPath));
-            value = aggregateOver(*output.aggregate, values, static_cast<std::int64_t>(value.size()));
+            value
+                = aggregateOver(*output.aggregate, values, static_cast<std::int64_t>(value.size()));
         }
         value = truncated(value, output.truncate);
         if (!value.isUndefined())

@@ -58,7 +58,8 @@ private:
 class FetchRunner {
 public:
     /// All must outlive the runner; what it returns lives in `arena` or in the account's items.
-    FetchRunner(Client &client, json::Arena &arena, const ParameterValues &parameters, StepLog &log);
+    FetchRunner(Client &client, json::Arena &arena, const ParameterValues &parameters,
+                StepLog &log);
 
     /// Runs a look-up. `wantResults`: assemble answers; otherwise only what further look-ups need is looked at.
     Result<Fetched> run(const Fetch &fetch, bool wantResults);
@@ -79,12 +80,14 @@ private:
     Result<std::vector<FetchedRow>> queryRows(const Fetch &fetch);
     std::vector<FetchedRow> elementRows(const Fetch &fetch);
     Result<Fetched> finish(const Fetch &fetch, std::vector<FetchedRow> rows, bool wantResults);
-    Result<Fetched> flattened(const Fetch &fetch, const std::vector<FetchedRow> &rows, bool wantResults);
+    Result<Fetched> flattened(const Fetch &fetch, const std::vector<FetchedRow> &rows,
+                              bool wantResults);
     Result<void> addChildren(const Fetch &fetch, nlohmann::ordered_json &result, bool wantResults);
     void addOutputs(const Fetch &fetch, nlohmann::ordered_json &result);
     void orderResults(const Fetch &fetch, std::vector<nlohmann::ordered_json> &results);
     json::Value aggregateOf(const Fetch &fetch, const std::vector<FetchedRow> &rows);
-    void unroll(const Fetch &fetch, std::size_t depth, FetchedRow &row, std::vector<FetchedRow> &rows);
+    void unroll(const Fetch &fetch, std::size_t depth, FetchedRow &row,
+                std::vector<FetchedRow> &rows);
     bool passes(const Fetch &fetch, const FetchedRow &row);
     json::Value valueIn(const Operand &operand, const std::vector<Frame> &stack);
     json::Value columnOf(const Fetch &fetch, int column, const FetchedRow &row) const;

@@ -17,7 +17,8 @@ json::Value at(json::Value value, const Names &path)
 }
 
 /// The object with a member set, or left out when `value` is undefined.
-json::Value withMember(json::Value object, const std::string &name, json::Value value, json::Arena &arena)
+json::Value withMember(json::Value object, const std::string &name, json::Value value,
+                       json::Arena &arena)
 {
     std::vector<json::Member> members;
     bool isThere = false;
@@ -34,17 +35,20 @@ json::Value withMember(json::Value object, const std::string &name, json::Value 
     return json::Value::object(members, arena);
 }
 
-json::Value withPath(json::Value object, const Names &path, std::size_t from, json::Value value, json::Arena &arena)
+json::Value withPath(json::Value object, const Names &path, std::size_t from, json::Value value,
+                     json::Arena &arena)
 {
     if (from + 1 == path.size())
         return withMember(object, path[from], value, arena);
-    return withMember(object, path[from], withPath(object.member(path[from]), path, from + 1, value, arena), arena);
+    return withMember(object, path[from],
+                      withPath(object.member(path[from]), path, from + 1, value, arena), arena);
 }
 
 json::Value number(double value)
 {
     const auto whole = static_cast<std::int64_t>(value);
-    return static_cast<double>(whole) == value ? json::Value::integer(whole) : json::Value::number(value);
+    return static_cast<double>(whole) == value ? json::Value::integer(whole)
+                                               : json::Value::number(value);
 }
 
 std::vector<json::Value> elementsOf(json::Value array)
@@ -76,7 +80,9 @@ json::Value appended(json::Value array, const Change &change, json::Value value,
 json::Value without(json::Value array, const Change &change, json::Value key, json::Arena &arena)
 {
     std::vector<json::Value> elements = elementsOf(array);
-    std::erase_if(elements, [&](json::Value element) { return json::equal(at(element, change.keyPath), key); });
+    std::erase_if(elements, [&](json::Value element) {
+        return json::equal(at(element, change.keyPath), key);
+    });
     return json::Value::array(elements, arena);
 }
 
@@ -90,7 +96,8 @@ json::Value aggregated(json::Value level, const Change &change)
 }
 
 /// The new value of the property that the change is about.
-json::Value newValue(json::Value level, const Change &change, const ChangeValues &values, json::Arena &arena)
+json::Value newValue(json::Value level, const Change &change, const ChangeValues &values,
+                     json::Arena &arena)
 {
     const json::Value old = at(level, change.path);
     switch (change.kind) {
@@ -103,9 +110,15 @@ json::Value newValue(json::Value level, const Change &change, const ChangeValues
         return number((old.isNumber() ? old.number() : 0) + change.sign * by);
     }
     case Change::Kind::lower:
-        return old.isUndefined() || (!values.value.isUndefined() && json::compare(values.value, old) < 0) ? values.value : old;
+        return old.isUndefined()
+                || (!values.value.isUndefined() && json::compare(values.value, old) < 0)
+            ? values.value
+            : old;
     case Change::Kind::raise:
-        return old.isUndefined() || (!values.value.isUndefined() && json::compare(values.value, old) > 0) ? values.value : old;
+        return old.isUndefined()
+                || (!values.value.isUndefined() && json::compare(values.value, old) > 0)
+            ? values.value
+            : old;
     case Change::Kind::append:
         return appended(old, change, values.value, arena);
     case Change::Kind::takeOut:
@@ -128,13 +141,16 @@ std::optional<json::Value> changedBelow(json::Value value, std::size_t depth, co
     if (!level.isArray) {
         if (!inner.isObject())
             return std::nullopt;
-        const std::optional<json::Value> result = changedBelow(inner, depth + 1, change, values, arena);
-        return result ? std::optional(withPath(value, level.path, 0, *result, arena)) : std::nullopt;
+        const std::optional<json::Value> result
+            = changedBelow(inner, depth + 1, change, values, arena);
+        return result ? std::optional(withPath(value, level.path, 0, *result, arena))
+                      : std::nullopt;
     }
     std::vector<json::Value> elements = elementsOf(inner);
     bool any = false;
     for (json::Value &element : elements) {
-        if (const std::optional<json::Value> result = changedBelow(element, depth + 1, change, values, arena)) {
+        if (const std::optional<json::Value> result
+            = changedBelow(element, depth + 1, change, values, arena)) {
             element = *result;
             any = true;
         }
@@ -154,7 +170,8 @@ std::string pointer(const Names &path)
 
 } // namespace
 
-json::Value changed(json::Value item, const Change &change, const ChangeValues &values, json::Arena &arena)
+json::Value changed(json::Value item, const Change &change, const ChangeValues &values,
+                    json::Arena &arena)
 {
     return changedBelow(item, 0, change, values, arena).value_or(item);
 }
@@ -167,7 +184,8 @@ std::vector<store::PatchOperation> patchOf(const Change &change, const ChangeVal
     switch (change.kind) {
     case Change::Kind::increment: {
         operation.kind = store::PatchOperation::Kind::increment;
-        operation.value = number(change.sign * (values.value.isNumber() ? values.value.number() : 0));
+        operation.value
+            = number(change.sign * (values.value.isNumber() ? values.value.number() : 0));
         break;
     }
     case Change::Kind::append:

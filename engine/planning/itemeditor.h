@@ -13,7 +13,8 @@ struct ChangeValues {
 };
 
 /// The item after the change; the same item when no element matches.
-json::Value changed(json::Value item, const Change &change, const ChangeValues &values, json::Arena &arena);
+json::Value changed(json::Value item, const Change &change, const ChangeValues &values,
+                    json::Arena &arena);
 
 /// The change as operations of a patch. Requires: change.isPatchable().
 std::vector<store::PatchOperation> patchOf(const Change &change, const ChangeValues &values);

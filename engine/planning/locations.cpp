@@ -15,12 +15,14 @@ using Names = std::vector<std::string>;
 constexpr std::size_t deepestNesting = 8;
 
 /// The level that an embedding opens below `around`.
-std::optional<Level> levelOf(const Workbook &workbook, const Level &around, const model::Field &field)
+std::optional<Level> levelOf(const Workbook &workbook, const Level &around,
+                             const model::Field &field)
 {
     const auto *embedded = std::get_if<model::EmbeddedSource>(&field.source);
     if (!embedded)
         return std::nullopt;
-    const std::optional<model::Role> role = model::findRole(workbook, around.entity, embedded->role);
+    const std::optional<model::Role> role
+        = model::findRole(workbook, around.entity, embedded->role);
     if (!role)
         return std::nullopt;
     Level level;
@@ -29,7 +31,8 @@ std::optional<Level> levelOf(const Workbook &workbook, const Level &around, cons
     level.role = embedded->role;
     level.toMany = role->toMany;
     level.inverseRole = inverseNameOf(*role);
-    const std::optional<model::Role> back = model::findRole(workbook, role->partner, level.inverseRole);
+    const std::optional<model::Role> back
+        = model::findRole(workbook, role->partner, level.inverseRole);
     if (back && !back->toMany)
         level.inverse = level.inverseRole;
     level.path = {field.name};
@@ -38,7 +41,8 @@ std::optional<Level> levelOf(const Workbook &workbook, const Level &around, cons
     return level;
 }
 
-void collect(const Workbook &workbook, Location &location, std::string_view entity, std::vector<Location> &found)
+void collect(const Workbook &workbook, Location &location, std::string_view entity,
+             std::vector<Location> &found)
 {
     if (location.last().entity == entity)
         found.push_back(location);
@@ -79,7 +83,8 @@ void keepBetter(std::optional<Provided> &best, const std::optional<Provided> &ca
 struct Hit {
     std::optional<int> truncate;
 };
-using Matcher = std::function<std::optional<Hit>(const model::Field &, const std::string &entity, const Names &roles)>;
+using Matcher = std::function<std::optional<Hit>(const model::Field &, const std::string &entity,
+                                                 const Names &roles)>;
 
 /// Looks for a field, also in objects embedded along the path.
 class Finder {
@@ -90,8 +95,8 @@ public:
     {
     }
 
-    std::optional<Provided> among(const std::vector<model::Field> &fields, const std::string &entity,
-                                  const Names &roles) const
+    std::optional<Provided> among(const std::vector<model::Field> &fields,
+                                  const std::string &entity, const Names &roles) const
     {
         std::optional<Provided> best;
         for (const model::Field &field : fields)
@@ -100,7 +105,8 @@ public:
     }
 
 private:
-    std::optional<Provided> in(const model::Field &field, const std::string &entity, const Names &roles) const
+    std::optional<Provided> in(const model::Field &field, const std::string &entity,
+                               const Names &roles) const
     {
         const Freshness freshness = freshnessOf(field.upkeep);
         if (const std::optional<Hit> hit = m_matches(field, entity, roles))
@@ -125,7 +131,8 @@ private:
 };
 
 /// From the innermost level outwards, as long as the path of roles leads there.
-std::optional<Provided> find(const Workbook &workbook, const Location &location, Names roles, const Matcher &matches)
+std::optional<Provided> find(const Workbook &workbook, const Location &location, Names roles,
+                             const Matcher &matches)
 {
     const Finder finder(workbook, matches);
     std::optional<Provided> best;
@@ -142,8 +149,8 @@ std::optional<Provided> find(const Workbook &workbook, const Location &location,
     return best;
 }
 
-bool isKeyOf(const Workbook &workbook, const std::string &reference, const std::string &entity, const Names &roles,
-             const std::string &attribute)
+bool isKeyOf(const Workbook &workbook, const std::string &reference, const std::string &entity,
+             const Names &roles, const std::string &attribute)
 {
     if (roles.size() != 1 || roles.front() != reference)
         return false;
@@ -161,7 +168,8 @@ std::string Location::text() const
     return text + " in " + container->name;
 }
 
-std::vector<Location> locationsOf(const Workbook &workbook, const model::Design &design, std::string_view entity)
+std::vector<Location> locationsOf(const Workbook &workbook, const model::Design &design,
+                                  std::string_view entity)
 {
     std::vector<Location> found;
     for (const model::Container &container : design.containers) {
@@ -182,29 +190,34 @@ std::vector<Location> locationsOf(const Workbook &workbook, const model::Design 
 std::optional<Provided> provide(const Workbook &workbook, const Location &location,
                                 const std::vector<std::string> &roles, const std::string &attribute)
 {
-    return find(workbook, location, roles,
-                [&](const model::Field &field, const std::string &entity, const Names &rest) -> std::optional<Hit> {
-                    if (const auto *own = std::get_if<model::AttributeSource>(&field.source)) {
-                        if (rest.empty() && own->attribute == attribute)
-                            return Hit {own->truncate};
-                    } else if (const auto *copied = std::get_if<model::CopiedSource>(&field.source)) {
-                        if (rest == copied->roles && copied->attribute == attribute)
-                            return Hit {copied->truncate};
-                    } else if (const auto *reference = std::get_if<model::ReferenceSource>(&field.source)) {
-                        if (isKeyOf(workbook, reference->role, entity, rest, attribute))
-                            return Hit {};
-                    }
-                    return std::nullopt;
-                });
+    return find(
+        workbook, location, roles,
+        [&](const model::Field &field, const std::string &entity,
+            const Names &rest) -> std::optional<Hit> {
+            if (const auto *own = std::get_if<model::AttributeSource>(&field.source)) {
+                if (rest.empty() && own->attribute == attribute)
+                    return Hit {own->truncate};
+            } else if (const auto *copied = std::get_if<model::CopiedSource>(&field.source)) {
+                if (rest == copied->roles && copied->attribute == attribute)
+                    return Hit {copied->truncate};
+            } else if (const auto *reference = std::get_if<model::ReferenceSource>(&field.source)) {
+                if (isKeyOf(workbook, reference->role, entity, rest, attribute))
+                    return Hit {};
+            }
+            return std::nullopt;
+        });
 }
 
 std::optional<Provided> provideAggregate(const Workbook &workbook, const Location &location,
-                                         const std::vector<std::string> &roles, const model::AggregateSource &wanted)
+                                         const std::vector<std::string> &roles,
+                                         const model::AggregateSource &wanted)
 {
     return find(workbook, location, roles,
-                [&](const model::Field &field, const std::string &, const Names &rest) -> std::optional<Hit> {
+                [&](const model::Field &field, const std::string &,
+                    const Names &rest) -> std::optional<Hit> {
                     const auto *source = std::get_if<model::AggregateSource>(&field.source);
-                    return source && rest.empty() && *source == wanted ? std::optional(Hit {}) : std::nullopt;
+                    return source && rest.empty() && *source == wanted ? std::optional(Hit {})
+                                                                       : std::nullopt;
                 });
 }
 
@@ -231,10 +244,11 @@ Location inside(const Workbook &workbook, const Location &location, const Provid
     return result;
 }
 
-std::optional<Operand> boundBy(const Workbook &workbook, const Level &level, const model::FieldSource &source,
-                            const std::vector<Fact> &facts)
+std::optional<Operand> boundBy(const Workbook &workbook, const Level &level,
+                               const model::FieldSource &source, const std::vector<Fact> &facts)
 {
-    const auto known = [&](const Names &roles, const std::string &attribute) -> std::optional<Operand> {
+    const auto known
+        = [&](const Names &roles, const std::string &attribute) -> std::optional<Operand> {
         const Operand *operand = findFact(facts, roles, attribute);
         return operand ? std::optional(*operand) : std::nullopt;
     };
@@ -245,8 +259,10 @@ std::optional<Operand> boundBy(const Workbook &workbook, const Level &level, con
     if (const auto *constant = std::get_if<model::ConstantSource>(&source))
         return Operand::constantOf(constant->value);
     if (const auto *reference = std::get_if<model::ReferenceSource>(&source)) {
-        const std::optional<model::Role> role = model::findRole(workbook, level.entity, reference->role);
-        return role && !role->toMany ? known({reference->role}, keyNameOf(workbook, role->partner)) : std::nullopt;
+        const std::optional<model::Role> role
+            = model::findRole(workbook, level.entity, reference->role);
+        return role && !role->toMany ? known({reference->role}, keyNameOf(workbook, role->partner))
+                                     : std::nullopt;
     }
     const auto *composed = std::get_if<model::ComposedSource>(&source);
     if (!composed)
@@ -278,8 +294,9 @@ std::optional<SourceAt> sourceAt(const Workbook &workbook, const Location &locat
     const std::vector<model::Field> *fields = result.level->fields;
     std::string entity = result.level->entity;
     for (std::size_t i = 0; i < path.size(); ++i) {
-        const auto found = std::find_if(fields->begin(), fields->end(),
-                                        [&](const model::Field &field) { return field.name == path[i]; });
+        const auto found
+            = std::find_if(fields->begin(), fields->end(),
+                           [&](const model::Field &field) { return field.name == path[i]; });
         if (found == fields->end())
             return std::nullopt;
         result.field = &*found;
@@ -315,8 +332,9 @@ Freshness freshnessOf(model::Upkeep upkeep)
 
 Freshness freshnessOf(const Location &location)
 {
-    Freshness freshness
-        = location.type->primary ? Freshness::primary : std::max(Freshness::transactional, freshnessOf(location.type->upkeep));
+    Freshness freshness = location.type->primary
+        ? Freshness::primary
+        : std::max(Freshness::transactional, freshnessOf(location.type->upkeep));
     for (const Level &level : location.levels) {
         if (level.field)
             freshness = std::max(freshness, freshnessOf(level.field->upkeep));
@@ -341,7 +359,8 @@ bool isHome(const Workbook &workbook, const model::Design &design, const Locatio
     return true;
 }
 
-std::optional<Location> homeOf(const Workbook &workbook, const model::Design &design, std::string_view entity)
+std::optional<Location> homeOf(const Workbook &workbook, const model::Design &design,
+                               std::string_view entity)
 {
     for (const Location &location : locationsOf(workbook, design, entity)) {
         if (isHome(workbook, design, location))
@@ -361,7 +380,8 @@ std::string inverseNameOf(const model::Role &role)
     return role.toParent ? role.relationship->childRole : role.relationship->parentRole;
 }
 
-std::string entityAt(const Workbook &workbook, std::string entity, const std::vector<std::string> &roles)
+std::string entityAt(const Workbook &workbook, std::string entity,
+                     const std::vector<std::string> &roles)
 {
     for (const std::string &name : roles) {
         if (const std::optional<model::Role> role = model::findRole(workbook, entity, name))

@@ -16,7 +16,8 @@ struct Level {
     const std::vector<model::Field> *fields = nullptr;
     std::string role; ///< leads here from the level around it; empty at the root
     bool toMany = false; ///< an array (of that role), else an object
-    std::optional<std::string> inverse; ///< the to-one role that leads from here to the level around it
+    std::optional<std::string>
+        inverse; ///< the to-one role that leads from here to the level around it
     std::string inverseRole; ///< the role back, to-one or not
     std::vector<std::string> path; ///< property names inside the value of the level around it
     const model::Field *field = nullptr; ///< the embedding; nullptr at the root
@@ -57,7 +58,8 @@ std::vector<Location> locationsOf(const model::Workbook &workbook, const model::
 
 /// Where the attribute at the end of `roles` stands; the least truncated place, then the freshest.
 std::optional<Provided> provide(const model::Workbook &workbook, const Location &location,
-                                const std::vector<std::string> &roles, const std::string &attribute);
+                                const std::vector<std::string> &roles,
+                                const std::string &attribute);
 /// A stored aggregate over a to-many role of the row at the end of `roles`.
 std::optional<Provided> provideAggregate(const model::Workbook &workbook, const Location &location,
                                          const std::vector<std::string> &roles,
@@ -65,13 +67,15 @@ std::optional<Provided> provideAggregate(const model::Workbook &workbook, const 
 /// Arrays of rows, or keys, of a to-many role.
 std::vector<ProvidedRows> provideRows(const Location &location, const std::string &role);
 /// The location inside an embedded array of this one.
-Location inside(const model::Workbook &workbook, const Location &location, const ProvidedRows &rows);
+Location inside(const model::Workbook &workbook, const Location &location,
+                const ProvidedRows &rows);
 
 /// The operand that a field's value has under the facts about the row of its level, if they fix it.
-std::optional<Operand> boundBy(const model::Workbook &workbook, const Level &level, const model::FieldSource &source,
-                            const std::vector<Fact> &facts);
+std::optional<Operand> boundBy(const model::Workbook &workbook, const Level &level,
+                               const model::FieldSource &source, const std::vector<Fact> &facts);
 /// What facts about the entity's row say about the document's root row.
-std::vector<Fact> factsAtRoot(const model::Workbook &workbook, const Location &location, std::vector<Fact> facts);
+std::vector<Fact> factsAtRoot(const model::Workbook &workbook, const Location &location,
+                              std::vector<Fact> facts);
 /// The source of a property path in a document, e.g. of a partition key; also through embedded objects.
 struct SourceAt {
     const Level *level = nullptr; ///< the root or nullptr when it stands in an embedded object
@@ -96,12 +100,14 @@ std::string keyNameOf(const model::Workbook &workbook, std::string_view entity);
 /// The role that leads back.
 std::string inverseNameOf(const model::Role &role);
 /// The entity at the end of a path of roles.
-std::string entityAt(const model::Workbook &workbook, std::string entity, const std::vector<std::string> &roles);
+std::string entityAt(const model::Workbook &workbook, std::string entity,
+                     const std::vector<std::string> &roles);
 /// Rows at the other end of a role, on average over the population; 1 for a to-one role.
 double meanDegree(const model::Workbook &workbook, const model::Role &role);
 /// Splits "/a/b" and "/\"odd name\"" into property names.
 std::vector<std::string> pathNames(const std::string &path);
 /// Expected bytes of a field's JSON text, name included: what the choice of the SELECT clause goes by.
-double expectedBytes(const model::Workbook &workbook, std::string_view entity, const model::Field &field);
+double expectedBytes(const model::Workbook &workbook, std::string_view entity,
+                     const model::Field &field);
 
 } // namespace partita::planning

@@ -64,7 +64,8 @@ bool Operand::isFixed() const
 {
     if (kind == Kind::column)
         return false;
-    return std::all_of(parts.begin(), parts.end(), [](const Operand &part) { return part.isFixed(); });
+    return std::all_of(parts.begin(), parts.end(),
+                       [](const Operand &part) { return part.isFixed(); });
 }
 
 bool Operand::operator==(const Operand &other) const
@@ -119,7 +120,8 @@ std::vector<Fact> factsThrough(const std::vector<Fact> &facts, const std::string
     for (const Fact &fact : facts) {
         if (fact.roles.empty() || fact.roles.front() != role)
             continue;
-        result.push_back({{fact.roles.begin() + 1, fact.roles.end()}, fact.attribute, fact.operand});
+        result.push_back(
+            {{fact.roles.begin() + 1, fact.roles.end()}, fact.attribute, fact.operand});
     }
     return result;
 }

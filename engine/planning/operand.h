@@ -21,7 +21,8 @@ struct Operand {
     std::string name; ///< of a parameter; of a column, the name it is shown under
     json::Document constant;
     int column = -1; ///< position among the columns of the fetch `up` nestings above
-    int up = 0; ///< 0 = the row that the step repeats over, 1 = the row which that one repeats over…
+    int up
+        = 0; ///< 0 = the row that the step repeats over, 1 = the row which that one repeats over…
     std::vector<Operand> parts;
     std::string separator;
 

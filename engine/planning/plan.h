@@ -8,7 +8,18 @@
 
 namespace partita::planning {
 
-enum class Operation { pointRead, query, create, upsert, replace, patch, remove, batch, procedure, changeFeed };
+enum class Operation {
+    pointRead,
+    query,
+    create,
+    upsert,
+    replace,
+    patch,
+    remove,
+    batch,
+    procedure,
+    changeFeed
+};
 const char *nameOf(Operation operation); ///< "read", "query", "create", … as in the JSON contract
 
 /// How often a step runs.
@@ -27,7 +38,8 @@ struct Step {
     Operation operation = Operation::pointRead;
     std::string container;
     std::string documentType;
-    std::string text; ///< SQL, or what is done to which item: "read post @postId in partition @postId"
+    std::string
+        text; ///< SQL, or what is done to which item: "read post @postId in partition @postId"
     std::string purpose; ///< "the author's username"
     Repeat repeat = Repeat::once;
     int repeatsOver = 0; ///< number of the step whose rows it repeats over, 0 = none
@@ -40,7 +52,8 @@ struct Step {
 /// Another way the planner saw and did not take.
 struct Alternative {
     std::string summary; ///< "point read a post in feed, then …"
-    std::optional<double> requestCharge; ///< mean over the keys it was compared on, RU; absent = not possible
+    std::optional<double>
+        requestCharge; ///< mean over the keys it was compared on, RU; absent = not possible
     std::string reason; ///< why not: "dearer", "holds only the newest 100"
     bool operator==(const Alternative &) const = default;
 };
@@ -54,7 +67,8 @@ struct Plan {
     std::vector<Step> background; ///< upkeep that follows by change feed
     std::string reason; ///< one line: why this plan
     std::vector<Alternative> alternatives;
-    std::vector<std::string> notes; ///< "not atomic", "fails after about 1,300 comments: item over 2 MB"
+    std::vector<std::string>
+        notes; ///< "not atomic", "fails after about 1,300 comments: item over 2 MB"
     std::string impossible; ///< not empty: the design cannot answer, and what is missing
     std::shared_ptr<const Executable> executable;
 };

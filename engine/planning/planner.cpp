@@ -45,14 +45,15 @@ std::string lackText(const std::vector<Refusal> &refusals)
 void addFreshnessNote(const Fetch &fetch, Plan &plan)
 {
     if (fetch.hasStep() && fetch.freshness == Freshness::eventual)
-        plan.notes.push_back("Reads a copy that the change feed keeps in step: it may lag behind by a moment.");
+        plan.notes.push_back(
+            "Reads a copy that the change feed keeps in step: it may lag behind by a moment.");
 }
 
 std::vector<Plan> planQuery(const PlanningContext &context, const model::AccessPattern &pattern)
 {
     Ask ask = askOf(context.workbook, *pattern.query());
-    ask.purpose
-        = "the " + lowerCase(ask.entity) + (ask.isSingle(context.workbook) || ask.entity.ends_with('s') ? "" : "s");
+    ask.purpose = "the " + lowerCase(ask.entity)
+        + (ask.isSingle(context.workbook) || ask.entity.ends_with('s') ? "" : "s");
     const FetchChoices choices = planFetch(context, ask);
     std::vector<Alternative> impossible;
     for (const Refusal &refusal : choices.refusals)
@@ -92,7 +93,8 @@ struct Outcome {
     std::string error;
 };
 
-Outcome tryOut(const Plan &plan, std::size_t index, std::size_t requests, const Trial &trial, double cheapestFirst)
+Outcome tryOut(const Plan &plan, std::size_t index, std::size_t requests, const Trial &trial,
+               double cheapestFirst)
 {
     Outcome outcome;
     outcome.candidate = index;
@@ -124,7 +126,8 @@ constexpr double tieTolerance = 0.01;
 bool isCheaper(const Outcome &left, const Outcome &right)
 {
     const auto rank = [](const Outcome &outcome) {
-        return std::tuple(!outcome.error.empty(), !outcome.isComplete, outcome.requestCharge, outcome.candidate);
+        return std::tuple(!outcome.error.empty(), !outcome.isComplete, outcome.requestCharge,
+                          outcome.candidate);
     };
     return rank(left) < rank(right);
 }
@@ -143,12 +146,12 @@ void settleTies(std::vector<Outcome> &outcomes, const std::vector<Plan> &candida
     const auto rank = [&](const Outcome &outcome) {
         const bool isTie = outcome.isComplete && outcome.error.empty() == cheapest.error.empty()
             && outcome.requestCharge <= cheapest.requestCharge * (1 + tieTolerance);
-        return std::tuple(!isTie, outcome.requests, !keepsToPartitions(candidates[outcome.candidate]),
-                          outcome.candidate);
+        return std::tuple(!isTie, outcome.requests,
+                          !keepsToPartitions(candidates[outcome.candidate]), outcome.candidate);
     };
-    const auto best = std::min_element(outcomes.begin(), outcomes.end(), [&](const Outcome &left, const Outcome &right) {
-        return rank(left) < rank(right);
-    });
+    const auto best = std::min_element(
+        outcomes.begin(), outcomes.end(),
+        [&](const Outcome &left, const Outcome &right) { return rank(left) < rank(right); });
     std::rotate(outcomes.begin(), best, best + 1);
 }
 
@@ -158,8 +161,9 @@ Alternative alternativeOf(const Plan &rejected, const Outcome &trial, const Outc
     if (!trial.error.empty())
         alternative.reason = "fails: " + trial.error;
     else if (trial.requestCharge <= best.requestCharge * (1 + tieTolerance))
-        alternative.reason = trial.requests > best.requests ? "as dear, with more requests"
-                                                            : "as dear, and grows with the container or is less fresh";
+        alternative.reason = trial.requests > best.requests
+            ? "as dear, with more requests"
+            : "as dear, and grows with the container or is less fresh";
     return alternative;
 }
 
@@ -176,7 +180,8 @@ std::vector<Plan> candidatePlans(const model::Workbook &workbook, std::string_vi
         plan.impossible = "there is no design \"" + std::string(design) + "\"";
         return {plan};
     }
-    const PlanningContext context {workbook, *found, options.generation, options.physicalPartitions};
+    const PlanningContext context {workbook, *found, options.generation,
+                                   options.physicalPartitions};
     return pattern.isQuery() ? planQuery(context, pattern) : planCommand(context, pattern);
 }
 
@@ -202,13 +207,14 @@ Plan choosePlan(std::vector<Plan> candidates, std::size_t requests, const Trial 
     const std::string way = plan.reason;
     plan.reason = outcomes.size() == 1
         ? "The only way: " + way + "."
-        : "Cheapest of " + std::to_string(outcomes.size()) + " ways (" + price(best.requestCharge) + " against "
-            + price(outcomes[1].requestCharge) + "): " + way + ".";
+        : "Cheapest of " + std::to_string(outcomes.size()) + " ways (" + price(best.requestCharge)
+            + " against " + price(outcomes[1].requestCharge) + "): " + way + ".";
     return plan;
 }
 
-Plan compile(const model::Workbook &workbook, std::string_view design, const model::AccessPattern &pattern,
-             const CompileOptions &options, std::size_t requests, const Trial &trial)
+Plan compile(const model::Workbook &workbook, std::string_view design,
+             const model::AccessPattern &pattern, const CompileOptions &options,
+             std::size_t requests, const Trial &trial)
 {
     return choosePlan(candidatePlans(workbook, design, pattern, options), requests, trial);
 }

@@ -21,7 +21,8 @@ struct CompileOptions {
 /// Every plan worth trying, the most promising first; one with `impossible` set when there is none.
 /// Requires: `design` names a design of the workbook (mapping::withDerivedDesigns for derived ones).
 std::vector<Plan> candidatePlans(const model::Workbook &workbook, std::string_view design,
-                                 const model::AccessPattern &pattern, const CompileOptions &options = {});
+                                 const model::AccessPattern &pattern,
+                                 const CompileOptions &options = {});
 
 /// Runs a candidate on the request of that number and says what it did; commands must leave no trace.
 using Trial = std::function<Measurement(const Plan &plan, std::size_t request)>;
@@ -32,7 +33,8 @@ using Trial = std::function<Measurement(const Plan &plan, std::size_t request)>;
 Plan choosePlan(std::vector<Plan> candidates, std::size_t requests, const Trial &trial);
 
 /// candidatePlans() and choosePlan().
-Plan compile(const model::Workbook &workbook, std::string_view design, const model::AccessPattern &pattern,
-             const CompileOptions &options, std::size_t requests, const Trial &trial);
+Plan compile(const model::Workbook &workbook, std::string_view design,
+             const model::AccessPattern &pattern, const CompileOptions &options,
+             std::size_t requests, const Trial &trial);
 
 } // namespace partita::planning

@@ -12,9 +12,10 @@ using Names = std::vector<std::string>;
 bool isReserved(std::string name)
 {
     static constexpr std::array words {
-        "AND",  "ARRAY", "AS",     "ASC",   "BETWEEN", "BY",    "DESC",  "DISTINCT", "ESCAPE",    "EXISTS", "FALSE",
-        "FROM", "GROUP", "IN",     "JOIN",  "LEFT",    "LIKE",  "LIMIT", "NOT",      "NULL",      "OFFSET", "OR",
-        "ORDER", "RANK", "RIGHT",  "SELECT", "TOP",    "TRUE",  "UDF",   "UNDEFINED", "VALUE",    "WHERE"};
+        "AND",    "ARRAY",  "AS",    "ASC",  "BETWEEN", "BY",        "DESC",  "DISTINCT",
+        "ESCAPE", "EXISTS", "FALSE", "FROM", "GROUP",   "IN",        "JOIN",  "LEFT",
+        "LIKE",   "LIMIT",  "NOT",   "NULL", "OFFSET",  "OR",        "ORDER", "RANK",
+        "RIGHT",  "SELECT", "TOP",   "TRUE", "UDF",     "UNDEFINED", "VALUE", "WHERE"};
     std::transform(name.begin(), name.end(), name.begin(),
                    [](unsigned char letter) { return static_cast<char>(std::toupper(letter)); });
     return std::find(words.begin(), words.end(), name) != words.end();
@@ -120,10 +121,12 @@ std::string QueryWriter::aliasFor(const std::string &name)
     const auto letter = std::find_if(name.begin(), name.end(), [](unsigned char candidate) {
         return candidate < 128 && std::isalpha(candidate);
     });
-    const std::string base
-        = letter == name.end() ? "c" : std::string(1, static_cast<char>(std::tolower(static_cast<unsigned char>(*letter))));
+    const std::string base = letter == name.end()
+        ? "c"
+        : std::string(1, static_cast<char>(std::tolower(static_cast<unsigned char>(*letter))));
     std::string alias = base;
-    for (int number = 2; std::find(m_aliases.begin(), m_aliases.end(), alias) != m_aliases.end(); ++number)
+    for (int number = 2; std::find(m_aliases.begin(), m_aliases.end(), alias) != m_aliases.end();
+         ++number)
         alias = base + std::to_string(number);
     return alias;
 }
@@ -147,8 +150,8 @@ std::string QueryWriter::parameter(const Operand &operand)
         if (known == operand)
             return name;
     }
-    const std::string base
-        = "@" + identifierOf(operand.kind == Operand::Kind::composed ? "composedKey" : operand.name);
+    const std::string base = "@"
+        + identifierOf(operand.kind == Operand::Kind::composed ? "composedKey" : operand.name);
     std::string name = base;
     for (int number = 2; std::any_of(m_parameters.begin(), m_parameters.end(),
                                      [&](const auto &taken) { return taken.first == name; });
@@ -187,7 +190,8 @@ void QueryWriter::addCondition(const Condition &condition, const Provided &place
     }
 }
 
-void QueryWriter::addMembership(const Names &arrayPath, const Names &memberPath, const Operand &operand)
+void QueryWriter::addMembership(const Names &arrayPath, const Names &memberPath,
+                                const Operand &operand)
 {
     const int level = static_cast<int>(m_location.levels.size()) - 1;
     const std::string array = expression(level, arrayPath);
@@ -235,7 +239,8 @@ bool QueryWriter::addDiscriminator()
     }
     // Failing that, a property that only this type has.
     for (const model::Field &field : m_location.type->fields) {
-        const auto apart = [&](const model::DocumentType *other) { return other->field(field.name) == nullptr; };
+        const auto apart
+            = [&](const model::DocumentType *other) { return other->field(field.name) == nullptr; };
         if (others.empty() || std::none_of(others.begin(), others.end(), apart))
             continue;
         addTerm("IS_DEFINED(" + m_aliases.front() + propertyText(field.name) + ")");
@@ -257,10 +262,11 @@ bool QueryWriter::wantsWhole(const Fetch &fetch, int level) const
     for (const model::Field &field : *place.fields) {
         const double bytes = expectedBytes(m_workbook, place.entity, field);
         all += bytes;
-        const bool isWanted = std::any_of(fetch.columns.begin(), fetch.columns.end(), [&](const Column &column) {
-            return column.level == level && !column.path.empty() && column.path.front() == field.name
-                && !column.isLength;
-        });
+        const bool isWanted
+            = std::any_of(fetch.columns.begin(), fetch.columns.end(), [&](const Column &column) {
+                  return column.level == level && !column.path.empty()
+                      && column.path.front() == field.name && !column.isLength;
+              });
         if (isWanted)
             wanted += bytes;
     }
@@ -282,7 +288,8 @@ std::string QueryWriter::selectRows(Fetch &fetch, const std::vector<std::optiona
     return selectFields(fetch, cuts);
 }
 
-std::string QueryWriter::selectFields(Fetch &fetch, const std::vector<std::optional<int>> &cuts) const
+std::string QueryWriter::selectFields(Fetch &fetch,
+                                      const std::vector<std::optional<int>> &cuts) const
 {
     std::string select;
     Names names;
@@ -315,7 +322,8 @@ void QueryWriter::writeRows(Fetch &fetch, const std::vector<std::optional<int>> 
     finish(fetch, select);
 }
 
-void QueryWriter::writeAggregate(Fetch &fetch, model::AggregateFunction function, const Provided *place)
+void QueryWriter::writeAggregate(Fetch &fetch, model::AggregateFunction function,
+                                 const Provided *place)
 {
     const std::string argument = place ? expression(place->level, place->path) : "1";
     finish(fetch, std::string("VALUE ") + functionText(function) + "(" + argument + ")");

@@ -16,8 +16,8 @@ public:
     /// Adds `condition` on the expression; its operands become parameters.
     void addCondition(const Condition &condition, const Provided &place);
     /// The row's array of keys, or of objects whose `memberPath` is the key, contains the operand.
-    void addMembership(const std::vector<std::string> &arrayPath, const std::vector<std::string> &memberPath,
-                       const Operand &operand);
+    void addMembership(const std::vector<std::string> &arrayPath,
+                       const std::vector<std::string> &memberPath, const Operand &operand);
     /// Equality on a property of the document that only routes.
     void addEquality(const std::vector<std::string> &rootPath, const Operand &operand);
     /// Terms that tell this document type from the others in its container. False when nothing tells them apart.
@@ -46,7 +46,8 @@ private:
 
     const model::Workbook &m_workbook;
     const Location &m_location;
-    std::vector<std::string> m_aliases; ///< one a level; an object has the alias of the level around it
+    std::vector<std::string>
+        m_aliases; ///< one a level; an object has the alias of the level around it
     std::vector<std::vector<std::string>> m_prefixes; ///< path from the alias to the level's value
     std::string m_joins;
     std::vector<std::string> m_terms;

@@ -31,7 +31,8 @@ public:
         case model::Match::Kind::equals:
             return !value.isUndefined() && json::equal(value, wanted);
         case model::Match::Kind::prefix:
-            return value.isString() && wanted.isString() && value.string().starts_with(wanted.string());
+            return value.isString() && wanted.isString()
+                && value.string().starts_with(wanted.string());
         case model::Match::Kind::in:
             for (std::size_t i = 0; i < wanted.size(); ++i) {
                 if (json::equal(wanted.at(i), value))
@@ -61,7 +62,8 @@ public:
     }
 
 private:
-    json::Value parameter(const std::string &name, const std::map<std::string, model::Json> &parameters)
+    json::Value parameter(const std::string &name,
+                          const std::map<std::string, model::Json> &parameters)
     {
         const auto found = parameters.find(name);
         return found == parameters.end() ? json::Value() : valueOf(found->second, m_arena);
@@ -70,10 +72,12 @@ private:
     bool belongs(const std::string &entity, const std::string &roleName, Row row, json::Value key)
     {
         const std::optional<model::Role> role = model::findRole(m_workbook, entity, roleName);
-        const std::vector<Row> partners = role->toMany ? m_rows.partners(entity, row, roleName)
-                                                       : std::vector<Row> {m_rows.partner(entity, row, roleName)};
+        const std::vector<Row> partners = role->toMany
+            ? m_rows.partners(entity, row, roleName)
+            : std::vector<Row> {m_rows.partner(entity, row, roleName)};
         return std::any_of(partners.begin(), partners.end(), [&](Row partner) {
-            return partner != noRow && json::equal(m_rows.key(role->partner, partner, m_arena), key);
+            return partner != noRow
+                && json::equal(m_rows.key(role->partner, partner, m_arena), key);
         });
     }
 
@@ -98,7 +102,8 @@ private:
         }
     }
 
-    void addAggregate(const Piece &piece, const model::AggregateSource &source, const std::string &entity, Row row, Json &result)
+    void addAggregate(const Piece &piece, const model::AggregateSource &source,
+                      const std::string &entity, Row row, Json &result)
     {
         const std::optional<model::Role> role = model::findRole(m_workbook, entity, source.role);
         const std::vector<Row> partners = m_rows.partners(entity, row, source.role);
@@ -107,12 +112,14 @@ private:
             for (const Row partner : partners)
                 values.push_back(m_rows.value(role->partner, partner, source.attribute, m_arena));
         }
-        const json::Value value = aggregateOver(source.function, values, static_cast<std::int64_t>(partners.size()));
+        const json::Value value
+            = aggregateOver(source.function, values, static_cast<std::int64_t>(partners.size()));
         if (!value.isUndefined())
             result[piece.as.front()] = treeOf(value);
     }
 
-    void addRows(const Piece &piece, const Piece::Rows &wanted, const std::string &entity, Row row, Json &result)
+    void addRows(const Piece &piece, const Piece::Rows &wanted, const std::string &entity, Row row,
+                 Json &result)
     {
         const std::optional<model::Role> role = model::findRole(m_workbook, entity, wanted.role);
         std::vector<Row> partners = m_rows.partners(entity, row, wanted.role);
@@ -138,7 +145,8 @@ private:
 
 } // namespace
 
-ReferenceAnswer referenceAnswer(const model::Query &query, const std::map<std::string, model::Json> &parameters,
+ReferenceAnswer referenceAnswer(const model::Query &query,
+                                const std::map<std::string, model::Json> &parameters,
                                 const population::Rows &rows)
 {
     Reader reader(rows);
@@ -146,8 +154,9 @@ ReferenceAnswer referenceAnswer(const model::Query &query, const std::map<std::s
     std::vector<Row> found;
     for (Row row = 0; row < rows.capacity(query.root); ++row) {
         const bool fits = rows.isLive(query.root, row)
-            && std::all_of(query.match.begin(), query.match.end(),
-                           [&](const model::Match &match) { return reader.matches(query, match, row, parameters); });
+            && std::all_of(query.match.begin(), query.match.end(), [&](const model::Match &match) {
+                              return reader.matches(query, match, row, parameters);
+                          });
         if (fits)
             found.push_back(row);
     }
@@ -162,7 +171,8 @@ ReferenceAnswer referenceAnswer(const model::Query &query, const std::map<std::s
     ReferenceAnswer answer;
     for (const Row row : found) {
         answer.rows.push_back(reader.shaped(shape, query.root, row));
-        answer.orderKeys.push_back(query.orderBy.empty() ? Json() : reader.value(query.root, row, query.orderBy));
+        answer.orderKeys.push_back(
+            query.orderBy.empty() ? Json() : reader.value(query.root, row, query.orderBy));
     }
     return answer;
 }

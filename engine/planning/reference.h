@@ -13,7 +13,8 @@ struct ReferenceAnswer {
     std::vector<nlohmann::ordered_json> orderKeys; ///< of the rows; null where absent
 };
 
-ReferenceAnswer referenceAnswer(const model::Query &query, const std::map<std::string, model::Json> &parameters,
+ReferenceAnswer referenceAnswer(const model::Query &query,
+                                const std::map<std::string, model::Json> &parameters,
                                 const population::Rows &rows);
 
 } // namespace partita::planning

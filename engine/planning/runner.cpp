@@ -16,8 +16,8 @@ ParameterValues parametersOf(const Request &request, json::Arena &arena)
 }
 
 /// What the request of a command says about its row: read off the conceptual rows.
-ParameterValues inputsOf(const CommandProgram &program, const Request &request, const population::Rows &rows,
-                         json::Arena &arena)
+ParameterValues inputsOf(const CommandProgram &program, const Request &request,
+                         const population::Rows &rows, json::Arena &arena)
 {
     ParameterValues values;
     for (const Input &input : program.inputs) {
@@ -46,7 +46,8 @@ std::set<int> backgroundSteps(const Plan &plan)
 
 } // namespace
 
-Measurement run(const Plan &plan, const Request &request, const Site &site, const RunOptions &options)
+Measurement run(const Plan &plan, const Request &request, const Site &site,
+                const RunOptions &options)
 {
     Measurement failed;
     if (!plan.executable) {
@@ -69,7 +70,8 @@ Measurement run(const Plan &plan, const Request &request, const Site &site, cons
     const CommandProgram &program = *plan.executable->command;
     UndoLog undo(site.client.account());
     CommandRunner runner(site, arena, log, options.undo ? &undo : nullptr);
-    Result<void> done = runner.run(program, inputsOf(program, request, site.rows, arena), request.row);
+    Result<void> done
+        = runner.run(program, inputsOf(program, request, site.rows, arena), request.row);
     if (!done)
         log.setError(done.error().message);
     if (options.undo)

@@ -29,6 +29,7 @@ struct RunOptions {
 /// Runs a plan. Latency: operations follow one another and add up; further look-ups for the rows of a page follow closely
 /// (cost::followingLatency); a fan-out asks partitions in parallel. A failing operation ends the run; the error stands in
 /// the measurement. The background part runs after the foreground, as a change feed that has caught up.
-Measurement run(const Plan &plan, const Request &request, const Site &site, const RunOptions &options = {});
+Measurement run(const Plan &plan, const Request &request, const Site &site,
+                const RunOptions &options = {});
 
 } // namespace partita::planning

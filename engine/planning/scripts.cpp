@@ -36,29 +36,33 @@ std::string statement(const Change &change, const std::string &target, const std
     switch (change.kind) {
     case Change::Kind::set:
     case Change::Kind::recompute:
-        return "if (" + value + " === null) delete " + place + "; else " + place + " = " + value + ";";
+        return "if (" + value + " === null) delete " + place + "; else " + place + " = " + value
+            + ";";
     case Change::Kind::increment: {
         const std::string by = change.built ? value : "1";
         return place + (change.sign < 0 ? " -= " : " += ") + by + ";";
     }
     case Change::Kind::lower:
-        return "if (" + value + " !== null && !(" + place + " <= " + value + ")) " + place + " = " + value + ";";
+        return "if (" + value + " !== null && !(" + place + " <= " + value + ")) " + place + " = "
+            + value + ";";
     case Change::Kind::raise:
-        return "if (" + value + " !== null && !(" + place + " >= " + value + ")) " + place + " = " + value + ";";
+        return "if (" + value + " !== null && !(" + place + " >= " + value + ")) " + place + " = "
+            + value + ";";
     case Change::Kind::append: {
         std::string text = place + ".push(" + value + ");";
         if (!change.orderPath.empty())
-            text += " " + place + ".sort(function (a, b) { return " + member("a", change.orderPath) + " < "
-                + member("b", change.orderPath) + " ? 1 : -1; });";
+            text += " " + place + ".sort(function (a, b) { return " + member("a", change.orderPath)
+                + " < " + member("b", change.orderPath) + " ? 1 : -1; });";
         if (change.latest)
-            text += " " + place + " = " + place + ".slice(0, " + std::to_string(*change.latest) + ");";
+            text += " " + place + " = " + place + ".slice(0, " + std::to_string(*change.latest)
+                + ");";
         return text;
     }
     case Change::Kind::takeOut:
         break;
     }
-    return place + " = " + place + ".filter(function (element) { return " + member("element", change.keyPath) + " !== "
-        + value + "; });";
+    return place + " = " + place + ".filter(function (element) { return "
+        + member("element", change.keyPath) + " !== " + value + "; });";
 }
 
 /// The statement, inside loops over the levels of an item where the change is not at its root.
@@ -79,7 +83,8 @@ std::string statements(const Change &change, const std::string &item, const std:
         target = next;
     }
     if (change.selector) {
-        open += inner + "if (" + member(target, change.selectorPath) + " !== " + selector + ") return;\n";
+        open += inner + "if (" + member(target, change.selectorPath) + " !== " + selector
+            + ") return;\n";
     }
     return open + inner + statement(change, target, value) + "\n" + close;
 }
@@ -112,10 +117,11 @@ std::string procedureText(const std::string &name, const std::vector<const Touch
     for (const Touch *touch : unit) {
         if (touch->kind != Touch::Kind::rewrite)
             continue;
-        const std::string item = identifier(touch->documentType) + (home && touch->documentType == home->documentType ? "2" : "");
+        const std::string item = identifier(touch->documentType)
+            + (home && touch->documentType == home->documentType ? "2" : "");
         parameters.push_back(idName(item));
-        open += indent + "collection.readDocument(collection.getAltLink() + \"/docs/\" + " + idName(item)
-            + ", function (error, " + item + ") {\n";
+        open += indent + "collection.readDocument(collection.getAltLink() + \"/docs/\" + "
+            + idName(item) + ", function (error, " + item + ") {\n";
         close = indent + "});\n" + close;
         indent += "    ";
         open += indent + "if (error) throw error;\n";
@@ -130,7 +136,8 @@ std::string procedureText(const std::string &name, const std::vector<const Touch
                 parameters.push_back(selector);
             open += statements(change, item, value, selector, indent);
         }
-        open += indent + "collection.replaceDocument(" + item + "._self, " + item + ", function (error) {\n";
+        open += indent + "collection.replaceDocument(" + item + "._self, " + item
+            + ", function (error) {\n";
         close = indent + "});\n" + close;
         indent += "    ";
         open += indent + "if (error) throw error;\n";
@@ -138,15 +145,18 @@ std::string procedureText(const std::string &name, const std::vector<const Touch
     if (home) {
         const std::string item = identifier(home->documentType);
         if (home->kind == Touch::Kind::erase)
-            open += indent + "collection.deleteDocument(collection.getAltLink() + \"/docs/\" + " + item + ", function (error) {\n";
+            open += indent + "collection.deleteDocument(collection.getAltLink() + \"/docs/\" + "
+                + item + ", function (error) {\n";
         else
-            open += indent + "collection.createDocument(collection.getSelfLink(), " + item + ", function (error) {\n";
+            open += indent + "collection.createDocument(collection.getSelfLink(), " + item
+                + ", function (error) {\n";
         open += indent + "    if (error) throw error;\n" + indent + "});\n";
     }
     std::string list;
     for (const std::string &parameter : parameters)
         list += (list.empty() ? "" : ", ") + parameter;
-    return "function " + name + "(" + list + ") {\n    var collection = getContext().getCollection();\n" + open + close + "}\n";
+    return "function " + name + "(" + list
+        + ") {\n    var collection = getContext().getCollection();\n" + open + close + "}\n";
 }
 
 std::string capTriggerText(const std::string &name, const Touch &touch)
@@ -155,7 +165,8 @@ std::string capTriggerText(const std::string &name, const Touch &touch)
     std::string where;
     for (const model::Field &field : touch.type->fields) {
         if (const auto *constant = std::get_if<model::ConstantSource>(&field.source))
-            where += (where.empty() ? " WHERE " : " AND ") + alias + propertyText(field.name) + " = " + constant->value.dump();
+            where += (where.empty() ? " WHERE " : " AND ") + alias + propertyText(field.name)
+                + " = " + constant->value.dump();
     }
     std::string orderField = touch.cap->orderBy;
     for (const model::Field &field : touch.type->fields) {
@@ -165,22 +176,29 @@ std::string capTriggerText(const std::string &name, const Touch &touch)
     }
     const auto quoted = [](const std::string &text) { return model::Json(text).dump(); };
     const std::string count = quoted("SELECT VALUE COUNT(1) FROM " + alias + where);
-    const std::string oldest = quoted(" * FROM " + alias + where + " ORDER BY " + alias + propertyText(orderField));
-    return "function " + name + "() {\n"
-           "    var collection = getContext().getCollection();\n"
-           "    collection.queryDocuments(collection.getSelfLink(), " + count + ", function (error, counts) {\n"
-           "        if (error) throw error;\n"
-           "        var excess = counts[0] - " + std::to_string(touch.cap->count) + ";\n"
-           "        if (excess <= 0) return;\n"
-           "        collection.queryDocuments(collection.getSelfLink(), \"SELECT TOP \" + excess + " + oldest
+    const std::string oldest
+        = quoted(" * FROM " + alias + where + " ORDER BY " + alias + propertyText(orderField));
+    return "function " + name
+        + "() {\n"
+          "    var collection = getContext().getCollection();\n"
+          "    collection.queryDocuments(collection.getSelfLink(), "
+        + count
+        + ", function (error, counts) {\n"
+          "        if (error) throw error;\n"
+          "        var excess = counts[0] - "
+        + std::to_string(touch.cap->count)
+        + ";\n"
+          "        if (excess <= 0) return;\n"
+          "        collection.queryDocuments(collection.getSelfLink(), \"SELECT TOP \" + excess + "
+        + oldest
         + ", function (error, oldest) {\n"
-           "            if (error) throw error;\n"
-           "            oldest.forEach(function (item) {\n"
-           "                collection.deleteDocument(item._self, function (error) { if (error) throw error; });\n"
-           "            });\n"
-           "        });\n"
-           "    });\n"
-           "}\n";
+          "            if (error) throw error;\n"
+          "            oldest.forEach(function (item) {\n"
+          "                collection.deleteDocument(item._self, function (error) { if (error) throw error; });\n"
+          "            });\n"
+          "        });\n"
+          "    });\n"
+          "}\n";
 }
 
 } // namespace partita::planning

@@ -32,7 +32,8 @@ void addOwnAttributes(const Workbook &workbook, const std::string &entity, Shape
 {
     if (const model::Entity *found = workbook.entity(entity)) {
         for (const model::Attribute &attribute : found->attributes)
-            shape.pieces.push_back({{attribute.name}, {}, Piece::Attribute {attribute.name, std::nullopt}});
+            shape.pieces.push_back(
+                {{attribute.name}, {}, Piece::Attribute {attribute.name, std::nullopt}});
     }
 }
 
@@ -47,14 +48,16 @@ Shape shapeOfAttributes(const Workbook &workbook, const std::string &entity,
     return shape;
 }
 
-Piece rowsPiece(const Workbook &workbook, const std::string &entity, const model::IncludedRows &included)
+Piece rowsPiece(const Workbook &workbook, const std::string &entity,
+                const model::IncludedRows &included)
 {
     Piece::Rows rows;
     rows.role = included.role;
     rows.latest = included.latest;
     rows.orderBy = included.orderBy;
     const std::optional<model::Role> role = model::findRole(workbook, entity, included.role);
-    rows.shape.push_back(shapeOfAttributes(workbook, role ? role->partner : entity, included.attributes));
+    rows.shape.push_back(
+        shapeOfAttributes(workbook, role ? role->partner : entity, included.attributes));
     return {{included.role}, {}, std::move(rows)};
 }
 
@@ -77,8 +80,8 @@ public:
     }
 
 private:
-    void read(const model::Field &field, const std::string &entity, const Names &as, const Names &roles,
-              Shape &shape) const
+    void read(const model::Field &field, const std::string &entity, const Names &as,
+              const Names &roles, Shape &shape) const
     {
         if (const auto *reference = std::get_if<model::ReferenceSource>(&field.source))
             readReference(*reference, entity, as, roles, shape);
@@ -94,19 +97,21 @@ private:
             readAttribute(field, as, roles, shape);
     }
 
-    static void readAttribute(const model::Field &field, const Names &as, const Names &roles, Shape &shape)
+    static void readAttribute(const model::Field &field, const Names &as, const Names &roles,
+                              Shape &shape)
     {
         if (const auto *own = std::get_if<model::AttributeSource>(&field.source)) {
             shape.pieces.push_back({as, roles, Piece::Attribute {own->attribute, own->truncate}});
         } else if (const auto *copied = std::get_if<model::CopiedSource>(&field.source)) {
             Names path = roles;
             path.insert(path.end(), copied->roles.begin(), copied->roles.end());
-            shape.pieces.push_back({as, path, Piece::Attribute {copied->attribute, copied->truncate}});
+            shape.pieces.push_back(
+                {as, path, Piece::Attribute {copied->attribute, copied->truncate}});
         }
     }
 
-    void readReference(const model::ReferenceSource &reference, const std::string &entity, const Names &as,
-                       const Names &roles, Shape &shape) const
+    void readReference(const model::ReferenceSource &reference, const std::string &entity,
+                       const Names &as, const Names &roles, Shape &shape) const
     {
         const std::optional<model::Role> role = model::findRole(m_workbook, entity, reference.role);
         const model::Entity *partner = role ? m_workbook.entity(role->partner) : nullptr;
@@ -124,8 +129,8 @@ private:
         shape.pieces.push_back({as, path, Piece::Attribute {partner->key, std::nullopt}});
     }
 
-    void readEmbedded(const model::EmbeddedSource &embedded, const std::string &entity, const Names &as,
-                      const Names &roles, Shape &shape) const
+    void readEmbedded(const model::EmbeddedSource &embedded, const std::string &entity,
+                      const Names &as, const Names &roles, Shape &shape) const
     {
         const std::optional<model::Role> role = model::findRole(m_workbook, entity, embedded.role);
         if (!role)
@@ -145,7 +150,8 @@ private:
         shape.pieces.push_back({as, roles, std::move(rows)});
     }
 
-    Piece::Composed readComposed(const model::ComposedSource &composed, const std::string &entity) const
+    Piece::Composed readComposed(const model::ComposedSource &composed,
+                                 const std::string &entity) const
     {
         Shape parts;
         read(composed.parts, entity, {}, {}, parts);
@@ -155,7 +161,8 @@ private:
     const Workbook &m_workbook;
 };
 
-Condition conditionOf(const Workbook &workbook, const model::Query &query, const model::Match &match)
+Condition conditionOf(const Workbook &workbook, const model::Query &query,
+                      const model::Match &match)
 {
     Condition condition;
     condition.attribute = match.path;
@@ -179,7 +186,8 @@ Condition conditionOf(const Workbook &workbook, const model::Query &query, const
         break;
     case model::Match::Kind::belongsTo: {
         const std::optional<model::Role> role = model::findRole(workbook, query.root, match.path);
-        condition.kind = role && role->toMany ? Condition::Kind::hasPartner : Condition::Kind::equals;
+        condition.kind
+            = role && role->toMany ? Condition::Kind::hasPartner : Condition::Kind::equals;
         condition.roles = {match.path};
         const model::Entity *partner = role ? workbook.entity(role->partner) : nullptr;
         condition.attribute = partner ? partner->key : std::string();
@@ -218,7 +226,8 @@ Shape shapeOf(const Workbook &workbook, const model::Query &query)
     return shape;
 }
 
-Shape shapeOf(const Workbook &workbook, const std::string &entity, const std::vector<model::Field> &fields)
+Shape shapeOf(const Workbook &workbook, const std::string &entity,
+              const std::vector<model::Field> &fields)
 {
     Shape shape;
     FieldReader(workbook).read(fields, entity, {}, {}, shape);
@@ -241,10 +250,11 @@ std::vector<Fact> Ask::allFacts() const
 bool Ask::isSingle(const Workbook &workbook) const
 {
     const model::Entity *found = workbook.entity(entity);
-    return found && std::any_of(conditions.begin(), conditions.end(), [&](const Condition &condition) {
-        return condition.kind == Condition::Kind::equals && condition.roles.empty()
-            && condition.attribute == found->key;
-    });
+    return found
+        && std::any_of(conditions.begin(), conditions.end(), [&](const Condition &condition) {
+               return condition.kind == Condition::Kind::equals && condition.roles.empty()
+                   && condition.attribute == found->key;
+           });
 }
 
 Ask askOf(const Workbook &workbook, const model::Query &query)

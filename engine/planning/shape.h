@@ -46,7 +46,8 @@ struct Shape {
 /// What a query wants, in result names.
 Shape shapeOf(const model::Workbook &workbook, const model::Query &query);
 /// What a document (or an embedded element) of these fields holds.
-Shape shapeOf(const model::Workbook &workbook, const std::string &entity, const std::vector<model::Field> &fields);
+Shape shapeOf(const model::Workbook &workbook, const std::string &entity,
+              const std::vector<model::Field> &fields);
 
 /// A condition on the rows asked for.
 struct Condition {

@@ -30,8 +30,9 @@ double valueBytes(const model::Attribute &attribute)
         return members + 2;
     case model::Generator::Kind::choice:
     case model::Generator::Kind::constant:
-        return generator.choices.empty() ? 8
-                                         : static_cast<double>(generator.choices.front().value.dump().size());
+        return generator.choices.empty()
+            ? 8
+            : static_cast<double>(generator.choices.front().value.dump().size());
     case model::Generator::Kind::sequence:
     case model::Generator::Kind::number:
     case model::Generator::Kind::boolean:
@@ -55,12 +56,14 @@ double keyBytes(const Workbook &workbook, std::string_view entity)
     return found ? attributeBytes(workbook, entity, found->key, std::nullopt) : 8;
 }
 
-double sourceBytes(const Workbook &workbook, const std::string &entity, const model::FieldSource &source)
+double sourceBytes(const Workbook &workbook, const std::string &entity,
+                   const model::FieldSource &source)
 {
     if (const auto *own = std::get_if<model::AttributeSource>(&source))
         return attributeBytes(workbook, entity, own->attribute, own->truncate);
     if (const auto *copied = std::get_if<model::CopiedSource>(&source))
-        return attributeBytes(workbook, entityAt(workbook, entity, copied->roles), copied->attribute, copied->truncate);
+        return attributeBytes(workbook, entityAt(workbook, entity, copied->roles),
+                              copied->attribute, copied->truncate);
     if (const auto *constant = std::get_if<model::ConstantSource>(&source))
         return static_cast<double>(constant->value.dump().size());
     double bytes = 2;
@@ -101,17 +104,20 @@ double meanDegree(const Workbook &workbook, const model::Role &role)
         return stated;
     const auto countOf = [&](const std::string &entity) {
         const auto found = workbook.population->counts.find(entity);
-        return found == workbook.population->counts.end() ? 0.0 : static_cast<double>(found->second);
+        return found == workbook.population->counts.end() ? 0.0
+                                                          : static_cast<double>(found->second);
     };
     const double children = countOf(role.relationship->child);
     const double parents = countOf(role.relationship->parent);
-    const double ratio = role.toParent ? parents / std::max(children, 1.0) : children / std::max(parents, 1.0);
+    const double ratio
+        = role.toParent ? parents / std::max(children, 1.0) : children / std::max(parents, 1.0);
     return ratio > 0 ? ratio : 10;
 }
 
 double expectedBytes(const Workbook &workbook, std::string_view entity, const model::Field &field)
 {
-    return static_cast<double>(field.name.size()) + 4 + sourceBytes(workbook, std::string(entity), field.source);
+    return static_cast<double>(field.name.size()) + 4
+        + sourceBytes(workbook, std::string(entity), field.source);
 }
 
 } // namespace partita::planning

@@ -48,7 +48,8 @@ void StepLog::add(int step, const Answer &answer, Timing timing)
     }
     measurement.bytesLoaded += answer.query.retrievedItemSize + answer.query.countedItemSize;
     for (const store::OperationMetrics &operation : answer.operations)
-        measurement.bytesLoaded += operation.kind == store::OperationKind::read ? operation.itemBytes : 0;
+        measurement.bytesLoaded
+            += operation.kind == store::OperationKind::read ? operation.itemBytes : 0;
 }
 
 void StepLog::addCharge(int step, double requestCharge, std::int64_t requests)

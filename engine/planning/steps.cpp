@@ -19,7 +19,8 @@ bool isFixed(const Fetch &fetch)
         && std::all_of(fetch.parameters.begin(), fetch.parameters.end(),
                        [&](const auto &parameter) { return fixed(parameter.second); })
         && std::all_of(fetch.checks.begin(), fetch.checks.end(), [&](const ClientCheck &check) {
-               return (!check.operand || fixed(*check.operand)) && (!check.operandTo || fixed(*check.operandTo));
+               return (!check.operand || fixed(*check.operand))
+                   && (!check.operandTo || fixed(*check.operandTo));
            });
 }
 
@@ -38,7 +39,8 @@ public:
     {
     }
 
-    Result<std::shared_ptr<const Fetch>> number(const Fetch &original, const Around &around, Child::Kind kind)
+    Result<std::shared_ptr<const Fetch>> number(const Fetch &original, const Around &around,
+                                                Child::Kind kind)
     {
         auto fetch = std::make_shared<Fetch>(original);
         Around inner = around;
@@ -52,7 +54,8 @@ public:
             inner.isMany = true;
         }
         for (Child &child : fetch->children) {
-            Result<std::shared_ptr<const Fetch>> numberedChild = number(*child.fetch, inner, child.kind);
+            Result<std::shared_ptr<const Fetch>> numberedChild
+                = number(*child.fetch, inner, child.kind);
             if (!numberedChild)
                 return numberedChild.error();
             child.fetch = *std::move(numberedChild);
@@ -84,12 +87,13 @@ private:
         fetch.step = m_next++;
         Step step;
         step.number = fetch.step;
-        step.operation = fetch.access == Fetch::Access::pointRead ? Operation::pointRead : Operation::query;
+        step.operation
+            = fetch.access == Fetch::Access::pointRead ? Operation::pointRead : Operation::query;
         step.container = fetch.container;
         step.documentType = fetch.documentType;
-        step.text = fetch.access == Fetch::Access::query
-            ? fetch.text
-            : "read " + fetch.documentType + " " + fetch.id.text() + " in " + partitionText(fetch.partitionKey);
+        step.text = fetch.access == Fetch::Access::query ? fetch.text
+                                                         : "read " + fetch.documentType + " "
+                + fetch.id.text() + " in " + partitionText(fetch.partitionKey);
         step.purpose = fetch.purpose;
         step.repeat = fetch.repeat;
         step.repeatsOver = fetch.repeat == Repeat::once ? 0 : around.step;
@@ -104,7 +108,8 @@ private:
 
 } // namespace
 
-Result<std::shared_ptr<const Fetch>> numbered(const Fetch &fetch, int &next, std::vector<Step> &steps)
+Result<std::shared_ptr<const Fetch>> numbered(const Fetch &fetch, int &next,
+                                              std::vector<Step> &steps)
 {
     return Numberer(next, steps).number(fetch, {}, Child::Kind::rows);
 }

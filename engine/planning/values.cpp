@@ -20,7 +20,8 @@ json::Value sumOf(const std::vector<json::Value> &values, bool isAverage)
             continue;
         ++count;
         real += value.number();
-        isWhole = isWhole && value.isInteger() && !__builtin_add_overflow(whole, value.integer(), &whole);
+        isWhole = isWhole && value.isInteger()
+            && !__builtin_add_overflow(whole, value.integer(), &whole);
     }
     if (isAverage)
         return count == 0 ? json::Value() : json::Value::number(real / static_cast<double>(count));
@@ -109,7 +110,8 @@ json::Value truncated(json::Value value, std::optional<int> count)
     return value;
 }
 
-json::Value aggregateOver(model::AggregateFunction function, const std::vector<json::Value> &values, std::int64_t count)
+json::Value aggregateOver(model::AggregateFunction function, const std::vector<json::Value> &values,
+                          std::int64_t count)
 {
     switch (function) {
     case model::AggregateFunction::count:

@@ -14,7 +14,8 @@ json::Value valueOf(const nlohmann::ordered_json &tree, json::Arena &arena);
 json::Value truncated(json::Value value, std::optional<int> count);
 /// An aggregate over values at hand, as mapping computes it: what is no number does not count in a sum or average;
 /// `count` is the answer of COUNT. Minimum, maximum and average of nothing are undefined.
-json::Value aggregateOver(model::AggregateFunction function, const std::vector<json::Value> &values, std::int64_t count);
+json::Value aggregateOver(model::AggregateFunction function, const std::vector<json::Value> &values,
+                          std::int64_t count);
 /// Without the properties that the service adds to an item.
 json::Value withoutSystemProperties(json::Value item, json::Arena &arena);
 

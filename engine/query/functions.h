@@ -28,7 +28,8 @@ struct Function {
     int maximumArguments = 0; ///< -1 = any number
     json::Value (*call)(std::span<const json::Value> arguments, FunctionContext &context) = nullptr;
     bool deterministic = true; ///< may be folded when all arguments are constants
-    bool takesUndefined = false; ///< called even when an argument is undefined; otherwise the evaluator answers undefined
+    bool takesUndefined
+        = false; ///< called even when an argument is undefined; otherwise the evaluator answers undefined
     FunctionIndexUse indexUse = FunctionIndexUse::none;
 };
 

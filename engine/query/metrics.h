@@ -12,13 +12,15 @@ struct Metrics {
     std::int64_t pages = 0; ///< requests to the partition; an empty visit counts
     std::int64_t seeks = 0; ///< equality / IN terms looked up in the index, over all pages
     std::int64_t rangeScans = 0; ///< precise range scans begun
-    std::int64_t indexEntriesWalked = 0; ///< entries of an ordered walk or scan that did not become a loaded item
+    std::int64_t indexEntriesWalked
+        = 0; ///< entries of an ordered walk or scan that did not become a loaded item
     std::int64_t indexValuesScanned = 0; ///< distinct values compared by a full index scan
     std::int64_t retrievedItemCount = 0; ///< items loaded
     std::int64_t retrievedItemSize = 0; ///< bytes of them, system properties included
     std::int64_t outputItemCount = 0; ///< rows returned
     std::int64_t outputItemSize = 0; ///< bytes of them as JSON
-    std::int64_t countedItems = 0; ///< items that only fed an aggregate (a generation without index aggregates loads them)
+    std::int64_t countedItems
+        = 0; ///< items that only fed an aggregate (a generation without index aggregates loads them)
     std::int64_t countedItemSize = 0; ///< their stored bytes
     std::int64_t skippedItems = 0; ///< by OFFSET across partitions
 

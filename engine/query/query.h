@@ -36,7 +36,8 @@ class UserFunctions {
 public:
     virtual ~UserFunctions() = default;
     virtual bool has(std::string_view name) const = 0;
-    virtual Result<json::Value> call(std::string_view name, const std::vector<json::Value> &arguments,
+    virtual Result<json::Value> call(std::string_view name,
+                                     const std::vector<json::Value> &arguments,
                                      json::Arena &arena) const = 0;
 };
 
@@ -47,14 +48,17 @@ struct Parameter {
 
 struct Request {
     std::vector<Parameter> parameters;
-    std::optional<store::PartitionKey> partitionKey; ///< whole key or prefix, as in the request options
+    std::optional<store::PartitionKey>
+        partitionKey; ///< whole key or prefix, as in the request options
     std::optional<int> maxItemCount; ///< rows a page; absent or -1 = the service's choice
     bool onePage = false; ///< stop after one page and hand out a continuation
     std::string continuation;
     const UserFunctions *functions = nullptr;
     bool useIndex = true; ///< false: full scans, for tests (same results, other metrics)
-    bool explain = true; ///< false: Response::explanation stays empty, which saves a microsecond or two
-    std::stop_token stop; ///< asked every few hundred items; the run then ends with ErrorCode::cancelled
+    bool explain
+        = true; ///< false: Response::explanation stays empty, which saves a microsecond or two
+    std::stop_token
+        stop; ///< asked every few hundred items; the run then ends with ErrorCode::cancelled
 };
 
 struct Response {
@@ -70,6 +74,7 @@ Result<Response> run(const Query &query, const store::Container &container, cons
                      json::Arena &arena);
 
 /// Which physical partitions the query would visit, and why.
-Result<Routing> route(const Query &query, const store::Container &container, const Request &request);
+Result<Routing> route(const Query &query, const store::Container &container,
+                      const Request &request);
 
 } // namespace partita::query

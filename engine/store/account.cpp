@@ -12,8 +12,9 @@ Account::Account()
 Result<Container *> Account::createContainer(ContainerSettings settings)
 {
     if (container(settings.name)) {
-        return Error{.code = ErrorCode::conflict,
-            .message = "There is already a container \"" + settings.name + "\"; choose another name."};
+        return Error {.code = ErrorCode::conflict,
+                      .message = "There is already a container \"" + settings.name
+                          + "\"; choose another name."};
     }
     Result<std::unique_ptr<Container>> made = Container::create(std::move(settings), m_clock);
     if (!made)
@@ -24,10 +25,13 @@ Result<Container *> Account::createContainer(ContainerSettings settings)
 
 Result<void> Account::removeContainer(std::string_view name)
 {
-    const auto found = std::find_if(m_containers.begin(), m_containers.end(),
-        [name](const auto &container) { return container->settings().name == name; });
+    const auto found
+        = std::find_if(m_containers.begin(), m_containers.end(), [name](const auto &container) {
+              return container->settings().name == name;
+          });
     if (found == m_containers.end())
-        return Error{.code = ErrorCode::notFound, .message = "There is no container \"" + std::string(name) + "\"."};
+        return Error {.code = ErrorCode::notFound,
+                      .message = "There is no container \"" + std::string(name) + "\"."};
     m_containers.erase(found);
     return {};
 }

@@ -14,14 +14,17 @@ Result<void> checkSettings(const ContainerSettings &settings)
 {
     if (settings.name.empty() || settings.name.size() > 255
         || settings.name.find_first_of("/\\#?") != std::string::npos) {
-        return Error{.message = "\"" + settings.name
+        return Error {
+            .message = "\"" + settings.name
                 + "\" is no name for a container; it has 1 to 255 characters without / \\ # and ?."};
     }
     if (settings.physicalPartitions < 1 || settings.physicalPartitions > mostPartitions)
-        return Error{.message = "A container has 1 to 100000 physical partitions, not "
-                + std::to_string(settings.physicalPartitions) + "."};
+        return Error {.message = "A container has 1 to 100000 physical partitions, not "
+                          + std::to_string(settings.physicalPartitions) + "."};
     if (settings.defaultTtl && (*settings.defaultTtl == 0 || *settings.defaultTtl < -1))
-        return Error{.message = "The default time to live is -1 (on, without a default) or a positive number of seconds."};
+        return Error {
+            .message
+            = "The default time to live is -1 (on, without a default) or a positive number of seconds."};
     return {};
 }
 
@@ -34,11 +37,13 @@ Container::Container(std::unique_ptr<ContainerState> state)
 
 Container::~Container() = default;
 
-Result<std::unique_ptr<Container>> Container::create(ContainerSettings settings, std::shared_ptr<Clock> clock)
+Result<std::unique_ptr<Container>> Container::create(ContainerSettings settings,
+                                                     std::shared_ptr<Clock> clock)
 {
     if (Result<void> checked = checkSettings(settings); !checked)
         return checked.error();
-    Result<PartitionKeyDefinition> definition = PartitionKeyDefinition::of(settings.partitionKeyPaths);
+    Result<PartitionKeyDefinition> definition
+        = PartitionKeyDefinition::of(settings.partitionKeyPaths);
     if (!definition)
         return definition.error();
     auto uniqueKeys = readUniqueKeys(settings.uniqueKeys);
@@ -46,7 +51,8 @@ Result<std::unique_ptr<Container>> Container::create(ContainerSettings settings,
         return uniqueKeys.error();
     if (!clock)
         clock = std::make_shared<Clock>();
-    auto state = std::make_unique<ContainerState>(std::move(settings), *definition, *uniqueKeys, std::move(clock));
+    auto state = std::make_unique<ContainerState>(std::move(settings), *definition, *uniqueKeys,
+                                                  std::move(clock));
     return std::unique_ptr<Container>(new Container(std::move(state)));
 }
 
@@ -85,25 +91,27 @@ Result<ItemResponse> Container::upsert(json::Value item, const WriteOptions &opt
     return m_state->upsert(item, options);
 }
 
-Result<ItemResponse> Container::replace(const PartitionKey &key, std::string_view id, json::Value item,
-    const WriteOptions &options)
+Result<ItemResponse> Container::replace(const PartitionKey &key, std::string_view id,
+                                        json::Value item, const WriteOptions &options)
 {
     return m_state->replace(key, id, item, options);
 }
 
 Result<ItemResponse> Container::patch(const PartitionKey &key, std::string_view id,
-    const std::vector<PatchOperation> &operations, const WriteOptions &options)
+                                      const std::vector<PatchOperation> &operations,
+                                      const WriteOptions &options)
 {
     return m_state->patch(key, id, operations, options);
 }
 
-Result<ItemResponse> Container::remove(const PartitionKey &key, std::string_view id, const WriteOptions &options)
+Result<ItemResponse> Container::remove(const PartitionKey &key, std::string_view id,
+                                       const WriteOptions &options)
 {
     return m_state->remove(key, id, options);
 }
 
 Result<std::vector<ItemResponse>> Container::batch(const PartitionKey &key,
-    const std::vector<BatchOperation> &operations)
+                                                   const std::vector<BatchOperation> &operations)
 {
     return m_state->batch(key, operations);
 }
@@ -123,7 +131,8 @@ Result<void> Container::loadText(std::string_view itemJson)
     return m_state->loadText(itemJson);
 }
 
-std::vector<Change> Container::changes(int physicalPartition, std::int64_t sequence, std::size_t maximum) const
+std::vector<Change> Container::changes(int physicalPartition, std::int64_t sequence,
+                                       std::size_t maximum) const
 {
     return m_state->changes(physicalPartition, sequence, maximum);
 }
@@ -171,14 +180,16 @@ std::int64_t Container::purgeExpired()
 std::int64_t Container::itemCount() const
 {
     const auto &partitions = m_state->partitions;
-    return std::accumulate(partitions.begin(), partitions.end(), std::int64_t{0},
+    return std::accumulate(
+        partitions.begin(), partitions.end(), std::int64_t {0},
         [](std::int64_t sum, const auto &partition) { return sum + partition->itemCount(); });
 }
 
 std::int64_t Container::storageBytes() const
 {
     const auto &partitions = m_state->partitions;
-    return std::accumulate(partitions.begin(), partitions.end(), std::int64_t{0},
+    return std::accumulate(
+        partitions.begin(), partitions.end(), std::int64_t {0},
         [](std::int64_t sum, const auto &partition) { return sum + partition->itemBytes(); });
 }
 

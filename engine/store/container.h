@@ -48,13 +48,15 @@ private:
 };
 
 struct WriteOptions {
-    std::optional<std::string> ifMatch = {}; ///< ETag, with or without its quotes; "*" fits every item
+    std::optional<std::string> ifMatch
+        = {}; ///< ETag, with or without its quotes; "*" fits every item
     bool indexItem = true; ///< false: charged as unindexed
     bool wantItem = true; ///< false: the response carries no item, which saves time
 };
 
 struct ItemResponse {
-    json::Value item; ///< as stored, with system properties; borrowed until the container changes (null for delete)
+    json::Value
+        item; ///< as stored, with system properties; borrowed until the container changes (null for delete)
     std::string etag;
     OperationMetrics metrics;
     std::shared_ptr<const json::Arena> arena = {}; ///< where made-up parts of the item live
@@ -81,7 +83,8 @@ struct BatchOperation {
 /// One entry of the change feed (latest version mode).
 struct Change {
     json::Value item; ///< with system properties; borrowed
-    std::int64_t sequence = 0; ///< logical sequence number, rising over the whole container, so it outlives a split
+    std::int64_t sequence
+        = 0; ///< logical sequence number, rising over the whole container, so it outlives a split
     std::shared_ptr<const json::Arena> arena = {}; ///< where made-up parts of the item live
 };
 
@@ -90,7 +93,8 @@ class ContainerState; // containerstate.h
 
 class Container {
 public:
-    static Result<std::unique_ptr<Container>> create(ContainerSettings settings, std::shared_ptr<Clock> clock);
+    static Result<std::unique_ptr<Container>> create(ContainerSettings settings,
+                                                     std::shared_ptr<Clock> clock);
     ~Container();
 
     const ContainerSettings &settings() const;
@@ -106,11 +110,14 @@ public:
     Result<ItemResponse> replace(const PartitionKey &key, std::string_view id, json::Value item,
                                  const WriteOptions &options = {});
     Result<ItemResponse> patch(const PartitionKey &key, std::string_view id,
-                               const std::vector<PatchOperation> &operations, const WriteOptions &options = {});
-    Result<ItemResponse> remove(const PartitionKey &key, std::string_view id, const WriteOptions &options = {});
+                               const std::vector<PatchOperation> &operations,
+                               const WriteOptions &options = {});
+    Result<ItemResponse> remove(const PartitionKey &key, std::string_view id,
+                                const WriteOptions &options = {});
 
     /// All or nothing in one logical partition: at most 100 operations, 2 MB. The error names the failing operation.
-    Result<std::vector<ItemResponse>> batch(const PartitionKey &key, const std::vector<BatchOperation> &operations);
+    Result<std::vector<ItemResponse>> batch(const PartitionKey &key,
+                                            const std::vector<BatchOperation> &operations);
 
     /// Runs `body` as one transaction: when it returns an error, every write it made to this container is undone, system
     /// properties, index, change feed and sequence numbers included. Transactions do not nest; batch() is one itself.
@@ -121,7 +128,8 @@ public:
     Result<void> loadText(std::string_view itemJson);
 
     /// Changes of one physical partition after `sequence` (0 = from the beginning), oldest first, at most `maximum`.
-    std::vector<Change> changes(int physicalPartition, std::int64_t sequence, std::size_t maximum) const;
+    std::vector<Change> changes(int physicalPartition, std::int64_t sequence,
+                                std::size_t maximum) const;
     /// Latest sequence number of a physical partition.
     std::int64_t latestSequence(int physicalPartition) const;
 

@@ -29,21 +29,28 @@ json::Dictionary &taught(json::Dictionary &dictionary, const PartitionKeyDefinit
 } // namespace
 
 ContainerState::ContainerState(ContainerSettings given, PartitionKeyDefinition keyDefinition,
-    std::vector<std::vector<json::Path>> constraints, std::shared_ptr<Clock> time)
+                               std::vector<std::vector<json::Path>> constraints,
+                               std::shared_ptr<Clock> time)
     : settings(std::move(given))
     , definition(std::move(keyDefinition))
     , uniqueKeys(std::move(constraints))
     , clock(std::move(time))
-    , context{settings, definition, taught(dictionary, definition), *clock, uniqueKeys,
-          SystemProperties(settings.name), json::PathReader(pathOf("/id"), dictionary),
-          json::PathReader(pathOf("/ttl"), dictionary)}
+    , context {settings,
+               definition,
+               taught(dictionary, definition),
+               *clock,
+               uniqueKeys,
+               SystemProperties(settings.name),
+               json::PathReader(pathOf("/id"), dictionary),
+               json::PathReader(pathOf("/ttl"), dictionary)}
     , counter(settings.indexingPolicy, definition.paths())
 {
     for (const json::Path &path : definition.paths())
         indexedKeyPaths += path != pathOf("/id") && settings.indexingPolicy.includes(path) ? 1 : 0;
     for (int i = 0; i < settings.physicalPartitions; ++i) {
-        partitions.push_back(std::make_unique<PhysicalPartition>(std::make_unique<PhysicalPartition::State>(
-            context, HashRange::slice(i, settings.physicalPartitions))));
+        partitions.push_back(
+            std::make_unique<PhysicalPartition>(std::make_unique<PhysicalPartition::State>(
+                context, HashRange::slice(i, settings.physicalPartitions))));
     }
     sortRouting();
 }
@@ -58,7 +65,8 @@ void ContainerState::sortRouting()
 
 int ContainerState::partitionAt(HashPoint point) const
 {
-    const auto after = std::upper_bound(m_routing.begin(), m_routing.end(), point,
+    const auto after = std::upper_bound(
+        m_routing.begin(), m_routing.end(), point,
         [](HashPoint wanted, const auto &start) { return wanted < start.first; });
     return std::prev(after)->second;
 }
@@ -96,16 +104,18 @@ ContainerState::Place ContainerState::locate(json::Value item) const
 Error ContainerState::missing(const PartitionKey &key, std::string_view id) const
 {
     return {.code = ErrorCode::notFound,
-        .message = "There is no item \"" + std::string(id) + "\" with the partition key " + key.toText()
-            + " in container " + settings.name + "."};
+            .message = "There is no item \"" + std::string(id) + "\" with the partition key "
+                + key.toText() + " in container " + settings.name + "."};
 }
 
-Result<ContainerState::Place> ContainerState::existing(const PartitionKey &key, std::string_view id) const
+Result<ContainerState::Place> ContainerState::existing(const PartitionKey &key,
+                                                       std::string_view id) const
 {
     if (key.levels() != definition.paths().size()) {
-        return Error{.message = "An operation on one item needs the whole partition key, which has "
-                + std::to_string(definition.paths().size()) + " levels; " + key.toText() + " has "
-                + std::to_string(key.levels()) + "."};
+        return Error {.message
+                      = "An operation on one item needs the whole partition key, which has "
+                          + std::to_string(definition.paths().size()) + " levels; " + key.toText()
+                          + " has " + std::to_string(key.levels()) + "."};
     }
     const Place place = locate(key, id);
     if (!place.number || place.state->isExpired(*place.number))
@@ -126,20 +136,23 @@ Result<ItemResponse> ContainerState::read(const PartitionKey &key, std::string_v
     return respond(*place, metrics, true);
 }
 
-ItemResponse ContainerState::respond(const Place &place, const OperationMetrics &metrics, bool wantItem) const
+ItemResponse ContainerState::respond(const Place &place, const OperationMetrics &metrics,
+                                     bool wantItem) const
 {
     ItemResponse response;
     response.metrics = metrics;
     response.etag = SystemProperties::etag(place.state->log.info(*place.number).version);
     if (wantItem) {
         const auto arena = std::make_shared<json::Arena>();
-        response.item = partitions[static_cast<std::size_t>(place.partition)]->item(*place.number, *arena);
+        response.item
+            = partitions[static_cast<std::size_t>(place.partition)]->item(*place.number, *arena);
         response.arena = arena;
     }
     return response;
 }
 
-std::vector<Change> ContainerState::changes(int partition, std::int64_t sequence, std::size_t maximum) const
+std::vector<Change> ContainerState::changes(int partition, std::int64_t sequence,
+                                            std::size_t maximum) const
 {
     std::vector<Change> changes;
     if (maximum == 0)
@@ -151,7 +164,8 @@ std::vector<Change> ContainerState::changes(int partition, std::int64_t sequence
         const RecordInfo info = ItemLog::infoOf(record);
         if (!physical.isVisible(info.number))
             return true;
-        changes.push_back({physical.item(info.number, *arena), static_cast<std::int64_t>(info.version), arena});
+        changes.push_back(
+            {physical.item(info.number, *arena), static_cast<std::int64_t>(info.version), arena});
         return changes.size() < maximum;
     });
     return changes;
@@ -162,7 +176,8 @@ std::int64_t ContainerState::indexBytes() const
     if (settings.indexingPolicy.mode == index::Policy::Mode::none)
         return 0;
     std::int64_t entries = 0;
-    const auto apart = static_cast<std::int64_t>(settings.indexingPolicy.compositeIndexes.size()) + indexedKeyPaths + 2;
+    const auto apart = static_cast<std::int64_t>(settings.indexingPolicy.compositeIndexes.size())
+        + indexedKeyPaths + 2;
     for (const auto &partition : partitions) {
         partition->forEachItem([&](ItemNumber number) {
             entries += counter.count(partition->view(number)).values + apart; // 2: id and _ts
@@ -175,14 +190,16 @@ std::int64_t ContainerState::indexBytes() const
 Result<void> ContainerState::split(int partition)
 {
     if (m_transaction)
-        return Error{.message = "A partition cannot split inside a transaction."};
+        return Error {.message = "A partition cannot split inside a transaction."};
     if (partition < 0 || partition >= static_cast<int>(partitions.size()))
-        return Error{.code = ErrorCode::notFound,
-            .message = "There is no physical partition " + std::to_string(partition) + "."};
-    const PhysicalPartition::State &parent = partitions[static_cast<std::size_t>(partition)]->state();
+        return Error {.code = ErrorCode::notFound,
+                      .message
+                      = "There is no physical partition " + std::to_string(partition) + "."};
+    const PhysicalPartition::State &parent
+        = partitions[static_cast<std::size_t>(partition)]->state();
     const std::array<HashRange, 2> halves = parent.range.halves();
     if (halves[0].minimum == halves[0].maximum)
-        return Error{.message = "The range of this partition is too small to be split."};
+        return Error {.message = "The range of this partition is too small to be split."};
     std::array<std::unique_ptr<PhysicalPartition::State>, 2> children;
     for (std::size_t i = 0; i < 2; ++i)
         children[i] = std::make_unique<PhysicalPartition::State>(context, halves[i]);
@@ -214,7 +231,8 @@ Result<void> ContainerState::split(int partition)
         if (place.number != noItem)
             children[place.child]->link(place.number, place.point);
     }
-    partitions[static_cast<std::size_t>(partition)] = std::make_unique<PhysicalPartition>(std::move(children[0]));
+    partitions[static_cast<std::size_t>(partition)]
+        = std::make_unique<PhysicalPartition>(std::move(children[0]));
     partitions.push_back(std::make_unique<PhysicalPartition>(std::move(children[1])));
     sortRouting();
     return {};

@@ -9,7 +9,7 @@ namespace partita::store {
 class ContainerState {
 public:
     ContainerState(ContainerSettings settings, PartitionKeyDefinition definition,
-        std::vector<std::vector<json::Path>> uniqueKeys, std::shared_ptr<Clock> clock);
+                   std::vector<std::vector<json::Path>> uniqueKeys, std::shared_ptr<Clock> clock);
 
     // Parts, in the order in which they depend on each other.
     const ContainerSettings settings;
@@ -36,15 +36,18 @@ public:
     Result<ItemResponse> create(json::Value item, const WriteOptions &options, OperationKind kind);
     Result<ItemResponse> upsert(json::Value item, const WriteOptions &options);
     Result<ItemResponse> replace(const PartitionKey &key, std::string_view id, json::Value item,
-        const WriteOptions &options);
+                                 const WriteOptions &options);
     Result<ItemResponse> patch(const PartitionKey &key, std::string_view id,
-        const std::vector<PatchOperation> &operations, const WriteOptions &options);
-    Result<ItemResponse> remove(const PartitionKey &key, std::string_view id, const WriteOptions &options);
+                               const std::vector<PatchOperation> &operations,
+                               const WriteOptions &options);
+    Result<ItemResponse> remove(const PartitionKey &key, std::string_view id,
+                                const WriteOptions &options);
     Result<void> load(json::Value item);
     Result<void> loadText(std::string_view text);
     std::int64_t purgeExpired();
 
-    Result<std::vector<ItemResponse>> batch(const PartitionKey &key, const std::vector<BatchOperation> &operations);
+    Result<std::vector<ItemResponse>> batch(const PartitionKey &key,
+                                            const std::vector<BatchOperation> &operations);
     Result<void> transaction(const std::function<Result<void>()> &body);
 
 private:
@@ -88,13 +91,13 @@ private:
     Result<void> insertLoaded(const Prepared &item);
     void erase(const Place &place);
     Result<ItemResponse> change(const Place &place, json::Value item, const WriteOptions &options,
-        OperationMetrics metrics);
+                                OperationMetrics metrics);
     void remember(const Place &place, const std::byte *before);
     void rollback();
 
     RecordInfo nextRecord(ItemNumber number, std::int64_t textBytes);
     OperationMetrics measure(OperationKind kind, const Place &place, json::Value item,
-        const WriteOptions &options) const;
+                             const WriteOptions &options) const;
     ItemResponse respond(const Place &place, const OperationMetrics &metrics, bool wantItem) const;
     Result<ItemResponse> runBatched(const PartitionKey &key, const BatchOperation &operation);
 

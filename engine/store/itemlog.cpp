@@ -12,7 +12,8 @@ namespace {
 // (folded), text bytes, body bytes; then the body. The head ends where the body begins.
 constexpr std::size_t fixedHead = 5;
 constexpr std::size_t longestHead = fixedHead + 5 * 10;
-constexpr std::int64_t timestampBase = 1'577'836'800; // the clock's default: most items then need one byte
+constexpr std::int64_t timestampBase
+    = 1'577'836'800; // the clock's default: most items then need one byte
 
 constexpr std::size_t smallestChunk = 4 * 1024;
 constexpr std::size_t largestChunk = 1024 * 1024;
@@ -120,7 +121,8 @@ RecordInfo ItemLog::infoOf(const std::byte *record)
 std::byte *ItemLog::reserve(std::size_t bytes)
 {
     if (m_chunks.empty() || m_chunks.back().used + bytes > m_chunks.back().capacity) {
-        const std::size_t wanted = std::clamp((m_liveBytes + m_deadBytes) / 16, smallestChunk, largestChunk);
+        const std::size_t wanted
+            = std::clamp((m_liveBytes + m_deadBytes) / 16, smallestChunk, largestChunk);
         const std::size_t capacity = std::max(wanted, bytes);
         m_chunks.push_back({std::make_unique_for_overwrite<std::byte[]>(capacity), 0, capacity});
     }
@@ -152,7 +154,7 @@ void ItemLog::put(const RecordInfo &info, std::span<const std::byte> encoded)
     if (info.number >= end()) {
         if (info.number >= m_directory.capacity())
             m_directory.reserve(info.number + info.number / 4 + 16);
-        m_directory.resize(info.number + std::size_t{1});
+        m_directory.resize(info.number + std::size_t {1});
     }
     const std::byte *record = append(info, encoded);
     const std::size_t size = take(record).size;
@@ -216,7 +218,8 @@ void ItemLog::cut(const Mark &mark)
 ItemLog::Position ItemLog::guide(std::uint64_t version) const
 {
     // The last guide at or below the version.
-    auto after = std::upper_bound(m_guides.begin(), m_guides.end(), version,
+    auto after = std::upper_bound(
+        m_guides.begin(), m_guides.end(), version,
         [](std::uint64_t wanted, const Guide &guide) { return wanted < guide.version; });
     if (after == m_guides.begin())
         return {};

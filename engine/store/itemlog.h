@@ -27,7 +27,8 @@ inline constexpr ItemNumber noItem = 0xffffffffU;
 /// What is kept beside the user's part of an item.
 struct RecordInfo {
     ItemNumber number = noItem;
-    std::uint64_t version = 0; ///< of the write, counted over the container: ETag and sequence number
+    std::uint64_t version
+        = 0; ///< of the write, counted over the container: ETag and sequence number
     std::uint64_t resource = 0; ///< version at creation: what `_rid` is made of
     std::int64_t timestamp = 0; ///< `_ts`: seconds since 1970
     std::int64_t textBytes = 0; ///< JSON text of the user's part
@@ -45,7 +46,10 @@ public:
     /// One more than the greatest number given out so far; some below it may be gone.
     ItemNumber end() const { return static_cast<ItemNumber>(m_directory.size()); }
     std::size_t count() const { return m_count; }
-    bool exists(ItemNumber number) const { return number < m_directory.size() && m_directory[number] != nullptr; }
+    bool exists(ItemNumber number) const
+    {
+        return number < m_directory.size() && m_directory[number] != nullptr;
+    }
 
     /// The user's part, read in place; system properties are not in it. Requires: exists(number).
     json::Value view(ItemNumber number) const;

@@ -24,14 +24,17 @@ Result<void> checkId(json::Value id)
 {
     if (!id.isString()) {
         return wrong(id.isUndefined() ? "The item has no id; give it a string of 1 to 1023 bytes."
-                                      : std::string("The id of an item is a string, not ") + nameOf(id.type()) + ".",
-            "$.id");
+                                      : std::string("The id of an item is a string, not ")
+                             + nameOf(id.type()) + ".",
+                     "$.id");
     }
     const std::string_view text = id.string();
     if (text.empty() || text.size() > longestId)
-        return wrong("The id has " + std::to_string(text.size()) + " bytes; an id has 1 to 1023.", "$.id");
+        return wrong("The id has " + std::to_string(text.size()) + " bytes; an id has 1 to 1023.",
+                     "$.id");
     if (text.find_first_of("/\\") != std::string_view::npos)
-        return wrong("The id \"" + std::string(text) + "\" contains / or \\, which an id must not.", "$.id");
+        return wrong("The id \"" + std::string(text) + "\" contains / or \\, which an id must not.",
+                     "$.id");
     return {};
 }
 
@@ -49,7 +52,8 @@ Result<void> checkKey(json::Value item, const PartitionKeyDefinition &definition
     for (const json::Path &path : definition.paths()) {
         const json::Value level = path.of(item);
         if (level.isString() && level.string().size() > longestKey)
-            return wrong("The partition key value at " + path.text() + " is longer than 2048 bytes.", "$");
+            return wrong(
+                "The partition key value at " + path.text() + " is longer than 2048 bytes.", "$");
     }
     return {};
 }
@@ -58,10 +62,11 @@ Result<void> checkKey(json::Value item, const PartitionKeyDefinition &definition
 const char *flaw(const json::Value &value, int depth)
 {
     if (value.isNumber()) {
-        const bool isKept = value.isInteger()
-            ? std::fabs(value.number()) <= 0x1p53 || static_cast<double>(value.integer()) == value.number()
-            : std::isfinite(value.number());
-        return isKept ? nullptr : "The item holds a number that JSON cannot hold, such as NaN or infinity.";
+        const bool isKept = value.isInteger() ? std::fabs(value.number()) <= 0x1p53
+                || static_cast<double>(value.integer()) == value.number()
+                                              : std::isfinite(value.number());
+        return isKept ? nullptr
+                      : "The item holds a number that JSON cannot hold, such as NaN or infinity.";
     }
     if (!value.isArray() && !value.isObject())
         return nullptr;
@@ -76,7 +81,8 @@ const char *flaw(const json::Value &value, int depth)
 
 } // namespace
 
-Result<std::int64_t> checkItem(json::Value item, const PartitionKeyDefinition &definition, bool hasTtl, bool isParsed)
+Result<std::int64_t> checkItem(json::Value item, const PartitionKeyDefinition &definition,
+                               bool hasTtl, bool isParsed)
 {
     if (!item.isObject())
         return wrong(std::string("An item is an object, not ") + nameOf(item.type()) + ".", "$");
@@ -92,8 +98,10 @@ Result<std::int64_t> checkItem(json::Value item, const PartitionKeyDefinition &d
         return wrong(found, "$");
     const auto bytes = static_cast<std::int64_t>(json::textSize(item));
     if (bytes > maximumItemBytes) {
-        return Error{.code = ErrorCode::tooLarge,
-            .message = "The item \"" + std::string(item.member("id").string()) + "\" has " + std::to_string(bytes)
+        return Error {
+            .code = ErrorCode::tooLarge,
+            .message = "The item \"" + std::string(item.member("id").string()) + "\" has "
+                + std::to_string(bytes)
                 + " bytes; an item has at most 2 MB (2097152 bytes). Split it, or refer to its parts."};
     }
     return bytes;
@@ -105,7 +113,8 @@ json::Value withoutSystemProperties(json::Value item, json::Arena &arena)
         return item;
     bool isClean = true;
     for (json::Children children(item); children.next() && isClean;)
-        isClean = children.name().empty() || children.name()[0] != '_' || !isSystemProperty(children.name());
+        isClean = children.name().empty() || children.name()[0] != '_'
+            || !isSystemProperty(children.name());
     if (isClean)
         return item;
     std::vector<json::Member> kept;

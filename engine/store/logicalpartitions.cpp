@@ -43,8 +43,9 @@ void NumberList::add(ItemNumber number)
     if (m_size == capacity)
         grow();
     ItemNumber *first = data();
-    ItemNumber *place = m_size == 0 || first[m_size - 1] < number ? first + m_size
-                                                                  : std::lower_bound(first, first + m_size, number);
+    ItemNumber *place = m_size == 0 || first[m_size - 1] < number
+        ? first + m_size
+        : std::lower_bound(first, first + m_size, number);
     std::copy_backward(place, first + m_size, first + m_size + 1);
     *place = number;
     ++m_size;
@@ -76,7 +77,8 @@ const LogicalPartition *LogicalPartitions::find(const PartitionKey &key, HashPoi
     const std::uint32_t found = m_table.find(hashOf(point), [&](std::uint32_t index) {
         const LogicalPartition &partition = m_partitions[index];
         return partition.point == point
-            && (!needsComparison() || m_definition.matches(m_log.view(partition.items.numbers().front()), key));
+            && (!needsComparison()
+                || m_definition.matches(m_log.view(partition.items.numbers().front()), key));
     });
     return found == SlotTable::none ? nullptr : &m_partitions[found];
 }
@@ -93,7 +95,8 @@ std::uint32_t LogicalPartitions::indexOf(HashPoint point, json::Value item) cons
     });
 }
 
-void LogicalPartitions::add(HashPoint point, json::Value item, ItemNumber number, std::int64_t bytes)
+void LogicalPartitions::add(HashPoint point, json::Value item, ItemNumber number,
+                            std::int64_t bytes)
 {
     std::uint32_t index = indexOf(point, item);
     if (index == SlotTable::none) {
@@ -110,7 +113,8 @@ void LogicalPartitions::add(HashPoint point, json::Value item, ItemNumber number
     partition.bytes += bytes;
 }
 
-void LogicalPartitions::remove(HashPoint point, json::Value item, ItemNumber number, std::int64_t bytes)
+void LogicalPartitions::remove(HashPoint point, json::Value item, ItemNumber number,
+                               std::int64_t bytes)
 {
     const std::uint32_t index = indexOf(point, item);
     assert(index != SlotTable::none);

@@ -22,7 +22,10 @@ public:
         return *this;
     }
 
-    std::span<const ItemNumber> numbers() const { return {m_capacity == 0 ? &m_single : m_many, m_size}; }
+    std::span<const ItemNumber> numbers() const
+    {
+        return {m_capacity == 0 ? &m_single : m_many, m_size};
+    }
     void add(ItemNumber number);
     void remove(ItemNumber number);
     std::size_t memory() const { return m_capacity * sizeof(ItemNumber); }

@@ -103,8 +103,8 @@ HashPoint halfBetween(HashPoint low, HashPoint high, bool isLast)
 {
     // (high - low) / 2 + low; the end of the space is 2^128.
     const std::uint64_t borrow = high.low < low.low ? 1 : 0;
-    HashPoint size{high.high - low.high - borrow, high.low - low.low};
-    const std::uint64_t top = isLast && low == HashPoint{} ? 1 : 0; // the whole space
+    HashPoint size {high.high - low.high - borrow, high.low - low.low};
+    const std::uint64_t top = isLast && low == HashPoint {} ? 1 : 0; // the whole space
     size.low = (size.low >> 1) | (size.high << 63);
     size.high = (size.high >> 1) | (top << 63);
     bool wrapped = false;
@@ -179,7 +179,9 @@ void PartitionKey::add(json::Value value)
 json::Value PartitionKey::level(std::size_t index) const
 {
     const Level &level = m_levels[index];
-    return level.isText ? json::Value::string(std::string_view(m_texts).substr(level.offset, level.size)) : level.value;
+    return level.isText
+        ? json::Value::string(std::string_view(m_texts).substr(level.offset, level.size))
+        : level.value;
 }
 
 std::string PartitionKey::toText() const
@@ -224,8 +226,8 @@ HashRange HashRange::slice(int index, int count)
 
 std::array<HashRange, 2> HashRange::halves() const
 {
-    const HashPoint middle = halfBetween(minimum, isLast ? HashPoint{} : maximum, isLast);
-    return {HashRange{minimum, middle, false}, HashRange{middle, maximum, isLast}};
+    const HashPoint middle = halfBetween(minimum, isLast ? HashPoint {} : maximum, isLast);
+    return {HashRange {minimum, middle, false}, HashRange {middle, maximum, isLast}};
 }
 
 bool HashRange::contains(HashPoint point) const
@@ -241,8 +243,8 @@ bool HashRange::overlaps(const HashRange &other) const
 Result<PartitionKeyDefinition> PartitionKeyDefinition::of(const std::vector<std::string> &paths)
 {
     if (paths.empty() || paths.size() > PartitionKey::mostLevels) {
-        return Error{.message = "A partition key has one to three paths, not " + std::to_string(paths.size())
-                + "; give for example /userId."};
+        return Error {.message = "A partition key has one to three paths, not "
+                          + std::to_string(paths.size()) + "; give for example /userId."};
     }
     PartitionKeyDefinition definition;
     for (const std::string &text : paths) {
@@ -251,10 +253,12 @@ Result<PartitionKeyDefinition> PartitionKeyDefinition::of(const std::vector<std:
             return path.error();
         for (const json::Path::Step &step : path->steps()) {
             if (step.isArray)
-                return Error{.message = "The partition key path " + text + " leads into an array; name a property."};
+                return Error {.message = "The partition key path " + text
+                                  + " leads into an array; name a property."};
         }
-        if (std::find(definition.m_paths.begin(), definition.m_paths.end(), *path) != definition.m_paths.end())
-            return Error{.message = "The partition key path " + text + " is given twice."};
+        if (std::find(definition.m_paths.begin(), definition.m_paths.end(), *path)
+            != definition.m_paths.end())
+            return Error {.message = "The partition key path " + text + " is given twice."};
         definition.m_paths.push_back(*path);
     }
     return definition;
@@ -297,13 +301,15 @@ bool PartitionKeyDefinition::matches(json::Value item, const PartitionKey &key) 
 
 bool PartitionKeyDefinition::isSameKey(json::Value left, json::Value right) const
 {
-    return std::all_of(m_paths.begin(), m_paths.end(),
-        [&](const json::Path &path) { return isSameLevel(path.of(left), path.of(right)); });
+    return std::all_of(m_paths.begin(), m_paths.end(), [&](const json::Path &path) {
+        return isSameLevel(path.of(left), path.of(right));
+    });
 }
 
 bool PartitionKeyDefinition::isId() const
 {
-    return m_paths.size() == 1 && m_paths[0].steps().size() == 1 && m_paths[0].steps()[0].name == "id";
+    return m_paths.size() == 1 && m_paths[0].steps().size() == 1
+        && m_paths[0].steps()[0].name == "id";
 }
 
 HashRange PartitionKeyDefinition::range(const PartitionKey &prefix) const
@@ -311,9 +317,9 @@ HashRange PartitionKeyDefinition::range(const PartitionKey &prefix) const
     const std::size_t given = std::min(prefix.levels(), m_paths.size());
     if (given == 0)
         return HashRange::whole();
-    HashPoint size{0, 1}; // all levels: one point
+    HashPoint size {0, 1}; // all levels: one point
     if (given < m_paths.size())
-        size = given == 1 ? HashPoint{1, 0} : HashPoint{0, 1ULL << 32};
+        size = given == 1 ? HashPoint {1, 0} : HashPoint {0, 1ULL << 32};
     HashRange range;
     range.minimum = hash(prefix);
     range.maximum = plus(range.minimum, size, range.isLast);

@@ -34,11 +34,15 @@ struct PhysicalPartition::State {
     std::int64_t bytes = 0;
 
     static std::uint64_t idHash(HashPoint point, std::string_view id);
-    std::int64_t bytesOf(ItemNumber number) const { return log.info(number).textBytes + systemPropertyBytes; }
+    std::int64_t bytesOf(ItemNumber number) const
+    {
+        return log.info(number).textBytes + systemPropertyBytes;
+    }
     bool isExpired(ItemNumber number) const;
 
     /// The item with this id and key, expired or not.
-    std::optional<ItemNumber> find(const PartitionKey &key, HashPoint point, std::string_view id) const;
+    std::optional<ItemNumber> find(const PartitionKey &key, HashPoint point,
+                                   std::string_view id) const;
     /// The item with the id and key of `item`, expired or not.
     std::optional<ItemNumber> find(json::Value item, HashPoint point) const;
 

@@ -37,22 +37,24 @@ const char *nameOf(Kind kind)
 Result<Steps> readPath(const std::string &path)
 {
     if (path.size() < 2 || path[0] != '/')
-        return Error{.message = "the path \"" + path + "\" must begin with '/' and name a property."};
+        return Error {.message
+                      = "the path \"" + path + "\" must begin with '/' and name a property."};
     Steps steps;
     for (std::size_t i = 0; i < path.size(); ++i) {
         if (path[i] == '/')
             steps.emplace_back();
-        else if (path[i] == '~' && i + 1 < path.size() && (path[i + 1] == '0' || path[i + 1] == '1'))
+        else if (path[i] == '~' && i + 1 < path.size()
+                 && (path[i + 1] == '0' || path[i + 1] == '1'))
             steps.back() += path[++i] == '0' ? '~' : '/';
         else
             steps.back() += path[i];
     }
     for (const std::string &step : steps) {
         if (step.empty())
-            return Error{.message = "a name is missing in the path \"" + path + "\"."};
+            return Error {.message = "a name is missing in the path \"" + path + "\"."};
     }
     if (isSystemProperty(steps[0]))
-        return Error{.message = "the property " + steps[0] + " is set by the service."};
+        return Error {.message = "the property " + steps[0] + " is set by the service."};
     return steps;
 }
 
@@ -81,7 +83,8 @@ public:
             return inObject(node, steps);
         if (node.isArray())
             return inArray(node, steps);
-        return Error{.message = "there is no object or array that could hold \"" + steps[0] + "\"."};
+        return Error {.message
+                      = "there is no object or array that could hold \"" + steps[0] + "\"."};
     }
 
 private:
@@ -90,13 +93,13 @@ private:
     {
         const bool needsOld = m_kind == Kind::replace || m_kind == Kind::remove;
         if (needsOld && old.isUndefined())
-            return Error{.message = "there is no \"" + step + "\" at that path."};
+            return Error {.message = "there is no \"" + step + "\" at that path."};
         if (m_kind == Kind::remove)
             return json::Value();
         if (m_kind != Kind::increment || old.isUndefined())
             return m_value;
         if (!old.isNumber())
-            return Error{.message = "\"" + step + "\" is not a number."};
+            return Error {.message = "\"" + step + "\" is not a number."};
         return sum(old);
     }
 
@@ -104,7 +107,8 @@ private:
     {
         const double sum = old.number() + m_value.number();
         const bool isExact = old.isInteger() && m_value.isInteger() && std::fabs(sum) <= 0x1p53;
-        return isExact ? json::Value::integer(old.integer() + m_value.integer()) : json::Value::number(sum);
+        return isExact ? json::Value::integer(old.integer() + m_value.integer())
+                       : json::Value::number(sum);
     }
 
     Result<json::Value> inObject(const json::Value &node, std::span<const std::string> steps) const
@@ -143,10 +147,11 @@ private:
             elements.push_back(node.at(i));
         const bool isLast = steps.size() == 1;
         const bool mayAppend = isLast && (m_kind == Kind::add || m_kind == Kind::set);
-        const std::optional<std::size_t> index = steps[0] == "-" ? elements.size() : readIndex(steps[0]);
+        const std::optional<std::size_t> index
+            = steps[0] == "-" ? elements.size() : readIndex(steps[0]);
         if (!index || *index > elements.size() || (*index == elements.size() && !mayAppend)) {
-            return Error{.message = "\"" + steps[0] + "\" is no position in an array of "
-                    + std::to_string(elements.size()) + " elements."};
+            return Error {.message = "\"" + steps[0] + "\" is no position in an array of "
+                              + std::to_string(elements.size()) + " elements."};
         }
         const auto place = elements.begin() + static_cast<std::ptrdiff_t>(*index);
         if (isLast && (m_kind == Kind::add || place == elements.end())) {
@@ -174,16 +179,17 @@ json::Value valueAt(json::Value node, const Steps &steps)
     return node;
 }
 
-Result<json::Value> applyMove(json::Value item, const PatchOperation &operation, const Steps &to, json::Arena &arena)
+Result<json::Value> applyMove(json::Value item, const PatchOperation &operation, const Steps &to,
+                              json::Arena &arena)
 {
     Result<Steps> from = readPath(operation.from);
     if (!from)
         return from.error();
     if (to.size() > from->size() && std::equal(from->begin(), from->end(), to.begin()))
-        return Error{.message = "a property cannot move into itself."};
+        return Error {.message = "a property cannot move into itself."};
     const json::Value moved = valueAt(item, *from);
     if (moved.isUndefined())
-        return Error{.message = "there is nothing at \"" + operation.from + "\" to move."};
+        return Error {.message = "there is nothing at \"" + operation.from + "\" to move."};
     Result<json::Value> without = Change(Kind::remove, {}, arena).at(item, *from);
     if (!without)
         return without;
@@ -198,25 +204,27 @@ Result<json::Value> applyOne(json::Value item, const PatchOperation &operation, 
     if (operation.kind == Kind::move)
         return applyMove(item, operation, *steps, arena);
     if (operation.kind == Kind::increment && !operation.value.isNumber())
-        return Error{.message = "the value to add is not a number."};
+        return Error {.message = "the value to add is not a number."};
     if (operation.kind != Kind::remove && operation.value.isUndefined())
-        return Error{.message = "a value is missing."};
+        return Error {.message = "a value is missing."};
     return Change(operation.kind, operation.value, arena).at(item, *steps);
 }
 
 } // namespace
 
-Result<json::Value> applyPatch(json::Value item, const std::vector<PatchOperation> &operations, json::Arena &arena)
+Result<json::Value> applyPatch(json::Value item, const std::vector<PatchOperation> &operations,
+                               json::Arena &arena)
 {
     if (operations.empty() || operations.size() > mostOperations) {
-        return Error{.message = "A patch has one to ten operations, not " + std::to_string(operations.size()) + "."};
+        return Error {.message = "A patch has one to ten operations, not "
+                          + std::to_string(operations.size()) + "."};
     }
     for (std::size_t i = 0; i < operations.size(); ++i) {
         Result<json::Value> changed = applyOne(item, operations[i], arena);
         if (!changed) {
             Error error = changed.error();
-            error.message = "Patch operation " + std::to_string(i + 1) + " (" + nameOf(operations[i].kind) + " "
-                + operations[i].path + "): " + error.message;
+            error.message = "Patch operation " + std::to_string(i + 1) + " ("
+                + nameOf(operations[i].kind) + " " + operations[i].path + "): " + error.message;
             return error;
         }
         item = *changed;

@@ -7,6 +7,7 @@ namespace partita::store {
 
 /// The item after the operations, one after the other. New parts live in `arena`, the rest is borrowed from `item`.
 /// Errors name the operation: a path that does not exist, a number expected, more than ten operations, a system property.
-Result<json::Value> applyPatch(json::Value item, const std::vector<PatchOperation> &operations, json::Arena &arena);
+Result<json::Value> applyPatch(json::Value item, const std::vector<PatchOperation> &operations,
+                               json::Arena &arena);
 
 } // namespace partita::store

@@ -35,12 +35,13 @@ bool PhysicalPartition::State::isExpired(ItemNumber number) const
     if (!context.settings.defaultTtl)
         return false;
     const json::Value own = context.ttl.of(log.view(number));
-    const std::int64_t seconds = own.isNumber() && own.isInteger() ? own.integer() : *context.settings.defaultTtl;
+    const std::int64_t seconds
+        = own.isNumber() && own.isInteger() ? own.integer() : *context.settings.defaultTtl;
     return seconds >= 0 && log.info(number).timestamp + seconds <= context.clock.nowMs() / 1000;
 }
 
 std::optional<ItemNumber> PhysicalPartition::State::find(const PartitionKey &key, HashPoint point,
-    std::string_view id) const
+                                                         std::string_view id) const
 {
     const std::uint32_t found = ids.find(idHash(point, id), [&](std::uint32_t number) {
         const json::Value item = log.view(number);
@@ -87,7 +88,8 @@ void PhysicalPartition::State::beginChange(ItemNumber number, json::Value change
     unique.remove(number);
 }
 
-void PhysicalPartition::State::finishChange(ItemNumber number, HashPoint point, std::int64_t oldBytes)
+void PhysicalPartition::State::finishChange(ItemNumber number, HashPoint point,
+                                            std::int64_t oldBytes)
 {
     unique.add(number);
     index.finishChange(number);
@@ -123,8 +125,8 @@ bool PhysicalPartition::State::verify() const
         if (numbers.empty() || !std::is_sorted(numbers.begin(), numbers.end()))
             return false;
     }
-    return total == bytes && logicalBytes == bytes && linked == log.count() && ids.size() == log.count() && log.verify()
-        && index.verify();
+    return total == bytes && logicalBytes == bytes && linked == log.count()
+        && ids.size() == log.count() && log.verify() && index.verify();
 }
 
 // PhysicalPartition
@@ -184,15 +186,18 @@ json::Value PhysicalPartition::item(ItemNumber number, json::Arena &arena) const
     return json::Value::object(members, arena);
 }
 
-json::Value PhysicalPartition::systemProperty(ItemNumber number, std::string_view name, json::Arena &arena) const
+json::Value PhysicalPartition::systemProperty(ItemNumber number, std::string_view name,
+                                              json::Arena &arena) const
 {
     return m_state->context.system.value(name, m_state->log.info(number), arena);
 }
 
-json::Value PhysicalPartition::member(ItemNumber number, std::string_view name, json::Arena &arena) const
+json::Value PhysicalPartition::member(ItemNumber number, std::string_view name,
+                                      json::Arena &arena) const
 {
-    return !name.empty() && name[0] == '_' && isSystemProperty(name) ? systemProperty(number, name, arena)
-                                                                     : view(number).member(name);
+    return !name.empty() && name[0] == '_' && isSystemProperty(name)
+        ? systemProperty(number, name, arena)
+        : view(number).member(name);
 }
 
 std::int64_t PhysicalPartition::itemBytes(ItemNumber number) const
@@ -200,15 +205,18 @@ std::int64_t PhysicalPartition::itemBytes(ItemNumber number) const
     return m_state->bytesOf(number);
 }
 
-std::optional<ItemNumber> PhysicalPartition::find(const PartitionKey &key, std::string_view id) const
+std::optional<ItemNumber> PhysicalPartition::find(const PartitionKey &key,
+                                                  std::string_view id) const
 {
-    const std::optional<ItemNumber> found = m_state->find(key, m_state->context.definition.hash(key), id);
+    const std::optional<ItemNumber> found
+        = m_state->find(key, m_state->context.definition.hash(key), id);
     return found && m_state->isExpired(*found) ? std::nullopt : found;
 }
 
 std::span<const ItemNumber> PhysicalPartition::itemsOf(const PartitionKey &key) const
 {
-    const LogicalPartition *partition = m_state->logical.find(key, m_state->context.definition.hash(key));
+    const LogicalPartition *partition
+        = m_state->logical.find(key, m_state->context.definition.hash(key));
     return partition ? partition->items.numbers() : std::span<const ItemNumber>();
 }
 
@@ -242,16 +250,17 @@ std::vector<LogicalPartitionUse> PhysicalPartition::logicalPartitions() const
     std::vector<const LogicalPartition *> sorted;
     for (const LogicalPartition &partition : m_state->logical.all())
         sorted.push_back(&partition);
-    std::sort(sorted.begin(), sorted.end(), [](const LogicalPartition *a, const LogicalPartition *b) {
-        return a->point != b->point ? a->point < b->point
-                                    : a->items.numbers().front() < b->items.numbers().front();
-    });
+    std::sort(
+        sorted.begin(), sorted.end(), [](const LogicalPartition *a, const LogicalPartition *b) {
+            return a->point != b->point ? a->point < b->point
+                                        : a->items.numbers().front() < b->items.numbers().front();
+        });
     std::vector<LogicalPartitionUse> uses;
     uses.reserve(sorted.size());
     for (const LogicalPartition *partition : sorted) {
         const std::span<const ItemNumber> items = partition->items.numbers();
         uses.push_back({m_state->context.definition.extract(view(items.front())),
-            static_cast<std::int64_t>(items.size()), partition->bytes});
+                        static_cast<std::int64_t>(items.size()), partition->bytes});
     }
     return uses;
 }

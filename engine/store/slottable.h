@@ -43,7 +43,10 @@ private:
         std::uint32_t number = none;
         std::uint32_t tag = 0;
     };
-    std::size_t home(std::uint32_t tag) const { return static_cast<std::size_t>((tag * m_slots.size()) >> 32); }
+    std::size_t home(std::uint32_t tag) const
+    {
+        return static_cast<std::size_t>((tag * m_slots.size()) >> 32);
+    }
     std::size_t after(std::size_t i) const { return i + 1 == m_slots.size() ? 0 : i + 1; }
     std::size_t slotOf(std::uint64_t hash, std::uint32_t number) const;
     void grow();

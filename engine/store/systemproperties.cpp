@@ -15,7 +15,8 @@ constexpr std::string_view documents = "docs/";
 /// Base 64 with '-' for '/', as resource ids have it. `out` holds (size + 2) / 3 * 4 characters.
 void base64(const unsigned char *bytes, std::size_t size, char *out)
 {
-    constexpr const char *digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+-";
+    constexpr const char *digits
+        = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+-";
     for (std::size_t i = 0; i < size; i += 3) {
         const std::size_t rest = std::min<std::size_t>(3, size - i);
         unsigned group = static_cast<unsigned>(bytes[i]) << 16;
@@ -46,7 +47,7 @@ void writeEtag(std::uint64_t version, char *out)
 } // namespace
 
 SystemProperties::SystemProperties(std::string_view containerName)
-    : m_prefix{'P', 'a', 'r', 't'}
+    : m_prefix {'P', 'a', 'r', 't'}
 {
     const Hash128 hash = hash128(containerName.data(), containerName.size(), 0);
     for (std::size_t i = 0; i < 4; ++i)
@@ -67,7 +68,8 @@ void SystemProperties::writeResource(std::uint64_t number, char *out) const
     base64(bytes, sizeof bytes, out);
 }
 
-json::Value SystemProperties::value(std::string_view name, const RecordInfo &info, json::Arena &arena) const
+json::Value SystemProperties::value(std::string_view name, const RecordInfo &info,
+                                    json::Arena &arena) const
 {
     if (name == "_ts")
         return json::Value::integer(info.timestamp);

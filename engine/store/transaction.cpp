@@ -11,8 +11,8 @@ constexpr std::int64_t largestBatch = 2 * 1024 * 1024;
 Result<void> checkBatch(const std::vector<BatchOperation> &operations)
 {
     if (operations.empty() || operations.size() > mostOperations) {
-        return Error{.message = "A batch has 1 to 100 operations, not " + std::to_string(operations.size())
-                + "; cut it into several."};
+        return Error {.message = "A batch has 1 to 100 operations, not "
+                          + std::to_string(operations.size()) + "; cut it into several."};
     }
     std::int64_t bytes = 0;
     for (const BatchOperation &operation : operations) {
@@ -21,8 +21,9 @@ Result<void> checkBatch(const std::vector<BatchOperation> &operations)
             bytes += static_cast<std::int64_t>(json::textSize(patch.value));
     }
     if (bytes > largestBatch) {
-        return Error{.code = ErrorCode::tooLarge,
-            .message = "The batch has " + std::to_string(bytes) + " bytes; a batch has at most 2 MB."};
+        return Error {.code = ErrorCode::tooLarge,
+                      .message = "The batch has " + std::to_string(bytes)
+                          + " bytes; a batch has at most 2 MB."};
     }
     return {};
 }
@@ -32,8 +33,8 @@ Result<void> checkBatch(const std::vector<BatchOperation> &operations)
 Result<void> ContainerState::transaction(const std::function<Result<void>()> &body)
 {
     if (m_transaction)
-        return Error{.message = "A transaction is already running in container " + settings.name
-                + "; transactions do not nest."};
+        return Error {.message = "A transaction is already running in container " + settings.name
+                          + "; transactions do not nest."};
     m_transaction = Transaction {.writes = {}, .marks = {}, .version = m_version};
     Result<void> done = body();
     if (!done)
@@ -45,7 +46,8 @@ Result<void> ContainerState::transaction(const std::function<Result<void>()> &bo
 void ContainerState::rollback()
 {
     for (auto undo = m_transaction->writes.rbegin(); undo != m_transaction->writes.rend(); ++undo) {
-        PhysicalPartition::State &state = partitions[static_cast<std::size_t>(undo->partition)]->state();
+        PhysicalPartition::State &state
+            = partitions[static_cast<std::size_t>(undo->partition)]->state();
         const ItemNumber number = undo->number;
         const bool isThere = state.log.exists(number);
         const HashPoint point
@@ -68,8 +70,8 @@ void ContainerState::rollback()
     m_version = m_transaction->version;
 }
 
-Result<std::vector<ItemResponse>> ContainerState::batch(const PartitionKey &key,
-    const std::vector<BatchOperation> &operations)
+Result<std::vector<ItemResponse>> ContainerState::batch(
+    const PartitionKey &key, const std::vector<BatchOperation> &operations)
 {
     if (Result<void> checked = checkBatch(operations); !checked)
         return checked.error();
@@ -79,8 +81,8 @@ Result<std::vector<ItemResponse>> ContainerState::batch(const PartitionKey &key,
             Result<ItemResponse> response = runBatched(key, operations[i]);
             if (!response) {
                 Error error = response.error();
-                error.message = "Operation " + std::to_string(i + 1) + " of the batch (" + nameOf(operations[i].kind)
-                    + "): " + error.message;
+                error.message = "Operation " + std::to_string(i + 1) + " of the batch ("
+                    + nameOf(operations[i].kind) + "): " + error.message;
                 return error;
             }
             responses.push_back(std::move(*response));
@@ -92,12 +94,15 @@ Result<std::vector<ItemResponse>> ContainerState::batch(const PartitionKey &key,
     return responses;
 }
 
-Result<ItemResponse> ContainerState::runBatched(const PartitionKey &key, const BatchOperation &operation)
+Result<ItemResponse> ContainerState::runBatched(const PartitionKey &key,
+                                                const BatchOperation &operation)
 {
-    const bool isNew = operation.kind == OperationKind::create || operation.kind == OperationKind::upsert;
+    const bool isNew
+        = operation.kind == OperationKind::create || operation.kind == OperationKind::upsert;
     if (isNew && operation.item.isObject() && !definition.matches(operation.item, key)) {
-        return Error{.message = "The item has the partition key " + definition.extract(operation.item).toText()
-                + ", but the batch runs in " + key.toText() + "."};
+        return Error {.message = "The item has the partition key "
+                          + definition.extract(operation.item).toText() + ", but the batch runs in "
+                          + key.toText() + "."};
     }
     switch (operation.kind) {
     case OperationKind::read:
@@ -114,7 +119,7 @@ Result<ItemResponse> ContainerState::runBatched(const PartitionKey &key, const B
     case OperationKind::remove:
         return remove(key, operation.id, operation.options);
     }
-    return Error{.message = "Unknown kind of operation."};
+    return Error {.message = "Unknown kind of operation."};
 }
 
 } // namespace partita::store

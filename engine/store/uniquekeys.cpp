@@ -20,7 +20,8 @@ json::Value valueAt(const json::Path &path, json::Value item)
 
 } // namespace
 
-Result<std::vector<std::vector<json::Path>>> readUniqueKeys(const std::vector<std::vector<std::string>> &texts)
+Result<std::vector<std::vector<json::Path>>> readUniqueKeys(
+    const std::vector<std::vector<std::string>> &texts)
 {
     std::vector<std::vector<json::Path>> constraints;
     std::size_t count = 0;
@@ -31,21 +32,24 @@ Result<std::vector<std::vector<json::Path>>> readUniqueKeys(const std::vector<st
             if (!path)
                 return path.error();
             const auto &steps = path->steps();
-            if (std::any_of(steps.begin(), steps.end(), [](const json::Path::Step &step) { return step.isArray; }))
-                return Error{.message = "The unique key path " + text + " leads into an array; name a property."};
+            if (std::any_of(steps.begin(), steps.end(),
+                            [](const json::Path::Step &step) { return step.isArray; }))
+                return Error {.message = "The unique key path " + text
+                                  + " leads into an array; name a property."};
             paths.push_back(*path);
             ++count;
         }
         if (paths.empty())
-            return Error{.message = "A unique key without paths is of no use; give it at least one."};
+            return Error {.message
+                          = "A unique key without paths is of no use; give it at least one."};
     }
     if (constraints.size() > mostConstraints || count > mostPaths)
-        return Error{.message = "A container has at most 10 unique keys with 16 paths in all."};
+        return Error {.message = "A container has at most 10 unique keys with 16 paths in all."};
     return constraints;
 }
 
 UniqueKeys::UniqueKeys(const std::vector<std::vector<json::Path>> &constraints,
-    const PartitionKeyDefinition &definition, const ItemLog &log)
+                       const PartitionKeyDefinition &definition, const ItemLog &log)
     : m_constraints(constraints)
     , m_definition(definition)
     , m_log(log)

@@ -10,14 +10,15 @@
 namespace partita::store {
 
 /// Paths of each constraint. Errors: more than 10 constraints, 16 paths in all, malformed paths.
-Result<std::vector<std::vector<json::Path>>> readUniqueKeys(const std::vector<std::vector<std::string>> &texts);
+Result<std::vector<std::vector<json::Path>>> readUniqueKeys(
+    const std::vector<std::vector<std::string>> &texts);
 
 /// The constraints of one physical partition.
 class UniqueKeys {
 public:
     /// Borrows all three.
-    UniqueKeys(const std::vector<std::vector<json::Path>> &constraints, const PartitionKeyDefinition &definition,
-        const ItemLog &log);
+    UniqueKeys(const std::vector<std::vector<json::Path>> &constraints,
+               const PartitionKeyDefinition &definition, const ItemLog &log);
 
     void add(ItemNumber number);
     void remove(ItemNumber number);

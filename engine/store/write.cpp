@@ -22,12 +22,13 @@ Result<ContainerState::Prepared> ContainerState::prepare(json::Value item)
 {
     json::Arena arena;
     const json::Value own = withoutSystemProperties(item, arena);
-    const Result<std::int64_t> bytes = checkItem(own, definition, settings.defaultTtl.has_value(), false);
+    const Result<std::int64_t> bytes
+        = checkItem(own, definition, settings.defaultTtl.has_value(), false);
     if (!bytes)
         return bytes.error();
     m_encoded.clear();
     json::encode(own, dictionary, m_encoded);
-    return Prepared{json::view(m_encoded, dictionary), *bytes};
+    return Prepared {json::view(m_encoded, dictionary), *bytes};
 }
 
 Result<ContainerState::Prepared> ContainerState::prepareText(std::string_view text)
@@ -40,10 +41,11 @@ Result<ContainerState::Prepared> ContainerState::prepareText(std::string_view te
     const json::Value own = withoutSystemProperties(item, arena);
     if (own.size() != item.size())
         return prepare(json::copy(own, arena));
-    const Result<std::int64_t> bytes = checkItem(own, definition, settings.defaultTtl.has_value(), true);
+    const Result<std::int64_t> bytes
+        = checkItem(own, definition, settings.defaultTtl.has_value(), true);
     if (!bytes)
         return bytes.error();
-    return Prepared{own, *bytes};
+    return Prepared {own, *bytes};
 }
 
 // Checking
@@ -56,25 +58,27 @@ Result<void> ContainerState::checkFree(Place &place, json::Value item)
         place.number.reset();
     }
     if (place.number) {
-        return Error{.code = ErrorCode::conflict,
-            .message = "There is already an item \"" + std::string(context.id.of(item).string())
-                + "\" with the partition key " + definition.extract(item).toText() + " in container " + settings.name
-                + "; ids are unique within a logical partition."};
+        return Error {.code = ErrorCode::conflict,
+                      .message = "There is already an item \""
+                          + std::string(context.id.of(item).string()) + "\" with the partition key "
+                          + definition.extract(item).toText() + " in container " + settings.name
+                          + "; ids are unique within a logical partition."};
     }
     return {};
 }
 
 Result<void> ContainerState::checkUnique(const Place &place, json::Value item) const
 {
-    const std::optional<std::size_t> broken = place.state->unique.broken(item, place.number.value_or(noItem));
+    const std::optional<std::size_t> broken
+        = place.state->unique.broken(item, place.number.value_or(noItem));
     if (!broken)
         return {};
     std::string paths;
     for (const json::Path &path : uniqueKeys[*broken])
         paths += (paths.empty() ? "" : ", ") + path.text();
-    return Error{.code = ErrorCode::conflict,
-        .message = "The unique key (" + paths + ") of container " + settings.name
-            + " is taken: another item of the logical partition has the same values."};
+    return Error {.code = ErrorCode::conflict,
+                  .message = "The unique key (" + paths + ") of container " + settings.name
+                      + " is taken: another item of the logical partition has the same values."};
 }
 
 Result<void> ContainerState::checkTag(const Place &place, const WriteOptions &options) const
@@ -84,20 +88,22 @@ Result<void> ContainerState::checkTag(const Place &place, const WriteOptions &op
     const std::string now = SystemProperties::etag(place.state->log.info(*place.number).version);
     if (unquoted(*options.ifMatch) == unquoted(now))
         return {};
-    return Error{.code = ErrorCode::preconditionFailed,
-        .message = "The item has changed: its ETag is " + now + ", not " + *options.ifMatch + "; read it again."};
+    return Error {.code = ErrorCode::preconditionFailed,
+                  .message = "The item has changed: its ETag is " + now + ", not "
+                      + *options.ifMatch + "; read it again."};
 }
 
 // Measuring
 
 OperationMetrics ContainerState::measure(OperationKind kind, const Place &place, json::Value item,
-    const WriteOptions &options) const
+                                         const WriteOptions &options) const
 {
     OperationMetrics metrics;
     metrics.kind = kind;
     metrics.physicalPartition = place.partition;
     metrics.partitionKeyIsId = definition.isId();
-    metrics.indexed = options.indexItem && settings.indexingPolicy.mode == index::Policy::Mode::consistent;
+    metrics.indexed
+        = options.indexItem && settings.indexingPolicy.mode == index::Policy::Mode::consistent;
     if (!metrics.indexed)
         return metrics;
     metrics.partitionKeyPaths = indexedKeyPaths;
@@ -146,8 +152,8 @@ void ContainerState::erase(const Place &place)
 }
 
 /// Puts another value in the place of an item. Requires: id, key, ETag and unique keys are as they should be.
-Result<ItemResponse> ContainerState::change(const Place &place, json::Value item, const WriteOptions &options,
-    OperationMetrics metrics)
+Result<ItemResponse> ContainerState::change(const Place &place, json::Value item,
+                                            const WriteOptions &options, OperationMetrics metrics)
 {
     const Result<Prepared> prepared = prepare(item);
     if (!prepared)
@@ -188,7 +194,8 @@ Result<ItemResponse> ContainerState::change(const Place &place, json::Value item
 
 // Operations
 
-Result<ItemResponse> ContainerState::create(json::Value item, const WriteOptions &options, OperationKind kind)
+Result<ItemResponse> ContainerState::create(json::Value item, const WriteOptions &options,
+                                            OperationKind kind)
 {
     const Result<Prepared> prepared = prepare(item);
     if (!prepared)
@@ -224,8 +231,8 @@ Result<ItemResponse> ContainerState::upsert(json::Value item, const WriteOptions
     return change(place, item, options, metrics);
 }
 
-Result<ItemResponse> ContainerState::replace(const PartitionKey &key, std::string_view id, json::Value item,
-    const WriteOptions &options)
+Result<ItemResponse> ContainerState::replace(const PartitionKey &key, std::string_view id,
+                                             json::Value item, const WriteOptions &options)
 {
     const Result<Place> place = existing(key, id);
     if (!place)
@@ -234,18 +241,21 @@ Result<ItemResponse> ContainerState::replace(const PartitionKey &key, std::strin
         return tag.error();
     const json::Value newId = item.member("id");
     if (!newId.isString() || newId.string() != id)
-        return Error{.message = "The id of an item cannot change: it is \"" + std::string(id) + "\"; create another item "
-                "and delete this one."};
+        return Error {.message = "The id of an item cannot change: it is \"" + std::string(id)
+                          + "\"; create another item "
+                            "and delete this one."};
     if (!definition.matches(item, key))
-        return Error{.message = "The partition key of an item cannot change: it is " + key.toText() + ", the new value has "
-                + definition.extract(item).toText() + "; create another item and delete this one."};
+        return Error {.message = "The partition key of an item cannot change: it is " + key.toText()
+                          + ", the new value has " + definition.extract(item).toText()
+                          + "; create another item and delete this one."};
     OperationMetrics metrics;
     metrics.kind = OperationKind::replace;
     return change(*place, item, options, metrics);
 }
 
 Result<ItemResponse> ContainerState::patch(const PartitionKey &key, std::string_view id,
-    const std::vector<PatchOperation> &operations, const WriteOptions &options)
+                                           const std::vector<PatchOperation> &operations,
+                                           const WriteOptions &options)
 {
     const Result<Place> place = existing(key, id);
     if (!place)
@@ -257,16 +267,18 @@ Result<ItemResponse> ContainerState::patch(const PartitionKey &key, std::string_
     const Result<json::Value> after = applyPatch(before, operations, arena);
     if (!after)
         return after.error();
-    const bool isSame = json::equal(after->member("id"), before.member("id")) && definition.matches(*after, key);
+    const bool isSame
+        = json::equal(after->member("id"), before.member("id")) && definition.matches(*after, key);
     if (!isSame)
-        return Error{.message = "A patch cannot change the id or the partition key of an item."};
+        return Error {.message = "A patch cannot change the id or the partition key of an item."};
     OperationMetrics metrics;
     metrics.kind = OperationKind::patch;
     metrics.patchedProperties = static_cast<std::int64_t>(operations.size());
     return change(*place, *after, options, metrics);
 }
 
-Result<ItemResponse> ContainerState::remove(const PartitionKey &key, std::string_view id, const WriteOptions &options)
+Result<ItemResponse> ContainerState::remove(const PartitionKey &key, std::string_view id,
+                                            const WriteOptions &options)
 {
     const Result<Place> place = existing(key, id);
     if (!place)

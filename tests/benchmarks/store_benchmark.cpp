@@ -44,19 +44,22 @@ private:
 
     std::string uuid()
     {
-        std::array<char, 37> text{};
-        std::snprintf(text.data(), text.size(), "%08x-%04x-4%03x-%04x-%012llx", static_cast<unsigned>(m_random()),
-            static_cast<unsigned>(below(65536)), static_cast<unsigned>(below(4096)),
-            static_cast<unsigned>(0x8000 + below(0x4000)), static_cast<unsigned long long>(m_random() >> 16));
+        std::array<char, 37> text {};
+        std::snprintf(text.data(), text.size(), "%08x-%04x-4%03x-%04x-%012llx",
+                      static_cast<unsigned>(m_random()), static_cast<unsigned>(below(65536)),
+                      static_cast<unsigned>(below(4096)),
+                      static_cast<unsigned>(0x8000 + below(0x4000)),
+                      static_cast<unsigned long long>(m_random() >> 16));
         return text.data();
     }
 
     std::string date()
     {
-        std::array<char, 32> text{};
-        std::snprintf(text.data(), text.size(), "2019-%02u-%02uT%02u:%02u:%02u.%03uZ", 1 + static_cast<unsigned>(below(12)),
-            1 + static_cast<unsigned>(below(28)), static_cast<unsigned>(below(24)), static_cast<unsigned>(below(60)),
-            static_cast<unsigned>(below(60)), static_cast<unsigned>(below(1000)));
+        std::array<char, 32> text {};
+        std::snprintf(text.data(), text.size(), "2019-%02u-%02uT%02u:%02u:%02u.%03uZ",
+                      1 + static_cast<unsigned>(below(12)), 1 + static_cast<unsigned>(below(28)),
+                      static_cast<unsigned>(below(24)), static_cast<unsigned>(below(60)),
+                      static_cast<unsigned>(below(60)), static_cast<unsigned>(below(1000)));
         return text.data();
     }
 
@@ -74,23 +77,27 @@ private:
         const std::uint64_t comments = below(26);
         const std::uint64_t likes = below(101);
         blog.posts.push_back(id);
-        blog.items.push_back("{\"id\":\"" + id + "\",\"type\":\"post\",\"postId\":\"" + id + "\",\"userId\":\"" + author
-            + "\",\"title\":\"" + words(40) + "\",\"content\":\"" + words(600) + "\",\"commentCount\":"
-            + std::to_string(comments) + ",\"likeCount\":" + std::to_string(likes) + ",\"creationDate\":\"" + date() + "\"}");
+        blog.items.push_back("{\"id\":\"" + id + "\",\"type\":\"post\",\"postId\":\"" + id
+                             + "\",\"userId\":\"" + author + "\",\"title\":\"" + words(40)
+                             + "\",\"content\":\"" + words(600) + "\",\"commentCount\":"
+                             + std::to_string(comments) + ",\"likeCount\":" + std::to_string(likes)
+                             + ",\"creationDate\":\"" + date() + "\"}");
         for (std::uint64_t i = 0; i < comments; ++i)
-            blog.items.push_back(child("comment", id, userIds, ",\"content\":\"" + words(150) + "\""));
+            blog.items.push_back(
+                child("comment", id, userIds, ",\"content\":\"" + words(150) + "\""));
         for (std::uint64_t i = 0; i < likes; ++i)
             blog.items.push_back(child("like", id, userIds, {}));
     }
 
-    std::string child(const char *type, const std::string &post, const std::vector<std::string> &userIds,
-        const std::string &more)
+    std::string child(const char *type, const std::string &post,
+                      const std::vector<std::string> &userIds, const std::string &more)
     {
-        return "{\"id\":\"" + uuid() + "\",\"type\":\"" + type + "\",\"postId\":\"" + post + "\",\"userId\":\""
-            + userIds[below(userIds.size())] + "\"" + more + ",\"creationDate\":\"" + date() + "\"}";
+        return "{\"id\":\"" + uuid() + "\",\"type\":\"" + type + "\",\"postId\":\"" + post
+            + "\",\"userId\":\"" + userIds[below(userIds.size())] + "\"" + more
+            + ",\"creationDate\":\"" + date() + "\"}";
     }
 
-    std::mt19937_64 m_random{1};
+    std::mt19937_64 m_random {1};
 };
 
 const Blog &blog()
@@ -101,7 +108,8 @@ const Blog &blog()
 
 std::unique_ptr<Container> makeContainer()
 {
-    return std::move(*Container::create({.name = "posts", .partitionKeyPaths = {"/postId"}}, nullptr));
+    return std::move(
+        *Container::create({.name = "posts", .partitionKeyPaths = {"/postId"}}, nullptr));
 }
 
 std::unique_ptr<Container> loaded()
@@ -123,7 +131,8 @@ const Container &shared()
 void describe(benchmark::State &state, const Container &container)
 {
     const auto count = static_cast<double>(container.itemCount());
-    state.counters["items/s"] = benchmark::Counter(count, benchmark::Counter::kIsIterationInvariantRate);
+    state.counters["items/s"]
+        = benchmark::Counter(count, benchmark::Counter::kIsIterationInvariantRate);
     state.counters["bytes/item"] = static_cast<double>(container.memory()) / count;
     state.counters["text/item"] = static_cast<double>(blog().textBytes) / count;
 }
@@ -159,8 +168,8 @@ void loadTextsIntoIndexes(benchmark::State &state)
         container = makeContainer();
         const index::Index &index = container->partition(0).index();
         std::vector<const index::OrderedIndex *> orders;
-        for (const char *path : {"/id", "/type", "/postId", "/userId", "/creationDate", "/title", "/content",
-                 "/commentCount", "/likeCount", "/_ts"})
+        for (const char *path : {"/id", "/type", "/postId", "/userId", "/creationDate", "/title",
+                                 "/content", "/commentCount", "/likeCount", "/_ts"})
             orders.push_back(index.path(*json::Path::parse(path)));
         for (const std::string &item : blog().items) {
             if (!container->loadText(item))
@@ -211,7 +220,8 @@ void countLikesOfAPost(benchmark::State &state)
         for (const ItemNumber number : partition.itemsOf(PartitionKey::of(id)))
             likes += type.of(partition.view(number)).string() == "like" ? 1 : 0;
     }
-    state.counters["likes"] = benchmark::Counter(static_cast<double>(likes), benchmark::Counter::kAvgIterations);
+    state.counters["likes"]
+        = benchmark::Counter(static_cast<double>(likes), benchmark::Counter::kAvgIterations);
 }
 BENCHMARK(countLikesOfAPost);
 
@@ -226,7 +236,8 @@ void seekUser(benchmark::State &state)
         const auto item = static_cast<ItemNumber>(random() % partition.end());
         found += order->seek(user.of(partition.view(item))).size();
     }
-    state.counters["found"] = benchmark::Counter(static_cast<double>(found), benchmark::Counter::kAvgIterations);
+    state.counters["found"]
+        = benchmark::Counter(static_cast<double>(found), benchmark::Counter::kAvgIterations);
 }
 BENCHMARK(seekUser);
 
@@ -242,17 +253,24 @@ void likeAPost(benchmark::State &state)
     for (auto _ : state) {
         const std::string &post = blog().posts[random() % blog().posts.size()];
         json::Arena arena;
-        const json::Value like = json::Value::object({{"id", json::Value::string("new-like-" + std::to_string(number++), arena)},
-            {"type", json::Value::string("like")}, {"postId", json::Value::string(post)},
-            {"userId", json::Value::string("a user")}, {"creationDate", json::Value::string("2020-01-01T00:00:00.000Z")}}, arena);
+        const json::Value like = json::Value::object(
+            {{"id", json::Value::string("new-like-" + std::to_string(number++), arena)},
+             {"type", json::Value::string("like")},
+             {"postId", json::Value::string(post)},
+             {"userId", json::Value::string("a user")},
+             {"creationDate", json::Value::string("2020-01-01T00:00:00.000Z")}},
+            arena);
         const PartitionKey key = PartitionKey::of(post);
         const Result<void> done = container->transaction([&]() -> Result<void> {
             const Result<ItemResponse> made = container->create(like, {.wantItem = false});
             if (!made)
                 return made.error();
-            const Result<ItemResponse> counted = container->patch(key, post,
-                {{.kind = PatchOperation::Kind::increment, .path = "/likeCount", .value = json::Value::integer(1)}},
-                {.wantItem = false});
+            const Result<ItemResponse> counted
+                = container->patch(key, post,
+                                   {{.kind = PatchOperation::Kind::increment,
+                                     .path = "/likeCount",
+                                     .value = json::Value::integer(1)}},
+                                   {.wantItem = false});
             return counted ? Result<void>() : counted.error();
         });
         if (!done)

@@ -40,7 +40,7 @@ const Layer layers[] = {
     {"widgets/settings", ""},
     {"widgets/jobs", "engine"},
     {"widgets/commands", "engine"},
-    {"widgets/models", "engine widgets/jobs widgets/commands"},
+    {"widgets/models", "engine widgets/jobs widgets/commands widgets/style"},
     {"widgets/plots", "widgets/style"},
     {"widgets/canvas", "shared"},
     {"widgets/documents", "shared"},
@@ -52,7 +52,7 @@ const Layer layers[] = {
     {"widgets/advice", "shared"},
     {"widgets/lessons", "shared"},
     {"widgets/report", "shared"},
-    {"widgets/shell", "widgets"},
+    {"widgets/shell", "engine widgets"},
     {"app", "engine widgets"},
 };
 

@@ -4,6 +4,7 @@
 #include <QPointF>
 #include <QSizeF>
 #include <QString>
+
 #include <map>
 #include <vector>
 
@@ -15,6 +16,7 @@ struct LayoutEdge {
 };
 
 /// Top left corners of the boxes. Deterministic; empty input gives an empty map.
-std::map<QString, QPointF> layOut(const std::map<QString, QSizeF> &boxes, const std::vector<LayoutEdge> &edges);
+std::map<QString, QPointF> layOut(const std::map<QString, QSizeF> &boxes,
+                                  const std::vector<LayoutEdge> &edges);
 
 } // namespace partita::canvas

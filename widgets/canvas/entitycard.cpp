@@ -15,38 +15,40 @@ namespace partita::canvas {
 
 namespace {
 
-    constexpr qreal padding = 12;
-    constexpr qreal columnGap = 24;
-    constexpr qreal markWidth = 16; ///< room for the key mark before a name
-    constexpr qreal cornerRadius = 4;
-    constexpr qreal minimumWidth = 168;
+constexpr qreal padding = 12;
+constexpr qreal columnGap = 24;
+constexpr qreal markWidth = 16; ///< room for the key mark before a name
+constexpr qreal cornerRadius = 4;
+constexpr qreal minimumWidth = 168;
 
-    qreal headerHeight(const QFontMetricsF &metrics)
-    {
-        return metrics.height() + 16;
-    }
+qreal headerHeight(const QFontMetricsF &metrics)
+{
+    return metrics.height() + 16;
+}
 
-    qreal rowHeight(const QFontMetricsF &metrics)
-    {
-        return metrics.height() + 6;
-    }
+qreal rowHeight(const QFontMetricsF &metrics)
+{
+    return metrics.height() + 6;
+}
 
-    QFont bold(QFont font)
-    {
-        font.setBold(true);
-        return font;
-    }
+QFont bold(QFont font)
+{
+    font.setBold(true);
+    return font;
+}
 
-    QString attributeType(const model::Attribute &attribute)
-    {
-        return attribute.isMutable ? QStringLiteral("∆ ") + typeName(attribute.type) : typeName(attribute.type);
-    }
+QString attributeType(const model::Attribute &attribute)
+{
+    return attribute.isMutable ? QStringLiteral("∆ ") + typeName(attribute.type)
+                               : typeName(attribute.type);
+}
 
 } // namespace
 
 QString typeName(model::AttributeType type)
 {
-    const auto translate = [](const char *text) { return QCoreApplication::translate("EntityForm", text); };
+    const auto translate
+        = [](const char *text) { return QCoreApplication::translate("EntityForm", text); };
     switch (type) {
     case model::AttributeType::string:
         return translate("text");
@@ -79,16 +81,19 @@ QSizeF EntityCard::sizeOf(const model::Entity &entity, const QFont &font)
 {
     const QFontMetricsF metrics(font);
     const QFontMetricsF heading(bold(font));
-    const qreal rowsWidth = QFontMetricsF(style::scaled(font, 0.85)).horizontalAdvance(QStringLiteral("100,000"));
-    qreal width = heading.horizontalAdvance(QString::fromStdString(entity.name)) + rowsWidth + columnGap;
+    const qreal rowsWidth
+        = QFontMetricsF(style::scaled(font, 0.85)).horizontalAdvance(QStringLiteral("100,000"));
+    qreal width
+        = heading.horizontalAdvance(QString::fromStdString(entity.name)) + rowsWidth + columnGap;
     for (const model::Attribute &attribute : entity.attributes) {
-        width = std::max(width,
-            markWidth + metrics.horizontalAdvance(QString::fromStdString(attribute.name)) + columnGap
-                + metrics.horizontalAdvance(attributeType(attribute)));
+        width
+            = std::max(width,
+                       markWidth + metrics.horizontalAdvance(QString::fromStdString(attribute.name))
+                           + columnGap + metrics.horizontalAdvance(attributeType(attribute)));
     }
     const auto rows = static_cast<qreal>(entity.attributes.size());
     const qreal height = headerHeight(metrics) + rows * rowHeight(metrics) + (rows > 0 ? 12 : 0);
-    return { std::max(minimumWidth, std::ceil(width + 2 * padding)), std::ceil(height) };
+    return {std::max(minimumWidth, std::ceil(width + 2 * padding)), std::ceil(height)};
 }
 
 void EntityCard::setEntity(const model::Entity &entity)
@@ -97,8 +102,9 @@ void EntityCard::setEntity(const model::Entity &entity)
     m_entity = entity;
     m_name = QString::fromStdString(entity.name);
     m_size = sizeOf(entity, m_font);
-    setToolTip(QStringLiteral("<b>%1</b><br>%2").arg(m_name.toHtmlEscaped(),
-        QString::fromStdString(entity.description).toHtmlEscaped()));
+    setToolTip(QStringLiteral("<b>%1</b><br>%2")
+                   .arg(m_name.toHtmlEscaped(),
+                        QString::fromStdString(entity.description).toHtmlEscaped()));
     update();
 }
 
@@ -120,7 +126,7 @@ QRectF EntityCard::boundingRect() const
 
 QRectF EntityCard::sceneFrame() const
 {
-    return { scenePos(), m_size };
+    return {scenePos(), m_size};
 }
 
 void EntityCard::paint(QPainter *painter, const QStyleOptionGraphicsItem *option, QWidget *widget)
@@ -161,11 +167,13 @@ void EntityCard::paintHeader(QPainter &painter, const QPalette &palette) const
     painter.setFont(small);
     painter.setPen(theme.secondary);
     painter.drawText(content, Qt::AlignVCenter | Qt::AlignRight, m_rows);
-    const qreal rowsWidth = m_rows.isEmpty() ? 0 : QFontMetricsF(small).horizontalAdvance(m_rows) + 8;
+    const qreal rowsWidth
+        = m_rows.isEmpty() ? 0 : QFontMetricsF(small).horizontalAdvance(m_rows) + 8;
     const QFont heading = bold(m_font);
     painter.setFont(heading);
     painter.setPen(theme.text);
-    painter.drawText(content, Qt::AlignVCenter | Qt::AlignLeft,
+    painter.drawText(
+        content, Qt::AlignVCenter | Qt::AlignLeft,
         QFontMetricsF(heading).elidedText(m_name, Qt::ElideRight, content.width() - rowsWidth));
 }
 
@@ -173,7 +181,8 @@ void EntityCard::paintAttributes(QPainter &painter, const QPalette &palette) con
 {
     const style::Theme &theme = style::themeOf(palette);
     const QFontMetricsF metrics(m_font);
-    QRectF row(padding, headerHeight(metrics) + 6, m_size.width() - 2 * padding, rowHeight(metrics));
+    QRectF row(padding, headerHeight(metrics) + 6, m_size.width() - 2 * padding,
+               rowHeight(metrics));
     for (const model::Attribute &attribute : m_entity.attributes) {
         const bool isKey = attribute.name == m_entity.key;
         painter.setFont(isKey ? bold(m_font) : m_font);
@@ -187,7 +196,7 @@ void EntityCard::paintAttributes(QPainter &painter, const QPalette &palette) con
         }
         painter.setPen(theme.text);
         painter.drawText(row.adjusted(markWidth, 0, 0, 0), Qt::AlignVCenter | Qt::AlignLeft,
-            QString::fromStdString(attribute.name));
+                         QString::fromStdString(attribute.name));
         painter.setFont(m_font);
         painter.setPen(attribute.isMutable ? theme.warning : theme.secondary);
         painter.drawText(row, Qt::AlignVCenter | Qt::AlignRight, attributeType(attribute));
@@ -209,7 +218,8 @@ void EntityCard::mouseDoubleClickEvent(QGraphicsSceneMouseEvent *)
 
 void EntityCard::keyPressEvent(QKeyEvent *event)
 {
-    if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter || event->key() == Qt::Key_F2) {
+    if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter
+        || event->key() == Qt::Key_F2) {
         emit activated();
         return;
     }

@@ -12,22 +12,23 @@
 #include <QPushButton>
 #include <QStackedLayout>
 #include <QToolButton>
+
 #include <cmath>
 
 namespace partita::canvas {
 
 namespace {
 
-    QToolButton *tool(const QString &icon, const QString &tip, QWidget *parent)
-    {
-        auto *button = new QToolButton(parent);
-        button->setIcon(style::icon(icon, parent->palette()));
-        button->setIconSize({ 20, 20 });
-        button->setAutoRaise(true);
-        button->setToolTip(tip);
-        button->setAccessibleName(tip);
-        return button;
-    }
+QToolButton *tool(const QString &icon, const QString &tip, QWidget *parent)
+{
+    auto *button = new QToolButton(parent);
+    button->setIcon(style::icon(icon, parent->palette()));
+    button->setIconSize({20, 20});
+    button->setAutoRaise(true);
+    button->setToolTip(tip);
+    button->setAccessibleName(tip);
+    return button;
+}
 
 } // namespace
 
@@ -49,8 +50,9 @@ ModelBoard::ModelBoard(models::Session &session, QWidget *parent)
     layout->addLayout(m_pages, 1);
     connect(&m_session, &models::Session::workbookChanged, this, &ModelBoard::updatePage);
     connect(&m_session, &models::Session::designChanged, this, &ModelBoard::updateLegend);
-    connect(m_view, &ModelView::zoomChanged, this,
-        [this] { m_zoom->setText(tr("%1 %", "zoom in percent").arg(std::lround(m_view->zoom() * 100))); });
+    connect(m_view, &ModelView::zoomChanged, this, [this] {
+        m_zoom->setText(tr("%1 %", "zoom in percent").arg(std::lround(m_view->zoom() * 100)));
+    });
     updatePage();
 }
 
@@ -88,9 +90,10 @@ QWidget *ModelBoard::makeEmptyState()
 {
     auto *page = new QWidget(this);
     auto *layout = new QVBoxLayout(page);
-    auto *text = new QLabel(tr("<h3>Start with the things your application knows</h3>"
-                               "<p>Add an entity such as Customer or Order, then say how they are related.<br>"
-                               "Or open a sample from the navigator to see how it is done.</p>"),
+    auto *text = new QLabel(
+        tr("<h3>Start with the things your application knows</h3>"
+           "<p>Add an entity such as Customer or Order, then say how they are related.<br>"
+           "Or open a sample from the navigator to see how it is done.</p>"),
         page);
     text->setAlignment(Qt::AlignCenter);
     auto *add = new QPushButton(tr("Add an &entity"), page);
@@ -105,7 +108,7 @@ QWidget *ModelBoard::makeEmptyState()
 void ModelBoard::addEntity()
 {
     const QPointF place = m_view->mapToScene(m_view->viewport()->rect().center());
-    m_session.addNewEntity({ std::round(place.x()), std::round(place.y()) });
+    m_session.addNewEntity({std::round(place.x()), std::round(place.y())});
 }
 
 void ModelBoard::updateLegend()
@@ -114,11 +117,14 @@ void ModelBoard::updateLegend()
     const auto entry = [](const QColor &colour, const QString &line, const QString &text) {
         return QStringLiteral("<span style='color:%1'>%2</span> %3").arg(colour.name(), line, text);
     };
-    const QStringList entries { tr("Stored by %1:").arg(m_session.design().toHtmlEscaped()),
-        entry(theme.embedded, QStringLiteral("━━"), tr("embedded")),
-        entry(theme.referenced, QStringLiteral("╌╌"), tr("referenced")),
-        entry(theme.hybrid, QStringLiteral("━╌"), tr("both")), entry(theme.warning, QStringLiteral("∆"), tr("mutable")) };
-    m_legend->setText(m_session.design().isEmpty() ? QString() : entries.join(QStringLiteral("&nbsp;&nbsp;&nbsp;")));
+    const QStringList entries {tr("Stored by %1:").arg(m_session.design().toHtmlEscaped()),
+                               entry(theme.embedded, QStringLiteral("━━"), tr("embedded")),
+                               entry(theme.referenced, QStringLiteral("╌╌"), tr("referenced")),
+                               entry(theme.hybrid, QStringLiteral("━╌"), tr("both")),
+                               entry(theme.warning, QStringLiteral("∆"), tr("mutable"))};
+    m_legend->setText(m_session.design().isEmpty()
+                          ? QString()
+                          : entries.join(QStringLiteral("&nbsp;&nbsp;&nbsp;")));
 }
 
 void ModelBoard::updatePage()

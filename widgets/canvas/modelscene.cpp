@@ -11,24 +11,25 @@
 #include <QGraphicsSceneMouseEvent>
 #include <QPainterPathStroker>
 #include <QScopedValueRollback>
+
 #include <cmath>
 
 namespace partita::canvas {
 
 namespace {
 
-    constexpr qreal grid = 8;
-    constexpr qreal hullMargin = 22;
+constexpr qreal grid = 8;
+constexpr qreal hullMargin = 22;
 
-    QPointF snapped(const QPointF &place)
-    {
-        return { std::round(place.x() / grid) * grid, std::round(place.y() / grid) * grid };
-    }
+QPointF snapped(const QPointF &place)
+{
+    return {std::round(place.x() / grid) * grid, std::round(place.y() / grid) * grid};
+}
 
-    model::CanvasPosition positionOf(const QPointF &place)
-    {
-        return { place.x(), place.y() };
-    }
+model::CanvasPosition positionOf(const QPointF &place)
+{
+    return {place.x(), place.y()};
+}
 
 } // namespace
 
@@ -100,8 +101,9 @@ void ModelScene::addCards()
         addItem(card);
         m_cards[name] = card;
         connect(card, &EntityCard::moved, this, &ModelScene::updateRoutes);
-        connect(card, &EntityCard::activated, this,
-            [this, name] { m_session.setSelection({ models::Selection::Kind::entity, name, {} }); });
+        connect(card, &EntityCard::activated, this, [this, name] {
+            m_session.setSelection({models::Selection::Kind::entity, name, {}});
+        });
     }
 }
 
@@ -119,10 +121,12 @@ std::map<QString, QPointF> ModelScene::automaticPlaces() const
 {
     std::map<QString, QSizeF> boxes;
     for (const model::Entity &entity : *m_session.workbook().entities)
-        boxes[QString::fromStdString(entity.name)] = EntityCard::sizeOf(entity, QApplication::font());
+        boxes[QString::fromStdString(entity.name)]
+            = EntityCard::sizeOf(entity, QApplication::font());
     std::vector<LayoutEdge> edges;
     for (const model::Relationship &relationship : *m_session.workbook().relationships)
-        edges.push_back({ QString::fromStdString(relationship.parent), QString::fromStdString(relationship.child) });
+        edges.push_back({QString::fromStdString(relationship.parent),
+                         QString::fromStdString(relationship.child)});
     return layOut(boxes, edges);
 }
 
@@ -151,7 +155,7 @@ void ModelScene::updateRoutes()
         line->setVisible(parent != numbers.end() && child != numbers.end());
         if (!line->isVisible())
             continue;
-        requests.push_back({ parent->second, child->second });
+        requests.push_back({parent->second, child->second});
         lines.push_back(line);
     }
     const std::vector<Route> routes = routeLines(frames, requests);
@@ -166,7 +170,8 @@ void ModelScene::updateOverlay()
     m_overlay = design ? overlayOf(m_session.workbook(), *design) : StorageOverlay {};
     for (const auto &[name, line] : m_lines) {
         const auto storage = m_overlay.relationships.find(name);
-        line->setStorage(storage == m_overlay.relationships.end() ? Storage::unknown : storage->second);
+        line->setStorage(storage == m_overlay.relationships.end() ? Storage::unknown
+                                                                  : storage->second);
     }
     for (const Hull &hull : m_hulls) {
         delete hull.title;
@@ -182,7 +187,7 @@ void ModelScene::updateOverlay()
         auto *title = addSimpleText(document.title, style::scaled(QApplication::font(), 0.85));
         title->setBrush(theme.embedded);
         title->setZValue(0);
-        m_hulls.push_back({ shape, title });
+        m_hulls.push_back({shape, title});
     }
     updateHulls();
 }
@@ -198,7 +203,8 @@ void ModelScene::updateHulls()
         hull.setFillRule(Qt::WindingFill);
         for (const QString &entity : document.entities) {
             if (const EntityCard *member = card(entity)) {
-                const QRectF room = member->sceneFrame().adjusted(-hullMargin, -hullMargin, hullMargin, hullMargin);
+                const QRectF room = member->sceneFrame().adjusted(-hullMargin, -hullMargin,
+                                                                  hullMargin, hullMargin);
                 hull.addRoundedRect(room, hullMargin, hullMargin);
             }
         }
@@ -209,7 +215,8 @@ void ModelScene::updateHulls()
         m_hulls[index].shape->setPath(hull.simplified());
         const QRectF bounds = hull.boundingRect();
         m_hulls[index].title->setPos(bounds.left() + hullMargin,
-            bounds.top() - m_hulls[index].title->boundingRect().height() - 2);
+                                     bounds.top() - m_hulls[index].title->boundingRect().height()
+                                         - 2);
     }
 }
 
@@ -221,9 +228,9 @@ void ModelScene::takeSelection()
     if (items.size() != 1)
         return;
     if (const auto *card = qgraphicsitem_cast<EntityCard *>(items.first()))
-        m_session.setSelection({ models::Selection::Kind::entity, card->entity(), {} });
+        m_session.setSelection({models::Selection::Kind::entity, card->entity(), {}});
     else if (const auto *line = qgraphicsitem_cast<RelationshipLine *>(items.first()))
-        m_session.setSelection({ models::Selection::Kind::relationship, line->relationship(), {} });
+        m_session.setSelection({models::Selection::Kind::relationship, line->relationship(), {}});
 }
 
 void ModelScene::showSelection()
@@ -267,7 +274,8 @@ void ModelScene::commitMoves(const QString &text)
         const auto known = canvas.find(name.toStdString());
         const model::CanvasPosition before
             = known == canvas.end() ? positionOf(card->pos()) : known->second;
-        const bool moved = positionOf(card->pos()) != before || (known == canvas.end() && card->isSelected());
+        const bool moved
+            = positionOf(card->pos()) != before || (known == canvas.end() && card->isSelected());
         const model::CanvasPosition after = moved ? positionOf(snapped(card->pos())) : before;
         move.positions[name.toStdString()] = after;
         changed |= moved && after != before;
@@ -290,9 +298,9 @@ void ModelScene::removeSelected()
             relationships.append(line->relationship());
     }
     for (const QString &name : relationships)
-        m_session.apply(model::RemoveRelationship { name.toStdString() }, tr("Remove %1").arg(name));
+        m_session.apply(model::RemoveRelationship {name.toStdString()}, tr("Remove %1").arg(name));
     for (const QString &name : entities)
-        m_session.apply(model::RemoveEntity { name.toStdString() }, tr("Remove %1").arg(name));
+        m_session.apply(model::RemoveEntity {name.toStdString()}, tr("Remove %1").arg(name));
 }
 
 } // namespace partita::canvas

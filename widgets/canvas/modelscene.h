@@ -6,6 +6,7 @@
 #include "widgets/canvas/storagehulls.h"
 
 #include <QGraphicsScene>
+
 #include <map>
 
 class QGraphicsPathItem;

@@ -5,6 +5,7 @@
 #include <QKeyEvent>
 #include <QScrollBar>
 #include <QWheelEvent>
+
 #include <algorithm>
 #include <cmath>
 
@@ -12,11 +13,11 @@ namespace partita::canvas {
 
 namespace {
 
-    constexpr double smallestZoom = 0.05;
-    constexpr double greatestZoom = 4;
-    constexpr double zoomStep = 1.2;
-    constexpr qreal margin = 40;
-    constexpr qreal nudgeStep = 8;
+constexpr double smallestZoom = 0.05;
+constexpr double greatestZoom = 4;
+constexpr double zoomStep = 1.2;
+constexpr qreal margin = 40;
+constexpr qreal nudgeStep = 8;
 
 } // namespace
 
@@ -29,7 +30,7 @@ ModelView::ModelView(ModelScene &scene, QWidget *parent)
     setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
     setFrameShape(QFrame::NoFrame);
     setDragMode(RubberBandDrag);
-    setTransformationAnchor(AnchorUnderMouse);
+    setTransformationAnchor(NoAnchor);
     setBackgroundRole(QPalette::Window);
     setViewportUpdateMode(FullViewportUpdate);
     connect(&scene, &ModelScene::contentsChanged, this, [this] {
@@ -55,9 +56,11 @@ void ModelView::fit()
 {
     const QRectF contents = m_scene.itemsBoundingRect().adjusted(-margin, -margin, margin, margin);
     // Room to scroll beyond the drawing, so that cards can be dragged outwards.
-    setSceneRect(contents.adjusted(-contents.width(), -contents.height(), contents.width(), contents.height()));
+    setSceneRect(contents.adjusted(-contents.width(), -contents.height(), contents.width(),
+                                   contents.height()));
     resetTransform();
-    const double factor = std::min({ 1.0, viewport()->width() / contents.width(), viewport()->height() / contents.height() });
+    const double factor = std::min(
+        {1.0, viewport()->width() / contents.width(), viewport()->height() / contents.height()});
     scale(std::max(factor, smallestZoom), std::max(factor, smallestZoom));
     centerOn(contents.center());
     emit zoomChanged();
@@ -70,7 +73,11 @@ void ModelView::wheelEvent(QWheelEvent *event)
         horizontalScrollBar()->setValue(horizontalScrollBar()->value() - delta.y() - delta.x());
         return;
     }
+    // What lies under the pointer stays there.
+    const QPointF under = mapToScene(event->position().toPoint());
     zoomBy(std::pow(zoomStep, delta.y() / 120.0));
+    const QPointF now = mapToScene(event->position().toPoint());
+    translate(now.x() - under.x(), now.y() - under.y());
 }
 
 void ModelView::mousePressEvent(QMouseEvent *event)
@@ -121,13 +128,13 @@ void ModelView::keyPressEvent(QKeyEvent *event)
     } else if (event->key() == Qt::Key_Home) {
         fit();
     } else if (something && event->key() == Qt::Key_Left) {
-        m_scene.nudge({ -step, 0 });
+        m_scene.nudge({-step, 0});
     } else if (something && event->key() == Qt::Key_Right) {
-        m_scene.nudge({ step, 0 });
+        m_scene.nudge({step, 0});
     } else if (something && event->key() == Qt::Key_Up) {
-        m_scene.nudge({ 0, -step });
+        m_scene.nudge({0, -step});
     } else if (something && event->key() == Qt::Key_Down) {
-        m_scene.nudge({ 0, step });
+        m_scene.nudge({0, step});
     } else if (something && event->matches(QKeySequence::Delete)) {
         m_scene.removeSelected();
     } else {

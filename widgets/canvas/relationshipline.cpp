@@ -11,38 +11,40 @@ namespace partita::canvas {
 
 namespace {
 
-    constexpr qreal footLength = 12;
-    constexpr qreal footSpread = 7;
-    constexpr qreal labelGap = 4;
+constexpr qreal footLength = 12;
+constexpr qreal footSpread = 7;
+constexpr qreal labelGap = 4;
 
-    QColor colourOf(Storage storage, const style::Theme &theme)
-    {
-        switch (storage) {
-        case Storage::embedded:
-            return theme.embedded;
-        case Storage::referenced:
-            return theme.referenced;
-        case Storage::both:
-            return theme.hybrid;
-        case Storage::unknown:
-            break;
-        }
-        return theme.secondary;
+QColor colourOf(Storage storage, const style::Theme &theme)
+{
+    switch (storage) {
+    case Storage::embedded:
+        return theme.embedded;
+    case Storage::referenced:
+        return theme.referenced;
+    case Storage::both:
+        return theme.hybrid;
+    case Storage::unknown:
+        break;
     }
+    return theme.secondary;
+}
 
 } // namespace
 
 QString magnitudeOf(const model::Relationship &relationship)
 {
     const model::Degree &degree = relationship.degree;
-    const auto number = [](std::int64_t value) { return style::shortNumber(static_cast<double>(value)); };
+    const auto number
+        = [](std::int64_t value) { return style::shortNumber(static_cast<double>(value)); };
     switch (degree.kind) {
     case model::Degree::Kind::fixed:
         return number(degree.minimum);
     case model::Degree::Kind::uniform:
     case model::Degree::Kind::zipf:
-        return degree.minimum == degree.maximum ? number(degree.minimum)
-                                                : QStringLiteral("%1–%2").arg(number(degree.minimum), number(degree.maximum));
+        return degree.minimum == degree.maximum
+            ? number(degree.minimum)
+            : QStringLiteral("%1–%2").arg(number(degree.minimum), number(degree.maximum));
     case model::Degree::Kind::empirical:
         return QStringLiteral("~ %1").arg(style::shortNumber(degree.mean()));
     case model::Degree::Kind::drawn:
@@ -50,7 +52,8 @@ QString magnitudeOf(const model::Relationship &relationship)
     }
     if (relationship.bound)
         return QStringLiteral("≤ %1").arg(number(*relationship.bound));
-    return relationship.cardinality == model::Cardinality::oneToOne ? QStringLiteral("1") : QStringLiteral("∞");
+    return relationship.cardinality == model::Cardinality::oneToOne ? QStringLiteral("1")
+                                                                    : QStringLiteral("∞");
 }
 
 RelationshipLine::RelationshipLine(const model::Relationship &relationship, const QFont &font)
@@ -63,10 +66,12 @@ RelationshipLine::RelationshipLine(const model::Relationship &relationship, cons
     setZValue(1);
     setToolTip(tr("<b>%1 → %2</b><br>%3<br>%4 each<br>%5")
                    .arg(QString::fromStdString(relationship.parent).toHtmlEscaped(),
-                       QString::fromStdString(relationship.child).toHtmlEscaped(),
-                       relationship.containment ? tr("Containment: children do not live without the parent.")
-                                                : tr("Association: either side lives without the other."),
-                       magnitudeOf(relationship), QString::fromStdString(relationship.description).toHtmlEscaped()));
+                        QString::fromStdString(relationship.child).toHtmlEscaped(),
+                        relationship.containment
+                            ? tr("Containment: children do not live without the parent.")
+                            : tr("Association: either side lives without the other."),
+                        magnitudeOf(relationship),
+                        QString::fromStdString(relationship.description).toHtmlEscaped()));
 }
 
 void RelationshipLine::setRoute(const Route &route)
@@ -107,22 +112,23 @@ QRectF RelationshipLine::labelRect(const RouteEnd &end, const QString &text) con
     const QPointF base = end.point + end.normal() * (footLength + labelGap);
     switch (end.side) {
     case Side::right:
-        return { QPointF(base.x(), base.y() - size.height() - 1), size };
+        return {QPointF(base.x(), base.y() - size.height() - 1), size};
     case Side::left:
-        return { QPointF(base.x() - size.width(), base.y() - size.height() - 1), size };
+        return {QPointF(base.x() - size.width(), base.y() - size.height() - 1), size};
     case Side::top:
-        return { QPointF(base.x() + labelGap, base.y() - size.height()), size };
+        return {QPointF(base.x() + labelGap, base.y() - size.height()), size};
     case Side::bottom:
-        return { QPointF(base.x() + labelGap, base.y()), size };
+        return {QPointF(base.x() + labelGap, base.y()), size};
     }
     return {};
 }
 
 QRectF RelationshipLine::boundingRect() const
 {
-    const auto label = [this](const RouteEnd &end, const std::string &role, const QString &magnitude) {
-        return labelRect(end, QString::fromStdString(role) + QLatin1Char(' ') + magnitude);
-    };
+    const auto label
+        = [this](const RouteEnd &end, const std::string &role, const QString &magnitude) {
+              return labelRect(end, QString::fromStdString(role) + QLatin1Char(' ') + magnitude);
+          };
     const qreal margin = footSpread + 4;
     return m_path.boundingRect()
         .adjusted(-margin, -margin, margin, margin)
@@ -137,7 +143,8 @@ QPainterPath RelationshipLine::shape() const
     return stroker.createStroke(m_path);
 }
 
-void RelationshipLine::paint(QPainter *painter, const QStyleOptionGraphicsItem *option, QWidget *widget)
+void RelationshipLine::paint(QPainter *painter, const QStyleOptionGraphicsItem *option,
+                             QWidget *widget)
 {
     const QPalette palette = widget ? widget->palette() : option->palette;
     const style::Theme &theme = style::themeOf(palette);
@@ -145,9 +152,9 @@ void RelationshipLine::paint(QPainter *painter, const QStyleOptionGraphicsItem *
     QPen pen(colour, m_storage == Storage::embedded || isSelected() ? 2 : 1.25);
     pen.setCosmetic(true);
     if (m_storage == Storage::referenced)
-        pen.setDashPattern({ 6, 4 });
+        pen.setDashPattern({6, 4});
     else if (m_storage == Storage::both)
-        pen.setDashPattern({ 10, 3, 2, 3 });
+        pen.setDashPattern({10, 3, 2, 3});
     painter->setPen(pen);
     painter->setBrush(Qt::NoBrush);
     painter->drawPath(m_path);
@@ -156,30 +163,33 @@ void RelationshipLine::paint(QPainter *painter, const QStyleOptionGraphicsItem *
     painter->setPen(solid);
     const bool manyToMany = m_relationship.cardinality == model::Cardinality::manyToMany;
     paintEnd(*painter, m_route.parent, manyToMany, m_relationship.containment, theme.window);
-    paintEnd(*painter, m_route.child, m_relationship.cardinality != model::Cardinality::oneToOne, false, theme.window);
+    paintEnd(*painter, m_route.child, m_relationship.cardinality != model::Cardinality::oneToOne,
+             false, theme.window);
     if (option->levelOfDetailFromTransform(painter->worldTransform()) < 0.4)
         return;
-    paintLabel(*painter, m_route.parent, QString::fromStdString(m_relationship.parentRole), parentMagnitude(), palette);
-    paintLabel(*painter, m_route.child, QString::fromStdString(m_relationship.childRole), childMagnitude(), palette);
+    paintLabel(*painter, m_route.parent, QString::fromStdString(m_relationship.parentRole),
+               parentMagnitude(), palette);
+    paintLabel(*painter, m_route.child, QString::fromStdString(m_relationship.childRole),
+               childMagnitude(), palette);
 }
 
-void RelationshipLine::paintEnd(
-    QPainter &painter, const RouteEnd &end, bool many, bool diamond, const QColor &surface) const
+void RelationshipLine::paintEnd(QPainter &painter, const RouteEnd &end, bool many, bool diamond,
+                                const QColor &surface) const
 {
     const QPointF out = end.normal();
     const QPointF across(-out.y(), out.x());
     if (diamond) {
         painter.save();
         painter.setBrush(painter.pen().color());
-        painter.drawPolygon(QPolygonF({ end.point, end.point + out * 7 + across * 4.5, end.point + out * 14,
-            end.point + out * 7 - across * 4.5 }));
+        painter.drawPolygon(QPolygonF({end.point, end.point + out * 7 + across * 4.5,
+                                       end.point + out * 14, end.point + out * 7 - across * 4.5}));
         painter.restore();
         return;
     }
     if (many) {
         const QPointF tip = end.point + out * footLength;
         painter.setBrush(surface);
-        for (const qreal spread : { -footSpread, 0.0, footSpread })
+        for (const qreal spread : {-footSpread, 0.0, footSpread})
             painter.drawLine(tip, end.point + across * spread);
         return;
     }
@@ -187,8 +197,8 @@ void RelationshipLine::paintEnd(
     painter.drawLine(place - across * 6, place + across * 6);
 }
 
-void RelationshipLine::paintLabel(QPainter &painter, const RouteEnd &end, const QString &role, const QString &magnitude,
-    const QPalette &palette) const
+void RelationshipLine::paintLabel(QPainter &painter, const RouteEnd &end, const QString &role,
+                                  const QString &magnitude, const QPalette &palette) const
 {
     const style::Theme &theme = style::themeOf(palette);
     const QString text = role + QLatin1Char(' ') + magnitude;
@@ -201,7 +211,8 @@ void RelationshipLine::paintLabel(QPainter &painter, const RouteEnd &end, const 
     painter.setPen(theme.secondary);
     painter.drawText(place.adjusted(2, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, role);
     painter.setPen(theme.text);
-    painter.drawText(place.adjusted(2 + roleWidth, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter | Qt::TextDontClip, magnitude);
+    painter.drawText(place.adjusted(2 + roleWidth, 0, 0, 0),
+                     Qt::AlignLeft | Qt::AlignVCenter | Qt::TextDontClip, magnitude);
 }
 
 } // namespace partita::canvas

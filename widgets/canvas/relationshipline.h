@@ -34,9 +34,10 @@ protected:
     void paint(QPainter *painter, const QStyleOptionGraphicsItem *option, QWidget *widget) override;
 
 private:
-    void paintEnd(QPainter &painter, const RouteEnd &end, bool many, bool diamond, const QColor &surface) const;
-    void paintLabel(QPainter &painter, const RouteEnd &end, const QString &role, const QString &magnitude,
-                    const QPalette &palette) const;
+    void paintEnd(QPainter &painter, const RouteEnd &end, bool many, bool diamond,
+                  const QColor &surface) const;
+    void paintLabel(QPainter &painter, const RouteEnd &end, const QString &role,
+                    const QString &magnitude, const QPalette &palette) const;
     QRectF labelRect(const RouteEnd &end, const QString &text) const;
     QString parentMagnitude() const;
     QString childMagnitude() const;

@@ -9,88 +9,88 @@ namespace partita::canvas {
 
 namespace {
 
-    constexpr qreal reach = 30; ///< a line leaves its card straight for so long
-    constexpr qreal cornerRadius = 6;
+constexpr qreal reach = 30; ///< a line leaves its card straight for so long
+constexpr qreal cornerRadius = 6;
 
-    bool isHorizontal(Side side)
-    {
-        return side == Side::left || side == Side::right;
+bool isHorizontal(Side side)
+{
+    return side == Side::left || side == Side::right;
+}
+
+QPointF pointOn(const QRectF &card, Side side, qreal share)
+{
+    switch (side) {
+    case Side::left:
+        return {card.left(), card.top() + share * card.height()};
+    case Side::right:
+        return {card.right(), card.top() + share * card.height()};
+    case Side::top:
+        return {card.left() + share * card.width(), card.top()};
+    case Side::bottom:
+        return {card.left() + share * card.width(), card.bottom()};
     }
+    return {};
+}
 
-    QPointF pointOn(const QRectF &card, Side side, qreal share)
-    {
-        switch (side) {
-        case Side::left:
-            return { card.left(), card.top() + share * card.height() };
-        case Side::right:
-            return { card.right(), card.top() + share * card.height() };
-        case Side::top:
-            return { card.left() + share * card.width(), card.top() };
-        case Side::bottom:
-            return { card.left() + share * card.width(), card.bottom() };
+/// A polyline with rounded corners.
+QPainterPath rounded(const std::vector<QPointF> &points)
+{
+    QPainterPath path(points.front());
+    for (std::size_t index = 1; index + 1 < points.size(); ++index) {
+        const QPointF corner = points[index];
+        const QLineF in(corner, points[index - 1]);
+        const QLineF out(corner, points[index + 1]);
+        const qreal radius = std::min({cornerRadius, in.length() / 2, out.length() / 2});
+        if (radius < 0.5) {
+            path.lineTo(corner);
+            continue;
         }
-        return {};
+        path.lineTo(in.pointAt(radius / in.length()));
+        path.quadTo(corner, out.pointAt(radius / out.length()));
     }
+    path.lineTo(points.back());
+    return path;
+}
 
-    /// A polyline with rounded corners.
-    QPainterPath rounded(const std::vector<QPointF> &points)
-    {
-        QPainterPath path(points.front());
-        for (std::size_t index = 1; index + 1 < points.size(); ++index) {
-            const QPointF corner = points[index];
-            const QLineF in(corner, points[index - 1]);
-            const QLineF out(corner, points[index + 1]);
-            const qreal radius = std::min({ cornerRadius, in.length() / 2, out.length() / 2 });
-            if (radius < 0.5) {
-                path.lineTo(corner);
-                continue;
+constexpr std::array allSides = {Side::left, Side::right, Side::top, Side::bottom};
+
+/// Cards that a line would run behind.
+std::ptrdiff_t cardsCrossed(const QPainterPath &path, const std::vector<QRectF> &cards)
+{
+    const QPainterPath line = QPainterPathStroker().createStroke(path); // not the area it encloses
+    return std::count_if(cards.begin(), cards.end(), [&](const QRectF &card) {
+        return line.intersects(card.adjusted(2, 2, -2, -2));
+    });
+}
+
+/// The sides between which a line crosses the fewest cards, and among those is shortest.
+Route bestSides(const std::vector<QRectF> &cards, const RouteRequest &request)
+{
+    // A self-relationship loops round the lower right of its card.
+    if (request.parent == request.child)
+        return {{{}, Side::right}, {{}, Side::bottom}};
+    Route best;
+    auto bestRank = std::pair(std::numeric_limits<std::ptrdiff_t>::max(), 0.0);
+    for (const Side parentSide : allSides) {
+        for (const Side childSide : allSides) {
+            const Route route {{pointOn(cards[request.parent], parentSide, 0.5), parentSide},
+                               {pointOn(cards[request.child], childSide, 0.5), childSide}};
+            const QPainterPath path = route.path();
+            const auto rank = std::pair(cardsCrossed(path, cards), path.length());
+            if (rank < bestRank) {
+                bestRank = rank;
+                best = route;
             }
-            path.lineTo(in.pointAt(radius / in.length()));
-            path.quadTo(corner, out.pointAt(radius / out.length()));
         }
-        path.lineTo(points.back());
-        return path;
     }
+    return best;
+}
 
-    constexpr std::array allSides = { Side::left, Side::right, Side::top, Side::bottom };
-
-    /// Cards that a line would run behind.
-    std::ptrdiff_t cardsCrossed(const QPainterPath &path, const std::vector<QRectF> &cards)
-    {
-        const QPainterPath line = QPainterPathStroker().createStroke(path); // not the area it encloses
-        return std::count_if(cards.begin(), cards.end(), [&](const QRectF &card) {
-            return line.intersects(card.adjusted(2, 2, -2, -2));
-        });
-    }
-
-    /// The sides between which a line crosses the fewest cards, and among those is shortest.
-    Route bestSides(const std::vector<QRectF> &cards, const RouteRequest &request)
-    {
-        // A self-relationship loops round the lower right of its card.
-        if (request.parent == request.child)
-            return { { {}, Side::right }, { {}, Side::bottom } };
-        Route best;
-        auto bestRank = std::pair(std::numeric_limits<std::ptrdiff_t>::max(), 0.0);
-        for (const Side parentSide : allSides) {
-            for (const Side childSide : allSides) {
-                const Route route { { pointOn(cards[request.parent], parentSide, 0.5), parentSide },
-                    { pointOn(cards[request.child], childSide, 0.5), childSide } };
-                const QPainterPath path = route.path();
-                const auto rank = std::pair(cardsCrossed(path, cards), path.length());
-                if (rank < bestRank) {
-                    bestRank = rank;
-                    best = route;
-                }
-            }
-        }
-        return best;
-    }
-
-    struct End {
-        std::size_t line;
-        bool isParent;
-        qreal order; ///< where the other card lies along this side
-    };
+struct End {
+    std::size_t line;
+    bool isParent;
+    qreal order; ///< where the other card lies along this side
+};
 
 } // namespace
 
@@ -98,13 +98,13 @@ QPointF RouteEnd::normal() const
 {
     switch (side) {
     case Side::left:
-        return { -1, 0 };
+        return {-1, 0};
     case Side::right:
-        return { 1, 0 };
+        return {1, 0};
     case Side::top:
-        return { 0, -1 };
+        return {0, -1};
     case Side::bottom:
-        return { 0, 1 };
+        return {0, 1};
     }
     return {};
 }
@@ -113,7 +113,7 @@ QPainterPath Route::path() const
 {
     const QPointF from = parent.point + parent.normal() * reach;
     const QPointF to = child.point + child.normal() * reach;
-    std::vector<QPointF> points { parent.point, from };
+    std::vector<QPointF> points {parent.point, from};
     if (isHorizontal(parent.side) && isHorizontal(child.side)) {
         const qreal middle = parent.side == child.side
             ? (parent.side == Side::right ? std::max(from.x(), to.x()) : std::min(from.x(), to.x()))
@@ -134,7 +134,8 @@ QPainterPath Route::path() const
     return rounded(points);
 }
 
-std::vector<Route> routeLines(const std::vector<QRectF> &cards, const std::vector<RouteRequest> &lines)
+std::vector<Route> routeLines(const std::vector<QRectF> &cards,
+                              const std::vector<RouteRequest> &lines)
 {
     std::vector<Route> routes(lines.size());
     std::map<std::pair<std::size_t, Side>, std::vector<End>> sides;
@@ -148,14 +149,17 @@ std::vector<Route> routeLines(const std::vector<QRectF> &cards, const std::vecto
         const auto along = [](const QRectF &card, Side side) {
             return isHorizontal(side) ? card.center().y() : card.center().x();
         };
-        sides[{ request.parent, parentSide }].push_back({ line, true, along(child, parentSide) });
-        sides[{ request.child, childSide }].push_back({ line, false, along(parent, childSide) });
+        sides[{request.parent, parentSide}].push_back({line, true, along(child, parentSide)});
+        sides[{request.child, childSide}].push_back({line, false, along(parent, childSide)});
     }
     for (auto &[place, ends] : sides) {
-        std::stable_sort(ends.begin(), ends.end(), [](const End &one, const End &other) { return one.order < other.order; });
+        std::stable_sort(ends.begin(), ends.end(),
+                         [](const End &one, const End &other) { return one.order < other.order; });
         for (std::size_t index = 0; index < ends.size(); ++index) {
-            const qreal share = (static_cast<qreal>(index) + 1) / (static_cast<qreal>(ends.size()) + 1);
-            RouteEnd &end = ends[index].isParent ? routes[ends[index].line].parent : routes[ends[index].line].child;
+            const qreal share
+                = (static_cast<qreal>(index) + 1) / (static_cast<qreal>(ends.size()) + 1);
+            RouteEnd &end = ends[index].isParent ? routes[ends[index].line].parent
+                                                 : routes[ends[index].line].child;
             end.point = pointOn(cards[place.first], place.second, share);
         }
     }

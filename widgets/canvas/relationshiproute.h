@@ -3,6 +3,7 @@
 
 #include <QPainterPath>
 #include <QRectF>
+
 #include <vector>
 
 namespace partita::canvas {
@@ -29,6 +30,7 @@ struct RouteRequest {
 };
 
 /// Routes for all lines at once, so that lines leaving one side of a card share it evenly instead of meeting in a point.
-std::vector<Route> routeLines(const std::vector<QRectF> &cards, const std::vector<RouteRequest> &lines);
+std::vector<Route> routeLines(const std::vector<QRectF> &cards,
+                              const std::vector<RouteRequest> &lines);
 
 } // namespace partita::canvas

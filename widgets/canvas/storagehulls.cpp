@@ -4,55 +4,57 @@ namespace partita::canvas {
 
 namespace {
 
-    using model::Field;
+using model::Field;
 
-    QString text(const std::string &utf8)
+QString text(const std::string &utf8)
+{
+    return QString::fromStdString(utf8);
+}
+
+class Walk {
+public:
+    explicit Walk(const model::Workbook &workbook)
+        : m_workbook(workbook)
     {
-        return QString::fromStdString(utf8);
     }
 
-    class Walk {
-    public:
-        explicit Walk(const model::Workbook &workbook)
-            : m_workbook(workbook)
-        {
+    void fields(const std::vector<Field> &fields, const std::string &entity,
+                SharedDocument &document)
+    {
+        for (const Field &field : fields) {
+            if (const auto *embedded = std::get_if<model::EmbeddedSource>(&field.source))
+                embed(*embedded, entity, document);
+            else if (const auto *reference = std::get_if<model::ReferenceSource>(&field.source))
+                note(entity, reference->role, Storage::referenced);
         }
+    }
 
-        void fields(const std::vector<Field> &fields, const std::string &entity, SharedDocument &document)
-        {
-            for (const Field &field : fields) {
-                if (const auto *embedded = std::get_if<model::EmbeddedSource>(&field.source))
-                    embed(*embedded, entity, document);
-                else if (const auto *reference = std::get_if<model::ReferenceSource>(&field.source))
-                    note(entity, reference->role, Storage::referenced);
-            }
-        }
+    std::map<QString, Storage> relationships;
 
-        std::map<QString, Storage> relationships;
+private:
+    void embed(const model::EmbeddedSource &source, const std::string &entity,
+               SharedDocument &document)
+    {
+        const auto role = model::findRole(m_workbook, entity, source.role);
+        if (!role)
+            return;
+        note(entity, source.role, Storage::embedded);
+        document.entities.insert(text(role->partner));
+        document.relationships.insert(text(role->relationship->name));
+        fields(source.fields, role->partner, document);
+    }
 
-    private:
-        void embed(const model::EmbeddedSource &source, const std::string &entity, SharedDocument &document)
-        {
-            const auto role = model::findRole(m_workbook, entity, source.role);
-            if (!role)
-                return;
-            note(entity, source.role, Storage::embedded);
-            document.entities.insert(text(role->partner));
-            document.relationships.insert(text(role->relationship->name));
-            fields(source.fields, role->partner, document);
-        }
+    void note(const std::string &entity, const std::string &roleName, Storage storage)
+    {
+        const auto role = model::findRole(m_workbook, entity, roleName);
+        if (!role)
+            return;
+        Storage &known = relationships[text(role->relationship->name)];
+        known = known == Storage::unknown || known == storage ? storage : Storage::both;
+    }
 
-        void note(const std::string &entity, const std::string &roleName, Storage storage)
-        {
-            const auto role = model::findRole(m_workbook, entity, roleName);
-            if (!role)
-                return;
-            Storage &known = relationships[text(role->relationship->name)];
-            known = known == Storage::unknown || known == storage ? storage : Storage::both;
-        }
-
-        const model::Workbook &m_workbook;
-    };
+    const model::Workbook &m_workbook;
+};
 
 } // namespace
 

@@ -6,6 +6,7 @@
 #include "widgets/canvas/relationshipline.h"
 
 #include <QString>
+
 #include <map>
 #include <set>
 #include <vector>

@@ -2,8 +2,8 @@
 
 namespace partita::commands {
 
-EditCommand::EditCommand(model::Workbook before, model::Workbook after, const QString &text, int gesture,
-    Publish publish)
+EditCommand::EditCommand(model::Workbook before, model::Workbook after, const QString &text,
+                         int gesture, Publish publish)
     : QUndoCommand(text)
     , m_before(std::move(before))
     , m_after(std::move(after))

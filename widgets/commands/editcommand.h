@@ -4,6 +4,7 @@
 #include "engine/model/edit.h"
 
 #include <QUndoCommand>
+
 #include <functional>
 
 namespace partita::commands {
@@ -14,7 +15,8 @@ public:
 
     /// `publish` makes a workbook the current one. Commands pushed one after another with the same non-negative
     /// `gesture` merge into one (typing in a field, dragging); one that ends where it began disappears.
-    EditCommand(model::Workbook before, model::Workbook after, const QString &text, int gesture, Publish publish);
+    EditCommand(model::Workbook before, model::Workbook after, const QString &text, int gesture,
+                Publish publish);
 
     void undo() override;
     void redo() override;

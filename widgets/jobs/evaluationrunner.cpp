@@ -6,7 +6,7 @@
 namespace partita::jobs {
 
 namespace {
-    constexpr qint64 progressIntervalMs = 33; // at most 30 a second
+constexpr qint64 progressIntervalMs = 33; // at most 30 a second
 }
 
 EvaluationRunner::EvaluationRunner(QObject *parent)
@@ -37,7 +37,9 @@ void EvaluationRunner::start(const model::Workbook &workbook, const evaluation::
     emit started();
     QMetaObject::invokeMethod(
         m_worker,
-        [this, job, workbook, options, stop = m_stop.get_token()] { runJob(job, workbook, options, stop); },
+        [this, job, workbook, options, stop = m_stop.get_token()] {
+            runJob(job, workbook, options, stop);
+        },
         Qt::QueuedConnection);
 }
 
@@ -51,8 +53,8 @@ void EvaluationRunner::cancel()
     emit finished(true);
 }
 
-void EvaluationRunner::runJob(std::uint64_t job, const model::Workbook &workbook, const evaluation::Options &options,
-    const std::stop_token &stop)
+void EvaluationRunner::runJob(std::uint64_t job, const model::Workbook &workbook,
+                              const evaluation::Options &options, const std::stop_token &stop)
 {
     if (stop.stop_requested())
         return;

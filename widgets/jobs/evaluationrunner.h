@@ -6,6 +6,7 @@
 
 #include <QObject>
 #include <QThread>
+
 #include <atomic>
 #include <memory>
 #include <stop_token>
@@ -35,8 +36,8 @@ signals:
     void finished(bool cancelled);
 
 private:
-    void runJob(std::uint64_t job, const model::Workbook &workbook, const evaluation::Options &options,
-                const std::stop_token &stop);
+    void runJob(std::uint64_t job, const model::Workbook &workbook,
+                const evaluation::Options &options, const std::stop_token &stop);
     void deliver(std::uint64_t job, const std::function<void()> &answer);
 
     QThread m_thread;

@@ -32,7 +32,8 @@ QColor colourOf(model::DesignKind kind, const style::Theme &theme)
 
 QString titleOf(model::DesignKind kind)
 {
-    const auto translate = [](const char *text) { return QCoreApplication::translate("DesignKind", text); };
+    const auto translate
+        = [](const char *text) { return QCoreApplication::translate("DesignKind", text); };
     switch (kind) {
     case model::DesignKind::embedded:
         return translate(QT_TRANSLATE_NOOP("DesignKind", "embedded"));

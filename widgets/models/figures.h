@@ -20,7 +20,8 @@ struct Figures {
 Figures figuresOf(const evaluation::PatternEvaluation &pattern, View view);
 
 /// The published figure of a pattern in a design, if the workbook has one.
-std::optional<model::PublishedFigure> publishedFigure(const model::Workbook &workbook, const std::string &pattern,
+std::optional<model::PublishedFigure> publishedFigure(const model::Workbook &workbook,
+                                                      const std::string &pattern,
                                                       const std::string &design);
 
 } // namespace partita::models

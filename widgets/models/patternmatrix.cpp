@@ -81,12 +81,14 @@ QVariant PatternMatrix::data(const QModelIndex &index, int role) const
 {
     if (!index.isValid())
         return {};
-    return index.column() == 0 ? patternData(index.row(), role) : figureData(index.row(), index.column(), role);
+    return index.column() == 0 ? patternData(index.row(), role)
+                               : figureData(index.row(), index.column(), role);
 }
 
 QVariant PatternMatrix::patternData(int row, int role) const
 {
-    const model::AccessPattern *pattern = m_session.workbook().pattern(patternOf(row).toStdString());
+    const model::AccessPattern *pattern
+        = m_session.workbook().pattern(patternOf(row).toStdString());
     if (!pattern)
         return {};
     switch (role) {
@@ -95,7 +97,7 @@ QVariant PatternMatrix::patternData(int row, int role) const
     case Qt::ToolTipRole:
         return tr("<b>%1</b> %2<br>%3 requests a second")
             .arg(patternOf(row), QString::fromStdString(pattern->sentence).toHtmlEscaped(),
-                style::count(pattern->ratePerSecond));
+                 style::count(pattern->ratePerSecond));
     case Qt::AccessibleTextRole:
         return tr("%1: %2").arg(patternOf(row), QString::fromStdString(pattern->sentence));
     case IsQueryRole:
@@ -111,8 +113,8 @@ QVariant PatternMatrix::patternData(int row, int role) const
 
 QVariant PatternMatrix::figureData(int row, int column, int role) const
 {
-    const auto published = publishedFigure(
-        m_session.workbook(), patternOf(row).toStdString(), designOf(column).toStdString());
+    const auto published = publishedFigure(m_session.workbook(), patternOf(row).toStdString(),
+                                           designOf(column).toStdString());
     if (role == PublishedChargeRole)
         return published ? QVariant(published->requestCharge) : QVariant();
     if (role == PublishedLatencyRole)
@@ -124,7 +126,8 @@ QVariant PatternMatrix::figureData(int row, int column, int role) const
     const evaluation::PatternEvaluation *pattern = evaluationAt(row, column);
     if (!pattern)
         return {};
-    const std::string &problem = pattern->plan.impossible.empty() ? pattern->probe.error : pattern->plan.impossible;
+    const std::string &problem
+        = pattern->plan.impossible.empty() ? pattern->probe.error : pattern->plan.impossible;
     if (role == ErrorRole)
         return problem.empty() ? QVariant() : QVariant(QString::fromStdString(problem));
     if (!pattern->plan.impossible.empty())
@@ -137,7 +140,8 @@ QVariant PatternMatrix::figureData(int row, int column, int role) const
         return figureTip(row, column);
     case Qt::AccessibleTextRole:
         return tr("%1 in %2: %3, %4, %n request(s)", nullptr, static_cast<int>(figures.requests))
-            .arg(patternOf(row), designOf(column), style::charge(figures.requestCharge), style::latency(figures.latencyMs));
+            .arg(patternOf(row), designOf(column), style::charge(figures.requestCharge),
+                 style::latency(figures.latencyMs));
     case ChargeRole:
         return figures.requestCharge;
     case LatencyRole:
@@ -159,25 +163,33 @@ QString PatternMatrix::figureTip(int row, int column) const
     const Figures figures = figuresOf(*pattern, m_view);
     QStringList lines;
     lines.append(tr("<b>%1 in %2</b>").arg(patternOf(row), designOf(column)));
-    lines.append(tr("%1 RU, %2 ms").arg(style::fullNumber(figures.requestCharge), style::fullNumber(figures.latencyMs, 1)));
-    lines.append(tr("%1 requests, %2 physical partitions visited")
-                     .arg(style::shortNumber(figures.requests), style::shortNumber(figures.partitions)));
+    lines.append(tr("%1 RU, %2 ms")
+                     .arg(style::fullNumber(figures.requestCharge),
+                          style::fullNumber(figures.latencyMs, 1)));
+    lines.append(
+        tr("%1 requests, %2 physical partitions visited")
+            .arg(style::shortNumber(figures.requests), style::shortNumber(figures.partitions)));
     if (figures.backgroundCharge > 0)
-        lines.append(tr("%1 RU of upkeep in the background").arg(style::fullNumber(figures.backgroundCharge)));
+        lines.append(tr("%1 RU of upkeep in the background")
+                         .arg(style::fullNumber(figures.backgroundCharge)));
     if (!pattern->probe.error.empty())
-        lines.append(QStringLiteral("⚠ ") + QString::fromStdString(pattern->probe.error).toHtmlEscaped());
+        lines.append(QStringLiteral("⚠ ")
+                     + QString::fromStdString(pattern->probe.error).toHtmlEscaped());
     const auto &keys = pattern->distribution;
     if (keys.samples > 0) {
         lines.append(tr("over %1 keys: mean %2, p95 %3, most %4 RU")
-                         .arg(style::count(static_cast<double>(keys.samples)), style::fullNumber(keys.requestCharge.mean),
-                             style::fullNumber(keys.requestCharge.p95), style::fullNumber(keys.requestCharge.max)));
+                         .arg(style::count(static_cast<double>(keys.samples)),
+                              style::fullNumber(keys.requestCharge.mean),
+                              style::fullNumber(keys.requestCharge.p95),
+                              style::fullNumber(keys.requestCharge.max)));
     }
-    const auto published = publishedFigure(
-        m_session.workbook(), patternOf(row).toStdString(), designOf(column).toStdString());
+    const auto published = publishedFigure(m_session.workbook(), patternOf(row).toStdString(),
+                                           designOf(column).toStdString());
     if (published) {
         lines.append(tr("published: %1 RU, %2 ms (%3)")
-                         .arg(style::fullNumber(published->requestCharge), style::fullNumber(published->latencyMs, 0),
-                             QString::fromStdString(published->source).toHtmlEscaped()));
+                         .arg(style::fullNumber(published->requestCharge),
+                              style::fullNumber(published->latencyMs, 0),
+                              QString::fromStdString(published->source).toHtmlEscaped()));
     }
     return lines.join(QLatin1String("<br>"));
 }
@@ -189,7 +201,8 @@ QVariant PatternMatrix::headerData(int section, Qt::Orientation orientation, int
     if (section == 0)
         return role == Qt::DisplayRole ? QVariant(tr("Access pattern")) : QVariant();
     const QString design = designOf(section);
-    const model::Design *value = m_session.workbookWithDerivedDesigns().design(design.toStdString());
+    const model::Design *value
+        = m_session.workbookWithDerivedDesigns().design(design.toStdString());
     if (!value)
         return {};
     switch (role) {
@@ -217,21 +230,23 @@ std::pair<double, double> PatternMatrix::chargeRange() const
             most = std::max(most, charge);
         }
     }
-    return { std::min(least, most), most };
+    return {std::min(least, most), most};
 }
 
 QString PatternMatrix::asText() const
 {
-    QStringList header { tr("Pattern"), tr("Sentence") };
+    QStringList header {tr("Pattern"), tr("Sentence")};
     for (const QString &design : m_designs)
-        header.append({ tr("%1 RU").arg(design), tr("%1 ms").arg(design), tr("%1 requests").arg(design), tr("%1 partitions").arg(design) });
-    QStringList lines { header.join(QLatin1Char('\t')) };
+        header.append({tr("%1 RU").arg(design), tr("%1 ms").arg(design),
+                       tr("%1 requests").arg(design), tr("%1 partitions").arg(design)});
+    QStringList lines {header.join(QLatin1Char('\t'))};
     for (int row = 0; row < rowCount(); ++row) {
-        QStringList cells { patternOf(row), data(index(row, 0), Qt::DisplayRole).toString() };
+        QStringList cells {patternOf(row), data(index(row, 0), Qt::DisplayRole).toString()};
         for (int column = 1; column < columnCount(); ++column) {
-            for (const int role : { ChargeRole, LatencyRole, RequestsRole, PartitionsRole }) {
+            for (const int role : {ChargeRole, LatencyRole, RequestsRole, PartitionsRole}) {
                 const QVariant value = data(index(row, column), role);
-                cells.append(value.isValid() ? QString::number(value.toDouble(), 'g', 10) : QString());
+                cells.append(value.isValid() ? QString::number(value.toDouble(), 'g', 10)
+                                             : QString());
             }
         }
         lines.append(cells.join(QLatin1Char('\t')));

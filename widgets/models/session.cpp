@@ -4,31 +4,32 @@
 #include "widgets/commands/editcommand.h"
 
 #include <QThread>
+
 #include <algorithm>
 
 namespace partita::models {
 
 namespace {
 
-    constexpr int evaluateAfterMs = 300; // a spell of typing counts as one edit
-    constexpr std::size_t knownResults = 48;
+constexpr int evaluateAfterMs = 300; // a spell of typing counts as one edit
+constexpr std::size_t knownResults = 48;
 
-    /// Whether two workbooks give a design the same answers: layout and texts do not count.
-    bool answersAlike(const model::Workbook &one, const model::Workbook &other)
-    {
-        return one.generation == other.generation && one.entities == other.entities
-            && one.relationships == other.relationships && one.patterns == other.patterns
-            && one.population == other.population;
-    }
+/// Whether two workbooks give a design the same answers: layout and texts do not count.
+bool answersAlike(const model::Workbook &one, const model::Workbook &other)
+{
+    return one.generation == other.generation && one.entities == other.entities
+        && one.relationships == other.relationships && one.patterns == other.patterns
+        && one.population == other.population;
+}
 
-    model::Shared<model::Design> findDesign(const model::Workbook &workbook, const std::string &name)
-    {
-        for (const auto &design : workbook.designs) {
-            if (design->name == name)
-                return design;
-        }
-        return {};
+model::Shared<model::Design> findDesign(const model::Workbook &workbook, const std::string &name)
+{
+    for (const auto &design : workbook.designs) {
+        if (design->name == name)
+            return design;
     }
+    return {};
+}
 
 } // namespace
 
@@ -39,11 +40,12 @@ Session::Session(QObject *parent)
     m_evaluateSoon.setInterval(evaluateAfterMs);
     connect(&m_evaluateSoon, &QTimer::timeout, this, &Session::evaluateNow);
     connect(&m_runner, &jobs::EvaluationRunner::started, this, &Session::evaluationStarted);
-    connect(&m_runner, &jobs::EvaluationRunner::progressChanged, this, &Session::evaluationProgressed);
+    connect(&m_runner, &jobs::EvaluationRunner::progressChanged, this,
+            &Session::evaluationProgressed);
     connect(&m_runner, &jobs::EvaluationRunner::failed, this, &Session::evaluationFailed);
     connect(&m_runner, &jobs::EvaluationRunner::finished, this, &Session::evaluationFinished);
     connect(&m_runner, &jobs::EvaluationRunner::designReady, this,
-        [this](const jobs::DesignEvaluationPointer &design) { remember(m_evaluated, design); });
+            [this](const jobs::DesignEvaluationPointer &design) { remember(m_evaluated, design); });
 }
 
 Session::~Session() = default;
@@ -79,8 +81,9 @@ bool Session::apply(const model::Edit &edit, const QString &text, int gesture)
     }
     if (*changed == m_workbook)
         return true;
-    m_undoStack.push(new commands::EditCommand(
-        m_workbook, *changed, text, gesture, [this](const model::Workbook &workbook) { publish(workbook); }));
+    m_undoStack.push(
+        new commands::EditCommand(m_workbook, *changed, text, gesture,
+                                  [this](const model::Workbook &workbook) { publish(workbook); }));
     return true;
 }
 
@@ -96,8 +99,8 @@ void Session::addNewEntity(const model::CanvasPosition &position)
     entity.name = name.toStdString();
     entity.key = key.name;
     entity.attributes.push_back(key);
-    if (apply(model::AddEntity { entity, position }, tr("Add %1").arg(name)))
-        setSelection({ Selection::Kind::entity, name, {} });
+    if (apply(model::AddEntity {entity, position}, tr("Add %1").arg(name)))
+        setSelection({Selection::Kind::entity, name, {}});
 }
 
 void Session::publish(const model::Workbook &workbook)
@@ -128,7 +131,8 @@ void Session::keepValidSelection()
         m_pattern = patterns.empty() ? QString() : QString::fromStdString(patterns.front().id);
         emit patternChanged();
     }
-    const bool entityGone = (m_selection.kind == Selection::Kind::entity || m_selection.kind == Selection::Kind::attribute)
+    const bool entityGone = (m_selection.kind == Selection::Kind::entity
+                             || m_selection.kind == Selection::Kind::attribute)
         && !m_workbook.entity(m_selection.name.toStdString());
     const bool relationshipGone = m_selection.kind == Selection::Kind::relationship
         && !m_workbook.relationship(m_selection.name.toStdString());
@@ -204,9 +208,10 @@ const Session::Known *Session::find(const QString &design) const
     return found == m_known.end() ? nullptr : &*found;
 }
 
-void Session::remember(const model::Workbook &workbook, const jobs::DesignEvaluationPointer &evaluation)
+void Session::remember(const model::Workbook &workbook,
+                       const jobs::DesignEvaluationPointer &evaluation)
 {
-    m_known.push_front({ workbook, findDesign(workbook, evaluation->design), evaluation });
+    m_known.push_front({workbook, findDesign(workbook, evaluation->design), evaluation});
     if (m_known.size() > knownResults)
         m_known.pop_back();
     const QString design = QString::fromStdString(evaluation->design);
@@ -222,15 +227,18 @@ void Session::evaluateNow()
         if (!find(design))
             options.designs.push_back(design.toStdString());
     }
-    const bool broken = std::any_of(m_problems.begin(), m_problems.end(),
-        [](const model::Problem &problem) { return problem.severity == model::Severity::error; });
+    const bool broken
+        = std::any_of(m_problems.begin(), m_problems.end(), [](const model::Problem &problem) {
+              return problem.severity == model::Severity::error;
+          });
     if (options.designs.empty() || broken || m_workbook.patterns->empty()) {
         if (m_runner.isRunning())
             m_runner.cancel();
         return;
     }
     // The design on screen comes first.
-    const auto current = std::find(options.designs.begin(), options.designs.end(), m_design.toStdString());
+    const auto current
+        = std::find(options.designs.begin(), options.designs.end(), m_design.toStdString());
     if (current != options.designs.end())
         std::rotate(options.designs.begin(), current, current + 1);
     options.threads = std::max(1, QThread::idealThreadCount());

@@ -15,13 +15,23 @@
 #include <QStringList>
 #include <QTimer>
 #include <QUndoStack>
+
 #include <deque>
 
 namespace partita::models {
 
 /// What the inspector shows.
 struct Selection {
-    enum class Kind { nothing, entity, attribute, relationship, pattern, design, container, documentType };
+    enum class Kind {
+        nothing,
+        entity,
+        attribute,
+        relationship,
+        pattern,
+        design,
+        container,
+        documentType
+    };
     Kind kind = Kind::nothing;
     QString name; ///< entity, relationship, pattern, design or container
     QString detail; ///< attribute of an entity, document type of a container

@@ -5,36 +5,38 @@
 #include "widgets/style/theme.h"
 
 #include <QPainter>
+
 #include <cmath>
 
 namespace partita::patterns {
 
 namespace {
 
-    using models::PatternMatrix;
+using models::PatternMatrix;
 
-    constexpr int padding = 10;
-    constexpr int barHeight = 4;
-    constexpr double smallFont = 0.85;
+constexpr int padding = 10;
+constexpr int barHeight = 4;
+constexpr double smallFont = 0.85;
 
-    int largeHeight(const QStyleOptionViewItem &option)
-    {
-        return QFontMetrics(option.font).height();
-    }
+int largeHeight(const QStyleOptionViewItem &option)
+{
+    return QFontMetrics(option.font).height();
+}
 
-    int smallHeight(const QStyleOptionViewItem &option)
-    {
-        return QFontMetrics(style::scaled(option.font, smallFont)).height();
-    }
+int smallHeight(const QStyleOptionViewItem &option)
+{
+    return QFontMetrics(style::scaled(option.font, smallFont)).height();
+}
 
-    QString smallPrint(const QModelIndex &index)
-    {
-        const auto number = [&](int role) { return index.data(role).toDouble(); };
-        return PatternMatrix::tr("%1 · %2 req · %3 part.", "latency, requests, physical partitions visited")
-            .arg(style::latency(number(PatternMatrix::LatencyRole)),
-                style::shortNumber(number(PatternMatrix::RequestsRole)),
-                style::shortNumber(number(PatternMatrix::PartitionsRole)));
-    }
+QString smallPrint(const QModelIndex &index)
+{
+    const auto number = [&](int role) { return index.data(role).toDouble(); };
+    return PatternMatrix::tr("%1 · %2 req · %3 part.",
+                             "latency, requests, physical partitions visited")
+        .arg(style::latency(number(PatternMatrix::LatencyRole)),
+             style::shortNumber(number(PatternMatrix::RequestsRole)),
+             style::shortNumber(number(PatternMatrix::PartitionsRole)));
+}
 
 } // namespace
 
@@ -56,12 +58,15 @@ QSize FigureDelegate::sizeHint(const QStyleOptionViewItem &option, const QModelI
     const int lines = smallHeight(option) * (m_showPublished ? 2 : 1);
     const int height = largeHeight(option) + barHeight + lines + 18;
     if (index.column() == 0)
-        return { QFontMetrics(option.font).averageCharWidth() * 34, height };
+        return {QFontMetrics(option.font).averageCharWidth() * 34, height};
     const QFontMetrics metrics(style::scaled(option.font, smallFont));
-    return { metrics.horizontalAdvance(QStringLiteral("000 ms · 0.00 k req · 00 part.")) + 2 * padding, height };
+    return {metrics.horizontalAdvance(QStringLiteral("000 ms · 0.00 k req · 00 part."))
+                + 2 * padding,
+            height};
 }
 
-void FigureDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
+void FigureDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option,
+                           const QModelIndex &index) const
 {
     painter->save();
     const style::Theme &theme = style::themeOf(option.palette);
@@ -79,7 +84,8 @@ void FigureDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option
     painter->restore();
 }
 
-void FigureDelegate::paintPattern(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
+void FigureDelegate::paintPattern(QPainter *painter, const QStyleOptionViewItem &option,
+                                  const QModelIndex &index) const
 {
     const style::Theme &theme = style::themeOf(option.palette);
     const QRect content = option.rect.adjusted(padding, 7, -padding, -7);
@@ -106,16 +112,19 @@ void FigureDelegate::paintPattern(QPainter *painter, const QStyleOptionViewItem 
     const QRect sentenceRect(side.left(), side.top() + 1, side.width(), lines * metrics.height());
     painter->setPen(theme.text);
     if (lines == 1)
-        painter->drawText(sentenceRect, Qt::AlignLeft | Qt::AlignTop, metrics.elidedText(sentence, Qt::ElideRight, side.width()));
+        painter->drawText(sentenceRect, Qt::AlignLeft | Qt::AlignTop,
+                          metrics.elidedText(sentence, Qt::ElideRight, side.width()));
     else
         painter->drawText(sentenceRect, Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, sentence);
     painter->setFont(style::scaled(option.font, smallFont));
     painter->setPen(theme.secondary);
     painter->drawText(side, Qt::AlignLeft | Qt::AlignBottom,
-        PatternMatrix::tr("%1 / s").arg(style::count(index.data(PatternMatrix::RateRole).toDouble())));
+                      PatternMatrix::tr("%1 / s").arg(
+                          style::count(index.data(PatternMatrix::RateRole).toDouble())));
 }
 
-void FigureDelegate::paintFigures(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
+void FigureDelegate::paintFigures(QPainter *painter, const QStyleOptionViewItem &option,
+                                  const QModelIndex &index) const
 {
     const style::Theme &theme = style::themeOf(option.palette);
     QRect content = option.rect.adjusted(padding, 7, -padding, -7);
@@ -128,27 +137,32 @@ void FigureDelegate::paintFigures(QPainter *painter, const QStyleOptionViewItem 
         painter->setPen(error.isEmpty() ? theme.secondary : theme.error);
         painter->setFont(small);
         painter->drawText(content, Qt::AlignRight | Qt::AlignVCenter | Qt::TextWordWrap,
-            error.isEmpty() ? QStringLiteral("…") : PatternMatrix::tr("⚠ cannot answer"));
+                          error.isEmpty() ? QStringLiteral("…")
+                                          : PatternMatrix::tr("⚠ cannot answer"));
         return;
     }
     QFont large = style::tabular(option.font);
     large.setBold(true);
     painter->setFont(large);
     painter->setPen(error.isEmpty() ? theme.text : theme.error);
-    const QString number = (error.isEmpty() ? QString() : QStringLiteral("⚠ ")) + index.data(Qt::DisplayRole).toString();
+    const QString number = (error.isEmpty() ? QString() : QStringLiteral("⚠ "))
+        + index.data(Qt::DisplayRole).toString();
     painter->drawText(content, Qt::AlignRight | Qt::AlignTop, number);
     const double background = index.data(PatternMatrix::BackgroundRole).toDouble();
     if (background > 0) {
         painter->setFont(small);
         painter->setPen(theme.secondary);
         painter->drawText(content.adjusted(0, 1, 0, 0), Qt::AlignLeft | Qt::AlignTop,
-            PatternMatrix::tr("+ %1 upkeep", "RU in the background").arg(style::shortNumber(background)));
+                          PatternMatrix::tr("+ %1 upkeep", "RU in the background")
+                              .arg(style::shortNumber(background)));
     }
-    const QRect track(content.left(), content.top() + largeHeight(option) + 2, content.width(), barHeight);
+    const QRect track(content.left(), content.top() + largeHeight(option) + 2, content.width(),
+                      barHeight);
     const double place = share(charge.toDouble());
     painter->fillRect(track, theme.grid);
     const int length = std::max(2, static_cast<int>(place * track.width()));
-    painter->fillRect(QRect(track.right() - length + 1, track.top(), length, track.height()), style::heat(place));
+    painter->fillRect(QRect(track.right() - length + 1, track.top(), length, track.height()),
+                      style::heat(place));
     content.setTop(track.bottom() + 3);
     painter->setFont(small);
     painter->setPen(theme.secondary);
@@ -158,8 +172,9 @@ void FigureDelegate::paintFigures(QPainter *painter, const QStyleOptionViewItem 
         return;
     content.setTop(content.top() + smallHeight(option));
     painter->drawText(content, Qt::AlignRight | Qt::AlignTop,
-        PatternMatrix::tr("published %1 (%2)", "charge, our difference from it")
-            .arg(style::fullNumber(published.toDouble()), style::change(published.toDouble(), charge.toDouble())));
+                      PatternMatrix::tr("published %1 (%2)", "charge, our difference from it")
+                          .arg(style::fullNumber(published.toDouble()),
+                               style::change(published.toDouble(), charge.toDouble())));
 }
 
 } // namespace partita::patterns

@@ -14,12 +14,15 @@ public:
     void setRange(double least, double most);
     void setShowPublished(bool show) { m_showPublished = show; }
 
-    void paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const override;
+    void paint(QPainter *painter, const QStyleOptionViewItem &option,
+               const QModelIndex &index) const override;
     QSize sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const override;
 
 private:
-    void paintPattern(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const;
-    void paintFigures(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const;
+    void paintPattern(QPainter *painter, const QStyleOptionViewItem &option,
+                      const QModelIndex &index) const;
+    void paintFigures(QPainter *painter, const QStyleOptionViewItem &option,
+                      const QModelIndex &index) const;
     /// 0..1: where a charge lies between the least and the most, on a log scale.
     double share(double charge) const;
 

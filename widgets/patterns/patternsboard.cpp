@@ -24,28 +24,29 @@ namespace partita::patterns {
 
 namespace {
 
-    using models::PatternMatrix;
+using models::PatternMatrix;
 
-    /// Sorts designs by charge and the first column by id; filters by id and sentence.
-    class SortedMatrix : public QSortFilterProxyModel {
-    public:
-        using QSortFilterProxyModel::QSortFilterProxyModel;
+/// Sorts designs by charge and the first column by id; filters by id and sentence.
+class SortedMatrix : public QSortFilterProxyModel {
+public:
+    using QSortFilterProxyModel::QSortFilterProxyModel;
 
-    protected:
-        bool lessThan(const QModelIndex &left, const QModelIndex &right) const override
-        {
-            if (left.column() == 0)
-                return left.row() < right.row(); // the workbook's own order
-            return left.data(PatternMatrix::ChargeRole).toDouble() < right.data(PatternMatrix::ChargeRole).toDouble();
-        }
-        bool filterAcceptsRow(int row, const QModelIndex &parent) const override
-        {
-            const QModelIndex index = sourceModel()->index(row, 0, parent);
-            const QString text = index.data(PatternMatrix::PatternRole).toString() + QLatin1Char(' ')
-                + index.data(Qt::DisplayRole).toString();
-            return text.contains(filterRegularExpression());
-        }
-    };
+protected:
+    bool lessThan(const QModelIndex &left, const QModelIndex &right) const override
+    {
+        if (left.column() == 0)
+            return left.row() < right.row(); // the workbook's own order
+        return left.data(PatternMatrix::ChargeRole).toDouble()
+            < right.data(PatternMatrix::ChargeRole).toDouble();
+    }
+    bool filterAcceptsRow(int row, const QModelIndex &parent) const override
+    {
+        const QModelIndex index = sourceModel()->index(row, 0, parent);
+        const QString text = index.data(PatternMatrix::PatternRole).toString() + QLatin1Char(' ')
+            + index.data(Qt::DisplayRole).toString();
+        return text.contains(filterRegularExpression());
+    }
+};
 
 } // namespace
 
@@ -68,9 +69,10 @@ PatternsBoard::PatternsBoard(models::Session &session, QWidget *parent)
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(makeTools());
-    auto *empty = new QLabel(tr("<h3>No access patterns yet</h3>"
-                                "<p>Say what the application asks for: “list a user's posts, newest first”.<br>"
-                                "They can be entered in the workbook's text form; see the samples for examples.</p>"),
+    auto *empty = new QLabel(
+        tr("<h3>No access patterns yet</h3>"
+           "<p>Say what the application asks for: “list a user's posts, newest first”.<br>"
+           "They can be entered in the workbook's text form; see the samples for examples.</p>"),
         this);
     empty->setAlignment(Qt::AlignCenter);
     m_pages->addWidget(m_table);
@@ -96,9 +98,11 @@ QWidget *PatternsBoard::makeTools()
     m_view->addItem(tr("Mean over keys"), static_cast<int>(models::View::mean));
     m_view->addItem(tr("95th percentile"), static_cast<int>(models::View::p95));
     m_view->setAccessibleName(tr("Which figures"));
-    m_view->setToolTip(tr("The probe is one concrete request on sample rows; the others are a distribution over keys drawn "
-                          "as the load draws them."));
-    m_published->setToolTip(tr("Show figures published elsewhere beside ours. They are never used to compute anything."));
+    m_view->setToolTip(tr(
+        "The probe is one concrete request on sample rows; the others are a distribution over keys drawn "
+        "as the load draws them."));
+    m_published->setToolTip(tr(
+        "Show figures published elsewhere beside ours. They are never used to compute anything."));
     auto *copy = new QToolButton(bar);
     copy->setIcon(style::icon(QStringLiteral("copy"), palette()));
     copy->setAutoRaise(true);
@@ -109,7 +113,8 @@ QWidget *PatternsBoard::makeTools()
     layout->addWidget(m_published);
     layout->addWidget(m_view);
     layout->addWidget(copy);
-    connect(m_filter, &QLineEdit::textChanged, m_sorted, &QSortFilterProxyModel::setFilterFixedString);
+    connect(m_filter, &QLineEdit::textChanged, m_sorted,
+            &QSortFilterProxyModel::setFilterFixedString);
     connect(m_view, &QComboBox::currentIndexChanged, this, [this] {
         m_matrix->setView(static_cast<models::View>(m_view->currentData().toInt()));
         updateRange();
@@ -139,7 +144,7 @@ void PatternsBoard::makeTable()
     m_table->horizontalHeader()->setDefaultAlignment(Qt::AlignRight | Qt::AlignVCenter);
     m_table->horizontalHeader()->setHighlightSections(false);
     connect(m_table->selectionModel(), &QItemSelectionModel::currentChanged, this,
-        [this](const QModelIndex &index) { takeCurrent(index); });
+            [this](const QModelIndex &index) { takeCurrent(index); });
     connect(m_table, &QTableView::activated, this, [this](const QModelIndex &index) {
         takeCurrent(index);
         emit m_session.boardRequested(QStringLiteral("plan"));
@@ -206,7 +211,8 @@ void PatternsBoard::takeCurrent(const QModelIndex &index)
     m_session.setPattern(m_matrix->patternOf(source.row()));
     if (!design.isEmpty())
         m_session.setDesign(design);
-    m_session.setSelection({ models::Selection::Kind::pattern, m_matrix->patternOf(source.row()), {} });
+    m_session.setSelection(
+        {models::Selection::Kind::pattern, m_matrix->patternOf(source.row()), {}});
 }
 
 void PatternsBoard::copyTable() const

@@ -13,7 +13,7 @@ class QTableView;
 namespace partita::models {
 class PatternMatrix;
 class Session;
-}
+} // namespace partita::models
 
 namespace partita::patterns {
 

@@ -19,21 +19,21 @@ namespace partita::patterns {
 
 namespace {
 
-    constexpr int answerLines = 12;
+constexpr int answerLines = 12;
 
-    const planning::StepMeasurement *measurementOf(const planning::Measurement &probe, int step)
-    {
-        for (const planning::StepMeasurement &measured : probe.steps) {
-            if (measured.step == step)
-                return &measured;
-        }
-        return nullptr;
+const planning::StepMeasurement *measurementOf(const planning::Measurement &probe, int step)
+{
+    for (const planning::StepMeasurement &measured : probe.steps) {
+        if (measured.step == step)
+            return &measured;
     }
+    return nullptr;
+}
 
-    QString text(const std::string &utf8)
-    {
-        return QString::fromStdString(utf8);
-    }
+QString text(const std::string &utf8)
+{
+    return QString::fromStdString(utf8);
+}
 
 } // namespace
 
@@ -75,7 +75,8 @@ QWidget *PlanBoard::makeTools()
     m_sentence->setFont(large);
     layout->addWidget(m_patterns);
     layout->addWidget(m_sentence, 1);
-    connect(m_patterns, &QComboBox::activated, this, [this] { m_session.setPattern(m_patterns->currentText()); });
+    connect(m_patterns, &QComboBox::activated, this,
+            [this] { m_session.setPattern(m_patterns->currentText()); });
     return bar;
 }
 
@@ -123,7 +124,8 @@ void PlanBoard::rebuild()
 
 void PlanBoard::addEmptyState()
 {
-    auto *label = new QLabel(m_session.isEvaluating() ? tr("Working out the plan…") : tr("Not evaluated yet."), this);
+    auto *label = new QLabel(
+        m_session.isEvaluating() ? tr("Working out the plan…") : tr("Not evaluated yet."), this);
     label->setAlignment(Qt::AlignCenter);
     label->setForegroundRole(QPalette::PlaceholderText);
     m_layout->addSpacing(40);
@@ -159,20 +161,23 @@ void PlanBoard::addTotals(const evaluation::PatternEvaluation &pattern)
 {
     const style::Theme &theme = style::themeOf(palette());
     const planning::Measurement &probe = pattern.probe;
-    const auto published = models::publishedFigure(
-        m_session.workbook(), pattern.pattern, m_session.design().toStdString());
+    const auto published = models::publishedFigure(m_session.workbook(), pattern.pattern,
+                                                   m_session.design().toStdString());
     QStringList facts;
-    facts.append(QStringLiteral("<span style='font-size:x-large'><b>%1</b></span>").arg(style::charge(probe.requestCharge)));
+    facts.append(QStringLiteral("<span style='font-size:x-large'><b>%1</b></span>")
+                     .arg(style::charge(probe.requestCharge)));
     facts.append(style::latency(probe.latencyMs));
     facts.append(tr("%n request(s)", nullptr, static_cast<int>(probe.requests)));
-    facts.append(tr("%n physical partition(s) visited", nullptr, static_cast<int>(probe.physicalPartitionsVisited)));
+    facts.append(tr("%n physical partition(s) visited", nullptr,
+                    static_cast<int>(probe.physicalPartitionsVisited)));
     if (probe.backgroundCharge > 0)
         facts.append(tr("+ %1 upkeep").arg(style::charge(probe.backgroundCharge)));
     if (published) {
         facts.append(QStringLiteral("<span style='color:%1'>%2</span>")
                          .arg(theme.secondary.name(),
-                             tr("published %1 RU / %2 ms")
-                                 .arg(style::fullNumber(published->requestCharge), style::fullNumber(published->latencyMs, 0))));
+                              tr("published %1 RU / %2 ms")
+                                  .arg(style::fullNumber(published->requestCharge),
+                                       style::fullNumber(published->latencyMs, 0))));
     }
     auto *label = new QLabel(facts.join(QStringLiteral("&nbsp;&nbsp;·&nbsp;&nbsp;")), this);
     label->setTextFormat(Qt::RichText);
@@ -190,7 +195,8 @@ void PlanBoard::addTotals(const evaluation::PatternEvaluation &pattern)
 void PlanBoard::addSteps(const evaluation::PatternEvaluation &pattern)
 {
     for (const planning::Step &step : pattern.plan.steps)
-        m_layout->addWidget(new StepCard(step, measurementOf(pattern.probe, step.number), false, this));
+        m_layout->addWidget(
+            new StepCard(step, measurementOf(pattern.probe, step.number), false, this));
 }
 
 void PlanBoard::addBackground(const evaluation::PatternEvaluation &pattern)
@@ -199,7 +205,8 @@ void PlanBoard::addBackground(const evaluation::PatternEvaluation &pattern)
         return;
     addHeading(tr("Afterwards, in the background"));
     for (const planning::Step &step : pattern.plan.background)
-        m_layout->addWidget(new StepCard(step, measurementOf(pattern.probe, step.number), true, this));
+        m_layout->addWidget(
+            new StepCard(step, measurementOf(pattern.probe, step.number), true, this));
 }
 
 void PlanBoard::addAlternatives(const planning::Plan &plan)
@@ -208,7 +215,8 @@ void PlanBoard::addAlternatives(const planning::Plan &plan)
         return;
     addHeading(tr("Other ways, not taken"));
     for (const planning::Alternative &other : plan.alternatives) {
-        const QString price = other.requestCharge ? style::charge(*other.requestCharge) : tr("not possible");
+        const QString price
+            = other.requestCharge ? style::charge(*other.requestCharge) : tr("not possible");
         addText(tr("%1 — %2: %3", "what, its charge, why it was not taken")
                     .arg(text(other.summary), price, text(other.reason)));
     }
@@ -218,9 +226,9 @@ void PlanBoard::addAnswer(const planning::Measurement &measurement)
 {
     if (measurement.answer.is_null() || measurement.answer.empty())
         return;
-    addHeading(measurement.answer.is_array()
-            ? tr("Answer to the probe: %n row(s)", nullptr, static_cast<int>(measurement.answer.size()))
-            : tr("Answer to the probe"));
+    addHeading(measurement.answer.is_array() ? tr("Answer to the probe: %n row(s)", nullptr,
+                                                  static_cast<int>(measurement.answer.size()))
+                                             : tr("Answer to the probe"));
     auto *view = new QPlainTextEdit(text(measurement.answer.dump(2)), this);
     view->setReadOnly(true);
     view->setFont(style::monospaced(font()));

@@ -11,96 +11,106 @@ namespace partita::patterns {
 
 namespace {
 
-    constexpr int numberWidth = 34;
-    constexpr int cornerRadius = 4;
+constexpr int numberWidth = 34;
+constexpr int cornerRadius = 4;
 
-    QString operationTitle(planning::Operation operation)
-    {
-        switch (operation) {
-        case planning::Operation::pointRead:
-            return StepCard::tr("Point read");
-        case planning::Operation::query:
-            return StepCard::tr("Query");
-        case planning::Operation::create:
-            return StepCard::tr("Create");
-        case planning::Operation::upsert:
-            return StepCard::tr("Upsert");
-        case planning::Operation::replace:
-            return StepCard::tr("Replace");
-        case planning::Operation::patch:
-            return StepCard::tr("Patch");
-        case planning::Operation::remove:
-            return StepCard::tr("Delete");
-        case planning::Operation::batch:
-            return StepCard::tr("Transactional batch");
-        case planning::Operation::procedure:
-            return StepCard::tr("Stored procedure");
-        case planning::Operation::changeFeed:
-            return StepCard::tr("Change feed");
-        }
+QString operationTitle(planning::Operation operation)
+{
+    switch (operation) {
+    case planning::Operation::pointRead:
+        return StepCard::tr("Point read");
+    case planning::Operation::query:
+        return StepCard::tr("Query");
+    case planning::Operation::create:
+        return StepCard::tr("Create");
+    case planning::Operation::upsert:
+        return StepCard::tr("Upsert");
+    case planning::Operation::replace:
+        return StepCard::tr("Replace");
+    case planning::Operation::patch:
+        return StepCard::tr("Patch");
+    case planning::Operation::remove:
+        return StepCard::tr("Delete");
+    case planning::Operation::batch:
+        return StepCard::tr("Transactional batch");
+    case planning::Operation::procedure:
+        return StepCard::tr("Stored procedure");
+    case planning::Operation::changeFeed:
+        return StepCard::tr("Change feed");
+    }
+    return {};
+}
+
+QString operationTip(planning::Operation operation)
+{
+    switch (operation) {
+    case planning::Operation::pointRead:
+        return StepCard::tr(
+            "Reads one item by its id and its whole partition key: the cheapest request there is.");
+    case planning::Operation::query:
+        return StepCard::tr(
+            "Runs query text. It stays in one partition only when the text fixes the partition key.");
+    case planning::Operation::procedure:
+        return StepCard::tr(
+            "JavaScript that runs beside the data, inside one logical partition, as one transaction.");
+    case planning::Operation::batch:
+        return StepCard::tr(
+            "Up to 100 operations in one logical partition that succeed or fail together.");
+    case planning::Operation::changeFeed:
+        return StepCard::tr(
+            "The ordered log of changes of a container. Processors read it and keep copies in step.");
+    default:
+        return StepCard::tr(
+            "Writes one item. The charge depends on its size and on what is indexed.");
+    }
+}
+
+QString reachTitle(planning::Reach reach)
+{
+    switch (reach) {
+    case planning::Reach::logicalPartition:
+        return StepCard::tr("one logical partition");
+    case planning::Reach::somePartitions:
+        return StepCard::tr("some partitions");
+    case planning::Reach::everyPartition:
+        return StepCard::tr("⚠ every physical partition");
+    }
+    return {};
+}
+
+QString repeatTitle(const planning::Step &step, const planning::StepMeasurement *measured)
+{
+    if (step.repeat == planning::Repeat::once)
         return {};
-    }
+    const QString times = measured ? StepCard::tr("× %1").arg(measured->executions) : QString();
+    const QString how = step.repeat == planning::Repeat::perRow
+        ? StepCard::tr("once a row of step %1").arg(step.repeatsOver)
+        : StepCard::tr("once a distinct key of step %1").arg(step.repeatsOver);
+    return times.isEmpty() ? QStringLiteral("↻ ") + how
+                           : QStringLiteral("↻ %1  %2").arg(times, how);
+}
 
-    QString operationTip(planning::Operation operation)
-    {
-        switch (operation) {
-        case planning::Operation::pointRead:
-            return StepCard::tr("Reads one item by its id and its whole partition key: the cheapest request there is.");
-        case planning::Operation::query:
-            return StepCard::tr("Runs query text. It stays in one partition only when the text fixes the partition key.");
-        case planning::Operation::procedure:
-            return StepCard::tr("JavaScript that runs beside the data, inside one logical partition, as one transaction.");
-        case planning::Operation::batch:
-            return StepCard::tr("Up to 100 operations in one logical partition that succeed or fail together.");
-        case planning::Operation::changeFeed:
-            return StepCard::tr("The ordered log of changes of a container. Processors read it and keep copies in step.");
-        default:
-            return StepCard::tr("Writes one item. The charge depends on its size and on what is indexed.");
-        }
-    }
-
-    QString reachTitle(planning::Reach reach)
-    {
-        switch (reach) {
-        case planning::Reach::logicalPartition:
-            return StepCard::tr("one logical partition");
-        case planning::Reach::somePartitions:
-            return StepCard::tr("some partitions");
-        case planning::Reach::everyPartition:
-            return StepCard::tr("⚠ every physical partition");
-        }
-        return {};
-    }
-
-    QString repeatTitle(const planning::Step &step, const planning::StepMeasurement *measured)
-    {
-        if (step.repeat == planning::Repeat::once)
-            return {};
-        const QString times = measured ? StepCard::tr("× %1").arg(measured->executions) : QString();
-        const QString how = step.repeat == planning::Repeat::perRow
-            ? StepCard::tr("once a row of step %1").arg(step.repeatsOver)
-            : StepCard::tr("once a distinct key of step %1").arg(step.repeatsOver);
-        return times.isEmpty() ? QStringLiteral("↻ ") + how : QStringLiteral("↻ %1  %2").arg(times, how);
-    }
-
-    QLabel *small(const QString &text, QWidget *parent)
-    {
-        auto *label = new QLabel(text, parent);
-        label->setFont(style::scaled(parent->font(), 0.9));
-        label->setForegroundRole(QPalette::PlaceholderText);
-        label->setWordWrap(true);
-        return label;
-    }
+QLabel *small(const QString &text, QWidget *parent)
+{
+    auto *label = new QLabel(text, parent);
+    label->setFont(style::scaled(parent->font(), 0.9));
+    label->setForegroundRole(QPalette::PlaceholderText);
+    label->setWordWrap(true);
+    return label;
+}
 
 } // namespace
 
-StepCard::StepCard(
-    const planning::Step &step, const planning::StepMeasurement *measured, bool background, QWidget *parent)
+StepCard::StepCard(const planning::Step &step, const planning::StepMeasurement *measured,
+                   bool background, QWidget *parent)
     : QFrame(parent)
     , m_background(background)
 {
     setObjectName(QStringLiteral("step:%1").arg(step.number));
-    setAccessibleName(tr("Step %1: %2 in %3").arg(step.number).arg(operationTitle(step.operation), QString::fromStdString(step.container)));
+    setAccessibleName(
+        tr("Step %1: %2 in %3")
+            .arg(step.number)
+            .arg(operationTitle(step.operation), QString::fromStdString(step.container)));
     auto *row = new QHBoxLayout(this);
     row->setContentsMargins(12, 10, 14, 10);
     row->setSpacing(12);
@@ -120,7 +130,7 @@ StepCard::StepCard(
     text->setAccessibleName(tr("Operation text"));
     column->addWidget(text);
     const QString repeat = repeatTitle(step, measured);
-    QStringList how { reachTitle(step.reach) };
+    QStringList how {reachTitle(step.reach)};
     if (!step.routing.empty())
         how.append(QString::fromStdString(step.routing));
     column->addWidget(small(how.join(QStringLiteral(" — ")), this));
@@ -138,13 +148,16 @@ QWidget *StepCard::makeHeading(const planning::Step &step)
     label->setWordWrap(true);
     const style::Theme &theme = style::themeOf(palette());
     QString heading = tr("<b>%1</b> in <b>%2</b>", "operation, container")
-                          .arg(operationTitle(step.operation), QString::fromStdString(step.container).toHtmlEscaped());
+                          .arg(operationTitle(step.operation),
+                               QString::fromStdString(step.container).toHtmlEscaped());
     if (!step.purpose.empty()) {
         heading += QStringLiteral(" <span style='color:%1'>· %2</span>")
-                       .arg(theme.secondary.name(), QString::fromStdString(step.purpose).toHtmlEscaped());
+                       .arg(theme.secondary.name(),
+                            QString::fromStdString(step.purpose).toHtmlEscaped());
     }
     if (step.atomicWithPrevious)
-        heading += QStringLiteral(" <span style='color:%1'>· %2</span>").arg(theme.good.name(), tr("same transaction"));
+        heading += QStringLiteral(" <span style='color:%1'>· %2</span>")
+                       .arg(theme.good.name(), tr("same transaction"));
     label->setText(heading);
     label->setToolTip(operationTip(step.operation));
     return label;
@@ -170,12 +183,14 @@ QWidget *StepCard::makeFigures(const planning::StepMeasurement &measured)
         label->setToolTip(tip);
         column->addWidget(label);
     };
-    add(tr("%1 · %n request(s)", nullptr, static_cast<int>(measured.requests)).arg(style::latency(measured.latencyMs)),
+    add(tr("%1 · %n request(s)", nullptr, static_cast<int>(measured.requests))
+            .arg(style::latency(measured.latencyMs)),
         tr("Share of the latency, and round trips to the service."));
     add(tr("%1 loaded, %2 returned").arg(measured.itemsLoaded).arg(measured.itemsReturned),
         tr("Items the engine had to load, and rows it gave back."));
     const int partitions = static_cast<int>(measured.partitions.size());
-    add(tr("%n partition(s) visited", nullptr, partitions), tr("Physical partitions this step reached."));
+    add(tr("%n partition(s) visited", nullptr, partitions),
+        tr("Physical partitions this step reached."));
     return box;
 }
 
@@ -187,7 +202,8 @@ void StepCard::paintEvent(QPaintEvent *)
     QPen pen(theme.border, 1, m_background ? Qt::DashLine : Qt::SolidLine);
     painter.setPen(pen);
     painter.setBrush(m_background ? theme.window : theme.surface);
-    painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), cornerRadius, cornerRadius);
+    painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), cornerRadius,
+                            cornerRadius);
 }
 
 } // namespace partita::patterns

@@ -23,10 +23,10 @@ struct Setting {
 };
 
 /// "system", "light" or "dark".
-inline const Setting<QString> theme { "preferences/theme", QStringLiteral("system") };
-inline const Setting<QStringList> recentFiles { "session/recentFiles", {} };
-inline const Setting<QByteArray> windowGeometry { "session/windowGeometry", {} };
-inline const Setting<QByteArray> windowState { "session/windowState", {} };
-inline const Setting<QString> board { "session/board", {} };
+inline const Setting<QString> theme {"preferences/theme", QStringLiteral("system")};
+inline const Setting<QStringList> recentFiles {"session/recentFiles", {}};
+inline const Setting<QByteArray> windowGeometry {"session/windowGeometry", {}};
+inline const Setting<QByteArray> windowState {"session/windowState", {}};
+inline const Setting<QString> board {"session/board", {}};
 
 } // namespace partita::settings

@@ -14,41 +14,52 @@ namespace partita::shell {
 
 namespace {
 
-    QString text(const char *source)
-    {
-        return QCoreApplication::translate("Boards", source);
-    }
+QString text(const char *source)
+{
+    return QCoreApplication::translate("Boards", source);
+}
 
-    template<typename Board>
-    QWidget *make(models::Session &session, QWidget *parent)
-    {
-        return new Board(session, parent);
-    }
+template<typename Board>
+QWidget *make(models::Session &session, QWidget *parent)
+{
+    return new Board(session, parent);
+}
 
 } // namespace
 
 std::vector<BoardEntry> boards()
 {
     return {
-        { QStringLiteral("model"), text(QT_TRANSLATE_NOOP("Boards", "Model")), QStringLiteral("model"),
-            text(QT_TRANSLATE_NOOP("Boards", "Entities and relationships: what the data is, however it is stored.")),
-            make<canvas::ModelBoard> },
-        { QStringLiteral("documents"), text(QT_TRANSLATE_NOOP("Boards", "Documents")), QStringLiteral("document"),
-            text(QT_TRANSLATE_NOOP("Boards", "The design's containers and document types, with a composed sample.")),
-            make<documents::DocumentsBoard> },
-        { QStringLiteral("patterns"), text(QT_TRANSLATE_NOOP("Boards", "Patterns")), QStringLiteral("patterns"),
-            text(QT_TRANSLATE_NOOP("Boards", "Every access pattern in every design, measured.")),
-            make<patterns::PatternsBoard> },
-        { QStringLiteral("plan"), text(QT_TRANSLATE_NOOP("Boards", "Plan")), QStringLiteral("plan"),
-            text(QT_TRANSLATE_NOOP("Boards", "How the selected pattern is answered, step by step.")),
-            make<patterns::PlanBoard> },
-        { QStringLiteral("partitions"), text(QT_TRANSLATE_NOOP("Boards", "Partitions")), QStringLiteral("partitions"),
-            text(QT_TRANSLATE_NOOP("Boards", "Where the data and the load lie.")), make<partitions::PartitionsBoard> },
-        { QStringLiteral("fanout"), text(QT_TRANSLATE_NOOP("Boards", "Fan-out")), QStringLiteral("fanout"),
-            text(QT_TRANSLATE_NOOP("Boards", "Which partitions the selected pattern visits, and what each charges.")),
-            make<fanout::FanoutBoard> },
-        { QStringLiteral("compare"), text(QT_TRANSLATE_NOOP("Boards", "Compare")), QStringLiteral("compare"),
-            text(QT_TRANSLATE_NOOP("Boards", "All designs beside each other.")), make<compare::CompareBoard> },
+        {QStringLiteral("model"), text(QT_TRANSLATE_NOOP("Boards", "Model")),
+         QStringLiteral("model"),
+         text(QT_TRANSLATE_NOOP(
+             "Boards", "Entities and relationships: what the data is, however it is stored.")),
+         make<canvas::ModelBoard>},
+        {QStringLiteral("documents"), text(QT_TRANSLATE_NOOP("Boards", "Documents")),
+         QStringLiteral("document"),
+         text(QT_TRANSLATE_NOOP(
+             "Boards", "The design's containers and document types, with a composed sample.")),
+         make<documents::DocumentsBoard>},
+        {QStringLiteral("patterns"), text(QT_TRANSLATE_NOOP("Boards", "Patterns")),
+         QStringLiteral("patterns"),
+         text(QT_TRANSLATE_NOOP("Boards", "Every access pattern in every design, measured.")),
+         make<patterns::PatternsBoard>},
+        {QStringLiteral("plan"), text(QT_TRANSLATE_NOOP("Boards", "Plan")), QStringLiteral("plan"),
+         text(QT_TRANSLATE_NOOP("Boards", "How the selected pattern is answered, step by step.")),
+         make<patterns::PlanBoard>},
+        {QStringLiteral("partitions"), text(QT_TRANSLATE_NOOP("Boards", "Partitions")),
+         QStringLiteral("partitions"),
+         text(QT_TRANSLATE_NOOP("Boards", "Where the data and the load lie.")),
+         make<partitions::PartitionsBoard>},
+        {QStringLiteral("fanout"), text(QT_TRANSLATE_NOOP("Boards", "Fan-out")),
+         QStringLiteral("fanout"),
+         text(QT_TRANSLATE_NOOP(
+             "Boards", "Which partitions the selected pattern visits, and what each charges.")),
+         make<fanout::FanoutBoard>},
+        {QStringLiteral("compare"), text(QT_TRANSLATE_NOOP("Boards", "Compare")),
+         QStringLiteral("compare"),
+         text(QT_TRANSLATE_NOOP("Boards", "All designs beside each other.")),
+         make<compare::CompareBoard>},
     };
 }
 

@@ -32,7 +32,8 @@ private:
 class ContainerForm : public InspectorForm {
     Q_OBJECT
 public:
-    ContainerForm(models::Session &session, const QString &design, const QString &container, QWidget *parent);
+    ContainerForm(models::Session &session, const QString &design, const QString &container,
+                  QWidget *parent);
     bool refresh() override;
 
 private:

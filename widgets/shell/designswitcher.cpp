@@ -14,87 +14,95 @@ namespace partita::shell {
 
 namespace {
 
-    constexpr int cornerRadius = 4;
-    constexpr int padding = 10;
+constexpr int cornerRadius = 4;
+constexpr int padding = 10;
 
-    /// One segment: glyph of the kind in its colour, and the name.
-    class Segment : public QAbstractButton {
-    public:
-        Segment(const QString &name, model::DesignKind kind, bool derived, QWidget *parent)
-            : QAbstractButton(parent)
-            , m_kind(kind)
-            , m_derived(derived)
-        {
-            setText(name);
-            setCheckable(true);
-            setFocusPolicy(Qt::TabFocus);
-            setCursor(Qt::PointingHandCursor);
-            setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
-        }
-
-        QSize sizeHint() const override
-        {
-            const QFontMetrics metrics = fontMetrics();
-            return { metrics.horizontalAdvance(label()) + 2 * padding, metrics.height() + 12 };
-        }
-        QSize minimumSizeHint() const override
-        {
-            return { fontMetrics().horizontalAdvance(models::glyphOf(m_kind)) + 2 * padding, sizeHint().height() };
-        }
-
-    protected:
-        void paintEvent(QPaintEvent *) override
-        {
-            const style::Theme &theme = style::themeOf(palette());
-            QPainter painter(this);
-            painter.setRenderHint(QPainter::Antialiasing);
-            const QRectF frame = QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5);
-            const QColor kindColour = models::colourOf(m_kind, theme);
-            painter.setPen(isChecked() ? kindColour : theme.border);
-            painter.setBrush(isChecked() ? style::blend(theme.surface, kindColour, 0.14)
-                                         : (underMouse() ? theme.grid : theme.surface));
-            painter.drawRoundedRect(frame, cornerRadius, cornerRadius);
-            if (isChecked())
-                painter.fillRect(QRectF(frame.left() + 2, frame.bottom() - 2, frame.width() - 4, 2), kindColour);
-            if (hasFocus()) {
-                painter.setPen(QPen(theme.accent, 2));
-                painter.setBrush(Qt::NoBrush);
-                painter.drawRoundedRect(frame.adjusted(1, 1, -1, -1), cornerRadius, cornerRadius);
-            }
-            QFont font = painter.font();
-            font.setBold(isChecked());
-            font.setItalic(m_derived);
-            painter.setFont(font);
-            const QString glyph = models::glyphOf(m_kind);
-            const QRectF content = frame.adjusted(padding, 0, -padding, 0);
-            painter.setPen(kindColour);
-            painter.drawText(content, Qt::AlignVCenter | Qt::AlignLeft, glyph);
-            painter.setPen(theme.text);
-            const qreal offset = QFontMetricsF(font).horizontalAdvance(glyph + QLatin1Char(' '));
-            const QString name = QFontMetricsF(font).elidedText(text(), Qt::ElideRight, content.width() - offset + 4);
-            painter.drawText(content.adjusted(offset, 0, 4, 0), Qt::AlignVCenter | Qt::AlignLeft, name);
-        }
-        void enterEvent(QEnterEvent *) override { update(); }
-        void leaveEvent(QEvent *) override { update(); }
-
-    private:
-        QString label() const { return models::glyphOf(m_kind) + QLatin1String("  ") + text() + QLatin1Char(' '); }
-        model::DesignKind m_kind;
-        bool m_derived;
-    };
-
-    QString kindSentence(model::DesignKind kind)
+/// One segment: glyph of the kind in its colour, and the name.
+class Segment : public QAbstractButton {
+public:
+    Segment(const QString &name, model::DesignKind kind, bool derived, QWidget *parent)
+        : QAbstractButton(parent)
+        , m_kind(kind)
+        , m_derived(derived)
     {
-        switch (kind) {
-        case model::DesignKind::embedded:
-            return DesignSwitcher::tr("Embedded: related rows live inside one document.");
-        case model::DesignKind::referenced:
-            return DesignSwitcher::tr("Referenced: documents hold keys of others, nothing is stored twice.");
-        case model::DesignKind::hybrid:
-            return DesignSwitcher::tr("Hybrid: references, plus copies or counts that are kept in step.");
-        }
-        return {};
+        setText(name);
+        setCheckable(true);
+        setFocusPolicy(Qt::TabFocus);
+        setCursor(Qt::PointingHandCursor);
+        setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     }
+
+    QSize sizeHint() const override
+    {
+        const QFontMetrics metrics = fontMetrics();
+        return {metrics.horizontalAdvance(label()) + 2 * padding, metrics.height() + 12};
+    }
+    QSize minimumSizeHint() const override
+    {
+        return {fontMetrics().horizontalAdvance(models::glyphOf(m_kind)) + 2 * padding,
+                sizeHint().height()};
+    }
+
+protected:
+    void paintEvent(QPaintEvent *) override
+    {
+        const style::Theme &theme = style::themeOf(palette());
+        QPainter painter(this);
+        painter.setRenderHint(QPainter::Antialiasing);
+        const QRectF frame = QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5);
+        const QColor kindColour = models::colourOf(m_kind, theme);
+        painter.setPen(isChecked() ? kindColour : theme.border);
+        painter.setBrush(isChecked() ? style::blend(theme.surface, kindColour, 0.14)
+                                     : (underMouse() ? theme.grid : theme.surface));
+        painter.drawRoundedRect(frame, cornerRadius, cornerRadius);
+        if (isChecked())
+            painter.fillRect(QRectF(frame.left() + 2, frame.bottom() - 2, frame.width() - 4, 2),
+                             kindColour);
+        if (hasFocus()) {
+            painter.setPen(QPen(theme.accent, 2));
+            painter.setBrush(Qt::NoBrush);
+            painter.drawRoundedRect(frame.adjusted(1, 1, -1, -1), cornerRadius, cornerRadius);
+        }
+        QFont font = painter.font();
+        font.setBold(isChecked());
+        font.setItalic(m_derived);
+        painter.setFont(font);
+        const QString glyph = models::glyphOf(m_kind);
+        const QRectF content = frame.adjusted(padding, 0, -padding, 0);
+        painter.setPen(kindColour);
+        painter.drawText(content, Qt::AlignVCenter | Qt::AlignLeft, glyph);
+        painter.setPen(theme.text);
+        const qreal offset = QFontMetricsF(font).horizontalAdvance(glyph + QLatin1Char(' '));
+        const QString name
+            = QFontMetricsF(font).elidedText(text(), Qt::ElideRight, content.width() - offset + 4);
+        painter.drawText(content.adjusted(offset, 0, 4, 0), Qt::AlignVCenter | Qt::AlignLeft, name);
+    }
+    void enterEvent(QEnterEvent *) override { update(); }
+    void leaveEvent(QEvent *) override { update(); }
+
+private:
+    QString label() const
+    {
+        return models::glyphOf(m_kind) + QLatin1String("  ") + text() + QLatin1Char(' ');
+    }
+    model::DesignKind m_kind;
+    bool m_derived;
+};
+
+QString kindSentence(model::DesignKind kind)
+{
+    switch (kind) {
+    case model::DesignKind::embedded:
+        return DesignSwitcher::tr("Embedded: related rows live inside one document.");
+    case model::DesignKind::referenced:
+        return DesignSwitcher::tr(
+            "Referenced: documents hold keys of others, nothing is stored twice.");
+    case model::DesignKind::hybrid:
+        return DesignSwitcher::tr(
+            "Hybrid: references, plus copies or counts that are kept in step.");
+    }
+    return {};
+}
 
 } // namespace
 
@@ -111,7 +119,7 @@ DesignSwitcher::DesignSwitcher(models::Session &session, QWidget *parent)
     connect(&m_session, &models::Session::workbookChanged, this, &DesignSwitcher::rebuild);
     connect(&m_session, &models::Session::designChanged, this, &DesignSwitcher::showCurrent);
     connect(&m_buttons, &QButtonGroup::buttonClicked, this,
-        [this](QAbstractButton *button) { m_session.setDesign(button->text()); });
+            [this](QAbstractButton *button) { m_session.setDesign(button->text()); });
     rebuild();
 }
 
@@ -120,7 +128,8 @@ void DesignSwitcher::rebuild()
     const QStringList names = m_session.designNames();
     QStringList shown;
     for (const QString &name : names) {
-        const model::Design *design = m_session.workbookWithDerivedDesigns().design(name.toStdString());
+        const model::Design *design
+            = m_session.workbookWithDerivedDesigns().design(name.toStdString());
         shown.append(name + QString::number(static_cast<int>(model::kindOf(*design))));
     }
     if (shown == m_shown && m_layout->count() > 0)
@@ -135,14 +144,16 @@ void DesignSwitcher::rebuild()
     m_layout->addWidget(label);
     int number = 0;
     for (const QString &name : names) {
-        const model::Design *design = m_session.workbookWithDerivedDesigns().design(name.toStdString());
+        const model::Design *design
+            = m_session.workbookWithDerivedDesigns().design(name.toStdString());
         const model::DesignKind kind = model::kindOf(*design);
         const bool derived = m_session.isDerived(name);
         auto *segment = new Segment(name, kind, derived, this);
         segment->setObjectName(QStringLiteral("design:%1").arg(name));
         segment->setAccessibleName(tr("Design %1").arg(name));
         ++number;
-        QString tip = QStringLiteral("<b>%1</b><br>%2").arg(name.toHtmlEscaped(), kindSentence(kind));
+        QString tip
+            = QStringLiteral("<b>%1</b><br>%2").arg(name.toHtmlEscaped(), kindSentence(kind));
         if (derived)
             tip += QLatin1String("<br>") + tr("Derived by the program from the model.");
         if (number <= 9)

@@ -11,53 +11,56 @@
 #include <QScopedValueRollback>
 #include <QToolButton>
 #include <QTreeWidget>
+
 #include <array>
 
 namespace partita::shell {
 
 namespace {
 
-    enum Column { nameColumn, typeColumn, mutableColumn };
+enum Column { nameColumn, typeColumn, mutableColumn };
 
-    constexpr std::array typeNames = { QT_TRANSLATE_NOOP("EntityForm", "text"), QT_TRANSLATE_NOOP("EntityForm", "integer"),
-        QT_TRANSLATE_NOOP("EntityForm", "number"), QT_TRANSLATE_NOOP("EntityForm", "boolean"),
-        QT_TRANSLATE_NOOP("EntityForm", "date"), QT_TRANSLATE_NOOP("EntityForm", "object"),
-        QT_TRANSLATE_NOOP("EntityForm", "array") };
+constexpr std::array typeNames
+    = {QT_TRANSLATE_NOOP("EntityForm", "text"),   QT_TRANSLATE_NOOP("EntityForm", "integer"),
+       QT_TRANSLATE_NOOP("EntityForm", "number"), QT_TRANSLATE_NOOP("EntityForm", "boolean"),
+       QT_TRANSLATE_NOOP("EntityForm", "date"),   QT_TRANSLATE_NOOP("EntityForm", "object"),
+       QT_TRANSLATE_NOOP("EntityForm", "array")};
 
-    /// What a type generates until somebody says otherwise.
-    model::Generator usualGenerator(model::AttributeType type)
-    {
-        model::Generator generator;
-        switch (type) {
-        case model::AttributeType::string:
-            break;
-        case model::AttributeType::integer:
-        case model::AttributeType::number:
-            generator.kind = model::Generator::Kind::number;
-            generator.minimum = 0;
-            generator.maximum = 1000;
-            break;
-        case model::AttributeType::boolean:
-            generator.kind = model::Generator::Kind::boolean;
-            break;
-        case model::AttributeType::dateTime:
-            generator.kind = model::Generator::Kind::dateTime;
-            generator.from = "2023-01-01T00:00:00Z";
-            generator.to = "2024-01-01T00:00:00Z";
-            break;
-        case model::AttributeType::object:
-            generator.kind = model::Generator::Kind::object;
-            break;
-        case model::AttributeType::array:
-            generator.kind = model::Generator::Kind::array;
-            break;
-        }
-        return generator;
+/// What a type generates until somebody says otherwise.
+model::Generator usualGenerator(model::AttributeType type)
+{
+    model::Generator generator;
+    switch (type) {
+    case model::AttributeType::string:
+        break;
+    case model::AttributeType::integer:
+    case model::AttributeType::number:
+        generator.kind = model::Generator::Kind::number;
+        generator.minimum = 0;
+        generator.maximum = 1000;
+        break;
+    case model::AttributeType::boolean:
+        generator.kind = model::Generator::Kind::boolean;
+        break;
+    case model::AttributeType::dateTime:
+        generator.kind = model::Generator::Kind::dateTime;
+        generator.from = "2023-01-01T00:00:00Z";
+        generator.to = "2024-01-01T00:00:00Z";
+        break;
+    case model::AttributeType::object:
+        generator.kind = model::Generator::Kind::object;
+        break;
+    case model::AttributeType::array:
+        generator.kind = model::Generator::Kind::array;
+        break;
     }
+    return generator;
+}
 
 } // namespace
 
-EntityForm::EntityForm(models::Session &session, const QString &entity, const QString &attribute, QWidget *parent)
+EntityForm::EntityForm(models::Session &session, const QString &entity, const QString &attribute,
+                       QWidget *parent)
     : InspectorForm(parent)
     , m_session(session)
     , m_entity(entity)
@@ -73,8 +76,9 @@ EntityForm::EntityForm(models::Session &session, const QString &entity, const QS
     m_attributes->setObjectName(QStringLiteral("attributes"));
     m_attributes->setAccessibleName(tr("Attributes"));
     m_attributes->setRootIsDecorated(false);
-    m_attributes->setHeaderLabels({ tr("Attribute"), tr("Type"), tr("Mutable") });
-    m_attributes->headerItem()->setToolTip(mutableColumn,
+    m_attributes->setHeaderLabels({tr("Attribute"), tr("Type"), tr("Mutable")});
+    m_attributes->headerItem()->setToolTip(
+        mutableColumn,
         tr("A mutable attribute may change after its row was created. Copies of it have to be kept in step."));
     m_attributes->header()->setSectionResizeMode(nameColumn, QHeaderView::Stretch);
     m_attributes->header()->setSectionResizeMode(typeColumn, QHeaderView::ResizeToContents);
@@ -127,9 +131,10 @@ bool EntityForm::refresh()
     m_attributes->clear();
     for (const model::Attribute &attribute : shown->attributes) {
         const QString name = QString::fromStdString(attribute.name);
-        auto *item = new QTreeWidgetItem(m_attributes, { name });
+        auto *item = new QTreeWidgetItem(m_attributes, {name});
         item->setData(nameColumn, Qt::UserRole, name);
-        item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsEditable | Qt::ItemIsUserCheckable);
+        item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsEditable
+                       | Qt::ItemIsUserCheckable);
         item->setCheckState(mutableColumn, attribute.isMutable ? Qt::Checked : Qt::Unchecked);
         if (attribute.name == shown->key) {
             item->setIcon(nameColumn, style::icon(QStringLiteral("key"), palette()));
@@ -141,7 +146,8 @@ bool EntityForm::refresh()
         for (const char *type : typeNames)
             types->addItem(tr(type));
         types->setCurrentIndex(static_cast<int>(attribute.type));
-        connect(types, &QComboBox::activated, this, [this, name](int type) { chooseType(name, type); });
+        connect(types, &QComboBox::activated, this,
+                [this, name](int type) { chooseType(name, type); });
         m_attributes->setItemWidget(item, typeColumn, types);
         if (name == m_current)
             m_attributes->setCurrentItem(item);
@@ -157,8 +163,9 @@ void EntityForm::rename()
         return;
     const QString before = m_entity;
     m_entity = wanted; // refresh() follows inside apply()
-    if (m_session.apply(model::RenameEntity { before.toStdString(), wanted.toStdString() }, tr("Rename %1").arg(before))) {
-        m_session.setSelection({ models::Selection::Kind::entity, wanted, {} });
+    if (m_session.apply(model::RenameEntity {before.toStdString(), wanted.toStdString()},
+                        tr("Rename %1").arg(before))) {
+        m_session.setSelection({models::Selection::Kind::entity, wanted, {}});
         return;
     }
     m_entity = before;
@@ -175,7 +182,8 @@ void EntityForm::addAttribute()
     model::Attribute attribute;
     attribute.name = name.toStdString();
     m_current = name;
-    m_session.apply(model::AddAttribute { m_entity.toStdString(), attribute }, tr("Add an attribute to %1").arg(m_entity));
+    m_session.apply(model::AddAttribute {m_entity.toStdString(), attribute},
+                    tr("Add an attribute to %1").arg(m_entity));
     if (QTreeWidgetItem *item = m_attributes->currentItem())
         m_attributes->editItem(item, nameColumn);
 }
@@ -186,8 +194,8 @@ void EntityForm::removeAttribute()
     if (!item)
         return;
     const QString name = item->data(nameColumn, Qt::UserRole).toString();
-    m_session.apply(
-        model::RemoveAttribute { m_entity.toStdString(), name.toStdString() }, tr("Remove %1.%2").arg(m_entity, name));
+    m_session.apply(model::RemoveAttribute {m_entity.toStdString(), name.toStdString()},
+                    tr("Remove %1.%2").arg(m_entity, name));
 }
 
 void EntityForm::changeAttribute(QTreeWidgetItem *item, int column)
@@ -199,14 +207,14 @@ void EntityForm::changeAttribute(QTreeWidgetItem *item, int column)
     if (column == nameColumn) {
         const QString wanted = item->text(nameColumn).trimmed();
         m_current = wanted;
-        done = m_session.apply(
-            model::RenameAttribute { m_entity.toStdString(), name.toStdString(), wanted.toStdString() },
-            tr("Rename %1.%2").arg(m_entity, name));
+        done = m_session.apply(model::RenameAttribute {m_entity.toStdString(), name.toStdString(),
+                                                       wanted.toStdString()},
+                               tr("Rename %1.%2").arg(m_entity, name));
     } else if (const model::Attribute *attribute = entity()->attribute(name.toStdString())) {
         model::Attribute changed = *attribute;
         changed.isMutable = item->checkState(mutableColumn) == Qt::Checked;
-        done = m_session.apply(
-            model::ChangeAttribute { m_entity.toStdString(), changed }, tr("Change %1.%2").arg(m_entity, name));
+        done = m_session.apply(model::ChangeAttribute {m_entity.toStdString(), changed},
+                               tr("Change %1.%2").arg(m_entity, name));
     }
     if (!done)
         refresh();
@@ -214,14 +222,15 @@ void EntityForm::changeAttribute(QTreeWidgetItem *item, int column)
 
 void EntityForm::chooseType(const QString &name, int type)
 {
-    const model::Attribute *attribute = entity() ? entity()->attribute(name.toStdString()) : nullptr;
+    const model::Attribute *attribute
+        = entity() ? entity()->attribute(name.toStdString()) : nullptr;
     if (!attribute || static_cast<int>(attribute->type) == type)
         return;
     model::Attribute changed = *attribute;
     changed.type = static_cast<model::AttributeType>(type);
     changed.generator = usualGenerator(changed.type);
-    if (!m_session.apply(
-            model::ChangeAttribute { m_entity.toStdString(), changed }, tr("Change the type of %1.%2").arg(m_entity, name)))
+    if (!m_session.apply(model::ChangeAttribute {m_entity.toStdString(), changed},
+                         tr("Change the type of %1.%2").arg(m_entity, name)))
         refresh();
 }
 

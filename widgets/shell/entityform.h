@@ -15,7 +15,8 @@ namespace partita::shell {
 class EntityForm : public InspectorForm {
     Q_OBJECT
 public:
-    EntityForm(models::Session &session, const QString &entity, const QString &attribute, QWidget *parent);
+    EntityForm(models::Session &session, const QString &entity, const QString &attribute,
+               QWidget *parent);
     bool refresh() override;
 
 private:

@@ -6,6 +6,7 @@
 
 #include <QEvent>
 #include <QHBoxLayout>
+
 #include <algorithm>
 #include <cmath>
 
@@ -13,40 +14,43 @@ namespace partita::shell {
 
 namespace {
 
-    using evaluation::DesignEvaluation;
-    using evaluation::PatternEvaluation;
+using evaluation::DesignEvaluation;
+using evaluation::PatternEvaluation;
 
-    /// The charge that stands for a pattern: its probe, or the mean where there is none.
-    double chargeOf(const PatternEvaluation &pattern)
-    {
-        return pattern.probe.requestCharge > 0 ? pattern.probe.requestCharge : pattern.distribution.requestCharge.mean;
-    }
+/// The charge that stands for a pattern: its probe, or the mean where there is none.
+double chargeOf(const PatternEvaluation &pattern)
+{
+    return pattern.probe.requestCharge > 0 ? pattern.probe.requestCharge
+                                           : pattern.distribution.requestCharge.mean;
+}
 
-    const PatternEvaluation *dearest(const DesignEvaluation &design)
-    {
-        const auto found = std::max_element(design.patterns.begin(), design.patterns.end(),
-            [](const auto &one, const auto &other) { return chargeOf(one) < chargeOf(other); });
-        return found == design.patterns.end() ? nullptr : &*found;
-    }
+const PatternEvaluation *dearest(const DesignEvaluation &design)
+{
+    const auto found = std::max_element(
+        design.patterns.begin(), design.patterns.end(),
+        [](const auto &one, const auto &other) { return chargeOf(one) < chargeOf(other); });
+    return found == design.patterns.end() ? nullptr : &*found;
+}
 
-    /// Patterns with a foreground step that asks every physical partition of a container that has several.
-    int fanOuts(const DesignEvaluation &design)
-    {
-        const auto fansOut = [&](const PatternEvaluation &pattern) {
-            return std::any_of(pattern.plan.steps.begin(), pattern.plan.steps.end(), [](const planning::Step &step) {
-                return step.reach == planning::Reach::everyPartition;
-            });
-        };
-        return static_cast<int>(std::count_if(design.patterns.begin(), design.patterns.end(), fansOut));
-    }
+/// Patterns with a foreground step that asks every physical partition of a container that has several.
+int fanOuts(const DesignEvaluation &design)
+{
+    const auto fansOut = [&](const PatternEvaluation &pattern) {
+        return std::any_of(pattern.plan.steps.begin(), pattern.plan.steps.end(),
+                           [](const planning::Step &step) {
+                               return step.reach == planning::Reach::everyPartition;
+                           });
+    };
+    return static_cast<int>(std::count_if(design.patterns.begin(), design.patterns.end(), fansOut));
+}
 
-    double hottest(const DesignEvaluation &design)
-    {
-        double skew = 1;
-        for (const auto &container : design.containers)
-            skew = std::max(skew, container.throughputSkew);
-        return skew;
-    }
+double hottest(const DesignEvaluation &design)
+{
+    double skew = 1;
+    for (const auto &container : design.containers)
+        skew = std::max(skew, container.throughputSkew);
+    return skew;
+}
 
 } // namespace
 
@@ -82,29 +86,41 @@ std::vector<EvidenceStrip::Fact> EvidenceStrip::facts() const
     if (!now)
         return found;
     const auto before = m_session.evaluation(m_previous);
-    const auto add = [&](const QString &value, const QString &caption, const QString &tip, double nowNumber,
-                         double beforeNumber) {
-        Fact fact { value, caption, {}, nowNumber <= beforeNumber, tip };
+    const auto add = [&](const QString &value, const QString &caption, const QString &tip,
+                         double nowNumber, double beforeNumber) {
+        Fact fact {value, caption, {}, nowNumber <= beforeNumber, tip};
         if (before)
             fact.change = style::change(beforeNumber, nowNumber);
         found.push_back(fact);
     };
     add(style::throughput(now->load.requestUnitsPerSecond), tr("load"),
-        tr("Request units a second at the stated rates, upkeep of copies included."), now->load.requestUnitsPerSecond,
-        before ? before->load.requestUnitsPerSecond : 0);
+        tr("Request units a second at the stated rates, upkeep of copies included."),
+        now->load.requestUnitsPerSecond, before ? before->load.requestUnitsPerSecond : 0);
     add(tr("%1 / month").arg(style::money(now->load.monthlyCost)), tr("cost"),
         tr("Manual throughput that keeps the hottest partition unthrottled, and storage, in one region."),
         now->load.monthlyCost, before ? before->load.monthlyCost : 0);
     if (const PatternEvaluation *pattern = dearest(*now)) {
-        found.push_back({ tr("%1 %2").arg(QString::fromStdString(pattern->pattern), style::charge(chargeOf(*pattern))),
-            tr("dearest request"), {}, true, tr("The access pattern with the highest request charge for its probe.") });
+        found.push_back({tr("%1 %2").arg(QString::fromStdString(pattern->pattern),
+                                         style::charge(chargeOf(*pattern))),
+                         tr("dearest request"),
+                         {},
+                         true,
+                         tr("The access pattern with the highest request charge for its probe.")});
     }
     const int fans = fanOuts(*now);
-    found.push_back({ tr("%1 of %2").arg(fans).arg(now->patterns.size()), tr("fan-outs"), {}, true,
-        tr("Access patterns with a query that has to ask every physical partition of a container. Each empty visit is "
-           "charged too.") });
-    found.push_back({ tr("%1×").arg(style::shortNumber(hottest(*now))), tr("hottest partition"), {}, true,
-        tr("Load of the busiest physical partition against the mean of its container. 1× is even.") });
+    found.push_back(
+        {tr("%1 of %2").arg(fans).arg(now->patterns.size()),
+         tr("fan-outs"),
+         {},
+         true,
+         tr("Access patterns with a query that has to ask every physical partition of a container. Each empty visit is "
+            "charged too.")});
+    found.push_back(
+        {tr("%1×").arg(style::shortNumber(hottest(*now))),
+         tr("hottest partition"),
+         {},
+         true,
+         tr("Load of the busiest physical partition against the mean of its container. 1× is even.")});
     return found;
 }
 
@@ -126,16 +142,21 @@ QString EvidenceStrip::differences() const
         const double ratio = std::fabs(std::log(chargeOf(pattern) / chargeOf(*old)));
         if (ratio < 0.05)
             continue;
-        all.push_back({ ratio,
-            tr("%1  %2 → %3 RU (%4)", "pattern, charge before, charge after, change in percent")
-                .arg(QString::fromStdString(pattern.pattern), style::shortNumber(chargeOf(*old)),
-                    style::shortNumber(chargeOf(pattern)), style::change(chargeOf(*old), chargeOf(pattern))) });
+        all.push_back(
+            {ratio,
+             tr("%1  %2 → %3 RU (%4)", "pattern, charge before, charge after, change in percent")
+                 .arg(QString::fromStdString(pattern.pattern), style::shortNumber(chargeOf(*old)),
+                      style::shortNumber(chargeOf(pattern)),
+                      style::change(chargeOf(*old), chargeOf(pattern)))});
     }
-    std::stable_sort(all.begin(), all.end(), [](const auto &one, const auto &other) { return one.ratio > other.ratio; });
+    std::stable_sort(all.begin(), all.end(),
+                     [](const auto &one, const auto &other) { return one.ratio > other.ratio; });
     QStringList texts;
     for (std::size_t index = 0; index < std::min<std::size_t>(all.size(), 2); ++index)
         texts.append(all[index].text);
-    return texts.isEmpty() ? QString() : tr("against %1:  %2").arg(m_previous, texts.join(QStringLiteral("   ·   ")));
+    return texts.isEmpty()
+        ? QString()
+        : tr("against %1:  %2").arg(m_previous, texts.join(QStringLiteral("   ·   ")));
 }
 
 void EvidenceStrip::refresh()
@@ -151,8 +172,11 @@ void EvidenceStrip::refresh()
     for (const Fact &fact : known) {
         auto *label = new QLabel(this);
         label->setTextFormat(Qt::RichText);
-        QString text = QStringLiteral("<span style='color:%1'><b>%2</b></span> <span style='color:%3'>%4</span>")
-                           .arg(strong.name(), fact.value.toHtmlEscaped(), theme.secondary.name(), fact.caption);
+        QString text
+            = QStringLiteral(
+                  "<span style='color:%1'><b>%2</b></span> <span style='color:%3'>%4</span>")
+                  .arg(strong.name(), fact.value.toHtmlEscaped(), theme.secondary.name(),
+                       fact.caption);
         if (!fact.change.isEmpty() && !stale) {
             text += QStringLiteral(" <span style='color:%1'>%2</span>")
                         .arg((fact.isBetter ? theme.good : theme.warning).name(), fact.change);
@@ -162,8 +186,10 @@ void EvidenceStrip::refresh()
         m_layout->addWidget(label);
     }
     if (known.empty() || stale) {
-        auto *label = new QLabel(
-            m_session.isEvaluating() ? tr("evaluating…") : (known.empty() ? tr("not evaluated yet") : tr("out of date")), this);
+        auto *label = new QLabel(m_session.isEvaluating() ? tr("evaluating…")
+                                                          : (known.empty() ? tr("not evaluated yet")
+                                                                           : tr("out of date")),
+                                 this);
         label->setForegroundRole(QPalette::PlaceholderText);
         m_layout->addWidget(label);
     }

@@ -13,21 +13,21 @@ namespace partita::shell {
 
 namespace {
 
-    constexpr int recentFilesKept = 8;
+constexpr int recentFilesKept = 8;
 
-    QString filters()
-    {
-        return Files::tr("Workbooks (*.partita *.partita.json);;Partita workbook (*.partita);;"
-                         "Readable text (*.partita.json)");
-    }
+QString filters()
+{
+    return Files::tr("Workbooks (*.partita *.partita.json);;Partita workbook (*.partita);;"
+                     "Readable text (*.partita.json)");
+}
 
-    void rememberFile(const QString &path)
-    {
-        QStringList files = settings::recentFiles.get();
-        files.removeAll(path);
-        files.prepend(path);
-        settings::recentFiles.set(files.mid(0, recentFilesKept));
-    }
+void rememberFile(const QString &path)
+{
+    QStringList files = settings::recentFiles.get();
+    files.removeAll(path);
+    files.prepend(path);
+    settings::recentFiles.set(files.mid(0, recentFilesKept));
+}
 
 } // namespace
 
@@ -51,8 +51,10 @@ void Files::chooseAndOpen()
 {
     if (!mayDiscard())
         return;
-    const QString folder = m_session.path().isEmpty() ? QDir::homePath() : QFileInfo(m_session.path()).path();
-    const QString path = QFileDialog::getOpenFileName(m_window, tr("Open a workbook"), folder, filters());
+    const QString folder
+        = m_session.path().isEmpty() ? QDir::homePath() : QFileInfo(m_session.path()).path();
+    const QString path
+        = QFileDialog::getOpenFileName(m_window, tr("Open a workbook"), folder, filters());
     if (!path.isEmpty())
         open(path);
 }
@@ -81,8 +83,10 @@ bool Files::saveAs()
 {
     QString suggestion = m_session.path();
     if (suggestion.isEmpty())
-        suggestion = QDir::home().filePath(QString::fromStdString(m_session.workbook().name) + QLatin1String(".partita"));
-    QString path = QFileDialog::getSaveFileName(m_window, tr("Save the workbook"), suggestion, filters());
+        suggestion = QDir::home().filePath(QString::fromStdString(m_session.workbook().name)
+                                           + QLatin1String(".partita"));
+    QString path
+        = QFileDialog::getSaveFileName(m_window, tr("Save the workbook"), suggestion, filters());
     if (path.isEmpty())
         return false;
     if (!path.endsWith(QLatin1String(".partita")) && !path.endsWith(QLatin1String(".json")))
@@ -107,8 +111,10 @@ bool Files::mayDiscard()
 {
     if (!m_session.isModified())
         return true;
-    const auto answer = QMessageBox::question(m_window, tr("Unsaved changes"),
-        tr("“%1” has changes that are not saved.").arg(QString::fromStdString(m_session.workbook().title)),
+    const auto answer = QMessageBox::question(
+        m_window, tr("Unsaved changes"),
+        tr("“%1” has changes that are not saved.")
+            .arg(QString::fromStdString(m_session.workbook().title)),
         QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, QMessageBox::Save);
     if (answer == QMessageBox::Save)
         return save();

@@ -69,8 +69,9 @@ QWidget *Inspector::emptyState()
 {
     auto *page = new QWidget(this);
     auto *layout = new QVBoxLayout(page);
-    auto *label = new QLabel(tr("Select an entity, a relationship, an access pattern or a container to see and edit it "
-                                "here."),
+    auto *label = new QLabel(
+        tr("Select an entity, a relationship, an access pattern or a container to see and edit it "
+           "here."),
         page);
     label->setWordWrap(true);
     label->setForegroundRole(QPalette::PlaceholderText);

@@ -29,17 +29,17 @@ namespace partita::shell {
 
 namespace {
 
-    /// Below these widths the inspector, then the navigator, make room for the board.
-    constexpr int inspectorWidth = 1360;
-    constexpr int navigatorWidth = 1000;
+/// Below these widths the inspector, then the navigator, make room for the board.
+constexpr int inspectorWidth = 1360;
+constexpr int navigatorWidth = 1000;
 
-    QDockWidget *makeDock(const QString &title, const QString &name, QWidget *content, QWidget *parent)
-    {
-        auto *dock = new QDockWidget(title, parent);
-        dock->setObjectName(name);
-        dock->setWidget(content);
-        return dock;
-    }
+QDockWidget *makeDock(const QString &title, const QString &name, QWidget *content, QWidget *parent)
+{
+    auto *dock = new QDockWidget(title, parent);
+    dock->setObjectName(name);
+    dock->setWidget(content);
+    return dock;
+}
 
 } // namespace
 
@@ -72,6 +72,7 @@ void MainWindow::makeBoards()
 {
     m_tabs = new QTabWidget(this);
     m_tabs->setObjectName(QStringLiteral("boards"));
+    m_tabs->setAccessibleName(tr("Boards"));
     m_tabs->setDocumentMode(true);
     m_tabs->tabBar()->setExpanding(false);
     for (const BoardEntry &entry : boards()) {
@@ -87,7 +88,8 @@ void MainWindow::makeDocks()
 {
     auto *navigator = new Navigator(m_session, this);
     m_navigator = makeDock(tr("Navigator"), QStringLiteral("navigatorDock"), navigator, this);
-    m_inspector = makeDock(tr("Inspector"), QStringLiteral("inspectorDock"), new Inspector(m_session, this), this);
+    m_inspector = makeDock(tr("Inspector"), QStringLiteral("inspectorDock"),
+                           new Inspector(m_session, this), this);
     auto *problems = new ProblemsList(m_session, this);
     m_problems = makeDock(tr("Problems"), QStringLiteral("problemsDock"), problems, this);
     addDockWidget(Qt::LeftDockWidgetArea, m_navigator);
@@ -95,7 +97,7 @@ void MainWindow::makeDocks()
     addDockWidget(Qt::BottomDockWidgetArea, m_problems);
     setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
     setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
-    resizeDocks({ m_navigator, m_inspector }, { 220, 290 }, Qt::Horizontal);
+    resizeDocks({m_navigator, m_inspector}, {220, 290}, Qt::Horizontal);
     m_problems->hide();
     connect(navigator, &Navigator::sampleRequested, this, [this](const QString &name) {
         if (m_files->mayDiscard())
@@ -123,12 +125,14 @@ void MainWindow::connectSession()
     connect(&m_session, &models::Session::evaluationFinished, this, &MainWindow::updateStatus);
     connect(&m_session, &models::Session::evaluationChanged, this, &MainWindow::updateStatus);
     connect(&m_session, &models::Session::designChanged, this, &MainWindow::updateStatus);
-    connect(&m_session, &models::Session::evaluationProgressed, this, [this](const QString &stage, double fraction) {
-        m_progress->setValue(static_cast<int>(fraction * 1000));
-        m_status->setText(tr("Evaluating: %1").arg(stage));
-    });
+    connect(&m_session, &models::Session::evaluationProgressed, this,
+            [this](const QString &stage, double fraction) {
+                m_progress->setValue(static_cast<int>(fraction * 1000));
+                m_status->setText(tr("Evaluating: %1").arg(stage));
+            });
     connect(m_files.get(), &Files::saved, this, [this](const QString &) {
-        m_status->setText(tr("Saved at %1").arg(QLocale().toString(QTime::currentTime(), QLocale::ShortFormat)));
+        m_status->setText(
+            tr("Saved at %1").arg(QLocale().toString(QTime::currentTime(), QLocale::ShortFormat)));
     });
 }
 
@@ -161,25 +165,29 @@ void MainWindow::updateStatus()
     m_progress->setVisible(running);
     m_cancel->setVisible(running);
     if (!running)
-        m_status->setText(m_session.isStale(m_session.design()) ? tr("Not evaluated") : tr("Evaluated"));
+        m_status->setText(m_session.isStale(m_session.design()) ? tr("Not evaluated")
+                                                                : tr("Evaluated"));
     QStringList facts;
     if (const auto evaluation = m_session.currentEvaluation()) {
         double items = 0;
         for (const auto &container : evaluation->containers)
             items += static_cast<double>(container.items);
-        facts.append(tr("%1 items", "number of items, already formatted").arg(style::shortNumber(items)));
+        facts.append(
+            tr("%1 items", "number of items, already formatted").arg(style::shortNumber(items)));
     }
     const double fraction = m_session.workbook().population->fraction;
     facts.append(tr("measured on %1 % of the population").arg(style::shortNumber(fraction * 100)));
-    facts.append(m_session.workbook().generation == model::Generation::current ? tr("charges of today")
-                                                                               : tr("charges of 2019"));
+    facts.append(m_session.workbook().generation == model::Generation::current
+                     ? tr("charges of today")
+                     : tr("charges of 2019"));
     m_facts->setText(facts.join(QStringLiteral("  ·  ")));
 }
 
 void MainWindow::updateTitle()
 {
     const QString title = QString::fromStdString(m_session.workbook().title);
-    const QString file = m_session.path().isEmpty() ? QString() : QFileInfo(m_session.path()).fileName();
+    const QString file
+        = m_session.path().isEmpty() ? QString() : QFileInfo(m_session.path()).fileName();
     setWindowModified(m_session.isModified());
     const QString name = file.isEmpty() ? (title.isEmpty() ? tr("Untitled") : title) : file;
     setWindowTitle(tr("%1[*] — Partita").arg(name));

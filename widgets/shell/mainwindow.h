@@ -58,7 +58,8 @@ private:
     void present(bool on);
     void chooseTheme(const QString &theme);
     void about();
-    QAction *action(const QString &icon, const QString &text, const QKeySequence &shortcut, const QString &tip);
+    QAction *action(const QString &icon, const QString &text, const QKeySequence &shortcut,
+                    const QString &tip);
 
     models::Session m_session;
     std::unique_ptr<Files> m_files;

@@ -1,4 +1,5 @@
 // Menus and tool bars of the main window.
+#include "engine/workbook/workbookfile.h"
 #include "widgets/settings/settings.h"
 #include "widgets/shell/designswitcher.h"
 #include "widgets/shell/evidencestrip.h"
@@ -6,8 +7,6 @@
 #include "widgets/shell/mainwindow.h"
 #include "widgets/style/icons.h"
 #include "widgets/style/theme.h"
-
-#include "engine/workbook/workbookfile.h"
 
 #include <QActionGroup>
 #include <QApplication>
@@ -23,8 +22,8 @@
 
 namespace partita::shell {
 
-QAction *MainWindow::action(
-    const QString &icon, const QString &text, const QKeySequence &shortcut, const QString &tip)
+QAction *MainWindow::action(const QString &icon, const QString &text, const QKeySequence &shortcut,
+                            const QString &tip)
 {
     auto *made = new QAction(text, this);
     made->setShortcut(shortcut);
@@ -40,23 +39,28 @@ void MainWindow::updateIcons()
 {
     for (const auto &[made, icon] : m_icons)
         made->setIcon(style::icon(icon, palette()));
-    setWindowIcon(QIcon(style::iconPixmap(QStringLiteral("partita"), style::themeOf(palette()).accent, 64, 1)));
+    setWindowIcon(QIcon(
+        style::iconPixmap(QStringLiteral("partita"), style::themeOf(palette()).accent, 64, 1)));
 }
 
 void MainWindow::makeFileMenu()
 {
     QMenu *menu = menuBar()->addMenu(tr("&File"));
-    QAction *makeNew = action(QStringLiteral("new"), tr("&New"), QKeySequence::New, tr("Start an empty workbook"));
-    QAction *open = action(QStringLiteral("open"), tr("&Open…"), QKeySequence::Open, tr("Open a workbook"));
-    QAction *save = action(QStringLiteral("save"), tr("&Save"), QKeySequence::Save, tr("Save the workbook"));
-    QAction *saveAs = action({}, tr("Save &as…"), QKeySequence::SaveAs, tr("Save under another name or as readable text"));
+    QAction *makeNew = action(QStringLiteral("new"), tr("&New"), QKeySequence::New,
+                              tr("Start an empty workbook"));
+    QAction *open
+        = action(QStringLiteral("open"), tr("&Open…"), QKeySequence::Open, tr("Open a workbook"));
+    QAction *save
+        = action(QStringLiteral("save"), tr("&Save"), QKeySequence::Save, tr("Save the workbook"));
+    QAction *saveAs = action({}, tr("Save &as…"), QKeySequence::SaveAs,
+                             tr("Save under another name or as readable text"));
     QAction *quit = action({}, tr("&Quit"), QKeySequence::Quit, tr("Leave Partita"));
     connect(makeNew, &QAction::triggered, m_files.get(), &Files::makeNew);
     connect(open, &QAction::triggered, m_files.get(), &Files::chooseAndOpen);
     connect(save, &QAction::triggered, m_files.get(), [this] { m_files->save(); });
     connect(saveAs, &QAction::triggered, m_files.get(), [this] { m_files->saveAs(); });
     connect(quit, &QAction::triggered, this, &QWidget::close);
-    menu->addActions({ makeNew, open });
+    menu->addActions({makeNew, open});
     QMenu *recent = menu->addMenu(tr("Open &recent"));
     connect(recent, &QMenu::aboutToShow, recent, [this, recent] {
         recent->clear();
@@ -80,7 +84,7 @@ void MainWindow::makeFileMenu()
         });
     }
     menu->addSeparator();
-    menu->addActions({ save, saveAs });
+    menu->addActions({save, saveAs});
     menu->addSeparator();
     menu->addAction(quit);
 }
@@ -96,14 +100,15 @@ void MainWindow::makeEditMenu()
     redo->setObjectName(QStringLiteral("redo"));
     m_icons.emplace_back(undo, QStringLiteral("undo"));
     m_icons.emplace_back(redo, QStringLiteral("redo"));
-    menu->addActions({ undo, redo });
+    menu->addActions({undo, redo});
     menu->addSeparator();
-    QAction *add = action(QStringLiteral("entity"), tr("Add an &entity"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E),
-        tr("Add an entity to the model"));
+    QAction *add
+        = action(QStringLiteral("entity"), tr("Add an &entity"),
+                 QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E), tr("Add an entity to the model"));
     connect(add, &QAction::triggered, this, [this] {
         const double offset = 40.0 * static_cast<double>(m_session.workbook().entities->size());
         showBoard(QStringLiteral("model"));
-        m_session.addNewEntity({ offset, offset });
+        m_session.addNewEntity({offset, offset});
     });
     menu->addAction(add);
 }
@@ -112,31 +117,38 @@ void MainWindow::makeViewMenu()
 {
     QMenu *menu = menuBar()->addMenu(tr("&View"));
     for (int index = 0; index < m_tabs->count(); ++index) {
-        QAction *show = action({}, m_tabs->tabText(index), QKeySequence(Qt::ALT | static_cast<Qt::Key>(Qt::Key_1 + index)),
-            m_tabs->tabToolTip(index));
+        QAction *show = action({}, m_tabs->tabText(index),
+                               QKeySequence(Qt::ALT | static_cast<Qt::Key>(Qt::Key_1 + index)),
+                               m_tabs->tabToolTip(index));
         connect(show, &QAction::triggered, this, [this, index] { m_tabs->setCurrentIndex(index); });
         menu->addAction(show);
     }
     menu->addSeparator();
-    menu->addActions({ m_navigator->toggleViewAction(), m_inspector->toggleViewAction(), m_problems->toggleViewAction() });
+    menu->addActions({m_navigator->toggleViewAction(), m_inspector->toggleViewAction(),
+                      m_problems->toggleViewAction()});
     menu->addSeparator();
     QMenu *themes = menu->addMenu(tr("&Theme"));
     auto *group = new QActionGroup(this);
-    const std::vector<std::pair<QString, QString>> choices = { { QStringLiteral("system"), tr("As the &system") },
-        { QStringLiteral("light"), tr("&Light") }, { QStringLiteral("dark"), tr("&Dark") } };
+    const std::vector<std::pair<QString, QString>> choices
+        = {{QStringLiteral("system"), tr("As the &system")},
+           {QStringLiteral("light"), tr("&Light")},
+           {QStringLiteral("dark"), tr("&Dark")}};
     for (const auto &[name, title] : choices) {
-        QAction *choice = themes->addAction(title, this, [this, name = name] { chooseTheme(name); });
+        QAction *choice
+            = themes->addAction(title, this, [this, name = name] { chooseTheme(name); });
         choice->setCheckable(true);
         choice->setChecked(settings::theme.get() == name);
         group->addAction(choice);
     }
-    QAction *presentation = action(QStringLiteral("present"), tr("&Presentation"), QKeySequence(Qt::Key_F11),
-        tr("Only switcher, evidence and board, for a projector"));
+    QAction *presentation
+        = action(QStringLiteral("present"), tr("&Presentation"), QKeySequence(Qt::Key_F11),
+                 tr("Only switcher, evidence and board, for a projector"));
     presentation->setCheckable(true);
     connect(presentation, &QAction::toggled, this, &MainWindow::present);
     menu->addAction(presentation);
     for (int number = 1; number <= 9; ++number) {
-        auto *shortcut = new QShortcut(QKeySequence(Qt::CTRL | static_cast<Qt::Key>(Qt::Key_0 + number)), this);
+        auto *shortcut = new QShortcut(
+            QKeySequence(Qt::CTRL | static_cast<Qt::Key>(Qt::Key_0 + number)), this);
         connect(shortcut, &QShortcut::activated, this, [this, number] {
             const QStringList designs = m_session.designNames();
             if (number <= designs.size())
@@ -149,20 +161,22 @@ void MainWindow::makeEvaluateMenu()
 {
     QMenu *menu = menuBar()->addMenu(tr("E&valuate"));
     m_evaluate = action(QStringLiteral("refresh"), tr("&Evaluate now"), QKeySequence::Refresh,
-        tr("Answer every pattern in every design that changed"));
+                        tr("Answer every pattern in every design that changed"));
     connect(m_evaluate, &QAction::triggered, &m_session, &models::Session::evaluateNow);
-    QAction *cancel
-        = action(QStringLiteral("cancel"), tr("&Cancel"), QKeySequence(Qt::Key_Escape), tr("Stop evaluating"));
+    QAction *cancel = action(QStringLiteral("cancel"), tr("&Cancel"), QKeySequence(Qt::Key_Escape),
+                             tr("Stop evaluating"));
     connect(cancel, &QAction::triggered, &m_session, &models::Session::cancelEvaluation);
-    menu->addActions({ m_evaluate, cancel });
+    menu->addActions({m_evaluate, cancel});
     menu->addSeparator();
     QMenu *generations = menu->addMenu(tr("Charges of"));
     auto *group = new QActionGroup(this);
-    const std::vector<std::pair<model::Generation, QString>> choices = { { model::Generation::current, tr("&Today") },
-        { model::Generation::y2019, tr("&2019, as the article measured") } };
+    const std::vector<std::pair<model::Generation, QString>> choices
+        = {{model::Generation::current, tr("&Today")},
+           {model::Generation::y2019, tr("&2019, as the article measured")}};
     for (const auto &[generation, title] : choices) {
         QAction *choice = generations->addAction(title, this, [this, generation = generation] {
-            m_session.apply(model::ChangeGeneration { generation }, tr("Change the generation of charges"));
+            m_session.apply(model::ChangeGeneration {generation},
+                            tr("Change the generation of charges"));
         });
         choice->setCheckable(true);
         group->addAction(choice);
@@ -184,7 +198,7 @@ void MainWindow::makeToolBars()
     QToolBar *bar = addToolBar(tr("Main"));
     bar->setObjectName(QStringLiteral("mainBar"));
     bar->setMovable(false);
-    bar->setIconSize({ 20, 20 });
+    bar->setIconSize({20, 20});
     bar->addAction(findChild<QAction *>(QStringLiteral("undo")));
     bar->addAction(findChild<QAction *>(QStringLiteral("redo")));
     bar->addAction(m_evaluate);
@@ -209,7 +223,8 @@ void MainWindow::present(bool on)
     m_navigator->setVisible(!on && m_roomForNavigator);
     m_inspector->setVisible(!on && m_roomForInspector);
     m_tabs->tabBar()->setVisible(true);
-    setWindowState(on ? windowState() | Qt::WindowFullScreen : windowState() & ~Qt::WindowFullScreen);
+    setWindowState(on ? windowState() | Qt::WindowFullScreen
+                      : windowState() & ~Qt::WindowFullScreen);
     // The menu bar is gone, so its way back needs a home of its own.
     if (on)
         addAction(static_cast<QAction *>(sender()));
@@ -226,7 +241,8 @@ void MainWindow::chooseTheme(const QString &theme)
 
 void MainWindow::about()
 {
-    auto *box = new QMessageBox(QMessageBox::NoIcon, tr("About Partita"),
+    auto *box = new QMessageBox(
+        QMessageBox::NoIcon, tr("About Partita"),
         tr("<h3>Partita %1</h3><p>A workbench for designing document models on a partitioned store.</p>"
            "<p>Every figure is measured on Partita's own in-memory partitioned engine; nothing is sent anywhere.</p>"
            "<p>Free software under the GNU General Public License, version 3 or later.</p>")

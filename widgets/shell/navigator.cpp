@@ -16,41 +16,41 @@ namespace partita::shell {
 
 namespace {
 
-    constexpr int kindRole = Qt::UserRole;
-    constexpr int nameRole = Qt::UserRole + 1;
-    constexpr int detailRole = Qt::UserRole + 2;
-    constexpr int sampleRole = Qt::UserRole + 3;
+constexpr int kindRole = Qt::UserRole;
+constexpr int nameRole = Qt::UserRole + 1;
+constexpr int detailRole = Qt::UserRole + 2;
+constexpr int sampleRole = Qt::UserRole + 3;
 
-    using Kind = models::Selection::Kind;
+using Kind = models::Selection::Kind;
 
-    QString text(const std::string &utf8)
-    {
-        return QString::fromStdString(utf8);
-    }
+QString text(const std::string &utf8)
+{
+    return QString::fromStdString(utf8);
+}
 
-    QTreeWidgetItem *entry(QTreeWidgetItem *parent, const QString &label, Kind kind, const QString &name,
-        const QString &detail = {})
-    {
-        auto *item = new QTreeWidgetItem(parent, { label });
-        item->setData(0, kindRole, static_cast<int>(kind));
-        item->setData(0, nameRole, name);
-        item->setData(0, detailRole, detail);
-        return item;
-    }
+QTreeWidgetItem *entry(QTreeWidgetItem *parent, const QString &label, Kind kind,
+                       const QString &name, const QString &detail = {})
+{
+    auto *item = new QTreeWidgetItem(parent, {label});
+    item->setData(0, kindRole, static_cast<int>(kind));
+    item->setData(0, nameRole, name);
+    item->setData(0, detailRole, detail);
+    return item;
+}
 
-    /// Shows an item when it, one of its parents or one of its children contains the text.
-    bool filterItem(QTreeWidgetItem *item, const QString &wanted, bool parentMatches)
-    {
-        const bool matches = parentMatches || item->text(0).contains(wanted, Qt::CaseInsensitive);
-        bool childShown = false;
-        for (int row = 0; row < item->childCount(); ++row)
-            childShown |= filterItem(item->child(row), wanted, matches && !wanted.isEmpty());
-        const bool shown = wanted.isEmpty() || matches || childShown;
-        item->setHidden(!shown);
-        if (!wanted.isEmpty() && childShown)
-            item->setExpanded(true);
-        return shown;
-    }
+/// Shows an item when it, one of its parents or one of its children contains the text.
+bool filterItem(QTreeWidgetItem *item, const QString &wanted, bool parentMatches)
+{
+    const bool matches = parentMatches || item->text(0).contains(wanted, Qt::CaseInsensitive);
+    bool childShown = false;
+    for (int row = 0; row < item->childCount(); ++row)
+        childShown |= filterItem(item->child(row), wanted, matches && !wanted.isEmpty());
+    const bool shown = wanted.isEmpty() || matches || childShown;
+    item->setHidden(!shown);
+    if (!wanted.isEmpty() && childShown)
+        item->setExpanded(true);
+    return shown;
+}
 
 } // namespace
 
@@ -76,7 +76,8 @@ Navigator::Navigator(models::Session &session, QWidget *parent)
     layout->addWidget(m_filter);
     layout->addWidget(m_tree);
     connect(m_filter, &QLineEdit::textChanged, this, &Navigator::filter);
-    connect(m_tree, &QTreeWidget::currentItemChanged, this, [this](QTreeWidgetItem *item) { select(item); });
+    connect(m_tree, &QTreeWidget::currentItemChanged, this,
+            [this](QTreeWidgetItem *item) { select(item); });
     connect(m_tree, &QTreeWidget::itemActivated, this, [this](QTreeWidgetItem *item) {
         const QString sample = item->data(0, sampleRole).toString();
         if (!sample.isEmpty())
@@ -89,7 +90,7 @@ Navigator::Navigator(models::Session &session, QWidget *parent)
 
 QTreeWidgetItem *Navigator::section(const QString &title, const QString &icon)
 {
-    auto *item = new QTreeWidgetItem(m_tree, { title });
+    auto *item = new QTreeWidgetItem(m_tree, {title});
     item->setIcon(0, style::icon(icon, palette()));
     QFont font = item->font(0);
     font.setBold(true);
@@ -125,16 +126,18 @@ void Navigator::addModel()
     for (const model::Entity &entity : *m_session.workbook().entities) {
         auto *item = entry(entities, text(entity.name), Kind::entity, text(entity.name));
         for (const model::Attribute &attribute : entity.attributes) {
-            auto *child
-                = entry(item, text(attribute.name), Kind::attribute, text(entity.name), text(attribute.name));
+            auto *child = entry(item, text(attribute.name), Kind::attribute, text(entity.name),
+                                text(attribute.name));
             if (attribute.name == entity.key)
                 child->setIcon(0, style::icon(QStringLiteral("key"), palette()));
         }
     }
     auto *relationships = section(tr("Relationships"), QStringLiteral("relationship"));
     for (const model::Relationship &relationship : *m_session.workbook().relationships) {
-        entry(relationships, tr("%1 → %2", "parent and child entity").arg(text(relationship.parent), text(relationship.child)),
-            Kind::relationship, text(relationship.name))
+        entry(relationships,
+              tr("%1 → %2", "parent and child entity")
+                  .arg(text(relationship.parent), text(relationship.child)),
+              Kind::relationship, text(relationship.name))
             ->setToolTip(0, text(relationship.name));
     }
 }
@@ -143,8 +146,9 @@ void Navigator::addPatterns()
 {
     auto *patterns = section(tr("Access patterns"), QStringLiteral("pattern"));
     for (const model::AccessPattern &pattern : *m_session.workbook().patterns) {
-        entry(patterns, tr("%1  %2", "id and sentence").arg(text(pattern.id), text(pattern.sentence)), Kind::pattern,
-            text(pattern.id))
+        entry(patterns,
+              tr("%1  %2", "id and sentence").arg(text(pattern.id), text(pattern.sentence)),
+              Kind::pattern, text(pattern.id))
             ->setToolTip(0, text(pattern.sentence));
     }
 }
@@ -154,9 +158,12 @@ void Navigator::addDesigns()
     auto *designs = section(tr("Designs"), QStringLiteral("design"));
     for (const auto &design : m_session.workbookWithDerivedDesigns().designs) {
         const QString name = text(design->name);
-        auto *item = entry(designs, models::glyphOf(model::kindOf(*design)) + QLatin1Char(' ') + name, Kind::design, name);
+        auto *item
+            = entry(designs, models::glyphOf(model::kindOf(*design)) + QLatin1Char(' ') + name,
+                    Kind::design, name);
         for (const model::Container &container : design->containers) {
-            auto *containerItem = entry(item, text(container.name), Kind::container, name, text(container.name));
+            auto *containerItem
+                = entry(item, text(container.name), Kind::container, name, text(container.name));
             containerItem->setIcon(0, style::icon(QStringLiteral("container"), palette()));
             QStringList key;
             for (const std::string &path : container.partitionKey)
@@ -170,7 +177,7 @@ void Navigator::addSamples()
 {
     auto *samples = section(tr("Samples"), QStringLiteral("document"));
     for (const auto &sample : workbook::samples()) {
-        auto *item = new QTreeWidgetItem(samples, { text(sample.title) });
+        auto *item = new QTreeWidgetItem(samples, {text(sample.title)});
         item->setData(0, sampleRole, text(sample.name));
         item->setToolTip(0, tr("Double click or press Enter to open."));
     }
@@ -192,7 +199,7 @@ void Navigator::select(QTreeWidgetItem *item)
         m_session.setPattern(name);
     if (kind == Kind::design || kind == Kind::container)
         m_session.setDesign(name);
-    m_session.setSelection({ kind, name, item->data(0, detailRole).toString() });
+    m_session.setSelection({kind, name, item->data(0, detailRole).toString()});
 }
 
 void Navigator::showSelection()
@@ -201,7 +208,8 @@ void Navigator::showSelection()
     const models::Selection &selection = m_session.selection();
     for (QTreeWidgetItemIterator place(m_tree); *place; ++place) {
         QTreeWidgetItem *item = *place;
-        if (!item->data(0, kindRole).isValid() || item->data(0, kindRole).toInt() != static_cast<int>(selection.kind)
+        if (!item->data(0, kindRole).isValid()
+            || item->data(0, kindRole).toInt() != static_cast<int>(selection.kind)
             || item->data(0, nameRole).toString() != selection.name
             || item->data(0, detailRole).toString() != selection.detail)
             continue;

@@ -46,7 +46,8 @@ bool PatternForm::refresh()
     if (!shown)
         return false;
     const QScopedValueRollback<bool> guard(m_refreshing, true);
-    m_title->setText(shown->isQuery() ? tr("Query %1").arg(m_pattern) : tr("Command %1").arg(m_pattern));
+    m_title->setText(shown->isQuery() ? tr("Query %1").arg(m_pattern)
+                                      : tr("Command %1").arg(m_pattern));
     const QString sentence = QString::fromStdString(shown->sentence);
     if (m_sentence->toPlainText() != sentence)
         m_sentence->setPlainText(sentence);
@@ -61,7 +62,8 @@ void PatternForm::commitRate(double rate)
         return;
     model::AccessPattern changed = *shown;
     changed.ratePerSecond = rate;
-    m_session.apply(model::ChangePattern { shown->id, changed }, tr("Change the rate of %1").arg(m_pattern));
+    m_session.apply(model::ChangePattern {shown->id, changed},
+                    tr("Change the rate of %1").arg(m_pattern));
 }
 
 void PatternForm::commitSentence()
@@ -71,7 +73,8 @@ void PatternForm::commitSentence()
         return;
     model::AccessPattern changed = *shown;
     changed.sentence = m_sentence->toPlainText().toStdString();
-    m_session.apply(model::ChangePattern { shown->id, changed }, tr("Reword %1").arg(m_pattern), m_gesture);
+    m_session.apply(model::ChangePattern {shown->id, changed}, tr("Reword %1").arg(m_pattern),
+                    m_gesture);
 }
 
 } // namespace partita::shell

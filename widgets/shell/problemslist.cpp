@@ -9,21 +9,21 @@ namespace partita::shell {
 
 namespace {
 
-    QString iconOf(model::Severity severity)
-    {
-        switch (severity) {
-        case model::Severity::error:
-            return QStringLiteral("error");
-        case model::Severity::warning:
-            return QStringLiteral("warning");
-        case model::Severity::information:
-            return QStringLiteral("information");
-        }
-        return {};
+QString iconOf(model::Severity severity)
+{
+    switch (severity) {
+    case model::Severity::error:
+        return QStringLiteral("error");
+    case model::Severity::warning:
+        return QStringLiteral("warning");
+    case model::Severity::information:
+        return QStringLiteral("information");
     }
+    return {};
+}
 
-    constexpr int designRole = Qt::UserRole;
-    constexpr int entityRole = Qt::UserRole + 1;
+constexpr int designRole = Qt::UserRole;
+constexpr int entityRole = Qt::UserRole + 1;
 
 } // namespace
 
@@ -35,7 +35,7 @@ ProblemsList::ProblemsList(models::Session &session, QWidget *parent)
     setAccessibleName(tr("Problems"));
     setRootIsDecorated(false);
     setFrameShape(QFrame::NoFrame);
-    setHeaderLabels({ tr("Problem"), tr("Where") });
+    setHeaderLabels({tr("Problem"), tr("Where")});
     header()->setStretchLastSection(false);
     header()->setSectionResizeMode(0, QHeaderView::Stretch);
     header()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
@@ -48,7 +48,7 @@ void ProblemsList::rebuild()
     clear();
     for (const model::Problem &problem : m_session.problems()) {
         auto *item = new QTreeWidgetItem(
-            this, { QString::fromStdString(problem.message), QString::fromStdString(problem.place) });
+            this, {QString::fromStdString(problem.message), QString::fromStdString(problem.place)});
         item->setIcon(0, style::icon(iconOf(problem.severity), palette()));
         item->setToolTip(0, item->text(0));
         item->setData(0, designRole, QString::fromStdString(problem.design));
@@ -59,7 +59,7 @@ void ProblemsList::rebuild()
 
 void ProblemsList::addMessage(const QString &message)
 {
-    auto *item = new QTreeWidgetItem({ message, QString() });
+    auto *item = new QTreeWidgetItem({message, QString()});
     item->setIcon(0, style::icon(QStringLiteral("error"), palette()));
     item->setToolTip(0, message);
     insertTopLevelItem(0, item);
@@ -73,9 +73,9 @@ void ProblemsList::jump(const QTreeWidgetItem *item)
     if (!design.isEmpty())
         m_session.setDesign(design);
     if (!entity.isEmpty())
-        m_session.setSelection({ models::Selection::Kind::entity, entity, {} });
+        m_session.setSelection({models::Selection::Kind::entity, entity, {}});
     else if (!design.isEmpty())
-        m_session.setSelection({ models::Selection::Kind::design, design, {} });
+        m_session.setSelection({models::Selection::Kind::design, design, {}});
 }
 
 } // namespace partita::shell

@@ -12,7 +12,8 @@
 
 namespace partita::shell {
 
-RelationshipForm::RelationshipForm(models::Session &session, const QString &relationship, QWidget *parent)
+RelationshipForm::RelationshipForm(models::Session &session, const QString &relationship,
+                                   QWidget *parent)
     : InspectorForm(parent)
     , m_session(session)
     , m_relationship(relationship)
@@ -29,10 +30,10 @@ RelationshipForm::RelationshipForm(models::Session &session, const QString &rela
     bold.setBold(true);
     m_title->setFont(bold);
     m_title->setWordWrap(true);
-    m_cardinality->addItems({ tr("1 : 1"), tr("1 : few"), tr("1 : many"), tr("many : many") });
+    m_cardinality->addItems({tr("1 : 1"), tr("1 : few"), tr("1 : many"), tr("many : many")});
     m_parentRole->setToolTip(tr("How a child names its parent, e.g. author."));
     m_childRole->setToolTip(tr("How a parent names its children, e.g. posts."));
-    for (QSpinBox *box : { m_minimum, m_maximum }) {
+    for (QSpinBox *box : {m_minimum, m_maximum}) {
         box->setRange(0, 1'000'000'000);
         box->setGroupSeparatorShown(true);
         box->setKeyboardTracking(false);
@@ -58,11 +59,13 @@ RelationshipForm::RelationshipForm(models::Session &session, const QString &rela
 
 bool RelationshipForm::refresh()
 {
-    const model::Relationship *shown = m_session.workbook().relationship(m_relationship.toStdString());
+    const model::Relationship *shown
+        = m_session.workbook().relationship(m_relationship.toStdString());
     if (!shown)
         return false;
     const QScopedValueRollback<bool> guard(m_refreshing, true);
-    m_title->setText(tr("%1 → %2").arg(QString::fromStdString(shown->parent), QString::fromStdString(shown->child)));
+    m_title->setText(tr("%1 → %2").arg(QString::fromStdString(shown->parent),
+                                       QString::fromStdString(shown->child)));
     m_title->setToolTip(QString::fromStdString(shown->description));
     m_parentRole->setText(QString::fromStdString(shown->parentRole));
     m_childRole->setText(QString::fromStdString(shown->childRole));
@@ -73,14 +76,16 @@ bool RelationshipForm::refresh()
     m_minimum->setEnabled(!drawn);
     m_maximum->setEnabled(!drawn && shown->degree.kind != model::Degree::Kind::fixed);
     m_minimum->setValue(static_cast<int>(shown->degree.minimum));
-    m_maximum->setValue(static_cast<int>(
-        shown->degree.kind == model::Degree::Kind::fixed ? shown->degree.minimum : shown->degree.maximum));
+    m_maximum->setValue(static_cast<int>(shown->degree.kind == model::Degree::Kind::fixed
+                                             ? shown->degree.minimum
+                                             : shown->degree.maximum));
     return true;
 }
 
 void RelationshipForm::commit()
 {
-    const model::Relationship *shown = m_session.workbook().relationship(m_relationship.toStdString());
+    const model::Relationship *shown
+        = m_session.workbook().relationship(m_relationship.toStdString());
     if (m_refreshing || !shown)
         return;
     model::Relationship changed = *shown;
@@ -94,7 +99,8 @@ void RelationshipForm::commit()
     }
     if (changed == *shown)
         return;
-    if (!m_session.apply(model::ChangeRelationship { shown->name, changed }, tr("Change %1").arg(m_title->text())))
+    if (!m_session.apply(model::ChangeRelationship {shown->name, changed},
+                         tr("Change %1").arg(m_title->text())))
         refresh();
 }
 

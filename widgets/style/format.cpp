@@ -3,6 +3,7 @@
 #include <QCoreApplication>
 #include <QFontDatabase>
 #include <QLocale>
+
 #include <array>
 #include <cmath>
 
@@ -10,37 +11,37 @@ namespace partita::style {
 
 namespace {
 
-    /// Unit texts are translated in one context.
-    QString unit(const char *text)
-    {
-        return QCoreApplication::translate("Units", text);
-    }
+/// Unit texts are translated in one context.
+QString unit(const char *text)
+{
+    return QCoreApplication::translate("Units", text);
+}
 
-    /// Decimals that give three significant digits.
-    int decimalsFor(double magnitude)
-    {
-        if (magnitude == 0)
-            return 0;
-        if (magnitude >= 99.95)
-            return 0;
-        if (magnitude >= 9.995)
-            return 1;
-        return magnitude >= 0.9995 ? 2 : 3;
-    }
+/// Decimals that give three significant digits.
+int decimalsFor(double magnitude)
+{
+    if (magnitude == 0)
+        return 0;
+    if (magnitude >= 99.95)
+        return 0;
+    if (magnitude >= 9.995)
+        return 1;
+    return magnitude >= 0.9995 ? 2 : 3;
+}
 
-    QString significant(double value)
-    {
-        const double magnitude = std::fabs(value);
-        if (magnitude == std::floor(magnitude) && magnitude < 1000)
-            return QLocale().toString(value, 'f', 0);
-        return QLocale().toString(value, 'f', decimalsFor(magnitude));
-    }
+QString significant(double value)
+{
+    const double magnitude = std::fabs(value);
+    if (magnitude == std::floor(magnitude) && magnitude < 1000)
+        return QLocale().toString(value, 'f', 0);
+    return QLocale().toString(value, 'f', decimalsFor(magnitude));
+}
 
 } // namespace
 
 QString shortNumber(double value)
 {
-    static constexpr std::array<const char *, 4> suffixes = { "", "k", "M", "G" };
+    static constexpr std::array<const char *, 4> suffixes = {"", "k", "M", "G"};
     std::size_t step = 0;
     double scaledValue = value;
     while (std::fabs(scaledValue) >= 999.5 && step + 1 < suffixes.size()) {
@@ -77,9 +78,10 @@ QString latency(double milliseconds)
 
 QString bytes(double number)
 {
-    static constexpr std::array<const char *, 6> units = { QT_TRANSLATE_NOOP("Units", "%1 B"),
-        QT_TRANSLATE_NOOP("Units", "%1 KB"), QT_TRANSLATE_NOOP("Units", "%1 MB"), QT_TRANSLATE_NOOP("Units", "%1 GB"),
-        QT_TRANSLATE_NOOP("Units", "%1 TB"), QT_TRANSLATE_NOOP("Units", "%1 PB") };
+    static constexpr std::array<const char *, 6> units
+        = {QT_TRANSLATE_NOOP("Units", "%1 B"),  QT_TRANSLATE_NOOP("Units", "%1 KB"),
+           QT_TRANSLATE_NOOP("Units", "%1 MB"), QT_TRANSLATE_NOOP("Units", "%1 GB"),
+           QT_TRANSLATE_NOOP("Units", "%1 TB"), QT_TRANSLATE_NOOP("Units", "%1 PB")};
     std::size_t step = 0;
     while (std::fabs(number) >= 1023.5 && step + 1 < units.size()) {
         number /= 1024;
@@ -104,7 +106,8 @@ QString change(double before, double after)
         return unit("×%1").arg(significant(after / before));
     const QString sign = percent < 0 ? QStringLiteral("−") : QStringLiteral("+");
     const double magnitude = std::fabs(percent);
-    return unit("%1 %").arg(sign + QLocale().toString(magnitude, 'f', magnitude > 99 && magnitude < 100 ? 1 : 0));
+    return unit("%1 %").arg(
+        sign + QLocale().toString(magnitude, 'f', magnitude > 99 && magnitude < 100 ? 1 : 0));
 }
 
 QString count(double number)

@@ -4,19 +4,20 @@
 #include <QPainter>
 #include <QPalette>
 #include <QSvgRenderer>
+
 #include <array>
 
 namespace partita::style {
 
 namespace {
 
-    QByteArray svg(const QString &name, const QColor &color)
-    {
-        QFile file(QStringLiteral(":/icons/%1.svg").arg(name));
-        if (!file.open(QIODevice::ReadOnly))
-            return {};
-        return file.readAll().replace("currentColor", color.name().toLatin1());
-    }
+QByteArray svg(const QString &name, const QColor &color)
+{
+    QFile file(QStringLiteral(":/icons/%1.svg").arg(name));
+    if (!file.open(QIODevice::ReadOnly))
+        return {};
+    return file.readAll().replace("currentColor", color.name().toLatin1());
+}
 
 } // namespace
 
@@ -37,14 +38,16 @@ QPixmap iconPixmap(const QString &name, const QColor &color, int size, qreal dev
 QIcon icon(const QString &name, const QPalette &palette)
 {
     QIcon made;
-    constexpr std::array<int, 3> sizes = { 16, 20, 24 };
-    constexpr std::array<qreal, 2> ratios = { 1.0, 2.0 };
+    constexpr std::array<int, 3> sizes = {16, 20, 24};
+    constexpr std::array<qreal, 2> ratios = {1.0, 2.0};
     for (const int size : sizes) {
         for (const qreal ratio : ratios) {
-            made.addPixmap(iconPixmap(name, palette.color(QPalette::Active, QPalette::ButtonText), size, ratio),
-                QIcon::Normal);
-            made.addPixmap(iconPixmap(name, palette.color(QPalette::Disabled, QPalette::ButtonText), size, ratio),
-                QIcon::Disabled);
+            made.addPixmap(iconPixmap(name, palette.color(QPalette::Active, QPalette::ButtonText),
+                                      size, ratio),
+                           QIcon::Normal);
+            made.addPixmap(iconPixmap(name, palette.color(QPalette::Disabled, QPalette::ButtonText),
+                                      size, ratio),
+                           QIcon::Disabled);
         }
     }
     return made;

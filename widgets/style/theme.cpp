@@ -5,6 +5,7 @@
 #include <QStyle>
 #include <QStyleFactory>
 #include <QToolTip>
+
 #include <algorithm>
 #include <cmath>
 
@@ -12,71 +13,75 @@ namespace partita::style {
 
 namespace {
 
-    const std::array<QColor, 7> okabeIto = { QColor(0x00, 0x72, 0xB2), QColor(0xE6, 0x9F, 0x00), QColor(0x00, 0x9E, 0x73),
-        QColor(0xCC, 0x79, 0xA7), QColor(0x56, 0xB4, 0xE9), QColor(0xD5, 0x5E, 0x00), QColor(0xF0, 0xE4, 0x42) };
+const std::array<QColor, 7> okabeIto
+    = {QColor(0x00, 0x72, 0xB2), QColor(0xE6, 0x9F, 0x00), QColor(0x00, 0x9E, 0x73),
+       QColor(0xCC, 0x79, 0xA7), QColor(0x56, 0xB4, 0xE9), QColor(0xD5, 0x5E, 0x00),
+       QColor(0xF0, 0xE4, 0x42)};
 
-    Theme makeLight()
-    {
-        Theme made;
-        made.kind = ThemeKind::light;
-        made.window = QColor(0xF5, 0xF6, 0xF8);
-        made.surface = QColor(0xFF, 0xFF, 0xFF);
-        made.raised = QColor(0xFF, 0xFF, 0xFF);
-        made.border = QColor(0xD5, 0xDA, 0xE1);
-        made.grid = QColor(0xE8, 0xEB, 0xEF);
-        made.text = QColor(0x1A, 0x1E, 0x23);
-        made.secondary = QColor(0x54, 0x5D, 0x68);
-        made.accent = QColor(0x0A, 0x66, 0xC2);
-        made.onAccent = QColor(0xFF, 0xFF, 0xFF);
-        made.accentSoft = QColor(0xE2, 0xEE, 0xFA);
-        made.embedded = QColor(0x0B, 0x7A, 0x75);
-        made.referenced = QColor(0x53, 0x48, 0xC7);
-        made.hybrid = QColor(0xA8, 0x5B, 0x00);
-        made.good = QColor(0x1A, 0x7F, 0x45);
-        made.warning = QColor(0x9A, 0x5B, 0x00);
-        made.error = QColor(0xB3, 0x26, 0x1E);
-        made.categories = okabeIto;
-        made.other = QColor(0x8A, 0x93, 0x9E);
-        return made;
-    }
+Theme makeLight()
+{
+    Theme made;
+    made.kind = ThemeKind::light;
+    made.window = QColor(0xF5, 0xF6, 0xF8);
+    made.surface = QColor(0xFF, 0xFF, 0xFF);
+    made.raised = QColor(0xFF, 0xFF, 0xFF);
+    made.border = QColor(0xD5, 0xDA, 0xE1);
+    made.grid = QColor(0xE8, 0xEB, 0xEF);
+    made.text = QColor(0x1A, 0x1E, 0x23);
+    made.secondary = QColor(0x54, 0x5D, 0x68);
+    made.accent = QColor(0x0A, 0x66, 0xC2);
+    made.onAccent = QColor(0xFF, 0xFF, 0xFF);
+    made.accentSoft = QColor(0xE2, 0xEE, 0xFA);
+    made.embedded = QColor(0x0B, 0x7A, 0x75);
+    made.referenced = QColor(0x53, 0x48, 0xC7);
+    made.hybrid = QColor(0xA8, 0x5B, 0x00);
+    made.good = QColor(0x1A, 0x7F, 0x45);
+    made.warning = QColor(0x9A, 0x5B, 0x00);
+    made.error = QColor(0xB3, 0x26, 0x1E);
+    made.categories = okabeIto;
+    made.other = QColor(0x8A, 0x93, 0x9E);
+    return made;
+}
 
-    Theme makeDark()
-    {
-        Theme made;
-        made.kind = ThemeKind::dark;
-        made.window = QColor(0x15, 0x18, 0x1C);
-        made.surface = QColor(0x1D, 0x21, 0x26);
-        made.raised = QColor(0x26, 0x2B, 0x31);
-        made.border = QColor(0x36, 0x3D, 0x46);
-        made.grid = QColor(0x2A, 0x30, 0x37);
-        made.text = QColor(0xE7, 0xEA, 0xEE);
-        made.secondary = QColor(0xA3, 0xAD, 0xB8);
-        made.accent = QColor(0x62, 0xB0, 0xFF);
-        made.onAccent = QColor(0x0C, 0x11, 0x16);
-        made.accentSoft = QColor(0x17, 0x32, 0x4D);
-        made.embedded = QColor(0x3C, 0xC2, 0xB8);
-        made.referenced = QColor(0xA4, 0x9C, 0xFF);
-        made.hybrid = QColor(0xF0, 0xA9, 0x4B);
-        made.good = QColor(0x5C, 0xCB, 0x85);
-        made.warning = QColor(0xF2, 0xB8, 0x4B);
-        made.error = QColor(0xFF, 0x8A, 0x80);
-        made.categories = okabeIto;
-        made.other = QColor(0x8A, 0x93, 0x9E);
-        return made;
-    }
+Theme makeDark()
+{
+    Theme made;
+    made.kind = ThemeKind::dark;
+    made.window = QColor(0x15, 0x18, 0x1C);
+    made.surface = QColor(0x1D, 0x21, 0x26);
+    made.raised = QColor(0x26, 0x2B, 0x31);
+    made.border = QColor(0x36, 0x3D, 0x46);
+    made.grid = QColor(0x2A, 0x30, 0x37);
+    made.text = QColor(0xE7, 0xEA, 0xEE);
+    made.secondary = QColor(0xA3, 0xAD, 0xB8);
+    made.accent = QColor(0x62, 0xB0, 0xFF);
+    made.onAccent = QColor(0x0C, 0x11, 0x16);
+    made.accentSoft = QColor(0x17, 0x32, 0x4D);
+    made.embedded = QColor(0x3C, 0xC2, 0xB8);
+    made.referenced = QColor(0xA4, 0x9C, 0xFF);
+    made.hybrid = QColor(0xF0, 0xA9, 0x4B);
+    made.good = QColor(0x5C, 0xCB, 0x85);
+    made.warning = QColor(0xF2, 0xB8, 0x4B);
+    made.error = QColor(0xFF, 0x8A, 0x80);
+    made.categories = okabeIto;
+    made.other = QColor(0x8A, 0x93, 0x9E);
+    return made;
+}
 
-    /// Samples of cividis at equal steps.
-    const std::array<QColor, 9> cividis = { QColor(0x00, 0x22, 0x4E), QColor(0x12, 0x35, 0x70), QColor(0x3B, 0x49, 0x6C),
-        QColor(0x57, 0x5D, 0x6D), QColor(0x70, 0x71, 0x73), QColor(0x8A, 0x87, 0x79), QColor(0xA5, 0x9C, 0x74),
-        QColor(0xC8, 0xB8, 0x66), QColor(0xFE, 0xE8, 0x38) };
+/// Samples of cividis at equal steps.
+const std::array<QColor, 9> cividis
+    = {QColor(0x00, 0x22, 0x4E), QColor(0x12, 0x35, 0x70), QColor(0x3B, 0x49, 0x6C),
+       QColor(0x57, 0x5D, 0x6D), QColor(0x70, 0x71, 0x73), QColor(0x8A, 0x87, 0x79),
+       QColor(0xA5, 0x9C, 0x74), QColor(0xC8, 0xB8, 0x66), QColor(0xFE, 0xE8, 0x38)};
 
-    double luminance(const QColor &color)
-    {
-        const auto linear = [](double channel) {
-            return channel <= 0.03928 ? channel / 12.92 : std::pow((channel + 0.055) / 1.055, 2.4);
-        };
-        return 0.2126 * linear(color.redF()) + 0.7152 * linear(color.greenF()) + 0.0722 * linear(color.blueF());
-    }
+double luminance(const QColor &color)
+{
+    const auto linear = [](double channel) {
+        return channel <= 0.03928 ? channel / 12.92 : std::pow((channel + 0.055) / 1.055, 2.4);
+    };
+    return 0.2126 * linear(color.redF()) + 0.7152 * linear(color.greenF())
+        + 0.0722 * linear(color.blueF());
+}
 
 } // namespace
 
@@ -89,7 +94,8 @@ const Theme &theme(ThemeKind kind)
 
 const Theme &themeOf(const QPalette &palette)
 {
-    return theme(palette.color(QPalette::Window).lightness() < 128 ? ThemeKind::dark : ThemeKind::light);
+    return theme(palette.color(QPalette::Window).lightness() < 128 ? ThemeKind::dark
+                                                                   : ThemeKind::light);
 }
 
 QPalette paletteOf(const Theme &theme)
@@ -115,7 +121,8 @@ QPalette paletteOf(const Theme &theme)
     palette.setColor(QPalette::Mid, theme.border);
     palette.setColor(QPalette::Dark, theme.border);
     palette.setColor(QPalette::Shadow, theme.border);
-    for (const QPalette::ColorRole role : { QPalette::WindowText, QPalette::Text, QPalette::ButtonText })
+    for (const QPalette::ColorRole role :
+         {QPalette::WindowText, QPalette::Text, QPalette::ButtonText})
         palette.setColor(QPalette::Disabled, role, blend(theme.window, theme.secondary, 0.7));
     palette.setColor(QPalette::Disabled, QPalette::Highlight, theme.border);
     return palette;
@@ -161,7 +168,7 @@ QColor blend(const QColor &base, const QColor &over, double amount)
     const auto part = static_cast<float>(std::clamp(amount, 0.0, 1.0));
     const auto mix = [part](float from, float to) { return from + (to - from) * part; };
     return QColor::fromRgbF(mix(base.redF(), over.redF()), mix(base.greenF(), over.greenF()),
-        mix(base.blueF(), over.blueF()));
+                            mix(base.blueF(), over.blueF()));
 }
 
 } // namespace partita::style

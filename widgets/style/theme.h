@@ -8,6 +8,7 @@
 
 #include <QColor>
 #include <QPalette>
+
 #include <array>
 
 class QApplication;

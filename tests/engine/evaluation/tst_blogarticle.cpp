@@ -49,13 +49,15 @@ void BlogArticle::cells_data()
     const auto &figures = *m_workbook.published;
     QCOMPARE(figures.size(), std::size_t(30));
     for (std::size_t i = 0; i < figures.size(); ++i)
-        QTest::addRow("%s %s", figures[i].design.c_str(), figures[i].pattern.c_str()) << static_cast<int>(i);
+        QTest::addRow("%s %s", figures[i].design.c_str(), figures[i].pattern.c_str())
+            << static_cast<int>(i);
 }
 
 void BlogArticle::cells()
 {
     QFETCH(int, figure);
-    const model::PublishedFigure &published = (*m_workbook.published)[static_cast<std::size_t>(figure)];
+    const model::PublishedFigure &published
+        = (*m_workbook.published)[static_cast<std::size_t>(figure)];
     const evaluation::DesignEvaluation *design = m_evaluation.design(published.design);
     QVERIFY(design);
     const evaluation::PatternEvaluation *pattern = design->pattern(published.pattern);
@@ -63,9 +65,9 @@ void BlogArticle::cells()
     QVERIFY2(pattern->probe.error.empty(), pattern->probe.error.c_str());
     const double charge = pattern->probe.requestCharge;
     const double residual = charge / published.requestCharge - 1;
-    qInfo("%s %s: %.2f RU, published %.2f (%+.1f %%); %.1f ms, published %.0f", published.design.c_str(),
-          published.pattern.c_str(), charge, published.requestCharge, residual * 100, pattern->probe.latencyMs,
-          published.latencyMs);
+    qInfo("%s %s: %.2f RU, published %.2f (%+.1f %%); %.1f ms, published %.0f",
+          published.design.c_str(), published.pattern.c_str(), charge, published.requestCharge,
+          residual * 100, pattern->probe.latencyMs, published.latencyMs);
     const bool isDrawn = published.pattern == "Q6" && published.design == "V1";
     QVERIFY(std::abs(residual) <= (isDrawn ? drawnChargeTolerance : chargeTolerance));
     QVERIFY(pattern->probe.latencyMs <= published.latencyMs * latencyFactor);

@@ -1,7 +1,6 @@
 // Orders against brute force: seeks, ranges, walks, after random writes.
 #include "engine/store/container.h"
 #include "engine/store/physicalpartition.h"
-
 #include "tests/engine/json/randomvalues.h"
 
 #include <QTest>
@@ -26,7 +25,7 @@ public:
     Data(std::uint64_t seed, int items, const char *policy = "{}")
         : m_random(seed)
     {
-        store::ContainerSettings settings{.name = "c", .partitionKeyPaths = {"/id"}};
+        store::ContainerSettings settings {.name = "c", .partitionKeyPaths = {"/id"}};
         settings.indexingPolicy = *Policy::fromJson(*json::parse(policy, m_arena));
         m_container = std::move(*store::Container::create(std::move(settings), nullptr));
         for (int i = 0; i < items; ++i)
@@ -48,10 +47,14 @@ public:
             return;
         }
         std::vector<json::Member> members = {{"id", Value::string(id, arena)}};
-        members.push_back({"type", Value::string("type" + std::to_string(m_random.below(3)), arena)});
-        members.push_back({"owner", Value::string("a long common beginning of owner "
-                + std::to_string(m_random.below(30)), arena)});
-        members.push_back({"n", Value::integer(static_cast<std::int64_t>(m_random.below(200)) - 100)});
+        members.push_back(
+            {"type", Value::string("type" + std::to_string(m_random.below(3)), arena)});
+        members.push_back(
+            {"owner",
+             Value::string("a long common beginning of owner " + std::to_string(m_random.below(30)),
+                           arena)});
+        members.push_back(
+            {"n", Value::integer(static_cast<std::int64_t>(m_random.below(200)) - 100)});
         members.push_back({"any", m_random.value(arena, 1)});
         if (m_random.below(2) == 0)
             members.push_back({"some", m_random.scalar(arena)});
@@ -105,19 +108,22 @@ private slots:
             const OrderedIndex *order = data.index().path(path(name));
             QVERIFY(order && order->verify());
             for (int i = 0; i < 300; ++i) {
-                const auto anyItem = static_cast<ItemNumber>(data.random().below(data.partition().end()));
+                const auto anyItem
+                    = static_cast<ItemNumber>(data.random().below(data.partition().end()));
                 if (!data.partition().isVisible(anyItem))
                     continue;
                 const Value value = i % 10 == 0 ? data.random().scalar(data.arena())
                                                 : path(name).of(data.partition().view(anyItem));
                 const Posting found = order->seek(value);
-                const auto expected = data.filter(
-                    [&](Value item) { return isScalar(value) && json::equal(path(name).of(item), value); });
+                const auto expected = data.filter([&](Value item) {
+                    return isScalar(value) && json::equal(path(name).of(item), value);
+                });
                 QCOMPARE(found.toVector(), expected);
                 QCOMPARE(found.size(), expected.size());
                 QCOMPARE(found.empty(), expected.empty());
                 for (ItemNumber n = 0; n < data.partition().end(); n += 41)
-                    QCOMPARE(found.contains(n), std::binary_search(expected.begin(), expected.end(), n));
+                    QCOMPARE(found.contains(n),
+                             std::binary_search(expected.begin(), expected.end(), n));
             }
         }
     }
@@ -128,10 +134,12 @@ private slots:
         for (const char *name : {"/owner", "/n", "/any", "/some"}) {
             const OrderedIndex *order = data.index().path(path(name));
             for (int i = 0; i < 200; ++i) {
-                const Value low = i % 2 == 0 ? Value::integer(static_cast<std::int64_t>(data.random().below(220)) - 110)
-                                             : data.random().scalar(data.arena());
-                const Value high = i % 2 == 0 ? Value::integer(static_cast<std::int64_t>(data.random().below(220)) - 110)
-                                              : data.random().scalar(data.arena());
+                const Value low = i % 2 == 0
+                    ? Value::integer(static_cast<std::int64_t>(data.random().below(220)) - 110)
+                    : data.random().scalar(data.arena());
+                const Value high = i % 2 == 0
+                    ? Value::integer(static_cast<std::int64_t>(data.random().below(220)) - 110)
+                    : data.random().scalar(data.arena());
                 const auto check = [&](const Range &range, auto holds) {
                     const auto expected = data.filter([&](Value item) {
                         const Value value = path(name).of(item);
@@ -141,15 +149,21 @@ private slots:
                 };
                 const auto sameType = [](Value a, Value b) { return a.type() == b.type(); };
                 check(Range::all(), [](Value) { return true; });
-                check(Range::lessThan(high, false), [&](Value v) { return sameType(v, high) && compare(v, high) < 0; });
-                check(Range::lessThan(high, true), [&](Value v) { return sameType(v, high) && compare(v, high) <= 0; });
-                check(Range::greaterThan(low, false), [&](Value v) { return sameType(v, low) && compare(v, low) > 0; });
-                check(Range::greaterThan(low, true), [&](Value v) { return sameType(v, low) && compare(v, low) >= 0; });
-                check(Range::between(low, high), [&](Value v) { return compare(v, low) >= 0 && compare(v, high) <= 0; });
+                check(Range::lessThan(high, false),
+                      [&](Value v) { return sameType(v, high) && compare(v, high) < 0; });
+                check(Range::lessThan(high, true),
+                      [&](Value v) { return sameType(v, high) && compare(v, high) <= 0; });
+                check(Range::greaterThan(low, false),
+                      [&](Value v) { return sameType(v, low) && compare(v, low) > 0; });
+                check(Range::greaterThan(low, true),
+                      [&](Value v) { return sameType(v, low) && compare(v, low) >= 0; });
+                check(Range::between(low, high),
+                      [&](Value v) { return compare(v, low) >= 0 && compare(v, high) <= 0; });
                 check(Range::ofType(low), [&](Value v) { return sameType(v, low); });
                 if (low.isString()) {
-                    check(Range::startsWith(low),
-                        [&](Value v) { return v.isString() && v.string().starts_with(low.string()); });
+                    check(Range::startsWith(low), [&](Value v) {
+                        return v.isString() && v.string().starts_with(low.string());
+                    });
                 }
             }
         }
@@ -164,7 +178,8 @@ private slots:
                 std::size_t entries = 0;
                 std::size_t groups = 0;
                 Value last;
-                for (Cursor cursor = order->walk(Range::all(), descending); cursor.next(); ++groups) {
+                for (Cursor cursor = order->walk(Range::all(), descending); cursor.next();
+                     ++groups) {
                     const int direction = compare(cursor.value(), last);
                     QVERIFY(groups == 0 || (descending ? direction < 0 : direction > 0));
                     last = cursor.value();
@@ -181,7 +196,8 @@ private slots:
     void ordersFollowWrites()
     {
         Data data(4, 200);
-        const std::vector<const char *> names = {"/id", "/type", "/owner", "/n", "/any", "/some", "/tags/[]", "/any/m0"};
+        const std::vector<const char *> names
+            = {"/id", "/type", "/owner", "/n", "/any", "/some", "/tags/[]", "/any/m0"};
         for (const char *name : names)
             data.index().path(path(name));
         for (int round = 0; round < 60; ++round) {
@@ -214,13 +230,18 @@ private slots:
         Data data(6, 1000);
         const OrderedIndex *order = data.index().path(path("/any"));
         const auto structured = [&] {
-            return data.filter([](Value item) { return item.member("any").isArray() || item.member("any").isObject(); }).size();
+            return data
+                .filter([](Value item) {
+                    return item.member("any").isArray() || item.member("any").isObject();
+                })
+                .size();
         };
         QCOMPARE(order->structuredCount(), structured());
         for (int i = 0; i < 300; ++i)
             data.write();
         QCOMPARE(order->structuredCount(), structured());
-        QCOMPARE(order->size(), data.filter([](Value item) { return isScalar(item.member("any")); }).size());
+        QCOMPARE(order->size(),
+                 data.filter([](Value item) { return isScalar(item.member("any")); }).size());
     }
 
     void compositeOrdersSortByAllPaths_data()
@@ -238,8 +259,8 @@ private slots:
         QFETCH(bool, firstDown);
         QFETCH(bool, secondDown);
         Data data(7, 1500);
-        const OrderedIndex *order
-            = data.index().shortcut({{path("/type"), firstDown}, {path("/n"), secondDown}, {path("/any"), false}});
+        const OrderedIndex *order = data.index().shortcut(
+            {{path("/type"), firstDown}, {path("/n"), secondDown}, {path("/any"), false}});
         QVERIFY(order && order->verify());
         for (int i = 0; i < 200; ++i)
             data.write();
@@ -247,12 +268,15 @@ private slots:
         QCOMPARE(order->size(), static_cast<std::size_t>(data.partition().itemCount()));
 
         for (int i = 0; i < 60; ++i) {
-            const Value type = Value::string("type" + std::to_string(data.random().below(4)), data.arena());
-            const Value n = Value::integer(static_cast<std::int64_t>(data.random().below(220)) - 110);
+            const Value type
+                = Value::string("type" + std::to_string(data.random().below(4)), data.arena());
+            const Value n
+                = Value::integer(static_cast<std::int64_t>(data.random().below(220)) - 110);
             const std::vector<Value> prefix = {type};
             const auto check = [&](const Range &range, auto holds) {
-                const auto expected = data.filter(
-                    [&](Value item) { return json::equal(item.member("type"), type) && holds(item.member("n")); });
+                const auto expected = data.filter([&](Value item) {
+                    return json::equal(item.member("type"), type) && holds(item.member("n"));
+                });
                 const Posting found = order->range(prefix, range);
                 QCOMPARE(sorted(found.toVector()), expected);
                 for (const bool backwards : {false, true}) {
@@ -260,7 +284,8 @@ private slots:
                     bool isFirst = true;
                     for (Cursor cursor = order->walk(found, backwards); cursor.next();) {
                         const ItemNumber number = cursor.items().toVector().front();
-                        const std::int64_t now = data.partition().view(number).member("n").integer();
+                        const std::int64_t now
+                            = data.partition().view(number).member("n").integer();
                         QVERIFY(isFirst || (secondDown != backwards ? now <= last : now >= last));
                         last = now;
                         isFirst = false;
@@ -280,26 +305,33 @@ private slots:
 
     void compositeIndexesAreFoundAsOrderByNeedsThem()
     {
-        Data data(8, 300, "{\"compositeIndexes\":[[{\"path\":\"/type\"},{\"path\":\"/n\",\"order\":\"descending\"}]]}");
+        Data data(
+            8, 300,
+            "{\"compositeIndexes\":[[{\"path\":\"/type\"},{\"path\":\"/n\",\"order\":\"descending\"}]]}");
         bool reversed = false;
         const auto find = [&](bool first, bool second) {
-            return data.index().findComposite({{path("/type"), first}, {path("/n"), second}}, reversed);
+            return data.index().findComposite({{path("/type"), first}, {path("/n"), second}},
+                                              reversed);
         };
         QCOMPARE(find(false, true), 0);
         QVERIFY(!reversed);
         QCOMPARE(find(true, false), 0);
         QVERIFY(reversed);
         QCOMPARE(find(false, false), -1);
-        QCOMPARE(data.index().findComposite({{path("/n"), true}, {path("/type"), false}}, reversed), -1);
+        QCOMPARE(data.index().findComposite({{path("/n"), true}, {path("/type"), false}}, reversed),
+                 -1);
         QCOMPARE(data.index().findComposite({{path("/type"), false}}, reversed), -1);
         QVERIFY(data.index().composite(0) && data.index().composite(0)->verify());
         QVERIFY(data.index().composite(1) == nullptr);
-        QCOMPARE(QByteArray::fromStdString(data.index().composite(0)->text()), QByteArray("(/type ASC, /n DESC)"));
+        QCOMPARE(QByteArray::fromStdString(data.index().composite(0)->text()),
+                 QByteArray("(/type ASC, /n DESC)"));
     }
 
     void excludedPathsHaveNoOrder()
     {
-        Data data(9, 50, "{\"includedPaths\":[{\"path\":\"/type/?\"}],\"excludedPaths\":[{\"path\":\"/*\"}]}");
+        Data data(
+            9, 50,
+            "{\"includedPaths\":[{\"path\":\"/type/?\"}],\"excludedPaths\":[{\"path\":\"/*\"}]}");
         QVERIFY(data.index().path(path("/type")) != nullptr);
         QVERIFY(data.index().path(path("/id")) != nullptr);
         QVERIFY(data.index().path(path("/_ts")) != nullptr);
@@ -318,13 +350,16 @@ private slots:
         const OrderedIndex *numbers = data.index().path(path("/n"));
         const OrderedIndex *owners = data.index().path(path("/owner"));
         for (int i = 0; i < 100; ++i) {
-            const Posting type = types->seek(Value::string("type" + std::to_string(i % 3), data.arena()));
+            const Posting type
+                = types->seek(Value::string("type" + std::to_string(i % 3), data.arena()));
             const Posting number = numbers->seek(Value::integer(i - 50));
-            const Posting owner = owners->seek(Value::string("a long common beginning of owner "
-                    + std::to_string(i % 30), data.arena()));
-            for (const auto &[left, right] : std::vector<std::pair<Posting, Posting>>{{type, number}, {owner, type}, {number, owner}}) {
+            const Posting owner = owners->seek(Value::string(
+                "a long common beginning of owner " + std::to_string(i % 30), data.arena()));
+            for (const auto &[left, right] : std::vector<std::pair<Posting, Posting>> {
+                     {type, number}, {owner, type}, {number, owner}}) {
                 std::vector<ItemNumber> expected;
-                std::ranges::set_intersection(left.toVector(), right.toVector(), std::back_inserter(expected));
+                std::ranges::set_intersection(left.toVector(), right.toVector(),
+                                              std::back_inserter(expected));
                 QCOMPARE(intersection(left, right), expected);
                 QCOMPARE(intersection(right, left), expected);
             }
@@ -353,7 +388,7 @@ private slots:
             data.write();
             if (i % 100 == 0)
                 QCOMPARE(order->seek(Value::integer(7)).toVector(),
-                    data.filter([](Value item) { return item.member("n").integer() == 7; }));
+                         data.filter([](Value item) { return item.member("n").integer() == 7; }));
         }
         QVERIFY(order->verify());
     }

@@ -47,8 +47,10 @@ private slots:
     void theDefaultIncludesEverything()
     {
         QVERIFY(policy("{}").isDefault);
-        QVERIFY(policy("{'indexingMode':'consistent','automatic':true,'includedPaths':[{'path':'/*'}],"
-                       "'excludedPaths':[{'path':'/\\\"_etag\\\"/?'}]}").isDefault);
+        QVERIFY(
+            policy("{'indexingMode':'consistent','automatic':true,'includedPaths':[{'path':'/*'}],"
+                   "'excludedPaths':[{'path':'/\\\"_etag\\\"/?'}]}")
+                .isDefault);
         QVERIFY(includes(Policy(), "/a/b/[]/c"));
         QVERIFY(!includes(Policy(), "/_etag"));
         QVERIFY(Policy() == policy("{}"));
@@ -56,8 +58,9 @@ private slots:
 
     void theMorePreciseRuleWins()
     {
-        const Policy mixed = policy("{'includedPaths':[{'path':'/*'},{'path':'/food/ingredients/nutrition/*'},"
-                                    "{'path':'/x/y/?'}],'excludedPaths':[{'path':'/food/ingredients/*'},{'path':'/x/*'}]}");
+        const Policy mixed = policy(
+            "{'includedPaths':[{'path':'/*'},{'path':'/food/ingredients/nutrition/*'},"
+            "{'path':'/x/y/?'}],'excludedPaths':[{'path':'/food/ingredients/*'},{'path':'/x/*'}]}");
         QVERIFY(includes(mixed, "/other"));
         QVERIFY(includes(mixed, "/food/name"));
         QVERIFY(!includes(mixed, "/food/ingredients/amount"));
@@ -65,7 +68,8 @@ private slots:
         QVERIFY(!includes(mixed, "/x/z"));
         QVERIFY(includes(mixed, "/x/y"));
         QVERIFY(!includes(mixed, "/x/y/deeper"));
-        const Policy arrays = policy("{'includedPaths':[{'path':'/tags/[]/name/?'}],'excludedPaths':[{'path':'/*'}]}");
+        const Policy arrays = policy(
+            "{'includedPaths':[{'path':'/tags/[]/name/?'}],'excludedPaths':[{'path':'/*'}]}");
         QVERIFY(includes(arrays, "/tags/[]/name"));
         QVERIFY(!includes(arrays, "/tags/[]/id"));
         QVERIFY(!includes(arrays, "/tags/name"));
@@ -81,9 +85,11 @@ private slots:
     void policiesReadBack_data()
     {
         QTest::addColumn<QByteArray>("text");
-        for (const char *text : {"{}", "{'indexingMode':'none'}",
-                 "{'includedPaths':[{'path':'/a/?'},{'path':'/\\\"b c\\\"/*'}],'excludedPaths':[{'path':'/*'}]}",
-                 "{'compositeIndexes':[[{'path':'/a','order':'ascending'},{'path':'/b/c','order':'descending'}]]}"})
+        for (
+            const char *text :
+            {"{}", "{'indexingMode':'none'}",
+             "{'includedPaths':[{'path':'/a/?'},{'path':'/\\\"b c\\\"/*'}],'excludedPaths':[{'path':'/*'}]}",
+             "{'compositeIndexes':[[{'path':'/a','order':'ascending'},{'path':'/b/c','order':'descending'}]]}"})
             QTest::newRow(text) << QByteArray(text);
     }
 
@@ -103,23 +109,30 @@ private slots:
         QTest::addColumn<QByteArray>("text");
         QTest::addColumn<QByteArray>("words");
         QTest::addColumn<QByteArray>("path");
-        const auto row = [](const char *name, const char *text, const char *words, const char *path) {
-            QTest::newRow(name) << QByteArray(text) << QByteArray(words) << QByteArray(path);
-        };
+        const auto row
+            = [](const char *name, const char *text, const char *words, const char *path) {
+                  QTest::newRow(name) << QByteArray(text) << QByteArray(words) << QByteArray(path);
+              };
         row("no object", "[]", "expected an object", "$");
         row("unknown member", "{'include':[]}", "no \"include\"", "$.include");
-        row("unknown mode", "{'indexingMode':'eager'}", "\"consistent\" or \"none\"", "$.indexingMode");
+        row("unknown mode", "{'indexingMode':'eager'}", "\"consistent\" or \"none\"",
+            "$.indexingMode");
         row("no list", "{'includedPaths':'/*'}", "expected an array", "$.includedPaths");
-        row("no path", "{'includedPaths':[{}]}", "expected an object with \"path\"", "$.includedPaths[0]");
-        row("no ending", "{'includedPaths':[{'path':'/*'},{'path':'/a'}]}", "must end in", "$.includedPaths[1].path");
-        row("no slash", "{'includedPaths':[{'path':'a/?'}]}", "malformed", "$.includedPaths[0].path");
+        row("no path", "{'includedPaths':[{}]}", "expected an object with \"path\"",
+            "$.includedPaths[0]");
+        row("no ending", "{'includedPaths':[{'path':'/*'},{'path':'/a'}]}", "must end in",
+            "$.includedPaths[1].path");
+        row("no slash", "{'includedPaths':[{'path':'a/?'}]}", "malformed",
+            "$.includedPaths[0].path");
         row("no root", "{'includedPaths':[{'path':'/a/?'}]}", "root path", "$.includedPaths");
-        row("root twice", "{'includedPaths':[{'path':'/*'}],'excludedPaths':[{'path':'/*'}]}", "both", "$.excludedPaths");
-        row("one path", "{'compositeIndexes':[[{'path':'/a'}]]}", "two to eight", "$.compositeIndexes[0]");
-        row("array in a composite", "{'compositeIndexes':[[{'path':'/a'},{'path':'/b/[]'}]]}", "plain property paths",
-            "$.compositeIndexes[0][1].path");
-        row("direction", "{'compositeIndexes':[[{'path':'/a'},{'path':'/b','order':'up'}]]}", "\"ascending\"",
-            "$.compositeIndexes[0][1].order");
+        row("root twice", "{'includedPaths':[{'path':'/*'}],'excludedPaths':[{'path':'/*'}]}",
+            "both", "$.excludedPaths");
+        row("one path", "{'compositeIndexes':[[{'path':'/a'}]]}", "two to eight",
+            "$.compositeIndexes[0]");
+        row("array in a composite", "{'compositeIndexes':[[{'path':'/a'},{'path':'/b/[]'}]]}",
+            "plain property paths", "$.compositeIndexes[0][1].path");
+        row("direction", "{'compositeIndexes':[[{'path':'/a'},{'path':'/b','order':'up'}]]}",
+            "\"ascending\"", "$.compositeIndexes[0][1].order");
     }
 
     void mistakesAreNamed()
@@ -129,7 +142,8 @@ private slots:
         QFETCH(QByteArray, path);
         const Result<Policy> wrong = Policy::fromJson(value(text.toStdString()));
         QVERIFY(!wrong.ok());
-        QVERIFY2(QByteArray::fromStdString(wrong.error().message).contains(words), wrong.error().message.c_str());
+        QVERIFY2(QByteArray::fromStdString(wrong.error().message).contains(words),
+                 wrong.error().message.c_str());
         QCOMPARE(QByteArray::fromStdString(wrong.error().path), path);
     }
 
@@ -140,11 +154,17 @@ private slots:
         QTest::addColumn<int>("values");
         QTest::newRow("all") << QByteArray("{}") << 5 << 8;
         QTest::newRow("none") << QByteArray("{'indexingMode':'none'}") << 0 << 0;
-        QTest::newRow("one") << QByteArray("{'includedPaths':[{'path':'/a/?'}],'excludedPaths':[{'path':'/*'}]}") << 1 << 1;
-        QTest::newRow("without the list") << QByteArray("{'excludedPaths':[{'path':'/l/*'}]}") << 2 << 2;
-        QTest::newRow("within the list")
-            << QByteArray("{'includedPaths':[{'path':'/l/[]/x/?'}],'excludedPaths':[{'path':'/*'}]}") << 1 << 2;
-        QTest::newRow("key only") << QByteArray("{'includedPaths':[{'path':'/k/?'}],'excludedPaths':[{'path':'/*'}]}") << 0 << 0;
+        QTest::newRow("one") << QByteArray(
+            "{'includedPaths':[{'path':'/a/?'}],'excludedPaths':[{'path':'/*'}]}")
+                             << 1 << 1;
+        QTest::newRow("without the list")
+            << QByteArray("{'excludedPaths':[{'path':'/l/*'}]}") << 2 << 2;
+        QTest::newRow("within the list") << QByteArray(
+            "{'includedPaths':[{'path':'/l/[]/x/?'}],'excludedPaths':[{'path':'/*'}]}")
+                                         << 1 << 2;
+        QTest::newRow("key only") << QByteArray(
+            "{'includedPaths':[{'path':'/k/?'}],'excludedPaths':[{'path':'/*'}]}")
+                                  << 0 << 0;
     }
 
     void countsFollowThePolicy()
@@ -154,20 +174,23 @@ private slots:
         QFETCH(int, values);
         const Policy made = ::policy(policy.toStdString());
         const Counter counter(made, {*json::Path::parse("/k")});
-        const Counts counts = counter.count(value("{'id':'1','k':'key','a':1,'o':{'id':'x'},'e':{},"
-                                                  "'l':[{'x':1,'y':true},{'x':null,'y':'z'},5,6],'_ts':9,'_etag':'e'}"));
-        QCOMPARE(counts.paths, std::int64_t{paths});
-        QCOMPARE(counts.values, std::int64_t{values});
+        const Counts counts = counter.count(
+            value("{'id':'1','k':'key','a':1,'o':{'id':'x'},'e':{},"
+                  "'l':[{'x':1,'y':true},{'x':null,'y':'z'},5,6],'_ts':9,'_etag':'e'}"));
+        QCOMPARE(counts.paths, std::int64_t {paths});
+        QCOMPARE(counts.values, std::int64_t {values});
     }
 
     void differencesAreCounted_data()
     {
         QTest::addColumn<QByteArray>("before");
         QTest::addColumn<QByteArray>("after");
-        QTest::addColumn<QList<int>>("expected"); // paths added, removed; values added, removed, changed
-        const auto row = [](const char *name, const char *before, const char *after, QList<int> expected) {
-            QTest::newRow(name) << QByteArray(before) << QByteArray(after) << expected;
-        };
+        QTest::addColumn<QList<int>>(
+            "expected"); // paths added, removed; values added, removed, changed
+        const auto row
+            = [](const char *name, const char *before, const char *after, QList<int> expected) {
+                  QTest::newRow(name) << QByteArray(before) << QByteArray(after) << expected;
+              };
         row("same", "{'id':'1','a':1}", "{'a':1.0,'id':'1'}", {0, 0, 0, 0, 0});
         row("id and system", "{'id':'1','_ts':1}", "{'id':'2','_ts':2}", {0, 0, 0, 0, 0});
         row("changed", "{'a':1,'b':2}", "{'a':1,'b':'2'}", {0, 0, 0, 0, 1});
@@ -186,23 +209,25 @@ private slots:
         QFETCH(QByteArray, after);
         QFETCH(QList<int>, expected);
         const Counter counter(Policy(), {});
-        const Difference found = counter.compare(value(before.toStdString()), value(after.toStdString()));
-        QCOMPARE(found.pathsAdded, std::int64_t{expected[0]});
-        QCOMPARE(found.pathsRemoved, std::int64_t{expected[1]});
-        QCOMPARE(found.valuesAdded, std::int64_t{expected[2]});
-        QCOMPARE(found.valuesRemoved, std::int64_t{expected[3]});
-        QCOMPARE(found.valuesChanged, std::int64_t{expected[4]});
+        const Difference found
+            = counter.compare(value(before.toStdString()), value(after.toStdString()));
+        QCOMPARE(found.pathsAdded, std::int64_t {expected[0]});
+        QCOMPARE(found.pathsRemoved, std::int64_t {expected[1]});
+        QCOMPARE(found.valuesAdded, std::int64_t {expected[2]});
+        QCOMPARE(found.valuesRemoved, std::int64_t {expected[3]});
+        QCOMPARE(found.valuesChanged, std::int64_t {expected[4]});
     }
 
     void compositeEntriesAreCounted()
     {
-        const Policy made = policy("{'compositeIndexes':[[{'path':'/a'},{'path':'/b'}],[{'path':'/c'},{'path':'/d'}]]}");
+        const Policy made = policy(
+            "{'compositeIndexes':[[{'path':'/a'},{'path':'/b'}],[{'path':'/c'},{'path':'/d'}]]}");
         const Counter counter(made, {});
         const json::Value one = value("{'a':1,'b':1,'c':1}");
-        QCOMPARE(counter.compositeEntries({}, one), std::int64_t{2});
-        QCOMPARE(counter.compositeEntries(one, {}), std::int64_t{2});
-        QCOMPARE(counter.compositeEntries(one, one), std::int64_t{0});
-        QCOMPARE(counter.compositeEntries(one, value("{'a':1,'b':2,'c':1}")), std::int64_t{2});
+        QCOMPARE(counter.compositeEntries({}, one), std::int64_t {2});
+        QCOMPARE(counter.compositeEntries(one, {}), std::int64_t {2});
+        QCOMPARE(counter.compositeEntries(one, one), std::int64_t {0});
+        QCOMPARE(counter.compositeEntries(one, value("{'a':1,'b':2,'c':1}")), std::int64_t {2});
     }
 };
 

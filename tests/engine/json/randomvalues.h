@@ -30,7 +30,8 @@ public:
         case 4:
             return json::Value::number((static_cast<double>(below(2000)) - 1000) / 8);
         case 5:
-            return json::Value::number(std::ldexp(static_cast<double>(m_random() >> 11), static_cast<int>(below(1800)) - 900));
+            return json::Value::number(std::ldexp(static_cast<double>(m_random() >> 11),
+                                                  static_cast<int>(below(1800)) - 900));
         default:
             return json::Value::string(text(), arena);
         }
@@ -38,8 +39,14 @@ public:
 
     std::string text()
     {
-        static const std::vector<std::string> parts = {"a", "b", "Z", "é", "€", "\xEF\xBC\xA1", "😀", "\"", "\\", "\n",
-            "\x01", "user-", "0123456789", "long text that fills several words of a processor "};
+        static const std::vector<std::string> parts
+            = {"a",          "b",
+               "Z",          "é",
+               "€",          "\xEF\xBC\xA1",
+               "😀",          "\"",
+               "\\",         "\n",
+               "\x01",       "user-",
+               "0123456789", "long text that fills several words of a processor "};
         std::string text;
         for (std::uint64_t i = below(5); i > 0; --i)
             text += parts[below(parts.size())];
@@ -64,7 +71,8 @@ public:
     {
         std::vector<json::Member> members;
         for (std::uint64_t i = 0; i < size; ++i)
-            members.push_back({arena.store("m" + std::to_string(i * 3 + below(3))), value(arena, depth)});
+            members.push_back(
+                {arena.store("m" + std::to_string(i * 3 + below(3))), value(arena, depth)});
         return json::Value::object(members, arena);
     }
 

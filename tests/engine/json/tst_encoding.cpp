@@ -1,6 +1,5 @@
 // The compact form holds what the tree holds, in less room.
 #include "engine/json/encoding.h"
-
 #include "tests/engine/json/randomvalues.h"
 
 #include <QTest>
@@ -20,9 +19,11 @@ std::vector<std::byte> encoded(Value value, Dictionary &dictionary)
 std::string likeText(int number, int post, int user)
 {
     const std::string digits = std::to_string(100000 + number);
-    return R"({"id":"1b9d6bcd-bbfd-4b2d-9b5d-ab8dfb)" + digits + R"(","type":"like","postId":"6c84fb90-12c4-11e1-840d-7b25c5)"
-        + std::to_string(100000 + post) + R"(","userId":"f47ac10b-58cc-4372-a567-0e02b2)" + std::to_string(100000 + user)
-        + R"(","creationDate":"2020-01-01T12:34:56.)" + digits.substr(3) + R"(Z"})";
+    return R"({"id":"1b9d6bcd-bbfd-4b2d-9b5d-ab8dfb)" + digits
+        + R"(","type":"like","postId":"6c84fb90-12c4-11e1-840d-7b25c5)"
+        + std::to_string(100000 + post) + R"(","userId":"f47ac10b-58cc-4372-a567-0e02b2)"
+        + std::to_string(100000 + user) + R"(","creationDate":"2020-01-01T12:34:56.)"
+        + digits.substr(3) + R"(Z"})";
 }
 
 } // namespace
@@ -49,7 +50,8 @@ private slots:
             QCOMPARE(toText(seen), toText(trees[i]));
             QCOMPARE(textSize(seen), textSize(trees[i]));
             QVERIFY(equal(copy(seen, arena), trees[i]));
-            QCOMPARE(compare(seen, trees[(i + 1) % trees.size()]) < 0, compare(trees[i], trees[(i + 1) % trees.size()]) < 0);
+            QCOMPARE(compare(seen, trees[(i + 1) % trees.size()]) < 0,
+                     compare(trees[i], trees[(i + 1) % trees.size()]) < 0);
         }
     }
 
@@ -88,16 +90,20 @@ private slots:
             Dictionary dictionary;
             std::vector<Member> members;
             for (int i = 0; i < size; ++i)
-                members.push_back({arena.store("name" + std::to_string(i)), Value::integer(i * 1000)});
+                members.push_back(
+                    {arena.store("name" + std::to_string(i)), Value::integer(i * 1000)});
             const std::vector<std::byte> form = encoded(Value::object(members, arena), dictionary);
             const Value seen = view(form, dictionary);
             QCOMPARE(seen.size(), static_cast<std::size_t>(size));
             for (int i = 0; i < size; ++i) {
-                QCOMPARE(seen.member("name" + std::to_string(i)).integer(), std::int64_t{i} * 1000);
-                QCOMPARE(seen.memberAt(static_cast<std::size_t>(i)).value.integer(), std::int64_t{i} * 1000);
-                QCOMPARE(seen.memberAt(static_cast<std::size_t>(i)).name, members[static_cast<std::size_t>(i)].name);
+                QCOMPARE(seen.member("name" + std::to_string(i)).integer(),
+                         std::int64_t {i} * 1000);
+                QCOMPARE(seen.memberAt(static_cast<std::size_t>(i)).value.integer(),
+                         std::int64_t {i} * 1000);
+                QCOMPARE(seen.memberAt(static_cast<std::size_t>(i)).name,
+                         members[static_cast<std::size_t>(i)].name);
                 const Result<Path> path = Path::parse("/name" + std::to_string(i));
-                QCOMPARE(PathReader(*path, dictionary).of(seen).integer(), std::int64_t{i} * 1000);
+                QCOMPARE(PathReader(*path, dictionary).of(seen).integer(), std::int64_t {i} * 1000);
             }
             QVERIFY(seen.member("name").isUndefined());
             QVERIFY(PathReader(*Path::parse("/other"), dictionary).of(seen).isUndefined());
@@ -128,12 +134,14 @@ private slots:
         Arena arena;
         const std::vector<std::byte> without = encoded(*parse(R"({"a":1})", arena), dictionary);
         QVERIFY(reader.of(view(without, dictionary)).isUndefined());
-        const std::vector<std::byte> with = encoded(*parse(R"({"late":{"name":7}})", arena), dictionary);
-        QCOMPARE(reader.of(view(with, dictionary)).integer(), std::int64_t{7});
-        const std::vector<std::byte> other = encoded(*parse(R"({"x":0,"late":{"y":0,"name":8}})", arena), dictionary);
-        QCOMPARE(reader.of(view(other, dictionary)).integer(), std::int64_t{8});
-        QCOMPARE(reader.of(view(with, dictionary)).integer(), std::int64_t{7});
-        QCOMPARE(reader.of(*parse(R"({"late":{"name":9}})", arena)).integer(), std::int64_t{9});
+        const std::vector<std::byte> with
+            = encoded(*parse(R"({"late":{"name":7}})", arena), dictionary);
+        QCOMPARE(reader.of(view(with, dictionary)).integer(), std::int64_t {7});
+        const std::vector<std::byte> other
+            = encoded(*parse(R"({"x":0,"late":{"y":0,"name":8}})", arena), dictionary);
+        QCOMPARE(reader.of(view(other, dictionary)).integer(), std::int64_t {8});
+        QCOMPARE(reader.of(view(with, dictionary)).integer(), std::int64_t {7});
+        QCOMPARE(reader.of(*parse(R"({"late":{"name":9}})", arena)).integer(), std::int64_t {9});
         QVERIFY(reader.of(Value::integer(1)).isUndefined());
     }
 
@@ -141,7 +149,8 @@ private slots:
     {
         Dictionary dictionary;
         Arena arena;
-        const Value tree = *parse(R"({"a":[{"b":[1,2]},{"b":3},{"c":0},{"b":[]},{"b":["x"]}],"z":1})", arena);
+        const Value tree
+            = *parse(R"({"a":[{"b":[1,2]},{"b":3},{"c":0},{"b":[]},{"b":["x"]}],"z":1})", arena);
         const std::vector<std::byte> form = encoded(tree, dictionary);
         const Value seen = view(form, dictionary);
         const auto collect = [](Value root, const char *path) {
@@ -176,7 +185,8 @@ private slots:
             QVERIFY(encodeText(like, dictionary, bytes).ok());
         }
         for (int i = 0; i < count; i += 97) {
-            const Value seen = view(std::span(bytes).subspan(starts[static_cast<std::size_t>(i)]), dictionary);
+            const Value seen
+                = view(std::span(bytes).subspan(starts[static_cast<std::size_t>(i)]), dictionary);
             QCOMPARE(toText(seen), likeText(i, i / 50, (i * 7919) % 200));
         }
         const double each = static_cast<double>(bytes.size() + dictionary.memory()) / count;

@@ -17,18 +17,24 @@ private slots:
         QTest::addColumn<QByteArray>("written");
         QTest::newRow("blanks") << QByteArray(" \n\t[ 1 , 2 ]\r\n") << QByteArray("[1,2]");
         QTest::newRow("byte order mark") << QByteArray("\xEF\xBB\xBF{}") << QByteArray("{}");
-        QTest::newRow("words") << QByteArray("[true,false,null]") << QByteArray("[true,false,null]");
+        QTest::newRow("words") << QByteArray("[true,false,null]")
+                               << QByteArray("[true,false,null]");
         QTest::newRow("escapes") << QByteArray("\"\\u0041\\u00e9\\u20ac\\ud83d\\ude00\\/\\\"\"")
                                  << QByteArray("\"Aé€😀/\\\"\"");
         QTest::newRow("nothing inside") << QByteArray("{\"\":{},\"a\":[],\"b\":\"\"}")
                                         << QByteArray("{\"\":{},\"a\":[],\"b\":\"\"}");
         QTest::newRow("nul") << QByteArray("\"a\\u0000b\"") << QByteArray("\"a\\u0000b\"");
         QTest::newRow("2^53") << QByteArray("9007199254740992") << QByteArray("9007199254740992");
-        QTest::newRow("exact beyond 2^53") << QByteArray("9007199254740994") << QByteArray("9007199254740994");
-        QTest::newRow("2^60") << QByteArray("1152921504606846976") << QByteArray("1152921504606846976");
-        QTest::newRow("1e22 as digits") << QByteArray("10000000000000000000000") << QByteArray("1e+22");
-        QTest::newRow("17 digits") << QByteArray("0.12345678901234568") << QByteArray("0.12345678901234568");
-        QTest::newRow("zeros do not count") << QByteArray("0.100000000000000000000000") << QByteArray("0.1");
+        QTest::newRow("exact beyond 2^53")
+            << QByteArray("9007199254740994") << QByteArray("9007199254740994");
+        QTest::newRow("2^60") << QByteArray("1152921504606846976")
+                              << QByteArray("1152921504606846976");
+        QTest::newRow("1e22 as digits")
+            << QByteArray("10000000000000000000000") << QByteArray("1e+22");
+        QTest::newRow("17 digits")
+            << QByteArray("0.12345678901234568") << QByteArray("0.12345678901234568");
+        QTest::newRow("zeros do not count")
+            << QByteArray("0.100000000000000000000000") << QByteArray("0.1");
         QTest::newRow("exponent") << QByteArray("-1.5E+3") << QByteArray("-1500");
         QTest::newRow("zero") << QByteArray("0e5") << QByteArray("0");
     }
@@ -50,8 +56,8 @@ private slots:
         QTest::addColumn<int>("line");
         QTest::addColumn<int>("column");
         QTest::addColumn<QByteArray>("path");
-        const auto row = [](const char *name, QByteArray text, const char *words, int line, int column,
-                             const char *path = "$") {
+        const auto row = [](const char *name, QByteArray text, const char *words, int line,
+                            int column, const char *path = "$") {
             QTest::newRow(name) << text << QByteArray(words) << line << column << QByteArray(path);
         };
         row("nothing", "", "found the end of the text", 1, 1);
@@ -64,7 +70,8 @@ private slots:
         row("no colon", "{\"a\" 1}", "Expected ':'", 1, 6);
         row("bare name", "{a:1}", "Expected a member name in double quotes, found 'a'", 1, 2);
         row("single quotes", "['a']", "found '''", 1, 2, "$[0]");
-        row("half a word", "{\"entities\":[1,{\"name\":tru}]}", "unknown word", 1, 24, "$.entities[1].name");
+        row("half a word", "{\"entities\":[1,{\"name\":tru}]}", "unknown word", 1, 24,
+            "$.entities[1].name");
         row("odd names in the path", "{\"a b\":[x]}", "Expected a value", 1, 9, "$[\"a b\"][0]");
         row("plus", "+1", "Expected a value, found '+'", 1, 1);
         row("lone minus", "-", "Expected a digit after '-'", 1, 2);
@@ -77,7 +84,8 @@ private slots:
         row("rounded integer", "{\"n\":9007199254740993}", "would be rounded", 1, 6, "$.n");
         row("rounded negative integer", "-9007199254740993", "would be rounded", 1, 1);
         row("many digits", "0.123456789012345678", "more than 17 significant digits", 1, 1);
-        row("many integer digits", "123456789012345678901", "more than 17 significant digits", 1, 1);
+        row("many integer digits", "123456789012345678901", "more than 17 significant digits", 1,
+            1);
         row("open string", "\"abc", "does not end", 1, 5);
         row("control character", "\"a\nb\"", "control character", 1, 3);
         row("unknown escape", "\"\\x41\"", "Unknown escape", 1, 2);
@@ -90,15 +98,18 @@ private slots:
         row("surrogate in UTF-8", "\"\xED\xA0\x80\"", "not valid UTF-8", 1, 2);
         row("beyond Unicode", "\"\xF4\x90\x80\x80\"", "not valid UTF-8", 1, 2);
         row("cut sequence", "\"\xE2\x82\"", "not valid UTF-8", 1, 2);
-        row("same name twice", "{\"a\":{\"x\":1,\"y\":[{\"x\":2}],\"x\":3}}", "\"x\" occurs twice", 1, 27, "$.a");
+        row("same name twice", "{\"a\":{\"x\":1,\"y\":[{\"x\":2}],\"x\":3}}", "\"x\" occurs twice",
+            1, 27, "$.a");
         row("columns count characters", "[\"é😀\",x]", "Expected a value", 1, 7, "$[1]");
         row("deep", QByteArray(129, '['), "deeper than 128", 1, 129,
-            (std::string("$") + [] {
-                std::string steps;
-                for (int i = 0; i < 128; ++i)
-                    steps += "[0]";
-                return steps;
-            }()).c_str());
+            (std::string("$") +
+             [] {
+                 std::string steps;
+                 for (int i = 0; i < 128; ++i)
+                     steps += "[0]";
+                 return steps;
+             }())
+                .c_str());
     }
 
     void refuses()
@@ -111,7 +122,8 @@ private slots:
         Arena arena;
         const Result<Value> value = parse(text.toStdString(), arena);
         QVERIFY(!value.ok());
-        QVERIFY2(QByteArray::fromStdString(value.error().message).contains(words), value.error().message.c_str());
+        QVERIFY2(QByteArray::fromStdString(value.error().message).contains(words),
+                 value.error().message.c_str());
         QCOMPARE(value.error().line, line);
         QCOMPARE(value.error().column, column);
         QCOMPARE(QByteArray::fromStdString(value.error().path), path);
@@ -122,7 +134,7 @@ private slots:
         const Result<void> encoded = encodeText(text.toStdString(), dictionary, out);
         QVERIFY(!encoded.ok());
         QVERIFY(encoded.error() == value.error());
-        QCOMPARE(out.size(), std::size_t{3});
+        QCOMPARE(out.size(), std::size_t {3});
     }
 
     void aNameTwiceInAWideObject()

@@ -1,6 +1,5 @@
 // What values are, how they compare, and how they are written.
 #include "engine/json/value.h"
-
 #include "tests/engine/json/randomvalues.h"
 
 #include <QTest>
@@ -24,8 +23,8 @@ private slots:
         QVERIFY(item.member("c").isNull());
         QVERIFY(item.member("c").member("d").isUndefined());
         QVERIFY(item.at(0).isUndefined());
-        QCOMPARE(item.member("a").member("b").at(1).integer(), std::int64_t{2});
-        QCOMPARE(item.size(), std::size_t{2});
+        QCOMPARE(item.member("a").member("b").at(1).integer(), std::int64_t {2});
+        QCOMPARE(item.size(), std::size_t {2});
     }
 
     void onlyTrueIsTrue()
@@ -47,13 +46,32 @@ private slots:
     void typesSortInTheServicesOrder()
     {
         Arena arena;
-        const std::vector<Value> ascending = {Value(), Value::null(), Value::boolean(false), Value::boolean(true),
-            Value::number(-INFINITY), Value::number(-1.5), Value::integer(0), Value::number(0.5), Value::integer(1),
-            Value::integer(1LL << 53), Value::number(1e300), Value::string(""), Value::string("A"), Value::string("a"),
-            Value::string("a\x01"), Value::string("aa"), Value::string("😀"), Value::string("\xEF\xBC\xA1"),
-            *parse("[]", arena), *parse("[1]", arena), *parse("[1,0]", arena), *parse("[2]", arena),
-            *parse("{}", arena), *parse(R"({"b":1})", arena), *parse(R"({"a":1,"b":1})", arena),
-            *parse(R"({"a":1,"c":0})", arena)};
+        const std::vector<Value> ascending = {Value(),
+                                              Value::null(),
+                                              Value::boolean(false),
+                                              Value::boolean(true),
+                                              Value::number(-INFINITY),
+                                              Value::number(-1.5),
+                                              Value::integer(0),
+                                              Value::number(0.5),
+                                              Value::integer(1),
+                                              Value::integer(1LL << 53),
+                                              Value::number(1e300),
+                                              Value::string(""),
+                                              Value::string("A"),
+                                              Value::string("a"),
+                                              Value::string("a\x01"),
+                                              Value::string("aa"),
+                                              Value::string("😀"),
+                                              Value::string("\xEF\xBC\xA1"),
+                                              *parse("[]", arena),
+                                              *parse("[1]", arena),
+                                              *parse("[1,0]", arena),
+                                              *parse("[2]", arena),
+                                              *parse("{}", arena),
+                                              *parse(R"({"b":1})", arena),
+                                              *parse(R"({"a":1,"b":1})", arena),
+                                              *parse(R"({"a":1,"c":0})", arena)};
         for (std::size_t i = 0; i < ascending.size(); ++i) {
             for (std::size_t j = 0; j < ascending.size(); ++j) {
                 const int expected = i < j ? -1 : (i > j ? 1 : 0);
@@ -103,14 +121,15 @@ private slots:
         QTest::newRow("smaller") << 0.0000015 << QByteArray("0.0000015");
         QTest::newRow("tiny") << 1.5e-7 << QByteArray("1.5e-7");
         QTest::newRow("least") << 5e-324 << QByteArray("5e-324");
-        QTest::newRow("greatest") << 1.7976931348623157e308 << QByteArray("1.7976931348623157e+308");
+        QTest::newRow("greatest") << 1.7976931348623157e308
+                                  << QByteArray("1.7976931348623157e+308");
         QTest::newRow("wide") << 1e20 << QByteArray("100000000000000000000");
         QTest::newRow("wider") << 1e21 << QByteArray("1e+21");
         QTest::newRow("all digits") << 0x1p60 << QByteArray("1152921504606846976");
         QTest::newRow("negative") << -12.5 << QByteArray("-12.5");
         QTest::newRow("minus nothing") << -0.0 << QByteArray("-0");
         QTest::newRow("no number") << std::nan("") << QByteArray("\"NaN\"");
-        QTest::newRow("infinite") << double{-INFINITY} << QByteArray("\"-Infinity\"");
+        QTest::newRow("infinite") << double {-INFINITY} << QByteArray("\"-Infinity\"");
     }
 
     void numbersAreWrittenShort()
@@ -124,14 +143,16 @@ private slots:
     void stringsAreEscaped()
     {
         QCOMPARE(toText(Value::string("a\"b\\c/\b\f\n\r\t\x01\x1f é😀")),
-            std::string("\"a\\\"b\\\\c/\\b\\f\\n\\r\\t\\u0001\\u001f é😀\""));
+                 std::string("\"a\\\"b\\\\c/\\b\\f\\n\\r\\t\\u0001\\u001f é😀\""));
     }
 
     void indentedTextIsReadable()
     {
         Arena arena;
-        QCOMPARE(toIndentedText(*parse(R"({"a":[1,{"b":2}],"c":{},"d":[]})", arena)),
-            std::string("{\n  \"a\": [\n    1,\n    {\n      \"b\": 2\n    }\n  ],\n  \"c\": {},\n  \"d\": []\n}"));
+        QCOMPARE(
+            toIndentedText(*parse(R"({"a":[1,{"b":2}],"c":{},"d":[]})", arena)),
+            std::string(
+                "{\n  \"a\": [\n    1,\n    {\n      \"b\": 2\n    }\n  ],\n  \"c\": {},\n  \"d\": []\n}"));
     }
 
     void whatIsWrittenReadsBack()
@@ -163,7 +184,7 @@ private slots:
             for (const Value &b : values) {
                 const int order = compare(a, b);
                 QCOMPARE(order == 0, compare(b, a) == 0);
-                QCOMPARE(order < 0, compare(b, a) > 0);
+                QCOMPARE(order<0, compare(b, a)> 0);
                 QCOMPARE(order == 0, equal(a, b));
                 if (equal(a, b))
                     QCOMPARE(hash(a), hash(b));
@@ -195,7 +216,7 @@ private slots:
             for (std::size_t i = 0; i < texts.size(); ++i)
                 QCOMPARE(texts[i].size(), i % 300);
             arena.clear();
-            QCOMPARE(arena.size(), std::size_t{0});
+            QCOMPARE(arena.size(), std::size_t {0});
         }
         const Value value = *parse(R"(["moved"])", arena);
         const Arena other = std::move(arena);

@@ -35,8 +35,8 @@ model::Workbook workbookOf(const std::string &text)
     return require(mapping::withDerivedDesigns(require(workbook::readText(text))));
 }
 
-Stage::Stage(const model::Workbook &workbook, const std::string &design, std::optional<double> fraction,
-             model::Generation generation)
+Stage::Stage(const model::Workbook &workbook, const std::string &design,
+             std::optional<double> fraction, model::Generation generation)
     : m_workbook(workbook)
     , m_design(m_workbook.design(design))
     , m_generation(generation)
@@ -49,22 +49,28 @@ Stage::Stage(const model::Workbook &workbook, const std::string &design, std::op
         std::abort();
     }
     m_client = std::make_unique<planning::Client>(
-        m_account, cost::constants(generation == model::Generation::y2019 ? cost::Generation::y2019 : cost::Generation::current));
+        m_account,
+        cost::constants(generation == model::Generation::y2019 ? cost::Generation::y2019
+                                                               : cost::Generation::current));
 }
 
 std::vector<planning::Plan> Stage::candidates(const std::string &pattern) const
 {
     planning::CompileOptions options;
     options.generation = m_generation;
-    options.physicalPartitions = [this](std::string_view name) { return m_account.container(name)->physicalPartitions(); };
-    return planning::candidatePlans(m_workbook, m_design->name, *m_workbook.pattern(pattern), options);
+    options.physicalPartitions
+        = [this](std::string_view name) { return m_account.container(name)->physicalPartitions(); };
+    return planning::candidatePlans(m_workbook, m_design->name, *m_workbook.pattern(pattern),
+                                    options);
 }
 
-planning::Plan Stage::compile(const std::string &pattern, const std::vector<planning::Request> &requests)
+planning::Plan Stage::compile(const std::string &pattern,
+                              const std::vector<planning::Request> &requests)
 {
-    return planning::choosePlan(candidates(pattern), requests.size(), [&](const planning::Plan &plan, std::size_t index) {
-        return planning::run(plan, requests[index], site(), {false, true});
-    });
+    return planning::choosePlan(
+        candidates(pattern), requests.size(), [&](const planning::Plan &plan, std::size_t index) {
+            return planning::run(plan, requests[index], site(), {false, true});
+        });
 }
 
 std::vector<std::string> contentsOf(const store::Account &account)
@@ -75,7 +81,8 @@ std::vector<std::string> contentsOf(const store::Account &account)
             const store::PhysicalPartition &partition = container->partition(index);
             partition.forEachItem([&](store::ItemNumber number) {
                 // As sorted trees: the order of members does not matter.
-                const nlohmann::json sorted = nlohmann::json::parse(json::toText(partition.view(number)));
+                const nlohmann::json sorted
+                    = nlohmann::json::parse(json::toText(partition.view(number)));
                 contents.push_back(container->settings().name + " " + sorted.dump());
                 return true;
             });

@@ -16,8 +16,8 @@ model::Workbook workbookOf(const std::string &text);
 /// One design of a workbook with its items in an account.
 class Stage {
 public:
-    Stage(const model::Workbook &workbook, const std::string &design, std::optional<double> fraction,
-          model::Generation generation = model::Generation::y2019);
+    Stage(const model::Workbook &workbook, const std::string &design,
+          std::optional<double> fraction, model::Generation generation = model::Generation::y2019);
 
     const model::Workbook &workbook() const { return m_workbook; }
     const model::Design &design() const { return *m_design; }
@@ -27,7 +27,8 @@ public:
     planning::Site site() { return {*m_client, m_rows, *m_mapper}; }
 
     /// The plan chosen on these requests.
-    planning::Plan compile(const std::string &pattern, const std::vector<planning::Request> &requests = {});
+    planning::Plan compile(const std::string &pattern,
+                           const std::vector<planning::Request> &requests = {});
     std::vector<planning::Plan> candidates(const std::string &pattern) const;
     /// Every item of every container as text, sorted: what the design holds.
     std::vector<std::string> contents() const;

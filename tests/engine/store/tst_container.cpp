@@ -28,7 +28,8 @@ Value value(const std::string &text)
     return kept.back().root();
 }
 
-std::unique_ptr<Container> makeContainer(ContainerSettings settings, std::shared_ptr<Clock> clock = nullptr)
+std::unique_ptr<Container> makeContainer(ContainerSettings settings,
+                                         std::shared_ptr<Clock> clock = nullptr)
 {
     settings.name = settings.name.empty() ? "items" : settings.name;
     return std::move(*Container::create(std::move(settings), std::move(clock)));
@@ -44,7 +45,8 @@ bool failsWith(const Result<T> &result, ErrorCode code, const char *words)
 {
     if (result.ok())
         return false;
-    const bool isRight = result.error().code == code && result.error().message.find(words) != std::string::npos;
+    const bool isRight
+        = result.error().code == code && result.error().message.find(words) != std::string::npos;
     if (!isRight)
         qWarning("%s", result.error().message.c_str());
     return isRight;
@@ -61,27 +63,30 @@ private slots:
     void whatIsCreatedIsRead()
     {
         const auto posts = makePosts();
-        const Result<ItemResponse> made = posts->create(value("{'id':'1','postId':'p1','n':[1,{'x':null}]}"));
+        const Result<ItemResponse> made
+            = posts->create(value("{'id':'1','postId':'p1','n':[1,{'x':null}]}"));
         QVERIFY(made.ok());
         const Result<ItemResponse> read = posts->read(p1, "1");
         QVERIFY(read.ok());
         QCOMPARE(json::toText(read->item), json::toText(made->item));
         QCOMPARE(read->etag, made->etag);
         QCOMPARE(read->item.member("_etag").string(), std::string_view(read->etag));
-        QCOMPARE(read->item.member("_ts").integer(), std::int64_t{1'577'836'800});
-        QCOMPARE(read->item.member("_rid").string().size(), std::size_t{24});
+        QCOMPARE(read->item.member("_ts").integer(), std::int64_t {1'577'836'800});
+        QCOMPARE(read->item.member("_rid").string().size(), std::size_t {24});
         QCOMPARE(read->item.member("_attachments").string(), std::string_view("attachments/"));
-        QVERIFY(read->item.member("_self").string().find(read->item.member("_rid").string()) != std::string_view::npos);
-        QCOMPARE(read->metrics.itemBytes, std::int64_t{43 + 210});
-        QCOMPARE(posts->itemCount(), std::int64_t{1});
-        QCOMPARE(posts->storageBytes(), std::int64_t{43 + 210});
+        QVERIFY(read->item.member("_self").string().find(read->item.member("_rid").string())
+                != std::string_view::npos);
+        QCOMPARE(read->metrics.itemBytes, std::int64_t {43 + 210});
+        QCOMPARE(posts->itemCount(), std::int64_t {1});
+        QCOMPARE(posts->storageBytes(), std::int64_t {43 + 210});
     }
 
     void systemPropertiesAddAbout210Bytes()
     {
         const auto posts = makePosts();
         const Result<ItemResponse> made = posts->create(value("{'id':'1','postId':'p1'}"));
-        const auto user = static_cast<std::int64_t>(json::textSize(value("{'id':'1','postId':'p1'}")));
+        const auto user
+            = static_cast<std::int64_t>(json::textSize(value("{'id':'1','postId':'p1'}")));
         const auto whole = static_cast<std::int64_t>(json::textSize(made->item));
         QVERIFY(std::abs(whole - user - systemPropertyBytes) < 15);
     }
@@ -89,10 +94,11 @@ private slots:
     void clientsCannotSetSystemProperties()
     {
         const auto posts = makePosts();
-        QVERIFY(posts->create(value("{'_ts':5,'id':'1','_etag':'mine','postId':'p1','_own':1}")).ok());
+        QVERIFY(
+            posts->create(value("{'_ts':5,'id':'1','_etag':'mine','postId':'p1','_own':1}")).ok());
         const Result<ItemResponse> read = posts->read(p1, "1");
         QCOMPARE(json::toText(posts->partition(posts->partitionOf(p1)).view(0)),
-            quoted("{'id':'1','postId':'p1','_own':1}"));
+                 quoted("{'id':'1','postId':'p1','_own':1}"));
         QVERIFY(read->item.member("_ts").integer() != 5);
         QVERIFY(posts->loadText(quoted("{'id':'2','_rid':'x','postId':'p1'}")).ok());
         QVERIFY(posts->read(p1, "2")->item.member("_rid").string() != "x");
@@ -102,15 +108,17 @@ private slots:
     {
         const auto posts = makePosts();
         QVERIFY(posts->create(value("{'id':'1','postId':'p1'}")).ok());
-        QVERIFY(failsWith(posts->create(value("{'id':'1','postId':'p1','x':1}")), ErrorCode::conflict, "already"));
-        QVERIFY(failsWith(posts->load(value("{'id':'1','postId':'p1','x':1}")), ErrorCode::conflict, "already"));
+        QVERIFY(failsWith(posts->create(value("{'id':'1','postId':'p1','x':1}")),
+                          ErrorCode::conflict, "already"));
+        QVERIFY(failsWith(posts->load(value("{'id':'1','postId':'p1','x':1}")), ErrorCode::conflict,
+                          "already"));
         QVERIFY(posts->create(value("{'id':'1','postId':'p2'}")).ok());
         QVERIFY(posts->create(value("{'id':'1','postId':1}")).ok());
         QVERIFY(posts->create(value("{'id':'1','postId':'1'}")).ok());
         QVERIFY(posts->create(value("{'id':'1','postId':null}")).ok());
         QVERIFY(posts->create(value("{'id':'1'}")).ok());
-        QCOMPARE(posts->itemCount(), std::int64_t{6});
-        QVERIFY(posts->read(PartitionKey::of(std::vector<Value>{Value()}), "1").ok());
+        QCOMPARE(posts->itemCount(), std::int64_t {6});
+        QVERIFY(posts->read(PartitionKey::of(std::vector<Value> {Value()}), "1").ok());
         QVERIFY(posts->verify());
     }
 
@@ -118,14 +126,18 @@ private slots:
     {
         QTest::addColumn<QByteArray>("item");
         QTest::addColumn<QByteArray>("words");
-        QTest::newRow("no object") << QByteArray("[1]") << QByteArray("An item is an object, not array");
+        QTest::newRow("no object")
+            << QByteArray("[1]") << QByteArray("An item is an object, not array");
         QTest::newRow("no id") << QByteArray("{'postId':'p'}") << QByteArray("has no id");
-        QTest::newRow("number as id") << QByteArray("{'id':1}") << QByteArray("is a string, not number");
+        QTest::newRow("number as id")
+            << QByteArray("{'id':1}") << QByteArray("is a string, not number");
         QTest::newRow("empty id") << QByteArray("{'id':''}") << QByteArray("1 to 1023");
-        QTest::newRow("long id") << QByteArray("{\"id\":\"" + QByteArray(1024, 'x') + "\"}") << QByteArray("1024 bytes");
+        QTest::newRow("long id") << QByteArray("{\"id\":\"" + QByteArray(1024, 'x') + "\"}")
+                                 << QByteArray("1024 bytes");
         QTest::newRow("slash") << QByteArray("{'id':'a/b'}") << QByteArray("must not");
         QTest::newRow("backslash") << QByteArray("{'id':'a\\\\b'}") << QByteArray("must not");
-        QTest::newRow("long key") << QByteArray("{'id':'a','postId':'" + QByteArray(2049, 'x') + "\"}")
+        QTest::newRow("long key") << QByteArray("{'id':'a','postId':'" + QByteArray(2049, 'x')
+                                                + "\"}")
                                   << QByteArray("longer than 2048");
     }
 
@@ -134,17 +146,21 @@ private slots:
         QFETCH(QByteArray, item);
         QFETCH(QByteArray, words);
         const auto posts = makePosts();
-        QVERIFY(failsWith(posts->create(value(item.toStdString())), ErrorCode::badRequest, words.constData()));
-        QVERIFY(failsWith(posts->upsert(value(item.toStdString())), ErrorCode::badRequest, words.constData()));
-        QVERIFY(failsWith(posts->loadText(quoted(item.toStdString())), ErrorCode::badRequest, words.constData()));
-        QCOMPARE(posts->itemCount(), std::int64_t{0});
+        QVERIFY(failsWith(posts->create(value(item.toStdString())), ErrorCode::badRequest,
+                          words.constData()));
+        QVERIFY(failsWith(posts->upsert(value(item.toStdString())), ErrorCode::badRequest,
+                          words.constData()));
+        QVERIFY(failsWith(posts->loadText(quoted(item.toStdString())), ErrorCode::badRequest,
+                          words.constData()));
+        QCOMPARE(posts->itemCount(), std::int64_t {0});
     }
 
     void computedItemsMustFollowThemToo()
     {
         const auto posts = makePosts();
         json::Arena arena;
-        const Value bad = Value::object({{"id", Value::string("1")}, {"x", Value::number(NAN)}}, arena);
+        const Value bad
+            = Value::object({{"id", Value::string("1")}, {"x", Value::number(NAN)}}, arena);
         QVERIFY(failsWith(posts->create(bad), ErrorCode::badRequest, "JSON cannot hold"));
         Value deep = Value::integer(1);
         for (int i = 0; i < 130; ++i)
@@ -161,7 +177,8 @@ private slots:
             + std::string(static_cast<std::size_t>(maximumItemBytes) - frame.size(), 'x') + "\"}";
         QVERIFY(posts->create(value(fits)).ok());
         const std::string large = std::string("{'id':'2','postId':'p1','t':'")
-            + std::string(static_cast<std::size_t>(maximumItemBytes) - frame.size() + 1, 'x') + "\"}";
+            + std::string(static_cast<std::size_t>(maximumItemBytes) - frame.size() + 1, 'x')
+            + "\"}";
         QVERIFY(failsWith(posts->create(value(large)), ErrorCode::tooLarge, "at most 2 MB"));
     }
 
@@ -169,31 +186,35 @@ private slots:
     {
         const auto posts = makePosts();
         QVERIFY(failsWith(posts->read(p1, "1"), ErrorCode::notFound, "There is no item \"1\""));
-        QVERIFY(failsWith(posts->replace(p1, "1", value("{'id':'1','postId':'p1'}")), ErrorCode::notFound, "no item"));
+        QVERIFY(failsWith(posts->replace(p1, "1", value("{'id':'1','postId':'p1'}")),
+                          ErrorCode::notFound, "no item"));
         QVERIFY(failsWith(posts->remove(p1, "1"), ErrorCode::notFound, "no item"));
         QVERIFY(failsWith(posts->patch(p1, "1", {}), ErrorCode::notFound, "no item"));
-        QVERIFY(failsWith(posts->read(PartitionKey(), "1"), ErrorCode::badRequest, "whole partition key"));
+        QVERIFY(failsWith(posts->read(PartitionKey(), "1"), ErrorCode::badRequest,
+                          "whole partition key"));
     }
 
     void replaceKeepsIdKeyAndResource()
     {
         const auto posts = makePosts();
-        const Result<ItemResponse> made = posts->create(value("{'id':'1','postId':'p1','a':1,'b':'x','c':[1,2]}"));
+        const Result<ItemResponse> made
+            = posts->create(value("{'id':'1','postId':'p1','a':1,'b':'x','c':[1,2]}"));
         const std::string rid(made->item.member("_rid").string());
-        QVERIFY(failsWith(posts->replace(p1, "1", value("{'id':'2','postId':'p1'}")), ErrorCode::badRequest, "id"));
-        QVERIFY(failsWith(posts->replace(p1, "1", value("{'id':'1','postId':'p2'}")), ErrorCode::badRequest,
-            "partition key of an item cannot change"));
+        QVERIFY(failsWith(posts->replace(p1, "1", value("{'id':'2','postId':'p1'}")),
+                          ErrorCode::badRequest, "id"));
+        QVERIFY(failsWith(posts->replace(p1, "1", value("{'id':'1','postId':'p2'}")),
+                          ErrorCode::badRequest, "partition key of an item cannot change"));
         const Result<ItemResponse> changed
             = posts->replace(p1, "1", value("{'id':'1','postId':'p1','a':2,'c':[2,3,4],'d':null}"));
         QVERIFY(changed.ok());
         QVERIFY(changed->etag != made->etag);
         QCOMPARE(changed->item.member("_rid").string(), std::string_view(rid));
         const OperationMetrics &metrics = changed->metrics;
-        QCOMPARE(metrics.valuesChanged, std::int64_t{2}); // a, and 1 -> 3 or 4 in c
-        QCOMPARE(metrics.valuesAdded, std::int64_t{2}); // one more in c, and d
-        QCOMPARE(metrics.valuesRemoved, std::int64_t{1}); // b
-        QCOMPARE(metrics.pathsAdded, std::int64_t{1});
-        QCOMPARE(metrics.pathsRemoved, std::int64_t{1});
+        QCOMPARE(metrics.valuesChanged, std::int64_t {2}); // a, and 1 -> 3 or 4 in c
+        QCOMPARE(metrics.valuesAdded, std::int64_t {2}); // one more in c, and d
+        QCOMPARE(metrics.valuesRemoved, std::int64_t {1}); // b
+        QCOMPARE(metrics.pathsAdded, std::int64_t {1});
+        QCOMPARE(metrics.pathsRemoved, std::int64_t {1});
         QCOMPARE(metrics.oldItemBytes, made->metrics.itemBytes);
         QVERIFY(posts->verify());
     }
@@ -204,10 +225,14 @@ private slots:
         const std::string first = posts->create(value("{'id':'1','postId':'p1'}"))->etag;
         const Value next = value("{'id':'1','postId':'p1','n':1}");
         const std::string second = posts->replace(p1, "1", next, {.ifMatch = first})->etag;
-        QVERIFY(failsWith(posts->replace(p1, "1", next, {.ifMatch = first}), ErrorCode::preconditionFailed, "ETag"));
-        QVERIFY(failsWith(posts->upsert(next, {.ifMatch = first}), ErrorCode::preconditionFailed, "ETag"));
-        QVERIFY(failsWith(posts->remove(p1, "1", {.ifMatch = first}), ErrorCode::preconditionFailed, "ETag"));
-        QVERIFY(failsWith(posts->patch(p1, "1", {{.path = "/n", .value = Value::integer(1)}}, {.ifMatch = first}),
+        QVERIFY(failsWith(posts->replace(p1, "1", next, {.ifMatch = first}),
+                          ErrorCode::preconditionFailed, "ETag"));
+        QVERIFY(failsWith(posts->upsert(next, {.ifMatch = first}), ErrorCode::preconditionFailed,
+                          "ETag"));
+        QVERIFY(failsWith(posts->remove(p1, "1", {.ifMatch = first}), ErrorCode::preconditionFailed,
+                          "ETag"));
+        QVERIFY(failsWith(
+            posts->patch(p1, "1", {{.path = "/n", .value = Value::integer(1)}}, {.ifMatch = first}),
             ErrorCode::preconditionFailed, "ETag"));
         QVERIFY(posts->upsert(next, {.ifMatch = "*"}).ok());
         const std::string third = posts->read(p1, "1")->etag;
@@ -218,10 +243,11 @@ private slots:
     {
         const auto posts = makePosts();
         const Result<ItemResponse> made = posts->upsert(value("{'id':'1','postId':'p1'}"));
-        QVERIFY(made.ok() && made->metrics.kind == OperationKind::upsert && made->metrics.oldItemBytes == 0);
+        QVERIFY(made.ok() && made->metrics.kind == OperationKind::upsert
+                && made->metrics.oldItemBytes == 0);
         const Result<ItemResponse> changed = posts->upsert(value("{'id':'1','postId':'p1','x':1}"));
         QVERIFY(changed.ok() && changed->metrics.oldItemBytes == made->metrics.itemBytes);
-        QCOMPARE(posts->itemCount(), std::int64_t{1});
+        QCOMPARE(posts->itemCount(), std::int64_t {1});
     }
 
     void indexTermsAreCountedAsTheServiceDoes_data()
@@ -232,14 +258,16 @@ private slots:
         QTest::addColumn<int>("values");
         QTest::addColumn<int>("keyPaths");
         // request-units d1: 30 units = 26 + 1 + 2*1 + 1; 37 units = 26 + 1 + 2*3 + 3 + 1 for the key
-        QTest::newRow("user") << QByteArray("{'id':'1','username':'a'}") << QByteArray("/id") << 1 << 1 << 0;
+        QTest::newRow("user") << QByteArray("{'id':'1','username':'a'}") << QByteArray("/id") << 1
+                              << 1 << 0;
         QTest::newRow("like") << QByteArray(
             "{'id':'1','type':'like','postId':'p','userId':'u','creationDate':'2019-01-01T00:00:00Z'}")
                               << QByteArray("/postId") << 3 << 3 << 1;
-        QTest::newRow("array of objects")
-            << QByteArray("{'id':'1','tags':[{'id':'a','name':'b'},{'id':'c','name':'d'},{'id':'e'}],'k':1}")
-            << QByteArray("/k") << 2 << 5 << 1;
-        QTest::newRow("nothing but the id") << QByteArray("{'id':'1','o':{},'l':[]}") << QByteArray("/id") << 0 << 0 << 0;
+        QTest::newRow("array of objects") << QByteArray(
+            "{'id':'1','tags':[{'id':'a','name':'b'},{'id':'c','name':'d'},{'id':'e'}],'k':1}")
+                                          << QByteArray("/k") << 2 << 5 << 1;
+        QTest::newRow("nothing but the id")
+            << QByteArray("{'id':'1','o':{},'l':[]}") << QByteArray("/id") << 0 << 0 << 0;
     }
 
     void indexTermsAreCountedAsTheServiceDoes()
@@ -251,9 +279,9 @@ private slots:
         QFETCH(int, keyPaths);
         const auto container = makeContainer({.partitionKeyPaths = {key.toStdString()}});
         const Result<ItemResponse> made = container->create(value(item.toStdString()));
-        QCOMPARE(made->metrics.indexedPaths, std::int64_t{paths});
-        QCOMPARE(made->metrics.indexedValues, std::int64_t{values});
-        QCOMPARE(made->metrics.partitionKeyPaths, std::int64_t{keyPaths});
+        QCOMPARE(made->metrics.indexedPaths, std::int64_t {paths});
+        QCOMPARE(made->metrics.indexedValues, std::int64_t {values});
+        QCOMPARE(made->metrics.partitionKeyPaths, std::int64_t {keyPaths});
         QCOMPARE(made->metrics.partitionKeyIsId, keyPaths == 0);
         QVERIFY(made->metrics.indexed);
     }
@@ -265,9 +293,10 @@ private slots:
         QTest::addColumn<QByteArray>("argument");
         QTest::addColumn<QByteArray>("expected");
         // The item is {"id":"1","postId":"p1","n":1,"o":{"a":"x"},"l":[1,2]}.
-        const auto row = [](const char *name, const char *kind, const char *path, const char *argument,
-                             const char *expected) {
-            QTest::newRow(name) << QByteArray(kind) << QByteArray(path) << QByteArray(argument) << QByteArray(expected);
+        const auto row = [](const char *name, const char *kind, const char *path,
+                            const char *argument, const char *expected) {
+            QTest::newRow(name) << QByteArray(kind) << QByteArray(path) << QByteArray(argument)
+                                << QByteArray(expected);
         };
         row("set new", "set", "/m", "7", "'n':1,'o':{'a':'x'},'l':[1,2],'m':7}");
         row("set old", "set", "/n", "7", "'n':7,'o':{'a':'x'},'l':[1,2]}");
@@ -306,18 +335,19 @@ private slots:
         QFETCH(QByteArray, path);
         QFETCH(QByteArray, argument);
         QFETCH(QByteArray, expected);
-        const std::map<QByteArray, PatchOperation::Kind> kinds = {{"set", PatchOperation::Kind::set},
-            {"add", PatchOperation::Kind::add}, {"replace", PatchOperation::Kind::replace},
-            {"remove", PatchOperation::Kind::remove}, {"incr", PatchOperation::Kind::increment},
-            {"move", PatchOperation::Kind::move}};
-        PatchOperation operation{.kind = kinds.at(kind), .path = path.toStdString()};
+        const std::map<QByteArray, PatchOperation::Kind> kinds
+            = {{"set", PatchOperation::Kind::set},         {"add", PatchOperation::Kind::add},
+               {"replace", PatchOperation::Kind::replace}, {"remove", PatchOperation::Kind::remove},
+               {"incr", PatchOperation::Kind::increment},  {"move", PatchOperation::Kind::move}};
+        PatchOperation operation {.kind = kinds.at(kind), .path = path.toStdString()};
         if (kind == "move")
             operation.from = argument.toStdString();
         else if (!argument.isEmpty())
             operation.value = value(argument.toStdString());
 
         const auto posts = makePosts();
-        QVERIFY(posts->create(value("{'id':'1','postId':'p1','n':1,'o':{'a':'x'},'l':[1,2]}")).ok());
+        QVERIFY(
+            posts->create(value("{'id':'1','postId':'p1','n':1,'o':{'a':'x'},'l':[1,2]}")).ok());
         const Result<ItemResponse> patched = posts->patch(p1, "1", {operation});
         if (expected.startsWith('!')) {
             QVERIFY(failsWith(patched, ErrorCode::badRequest, expected.constData() + 1));
@@ -325,17 +355,19 @@ private slots:
         }
         QVERIFY2(patched.ok(), patched ? "" : patched.error().message.c_str());
         const PhysicalPartition &partition = posts->partition(posts->partitionOf(p1));
-        QCOMPARE(json::toText(partition.view(0)), quoted("{'id':'1','postId':'p1'," + expected.toStdString()));
-        QCOMPARE(patched->metrics.patchedProperties, std::int64_t{1});
+        QCOMPARE(json::toText(partition.view(0)),
+                 quoted("{'id':'1','postId':'p1'," + expected.toStdString()));
+        QCOMPARE(patched->metrics.patchedProperties, std::int64_t {1});
     }
 
     void patchesHaveAtMostTenOperations()
     {
         const auto posts = makePosts();
         QVERIFY(posts->create(value("{'id':'1','postId':'p1'}")).ok());
-        const PatchOperation one{.path = "/n", .value = Value::integer(1)};
+        const PatchOperation one {.path = "/n", .value = Value::integer(1)};
         QVERIFY(posts->patch(p1, "1", std::vector<PatchOperation>(10, one)).ok());
-        QVERIFY(failsWith(posts->patch(p1, "1", std::vector<PatchOperation>(11, one)), ErrorCode::badRequest, "ten"));
+        QVERIFY(failsWith(posts->patch(p1, "1", std::vector<PatchOperation>(11, one)),
+                          ErrorCode::badRequest, "ten"));
     }
 
     void batchesAreAllOrNothing()
@@ -343,25 +375,33 @@ private slots:
         const auto posts = makePosts();
         QVERIFY(posts->create(value("{'id':'post','postId':'p1','likes':0}")).ok());
         const std::string before = json::toText(posts->read(p1, "post")->item);
-        const BatchOperation like{.kind = OperationKind::create, .item = value("{'id':'like','postId':'p1'}")};
-        const BatchOperation count{.kind = OperationKind::patch, .id = "post",
-            .patch = {{.kind = PatchOperation::Kind::increment, .path = "/likes", .value = Value::integer(1)}}};
-        const BatchOperation wrong{.kind = OperationKind::remove, .id = "nothing"};
+        const BatchOperation like {.kind = OperationKind::create,
+                                   .item = value("{'id':'like','postId':'p1'}")};
+        const BatchOperation count {.kind = OperationKind::patch,
+                                    .id = "post",
+                                    .patch = {{.kind = PatchOperation::Kind::increment,
+                                               .path = "/likes",
+                                               .value = Value::integer(1)}}};
+        const BatchOperation wrong {.kind = OperationKind::remove, .id = "nothing"};
 
         const auto failed = posts->batch(p1, {like, count, wrong});
         QVERIFY(failsWith(failed, ErrorCode::notFound, "Operation 3 of the batch (delete)"));
         QCOMPARE(json::toText(posts->read(p1, "post")->item), before);
-        QCOMPARE(posts->itemCount(), std::int64_t{1});
+        QCOMPARE(posts->itemCount(), std::int64_t {1});
         QVERIFY(posts->verify());
 
-        const auto done = posts->batch(p1, {like, count, {.kind = OperationKind::read, .id = "post"}});
+        const auto done
+            = posts->batch(p1, {like, count, {.kind = OperationKind::read, .id = "post"}});
         QVERIFY(done.ok());
-        QCOMPARE(done->size(), std::size_t{3});
-        QCOMPARE(done->at(2).item.member("likes").integer(), std::int64_t{1});
+        QCOMPARE(done->size(), std::size_t {3});
+        QCOMPARE(done->at(2).item.member("likes").integer(), std::int64_t {1});
 
-        const BatchOperation elsewhere{.kind = OperationKind::create, .item = value("{'id':'x','postId':'p2'}")};
-        QVERIFY(failsWith(posts->batch(p1, {elsewhere}), ErrorCode::badRequest, "runs in [\"p1\"]"));
-        QVERIFY(failsWith(posts->batch(p1, std::vector<BatchOperation>(101, like)), ErrorCode::badRequest, "1 to 100"));
+        const BatchOperation elsewhere {.kind = OperationKind::create,
+                                        .item = value("{'id':'x','postId':'p2'}")};
+        QVERIFY(
+            failsWith(posts->batch(p1, {elsewhere}), ErrorCode::badRequest, "runs in [\"p1\"]"));
+        QVERIFY(failsWith(posts->batch(p1, std::vector<BatchOperation>(101, like)),
+                          ErrorCode::badRequest, "1 to 100"));
         QVERIFY(failsWith(posts->batch(p1, {}), ErrorCode::badRequest, "1 to 100"));
     }
 
@@ -369,7 +409,10 @@ private slots:
     {
         const auto posts = makePosts();
         for (int i = 0; i < 20; ++i)
-            QVERIFY(posts->create(value(std::string("{'id':'i") + std::to_string(i) + "','postId':'p1','n':1}")).ok());
+            QVERIFY(posts
+                        ->create(value(std::string("{'id':'i") + std::to_string(i)
+                                       + "','postId':'p1','n':1}"))
+                        .ok());
         const int partition = posts->partitionOf(p1);
         const auto feed = [&] {
             std::string text;
@@ -379,23 +422,25 @@ private slots:
         };
         const std::string before = feed();
         const std::int64_t bytes = posts->storageBytes();
-        const index::OrderedIndex *index = posts->partition(partition).index().path(*json::Path::parse("/n"));
-        QCOMPARE(index->size(), std::size_t{20});
+        const index::OrderedIndex *index
+            = posts->partition(partition).index().path(*json::Path::parse("/n"));
+        QCOMPARE(index->size(), std::size_t {20});
 
         const Result<void> undone = posts->transaction([&]() -> Result<void> {
-            if (!posts->create(value("{'id':'new','postId':'p1','n':5}")) || !posts->remove(p1, "i3")
+            if (!posts->create(value("{'id':'new','postId':'p1','n':5}"))
+                || !posts->remove(p1, "i3")
                 || !posts->replace(p1, "i4", value("{'id':'i4','postId':'p1','n':[7]}"))
                 || !posts->remove(p1, "i4") || !posts->create(value("{'id':'i3','postId':'p1'}"))
                 || !posts->remove(p1, "new"))
-                return Error{.message = "unexpected"};
+                return Error {.message = "unexpected"};
             if (index->size() != 18 || !posts->verify())
-                return Error{.message = "wrong inside"};
-            return Error{.code = ErrorCode::retryWith, .message = "enough"};
+                return Error {.message = "wrong inside"};
+            return Error {.code = ErrorCode::retryWith, .message = "enough"};
         });
         QVERIFY(failsWith(undone, ErrorCode::retryWith, "enough"));
         QCOMPARE(feed(), before);
         QCOMPARE(posts->storageBytes(), bytes);
-        QCOMPARE(index->size(), std::size_t{20});
+        QCOMPARE(index->size(), std::size_t {20});
         QVERIFY(posts->verify());
 
         // The next write gets the number it would have got.
@@ -403,22 +448,29 @@ private slots:
         QVERIFY(posts->create(value("{'id':'next','postId':'p1'}")).ok());
         QCOMPARE(posts->latestSequence(partition), sequence + 1);
 
-        QVERIFY(failsWith(posts->transaction([&] { return posts->transaction([] { return Result<void>(); }); }),
+        QVERIFY(failsWith(
+            posts->transaction([&] { return posts->transaction([] { return Result<void>(); }); }),
             ErrorCode::badRequest, "do not nest"));
     }
 
     void uniqueKeysHoldPerLogicalPartition()
     {
-        const auto users = makeContainer({.partitionKeyPaths = {"/t"}, .uniqueKeys = {{"/mail"}, {"/a", "/b/c"}}});
+        const auto users = makeContainer(
+            {.partitionKeyPaths = {"/t"}, .uniqueKeys = {{"/mail"}, {"/a", "/b/c"}}});
         QVERIFY(users->create(value("{'id':'1','t':'x','mail':'m','a':1,'b':{'c':2}}")).ok());
-        QVERIFY(failsWith(users->create(value("{'id':'2','t':'x','mail':'m'}")), ErrorCode::conflict, "(/mail)"));
+        QVERIFY(failsWith(users->create(value("{'id':'2','t':'x','mail':'m'}")),
+                          ErrorCode::conflict, "(/mail)"));
         QVERIFY(users->create(value("{'id':'2','t':'y','mail':'m'}")).ok());
         QVERIFY(failsWith(users->create(value("{'id':'3','t':'x','mail':'k','a':1,'b':{'c':2.0}}")),
-            ErrorCode::conflict, "(/a, /b/c)"));
+                          ErrorCode::conflict, "(/a, /b/c)"));
         QVERIFY(users->create(value("{'id':'3','t':'x','mail':'k'}")).ok());
-        QVERIFY(failsWith(users->create(value("{'id':'4','t':'x','mail':'l'}")), ErrorCode::conflict, "(/a, /b/c)"));
+        QVERIFY(failsWith(users->create(value("{'id':'4','t':'x','mail':'l'}")),
+                          ErrorCode::conflict, "(/a, /b/c)"));
         QVERIFY(users->create(value("{'id':'5','t':'x','a':7}")).ok());
-        QVERIFY(users->replace(PartitionKey::of("x"), "1", value("{'id':'1','t':'x','mail':'m2','a':1}")).ok());
+        QVERIFY(
+            users
+                ->replace(PartitionKey::of("x"), "1", value("{'id':'1','t':'x','mail':'m2','a':1}"))
+                .ok());
         QVERIFY(users->create(value("{'id':'6','t':'x','mail':'m','a':9}")).ok());
         QVERIFY(users->verify());
     }
@@ -431,18 +483,19 @@ private slots:
         QVERIFY(items->create(value("{'id':'default','k':'a'}")).ok());
         QVERIFY(items->create(value("{'id':'short','k':'a','ttl':10}")).ok());
         QVERIFY(items->create(value("{'id':'never','k':'a','ttl':-1}")).ok());
-        QVERIFY(failsWith(items->create(value("{'id':'wrong','k':'a','ttl':0}")), ErrorCode::badRequest, "ttl"));
+        QVERIFY(failsWith(items->create(value("{'id':'wrong','k':'a','ttl':0}")),
+                          ErrorCode::badRequest, "ttl"));
         clock->advanceMs(9'999);
         QVERIFY(items->read(key, "short").ok());
         clock->advanceMs(1);
         QVERIFY(failsWith(items->read(key, "short"), ErrorCode::notFound, "no item"));
         QVERIFY(failsWith(items->remove(key, "short"), ErrorCode::notFound, "no item"));
-        QCOMPARE(items->changes(0, 0, 10).size(), std::size_t{2});
+        QCOMPARE(items->changes(0, 0, 10).size(), std::size_t {2});
         QVERIFY(items->create(value("{'id':'short','k':'a'}")).ok());
         clock->advanceMs(90'000);
         QVERIFY(!items->read(key, "default").ok());
-        QCOMPARE(items->purgeExpired(), std::int64_t{1});
-        QCOMPARE(items->itemCount(), std::int64_t{2});
+        QCOMPARE(items->purgeExpired(), std::int64_t {1});
+        QCOMPARE(items->itemCount(), std::int64_t {2});
         clock->advanceMs(1'000'000'000);
         QVERIFY(items->read(key, "never").ok());
         QVERIFY(items->verify());
@@ -452,7 +505,10 @@ private slots:
     {
         const auto items = makeContainer({.partitionKeyPaths = {"/k"}});
         for (int i = 0; i < 300; ++i)
-            QVERIFY(items->create(value(std::string("{'id':'") + std::to_string(i) + "','k':'a','n':0}")).ok());
+            QVERIFY(
+                items
+                    ->create(value(std::string("{'id':'") + std::to_string(i) + "','k':'a','n':0}"))
+                    .ok());
         QVERIFY(items->replace(PartitionKey::of("a"), "7", value("{'id':'7','k':'a','n':1}")).ok());
         QVERIFY(items->remove(PartitionKey::of("a"), "8").ok());
         std::vector<std::string> ids;
@@ -468,11 +524,11 @@ private slots:
             }
         }
         QCOMPARE(sequence, items->latestSequence(0));
-        QCOMPARE(ids.size(), std::size_t{299});
+        QCOMPARE(ids.size(), std::size_t {299});
         QCOMPARE(ids.front(), std::string("0"));
         QCOMPARE(ids[7], std::string("9"));
         QCOMPARE(ids.back(), std::string("7"));
-        QCOMPARE(items->changes(0, 299, 10).size(), std::size_t{2});
+        QCOMPARE(items->changes(0, 299, 10).size(), std::size_t {2});
     }
 
     void splitsKeepEverythingButNumbers()
@@ -482,7 +538,8 @@ private slots:
         for (int i = 0; i < 400; ++i) {
             const std::string key = std::to_string(i % 37);
             const std::string id = std::to_string(i);
-            QVERIFY(items->create(value(std::string("{'id':'") + id + "','k':'" + key + "'}")).ok());
+            QVERIFY(
+                items->create(value(std::string("{'id':'") + id + "','k':'" + key + "'}")).ok());
             before[id] = json::toText(items->read(PartitionKey::of(key), id)->item);
         }
         for (int i = 0; i < 6; ++i)
@@ -491,30 +548,37 @@ private slots:
         std::int64_t logical = 0;
         for (int p = 0; p < 8; ++p)
             logical += items->partition(p).logicalPartitionCount();
-        QCOMPARE(logical, std::int64_t{37});
+        QCOMPARE(logical, std::int64_t {37});
         for (int i = 0; i < 400; ++i) {
             const std::string id = std::to_string(i);
-            QCOMPARE(json::toText(items->read(PartitionKey::of(std::to_string(i % 37)), id)->item), before[id]);
+            QCOMPARE(json::toText(items->read(PartitionKey::of(std::to_string(i % 37)), id)->item),
+                     before[id]);
         }
-        QCOMPARE(items->partitionsOf(HashRange::whole()).size(), std::size_t{8});
+        QCOMPARE(items->partitionsOf(HashRange::whole()).size(), std::size_t {8});
         const PartitionKey key = PartitionKey::of("5");
-        QVERIFY(items->partitionsOf(items->partitionKeyDefinition().range(key)) == std::vector<int>{items->partitionOf(key)});
+        QVERIFY(items->partitionsOf(items->partitionKeyDefinition().range(key))
+                == std::vector<int> {items->partitionOf(key)});
         QVERIFY(failsWith(items->split(8), ErrorCode::notFound, "no physical partition 8"));
         QVERIFY(items->verify());
     }
 
     void hierarchicalPrefixesFindTheirItems()
     {
-        const auto items = makeContainer({.partitionKeyPaths = {"/t", "/u", "/s"}, .physicalPartitions = 5});
+        const auto items
+            = makeContainer({.partitionKeyPaths = {"/t", "/u", "/s"}, .physicalPartitions = 5});
         for (int i = 0; i < 600; ++i) {
-            QVERIFY(items->create(value(std::string("{'id':'") + std::to_string(i) + std::string("','t':'t") + std::to_string(i % 4)
-                + std::string("','u':") + std::to_string(i % 10) + std::string(",'s':") + std::to_string(i % 60) + "}")).ok());
+            QVERIFY(items
+                        ->create(value(std::string("{'id':'") + std::to_string(i)
+                                       + std::string("','t':'t") + std::to_string(i % 4)
+                                       + std::string("','u':") + std::to_string(i % 10)
+                                       + std::string(",'s':") + std::to_string(i % 60) + "}"))
+                        .ok());
         }
         const PartitionKey prefix = PartitionKey::of({Value::string("t1"), Value::integer(5)});
         std::size_t found = 0;
         for (const int p : items->partitionsOf(items->partitionKeyDefinition().range(prefix)))
             found += items->partition(p).itemsOfPrefix(prefix).size();
-        QCOMPARE(found, std::size_t{30}); // i % 20 == 5
+        QCOMPARE(found, std::size_t {30}); // i % 20 == 5
         QVERIFY(items->verify());
     }
 
@@ -523,11 +587,13 @@ private slots:
         const auto created = makePosts();
         const auto loaded = makePosts();
         for (int i = 0; i < 50; ++i) {
-            const std::string text = std::string("{'id':'") + std::to_string(i) + std::string("','postId':'p1','x':{'y':[1,2,") + std::to_string(i) + "]}}";
+            const std::string text = std::string("{'id':'") + std::to_string(i)
+                + std::string("','postId':'p1','x':{'y':[1,2,") + std::to_string(i) + "]}}";
             QVERIFY(created->create(value(text)).ok());
-            QVERIFY(i % 2 == 0 ? loaded->load(value(text)).ok() : loaded->loadText(quoted(text)).ok());
+            QVERIFY(i % 2 == 0 ? loaded->load(value(text)).ok()
+                               : loaded->loadText(quoted(text)).ok());
             QCOMPARE(json::toText(loaded->read(p1, std::to_string(i))->item),
-                json::toText(created->read(p1, std::to_string(i))->item));
+                     json::toText(created->read(p1, std::to_string(i))->item));
         }
         QCOMPARE(loaded->storageBytes(), created->storageBytes());
         QCOMPARE(loaded->indexBytes(), created->indexBytes());
@@ -537,11 +603,15 @@ private slots:
     {
         Account account;
         QVERIFY(account.createContainer({.name = "a", .partitionKeyPaths = {"/id"}}).ok());
-        QVERIFY(failsWith(account.createContainer({.name = "a", .partitionKeyPaths = {"/id"}}), ErrorCode::conflict, "already"));
-        QVERIFY(failsWith(account.createContainer({.name = "a/b", .partitionKeyPaths = {"/id"}}), ErrorCode::badRequest, "name"));
-        QVERIFY(failsWith(account.createContainer({.name = "b", .partitionKeyPaths = {}}), ErrorCode::badRequest, "one to three"));
-        QVERIFY(failsWith(account.createContainer({.name = "b", .partitionKeyPaths = {"/id"}, .physicalPartitions = 0}),
-            ErrorCode::badRequest, "physical partitions"));
+        QVERIFY(failsWith(account.createContainer({.name = "a", .partitionKeyPaths = {"/id"}}),
+                          ErrorCode::conflict, "already"));
+        QVERIFY(failsWith(account.createContainer({.name = "a/b", .partitionKeyPaths = {"/id"}}),
+                          ErrorCode::badRequest, "name"));
+        QVERIFY(failsWith(account.createContainer({.name = "b", .partitionKeyPaths = {}}),
+                          ErrorCode::badRequest, "one to three"));
+        QVERIFY(failsWith(account.createContainer(
+                              {.name = "b", .partitionKeyPaths = {"/id"}, .physicalPartitions = 0}),
+                          ErrorCode::badRequest, "physical partitions"));
         QVERIFY(account.container("a") != nullptr);
         QVERIFY(account.container("b") == nullptr);
         account.clock().advanceMs(5000);

@@ -41,12 +41,20 @@ private slots:
     {
         json::Arena arena;
         const PartitionKeyDefinition one = definition({"/k"});
-        const std::vector<Value> values = {Value(), Value::null(), Value::boolean(false), Value::boolean(true),
-            Value::integer(0), Value::integer(1), Value::string(""), Value::string("0"), Value::string("1"),
-            Value::string("true"), *json::parse("[]", arena)};
+        const std::vector<Value> values = {Value(),
+                                           Value::null(),
+                                           Value::boolean(false),
+                                           Value::boolean(true),
+                                           Value::integer(0),
+                                           Value::integer(1),
+                                           Value::string(""),
+                                           Value::string("0"),
+                                           Value::string("1"),
+                                           Value::string("true"),
+                                           *json::parse("[]", arena)};
         std::set<std::pair<std::uint64_t, std::uint64_t>> points;
         for (const Value &value : values) {
-            const HashPoint point = one.hash(PartitionKey::of(std::vector<Value>{value}));
+            const HashPoint point = one.hash(PartitionKey::of(std::vector<Value> {value}));
             points.emplace(point.high, point.low);
         }
         QCOMPARE(points.size(), values.size());
@@ -56,28 +64,34 @@ private slots:
     {
         json::Arena arena;
         const PartitionKeyDefinition one = definition({"/k"});
-        const auto hash = [&](Value value) { return one.hash(PartitionKey::of(std::vector<Value>{value})); };
+        const auto hash
+            = [&](Value value) { return one.hash(PartitionKey::of(std::vector<Value> {value})); };
         QVERIFY(hash(Value::integer(1)) == hash(Value::number(1.0)));
         QVERIFY(hash(Value::integer(0)) == hash(Value::number(-0.0)));
         QVERIFY(hash(*json::parse("[1]", arena)) == hash(*json::parse(R"({"a":2})", arena)));
-        QVERIFY(PartitionKey::of(std::vector<Value>{Value::integer(1)})
-            == PartitionKey::of(std::vector<Value>{Value::number(1)}));
-        QVERIFY(!(PartitionKey::of("1") == PartitionKey::of(std::vector<Value>{Value::integer(1)})));
+        QVERIFY(PartitionKey::of(std::vector<Value> {Value::integer(1)})
+                == PartitionKey::of(std::vector<Value> {Value::number(1)}));
+        QVERIFY(
+            !(PartitionKey::of("1") == PartitionKey::of(std::vector<Value> {Value::integer(1)})));
     }
 
     void itemsAndTheirKeysHashAlike()
     {
         json::Arena arena;
         const Value item = *json::parse(R"({"a":{"b":"x"},"c":5,"d":null})", arena);
-        for (const auto &paths : std::vector<std::vector<std::string>>{
-                 {"/a/b"}, {"/none"}, {"/a/b", "/c"}, {"/a/b", "/c", "/d"}, {"/a", "/none", "/c"}}) {
+        for (const auto &paths : std::vector<std::vector<std::string>> {{"/a/b"},
+                                                                        {"/none"},
+                                                                        {"/a/b", "/c"},
+                                                                        {"/a/b", "/c", "/d"},
+                                                                        {"/a", "/none", "/c"}}) {
             const PartitionKeyDefinition keys = definition(paths);
             const PartitionKey key = keys.extract(item);
             QVERIFY(keys.hash(item) == keys.hash(key));
             QVERIFY(keys.matches(item, key));
             QCOMPARE(key.levels(), paths.size());
         }
-        QCOMPARE(definition({"/a/b", "/none", "/c"}).extract(item).toText(), std::string(R"(["x",{},5])"));
+        QCOMPARE(definition({"/a/b", "/none", "/c"}).extract(item).toText(),
+                 std::string(R"(["x",{},5])"));
     }
 
     void keysSpreadEvenly()
@@ -116,7 +130,8 @@ private slots:
                     values.push_back(Value::string("v" + std::to_string((i >> level) % 23), arena));
                 const HashPoint point = keys.hash(PartitionKey::of(values));
                 for (std::size_t given = 0; given <= levels; ++given) {
-                    const std::vector<Value> prefix(values.begin(), values.begin() + static_cast<std::ptrdiff_t>(given));
+                    const std::vector<Value> prefix(
+                        values.begin(), values.begin() + static_cast<std::ptrdiff_t>(given));
                     QVERIFY(keys.range(PartitionKey::of(prefix)).contains(point));
                     if (given == 0)
                         continue;
@@ -160,8 +175,9 @@ private slots:
         PartitionKey copy;
         {
             json::Arena arena;
-            const PartitionKey key = PartitionKey::of({Value::string("a text longer than any short string", arena),
-                Value::integer(2), Value::string("b", arena)});
+            const PartitionKey key
+                = PartitionKey::of({Value::string("a text longer than any short string", arena),
+                                    Value::integer(2), Value::string("b", arena)});
             copy = key;
         }
         const PartitionKey moved = std::move(copy);

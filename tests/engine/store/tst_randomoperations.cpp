@@ -1,7 +1,6 @@
 // Random operations against a trivial model: a map from key and id to text, and a list of what changed.
 #include "engine/store/container.h"
 #include "engine/store/physicalpartition.h"
-
 #include "tests/engine/json/randomvalues.h"
 
 #include <QTest>
@@ -45,7 +44,7 @@ public:
     explicit Run(std::uint64_t seed)
         : m_random(seed)
     {
-        ContainerSettings settings{.name = "items", .partitionKeyPaths = {"/k"}};
+        ContainerSettings settings {.name = "items", .partitionKeyPaths = {"/k"}};
         settings.physicalPartitions = static_cast<int>(1 + m_random.below(4));
         m_container = std::move(*Container::create(std::move(settings), nullptr));
     }
@@ -65,11 +64,13 @@ private:
 
     Value item(json::Arena &arena, const std::string &key, const std::string &id)
     {
-        std::vector<json::Member> members = {{"id", Value::string(id, arena)}, {"k", Value::string(key, arena)}};
+        std::vector<json::Member> members
+            = {{"id", Value::string(id, arena)}, {"k", Value::string(key, arena)}};
         for (std::uint64_t i = m_random.below(4); i > 0; --i)
             members.push_back({arena.store("p" + std::to_string(i)), m_random.value(arena, 2)});
         if (m_random.below(3) == 0)
-            members.push_back({"t", Value::string("type" + std::to_string(m_random.below(3)), arena)});
+            members.push_back(
+                {"t", Value::string("type" + std::to_string(m_random.below(3)), arena)});
         return Value::object(members, arena);
     }
 
@@ -88,12 +89,16 @@ private:
         case 1:
             return outcome(m_container->upsert(value).ok(), true, key, id, value);
         case 2:
-            return outcome(m_container->replace(partitionKey, id, value).ok(), exists, key, id, value);
+            return outcome(m_container->replace(partitionKey, id, value).ok(), exists, key, id,
+                           value);
         case 3:
-            return outcome(m_container->loadText(json::toText(value)).ok(), !exists, key, id, value);
+            return outcome(m_container->loadText(json::toText(value)).ok(), !exists, key, id,
+                           value);
         case 4: {
             const auto patched = m_container->patch(partitionKey, id,
-                {{.kind = PatchOperation::Kind::set, .path = "/patched", .value = Value::integer(m_model.writes)}});
+                                                    {{.kind = PatchOperation::Kind::set,
+                                                      .path = "/patched",
+                                                      .value = Value::integer(m_model.writes)}});
             return outcome(patched.ok(), exists, key, id, patched.ok() ? patched->item : Value());
         }
         default:
@@ -105,7 +110,8 @@ private:
         }
     }
 
-    bool outcome(bool happened, bool expected, const std::string &key, const std::string &id, const Value &value)
+    bool outcome(bool happened, bool expected, const std::string &key, const std::string &id,
+                 const Value &value)
     {
         if (happened)
             m_model.put(key, id, userText(value));
@@ -116,8 +122,10 @@ private:
     {
         const std::uint64_t kind = m_random.below(100);
         if (kind == 0 && m_container->physicalPartitions() < 12)
-            return m_container->split(static_cast<int>(m_random.below(
-                static_cast<std::uint64_t>(m_container->physicalPartitions())))).ok();
+            return m_container
+                ->split(static_cast<int>(
+                    m_random.below(static_cast<std::uint64_t>(m_container->physicalPartitions()))))
+                .ok();
         if (kind == 1)
             touchIndex();
         return kind < 12 ? transaction() : write();
@@ -134,7 +142,7 @@ private:
                 agreed = write() && agreed;
             if (m_random.below(4) == 0)
                 touchIndex();
-            return fails ? Result<void>(Error{.message = "undo"}) : Result<void>();
+            return fails ? Result<void>(Error {.message = "undo"}) : Result<void>();
         });
         if (fails)
             m_model = before;
@@ -152,10 +160,12 @@ private:
 
     bool check() const
     {
-        if (!m_container->verify() || m_container->itemCount() != static_cast<std::int64_t>(m_model.items.size()))
+        if (!m_container->verify()
+            || m_container->itemCount() != static_cast<std::int64_t>(m_model.items.size()))
             return false;
         for (const auto &[place, item] : m_model.items) {
-            const Result<ItemResponse> read = m_container->read(PartitionKey::of(place.first), place.second);
+            const Result<ItemResponse> read
+                = m_container->read(PartitionKey::of(place.first), place.second);
             if (!read || userText(read->item) != item.text)
                 return false;
         }
@@ -170,10 +180,11 @@ private:
             std::int64_t written = 0;
             std::int64_t sequence = 0;
             for (const Change &change : m_container->changes(p, 0, 1 << 20)) {
-                const auto found = m_model.items.find(
-                    {std::string(change.item.member("k").string()), std::string(change.item.member("id").string())});
-                if (found == m_model.items.end() || found->second.written <= written || change.sequence <= sequence
-                    || found->second.text != userText(change.item))
+                const auto found
+                    = m_model.items.find({std::string(change.item.member("k").string()),
+                                          std::string(change.item.member("id").string())});
+                if (found == m_model.items.end() || found->second.written <= written
+                    || change.sequence <= sequence || found->second.text != userText(change.item))
                     return false;
                 written = found->second.written;
                 sequence = change.sequence;
@@ -211,21 +222,24 @@ private slots:
     void storeAndModelAgree()
     {
         QFETCH(quint64, seed);
-        QVERIFY2(Run(seed).run(600), qPrintable(QStringLiteral("rerun with PARTITA_TEST_SEED=%1").arg(seed)));
+        QVERIFY2(Run(seed).run(600),
+                 qPrintable(QStringLiteral("rerun with PARTITA_TEST_SEED=%1").arg(seed)));
     }
 
     void garbageIsCollected()
     {
-        const auto container = std::move(*Container::create({.name = "c", .partitionKeyPaths = {"/k"}}, nullptr));
+        const auto container
+            = std::move(*Container::create({.name = "c", .partitionKeyPaths = {"/k"}}, nullptr));
         json::Arena arena;
         const std::string text(1000, 'x');
         const Value item = Value::object(
-            {{"id", Value::string("1")}, {"k", Value::string("a")}, {"text", Value::string(text)}}, arena);
+            {{"id", Value::string("1")}, {"k", Value::string("a")}, {"text", Value::string(text)}},
+            arena);
         for (int i = 0; i < 2000; ++i)
             QVERIFY(container->upsert(item).ok());
         QVERIFY2(container->memory() < 300'000, qPrintable(QString::number(container->memory())));
         QVERIFY(container->verify());
-        QCOMPARE(container->changes(0, 0, 10).front().sequence, std::int64_t{2000});
+        QCOMPARE(container->changes(0, 0, 10).front().sequence, std::int64_t {2000});
     }
 };
 

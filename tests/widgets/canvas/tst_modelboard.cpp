@@ -95,7 +95,7 @@ void TestModelBoard::aDragIsOneUndoStep()
 
 void TestModelBoard::arrowKeysMoveTheSelection()
 {
-    m_session->setSelection({ models::Selection::Kind::entity, QStringLiteral("Post"), {} });
+    m_session->setSelection({models::Selection::Kind::entity, QStringLiteral("Post"), {}});
     const QPointF start = m_scene->card(QStringLiteral("Post"))->pos();
     QTest::keyClick(m_view, Qt::Key_Right);
     QCOMPARE(m_scene->card(QStringLiteral("Post"))->pos().x() > start.x(), true);
@@ -105,7 +105,7 @@ void TestModelBoard::arrowKeysMoveTheSelection()
 void TestModelBoard::deleteRemovesAndUndoBringsBack()
 {
     const model::Workbook before = m_session->workbook();
-    m_session->setSelection({ models::Selection::Kind::entity, QStringLiteral("Like"), {} });
+    m_session->setSelection({models::Selection::Kind::entity, QStringLiteral("Like"), {}});
     QTest::keyClick(m_view, Qt::Key_Delete);
     QVERIFY(!m_scene->card(QStringLiteral("Like")));
     while (m_session->undoStack().canUndo())
@@ -119,7 +119,8 @@ void TestModelBoard::theWheelZoomsToThePointer()
     const QPoint pointer(300, 200);
     const QPointF under = m_view->mapToScene(pointer);
     const double zoom = m_view->zoom();
-    QWheelEvent event(pointer, m_view->viewport()->mapToGlobal(pointer), {}, { 0, 240 }, Qt::NoButton, {}, Qt::NoScrollPhase, false);
+    QWheelEvent event(pointer, m_view->viewport()->mapToGlobal(pointer), {}, {0, 240}, Qt::NoButton,
+                      {}, Qt::NoScrollPhase, false);
     QCoreApplication::sendEvent(m_view->viewport(), &event);
     QVERIFY(m_view->zoom() > zoom);
     const QPointF after = m_view->mapToScene(pointer);
@@ -164,15 +165,15 @@ void TestModelBoard::anEmptyModelOffersTheNextStep()
     m_session->open({}, {});
     QVERIFY(m_scene->isEmpty());
     QVERIFY(!m_view->isVisible());
-    m_session->addNewEntity({ 0, 0 });
+    m_session->addNewEntity({0, 0});
     QVERIFY(m_view->isVisible());
     QCOMPARE(m_session->workbook().entities->size(), std::size_t(1));
 }
 
 void TestModelBoard::linesLeaveACardApart()
 {
-    const std::vector<QRectF> cards { { 0, 0, 100, 100 }, { 300, -50, 100, 100 }, { 300, 80, 100, 100 } };
-    const auto routes = canvas::routeLines(cards, { { 0, 1 }, { 0, 2 }, { 0, 2 } });
+    const std::vector<QRectF> cards {{0, 0, 100, 100}, {300, -50, 100, 100}, {300, 80, 100, 100}};
+    const auto routes = canvas::routeLines(cards, {{0, 1}, {0, 2}, {0, 2}});
     QVERIFY(routes[0].parent.point != routes[1].parent.point);
     QVERIFY(routes[1].parent.point != routes[2].parent.point);
     QVERIFY(routes[0].parent.point.y() < routes[1].parent.point.y()); // no needless crossing
@@ -183,9 +184,9 @@ void TestModelBoard::linesLeaveACardApart()
 void TestModelBoard::magnitudesAreSaid()
 {
     model::Relationship relationship;
-    relationship.degree = { model::Degree::Kind::uniform, 5, 50, 0, {} };
+    relationship.degree = {model::Degree::Kind::uniform, 5, 50, 0, {}};
     QCOMPARE(canvas::magnitudeOf(relationship), QStringLiteral("5–50"));
-    relationship.degree = { model::Degree::Kind::drawn, 0, 0, 0, {} };
+    relationship.degree = {model::Degree::Kind::drawn, 0, 0, 0, {}};
     QCOMPARE(canvas::magnitudeOf(relationship), QStringLiteral("∞"));
     relationship.bound = 20;
     QCOMPARE(canvas::magnitudeOf(relationship), QStringLiteral("≤ 20"));

@@ -62,7 +62,7 @@ void TestSession::anEditCanBeUndoneAndRedone()
 {
     models::Session session;
     session.open(m_blog, {});
-    QVERIFY(session.apply(model::RenameEntity { "User", "Member" }, QStringLiteral("Rename")));
+    QVERIFY(session.apply(model::RenameEntity {"User", "Member"}, QStringLiteral("Rename")));
     QVERIFY(session.workbook().entity("Member"));
     QVERIFY(session.isModified());
     const model::Workbook renamed = session.workbook();
@@ -78,8 +78,8 @@ void TestSession::editsOfOneGestureMerge()
     models::Session session;
     session.open(m_blog, {});
     const int gesture = session.newGesture();
-    for (const double x : { 10.0, 20.0, 30.0 })
-        session.apply(model::MoveEntities { { { "User", { x, 0 } } } }, QStringLiteral("Move"), gesture);
+    for (const double x : {10.0, 20.0, 30.0})
+        session.apply(model::MoveEntities {{{"User", {x, 0}}}}, QStringLiteral("Move"), gesture);
     QCOMPARE(session.undoStack().count(), 1);
     session.undoStack().undo();
     QVERIFY(session.workbook() == m_blog);
@@ -89,7 +89,7 @@ void TestSession::anEditThatChangesNothingIsNotAnUndoStep()
 {
     models::Session session;
     session.open(m_blog, {});
-    QVERIFY(session.apply(model::ChangeGeneration { m_blog.generation }, QStringLiteral("Nothing")));
+    QVERIFY(session.apply(model::ChangeGeneration {m_blog.generation}, QStringLiteral("Nothing")));
     QCOMPARE(session.undoStack().count(), 0);
 }
 
@@ -99,8 +99,9 @@ void TestSession::aGestureThatEndsWhereItBeganDisappears()
     session.open(m_blog, {});
     const auto start = m_blog.canvas->at("User");
     const int gesture = session.newGesture();
-    session.apply(model::MoveEntities { { { "User", { start.x + 80, start.y } } } }, QStringLiteral("Move"), gesture);
-    session.apply(model::MoveEntities { { { "User", start } } }, QStringLiteral("Move"), gesture);
+    session.apply(model::MoveEntities {{{"User", {start.x + 80, start.y}}}}, QStringLiteral("Move"),
+                  gesture);
+    session.apply(model::MoveEntities {{{"User", start}}}, QStringLiteral("Move"), gesture);
     QCOMPARE(session.undoStack().count(), 0);
 }
 
@@ -109,7 +110,7 @@ void TestSession::aRefusedEditSaysWhyAndChangesNothing()
     models::Session session;
     session.open(m_blog, {});
     QSignalSpy refused(&session, &models::Session::editRefused);
-    QVERIFY(!session.apply(model::RenameEntity { "User", "Post" }, QStringLiteral("Rename")));
+    QVERIFY(!session.apply(model::RenameEntity {"User", "Post"}, QStringLiteral("Rename")));
     QCOMPARE(refused.size(), 1);
     QVERIFY(!refused.first().first().toString().isEmpty());
     QVERIFY(session.workbook() == m_blog);
@@ -121,10 +122,10 @@ void TestSession::theSelectionForgetsWhatIsGone()
     models::Session session;
     session.open(m_blog, {});
     session.setDesign(QStringLiteral("V3"));
-    session.setSelection({ models::Selection::Kind::entity, QStringLiteral("Like"), {} });
-    QVERIFY(session.apply(model::RemoveEntity { "Like" }, QStringLiteral("Remove")));
+    session.setSelection({models::Selection::Kind::entity, QStringLiteral("Like"), {}});
+    QVERIFY(session.apply(model::RemoveEntity {"Like"}, QStringLiteral("Remove")));
     QCOMPARE(session.selection().kind, models::Selection::Kind::nothing);
-    QVERIFY(session.apply(model::RemoveDesign { "V3" }, QStringLiteral("Remove")));
+    QVERIFY(session.apply(model::RemoveDesign {"V3"}, QStringLiteral("Remove")));
     QVERIFY(session.designNames().contains(session.design()));
 }
 
@@ -132,7 +133,7 @@ void TestSession::savingMakesItClean()
 {
     models::Session session;
     session.open(m_blog, {});
-    session.apply(model::RenameDesign { "V1", "First" }, QStringLiteral("Rename"));
+    session.apply(model::RenameDesign {"V1", "First"}, QStringLiteral("Rename"));
     session.markSaved(QStringLiteral("/tmp/x.partita"));
     QVERIFY(!session.isModified());
     session.undoStack().undo();
@@ -145,11 +146,14 @@ void TestSession::manyEditsUndoneGiveBackTheStart()
     session.open(m_blog, {});
     model::Attribute attribute;
     attribute.name = "biography";
-    QVERIFY(session.apply(model::AddAttribute { "User", attribute }, QStringLiteral("Add")));
-    QVERIFY(session.apply(model::RenameAttribute { "User", "biography", "about" }, QStringLiteral("Rename")));
-    QVERIFY(session.apply(model::ChangePartitionKey { "V1", "posts", { "/userId" } }, QStringLiteral("Key")));
-    QVERIFY(session.apply(model::ChangePhysicalPartitions { "V1", "posts", 3 }, QStringLiteral("Partitions")));
-    QVERIFY(session.apply(model::RemoveAttribute { "User", "about" }, QStringLiteral("Remove")));
+    QVERIFY(session.apply(model::AddAttribute {"User", attribute}, QStringLiteral("Add")));
+    QVERIFY(session.apply(model::RenameAttribute {"User", "biography", "about"},
+                          QStringLiteral("Rename")));
+    QVERIFY(session.apply(model::ChangePartitionKey {"V1", "posts", {"/userId"}},
+                          QStringLiteral("Key")));
+    QVERIFY(session.apply(model::ChangePhysicalPartitions {"V1", "posts", 3},
+                          QStringLiteral("Partitions")));
+    QVERIFY(session.apply(model::RemoveAttribute {"User", "about"}, QStringLiteral("Remove")));
     const std::string end = workbook::writeText(session.workbook());
     while (session.undoStack().canUndo())
         session.undoStack().undo();
@@ -175,10 +179,10 @@ void TestSession::evaluationStreamsInAndIsKeptForUndo()
     }
     const auto before = session.evaluation(QStringLiteral("V1"));
     // Moving a card changes no answer.
-    session.apply(model::MoveEntities { { { "User", { 1, 2 } } } }, QStringLiteral("Move"));
+    session.apply(model::MoveEntities {{{"User", {1, 2}}}}, QStringLiteral("Move"));
     QVERIFY(!session.isStale(QStringLiteral("V1")));
     // Changing one design leaves the others known, and going back shows at once.
-    session.apply(model::ChangePhysicalPartitions { "V1", "posts", 3 }, QStringLiteral("Partitions"));
+    session.apply(model::ChangePhysicalPartitions {"V1", "posts", 3}, QStringLiteral("Partitions"));
     QVERIFY(session.isStale(QStringLiteral("V1")));
     QVERIFY(!session.isStale(QStringLiteral("V2")));
     session.undoStack().undo();

@@ -116,11 +116,12 @@ void TestMainWindow::anAttributeIsAddedRenamedAndRemovedInTheInspector()
 {
     models::Session &session = m_window->session();
     const model::Workbook before = session.workbook();
-    session.setSelection({ models::Selection::Kind::entity, QStringLiteral("User"), {} });
+    session.setSelection({models::Selection::Kind::entity, QStringLiteral("User"), {}});
     auto *form = m_window->findChild<shell::EntityForm *>();
     QVERIFY(form);
     const std::size_t count = session.workbook().entity("User")->attributes.size();
-    QTest::mouseClick(form->findChild<QToolButton *>(QStringLiteral("addAttribute")), Qt::LeftButton);
+    QTest::mouseClick(form->findChild<QToolButton *>(QStringLiteral("addAttribute")),
+                      Qt::LeftButton);
     QCOMPARE(session.workbook().entity("User")->attributes.size(), count + 1);
     auto *list = form->findChild<QTreeWidget *>(QStringLiteral("attributes"));
     auto *editor = list->findChild<QLineEdit *>();
@@ -128,8 +129,10 @@ void TestMainWindow::anAttributeIsAddedRenamedAndRemovedInTheInspector()
     editor->selectAll();
     QTest::keyClicks(editor, QStringLiteral("biography"));
     QTest::keyClick(editor, Qt::Key_Return);
-    QVERIFY(session.workbook().entity("User")->attribute("biography"));
-    QTest::mouseClick(form->findChild<QToolButton *>(QStringLiteral("removeAttribute")), Qt::LeftButton);
+    QTRY_VERIFY(session.workbook().entity("User")->attribute(
+        "biography")); // the editor commits on an event
+    QTest::mouseClick(form->findChild<QToolButton *>(QStringLiteral("removeAttribute")),
+                      Qt::LeftButton);
     QCOMPARE(session.workbook().entity("User")->attributes.size(), count);
     while (session.undoStack().canUndo())
         session.undoStack().undo();
@@ -139,16 +142,19 @@ void TestMainWindow::anAttributeIsAddedRenamedAndRemovedInTheInspector()
 void TestMainWindow::aPartitionKeyIsChangedInTheInspector()
 {
     models::Session &session = m_window->session();
-    session.setSelection({ models::Selection::Kind::container, QStringLiteral("V1"), QStringLiteral("posts") });
+    session.setSelection(
+        {models::Selection::Kind::container, QStringLiteral("V1"), QStringLiteral("posts")});
     auto *key = m_window->findChild<QLineEdit *>(QStringLiteral("partitionKey"));
     QVERIFY(key);
     key->setFocus();
     key->selectAll();
     QTest::keyClicks(key, QStringLiteral("/userId"));
     QTest::keyClick(key, Qt::Key_Return);
-    QCOMPARE(session.workbook().design("V1")->container("posts")->partitionKey, std::vector<std::string> { "/userId" });
+    QCOMPARE(session.workbook().design("V1")->container("posts")->partitionKey,
+             std::vector<std::string> {"/userId"});
     session.undoStack().undo();
-    QCOMPARE(session.workbook().design("V1")->container("posts")->partitionKey, std::vector<std::string> { "/postId" });
+    QCOMPARE(session.workbook().design("V1")->container("posts")->partitionKey,
+             std::vector<std::string> {"/postId"});
 }
 
 void TestMainWindow::theNavigatorFilters()
@@ -168,10 +174,10 @@ void TestMainWindow::savesAndOpensBothForms()
 {
     const QTemporaryDir folder;
     models::Session &session = m_window->session();
-    QVERIFY(session.apply(model::RenameEntity { "User", "Member" }, QStringLiteral("Rename")));
+    QVERIFY(session.apply(model::RenameEntity {"User", "Member"}, QStringLiteral("Rename")));
     session.cancelEvaluation();
     const model::Workbook saved = session.workbook();
-    for (const QString &name : { QStringLiteral("a.partita"), QStringLiteral("b.partita.json") }) {
+    for (const QString &name : {QStringLiteral("a.partita"), QStringLiteral("b.partita.json")}) {
         const QString path = folder.filePath(name);
         QVERIFY(workbook::save(saved, path.toStdString()).ok());
         QVERIFY(m_window->openWorkbook(path));
@@ -203,7 +209,8 @@ void TestMainWindow::problemsAppearAndLeave()
     models::Session &session = m_window->session();
     auto *problems = m_window->findChild<shell::ProblemsList *>();
     const int before = problems->topLevelItemCount();
-    QVERIFY(session.apply(model::ChangePartitionKey { "V1", "posts", { "/nothing" } }, QStringLiteral("Key")));
+    QVERIFY(session.apply(model::ChangePartitionKey {"V1", "posts", {"/nothing"}},
+                          QStringLiteral("Key")));
     QVERIFY(problems->topLevelItemCount() > before);
     session.undoStack().undo();
     QCOMPARE(problems->topLevelItemCount(), before);
@@ -217,12 +224,20 @@ void TestMainWindow::everyFocusableWidgetHasAName()
         const bool focusable = widget->focusPolicy() & Qt::TabFocus;
         if (!focusable || !widget->isVisible())
             continue;
-        QAccessibleInterface *accessible = QAccessible::queryAccessibleInterface(const_cast<QWidget *>(widget));
+        QAccessibleInterface *accessible
+            = QAccessible::queryAccessibleInterface(const_cast<QWidget *>(widget));
         const QString name = accessible ? accessible->text(QAccessible::Name) : QString();
         // Parts of other widgets (a spin box's line edit) speak through them.
         const bool part = widget->objectName().startsWith(QLatin1String("qt_"));
         if (name.isEmpty() && !part)
-            nameless.append(QLatin1String(widget->metaObject()->className()) + QLatin1Char(' ') + widget->objectName());
+            nameless.append(
+                QLatin1String(widget->metaObject()->className()) + QLatin1Char(' ')
+                + widget->objectName() + QLatin1String(" in ")
+                + QLatin1String(widget->parentWidget()
+                                    ? widget->parentWidget()->metaObject()->className()
+                                    : "nothing")
+                + QLatin1Char(' ')
+                + (widget->parentWidget() ? widget->parentWidget()->objectName() : QString()));
     }
     QVERIFY2(nameless.isEmpty(), qPrintable(nameless.join(QLatin1String(", "))));
 }
@@ -231,7 +246,7 @@ void TestMainWindow::themesSwitchWithoutLosingAnything()
 {
     models::Session &session = m_window->session();
     session.setDesign(QStringLiteral("V2"));
-    for (const auto kind : { style::ThemeKind::dark, style::ThemeKind::light }) {
+    for (const auto kind : {style::ThemeKind::dark, style::ThemeKind::light}) {
         style::applyTheme(*qApp, kind);
         QCoreApplication::processEvents();
         QCOMPARE(style::themeOf(m_window->palette()).kind, kind);

@@ -33,19 +33,23 @@ void TestTheme::textIsReadableInBothThemes_data()
 {
     QTest::addColumn<QColor>("text");
     QTest::addColumn<QColor>("ground");
-    for (const auto kind : { style::ThemeKind::light, style::ThemeKind::dark }) {
+    for (const auto kind : {style::ThemeKind::light, style::ThemeKind::dark}) {
         const style::Theme &theme = style::theme(kind);
         const char *name = kind == style::ThemeKind::light ? "light" : "dark";
         const auto row = [&](const char *what, const QColor &text, const QColor &ground) {
             QTest::addRow("%s %s", name, what) << text << ground;
         };
-        for (const auto &[where, ground] : { std::pair("window", theme.window), std::pair("surface", theme.surface),
-                 std::pair("raised", theme.raised), std::pair("accent soft", theme.accentSoft) }) {
-            row(qPrintable(QStringLiteral("text on %1").arg(QLatin1String(where))), theme.text, ground);
-            row(qPrintable(QStringLiteral("secondary on %1").arg(QLatin1String(where))), theme.secondary, ground);
+        for (const auto &[where, ground] :
+             {std::pair("window", theme.window), std::pair("surface", theme.surface),
+              std::pair("raised", theme.raised), std::pair("accent soft", theme.accentSoft)}) {
+            row(qPrintable(QStringLiteral("text on %1").arg(QLatin1String(where))), theme.text,
+                ground);
+            row(qPrintable(QStringLiteral("secondary on %1").arg(QLatin1String(where))),
+                theme.secondary, ground);
         }
-        for (const auto &[what, colour] : { std::pair("good", theme.good), std::pair("warning", theme.warning),
-                 std::pair("error", theme.error), std::pair("accent", theme.accent) }) {
+        for (const auto &[what, colour] :
+             {std::pair("good", theme.good), std::pair("warning", theme.warning),
+              std::pair("error", theme.error), std::pair("accent", theme.accent)}) {
             row(what, colour, theme.surface);
             row(what, colour, theme.window);
         }
@@ -65,11 +69,13 @@ void TestTheme::marksStandOutInBothThemes_data()
 {
     QTest::addColumn<QColor>("mark");
     QTest::addColumn<QColor>("ground");
-    for (const auto kind : { style::ThemeKind::light, style::ThemeKind::dark }) {
+    for (const auto kind : {style::ThemeKind::light, style::ThemeKind::dark}) {
         const style::Theme &theme = style::theme(kind);
         const char *name = kind == style::ThemeKind::light ? "light" : "dark";
-        for (const auto design : { model::DesignKind::embedded, model::DesignKind::referenced, model::DesignKind::hybrid }) {
-            QTest::addRow("%s %s", name, model::nameOf(design)) << models::colourOf(design, theme) << theme.surface;
+        for (const auto design : {model::DesignKind::embedded, model::DesignKind::referenced,
+                                  model::DesignKind::hybrid}) {
+            QTest::addRow("%s %s", name, model::nameOf(design))
+                << models::colourOf(design, theme) << theme.surface;
         }
     }
 }
@@ -97,13 +103,14 @@ void TestTheme::textOnHeatIsReadable()
 {
     for (int step = 0; step <= 100; ++step) {
         const QColor ground = style::heat(step / 100.0);
-        QVERIFY2(style::contrast(style::readableOn(ground), ground) >= 4.0, qPrintable(ground.name()));
+        QVERIFY2(style::contrast(style::readableOn(ground), ground) >= 4.0,
+                 qPrintable(ground.name()));
     }
 }
 
 void TestTheme::aPaletteTellsItsTheme()
 {
-    for (const auto kind : { style::ThemeKind::light, style::ThemeKind::dark })
+    for (const auto kind : {style::ThemeKind::light, style::ThemeKind::dark})
         QCOMPARE(style::themeOf(style::paletteOf(style::theme(kind))).kind, kind);
 }
 
@@ -117,7 +124,7 @@ void TestTheme::numbersHaveThreeDigits_data()
     QTest::newRow("tens") << 16.97 << QStringLiteral("17.0");
     QTest::newRow("hundreds") << 619.41 << QStringLiteral("619");
     QTest::newRow("thousands") << 2063.54 << QStringLiteral("2.06\u202fk");
-    QTest::newRow("rounding up to thousands") << 999.7 << QStringLiteral("1\u202fk");
+    QTest::newRow("rounding up to thousands") << 999.7 << QStringLiteral("1.00\u202fk");
     QTest::newRow("millions") << 41300000.0 << QStringLiteral("41.3\u202fM");
     QTest::newRow("fraction") << 0.0453 << QStringLiteral("0.045");
 }
@@ -146,10 +153,13 @@ void TestTheme::changesSayTheirSign()
 
 void TestTheme::everyIconDraws()
 {
-    const QPixmap pixmap = style::iconPixmap(QStringLiteral("entity"), style::theme(style::ThemeKind::light).text, 24, 2);
+    const QPixmap pixmap = style::iconPixmap(QStringLiteral("entity"),
+                                             style::theme(style::ThemeKind::light).text, 24, 2);
     QVERIFY(!pixmap.isNull());
     QCOMPARE(pixmap.size(), QSize(48, 48));
-    QVERIFY(style::iconPixmap(QStringLiteral("no such icon"), style::theme(style::ThemeKind::light).text, 24, 1).isNull());
+    QVERIFY(style::iconPixmap(QStringLiteral("no such icon"),
+                              style::theme(style::ThemeKind::light).text, 24, 1)
+                .isNull());
 }
 
 QTEST_MAIN(TestTheme)

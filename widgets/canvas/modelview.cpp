@@ -27,6 +27,7 @@ ModelView::ModelView(ModelScene &scene, QWidget *parent)
 {
     setObjectName(QStringLiteral("modelView"));
     setAccessibleName(tr("Model canvas"));
+    viewport()->setAccessibleName(accessibleName());
     setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
     setFrameShape(QFrame::NoFrame);
     setDragMode(RubberBandDrag);

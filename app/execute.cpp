@@ -20,7 +20,8 @@ Carries out one operation a line, from FILE or standard input, on a scratch acco
   {"op":"query","container":"c","query":"SELECT …","parameters":[{"name":"@p","value":…}],"partitionKey":[…],
    "maxItemCount":100,"onePage":true,"continuation":"…","explain":true}
   {"op":"read"|"create"|"upsert"|"replace"|"patch"|"delete","container":"c","partitionKey":[…],"itemId":"…","item":{…},
-   "operations":[{"op":"set","path":"/a","value":…}…],"ifMatch":"…","preTrigger":"…","postTrigger":"…"}
+   "operations":[{"op":"set","path":"/a","value":…}…],"ifMatch":"…","condition":"FROM c WHERE …","preTrigger":"…",
+   "postTrigger":"…"}
   {"op":"batch","container":"c","partitionKey":[…],"operations":[{"op":"create","item":{…}}…]}
   {"op":"createScript","container":"c","kind":"procedure"|"preTrigger"|"postTrigger"|"function","name":"…","body":"…"}
   {"op":"call","container":"c","procedure":"…","partitionKey":[…],"arguments":[…]}

@@ -102,6 +102,36 @@ Result<store::ItemResponse> plainWrite(store::Container &container,
                       + nameOf(write.kind) + "."};
 }
 
+/// The condition is a query over the one item alone.
+Result<void> checkCondition(const store::Container &container, const store::PartitionKey &key,
+                            std::string_view id, std::string_view condition)
+{
+    Result<store::ItemResponse> item = container.read(key, id);
+    if (!item)
+        return item.error();
+    Result<query::Query> query = query::prepare("SELECT VALUE 1 " + std::string(condition));
+    if (!query)
+        return query.error();
+    store::Account account;
+    store::ContainerSettings settings = container.settings();
+    settings.physicalPartitions = 1;
+    Result<store::Container *> alone = account.createContainer(std::move(settings));
+    if (!alone)
+        return alone.error();
+    account.clock().setNowMs(container.clock().nowMs());
+    if (Result<void> loaded = (*alone)->load(item->item); !loaded)
+        return loaded.error();
+    json::Arena arena;
+    Result<query::Response> response = query::run(*query, **alone, {}, arena);
+    if (!response)
+        return response.error();
+    if (!response->rows.empty())
+        return {};
+    return Error {.code = ErrorCode::preconditionFailed,
+                  .message
+                  = "The condition \"" + std::string(condition) + "\" does not hold for the item."};
+}
+
 } // namespace
 
 Client::Client(store::Account &account, const cost::Constants &constants)
@@ -155,11 +185,16 @@ Result<Answer> Client::write(std::string_view container,
 Result<Answer> Client::patch(std::string_view container, const store::PartitionKey &key,
                              std::string_view id,
                              const std::vector<store::PatchOperation> &operations,
-                             const store::WriteOptions &options, json::Arena &arena)
+                             const store::WriteOptions &options, json::Arena &arena,
+                             std::string_view condition)
 {
     store::Container *target = m_account.container(container);
     if (!target)
         return noContainer(container);
+    if (!condition.empty()) {
+        if (Result<void> holds = checkCondition(*target, key, id, condition); !holds)
+            return holds.error();
+    }
     Result<store::ItemResponse> response = target->patch(key, id, operations, options);
     if (!response)
         return response.error();

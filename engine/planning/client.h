@@ -52,9 +52,11 @@ public:
     Result<Answer> write(std::string_view container,
                          const script::ScriptHost::TriggeredWrite &write,
                          const store::PartitionKey &key, json::Arena &arena);
+    /// `condition` is the rest of a query, "FROM c WHERE c.stock > 0", that must hold for the item; empty = none.
     Result<Answer> patch(std::string_view container, const store::PartitionKey &key,
                          std::string_view id, const std::vector<store::PatchOperation> &operations,
-                         const store::WriteOptions &options, json::Arena &arena);
+                         const store::WriteOptions &options, json::Arena &arena,
+                         std::string_view condition = {});
     Result<Answer> batch(std::string_view container, const store::PartitionKey &key,
                          const std::vector<store::BatchOperation> &operations, json::Arena &arena);
     /// `request.functions` is filled in by the client.

@@ -134,9 +134,11 @@ Result<Execution::Progress> Execution::runScript(Mode mode)
             return errorOf(*failure);
     }
     Result<Progress> progress = pump(mode);
-    if (progress && *progress == Progress::finished)
-        finishScript();
-    return progress;
+    if (!progress || *progress == Progress::otherMode)
+        return progress;
+    if (Result<void> finished = finishScript(); !finished)
+        return finished.error();
+    return Progress::finished;
 }
 
 Settings Execution::settingsOf(const Phase &phase) const
@@ -155,26 +157,23 @@ Settings Execution::settingsOf(const Phase &phase) const
     return settings;
 }
 
-void Execution::finishScript()
+Result<void> Execution::finishScript()
 {
-    const Phase &phase = m_phases[m_phase];
+    const Kind kind = m_phases[m_phase].script->kind;
     const Remains remains = m_engine.end();
     m_scriptRuns = false;
     m_accepted = remains.accepted;
     std::vector<std::string> &log = m_outcome.trace.log;
     log.insert(log.end(), remains.log.begin(), remains.log.end());
-    // The texts come from JSON.stringify; one that the store would not hold (too deep) is as good as not given.
     const std::optional<std::string> &text
-        = phase.script->kind == Kind::preTrigger ? remains.requestBody : remains.body;
-    if (!text)
-        return;
+        = kind == Kind::preTrigger ? remains.requestBody : remains.body;
+    if (!text || kind == Kind::postTrigger)
+        return {};
     Result<json::Document> document = json::Document::parse(*text);
     if (!document)
-        return;
-    if (phase.script->kind == Kind::preTrigger)
-        m_item = *document;
-    else if (phase.script->kind == Kind::procedure)
-        m_outcome.body = *document;
+        return errorOf({"its body cannot be kept: " + document.error().message, 0, 0});
+    (kind == Kind::preTrigger ? m_item : m_outcome.body) = *document;
+    return {};
 }
 
 Result<Execution::Progress> Execution::runWrite(Mode mode)

@@ -57,10 +57,11 @@ private:
     Result<Progress> runWrite(Mode mode);
     Result<Progress> pump(Mode mode);
     std::optional<Failure> perform(const QJSValue &request);
-    void finishScript();
+    Result<void> finishScript();
 
     Result<Reply> read(const QJSValue &request);
     Result<Reply> query(const QJSValue &request, bool isFeed);
+    Reply replyOf(const query::Response &response);
     Result<Reply> write(const QJSValue &request, store::OperationKind kind);
     Result<Write> writeOf(const QJSValue &request, store::OperationKind kind);
     Result<json::Document> itemOf(const QJSValue &request);

@@ -74,6 +74,37 @@ void addId(json::Document &item, const std::string &id)
     item.setRoot(json::Value::object(members, item.arena()));
 }
 
+/// Which page of a query or feed the options ask for; a page size of -1 asks for everything at once.
+query::Request pageOf(const QJSValue &options)
+{
+    query::Request request;
+    const QJSValue pageSize = options.property(QStringLiteral("pageSize"));
+    const int rows = pageSize.isNumber() ? pageSize.toInt() : defaultPageSize;
+    request.onePage = rows > 0;
+    if (rows > 0)
+        request.maxItemCount = rows;
+    const QJSValue continuation = options.property(QStringLiteral("continuation"));
+    if (continuation.isString())
+        request.continuation = toStdString(continuation);
+    return request;
+}
+
+Result<std::vector<query::Parameter>> parametersOf(const QJSValue &request, json::Arena &arena)
+{
+    Result<json::Value> given
+        = json::parse(arena.store(stringProperty(request, "parameters")), arena);
+    if (!given)
+        return given.error();
+    std::vector<query::Parameter> parameters;
+    for (std::size_t index = 0; index < given->size(); ++index) {
+        const json::Value name = given->at(index).member("name");
+        if (!name.isString())
+            return Error {.message = "Every query parameter needs a name."};
+        parameters.push_back({std::string(name.string()), given->at(index).member("value")});
+    }
+    return parameters;
+}
+
 } // namespace
 
 std::optional<Failure> Execution::perform(const QJSValue &request)
@@ -134,46 +165,32 @@ Result<Execution::Reply> Execution::query(const QJSValue &request, bool isFeed)
         return prepared.error();
 
     json::Arena arena;
-    query::Request query;
+    query::Request query = pageOf(optionsOf(request));
     query.partitionKey = m_key;
     query.functions = &m_functions;
     if (!isFeed) {
-        Result<json::Value> parameters
-            = json::parse(arena.store(stringProperty(request, "parameters")), arena);
+        Result<std::vector<query::Parameter>> parameters = parametersOf(request, arena);
         if (!parameters)
             return parameters.error();
-        for (std::size_t index = 0; index < parameters->size(); ++index) {
-            const json::Value parameter = parameters->at(index);
-            const json::Value name = parameter.member("name");
-            if (!name.isString())
-                return Error {.message = "Every query parameter needs a name."};
-            query.parameters.push_back({std::string(name.string()), parameter.member("value")});
-        }
+        query.parameters = std::move(*parameters);
     }
-    const QJSValue options = optionsOf(request);
-    const QJSValue pageSize = options.property(QStringLiteral("pageSize"));
-    const int rows = pageSize.isNumber() ? pageSize.toInt() : defaultPageSize;
-    query.onePage = rows > 0;
-    if (rows > 0)
-        query.maxItemCount = rows;
-    const QJSValue continuation = options.property(QStringLiteral("continuation"));
-    if (continuation.isString())
-        query.continuation = toStdString(continuation);
-
     Result<query::Response> response = query::run(*prepared, m_container, query, arena);
     if (!response)
         return response.error();
     m_outcome.trace.queries.push_back(response->total());
-    Reply reply {m_engine.js().newArray(static_cast<uint>(response->rows.size())),
-                 m_engine.js().newObject()};
-    for (std::size_t index = 0; index < response->rows.size(); ++index) {
-        m_links.remember(response->rows[index]);
-        reply.value.setProperty(static_cast<quint32>(index),
-                                toScript(response->rows[index], m_engine.js()));
+    return replyOf(*response);
+}
+
+Execution::Reply Execution::replyOf(const query::Response &response)
+{
+    QJSEngine &js = m_engine.js();
+    Reply reply {js.newArray(static_cast<uint>(response.rows.size())), js.newObject()};
+    for (std::size_t index = 0; index < response.rows.size(); ++index) {
+        m_links.remember(response.rows[index]);
+        reply.value.setProperty(static_cast<quint32>(index), toScript(response.rows[index], js));
     }
-    if (!response->continuation.empty())
-        reply.options.setProperty(QStringLiteral("continuation"),
-                                  toQString(response->continuation));
+    if (!response.continuation.empty())
+        reply.options.setProperty(QStringLiteral("continuation"), toQString(response.continuation));
     return reply;
 }
 

@@ -9,9 +9,28 @@ const char *const preludeExecution = R"js((function (global) {
 const RealDate = Date;
 const realNow = Date.now;
 const parse = JSON.parse;
-const stringify = JSON.stringify;
+const plainStringify = JSON.stringify;
 const keysOf = Object.getOwnPropertyNames;
 let run = null;
+
+// One call must not take the machine's memory, or its time, before anything can stop it.
+const largest = 1 << 24;
+function tooLarge(name) {
+    return new RangeError(name + ' would need too much memory');
+}
+function requireFinite(value, depth) {
+    if (Array.isArray(value) && value.length > largest)
+        throw tooLarge('JSON.stringify');
+    if (value === null || typeof value !== 'object' || depth > 200)
+        return;
+    for (const name of Object.keys(value))
+        requireFinite(value[name], depth + 1);
+}
+function stringify(value, replacer, indent) {
+    requireFinite(value, 0);
+    return plainStringify(value, replacer, indent);
+}
+JSON.stringify = stringify;
 
 function copy(value) {
     return value === undefined ? undefined : parse(stringify(value));

@@ -109,14 +109,13 @@ add(String.prototype, 'replaceAll', function (search, replacement) {
 });
 add(global, 'globalThis', global);
 
-// One call must not take the machine's memory before anything can stop it.
-const largest = 1 << 24;
+// Functions of the library that would do in one step what no watchdog could stop.
 function limited(target, name, sizeOf) {
     const original = target[name];
     Object.defineProperty(target, name, {
         value: function (...parameters) {
             if (sizeOf(this, parameters) > largest)
-                throw new RangeError(name + ' would need too much memory');
+                throw tooLarge(name);
             return original.apply(this, parameters);
         },
         writable: true, configurable: true
@@ -125,8 +124,9 @@ function limited(target, name, sizeOf) {
 limited(String.prototype, 'repeat', function (text, given) { return text.length * Number(given[0]); });
 limited(String.prototype, 'padStart', function (text, given) { return Number(given[0]); });
 limited(String.prototype, 'padEnd', function (text, given) { return Number(given[0]); });
-limited(Array.prototype, 'fill', function (array) { return array.length; });
-limited(Array.prototype, 'join', function (array) { return array.length; });
+for (const name of ['fill', 'join', 'toString', 'concat', 'slice', 'splice', 'reverse', 'sort', 'indexOf', 'lastIndexOf',
+                    'includes', 'map', 'filter', 'forEach'])
+    limited(Array.prototype, name, function (array) { return array.length; });
 limited(Array, 'from', function (array, given) { return given[0] && Number(given[0].length) || 0; });
 for (const name of ['ArrayBuffer', 'SharedArrayBuffer', 'DataView', 'Atomics', 'Int8Array', 'Uint8Array',
                     'Uint8ClampedArray', 'Int16Array', 'Uint16Array', 'Int32Array', 'Uint32Array',

@@ -567,6 +567,10 @@ void ScriptTest::errorsHaveLines()
     fixture.answer(
         "function f() {\n  var c = getContext().getCollection();\n\n  c.deleteDocument(c.getAltLink() + '/docs/9');\n}");
     QCOMPARE(fixture.last.error().line, 4);
+    QVERIFY(fixture
+                .answer("function f() { let o = {}; for (let i = 0; i < 200; ++i) o = { o }; "
+                        "__.response.setBody(o); }")
+                .startsWith(QStringLiteral("error: The stored procedure")));
     fixture.answer("function f() {\n  throw { number: 409, body: 'taken' };\n}");
     QVERIFY(fixture.last.error().message.find("taken") != std::string::npos);
 }

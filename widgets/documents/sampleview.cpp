@@ -25,7 +25,9 @@ QString gutterText(const model::Field &field)
     QString source = sourceOf(field);
     if (source.size() > mostSourceCharacters)
         source = source.left(mostSourceCharacters - 1) + QStringLiteral("…");
-    return QStringLiteral(" %1 %2 ").arg(signOf(kindOf(field)), source);
+    const QString upkeep = shortUpkeepOf(field.upkeep);
+    return QStringLiteral(" %1 %2 ").arg(signOf(kindOf(field)), source)
+        + (upkeep.isEmpty() ? QString() : QStringLiteral("· %1 ").arg(upkeep));
 }
 
 } // namespace

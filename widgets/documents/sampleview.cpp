@@ -51,6 +51,7 @@ SampleView::SampleView(QWidget *parent)
     setMarginMarkerMask(stripeMargin, (1 << sourceKinds) - 1);
     setMarginMarkerMask(sourceMargin, 0);
     setLexer(m_lexer);
+    SendScintilla(SCI_SETMARGINLEFT, 0, fontMetrics().averageCharWidth());
     for (int kind = 0; kind < sourceKinds; ++kind) {
         markerDefine(FullRectangle, kind);
         m_styles.emplace_back(-1);

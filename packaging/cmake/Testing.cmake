@@ -136,6 +136,15 @@ function(partita_add_headers)
         $<TARGET_NAME_IF_EXISTS:widgets_qt> $<TARGET_NAME_IF_EXISTS:QCustomPlotQt6::QCustomPlotQt6>)
 endfunction()
 
+# partita_add_fuzz_parts(TARGET): what fuzz_execute reads lives in app/ and needs no widgets.
+function(partita_add_fuzz_parts target)
+    if(target MATCHES "^fuzz_execute")
+        file(GLOB sources CONFIGURE_DEPENDS
+            "${PROJECT_SOURCE_DIR}/app/execute*.cpp" "${PROJECT_SOURCE_DIR}/app/itemfile.cpp")
+        target_sources(${target} PRIVATE ${sources})
+    endif()
+endfunction()
+
 # Each fuzz target with an ordinary main that replays the kept inputs: no clang needed.
 function(partita_add_fuzz_replays)
     file(GLOB files CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/fuzz/fuzz_*.cpp")
@@ -146,6 +155,7 @@ function(partita_add_fuzz_replays)
         add_executable(${name}_replay "${file}" "${replay}")
         set_target_properties(${name}_replay PROPERTIES RUNTIME_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/bin/tests")
         target_link_libraries(${name}_replay PRIVATE tests_environment tests_support engine)
+        partita_add_fuzz_parts(${name}_replay)
         add_test(NAME "fuzz/${subject}"
             COMMAND ${name}_replay "${PROJECT_SOURCE_DIR}/tests/data/fuzz/${subject}")
         partita_test_properties("fuzz/${subject}" "fast;fuzz-replay" 180)
@@ -162,6 +172,7 @@ function(partita_add_fuzzers)
         add_executable(${name} "${file}")
         target_link_libraries(${name} PRIVATE engine)
         target_link_options(${name} PRIVATE -fsanitize=fuzzer)
+        partita_add_fuzz_parts(${name})
     endforeach()
 endfunction()
 

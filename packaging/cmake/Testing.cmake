@@ -5,7 +5,7 @@
 #   tests/widgets/<room>/tst_*.cpp   the widgets as well, on the offscreen platform
 #   tests/app/tst_*.cpp              everything as well; PARTITA_BINARY is built before
 #   tests/fuzz/fuzz_*.cpp            LLVMFuzzerTestOneInput; ctest replays tests/data/fuzz/<name>/*
-#   tests/benchmarks/*.cpp           Google Benchmark, target `benchmarks` only
+#   tests/benchmarks/*_benchmark.cpp Google Benchmark, target `benchmarks` only; other sources there are linked into each
 #
 # Other *.cpp files beside a test are linked into every test of that folder; tests/support/*.cpp into all.
 # Labels: slow when the name contains _slow, else fast; fuzz-replay for tests/fuzz.
@@ -177,18 +177,21 @@ function(partita_add_fuzzers)
 endfunction()
 
 function(partita_add_benchmarks)
-    file(GLOB files CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/benchmarks/*.cpp")
+    file(GLOB files CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/benchmarks/*_benchmark.cpp")
+    file(GLOB shared CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/benchmarks/*.cpp")
+    list(REMOVE_ITEM shared ${files})
     if(NOT benchmark_FOUND OR NOT files)
         return()
     endif()
+    add_library(benchmarks_shared STATIC EXCLUDE_FROM_ALL ${shared})
+    target_link_libraries(benchmarks_shared PUBLIC engine benchmark::benchmark SQLite::SQLite3)
     add_custom_target(benchmarks)
     foreach(file IN LISTS files)
         get_filename_component(name "${file}" NAME_WE)
-        add_executable(benchmark_${name} EXCLUDE_FROM_ALL "${file}")
-        set_target_properties(benchmark_${name} PROPERTIES
+        add_executable(${name} EXCLUDE_FROM_ALL "${file}")
+        set_target_properties(${name} PROPERTIES
             RUNTIME_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/bin/benchmarks")
-        target_link_libraries(benchmark_${name} PRIVATE engine benchmark::benchmark)
-        target_compile_definitions(benchmark_${name} PRIVATE PARTITA_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
-        add_dependencies(benchmarks benchmark_${name})
+        target_link_libraries(${name} PRIVATE benchmarks_shared)
+        add_dependencies(benchmarks ${name})
     endforeach()
 endfunction()

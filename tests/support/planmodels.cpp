@@ -47,7 +47,7 @@ const char *const shopText = R"json({
  {"id":"Q12","sentence":"A product with its tags","query":"Product","match":["id = @id"],"attributes":["id","title"],
    "aggregates":[{"count":"tags","as":"tagCount"},{"count":"lines","as":"sold"}],"included":[{"role":"tags","attributes":["label"]}]},
  {"id":"Q13","sentence":"Customers of a city","query":"Customer","match":["city = @city"],"attributes":["id","name","note"],"orderBy":"note"},
- {"id":"Q14","sentence":"A line","query":"Line","match":["id = @id"],"attributes":["id","amount","product.title","order.status","order.customer.id"]},
+ {"id":"Q14","sentence":"A line","query":"Line","match":["id = @id"],"attributes":["id","amount","product.title","order.status","order.customer.id as customerId"]},
  {"id":"C1","sentence":"Register","create":"Customer"}, {"id":"C2","sentence":"Give points","create":"Profile"},
  {"id":"C3","sentence":"Order","create":"Order"}, {"id":"C4","sentence":"Add a line","create":"Line"},
  {"id":"C5","sentence":"Rename a customer","update":"Customer","attributes":["name"]},

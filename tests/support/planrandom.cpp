@@ -235,7 +235,7 @@ const char *const blogText = R"json({
    "aggregates":[{"count":"comments","as":"comments"}],"orderBy":"creationDate descending","limit":8},
  {"id":"Q7","sentence":"A post with the newest comments","query":"Post","match":["id = @post"],"attributes":["id","title"],
    "included":[{"role":"comments","attributes":["content","author.username"],"latest":2,"orderBy":"creationDate"}]},
- {"id":"Q8","sentence":"What a user wrote","query":"Comment","match":["author is @user"],"attributes":["id","post.id","post.author.username"]},
+ {"id":"Q8","sentence":"What a user wrote","query":"Comment","match":["author is @user"],"attributes":["id","post.id as postId","post.author.username"]},
  {"id":"C1","sentence":"Register","create":"User"}, {"id":"C2","sentence":"Publish","create":"Post"},
  {"id":"C3","sentence":"Comment","create":"Comment"}, {"id":"C4","sentence":"Like","create":"Like"},
  {"id":"C5","sentence":"Rename","update":"User"}, {"id":"C6","sentence":"Edit a post","update":"Post"},

@@ -21,11 +21,11 @@ public:
     {
         const auto &source = field.source;
         if (const auto *attribute = std::get_if<model::AttributeSource>(&source))
-            return along({}, attribute->attribute);
+            return along({}, attribute->attribute, attribute->truncate.has_value());
         if (const auto *reference = std::get_if<model::ReferenceSource>(&source))
             return along({reference->role}, {});
         if (const auto *copied = std::get_if<model::CopiedSource>(&source))
-            return along(copied->roles, copied->attribute);
+            return along(copied->roles, copied->attribute, copied->truncate.has_value());
         if (const auto *composed = std::get_if<model::ComposedSource>(&source)) {
             LogicalGrowth growth {1, rowsInFull(m_type.entity)};
             for (const Field &part : composed->parts)
@@ -51,7 +51,8 @@ public:
 private:
     /// The attribute (empty: the key) at the end of to-one roles. Where every row on the way was made by the next one, a
     /// sampled parent has all its rows; a parent that is drawn has as many as the sample gives it.
-    LogicalGrowth along(const std::vector<std::string> &roles, const std::string &attribute) const
+    LogicalGrowth along(const std::vector<std::string> &roles, const std::string &attribute,
+                        bool isTruncated = false) const
     {
         std::string entity = m_type.entity;
         bool isWhole = true;
@@ -64,7 +65,7 @@ private:
             entity = role->partner;
         }
         const double items = rowsInFull(m_type.entity);
-        if (hasFewValues(entity, attribute))
+        if (isTruncated || hasFewValues(entity, attribute))
             return {1, items};
         const double keys = rowsInFull(entity);
         return {keys, isWhole ? 1 : std::max(1.0, items / keys)};

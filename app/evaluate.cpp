@@ -125,7 +125,11 @@ int runEvaluate(std::span<const std::string> arguments, std::ostream &out, std::
     const Result<evaluation::Evaluation> evaluated
         = evaluation::evaluate(*workbook, request->options);
     if (!evaluated) {
-        err << "partita: " << evaluated.error().message << '\n';
+        const Error &error = evaluated.error();
+        err << "partita: " << error.message;
+        if (!error.path.empty())
+            err << " (" << error.path << ')';
+        err << '\n';
         return exitInput;
     }
     if (request->format == "json")

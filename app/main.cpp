@@ -6,6 +6,7 @@
 #include "widgets/style/theme.h"
 
 #include <QApplication>
+#include <QFileInfo>
 
 #include <iostream>
 #include <vector>
@@ -45,6 +46,24 @@ style::ThemeKind chosenTheme()
     return chosen == QLatin1String("light") ? style::ThemeKind::light : style::systemTheme();
 }
 
+/// Whether a word on the command line can be a workbook to open.
+bool namesWorkbook(const std::string &word)
+{
+    return word.starts_with("sample:") || QFileInfo::exists(QString::fromStdString(word));
+}
+
+/// The window needs a display, or a platform that was chosen by hand.
+bool hasDisplay()
+{
+#ifdef Q_OS_LINUX
+    return !qEnvironmentVariableIsEmpty("DISPLAY")
+        || !qEnvironmentVariableIsEmpty("WAYLAND_DISPLAY")
+        || !qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM");
+#else
+    return true;
+#endif
+}
+
 int runWorkbench(int &argc, char **argv)
 {
     QGuiApplication::setHighDpiScaleFactorRoundingPolicy(
@@ -77,11 +96,17 @@ int main(int argc, char **argv)
     if (!words.empty()) {
         if (const app::Subcommand *subcommand = app::findSubcommand(words[0]))
             return runSubcommand(*subcommand, std::span(words).subspan(1), argc, argv);
-        if (words[0].starts_with('-') || words.size() > 1) {
-            std::cerr << "partita: there is no subcommand " << words[0]
+        if (words[0].starts_with('-') || words.size() > 1 || !namesWorkbook(words[0])) {
+            std::cerr << "partita: there is no subcommand and no file " << words[0]
                       << "; see partita --help.\n";
             return app::exitUsage;
         }
+    }
+    if (!hasDisplay()) {
+        std::cerr
+            << "partita: there is no display to open the workbench on; without one, use a subcommand such as "
+               "\"partita evaluate sample:blog\".\n";
+        return app::exitInput;
     }
     return runWorkbench(argc, argv);
 }

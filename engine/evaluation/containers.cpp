@@ -26,20 +26,14 @@ std::int64_t scaled(std::int64_t value, double factor)
 }
 
 /// Items in full for each materialised one.
-double growthOf(const model::Container &container, const population::Rows &rows,
-                const mapping::Mapper &mapper)
+double growthOf(const model::Container &container, const mapping::Mapper &mapper)
 {
     double held = 0;
     double full = 0;
     for (const model::DocumentType &type : container.documentTypes) {
         const auto items = static_cast<double>(mapper.rowsOf(type).size());
-        const auto live = static_cast<double>(std::max<std::int64_t>(1, rows.count(type.entity)));
-        const auto all = static_cast<double>(rows.fullCount(type.entity));
-        double grown = items * std::max(1.0, all / live);
-        if (type.cap)
-            grown = std::min(std::max(all, items), static_cast<double>(type.cap->count));
         held += items;
-        full += grown;
+        full += std::max(items, mapper.fullItems(type));
     }
     return held > 0 ? full / held : 1;
 }
@@ -171,7 +165,7 @@ std::vector<ContainerEvaluation> containersOf(const model::Design &design,
     std::vector<ContainerEvaluation> result;
     for (const model::Container &modelled : design.containers) {
         const store::Container *container = account.container(modelled.name);
-        result.push_back(containerOf(*container, growthOf(modelled, rows, mapper),
+        result.push_back(containerOf(*container, growthOf(modelled, mapper),
                                      logicalGrowthOf(modelled, rows), load.of(modelled.name)));
     }
     return result;

@@ -1,6 +1,7 @@
 #include "engine/evaluation/sampling.h"
 
 #include "engine/model/notation.h"
+#include "engine/planning/locations.h"
 #include "engine/planning/values.h"
 #include "engine/population/random.h"
 
@@ -240,6 +241,19 @@ std::map<std::string, model::Json> Sampler::valuesOf(const std::string &entity, 
     return values;
 }
 
+/// The first row from `start` on that a new 1:1 partner can still join; `start` when every row has one.
+Row Sampler::withoutPartner(const model::Role &role, Row start) const
+{
+    const std::string back = planning::inverseNameOf(role);
+    const Row count = m_rows.capacity(role.partner);
+    for (Row i = 0; start != noRow && i < count; ++i) {
+        const Row row = (start + i) % count;
+        if (m_rows.isLive(role.partner, row) && m_rows.partner(role.partner, row, back) == noRow)
+            return row;
+    }
+    return start;
+}
+
 void Sampler::drawParents(Drawn &drawn, std::uint64_t sample) const
 {
     const std::string &entity = m_pattern.command()->entity;
@@ -255,7 +269,9 @@ void Sampler::drawParents(Drawn &drawn, std::uint64_t sample) const
     const std::size_t popular
         = containing == roles.end() ? 0 : static_cast<std::size_t>(containing - roles.begin());
     for (std::size_t i = 0; i < roles.size(); ++i) {
-        const Row parent = drawRow(roles[i].partner, i == popular, sample, i);
+        Row parent = drawRow(roles[i].partner, i == popular, sample, i);
+        if (roles[i].relationship->cardinality == model::Cardinality::oneToOne)
+            parent = withoutPartner(roles[i], parent);
         if (parent != noRow)
             drawn.parents[roles[i].name] = parent;
     }

@@ -36,6 +36,7 @@ private:
                             std::uint64_t part) const;
     Drawn drawQuery(std::uint64_t sample) const;
     Drawn drawCommand(std::uint64_t sample) const;
+    population::Row withoutPartner(const model::Role &role, population::Row start) const;
     void drawParents(Drawn &drawn, std::uint64_t sample) const;
     std::map<std::string, model::Json> newValues(population::Row row, std::uint64_t sample) const;
     std::map<std::string, model::Json> valuesOf(const std::string &entity,

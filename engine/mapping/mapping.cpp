@@ -1,6 +1,6 @@
 #include "engine/mapping/mapping.h"
 
-#include "engine/mapping/program.h"
+#include "engine/mapping/heldrows.h"
 
 #include <algorithm>
 #include <cmath>
@@ -15,23 +15,6 @@ constexpr double physicalPartitionThroughput = 10'000; // RU/s
 constexpr int mostPhysicalPartitions = 10'000;
 constexpr std::size_t sampledItems = 64; // to judge the storage of a document type
 constexpr std::size_t itemsAReport = 2048;
-
-std::vector<Row> rowsOfType(const TypeProgram &program, const population::Rows &rows)
-{
-    json::Arena arena;
-    const ItemBuilder builder(rows, arena);
-    std::vector<Row> held;
-    for (Row row = 0; row < rows.capacityAt(program.entity); ++row) {
-        if (builder.includes(program, row))
-            held.push_back(row);
-    }
-    if (program.type->cap && held.size() > static_cast<std::size_t>(program.type->cap->count)) {
-        keepNewest(rows, program.entity, program.capAttribute,
-                   static_cast<int>(program.type->cap->count), held);
-        std::sort(held.begin(), held.end());
-    }
-    return held;
-}
 
 /// Mean stored bytes of some items spread over `rows`.
 double meanBytes(const TypeProgram &program, const std::vector<Row> &held,
@@ -49,16 +32,6 @@ double meanBytes(const TypeProgram &program, const std::vector<Row> &held,
         arena.clear();
     }
     return bytes / static_cast<double>(taken) + static_cast<double>(store::systemPropertyBytes);
-}
-
-/// Items of a document type in the full population: the share of the rows that the filter keeps, up to the cap.
-double fullItems(const TypeProgram &program, std::size_t held, const population::Rows &rows)
-{
-    const model::DocumentType &type = *program.type;
-    const auto full = static_cast<double>(rows.fullCount(type.entity));
-    const auto live = static_cast<double>(std::max<std::int64_t>(1, rows.countAt(program.entity)));
-    const double kept = type.filter && !type.cap ? full * static_cast<double>(held) / live : full;
-    return type.cap ? std::min(kept, static_cast<double>(type.cap->count)) : kept;
 }
 
 Error atDocumentType(Error error, const std::string &container, const std::string &type)
@@ -146,10 +119,32 @@ json::Value Mapper::item(const model::DocumentType &type, Row row, json::Arena &
     return program ? build(*program) : build(TypeProgram(type, m_rows));
 }
 
+HeldRows Mapper::held(const model::DocumentType &type) const
+{
+    const auto container = std::find_if(
+        m_design.containers.begin(), m_design.containers.end(),
+        [&](const model::Container &candidate) {
+            return std::any_of(candidate.documentTypes.begin(), candidate.documentTypes.end(),
+                               [&](const model::DocumentType &held) { return &held == &type; });
+        });
+    const std::vector<std::string> key = container == m_design.containers.end()
+        ? std::vector<std::string> {}
+        : container->partitionKey;
+    const TypeProgram *program = m_programs->find(type);
+    return program ? heldRows(*program, key, m_rows)
+                   : heldRows(TypeProgram(type, m_rows), key, m_rows);
+}
+
 std::vector<Row> Mapper::rowsOf(const model::DocumentType &type) const
 {
+    return held(type).rows;
+}
+
+double Mapper::fullItems(const model::DocumentType &type) const
+{
     const TypeProgram *program = m_programs->find(type);
-    return program ? rowsOfType(*program, m_rows) : rowsOfType(TypeProgram(type, m_rows), m_rows);
+    return program ? mapping::fullItems(*program, held(type), m_rows)
+                   : mapping::fullItems(TypeProgram(type, m_rows), held(type), m_rows);
 }
 
 double Mapper::fullStorageBytes(const model::Container &container) const
@@ -157,8 +152,8 @@ double Mapper::fullStorageBytes(const model::Container &container) const
     double bytes = 0;
     for (const model::DocumentType &type : container.documentTypes) {
         const TypeProgram program(type, m_rows);
-        const std::vector<Row> held = rowsOfType(program, m_rows);
-        bytes += meanBytes(program, held, m_rows) * fullItems(program, held.size(), m_rows);
+        const HeldRows rows = heldRows(program, container.partitionKey, m_rows);
+        bytes += meanBytes(program, rows.rows, m_rows) * mapping::fullItems(program, rows, m_rows);
     }
     return bytes;
 }
@@ -185,7 +180,7 @@ Result<void> Mapper::load(store::Account &account, std::vector<Oversize> &oversi
             return container.error();
         for (const model::DocumentType &type : modelled.documentTypes) {
             const TypeProgram *program = m_programs->find(type);
-            parts.push_back({*container, program, rowsOfType(*program, m_rows)});
+            parts.push_back({*container, program, rowsOf(type)});
             loader.expect(parts.back().rows.size());
         }
     }

@@ -7,8 +7,8 @@
 // What a field holds when there is nothing to hold: an attribute that the row lacks, a missing partner, and min, max and
 // average over no values leave the field out; count and sum are 0; a composed key has an empty part. A truncation counts
 // characters (code points). Embedded rows and referenced keys stand in the order of creation; with `orderBy`, or only the
-// latest N, the newest (greatest) comes first, of equals the one created later. The cap of a document type keeps rows in
-// the same order.
+// latest N, the newest (greatest) comes first, of equals the one created later. The cap of a document type keeps, in the same
+// order, the first rows of each logical partition: what a trigger can keep in step.
 #pragma once
 
 #include "engine/model/workbook.h"
@@ -26,6 +26,7 @@ struct Oversize {
 };
 
 struct Programs; // program.h: the document types with every name resolved
+struct HeldRows; // heldrows.h
 
 /// Thread safety: const functions may run concurrently while nobody changes the rows.
 class Mapper {
@@ -42,6 +43,8 @@ public:
                      json::Arena &arena) const;
     /// Rows that a document type holds, caps and filters applied, in row order.
     std::vector<population::Row> rowsOf(const model::DocumentType &type) const;
+    /// Items that the document type would have for the full population, as expected.
+    double fullItems(const model::DocumentType &type) const;
 
     /// Bytes that the container would store for the full population, system properties included, judged from a sample of
     /// its items.
@@ -53,6 +56,8 @@ public:
                       std::stop_token stop = {}, const ProgressSink &progress = {}) const;
 
 private:
+    HeldRows held(const model::DocumentType &type) const;
+
     const model::Design &m_design;
     const population::Rows &m_rows;
     std::shared_ptr<const Programs> m_programs;

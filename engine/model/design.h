@@ -90,7 +90,7 @@ inline bool ComposedSource::operator==(const ComposedSource &other) const
     return parts == other.parts && separator == other.separator;
 }
 
-/// Keeps a copy to the newest `count` rows by `orderBy`.
+/// Keeps a copy to the newest `count` rows by `orderBy` in each logical partition.
 struct Cap {
     std::int64_t count = 100;
     std::string orderBy; ///< attribute of the entity, newest (greatest) kept

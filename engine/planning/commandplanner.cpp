@@ -152,7 +152,70 @@ private:
             && !locate(effect, touch))
             return;
         planQuestions(touch);
+        const bool leavesGap = touch.kind == Touch::Kind::erase && touch.cap;
+        Touch refill = leavesGap ? touch : Touch {};
         remember(effect, std::move(touch));
+        if (leavesGap && makeRefill(effect, facts, refill))
+            remember(effect, std::move(refill));
+    }
+
+    /// A removed copy makes room for the next newest of its logical partition, which is asked of the homes.
+    bool makeRefill(const Effect &effect, const std::vector<Fact> &facts, Touch &touch)
+    {
+        touch.kind = Touch::Kind::refill;
+        touch.removal = m_program.touches.size() - 1;
+        touch.id.reset();
+        touch.locate.reset();
+        Ask ask;
+        ask.entity = touch.type->entity;
+        ask.shape = shapeOf(m_workbook, touch.type->entity, touch.type->fields);
+        ask.orderBy = touch.cap->orderBy;
+        ask.descending = true;
+        ask.limit = static_cast<int>(touch.cap->count);
+        ask.isFromHome = true;
+        ask.purpose = "the newest " + std::to_string(touch.cap->count) + ", for the next one";
+        FetchChoices choices;
+        if (addPartitionConditions(effect.location, facts, ask))
+            choices = planFetch(m_context, ask);
+        if (choices.candidates.empty()) {
+            note("A copy removed from " + touch.documentType + " in " + touch.container
+                 + " leaves a gap until the next one comes.");
+            return false;
+        }
+        touch.newest = choices.candidates.front().fetch;
+        return true;
+    }
+
+    /// Confines the question to rows of the same logical partition. False when what is known does not tell it.
+    bool addPartitionConditions(const Location &location, const std::vector<Fact> &facts, Ask &ask)
+    {
+        for (const std::string &path : location.container->partitionKey) {
+            const std::optional<SourceAt> source = sourceAt(m_workbook, location, pathNames(path));
+            if (!source || !source->roles.empty())
+                return false;
+            if (std::holds_alternative<model::ConstantSource>(source->field->source))
+                continue;
+            Condition condition;
+            if (const auto *reference
+                = std::get_if<model::ReferenceSource>(&source->field->source)) {
+                condition.roles = {reference->role};
+                condition.attribute
+                    = keyNameOf(m_workbook, entityAt(m_workbook, ask.entity, condition.roles));
+            } else if (const auto *copied
+                       = std::get_if<model::CopiedSource>(&source->field->source)) {
+                condition.roles = copied->roles;
+                condition.attribute = copied->attribute;
+            } else if (const auto *own
+                       = std::get_if<model::AttributeSource>(&source->field->source)) {
+                condition.attribute = own->attribute;
+            }
+            const Operand *operand = findFact(facts, condition.roles, condition.attribute);
+            if (!operand)
+                return false;
+            condition.operand = *operand;
+            ask.conditions.push_back(std::move(condition));
+        }
+        return true;
     }
 
     void remember(const Effect &effect, Touch touch)
@@ -507,7 +570,7 @@ private:
         if (!touch.partitionKey.empty())
             text += " in " + partitionText(touch.partitionKey);
         if (!touch.trigger.empty() && touch.kind != Touch::Kind::erase
-            && touch.kind != Touch::Kind::rewrite)
+            && touch.kind != Touch::Kind::rewrite && touch.kind != Touch::Kind::refill)
             text += ", then trigger " + touch.trigger;
         return text;
     }
@@ -526,6 +589,12 @@ private:
             steps.insert(steps.end(), found.begin(), found.end());
             if (!touch.locate->isSingle)
                 repeatsOver = touch.locate->step;
+        }
+        if (touch.newest) {
+            Result<std::shared_ptr<const Fetch>> asked = numbered(*touch.newest, next, steps);
+            if (!asked)
+                return asked.error();
+            touch.newest = *std::move(asked);
         }
         for (Change &change : touch.changes) {
             if (!change.fetch)
@@ -564,6 +633,7 @@ private:
             return Operation::remove;
         case Touch::Kind::renew:
         case Touch::Kind::refresh:
+        case Touch::Kind::refill:
             return Operation::upsert;
         case Touch::Kind::rewrite:
             break;
@@ -582,6 +652,8 @@ private:
             return touch.type->primary ? "remove the " + touch.documentType : "remove its copy";
         case Touch::Kind::refresh:
             return "the copy in " + touch.container + ", made anew";
+        case Touch::Kind::refill:
+            return "the next newest takes its place";
         case Touch::Kind::rewrite:
             break;
         }
@@ -682,6 +754,7 @@ std::string summaryOf(const CommandProgram &program)
         text += text.empty() ? "" : ", then ";
         text += touch.kind == Touch::Kind::insert ? "create "
             : touch.kind == Touch::Kind::erase    ? "delete "
+            : touch.kind == Touch::Kind::refill   ? "refill "
             : touch.how == Touch::How::patch      ? "patch "
                                                   : "read and replace ";
         text += touch.documentType + " in " + touch.container;

@@ -17,6 +17,7 @@ struct Touch {
         renew, ///< written anew or removed, as the type's filter says
         rewrite, ///< changes inside items
         refresh, ///< copies made anew from items that another touch wrote
+        refill, ///< of a capped copy: the next newest for each that another touch removed
     };
     enum class How {
         write, ///< plain create, upsert, replace, delete
@@ -40,6 +41,9 @@ struct Touch {
     int source
         = -1; ///< refresh and background: position of the touch whose items the change feed delivers
     std::shared_ptr<const Fetch> completion; ///< refresh: the copy out of the delivered item
+    std::size_t removal = 0; ///< refill: position of the touch that removes
+    std::shared_ptr<const Fetch>
+        newest; ///< refill: the copies that the cap keeps, as the homes are
     int feedStep = 0; ///< reads the change feed, 0 = another touch's step has
     int writeStep = 0;
 };

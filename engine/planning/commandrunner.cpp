@@ -95,6 +95,7 @@ Result<void> CommandRunner::run(const CommandProgram &program, ParameterValues p
     m_parameters = std::move(parameters);
     m_row = row;
     m_written.assign(program.touches.size(), {});
+    m_removed.assign(program.touches.size(), 0);
     if (Result<void> done = cascade(program); !done)
         return done;
     if (program.unit != CommandProgram::Unit::none) {
@@ -142,11 +143,13 @@ Result<void> CommandRunner::runTouch(const CommandProgram &program, std::size_t 
     case Touch::Kind::insert:
         return insert(touch, position);
     case Touch::Kind::erase:
-        return erase(touch);
+        return erase(touch, position);
     case Touch::Kind::renew:
         return renew(touch, position);
     case Touch::Kind::refresh:
         return refresh(touch, position);
+    case Touch::Kind::refill:
+        return refill(touch, position);
     case Touch::Kind::rewrite:
         break;
     }
@@ -264,20 +267,29 @@ Result<void> CommandRunner::renew(const Touch &touch, std::size_t position)
     const json::Value item = m_site.mapper.item(*touch.type, m_row, m_arena);
     if (!item.isUndefined())
         return write(touch, position, store::OperationKind::upsert, item);
-    return touch.id ? removeItem(touch, keyOf(touch.partitionKey), textOf(*touch.id))
-                    : Result<void> {};
+    if (!touch.id)
+        return {};
+    const Result<bool> removed = removeItem(touch, keyOf(touch.partitionKey), textOf(*touch.id));
+    return removed ? Result<void> {} : Result<void> {removed.error()};
 }
 
-Result<void> CommandRunner::erase(const Touch &touch)
+Result<void> CommandRunner::erase(const Touch &touch, std::size_t position)
 {
-    if (touch.id)
-        return removeItem(touch, keyOf(touch.partitionKey), textOf(*touch.id));
-    Result<std::vector<json::Value>> items = itemsOf(touch);
-    if (!items)
-        return items.error();
-    for (const json::Value item : *items) {
-        if (Result<void> done = removeItem(touch, keyOf(touch, item), idOf(item)); !done)
-            return done;
+    std::vector<std::pair<store::PartitionKey, std::string>> places;
+    if (touch.id) {
+        places.emplace_back(keyOf(touch.partitionKey), textOf(*touch.id));
+    } else {
+        Result<std::vector<json::Value>> items = itemsOf(touch);
+        if (!items)
+            return items.error();
+        for (const json::Value item : *items)
+            places.emplace_back(keyOf(touch, item), idOf(item));
+    }
+    for (const auto &[key, id] : places) {
+        const Result<bool> removed = removeItem(touch, key, id);
+        if (!removed)
+            return removed.error();
+        m_removed[position] += *removed ? 1 : 0;
     }
     return {};
 }
@@ -313,8 +325,8 @@ Result<void> CommandRunner::replaceItem(const Touch &touch, std::size_t position
     if (before == keyOf(touch, item) && idOf(old) == idOf(item))
         return write(touch, position, store::OperationKind::replace, item);
     // Key and id of an item cannot change: it is removed and created anew.
-    if (Result<void> done = removeItem(touch, before, idOf(old)); !done)
-        return done;
+    if (const Result<bool> done = removeItem(touch, before, idOf(old)); !done)
+        return done.error();
     return write(touch, position, store::OperationKind::create, item);
 }
 
@@ -352,14 +364,32 @@ Result<void> CommandRunner::refresh(const Touch &touch, std::size_t position)
         if (touch.type->filter) {
             const json::Value wanted = valueOf(touch.type->filter->equals, m_arena);
             if (!json::equal(item.member(filterMember), wanted)) {
-                if (Result<void> done = removeItem(touch, keyOf(touch, item), idOf(item)); !done)
-                    return done;
+                if (const Result<bool> done = removeItem(touch, keyOf(touch, item), idOf(item));
+                    !done)
+                    return done.error();
                 continue;
             }
         }
         if (Result<void> done
             = write(touch, position, store::OperationKind::upsert, withoutHelper(item));
             !done)
+            return done;
+    }
+    return {};
+}
+
+Result<void> CommandRunner::refill(const Touch &touch, std::size_t position)
+{
+    const std::size_t gaps = m_removed[touch.removal];
+    if (gaps == 0)
+        return {};
+    Result<Fetched> newest = m_fetches.run(*touch.newest, true);
+    if (!newest)
+        return newest.error();
+    const auto most = static_cast<std::size_t>(touch.cap->count);
+    for (std::size_t i = most - std::min(gaps, most); i < newest->results.size(); ++i) {
+        const json::Value item = valueOf(newest->results[i], m_arena);
+        if (Result<void> done = write(touch, position, store::OperationKind::upsert, item); !done)
             return done;
     }
     return {};
@@ -386,7 +416,8 @@ Result<void> CommandRunner::write(const Touch &touch, std::size_t position,
     request.item = item;
     if (m_undo)
         m_undo->remember(touch.container, key, id);
-    if (touch.cap && kind != store::OperationKind::replace) {
+    const bool mayExceedCap = touch.kind != Touch::Kind::refill;
+    if (touch.cap && mayExceedCap && kind != store::OperationKind::replace) {
         if (Result<void> added = addScript(touch.container, script::Kind::postTrigger,
                                            touch.trigger, touch.triggerBody);
             !added)
@@ -403,7 +434,7 @@ Result<void> CommandRunner::write(const Touch &touch, std::size_t position,
     return {};
 }
 
-Result<void> CommandRunner::removeItem(const Touch &touch, const store::PartitionKey &key,
+Result<bool> CommandRunner::removeItem(const Touch &touch, const store::PartitionKey &key,
                                        const std::string &id)
 {
     if (m_undo)
@@ -413,10 +444,10 @@ Result<void> CommandRunner::removeItem(const Touch &touch, const store::Partitio
     request.id = id;
     Result<Answer> answer = m_site.client.write(touch.container, request, key, m_arena);
     if (!answer) // A capped or filtered copy may not have held it.
-        return answer.error().code == ErrorCode::notFound ? Result<void> {}
-                                                          : Result<void> {answer.error()};
+        return answer.error().code == ErrorCode::notFound ? Result<bool> {false}
+                                                          : Result<bool> {answer.error()};
     m_log.add(touch.writeStep, *answer, Timing::alone);
-    return {};
+    return true;
 }
 
 // Help.

@@ -54,16 +54,18 @@ private:
     Result<void> runTouch(const CommandProgram &program, std::size_t position);
     Result<void> insert(const Touch &touch, std::size_t position);
     Result<void> renew(const Touch &touch, std::size_t position);
-    Result<void> erase(const Touch &touch);
+    Result<void> erase(const Touch &touch, std::size_t position);
     Result<void> rewrite(const Touch &touch, std::size_t position);
     Result<void> patch(const Touch &touch, std::size_t position);
     Result<void> refresh(const Touch &touch, std::size_t position);
+    Result<void> refill(const Touch &touch, std::size_t position);
     json::Value withoutHelper(json::Value item);
     Result<void> replaceItem(const Touch &touch, std::size_t position, json::Value old,
                              json::Value item);
     Result<void> write(const Touch &touch, std::size_t position, store::OperationKind kind,
                        json::Value item);
-    Result<void> removeItem(const Touch &touch, const store::PartitionKey &key,
+    /// Whether there was an item to remove.
+    Result<bool> removeItem(const Touch &touch, const store::PartitionKey &key,
                             const std::string &id);
     Result<std::vector<json::Value>> itemsOf(const Touch &touch);
     Result<ChangeValues> valuesOf(const Change &change);
@@ -84,6 +86,7 @@ private:
     FetchRunner m_fetches;
     population::Row m_row = population::noRow;
     std::vector<std::vector<Written>> m_written; ///< by touch
+    std::vector<std::size_t> m_removed; ///< number of items, by touch
 };
 
 } // namespace partita::planning

@@ -14,8 +14,45 @@ bool sufficesAsNewest(const Ask &ask, const std::string &orderBy, std::int64_t c
         && !ask.aggregate;
 }
 
-std::optional<std::string> refusalOfType(const model::DocumentType &type, const Ask &ask)
+/// Whether rows of one logical partition all meet the condition, or none does: it is about the field behind a path of the
+/// partition key.
+bool isFixedByPartition(const Workbook &workbook, const Location &root, const Condition &condition)
 {
+    const auto isAbout = [&](const std::string &path) {
+        const std::optional<SourceAt> source = sourceAt(workbook, root, pathNames(path));
+        if (!source || !source->roles.empty())
+            return false;
+        if (const auto *own = std::get_if<model::AttributeSource>(&source->field->source))
+            return condition.roles.empty() && !own->truncate
+                && own->attribute == condition.attribute;
+        if (const auto *copied = std::get_if<model::CopiedSource>(&source->field->source))
+            return condition.roles == copied->roles && !copied->truncate
+                && copied->attribute == condition.attribute;
+        const auto *reference = std::get_if<model::ReferenceSource>(&source->field->source);
+        return reference && condition.kind != Condition::Kind::hasPartner
+            && condition.roles == std::vector<std::string> {reference->role}
+        && condition.attribute
+            == keyNameOf(workbook, entityAt(workbook, root.last().entity, {reference->role}));
+    };
+    const std::vector<std::string> &paths = root.container->partitionKey;
+    return std::any_of(paths.begin(), paths.end(), isAbout);
+}
+
+/// The newest N of each logical partition hold the newest n <= N of any set of whole logical partitions.
+bool capSuffices(const Workbook &workbook, const Location &root, const Ask &ask)
+{
+    const model::Cap &cap = *root.type->cap;
+    return sufficesAsNewest(ask, cap.orderBy, cap.count)
+        && std::all_of(ask.conditions.begin(), ask.conditions.end(),
+                       [&](const Condition &condition) {
+                           return isFixedByPartition(workbook, root, condition);
+                       });
+}
+
+std::optional<std::string> refusalOfType(const Workbook &workbook, const Location &location,
+                                         const Ask &ask)
+{
+    const model::DocumentType &type = *location.type;
     if (type.filter) {
         const bool implied = std::any_of(
             ask.conditions.begin(), ask.conditions.end(), [&](const Condition &condition) {
@@ -27,8 +64,9 @@ std::optional<std::string> refusalOfType(const model::DocumentType &type, const 
             return "holds only rows whose " + type.filter->attribute + " is "
                 + type.filter->equals.dump();
     }
-    if (type.cap
-        && !(ask.conditions.empty() && sufficesAsNewest(ask, type.cap->orderBy, type.cap->count)))
+    Location root = location;
+    root.levels.resize(1);
+    if (type.cap && !capSuffices(workbook, root, ask))
         return "holds only the newest " + std::to_string(type.cap->count);
     return std::nullopt;
 }
@@ -38,7 +76,7 @@ std::optional<std::string> refusalOfAll(const Workbook &workbook, const Location
                                         std::size_t depth)
 {
     if (depth == 1)
-        return refusalOfType(*location.type, Ask {});
+        return refusalOfType(workbook, location, Ask {});
     const Level &level = location.levels[depth - 1];
     if (level.embedded->latest)
         return "holds only the newest " + std::to_string(*level.embedded->latest) + " "
@@ -69,8 +107,10 @@ bool asksForRowsOf(const Ask &ask, const Level &level)
 std::optional<std::string> refusalOf(const Workbook &workbook, const Location &location,
                                      const Ask &ask)
 {
+    if (ask.isFromHome && freshnessOf(location) != Freshness::primary)
+        return "may not be in step yet";
     if (location.isRoot())
-        return refusalOfType(*location.type, ask);
+        return refusalOfType(workbook, location, ask);
     const Level &last = location.last();
     if (!asksForRowsOf(ask, last))
         return refusalOfAll(workbook, location, location.levels.size());

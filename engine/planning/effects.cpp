@@ -212,17 +212,59 @@ private:
     void addCopied(const Location &location, const model::Field &field,
                    const model::CopiedSource &copied)
     {
-        if (m_command.kind != CommandKind::update || !contains(m_attributes, copied.attribute)
+        if (m_command.kind != CommandKind::update) {
+            addCopiedFromPartner(location, field, copied);
+            return;
+        }
+        if (!contains(m_attributes, copied.attribute)
             || entityAt(m_workbook, location.last().entity, copied.roles) != m_command.entity)
             return;
-        Ask ask = askAt(location.last().entity);
-        ask.conditions.push_back(keyCondition(m_workbook, m_command.entity, copied.roles, m_key));
-        ask.purpose = "every " + location.last().entity + " that carries the " + copied.attribute;
+        const Ask ask = askForCarriers(location, copied);
         Change change;
         change.path = {field.name};
         change.built = valueOfRow(m_command.entity,
                                   model::AttributeSource {copied.attribute, copied.truncate});
         add(location, ask, std::move(change), field, copied.attribute);
+    }
+
+    Ask askForCarriers(const Location &location, const model::CopiedSource &copied)
+    {
+        const std::string &entity = location.last().entity;
+        const std::optional<model::Role> role
+            = model::findRole(m_workbook, entity, copied.roles.front());
+        if (copied.roles.size() == 1 && role && !role->toParent) {
+            if (std::optional<Ask> partner = askForPartner(location, *role))
+                return *std::move(
+                    partner); // 1:1: the changed row names the one that carries the copy
+        }
+        Ask ask = askAt(entity);
+        ask.conditions.push_back(keyCondition(m_workbook, m_command.entity, copied.roles, m_key));
+        ask.purpose = "every " + entity + " that carries the " + copied.attribute;
+        return ask;
+    }
+
+    /// A copy over a 1:1 relationship whose other row comes, or goes, after the row that carries the copy.
+    void addCopiedFromPartner(const Location &location, const model::Field &field,
+                              const model::CopiedSource &copied)
+    {
+        const std::optional<model::Role> role
+            = model::findRole(m_workbook, location.last().entity, copied.roles.front());
+        if (!role || role->toMany || role->toParent || role->partner != m_command.entity)
+            return;
+        const std::optional<Ask> ask = askForPartner(location, *role);
+        if (!ask)
+            return;
+        Change change;
+        change.path = {field.name};
+        if (m_command.kind == CommandKind::create) {
+            const Names rest(copied.roles.begin() + 1, copied.roles.end());
+            model::FieldSource value
+                = model::CopiedSource {rest, copied.attribute, copied.truncate};
+            if (rest.empty())
+                value = model::AttributeSource {copied.attribute, copied.truncate};
+            change.built = valueOfRow(m_command.entity, std::move(value));
+        }
+        add(location, *ask, std::move(change), field, copied.attribute);
     }
 
     /// The question for the row at the other end of a role to the command's row.
@@ -309,8 +351,7 @@ private:
             change.keyPath = key->path;
             change.key = m_key;
         }
-        add(location, ask, std::move(change), field, field.name,
-            isHome(m_workbook, m_context.design, element));
+        add(location, ask, std::move(change), field, field.name, isHomeInside(location, field));
     }
 
     Change changeOfAggregate(const Location &location, const model::Field &field,
@@ -374,6 +415,7 @@ private:
     Ask questionFor(const Ask &ask, const model::Role &role)
     {
         Ask question = askAt(m_command.entity);
+        question.isFromHome = true;
         const std::string back = inverseNameOf(role);
         const std::string &partner = ask.entity;
         if (const Operand *key
@@ -422,7 +464,17 @@ private:
                     model::AttributeSource {keyNameOf(m_workbook, m_command.entity), std::nullopt});
             }
         }
-        add(location, *ask, std::move(change), field, field.name);
+        const bool isEmbedded = std::holds_alternative<model::EmbeddedSource>(field.source);
+        add(location, *ask, std::move(change), field, field.name,
+            isEmbedded && isHomeInside(location, field));
+    }
+
+    /// The row's only home is the object or array that the field embeds.
+    bool isHomeInside(const Location &location, const model::Field &field) const
+    {
+        return isHome(m_workbook, m_context.design,
+                      inside(m_workbook, location,
+                             {&field, std::get_if<model::EmbeddedSource>(&field.source)}));
     }
 
     /// An update changes what is computed over the row.

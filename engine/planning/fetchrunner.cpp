@@ -293,8 +293,15 @@ std::vector<FetchedRow> FetchRunner::elementRows(const Fetch &fetch)
 {
     const json::Value array = valueIn(fetch.source, m_stack);
     std::vector<FetchedRow> rows;
-    for (std::size_t i = 0; i < array.size(); ++i)
-        rows.push_back({{array.at(i)}});
+    const bool isList
+        = fetch.source.kind == Operand::Kind::parameter; // a value twice asks for its rows once
+    for (std::size_t i = 0; i < array.size(); ++i) {
+        const json::Value element = array.at(i);
+        const auto same
+            = [&](const FetchedRow &row) { return json::equal(row.levels.front(), element); };
+        if (!isList || std::none_of(rows.begin(), rows.end(), same))
+            rows.push_back({{element}});
+    }
     return rows;
 }
 

@@ -161,44 +161,59 @@ std::string procedureText(const std::string &name, const std::vector<const Touch
 
 std::string capTriggerText(const std::string &name, const Touch &touch)
 {
-    std::string alias = "c";
+    const std::string alias = "c";
     std::string where;
+    std::string order = propertyText(touch.cap->orderBy);
     for (const model::Field &field : touch.type->fields) {
         if (const auto *constant = std::get_if<model::ConstantSource>(&field.source))
             where += (where.empty() ? " WHERE " : " AND ") + alias + propertyText(field.name)
                 + " = " + constant->value.dump();
-    }
-    std::string orderField = touch.cap->orderBy;
-    for (const model::Field &field : touch.type->fields) {
         const auto *own = std::get_if<model::AttributeSource>(&field.source);
         if (own && own->attribute == touch.cap->orderBy)
-            orderField = field.name;
+            order = propertyText(field.name);
     }
+    const std::string count = "SELECT VALUE COUNT(1) FROM " + alias + where;
+    const std::string known = count + (where.empty() ? " WHERE " : " AND ") + alias + ".id = @id";
+    const std::string oldest = " * FROM " + alias + where + " ORDER BY " + alias + order;
     const auto quoted = [](const std::string &text) { return model::Json(text).dump(); };
-    const std::string count = quoted("SELECT VALUE COUNT(1) FROM " + alias + where);
-    const std::string oldest
-        = quoted(" * FROM " + alias + where + " ORDER BY " + alias + propertyText(orderField));
-    return "function " + name
-        + "() {\n"
-          "    var collection = getContext().getCollection();\n"
-          "    collection.queryDocuments(collection.getSelfLink(), "
-        + count
-        + ", function (error, counts) {\n"
-          "        if (error) throw error;\n"
-          "        var excess = counts[0] - "
-        + std::to_string(touch.cap->count)
-        + ";\n"
-          "        if (excess <= 0) return;\n"
-          "        collection.queryDocuments(collection.getSelfLink(), \"SELECT TOP \" + excess + "
-        + oldest
-        + ", function (error, oldest) {\n"
-          "            if (error) throw error;\n"
-          "            oldest.forEach(function (item) {\n"
-          "                collection.deleteDocument(item._self, function (error) { if (error) throw error; });\n"
-          "            });\n"
-          "        });\n"
-          "    });\n"
-          "}\n";
+    // A script's queries see the items as they were before the request: the written one is reckoned with apart.
+    std::string text = R"js(function %name() {
+    var collection = getContext().getCollection();
+    var written = getContext().getResponse().getBody();
+    var link = collection.getSelfLink();
+    collection.queryDocuments(link, %count, function (error, counts) {
+        if (error) throw error;
+        var parameters = [{ name: "@id", value: written.id }];
+        collection.queryDocuments(link, { query: %known, parameters: parameters }, function (error, known) {
+            if (error) throw error;
+            var excess = counts[0] + 1 - known[0] - %most;
+            if (excess <= 0) return;
+            collection.queryDocuments(link, "SELECT TOP " + (excess + known[0]) + %oldest, function (error, items) {
+                if (error) throw error;
+                removeOldest(items, excess);
+            });
+        });
+    });
+    function removeOldest(items, excess) {
+        var oldest = items.filter(function (item) { return item.id !== written.id; });
+        var place = oldest.findIndex(function (item) { return item%order > written%order; });
+        oldest.splice(place < 0 ? oldest.length : place, 0, written);
+        oldest.slice(0, excess).forEach(function (item) {
+            collection.deleteDocument(item._self, function (error) { if (error) throw error; });
+        });
+    }
+}
+)js";
+    const std::pair<std::string_view, std::string> parts[]
+        = {{"%name", name},           {"%count", quoted(count)},
+           {"%known", quoted(known)}, {"%oldest", quoted(oldest)},
+           {"%order", order},         {"%most", std::to_string(touch.cap->count)}};
+    for (const auto &[mark, part] : parts) {
+        for (std::size_t at = text.find(mark); at != std::string::npos;
+             at = text.find(mark, at + part.size()))
+            text.replace(at, mark.size(), part);
+    }
+    return text;
 }
 
 } // namespace partita::planning

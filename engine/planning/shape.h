@@ -75,6 +75,7 @@ struct Ask {
     std::string orderBy; ///< attribute of the entity
     bool descending = false;
     std::optional<int> limit;
+    bool isFromHome = false; ///< copies will not do: they may not be in step yet
     std::string purpose; ///< "the author's username"
     int depth = 0; ///< nesting of look-ups
     bool isCompletion = false; ///< completes a row found elsewhere: must not look itself up again

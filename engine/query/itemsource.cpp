@@ -230,7 +230,10 @@ bool ItemSource::isListedExactly(std::size_t filter) const
 {
     if (m_driver != filter || m_walking)
         return false;
-    const Kind kind = m_state.filters[filter].predicate->predicate->kind;
+    const Predicate &predicate = *m_state.filters[filter].predicate->predicate;
+    if (predicate.superset)
+        return false;
+    const Kind kind = predicate.kind;
     return kind != Kind::any && kind != Kind::all;
 }
 

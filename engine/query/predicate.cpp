@@ -15,24 +15,34 @@ using Kind = Predicate::Kind;
 
 namespace {
 
-/// The path of the item that a node reads, as an index knows it.
-std::optional<json::Path> pathOf(const Node &node, const Program &program)
+void appendSteps(const std::vector<Step> &steps, std::string &text)
 {
-    if (node.op == Op::itemPath && node.namesOnly)
-        return program.paths[node.pathNumber];
-    const bool isSlot = node.op == Op::slot || (node.op == Op::slotPath && node.namesOnly);
-    if (!isSlot || !program.slotPaths[node.index])
-        return std::nullopt;
-    const json::Path &base = *program.slotPaths[node.index];
-    if (node.op == Op::slot)
-        return base;
-    std::string text = base.text();
-    for (const Step &step : node.path) {
+    for (const Step &step : steps) {
+        if (step.position >= 0) {
+            text += "/[]";
+            continue;
+        }
         text += "/\"";
         for (const char c : step.name)
             text += (c == '"' || c == '\\') ? std::string {'\\', c} : std::string(1, c);
         text += '"';
     }
+}
+
+/// The path of the item that a node reads, as an index knows it: any element stands for each position.
+std::optional<json::Path> pathOf(const Node &node, const Program &program)
+{
+    if (node.op == Op::itemPath && node.namesOnly)
+        return program.paths[node.pathNumber];
+    std::string text;
+    if (node.op == Op::slot || node.op == Op::slotPath) {
+        if (!program.slotPaths[node.index])
+            return std::nullopt;
+        text = program.slotPaths[node.index]->text();
+    } else if (node.op != Op::itemPath) {
+        return std::nullopt;
+    }
+    appendSteps(node.path, text);
     const Result<json::Path> path = json::Path::parse(text);
     return path ? std::optional(*path) : std::nullopt;
 }
@@ -83,6 +93,8 @@ public:
             return combination(node, Kind::any);
         case Op::conjunction:
             return combination(node, Kind::all);
+        case Op::exists:
+            return exists(node);
         default:
             return std::nullopt;
         }
@@ -99,6 +111,29 @@ private:
         made.use = use;
         made.node = &node;
         made.path = std::move(*path);
+        made.superset = !subject.path.empty() && !subject.namesOnly;
+        return made;
+    }
+
+    /// EXISTS over the elements of an array: an element must meet every condition.
+    std::optional<Predicate> exists(const Node &node)
+    {
+        const Block &block = *node.block;
+        const bool isPlain = block.sources.size() == 1
+            && block.sources.front().kind == Source::Kind::elements && !block.isAggregate()
+            && !block.filters.empty() && m_program.slotPaths[block.sources.front().slot];
+        if (!isPlain)
+            return std::nullopt;
+        Predicate made;
+        made.kind = Kind::all;
+        made.node = &node;
+        for (const Filter &filter : block.filters) {
+            std::optional<Predicate> part = recognise(*filter.node);
+            if (!part)
+                return std::nullopt;
+            made.use = std::max(made.use, part->use);
+            made.parts.push_back(std::move(*part));
+        }
         return made;
     }
 
@@ -234,6 +269,8 @@ private:
         const std::string_view name = node.function->name;
         if (name == "ARRAY_CONTAINS")
             return arrayContains(node);
+        if (name == "ARRAY_CONTAINS_ANY" || name == "ARRAY_CONTAINS_ALL")
+            return arrayContainsSeveral(node, name == "ARRAY_CONTAINS_ALL");
         if (node.function->indexUse == FunctionIndexUse::none || node.children.empty())
             return std::nullopt;
         if (name.starts_with("IS_"))
@@ -309,6 +346,30 @@ private:
         made->path = *elements;
         made->operands = {node.children[1]};
         return made;
+    }
+
+    std::optional<Predicate> arrayContainsSeveral(const Node &node, bool all)
+    {
+        auto one = make(Kind::equal, IndexUse::seek, node, *node.children[0]);
+        if (!one)
+            return std::nullopt;
+        const Result<json::Path> elements = json::Path::parse(one->path.text() + "/[]");
+        if (!elements)
+            return std::nullopt;
+        one->path = *elements;
+        const std::vector<const Node *> needles(node.children.begin() + 1, node.children.end());
+        if (!all)
+            return withOperands(one, needles);
+        Predicate every;
+        every.kind = Kind::all;
+        every.node = &node;
+        for (const Node *needle : needles) {
+            std::optional<Predicate> part = withOperands(one, {needle});
+            if (!part)
+                return std::nullopt;
+            every.parts.push_back(std::move(*part));
+        }
+        return every;
     }
 
     const Program &m_program;

@@ -27,6 +27,8 @@ struct Predicate {
     IndexUse use = IndexUse::seek;
     ast::Operation operation = ast::Operation::none;
     bool negated = false; ///< of test
+    bool superset
+        = false; ///< the index lists more than passes: positions in arrays are not in its paths
     const Node *node = nullptr; ///< the whole condition
     json::Path path;
     std::vector<const Node *> operands;

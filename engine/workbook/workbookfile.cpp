@@ -54,7 +54,8 @@ Result<model::Workbook> openSample(std::string_view name)
     if (!text)
         return Error {ErrorCode::notFound,
                       "There is no sample " + model::inQuotes(name)
-                          + model::suggestion(name, sampleNames()),
+                          + model::suggestion(name, sampleNames())
+                          + " \"partita samples\" lists them.",
                       0,
                       0,
                       {}};

@@ -5,7 +5,7 @@
 #   tests/widgets/<room>/tst_*.cpp   the widgets as well, on the offscreen platform
 #   tests/app/tst_*.cpp              everything as well; PARTITA_BINARY is built before
 #   tests/fuzz/fuzz_*.cpp            LLVMFuzzerTestOneInput; ctest replays tests/data/fuzz/<name>/*
-#   tests/benchmarks/*.cpp           Google Benchmark, target `benchmarks` only
+#   tests/benchmarks/*_benchmark.cpp Google Benchmark, target `benchmarks` only; other sources there are linked into each
 #
 # Other *.cpp files beside a test are linked into every test of that folder; tests/support/*.cpp into all.
 # Labels: slow when the name contains _slow, else fast; fuzz-replay for tests/fuzz.
@@ -136,6 +136,15 @@ function(partita_add_headers)
         $<TARGET_NAME_IF_EXISTS:widgets_qt> $<TARGET_NAME_IF_EXISTS:QCustomPlotQt6::QCustomPlotQt6>)
 endfunction()
 
+# partita_add_fuzz_parts(TARGET): what fuzz_execute reads lives in app/ and needs no widgets.
+function(partita_add_fuzz_parts target)
+    if(target MATCHES "^fuzz_execute")
+        file(GLOB sources CONFIGURE_DEPENDS
+            "${PROJECT_SOURCE_DIR}/app/execute*.cpp" "${PROJECT_SOURCE_DIR}/app/itemfile.cpp")
+        target_sources(${target} PRIVATE ${sources})
+    endif()
+endfunction()
+
 # Each fuzz target with an ordinary main that replays the kept inputs: no clang needed.
 function(partita_add_fuzz_replays)
     file(GLOB files CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/fuzz/fuzz_*.cpp")
@@ -146,6 +155,7 @@ function(partita_add_fuzz_replays)
         add_executable(${name}_replay "${file}" "${replay}")
         set_target_properties(${name}_replay PROPERTIES RUNTIME_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/bin/tests")
         target_link_libraries(${name}_replay PRIVATE tests_environment tests_support engine)
+        partita_add_fuzz_parts(${name}_replay)
         add_test(NAME "fuzz/${subject}"
             COMMAND ${name}_replay "${PROJECT_SOURCE_DIR}/tests/data/fuzz/${subject}")
         partita_test_properties("fuzz/${subject}" "fast;fuzz-replay" 180)
@@ -162,22 +172,26 @@ function(partita_add_fuzzers)
         add_executable(${name} "${file}")
         target_link_libraries(${name} PRIVATE engine)
         target_link_options(${name} PRIVATE -fsanitize=fuzzer)
+        partita_add_fuzz_parts(${name})
     endforeach()
 endfunction()
 
 function(partita_add_benchmarks)
-    file(GLOB files CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/benchmarks/*.cpp")
+    file(GLOB files CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/benchmarks/*_benchmark.cpp")
+    file(GLOB shared CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/benchmarks/*.cpp")
+    list(REMOVE_ITEM shared ${files})
     if(NOT benchmark_FOUND OR NOT files)
         return()
     endif()
+    add_library(benchmarks_shared STATIC EXCLUDE_FROM_ALL ${shared})
+    target_link_libraries(benchmarks_shared PUBLIC engine benchmark::benchmark SQLite::SQLite3)
     add_custom_target(benchmarks)
     foreach(file IN LISTS files)
         get_filename_component(name "${file}" NAME_WE)
-        add_executable(benchmark_${name} EXCLUDE_FROM_ALL "${file}")
-        set_target_properties(benchmark_${name} PROPERTIES
+        add_executable(${name} EXCLUDE_FROM_ALL "${file}")
+        set_target_properties(${name} PROPERTIES
             RUNTIME_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/bin/benchmarks")
-        target_link_libraries(benchmark_${name} PRIVATE engine benchmark::benchmark)
-        target_compile_definitions(benchmark_${name} PRIVATE PARTITA_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
-        add_dependencies(benchmarks benchmark_${name})
+        target_link_libraries(${name} PRIVATE benchmarks_shared)
+        add_dependencies(benchmarks ${name})
     endforeach()
 endfunction()

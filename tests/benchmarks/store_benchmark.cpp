@@ -1,108 +1,22 @@
-// How fast items come in and are found, and what they take: the blog's posts container of performance.md (posts, comments,
-// likes; ids are UUID texts), without the query engine.
+// How fast items come in and are found, and what they take: the store and its indexes alone,
+// without the query engine (requests_benchmark.cpp has that, and a peer).
 #include "engine/store/container.h"
 #include "engine/store/physicalpartition.h"
+#include "tests/benchmarks/blog.h"
 
 #include <benchmark/benchmark.h>
 
-#include <array>
-#include <cstdio>
 #include <random>
 
 using namespace partita;
 using namespace partita::store;
+using namespace partita::benchmarks;
 
 namespace {
 
-constexpr int users = 200;
-
-struct Blog {
-    std::vector<std::string> items; ///< JSON texts, each post followed by its comments and likes
-    std::vector<std::string> posts; ///< ids, which are the partition keys too
-    std::size_t textBytes = 0;
-};
-
-class BlogMaker {
-public:
-    Blog make()
-    {
-        Blog blog;
-        std::vector<std::string> userIds;
-        for (int i = 0; i < users; ++i)
-            userIds.push_back(uuid());
-        for (const std::string &author : userIds) {
-            for (std::uint64_t i = 5 + below(46); i > 0; --i)
-                addPost(blog, author, userIds);
-        }
-        for (const std::string &item : blog.items)
-            blog.textBytes += item.size();
-        return blog;
-    }
-
-private:
-    std::uint64_t below(std::uint64_t end) { return m_random() % end; }
-
-    std::string uuid()
-    {
-        std::array<char, 37> text {};
-        std::snprintf(text.data(), text.size(), "%08x-%04x-4%03x-%04x-%012llx",
-                      static_cast<unsigned>(m_random()), static_cast<unsigned>(below(65536)),
-                      static_cast<unsigned>(below(4096)),
-                      static_cast<unsigned>(0x8000 + below(0x4000)),
-                      static_cast<unsigned long long>(m_random() >> 16));
-        return text.data();
-    }
-
-    std::string date()
-    {
-        std::array<char, 32> text {};
-        std::snprintf(text.data(), text.size(), "2019-%02u-%02uT%02u:%02u:%02u.%03uZ",
-                      1 + static_cast<unsigned>(below(12)), 1 + static_cast<unsigned>(below(28)),
-                      static_cast<unsigned>(below(24)), static_cast<unsigned>(below(60)),
-                      static_cast<unsigned>(below(60)), static_cast<unsigned>(below(1000)));
-        return text.data();
-    }
-
-    std::string words(std::size_t bytes)
-    {
-        std::string text;
-        while (text.size() < bytes)
-            text += "lorem ipsum dolor sit amet "[below(27)];
-        return text;
-    }
-
-    void addPost(Blog &blog, const std::string &author, const std::vector<std::string> &userIds)
-    {
-        const std::string id = uuid();
-        const std::uint64_t comments = below(26);
-        const std::uint64_t likes = below(101);
-        blog.posts.push_back(id);
-        blog.items.push_back("{\"id\":\"" + id + "\",\"type\":\"post\",\"postId\":\"" + id
-                             + "\",\"userId\":\"" + author + "\",\"title\":\"" + words(40)
-                             + "\",\"content\":\"" + words(600) + "\",\"commentCount\":"
-                             + std::to_string(comments) + ",\"likeCount\":" + std::to_string(likes)
-                             + ",\"creationDate\":\"" + date() + "\"}");
-        for (std::uint64_t i = 0; i < comments; ++i)
-            blog.items.push_back(
-                child("comment", id, userIds, ",\"content\":\"" + words(150) + "\""));
-        for (std::uint64_t i = 0; i < likes; ++i)
-            blog.items.push_back(child("like", id, userIds, {}));
-    }
-
-    std::string child(const char *type, const std::string &post,
-                      const std::vector<std::string> &userIds, const std::string &more)
-    {
-        return "{\"id\":\"" + uuid() + "\",\"type\":\"" + type + "\",\"postId\":\"" + post
-            + "\",\"userId\":\"" + userIds[below(userIds.size())] + "\"" + more
-            + ",\"creationDate\":\"" + date() + "\"}";
-    }
-
-    std::mt19937_64 m_random {1};
-};
-
 const Blog &blog()
 {
-    static const Blog made = BlogMaker().make();
+    static const Blog made = BlogMaker().make(200);
     return made;
 }
 

@@ -21,8 +21,9 @@ inline void require(bool holds, std::string_view what, std::string_view detail =
 {
     if (holds)
         return;
-    std::fprintf(stderr, "broken promise: %.*s\n%.*s\n", static_cast<int>(what.size()), what.data(),
-                 static_cast<int>(detail.size()), detail.data());
+    const std::string report
+        = "broken promise: " + std::string(what) + '\n' + std::string(detail) + '\n';
+    std::fwrite(report.data(), 1, report.size(), stderr);
     std::fflush(stderr);
     std::abort();
 }

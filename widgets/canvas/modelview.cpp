@@ -30,6 +30,9 @@ ModelView::ModelView(ModelScene &scene, QWidget *parent)
     viewport()->setAccessibleName(accessibleName());
     setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
     setFrameShape(QFrame::NoFrame);
+    // One drags, zooms and fits; bars over a canvas that is larger than its drawing would only say so.
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setDragMode(RubberBandDrag);
     setTransformationAnchor(NoAnchor);
     setBackgroundRole(QPalette::Window);

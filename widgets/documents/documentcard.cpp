@@ -14,7 +14,7 @@ DocumentCard::DocumentCard(const QString &container, const model::DocumentType &
     , m_container(container)
     , m_name(QString::fromStdString(type.name))
     , m_isPrimary(type.primary)
-    , m_badge(type.primary ? tr("● home") : tr("⧉ copy"))
+    , m_badge(type.primary ? tr("● home") : tr("❐ copy"))
 {
     setCheckable(true);
     setFocusPolicy(Qt::StrongFocus);

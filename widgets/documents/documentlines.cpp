@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::size_t mostLines = 20'000;
 constexpr std::size_t shownElements = 2;
-constexpr qsizetype shownCharacters = 72;
+constexpr qsizetype shownCharacters = 40;
 
 struct Words {
     Q_DECLARE_TR_FUNCTIONS(DocumentLines)
@@ -97,7 +97,7 @@ private:
     {
         using Handler = model::Json::error_handler_t;
         const QString text = QString::fromStdString(value.dump(-1, ' ', false, Handler::replace));
-        if (m_whole || !value.is_string() || text.size() <= shownCharacters + 20)
+        if (m_whole || !value.is_string() || text.size() <= shownCharacters + 24)
             return text;
         return text.left(shownCharacters) + QStringLiteral("…\" ")
             + Words::tr("(%1 characters)").arg(text.size() - 2);

@@ -94,7 +94,7 @@ QWidget *DocumentsBoard::makeHeader()
     auto *layout = new QHBoxLayout(bar);
     layout->setContentsMargins(8, 4, 8, 4);
     m_title->setObjectName(QStringLiteral("title"));
-    m_choice->addChoice(
+    m_sampleChoice = m_choice->addChoice(
         samplePage, tr("&Sample"),
         tr("A document as it is stored, composed from a sample row of its entity."));
     m_choice->addChoice(fieldsPage, tr("&Fields"),
@@ -105,7 +105,10 @@ QWidget *DocumentsBoard::makeHeader()
     m_copy->setAutoRaise(true);
     m_copy->setAccessibleName(tr("Copy JSON"));
     m_copy->setToolTip(tr("Copy the sample document as JSON, in full"));
-    connect(m_choice, &plots::ChoiceBar::chosen, this, &DocumentsBoard::refreshDocument);
+    connect(m_choice, &plots::ChoiceBar::chosen, this, [this](int page) {
+        m_wished = page;
+        refreshDocument();
+    });
     connect(m_whole, &QCheckBox::toggled, this, &DocumentsBoard::refreshDocument);
     m_copy->setIcon(style::icon(QStringLiteral("copy"), palette()));
     connect(m_copy, &QToolButton::clicked, this, &DocumentsBoard::copyJson);
@@ -238,7 +241,9 @@ void DocumentsBoard::refreshDocument()
 void DocumentsBoard::refreshReadiness(const model::DocumentType *type,
                                       const evaluation::SampleDocument *shown)
 {
-    const bool showsSample = shown && m_choice->choice() == samplePage;
+    const bool showsSample = shown && m_wished == samplePage;
+    m_choice->setChoice(showsSample ? samplePage : fieldsPage);
+    m_sampleChoice->setEnabled(shown != nullptr);
     plots::Readiness readiness;
     readiness.design = m_session.design();
     readiness.isKnown = shown != nullptr;

@@ -6,6 +6,7 @@
 
 #include <QWidget>
 
+class QAbstractButton;
 class QCheckBox;
 class QLabel;
 class QPushButton;
@@ -60,6 +61,8 @@ private:
     ContainerBoxes *m_boxes;
     QLabel *m_title;
     plots::ChoiceBar *m_choice;
+    QAbstractButton *m_sampleChoice = nullptr;
+    int m_wished = 0; ///< page that is shown when there is a sample
     QCheckBox *m_whole;
     QToolButton *m_copy;
     QStackedWidget *m_pages;

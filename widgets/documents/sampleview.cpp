@@ -25,7 +25,9 @@ QString gutterText(const model::Field &field)
     QString source = sourceOf(field);
     if (source.size() > mostSourceCharacters)
         source = source.left(mostSourceCharacters - 1) + QStringLiteral("…");
-    return QStringLiteral(" %1 %2 ").arg(signOf(kindOf(field)), source);
+    const QString upkeep = shortUpkeepOf(field.upkeep);
+    return QStringLiteral(" %1 %2 ").arg(signOf(kindOf(field)), source)
+        + (upkeep.isEmpty() ? QString() : QStringLiteral("· %1 ").arg(upkeep));
 }
 
 } // namespace
@@ -49,6 +51,7 @@ SampleView::SampleView(QWidget *parent)
     setMarginMarkerMask(stripeMargin, (1 << sourceKinds) - 1);
     setMarginMarkerMask(sourceMargin, 0);
     setLexer(m_lexer);
+    SendScintilla(SCI_SETMARGINLEFT, 0, fontMetrics().averageCharWidth());
     for (int kind = 0; kind < sourceKinds; ++kind) {
         markerDefine(FullRectangle, kind);
         m_styles.emplace_back(-1);

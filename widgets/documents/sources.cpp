@@ -92,7 +92,7 @@ QString signOf(SourceKind kind)
     case SourceKind::reference:
         return QStringLiteral("→");
     case SourceKind::copied:
-        return QStringLiteral("⧉");
+        return QStringLiteral("❐");
     case SourceKind::embedded:
         return QStringLiteral("▣");
     case SourceKind::computed:
@@ -179,6 +179,21 @@ QColor colourOf(SourceKind kind, const style::Theme &theme)
 QString sourceOf(const model::Field &field)
 {
     return std::visit(Describer(), field.source);
+}
+
+QString shortUpkeepOf(model::Upkeep upkeep)
+{
+    switch (upkeep) {
+    case model::Upkeep::none:
+        return {};
+    case model::Upkeep::transaction:
+        return Words::tr("transaction");
+    case model::Upkeep::changeFeed:
+        return Words::tr("change feed");
+    case model::Upkeep::application:
+        return Words::tr("application");
+    }
+    return {};
 }
 
 QString upkeepOf(model::Upkeep upkeep)

@@ -23,6 +23,8 @@ QColor colourOf(SourceKind kind, const style::Theme &theme);
 
 /// "author.username", "count of comments".
 QString sourceOf(const model::Field &field);
+/// "change feed"; empty when nothing is to be kept.
+QString shortUpkeepOf(model::Upkeep upkeep);
 /// "kept by the change feed"; empty when nothing is to be kept.
 QString upkeepOf(model::Upkeep upkeep);
 /// Everything about the source, on one line.

@@ -198,8 +198,11 @@ QVariant PatternMatrix::headerData(int section, Qt::Orientation orientation, int
 {
     if (orientation != Qt::Horizontal)
         return {};
-    if (section == 0)
+    if (section == 0) {
+        if (role == Qt::TextAlignmentRole)
+            return QVariant::fromValue(Qt::AlignLeft | Qt::AlignVCenter);
         return role == Qt::DisplayRole ? QVariant(tr("Access pattern")) : QVariant();
+    }
     const QString design = designOf(section);
     const model::Design *value
         = m_session.workbookWithDerivedDesigns().design(design.toStdString());

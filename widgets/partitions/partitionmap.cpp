@@ -18,6 +18,7 @@ namespace {
 constexpr double leastColumn = 4; // pixels, gap included: narrower ones are put together
 constexpr double leastEach = 8; // when each is asked for
 constexpr double mostColumnEms = 16;
+constexpr std::size_t mostWords = 5; // the worst are named; the shape marks the rest
 
 QString amountText(double value, Measure measure)
 {
@@ -311,8 +312,10 @@ void PartitionMap::drawMarks(QPainter &painter, const style::Theme &theme) const
     }
     // Words go to the worst first; the others keep their shape.
     std::stable_sort(marked.begin(), marked.end(), [this](int one, int other) {
-        return m_columns[static_cast<std::size_t>(one)].value
-            > m_columns[static_cast<std::size_t>(other)].value;
+        const Column &first = m_columns[static_cast<std::size_t>(one)];
+        const Column &second = m_columns[static_cast<std::size_t>(other)];
+        return std::pair(first.isOver, std::max(first.loadTimes, first.storageTimes))
+            > std::pair(second.isOver, std::max(second.loadTimes, second.storageTimes));
     });
     std::vector<QRectF> taken;
     for (const int place : marked) {
@@ -339,7 +342,7 @@ void PartitionMap::drawMarks(QPainter &painter, const style::Theme &theme) const
         const bool free = std::none_of(taken.begin(), taken.end(), [&](const QRectF &other) {
             return other.intersects(label);
         });
-        if (!free)
+        if (!free || taken.size() == mostWords)
             continue;
         taken.push_back(label);
         QColor ground = theme.surface;

@@ -143,6 +143,7 @@ void PatternsBoard::makeTable()
     m_table->verticalHeader()->hide();
     m_table->horizontalHeader()->setDefaultAlignment(Qt::AlignRight | Qt::AlignVCenter);
     m_table->horizontalHeader()->setHighlightSections(false);
+    m_table->viewport()->installEventFilter(this);
     connect(m_table->selectionModel(), &QItemSelectionModel::currentChanged, this,
             [this](const QModelIndex &index) { takeCurrent(index); });
     connect(m_table, &QTableView::activated, this, [this](const QModelIndex &index) {
@@ -182,10 +183,11 @@ void PatternsBoard::fitSentences()
     m_table->setColumnWidth(0, std::max(least, m_table->viewport()->width() - designs));
 }
 
-void PatternsBoard::resizeEvent(QResizeEvent *event)
+bool PatternsBoard::eventFilter(QObject *watched, QEvent *event)
 {
-    QWidget::resizeEvent(event);
-    fitSentences();
+    if (watched == m_table->viewport() && event->type() == QEvent::Resize)
+        fitSentences();
+    return QWidget::eventFilter(watched, event);
 }
 
 void PatternsBoard::showCurrent()

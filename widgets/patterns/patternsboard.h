@@ -25,7 +25,7 @@ public:
     explicit PatternsBoard(models::Session &session, QWidget *parent = nullptr);
 
 protected:
-    void resizeEvent(QResizeEvent *event) override;
+    bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
     QWidget *makeTools();

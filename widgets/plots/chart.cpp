@@ -37,6 +37,8 @@ Chart::Chart(QWidget *parent)
     m_readout->setForegroundRole(QPalette::PlaceholderText);
     m_readout->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     m_readout->setText(tr("Point at a mark, or walk with the arrow keys."));
+    // QCustomPlot paints into a buffer of its size, and complains about an empty one.
+    m_plot->setMinimumSize(fontMetrics().height() * 8, fontMetrics().height() * 5);
     m_plot->setFocusPolicy(Qt::NoFocus);
     m_plot->setMouseTracking(true);
     m_plot->installEventFilter(this);

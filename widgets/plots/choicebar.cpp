@@ -43,7 +43,8 @@ protected:
         QFont face = font();
         face.setBold(isChecked());
         painter.setFont(face);
-        painter.setPen(theme.text);
+        painter.setPen(isEnabled() ? theme.text
+                                   : palette().color(QPalette::Disabled, QPalette::ButtonText));
         const bool underlines
             = style()->styleHint(QStyle::SH_UnderlineShortcut, nullptr, this) != 0;
         painter.drawText(

@@ -29,9 +29,9 @@ namespace partita::shell {
 
 namespace {
 
-/// Below these widths the inspector, then the navigator, make room for the board.
-constexpr int inspectorWidth = 1360;
-constexpr int navigatorWidth = 1000;
+/// Below these widths the inspector, then the navigator, make room for the board, which keeps 640 pixels.
+constexpr int inspectorWidth = 1180;
+constexpr int navigatorWidth = 880;
 
 QDockWidget *makeDock(const QString &title, const QString &name, QWidget *content, QWidget *parent)
 {

@@ -73,7 +73,10 @@ Navigator::Navigator(models::Session &session, QWidget *parent)
     m_tree->setFrameShape(QFrame::NoFrame);
     m_tree->setUniformRowHeights(true);
     m_tree->setIndentation(14);
-    layout->addWidget(m_filter);
+    auto *filterRow = new QHBoxLayout;
+    filterRow->setContentsMargins(4, 4, 4, 4);
+    filterRow->addWidget(m_filter);
+    layout->addLayout(filterRow);
     layout->addWidget(m_tree);
     connect(m_filter, &QLineEdit::textChanged, this, &Navigator::filter);
     connect(m_tree, &QTreeWidget::currentItemChanged, this,

@@ -1,9 +1,10 @@
 #include "widgets/style/theme.h"
 
+#include "widgets/style/workbenchstyle.h"
+
 #include <QApplication>
 #include <QGuiApplication>
 #include <QStyle>
-#include <QStyleFactory>
 #include <QToolTip>
 
 #include <algorithm>
@@ -130,8 +131,8 @@ QPalette paletteOf(const Theme &theme)
 
 void applyTheme(QApplication &application, ThemeKind kind)
 {
-    if (application.style()->name().compare(QStringLiteral("fusion"), Qt::CaseInsensitive) != 0)
-        application.setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
+    if (!qobject_cast<WorkbenchStyle *>(application.style()))
+        application.setStyle(new WorkbenchStyle);
     const QPalette palette = paletteOf(theme(kind));
     application.setPalette(palette);
     QToolTip::setPalette(palette);

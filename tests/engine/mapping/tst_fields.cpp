@@ -199,10 +199,16 @@ private slots:
         QVERIFY(filtered.item("first") == QStringLiteral(R"({"number":1})"));
         QVERIFY(filtered.mapper->item(*filtered.type, 1, filtered.arena).isUndefined());
         Mapped capped(
-            R"({"name":"t","entity":"Line","copy":"changeFeed","cap":{"latest":2,"orderBy":"day"},"fields":["id"]})");
+            R"({"name":"t","entity":"Line","copy":"changeFeed","cap":{"latest":2,"orderBy":"day"},
+            "fields":[{"name":"id","constant":"all"}]})");
         QCOMPARE(capped.mapper->rowsOf(*capped.type), (std::vector<population::Row> {1, 2}));
         QCOMPARE(capped.item("l1"),
-                 QStringLiteral(R"({"id":"l1"})")); // the cap does not count for one item
+                 QStringLiteral(R"({"id":"all"})")); // the cap does not count for one item
+        Mapped each(
+            R"({"name":"t","entity":"Line","copy":"changeFeed","cap":{"latest":1,"orderBy":"day"},
+            "fields":[{"name":"id","reference":"product"}]})");
+        QCOMPARE(each.mapper->rowsOf(*each.type),
+                 (std::vector<population::Row> {1, 2})); // the newest of jam, the newest of tea
     }
 
     void itemsFollowTheRows()

@@ -177,6 +177,12 @@ void TestRouting::accessIsClassified_data()
     row("c.name = 'x' OR c.id = 'y'", IndexUse::seek, "/name, /id");
     row("c.flag", IndexUse::seek, "/flag");
     row("ARRAY_CONTAINS(c.tags, 'x')", IndexUse::seek, "/tags/[]");
+    row("ARRAY_CONTAINS_ANY(c.tags, 'x', 'y')", IndexUse::seek, "/tags/[]");
+    row("ARRAY_CONTAINS_ALL(c.tags, 'x', 'y')", IndexUse::seek, "/tags/[]");
+    row("ARRAY_CONTAINS(c.tags, {a: 1}, true)", IndexUse::seek, "/tags/[]");
+    row("EXISTS(SELECT VALUE t FROM t IN c.tags WHERE t.a = 1 AND t.b > 2)", IndexUse::preciseScan,
+        "/tags/[]/a, /tags/[]/b");
+    row("c.tags[0].a = 1", IndexUse::seek, "/tags/[]/a");
     row("STRINGEQUALS(c.name, 'x')", IndexUse::seek, "/name");
     row("c.name LIKE 'x'", IndexUse::seek, "/name");
     row("c.name > 'x'", IndexUse::preciseScan, "/name");
@@ -197,6 +203,8 @@ void TestRouting::accessIsClassified_data()
     row("LENGTH(c.name) > 1", IndexUse::fullScan, "");
     row("c.name = 'x' OR UPPER(c.name) = 'X'", IndexUse::fullScan, "");
     row("c._etag = 'x'", IndexUse::fullScan, "");
+    row("NOT EXISTS(SELECT VALUE t FROM t IN c.tags WHERE t.a = 1)", IndexUse::fullScan, "");
+    row("EXISTS(SELECT VALUE t FROM t IN c.tags WHERE t.a = t.b)", IndexUse::fullScan, "");
 }
 
 void TestRouting::accessIsClassified()

@@ -1,4 +1,4 @@
-#include "tests/engine/planning/stage.h"
+#include "tests/support/planstage.h"
 
 #include "engine/mapping/derive.h"
 #include "engine/planning/values.h"

@@ -1,0 +1,92 @@
+#include "engine/mapping/heldrows.h"
+
+#include "engine/store/partitionkey.h"
+
+#include <algorithm>
+#include <map>
+
+namespace partita::mapping {
+namespace {
+
+using population::Row;
+
+/// The part of the type's program that makes the partition key.
+TypeProgram keyProgram(const TypeProgram &program, const store::PartitionKeyDefinition &definition)
+{
+    TypeProgram key = program;
+    std::erase_if(key.fields, [&](const FieldProgram &field) {
+        return std::none_of(
+            definition.paths().begin(), definition.paths().end(), [&](const json::Path &path) {
+                return !path.steps().empty() && path.steps().front().name == field.name;
+            });
+    });
+    return key;
+}
+
+bool isConstant(const TypeProgram &key)
+{
+    return std::all_of(key.fields.begin(), key.fields.end(), [](const FieldProgram &field) {
+        return field.kind == FieldProgram::Kind::constant;
+    });
+}
+
+/// Keeps the newest rows of each logical partition.
+void applyCap(const TypeProgram &program, const std::vector<std::string> &partitionKey,
+              const population::Rows &rows, HeldRows &held)
+{
+    const Result<store::PartitionKeyDefinition> definition
+        = store::PartitionKeyDefinition::of(partitionKey);
+    std::map<std::string, std::vector<Row>> byKey;
+    if (definition) {
+        const TypeProgram key = keyProgram(program, *definition);
+        held.growsWithRows = !isConstant(key);
+        json::Arena arena;
+        ItemBuilder builder(rows, arena);
+        for (const Row row : held.growsWithRows ? held.rows : std::vector<Row> {}) {
+            byKey[definition->extract(builder.item(key, row)).toText()].push_back(row);
+            arena.clear();
+        }
+    }
+    if (!held.growsWithRows)
+        byKey[std::string()] = std::move(held.rows);
+    held.rows.clear();
+    held.logicalPartitions = byKey.size();
+    for (auto &[text, partition] : byKey) {
+        keepNewest(rows, program.entity, program.capAttribute,
+                   static_cast<int>(program.type->cap->count), partition);
+        held.rows.insert(held.rows.end(), partition.begin(), partition.end());
+    }
+    std::sort(held.rows.begin(), held.rows.end());
+}
+
+} // namespace
+
+HeldRows heldRows(const TypeProgram &program, const std::vector<std::string> &partitionKey,
+                  const population::Rows &rows)
+{
+    json::Arena arena;
+    const ItemBuilder builder(rows, arena);
+    HeldRows held;
+    for (Row row = 0; row < rows.capacityAt(program.entity); ++row) {
+        if (builder.includes(program, row))
+            held.rows.push_back(row);
+    }
+    held.filtered = held.rows.size();
+    if (program.type->cap)
+        applyCap(program, partitionKey, rows, held);
+    return held;
+}
+
+double fullItems(const TypeProgram &program, const HeldRows &held, const population::Rows &rows)
+{
+    const auto live = static_cast<double>(std::max<std::int64_t>(1, rows.countAt(program.entity)));
+    const auto full = std::max(live, static_cast<double>(rows.fullCount(program.type->entity)));
+    const double kept = full * static_cast<double>(held.filtered) / live;
+    if (!program.type->cap)
+        return kept;
+    const double partitions
+        = static_cast<double>(held.logicalPartitions) * (held.growsWithRows ? full / live : 1);
+    return std::min(kept, static_cast<double>(program.type->cap->count) * partitions);
+}
+
+} // namespace partita::mapping

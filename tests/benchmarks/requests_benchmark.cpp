@@ -1,0 +1,240 @@
+// The requests R1 to R8 of the workload, through the query engine and through SQLite, in the same process on the same data.
+//
+//     build/release/bin/benchmarks/requests_benchmark [--users=200] [Google Benchmark's own options]
+//
+// First the stores are checked to give the same answers. Rounds of all stores are interleaved at random, since a machine
+// that does other things as well is slower at some times than at others; the table at the end compares medians. Nothing
+// fails because of a time.
+#include "tests/benchmarks/agreement.h"
+#include "tests/benchmarks/ratios.h"
+
+#include <malloc.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <cstring>
+#include <functional>
+
+using namespace partita::benchmarks;
+
+namespace {
+
+struct Contender {
+    std::string name; ///< "Partita", or of the peer
+    std::string
+        suffix; ///< of the request's name, where it is asked of more than one shape of a store
+    std::unique_ptr<Store> store;
+};
+
+using Make = std::function<std::unique_ptr<Store>()>;
+
+std::size_t allocated()
+{
+    const struct mallinfo2 info = mallinfo2();
+    return info.uordblks + info.hblkhd;
+}
+
+void runRequest(benchmark::State &state, const Blog &blog, Store &store, Request request)
+{
+    std::string answer;
+    std::size_t rows = 0;
+    std::size_t bytes = 0;
+    std::uint64_t number = 0;
+    for (auto _ : state) {
+        answer.clear();
+        number += 7919; // every store is asked with the same keys, which lie far apart
+        rows += store.ask(request, keyFor(request, blog, number), answer);
+        bytes += answer.size();
+        benchmark::DoNotOptimize(answer.data());
+    }
+    const auto mean = benchmark::Counter::kAvgIterations;
+    state.counters["rows"] = benchmark::Counter(static_cast<double>(rows), mean);
+    state.counters["text"] = benchmark::Counter(static_cast<double>(bytes), mean);
+}
+
+/// The median of a thousand transactions: in SQLite some of them take many times as long as the others.
+void runLikes(benchmark::State &state, const Blog &blog, Store &store, BlogMaker &maker)
+{
+    using Clock = std::chrono::steady_clock;
+    constexpr std::size_t count = 1000;
+    std::mt19937_64 random(7);
+    for (auto _ : state) {
+        std::vector<double> seconds;
+        for (std::size_t i = 0; i < count; ++i) {
+            const std::string &post = blog.posts[random() % blog.posts.size()];
+            const std::string like = maker.like(post, blog.users);
+            const Clock::time_point start = Clock::now();
+            store.like(post, like);
+            seconds.push_back(std::chrono::duration<double>(Clock::now() - start).count());
+        }
+        std::nth_element(seconds.begin(), seconds.begin() + count / 2, seconds.end());
+        state.SetIterationTime(seconds[count / 2]);
+    }
+}
+
+void runLoad(benchmark::State &state, const Blog &blog, const Make &make)
+{
+    for (auto _ : state) {
+        state.PauseTiming();
+        const std::size_t before = allocated();
+        std::unique_ptr<Store> store = make();
+        state.ResumeTiming();
+        store->load(blog);
+        state.PauseTiming();
+        const auto count = static_cast<double>(blog.items.size());
+        state.counters["bytes/item"] = static_cast<double>(allocated() - before) / count;
+        state.counters["counted/item"] = static_cast<double>(store->bytes()) / count;
+        store.reset();
+        malloc_trim(0);
+        state.ResumeTiming();
+    }
+    state.counters["items/s"] = benchmark::Counter(static_cast<double>(blog.items.size()),
+                                                   benchmark::Counter::kIsIterationInvariantRate);
+}
+
+struct Asked {
+    const char *name;
+    const char *text;
+    Request request;
+    double goal;
+    int calls; ///< in a round, of what has the indexes for it
+    int slowCalls; ///< of SQLite with an index on every property
+};
+
+constexpr Asked requests[] {
+    {"R1", "point read", Request::pointRead, 3.5, 5000, 5000},
+    {"R2", "comments of a post by date", Request::commentsOfPost, 2, 5000, 2000},
+    {"R3", "count of the likes of a post", Request::likesOfPost, 5, 5000, 2000},
+    {"R4", "posts of a user", Request::postsOfUser, 2, 1000, 200},
+    {"R5", "100 newest posts", Request::newestPosts, 2, 500, 10},
+    {"R7", "GROUP BY type, COUNT and SUM", Request::groups, 100, 10, 1},
+};
+
+constexpr const char *madeToMeasure = "SQLite, made to measure";
+constexpr const char *everyProperty = "SQLite, every property";
+
+void addRequests(const Blog &blog, const std::vector<Contender> &contenders)
+{
+    static BlogMaker maker;
+    maker.make(1); // ids that are not of the blog
+    for (const Contender &contender : contenders) {
+        Store &store = *contender.store;
+        for (const Asked &asked : requests) {
+            if (!contender.suffix.empty() && asked.request != Request::postsOfUser)
+                continue;
+            benchmark::RegisterBenchmark(
+                (asked.name + contender.suffix + "/" + contender.name).c_str(),
+                [&blog, &store, request = asked.request](benchmark::State &state) {
+                    runRequest(state, blog, store, request);
+                })
+                ->Unit(benchmark::kMicrosecond)
+                ->Iterations(contender.name == everyProperty ? asked.slowCalls : asked.calls);
+        }
+        if (!contender.suffix.empty())
+            continue;
+        benchmark::RegisterBenchmark(
+            ("R6/" + contender.name).c_str(),
+            [&blog, &store](benchmark::State &state) { runLikes(state, blog, store, maker); })
+            ->Unit(benchmark::kMicrosecond)
+            ->UseManualTime()
+            ->Iterations(1);
+    }
+}
+
+void addLoads(const Blog &blog)
+{
+    const auto add = [&blog](const char *name, const Make &make) {
+        benchmark::RegisterBenchmark(
+            name, [&blog, make](benchmark::State &state) { runLoad(state, blog, make); })
+            ->Unit(benchmark::kMillisecond)
+            ->Iterations(1);
+    };
+    add("R8/Partita", [] { return makePartita(1); });
+    add("R8/SQLite, every property", [] { return makeSqlite(SqliteIndexes::everyProperty); });
+}
+
+std::vector<Contender> contenders(const Blog &blog)
+{
+    std::vector<Contender> all;
+    all.push_back({"Partita", "", makePartita(1)});
+    all.push_back({"Partita", " 8", makePartita(8)});
+    all.push_back({"Partita", " 68", makePartita(68)});
+    all.push_back({madeToMeasure, "", makeSqlite(SqliteIndexes::madeToMeasure)});
+    all.push_back({everyProperty, "", makeSqlite(SqliteIndexes::everyProperty)});
+    for (const Contender &contender : all)
+        contender.store->load(blog);
+    return all;
+}
+
+/// Takes `--name=number` out of the arguments.
+int takeNumber(std::vector<char *> &arguments, const char *name, int otherwise)
+{
+    const std::size_t size = std::strlen(name);
+    for (auto at = arguments.begin(); at != arguments.end(); ++at) {
+        if (std::strncmp(*at, name, size) == 0 && (*at)[size] == '=') {
+            otherwise = std::atoi(*at + size + 1);
+            arguments.erase(at);
+            break;
+        }
+    }
+    return otherwise;
+}
+
+void printTable(const Ratios &ratios, const Blog &blog)
+{
+    std::vector<Ratios::Line> lines;
+    for (const Asked &asked : requests) {
+        lines.push_back({asked.name, asked.text, asked.goal});
+        if (asked.request == Request::postsOfUser) {
+            lines.push_back({"R4 8", "posts of a user, 8 partitions"});
+            lines.push_back({"R4 68", "posts of a user, 68 partitions"});
+        }
+        if (asked.request == Request::newestPosts)
+            lines.push_back({"R6", "a like and its count, one transaction", 5});
+    }
+    lines.push_back({"R8", "load, every property indexed", 0});
+    std::printf("\n%zu items, %zu bytes of text an item; medians of rounds in turns",
+                blog.items.size(), blog.textBytes / blog.items.size());
+    ratios.print(lines, {madeToMeasure, everyProperty});
+    if (ratios.counter("R8/Partita", "items/s") == 0)
+        return;
+    std::printf("\nR8 items a second: %.0f, SQLite %.0f (goal: 4 times)\n",
+                ratios.counter("R8/Partita", "items/s"),
+                ratios.counter("R8/SQLite, every property", "items/s"));
+    std::printf("R8 bytes an item:  %.0f, SQLite %.0f (goal: 160)\n",
+                ratios.counter("R8/Partita", "bytes/item"),
+                ratios.counter("R8/SQLite, every property", "bytes/item"));
+}
+
+} // namespace
+
+int main(int count, char **values)
+{
+    std::vector<char *> arguments(values, values + count);
+    const int users = takeNumber(arguments, "--users", 200);
+    std::string defaults[] {"--benchmark_repetitions=5",
+                            "--benchmark_enable_random_interleaving=true"};
+    for (std::string &text : defaults)
+        arguments.insert(arguments.begin() + 1, text.data());
+    int rest = static_cast<int>(arguments.size());
+    benchmark::Initialize(&rest, arguments.data());
+    if (benchmark::ReportUnrecognizedArguments(rest, arguments.data()))
+        return 2;
+
+    const Blog blog = BlogMaker().make(users);
+    addLoads(blog);
+    const std::vector<Contender> all = contenders(blog);
+    std::vector<Store *> stores;
+    for (const Contender &contender : all)
+        stores.push_back(contender.store.get());
+    if (const std::string found = findDisagreement(blog, stores, 50); !found.empty()) {
+        std::fprintf(stderr, "The stores disagree: %s\n", found.c_str());
+        return 1;
+    }
+    addRequests(blog, all);
+    Ratios ratios;
+    benchmark::RunSpecifiedBenchmarks(&ratios);
+    printTable(ratios, blog);
+    return 0;
+}

@@ -1,0 +1,165 @@
+// Property 2 of the planner: after any sequence of commands through plans, with the change feed caught up, every location
+// holds what mapping the conceptual rows afresh would put there. And: undoing a command leaves no trace.
+#include "engine/evaluation/sampling.h"
+#include "engine/planning/locations.h"
+#include "tests/support/planmodels.h"
+#include "tests/support/planstage.h"
+
+#include <QtTest>
+
+#include <algorithm>
+
+using namespace partita;
+
+namespace {
+
+constexpr std::uint64_t rounds = 4;
+
+std::string firstDifference(const std::vector<std::string> &held,
+                            const std::vector<std::string> &expected)
+{
+    std::vector<std::string> extra;
+    std::vector<std::string> missing;
+    std::set_difference(held.begin(), held.end(), expected.begin(), expected.end(),
+                        std::back_inserter(extra));
+    std::set_difference(expected.begin(), expected.end(), held.begin(), held.end(),
+                        std::back_inserter(missing));
+    if (extra.empty() && missing.empty())
+        return {};
+    return "held " + (extra.empty() ? "nothing" : extra.front()) + "\nexpected "
+        + (missing.empty() ? "nothing" : missing.front());
+}
+
+/// A parent of the row to create has its one partner already.
+bool isTaken(tests::Stage &stage, const std::string &entity, const evaluation::Drawn &drawn)
+{
+    const std::vector<model::Role> roles = model::rolesOf(stage.workbook(), entity);
+    return std::any_of(roles.begin(), roles.end(), [&](const model::Role &role) {
+        const auto parent = drawn.parents.find(role.name);
+        return role.relationship->cardinality == model::Cardinality::oneToOne
+            && parent != drawn.parents.end()
+            && stage.rows().partner(role.partner, parent->second, planning::inverseNameOf(role))
+            != population::noRow;
+    });
+}
+
+} // namespace
+
+class Commands : public QObject {
+    Q_OBJECT
+
+private slots:
+    void keepTheShopInStep_data();
+    void keepTheShopInStep();
+    void keepRandomDesignsInStep_data();
+    void keepRandomDesignsInStep();
+    void keepTheBlogInStep_data();
+    void keepTheBlogInStep();
+
+private:
+    static void check(tests::Stage &stage);
+    static void runCommand(tests::Stage &stage, std::size_t position, std::uint64_t round);
+};
+
+void Commands::runCommand(tests::Stage &stage, std::size_t position, std::uint64_t round)
+{
+    const model::AccessPattern &pattern = (*stage.workbook().patterns)[position];
+    const model::Command &command = *pattern.command();
+    const evaluation::Sampler sampler(stage.workbook(), pattern, position, stage.rows());
+    evaluation::Drawn drawn = sampler.draw(round);
+    if (command.kind != model::Command::Kind::create
+        && !stage.rows().isLive(command.entity, drawn.row))
+        return;
+    if (command.kind == model::Command::Kind::create && isTaken(stage, command.entity, drawn))
+        return; // every parent has its one partner
+    const std::vector<planning::Plan> plans = stage.candidates(pattern.id);
+    const planning::Plan &plan = plans[round % plans.size()];
+    const std::string place = stage.design().name + " " + pattern.id + " (" + plan.reason + "): ";
+    QVERIFY2(plan.impossible.empty(), (place + plan.impossible).c_str());
+    const std::vector<std::string> before = stage.contents();
+
+    planning::Request request;
+    request.row = drawn.row;
+    if (command.kind == model::Command::Kind::create)
+        request.row = stage.rows().create(command.entity, drawn.values, drawn.parents);
+    else if (command.kind == model::Command::Kind::update)
+        stage.rows().update(command.entity, drawn.row, drawn.values);
+    const planning::Measurement undone = planning::run(plan, request, stage.site(), {false, true});
+    QVERIFY2(undone.error.empty(), (place + undone.error).c_str());
+    QVERIFY2(firstDifference(stage.contents(), before).empty(),
+             (place + "undone: " + firstDifference(stage.contents(), before)).c_str());
+
+    const planning::Measurement done = planning::run(plan, request, stage.site(), {});
+    QVERIFY2(done.error.empty(), (place + done.error).c_str());
+    QCOMPARE(done.requestCharge, undone.requestCharge);
+    if (command.kind == model::Command::Kind::remove)
+        stage.rows().remove(command.entity, drawn.row);
+    const std::string wrong = firstDifference(stage.contents(), stage.freshContents());
+    QVERIFY2(wrong.empty(), (place + wrong).c_str());
+}
+
+void Commands::check(tests::Stage &stage)
+{
+    for (std::uint64_t round = 0; round < rounds; ++round) {
+        for (std::size_t i = 0; i < stage.workbook().patterns->size(); ++i) {
+            const model::AccessPattern &pattern = (*stage.workbook().patterns)[i];
+            if (pattern.isQuery())
+                continue;
+            runCommand(stage, i, round);
+            if (QTest::currentTestFailed())
+                return;
+        }
+    }
+}
+
+void Commands::keepTheShopInStep_data()
+{
+    QTest::addColumn<QString>("design");
+    QTest::addColumn<bool>("is2019");
+    for (const auto &design : tests::shopWorkbook().designs) {
+        for (const bool is2019 : {false, true})
+            QTest::addRow("%s %s", design->name.c_str(), is2019 ? "2019" : "current")
+                << QString::fromStdString(design->name) << is2019;
+    }
+}
+
+void Commands::keepTheShopInStep()
+{
+    QFETCH(QString, design);
+    QFETCH(bool, is2019);
+    tests::Stage stage(tests::shopWorkbook(), design.toStdString(), std::nullopt,
+                       is2019 ? model::Generation::y2019 : model::Generation::current);
+    check(stage);
+}
+
+void Commands::keepRandomDesignsInStep_data()
+{
+    QTest::addColumn<int>("seed");
+    for (int seed = 0; seed < 30; ++seed)
+        QTest::addRow("seed %d", seed) << seed;
+}
+
+void Commands::keepRandomDesignsInStep()
+{
+    QFETCH(int, seed);
+    tests::Stage stage(tests::randomBlog(static_cast<std::uint64_t>(seed)), "random", std::nullopt,
+                       seed % 2 == 0 ? model::Generation::current : model::Generation::y2019);
+    check(stage);
+}
+
+void Commands::keepTheBlogInStep_data()
+{
+    QTest::addColumn<QString>("design");
+    for (const char *design : {"V1", "V2", "V3"})
+        QTest::newRow(design) << QString::fromLatin1(design);
+}
+
+void Commands::keepTheBlogInStep()
+{
+    QFETCH(QString, design);
+    tests::Stage stage(tests::blogWorkbook(), design.toStdString(), 0.00003);
+    check(stage);
+}
+
+QTEST_GUILESS_MAIN(Commands)
+#include "tst_commands.moc"

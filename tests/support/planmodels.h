@@ -1,0 +1,16 @@
+// Workbooks to hold plans against.
+#pragma once
+
+#include "engine/model/workbook.h"
+
+namespace partita::tests {
+
+/// A shop: containment, 1:1, many:many, copies, sums, newest N, caps, filters, composed and hierarchical keys, key arrays on
+/// either side, attributes that are missing. In several designs.
+model::Workbook shopWorkbook();
+
+/// The blog's model in a design drawn at random: who is embedded where, keys, copies, counts and their upkeep. Its name is
+/// "random".
+model::Workbook randomBlog(std::uint64_t seed);
+
+} // namespace partita::tests

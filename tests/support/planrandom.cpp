@@ -1,0 +1,259 @@
+#include "engine/population/random.h"
+#include "tests/support/planmodels.h"
+#include "tests/support/planstage.h"
+
+namespace partita::tests {
+namespace {
+
+using model::Field;
+using model::Upkeep;
+
+class DesignDrawer {
+public:
+    explicit DesignDrawer(std::uint64_t seed)
+        : m_random(seed, 0xde51)
+    {
+    }
+
+    model::Design draw()
+    {
+        model::Design design;
+        design.name = "random";
+        m_postsInUsers = chance(0.25);
+        m_commentsInPosts = chance(0.35);
+        model::Container users = container("users", "/id");
+        users.documentTypes.push_back(home("user", "User", userFields()));
+        design.containers.push_back(std::move(users));
+        model::Container content = container("content", "/key");
+        m_byUser = chance(0.3);
+        if (!m_postsInUsers)
+            content.documentTypes.push_back(home("post", "Post", postFields(true)));
+        if (!m_commentsInPosts)
+            content.documentTypes.push_back(home("comment", "Comment", commentFields(true)));
+        content.documentTypes.push_back(home("like", "Like", likeFields()));
+        design.containers.push_back(std::move(content));
+        if (!m_postsInUsers && chance(0.6))
+            design.containers.push_back(copyOfPosts());
+        return design;
+    }
+
+private:
+    bool chance(double probability) { return m_random.unit() < probability; }
+    int count() { return static_cast<int>(m_random.between(1, 5)); }
+
+    Upkeep upkeep()
+    {
+        switch (m_random.between(0, 2)) {
+        case 0:
+            return Upkeep::transaction;
+        case 1:
+            return Upkeep::changeFeed;
+        default:
+            return Upkeep::application;
+        }
+    }
+
+    model::Container container(const std::string &name, const std::string &key)
+    {
+        model::Container result;
+        result.name = name;
+        result.partitionKey = {key};
+        result.physicalPartitions = count();
+        return result;
+    }
+
+    static model::DocumentType home(const std::string &name, const std::string &entity,
+                                    std::vector<Field> fields)
+    {
+        model::DocumentType type;
+        type.name = name;
+        type.entity = entity;
+        type.fields = std::move(fields);
+        return type;
+    }
+
+    static Field field(const std::string &name, model::FieldSource source,
+                       Upkeep upkeep = Upkeep::none)
+    {
+        return {name, std::move(source), upkeep};
+    }
+
+    static Field attribute(const std::string &name)
+    {
+        return field(name, model::AttributeSource {name, std::nullopt});
+    }
+
+    std::vector<Field> userFields()
+    {
+        std::vector<Field> fields {attribute("id"), attribute("username")};
+        if (chance(0.3))
+            fields.push_back(field("postIds", model::ReferenceSource {"posts"}));
+        if (chance(0.3))
+            fields.push_back(field(
+                "postCount", model::AggregateSource {model::AggregateFunction::count, "posts", ""},
+                outsideTransaction()));
+        if (m_postsInUsers)
+            fields.push_back(field(
+                "posts", model::EmbeddedSource {"posts", postFields(false), std::nullopt, ""}));
+        return fields;
+    }
+
+    Upkeep outsideTransaction() { return chance(0.5) ? Upkeep::changeFeed : Upkeep::application; }
+
+    std::vector<Field> postFields(bool isRoot)
+    {
+        std::vector<Field> fields {attribute("id")};
+        if (isRoot) {
+            fields.push_back(field("type", model::ConstantSource {"post"}));
+            fields.push_back(m_byUser ? field("key", model::ReferenceSource {"author"})
+                                      : field("key", model::AttributeSource {"id", std::nullopt}));
+            fields.push_back(field("userId", model::ReferenceSource {"author"}));
+            if (chance(0.5))
+                fields.push_back(field("author",
+                                       model::CopiedSource {{"author"}, "username", std::nullopt},
+                                       outsideTransaction()));
+        }
+        fields.push_back(attribute("title"));
+        fields.push_back(attribute("content"));
+        fields.push_back(attribute("creationDate"));
+        if (chance(0.6))
+            fields.push_back(
+                field("comments_",
+                      model::AggregateSource {model::AggregateFunction::count, "comments", ""},
+                      upkeep()));
+        if (chance(0.4))
+            fields.push_back(field(
+                "likes_", model::AggregateSource {model::AggregateFunction::count, "likes", ""},
+                upkeep()));
+        if (m_commentsInPosts)
+            fields.push_back(
+                field("comments",
+                      model::EmbeddedSource {"comments", commentFields(false), std::nullopt, ""}));
+        else if (chance(0.3))
+            fields.push_back(field("newest",
+                                   model::EmbeddedSource {"comments",
+                                                          {attribute("id"), attribute("content"),
+                                                           attribute("creationDate")},
+                                                          3,
+                                                          "creationDate"},
+                                   outsideTransaction()));
+        return fields;
+    }
+
+    std::vector<Field> commentFields(bool isRoot)
+    {
+        std::vector<Field> fields {attribute("id")};
+        if (isRoot) {
+            fields.push_back(field("type", model::ConstantSource {"comment"}));
+            fields.push_back(
+                m_byUser
+                    ? field("key", model::CopiedSource {{"post", "author"}, "id", std::nullopt})
+                    : field("key", model::ReferenceSource {"post"}));
+            fields.push_back(field("postId", model::ReferenceSource {"post"}));
+        }
+        fields.push_back(field("userId", model::ReferenceSource {"author"}));
+        if (chance(0.5))
+            fields.push_back(field("name",
+                                   model::CopiedSource {{"author"}, "username", std::nullopt},
+                                   outsideTransaction()));
+        fields.push_back(attribute("content"));
+        fields.push_back(attribute("creationDate"));
+        return fields;
+    }
+
+    std::vector<Field> likeFields()
+    {
+        std::vector<Field> fields {
+            attribute("id"),
+            field("type", model::ConstantSource {"like"}),
+            m_byUser ? field("key", model::CopiedSource {{"post", "author"}, "id", std::nullopt})
+                     : field("key", model::ReferenceSource {"post"}),
+            field("postId", model::ReferenceSource {"post"}),
+            field("userId", model::ReferenceSource {"user"}),
+            attribute("creationDate")};
+        if (chance(0.4))
+            fields.push_back(
+                field("who",
+                      model::EmbeddedSource {
+                          "user", {attribute("id"), attribute("username")}, std::nullopt, ""},
+                      outsideTransaction()));
+        return fields;
+    }
+
+    model::Container copyOfPosts()
+    {
+        model::Container result = container("copies", chance(0.5) ? "/userId" : "/kind");
+        model::DocumentType type = home("copy", "Post", {});
+        type.primary = false;
+        type.upkeep = outsideTransaction();
+        if (chance(0.4))
+            type.cap = model::Cap {10, "creationDate"};
+        type.fields
+            = {attribute("id"),
+               field("kind", model::ConstantSource {"copy"}),
+               field("userId", model::ReferenceSource {"author"}),
+               field("username", model::CopiedSource {{"author"}, "username", std::nullopt}),
+               attribute("title"),
+               field("content", model::AttributeSource {"content", 20}),
+               attribute("creationDate"),
+               field("commentCount",
+                     model::AggregateSource {model::AggregateFunction::count, "comments", ""})};
+        result.documentTypes.push_back(std::move(type));
+        return result;
+    }
+
+    population::Random m_random;
+    bool m_postsInUsers = false;
+    bool m_commentsInPosts = false;
+    bool m_byUser = false;
+};
+
+const char *const blogText = R"json({
+"partita": 1, "name": "random", "title": "A blog",
+"entities": [
+ {"name":"User","key":"id","attributes":[{"name":"id","generate":"uuid"},{"name":"username","generate":"name","mutable":true}]},
+ {"name":"Post","key":"id","attributes":[{"name":"id","generate":"uuid"},{"name":"title","generate":{"text":[10,20]},"mutable":true},
+   {"name":"content","generate":{"text":[30,60]},"mutable":true},{"name":"creationDate","generate":{"dateTime":["2020-01-01","2021-01-01"]}}]},
+ {"name":"Comment","key":"id","attributes":[{"name":"id","generate":"uuid"},{"name":"content","generate":{"text":[10,50]},"mutable":true},
+   {"name":"creationDate","generate":{"dateTime":["2020-01-01","2021-01-01"]}}]},
+ {"name":"Like","key":"id","attributes":[{"name":"id","generate":"uuid"},{"name":"creationDate","generate":{"dateTime":["2020-01-01","2021-01-01"]}}]}],
+"relationships": [
+ {"name":"authorship","parent":"User.posts","child":"Post.author","cardinality":"1:many","degree":{"uniform":[0,6]}},
+ {"name":"discussion","parent":"Post.comments","child":"Comment.post","cardinality":"1:many","containment":true,"degree":{"uniform":[0,6]}},
+ {"name":"approval","parent":"Post.likes","child":"Like.post","cardinality":"1:many","containment":true,"degree":{"uniform":[0,5]}},
+ {"name":"commenting","parent":"User.comments","child":"Comment.author","cardinality":"1:many","degree":{"drawn":"uniform"}},
+ {"name":"liking","parent":"User.likes","child":"Like.user","cardinality":"1:many","degree":{"drawn":"uniform"}}],
+"patterns": [
+ {"id":"Q1","sentence":"A user","query":"User","match":["id = @id"],"aggregates":[{"count":"posts","as":"postCount"},{"count":"comments","as":"wrote"}]},
+ {"id":"Q2","sentence":"A post","query":"Post","match":["id = @post"],"attributes":["id","title","content","author.username"],
+   "aggregates":[{"count":"comments","as":"comments"},{"count":"likes","as":"likes"}]},
+ {"id":"Q3","sentence":"Posts of a user","query":"Post","match":["author is @user"],"attributes":["id",{"attribute":"content","truncate":10},"author.username"],
+   "aggregates":[{"count":"comments","as":"comments"}],"orderBy":"creationDate descending"},
+ {"id":"Q4","sentence":"Comments of a post","query":"Comment","match":["post is @post"],"attributes":["id","content","author.username","post.title"]},
+ {"id":"Q5","sentence":"Likes of a post","query":"Like","match":["post is @post"],"attributes":["id","user.username"],"orderBy":"creationDate","limit":3},
+ {"id":"Q6","sentence":"Front page","query":"Post","attributes":["id","title",{"attribute":"content","truncate":15},"author.username"],
+   "aggregates":[{"count":"comments","as":"comments"}],"orderBy":"creationDate descending","limit":8},
+ {"id":"Q7","sentence":"A post with the newest comments","query":"Post","match":["id = @post"],"attributes":["id","title"],
+   "included":[{"role":"comments","attributes":["content","author.username"],"latest":2,"orderBy":"creationDate"}]},
+ {"id":"Q8","sentence":"What a user wrote","query":"Comment","match":["author is @user"],"attributes":["id","post.id as postId","post.author.username"]},
+ {"id":"C1","sentence":"Register","create":"User"}, {"id":"C2","sentence":"Publish","create":"Post"},
+ {"id":"C3","sentence":"Comment","create":"Comment"}, {"id":"C4","sentence":"Like","create":"Like"},
+ {"id":"C5","sentence":"Rename","update":"User"}, {"id":"C6","sentence":"Edit a post","update":"Post"},
+ {"id":"C7","sentence":"Edit a comment","update":"Comment"}, {"id":"C8","sentence":"Take a comment back","delete":"Comment"},
+ {"id":"C9","sentence":"Take a like back","delete":"Like"}, {"id":"C10","sentence":"Remove a post","delete":"Post"}],
+"population": {"seed": 3, "counts": {"User": 7}}
+})json";
+
+} // namespace
+
+model::Workbook randomBlog(std::uint64_t seed)
+{
+    model::Workbook workbook = workbookOf(blogText);
+    model::Population population = *workbook.population;
+    population.seed = seed + 1;
+    workbook.population = population;
+    workbook.designs.push_back(DesignDrawer(seed).draw());
+    return workbook;
+}
+
+} // namespace partita::tests

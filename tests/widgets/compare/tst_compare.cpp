@@ -1,0 +1,320 @@
+// Why: the break-even must be right to the digit, and every chart must lead back to the design and pattern it shows.
+#include "tests/widgets/support/madeevaluation.h"
+#include "widgets/compare/breakeven.h"
+#include "widgets/compare/compareboard.h"
+#include "widgets/models/session.h"
+#include "widgets/plots/pictureframe.h"
+#include "widgets/style/theme.h"
+
+#include <QAbstractButton>
+#include <QClipboard>
+#include <QComboBox>
+#include <QLabel>
+#include <QPushButton>
+#include <QtTest>
+
+using namespace partita;
+using namespace partita::compare;
+
+namespace {
+
+MixLine line(double read, double write)
+{
+    return {1000, read, write};
+}
+
+evaluation::PatternEvaluation pattern(const std::string &id, bool isQuery, double rate,
+                                      double charge, double upkeep)
+{
+    evaluation::PatternEvaluation made;
+    made.pattern = id;
+    made.isQuery = isQuery;
+    made.ratePerSecond = rate;
+    made.distribution.samples = 10;
+    made.distribution.requestCharge.mean = charge;
+    made.distribution.backgroundCharge.mean = upkeep;
+    return made;
+}
+
+} // namespace
+
+class TestCompare : public QObject {
+    Q_OBJECT
+
+private slots:
+    void init();
+    void cleanup();
+
+    void lineWeighsByRateAndCountsUpkeep();
+    void linesCrossWhereTheyMustMeet();
+    void onlyTheCheapestCounts();
+    void equalDesignsNeverOvertake();
+    void patternsLeftOutDoNotCount();
+
+    void offersToEvaluate();
+    void chartsAreOneClickAway_data();
+    void chartsAreOneClickAway();
+    void clickOnABarLeadsToDesignAndPattern();
+    void arrowKeysTellEachBar();
+    void publishedFiguresCanBeHidden();
+    void breakEvenSaysWhichDesignWins();
+    void oneDesignIsEnough();
+    void failuresAreNamed();
+    void tableCopiesAsText();
+    void staleIsVeiled();
+    void survivesDarkAndTiny();
+
+private:
+    void open();
+    plots::Chart *chart() const;
+    QAbstractButton *choice(const QString &text) const;
+
+    models::Session *session = nullptr;
+    CompareBoard *board = nullptr;
+};
+
+void TestCompare::init()
+{
+    session = new models::Session;
+    board = new CompareBoard(*session);
+    board->resize(760, 520);
+    board->show();
+}
+
+void TestCompare::cleanup()
+{
+    delete board;
+    delete session;
+}
+
+void TestCompare::open()
+{
+    const model::Workbook workbook = tests::blogWorkbook();
+    session->open(workbook, {});
+    session->adopt(tests::madeEvaluation(workbook));
+    session->setDesign(QStringLiteral("V3"));
+    QCoreApplication::processEvents();
+}
+
+plots::Chart *TestCompare::chart() const
+{
+    for (plots::Chart *one : board->findChildren<plots::Chart *>()) {
+        if (one->isVisible())
+            return one;
+    }
+    return nullptr;
+}
+
+QAbstractButton *TestCompare::choice(const QString &text) const
+{
+    for (QAbstractButton *button : board->findChildren<QAbstractButton *>()) {
+        if (button->text().remove(QLatin1Char('&')) == text)
+            return button;
+    }
+    return nullptr;
+}
+
+void TestCompare::lineWeighsByRateAndCountsUpkeep()
+{
+    evaluation::DesignEvaluation design;
+    design.patterns = {pattern("Q1", true, 30, 1, 0), pattern("Q2", true, 10, 5, 0),
+                       pattern("C1", false, 10, 6, 4)};
+    const MixLine made = mixLine(design, {});
+    QCOMPARE(made.requestsPerSecond, 50.0);
+    QCOMPARE(made.readCharge, 2.0); // (30·1 + 10·5) / 40
+    QCOMPARE(made.writeCharge, 10.0);
+    QCOMPARE(statedShare(design, {}), 0.2);
+    QCOMPARE(made.at(0.2), 30.0 + 50 + 100);
+    QCOMPARE(made.at(0), 100.0);
+    QCOMPARE(made.at(1), 500.0);
+}
+
+void TestCompare::linesCrossWhereTheyMustMeet()
+{
+    const auto found = overtakings({line(10, 2), line(1, 11)});
+    QCOMPARE(found.size(), std::size_t(1));
+    QVERIFY(qAbs(found[0].share - 0.5) < 1e-9);
+    QVERIFY(qAbs(found[0].load - 6000) < 1e-6);
+    QCOMPARE(found[0].before, std::size_t(1));
+    QCOMPARE(found[0].after, std::size_t(0));
+}
+
+void TestCompare::onlyTheCheapestCounts()
+{
+    // The third crosses both others, above the cheapest of them.
+    const auto found = overtakings({line(10, 2), line(1, 11), line(9, 9)});
+    QCOMPARE(found.size(), std::size_t(1));
+    // A third that wins in the middle makes two crossings of one.
+    const auto two = overtakings({line(10, 2), line(1, 11), line(3, 4)});
+    QCOMPARE(two.size(), std::size_t(2));
+    QCOMPARE(two[0].before, std::size_t(1));
+    QCOMPARE(two[0].after, std::size_t(2));
+    QCOMPARE(two[1].after, std::size_t(0));
+    QVERIFY(two[0].share < two[1].share);
+}
+
+void TestCompare::equalDesignsNeverOvertake()
+{
+    QVERIFY(overtakings({line(3, 4), line(3, 4)}).empty());
+    QVERIFY(overtakings({line(3, 4)}).empty());
+    QVERIFY(overtakings({}).empty());
+}
+
+void TestCompare::patternsLeftOutDoNotCount()
+{
+    evaluation::DesignEvaluation design;
+    design.patterns = {pattern("Q1", true, 30, 1, 0), pattern("Q2", true, 10, 5, 0)};
+    QCOMPARE(mixLine(design, {"Q2"}).readCharge, 1.0);
+    QCOMPARE(mixLine(design, {"Q1", "Q2"}).readCharge, 0.0);
+}
+
+void TestCompare::offersToEvaluate()
+{
+    session->open(tests::blogWorkbook(), {});
+    auto *button = board->findChild<QPushButton *>(QStringLiteral("nextStep"));
+    QVERIFY(button->isVisible());
+    QSignalSpy started(session, &models::Session::evaluationStarted);
+    QTest::mouseClick(button, Qt::LeftButton);
+    QCOMPARE(started.count(), 1);
+    session->cancelEvaluation();
+}
+
+void TestCompare::chartsAreOneClickAway_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<int>("rows");
+    QTest::newRow("requests") << QStringLiteral("Requests") << 10;
+    QTest::newRow("load") << QStringLiteral("Load") << 10;
+    QTest::newRow("cost") << QStringLiteral("Cost") << 4;
+    QTest::newRow("break-even") << QStringLiteral("Break-even") << 21;
+}
+
+void TestCompare::chartsAreOneClickAway()
+{
+    QFETCH(QString, text);
+    QFETCH(int, rows);
+    open();
+    QTest::mouseClick(choice(text), Qt::LeftButton);
+    QVERIFY(chart());
+    QVERIFY(!chart()->headline().isEmpty());
+    QTRY_VERIFY(!chart()->marks().empty());
+    for (const plots::Mark &mark : chart()->marks())
+        QVERIFY(!mark.tip.isEmpty());
+    QCOMPARE(board->findChild<plots::TableView *>()->model()->rowCount(), rows);
+}
+
+void TestCompare::clickOnABarLeadsToDesignAndPattern()
+{
+    open();
+    QTRY_VERIFY(!chart()->marks().empty());
+    const auto &marks = chart()->marks();
+    const auto bar = std::find_if(marks.begin(), marks.end(), [](const plots::Mark &mark) {
+        return mark.series == 0 && mark.category == 4;
+    });
+    QVERIFY(bar != marks.end());
+    QTest::mouseClick(chart()->plotWidget(), Qt::LeftButton, {},
+                      bar->area.center().toPoint() + QPoint(0, 10));
+    QCOMPARE(session->design(), QStringLiteral("V1"));
+    QCOMPARE(session->pattern(), QString::fromStdString((*session->workbook().patterns)[4].id));
+}
+
+void TestCompare::arrowKeysTellEachBar()
+{
+    open();
+    QTRY_VERIFY(!chart()->marks().empty());
+    chart()->setFocus();
+    QTest::keyClick(chart(), Qt::Key_Home);
+    QCOMPARE(chart()->currentMark(), 0);
+    QVERIFY(chart()->accessibleDescription().contains(QStringLiteral("V1")));
+    QTest::keyClick(chart(), Qt::Key_Right);
+    QCOMPARE(chart()->currentMark(), 1);
+    QTest::keyClick(chart(), Qt::Key_End);
+    QCOMPARE(chart()->currentMark(), static_cast<int>(chart()->marks().size()) - 1);
+    QTest::keyClick(chart(), Qt::Key_Return);
+    QCOMPARE(session->design(), QStringLiteral("Embedded"));
+}
+
+void TestCompare::publishedFiguresCanBeHidden()
+{
+    open();
+    QTRY_COMPARE(chart()->marks().size(), std::size_t(40 + 30));
+    QTest::mouseClick(board->findChild<QAbstractButton *>(QStringLiteral("published")),
+                      Qt::LeftButton, {}, {8, 8});
+    QTRY_COMPARE(chart()->marks().size(), std::size_t(40));
+}
+
+void TestCompare::breakEvenSaysWhichDesignWins()
+{
+    open();
+    QTest::mouseClick(choice(QStringLiteral("Break-even")), Qt::LeftButton);
+    QVERIFY(chart()->headline().contains(QStringLiteral("V3")));
+    QVERIFY(chart()->headline().contains(QLatin1Char('%')));
+}
+
+void TestCompare::oneDesignIsEnough()
+{
+    const model::Workbook workbook = tests::blogWorkbook();
+    session->open(workbook, {});
+    evaluation::Evaluation made = tests::madeEvaluation(workbook);
+    made.designs.resize(1);
+    session->adopt(made);
+    for (const auto &text : {"Requests", "Load", "Cost", "Break-even"}) {
+        QTest::mouseClick(choice(QString::fromLatin1(text)), Qt::LeftButton);
+        QVERIFY(!chart()->headline().isEmpty());
+    }
+}
+
+void TestCompare::failuresAreNamed()
+{
+    const model::Workbook workbook = tests::blogWorkbook();
+    session->open(workbook, {});
+    evaluation::Evaluation made = tests::madeEvaluation(workbook);
+    auto changed = std::make_shared<evaluation::DesignEvaluation>(*made.design("V1"));
+    for (auto &one : changed->patterns) {
+        if (one.pattern == "Q3")
+            one.plan.impossible = "no home of Post";
+    }
+    made.designs.front() = changed;
+    session->adopt(made);
+    QVERIFY(chart()->headline().contains(QStringLiteral("V1 fails on Q3")));
+    QTest::mouseClick(choice(QStringLiteral("Break-even")), Qt::LeftButton);
+    QVERIFY(chart()->headline().contains(QStringLiteral("Without Q3")));
+}
+
+void TestCompare::tableCopiesAsText()
+{
+    open();
+    QTest::mouseClick(choice(QStringLiteral("Cost")), Qt::LeftButton);
+    QTest::mouseClick(board->findChild<QAbstractButton *>(QStringLiteral("copyTable")),
+                      Qt::LeftButton);
+    const QStringList lines
+        = QGuiApplication::clipboard()->text().split(QLatin1Char('\n'), Qt::SkipEmptyParts);
+    QCOMPARE(lines.size(), 5);
+    QVERIFY(lines[1].startsWith(QStringLiteral("V1\t")));
+    QTest::mouseClick(board->findChild<QAbstractButton *>(QStringLiteral("copyPicture")),
+                      Qt::LeftButton);
+    QVERIFY(!QGuiApplication::clipboard()->pixmap().isNull());
+}
+
+void TestCompare::staleIsVeiled()
+{
+    open();
+    QVERIFY(session->apply(model::RenameEntity {"User", "Person"}, QStringLiteral("rename")));
+    QVERIFY(board->findChild<QWidget *>(QStringLiteral("veil"))->isVisible());
+    session->cancelEvaluation();
+}
+
+void TestCompare::survivesDarkAndTiny()
+{
+    open();
+    board->setPalette(style::paletteOf(style::theme(style::ThemeKind::dark)));
+    for (const CompareBoard::Chart one : {CompareBoard::requests, CompareBoard::load,
+                                          CompareBoard::cost, CompareBoard::breakEven}) {
+        board->showChart(one);
+        board->resize(200, 120);
+        QVERIFY(!board->grab().isNull());
+    }
+}
+
+QTEST_MAIN(TestCompare)
+#include "tst_compare.moc"

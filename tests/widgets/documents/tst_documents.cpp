@@ -1,0 +1,337 @@
+// Why: the board must say of every line where it comes from, and be useful before anything was evaluated.
+#include "tests/widgets/support/madeevaluation.h"
+#include "widgets/documents/documentcard.h"
+#include "widgets/documents/documentlines.h"
+#include "widgets/documents/documentsboard.h"
+#include "widgets/documents/fieldlist.h"
+#include "widgets/documents/sampleview.h"
+#include "widgets/documents/sources.h"
+#include "widgets/models/session.h"
+#include "widgets/style/theme.h"
+
+#include <QAbstractButton>
+#include <QClipboard>
+#include <QLabel>
+#include <QPushButton>
+#include <QtTest>
+
+using namespace partita;
+using namespace partita::documents;
+
+class TestDocuments : public QObject {
+    Q_OBJECT
+
+private slots:
+    void init();
+    void cleanup();
+
+    void sourcesAreSaidInWords_data();
+    void sourcesAreSaidInWords();
+    void upkeepIsSaid();
+    void linesKnowTheirFields();
+    void longThingsAreCutUnlessWhole();
+    void wholeLinesAreTheDocument();
+
+    void showsFieldsBeforeEvaluation();
+    void saysWhenThereIsNoDesign();
+    void showsTheSampleAfterwards();
+    void clickChoosesADocumentType();
+    void followsTheSelection();
+    void keepsTheChoiceWhenItCan();
+    void fieldsAreOneClickAway();
+    void copiesTheWholeDocument();
+    void missingSampleIsSaid();
+    void tabLeavesTheSample();
+    void staleSampleIsVeiled();
+    void survivesDarkAndTiny();
+
+private:
+    void open();
+    DocumentCard *card(const QString &container, const QString &type) const;
+
+    models::Session *session = nullptr;
+    DocumentsBoard *board = nullptr;
+};
+
+void TestDocuments::init()
+{
+    session = new models::Session;
+    board = new DocumentsBoard(*session);
+    board->resize(760, 520);
+    board->show();
+}
+
+void TestDocuments::cleanup()
+{
+    delete board;
+    delete session;
+}
+
+void TestDocuments::open()
+{
+    const model::Workbook workbook = tests::blogWorkbook();
+    session->open(workbook, {});
+    session->adopt(tests::madeEvaluation(workbook));
+    session->setDesign(QStringLiteral("V3"));
+    QCoreApplication::processEvents();
+}
+
+DocumentCard *TestDocuments::card(const QString &container, const QString &type) const
+{
+    for (DocumentCard *one : board->findChildren<DocumentCard *>()) {
+        if (one->container() == container && one->documentType() == type)
+            return one;
+    }
+    return nullptr;
+}
+
+void TestDocuments::sourcesAreSaidInWords_data()
+{
+    using namespace model;
+    QTest::addColumn<model::Field>("field");
+    QTest::addColumn<int>("kind");
+    QTest::addColumn<QString>("source");
+    const auto row = [](const char *name, FieldSource source, SourceKind kind, const char *text) {
+        QTest::newRow(name) << Field {"x", std::move(source), Upkeep::none}
+                            << static_cast<int>(kind) << QString::fromUtf8(text);
+    };
+    row("attribute", AttributeSource {"title", {}}, SourceKind::own, "title");
+    row("truncated", AttributeSource {"content", 80}, SourceKind::own,
+        "content, first 80 characters");
+    row("reference", ReferenceSource {"author"}, SourceKind::reference, "key of author");
+    row("copied", CopiedSource {{"post", "author"}, "username", {}}, SourceKind::copied,
+        "post.author.username");
+    row("count", AggregateSource {AggregateFunction::count, "comments", ""}, SourceKind::computed,
+        "count of comments");
+    row("sum", AggregateSource {AggregateFunction::sum, "lines", "price"}, SourceKind::computed,
+        "sum of lines.price");
+    row("embedded", EmbeddedSource {"comments", {}, 5, "date"}, SourceKind::embedded,
+        "comments, newest 5");
+    row("constant", ConstantSource {"post"}, SourceKind::constant, "\"post\"");
+    row("composed",
+        ComposedSource {{{"", AttributeSource {"a", {}}, Upkeep::none},
+                         {"", ReferenceSource {"b"}, Upkeep::none}},
+                        "-"},
+        SourceKind::composed, "a - key of b");
+}
+
+void TestDocuments::sourcesAreSaidInWords()
+{
+    QFETCH(model::Field, field);
+    QFETCH(int, kind);
+    QFETCH(QString, source);
+    QCOMPARE(static_cast<int>(kindOf(field)), kind);
+    QCOMPARE(sourceOf(field), source);
+    QVERIFY(!signOf(kindOf(field)).isEmpty());
+    QVERIFY(!titleOf(kindOf(field)).isEmpty());
+    QVERIFY(!lessonOf(kindOf(field)).isEmpty());
+}
+
+void TestDocuments::upkeepIsSaid()
+{
+    const model::Field field {"userUsername", model::CopiedSource {{"author"}, "username", {}},
+                              model::Upkeep::changeFeed};
+    QVERIFY(describe(field).contains(QStringLiteral("change feed")));
+    QVERIFY(upkeepOf(model::Upkeep::none).isEmpty());
+}
+
+void TestDocuments::linesKnowTheirFields()
+{
+    const std::vector<model::Field> fields {
+        {"id", model::AttributeSource {"id", {}}, model::Upkeep::none},
+        {"comments",
+         model::EmbeddedSource {
+             "comments",
+             {{"text", model::AttributeSource {"text", {}}, model::Upkeep::none}},
+             {},
+             ""},
+         model::Upkeep::none},
+    };
+    const model::Json item
+        = {{"id", "1"}, {"comments", {{{"text", "a"}}, {{"text", "b"}}}}, {"_ts", 5}};
+    const auto lines = linesOf(item, fields, false);
+    const auto fieldOf = [&](const char *text) {
+        for (const DocumentLine &line : lines) {
+            if (line.text.contains(QLatin1String(text)))
+                return line.field;
+        }
+        return static_cast<const model::Field *>(nullptr);
+    };
+    QCOMPARE(fieldOf("\"id\""), &fields[0]);
+    QCOMPARE(fieldOf("\"comments\""), &fields[1]);
+    QCOMPARE(fieldOf("\"text\": \"b\""),
+             &std::get<model::EmbeddedSource>(fields[1].source).fields[0]);
+    QVERIFY(!fieldOf("\"_ts\""));
+    QVERIFY(!lines.front().field);
+}
+
+void TestDocuments::longThingsAreCutUnlessWhole()
+{
+    const model::Json item
+        = {{"content", std::string(5000, 'x')}, {"likes", model::Json(std::vector<int>(1000, 7))}};
+    QVERIFY(linesOf(item, {}, false).size() < 10);
+    for (const DocumentLine &line : linesOf(item, {}, false))
+        QVERIFY(line.text.size() < 150);
+    QCOMPARE(linesOf(item, {}, true).size(), std::size_t(1005));
+    const model::Json huge = model::Json(std::vector<int>(100'000, 7));
+    QVERIFY(linesOf(huge, {}, true).size() < 20'010);
+}
+
+void TestDocuments::wholeLinesAreTheDocument()
+{
+    const model::Workbook workbook = tests::blogWorkbook();
+    const auto design = tests::madeDesign(workbook, *workbook.design("V3"));
+    for (const auto &document : design->documents) {
+        QStringList texts;
+        for (const DocumentLine &line : linesOf(document.item, {}, true))
+            texts.append(line.text);
+        QCOMPARE(model::Json::parse(texts.join(QLatin1Char('\n')).toStdString()), document.item);
+    }
+}
+
+void TestDocuments::showsFieldsBeforeEvaluation()
+{
+    session->open(tests::blogWorkbook(), {});
+    session->setDesign(QStringLiteral("V3"));
+    auto *fields = board->findChild<FieldList *>();
+    QVERIFY(fields->isVisible());
+    QVERIFY(fields->topLevelItemCount() > 0);
+    QVERIFY(board->findChild<QLabel *>(QStringLiteral("notice"))
+                ->text()
+                .contains(QStringLiteral("after evaluation")));
+    auto *evaluate = board->findChild<QPushButton *>(QStringLiteral("evaluate"));
+    QVERIFY(evaluate->isVisible());
+    QSignalSpy started(session, &models::Session::evaluationStarted);
+    QTest::mouseClick(evaluate, Qt::LeftButton);
+    QCOMPARE(started.count(), 1);
+    session->cancelEvaluation();
+}
+
+void TestDocuments::saysWhenThereIsNoDesign()
+{
+    QVERIFY(board->findChildren<DocumentCard *>().isEmpty());
+    QSignalSpy requested(session, &models::Session::boardRequested);
+    for (auto *button : board->findChildren<QPushButton *>(QStringLiteral("nextStep"))) {
+        if (button->isVisible())
+            QTest::mouseClick(button, Qt::LeftButton);
+    }
+    QCOMPARE(requested.count(), 1);
+}
+
+void TestDocuments::showsTheSampleAfterwards()
+{
+    open();
+    auto *view = board->findChild<SampleView *>();
+    QVERIFY(view->isVisible());
+    QVERIFY(view->text().contains(QStringLiteral("\"id\"")));
+    QVERIFY(view->isReadOnly());
+    QVERIFY(board->findChild<QLabel *>(QStringLiteral("footer"))
+                ->text()
+                .contains(QStringLiteral("8.76")));
+}
+
+void TestDocuments::clickChoosesADocumentType()
+{
+    open();
+    QTest::mouseClick(card(QStringLiteral("posts"), QStringLiteral("comment")), Qt::LeftButton);
+    QCOMPARE(session->selection(),
+             (models::Selection {models::Selection::Kind::documentType, QStringLiteral("posts"),
+                                 QStringLiteral("comment")}));
+    QVERIFY(board->findChild<QLabel *>(QStringLiteral("title"))
+                ->text()
+                .contains(QStringLiteral("comment")));
+    auto *view = board->findChild<SampleView *>();
+    QVERIFY(!view->text().contains(QStringLiteral("likeCount")));
+}
+
+void TestDocuments::followsTheSelection()
+{
+    open();
+    session->setSelection({models::Selection::Kind::container, QStringLiteral("feed"), {}});
+    QVERIFY(card(QStringLiteral("feed"), QStringLiteral("post"))->isChecked());
+    session->setSelection(
+        {models::Selection::Kind::documentType, QStringLiteral("posts"), QStringLiteral("like")});
+    QVERIFY(card(QStringLiteral("posts"), QStringLiteral("like"))->isChecked());
+    session->setSelection({models::Selection::Kind::entity, QStringLiteral("User"), {}});
+    QVERIFY(card(QStringLiteral("posts"), QStringLiteral("like"))->isChecked());
+}
+
+void TestDocuments::keepsTheChoiceWhenItCan()
+{
+    open();
+    QTest::mouseClick(card(QStringLiteral("posts"), QStringLiteral("comment")), Qt::LeftButton);
+    session->setDesign(QStringLiteral("V1"));
+    QVERIFY(card(QStringLiteral("posts"), QStringLiteral("comment"))->isChecked());
+    session->setDesign(QStringLiteral("Embedded"));
+    QCOMPARE(board->findChildren<DocumentCard *>().size(), 1);
+    QVERIFY(board->findChildren<DocumentCard *>().front()->isChecked());
+}
+
+void TestDocuments::fieldsAreOneClickAway()
+{
+    open();
+    for (QAbstractButton *button : board->findChildren<QAbstractButton *>()) {
+        if (button->text().remove(QLatin1Char('&')) == QLatin1String("Fields"))
+            QTest::mouseClick(button, Qt::LeftButton);
+    }
+    QVERIFY(board->findChild<FieldList *>()->isVisible());
+    QVERIFY(!board->findChild<SampleView *>()->isVisible());
+}
+
+void TestDocuments::copiesTheWholeDocument()
+{
+    open();
+    QTest::mouseClick(card(QStringLiteral("posts"), QStringLiteral("post")), Qt::LeftButton);
+    QTest::mouseClick(board->findChild<QAbstractButton *>(QStringLiteral("copyJson")),
+                      Qt::LeftButton);
+    const model::Json copied
+        = model::Json::parse(QGuiApplication::clipboard()->text().toStdString());
+    QCOMPARE(copied["content"].get<std::string>().size(), std::size_t(600));
+}
+
+void TestDocuments::missingSampleIsSaid()
+{
+    const model::Workbook workbook = tests::blogWorkbook();
+    session->open(workbook, {});
+    evaluation::Evaluation made = tests::madeEvaluation(workbook);
+    auto changed = std::make_shared<evaluation::DesignEvaluation>(*made.design("V1"));
+    changed->documents.clear();
+    made.designs.front() = changed;
+    session->adopt(made);
+    QVERIFY(board->findChild<QLabel *>(QStringLiteral("notice"))->isVisible());
+    QVERIFY(!board->findChild<QPushButton *>(QStringLiteral("evaluate"))->isVisible());
+    QVERIFY(!board->findChild<QAbstractButton *>(QStringLiteral("copyJson"))->isEnabled());
+}
+
+void TestDocuments::tabLeavesTheSample()
+{
+    open();
+    auto *view = board->findChild<SampleView *>();
+    board->activateWindow();
+    view->setFocus();
+    QTRY_VERIFY(view->hasFocus());
+    QTest::keyClick(view, Qt::Key_Tab);
+    QVERIFY(!view->hasFocus());
+}
+
+void TestDocuments::staleSampleIsVeiled()
+{
+    open();
+    QVERIFY(session->apply(model::RenameEntity {"User", "Person"}, QStringLiteral("rename")));
+    bool veiled = false;
+    for (const QWidget *veil : board->findChildren<QWidget *>(QStringLiteral("veil")))
+        veiled = veiled || veil->isVisible();
+    QVERIFY(veiled);
+    session->cancelEvaluation();
+}
+
+void TestDocuments::survivesDarkAndTiny()
+{
+    open();
+    board->setPalette(style::paletteOf(style::theme(style::ThemeKind::dark)));
+    board->resize(200, 120);
+    QVERIFY(!board->grab().isNull());
+}
+
+QTEST_MAIN(TestDocuments)
+#include "tst_documents.moc"

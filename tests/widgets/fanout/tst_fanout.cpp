@@ -1,0 +1,280 @@
+// Why: the fan-out picture must show every visit once, tell empty ones from useful ones, and stay in step with the pattern
+// and design chosen elsewhere.
+#include "tests/widgets/support/madeevaluation.h"
+#include "widgets/fanout/cellgrid.h"
+#include "widgets/fanout/fanoutboard.h"
+#include "widgets/fanout/fanoutpicture.h"
+#include "widgets/fanout/route.h"
+#include "widgets/fanout/steplist.h"
+#include "widgets/models/session.h"
+#include "widgets/plots/pictureframe.h"
+#include "widgets/style/theme.h"
+
+#include <QAbstractButton>
+#include <QComboBox>
+#include <QLabel>
+#include <QPushButton>
+#include <QtTest>
+
+using namespace partita;
+using namespace partita::fanout;
+
+class TestFanout : public QObject {
+    Q_OBJECT
+
+private slots:
+    void init();
+    void cleanup();
+
+    void everyVisitIsCounted();
+    void onlyQueriesLookInVain();
+    void upkeepIsApart();
+    void cellsFitAndDoNotOverlap_data();
+    void cellsFitAndDoNotOverlap();
+
+    void offersToEvaluate();
+    void comboFollowsAndLeads();
+    void followsTheDesign();
+    void tellsEmptyVisits();
+    void stepIsShownAlone();
+    void arrowKeysWalkThroughVisits();
+    void impossibleIsSaid();
+    void failureIsSaid();
+    void staleIsVeiled();
+    void tableHoldsEveryVisit();
+    void survivesDarkAndTiny();
+
+private:
+    void open(const QString &design, const QString &pattern);
+    /// Opens with one pattern of V1 changed.
+    template<typename Change>
+    void openChanged(const std::string &pattern, const Change &change);
+
+    models::Session *session = nullptr;
+    FanoutBoard *board = nullptr;
+};
+
+void TestFanout::init()
+{
+    session = new models::Session;
+    board = new FanoutBoard(*session);
+    board->resize(760, 520);
+    board->show();
+}
+
+void TestFanout::cleanup()
+{
+    delete board;
+    delete session;
+}
+
+void TestFanout::open(const QString &design, const QString &pattern)
+{
+    const model::Workbook workbook = tests::blogWorkbook();
+    session->open(workbook, {});
+    session->adopt(tests::madeEvaluation(workbook));
+    session->setDesign(design);
+    session->setPattern(pattern);
+    QCoreApplication::processEvents();
+}
+
+template<typename Change>
+void TestFanout::openChanged(const std::string &pattern, const Change &change)
+{
+    const model::Workbook workbook = tests::blogWorkbook();
+    session->open(workbook, {});
+    evaluation::Evaluation made = tests::madeEvaluation(workbook);
+    auto changed = std::make_shared<evaluation::DesignEvaluation>(*made.design("V1"));
+    for (auto &one : changed->patterns) {
+        if (one.pattern == pattern)
+            change(one);
+    }
+    made.designs.front() = changed;
+    session->adopt(made);
+    session->setDesign(QStringLiteral("V1"));
+    session->setPattern(QString::fromStdString(pattern));
+}
+
+void TestFanout::everyVisitIsCounted()
+{
+    const model::Workbook workbook = tests::blogWorkbook();
+    const auto design = tests::madeDesign(workbook, *workbook.design("V1"));
+    const Route route = routeOf(*design, *design->pattern("Q3"));
+    QCOMPARE(route.containers.size(), std::size_t(2));
+    QCOMPARE(route.steps.size(), std::size_t(3));
+    QCOMPARE(route.steps[0].visits, 68);
+    QCOMPARE(route.visits.size(), std::size_t(68 + 1 + 22));
+}
+
+void TestFanout::onlyQueriesLookInVain()
+{
+    const model::Workbook workbook = tests::blogWorkbook();
+    const auto design = tests::madeDesign(workbook, *workbook.design("V1"));
+    const Route route = routeOf(*design, *design->pattern("Q3"));
+    QCOMPARE(route.steps[0].emptyVisits, 23);
+    QVERIFY(route.emptyCharge() > 0);
+    evaluation::PatternEvaluation write = *design->pattern("C1");
+    write.probe.steps[0].partitions[0].itemsReturned = 0;
+    QCOMPARE(routeOf(*design, write).emptyVisits(), 0);
+}
+
+void TestFanout::upkeepIsApart()
+{
+    const model::Workbook workbook = tests::blogWorkbook();
+    const auto design = tests::madeDesign(workbook, *workbook.design("V3"));
+    const Route route = routeOf(*design, *design->pattern("C2"));
+    QCOMPARE(route.steps.size(), std::size_t(3));
+    QVERIFY(!route.steps[0].isBackground);
+    QVERIFY(route.steps[1].isBackground && route.steps[2].isBackground);
+    QCOMPARE(route.steps[2].visits, 1);
+}
+
+void TestFanout::cellsFitAndDoNotOverlap_data()
+{
+    QTest::addColumn<QVector<int>>("partitions");
+    QTest::newRow("one") << QVector<int> {1};
+    QTest::newRow("blog V3") << QVector<int> {1, 68, 1};
+    QTest::newRow("many") << QVector<int> {1000, 7};
+    QTest::newRow("six containers") << QVector<int> {1, 2, 3, 40, 5, 6};
+}
+
+void TestFanout::cellsFitAndDoNotOverlap()
+{
+    QFETCH(QVector<int>, partitions);
+    const QRectF area(200, 10, 500, 380);
+    const CellGrid grid(area, {partitions.begin(), partitions.end()}, 20, 30);
+    QVERIFY(grid.height() <= area.height());
+    QVector<QRectF> seen;
+    for (int container = 0; container < partitions.size(); ++container) {
+        for (int partition = 0; partition < partitions[container]; ++partition) {
+            const QRectF cell = grid.cell(static_cast<std::size_t>(container), partition);
+            QVERIFY(area.contains(cell));
+            QVERIFY(cell.width() >= 4);
+            if (seen.size() < 200) {
+                for (const QRectF &other : seen)
+                    QVERIFY(!other.intersects(cell));
+                seen.append(cell);
+            }
+        }
+    }
+}
+
+void TestFanout::offersToEvaluate()
+{
+    session->open(tests::blogWorkbook(), {});
+    QVERIFY(board->findChild<QPushButton *>(QStringLiteral("nextStep"))->isVisible());
+}
+
+void TestFanout::comboFollowsAndLeads()
+{
+    open(QStringLiteral("V1"), QStringLiteral("Q3"));
+    auto *combo = board->findChild<QComboBox *>(QStringLiteral("pattern"));
+    QCOMPARE(combo->currentData().toString(), QStringLiteral("Q3"));
+    session->setPattern(QStringLiteral("Q6"));
+    QCOMPARE(combo->currentData().toString(), QStringLiteral("Q6"));
+    combo->setFocus();
+    QTest::keyClick(combo, Qt::Key_Home);
+    QCOMPARE(session->pattern(), combo->itemData(0).toString());
+}
+
+void TestFanout::followsTheDesign()
+{
+    open(QStringLiteral("V1"), QStringLiteral("Q3"));
+    auto *steps = board->findChild<StepList *>();
+    QCOMPARE(steps->topLevelItemCount(), 4); // three steps and the whole
+    session->setDesign(QStringLiteral("V3"));
+    QCOMPARE(steps->topLevelItemCount(), 1);
+}
+
+void TestFanout::tellsEmptyVisits()
+{
+    open(QStringLiteral("V1"), QStringLiteral("Q3"));
+    auto *headline = board->findChild<QLabel *>(QStringLiteral("headline"));
+    QVERIFY(headline->text().contains(QStringLiteral("31")));
+    session->setPattern(QStringLiteral("Q1"));
+    QVERIFY(!headline->text().contains(QStringLiteral("▨")));
+}
+
+void TestFanout::stepIsShownAlone()
+{
+    open(QStringLiteral("V1"), QStringLiteral("Q3"));
+    auto *steps = board->findChild<StepList *>();
+    QSignalSpy changed(steps, &StepList::stepChanged);
+    const QRect second = steps->visualItemRect(steps->topLevelItem(1));
+    QTest::mouseClick(steps->viewport(), Qt::LeftButton, {}, second.center());
+    QCOMPARE(changed.count(), 1);
+    QCOMPARE(changed.takeFirst().front().toInt(), 1);
+    QTest::keyClick(steps, Qt::Key_Escape);
+    QCOMPARE(changed.takeFirst().front().toInt(), -1);
+}
+
+void TestFanout::arrowKeysWalkThroughVisits()
+{
+    open(QStringLiteral("V3"), QStringLiteral("C2"));
+    auto *picture = board->findChild<FanoutPicture *>();
+    auto *readout = board->findChild<QLabel *>(QStringLiteral("readout"));
+    picture->setFocus();
+    QTest::keyClick(picture, Qt::Key_Home);
+    QCOMPARE(picture->currentCell(), (std::pair<int, int>(0, 0)));
+    const QString first = readout->text();
+    QTest::keyClick(picture, Qt::Key_Right);
+    QCOMPARE(picture->currentCell().first, 1);
+    QVERIFY(readout->text() != first);
+    QTest::keyClick(picture, Qt::Key_End);
+    QCOMPARE(picture->currentCell().first, 2);
+    QVERIFY(picture->accessibleDescription().contains(QStringLiteral("upkeep")));
+}
+
+void TestFanout::impossibleIsSaid()
+{
+    openChanged("Q3", [](evaluation::PatternEvaluation &pattern) {
+        pattern.plan = {};
+        pattern.probe = {};
+        pattern.plan.impossible = "no home of Post";
+    });
+    auto *failure = board->findChild<QLabel *>(QStringLiteral("failure"));
+    QVERIFY(failure->isVisible());
+    QVERIFY(failure->text().contains(QStringLiteral("no home of Post")));
+    QVERIFY(!board->findChild<FanoutPicture *>()->isVisible());
+    session->setPattern(QStringLiteral("Q1"));
+    QVERIFY(!failure->isVisible());
+    QVERIFY(board->findChild<FanoutPicture *>()->isVisible());
+}
+
+void TestFanout::failureIsSaid()
+{
+    openChanged("C3", [](evaluation::PatternEvaluation &pattern) {
+        pattern.probe.error = "item over 2 MB";
+    });
+    auto *failure = board->findChild<QLabel *>(QStringLiteral("failure"));
+    QVERIFY(failure->isVisible());
+    QVERIFY(failure->text().contains(QStringLiteral("item over 2 MB")));
+    QVERIFY(board->findChild<FanoutPicture *>()->isVisible());
+}
+
+void TestFanout::staleIsVeiled()
+{
+    open(QStringLiteral("V1"), QStringLiteral("Q3"));
+    QVERIFY(session->apply(model::RenameEntity {"User", "Person"}, QStringLiteral("rename")));
+    QVERIFY(board->findChild<QWidget *>(QStringLiteral("veil"))->isVisible());
+    session->cancelEvaluation();
+}
+
+void TestFanout::tableHoldsEveryVisit()
+{
+    open(QStringLiteral("V1"), QStringLiteral("Q3"));
+    QTest::mouseClick(board->findChild<QAbstractButton *>(QStringLiteral("showTable")),
+                      Qt::LeftButton);
+    QCOMPARE(board->findChild<plots::TableView *>()->model()->rowCount(), 91);
+}
+
+void TestFanout::survivesDarkAndTiny()
+{
+    open(QStringLiteral("V1"), QStringLiteral("Q6"));
+    board->setPalette(style::paletteOf(style::theme(style::ThemeKind::dark)));
+    board->resize(200, 120);
+    QVERIFY(!board->grab().isNull());
+}
+
+QTEST_MAIN(TestFanout)
+#include "tst_fanout.moc"

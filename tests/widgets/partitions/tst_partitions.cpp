@@ -1,0 +1,326 @@
+// Why: the partitions board must hold for 1, 68 and 1,000 partitions, name what is hot, empty or over a limit, and lead from
+// every state to the next step.
+#include "tests/widgets/support/madeevaluation.h"
+#include "widgets/models/session.h"
+#include "widgets/partitions/containersection.h"
+#include "widgets/partitions/layout.h"
+#include "widgets/partitions/partitionmap.h"
+#include "widgets/partitions/partitionsboard.h"
+#include "widgets/plots/pictureframe.h"
+#include "widgets/style/theme.h"
+
+#include <QAbstractButton>
+#include <QLabel>
+#include <QPushButton>
+#include <QtTest>
+
+using namespace partita;
+using namespace partita::partitions;
+
+namespace {
+
+std::vector<evaluation::PartitionLoad> evenPartitions(int count)
+{
+    std::vector<evaluation::PartitionLoad> made;
+    for (int place = 0; place < count; ++place)
+        made.push_back({place, 100, 1'000'000, 50, 10});
+    return made;
+}
+
+QAbstractButton *choice(const QWidget &board, const QString &text)
+{
+    for (QAbstractButton *button : board.findChildren<QAbstractButton *>()) {
+        if (button->text().remove(QLatin1Char('&')) == text)
+            return button;
+    }
+    return nullptr;
+}
+
+} // namespace
+
+class TestPartitions : public QObject {
+    Q_OBJECT
+
+private slots:
+    void init();
+    void cleanup();
+
+    void columnsAreAsManyAsFit_data();
+    void columnsAreAsManyAsFit();
+    void hotLargeAndEmptyAreTold();
+    void putTogetherNothingHotIsLost();
+    void partitionsThatAreNotListedAreEmpty();
+    void limitIsShownWhenInRange();
+    void tilesFillTheirAreaInProportion();
+
+    void offersToEvaluate();
+    void saysWhenThereIsNoDesign();
+    void showsASectionForEachContainer();
+    void followsTheDesign();
+    void arrowKeysTellEachPartition();
+    void clickSelectsTheContainer();
+    void throughputIsOneClickAway();
+    void thousandPartitionsCanBeShownOneByOne();
+    void staleNumbersAreVeiled();
+    void tableHoldsEveryPartition();
+    void survivesDarkAndTiny();
+
+private:
+    PartitionMap &map(int section)
+    {
+        return board->findChildren<ContainerSection *>().at(section)->map();
+    }
+    void open(int physicalPartitions = 68);
+
+    models::Session *session = nullptr;
+    PartitionsBoard *board = nullptr;
+};
+
+void TestPartitions::init()
+{
+    session = new models::Session;
+    board = new PartitionsBoard(*session);
+    board->resize(760, 520);
+    board->show();
+}
+
+void TestPartitions::cleanup()
+{
+    delete board;
+    delete session;
+}
+
+void TestPartitions::open(int physicalPartitions)
+{
+    model::Workbook workbook = tests::blogWorkbook();
+    session->open(workbook, {});
+    evaluation::Evaluation made = tests::madeEvaluation(workbook);
+    auto changed = std::make_shared<evaluation::DesignEvaluation>(*made.design("V3"));
+    model::Container posts = *session->workbook().design("V3")->container("posts");
+    posts.physicalPartitions = physicalPartitions;
+    changed->containers[1] = tests::madeContainer(posts);
+    for (auto &design : made.designs) {
+        if (design->design == "V3")
+            design = changed;
+    }
+    session->adopt(made);
+    session->setDesign(QStringLiteral("V3"));
+    QCoreApplication::processEvents();
+}
+
+void TestPartitions::columnsAreAsManyAsFit_data()
+{
+    QTest::addColumn<int>("partitions");
+    QTest::addColumn<std::size_t>("room");
+    QTest::addColumn<std::size_t>("columns");
+    QTest::newRow("one") << 1 << std::size_t(100) << std::size_t(1);
+    QTest::newRow("all fit") << 68 << std::size_t(170) << std::size_t(68);
+    QTest::newRow("six a column") << 1000 << std::size_t(170) << std::size_t(167);
+    QTest::newRow("no room") << 68 << std::size_t(0) << std::size_t(1);
+}
+
+void TestPartitions::columnsAreAsManyAsFit()
+{
+    QFETCH(int, partitions);
+    QFETCH(std::size_t, room);
+    QFETCH(std::size_t, columns);
+    const auto made = columnsOf(evenPartitions(partitions), Measure::storage, room);
+    QCOMPARE(made.size(), columns);
+    std::size_t covered = 0;
+    for (const Column &column : made)
+        covered += column.count;
+    QCOMPARE(covered, static_cast<std::size_t>(partitions));
+}
+
+void TestPartitions::hotLargeAndEmptyAreTold()
+{
+    auto partitions = evenPartitions(10);
+    partitions[3].requestUnitsPerSecond = 400;
+    partitions[5].storageBytes = 9'000'000;
+    partitions[7] = {7, 0, 0, 0, 0};
+    const auto columns = columnsOf(partitions, Measure::throughput, 100);
+    QVERIFY(columns[3].isHot);
+    QVERIFY(!columns[3].isLarge);
+    QVERIFY(columns[5].isLarge);
+    QVERIFY(!columns[5].isHot);
+    QVERIFY(columns[7].isEmpty);
+    QVERIFY(!columns[0].isHot && !columns[0].isLarge && !columns[0].isEmpty && !columns[0].isOver);
+}
+
+void TestPartitions::putTogetherNothingHotIsLost()
+{
+    auto partitions = evenPartitions(1000);
+    partitions[777].requestUnitsPerSecond = 12'000;
+    const auto columns = columnsOf(partitions, Measure::throughput, 100);
+    const Column &column = columns[77];
+    QVERIFY(column.isHot);
+    QVERIFY(column.isOver);
+    QCOMPARE(column.hottest, std::size_t(777));
+    QCOMPARE(column.value, 12'000.0);
+}
+
+void TestPartitions::partitionsThatAreNotListedAreEmpty()
+{
+    evaluation::ContainerEvaluation container;
+    container.physicalPartitions = 4;
+    container.partitions = {{2, 5, 500, 1, 1}};
+    const auto all = allPartitions(container);
+    QCOMPARE(all.size(), std::size_t(4));
+    QCOMPARE(all[2].items, std::int64_t(5));
+    QCOMPARE(all[3].items, std::int64_t(0));
+    QCOMPARE(all[3].physicalPartition, 3);
+}
+
+void TestPartitions::limitIsShownWhenInRange()
+{
+    auto partitions = evenPartitions(3);
+    QVERIFY(
+        !scaleOf(columnsOf(partitions, Measure::throughput, 9), Measure::throughput).showsLimit);
+    partitions[0].requestUnitsPerSecond = 6'000;
+    const Scale scale = scaleOf(columnsOf(partitions, Measure::throughput, 9), Measure::throughput);
+    QVERIFY(scale.showsLimit);
+    QVERIFY(scale.top > throughputLimit);
+}
+
+void TestPartitions::tilesFillTheirAreaInProportion()
+{
+    const QRectF area(10, 20, 300, 100);
+    const std::vector<double> weights {50, 25, 10, 5, 5, 3, 1, 1};
+    const auto placed = tiles(area, weights);
+    QCOMPARE(placed.size(), weights.size());
+    for (std::size_t place = 0; place < placed.size(); ++place) {
+        const double wanted = area.width() * area.height() * weights[place] / 100;
+        QVERIFY(qAbs(placed[place].width() * placed[place].height() - wanted) < 1e-6 * wanted);
+        QVERIFY(area.adjusted(-1e-6, -1e-6, 1e-6, 1e-6).contains(placed[place]));
+        for (std::size_t other = 0; other < place; ++other) {
+            const QRectF both = placed[place].intersected(placed[other]);
+            QVERIFY(both.width() * both.height() < 1e-6);
+        }
+    }
+}
+
+void TestPartitions::offersToEvaluate()
+{
+    session->open(tests::blogWorkbook(), {});
+    auto *button = board->findChild<QPushButton *>(QStringLiteral("nextStep"));
+    QVERIFY(button->isVisible());
+    QSignalSpy started(session, &models::Session::evaluationStarted);
+    QTest::mouseClick(button, Qt::LeftButton);
+    QCOMPARE(started.count(), 1);
+    session->cancelEvaluation();
+}
+
+void TestPartitions::saysWhenThereIsNoDesign()
+{
+    QSignalSpy requested(session, &models::Session::boardRequested);
+    auto *button = board->findChild<QPushButton *>(QStringLiteral("nextStep"));
+    QVERIFY(button->isVisible());
+    QTest::mouseClick(button, Qt::LeftButton);
+    QCOMPARE(requested.count(), 1);
+    QCOMPARE(requested.front().front().toString(), QStringLiteral("model"));
+}
+
+void TestPartitions::showsASectionForEachContainer()
+{
+    open();
+    const auto sections = board->findChildren<ContainerSection *>();
+    QCOMPARE(sections.size(), 3);
+    QCOMPARE(sections[1]->containerName(), QStringLiteral("posts"));
+    QCOMPARE(map(0).columns().size(), std::size_t(1));
+    QCOMPARE(map(1).columns().size(), std::size_t(68));
+    QVERIFY(map(1).columns()[12].isHot);
+}
+
+void TestPartitions::followsTheDesign()
+{
+    open();
+    session->setDesign(QStringLiteral("V1"));
+    QCOMPARE(board->findChildren<ContainerSection *>().size(), 2);
+}
+
+void TestPartitions::arrowKeysTellEachPartition()
+{
+    open();
+    ContainerSection *posts = board->findChildren<ContainerSection *>().at(1);
+    auto *readout = posts->findChild<QLabel *>(QStringLiteral("readout"));
+    const QString before = readout->text();
+    board->activateWindow();
+    map(1).setFocus();
+    QTest::keyClick(&map(1), Qt::Key_Home);
+    QCOMPARE(map(1).currentColumn(), 0);
+    const QString first = readout->text();
+    QVERIFY(first != before);
+    QTest::keyClick(&map(1), Qt::Key_Right);
+    QCOMPARE(map(1).currentColumn(), 1);
+    QVERIFY(readout->text() != first);
+    QTest::keyClick(&map(1), Qt::Key_End);
+    QCOMPARE(map(1).currentColumn(), 67);
+    QCOMPARE(map(1).accessibleDescription().section(QLatin1Char('\n'), 0, 0),
+             QStringLiteral("Physical partition 67"));
+}
+
+void TestPartitions::clickSelectsTheContainer()
+{
+    open();
+    QTest::mouseClick(&map(1), Qt::LeftButton, {}, map(1).columnArea(5).center().toPoint());
+    QCOMPARE(session->selection(),
+             (models::Selection {models::Selection::Kind::container, QStringLiteral("posts"), {}}));
+    QTest::keyClick(&map(2), Qt::Key_Return);
+    QCOMPARE(session->selection().name, QStringLiteral("feed"));
+}
+
+void TestPartitions::throughputIsOneClickAway()
+{
+    open();
+    const double storage = map(1).columns()[0].value;
+    QTest::mouseClick(choice(*board, QStringLiteral("Throughput")), Qt::LeftButton);
+    QVERIFY(map(1).columns()[0].value < storage);
+    QTest::mouseClick(choice(*board, QStringLiteral("Storage")), Qt::LeftButton);
+    QCOMPARE(map(1).columns()[0].value, storage);
+}
+
+void TestPartitions::thousandPartitionsCanBeShownOneByOne()
+{
+    open(1000);
+    QVERIFY(map(1).isSummed());
+    auto *each = board->findChildren<ContainerSection *>().at(1)->findChild<QAbstractButton *>(
+        QStringLiteral("showEach"));
+    QVERIFY(each->isVisible());
+    QTest::mouseClick(each, Qt::LeftButton);
+    QVERIFY(!map(1).isSummed());
+    QCOMPARE(map(1).columns().size(), std::size_t(1000));
+    QTRY_VERIFY(map(1).columnArea(0).width() >= 5);
+}
+
+void TestPartitions::staleNumbersAreVeiled()
+{
+    open();
+    auto *veil = board->findChild<QWidget *>(QStringLiteral("veil"));
+    QVERIFY(!veil->isVisible());
+    QVERIFY(session->apply(model::RenameEntity {"User", "Person"}, QStringLiteral("rename")));
+    QVERIFY(veil->isVisible());
+    session->undoStack().undo();
+    QVERIFY(!veil->isVisible());
+    session->cancelEvaluation();
+}
+
+void TestPartitions::tableHoldsEveryPartition()
+{
+    open();
+    auto *frame = board->findChild<plots::PictureFrame *>();
+    QTest::mouseClick(board->findChild<QAbstractButton *>(QStringLiteral("showTable")),
+                      Qt::LeftButton);
+    QVERIFY(frame->showsTable());
+    QCOMPARE(board->findChild<plots::TableView *>()->model()->rowCount(), 70);
+}
+
+void TestPartitions::survivesDarkAndTiny()
+{
+    open();
+    board->setPalette(style::paletteOf(style::theme(style::ThemeKind::dark)));
+    board->resize(200, 120);
+    QVERIFY(!board->grab().isNull());
+}
+
+QTEST_MAIN(TestPartitions)
+#include "tst_partitions.moc"

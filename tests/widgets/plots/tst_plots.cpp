@@ -1,0 +1,228 @@
+// Why: what every picture has in common must work once and for all: the stage, the table, the choice and the copies.
+#include "widgets/plots/choicebar.h"
+#include "widgets/plots/flowlayout.h"
+#include "widgets/plots/groupedbars.h"
+#include "widgets/plots/legend.h"
+#include "widgets/plots/pictureframe.h"
+#include "widgets/plots/stackedbars.h"
+#include "widgets/style/theme.h"
+
+#include <QAbstractButton>
+#include <QClipboard>
+#include <QLabel>
+#include <QPushButton>
+#include <QtTest>
+
+using namespace partita;
+using namespace partita::plots;
+
+class TestPlots : public QObject {
+    Q_OBJECT
+
+private slots:
+    void tableCopiesEveryDigit();
+    void tableSortsNumbersAsNumbers();
+    void tableCopiesSelectedCells();
+    void stageChoosesItsWords_data();
+    void stageChoosesItsWords();
+    void stageVeilsWhatIsStale();
+    void choiceMovesWithTheArrows();
+    void legendEntryActivatesItsSeries();
+    void flowWraps();
+    void pictureIsTwiceAsLargeAndLeavesTheTheme();
+    void chartsHaveNoMarksWithoutData();
+    void stackedPartsLieBesideEachOther();
+};
+
+void TestPlots::tableCopiesEveryDigit()
+{
+    const Table table {{QStringLiteral("Name"), QStringLiteral("RU")},
+                       {{QStringLiteral("a\tb"), 0.1}, {QVariant(), 1234567.25}}};
+    QCOMPARE(table.asText(), QStringLiteral("Name\tRU\na b\t0.1\n\t1234567.25\n"));
+}
+
+void TestPlots::tableSortsNumbersAsNumbers()
+{
+    TableView view;
+    view.setTable({{QStringLiteral("n")}, {{10.0}, {9.0}, {100.0}}});
+    view.sortByColumn(0, Qt::AscendingOrder);
+    QCOMPARE(view.model()->index(0, 0).data(Qt::EditRole).toDouble(), 9.0);
+    QCOMPARE(view.model()->index(2, 0).data(Qt::EditRole).toDouble(), 100.0);
+}
+
+void TestPlots::tableCopiesSelectedCells()
+{
+    TableView view;
+    view.setTable({{QStringLiteral("a"), QStringLiteral("b")}, {{1.0, 2.0}, {3.0, 4.0}}});
+    view.show();
+    view.selectAll();
+    QTest::keyClick(&view, Qt::Key_C, Qt::ControlModifier);
+    QCOMPARE(QGuiApplication::clipboard()->text(), QStringLiteral("1\t2\n3\t4"));
+}
+
+void TestPlots::stageChoosesItsWords_data()
+{
+    QTest::addColumn<Readiness>("readiness");
+    QTest::addColumn<bool>("hasButton");
+    QTest::addColumn<QString>("board");
+    Readiness none;
+    QTest::newRow("no design") << none << true << QStringLiteral("model");
+    Readiness quiet;
+    quiet.design = QStringLiteral("V1");
+    quiet.hasPatterns = false;
+    QTest::newRow("no patterns") << quiet << true << QStringLiteral("patterns");
+    Readiness broken;
+    broken.design = QStringLiteral("V1");
+    broken.obstacle = QStringLiteral("There is no entity.");
+    QTest::newRow("broken") << broken << true << QStringLiteral("model");
+    Readiness running;
+    running.design = QStringLiteral("V1");
+    running.isRunning = true;
+    QTest::newRow("running") << running << false << QString();
+    Readiness waiting;
+    waiting.design = QStringLiteral("V1");
+    QTest::newRow("not evaluated") << waiting << true << QString();
+}
+
+void TestPlots::stageChoosesItsWords()
+{
+    QFETCH(Readiness, readiness);
+    QFETCH(bool, hasButton);
+    QFETCH(QString, board);
+    Stage stage;
+    stage.setContent(new QWidget);
+    stage.show();
+    stage.setReadiness(readiness);
+    QVERIFY(!stage.showsContent());
+    auto *button = stage.findChild<QPushButton *>(QStringLiteral("nextStep"));
+    QCOMPARE(button->isVisible(), hasButton);
+    if (!hasButton)
+        return;
+    QSignalSpy boards(&stage, &Stage::boardRequested);
+    QSignalSpy evaluations(&stage, &Stage::evaluationRequested);
+    QTest::mouseClick(button, Qt::LeftButton);
+    QCOMPARE(boards.count(), board.isEmpty() ? 0 : 1);
+    QCOMPARE(evaluations.count(), board.isEmpty() ? 1 : 0);
+    if (!board.isEmpty())
+        QCOMPARE(boards.front().front().toString(), board);
+}
+
+void TestPlots::stageVeilsWhatIsStale()
+{
+    Stage stage;
+    stage.setContent(new QWidget);
+    stage.resize(300, 200);
+    stage.show();
+    auto *veil = stage.findChild<QWidget *>(QStringLiteral("veil"));
+    Readiness readiness;
+    readiness.design = QStringLiteral("V1");
+    readiness.isKnown = true;
+    stage.setReadiness(readiness);
+    QVERIFY(stage.showsContent());
+    QVERIFY(!veil->isVisible());
+    readiness.isStale = true;
+    stage.setReadiness(readiness);
+    QVERIFY(stage.showsContent());
+    QVERIFY(veil->isVisible());
+    QCOMPARE(veil->size(), stage.size());
+    QVERIFY(veil->testAttribute(Qt::WA_TransparentForMouseEvents));
+}
+
+void TestPlots::choiceMovesWithTheArrows()
+{
+    ChoiceBar bar;
+    QAbstractButton *first = bar.addChoice(1, QStringLiteral("&One"), QStringLiteral("the first"));
+    bar.addChoice(2, QStringLiteral("&Two"), QStringLiteral("the second"));
+    bar.show();
+    QCOMPARE(bar.choice(), 1);
+    QSignalSpy chosen(&bar, &ChoiceBar::chosen);
+    bar.setChoice(2);
+    QCOMPARE(chosen.count(), 0);
+    bar.setChoice(1);
+    bar.activateWindow();
+    first->setFocus();
+    QTRY_VERIFY(first->hasFocus());
+    QTest::keyClick(first, Qt::Key_Right);
+    QCOMPARE(bar.choice(), 2);
+    QCOMPARE(chosen.count(), 1);
+    QCOMPARE(chosen.front().front().toInt(), 2);
+}
+
+void TestPlots::legendEntryActivatesItsSeries()
+{
+    Legend legend;
+    LegendEntry one;
+    one.name = QStringLiteral("V1");
+    one.series = 0;
+    LegendEntry other;
+    other.name = QStringLiteral("published");
+    legend.setEntries({one, other});
+    legend.resize(400, legend.heightForWidth(400));
+    legend.show();
+    QSignalSpy activated(&legend, &Legend::activated);
+    QTest::mouseClick(&legend, Qt::LeftButton, {}, {10, legend.height() / 2});
+    QCOMPARE(activated.count(), 1);
+    QTest::mouseClick(&legend, Qt::LeftButton, {}, {380, legend.height() / 2});
+    QCOMPARE(activated.count(), 1);
+    QVERIFY(legend.heightForWidth(60) > legend.heightForWidth(400));
+}
+
+void TestPlots::flowWraps()
+{
+    QWidget page;
+    auto *flow = new FlowLayout(10, 2);
+    page.setLayout(flow);
+    for (int place = 0; place < 4; ++place) {
+        auto *label = new QLabel(QStringLiteral("some words"));
+        flow->addWidget(label);
+    }
+    QVERIFY(flow->heightForWidth(100) > flow->heightForWidth(2000));
+    page.resize(2000, 50);
+    page.show();
+    QCOMPARE(flow->itemAt(0)->geometry().top(), flow->itemAt(3)->geometry().top());
+    page.resize(100, 400);
+    QTRY_VERIFY(flow->itemAt(0)->geometry().top() < flow->itemAt(3)->geometry().top());
+}
+
+void TestPlots::pictureIsTwiceAsLargeAndLeavesTheTheme()
+{
+    QLabel label(QStringLiteral("words"));
+    const QPalette dark = style::paletteOf(style::theme(style::ThemeKind::dark));
+    label.setPalette(dark);
+    label.resize(120, 40);
+    const QPixmap picture = pictureOf(label);
+    QCOMPARE(picture.size(), QSize(240, 80));
+    QCOMPARE(label.palette().color(QPalette::Window), dark.color(QPalette::Window));
+}
+
+void TestPlots::chartsHaveNoMarksWithoutData()
+{
+    GroupedBars bars;
+    bars.setData({});
+    bars.show();
+    QVERIFY(bars.marks().empty());
+    QTest::keyClick(&bars, Qt::Key_Right);
+    QCOMPARE(bars.currentMark(), -1);
+}
+
+void TestPlots::stackedPartsLieBesideEachOther()
+{
+    StackedBars bars;
+    bars.resize(500, 300);
+    StackedBarsData made;
+    made.categories = {QStringLiteral("V1")};
+    made.totals = {QStringLiteral("30 RU/s")};
+    for (const double value : {10.0, 20.0, 0.0}) {
+        StackSeries series;
+        series.parts = {{value, QStringLiteral("tip")}};
+        made.series.push_back(series);
+    }
+    bars.show();
+    bars.setData(made);
+    QTRY_COMPARE(bars.marks().size(), std::size_t(2)); // nothing stands for zero
+    QVERIFY(qAbs(bars.marks()[0].area.right() - bars.marks()[1].area.left()) < 1);
+    QVERIFY(qAbs(bars.marks()[1].area.width() - 2 * bars.marks()[0].area.width()) < 1);
+}
+
+QTEST_MAIN(TestPlots)
+#include "tst_plots.moc"

@@ -1,8 +1,10 @@
 // Containers at full size, the load on their partitions, what it costs, and sample documents.
 //
 // Scale-up: an entity's rows grow as its full count does; a capped copy does not grow beyond its cap. Sizes of single items
-// and logical partitions are those of the materialised rows: a row's children are not thinned out by the fraction.
+// are those of the materialised rows: a row's children are not thinned out by the fraction. Logical partitions grow in
+// number or in size, as their key has it (logicalgrowth.h).
 #include "engine/evaluation/designrun.h"
+#include "engine/evaluation/logicalgrowth.h"
 #include "engine/planning/values.h"
 #include "engine/store/physicalpartition.h"
 
@@ -48,11 +50,12 @@ double skewOf(const std::vector<double> &values)
 }
 
 std::vector<LogicalPartitionLoad> logicalPartitionsOf(const store::PhysicalPartition &partition,
-                                                      int index)
+                                                      int index, double growth)
 {
     std::vector<LogicalPartitionLoad> result;
     for (const store::LogicalPartitionUse &use : partition.logicalPartitions())
-        result.push_back({use.key.toText(), index, use.items, use.bytes});
+        result.push_back(
+            {use.key.toText(), index, scaled(use.items, growth), scaled(use.bytes, growth)});
     return result;
 }
 
@@ -68,7 +71,7 @@ void keepLargest(std::vector<LogicalPartitionLoad> &partitions)
 }
 
 ContainerEvaluation containerOf(const store::Container &container, double growth,
-                                const std::vector<double> &load)
+                                const LogicalGrowth &logicalGrowth, const std::vector<double> &load)
 {
     ContainerEvaluation result;
     result.name = container.settings().name;
@@ -85,7 +88,7 @@ ContainerEvaluation containerOf(const store::Container &container, double growth
         part.items = scaled(partition.itemCount(), growth);
         part.storageBytes = scaled(partition.itemBytes(), growth);
         part.requestUnitsPerSecond = load[static_cast<std::size_t>(index)];
-        part.logicalPartitions = scaled(partition.logicalPartitionCount(), growth);
+        part.logicalPartitions = scaled(partition.logicalPartitionCount(), logicalGrowth.number);
         logical += partition.logicalPartitionCount();
         storage.push_back(static_cast<double>(partition.itemBytes()));
         result.partitions.push_back(part);
@@ -94,7 +97,8 @@ ContainerEvaluation containerOf(const store::Container &container, double growth
                 = std::max(result.largestItemBytes, partition.itemBytes(number));
             return true;
         });
-        std::vector<LogicalPartitionLoad> largest = logicalPartitionsOf(partition, index);
+        std::vector<LogicalPartitionLoad> largest
+            = logicalPartitionsOf(partition, index, logicalGrowth.size);
         keepLargest(largest);
         result.largestLogicalPartitions.insert(result.largestLogicalPartitions.end(),
                                                largest.begin(), largest.end());
@@ -102,7 +106,7 @@ ContainerEvaluation containerOf(const store::Container &container, double growth
     keepLargest(result.largestLogicalPartitions);
     if (!result.largestLogicalPartitions.empty())
         result.largestLogicalPartitionBytes = result.largestLogicalPartitions.front().storageBytes;
-    result.logicalPartitions = logical == 1 ? 1 : scaled(logical, growth);
+    result.logicalPartitions = scaled(logical, logicalGrowth.number);
     result.storageSkew = skewOf(storage);
     result.throughputSkew = skewOf(load);
     return result;
@@ -154,14 +158,15 @@ const std::vector<double> &LoadByPartition::of(const std::string &container) con
 
 std::vector<ContainerEvaluation> containersOf(const model::Design &design,
                                               const store::Account &account,
+                                              const population::Rows &rows,
                                               const mapping::Mapper &mapper,
                                               const LoadByPartition &load)
 {
     std::vector<ContainerEvaluation> result;
     for (const model::Container &modelled : design.containers) {
         const store::Container *container = account.container(modelled.name);
-        result.push_back(
-            containerOf(*container, growthOf(modelled, mapper), load.of(modelled.name)));
+        result.push_back(containerOf(*container, growthOf(modelled, mapper),
+                                     logicalGrowthOf(modelled, rows), load.of(modelled.name)));
     }
     return result;
 }

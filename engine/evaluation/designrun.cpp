@@ -73,7 +73,7 @@ public:
             result->patterns.push_back(*std::move(evaluated));
         }
         report("adding up", 0.9);
-        result->containers = containersOf(m_design, m_account, m_mapper, partitions);
+        result->containers = containersOf(m_design, m_account, m_rows, m_mapper, partitions);
         if (m_stop.stop_requested())
             return cancelled();
         result->documents = documentsOf(m_design, m_mapper, m_client.constants());

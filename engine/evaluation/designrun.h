@@ -37,6 +37,7 @@ private:
 // containers.cpp
 std::vector<ContainerEvaluation> containersOf(const model::Design &design,
                                               const store::Account &account,
+                                              const population::Rows &rows,
                                               const mapping::Mapper &mapper,
                                               const LoadByPartition &load);
 LoadEvaluation loadOf(const model::Design &design,

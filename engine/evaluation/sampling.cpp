@@ -1,5 +1,6 @@
 #include "engine/evaluation/sampling.h"
 
+#include "engine/model/notation.h"
 #include "engine/planning/locations.h"
 #include "engine/planning/values.h"
 #include "engine/population/random.h"
@@ -125,10 +126,19 @@ Drawn Sampler::draw(std::uint64_t sample) const
 
 model::Json Sampler::valueFor(const model::Match &match, Row root) const
 {
-    const std::string &entity = m_pattern.query()->root;
+    std::string entity = m_pattern.query()->root;
     json::Arena arena;
-    if (match.kind != model::Match::Kind::belongsTo)
-        return treeOf(m_rows.value(entity, root, match.path, arena));
+    if (match.kind != model::Match::Kind::belongsTo) {
+        const auto [roles, attribute] = model::splitPath(match.path);
+        for (const std::string &name : roles) {
+            const std::optional<model::Role> role = model::findRole(m_workbook, entity, name);
+            root = role ? m_rows.partner(entity, root, name) : noRow;
+            if (root == noRow)
+                return nullptr;
+            entity = role->partner;
+        }
+        return treeOf(m_rows.value(entity, root, attribute, arena));
+    }
     const std::optional<model::Role> role = model::findRole(m_workbook, entity, match.path);
     if (!role)
         return nullptr;

@@ -155,7 +155,7 @@ private:
             return;
         if (*truncate < 1)
             m_report.error(place, "A truncation keeps 1 character or more.");
-        if (attribute->type != AttributeType::string)
+        if (!isText(*attribute))
             m_report.error(place,
                            inQuotes(attribute->name) + " is no string and cannot be truncated.");
     }

@@ -106,7 +106,7 @@ private:
             return;
         if (*projection.truncate < 1)
             m_report.error(place, "A truncation keeps 1 character or more.");
-        if (attribute && attribute->type != AttributeType::string)
+        if (attribute && !isText(*attribute))
             m_report.error(place,
                            inQuotes(projection.path) + " is no string and cannot be truncated.");
     }

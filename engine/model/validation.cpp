@@ -120,6 +120,11 @@ std::string followRoles(const Workbook &workbook, const std::string &entity,
     return current;
 }
 
+bool isText(const Attribute &attribute)
+{
+    return attribute.type == AttributeType::string || attribute.type == AttributeType::dateTime;
+}
+
 void checkNumbers(const Json &value, const std::string &place, Report &report)
 {
     if (value.is_number() && isLossy(value))

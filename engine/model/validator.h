@@ -61,6 +61,8 @@ const Attribute *expectAttribute(const Workbook &workbook, const std::string &en
 std::string followRoles(const Workbook &workbook, const std::string &entity,
                         const std::vector<std::string> &roles, const std::string &place,
                         Report &report);
+/// True for values that are text in the store: strings, and dates, whose first characters are their year, month, day …
+bool isText(const Attribute &attribute);
 /// Complains about numbers anywhere in a typed-in value that a double cannot hold.
 void checkNumbers(const Json &value, const std::string &place, Report &report);
 /// Complains unless the aggregate can be computed from the entity.

@@ -1,5 +1,6 @@
 #include "engine/planning/reference.h"
 
+#include "engine/model/notation.h"
 #include "engine/planning/values.h"
 
 #include <algorithm>
@@ -26,7 +27,7 @@ public:
         const json::Value wanted = parameter(match.parameter, parameters);
         if (match.kind == model::Match::Kind::belongsTo)
             return belongs(query.root, match.path, row, wanted);
-        const json::Value value = m_rows.value(query.root, row, match.path, m_arena);
+        const json::Value value = valueAt(query.root, row, match.path);
         switch (match.kind) {
         case model::Match::Kind::equals:
             return !value.isUndefined() && json::equal(value, wanted);
@@ -67,6 +68,20 @@ private:
     {
         const auto found = parameters.find(name);
         return found == parameters.end() ? json::Value() : valueOf(found->second, m_arena);
+    }
+
+    /// The attribute at the end of a path of to-one roles.
+    json::Value valueAt(std::string entity, Row row, const std::string &path)
+    {
+        const auto [roles, attribute] = model::splitPath(path);
+        for (const std::string &name : roles) {
+            const std::optional<model::Role> role = model::findRole(m_workbook, entity, name);
+            row = role ? m_rows.partner(entity, row, name) : noRow;
+            if (row == noRow)
+                return {};
+            entity = role->partner;
+        }
+        return m_rows.value(entity, row, attribute, m_arena);
     }
 
     bool belongs(const std::string &entity, const std::string &roleName, Row row, json::Value key)

@@ -165,7 +165,9 @@ Condition conditionOf(const Workbook &workbook, const model::Query &query,
                       const model::Match &match)
 {
     Condition condition;
-    condition.attribute = match.path;
+    condition.roles = split(match.path);
+    condition.attribute = condition.roles.back();
+    condition.roles.pop_back();
     condition.operand = Operand::parameterNamed(match.parameter);
     switch (match.kind) {
     case model::Match::Kind::equals:

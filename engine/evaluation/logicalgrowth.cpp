@@ -1,0 +1,113 @@
+#include "engine/evaluation/logicalgrowth.h"
+
+#include <algorithm>
+
+namespace partita::evaluation {
+namespace {
+
+using model::Field;
+
+class GrowthOfKeys {
+public:
+    GrowthOfKeys(const model::DocumentType &type, const population::Rows &rows)
+        : m_type(type)
+        , m_rows(rows)
+        , m_workbook(rows.workbook())
+    {
+    }
+
+    /// Of the values of one field, as partition key of the type's items. An array or object has no such value.
+    LogicalGrowth of(const Field &field) const
+    {
+        const auto &source = field.source;
+        if (const auto *attribute = std::get_if<model::AttributeSource>(&source))
+            return along({}, attribute->attribute, attribute->truncate.has_value());
+        if (const auto *reference = std::get_if<model::ReferenceSource>(&source))
+            return along({reference->role}, {});
+        if (const auto *copied = std::get_if<model::CopiedSource>(&source))
+            return along(copied->roles, copied->attribute, copied->truncate.has_value());
+        if (const auto *composed = std::get_if<model::ComposedSource>(&source)) {
+            LogicalGrowth growth {1, rowsInFull(m_type.entity)};
+            for (const Field &part : composed->parts)
+                growth = together(growth, of(part));
+            return growth;
+        }
+        return {1, rowsInFull(m_type.entity)};
+    }
+
+    /// Of a key made of both: the one with more values divides further.
+    static LogicalGrowth together(const LogicalGrowth &left, const LogicalGrowth &right)
+    {
+        return {std::max(left.number, right.number), std::min(left.size, right.size)};
+    }
+
+    /// Rows in full for each materialised one.
+    double rowsInFull(const std::string &entity) const
+    {
+        const auto live = static_cast<double>(std::max<std::int64_t>(1, m_rows.count(entity)));
+        return std::max(1.0, static_cast<double>(m_rows.fullCount(entity)) / live);
+    }
+
+private:
+    /// The attribute (empty: the key) at the end of to-one roles. Where every row on the way was made by the next one, a
+    /// sampled parent has all its rows; a parent that is drawn has as many as the sample gives it.
+    LogicalGrowth along(const std::vector<std::string> &roles, const std::string &attribute,
+                        bool isTruncated = false) const
+    {
+        std::string entity = m_type.entity;
+        bool isWhole = true;
+        for (const std::string &name : roles) {
+            const auto role = model::findRole(m_workbook, entity, name);
+            if (!role)
+                return {};
+            isWhole = isWhole && role->toParent
+                && role->relationship->degree.kind != model::Degree::Kind::drawn;
+            entity = role->partner;
+        }
+        const double items = rowsInFull(m_type.entity);
+        if (isTruncated || hasFewValues(entity, attribute))
+            return {1, items};
+        const double keys = rowsInFull(entity);
+        return {keys, isWhole ? 1 : std::max(1.0, items / keys)};
+    }
+
+    bool hasFewValues(const std::string &entityName, const std::string &attributeName) const
+    {
+        const model::Entity *entity = m_workbook.entity(entityName);
+        if (!entity || attributeName.empty() || attributeName == entity->key)
+            return false;
+        const model::Attribute *attribute = entity->attribute(attributeName);
+        using Kind = model::Generator::Kind;
+        const Kind kind = attribute ? attribute->generator.kind : Kind::text;
+        return kind == Kind::choice || kind == Kind::boolean || kind == Kind::constant
+            || (kind == Kind::number && attribute->type == model::AttributeType::integer
+                && attribute->generator.maximum - attribute->generator.minimum
+                    < static_cast<double>(m_rows.count(entityName)) / 10);
+    }
+
+    const model::DocumentType &m_type;
+    const population::Rows &m_rows;
+    const model::Workbook &m_workbook;
+};
+
+} // namespace
+
+LogicalGrowth logicalGrowthOf(const model::Container &container, const population::Rows &rows)
+{
+    LogicalGrowth growth;
+    for (const model::DocumentType &type : container.documentTypes) {
+        if (type.cap)
+            continue; // does not grow
+        const GrowthOfKeys keys(type, rows);
+        LogicalGrowth ofType {1, keys.rowsInFull(type.entity)};
+        for (const std::string &path : container.partitionKey) {
+            const Field *field = path.empty() ? nullptr : type.field(path.substr(1));
+            ofType = GrowthOfKeys::together(ofType, field ? keys.of(*field) : LogicalGrowth {});
+        }
+        growth.number = std::max(growth.number, ofType.number);
+        growth.size = std::max(growth.size, ofType.size);
+    }
+    return growth;
+}
+
+} // namespace partita::evaluation

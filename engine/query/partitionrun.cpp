@@ -454,7 +454,7 @@ void PartitionRun::countAll(Groups &groups)
     } else {
         for (std::size_t i = 0; i < m_source->count() && !m_state.evaluation.error; ++i) {
             const ItemNumber number = m_source->at(i);
-            if (!m_source->accepts(number))
+            if (!m_source->passes(number))
                 continue;
             ++count;
             m_metrics.countedItemSize += m_partition.itemBytes(number);

@@ -12,6 +12,8 @@ namespace {
 using store::OperationKind;
 using store::OperationMetrics;
 
+constexpr std::size_t mostIdsAQuery = 1000;
+
 Error noContainer(std::string_view name)
 {
     return Error {.code = ErrorCode::notFound,
@@ -282,6 +284,71 @@ Result<Answer> Client::query(std::string_view container, const query::Query &que
     answer.explanation = std::move(response->explanation);
     answer.queryPartitions = std::move(response->partitions);
     addUp(answer, container, m_constants);
+    return answer;
+}
+
+Result<Answer> Client::readGroup(std::string_view container, std::span<const ItemKey *const> keys,
+                                 bool isByPartition, json::Arena &arena)
+{
+    if (keys.size() == 1) {
+        Result<Answer> answer
+            = read(container, keys.front()->partitionKey, keys.front()->id, arena);
+        if (answer && answer->item.isObject())
+            answer->rows = {answer->item};
+        return answer;
+    }
+    std::string text = "SELECT * FROM c WHERE c.id IN (";
+    query::Request request;
+    for (std::size_t i = 0; i < keys.size(); ++i) {
+        const std::string name = "@id" + std::to_string(i);
+        text += (i == 0 ? "" : ", ") + name;
+        request.parameters.push_back({name, json::Value::string(keys[i]->id, arena)});
+    }
+    if (isByPartition)
+        request.partitionKey = keys.front()->partitionKey;
+    const Result<query::Query> prepared = query::prepare(text + ")");
+    if (!prepared)
+        return prepared.error();
+    return query(container, *prepared, std::move(request), arena);
+}
+
+Result<Answer> Client::readMany(std::string_view container, std::span<const ItemKey> keys,
+                                json::Arena &arena)
+{
+    const store::Container *target = m_account.container(container);
+    if (!target)
+        return noContainer(container);
+    const bool isById = target->partitionKeyDefinition().isId();
+    std::map<std::pair<int, std::string>, std::vector<const ItemKey *>> groups;
+    for (const ItemKey &key : keys)
+        groups[{target->partitionOf(key.partitionKey),
+                isById ? std::string() : key.partitionKey.toText()}]
+            .push_back(&key);
+    Answer answer;
+    answer.requests = 0;
+    std::vector<double> latencies;
+    for (const auto &[place, group] : groups) {
+        // The text of a query has its limits.
+        for (std::size_t begin = 0; begin < group.size(); begin += mostIdsAQuery) {
+            const std::size_t count = std::min(mostIdsAQuery, group.size() - begin);
+            Result<Answer> part
+                = readGroup(container, std::span(group).subspan(begin, count), !isById, arena);
+            if (!part && part.error().code == ErrorCode::notFound)
+                continue;
+            if (!part)
+                return part;
+            answer.rows.insert(answer.rows.end(), part->rows.begin(), part->rows.end());
+            answer.requestCharge += part->requestCharge;
+            answer.requests += part->requests;
+            answer.query += part->query;
+            answer.partitions.insert(answer.partitions.end(), part->partitions.begin(),
+                                     part->partitions.end());
+            answer.operations.insert(answer.operations.end(), part->operations.begin(),
+                                     part->operations.end());
+            latencies.push_back(part->latencyMs);
+        }
+    }
+    answer.latencyMs = cost::fanOutLatency(latencies, m_constants);
     return answer;
 }
 

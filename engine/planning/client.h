@@ -38,6 +38,12 @@ struct Answer {
     std::vector<std::string> log; ///< of a procedure
 };
 
+/// Where an item is.
+struct ItemKey {
+    store::PartitionKey partitionKey;
+    std::string id;
+};
+
 class Client {
 public:
     /// The account and the constants must outlive the client.
@@ -49,6 +55,10 @@ public:
 
     Result<Answer> read(std::string_view container, const store::PartitionKey &key,
                         std::string_view id, json::Arena &arena);
+    /// Reads items by id as today's clients do: one query to each physical partition that holds several of them (to each of
+    /// their logical partitions when the key is not the id), a point read where it is one. Those that are not there are left out.
+    Result<Answer> readMany(std::string_view container, std::span<const ItemKey> keys,
+                            json::Arena &arena);
     Result<Answer> write(std::string_view container,
                          const script::ScriptHost::TriggeredWrite &write,
                          const store::PartitionKey &key, json::Arena &arena);
@@ -78,6 +88,8 @@ public:
 
 private:
     script::ScriptHost &host(std::string_view container);
+    Result<Answer> readGroup(std::string_view container, std::span<const ItemKey *const> keys,
+                             bool isByPartition, json::Arena &arena);
     store::Account &m_account;
     const cost::Constants &m_constants;
     std::map<std::string, std::unique_ptr<script::ScriptHost>, std::less<>> m_hosts;

@@ -42,6 +42,40 @@ Condition keyCondition(const model::Workbook &workbook, const std::string &entit
     return condition;
 }
 
+/// What the partition key of the enclosing item is made of, seen from the row inside it: who adds a line to an order knows
+/// whose order it is, as who creates the order does.
+std::vector<std::pair<Names, std::string>> keySourcesAround(const model::Workbook &workbook,
+                                                            const Location &location)
+{
+    std::vector<std::pair<Names, std::string>> sources;
+    Names outwards;
+    for (std::size_t i = location.levels.size(); i-- > 1;) {
+        if (!location.levels[i].inverse)
+            return {};
+        outwards.push_back(*location.levels[i].inverse);
+    }
+    Location root = location;
+    root.levels.resize(1);
+    for (const std::string &path : outwards.empty() ? Names {} : location.container->partitionKey) {
+        const std::optional<SourceAt> source = sourceAt(workbook, root, pathNames(path));
+        if (!source || !source->roles.empty())
+            continue;
+        Names roles = outwards;
+        if (const auto *own = std::get_if<model::AttributeSource>(&source->field->source)) {
+            sources.emplace_back(roles, own->attribute);
+        } else if (const auto *copied = std::get_if<model::CopiedSource>(&source->field->source)) {
+            roles.insert(roles.end(), copied->roles.begin(), copied->roles.end());
+            sources.emplace_back(roles, copied->attribute);
+        } else if (const auto *reference
+                   = std::get_if<model::ReferenceSource>(&source->field->source)) {
+            const std::string partner = entityAt(workbook, root.last().entity, {reference->role});
+            roles.push_back(reference->role);
+            sources.emplace_back(roles, keyNameOf(workbook, partner));
+        }
+    }
+    return sources;
+}
+
 bool dependsOn(const model::FieldSource &source, const Names &attributes)
 {
     if (const auto *own = std::get_if<model::AttributeSource>(&source))
@@ -684,6 +718,8 @@ CommandKnowledge knowledgeOf(const PlanningContext &context, const model::Comman
                 copied && !copied->truncate)
                 know(copied->roles, copied->attribute);
         }
+        for (const auto &[roles, attribute] : keySourcesAround(workbook, location))
+            know(roles, attribute);
     }
     return knowledge;
 }

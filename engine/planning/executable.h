@@ -73,6 +73,7 @@ struct Fetch {
     std::vector<Operand> partitionKey; ///< its levels as far as they are fixed
     std::size_t partitionKeyLevels = 1;
     Operand id; ///< of a point read
+    bool isMany = false; ///< the point reads for all rows around are sent as one "read many"
     Operand source; ///< of elements: the array
     std::string routing;
 

@@ -277,16 +277,22 @@ bool FetchBuilder::addKeyed(const Piece &piece, const Piece::Rows &rows, const P
     fetch.access = Fetch::Access::elements;
     fetch.source = operandAt(place, held.field->name);
     fetch.columns.push_back({0, {}, false, key});
-    fetch.children.push_back({Child::Kind::merge, {}, choices.candidates.front().fetch});
     if (!rows.orderBy.empty()) {
         fetch.orderAs = {"\x01order"};
         fetch.descending = true;
         fetch.limit = rows.latest;
     }
     ChildSlot slot {Child::Kind::rows, piece.as, {}};
-    slot.candidates.push_back(
-        {std::make_shared<const Fetch>(std::move(fetch)),
-         choices.candidates.front().estimate * meanDegree(m_context.workbook, *role)});
+    const auto addCandidate = [&](const FetchCandidate &each) {
+        Fetch walk = fetch;
+        walk.children.push_back({Child::Kind::merge, {}, each.fetch});
+        slot.candidates.push_back({std::make_shared<const Fetch>(std::move(walk)),
+                                   each.estimate * meanDegree(m_context.workbook, *role)});
+    };
+    addCandidate(choices.candidates.front());
+    if (const std::optional<FetchCandidate> many
+        = readManyOf(m_context, choices.candidates.front()))
+        addCandidate(*many);
     m_slots.push_back(std::move(slot));
     return true;
 }

@@ -174,6 +174,10 @@ bool FetchBuilder::addSlot(Child::Kind kind, const Names &as, const Ask &ask)
             m_problem = choices.refusals.front().location + " " + choices.refusals.front().reason;
         return false;
     }
+    const bool mayBeMany = m_around || !m_ask.isSingle(m_context.workbook);
+    if (std::optional<FetchCandidate> many
+        = mayBeMany ? readManyOf(m_context, choices.candidates.front()) : std::nullopt)
+        choices.candidates.insert(choices.candidates.begin() + 1, *std::move(many));
     m_slots.push_back({kind, as, std::move(choices.candidates)});
     return true;
 }

@@ -37,6 +37,10 @@ struct FetchChoices {
 
 FetchChoices planFetch(const PlanningContext &context, const Ask &ask);
 
+/// The same point read as part of a "read many", which today's clients offer; nothing for any other look-up.
+std::optional<FetchCandidate> readManyOf(const PlanningContext &context,
+                                         const FetchCandidate &candidate);
+
 /// Completes an item that is at hand (the change feed delivered it): `location` is its place, a root.
 std::optional<FetchCandidate> planGiven(const PlanningContext &context, const Location &location,
                                         const Ask &ask);

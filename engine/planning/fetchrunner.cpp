@@ -80,6 +80,11 @@ bool contains(json::Value array, const Names &memberPath, json::Value wanted)
     return false;
 }
 
+std::string textOf(const ItemKey &key)
+{
+    return key.partitionKey.toText() + key.id;
+}
+
 } // namespace
 
 FetchRunner::FetchRunner(Client &client, json::Arena &arena, const ParameterValues &parameters,
@@ -94,6 +99,7 @@ FetchRunner::FetchRunner(Client &client, json::Arena &arena, const ParameterValu
 Result<Fetched> FetchRunner::run(const Fetch &fetch, bool wantResults)
 {
     m_memo.clear();
+    m_many.clear();
     return runFetch(fetch, wantResults);
 }
 
@@ -200,27 +206,68 @@ Result<std::vector<FetchedRow>> FetchRunner::rowsOf(const Fetch &fetch)
     return std::vector<FetchedRow> {};
 }
 
-Result<std::vector<FetchedRow>> FetchRunner::readRows(const Fetch &fetch)
+std::optional<ItemKey> FetchRunner::itemKeyOf(const Fetch &fetch)
 {
-    std::vector<FetchedRow> rows;
     std::vector<json::Value> levels;
     for (const Operand &level : fetch.partitionKey)
         levels.push_back(valueIn(level, m_stack));
     const json::Value id = valueIn(fetch.id, m_stack);
     if (id.isUndefined() || id.isNull())
-        return rows;
-    const std::string idText = id.isString() ? std::string(id.string()) : json::toText(id);
-    Result<Answer> answer
-        = m_client.read(fetch.container, store::PartitionKey::of(levels), idText, m_arena);
-    if (!answer) {
-        if (answer.error().code == ErrorCode::notFound)
-            return rows;
-        return answer.error();
+        return std::nullopt;
+    return ItemKey {store::PartitionKey::of(levels),
+                    id.isString() ? std::string(id.string()) : json::toText(id)};
+}
+
+Result<void> FetchRunner::readMany(const Fetch &fetch, const std::vector<FetchedRow> &rows)
+{
+    for (const Child &child : fetch.children) {
+        if (!child.fetch->isMany)
+            continue;
+        std::vector<ItemKey> keys;
+        for (const FetchedRow &row : rows) {
+            m_stack.push_back({&fetch, &row});
+            std::optional<ItemKey> key = itemKeyOf(*child.fetch);
+            m_stack.pop_back();
+            if (key && m_many.try_emplace({child.fetch.get(), textOf(*key)}).second)
+                keys.push_back(*std::move(key));
+        }
+        if (keys.empty())
+            continue;
+        Result<Answer> answer = m_client.readMany(child.fetch->container, keys, m_arena);
+        if (!answer)
+            return answer.error();
+        m_log.add(child.fetch->step, *answer, Timing::followingQuery, m_times);
+        const store::PartitionKeyDefinition &definition
+            = m_client.account().container(child.fetch->container)->partitionKeyDefinition();
+        for (const json::Value item : answer->rows)
+            m_many[{child.fetch.get(),
+                    textOf({definition.extract(item), std::string(item.member("id").string())})}]
+                = item;
     }
-    m_log.add(fetch.step, *answer, Timing::followingRead, m_times);
-    if (!answer->item.isObject())
+    return {};
+}
+
+Result<std::vector<FetchedRow>> FetchRunner::readRows(const Fetch &fetch)
+{
+    std::vector<FetchedRow> rows;
+    const std::optional<ItemKey> key = itemKeyOf(fetch);
+    if (!key)
         return rows;
-    FetchedRow row {{answer->item}};
+    json::Value item;
+    if (fetch.isMany) {
+        item = m_many[{&fetch, textOf(*key)}];
+    } else {
+        Result<Answer> answer = m_client.read(fetch.container, key->partitionKey, key->id, m_arena);
+        if (!answer && answer.error().code != ErrorCode::notFound)
+            return answer.error();
+        if (answer) {
+            m_log.add(fetch.step, *answer, Timing::followingRead, m_times);
+            item = answer->item;
+        }
+    }
+    if (!item.isObject())
+        return rows;
+    FetchedRow row {{item}};
     unroll(fetch, 0, row, rows);
     std::erase_if(rows, [&](const FetchedRow &candidate) { return !passes(fetch, candidate); });
     return rows;
@@ -357,6 +404,8 @@ Result<Fetched> FetchRunner::assembled(const Fetch &fetch, std::vector<FetchedRo
     if (fetch.limit && !orderLater && !fetch.flatten
         && rows.size() > static_cast<std::size_t>(*fetch.limit))
         rows.resize(static_cast<std::size_t>(*fetch.limit));
+    if (Result<void> ahead = readMany(fetch, rows); !ahead)
+        return ahead.error();
     if (fetch.flatten)
         return flattened(fetch, rows, wantResults);
     for (const FetchedRow &row : rows) {

@@ -77,6 +77,9 @@ private:
 
     Result<Fetched> runFetch(const Fetch &fetch, bool wantResults);
     Result<std::vector<FetchedRow>> rowsOf(const Fetch &fetch);
+    /// Sends the look-ups of `fetch` that read many items for all rows at once.
+    Result<void> readMany(const Fetch &fetch, const std::vector<FetchedRow> &rows);
+    std::optional<ItemKey> itemKeyOf(const Fetch &fetch);
     Result<std::vector<FetchedRow>> readRows(const Fetch &fetch);
     Result<std::vector<FetchedRow>> queryRows(const Fetch &fetch);
     std::vector<FetchedRow> elementRows(const Fetch &fetch);
@@ -101,6 +104,7 @@ private:
     const ParameterValues &m_parameters;
     StepLog &m_log;
     std::vector<Frame> m_stack;
+    std::map<std::pair<const Fetch *, std::string>, json::Value> m_many; ///< items read ahead
     double m_times = 1; ///< further look-ups: rows of the full population for each row at hand
     std::map<std::pair<const Fetch *, std::string>, Fetched> m_memo;
 };

@@ -77,7 +77,7 @@ private:
 
     static Repeat repeatOf(const Fetch &fetch, const Around &around, Child::Kind kind)
     {
-        if (!around.isMany || isFixed(fetch))
+        if (!around.isMany || isFixed(fetch) || fetch.isMany)
             return Repeat::once;
         return kind == Child::Kind::merge ? Repeat::perDistinctKey : Repeat::perRow;
     }
@@ -87,17 +87,19 @@ private:
         fetch.step = m_next++;
         Step step;
         step.number = fetch.step;
-        step.operation
-            = fetch.access == Fetch::Access::pointRead ? Operation::pointRead : Operation::query;
+        step.operation = fetch.access == Fetch::Access::pointRead && !fetch.isMany
+            ? Operation::pointRead
+            : Operation::query;
         step.container = fetch.container;
         step.documentType = fetch.documentType;
         step.text = fetch.access == Fetch::Access::query ? fetch.text
-                                                         : "read " + fetch.documentType + " "
-                + fetch.id.text() + " in " + partitionText(fetch.partitionKey);
+            : fetch.isMany ? "SELECT * FROM c WHERE c.id IN (" + fetch.id.text() + ", …)"
+                           : "read " + fetch.documentType + " " + fetch.id.text() + " in "
+                + partitionText(fetch.partitionKey);
         step.purpose = fetch.purpose;
         step.repeat = fetch.repeat;
         step.repeatsOver = fetch.repeat == Repeat::once ? 0 : around.step;
-        step.reach = reachOf(fetch);
+        step.reach = fetch.isMany ? Reach::somePartitions : reachOf(fetch);
         step.routing = fetch.routing;
         m_steps.push_back(std::move(step));
     }

@@ -132,6 +132,8 @@ std::string errorAnswer(json::Value id, const Error &error)
     writer.add("status", static_cast<std::int64_t>(statusOf(error.code)));
     writer.add("code", std::string_view(nameOf(error.code)));
     writer.add("message", std::string_view(error.message));
+    if (error.retryAfterMs > 0)
+        writer.add("retryAfterMs", static_cast<std::int64_t>(error.retryAfterMs));
     if (error.line > 0)
         writer.add("line", static_cast<std::int64_t>(error.line));
     if (error.column > 0)

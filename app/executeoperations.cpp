@@ -54,8 +54,15 @@ Result<planning::Answer> ExecuteSession::runItem(const ExecuteLine &line, Operat
     if (!id)
         return id.error();
     planning::Client &client = clientOf(container.settings().name);
-    if (kind == OperationKind::read)
-        return client.read(container.settings().name, *key, *id, m_arena);
+    if (kind == OperationKind::read) {
+        Result<std::optional<std::string>> tag = line.optionalText("ifNoneMatch");
+        if (!tag)
+            return tag.error();
+        Result<planning::Client *> reader = readerOf(line, container.settings().name);
+        if (!reader)
+            return reader.error();
+        return (*reader)->read(container.settings().name, *key, *id, m_arena, tag->value_or(""));
+    }
     Result<std::vector<store::PatchOperation>> operations = line.patchOperations();
     if (!operations)
         return operations.error();

@@ -6,6 +6,7 @@
 #include "engine/query/query.h"
 #include "engine/script/script.h"
 #include "engine/store/account.h"
+#include "engine/store/throughput.h"
 
 namespace partita::planning {
 
@@ -38,6 +39,9 @@ struct Answer {
     std::vector<std::string> log; ///< of a procedure
 };
 
+/// The change feed's modes.
+enum class FeedMode { latestVersion, allVersionsAndDeletes };
+
 class Client {
 public:
     /// The account and the constants must outlive the client.
@@ -48,7 +52,7 @@ public:
     const cost::Constants &constants() const { return m_constants; }
 
     Result<Answer> read(std::string_view container, const store::PartitionKey &key,
-                        std::string_view id, json::Arena &arena);
+                        std::string_view id, json::Arena &arena, std::string_view ifNoneMatch = {});
     Result<Answer> write(std::string_view container,
                          const script::ScriptHost::TriggeredWrite &write,
                          const store::PartitionKey &key, json::Arena &arena);
@@ -66,15 +70,30 @@ public:
                         const store::PartitionKey &key, json::Value arguments, json::Arena &arena);
     /// One page of changes per physical partition since the continuation (empty = from the beginning).
     Result<Answer> changeFeed(std::string_view container, std::string_view continuation,
-                              json::Arena &arena);
+                              json::Arena &arena, FeedMode mode = FeedMode::latestVersion);
 
     Result<void> addScript(std::string_view container, const script::Script &script);
 
+    /// Of the reads, queries and feeds from now on: strong and bounded staleness ask two replicas and cost twice.
+    void setConsistency(cost::Consistency consistency) { m_consistency = consistency; }
+    /// Provisions RU/s: from now on a request to a physical partition that has spent its share is refused
+    /// (ErrorCode::throttled) until virtual time has moved on. Partitions split until each has at most 10,000 RU/s.
+    Result<void> setThroughput(std::string_view container, std::int64_t requestUnitsPerSecond);
+    /// Splits or merges change each partition's share.
+    Result<void> split(std::string_view container, int physicalPartition);
+    Result<void> merge(std::string_view container, int first, int second);
+
 private:
     script::ScriptHost &host(std::string_view container);
+    store::ThroughputBudget *budget(std::string_view container);
+    Result<void> admit(const store::Container &container, const std::vector<int> &partitions);
+    Answer spent(Answer answer);
+    Answer spentReading(Answer answer);
     store::Account &m_account;
     const cost::Constants &m_constants;
     std::map<std::string, std::unique_ptr<script::ScriptHost>, std::less<>> m_hosts;
+    std::map<std::string, store::ThroughputBudget, std::less<>> m_budgets; ///< by container
+    cost::Consistency m_consistency = cost::Consistency::session;
 };
 
 } // namespace partita::planning

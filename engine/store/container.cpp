@@ -21,6 +21,8 @@ Result<void> checkSettings(const ContainerSettings &settings)
     if (settings.physicalPartitions < 1 || settings.physicalPartitions > mostPartitions)
         return Error {.message = "A container has 1 to 100000 physical partitions, not "
                           + std::to_string(settings.physicalPartitions) + "."};
+    if (settings.partitionBytes < 1)
+        return Error {.message = "A physical partition holds at least one byte."};
     if (settings.defaultTtl && (*settings.defaultTtl == 0 || *settings.defaultTtl < -1))
         return Error {
             .message
@@ -170,6 +172,18 @@ const HashRange &Container::rangeOf(int physicalPartition) const
 Result<void> Container::split(int physicalPartition)
 {
     return m_state->split(physicalPartition);
+}
+
+Result<void> Container::merge(int first, int second)
+{
+    return m_state->merge(first, second);
+}
+
+std::vector<Change> Container::versions(int physicalPartition, std::int64_t sequence,
+                                        std::size_t maximum) const
+{
+    const auto arena = std::make_shared<json::Arena>();
+    return m_state->versions.after(sequence, rangeOf(physicalPartition), maximum, arena);
 }
 
 std::int64_t Container::purgeExpired()

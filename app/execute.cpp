@@ -25,7 +25,8 @@ Carries out one operation a line, from FILE or standard input, on a scratch acco
    "operations":[{"op":"set","path":"/a","value":…}…],"ifMatch":"…","ifNoneMatch":"…","condition":"FROM c WHERE …",
    "preTrigger":"…","postTrigger":"…"}
   {"op":"batch","container":"c","partitionKey":[…],"operations":[{"op":"create","item":{…}}…]}
-  {"op":"createScript","container":"c","kind":"procedure"|"preTrigger"|"postTrigger"|"function","name":"…","body":"…"}
+  {"op":"createScript","container":"c","kind":"procedure"|"preTrigger"|"postTrigger"|"function","name":"…","body":"…",
+   "operation":"All"|"Create"|"Replace"|"Delete"|"Upsert"}
   {"op":"call","container":"c","procedure":"…","partitionKey":[…],"arguments":[…]}
   {"op":"changeFeed","container":"c","from":"beginning"|"<continuation>","mode":"latestVersion"|"allVersionsAndDeletes"}
   {"op":"advanceTime","seconds":60} or "milliseconds"

@@ -1,5 +1,7 @@
 #include "app/executeanswer.h"
 
+#include "app/executeplan.h"
+
 #include <cmath>
 
 namespace partita::app {
@@ -144,15 +146,18 @@ std::string errorAnswer(json::Value id, const Error &error)
     return writer.finish();
 }
 
-std::string queryAnswer(json::Value id, const planning::Answer &answer, bool explain)
+std::string queryAnswer(json::Value id, const planning::Answer &answer,
+                        const cost::Constants *explain)
 {
     AnswerWriter writer(id);
     writer.add("results", answer.rows);
     if (!answer.continuation.empty())
         writer.add("continuation", std::string_view(answer.continuation));
     addQueryCost(writer, answer);
-    if (explain)
+    if (explain) {
         writer.add("explanation", std::string_view(answer.explanation.toText()));
+        addPlan(writer, answer, *explain);
+    }
     return writer.finish();
 }
 

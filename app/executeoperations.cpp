@@ -170,9 +170,12 @@ Result<std::string> ExecuteSession::createScript(const ExecuteLine &line)
     Result<script::Kind> kind = scriptKind(*kindName);
     if (!kind)
         return kind.error();
+    Result<std::optional<std::string>> operation = line.optionalText("operation");
+    if (!operation)
+        return operation.error();
     const std::string &container = (*target)->settings().name;
-    if (Result<void> added = clientOf(container).addScript(container, {*kind, *name, *body});
-        !added)
+    const script::Script script {*kind, *name, *body, operation->value_or("All")};
+    if (Result<void> added = clientOf(container).addScript(container, script); !added)
         return added.error();
     AnswerWriter writer(line.value("id"));
     writer.add("script", std::string_view(*name));

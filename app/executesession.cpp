@@ -22,7 +22,8 @@ Result<std::string> queryWith(planning::Client &client, const std::string &conta
     Result<planning::Answer> answer = client.query(container, *query, *request, arena);
     if (!answer)
         return answer.error();
-    return queryAnswer(line.value("id"), *answer, line.flag("explain"));
+    return queryAnswer(line.value("id"), *answer,
+                       line.flag("explain") ? &client.constants() : nullptr);
 }
 
 } // namespace

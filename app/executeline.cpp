@@ -243,6 +243,8 @@ Result<store::BatchOperation> ExecuteLine::batchOperation() const
             return id.error();
         operation.id = *id;
     }
+    if (has("condition"))
+        return wrong("condition", "left out in a batch: only a patch by itself takes one");
     if (*kind == OperationKind::patch) {
         Result<std::vector<store::PatchOperation>> patch = patchOperations();
         if (!patch)

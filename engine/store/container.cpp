@@ -23,10 +23,13 @@ Result<void> checkSettings(const ContainerSettings &settings)
                           + std::to_string(settings.physicalPartitions) + "."};
     if (settings.partitionBytes < 1)
         return Error {.message = "A physical partition holds at least one byte."};
-    if (settings.defaultTtl && (*settings.defaultTtl == 0 || *settings.defaultTtl < -1))
+    constexpr std::int64_t longestTtl = 2'147'483'647;
+    if (settings.defaultTtl
+        && (*settings.defaultTtl == 0 || *settings.defaultTtl < -1
+            || *settings.defaultTtl > longestTtl))
         return Error {
             .message
-            = "The default time to live is -1 (on, without a default) or a positive number of seconds."};
+            = "The default time to live is -1 (on, without a default) or a number of seconds from 1 to 2147483647."};
     return {};
 }
 

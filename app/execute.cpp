@@ -15,18 +15,25 @@ constexpr const char *usage = R"(usage: partita execute [FILE]
 
 Carries out one operation a line, from FILE or standard input, on a scratch account, and answers each with one line:
   {"op":"createContainer","container":"c","partitionKey":["/pk"],"physicalPartitions":4,"indexingPolicy":{…},
-   "defaultTtl":-1,"uniqueKeys":[["/a"]],"generation":"current"|"2019"}
+   "defaultTtl":-1,"uniqueKeys":[["/a"]],"generation":"current"|"2019","throughput":400,"consistency":"session",
+   "computedProperties":[{"name":"…","query":"SELECT VALUE … FROM c"}],"changeFeedMode":"allVersionsAndDeletes",
+   "partitionBytes":…}
   {"op":"load","container":"c","items":[…]} or "file":"x.jsonl": neither charged nor timed
   {"op":"query","container":"c","query":"SELECT …","parameters":[{"name":"@p","value":…}],"partitionKey":[…],
    "maxItemCount":100,"onePage":true,"continuation":"…","explain":true}
   {"op":"read"|"create"|"upsert"|"replace"|"patch"|"delete","container":"c","partitionKey":[…],"itemId":"…","item":{…},
-   "operations":[{"op":"set","path":"/a","value":…}…],"ifMatch":"…","condition":"FROM c WHERE …","preTrigger":"…",
-   "postTrigger":"…"}
+   "operations":[{"op":"set","path":"/a","value":…}…],"ifMatch":"…","ifNoneMatch":"…","condition":"FROM c WHERE …",
+   "preTrigger":"…","postTrigger":"…"}
   {"op":"batch","container":"c","partitionKey":[…],"operations":[{"op":"create","item":{…}}…]}
-  {"op":"createScript","container":"c","kind":"procedure"|"preTrigger"|"postTrigger"|"function","name":"…","body":"…"}
+  {"op":"createScript","container":"c","kind":"procedure"|"preTrigger"|"postTrigger"|"function","name":"…","body":"…",
+   "operation":"All"|"Create"|"Replace"|"Delete"|"Upsert"}
   {"op":"call","container":"c","procedure":"…","partitionKey":[…],"arguments":[…]}
-  {"op":"changeFeed","container":"c","from":"beginning"|"<continuation>"}
-  {"op":"advanceTime","seconds":60}
+  {"op":"changeFeed","container":"c","from":"beginning"|"<continuation>","mode":"latestVersion"|"allVersionsAndDeletes"}
+  {"op":"advanceTime","seconds":60} or "milliseconds"
+  {"op":"setThroughput","container":"c","throughput":20000}: splits until each partition has at most 10,000 RU/s
+  {"op":"split","container":"c","physicalPartition":0}  {"op":"merge","container":"c","physicalPartitions":[0,1]}
+  {"op":"partitions","container":"c"}
+Reads, queries and feeds may carry "consistency":"strong"|"boundedStaleness"|"session"|"consistentPrefix"|"eventual".
 Any line may carry "id", which the answer repeats. A query line without a container may carry "items":[…],
 "partitionKeyPaths":["/pk"], "physicalPartitions", "indexingPolicy" and "generation", and runs on those alone.
 

@@ -1,5 +1,7 @@
 #include "app/executeanswer.h"
 
+#include "app/executeplan.h"
+
 #include <cmath>
 
 namespace partita::app {
@@ -132,6 +134,8 @@ std::string errorAnswer(json::Value id, const Error &error)
     writer.add("status", static_cast<std::int64_t>(statusOf(error.code)));
     writer.add("code", std::string_view(nameOf(error.code)));
     writer.add("message", std::string_view(error.message));
+    if (error.retryAfterMs > 0)
+        writer.add("retryAfterMs", static_cast<std::int64_t>(error.retryAfterMs));
     if (error.line > 0)
         writer.add("line", static_cast<std::int64_t>(error.line));
     if (error.column > 0)
@@ -142,15 +146,18 @@ std::string errorAnswer(json::Value id, const Error &error)
     return writer.finish();
 }
 
-std::string queryAnswer(json::Value id, const planning::Answer &answer, bool explain)
+std::string queryAnswer(json::Value id, const planning::Answer &answer,
+                        const cost::Constants *explain)
 {
     AnswerWriter writer(id);
     writer.add("results", answer.rows);
     if (!answer.continuation.empty())
         writer.add("continuation", std::string_view(answer.continuation));
     addQueryCost(writer, answer);
-    if (explain)
+    if (explain) {
         writer.add("explanation", std::string_view(answer.explanation.toText()));
+        addPlan(writer, answer, *explain);
+    }
     return writer.finish();
 }
 

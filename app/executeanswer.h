@@ -37,7 +37,8 @@ void addQueryCost(AnswerWriter &writer, const planning::Answer &answer);
 void addOperationCost(AnswerWriter &writer, const planning::Answer &answer);
 
 std::string errorAnswer(json::Value id, const Error &error);
-/// `"results"` and what they cost.
-std::string queryAnswer(json::Value id, const planning::Answer &answer, bool explain);
+/// `"results"` and what they cost; with the constants that charged it, also how it was done.
+std::string queryAnswer(json::Value id, const planning::Answer &answer,
+                        const cost::Constants *explain = nullptr);
 
 } // namespace partita::app

@@ -1,5 +1,7 @@
 #include "app/executeline.h"
 
+#include "engine/query/computed.h"
+
 namespace partita::app {
 
 namespace {
@@ -182,6 +184,20 @@ Result<cost::Generation> ExecuteLine::generation() const
     return *generation;
 }
 
+Result<cost::Consistency> ExecuteLine::consistency(cost::Consistency otherwise) const
+{
+    Result<std::optional<std::string>> name = optionalText("consistency");
+    if (!name)
+        return name.error();
+    if (!*name)
+        return otherwise;
+    const std::optional<cost::Consistency> level = cost::consistencyOf(**name);
+    if (!level)
+        return wrong("consistency",
+                     "strong, boundedStaleness, session, consistentPrefix or eventual");
+    return *level;
+}
+
 Result<store::WriteOptions> ExecuteLine::writeOptions() const
 {
     Result<std::optional<std::string>> ifMatch = optionalText("ifMatch");
@@ -227,6 +243,8 @@ Result<store::BatchOperation> ExecuteLine::batchOperation() const
             return id.error();
         operation.id = *id;
     }
+    if (has("condition"))
+        return wrong("condition", "left out in a batch: only a patch by itself takes one");
     if (*kind == OperationKind::patch) {
         Result<std::vector<store::PatchOperation>> patch = patchOperations();
         if (!patch)
@@ -266,7 +284,33 @@ Result<store::ContainerSettings> ExecuteLine::containerSettings(std::string name
             return policy.error();
         settings.indexingPolicy = *policy;
     }
+    Result<std::optional<std::int64_t>> bytes = optionalInteger("partitionBytes");
+    if (!bytes)
+        return bytes.error();
+    settings.partitionBytes = bytes->value_or(settings.partitionBytes);
+    Result<std::optional<std::string>> feed = optionalText("changeFeedMode");
+    if (!feed)
+        return feed.error();
+    const std::string mode = feed->value_or("latestVersion");
+    if (mode != "latestVersion" && mode != "allVersionsAndDeletes")
+        return wrong("changeFeedMode", "latestVersion or allVersionsAndDeletes");
+    settings.keepsVersions = mode == "allVersionsAndDeletes";
+    const json::Value computed = value("computedProperties");
+    if (!computed.isUndefined() && !computed.isArray())
+        return wrong("computedProperties", "an array of {\"name\":…,\"query\":…}");
+    for (std::size_t index = 0; index < computed.size(); ++index) {
+        const json::Value property = computed.at(index);
+        if (!property.member("name").isString() || !property.member("query").isString())
+            return wrong("computedProperties", "an array of {\"name\":…,\"query\":…}");
+        settings.computedProperties.push_back({std::string(property.member("name").string()),
+                                               std::string(property.member("query").string())});
+    }
+    if (Result<query::ComputedExpressions> read = query::readComputed(settings.computedProperties);
+        !read)
+        return read.error();
     const json::Value keys = value("uniqueKeys");
+    if (!keys.isUndefined() && !keys.isArray())
+        return wrong("uniqueKeys", "an array of arrays of paths");
     for (std::size_t index = 0; index < keys.size(); ++index) {
         std::vector<std::string> constraint;
         for (std::size_t path = 0; path < keys.at(index).size(); ++path) {

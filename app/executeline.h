@@ -33,6 +33,8 @@ public:
     /// The same; where the container's key is the id, `itemId` may stand for it.
     Result<store::PartitionKey> wholeKey(const store::Container &container) const;
     Result<cost::Generation> generation() const;
+    /// The line's own level, or else the container's.
+    Result<cost::Consistency> consistency(cost::Consistency otherwise) const;
     Result<store::WriteOptions> writeOptions() const;
     /// `[{"op":"set","path":"/a","value":1}, …]`
     Result<std::vector<store::PatchOperation>> patchOperations() const;

@@ -54,8 +54,15 @@ Result<planning::Answer> ExecuteSession::runItem(const ExecuteLine &line, Operat
     if (!id)
         return id.error();
     planning::Client &client = clientOf(container.settings().name);
-    if (kind == OperationKind::read)
-        return client.read(container.settings().name, *key, *id, m_arena);
+    if (kind == OperationKind::read) {
+        Result<std::optional<std::string>> tag = line.optionalText("ifNoneMatch");
+        if (!tag)
+            return tag.error();
+        Result<planning::Client *> reader = readerOf(line, container.settings().name);
+        if (!reader)
+            return reader.error();
+        return (*reader)->read(container.settings().name, *key, *id, m_arena, tag->value_or(""));
+    }
     Result<std::vector<store::PatchOperation>> operations = line.patchOperations();
     if (!operations)
         return operations.error();
@@ -163,9 +170,12 @@ Result<std::string> ExecuteSession::createScript(const ExecuteLine &line)
     Result<script::Kind> kind = scriptKind(*kindName);
     if (!kind)
         return kind.error();
+    Result<std::optional<std::string>> operation = line.optionalText("operation");
+    if (!operation)
+        return operation.error();
     const std::string &container = (*target)->settings().name;
-    if (Result<void> added = clientOf(container).addScript(container, {*kind, *name, *body});
-        !added)
+    const script::Script script {*kind, *name, *body, operation->value_or("All")};
+    if (Result<void> added = clientOf(container).addScript(container, script); !added)
         return added.error();
     AnswerWriter writer(line.value("id"));
     writer.add("script", std::string_view(*name));

@@ -22,7 +22,8 @@ Result<std::string> queryWith(planning::Client &client, const std::string &conta
     Result<planning::Answer> answer = client.query(container, *query, *request, arena);
     if (!answer)
         return answer.error();
-    return queryAnswer(line.value("id"), *answer, line.flag("explain"));
+    return queryAnswer(line.value("id"), *answer,
+                       line.flag("explain") ? &client.constants() : nullptr);
 }
 
 } // namespace
@@ -48,6 +49,10 @@ ExecuteSession::Operation ExecuteSession::operationOf(std::string_view op)
         {"call", &ExecuteSession::call},
         {"changeFeed", &ExecuteSession::changeFeed},
         {"advanceTime", &ExecuteSession::advanceTime},
+        {"setThroughput", &ExecuteSession::throughput},
+        {"split", &ExecuteSession::split},
+        {"merge", &ExecuteSession::merge},
+        {"partitions", &ExecuteSession::partitions},
     };
     for (const auto &[known, operation] : operations) {
         if (op == known)
@@ -106,6 +111,19 @@ planning::Client &ExecuteSession::clientOf(std::string_view container)
     return is2019 ? m_2019 : m_current;
 }
 
+Result<planning::Client *> ExecuteSession::readerOf(const ExecuteLine &line,
+                                                    const std::string &container)
+{
+    const auto found = m_consistencies.find(container);
+    Result<cost::Consistency> level = line.consistency(
+        found == m_consistencies.end() ? cost::Consistency::session : found->second);
+    if (!level)
+        return level.error();
+    planning::Client &client = clientOf(container);
+    client.setConsistency(*level);
+    return &client;
+}
+
 Result<std::string> ExecuteSession::createContainer(const ExecuteLine &line)
 {
     Result<std::string> name = line.text("container");
@@ -117,10 +135,23 @@ Result<std::string> ExecuteSession::createContainer(const ExecuteLine &line)
     Result<cost::Generation> generation = line.generation();
     if (!generation)
         return generation.error();
+    Result<cost::Consistency> consistency = line.consistency(cost::Consistency::session);
+    if (!consistency)
+        return consistency.error();
+    Result<std::optional<std::int64_t>> throughput = line.optionalInteger("throughput");
+    if (!throughput)
+        return throughput.error();
     Result<store::Container *> created = m_account.createContainer(*settings);
     if (!created)
         return created.error();
     m_generations[*name] = *generation;
+    m_consistencies[*name] = *consistency;
+    if (*throughput) {
+        if (Result<void> set = clientOf(*name).setThroughput(*name, **throughput); !set) {
+            const Result<void> removed = m_account.removeContainer(*name);
+            return removed ? set.error() : removed.error();
+        }
+    }
     AnswerWriter writer(line.value("id"));
     writer.add("container", std::string_view(*name));
     return writer.finish();
@@ -158,7 +189,8 @@ Result<std::string> ExecuteSession::query(const ExecuteLine &line)
     if (!target)
         return target.error();
     const std::string &name = (*target)->settings().name;
-    return queryWith(clientOf(name), name, line, m_arena);
+    Result<planning::Client *> reader = readerOf(line, name);
+    return reader ? queryWith(**reader, name, line, m_arena) : reader.error();
 }
 
 Result<std::string> ExecuteSession::queryOnItems(const ExecuteLine &line)
@@ -193,8 +225,20 @@ Result<std::string> ExecuteSession::changeFeed(const ExecuteLine &line)
         return from.error();
     const std::string &name = (*target)->settings().name;
     const std::string position = from->value_or("beginning");
-    Result<planning::Answer> answer = clientOf(name).changeFeed(
-        name, position == "beginning" ? std::string() : position, m_arena);
+    Result<std::optional<std::string>> mode = line.optionalText("mode");
+    if (!mode)
+        return mode.error();
+    const std::string modeName = mode->value_or("latestVersion");
+    if (modeName != "latestVersion" && modeName != "allVersionsAndDeletes")
+        return Error {.message = "\"mode\" must be latestVersion or allVersionsAndDeletes, not "
+                          + modeName + "."};
+    Result<planning::Client *> reader = readerOf(line, name);
+    if (!reader)
+        return reader.error();
+    Result<planning::Answer> answer = (*reader)->changeFeed(
+        name, position == "beginning" ? std::string() : position, m_arena,
+        modeName == "latestVersion" ? planning::FeedMode::latestVersion
+                                    : planning::FeedMode::allVersionsAndDeletes);
     if (!answer)
         return answer.error();
     AnswerWriter writer(line.value("id"));
@@ -210,19 +254,6 @@ Result<std::string> ExecuteSession::changeFeed(const ExecuteLine &line)
         answer->query.outputItemSize = answer->query.retrievedItemSize;
     }
     addQueryCost(writer, *answer);
-    return writer.finish();
-}
-
-Result<std::string> ExecuteSession::advanceTime(const ExecuteLine &line)
-{
-    Result<std::optional<std::int64_t>> seconds = line.optionalInteger("seconds");
-    if (!seconds)
-        return seconds.error();
-    if (!*seconds || **seconds < 0)
-        return Error {.message = "\"seconds\" must be a number of seconds, 0 or more."};
-    m_account.clock().advanceMs(**seconds * 1000);
-    AnswerWriter writer(line.value("id"));
-    writer.add("seconds", **seconds);
     return writer.finish();
 }
 

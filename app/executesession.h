@@ -30,6 +30,10 @@ private:
     Result<std::string> call(const ExecuteLine &line);
     Result<std::string> changeFeed(const ExecuteLine &line);
     Result<std::string> advanceTime(const ExecuteLine &line);
+    Result<std::string> throughput(const ExecuteLine &line);
+    Result<std::string> split(const ExecuteLine &line);
+    Result<std::string> merge(const ExecuteLine &line);
+    Result<std::string> partitions(const ExecuteLine &line);
 
     Result<std::string> queryOnItems(const ExecuteLine &line);
     Result<planning::Answer> runItem(const ExecuteLine &line, store::OperationKind kind,
@@ -38,11 +42,15 @@ private:
                                       store::Container &container);
     Result<store::Container *> container(const ExecuteLine &line) const;
     planning::Client &clientOf(std::string_view container);
+    /// The same, reading with the consistency that the line asks for.
+    Result<planning::Client *> readerOf(const ExecuteLine &line, const std::string &container);
+    std::string tellPartitions(const ExecuteLine &line, const store::Container &container) const;
 
     store::Account m_account;
     planning::Client m_current; ///< containers of today's generation
     planning::Client m_2019;
     std::map<std::string, cost::Generation, std::less<>> m_generations; ///< by container
+    std::map<std::string, cost::Consistency, std::less<>> m_consistencies;
     json::Arena m_arena; ///< of the present line
 };
 

@@ -121,7 +121,7 @@ Result<std::string> answer(const Options &options)
     Result<planning::Answer> result = client.query(settings.name, *query, request, arena);
     if (!result)
         return result.error();
-    return queryAnswer({}, *result, options.explain);
+    return queryAnswer({}, *result, options.explain ? &client.constants() : nullptr);
 }
 
 } // namespace

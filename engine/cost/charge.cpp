@@ -13,6 +13,7 @@
 // create; a query and a replace), 15.27 and 14.67 (read, replace, create); tests/engine/cost prints the residuals.
 #include "engine/cost/charge.h"
 
+#include "engine/cost/chargeparts.h"
 #include "engine/cost/sizetable.h"
 
 #include <algorithm>
@@ -170,14 +171,22 @@ double operationCharge(const OperationMetrics &metrics, const Constants &constan
     return constants.writeUnit * units + parts.extraCharge;
 }
 
+QueryChargeParts queryChargeParts(const query::Metrics &metrics, const Constants &constants)
+{
+    QueryChargeParts parts;
+    parts.visits = constants.visitCharge * static_cast<double>(metrics.pages);
+    parts.index = indexCharge(metrics, constants);
+    parts.loading = loadCharge(metrics, constants);
+    parts.aggregates = aggregateCharge(metrics, constants);
+    parts.rows = constants.returnedItemCharge * static_cast<double>(metrics.outputItemCount);
+    parts.bytes = constants.returnedKilobyteCharge * kilobytes(metrics.outputItemSize);
+    parts.skipping = constants.skippedItemCharge * static_cast<double>(metrics.skippedItems);
+    return parts;
+}
+
 double queryCharge(const query::Metrics &metrics, const Constants &constants)
 {
-    return constants.visitCharge * static_cast<double>(metrics.pages)
-        + indexCharge(metrics, constants) + loadCharge(metrics, constants)
-        + aggregateCharge(metrics, constants)
-        + constants.returnedItemCharge * static_cast<double>(metrics.outputItemCount)
-        + constants.returnedKilobyteCharge * kilobytes(metrics.outputItemSize)
-        + constants.skippedItemCharge * static_cast<double>(metrics.skippedItems);
+    return queryChargeParts(metrics, constants).total();
 }
 
 double queryCharge(std::span<const query::PartitionMetrics> partitions, const Constants &constants)

@@ -5,9 +5,17 @@
 #include "engine/query/metrics.h"
 #include "engine/store/metrics.h"
 
+#include <optional>
 #include <span>
+#include <string_view>
 
 namespace partita::cost {
+
+enum class Consistency { strong, boundedStaleness, session, consistentPrefix, eventual };
+/// "strong", "boundedStaleness", "session", "consistentPrefix", "eventual"; nothing for other names.
+std::optional<Consistency> consistencyOf(std::string_view name);
+/// How many replicas a read asks, and so how many times it is charged. Source: request-units c.
+double readFactor(Consistency consistency);
 
 /// RU of a read of `bytes` (stored size), session or eventual consistency.
 double pointReadCharge(std::int64_t bytes, const Constants &constants);

@@ -7,6 +7,8 @@ int statusOf(ErrorCode code)
     switch (code) {
     case ErrorCode::badRequest:
         return 400;
+    case ErrorCode::notModified:
+        return 304;
     case ErrorCode::notFound:
         return 404;
     case ErrorCode::conflict:
@@ -34,6 +36,8 @@ const char *nameOf(ErrorCode code)
     switch (code) {
     case ErrorCode::badRequest:
         return "BadRequest";
+    case ErrorCode::notModified:
+        return "NotModified";
     case ErrorCode::notFound:
         return "NotFound";
     case ErrorCode::conflict:

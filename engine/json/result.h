@@ -16,6 +16,7 @@ namespace partita {
 /// What kind of thing went wrong. Codes are stable; texts may change.
 enum class ErrorCode {
     badRequest, ///< The input is malformed or not allowed (status 400).
+    notModified, ///< If-None-Match holds: the reader has the item already (304).
     notFound, ///< No such item, container, script, design… (404).
     conflict, ///< The id or a unique key is taken (409).
     preconditionFailed, ///< If-Match does not hold (412).
@@ -39,6 +40,7 @@ struct Error {
     int line = 0; ///< 1-based line in the text that was read, 0 = unknown.
     int column = 0; ///< 1-based column (code points), 0 = unknown.
     std::string path = {}; ///< A JSON path such as `$.entities[2].name`, empty = none.
+    long long retryAfterMs = 0; ///< Of throttled: when to come again, in virtual milliseconds.
 
     bool operator==(const Error &) const = default;
 };

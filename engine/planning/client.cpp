@@ -1,6 +1,5 @@
 #include "engine/planning/client.h"
 
-#include "engine/planning/feedposition.h"
 #include "engine/store/physicalpartition.h"
 
 #include <algorithm>
@@ -195,15 +194,21 @@ script::ScriptHost &Client::host(std::string_view container)
 }
 
 Result<Answer> Client::read(std::string_view container, const store::PartitionKey &key,
-                            std::string_view id, json::Arena &arena)
+                            std::string_view id, json::Arena &arena, std::string_view ifNoneMatch)
 {
     const store::Container *target = m_account.container(container);
     if (!target)
         return noContainer(container);
+    if (Result<void> admitted = admit(*target, {target->partitionOf(key)}); !admitted)
+        return admitted.error();
     Result<store::ItemResponse> response = target->read(key, id);
     if (!response)
         return response.error();
-    return itemAnswer(container, *response, m_constants, arena);
+    if (!ifNoneMatch.empty() && (ifNoneMatch == "*" || ifNoneMatch == response->etag))
+        return Error {.code = ErrorCode::notModified,
+                      .message = "The item \"" + std::string(id) + "\" still has the ETag "
+                          + response->etag + "."};
+    return spentReading(itemAnswer(container, *response, m_constants, arena));
 }
 
 Result<Answer> Client::write(std::string_view container,
@@ -213,17 +218,19 @@ Result<Answer> Client::write(std::string_view container,
     store::Container *target = m_account.container(container);
     if (!target)
         return noContainer(container);
+    if (Result<void> admitted = admit(*target, {target->partitionOf(key)}); !admitted)
+        return admitted.error();
     if (write.preTrigger.empty() && write.postTrigger.empty()) {
         Result<store::ItemResponse> response = plainWrite(*target, write, key);
         if (!response)
             return response.error();
-        return itemAnswer(container, *response, m_constants, arena);
+        return spent(itemAnswer(container, *response, m_constants, arena));
     }
     Result<script::Outcome> outcome = host(container).write(write, *target, key);
     if (!outcome)
         return outcome.error();
-    return scriptAnswer(container, target->partitionOf(key), std::move(*outcome), m_constants,
-                        arena);
+    return spent(
+        scriptAnswer(container, target->partitionOf(key), std::move(*outcome), m_constants, arena));
 }
 
 Result<Answer> Client::patch(std::string_view container, const store::PartitionKey &key,
@@ -235,6 +242,8 @@ Result<Answer> Client::patch(std::string_view container, const store::PartitionK
     store::Container *target = m_account.container(container);
     if (!target)
         return noContainer(container);
+    if (Result<void> admitted = admit(*target, {target->partitionOf(key)}); !admitted)
+        return admitted.error();
     if (!condition.empty()) {
         if (Result<void> holds = checkCondition(*target, key, id, condition); !holds)
             return holds.error();
@@ -242,7 +251,7 @@ Result<Answer> Client::patch(std::string_view container, const store::PartitionK
     Result<store::ItemResponse> response = target->patch(key, id, operations, options);
     if (!response)
         return response.error();
-    return itemAnswer(container, *response, m_constants, arena);
+    return spent(itemAnswer(container, *response, m_constants, arena));
 }
 
 Result<Answer> Client::batch(std::string_view container, const store::PartitionKey &key,
@@ -252,6 +261,8 @@ Result<Answer> Client::batch(std::string_view container, const store::PartitionK
     store::Container *target = m_account.container(container);
     if (!target)
         return noContainer(container);
+    if (Result<void> admitted = admit(*target, {target->partitionOf(key)}); !admitted)
+        return admitted.error();
     Result<std::vector<store::ItemResponse>> responses = target->batch(key, operations);
     if (!responses)
         return responses.error();
@@ -264,7 +275,7 @@ Result<Answer> Client::batch(std::string_view container, const store::PartitionK
     answer.requestCharge = cost::batchCharge(answer.operations, m_constants);
     answer.latencyMs = cost::batchLatency(answer.operations, m_constants);
     answer.partitions = {usedBy(container, target->partitionOf(key), answer)};
-    return answer;
+    return spent(std::move(answer));
 }
 
 Result<Answer> Client::query(std::string_view container, const query::Query &query,
@@ -274,6 +285,13 @@ Result<Answer> Client::query(std::string_view container, const query::Query &que
     if (!target)
         return noContainer(container);
     request.functions = &host(container);
+    if (budget(container)) {
+        Result<query::Routing> routing = query::route(query, *target, request);
+        if (!routing)
+            return routing.error();
+        if (Result<void> admitted = admit(*target, routing->physicalPartitions); !admitted)
+            return admitted.error();
+    }
     Result<query::Response> response = query::run(query, *target, request, arena);
     if (!response)
         return response.error();
@@ -284,7 +302,7 @@ Result<Answer> Client::query(std::string_view container, const query::Query &que
     answer.explanation = std::move(response->explanation);
     answer.queryPartitions = std::move(response->partitions);
     addUp(answer, container, m_constants);
-    return answer;
+    return spentReading(std::move(answer));
 }
 
 Result<Answer> Client::readGroup(std::string_view container, std::span<const ItemKey *const> keys,
@@ -379,51 +397,13 @@ Result<Answer> Client::call(std::string_view container, std::string_view procedu
     store::Container *target = m_account.container(container);
     if (!target)
         return noContainer(container);
+    if (Result<void> admitted = admit(*target, {target->partitionOf(key)}); !admitted)
+        return admitted.error();
     Result<script::Outcome> outcome = host(container).call(procedure, *target, key, arguments);
     if (!outcome)
         return outcome.error();
-    return scriptAnswer(container, target->partitionOf(key), std::move(*outcome), m_constants,
-                        arena);
-}
-
-Result<Answer> Client::changeFeed(std::string_view container, std::string_view continuation,
-                                  json::Arena &arena)
-{
-    const store::Container *target = m_account.container(container);
-    if (!target)
-        return noContainer(container);
-    Result<FeedPosition> position = FeedPosition::parse(continuation);
-    if (!position)
-        return position.error();
-
-    constexpr std::size_t itemsPerPage = 100;
-    FeedPosition reached;
-    Answer answer;
-    answer.requests = target->physicalPartitions();
-    std::vector<double> latencies;
-    for (int index = 0; index < target->physicalPartitions(); ++index) {
-        const store::HashPoint begin = target->rangeOf(index).minimum;
-        std::int64_t sequence = position->sequenceAt(begin);
-        std::vector<std::int64_t> sizes;
-        for (const store::Change &change : target->changes(index, sequence, itemsPerPage)) {
-            answer.rows.push_back(json::copy(change.item, arena));
-            sizes.push_back(static_cast<std::int64_t>(json::textSize(change.item)));
-            sequence = change.sequence;
-        }
-        reached.set(begin, sequence);
-        PartitionUse use;
-        use.container = container;
-        use.physicalPartition = index;
-        use.requestCharge = cost::changeFeedCharge(sizes, m_constants);
-        use.itemsLoaded = use.itemsReturned = static_cast<std::int64_t>(sizes.size());
-        use.requests = 1;
-        answer.requestCharge += use.requestCharge;
-        answer.partitions.push_back(std::move(use));
-        latencies.push_back(cost::changeFeedLatency(sizes, m_constants));
-    }
-    answer.continuation = reached.toText();
-    answer.latencyMs = cost::fanOutLatency(latencies, m_constants);
-    return answer;
+    return spent(
+        scriptAnswer(container, target->partitionOf(key), std::move(*outcome), m_constants, arena));
 }
 
 Result<void> Client::addScript(std::string_view container, const script::Script &script)

@@ -6,6 +6,7 @@
 #include "engine/query/query.h"
 #include "engine/script/script.h"
 #include "engine/store/account.h"
+#include "engine/store/throughput.h"
 
 namespace partita::planning {
 
@@ -44,6 +45,9 @@ struct ItemKey {
     std::string id;
 };
 
+/// The change feed's modes.
+enum class FeedMode { latestVersion, allVersionsAndDeletes };
+
 class Client {
 public:
     /// The account and the constants must outlive the client.
@@ -54,7 +58,7 @@ public:
     const cost::Constants &constants() const { return m_constants; }
 
     Result<Answer> read(std::string_view container, const store::PartitionKey &key,
-                        std::string_view id, json::Arena &arena);
+                        std::string_view id, json::Arena &arena, std::string_view ifNoneMatch = {});
     /// Reads items by id as today's clients do: one query to each physical partition that holds several of them (to each of
     /// their logical partitions when the key is not the id), a point read where it is one. Those that are not there are left out.
     Result<Answer> readMany(std::string_view container, std::span<const ItemKey> keys,
@@ -76,7 +80,7 @@ public:
                         const store::PartitionKey &key, json::Value arguments, json::Arena &arena);
     /// One page of changes per physical partition since the continuation (empty = from the beginning).
     Result<Answer> changeFeed(std::string_view container, std::string_view continuation,
-                              json::Arena &arena);
+                              json::Arena &arena, FeedMode mode = FeedMode::latestVersion);
 
     Result<void> addScript(std::string_view container, const script::Script &script);
 
@@ -86,13 +90,29 @@ public:
     /// What the query would have done to `factor` times the items: its counts times the factor, charged and timed anew.
     void grow(Answer &answer, double factor) const;
 
+
+    /// Of the reads, queries and feeds from now on: strong and bounded staleness ask two replicas and cost twice.
+    void setConsistency(cost::Consistency consistency) { m_consistency = consistency; }
+    /// Provisions RU/s: from now on a request to a physical partition that has spent its share is refused
+    /// (ErrorCode::throttled) until virtual time has moved on. Partitions split until each has at most 10,000 RU/s.
+    Result<void> setThroughput(std::string_view container, std::int64_t requestUnitsPerSecond);
+    /// Splits or merges change each partition's share.
+    Result<void> split(std::string_view container, int physicalPartition);
+    Result<void> merge(std::string_view container, int first, int second);
+
 private:
     script::ScriptHost &host(std::string_view container);
     Result<Answer> readGroup(std::string_view container, std::span<const ItemKey *const> keys,
                              bool isByPartition, json::Arena &arena);
+    store::ThroughputBudget *budget(std::string_view container);
+    Result<void> admit(const store::Container &container, const std::vector<int> &partitions);
+    Answer spent(Answer answer);
+    Answer spentReading(Answer answer);
     store::Account &m_account;
     const cost::Constants &m_constants;
     std::map<std::string, std::unique_ptr<script::ScriptHost>, std::less<>> m_hosts;
+    std::map<std::string, store::ThroughputBudget, std::less<>> m_budgets; ///< by container
+    cost::Consistency m_consistency = cost::Consistency::session;
     std::map<std::pair<std::string, std::string>, double> m_growth;
 };
 

@@ -65,4 +65,13 @@ std::int64_t FeedPosition::sequenceAt(store::HashPoint point) const
     return after == m_sequences.begin() ? 0 : std::prev(after)->second;
 }
 
+std::vector<store::HashPoint> FeedPosition::beginsIn(const store::HashRange &range) const
+{
+    std::vector<store::HashPoint> begins;
+    for (auto slice = m_sequences.upper_bound(range.minimum);
+         slice != m_sequences.end() && range.contains(slice->first); ++slice)
+        begins.push_back(slice->first);
+    return begins;
+}
+
 } // namespace partita::planning

@@ -19,6 +19,8 @@ public:
     void set(store::HashPoint begin, std::int64_t sequence) { m_sequences[begin] = sequence; }
     /// Of the slice that holds this point.
     std::int64_t sequenceAt(store::HashPoint point) const;
+    /// The begins of slices inside the range, its own beginning left aside: more than one slice was merged into it.
+    std::vector<store::HashPoint> beginsIn(const store::HashRange &range) const;
     bool operator==(const FeedPosition &) const = default;
 
 private:

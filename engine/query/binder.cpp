@@ -1,6 +1,7 @@
 #include "engine/query/binder.h"
 
 #include "engine/query/binderstate.h"
+#include "engine/query/computed.h"
 #include "engine/query/predicate.h"
 #include "engine/query/print.h"
 
@@ -10,9 +11,10 @@ namespace partita::query {
 
 using ast::Kind;
 
-Binder::Binder(std::string_view text, Program &program)
+Binder::Binder(std::string_view text, Program &program, const ComputedExpressions *computed)
     : m_text(text)
     , m_program(program)
+    , m_computed(computed)
 {
 }
 
@@ -106,7 +108,7 @@ bool Binder::derivedSource(const ast::Source &from, Scope &scope)
 {
     m_program.derived = std::make_unique<Program>();
     m_program.derived->text = std::string(m_text);
-    Binder inner(m_text, *m_program.derived);
+    Binder inner(m_text, *m_program.derived, m_computed);
     if (!inner.run(*from.query)) {
         m_error = inner.error();
         return false;
@@ -289,6 +291,12 @@ bool Binder::orderBy(const ast::Select &select, Scope &scope)
             return false;
         const Op op = key.expression->op;
         if (scope.parent == nullptr && !m_program.derived && op != Op::itemPath) {
+            const bool isComputed = item.expression->kind == Kind::member && m_computed != nullptr
+                && m_computed->entries.contains(item.expression->text);
+            if (isComputed) {
+                scope.block->orderBy.push_back(key);
+                continue;
+            }
             if (op == Op::slot || op == Op::slotPath)
                 return fail(
                     item.expression->offset,
@@ -418,12 +426,13 @@ void notePredicates(Program &program)
 
 } // namespace
 
-Result<std::unique_ptr<Program>> bind(std::string_view text, ParsedQuery parsed)
+Result<std::unique_ptr<Program>> bind(std::string_view text, ParsedQuery parsed,
+                                      const ComputedExpressions *computed)
 {
     auto program = std::make_unique<Program>();
     program->text = std::string(text);
     program->arena = std::move(parsed.arena);
-    Binder binder(text, *program);
+    Binder binder(text, *program, computed);
     if (!binder.run(*parsed.select))
         return binder.error();
     program->canonicalText = print(*parsed.select);

@@ -10,7 +10,11 @@ namespace partita::query {
 inline constexpr int maximumJoins = 10;
 inline constexpr std::size_t maximumUserCalls = 10;
 
-/// Errors carry line and column of `text`, from which `parsed` was read.
-Result<std::unique_ptr<Program>> bind(std::string_view text, ParsedQuery parsed);
+struct ComputedExpressions; // computed.h
+
+/// Errors carry line and column of `text`, from which `parsed` was read. `computed` are the container's computed
+/// properties, borrowed by the program.
+Result<std::unique_ptr<Program>> bind(std::string_view text, ParsedQuery parsed,
+                                      const ComputedExpressions *computed = nullptr);
 
 } // namespace partita::query

@@ -1,4 +1,5 @@
 #include "engine/query/binderstate.h"
+#include "engine/query/computed.h"
 #include "engine/query/evaluation.h"
 #include "engine/query/print.h"
 
@@ -218,6 +219,10 @@ Node *Binder::member(const Expression &expression, Scope &scope)
     Node *inner = dispatch(object, scope);
     if (inner == nullptr)
         return nullptr;
+    if (inner->op == Op::item) {
+        if (Node *value = computed(expression.text, scope))
+            return value;
+    }
     if (inner->op == Op::item || inner->op == Op::itemPath || inner->op == Op::slot
         || inner->op == Op::slotPath) {
         inner->op
@@ -228,6 +233,29 @@ Node *Binder::member(const Expression &expression, Scope &scope)
     Node *node = make(Op::member, expression.offset);
     node->name = expression.text;
     node->children.push_back(inner);
+    return node;
+}
+
+/// The expression that a computed property stands for, over the container's item; nullptr when there is none.
+Node *Binder::computed(std::string_view name, Scope &scope)
+{
+    if (m_computed == nullptr)
+        return nullptr;
+    const auto found = m_computed->entries.find(name);
+    if (found == m_computed->entries.end())
+        return nullptr;
+    const ast::Select &query = *found->second.query;
+    const ast::Source &from = query.from.front();
+    Scope own;
+    own.block = scope.block;
+    own.place = scope.place == Place::groupedSelect ? Place::select : scope.place;
+    Alias alias;
+    alias.name = from.alias.empty() ? std::string_view(from.root) : std::string_view(from.alias);
+    alias.isItem = true;
+    own.aliases.push_back(alias);
+    const ComputedExpressions *const outer = std::exchange(m_computed, nullptr);
+    Node *node = dispatch(*query.items.front().expression, own);
+    m_computed = outer;
     return node;
 }
 

@@ -9,7 +9,7 @@ namespace partita::query {
 
 class Binder {
 public:
-    Binder(std::string_view text, Program &program);
+    Binder(std::string_view text, Program &program, const ComputedExpressions *computed);
 
     bool run(const ast::Select &select);
     const Error &error() const { return *m_error; }
@@ -81,6 +81,7 @@ private:
     Node *name(const ast::Expression &expression, Scope &scope);
     Node *member(const ast::Expression &expression, Scope &scope);
     Node *element(const ast::Expression &expression, Scope &scope);
+    Node *computed(std::string_view name, Scope &scope);
     Node *unaryOrBinary(const ast::Expression &expression, Scope &scope);
     Node *like(const ast::Expression &expression, Scope &scope);
     void nameMembers(Node &object, const std::vector<std::string> &names);
@@ -99,6 +100,7 @@ private:
 
     std::string_view m_text;
     Program &m_program;
+    const ComputedExpressions *m_computed; ///< nullptr: the container has none
     std::vector<Found> m_references; ///< every alias resolved so far, in order; scopes may be gone
     int m_joins = 0;
     std::optional<Error> m_error;

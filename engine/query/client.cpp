@@ -235,6 +235,7 @@ private:
         const auto last = std::find_if(m_last.begin(), m_last.end(),
                                        [&](const Last &entry) { return entry.run == &run; });
         if (last != m_last.end()) {
+            keepPositionsAhead(run, last->row, resume);
             Position position;
             position.range = run.range();
             position.resource = run.resourceOf(last->row.item);
@@ -245,6 +246,31 @@ private:
             return;
         }
         keepPositions(run, resume);
+    }
+
+    /// Slices merged into this partition may have been delivered further than it has come as a whole. They are told
+    /// before it, as the first position that holds an item counts.
+    void keepPositionsAhead(const PartitionRun &run, const Row &row, Resume &resume) const
+    {
+        for (Position before : m_resume.positions) {
+            if (!before.range.overlaps(run.range()))
+                continue;
+            int order = 0;
+            for (std::size_t i = 0; i < before.keys.size() && order == 0 && row.keys != nullptr;
+                 ++i) {
+                order = json::compare(before.keys[i], row.keys[i]);
+                order = m_block.orderBy[i].descending ? -order : order;
+            }
+            const std::uint64_t resource = run.resourceOf(row.item);
+            const bool isAhead = order > 0
+                || (order == 0
+                    && (before.resource > resource
+                        || (before.resource == resource && before.index > row.index)));
+            if (!before.done && !isAhead)
+                continue;
+            before.range = shared(before.range, run.range());
+            resume.positions.push_back(std::move(before));
+        }
     }
 
     void finish(Resume resume)

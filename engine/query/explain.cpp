@@ -55,9 +55,14 @@ void addFilters(const RunState &state, Explanation &explanation)
 void addOrder(const RunState &state, Explanation &explanation)
 {
     const Ordering &ordering = state.ordering;
+    AccessStep step;
+    if (!state.block.ranking.empty()) {
+        step.expression = "ORDER BY RANK";
+        step.use = IndexUse::fullScan; // every match is loaded to be ranked
+        explanation.access.push_back(std::move(step));
+    }
     if (!ordering.requested)
         return;
-    AccessStep step;
     step.expression = "ORDER BY " + state.program.orderText;
     step.use = ordering.hasIndex ? IndexUse::preciseScan : IndexUse::fullScan;
     if (ordering.composite >= 0) {
@@ -80,7 +85,8 @@ Explanation explain(const RunState &state)
     addFilters(state, explanation);
     addOrder(state, explanation);
     explanation.merged = state.route.routing.physicalPartitions.size() > 1;
-    explanation.sortedByClient = explanation.merged && state.ordering.requested;
+    explanation.sortedByClient
+        = explanation.merged && (state.ordering.requested || !state.block.ranking.empty());
     return explanation;
 }
 

@@ -2,6 +2,7 @@
 
 #include "engine/query/binder.h"
 #include "engine/query/client.h"
+#include "engine/query/computed.h"
 #include "engine/query/ranking.h"
 #include "engine/query/rows.h"
 
@@ -82,15 +83,52 @@ Result<Query> prepare(std::string_view text)
     return Query(std::shared_ptr<const Program>(std::move(*program)));
 }
 
+namespace {
+
+/// The program for this container: computed properties are known only now.
+struct Adapted {
+    Result<ComputedExpressions> computed = ComputedExpressions();
+    std::unique_ptr<Program> own;
+    const Program *program = nullptr;
+};
+
+Result<void> adapt(const Query &query, const store::Container &container, Adapted &adapted)
+{
+    adapted.program = &query.program();
+    if (container.settings().computedProperties.empty())
+        return {};
+    adapted.computed = readComputed(container.settings().computedProperties);
+    if (!adapted.computed)
+        return adapted.computed.error();
+    Result<ParsedQuery> parsed = parse(query.text());
+    if (!parsed)
+        return parsed.error();
+    Result<std::unique_ptr<Program>> program
+        = partita::query::bind(query.text(), std::move(*parsed), &*adapted.computed);
+    if (!program)
+        return program.error();
+    adapted.own = std::move(*program);
+    adapted.program = adapted.own.get();
+    return {};
+}
+
+} // namespace
+
 Result<Response> run(const Query &query, const store::Container &container, const Request &request,
                      json::Arena &arena)
 {
-    return runProgram(query.program(), container, request, arena);
+    Adapted adapted;
+    if (Result<void> done = adapt(query, container, adapted); !done)
+        return done.error();
+    return runProgram(*adapted.program, container, request, arena);
 }
 
 Result<Routing> route(const Query &query, const store::Container &container, const Request &request)
 {
-    const Program *program = &query.program();
+    Adapted adapted;
+    if (Result<void> done = adapt(query, container, adapted); !done)
+        return done.error();
+    const Program *program = adapted.program;
     while (program->derived)
         program = program->derived.get();
     json::Arena arena;

@@ -30,6 +30,8 @@ public:
             m_state.route.routing.reason = "the query has no FROM";
             return {};
         }
+        if (Result<void> done = keyLevels(); !done)
+            return done;
         readers();
         m_state.route
             = routeOf(m_state.block, m_state.evaluation, m_state.container, m_state.request);
@@ -75,6 +77,16 @@ private:
         m_state.evaluation.nowMs = m_state.container.clock().nowMs();
         m_state.evaluation.randomState = json::hash(Value::string(program.text)) | 1;
         return {};
+    }
+
+    Result<void> keyLevels() const
+    {
+        const std::size_t levels = m_state.container.partitionKeyDefinition().paths().size();
+        if (!m_state.request.partitionKey || m_state.request.partitionKey->levels() <= levels)
+            return {};
+        return Error {.message = "The partition key of the request, "
+                          + m_state.request.partitionKey->toText() + ", has more levels than the "
+                          + std::to_string(levels) + " of the container."};
     }
 
     void readers()

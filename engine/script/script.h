@@ -22,7 +22,13 @@ struct Script {
     Kind kind = Kind::procedure;
     std::string name;
     std::string body; ///< `function name(…) { … }`
+    std::string operation
+        = "All"; ///< of a trigger: the writes it is for: All, Create, Replace, Delete, Upsert
 };
+
+/// Most that one container holds.
+inline constexpr std::size_t maximumProcedures = 100;
+inline constexpr std::size_t maximumFunctions = 50;
 
 struct Limits {
     std::int64_t timeMs = 5000; ///< real time, then the script is stopped and rolled back

@@ -1,6 +1,8 @@
 #include "engine/script/execution.h"
 #include "engine/script/script.h"
 
+#include <algorithm>
+
 namespace partita::script {
 namespace {
 
@@ -30,6 +32,12 @@ const char *operationTypeOf(OperationKind kind)
         break;
     }
     return "";
+}
+
+bool isOperation(std::string_view name)
+{
+    constexpr std::string_view names[] = {"All", "Create", "Replace", "Delete", "Upsert"};
+    return std::find(std::begin(names), std::end(names), name) != std::end(names);
 }
 
 } // namespace
@@ -123,6 +131,16 @@ Result<void> ScriptHost::add(const Script &script)
                           = "The container already has a script named " + script.name + "."};
         }
     }
+    if (!isOperation(script.operation))
+        return Error {.message = "A trigger is for All, Create, Replace, Delete or Upsert, not "
+                          + script.operation + "."};
+    const auto held = static_cast<std::size_t>(
+        std::count_if(m_state->scripts.begin(), m_state->scripts.end(),
+                      [&](const State::Entry &entry) { return entry.script.kind == script.kind; }));
+    if ((script.kind == Kind::procedure && held >= maximumProcedures)
+        || (script.kind == Kind::function && held >= maximumFunctions))
+        return Error {.message = "A container has at most 100 stored procedures and 50 "
+                                 "user-defined functions."};
     State::Entry entry {script, std::nullopt};
     Result<QJSValue> function = m_state->compiled(entry);
     if (!function) {
@@ -187,6 +205,11 @@ Result<Outcome> ScriptHost::write(const TriggeredWrite &write, store::Container 
             const char *kind = trigger.kind == Kind::preTrigger ? "pre-trigger " : "post-trigger ";
             return Error {.message
                           = std::string("The container has no ") + kind + trigger.name + "."};
+        }
+        const std::string &operation = trigger.entry->script.operation;
+        if (operation != "All" && operation != operationTypeOf(write.kind)) {
+            trigger.entry = nullptr; // named, but registered for other writes
+            continue;
         }
         if (Result<QJSValue> function = m_state->compiled(*trigger.entry); !function)
             return function.error();

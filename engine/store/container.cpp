@@ -21,10 +21,15 @@ Result<void> checkSettings(const ContainerSettings &settings)
     if (settings.physicalPartitions < 1 || settings.physicalPartitions > mostPartitions)
         return Error {.message = "A container has 1 to 100000 physical partitions, not "
                           + std::to_string(settings.physicalPartitions) + "."};
-    if (settings.defaultTtl && (*settings.defaultTtl == 0 || *settings.defaultTtl < -1))
+    if (settings.partitionBytes < 1)
+        return Error {.message = "A physical partition holds at least one byte."};
+    constexpr std::int64_t longestTtl = 2'147'483'647;
+    if (settings.defaultTtl
+        && (*settings.defaultTtl == 0 || *settings.defaultTtl < -1
+            || *settings.defaultTtl > longestTtl))
         return Error {
             .message
-            = "The default time to live is -1 (on, without a default) or a positive number of seconds."};
+            = "The default time to live is -1 (on, without a default) or a number of seconds from 1 to 2147483647."};
     return {};
 }
 
@@ -170,6 +175,18 @@ const HashRange &Container::rangeOf(int physicalPartition) const
 Result<void> Container::split(int physicalPartition)
 {
     return m_state->split(physicalPartition);
+}
+
+Result<void> Container::merge(int first, int second)
+{
+    return m_state->merge(first, second);
+}
+
+std::vector<Change> Container::versions(int physicalPartition, std::int64_t sequence,
+                                        std::size_t maximum) const
+{
+    const auto arena = std::make_shared<json::Arena>();
+    return m_state->versions.after(sequence, rangeOf(physicalPartition), maximum, arena);
 }
 
 std::int64_t Container::purgeExpired()

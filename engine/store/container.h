@@ -27,6 +27,16 @@ inline constexpr std::int64_t systemPropertyBytes = 210;
 /// Largest item, in bytes of its JSON text.
 inline constexpr std::int64_t maximumItemBytes = 2 * 1024 * 1024;
 
+/// Bytes of items that fit into one physical partition: 50 GB.
+inline constexpr std::int64_t maximumPartitionBytes = 50LL * 1024 * 1024 * 1024;
+
+/// A value computed from an item that queries may name as if it were a property (engine/query/computed.h).
+struct ComputedProperty {
+    std::string name;
+    std::string query; ///< SELECT VALUE … FROM c
+    bool operator==(const ComputedProperty &) const = default;
+};
+
 struct ContainerSettings {
     std::string name = {};
     std::vector<std::string> partitionKeyPaths = {}; ///< 1 to 3
@@ -34,6 +44,9 @@ struct ContainerSettings {
     int physicalPartitions = 1;
     std::optional<std::int64_t> defaultTtl = {}; ///< seconds; -1 = on, no default
     std::vector<std::vector<std::string>> uniqueKeys = {};
+    std::vector<ComputedProperty> computedProperties = {};
+    bool keepsVersions = false; ///< the change feed has a mode with all versions and deletes
+    std::int64_t partitionBytes = maximumPartitionBytes; ///< a fuller physical partition splits
 };
 
 /// Virtual time of a database, in milliseconds since 1970. Nothing in the engine reads the machine's clock.
@@ -80,12 +93,13 @@ struct BatchOperation {
     WriteOptions options = {};
 };
 
-/// One entry of the change feed (latest version mode).
+/// One entry of the change feed.
 struct Change {
     json::Value item; ///< with system properties; borrowed
     std::int64_t sequence
         = 0; ///< logical sequence number, rising over the whole container, so it outlives a split
     std::shared_ptr<const json::Arena> arena = {}; ///< where made-up parts of the item live
+    HashPoint point = {}; ///< of the item's partition key; only versions() tells it
 };
 
 class PhysicalPartition; // physicalpartition.h: items, index, feed of one partition
@@ -142,6 +156,15 @@ public:
     /// Splits one physical partition into two at the middle of its range: the first half keeps its number, the second
     /// gets the next free one. Sequence numbers, ETags and resource ids stay; item numbers do not.
     Result<void> split(int physicalPartition);
+
+    /// Puts two physical partitions with adjoining ranges together. The lower number stays; the numbers above the
+    /// other one go down by one.
+    Result<void> merge(int first, int second);
+
+    /// As changes(), but every version and every delete, as the service tells them: "current", "previous" and
+    /// "metadata". Requires: settings().keepsVersions.
+    std::vector<Change> versions(int physicalPartition, std::int64_t sequence,
+                                 std::size_t maximum) const;
 
     /// Removes the items whose time to live is over (they are invisible before). Gives their number.
     std::int64_t purgeExpired();

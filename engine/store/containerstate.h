@@ -3,6 +3,7 @@
 
 #include "engine/index/counts.h"
 #include "engine/store/partitionstate.h"
+#include "engine/store/versionfeed.h"
 
 namespace partita::store {
 
@@ -21,11 +22,13 @@ public:
     index::Counter counter;
     std::int64_t indexedKeyPaths = 0; ///< paths of the key, other than /id, that the policy indexes
     std::vector<std::unique_ptr<PhysicalPartition>> partitions;
+    VersionFeed versions; ///< empty unless the settings want it
 
     // Routing.
     int partitionAt(HashPoint point) const;
     std::vector<int> partitionsOf(const HashRange &range) const;
     Result<void> split(int partition);
+    Result<void> merge(int first, int second);
 
     // Reading.
     Result<ItemResponse> read(const PartitionKey &key, std::string_view id) const;
@@ -73,9 +76,15 @@ private:
         std::vector<Undo> writes;
         std::map<int, ItemLog::Mark> marks; ///< logs of the partitions written to, as they were
         std::uint64_t version = 0;
+        std::size_t versions = 0; ///< entries of the feed of all versions
     };
 
     void sortRouting();
+    std::vector<std::unique_ptr<PhysicalPartition>> distributed(
+        const std::vector<int> &parents, const std::vector<HashRange> &ranges) const;
+    void splitFull();
+    void noteVersion(const Place &place, VersionFeed::Kind kind, std::string previous);
+    std::string itemText(const Place &place) const;
     Place locate(const PartitionKey &key, std::string_view id) const;
     Place locate(json::Value item) const;
     Result<Place> existing(const PartitionKey &key, std::string_view id) const;
@@ -104,6 +113,7 @@ private:
     std::vector<std::pair<HashPoint, int>> m_routing; ///< start of each partition's range, sorted
     std::uint64_t m_version = 0; ///< of the last write
     std::optional<Transaction> m_transaction;
+    bool m_hasFull = false; ///< a partition holds more than it may
     std::vector<std::byte> m_encoded;
 };
 

@@ -35,7 +35,8 @@ Result<void> ContainerState::transaction(const std::function<Result<void>()> &bo
     if (m_transaction)
         return Error {.message = "A transaction is already running in container " + settings.name
                           + "; transactions do not nest."};
-    m_transaction = Transaction {.writes = {}, .marks = {}, .version = m_version};
+    m_transaction = Transaction {
+        .writes = {}, .marks = {}, .version = m_version, .versions = versions.size()};
     Result<void> done = body();
     if (!done)
         rollback();
@@ -68,6 +69,7 @@ void ContainerState::rollback()
     for (const auto &[partition, mark] : m_transaction->marks)
         partitions[static_cast<std::size_t>(partition)]->state().log.cut(mark);
     m_version = m_transaction->version;
+    versions.cut(m_transaction->versions);
 }
 
 Result<std::vector<ItemResponse>> ContainerState::batch(

@@ -139,6 +139,8 @@ void ContainerState::insert(Place &place, const Prepared &item)
     state.log.put(nextRecord(*place.number, item.textBytes), m_encoded);
     state.link(*place.number, place.point);
     remember(place, {});
+    m_hasFull = m_hasFull || state.bytes > settings.partitionBytes;
+    noteVersion(place, VersionFeed::Kind::create, {});
 }
 
 void ContainerState::erase(const Place &place)
@@ -147,8 +149,36 @@ void ContainerState::erase(const Place &place)
     if (m_transaction)
         m_transaction->marks.try_emplace(place.partition, state.log.mark());
     remember(place, state.log.record(*place.number));
+    noteVersion(place,
+                state.isExpired(*place.number) ? VersionFeed::Kind::expire
+                                               : VersionFeed::Kind::remove,
+                itemText(place));
     state.unlink(*place.number, place.point);
     state.log.erase(*place.number);
+}
+
+/// The whole item as JSON, when the feed of all versions will need it.
+std::string ContainerState::itemText(const Place &place) const
+{
+    if (!settings.keepsVersions)
+        return {};
+    json::Arena arena;
+    return json::toText(
+        partitions[static_cast<std::size_t>(place.partition)]->item(*place.number, arena));
+}
+
+void ContainerState::noteVersion(const Place &place, VersionFeed::Kind kind, std::string previous)
+{
+    if (!settings.keepsVersions)
+        return;
+    const bool isGone = kind == VersionFeed::Kind::remove || kind == VersionFeed::Kind::expire;
+    m_version += isGone ? 1 : 0; // other writes have counted themselves
+    versions.add({.kind = kind,
+                  .sequence = static_cast<std::int64_t>(m_version),
+                  .timestamp = clock->nowMs() / 1000,
+                  .point = place.point,
+                  .current = isGone ? std::string() : itemText(place),
+                  .previous = std::move(previous)});
 }
 
 /// Puts another value in the place of an item. Requires: id, key, ETag and unique keys are as they should be.
@@ -183,12 +213,15 @@ Result<ItemResponse> ContainerState::change(const Place &place, json::Value item
         metrics.compositeEntries = counter.compositeEntries(before, prepared->view);
     }
 
+    std::string previous = itemText(place);
     RecordInfo record = nextRecord(number, prepared->textBytes);
     record.resource = state.log.info(number).resource;
     remember(place, state.log.record(number));
     state.beginChange(number, prepared->view);
     state.log.put(record, m_encoded);
     state.finishChange(number, place.point, metrics.oldItemBytes);
+    m_hasFull = m_hasFull || state.bytes > settings.partitionBytes;
+    noteVersion(place, VersionFeed::Kind::replace, std::move(previous));
     return respond(place, metrics, options.wantItem);
 }
 
@@ -200,6 +233,7 @@ Result<ItemResponse> ContainerState::create(json::Value item, const WriteOptions
     const Result<Prepared> prepared = prepare(item);
     if (!prepared)
         return prepared.error();
+    splitFull();
     Place place = locate(prepared->view);
     if (Result<void> free = checkFree(place, prepared->view); !free)
         return free.error();
@@ -312,6 +346,7 @@ Result<void> ContainerState::loadText(std::string_view text)
 
 Result<void> ContainerState::insertLoaded(const Prepared &item)
 {
+    splitFull();
     Place place = locate(item.view);
     if (Result<void> free = checkFree(place, item.view); !free)
         return free;

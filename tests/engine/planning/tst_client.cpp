@@ -5,6 +5,7 @@
 #include <QtTest>
 
 #include <cmath>
+#include <set>
 
 using namespace partita;
 using namespace partita::planning;
@@ -90,6 +91,10 @@ private slots:
     void proceduresAndTriggers();
     void changeFeed();
     void changeFeedAcrossASplit();
+    void changeFeedAcrossMerges();
+    void everyVersionIsTold();
+    void throughputIsKept();
+    void strongReadsCostTwice();
     void feedPositions();
 };
 
@@ -269,6 +274,137 @@ void ClientTest::changeFeedAcrossASplit()
     fixture.create(R"({"id":"new","pk":"k1"})");
     QCOMPARE(fixture.client.changeFeed("posts", position, fixture.arena)->rows.size(),
              std::size_t(1));
+}
+
+/// Slices that stood at different places are one partition now: nothing comes twice, nothing is lost.
+void ClientTest::changeFeedAcrossMerges()
+{
+    Fixture fixture(4);
+    fixture.fill(60);
+    std::string position;
+    std::multiset<std::string> seen;
+    const auto read = [&] {
+        const Answer answer = *fixture.client.changeFeed("posts", position, fixture.arena);
+        for (const json::Value &row : answer.rows)
+            seen.insert(std::string(row.member("id").string()));
+        position = answer.continuation;
+    };
+    read();
+    QCOMPARE(seen.size(), std::size_t(60));
+    for (int round = 0; round < 6; ++round) {
+        for (int n = 0; n < 5; ++n)
+            fixture.create(R"({"id":"r)" + std::to_string(round) + "-" + std::to_string(n)
+                           + R"(","pk":"k)" + std::to_string(n) + R"("})");
+        if (round < 3)
+            QVERIFY(fixture.client.merge("posts", 0, 1).ok());
+        else
+            QVERIFY(fixture.client.split("posts", 0).ok());
+        read();
+        QCOMPARE(seen.size(), static_cast<std::size_t>(60 + 5 * (round + 1)));
+    }
+    QCOMPARE(std::set<std::string>(seen.begin(), seen.end()).size(), seen.size());
+    QCOMPARE(fixture.container->physicalPartitions(), 4);
+    QVERIFY(!fixture.client.merge("posts", 0, 0).ok());
+}
+
+void ClientTest::everyVersionIsTold()
+{
+    store::Account account;
+    Client client(account, cost::constants(cost::Generation::current));
+    json::Arena arena;
+    store::ContainerSettings settings;
+    settings.name = "posts";
+    settings.partitionKeyPaths = {"/pk"};
+    settings.physicalPartitions = 3;
+    settings.defaultTtl = -1;
+    settings.keepsVersions = true;
+    store::Container &container = **account.createContainer(settings);
+    const auto put
+        = [&](const char *text) { QVERIFY(container.upsert(*json::parse(text, arena)).ok()); };
+    put(R"({"id":"a","pk":"k","n":1})");
+    put(R"({"id":"a","pk":"k","n":2})");
+    QVERIFY(container.remove(PartitionKey::of("k"), "a").ok());
+    put(R"({"id":"b","pk":"k","ttl":5})");
+    QVERIFY(!container
+                 .transaction([&]() -> Result<void> {
+                     put(R"({"id":"undone","pk":"k"})");
+                     return Error {.message = "no"};
+                 })
+                 .ok());
+    account.clock().advanceMs(6000);
+    const Answer answer = *client.changeFeed("posts", "", arena, FeedMode::allVersionsAndDeletes);
+    std::string told;
+    for (const json::Value &row : answer.rows) {
+        const json::Value metadata = row.member("metadata");
+        told += std::string(metadata.member("operationType").string());
+        told += metadata.member("timeToLiveExpired").isTrue() ? "(expired) " : " ";
+    }
+    QCOMPARE(told, std::string("create replace delete create delete(expired) "));
+    QCOMPARE(answer.rows[1].member("previous").member("n").integer(), 1);
+    QCOMPARE(answer.rows[1].member("current").member("n").integer(), 2);
+    QVERIFY(answer.rows[2].member("current").isUndefined());
+    const Answer nothing
+        = *client.changeFeed("posts", answer.continuation, arena, FeedMode::allVersionsAndDeletes);
+    QVERIFY(nothing.rows.empty());
+    QVERIFY(!Fixture().client.changeFeed("posts", "", arena, FeedMode::allVersionsAndDeletes).ok());
+}
+
+/// 400 RU/s over 4 partitions: each has 100 a second, may overdraw once, and pays before it serves again.
+void ClientTest::throughputIsKept()
+{
+    Fixture fixture(4);
+    fixture.fill(20);
+    QVERIFY(!fixture.client.setThroughput("posts", 300).ok());
+    QVERIFY(!fixture.client.setThroughput("posts", 450).ok());
+    QVERIFY(fixture.client.setThroughput("posts", 400).ok());
+    const PartitionKey key = PartitionKey::of("k3");
+    int served = 0;
+    Result<Answer> read = fixture.client.read("posts", key, "3", fixture.arena);
+    for (; read.ok() && served < 1000; ++served)
+        read = fixture.client.read("posts", key, "3", fixture.arena);
+    QCOMPARE(served, 100); // of 1 RU each
+    QCOMPARE(read.error().code, ErrorCode::throttled);
+    QCOMPARE(read.error().retryAfterMs, 1LL);
+    // A query needs every partition, this one too; another key may lie elsewhere.
+    Result<Answer> query = fixture.client.query(
+        "posts", *query::prepare("SELECT * FROM c WHERE c.n = 1"), {}, fixture.arena);
+    QCOMPARE(query.error().code, ErrorCode::throttled);
+    fixture.account.clock().advanceMs(read.error().retryAfterMs);
+    QVERIFY(fixture.client.read("posts", key, "3", fixture.arena).ok());
+    const Result<Answer> again = fixture.client.read("posts", key, "3", fixture.arena);
+    QCOMPARE(again.error().retryAfterMs,
+             10LL); // 0.9 RU of debt at 100 RU/s, and the next beginning
+    fixture.account.clock().advanceMs(60'000);
+    for (served = 0; fixture.client.read("posts", key, "3", fixture.arena).ok(); ++served) { }
+    QCOMPARE(served, 100); // what was not used is not saved up
+    QVERIFY(fixture.client.setThroughput("posts", 75'000).ok());
+    QCOMPARE(fixture.container->physicalPartitions(), 8);
+    QVERIFY(fixture.client.read("posts", key, "3", fixture.arena).ok());
+}
+
+void ClientTest::strongReadsCostTwice()
+{
+    Fixture fixture(2);
+    fixture.fill(20);
+    const auto charges = [&](cost::Consistency level) {
+        fixture.client.setConsistency(level);
+        const PartitionKey key = PartitionKey::of("k3");
+        const Answer query = fixture.query("SELECT * FROM c WHERE c.n > 3");
+        return std::vector<double> {
+            fixture.client.read("posts", key, "3", fixture.arena)->requestCharge,
+            query.requestCharge, sumOf(query.partitions),
+            fixture.client.changeFeed("posts", "", fixture.arena)->requestCharge};
+    };
+    const std::vector<double> session = charges(cost::Consistency::session);
+    QVERIFY(charges(cost::Consistency::eventual) == session);
+    QVERIFY(charges(cost::Consistency::consistentPrefix) == session);
+    const std::vector<double> strong = charges(cost::Consistency::strong);
+    QVERIFY(charges(cost::Consistency::boundedStaleness) == strong);
+    for (std::size_t i = 0; i < session.size(); ++i)
+        QVERIFY(isNear(strong[i], 2 * session[i]));
+    const double once = fixture.create(R"({"id":"x","pk":"k1"})").requestCharge;
+    fixture.client.setConsistency(cost::Consistency::session);
+    QCOMPARE(fixture.create(R"({"id":"y","pk":"k1"})").requestCharge, once);
 }
 
 void ClientTest::feedPositions()

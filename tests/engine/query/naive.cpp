@@ -219,7 +219,7 @@ private:
     {
         std::vector<Maybe> values;
         if (source.query) {
-            values = block(*source.query, row, false);
+            values = block(*source.query, row, first);
         } else if (first) {
             for (const Json &item : m_items)
                 values.emplace_back(item);
@@ -533,14 +533,32 @@ private:
             return truth(rank(a[0]) == 4);
         if (name == "IS_ARRAY")
             return truth(rank(a[0]) == 5);
+        if (name == "IS_OBJECT")
+            return truth(rank(a[0]) == 6);
         if (name == "IS_PRIMITIVE")
             return truth(rank(a[0]) >= 1 && rank(a[0]) <= 4);
         if (name == "IIF")
             return isTrue(a[0]) ? a[1] : a[2];
+        if (name == "ARRAY_CONTAINS_ANY" || name == "ARRAY_CONTAINS_ALL")
+            return containsSeveral(a, name.ends_with("ALL"));
         for (const Maybe &argument : a) {
             if (!argument)
                 return {};
         }
+        if (name == "ARRAY_CONCAT" || name == "ARRAY_SLICE")
+            return arrayCall(name, a);
+        if (name == "FLOOR" || name == "CEILING" || name == "SIGN") {
+            if (rank(a[0]) != 3)
+                return {};
+            const double x = a[0]->get<double>();
+            return number(name == "FLOOR"         ? std::floor(x)
+                              : name == "CEILING" ? std::ceil(x)
+                                                  : (x > 0       ? 1
+                                                         : x < 0 ? -1
+                                                                 : 0));
+        }
+        if (name == "LEFT" || name == "SUBSTRING")
+            return cutCall(name, a);
         if (name == "ARRAY_CONTAINS") {
             if (rank(a[0]) != 5)
                 return {};
@@ -561,7 +579,23 @@ private:
                            [](char c) { return static_cast<char>(std::toupper(c)); });
             return name == "LENGTH" ? Json(text.size()) : Json(upper);
         }
+        if (name == "LOWER") {
+            std::string lower = text;
+            std::transform(lower.begin(), lower.end(), lower.begin(),
+                           [](char c) { return static_cast<char>(std::tolower(c)); });
+            return Json(lower);
+        }
+        if (name == "REVERSE")
+            return Json(std::string(text.rbegin(), text.rend()));
         const std::string other = a[1]->get<std::string>();
+        if (name == "CONCAT")
+            return Json(text + other);
+        if (name == "STRINGEQUALS")
+            return truth(text == other);
+        if (name == "INDEX_OF")
+            return Json(text.find(other) == std::string::npos
+                            ? std::int64_t(-1)
+                            : static_cast<std::int64_t>(text.find(other)));
         if (name == "CONTAINS")
             return truth(text.find(other) != std::string::npos);
         if (name == "STARTSWITH")
@@ -569,6 +603,62 @@ private:
         if (name == "ENDSWITH")
             return truth(text.ends_with(other));
         throw std::runtime_error("function " + name);
+    }
+
+    /// OR or AND of the single tests with their three values.
+    static Maybe containsSeveral(const std::vector<Maybe> &a, bool all)
+    {
+        if (rank(a[0]) != 5)
+            return {};
+        if (a[0]->empty())
+            return truth(false);
+        bool unknown = false;
+        for (std::size_t i = 1; i < a.size(); ++i) {
+            unknown = unknown || !a[i];
+            const bool found = a[i] && std::find(a[0]->begin(), a[0]->end(), *a[i]) != a[0]->end();
+            if (a[i] && found != all)
+                return truth(found);
+        }
+        return unknown ? Maybe() : truth(all);
+    }
+
+    static Maybe arrayCall(const std::string &name, const std::vector<Maybe> &a)
+    {
+        if (rank(a[0]) != 5)
+            return {};
+        Json result = Json::array();
+        if (name == "ARRAY_CONCAT") {
+            if (rank(a[1]) != 5)
+                return {};
+            for (const Maybe &part : {a[0], a[1]})
+                result.insert(result.end(), part->begin(), part->end());
+            return result;
+        }
+        if (rank(a[1]) != 3 || !a[1]->is_number_integer())
+            return {};
+        const auto size = static_cast<std::int64_t>(a[0]->size());
+        std::int64_t start = a[1]->get<std::int64_t>();
+        if (start < 0)
+            start = std::max<std::int64_t>(0, size + start);
+        for (; start < size; ++start)
+            result.push_back((*a[0])[static_cast<std::size_t>(start)]);
+        return result;
+    }
+
+    static Maybe cutCall(const std::string &name, const std::vector<Maybe> &a)
+    {
+        if (rank(a[0]) != 4)
+            return {};
+        for (std::size_t i = 1; i < a.size(); ++i) {
+            if (rank(a[i]) != 3 || !a[i]->is_number_integer())
+                return {};
+        }
+        const std::string text = a[0]->get<std::string>();
+        const std::int64_t start = name == "LEFT" ? 0 : a[1]->get<std::int64_t>();
+        const std::int64_t length = a.back()->get<std::int64_t>();
+        if (start < 0 || length <= 0 || start >= static_cast<std::int64_t>(text.size()))
+            return Json("");
+        return Json(text.substr(static_cast<std::size_t>(start), static_cast<std::size_t>(length)));
     }
 
     const std::vector<Json> &m_items;

@@ -36,6 +36,8 @@ private slots:
     void pagesMakeTheWhole();
     void continuationSurvivesSplits_data() { pagesMakeTheWhole_data(); }
     void continuationSurvivesSplits();
+    void continuationSurvivesMerges_data() { pagesMakeTheWhole_data(); }
+    void continuationSurvivesMerges();
     void foreignContinuationsAreRefused();
     void pageIsNeverLongerThanAsked();
     void groupsComeInOnePiece();
@@ -103,6 +105,42 @@ void TestPaging::continuationSurvivesSplits()
         request.continuation = response->continuation;
         if (++page % 2 == 1 && container->physicalPartitions() < 12)
             QVERIFY(container->split(page % container->physicalPartitions()).ok());
+    } while (!request.continuation.empty());
+    QCOMPARE(sorted(rows), expected);
+}
+
+/// Partitions merge and split by turns between the pages.
+void TestPaging::continuationSurvivesMerges()
+{
+    QFETCH(QByteArray, query);
+    const auto untouched = harness::container(
+        manyItems(200), {.partitionKeyPaths = {"/pk"}, .physicalPartitions = 1});
+    const std::vector<std::string> expected
+        = sorted(harness::run(*untouched, query.toStdString()).rows);
+    const auto container = harness::container(
+        manyItems(200), {.partitionKeyPaths = {"/pk"}, .physicalPartitions = 13});
+    const auto prepared = query::prepare(query.toStdString());
+    QVERIFY(prepared.ok());
+    query::Request request;
+    request.onePage = true;
+    request.maxItemCount = 5;
+    std::vector<std::string> rows;
+    int page = 0;
+    do {
+        json::Arena arena;
+        const auto response = query::run(*prepared, *container, request, arena);
+        QVERIFY2(response.ok(), response.ok() ? "" : response.error().message.c_str());
+        for (const json::Value &row : response->rows)
+            rows.push_back(harness::canonical(row));
+        request.continuation = response->continuation;
+        const int count = container->physicalPartitions();
+        if (++page % 3 == 0)
+            QVERIFY(container->split(page % count).ok());
+        for (int first = page * 5 % count, second = 0; page % 3 != 0 && second < count; ++second) {
+            if (container->merge(first, second).ok())
+                break;
+        }
+        QVERIFY(container->verify());
     } while (!request.continuation.empty());
     QCOMPARE(sorted(rows), expected);
 }

@@ -5,6 +5,7 @@
 
 #include <QtTest>
 
+#include <map>
 #include <random>
 
 using naive::Json;
@@ -27,10 +28,18 @@ public:
         return items;
     }
 
+    /// Values that the query names as parameters, by name.
+    const std::map<std::string, Json> &parameters() const { return m_parameters; }
+
     std::string query()
     {
         const bool joins = pick(4) == 0;
         m_aliases = {"c"};
+        m_parameters.clear();
+        if (pick(14) == 0)
+            return overElements();
+        if (pick(14) == 0)
+            return overRows();
         std::string from = " FROM c";
         if (joins) {
             from += pick(3) == 0 ? " JOIN t IN c.n.k" : " JOIN t IN c.tags";
@@ -133,13 +142,66 @@ private:
             + oneOf({"a", "a", "b", "b", "s", "s", "n.x", "tags", "tags[0]", "n", "pk", "id", "q"});
     }
 
-    std::string literal() { return pick(20) == 0 ? "undefined" : scalar().dump(); }
+    std::string literal()
+    {
+        if (pick(20) == 0)
+            return "undefined";
+        const Json value = scalar();
+        if (pick(5) != 0)
+            return value.dump();
+        const std::string name = "@p" + std::to_string(100 + m_parameters.size());
+        m_parameters[name] = value;
+        return name;
+    }
+
+    /// Rows are the elements of an array, not items.
+    std::string overElements()
+    {
+        m_aliases = {"t"};
+        const std::string from = " FROM t IN c.tags";
+        const std::string where = pick(2) == 0
+            ? " WHERE t " + oneOf({"= ", "!= ", "> ", "<= "}) + literal()
+            : pick(2) == 0 ? " WHERE t.x = " + literal()
+                           : "";
+        if (pick(3) == 0)
+            return "SELECT VALUE " + oneOf({"COUNT(1)", "COUNT(t.x)", "MIN(t)", "MAX(t.x)"}) + from
+                + where;
+        if (pick(3) == 0)
+            return "SELECT t AS k, COUNT(1) AS n" + from + where + " GROUP BY t";
+        return "SELECT " + oneOf({"VALUE t", "DISTINCT VALUE t", "t", "*", "t.x AS x, t AS y"})
+            + from + where;
+    }
+
+    /// A query over the rows of another one.
+    std::string overRows()
+    {
+        const std::string inner = "SELECT " + oneOf({"", "DISTINCT "}) + "c."
+            + oneOf({"a", "b", "s"}) + " AS v, c.pk AS w FROM c WHERE " + condition(2);
+        m_aliases = {"d"};
+        if (pick(2) == 0)
+            return "SELECT VALUE COUNT(1) FROM (" + inner + ") AS d";
+        return "SELECT VALUE d.v FROM (" + inner + ") AS d WHERE d.w " + oneOf({"> ", "!= ", "= "})
+            + literal();
+    }
 
     std::string operand(int depth)
     {
-        const int kind = pick(12);
+        const int kind = pick(15);
         if (depth <= 0 || kind < 6)
             return path();
+        if (kind == 12)
+            return oneOf({"FLOOR(", "CEILING(", "SIGN(", "LOWER(", "REVERSE("}) + operand(depth - 1)
+                + ")";
+        if (kind == 13)
+            return pick(2) == 0
+                ? "ARRAY_SLICE(" + operand(depth - 1) + ", " + oneOf({"0", "1", "-2"}) + ")"
+                : oneOf({"CONCAT(", "INDEX_OF(", "ARRAY_CONCAT("}) + operand(depth - 1) + ", "
+                    + operand(depth - 1) + ")";
+        if (kind == 14)
+            return pick(2) == 0
+                ? "SUBSTRING(" + operand(depth - 1) + ", 1, 2)"
+                : "(SELECT VALUE " + oneOf({"COUNT(1)", "SUM(e)", "MAX(e)", "MIN(e.x)", "AVG(e)"})
+                    + " FROM e IN c.tags WHERE e " + oneOf({"!= ", "> "}) + literal() + ")";
         if (kind < 8)
             return literal();
         switch (kind) {
@@ -158,8 +220,20 @@ private:
 
     std::string condition(int depth)
     {
-        const int kind = pick(depth > 0 ? 16 : 9);
+        const int kind = pick(depth > 0 ? 20 : 9);
         switch (kind) {
+        case 16:
+            return oneOf({"ARRAY_CONTAINS_ANY(c.", "ARRAY_CONTAINS_ALL(c."})
+                + oneOf({"tags", "n.k", "a"}) + ", " + literal() + ", " + literal() + ")";
+        case 17:
+            return "EXISTS(SELECT VALUE e FROM e IN c.tags WHERE e.x " + oneOf({"= ", "> ", "<= "})
+                + literal() + oneOf({" AND ", " OR "}) + oneOf({"e.x != ", "e.k[0] = ", "e = "})
+                + literal() + ")";
+        case 18:
+            return "c.tags[" + oneOf({"0", "1"}) + "]" + oneOf({"", ".x", ".k[0]"})
+                + oneOf({" = ", " > ", " != "}) + literal();
+        case 19:
+            return "IS_OBJECT(" + path() + ")";
         case 0:
         case 1:
             return path() + oneOf({" = ", " = ", " != ", " < ", " <= ", " > ", " >= "}) + literal();
@@ -221,14 +295,28 @@ private:
         };
         if (pick(2) == 0)
             return "SELECT VALUE " + call() + rest;
-        const std::string key = "c." + oneOf({"a", "b", "s", "pk"});
-        return "SELECT " + key + " AS k, " + call() + " AS m, " + call() + " AS n" + rest
-            + " GROUP BY " + key;
+        const std::string key = pick(4) == 0
+            ? oneOf({"LENGTH(c.s)", "c.a > 1", "c.a + c.pk", "IS_DEFINED(c.b)"})
+            : "c." + oneOf({"a", "b", "s", "pk", "tags", "n.x"});
+        const std::string more = pick(3) == 0 ? ", c.pk" : "";
+        return "SELECT " + key + " AS k, " + call() + " AS m, " + call() + " AS n" + more + rest
+            + " GROUP BY " + key + more;
     }
 
     std::mt19937_64 m_random;
     std::vector<std::string> m_aliases;
+    std::map<std::string, Json> m_parameters;
 };
+
+/// The query with values in the place of its parameters, which the naive evaluator does not know.
+std::string spelledOut(std::string query, const std::map<std::string, Json> &parameters)
+{
+    for (const auto &[name, value] : parameters) {
+        for (std::size_t at = query.find(name); at != std::string::npos; at = query.find(name))
+            query.replace(at, name.size(), value.dump());
+    }
+    return query;
+}
 
 /// As the engine prints it, with members sorted.
 std::string text(const Json &value)
@@ -250,14 +338,16 @@ private slots:
     void engineAgreesWithNaiveEvaluator();
 
 private:
-    void check(const std::vector<Json> &items, const std::string &query, std::uint64_t seed);
+    void check(const std::vector<Json> &items, const std::string &query,
+               const std::map<std::string, Json> &parameters, std::uint64_t seed);
 };
 
-void TestRandom::check(const std::vector<Json> &items, const std::string &query, std::uint64_t seed)
+void TestRandom::check(const std::vector<Json> &items, const std::string &query,
+                       const std::map<std::string, Json> &parameters, std::uint64_t seed)
 {
     std::vector<std::string> expected;
     try {
-        for (const Json &row : naive::run(query, items))
+        for (const Json &row : naive::run(spelledOut(query, parameters), items))
             expected.push_back(text(row));
     } catch (const std::runtime_error &problem) {
         QFAIL(problem.what());
@@ -265,14 +355,17 @@ void TestRandom::check(const std::vector<Json> &items, const std::string &query,
     if (!isOrdered(query))
         std::sort(expected.begin(), expected.end());
     const std::string all = Json(items).dump();
-    for (const char *key : {"/id", "/pk"}) {
+    const std::vector<std::vector<std::string>> keys = {{"/id"}, {"/pk"}, {"/pk", "/s", "/id"}};
+    for (const std::vector<std::string> &key : keys) {
         for (const int partitions : {1, 7, 64}) {
             const auto container = harness::container(
-                all, {.partitionKeyPaths = {key}, .physicalPartitions = partitions});
+                all, {.partitionKeyPaths = key, .physicalPartitions = partitions});
             for (const int variant :
                  {0, 1, 2, 3}) { // index on; off; index on in small pages; off in small pages
                 partita::query::Request request;
                 request.useIndex = variant % 2 == 0;
+                for (const auto &[name, value] : parameters)
+                    request.parameters.push_back({name, harness::value(value.dump())});
                 harness::Outcome outcome = variant < 2
                     ? harness::run(*container, query, request)
                     : harness::runPaged(*container, query, request, 3);
@@ -286,7 +379,7 @@ void TestRandom::check(const std::vector<Json> &items, const std::string &query,
                         text += "\n  " + row;
                     return text;
                 };
-                QFAIL(("seed " + std::to_string(seed) + ", key " + key + ", partitions "
+                QFAIL(("seed " + std::to_string(seed) + ", key " + key.front() + ", partitions "
                        + std::to_string(partitions) + ", variant " + std::to_string(variant) + "\n"
                        + query + "\nerror: " + outcome.error + "\ngot:" + joined(outcome.rows)
                        + "\nexpected:" + joined(expected) + "\nitems: " + all)
@@ -308,7 +401,8 @@ void TestRandom::engineAgreesWithNaiveEvaluator()
         Generator generator(seed);
         const std::vector<Json> items = generator.items();
         for (int i = 0; i < 4; ++i) {
-            check(items, generator.query(), seed);
+            const std::string query = generator.query();
+            check(items, query, generator.parameters(), seed);
             if (QTest::currentTestFailed())
                 return;
         }

@@ -128,6 +128,8 @@ private:
                 .ok();
         if (kind == 1)
             touchIndex();
+        if (kind == 2)
+            mergeSome();
         return kind < 12 ? transaction() : write();
     }
 
@@ -147,6 +149,17 @@ private:
         if (fails)
             m_model = before;
         return agreed && done.ok() != fails;
+    }
+
+    /// Two neighbours become one; the others are refused.
+    void mergeSome()
+    {
+        const int count = m_container->physicalPartitions();
+        const int first = static_cast<int>(m_random.below(static_cast<std::uint64_t>(count)));
+        for (int second = 0; second < count; ++second) {
+            if (m_container->merge(first, second).ok())
+                return;
+        }
     }
 
     /// Makes an order exist, so that it has to be kept from now on.

@@ -1,0 +1,133 @@
+// Physical partitions that split and merge: items move to new partitions with their versions, so ETags, resource ids and
+// the change feed go on as before.
+#include "engine/store/containerstate.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace partita::store {
+
+namespace {
+
+/// A live record on its way.
+struct Moved {
+    const std::byte *record = nullptr;
+    RecordInfo info;
+    HashPoint point;
+    std::size_t child = 0;
+};
+
+bool adjoin(const HashRange &lower, const HashRange &upper)
+{
+    return !lower.isLast && lower.maximum == upper.minimum;
+}
+
+} // namespace
+
+/// The items of some partitions in new ones: numbers in the order of creation, records in that of writing.
+std::vector<std::unique_ptr<PhysicalPartition>> ContainerState::distributed(
+    const std::vector<int> &parents, const std::vector<HashRange> &ranges) const
+{
+    std::vector<std::unique_ptr<PhysicalPartition::State>> children;
+    for (const HashRange &range : ranges)
+        children.push_back(std::make_unique<PhysicalPartition::State>(context, range));
+    std::vector<Moved> items;
+    for (const int parent : parents) {
+        const ItemLog &log = partitions[static_cast<std::size_t>(parent)]->log();
+        log.after(0, [&](const std::byte *record) {
+            Moved item {record, ItemLog::infoOf(record), definition.hash(log.viewOf(record)), 0};
+            while (!ranges[item.child].contains(item.point))
+                ++item.child;
+            items.push_back(item);
+            return true;
+        });
+    }
+    std::vector<std::size_t> order(items.size());
+    std::iota(order.begin(), order.end(), std::size_t(0));
+    std::sort(order.begin(), order.end(), [&](std::size_t left, std::size_t right) {
+        return items[left].info.resource < items[right].info.resource;
+    });
+    std::vector<ItemNumber> next(ranges.size(), 0);
+    for (const std::size_t index : order)
+        items[index].info.number = next[items[index].child]++;
+    std::vector<std::size_t> written = order;
+    std::sort(written.begin(), written.end(), [&](std::size_t left, std::size_t right) {
+        return items[left].info.version < items[right].info.version;
+    });
+    for (const std::size_t index : written)
+        children[items[index].child]->log.put(items[index].info,
+                                              ItemLog::encodedOf(items[index].record));
+    for (const std::size_t index : order)
+        children[items[index].child]->link(items[index].info.number, items[index].point);
+    std::vector<std::unique_ptr<PhysicalPartition>> made;
+    for (auto &child : children)
+        made.push_back(std::make_unique<PhysicalPartition>(std::move(child)));
+    return made;
+}
+
+Result<void> ContainerState::split(int partition)
+{
+    if (m_transaction)
+        return Error {.message = "A partition cannot split inside a transaction."};
+    if (partition < 0 || partition >= static_cast<int>(partitions.size()))
+        return Error {.code = ErrorCode::notFound,
+                      .message
+                      = "There is no physical partition " + std::to_string(partition) + "."};
+    const std::array<HashRange, 2> halves
+        = partitions[static_cast<std::size_t>(partition)]->range().halves();
+    if (halves[0].minimum == halves[0].maximum)
+        return Error {.message = "The range of this partition is too small to be split."};
+    auto children = distributed({partition}, {halves[0], halves[1]});
+    partitions[static_cast<std::size_t>(partition)] = std::move(children[0]);
+    partitions.push_back(std::move(children[1]));
+    sortRouting();
+    return {};
+}
+
+Result<void> ContainerState::merge(int first, int second)
+{
+    if (m_transaction)
+        return Error {.message = "Partitions cannot merge inside a transaction."};
+    const int count = static_cast<int>(partitions.size());
+    if (first < 0 || second < 0 || first >= count || second >= count)
+        return Error {.code = ErrorCode::notFound,
+                      .message = "There is no physical partition "
+                          + std::to_string(first < 0 || first >= count ? first : second) + "."};
+    const HashRange &one = partitions[static_cast<std::size_t>(first)]->range();
+    const HashRange &other = partitions[static_cast<std::size_t>(second)]->range();
+    HashRange range;
+    if (adjoin(one, other))
+        range = {one.minimum, other.maximum, other.isLast};
+    else if (adjoin(other, one))
+        range = {other.minimum, one.maximum, one.isLast};
+    else
+        return Error {.message = "The ranges of the physical partitions " + std::to_string(first)
+                          + " and " + std::to_string(second)
+                          + " do not adjoin; only neighbours merge."};
+    auto merged = distributed({first, second}, {range});
+    const auto [kept, gone] = std::minmax(first, second);
+    partitions[static_cast<std::size_t>(kept)] = std::move(merged.front());
+    partitions.erase(partitions.begin() + gone);
+    sortRouting();
+    return {};
+}
+
+/// In the service a split takes its time while requests go on; here it waits for the next new item, when no value that
+/// the caller holds is borrowed from a partition any more.
+void ContainerState::splitFull()
+{
+    if (!m_hasFull || m_transaction)
+        return;
+    m_hasFull = false;
+    for (int partition = 0; partition < static_cast<int>(partitions.size()); ++partition) {
+        // One logical partition cannot be divided, however large it is.
+        const auto isFull = [&] {
+            const PhysicalPartition &full = *partitions[static_cast<std::size_t>(partition)];
+            return full.itemBytes() > settings.partitionBytes && full.logicalPartitionCount() > 1;
+        };
+        while (isFull() && split(partition))
+            continue;
+    }
+}
+
+} // namespace partita::store

@@ -87,12 +87,7 @@ Posting::Posting(const OrderedIndex *order, Place first, Place last)
 
 std::size_t Posting::size() const
 {
-    std::size_t count = 0;
-    forEachSpan([&count](std::span<const ItemNumber> run) {
-        count += run.size();
-        return true;
-    });
-    return count;
+    return empty() ? 0 : m_order->rank(m_last) - m_order->rank(m_first);
 }
 
 std::span<const ItemNumber> Posting::run(std::uint32_t block) const
@@ -167,13 +162,15 @@ std::vector<ItemNumber> intersection(const Posting &left, const Posting &right)
 
 // Cursor
 
-Cursor::Cursor(const OrderedIndex *order, Place first, Place last, bool descending)
+Cursor::Cursor(const OrderedIndex *order, Place first, Place last, bool descending,
+               std::size_t alike)
     : m_order(order)
     , m_first(first)
     , m_last(std::max(first, last))
     , m_groupFirst(descending ? m_last : m_first)
     , m_groupLast(m_groupFirst)
     , m_descending(descending)
+    , m_alike(alike)
 {
 }
 
@@ -199,7 +196,7 @@ bool Cursor::next()
                 break;
             }
             const Place previous = state.previous(m_groupFirst);
-            if (state.compareValues(state.at(previous), example) != 0)
+            if (state.compareValues(state.at(previous), example, m_alike) != 0)
                 break;
             m_groupFirst = previous;
         }
@@ -219,11 +216,17 @@ bool Cursor::next()
                     [&](Entry entry) { return state.compareValues(entry, example) <= 0; }, &key));
             break;
         }
-        if (state.compareValues(state.at(m_groupLast), example) != 0)
+        if (state.compareValues(state.at(m_groupLast), example, m_alike) != 0)
             break;
         m_groupLast = state.next(m_groupLast);
     }
     return true;
+}
+
+json::Value Cursor::lastValue() const
+{
+    return m_order->m_state->value(m_order->m_state->at(m_groupFirst),
+                                   m_order->components().size() - 1);
 }
 
 json::Value Cursor::value() const
@@ -261,6 +264,7 @@ OrderedIndex::State &OrderedIndex::fresh() const
         const std::lock_guard lock(m_state->mutex);
         if (m_state->isStale.load(std::memory_order_relaxed)) {
             m_state->merge();
+            m_state->countStarts();
             m_state->isStale.store(false, std::memory_order_release);
         }
     }
@@ -337,7 +341,8 @@ Cursor OrderedIndex::walk(const Range &range, bool descending) const
 Cursor OrderedIndex::walk(std::span<const json::Value> prefix, const Range &range,
                           bool backwards) const
 {
-    return walk(this->range(prefix, range), backwards);
+    const Posting part = this->range(prefix, range);
+    return {this, part.m_first, part.m_last, backwards, prefix.size()};
 }
 
 Cursor OrderedIndex::walk(const Posting &part, bool backwards) const
@@ -355,16 +360,13 @@ std::size_t OrderedIndex::distinctCount() const
 
 std::size_t OrderedIndex::rank(Place place) const
 {
-    const State &state = fresh();
-    std::size_t before = place.entry;
-    for (std::uint32_t block = 0; block < place.block && block < state.blocks.size(); ++block)
-        before += state.blocks[block].numbers.size();
-    return before;
+    return fresh().starts[place.block] + place.entry;
 }
 
 void OrderedIndex::build()
 {
     m_state->build();
+    m_state->countStarts();
     m_state->isStale = false;
 }
 
@@ -381,6 +383,7 @@ void OrderedIndex::remove(ItemNumber number)
         state.waiting.pop_back();
     else
         fresh().erase(number);
+    state.isStale.store(true, std::memory_order_relaxed);
 }
 
 bool OrderedIndex::differs(ItemNumber number, json::Value changed) const
@@ -400,7 +403,8 @@ std::size_t OrderedIndex::memory() const
 {
     const State &state = *m_state;
     std::size_t bytes = sizeof(State) + state.blocks.capacity() * sizeof(State::Block)
-        + state.waiting.capacity() * sizeof(ItemNumber);
+        + state.waiting.capacity() * sizeof(ItemNumber)
+        + state.starts.capacity() * sizeof(std::size_t);
     for (const State::Block &block : state.blocks)
         bytes += (block.numbers.capacity() + block.positions.capacity()) * sizeof(std::uint32_t);
     return bytes;

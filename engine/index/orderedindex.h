@@ -38,7 +38,7 @@ public:
     Posting(const OrderedIndex *order, Place first, Place last);
 
     bool empty() const { return m_first == m_last; }
-    std::size_t size() const; ///< linear in the blocks
+    std::size_t size() const;
     /// Calls visit(std::span<const ItemNumber>) run by run; visit returns false to stop.
     template<typename Visit>
     void forEachSpan(Visit visit) const;
@@ -105,10 +105,13 @@ struct Range {
 ///     while (cursor.next()) use(cursor.value(), cursor.items());
 class Cursor {
 public:
-    Cursor(const OrderedIndex *order, Place first, Place last, bool descending);
+    /// `alike`: components that have the same value in all entries of the range.
+    Cursor(const OrderedIndex *order, Place first, Place last, bool descending,
+           std::size_t alike = 0);
     /// Moves to the next value; false at the end.
     bool next();
     json::Value value() const; ///< of the first path; borrowed from an item
+    json::Value lastValue() const; ///< of the last path
     Posting items() const { return {m_order, m_groupFirst, m_groupLast}; }
 
 private:
@@ -118,6 +121,7 @@ private:
     Place m_groupFirst;
     Place m_groupLast;
     bool m_descending;
+    std::size_t m_alike;
 };
 
 class OrderedIndex {

@@ -48,9 +48,9 @@ Key OrderedIndex::State::key(Entry entry) const
     return components[0].descending ? plain.inverted() : plain;
 }
 
-int OrderedIndex::State::compareValues(Entry left, Entry right) const
+int OrderedIndex::State::compareValues(Entry left, Entry right, std::size_t firstComponent) const
 {
-    for (std::size_t i = 0; i < components.size(); ++i) {
+    for (std::size_t i = firstComponent; i < components.size(); ++i) {
         if (const int order = json::compare(value(left, i), value(right, i)); order != 0)
             return components[i].descending ? -order : order;
     }
@@ -227,6 +227,17 @@ void OrderedIndex::State::merge()
         structured += isStructured ? 1 : 0;
     }
     waiting.clear();
+}
+
+void OrderedIndex::State::countStarts()
+{
+    starts.resize(blocks.size() + 1);
+    std::size_t before = 0;
+    for (std::size_t i = 0; i < blocks.size(); ++i) {
+        starts[i] = before;
+        before += blocks[i].numbers.size();
+    }
+    starts[blocks.size()] = before;
 }
 
 void OrderedIndex::State::insert(Entry entry)

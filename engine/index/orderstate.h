@@ -39,6 +39,7 @@ struct OrderedIndex::State {
     std::vector<Component> components;
     bool hasPositions = false; ///< the path has array steps
     std::vector<Block> blocks;
+    std::vector<std::size_t> starts; ///< entries before each block, and before the end
     std::size_t size = 0;
     std::size_t structured = 0;
     std::vector<ItemNumber> waiting; ///< added, not in blocks yet
@@ -49,7 +50,7 @@ struct OrderedIndex::State {
     json::Value value(Entry entry, std::size_t component) const;
     Key key(Entry entry) const;
     /// By values alone, in the order of the index.
-    int compareValues(Entry left, Entry right) const;
+    int compareValues(Entry left, Entry right, std::size_t firstComponent = 0) const;
     /// Calls visit(Entry, value) for each entry that the item has here, with the value at the first component. True when a
     /// single order has to count the item among the structured ones.
     template<typename Visit>
@@ -73,6 +74,7 @@ struct OrderedIndex::State {
     // Changes.
     void build();
     void merge();
+    void countStarts();
     void insert(Entry entry);
     void halve(std::uint32_t block);
     void erase(ItemNumber number);

@@ -53,18 +53,14 @@ struct Arena::State {
     }
 };
 
-Arena::Arena()
-    : m_state(std::make_unique<State>())
-{
-}
-
+Arena::Arena() = default;
 Arena::~Arena() = default;
 Arena::Arena(Arena &&) noexcept = default;
 Arena &Arena::operator=(Arena &&) noexcept = default;
 
 void *Arena::allocate(std::size_t bytes, std::size_t alignment)
 {
-    if (!m_state) // moved from, and used again
+    if (!m_state) // the first use
         m_state = std::make_unique<State>();
     m_state->handedOut += bytes;
     if (void *found = m_state->allocateHere(bytes, alignment))

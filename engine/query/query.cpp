@@ -41,7 +41,7 @@ Result<Response> runProgram(const Program &program, const store::Container &cont
                                  : runClient(state, response);
         !done)
         return done.error();
-    if (!program.derived)
+    if (!program.derived && request.explain)
         response.explanation = explain(state);
     return response;
 }

@@ -174,59 +174,64 @@ Cursor::Cursor(const OrderedIndex *order, Place first, Place last, bool descendi
 {
 }
 
+/// Whether two entries are of one group; values at the first component that may differ are not read twice.
+bool Cursor::isAlike(Entry entry, Entry example, const json::Value &exampleValue)
+{
+    const OrderedIndex::State &state = *m_order->m_state;
+    if (m_alike == state.components.size())
+        return true;
+    const json::Value value = state.value(entry, m_alike);
+    if (!json::equal(value, exampleValue)) {
+        m_nextValue = value;
+        return false;
+    }
+    return state.compareValues(entry, example, m_alike + 1) == 0;
+}
+
 bool Cursor::next()
 {
     const OrderedIndex::State &state = *m_order->m_state;
     constexpr int patience = 4; // neighbours to look at before searching
-    if (m_descending) {
+    if (m_descending)
         m_groupLast = m_groupFirst;
-        if (m_groupLast == m_first)
-            return false;
-        const Place last = state.previous(m_groupLast);
-        const Entry example = state.at(last);
-        m_groupFirst = last;
-        for (int i = 0; m_groupFirst != m_first; ++i) {
-            if (i == patience) {
-                const Key key = state.key(example);
-                m_groupFirst = std::max(
-                    m_first,
-                    state.partition(
-                        [&](Entry entry) { return state.compareValues(entry, example) < 0; },
-                        &key));
-                break;
-            }
-            const Place previous = state.previous(m_groupFirst);
-            if (state.compareValues(state.at(previous), example, m_alike) != 0)
-                break;
-            m_groupFirst = previous;
-        }
-        return true;
-    }
-    m_groupFirst = m_groupLast;
-    if (m_groupFirst == m_last)
+    else
+        m_groupFirst = m_groupLast;
+    if (m_descending ? m_groupLast == m_first : m_groupFirst == m_last)
         return false;
-    const Entry example = state.at(m_groupFirst);
-    m_groupLast = state.next(m_groupFirst);
-    for (int i = 0; m_groupLast != m_last; ++i) {
+    const Place place = m_descending ? state.previous(m_groupLast) : m_groupFirst;
+    const Entry example = state.at(place);
+    json::Value value;
+    if (m_nextValue)
+        value = *m_nextValue;
+    else if (m_alike < state.components.size())
+        value = state.value(example, m_alike);
+    m_nextValue.reset();
+    Place &end = m_descending ? m_groupFirst : m_groupLast;
+    end = m_descending ? place : state.next(place);
+    for (int i = 0; end != (m_descending ? m_first : m_last); ++i) {
         if (i == patience) {
-            const Key key = state.key(example);
-            m_groupLast = std::min(
-                m_last,
-                state.partition(
-                    [&](Entry entry) { return state.compareValues(entry, example) <= 0; }, &key));
+            end = farEnd(example);
             break;
         }
-        if (state.compareValues(state.at(m_groupLast), example, m_alike) != 0)
+        const Place neighbour = m_descending ? state.previous(end) : end;
+        if (!isAlike(state.at(neighbour), example, value))
             break;
-        m_groupLast = state.next(m_groupLast);
+        end = m_descending ? neighbour : state.next(end);
     }
     return true;
 }
 
-json::Value Cursor::lastValue() const
+/// The end of the example's group, by searching the order.
+Place Cursor::farEnd(Entry example) const
 {
-    return m_order->m_state->value(m_order->m_state->at(m_groupFirst),
-                                   m_order->components().size() - 1);
+    const OrderedIndex::State &state = *m_order->m_state;
+    const Key key = state.key(example);
+    const auto isBefore = [&](Entry entry) {
+        const int order = state.compareValues(entry, example);
+        return m_descending ? order < 0 : order <= 0;
+    };
+    const Place end = state.partition(isBefore, &key);
+    return m_descending ? std::max(m_first, end) : std::min(m_last, end);
 }
 
 json::Value Cursor::value() const

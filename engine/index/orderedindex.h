@@ -24,6 +24,8 @@ namespace partita::index {
 using store::ItemNumber;
 class OrderedIndex;
 
+struct Entry; // orderstate.h
+
 /// Place of an entry inside an order. Valid until the container changes.
 struct Place {
     std::uint32_t block = 0;
@@ -105,16 +107,18 @@ struct Range {
 ///     while (cursor.next()) use(cursor.value(), cursor.items());
 class Cursor {
 public:
-    /// `alike`: components that have the same value in all entries of the range.
+    /// `alike`: first components that have the same value in all entries of the range.
     Cursor(const OrderedIndex *order, Place first, Place last, bool descending,
            std::size_t alike = 0);
     /// Moves to the next value; false at the end.
     bool next();
     json::Value value() const; ///< of the first path; borrowed from an item
-    json::Value lastValue() const; ///< of the last path
     Posting items() const { return {m_order, m_groupFirst, m_groupLast}; }
 
 private:
+    bool isAlike(Entry entry, Entry example, const json::Value &exampleValue);
+    Place farEnd(Entry example) const;
+
     const OrderedIndex *m_order;
     Place m_first;
     Place m_last;
@@ -122,6 +126,8 @@ private:
     Place m_groupLast;
     bool m_descending;
     std::size_t m_alike;
+    std::optional<json::Value>
+        m_nextValue; ///< at component m_alike of the next group, when it was read already
 };
 
 class OrderedIndex {

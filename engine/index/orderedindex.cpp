@@ -269,7 +269,6 @@ OrderedIndex::State &OrderedIndex::fresh() const
         const std::lock_guard lock(m_state->mutex);
         if (m_state->isStale.load(std::memory_order_relaxed)) {
             m_state->merge();
-            m_state->countStarts();
             m_state->isStale.store(false, std::memory_order_release);
         }
     }
@@ -303,7 +302,21 @@ Posting OrderedIndex::seek(std::span<const json::Value> values) const
 
 Posting OrderedIndex::range(const Range &range) const
 {
-    return this->range({}, range);
+    const bool isOneValue = m_kind == Kind::single && range.lower.kind == Limit::Kind::before
+        && range.upper.kind == Limit::Kind::after && isScalar(range.lower.value)
+        && json::equal(range.lower.value, range.upper.value);
+    if (!isOneValue)
+        return this->range({}, range);
+    constexpr std::size_t entriesPerRun = 16;
+    const State &state = fresh();
+    const std::size_t hash = json::hash(range.lower.value);
+    if (const std::optional<SeekMemory::Run> known = state.sought.find(hash);
+        known && json::equal(state.value(state.at(known->first), 0), range.lower.value))
+        return {this, known->first, known->last};
+    const Posting found = this->range({}, range);
+    if (!found.empty())
+        state.sought.keep(hash, {found.m_first, found.m_last}, state.size / entriesPerRun + 1);
+    return found;
 }
 
 Posting OrderedIndex::range(std::span<const json::Value> prefix, const Range &range) const
@@ -365,13 +378,18 @@ std::size_t OrderedIndex::distinctCount() const
 
 std::size_t OrderedIndex::rank(Place place) const
 {
-    return fresh().starts[place.block] + place.entry;
+    State &state = fresh();
+    if (!state.hasStarts.load(std::memory_order_acquire)) {
+        const std::lock_guard lock(state.mutex);
+        if (!state.hasStarts.load(std::memory_order_relaxed))
+            state.countStarts();
+    }
+    return state.starts[place.block] + place.entry;
 }
 
 void OrderedIndex::build()
 {
     m_state->build();
-    m_state->countStarts();
     m_state->isStale = false;
 }
 
@@ -388,7 +406,6 @@ void OrderedIndex::remove(ItemNumber number)
         state.waiting.pop_back();
     else
         fresh().erase(number);
-    state.isStale.store(true, std::memory_order_relaxed);
 }
 
 bool OrderedIndex::differs(ItemNumber number, json::Value changed) const
@@ -409,7 +426,7 @@ std::size_t OrderedIndex::memory() const
     const State &state = *m_state;
     std::size_t bytes = sizeof(State) + state.blocks.capacity() * sizeof(State::Block)
         + state.waiting.capacity() * sizeof(ItemNumber)
-        + state.starts.capacity() * sizeof(std::size_t);
+        + state.starts.capacity() * sizeof(std::size_t) + state.sought.memory();
     for (const State::Block &block : state.blocks)
         bytes += (block.numbers.capacity() + block.positions.capacity()) * sizeof(std::uint32_t);
     return bytes;

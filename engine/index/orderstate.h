@@ -3,6 +3,7 @@
 
 #include "engine/index/orderedindex.h"
 #include "engine/index/orderkey.h"
+#include "engine/index/seekmemory.h"
 
 #include <algorithm>
 
@@ -12,6 +13,12 @@ namespace partita::index {
 struct Entry {
     ItemNumber number = 0;
     std::uint32_t position = 0;
+};
+
+/// An entry with the key by which it is being sorted.
+struct Keyed {
+    Key key;
+    Entry entry;
 };
 
 struct OrderedIndex::State {
@@ -40,11 +47,13 @@ struct OrderedIndex::State {
     bool hasPositions = false; ///< the path has array steps
     std::vector<Block> blocks;
     std::vector<std::size_t> starts; ///< entries before each block, and before the end
+    std::atomic<bool> hasStarts = false; ///< `starts` is of the blocks as they are
     std::size_t size = 0;
     std::size_t structured = 0;
     std::vector<ItemNumber> waiting; ///< added, not in blocks yet
     std::atomic<bool> isStale = false; ///< something is waiting
-    std::mutex mutex; ///< held while the waiting are merged
+    mutable SeekMemory sought;
+    std::mutex mutex; ///< held while the waiting are merged, and while starts are counted
 
     // Values.
     json::Value value(Entry entry, std::size_t component) const;
@@ -74,8 +83,11 @@ struct OrderedIndex::State {
     // Changes.
     void build();
     void merge();
+    void insertSorted(std::vector<Keyed> &keyed);
+    bool isLastOf(Place place, Entry entry) const;
     void countStarts();
-    void insert(Entry entry);
+    void forgetPlaces();
+    Place insert(Entry entry, Key entryKey, Place place);
     void halve(std::uint32_t block);
     void erase(ItemNumber number);
     void eraseAt(Place place);

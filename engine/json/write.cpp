@@ -100,25 +100,33 @@ NumberText numberText(const Value &value)
     return out;
 }
 
-/// Position of the next byte that is written as an escape, or the text's size; eight bytes at a time where possible.
-std::size_t nextEscape(std::string_view text, std::size_t from)
+/// Bytes that an escape takes beyond the one it stands for.
+std::size_t surplus(char character)
 {
-    for (; from + 8 <= text.size(); from += 8) {
-        std::uint64_t word = 0;
-        std::memcpy(&word, text.data() + from, 8);
-        if (escapesAmong(word) != 0)
-            break;
-    }
-    while (from < text.size() && escapeOf(static_cast<unsigned char>(text[from])) == 0)
-        ++from;
-    return from;
+    const char escape = escapeOf(static_cast<unsigned char>(character));
+    return escape == 0 ? 0 : (escape == 1 ? 5 : 1);
 }
 
 std::size_t stringSize(std::string_view text)
 {
     std::size_t size = text.size() + 2;
-    for (std::size_t i = nextEscape(text, 0); i < text.size(); i = nextEscape(text, i + 1))
-        size += escapeOf(static_cast<unsigned char>(text[i])) == 1 ? 5 : 1;
+    const char *at = text.data();
+    const char *const end = at + text.size();
+#if defined(__SSE2__)
+    for (; end - at >= 16; at += 16) {
+        unsigned found = escapesAmong(_mm_loadu_si128(reinterpret_cast<const __m128i *>(at)));
+        for (; found != 0; found &= found - 1)
+            size += surplus(at[__builtin_ctz(found)]);
+    }
+#endif
+    for (; end - at >= 8; at += 8) {
+        std::uint64_t word = 0;
+        std::memcpy(&word, at, 8);
+        if (escapesAmong(word) != 0)
+            break;
+    }
+    for (; at != end; ++at)
+        size += surplus(*at);
     return size;
 }
 

@@ -87,12 +87,7 @@ Posting::Posting(const OrderedIndex *order, Place first, Place last)
 
 std::size_t Posting::size() const
 {
-    std::size_t count = 0;
-    forEachSpan([&count](std::span<const ItemNumber> run) {
-        count += run.size();
-        return true;
-    });
-    return count;
+    return empty() ? 0 : m_order->rank(m_last) - m_order->rank(m_first);
 }
 
 std::span<const ItemNumber> Posting::run(std::uint32_t block) const
@@ -167,63 +162,76 @@ std::vector<ItemNumber> intersection(const Posting &left, const Posting &right)
 
 // Cursor
 
-Cursor::Cursor(const OrderedIndex *order, Place first, Place last, bool descending)
+Cursor::Cursor(const OrderedIndex *order, Place first, Place last, bool descending,
+               std::size_t alike)
     : m_order(order)
     , m_first(first)
     , m_last(std::max(first, last))
     , m_groupFirst(descending ? m_last : m_first)
     , m_groupLast(m_groupFirst)
     , m_descending(descending)
+    , m_alike(alike)
 {
+}
+
+/// Whether two entries are of one group; values at the first component that may differ are not read twice.
+bool Cursor::isAlike(Entry entry, Entry example, const json::Value &exampleValue)
+{
+    const OrderedIndex::State &state = *m_order->m_state;
+    if (m_alike == state.components.size())
+        return true;
+    const json::Value value = state.value(entry, m_alike);
+    if (!json::equal(value, exampleValue)) {
+        m_nextValue = value;
+        return false;
+    }
+    return state.compareValues(entry, example, m_alike + 1) == 0;
 }
 
 bool Cursor::next()
 {
     const OrderedIndex::State &state = *m_order->m_state;
     constexpr int patience = 4; // neighbours to look at before searching
-    if (m_descending) {
+    if (m_descending)
         m_groupLast = m_groupFirst;
-        if (m_groupLast == m_first)
-            return false;
-        const Place last = state.previous(m_groupLast);
-        const Entry example = state.at(last);
-        m_groupFirst = last;
-        for (int i = 0; m_groupFirst != m_first; ++i) {
-            if (i == patience) {
-                const Key key = state.key(example);
-                m_groupFirst = std::max(
-                    m_first,
-                    state.partition(
-                        [&](Entry entry) { return state.compareValues(entry, example) < 0; },
-                        &key));
-                break;
-            }
-            const Place previous = state.previous(m_groupFirst);
-            if (state.compareValues(state.at(previous), example) != 0)
-                break;
-            m_groupFirst = previous;
-        }
-        return true;
-    }
-    m_groupFirst = m_groupLast;
-    if (m_groupFirst == m_last)
+    else
+        m_groupFirst = m_groupLast;
+    if (m_descending ? m_groupLast == m_first : m_groupFirst == m_last)
         return false;
-    const Entry example = state.at(m_groupFirst);
-    m_groupLast = state.next(m_groupFirst);
-    for (int i = 0; m_groupLast != m_last; ++i) {
+    const Place place = m_descending ? state.previous(m_groupLast) : m_groupFirst;
+    const Entry example = state.at(place);
+    json::Value value;
+    if (m_nextValue)
+        value = *m_nextValue;
+    else if (m_alike < state.components.size())
+        value = state.value(example, m_alike);
+    m_nextValue.reset();
+    Place &end = m_descending ? m_groupFirst : m_groupLast;
+    end = m_descending ? place : state.next(place);
+    for (int i = 0; end != (m_descending ? m_first : m_last); ++i) {
         if (i == patience) {
-            const Key key = state.key(example);
-            m_groupLast = std::min(
-                m_last,
-                state.partition(
-                    [&](Entry entry) { return state.compareValues(entry, example) <= 0; }, &key));
+            end = farEnd(example);
             break;
         }
-        if (state.compareValues(state.at(m_groupLast), example) != 0)
+        const Place neighbour = m_descending ? state.previous(end) : end;
+        if (!isAlike(state.at(neighbour), example, value))
             break;
-        m_groupLast = state.next(m_groupLast);
+        end = m_descending ? neighbour : state.next(end);
     }
     return true;
+}
+
+/// The end of the example's group, by searching the order.
+Place Cursor::farEnd(Entry example) const
+{
+    const OrderedIndex::State &state = *m_order->m_state;
+    const Key key = state.key(example);
+    const auto isBefore = [&](Entry entry) {
+        const int order = state.compareValues(entry, example);
+        return m_descending ? order < 0 : order <= 0;
+    };
+    const Place end = state.partition(isBefore, &key);
+    return m_descending ? std::max(m_first, end) : std::min(m_last, end);
 }
 
 json::Value Cursor::value() const
@@ -294,7 +302,21 @@ Posting OrderedIndex::seek(std::span<const json::Value> values) const
 
 Posting OrderedIndex::range(const Range &range) const
 {
-    return this->range({}, range);
+    const bool isOneValue = m_kind == Kind::single && range.lower.kind == Limit::Kind::before
+        && range.upper.kind == Limit::Kind::after && isScalar(range.lower.value)
+        && json::equal(range.lower.value, range.upper.value);
+    if (!isOneValue)
+        return this->range({}, range);
+    constexpr std::size_t entriesPerRun = 16;
+    const State &state = fresh();
+    const std::size_t hash = json::hash(range.lower.value);
+    if (const std::optional<SeekMemory::Run> known = state.sought.find(hash);
+        known && json::equal(state.value(state.at(known->first), 0), range.lower.value))
+        return {this, known->first, known->last};
+    const Posting found = this->range({}, range);
+    if (!found.empty())
+        state.sought.keep(hash, {found.m_first, found.m_last}, state.size / entriesPerRun + 1);
+    return found;
 }
 
 Posting OrderedIndex::range(std::span<const json::Value> prefix, const Range &range) const
@@ -337,7 +359,8 @@ Cursor OrderedIndex::walk(const Range &range, bool descending) const
 Cursor OrderedIndex::walk(std::span<const json::Value> prefix, const Range &range,
                           bool backwards) const
 {
-    return walk(this->range(prefix, range), backwards);
+    const Posting part = this->range(prefix, range);
+    return {this, part.m_first, part.m_last, backwards, prefix.size()};
 }
 
 Cursor OrderedIndex::walk(const Posting &part, bool backwards) const
@@ -355,11 +378,13 @@ std::size_t OrderedIndex::distinctCount() const
 
 std::size_t OrderedIndex::rank(Place place) const
 {
-    const State &state = fresh();
-    std::size_t before = place.entry;
-    for (std::uint32_t block = 0; block < place.block && block < state.blocks.size(); ++block)
-        before += state.blocks[block].numbers.size();
-    return before;
+    State &state = fresh();
+    if (!state.hasStarts.load(std::memory_order_acquire)) {
+        const std::lock_guard lock(state.mutex);
+        if (!state.hasStarts.load(std::memory_order_relaxed))
+            state.countStarts();
+    }
+    return state.starts[place.block] + place.entry;
 }
 
 void OrderedIndex::build()
@@ -400,7 +425,8 @@ std::size_t OrderedIndex::memory() const
 {
     const State &state = *m_state;
     std::size_t bytes = sizeof(State) + state.blocks.capacity() * sizeof(State::Block)
-        + state.waiting.capacity() * sizeof(ItemNumber);
+        + state.waiting.capacity() * sizeof(ItemNumber)
+        + state.starts.capacity() * sizeof(std::size_t) + state.sought.memory();
     for (const State::Block &block : state.blocks)
         bytes += (block.numbers.capacity() + block.positions.capacity()) * sizeof(std::uint32_t);
     return bytes;

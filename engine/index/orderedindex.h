@@ -24,6 +24,8 @@ namespace partita::index {
 using store::ItemNumber;
 class OrderedIndex;
 
+struct Entry; // orderstate.h
+
 /// Place of an entry inside an order. Valid until the container changes.
 struct Place {
     std::uint32_t block = 0;
@@ -38,7 +40,7 @@ public:
     Posting(const OrderedIndex *order, Place first, Place last);
 
     bool empty() const { return m_first == m_last; }
-    std::size_t size() const; ///< linear in the blocks
+    std::size_t size() const;
     /// Calls visit(std::span<const ItemNumber>) run by run; visit returns false to stop.
     template<typename Visit>
     void forEachSpan(Visit visit) const;
@@ -105,19 +107,27 @@ struct Range {
 ///     while (cursor.next()) use(cursor.value(), cursor.items());
 class Cursor {
 public:
-    Cursor(const OrderedIndex *order, Place first, Place last, bool descending);
+    /// `alike`: first components that have the same value in all entries of the range.
+    Cursor(const OrderedIndex *order, Place first, Place last, bool descending,
+           std::size_t alike = 0);
     /// Moves to the next value; false at the end.
     bool next();
     json::Value value() const; ///< of the first path; borrowed from an item
     Posting items() const { return {m_order, m_groupFirst, m_groupLast}; }
 
 private:
+    bool isAlike(Entry entry, Entry example, const json::Value &exampleValue);
+    Place farEnd(Entry example) const;
+
     const OrderedIndex *m_order;
     Place m_first;
     Place m_last;
     Place m_groupFirst;
     Place m_groupLast;
     bool m_descending;
+    std::size_t m_alike;
+    std::optional<json::Value>
+        m_nextValue; ///< at component m_alike of the next group, when it was read already
 };
 
 class OrderedIndex {

@@ -9,12 +9,6 @@ namespace {
 /// Blocks are filled this full when built, so that the first insertions find room without splitting.
 constexpr std::size_t builtSize = 448;
 
-/// An entry with the key by which it is being sorted.
-struct Keyed {
-    Key key;
-    Entry entry;
-};
-
 } // namespace
 
 OrderedIndex::State::State(const std::vector<CompositePath> &paths, Kind order,
@@ -48,9 +42,9 @@ Key OrderedIndex::State::key(Entry entry) const
     return components[0].descending ? plain.inverted() : plain;
 }
 
-int OrderedIndex::State::compareValues(Entry left, Entry right) const
+int OrderedIndex::State::compareValues(Entry left, Entry right, std::size_t firstComponent) const
 {
-    for (std::size_t i = 0; i < components.size(); ++i) {
+    for (std::size_t i = firstComponent; i < components.size(); ++i) {
         if (const int order = json::compare(value(left, i), value(right, i)); order != 0)
             return components[i].descending ? -order : order;
     }
@@ -80,8 +74,12 @@ Place OrderedIndex::State::previous(Place place) const
 
 Place OrderedIndex::State::find(Entry entry, Key key) const
 {
+    const json::Value first = value(entry, 0); // read once
     const auto isBefore = [&](Entry other) {
-        const int order = compareValues(other, entry);
+        int order = json::compare(value(other, 0), first);
+        if (order != 0)
+            return (order < 0) != components[0].descending;
+        order = compareValues(other, entry, 1);
         return order < 0 || (order == 0 && other.number < entry.number);
     };
     return partition(isBefore, &key);
@@ -189,6 +187,7 @@ OrderedIndex::State::Sorted OrderedIndex::State::sorted() const
 void OrderedIndex::State::fill(const std::vector<Entry> &entries)
 {
     blocks.clear();
+    forgetPlaces();
     size = entries.size();
     blocks.reserve(entries.size() / builtSize + 1);
     for (std::size_t first = 0; first < entries.size(); first += builtSize) {
@@ -216,23 +215,71 @@ void OrderedIndex::State::build()
 
 void OrderedIndex::State::merge()
 {
-    if (waiting.size() > 64 && waiting.size() * 8 > size) {
+    if (waiting.size() > 64 && waiting.size() * 8 > items.count()) { // building reads every item
         build();
         return;
     }
+    std::vector<Keyed> keyed;
+    keyed.reserve(waiting.size());
     for (const ItemNumber number : waiting) {
         const bool isStructured
-            = forEachEntry(number, items.view(number),
-                           [this](Entry entry, const json::Value &) { insert(entry); });
+            = forEachEntry(number, items.view(number), [&](Entry entry, const json::Value &value) {
+                  const Key plain = Key::of(value);
+                  keyed.push_back({components[0].descending ? plain.inverted() : plain, entry});
+              });
         structured += isStructured ? 1 : 0;
     }
     waiting.clear();
+    insertSorted(keyed);
 }
 
-void OrderedIndex::State::insert(Entry entry)
+/// Entries of one value stand side by side, and so do those that come after them: only the first is searched for.
+void OrderedIndex::State::insertSorted(std::vector<Keyed> &keyed)
 {
-    const Key entryKey = key(entry);
-    Place place = blocks.empty() ? end() : find(entry, entryKey);
+    Sorter(*this).sortKeyed(keyed, 0, 0);
+    std::optional<Entry> last;
+    Place after;
+    for (const Keyed &one : keyed) {
+        const Key first = key(one.entry); // sorting may have put another one into `one`
+        const bool follows = last && compareValues(*last, one.entry) == 0 && isLastOf(after, *last);
+        if (!follows)
+            after = blocks.empty() ? end() : find(one.entry, first);
+        after = insert(one.entry, first, after);
+        last = one.entry;
+    }
+}
+
+/// Whether no entry with the value of `entry` stands at the place or after it.
+bool OrderedIndex::State::isLastOf(Place place, Entry entry) const
+{
+    if (place.block < blocks.size() && place.entry == blocks[place.block].numbers.size())
+        place = {place.block + 1, 0};
+    return place == end() || compareValues(at(place), entry) != 0;
+}
+
+/// Entries move.
+void OrderedIndex::State::forgetPlaces()
+{
+    hasStarts.store(false, std::memory_order_relaxed);
+    sought.clear();
+}
+
+void OrderedIndex::State::countStarts()
+{
+    starts.resize(blocks.size() + 1);
+    std::size_t before = 0;
+    for (std::size_t i = 0; i < blocks.size(); ++i) {
+        starts[i] = before;
+        before += blocks[i].numbers.size();
+    }
+    starts[blocks.size()] = before;
+    hasStarts.store(true, std::memory_order_release);
+}
+
+/// Inserts before the place; gives the place after the new entry.
+Place OrderedIndex::State::insert(Entry entry, Key entryKey, Place place)
+{
+    forgetPlaces();
     if (place.entry == 0 && place.block > 0) // the end of the block before serves as well
         place
             = {place.block - 1, static_cast<std::uint32_t>(blocks[place.block - 1].numbers.size())};
@@ -253,8 +300,12 @@ void OrderedIndex::State::insert(Entry entry)
     if (place.entry == 0)
         block.key = entryKey;
     ++size;
-    if (block.numbers.size() == blockSize)
-        halve(place.block);
+    ++place.entry;
+    if (block.numbers.size() < blockSize)
+        return place;
+    halve(place.block);
+    constexpr auto half = static_cast<std::uint32_t>(blockSize / 2);
+    return place.entry <= half ? place : Place {place.block + 1, place.entry - half};
 }
 
 void OrderedIndex::State::halve(std::uint32_t number)
@@ -275,6 +326,7 @@ void OrderedIndex::State::halve(std::uint32_t number)
 
 void OrderedIndex::State::eraseAt(Place place)
 {
+    forgetPlaces();
     Block &block = blocks[place.block];
     block.numbers.erase(block.numbers.begin() + place.entry);
     if (hasPositions)

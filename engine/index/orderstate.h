@@ -3,6 +3,7 @@
 
 #include "engine/index/orderedindex.h"
 #include "engine/index/orderkey.h"
+#include "engine/index/seekmemory.h"
 
 #include <algorithm>
 
@@ -12,6 +13,12 @@ namespace partita::index {
 struct Entry {
     ItemNumber number = 0;
     std::uint32_t position = 0;
+};
+
+/// An entry with the key by which it is being sorted.
+struct Keyed {
+    Key key;
+    Entry entry;
 };
 
 struct OrderedIndex::State {
@@ -39,17 +46,20 @@ struct OrderedIndex::State {
     std::vector<Component> components;
     bool hasPositions = false; ///< the path has array steps
     std::vector<Block> blocks;
+    std::vector<std::size_t> starts; ///< entries before each block, and before the end
+    std::atomic<bool> hasStarts = false; ///< `starts` is of the blocks as they are
     std::size_t size = 0;
     std::size_t structured = 0;
     std::vector<ItemNumber> waiting; ///< added, not in blocks yet
     std::atomic<bool> isStale = false; ///< something is waiting
-    std::mutex mutex; ///< held while the waiting are merged
+    mutable SeekMemory sought;
+    std::mutex mutex; ///< held while the waiting are merged, and while starts are counted
 
     // Values.
     json::Value value(Entry entry, std::size_t component) const;
     Key key(Entry entry) const;
     /// By values alone, in the order of the index.
-    int compareValues(Entry left, Entry right) const;
+    int compareValues(Entry left, Entry right, std::size_t firstComponent = 0) const;
     /// Calls visit(Entry, value) for each entry that the item has here, with the value at the first component. True when a
     /// single order has to count the item among the structured ones.
     template<typename Visit>
@@ -73,7 +83,11 @@ struct OrderedIndex::State {
     // Changes.
     void build();
     void merge();
-    void insert(Entry entry);
+    void insertSorted(std::vector<Keyed> &keyed);
+    bool isLastOf(Place place, Entry entry) const;
+    void countStarts();
+    void forgetPlaces();
+    Place insert(Entry entry, Key entryKey, Place place);
     void halve(std::uint32_t block);
     void erase(ItemNumber number);
     void eraseAt(Place place);

@@ -83,6 +83,15 @@ inline void writeFixed(std::byte *at, std::uint64_t value, std::size_t bytes)
         at[i] = static_cast<std::byte>(value >> (8 * i));
 }
 
+/// Where the first value of an array, or of an object with a shape, stands. `at` is its tag.
+inline const std::byte *firstChild(const std::byte *at, std::size_t count)
+{
+    const unsigned kind = (static_cast<unsigned>(*at++) - firstArray) & 3U;
+    readVarint(at);
+    readVarint(at);
+    return at + count * (kind == 3 ? 4 : kind);
+}
+
 /// The byte after a value.
 inline const std::byte *skip(const std::byte *at)
 {

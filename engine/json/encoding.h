@@ -79,7 +79,8 @@ private:
     std::uint64_t idOf(const Step &step) const;
 
     const Dictionary *m_dictionary;
-    std::vector<Step> m_steps;
+    std::optional<Step> m_first; ///< most paths have one step
+    std::vector<Step> m_rest;
 };
 
 } // namespace partita::json

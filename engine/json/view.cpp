@@ -310,13 +310,20 @@ Value valueAt(Value root, std::uint32_t position)
 PathReader::PathReader(const Path &path, const Dictionary &dictionary)
     : m_dictionary(&dictionary)
 {
-    for (const Path::Step &step : path.steps())
-        m_steps.push_back({step.name, {}, {}});
+    for (const Path::Step &step : path.steps()) {
+        if (!m_first)
+            m_first.emplace(Step {step.name, {}, {}});
+        else
+            m_rest.push_back({step.name, {}, {}});
+    }
 }
 
 Value PathReader::of(Value root) const
 {
-    for (const Step &step : m_steps)
+    if (!m_first)
+        return root;
+    root = memberOf(root, *m_first);
+    for (const Step &step : m_rest)
         root = memberOf(root, step);
     return root;
 }

@@ -1,5 +1,6 @@
 // Values to JSON text. Numbers take the shortest form that reads back as the same double, as JavaScript writes them;
 // integers below 1e21 keep all their digits.
+#include "engine/json/compactform.h"
 #include "engine/json/dictionary.h"
 #include "engine/json/textbuffer.h"
 #include "engine/json/valueaccess.h"
@@ -99,25 +100,33 @@ NumberText numberText(const Value &value)
     return out;
 }
 
-/// Position of the next byte that is written as an escape, or the text's size; eight bytes at a time where possible.
-std::size_t nextEscape(std::string_view text, std::size_t from)
+/// Bytes that an escape takes beyond the one it stands for.
+std::size_t surplus(char character)
 {
-    for (; from + 8 <= text.size(); from += 8) {
-        std::uint64_t word = 0;
-        std::memcpy(&word, text.data() + from, 8);
-        if (escapesAmong(word) != 0)
-            break;
-    }
-    while (from < text.size() && escapeOf(static_cast<unsigned char>(text[from])) == 0)
-        ++from;
-    return from;
+    const char escape = escapeOf(static_cast<unsigned char>(character));
+    return escape == 0 ? 0 : (escape == 1 ? 5 : 1);
 }
 
 std::size_t stringSize(std::string_view text)
 {
     std::size_t size = text.size() + 2;
-    for (std::size_t i = nextEscape(text, 0); i < text.size(); i = nextEscape(text, i + 1))
-        size += escapeOf(static_cast<unsigned char>(text[i])) == 1 ? 5 : 1;
+    const char *at = text.data();
+    const char *const end = at + text.size();
+#if defined(__SSE2__)
+    for (; end - at >= 16; at += 16) {
+        unsigned found = escapesAmong(_mm_loadu_si128(reinterpret_cast<const __m128i *>(at)));
+        for (; found != 0; found &= found - 1)
+            size += surplus(at[__builtin_ctz(found)]);
+    }
+#endif
+    for (; end - at >= 8; at += 8) {
+        std::uint64_t word = 0;
+        std::memcpy(&word, at, 8);
+        if (escapesAmong(word) != 0)
+            break;
+    }
+    for (; at != end; ++at)
+        size += surplus(*at);
     return size;
 }
 
@@ -203,30 +212,66 @@ private:
     /// With the opening brace, without the closing one.
     void members(const Value &object)
     {
-        const Shape *shape = ValueAccess::tag(object) == ValueAccess::Tag::encodedObject
-            ? &shapeOf(object)
-            : nullptr;
+        if (ValueAccess::tag(object) == ValueAccess::Tag::encodedObject)
+            return encodedMembers(object);
         m_out.add('{');
         bool first = true;
-        std::size_t index = 0;
-        for (Children children(object); children.next(); ++index) {
-            const Value &member = children.value();
-            if (member.isUndefined())
+        for (Children children(object); children.next();) {
+            if (children.value().isUndefined())
                 continue;
-            if (shape && !first) {
-                m_out.addPadded(shape->labels[index].data(), shape->labelSizes[index]);
-            } else {
-                if (!first)
-                    m_out.add(',');
-                m_out.addString(children.name());
-                m_out.add(':');
-            }
-            first = false;
-            if (member.isString())
-                m_out.addString(member.string());
-            else
-                value(member);
+            separate(first);
+            m_out.addString(children.name());
+            m_out.add(':');
+            value(children.value());
         }
+    }
+
+    void encodedMembers(const Value &object)
+    {
+        const Dictionary &dictionary = *ValueAccess::dictionary(object);
+        const Shape &shape = shapeOf(object);
+        const std::size_t count = shape.names.size();
+        const std::byte *at = compact::firstChild(ValueAccess::encoded(object), count);
+        m_out.add('{');
+        for (std::size_t i = 0; i < count; ++i) {
+            // The first label goes without its comma.
+            if (i == 0)
+                m_out.add(std::string_view(shape.labels[0].data() + 1, shape.labelSizes[0] - 1));
+            else
+                m_out.addPadded(shape.labels[i].data(), shape.labelSizes[i]);
+            at = encoded(at, dictionary);
+        }
+    }
+
+    /// Writes an encoded value; gives the byte after it.
+    const std::byte *encoded(const std::byte *at, const Dictionary &dictionary)
+    {
+        const auto tag = static_cast<unsigned>(*at);
+        if (tag < compact::firstText) {
+            m_out.addInteger(tag);
+            return at + 1;
+        }
+        if (tag < compact::null)
+            return encodedString(at + 1, tag - compact::firstText);
+        if (tag == compact::longText) {
+            const std::byte *text = at + 1;
+            const std::uint64_t size = compact::readVarint(text);
+            return encodedString(text, size);
+        }
+        if (tag >= compact::firstShared && tag < compact::firstArray) {
+            const std::size_t size = tag - compact::firstShared + 1;
+            const std::uint64_t number = compact::readFixed(at + 1, size);
+            m_out.addString(dictionary.state().strings[static_cast<std::uint32_t>(number)]);
+            return at + 1 + size;
+        }
+        value(view({at, 1}, dictionary)); // a value ends by itself
+        return compact::skip(at);
+    }
+
+    const std::byte *encodedString(const std::byte *at, std::size_t size)
+    {
+        m_out.addString({reinterpret_cast<const char *>(at), size});
+        return at + size;
     }
 
     void object(const Value &object)

@@ -74,7 +74,7 @@ private:
 
     void aggregate()
     {
-        Groups all(m_block, m_state.arena);
+        std::optional<Groups> all; // where there is something to put together
         for (const auto &run : m_runs) {
             Groups partial(m_block, m_state.arena);
             run->aggregate(partial);
@@ -85,17 +85,17 @@ private:
             for (const Value &row : rows)
                 run->metrics().outputItemSize += static_cast<std::int64_t>(json::textSize(row));
             if (m_runs.size() == 1)
-                return deliverAll(rows, *run);
-            all.add(partial);
+                return deliverAll(rows);
+            if (!all)
+                all.emplace(m_block, m_state.arena);
+            all->add(partial);
         }
-        const std::vector<Value> rows = all.rows(m_state.evaluation);
-        for (const Value &row : rows) {
-            if (!take(row))
-                break;
-        }
+        if (!all) // no partition at all
+            all.emplace(m_block, m_state.arena);
+        deliverAll(all->rows(m_state.evaluation));
     }
 
-    void deliverAll(const std::vector<Value> &rows, PartitionRun &)
+    void deliverAll(const std::vector<Value> &rows)
     {
         for (const Value &row : rows) {
             if (!take(row))

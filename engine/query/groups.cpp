@@ -47,11 +47,13 @@ const Groups::Group *Groups::find(std::size_t hash, const std::vector<Value> &ke
 Groups::Group &Groups::make(std::size_t hash, const std::vector<Value> &keys)
 {
     Group &made = m_groups.emplace_back();
+    made.accumulators.reserve(m_block.aggregates.size());
     for (const Value &key : keys)
         made.keys.push_back(json::copy(key, m_arena));
     for (const Aggregate &aggregate : m_block.aggregates)
         made.accumulators.emplace_back(aggregate.kind);
-    m_byHash.emplace(hash, m_groups.size() - 1);
+    if (!m_block.groupBy.empty())
+        m_byHash.emplace(hash, m_groups.size() - 1);
     return made;
 }
 

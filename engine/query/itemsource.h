@@ -40,6 +40,9 @@ public:
     }
     /// Tests a candidate; where the evaluation stands is open.
     bool passes(ItemNumber number);
+    /// Whether every candidate passes; then they are not tested one by one.
+    bool passesAll();
+    std::span<const ItemNumber> candidates() const { return m_candidates; }
     /// Tests all candidates once and keeps those that pass.
     void settle();
     /// As accepts(), for any item of the partition, in any order.
@@ -75,6 +78,7 @@ private:
     template<typename Add>
     void addItems(const BoundPredicate &predicate, Add add);
     void chooseCandidates();
+    void choose(std::span<const ItemNumber> numbers);
     const Node *simpleSubject(const ServedFilter &served) const;
     bool isInScope() const;
     bool isListedExactly(std::size_t filter) const;

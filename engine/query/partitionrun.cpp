@@ -451,6 +451,10 @@ void PartitionRun::countAll(Groups &groups)
     if (m_source->isEverything() && m_state.filters.empty()) {
         count = m_partition.itemCount();
         m_metrics.countedItemSize += m_partition.itemBytes();
+    } else if (m_source->passesAll()) {
+        for (const ItemNumber number : m_source->candidates())
+            m_metrics.countedItemSize += m_partition.itemBytes(number);
+        count = static_cast<std::int64_t>(m_source->candidates().size());
     } else {
         for (std::size_t i = 0; i < m_source->count() && !m_state.evaluation.error; ++i) {
             const ItemNumber number = m_source->at(i);

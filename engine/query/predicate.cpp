@@ -486,6 +486,10 @@ private:
         }
         if (bound.filterOnly)
             return true;
+        if (values.size() == 1 && !values.front().isUndefined()) {
+            bound.ranges.push_back(Range::equalTo(values.front()));
+            return true;
+        }
         std::erase_if(values, [](const Value &value) { return value.isUndefined(); });
         std::sort(values.begin(), values.end(),
                   [](const Value &a, const Value &b) { return json::compare(a, b) < 0; });

@@ -47,7 +47,7 @@ Result<Response> runProgram(const Program &program, const store::Container &cont
         done = runClient(state, response);
     if (!done)
         return done.error();
-    if (!program.derived)
+    if (!program.derived && request.explain)
         response.explanation = explain(state);
     return response;
 }

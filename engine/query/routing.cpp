@@ -27,6 +27,10 @@ struct KeySet {
     {
         KeySet set;
         set.any = false;
+        if (values.size() == 1 && !values.front().isUndefined()) {
+            set.values = std::move(values);
+            return set;
+        }
         std::erase_if(values, [](const Value &value) { return value.isUndefined(); });
         std::sort(values.begin(), values.end(), isLess);
         const auto same
@@ -41,15 +45,14 @@ struct KeySet {
     }
 };
 
-KeySet both(const KeySet &left, const KeySet &right)
+KeySet both(KeySet left, KeySet right)
 {
     if (left.any)
         return right;
     if (right.any)
         return left;
-    KeySet result = left;
-    std::erase_if(result.values, [&](const Value &value) { return !right.contains(value); });
-    return result;
+    std::erase_if(left.values, [&](const Value &value) { return !right.contains(value); });
+    return left;
 }
 
 /// Reads one level's values out of a condition. True of every item that passes it.
@@ -104,7 +107,7 @@ private:
             return united(node);
         KeySet result = read(*node.children.front());
         for (std::size_t i = 1; i < node.children.size(); ++i)
-            result = both(result, read(*node.children[i]));
+            result = both(std::move(result), read(*node.children[i]));
         return result;
     }
 
@@ -221,6 +224,7 @@ public:
     {
         readFilter(block);
         m_route.fromFilter = true;
+        m_explains = request.explain;
         if (request.partitionKey)
             readRequest(*request.partitionKey);
         if (std::any_of(m_levels.begin(), m_levels.end(),
@@ -272,8 +276,9 @@ private:
     Route everything()
     {
         m_route.routing.kind = Kind::allPartitions;
-        m_route.routing.reason
-            = "the filter does not fix the partition key " + pathsText(m_paths, 1);
+        if (m_explains)
+            m_route.routing.reason
+                = "the filter does not fix the partition key " + pathsText(m_paths, 1);
         for (int i = 0; i < m_container.physicalPartitions(); ++i)
             m_route.routing.physicalPartitions.push_back(i);
         sortByRange();
@@ -282,8 +287,12 @@ private:
 
     void enumerate(std::size_t levels)
     {
-        std::vector<std::size_t> at(levels, 0);
         auto &keys = levels == m_paths.size() ? m_route.keys : m_route.prefixes;
+        if (levels == 1 && m_levels[0].values.size() == 1) {
+            keys.push_back(store::PartitionKey::of(m_levels[0].values));
+            return;
+        }
+        std::vector<std::size_t> at(levels, 0);
         for (;;) {
             std::vector<Value> key;
             for (std::size_t i = 0; i < levels; ++i)
@@ -317,6 +326,8 @@ private:
     void sortByRange()
     {
         std::vector<int> &partitions = m_route.routing.physicalPartitions;
+        if (partitions.size() == 1)
+            return;
         std::sort(partitions.begin(), partitions.end(), [this](int left, int right) {
             return m_container.rangeOf(left).minimum < m_container.rangeOf(right).minimum;
         });
@@ -325,16 +336,20 @@ private:
     void describe(std::size_t fixed)
     {
         Routing &routing = m_route.routing;
+        if (fixed < m_paths.size())
+            routing.kind = Kind::prefix;
+        else
+            routing.kind
+                = m_route.keys.size() == 1 ? Kind::logicalPartition : Kind::logicalPartitions;
+        if (!m_explains)
+            return;
         const std::string by = m_request ? " by the request" : "";
         const std::string paths = pathsText(m_paths, fixed);
         if (fixed < m_paths.size()) {
-            routing.kind = Kind::prefix;
             routing.reason = "the beginning " + paths + " of the partition key is fixed" + by;
         } else if (m_route.keys.size() == 1) {
-            routing.kind = Kind::logicalPartition;
             routing.reason = "the partition key " + paths + " is fixed to one value" + by;
         } else {
-            routing.kind = Kind::logicalPartitions;
             routing.reason = "the partition key " + paths + " is fixed to "
                 + std::to_string(m_route.keys.size()) + " values" + by;
         }
@@ -345,6 +360,7 @@ private:
     const std::vector<json::Path> &m_paths;
     std::vector<KeySet> m_levels;
     bool m_request = false;
+    bool m_explains = true; ///< the reason is wanted
     Route m_route;
 };
 

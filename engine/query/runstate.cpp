@@ -91,6 +91,7 @@ private:
 
     void readers()
     {
+        m_state.evaluation.readers.reserve(m_state.program.paths.size());
         for (const json::Path &path : m_state.program.paths)
             m_state.evaluation.readers.emplace_back(path, m_state.container.dictionary());
     }
@@ -116,6 +117,7 @@ private:
     void filters()
     {
         const auto &known = *m_state.program.predicates;
+        m_state.filters.reserve(m_state.block.filters.size());
         for (std::size_t i = 0; i < m_state.block.filters.size(); ++i) {
             ServedFilter served;
             served.filter = &m_state.block.filters[i];

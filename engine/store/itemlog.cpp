@@ -153,11 +153,20 @@ void ItemLog::put(const RecordInfo &info, std::span<const std::byte> encoded)
             m_directory.reserve(info.number + info.number / 4 + 16);
         m_directory.resize(info.number + std::size_t {1});
     }
-    const RecordPlace record = append(info, encoded);
+    bury(m_directory[info.number]);
+    m_directory[info.number] = append(info, encoded);
+    ++m_count;
+}
+
+/// The record is garbage from now on.
+void ItemLog::bury(RecordPlace record)
+{
+    if (!record)
+        return;
     const std::size_t size = take(bytesAt(record)).size;
-    m_liveBytes -= size; // restore() finds it among the garbage
+    m_liveBytes -= size;
     m_deadBytes += size;
-    restore(info.number, record);
+    --m_count;
 }
 
 void ItemLog::erase(ItemNumber number)
@@ -180,20 +189,14 @@ ItemLog::Mark ItemLog::mark() const
 
 void ItemLog::restore(ItemNumber number, RecordPlace record)
 {
-    RecordPlace &live = m_directory[number];
-    if (live) {
-        const std::size_t size = take(bytesAt(live)).size;
-        m_liveBytes -= size;
-        m_deadBytes += size;
-        --m_count;
-    }
-    live = record;
-    if (live) {
-        const std::size_t size = take(bytesAt(live)).size;
-        m_liveBytes += size;
-        m_deadBytes -= size;
-        ++m_count;
-    }
+    bury(m_directory[number]);
+    m_directory[number] = record;
+    if (!record)
+        return;
+    const std::size_t size = take(bytesAt(record)).size;
+    m_liveBytes += size;
+    m_deadBytes -= size;
+    ++m_count;
 }
 
 void ItemLog::cut(const Mark &mark)

@@ -144,6 +144,7 @@ private:
 
     static Record take(const std::byte *record);
     std::byte *reserve(std::size_t bytes);
+    void bury(RecordPlace record);
     RecordPlace append(const RecordInfo &info, std::span<const std::byte> encoded);
     const std::byte *bytesAt(RecordPlace place) const
     {

@@ -15,7 +15,7 @@ void SlotTable::place(Slot slot)
 void SlotTable::grow()
 {
     std::vector<Slot> old = std::move(m_slots);
-    m_slots = std::vector<Slot>(old.size() + old.size() / 2 + 8);
+    m_slots = std::vector<Slot>(old.size() + old.size() / 4 + 8);
     for (const Slot &slot : old) {
         if (slot.number != none)
             place(slot);

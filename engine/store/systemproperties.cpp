@@ -16,7 +16,7 @@ constexpr std::size_t etagText = 38;
 constexpr std::string_view documents = "docs/";
 
 /// Base 64 with '-' for '/', as resource ids have it. `out` holds (size + 2) / 3 * 4 characters.
-void base64(const unsigned char *bytes, std::size_t size, char *out)
+inline void base64(const unsigned char *bytes, std::size_t size, char *out)
 {
     constexpr const char *digits
         = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+-";
@@ -32,18 +32,33 @@ void base64(const unsigned char *bytes, std::size_t size, char *out)
     }
 }
 
+/// Two digits for each byte.
+struct HexadecimalPairs {
+    char of[256][2] = {};
+    constexpr HexadecimalPairs()
+    {
+        for (unsigned i = 0; i < 256; ++i) {
+            of[i][0] = "0123456789abcdef"[i >> 4];
+            of[i][1] = "0123456789abcdef"[i & 15];
+        }
+    }
+};
+constexpr HexadecimalPairs pairs;
+
+/// `count` is even.
 void hexadecimal(std::uint64_t value, std::size_t count, char *out)
 {
-    for (std::size_t i = count; i > 0; --i, value >>= 4)
-        out[i - 1] = "0123456789abcdef"[value & 15];
+    for (std::size_t i = count; i > 0; i -= 2, value >>= 8)
+        std::memcpy(out + i - 2, pairs.of[value & 255], 2);
 }
 
 /// "xxxxxxxx-0000-0000-0000-xxxxxxxxxxxx" in quotes: half of the version's bits at either end.
 void writeEtag(std::uint64_t version, char *out)
 {
     constexpr std::string_view form = "\"00000000-0000-0000-0000-000000000000\"";
-    std::copy(form.begin(), form.end(), out);
-    hexadecimal(version >> 48, 8, out + 1);
+    std::memcpy(out, form.data(), form.size());
+    if (version >> 48 != 0)
+        hexadecimal(version >> 48, 8, out + 1);
     hexadecimal(version & 0xffffffffffffULL, 12, out + 25);
 }
 
@@ -57,6 +72,7 @@ SystemProperties::SystemProperties(std::string_view containerName)
         m_prefix[4 + i] = static_cast<unsigned char>(hash.high >> (8 * i));
     char database[8];
     char container[12];
+    base64(m_prefix, 6, m_resourceStart);
     base64(m_prefix, 4, database);
     base64(m_prefix, 8, container);
     m_selfLink = "dbs/" + std::string(database, 8) + "/colls/" + std::string(container, 12) + "/";
@@ -70,11 +86,12 @@ SystemProperties::SystemProperties(std::string_view containerName)
 
 void SystemProperties::writeResource(std::uint64_t number, char *out) const
 {
-    unsigned char bytes[16];
-    std::copy(std::begin(m_prefix), std::end(m_prefix), bytes);
+    constexpr std::size_t whole = 6; // bytes of the prefix that make up digits of their own
+    unsigned char bytes[16 - whole] = {m_prefix[whole], m_prefix[whole + 1]};
     for (std::size_t i = 0; i < 8; ++i)
-        bytes[8 + i] = static_cast<unsigned char>(number >> (8 * i));
-    base64(bytes, sizeof bytes, out);
+        bytes[2 + i] = static_cast<unsigned char>(number >> (8 * i));
+    std::memcpy(out, m_resourceStart, sizeof m_resourceStart);
+    base64(bytes, sizeof bytes, out + sizeof m_resourceStart);
 }
 
 json::Value SystemProperties::value(std::string_view name, const RecordInfo &info,

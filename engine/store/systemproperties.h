@@ -29,6 +29,7 @@ private:
     void writeResource(std::uint64_t number, char *out) const;
 
     unsigned char m_prefix[8]; ///< database and container
+    char m_resourceStart[8]; ///< what all resource ids begin with
     std::string m_selfLink;
     std::string
         m_text; ///< all of them as JSON up to the time stamp, of an item that does not exist

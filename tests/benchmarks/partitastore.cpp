@@ -23,9 +23,8 @@ T &expect(Result<T> &result)
 }
 
 /// What load() has to keep in order from the first item on.
-constexpr std::array paths {"/id",           "/type",  "/postId",      "/userId",
-                            "/userUsername", "/title", "/content",     "/commentCount",
-                            "/likeCount",    "/_ts",   "/creationDate"};
+constexpr std::array paths {"/id",    "/type",    "/postId",       "/userId",    "/userUsername",
+                            "/title", "/content", "/commentCount", "/likeCount", "/creationDate"};
 
 constexpr std::array queries {
     "", // a point read is no query
@@ -69,6 +68,11 @@ public:
                 std::abort();
             }
         }
+        settle();
+    }
+
+    void settle() override
+    {
         for (const index::OrderedIndex *order : m_orders)
             order->size(); // nothing waits any more
     }

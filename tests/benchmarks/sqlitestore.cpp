@@ -170,6 +170,8 @@ public:
         m_commit->run();
     }
 
+    void settle() override { }
+
     std::size_t bytes() const override { return static_cast<std::size_t>(sqlite3_memory_used()); }
 
 private:

@@ -28,6 +28,8 @@ public:
     virtual std::size_t ask(Request request, const std::string &key, std::string &answer) = 0;
     /// R6: stores the like and adds 1 to likeCount of its post, both or neither.
     virtual void like(const std::string &post, const std::string &item) = 0;
+    /// Does what likes have left to be done later, if anything.
+    virtual void settle() = 0;
     /// Memory of items and indexes.
     virtual std::size_t bytes() const = 0;
 };

@@ -45,6 +45,11 @@ ModelScene::ModelScene(models::Session &session, QObject *parent)
     rebuild();
 }
 
+model::CanvasPosition ModelScene::placeOf(const QPointF &place)
+{
+    return positionOf(snapped(place));
+}
+
 EntityCard *ModelScene::card(const QString &entity) const
 {
     const auto found = m_cards.find(entity);
@@ -64,6 +69,7 @@ void ModelScene::rebuild()
         before.append(name);
     {
         const QScopedValueRollback<bool> guard(m_building, true);
+        m_rubberLine = nullptr; // gone with the others
         clear();
         m_cards.clear();
         m_lines.clear();
@@ -246,13 +252,6 @@ void ModelScene::showSelection()
         item->setSelected(entity && name == selection.name);
     for (const auto &[name, item] : m_lines)
         item->setSelected(relationship && name == selection.name);
-}
-
-void ModelScene::mouseReleaseEvent(QGraphicsSceneMouseEvent *event)
-{
-    QGraphicsScene::mouseReleaseEvent(event);
-    if (event->button() == Qt::LeftButton)
-        commitMoves(tr("Move"));
 }
 
 void ModelScene::nudge(const QPointF &offset)

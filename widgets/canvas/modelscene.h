@@ -9,8 +9,10 @@
 
 #include <map>
 
+class QGraphicsLineItem;
 class QGraphicsPathItem;
 class QGraphicsSimpleTextItem;
+class QMenu;
 
 namespace partita::models {
 class Session;
@@ -34,14 +36,23 @@ public:
     /// Moves the selected cards by an offset, as one edit (arrow keys).
     void nudge(const QPointF &offset);
     void removeSelected();
+    /// While on, a drag from card to card makes a relationship; one of them turns it off again.
+    void setRelating(bool on);
+    bool isRelating() const { return m_relating; }
+    /// What can be done at a place; at the selected entity when `place` is null.
+    void fillMenu(QMenu &menu, const QPointF &place);
     /// Fonts and colours changed.
     void rebuild();
 
 signals:
     void contentsChanged(); ///< cards came or went: fit again
+    void relatingChanged(bool on);
 
 protected:
+    void mousePressEvent(QGraphicsSceneMouseEvent *event) override;
+    void mouseMoveEvent(QGraphicsSceneMouseEvent *event) override;
     void mouseReleaseEvent(QGraphicsSceneMouseEvent *event) override;
+    void mouseDoubleClickEvent(QGraphicsSceneMouseEvent *event) override;
 
 private:
     void addCards();
@@ -53,6 +64,11 @@ private:
     void takeSelection();
     void showSelection();
     void commitMoves(const QString &text);
+    QString entityAt(const QPointF &place) const;
+    /// On the grid.
+    static model::CanvasPosition placeOf(const QPointF &place);
+    bool beginRelating(const QPointF &place);
+    void endRelating();
 
     models::Session &m_session;
     std::map<QString, EntityCard *> m_cards;
@@ -64,6 +80,9 @@ private:
     };
     std::vector<Hull> m_hulls;
     bool m_building = false;
+    bool m_relating = false;
+    QString m_relatedParent;
+    QGraphicsLineItem *m_rubberLine = nullptr;
 };
 
 } // namespace partita::canvas

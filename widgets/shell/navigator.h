@@ -14,10 +14,12 @@ class Session;
 
 namespace partita::shell {
 
+class EditActions;
+
 class Navigator : public QWidget {
     Q_OBJECT
 public:
-    explicit Navigator(models::Session &session, QWidget *parent = nullptr);
+    Navigator(models::Session &session, EditActions &actions, QWidget *parent = nullptr);
 
 signals:
     void sampleRequested(const QString &name);
@@ -35,8 +37,10 @@ private:
     void filter(const QString &text);
     void select(QTreeWidgetItem *item);
     void showSelection();
+    void openMenu(const QPoint &place);
 
     models::Session &m_session;
+    EditActions &m_actions;
     QLineEdit *m_filter;
     QTreeWidget *m_tree;
     bool m_rebuilding = false;

@@ -38,7 +38,7 @@ ModelScene::ModelScene(models::Session &session, QObject *parent)
     , m_session(session)
 {
     setItemIndexMethod(NoIndex);
-    connect(&m_session, &models::Session::workbookChanged, this, &ModelScene::rebuild);
+    connect(&m_session, &models::Session::workbookChanged, this, &ModelScene::follow);
     connect(&m_session, &models::Session::designChanged, this, &ModelScene::updateOverlay);
     connect(&m_session, &models::Session::selectionChanged, this, &ModelScene::showSelection);
     connect(this, &QGraphicsScene::selectionChanged, this, &ModelScene::takeSelection);
@@ -62,8 +62,19 @@ RelationshipLine *ModelScene::line(const QString &relationship) const
     return found == m_lines.end() ? nullptr : found->second;
 }
 
+void ModelScene::follow()
+{
+    const model::Workbook &now = m_session.workbook();
+    if (now.entities == m_shown.entities && now.relationships == m_shown.relationships
+        && now.canvas == m_shown.canvas && now.population->counts == m_shown.population->counts)
+        updateOverlay();
+    else
+        rebuild();
+}
+
 void ModelScene::rebuild()
 {
+    m_shown = m_session.workbook();
     QStringList before;
     for (const auto &[name, card] : m_cards)
         before.append(name);
@@ -89,7 +100,6 @@ void ModelScene::rebuild()
 void ModelScene::addCards()
 {
     const model::Workbook &workbook = m_session.workbook();
-    std::map<QString, QPointF> automatic;
     for (const model::Entity &entity : *workbook.entities) {
         const QString name = QString::fromStdString(entity.name);
         auto *card = new EntityCard(entity, QApplication::font());
@@ -100,9 +110,8 @@ void ModelScene::addCards()
         if (place != workbook.canvas->end()) {
             card->setPos(place->second.x, place->second.y);
         } else {
-            if (automatic.empty())
-                automatic = automaticPlaces();
-            card->setPos(automatic[name]);
+            placeAutomatically();
+            card->setPos(m_automatic[name]);
         }
         addItem(card);
         m_cards[name] = card;
@@ -121,6 +130,20 @@ void ModelScene::addLines()
         m_lines[QString::fromStdString(relationship.name)] = line;
     }
     updateRoutes();
+}
+
+void ModelScene::placeAutomatically()
+{
+    // What is said about an entity does not move it; another entity or relationship may.
+    QStringList plan;
+    for (const model::Entity &entity : *m_session.workbook().entities)
+        plan.append(QString::fromStdString(entity.name));
+    for (const model::Relationship &relationship : *m_session.workbook().relationships)
+        plan.append(QString::fromStdString(relationship.parent + '/' + relationship.child));
+    if (plan == m_automaticPlan)
+        return;
+    m_automaticPlan = plan;
+    m_automatic = automaticPlaces();
 }
 
 std::map<QString, QPointF> ModelScene::automaticPlaces() const

@@ -55,9 +55,12 @@ protected:
     void mouseDoubleClickEvent(QGraphicsSceneMouseEvent *event) override;
 
 private:
+    /// Makes anew what the change asks for.
+    void follow();
     void addCards();
     void addLines();
     std::map<QString, QPointF> automaticPlaces() const;
+    void placeAutomatically();
     void updateRoutes();
     void updateOverlay();
     void updateHulls();
@@ -79,6 +82,9 @@ private:
         QGraphicsSimpleTextItem *title;
     };
     std::vector<Hull> m_hulls;
+    model::Workbook m_shown; ///< what cards and lines were made from
+    QStringList m_automaticPlan; ///< what m_automatic depends on
+    std::map<QString, QPointF> m_automatic;
     bool m_building = false;
     bool m_relating = false;
     QString m_relatedParent;

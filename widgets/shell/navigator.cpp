@@ -64,6 +64,7 @@ Navigator::Navigator(models::Session &session, EditActions &actions, QWidget *pa
     , m_actions(actions)
     , m_filter(new QLineEdit(this))
     , m_tree(new QTreeWidget(this))
+    , m_samples(workbook::samples())
 {
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -199,7 +200,7 @@ void Navigator::addDesigns()
 void Navigator::addSamples()
 {
     auto *samples = section(tr("Samples"), QStringLiteral("document"));
-    for (const auto &sample : workbook::samples()) {
+    for (const auto &sample : m_samples) {
         auto *item = new QTreeWidgetItem(samples, {text(sample.title)});
         item->setData(0, sampleRole, text(sample.name));
         item->setToolTip(0, tr("Double click or press Enter to open."));

@@ -2,6 +2,8 @@
 // double click or Enter.
 #pragma once
 
+#include "engine/workbook/workbookfile.h"
+
 #include <QWidget>
 
 class QLineEdit;
@@ -43,6 +45,7 @@ private:
     EditActions &m_actions;
     QLineEdit *m_filter;
     QTreeWidget *m_tree;
+    std::vector<workbook::SampleInfo> m_samples;
     bool m_rebuilding = false;
 };
 

@@ -127,7 +127,7 @@ void ModelBoard::updateLegend()
 
 void ModelBoard::updatePage()
 {
-    m_pages->setCurrentIndex(m_scene->isEmpty() ? 1 : 0);
+    m_pages->setCurrentIndex(m_session.workbook().entities->empty() ? 1 : 0);
     updateLegend();
 }
 

@@ -9,9 +9,11 @@
 #include <QApplication>
 #include <QGraphicsPathItem>
 #include <QGraphicsSceneMouseEvent>
+#include <QGraphicsView>
 #include <QPainterPathStroker>
 #include <QScopedValueRollback>
 
+#include <algorithm>
 #include <cmath>
 
 namespace partita::canvas {
@@ -64,6 +66,16 @@ RelationshipLine *ModelScene::line(const QString &relationship) const
 
 void ModelScene::follow()
 {
+    const QList<QGraphicsView *> seen = views();
+    m_isBehind = std::none_of(seen.begin(), seen.end(),
+                              [](const QGraphicsView *view) { return view->isVisible(); });
+    if (!m_isBehind)
+        catchUp();
+}
+
+void ModelScene::catchUp()
+{
+    m_isBehind = false;
     const model::Workbook &now = m_session.workbook();
     if (now.entities == m_shown.entities && now.relationships == m_shown.relationships
         && now.canvas == m_shown.canvas && now.population->counts == m_shown.population->counts)

@@ -28,7 +28,9 @@ class ModelScene : public QGraphicsScene {
 public:
     explicit ModelScene(models::Session &session, QObject *parent = nullptr);
 
-    bool isEmpty() const { return m_cards.empty(); }
+    /// Makes anew what changed while no view was to be seen.
+    void catchUp();
+    bool isBehind() const { return m_isBehind; }
     EntityCard *card(const QString &entity) const;
     RelationshipLine *line(const QString &relationship) const;
     /// Places every card anew with Graphviz, as one edit.
@@ -55,7 +57,6 @@ protected:
     void mouseDoubleClickEvent(QGraphicsSceneMouseEvent *event) override;
 
 private:
-    /// Makes anew what the change asks for.
     void follow();
     void addCards();
     void addLines();
@@ -85,6 +86,7 @@ private:
     model::Workbook m_shown; ///< what cards and lines were made from
     QStringList m_automaticPlan; ///< what m_automatic depends on
     std::map<QString, QPointF> m_automatic;
+    bool m_isBehind = false;
     bool m_building = false;
     bool m_relating = false;
     QString m_relatedParent;

@@ -187,6 +187,8 @@ void ModelView::resizeEvent(QResizeEvent *event)
 void ModelView::showEvent(QShowEvent *event)
 {
     QGraphicsView::showEvent(event);
+    if (m_scene.isBehind())
+        m_scene.catchUp();
     if (!m_touched)
         fit();
 }

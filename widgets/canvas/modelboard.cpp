@@ -3,7 +3,7 @@
 #include "widgets/canvas/modelscene.h"
 #include "widgets/canvas/modelview.h"
 #include "widgets/models/session.h"
-#include "widgets/style/icons.h"
+#include "widgets/style/iconbutton.h"
 #include "widgets/style/theme.h"
 
 #include <QEvent>
@@ -16,21 +16,6 @@
 #include <cmath>
 
 namespace partita::canvas {
-
-namespace {
-
-QToolButton *tool(const QString &icon, const QString &tip, QWidget *parent)
-{
-    auto *button = new QToolButton(parent);
-    button->setIcon(style::icon(icon, parent->palette()));
-    button->setIconSize({20, 20});
-    button->setAutoRaise(true);
-    button->setToolTip(tip);
-    button->setAccessibleName(tip);
-    return button;
-}
-
-} // namespace
 
 ModelBoard::ModelBoard(models::Session &session, QWidget *parent)
     : QWidget(parent)
@@ -61,11 +46,23 @@ QWidget *ModelBoard::makeTools()
     auto *bar = new QWidget(this);
     auto *layout = new QHBoxLayout(bar);
     layout->setContentsMargins(8, 4, 8, 4);
-    auto *add = tool(QStringLiteral("add"), tr("Add an entity"), bar);
-    auto *arrange = tool(QStringLiteral("layout"), tr("Lay out automatically"), bar);
-    auto *out = tool(QStringLiteral("zoom-out"), tr("Zoom out (−)"), bar);
-    auto *in = tool(QStringLiteral("zoom-in"), tr("Zoom in (+)"), bar);
-    auto *fit = tool(QStringLiteral("zoom-fit"), tr("Show everything (Home)"), bar);
+    const auto tool = [bar](const char *icon, const QString &tip) {
+        return new style::IconButton(QString::fromLatin1(icon), tip, bar);
+    };
+    auto *add = tool("add", tr("Add an entity (double click the canvas)"));
+    auto *relate = tool("relationship", tr("Relate: drag from the parent to the child"));
+    auto *arrange = tool("layout", tr("Lay out automatically"));
+    auto *out = tool("zoom-out", tr("Zoom out (−)"));
+    auto *in = tool("zoom-in", tr("Zoom in (+)"));
+    auto *fit = tool("zoom-fit", tr("Show everything (Home)"));
+    add->setObjectName(QStringLiteral("addEntity"));
+    relate->setObjectName(QStringLiteral("relate"));
+    relate->setCheckable(true);
+    connect(relate, &QToolButton::toggled, m_scene, [this](bool on) {
+        if (m_scene->isRelating() != on)
+            m_scene->setRelating(on);
+    });
+    connect(m_scene, &ModelScene::relatingChanged, relate, &QToolButton::setChecked);
     connect(add, &QToolButton::clicked, this, &ModelBoard::addEntity);
     connect(arrange, &QToolButton::clicked, m_scene, &ModelScene::layOutAgain);
     connect(out, &QToolButton::clicked, m_view, [this] { m_view->zoomBy(1 / 1.2); });
@@ -76,6 +73,7 @@ QWidget *ModelBoard::makeTools()
     m_legend->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     m_zoom->setForegroundRole(QPalette::PlaceholderText);
     layout->addWidget(add);
+    layout->addWidget(relate);
     layout->addWidget(arrange);
     layout->addSpacing(12);
     layout->addWidget(m_legend, 1);
@@ -129,7 +127,7 @@ void ModelBoard::updateLegend()
 
 void ModelBoard::updatePage()
 {
-    m_pages->setCurrentIndex(m_scene->isEmpty() ? 1 : 0);
+    m_pages->setCurrentIndex(m_session.workbook().entities->empty() ? 1 : 0);
     updateLegend();
 }
 

@@ -9,9 +9,11 @@
 #include <QApplication>
 #include <QGraphicsPathItem>
 #include <QGraphicsSceneMouseEvent>
+#include <QGraphicsView>
 #include <QPainterPathStroker>
 #include <QScopedValueRollback>
 
+#include <algorithm>
 #include <cmath>
 
 namespace partita::canvas {
@@ -38,11 +40,16 @@ ModelScene::ModelScene(models::Session &session, QObject *parent)
     , m_session(session)
 {
     setItemIndexMethod(NoIndex);
-    connect(&m_session, &models::Session::workbookChanged, this, &ModelScene::rebuild);
+    connect(&m_session, &models::Session::workbookChanged, this, &ModelScene::follow);
     connect(&m_session, &models::Session::designChanged, this, &ModelScene::updateOverlay);
     connect(&m_session, &models::Session::selectionChanged, this, &ModelScene::showSelection);
     connect(this, &QGraphicsScene::selectionChanged, this, &ModelScene::takeSelection);
     rebuild();
+}
+
+model::CanvasPosition ModelScene::placeOf(const QPointF &place)
+{
+    return positionOf(snapped(place));
 }
 
 EntityCard *ModelScene::card(const QString &entity) const
@@ -57,13 +64,35 @@ RelationshipLine *ModelScene::line(const QString &relationship) const
     return found == m_lines.end() ? nullptr : found->second;
 }
 
+void ModelScene::follow()
+{
+    const QList<QGraphicsView *> seen = views();
+    m_isBehind = std::none_of(seen.begin(), seen.end(),
+                              [](const QGraphicsView *view) { return view->isVisible(); });
+    if (!m_isBehind)
+        catchUp();
+}
+
+void ModelScene::catchUp()
+{
+    m_isBehind = false;
+    const model::Workbook &now = m_session.workbook();
+    if (now.entities == m_shown.entities && now.relationships == m_shown.relationships
+        && now.canvas == m_shown.canvas && now.population->counts == m_shown.population->counts)
+        updateOverlay();
+    else
+        rebuild();
+}
+
 void ModelScene::rebuild()
 {
+    m_shown = m_session.workbook();
     QStringList before;
     for (const auto &[name, card] : m_cards)
         before.append(name);
     {
         const QScopedValueRollback<bool> guard(m_building, true);
+        m_rubberLine = nullptr; // gone with the others
         clear();
         m_cards.clear();
         m_lines.clear();
@@ -83,7 +112,6 @@ void ModelScene::rebuild()
 void ModelScene::addCards()
 {
     const model::Workbook &workbook = m_session.workbook();
-    std::map<QString, QPointF> automatic;
     for (const model::Entity &entity : *workbook.entities) {
         const QString name = QString::fromStdString(entity.name);
         auto *card = new EntityCard(entity, QApplication::font());
@@ -94,9 +122,8 @@ void ModelScene::addCards()
         if (place != workbook.canvas->end()) {
             card->setPos(place->second.x, place->second.y);
         } else {
-            if (automatic.empty())
-                automatic = automaticPlaces();
-            card->setPos(automatic[name]);
+            placeAutomatically();
+            card->setPos(m_automatic[name]);
         }
         addItem(card);
         m_cards[name] = card;
@@ -115,6 +142,20 @@ void ModelScene::addLines()
         m_lines[QString::fromStdString(relationship.name)] = line;
     }
     updateRoutes();
+}
+
+void ModelScene::placeAutomatically()
+{
+    // What is said about an entity does not move it; another entity or relationship may.
+    QStringList plan;
+    for (const model::Entity &entity : *m_session.workbook().entities)
+        plan.append(QString::fromStdString(entity.name));
+    for (const model::Relationship &relationship : *m_session.workbook().relationships)
+        plan.append(QString::fromStdString(relationship.parent + '/' + relationship.child));
+    if (plan == m_automaticPlan)
+        return;
+    m_automaticPlan = plan;
+    m_automatic = automaticPlaces();
 }
 
 std::map<QString, QPointF> ModelScene::automaticPlaces() const
@@ -246,13 +287,6 @@ void ModelScene::showSelection()
         item->setSelected(entity && name == selection.name);
     for (const auto &[name, item] : m_lines)
         item->setSelected(relationship && name == selection.name);
-}
-
-void ModelScene::mouseReleaseEvent(QGraphicsSceneMouseEvent *event)
-{
-    QGraphicsScene::mouseReleaseEvent(event);
-    if (event->button() == Qt::LeftButton)
-        commitMoves(tr("Move"));
 }
 
 void ModelScene::nudge(const QPointF &offset)

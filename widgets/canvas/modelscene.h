@@ -9,8 +9,10 @@
 
 #include <map>
 
+class QGraphicsLineItem;
 class QGraphicsPathItem;
 class QGraphicsSimpleTextItem;
+class QMenu;
 
 namespace partita::models {
 class Session;
@@ -26,7 +28,9 @@ class ModelScene : public QGraphicsScene {
 public:
     explicit ModelScene(models::Session &session, QObject *parent = nullptr);
 
-    bool isEmpty() const { return m_cards.empty(); }
+    /// Makes anew what changed while no view was to be seen.
+    void catchUp();
+    bool isBehind() const { return m_isBehind; }
     EntityCard *card(const QString &entity) const;
     RelationshipLine *line(const QString &relationship) const;
     /// Places every card anew with Graphviz, as one edit.
@@ -34,25 +38,41 @@ public:
     /// Moves the selected cards by an offset, as one edit (arrow keys).
     void nudge(const QPointF &offset);
     void removeSelected();
+    /// While on, a drag from card to card makes a relationship; one of them turns it off again.
+    void setRelating(bool on);
+    bool isRelating() const { return m_relating; }
+    /// What can be done at a place; at the selected entity when `place` is null.
+    void fillMenu(QMenu &menu, const QPointF &place);
     /// Fonts and colours changed.
     void rebuild();
 
 signals:
     void contentsChanged(); ///< cards came or went: fit again
+    void relatingChanged(bool on);
 
 protected:
+    void mousePressEvent(QGraphicsSceneMouseEvent *event) override;
+    void mouseMoveEvent(QGraphicsSceneMouseEvent *event) override;
     void mouseReleaseEvent(QGraphicsSceneMouseEvent *event) override;
+    void mouseDoubleClickEvent(QGraphicsSceneMouseEvent *event) override;
 
 private:
+    void follow();
     void addCards();
     void addLines();
     std::map<QString, QPointF> automaticPlaces() const;
+    void placeAutomatically();
     void updateRoutes();
     void updateOverlay();
     void updateHulls();
     void takeSelection();
     void showSelection();
     void commitMoves(const QString &text);
+    QString entityAt(const QPointF &place) const;
+    /// On the grid.
+    static model::CanvasPosition placeOf(const QPointF &place);
+    bool beginRelating(const QPointF &place);
+    void endRelating();
 
     models::Session &m_session;
     std::map<QString, EntityCard *> m_cards;
@@ -63,7 +83,14 @@ private:
         QGraphicsSimpleTextItem *title;
     };
     std::vector<Hull> m_hulls;
+    model::Workbook m_shown; ///< what cards and lines were made from
+    QStringList m_automaticPlan; ///< what m_automatic depends on
+    std::map<QString, QPointF> m_automatic;
+    bool m_isBehind = false;
     bool m_building = false;
+    bool m_relating = false;
+    QString m_relatedParent;
+    QGraphicsLineItem *m_rubberLine = nullptr;
 };
 
 } // namespace partita::canvas

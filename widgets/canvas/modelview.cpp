@@ -2,7 +2,9 @@
 
 #include "widgets/canvas/modelscene.h"
 
+#include <QContextMenuEvent>
 #include <QKeyEvent>
+#include <QMenu>
 #include <QScrollBar>
 #include <QWheelEvent>
 
@@ -70,6 +72,15 @@ void ModelView::fit()
     emit zoomChanged();
 }
 
+void ModelView::contextMenuEvent(QContextMenuEvent *event)
+{
+    const bool byKeys = event->reason() == QContextMenuEvent::Keyboard;
+    auto *menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    m_scene.fillMenu(*menu, byKeys ? QPointF() : mapToScene(event->pos()));
+    menu->popup(event->globalPos());
+}
+
 void ModelView::wheelEvent(QWheelEvent *event)
 {
     const QPoint delta = event->angleDelta();
@@ -119,6 +130,17 @@ void ModelView::mouseReleaseEvent(QMouseEvent *event)
     QGraphicsView::mouseReleaseEvent(event);
 }
 
+bool ModelView::event(QEvent *event)
+{
+    // While a line is drawn, Escape belongs to it and not to the window.
+    if (event->type() == QEvent::ShortcutOverride && m_scene.isRelating()
+        && static_cast<QKeyEvent *>(event)->key() == Qt::Key_Escape) {
+        event->accept();
+        return true;
+    }
+    return QGraphicsView::event(event);
+}
+
 void ModelView::keyPressEvent(QKeyEvent *event)
 {
     const qreal step = event->modifiers() & Qt::ShiftModifier ? 5 * nudgeStep : nudgeStep;
@@ -139,6 +161,8 @@ void ModelView::keyPressEvent(QKeyEvent *event)
         m_scene.nudge({0, -step});
     } else if (something && event->key() == Qt::Key_Down) {
         m_scene.nudge({0, step});
+    } else if (event->key() == Qt::Key_Escape && m_scene.isRelating()) {
+        m_scene.setRelating(false);
     } else if (something && event->matches(QKeySequence::Delete)) {
         m_scene.removeSelected();
     } else {
@@ -163,6 +187,8 @@ void ModelView::resizeEvent(QResizeEvent *event)
 void ModelView::showEvent(QShowEvent *event)
 {
     QGraphicsView::showEvent(event);
+    if (m_scene.isBehind())
+        m_scene.catchUp();
     if (!m_touched)
         fit();
 }

@@ -189,6 +189,10 @@ const evaluation::SampleDocument *DocumentsBoard::sample() const
 
 void DocumentsBoard::refresh()
 {
+    // Hundreds of boxes that nobody sees would only hold up the others.
+    m_isBehind = !isVisible();
+    if (m_isBehind)
+        return;
     const model::Design *design = m_session.currentDesign();
     m_evaluation = m_session.currentEvaluation();
     plots::Readiness readiness;
@@ -198,13 +202,23 @@ void DocumentsBoard::refresh()
         return;
     m_boxes->setDesign(*design, m_evaluation.get());
     const models::Selection &selection = m_session.selection();
-    if (selection.kind == models::Selection::Kind::documentType)
+    if (selection.kind == models::Selection::Kind::documentType
+        || selection.kind == models::Selection::Kind::container)
         m_boxes->choose(selection.name, selection.detail);
     refreshDocument();
 }
 
+void DocumentsBoard::showEvent(QShowEvent *event)
+{
+    QWidget::showEvent(event);
+    if (m_isBehind)
+        refresh();
+}
+
 void DocumentsBoard::followSelection()
 {
+    if (m_isBehind)
+        return;
     const models::Selection &selection = m_session.selection();
     const bool isType = selection.kind == models::Selection::Kind::documentType;
     if (!isType && selection.kind != models::Selection::Kind::container)
@@ -217,6 +231,8 @@ void DocumentsBoard::followSelection()
 
 void DocumentsBoard::refreshDocument()
 {
+    if (m_isBehind)
+        return;
     const model::DocumentType *type = documentType();
     const evaluation::SampleDocument *shown = type ? sample() : nullptr;
     m_title->setText(

@@ -36,6 +36,7 @@ public:
 
 protected:
     void changeEvent(QEvent *event) override;
+    void showEvent(QShowEvent *event) override;
 
 private:
     QWidget *makeDocumentPage();
@@ -62,6 +63,7 @@ private:
     QLabel *m_title;
     plots::ChoiceBar *m_choice;
     QAbstractButton *m_sampleChoice = nullptr;
+    bool m_isBehind = true; ///< hidden while things changed
     int m_wished = 0; ///< page that is shown when there is a sample
     QCheckBox *m_whole;
     QToolButton *m_copy;

@@ -3,10 +3,23 @@
 #include <QElapsedTimer>
 #include <QMetaObject>
 
+#ifdef Q_OS_LINUX
+#include <sys/resource.h>
+#endif
+
 namespace partita::jobs {
 
 namespace {
 constexpr qint64 progressIntervalMs = 33; // at most 30 a second
+
+/// The window goes first where cores are few. Threads that the evaluation starts inherit it.
+void giveWay()
+{
+#ifdef Q_OS_LINUX
+    constexpr int politeness = 10;
+    setpriority(PRIO_PROCESS, 0, politeness); // of this thread, which QThread's priorities do not reach
+#endif
+}
 }
 
 EvaluationRunner::EvaluationRunner(QObject *parent)
@@ -19,6 +32,7 @@ EvaluationRunner::EvaluationRunner(QObject *parent)
     // A stored procedure parses JavaScript recursively: give it the stack of a main thread.
     m_thread.setStackSize(8 * 1024 * 1024);
     m_thread.start(QThread::LowPriority);
+    QMetaObject::invokeMethod(m_worker, giveWay, Qt::QueuedConnection);
 }
 
 EvaluationRunner::~EvaluationRunner()

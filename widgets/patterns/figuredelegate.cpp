@@ -28,14 +28,32 @@ int smallHeight(const QStyleOptionViewItem &option)
     return QFontMetrics(style::scaled(option.font, smallFont)).height();
 }
 
-QString smallPrint(const QModelIndex &index)
+/// As much as fits: latency, requests, partitions.
+QString smallPrint(const QModelIndex &index, const QFontMetrics &metrics, int room)
 {
     const auto number = [&](int role) { return index.data(role).toDouble(); };
-    return PatternMatrix::tr("%1 · %2 req · %3 part.",
-                             "latency, requests, physical partitions visited")
-        .arg(style::latency(number(PatternMatrix::LatencyRole)),
-             style::shortNumber(number(PatternMatrix::RequestsRole)),
-             style::shortNumber(number(PatternMatrix::PartitionsRole)));
+    const QString latency = style::latency(number(PatternMatrix::LatencyRole));
+    const QString requests = style::shortNumber(number(PatternMatrix::RequestsRole));
+    const QString partitions = style::shortNumber(number(PatternMatrix::PartitionsRole));
+    for (const QString &text :
+         {PatternMatrix::tr("%1 · %2 req · %3 part.",
+                            "latency, requests, physical partitions visited")
+              .arg(latency, requests, partitions),
+          PatternMatrix::tr("%1 · %2 req", "latency, requests").arg(latency, requests)}) {
+        if (metrics.horizontalAdvance(text) <= room)
+            return text;
+    }
+    return latency;
+}
+
+/// What the write causes in the background; the shape stays where the words do not fit.
+QString upkeep(double charge, const QFontMetrics &metrics, int room)
+{
+    const QString number = style::shortNumber(charge);
+    const QString text = PatternMatrix::tr("+ %1 upkeep", "RU in the background").arg(number);
+    return metrics.horizontalAdvance(text) + padding <= room
+        ? text
+        : PatternMatrix::tr("+ %1", "RU of upkeep").arg(number);
 }
 
 } // namespace
@@ -153,8 +171,8 @@ void FigureDelegate::paintFigures(QPainter *painter, const QStyleOptionViewItem 
         painter->setFont(small);
         painter->setPen(theme.secondary);
         painter->drawText(content.adjusted(0, 1, 0, 0), Qt::AlignLeft | Qt::AlignTop,
-                          PatternMatrix::tr("+ %1 upkeep", "RU in the background")
-                              .arg(style::shortNumber(background)));
+                          upkeep(background, QFontMetrics(small),
+                                 content.width() - QFontMetrics(large).horizontalAdvance(number)));
     }
     const QRect track(content.left(), content.top() + largeHeight(option) + 2, content.width(),
                       barHeight);
@@ -166,7 +184,8 @@ void FigureDelegate::paintFigures(QPainter *painter, const QStyleOptionViewItem 
     content.setTop(track.bottom() + 3);
     painter->setFont(small);
     painter->setPen(theme.secondary);
-    painter->drawText(content, Qt::AlignRight | Qt::AlignTop, smallPrint(index));
+    painter->drawText(content, Qt::AlignRight | Qt::AlignTop,
+                      smallPrint(index, QFontMetrics(small), content.width()));
     const QVariant published = index.data(PatternMatrix::PublishedChargeRole);
     if (!m_showPublished || !published.isValid())
         return;

@@ -1,9 +1,10 @@
 #include "widgets/patterns/patternsboard.h"
 
+#include "widgets/models/additions.h"
 #include "widgets/models/patternmatrix.h"
 #include "widgets/models/session.h"
 #include "widgets/patterns/figuredelegate.h"
-#include "widgets/style/icons.h"
+#include "widgets/style/iconbutton.h"
 
 #include <QCheckBox>
 #include <QClipboard>
@@ -13,6 +14,8 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMenu>
+#include <QPushButton>
 #include <QScopedValueRollback>
 #include <QShortcut>
 #include <QSortFilterProxyModel>
@@ -61,7 +64,9 @@ PatternsBoard::PatternsBoard(models::Session &session, QWidget *parent)
     , m_view(new QComboBox(this))
     , m_published(new QCheckBox(tr("&Published figures"), this))
     , m_filter(new QLineEdit(this))
+    , m_addMenu(new QMenu(this))
 {
+    connect(m_addMenu, &QMenu::aboutToShow, this, &PatternsBoard::fillAddMenu);
     m_sorted->setSourceModel(m_matrix);
     m_sorted->setFilterCaseSensitivity(Qt::CaseInsensitive);
     makeTable();
@@ -69,19 +74,14 @@ PatternsBoard::PatternsBoard(models::Session &session, QWidget *parent)
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(makeTools());
-    auto *empty = new QLabel(
-        tr("<h3>No access patterns yet</h3>"
-           "<p>Say what the application asks for: “list a user's posts, newest first”.<br>"
-           "They can be entered in the workbook's text form; see the samples for examples.</p>"),
-        this);
-    empty->setAlignment(Qt::AlignCenter);
     m_pages->addWidget(m_table);
-    m_pages->addWidget(empty);
+    m_pages->addWidget(makeEmptyState());
     layout->addLayout(m_pages, 1);
     connect(m_matrix, &QAbstractItemModel::dataChanged, this, &PatternsBoard::updateRange);
     connect(m_matrix, &QAbstractItemModel::modelReset, this, &PatternsBoard::updateColumns);
     connect(&m_session, &models::Session::patternChanged, this, &PatternsBoard::showCurrent);
     connect(&m_session, &models::Session::designChanged, this, &PatternsBoard::showCurrent);
+    connect(&m_session, &models::Session::workbookChanged, this, &PatternsBoard::updateEmptyState);
     updateColumns();
 }
 
@@ -103,11 +103,12 @@ QWidget *PatternsBoard::makeTools()
         "as the load draws them."));
     m_published->setToolTip(tr(
         "Show figures published elsewhere beside ours. They are never used to compute anything."));
-    auto *copy = new QToolButton(bar);
-    copy->setIcon(style::icon(QStringLiteral("copy"), palette()));
-    copy->setAutoRaise(true);
-    copy->setToolTip(tr("Copy as a table (Ctrl+C)"));
-    copy->setAccessibleName(tr("Copy as a table"));
+    auto *copy = new style::IconButton(QStringLiteral("copy"), tr("Copy as a table (Ctrl+C)"), bar);
+    auto *add = new style::IconButton(QStringLiteral("add"), tr("Add an access pattern"), bar);
+    add->setObjectName(QStringLiteral("addPattern"));
+    add->setPopupMode(QToolButton::InstantPopup);
+    add->setMenu(m_addMenu);
+    layout->addWidget(add);
     layout->addWidget(m_filter);
     layout->addStretch(1);
     layout->addWidget(m_published);
@@ -126,6 +127,73 @@ QWidget *PatternsBoard::makeTools()
     });
     connect(copy, &QToolButton::clicked, this, &PatternsBoard::copyTable);
     return bar;
+}
+
+QWidget *PatternsBoard::makeEmptyState()
+{
+    auto *page = new QWidget(this);
+    auto *text = new QLabel(
+        tr("<h3>No access patterns yet</h3>"
+           "<p>Say what the application asks for: “list a user's posts, newest first”.<br>"
+           "Every pattern is then answered and charged in every design.</p>"),
+        page);
+    text->setAlignment(Qt::AlignCenter);
+    auto *add = new QPushButton(tr("Add an access &pattern"), page);
+    add->setObjectName(QStringLiteral("addFirstPattern"));
+    add->setMenu(m_addMenu);
+    m_goToModel = new QPushButton(tr("Go to the &model"), page);
+    connect(m_goToModel, &QPushButton::clicked, this,
+            [this] { emit m_session.boardRequested(QStringLiteral("model")); });
+    auto *layout = new QVBoxLayout(page);
+    layout->addStretch(2);
+    layout->addWidget(text, 0, Qt::AlignHCenter);
+    layout->addWidget(add, 0, Qt::AlignHCenter);
+    layout->addWidget(m_goToModel, 0, Qt::AlignHCenter);
+    layout->addStretch(3);
+    return page;
+}
+
+void PatternsBoard::fillAddMenu()
+{
+    m_addMenu->clear();
+    qDeleteAll(m_addMenu->findChildren<QMenu *>(QString(), Qt::FindDirectChildrenOnly));
+    using Kind = model::Command::Kind;
+    const std::pair<std::optional<Kind>, QString> kinds[] = {{std::nullopt, tr("&Query of")},
+                                                             {Kind::create, tr("&Create a")},
+                                                             {Kind::update, tr("C&hange a")},
+                                                             {Kind::remove, tr("&Delete a")}};
+    for (const auto &[kind, title] : kinds) {
+        QMenu *entities = m_addMenu->addMenu(title);
+        for (const model::Entity &entity : *m_session.workbook().entities) {
+            const QString name = QString::fromStdString(entity.name);
+            entities->addAction(name, this, [this, name, kind = kind] {
+                if (kind)
+                    models::addCommand(m_session, name, *kind);
+                else
+                    models::addQuery(m_session, name);
+            });
+        }
+        entities->setEnabled(!entities->isEmpty());
+    }
+}
+
+void PatternsBoard::openMenu(const QPoint &place)
+{
+    auto *menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    const models::Selection selected {models::Selection::Kind::pattern, m_session.pattern(), {}};
+    menu->addAction(tr("Show the &plan"), this,
+                    [this] { emit m_session.boardRequested(QStringLiteral("plan")); });
+    menu->addAction(tr("Show the &fan-out"), this,
+                    [this] { emit m_session.boardRequested(QStringLiteral("fanout")); });
+    menu->addSeparator();
+    menu->addAction(tr("D&uplicate %1").arg(selected.name), this,
+                    [this, selected] { models::duplicate(m_session, selected); });
+    menu->addAction(tr("Re&move %1").arg(selected.name), QKeySequence::Delete, this,
+                    [this, selected] { models::remove(m_session, selected); });
+    menu->addSeparator();
+    menu->addAction(tr("&Copy as a table"), QKeySequence::Copy, this, &PatternsBoard::copyTable);
+    menu->popup(m_table->viewport()->mapToGlobal(place));
 }
 
 void PatternsBoard::makeTable()
@@ -150,6 +218,13 @@ void PatternsBoard::makeTable()
         takeCurrent(index);
         emit m_session.boardRequested(QStringLiteral("plan"));
     });
+    m_table->setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(m_table, &QWidget::customContextMenuRequested, this, &PatternsBoard::openMenu);
+    auto *remove = new QShortcut(QKeySequence::Delete, m_table);
+    remove->setContext(Qt::WidgetShortcut);
+    connect(remove, &QShortcut::activated, this, [this] {
+        models::remove(m_session, {models::Selection::Kind::pattern, m_session.pattern(), {}});
+    });
     auto *copy = new QShortcut(QKeySequence::Copy, m_table);
     copy->setContext(Qt::WidgetShortcut);
     connect(copy, &QShortcut::activated, this, &PatternsBoard::copyTable);
@@ -165,22 +240,36 @@ void PatternsBoard::updateRange()
 void PatternsBoard::updateColumns()
 {
     m_pages->setCurrentIndex(m_matrix->rowCount() == 0 ? 1 : 0);
+    updateEmptyState();
     updateRange();
     m_table->resizeRowsToContents();
-    m_table->resizeColumnsToContents();
     fitSentences();
     showCurrent();
 }
 
+void PatternsBoard::updateEmptyState()
+{
+    // Patterns speak of entities; without any, those come first.
+    const bool hasEntities = !m_session.workbook().entities->empty();
+    m_goToModel->setVisible(!hasEntities);
+    findChild<QPushButton *>(QStringLiteral("addFirstPattern"))->setVisible(hasEntities);
+}
+
 void PatternsBoard::fitSentences()
 {
-    if (m_matrix->columnCount() == 0)
+    const int designs = m_matrix->columnCount() - 1;
+    if (designs < 1)
         return;
-    int designs = 0;
-    for (int column = 1; column < m_matrix->columnCount(); ++column)
-        designs += m_table->columnWidth(column);
-    const int least = fontMetrics().averageCharWidth() * 32;
-    m_table->setColumnWidth(0, std::max(least, m_table->viewport()->width() - designs));
+    const int em = fontMetrics().averageCharWidth();
+    const int sentences = em * 26;
+    QStyleOptionViewItem option;
+    option.font = m_table->font();
+    const int natural = m_delegate->sizeHint(option, m_sorted->index(0, 1)).width();
+    const int room = (m_table->viewport()->width() - sentences) / designs;
+    const int width = std::clamp(room, std::min(em * 15, natural), natural);
+    for (int column = 1; column <= designs; ++column)
+        m_table->setColumnWidth(column, width);
+    m_table->setColumnWidth(0, std::max(sentences, m_table->viewport()->width() - designs * width));
 }
 
 bool PatternsBoard::eventFilter(QObject *watched, QEvent *event)

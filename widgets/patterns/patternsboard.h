@@ -6,6 +6,8 @@
 class QCheckBox;
 class QComboBox;
 class QLineEdit;
+class QMenu;
+class QPushButton;
 class QSortFilterProxyModel;
 class QStackedLayout;
 class QTableView;
@@ -29,6 +31,10 @@ protected:
 
 private:
     QWidget *makeTools();
+    QWidget *makeEmptyState();
+    void updateEmptyState();
+    void fillAddMenu();
+    void openMenu(const QPoint &place);
     /// The first column takes what the designs leave, but stays readable: rather scroll than cut.
     void fitSentences();
     void makeTable();
@@ -47,6 +53,8 @@ private:
     QComboBox *m_view;
     QCheckBox *m_published;
     QLineEdit *m_filter;
+    QMenu *m_addMenu;
+    QPushButton *m_goToModel = nullptr;
     bool m_following = false; ///< the selection follows the session
 };
 

@@ -2,11 +2,14 @@
 
 #include "widgets/models/designlook.h"
 #include "widgets/models/session.h"
+#include "widgets/shell/editactions.h"
+#include "widgets/style/iconbutton.h"
 #include "widgets/style/theme.h"
 
 #include <QAbstractButton>
 #include <QEvent>
 #include <QLabel>
+#include <QMenu>
 #include <QPainter>
 #include <QToolButton>
 
@@ -106,9 +109,10 @@ QString kindSentence(model::DesignKind kind)
 
 } // namespace
 
-DesignSwitcher::DesignSwitcher(models::Session &session, QWidget *parent)
+DesignSwitcher::DesignSwitcher(models::Session &session, EditActions &actions, QWidget *parent)
     : QWidget(parent)
     , m_session(session)
+    , m_actions(actions)
     , m_layout(new QHBoxLayout(this))
 {
     setObjectName(QStringLiteral("designSwitcher"));
@@ -159,10 +163,35 @@ void DesignSwitcher::rebuild()
         if (number <= 9)
             tip += QLatin1String("<br>") + tr("Ctrl+%1").arg(number);
         segment->setToolTip(tip);
+        segment->setContextMenuPolicy(Qt::CustomContextMenu);
+        connect(segment, &QWidget::customContextMenuRequested, this,
+                [this, name, segment](const QPoint &place) {
+                    openMenu(name, segment->mapToGlobal(place));
+                });
         m_buttons.addButton(segment);
         m_layout->addWidget(segment);
     }
+    m_layout->addWidget(makeAddButton());
     showCurrent();
+}
+
+QWidget *DesignSwitcher::makeAddButton()
+{
+    auto *add = new style::IconButton(QStringLiteral("add"), tr("Add a design"), this);
+    add->setObjectName(QStringLiteral("addDesign"));
+    add->setPopupMode(QToolButton::InstantPopup);
+    add->setMenu(m_actions.designMenu());
+    add->setFocusPolicy(Qt::TabFocus);
+    return add;
+}
+
+void DesignSwitcher::openMenu(const QString &design, const QPoint &place)
+{
+    m_session.setDesign(design);
+    m_session.setSelection({models::Selection::Kind::design, design, {}});
+    QMenu menu;
+    menu.addActions({m_actions.rename(), m_actions.duplicate(), m_actions.remove()});
+    menu.exec(place);
 }
 
 void DesignSwitcher::showCurrent()

@@ -11,10 +11,12 @@ class Session;
 
 namespace partita::shell {
 
+class EditActions;
+
 class DesignSwitcher : public QWidget {
     Q_OBJECT
 public:
-    explicit DesignSwitcher(models::Session &session, QWidget *parent = nullptr);
+    DesignSwitcher(models::Session &session, EditActions &actions, QWidget *parent = nullptr);
 
 protected:
     void changeEvent(QEvent *event) override;
@@ -22,8 +24,12 @@ protected:
 private:
     void rebuild();
     void showCurrent();
+    /// + with a menu of what a new design can start from.
+    QWidget *makeAddButton();
+    void openMenu(const QString &design, const QPoint &place);
 
     models::Session &m_session;
+    EditActions &m_actions;
     QHBoxLayout *m_layout;
     QButtonGroup m_buttons;
     QStringList m_shown; ///< what the buttons were made for

@@ -1,13 +1,19 @@
 #include "widgets/shell/entityform.h"
 
+#include "engine/model/edits.h"
+#include "widgets/models/additions.h"
 #include "widgets/models/session.h"
+#include "widgets/shell/attributeform.h"
+#include "widgets/shell/formparts.h"
 #include "widgets/style/icons.h"
 
 #include <QComboBox>
+#include <QDoubleSpinBox>
 #include <QFormLayout>
 #include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
+#include <QPlainTextEdit>
 #include <QScopedValueRollback>
 #include <QToolButton>
 #include <QTreeWidget>
@@ -26,37 +32,6 @@ constexpr std::array typeNames
        QT_TRANSLATE_NOOP("EntityForm", "date"),   QT_TRANSLATE_NOOP("EntityForm", "object"),
        QT_TRANSLATE_NOOP("EntityForm", "array")};
 
-/// What a type generates until somebody says otherwise.
-model::Generator usualGenerator(model::AttributeType type)
-{
-    model::Generator generator;
-    switch (type) {
-    case model::AttributeType::string:
-        break;
-    case model::AttributeType::integer:
-    case model::AttributeType::number:
-        generator.kind = model::Generator::Kind::number;
-        generator.minimum = 0;
-        generator.maximum = 1000;
-        break;
-    case model::AttributeType::boolean:
-        generator.kind = model::Generator::Kind::boolean;
-        break;
-    case model::AttributeType::dateTime:
-        generator.kind = model::Generator::Kind::dateTime;
-        generator.from = "2023-01-01T00:00:00Z";
-        generator.to = "2024-01-01T00:00:00Z";
-        break;
-    case model::AttributeType::object:
-        generator.kind = model::Generator::Kind::object;
-        break;
-    case model::AttributeType::array:
-        generator.kind = model::Generator::Kind::array;
-        break;
-    }
-    return generator;
-}
-
 } // namespace
 
 EntityForm::EntityForm(models::Session &session, const QString &entity, const QString &attribute,
@@ -65,14 +40,48 @@ EntityForm::EntityForm(models::Session &session, const QString &entity, const QS
     , m_session(session)
     , m_entity(entity)
     , m_current(attribute)
-    , m_name(new QLineEdit(this))
-    , m_description(new QLabel(this))
+    , m_name(makeLine(QStringLiteral("entityName"), {}, this))
+    , m_rows(makeNumber(
+          QStringLiteral("rows"), -1, 1e12, 0,
+          tr("How many rows there are in full. Children of a relationship follow from it."), this))
+    , m_key(
+          makeChoice(QStringLiteral("entityKey"), tr("The attribute that identifies a row."), this))
+    , m_description(makeText(QStringLiteral("entityDescription"), tr("Description"), 3, this))
     , m_attributes(new QTreeWidget(this))
-    , m_remove(new QToolButton(this))
+    , m_remove(makeTool(QStringLiteral("removeAttribute"), QStringLiteral("delete"),
+                        tr("Remove the selected attribute"), this))
+    , m_heading(makeHeading({}, this))
+    , m_attribute(new AttributeForm(this))
+    , m_gesture(session.newGesture())
 {
-    m_name->setObjectName(QStringLiteral("entityName"));
-    m_description->setWordWrap(true);
-    m_description->setForegroundRole(QPalette::PlaceholderText);
+    m_rows->setSpecialValueText(tr("as related"));
+    auto *add = makeTool(QStringLiteral("addAttribute"), QStringLiteral("add"),
+                         tr("Add an attribute"), this);
+    makeTree();
+    auto *buttons = new QHBoxLayout;
+    buttons->addWidget(add);
+    buttons->addWidget(m_remove);
+    buttons->addStretch(1);
+    QFormLayout *layout = makeForm(this);
+    layout->addRow(tr("&Entity"), m_name);
+    layout->addRow(tr("&Rows"), m_rows);
+    layout->addRow(tr("&Key"), m_key);
+    layout->addRow(m_description);
+    layout->addRow(m_attributes);
+    layout->addRow(buttons);
+    layout->addRow(m_heading);
+    layout->addRow(m_attribute);
+    connect(m_name, &QLineEdit::editingFinished, this, &EntityForm::rename);
+    connect(m_rows, &QDoubleSpinBox::valueChanged, this, &EntityForm::commitRows);
+    connect(m_key, &QComboBox::activated, this, &EntityForm::commitTexts);
+    connect(m_description, &QPlainTextEdit::textChanged, this, &EntityForm::commitTexts);
+    connect(add, &QToolButton::clicked, this, &EntityForm::addAttribute);
+    connect(m_remove, &QToolButton::clicked, this, &EntityForm::removeAttribute);
+    connect(m_attribute, &AttributeForm::stated, this, &EntityForm::commitAttribute);
+}
+
+void EntityForm::makeTree()
+{
     m_attributes->setObjectName(QStringLiteral("attributes"));
     m_attributes->setAccessibleName(tr("Attributes"));
     m_attributes->setRootIsDecorated(false);
@@ -84,34 +93,22 @@ EntityForm::EntityForm(models::Session &session, const QString &entity, const QS
     m_attributes->header()->setSectionResizeMode(typeColumn, QHeaderView::ResizeToContents);
     m_attributes->header()->setSectionResizeMode(mutableColumn, QHeaderView::ResizeToContents);
     m_attributes->header()->setStretchLastSection(false);
-    auto *add = new QToolButton(this);
-    add->setObjectName(QStringLiteral("addAttribute"));
-    add->setIcon(style::icon(QStringLiteral("add"), palette()));
-    add->setToolTip(tr("Add an attribute"));
-    add->setAccessibleName(tr("Add an attribute"));
-    m_remove->setObjectName(QStringLiteral("removeAttribute"));
-    m_remove->setIcon(style::icon(QStringLiteral("delete"), palette()));
-    m_remove->setToolTip(tr("Remove the selected attribute"));
-    m_remove->setAccessibleName(tr("Remove the selected attribute"));
-    auto *buttons = new QHBoxLayout;
-    buttons->addWidget(add);
-    buttons->addWidget(m_remove);
-    buttons->addStretch(1);
-    auto *layout = new QFormLayout(this);
-    layout->setRowWrapPolicy(QFormLayout::WrapLongRows);
-    layout->addRow(tr("&Entity"), m_name);
-    layout->addRow(m_description);
-    layout->addRow(m_attributes);
-    layout->addRow(buttons);
-    connect(m_name, &QLineEdit::editingFinished, this, &EntityForm::rename);
-    connect(add, &QToolButton::clicked, this, &EntityForm::addAttribute);
-    connect(m_remove, &QToolButton::clicked, this, &EntityForm::removeAttribute);
+    m_attributes->setMinimumHeight(fontMetrics().height() * 10);
     connect(m_attributes, &QTreeWidget::itemChanged, this, &EntityForm::changeAttribute);
     connect(m_attributes, &QTreeWidget::currentItemChanged, this, [this](QTreeWidgetItem *item) {
-        if (!m_refreshing && item)
+        if (m_refreshing)
+            return;
+        if (item)
             m_current = item->data(nameColumn, Qt::UserRole).toString();
-        m_remove->setEnabled(item != nullptr);
+        showCurrent();
     });
+}
+
+models::Selection EntityForm::subject() const
+{
+    return {m_current.isEmpty() ? models::Selection::Kind::entity
+                                : models::Selection::Kind::attribute,
+            m_entity, m_current};
 }
 
 const model::Entity *EntityForm::entity() const
@@ -125,9 +122,12 @@ bool EntityForm::refresh()
     if (!shown)
         return false;
     const QScopedValueRollback<bool> guard(m_refreshing, true);
-    m_name->setText(m_entity);
-    m_description->setText(QString::fromStdString(shown->description));
-    m_description->setVisible(!shown->description.empty());
+    setTextQuietly(m_name, shown->name);
+    const auto &counts = m_session.workbook().population->counts;
+    const auto count = counts.find(shown->name);
+    m_rows->setValue(count == counts.end() ? -1 : static_cast<double>(count->second));
+    setChoices(m_key, model::namesOf(shown->attributes), shown->key);
+    setTextQuietly(m_description, shown->description);
     m_attributes->clear();
     for (const model::Attribute &attribute : shown->attributes) {
         const QString name = QString::fromStdString(attribute.name);
@@ -152,7 +152,38 @@ bool EntityForm::refresh()
         if (name == m_current)
             m_attributes->setCurrentItem(item);
     }
-    m_remove->setEnabled(m_attributes->currentItem() != nullptr);
+    showCurrent();
+    return true;
+}
+
+void EntityForm::showCurrent()
+{
+    const model::Entity *shown = entity();
+    const model::Attribute *attribute = shown ? shown->attribute(m_current.toStdString()) : nullptr;
+    m_remove->setEnabled(attribute != nullptr);
+    m_heading->setVisible(attribute != nullptr);
+    m_attribute->setVisible(attribute != nullptr);
+    if (!attribute)
+        return;
+    m_heading->setText(tr("Attribute %1").arg(m_current));
+    m_attribute->show(*attribute);
+}
+
+bool EntityForm::turnTo(const models::Selection &selection)
+{
+    const bool mine = selection.name == m_entity
+        && (selection.kind == models::Selection::Kind::entity
+            || selection.kind == models::Selection::Kind::attribute);
+    if (!mine)
+        return false;
+    m_current = selection.detail;
+    const QScopedValueRollback<bool> guard(m_refreshing, true);
+    m_attributes->setCurrentItem(nullptr);
+    for (int row = 0; row < m_attributes->topLevelItemCount(); ++row) {
+        if (m_attributes->topLevelItem(row)->data(nameColumn, Qt::UserRole).toString() == m_current)
+            m_attributes->setCurrentItem(m_attributes->topLevelItem(row));
+    }
+    showCurrent();
     return true;
 }
 
@@ -169,21 +200,41 @@ void EntityForm::rename()
         return;
     }
     m_entity = before;
-    m_name->setText(before);
+    setTextQuietly(m_name, before.toStdString());
+}
+
+void EntityForm::commitRows(double rows)
+{
+    if (m_refreshing)
+        return;
+    model::Population population = *m_session.workbook().population;
+    if (rows < 0)
+        population.counts.erase(m_entity.toStdString());
+    else
+        population.counts[m_entity.toStdString()] = static_cast<std::int64_t>(rows);
+    m_session.apply(model::ChangePopulation {population},
+                    tr("Change the number of rows of %1").arg(m_entity));
+}
+
+void EntityForm::commitTexts()
+{
+    if (m_refreshing || !entity())
+        return;
+    m_session.apply(model::ChangeEntity {m_entity.toStdString(), m_key->currentText().toStdString(),
+                                         m_description->toPlainText().toStdString()},
+                    tr("Describe %1").arg(m_entity), m_gesture);
+}
+
+void EntityForm::commitAttribute(const model::Attribute &attribute)
+{
+    if (!m_session.apply(model::ChangeAttribute {m_entity.toStdString(), attribute},
+                         tr("Change %1.%2").arg(m_entity, m_current)))
+        refresh();
 }
 
 void EntityForm::addAttribute()
 {
-    const model::Entity *shown = entity();
-    int number = 1;
-    QString name = tr("attribute", "name of a new attribute");
-    while (shown->attribute(name.toStdString()))
-        name = tr("attribute%1").arg(++number);
-    model::Attribute attribute;
-    attribute.name = name.toStdString();
-    m_current = name;
-    m_session.apply(model::AddAttribute {m_entity.toStdString(), attribute},
-                    tr("Add an attribute to %1").arg(m_entity));
+    models::addAttribute(m_session, m_entity);
     if (QTreeWidgetItem *item = m_attributes->currentItem())
         m_attributes->editItem(item, nameColumn);
 }

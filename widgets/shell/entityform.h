@@ -1,16 +1,21 @@
-// The inspector's form for an entity: its name, its attributes, and adding and removing them.
+// The inspector's form for an entity: name, rows, key, description, its attributes, and how their values are made up.
 #pragma once
 
 #include "engine/model/entity.h"
 #include "widgets/shell/inspector.h"
 
+class QComboBox;
+class QDoubleSpinBox;
 class QLabel;
 class QLineEdit;
+class QPlainTextEdit;
 class QToolButton;
 class QTreeWidget;
 class QTreeWidgetItem;
 
 namespace partita::shell {
+
+class AttributeForm;
 
 class EntityForm : public InspectorForm {
     Q_OBJECT
@@ -18,10 +23,17 @@ public:
     EntityForm(models::Session &session, const QString &entity, const QString &attribute,
                QWidget *parent);
     bool refresh() override;
+    models::Selection subject() const override;
+    bool turnTo(const models::Selection &selection) override;
 
 private:
+    void makeTree();
+    void showCurrent();
     const model::Entity *entity() const;
     void rename();
+    void commitRows(double rows);
+    void commitTexts();
+    void commitAttribute(const model::Attribute &attribute);
     void addAttribute();
     void removeAttribute();
     void changeAttribute(QTreeWidgetItem *item, int column);
@@ -31,9 +43,14 @@ private:
     QString m_entity;
     QString m_current; ///< attribute
     QLineEdit *m_name;
-    QLabel *m_description;
+    QDoubleSpinBox *m_rows;
+    QComboBox *m_key;
+    QPlainTextEdit *m_description;
     QTreeWidget *m_attributes;
     QToolButton *m_remove;
+    QLabel *m_heading; ///< of the attribute's part
+    AttributeForm *m_attribute;
+    int m_gesture;
     bool m_refreshing = false;
 };
 

@@ -1,12 +1,17 @@
 #include "widgets/shell/inspector.h"
 
-#include "widgets/models/session.h"
+#include "widgets/shell/containerform.h"
 #include "widgets/shell/designform.h"
+#include "widgets/shell/documenttypeform.h"
 #include "widgets/shell/entityform.h"
 #include "widgets/shell/patternform.h"
 #include "widgets/shell/relationshipform.h"
+#include "widgets/shell/workbookform.h"
+#include "widgets/style/theme.h"
 
 #include <QLabel>
+#include <QLineEdit>
+#include <QScrollBar>
 #include <QVBoxLayout>
 
 namespace partita::shell {
@@ -20,8 +25,32 @@ Inspector::Inspector(models::Session &session, QWidget *parent)
     setObjectName(QStringLiteral("inspector"));
     setAccessibleName(tr("Inspector"));
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    auto *page = new QWidget(this);
+    auto *layout = new QVBoxLayout(page);
+    layout->setContentsMargins(0, 0, 0, 0);
+    m_problem = new QLabel(page);
+    m_problem->setObjectName(QStringLiteral("refusal"));
+    m_problem->setWordWrap(true);
+    m_problem->setMargin(8);
+    m_problem->hide();
+    layout->addWidget(m_problem);
+    layout->addStretch(1);
+    setWidget(page);
     connect(&m_session, &models::Session::selectionChanged, this, &Inspector::showSelection);
     connect(&m_session, &models::Session::workbookChanged, this, &Inspector::refresh);
+    // A container of the same name may stand in the other design.
+    connect(&m_session, &models::Session::designChanged, this, [this] {
+        refresh();
+        if (m_session.selection().kind != models::Selection::Kind::nothing)
+            showSelection();
+    });
+    connect(&m_session, &models::Session::editRefused, this, [this](const QString &message) {
+        m_problem->setText(
+            QStringLiteral("<span style='color:%1'>⚠ %2</span>")
+                .arg(style::themeOf(palette()).error.name(), message.toHtmlEscaped()));
+        m_problem->show();
+        ensureWidgetVisible(m_problem);
+    });
     showSelection();
 }
 
@@ -39,45 +68,58 @@ InspectorForm *Inspector::formForSelection()
     case models::Selection::Kind::design:
         return new DesignForm(m_session, selection.name, this);
     case models::Selection::Kind::container:
+        return new ContainerForm(m_session, selection.name, this);
     case models::Selection::Kind::documentType:
-        return new ContainerForm(m_session, selection.name, selection.detail, this);
+        return new DocumentTypeForm(m_session, selection.name, selection.detail, this);
     case models::Selection::Kind::nothing:
         break;
     }
-    return nullptr;
+    return new WorkbookForm(m_session, this);
+}
+
+void Inspector::setForm(InspectorForm *form)
+{
+    // The old form may be in the middle of telling what was typed into it.
+    if (m_form) {
+        m_form->hide();
+        m_form->deleteLater();
+    }
+    m_form = form;
+    auto *layout = static_cast<QVBoxLayout *>(widget()->layout());
+    layout->insertWidget(1, form);
+    form->show(); // at once: the keyboard may go there
 }
 
 void Inspector::showSelection()
 {
-    m_form = formForSelection();
-    if (m_form && !m_form->refresh()) {
-        delete m_form;
-        m_form = nullptr;
+    m_problem->hide();
+    if (m_form && m_form->turnTo(m_session.selection()))
+        return;
+    InspectorForm *form = formForSelection();
+    if (!form->refresh()) {
+        delete form;
+        form = new WorkbookForm(m_session, this);
+        form->refresh();
     }
-    setWidget(m_form ? static_cast<QWidget *>(m_form) : emptyState());
+    setForm(form);
+    verticalScrollBar()->setValue(0);
 }
 
 void Inspector::refresh()
 {
-    if (m_form && !m_form->refresh()) {
-        m_form = nullptr;
-        setWidget(emptyState());
+    m_problem->hide();
+    if (!m_form->refresh()) {
+        setForm(new WorkbookForm(m_session, this));
+        m_form->refresh();
     }
 }
 
-QWidget *Inspector::emptyState()
+void Inspector::editFirstField()
 {
-    auto *page = new QWidget(this);
-    auto *layout = new QVBoxLayout(page);
-    auto *label = new QLabel(
-        tr("Select an entity, a relationship, an access pattern or a container to see and edit it "
-           "here."),
-        page);
-    label->setWordWrap(true);
-    label->setForegroundRole(QPalette::PlaceholderText);
-    layout->addWidget(label);
-    layout->addStretch(1);
-    return page;
+    if (auto *field = m_form->findChild<QLineEdit *>()) {
+        field->setFocus(Qt::ShortcutFocusReason);
+        field->selectAll();
+    }
 }
 
 } // namespace partita::shell

@@ -1,11 +1,11 @@
 // The inspector: what is selected, editable in place. Every change is an edit of the workbook and can be undone.
 #pragma once
 
+#include "widgets/models/session.h"
+
 #include <QScrollArea>
 
-namespace partita::models {
-class Session;
-}
+class QLabel;
 
 namespace partita::shell {
 
@@ -16,6 +16,10 @@ class InspectorForm : public QWidget {
 public:
     using QWidget::QWidget;
     virtual bool refresh() = 0;
+    /// What it shows.
+    virtual models::Selection subject() const = 0;
+    /// True when the form shows the selection already, or can without being made anew (which would cost the focus).
+    virtual bool turnTo(const models::Selection &selection) { return selection == subject(); }
 };
 
 class Inspector : public QScrollArea {
@@ -23,13 +27,17 @@ class Inspector : public QScrollArea {
 public:
     explicit Inspector(models::Session &session, QWidget *parent = nullptr);
 
+    /// Puts the keyboard into the first field, its text selected: to rename.
+    void editFirstField();
+
 private:
     void showSelection();
     void refresh();
+    void setForm(InspectorForm *form);
     InspectorForm *formForSelection();
-    QWidget *emptyState();
 
     models::Session &m_session;
+    QLabel *m_problem; ///< why the last edit was refused
     InspectorForm *m_form = nullptr;
 };
 

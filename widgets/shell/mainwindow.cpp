@@ -2,6 +2,7 @@
 
 #include "widgets/settings/settings.h"
 #include "widgets/shell/boards.h"
+#include "widgets/shell/editactions.h"
 #include "widgets/shell/files.h"
 #include "widgets/shell/inspector.h"
 #include "widgets/shell/navigator.h"
@@ -51,6 +52,9 @@ MainWindow::MainWindow(QWidget *parent)
     setAcceptDrops(true);
     setDockNestingEnabled(true);
     resize(1440, 900);
+    m_edits = new EditActions(m_session, this);
+    connect(m_edits, &EditActions::renameRequested, this, &MainWindow::renameSelected);
+    connect(m_edits, &EditActions::boardWished, this, &MainWindow::showBoard);
     makeBoards();
     makeDocks();
     makeFileMenu();
@@ -66,7 +70,12 @@ MainWindow::MainWindow(QWidget *parent)
     updateStatus();
 }
 
-MainWindow::~MainWindow() = default;
+MainWindow::~MainWindow()
+{
+    // The parts look at the session, which as a member would be gone before them.
+    hide();
+    qDeleteAll(findChildren<QWidget *>(QString(), Qt::FindDirectChildrenOnly));
+}
 
 void MainWindow::makeBoards()
 {
@@ -86,10 +95,10 @@ void MainWindow::makeBoards()
 
 void MainWindow::makeDocks()
 {
-    auto *navigator = new Navigator(m_session, this);
+    auto *navigator = new Navigator(m_session, *m_edits, this);
     m_navigator = makeDock(tr("Navigator"), QStringLiteral("navigatorDock"), navigator, this);
-    m_inspector = makeDock(tr("Inspector"), QStringLiteral("inspectorDock"),
-                           new Inspector(m_session, this), this);
+    m_form = new Inspector(m_session, this);
+    m_inspector = makeDock(tr("Inspector"), QStringLiteral("inspectorDock"), m_form, this);
     auto *problems = new ProblemsList(m_session, this);
     m_problems = makeDock(tr("Problems"), QStringLiteral("problemsDock"), problems, this);
     addDockWidget(Qt::LeftDockWidgetArea, m_navigator);
@@ -103,15 +112,30 @@ void MainWindow::makeDocks()
         if (m_files->mayDiscard())
             m_files->open(QLatin1String("sample:") + name);
     });
-    connect(problems, &ProblemsList::countChanged, this, [this](int count) {
-        m_problems->setWindowTitle(count == 0 ? tr("Problems") : tr("Problems (%1)").arg(count));
-        m_problems->setVisible(count > 0);
-    });
+    connect(problems, &ProblemsList::countChanged, this, &MainWindow::updateProblems);
     const auto addMessage = [problems](const QString &message) { problems->addMessage(message); };
     connect(&m_session, &models::Session::evaluationFailed, problems, addMessage);
     connect(m_files.get(), &Files::failed, problems, addMessage);
     connect(m_files.get(), &Files::failed, this, &MainWindow::showMessage);
     connect(m_files.get(), &Files::failed, this, &MainWindow::openFailed);
+}
+
+bool MainWindow::hasErrors() const
+{
+    const auto &problems = m_session.problems();
+    return !problems.empty() && problems.front().severity == model::Severity::error;
+}
+
+void MainWindow::updateProblems(int count)
+{
+    m_problems->setWindowTitle(count == 0 ? tr("Problems") : tr("Problems (%1)").arg(count));
+    if (m_problemCount) {
+        m_problemCount->setText(QStringLiteral("⚠ ") + tr("%n problem(s)", nullptr, count));
+        m_problemCount->setVisible(count > 0);
+    }
+    // Hints may wait; what keeps the workbook from being evaluated may not.
+    const bool presents = m_presentation && m_presentation->isChecked();
+    m_problems->setVisible(!presents && (hasErrors() || (count > 0 && m_problems->isVisible())));
 }
 
 void MainWindow::connectSession()
@@ -156,6 +180,14 @@ void MainWindow::makeStatusBar()
     statusBar()->addWidget(m_status, 1);
     statusBar()->addWidget(m_progress);
     statusBar()->addWidget(m_cancel);
+    m_problemCount = new QToolButton(this);
+    m_problemCount->setObjectName(QStringLiteral("problemCount"));
+    m_problemCount->setAutoRaise(true);
+    m_problemCount->setToolTip(tr("Show or hide the list of problems"));
+    m_problemCount->hide();
+    connect(m_problemCount, &QToolButton::clicked, this,
+            [this] { m_problems->setVisible(!m_problems->isVisible()); });
+    statusBar()->addPermanentWidget(m_problemCount);
     statusBar()->addPermanentWidget(m_facts);
 }
 
@@ -164,6 +196,7 @@ void MainWindow::updateStatus()
     const bool running = m_session.isEvaluating();
     m_progress->setVisible(running);
     m_cancel->setVisible(running);
+    m_cancelAction->setEnabled(running || m_presentation->isChecked());
     if (!running)
         m_status->setText(m_session.isStale(m_session.design()) ? tr("Not evaluated")
                                                                 : tr("Evaluated"));
@@ -199,6 +232,13 @@ void MainWindow::showMessage(const QString &message)
     m_status->setToolTip(message);
 }
 
+void MainWindow::renameSelected()
+{
+    m_inspector->show();
+    m_inspector->raise();
+    m_form->editFirstField();
+}
+
 bool MainWindow::openWorkbook(const QString &nameOrPath)
 {
     return m_files->open(nameOrPath);
@@ -221,7 +261,7 @@ void MainWindow::restoreLayout()
 {
     restoreGeometry(settings::windowGeometry.get());
     restoreState(settings::windowState.get());
-    m_problems->setVisible(!m_session.problems().empty());
+    m_problems->setVisible(hasErrors());
     showBoard(settings::board.get());
 }
 

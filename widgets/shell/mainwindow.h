@@ -13,7 +13,9 @@ class QToolButton;
 
 namespace partita::shell {
 
+class EditActions;
 class Files;
+class Inspector;
 
 class MainWindow : public QMainWindow {
     Q_OBJECT
@@ -55,7 +57,14 @@ private:
     void updateStatus();
     void updateIcons();
     void showMessage(const QString &message);
+    void renameSelected();
     void present(bool on);
+    /// Escape: stops evaluating, or else leaves the presentation.
+    void cancel();
+    void copyPicture();
+    void exportPicture();
+    bool hasErrors() const;
+    void updateProblems(int count);
     void chooseTheme(const QString &theme);
     void about();
     QAction *action(const QString &icon, const QString &text, const QKeySequence &shortcut,
@@ -63,6 +72,8 @@ private:
 
     models::Session m_session;
     std::unique_ptr<Files> m_files;
+    EditActions *m_edits = nullptr;
+    Inspector *m_form = nullptr;
     QTabWidget *m_tabs = nullptr;
     QDockWidget *m_navigator = nullptr;
     QDockWidget *m_inspector = nullptr;
@@ -71,7 +82,10 @@ private:
     QLabel *m_facts = nullptr;
     QProgressBar *m_progress = nullptr;
     QToolButton *m_cancel = nullptr;
+    QToolButton *m_problemCount = nullptr;
     QAction *m_evaluate = nullptr;
+    QAction *m_cancelAction = nullptr;
+    QAction *m_presentation = nullptr;
     std::vector<std::pair<QAction *, QString>> m_icons; ///< actions with the names of their icons
     bool m_roomForInspector = true;
     bool m_roomForNavigator = true;

@@ -1,7 +1,9 @@
 // Menus and tool bars of the main window.
 #include "engine/workbook/workbookfile.h"
+#include "widgets/plots/pictureframe.h"
 #include "widgets/settings/settings.h"
 #include "widgets/shell/designswitcher.h"
+#include "widgets/shell/editactions.h"
 #include "widgets/shell/evidencestrip.h"
 #include "widgets/shell/files.h"
 #include "widgets/shell/mainwindow.h"
@@ -10,7 +12,9 @@
 
 #include <QActionGroup>
 #include <QApplication>
+#include <QClipboard>
 #include <QDockWidget>
+#include <QFileDialog>
 #include <QFileInfo>
 #include <QMenuBar>
 #include <QMessageBox>
@@ -30,6 +34,7 @@ QAction *MainWindow::action(const QString &icon, const QString &text, const QKey
     const QString keys = shortcut.toString(QKeySequence::NativeText);
     made->setToolTip(keys.isEmpty() ? tip : tr("%1 (%2)", "tool tip, keys").arg(tip, keys));
     made->setStatusTip(tip);
+    addAction(made); // so that its keys work while the menu bar is hidden
     if (!icon.isEmpty())
         m_icons.emplace_back(made, icon);
     return made;
@@ -86,6 +91,16 @@ void MainWindow::makeFileMenu()
     menu->addSeparator();
     menu->addActions({save, saveAs});
     menu->addSeparator();
+    QAction *copy = action(QStringLiteral("image"), tr("&Copy the board as a picture"),
+                           QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C),
+                           tr("Copy the board as a picture on white, for a document or a slide"));
+    QAction *exporting = action({}, tr("&Export the board as a picture…"),
+                                QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S),
+                                tr("Write the board into a PNG file, on white"));
+    connect(copy, &QAction::triggered, this, &MainWindow::copyPicture);
+    connect(exporting, &QAction::triggered, this, &MainWindow::exportPicture);
+    menu->addActions({copy, exporting});
+    menu->addSeparator();
     menu->addAction(quit);
 }
 
@@ -101,16 +116,11 @@ void MainWindow::makeEditMenu()
     m_icons.emplace_back(undo, QStringLiteral("undo"));
     m_icons.emplace_back(redo, QStringLiteral("redo"));
     menu->addActions({undo, redo});
+    addActions({undo, redo});
     menu->addSeparator();
-    QAction *add
-        = action(QStringLiteral("entity"), tr("Add an &entity"),
-                 QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E), tr("Add an entity to the model"));
-    connect(add, &QAction::triggered, this, [this] {
-        const double offset = 40.0 * static_cast<double>(m_session.workbook().entities->size());
-        showBoard(QStringLiteral("model"));
-        m_session.addNewEntity({offset, offset});
-    });
-    menu->addAction(add);
+    menu->addMenu(m_edits->addMenu());
+    menu->addActions({m_edits->rename(), m_edits->duplicate(), m_edits->remove()});
+    addAction(m_edits->duplicate());
 }
 
 void MainWindow::makeViewMenu()
@@ -140,12 +150,12 @@ void MainWindow::makeViewMenu()
         choice->setChecked(settings::theme.get() == name);
         group->addAction(choice);
     }
-    QAction *presentation
+    m_presentation
         = action(QStringLiteral("present"), tr("&Presentation"), QKeySequence(Qt::Key_F11),
                  tr("Only switcher, evidence and board, for a projector"));
-    presentation->setCheckable(true);
-    connect(presentation, &QAction::toggled, this, &MainWindow::present);
-    menu->addAction(presentation);
+    m_presentation->setCheckable(true);
+    connect(m_presentation, &QAction::toggled, this, &MainWindow::present);
+    menu->addAction(m_presentation);
     for (int number = 1; number <= 9; ++number) {
         auto *shortcut = new QShortcut(
             QKeySequence(Qt::CTRL | static_cast<Qt::Key>(Qt::Key_0 + number)), this);
@@ -163,10 +173,10 @@ void MainWindow::makeEvaluateMenu()
     m_evaluate = action(QStringLiteral("refresh"), tr("&Evaluate now"), QKeySequence::Refresh,
                         tr("Answer every pattern in every design that changed"));
     connect(m_evaluate, &QAction::triggered, &m_session, &models::Session::evaluateNow);
-    QAction *cancel = action(QStringLiteral("cancel"), tr("&Cancel"), QKeySequence(Qt::Key_Escape),
-                             tr("Stop evaluating"));
-    connect(cancel, &QAction::triggered, &m_session, &models::Session::cancelEvaluation);
-    menu->addActions({m_evaluate, cancel});
+    m_cancelAction = action(QStringLiteral("cancel"), tr("&Cancel"), QKeySequence(Qt::Key_Escape),
+                            tr("Stop evaluating, or leave the presentation"));
+    connect(m_cancelAction, &QAction::triggered, this, &MainWindow::cancel);
+    menu->addActions({m_evaluate, m_cancelAction});
     menu->addSeparator();
     QMenu *generations = menu->addMenu(tr("Charges of"));
     auto *group = new QActionGroup(this);
@@ -203,7 +213,7 @@ void MainWindow::makeToolBars()
     bar->addAction(findChild<QAction *>(QStringLiteral("redo")));
     bar->addAction(m_evaluate);
     bar->addSeparator();
-    bar->addWidget(new DesignSwitcher(m_session, bar));
+    bar->addWidget(new DesignSwitcher(m_session, *m_edits, bar));
     auto *gap = new QWidget(bar);
     gap->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     bar->addWidget(gap);
@@ -222,12 +232,44 @@ void MainWindow::present(bool on)
     statusBar()->setVisible(!on);
     m_navigator->setVisible(!on && m_roomForNavigator);
     m_inspector->setVisible(!on && m_roomForInspector);
-    m_tabs->tabBar()->setVisible(true);
+    m_problems->setVisible(!on && hasErrors());
     setWindowState(on ? windowState() | Qt::WindowFullScreen
                       : windowState() & ~Qt::WindowFullScreen);
-    // The menu bar is gone, so its way back needs a home of its own.
-    if (on)
-        addAction(static_cast<QAction *>(sender()));
+    updateStatus();
+}
+
+void MainWindow::cancel()
+{
+    if (m_session.isEvaluating())
+        m_session.cancelEvaluation();
+    else
+        m_presentation->setChecked(false);
+}
+
+void MainWindow::copyPicture()
+{
+    QGuiApplication::clipboard()->setPixmap(plots::pictureOf(*m_tabs->currentWidget()));
+    statusBar()->showMessage(tr("Copied the board as a picture."), 4000);
+}
+
+void MainWindow::exportPicture()
+{
+    const QString title = m_tabs->tabText(m_tabs->currentIndex()).remove(QLatin1Char('&'));
+    auto *dialog = new QFileDialog(this, tr("Export the board as a picture"));
+    dialog->setObjectName(QStringLiteral("exportPicture"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setNameFilter(tr("Pictures (*.png)"));
+    dialog->setDefaultSuffix(QStringLiteral("png"));
+    dialog->selectFile(QString::fromStdString(m_session.workbook().name) + QLatin1Char(' ') + title
+                       + QLatin1String(".png"));
+    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString &path) {
+        if (plots::pictureOf(*m_tabs->currentWidget()).save(path, "PNG"))
+            statusBar()->showMessage(tr("Exported %1").arg(path), 4000);
+        else
+            showMessage(tr("%1 cannot be written; is its folder there and writable?").arg(path));
+    });
+    dialog->open();
 }
 
 void MainWindow::chooseTheme(const QString &theme)

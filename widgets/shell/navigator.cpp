@@ -3,11 +3,14 @@
 #include "engine/workbook/workbookfile.h"
 #include "widgets/models/designlook.h"
 #include "widgets/models/session.h"
+#include "widgets/shell/editactions.h"
+#include "widgets/style/iconbutton.h"
 #include "widgets/style/icons.h"
 #include "widgets/style/theme.h"
 
 #include <QEvent>
 #include <QLineEdit>
+#include <QMenu>
 #include <QScopedValueRollback>
 #include <QTreeWidget>
 #include <QVBoxLayout>
@@ -20,6 +23,7 @@ constexpr int kindRole = Qt::UserRole;
 constexpr int nameRole = Qt::UserRole + 1;
 constexpr int detailRole = Qt::UserRole + 2;
 constexpr int sampleRole = Qt::UserRole + 3;
+constexpr int designRole = Qt::UserRole + 4; ///< of a container or document type
 
 using Kind = models::Selection::Kind;
 
@@ -54,11 +58,13 @@ bool filterItem(QTreeWidgetItem *item, const QString &wanted, bool parentMatches
 
 } // namespace
 
-Navigator::Navigator(models::Session &session, QWidget *parent)
+Navigator::Navigator(models::Session &session, EditActions &actions, QWidget *parent)
     : QWidget(parent)
     , m_session(session)
+    , m_actions(actions)
     , m_filter(new QLineEdit(this))
     , m_tree(new QTreeWidget(this))
+    , m_samples(workbook::samples())
 {
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -73,9 +79,17 @@ Navigator::Navigator(models::Session &session, QWidget *parent)
     m_tree->setFrameShape(QFrame::NoFrame);
     m_tree->setUniformRowHeights(true);
     m_tree->setIndentation(14);
+    m_tree->addActions({m_actions.rename(), m_actions.remove()});
+    m_tree->setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(m_tree, &QWidget::customContextMenuRequested, this, &Navigator::openMenu);
     auto *filterRow = new QHBoxLayout;
     filterRow->setContentsMargins(4, 4, 4, 4);
     filterRow->addWidget(m_filter);
+    auto *add = new style::IconButton(QStringLiteral("add"), tr("Add to the workbook"), this);
+    add->setObjectName(QStringLiteral("navigatorAdd"));
+    add->setPopupMode(QToolButton::InstantPopup);
+    add->setMenu(m_actions.addMenu());
+    filterRow->addWidget(add);
     layout->addLayout(filterRow);
     layout->addWidget(m_tree);
     connect(m_filter, &QLineEdit::textChanged, this, &Navigator::filter);
@@ -166,12 +180,19 @@ void Navigator::addDesigns()
                     Kind::design, name);
         for (const model::Container &container : design->containers) {
             auto *containerItem
-                = entry(item, text(container.name), Kind::container, name, text(container.name));
+                = entry(item, text(container.name), Kind::container, text(container.name));
+            containerItem->setData(0, designRole, name);
             containerItem->setIcon(0, style::icon(QStringLiteral("container"), palette()));
             QStringList key;
             for (const std::string &path : container.partitionKey)
                 key.append(text(path));
             containerItem->setToolTip(0, tr("Partition key %1").arg(key.join(QLatin1String(", "))));
+            for (const model::DocumentType &type : container.documentTypes) {
+                auto *typeItem = entry(containerItem, text(type.name), Kind::documentType,
+                                       text(container.name), text(type.name));
+                typeItem->setIcon(0, style::icon(QStringLiteral("document"), palette()));
+                typeItem->setData(0, designRole, name);
+            }
         }
     }
 }
@@ -179,7 +200,7 @@ void Navigator::addDesigns()
 void Navigator::addSamples()
 {
     auto *samples = section(tr("Samples"), QStringLiteral("document"));
-    for (const auto &sample : workbook::samples()) {
+    for (const auto &sample : m_samples) {
         auto *item = new QTreeWidgetItem(samples, {text(sample.title)});
         item->setData(0, sampleRole, text(sample.name));
         item->setToolTip(0, tr("Double click or press Enter to open."));
@@ -200,8 +221,10 @@ void Navigator::select(QTreeWidgetItem *item)
     const QString name = item->data(0, nameRole).toString();
     if (kind == Kind::pattern)
         m_session.setPattern(name);
-    if (kind == Kind::design || kind == Kind::container)
+    if (kind == Kind::design)
         m_session.setDesign(name);
+    if (const QString design = item->data(0, designRole).toString(); !design.isEmpty())
+        m_session.setDesign(design);
     m_session.setSelection({kind, name, item->data(0, detailRole).toString()});
 }
 
@@ -216,10 +239,22 @@ void Navigator::showSelection()
             || item->data(0, nameRole).toString() != selection.name
             || item->data(0, detailRole).toString() != selection.detail)
             continue;
+        const QString design = item->data(0, designRole).toString();
+        if (!design.isEmpty() && design != m_session.design())
+            continue;
         m_tree->setCurrentItem(item);
         return;
     }
     m_tree->setCurrentItem(nullptr);
+}
+
+void Navigator::openMenu(const QPoint &place)
+{
+    QMenu menu;
+    menu.addMenu(m_actions.addMenu());
+    menu.addSeparator();
+    menu.addActions({m_actions.rename(), m_actions.duplicate(), m_actions.remove()});
+    menu.exec(m_tree->viewport()->mapToGlobal(place));
 }
 
 void Navigator::changeEvent(QEvent *event)

@@ -2,6 +2,8 @@
 // double click or Enter.
 #pragma once
 
+#include "engine/workbook/workbookfile.h"
+
 #include <QWidget>
 
 class QLineEdit;
@@ -14,10 +16,12 @@ class Session;
 
 namespace partita::shell {
 
+class EditActions;
+
 class Navigator : public QWidget {
     Q_OBJECT
 public:
-    explicit Navigator(models::Session &session, QWidget *parent = nullptr);
+    Navigator(models::Session &session, EditActions &actions, QWidget *parent = nullptr);
 
 signals:
     void sampleRequested(const QString &name);
@@ -35,10 +39,13 @@ private:
     void filter(const QString &text);
     void select(QTreeWidgetItem *item);
     void showSelection();
+    void openMenu(const QPoint &place);
 
     models::Session &m_session;
+    EditActions &m_actions;
     QLineEdit *m_filter;
     QTreeWidget *m_tree;
+    std::vector<workbook::SampleInfo> m_samples;
     bool m_rebuilding = false;
 };
 

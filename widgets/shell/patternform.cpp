@@ -1,80 +1,388 @@
 #include "widgets/shell/patternform.h"
 
+#include "engine/model/edits.h"
+#include "engine/model/notation.h"
 #include "widgets/models/session.h"
+#include "widgets/shell/formparts.h"
+#include "widgets/shell/linelist.h"
+#include "widgets/shell/patternlines.h"
 
+#include <QComboBox>
 #include <QDoubleSpinBox>
 #include <QFormLayout>
-#include <QLabel>
+#include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QScopedValueRollback>
+#include <QSpinBox>
+
+#include <set>
 
 namespace partita::shell {
+
+namespace {
+
+enum RequestKind { queryKind, createKind, updateKind, deleteKind };
+
+RequestKind kindOf(const model::AccessPattern &pattern)
+{
+    const model::Command *command = pattern.command();
+    return command ? static_cast<RequestKind>(createKind + static_cast<int>(command->kind))
+                   : queryKind;
+}
+
+std::string entityOf(const model::AccessPattern &pattern)
+{
+    return pattern.isQuery() ? pattern.query()->root : pattern.command()->entity;
+}
+
+QStringList qt(const std::vector<std::string> &texts)
+{
+    QStringList found;
+    for (const std::string &text : texts)
+        found.append(QString::fromStdString(text));
+    return found;
+}
+
+template<typename Part>
+QStringList linesOf(const std::vector<Part> &parts)
+{
+    QStringList lines;
+    for (const Part &part : parts) {
+        if constexpr (std::is_same_v<Part, model::Match>)
+            lines.append(QString::fromStdString(model::toNotation(part)));
+        else
+            lines.append(lineOf(part));
+    }
+    return lines;
+}
+
+/// A probe must not speak of parameters that no condition has any more.
+void keepKnownParameters(model::AccessPattern &pattern)
+{
+    std::set<std::string> known;
+    if (const model::Query *query = pattern.query()) {
+        for (const model::Match &match : query->match)
+            known.insert({match.parameter, match.parameterTo});
+    }
+    const auto gone = [&](const auto &entry) { return !known.contains(entry.first); };
+    std::erase_if(pattern.probe.parameters, gone);
+    std::erase_if(pattern.probe.rows, gone);
+}
+
+} // namespace
 
 PatternForm::PatternForm(models::Session &session, const QString &pattern, QWidget *parent)
     : InspectorForm(parent)
     , m_session(session)
     , m_pattern(pattern)
-    , m_title(new QLabel(this))
-    , m_sentence(new QPlainTextEdit(this))
-    , m_rate(new QDoubleSpinBox(this))
+    , m_layout(makeForm(this))
+    , m_id(makeLine(QStringLiteral("patternId"),
+                    tr("A short name such as Q3, by which boards and reports call it."), this))
+    , m_sentence(makeText(QStringLiteral("sentence"), tr("Sentence in plain words"), 3, this))
     , m_gesture(session.newGesture())
 {
-    QFont bold = font();
-    bold.setBold(true);
-    m_title->setFont(bold);
-    m_sentence->setAccessibleName(tr("Sentence"));
-    m_sentence->setTabChangesFocus(true);
-    m_sentence->setMaximumHeight(fontMetrics().height() * 5);
-    m_rate->setRange(0, 1e9);
-    m_rate->setDecimals(1);
-    m_rate->setGroupSeparatorShown(true);
-    m_rate->setKeyboardTracking(false);
+    m_layout->addRow(tr("Pa&ttern"), m_id);
+    m_layout->addRow(m_sentence);
+    addRequest();
+    addLoad();
+    connect(m_id, &QLineEdit::editingFinished, this, &PatternForm::rename);
+    connect(m_sentence, &QPlainTextEdit::textChanged, this, [this] {
+        change(
+            tr("Reword %1").arg(m_pattern),
+            [this](model::AccessPattern &value) {
+                value.sentence = m_sentence->toPlainText().toStdString();
+            },
+            m_gesture);
+    });
+    connect(m_kind, &QComboBox::activated, this, &PatternForm::chooseKind);
+    connect(m_entity, &QComboBox::textActivated, this, &PatternForm::chooseEntity);
+    connectLists();
+    connectLoad();
+}
+
+void PatternForm::addRequest()
+{
+    m_kind = makeChoice(QStringLiteral("requestKind"), tr("Queries read, commands write one row."),
+                        this);
+    m_kind->addItems({tr("Query"), tr("Create"), tr("Update"), tr("Delete")});
+    m_entity = makeChoice(QStringLiteral("requestEntity"), tr("What it is about."), this);
+    m_match = new LineList(QStringLiteral("match"), tr("Found by"), this);
+    m_match->setToolTip(
+        tr("Conditions that must all hold. None finds every row. Words with @ are parameters."));
+    m_attributes = new LineList(QStringLiteral("projections"), tr("Shows"), this);
+    m_attributes->setToolTip(tr(
+        "Attributes of the result; none means all. “author.username” follows a role; “content first 80” cuts."));
+    m_aggregates = new LineList(QStringLiteral("aggregates"), tr("Counts and sums"), this);
+    m_included = new LineList(QStringLiteral("included"), tr("With rows of"), this);
+    m_included->setToolTip(tr("Related rows delivered inside each row of the result."));
+    m_changes = new LineList(QStringLiteral("changes"), tr("Changes"), this);
+    m_changes->setToolTip(tr("Attributes the update changes; none means all mutable ones."));
+    m_order = makeChoice(QStringLiteral("order"), tr("Order of the result."), this);
+    m_limit = makeWhole(QStringLiteral("limit"), 0, 1'000'000, tr("Only so many rows are wanted."),
+                        this);
+    m_limit->setSpecialValueText(tr("all"));
+    m_layout->addRow(tr("Re&quest"), m_kind);
+    m_layout->addRow(tr("&Of"), m_entity);
+    for (LineList *list : {m_match, m_attributes, m_aggregates, m_included, m_changes})
+        m_layout->addRow(list);
+    m_layout->addRow(tr("Ord&er"), m_order);
+    m_layout->addRow(tr("&Limit"), m_limit);
+}
+
+void PatternForm::addLoad()
+{
+    m_rate = makeNumber(QStringLiteral("rate"), 0, 1e9, 1,
+                        tr("Requests a second at the peak that the design must carry."), this);
     m_rate->setSuffix(tr(" / s", "requests per second"));
-    m_rate->setToolTip(tr("Requests a second at the peak that the design must carry."));
-    auto *layout = new QFormLayout(this);
-    layout->setRowWrapPolicy(QFormLayout::WrapLongRows);
-    layout->addRow(m_title);
-    layout->addRow(m_sentence);
-    layout->addRow(tr("&Rate"), m_rate);
-    connect(m_rate, &QDoubleSpinBox::valueChanged, this, &PatternForm::commitRate);
-    connect(m_sentence, &QPlainTextEdit::textChanged, this, &PatternForm::commitSentence);
+    m_keys = makeChoice(
+        QStringLiteral("keys"),
+        tr("Which rows are asked for: all alike, a few much more than others (Zipf), or mostly the newest."),
+        this);
+    m_keys->addItems({tr("all alike"), tr("some are popular (Zipf)"), tr("mostly the newest")});
+    m_exponent
+        = makeNumber(QStringLiteral("keyExponent"), 0, 10, 2,
+                     tr("How much the popular ones stand out: 0 not at all, 1 strongly."), this);
+    m_exponent->setSingleStep(0.1);
+    m_target = makeNumber(QStringLiteral("latencyTarget"), 0, 1e6, 1,
+                          tr("The request should be answered within this time."), this);
+    m_target->setSuffix(tr(" ms"));
+    m_target->setSpecialValueText(tr("none"));
+    m_layout->addRow(tr("&Rate"), m_rate);
+    m_layout->addRow(tr("&Keys"), m_keys);
+    m_layout->addRow(tr("E&xponent"), m_exponent);
+    m_layout->addRow(tr("Latenc&y target"), m_target);
+}
+
+void PatternForm::connectLists()
+{
+    connect(m_match, &LineList::linesEdited, this, [this](const QStringList &lines) {
+        commitLines(
+            m_match, lines,
+            [](const QString &line) { return model::matchFromNotation(line.toStdString()); },
+            &model::Query::match);
+    });
+    connect(m_attributes, &LineList::linesEdited, this, [this](const QStringList &lines) {
+        commitLines(m_attributes, lines, projectionOf, &model::Query::attributes);
+    });
+    connect(m_aggregates, &LineList::linesEdited, this, [this](const QStringList &lines) {
+        commitLines(m_aggregates, lines, aggregateOf, &model::Query::aggregates);
+    });
+    connect(m_included, &LineList::linesEdited, this, [this](const QStringList &lines) {
+        commitLines(m_included, lines, includedOf, &model::Query::included);
+    });
+    connect(m_changes, &LineList::linesEdited, this, [this](const QStringList &lines) {
+        change(tr("Change %1").arg(m_pattern), [&](model::AccessPattern &value) {
+            auto &attributes = std::get<model::Command>(value.request).attributes;
+            attributes.clear();
+            for (const QString &line : lines)
+                attributes.push_back(line.toStdString());
+        });
+    });
+    connect(m_order, &QComboBox::activated, this, [this](int row) {
+        change(tr("Order %1").arg(m_pattern), [&](model::AccessPattern &value) {
+            auto &query = std::get<model::Query>(value.request);
+            query.orderBy.clear();
+            query.descending = false;
+            if (row > 0)
+                model::setOrderFromNotation(query, m_order->currentText().toStdString());
+        });
+    });
+    connect(m_limit, &QSpinBox::valueChanged, this, [this](int limit) {
+        change(tr("Limit %1").arg(m_pattern), [&](model::AccessPattern &value) {
+            auto &query = std::get<model::Query>(value.request);
+            query.limit = limit == 0 ? std::nullopt : std::optional(limit);
+        });
+    });
+}
+
+void PatternForm::connectLoad()
+{
+    connect(m_rate, &QDoubleSpinBox::valueChanged, this, [this](double rate) {
+        change(tr("Change the rate of %1").arg(m_pattern),
+               [&](model::AccessPattern &value) { value.ratePerSecond = rate; });
+    });
+    connect(m_keys, &QComboBox::activated, this, [this](int kind) {
+        change(tr("Change the keys of %1").arg(m_pattern), [&](model::AccessPattern &value) {
+            value.keys.kind = static_cast<model::KeyDistribution::Kind>(kind);
+        });
+    });
+    connect(m_exponent, &QDoubleSpinBox::valueChanged, this, [this](double exponent) {
+        change(tr("Change the keys of %1").arg(m_pattern),
+               [&](model::AccessPattern &value) { value.keys.exponent = exponent; });
+    });
+    connect(m_target, &QDoubleSpinBox::valueChanged, this, [this](double target) {
+        change(tr("Change the latency target of %1").arg(m_pattern),
+               [&](model::AccessPattern &value) {
+                   value.latencyTargetMs = target > 0 ? std::optional(target) : std::nullopt;
+               });
+    });
+}
+
+models::Selection PatternForm::subject() const
+{
+    return {models::Selection::Kind::pattern, m_pattern, {}};
+}
+
+const model::AccessPattern *PatternForm::shown() const
+{
+    return m_session.workbook().pattern(m_pattern.toStdString());
 }
 
 bool PatternForm::refresh()
 {
-    const model::AccessPattern *shown = m_session.workbook().pattern(m_pattern.toStdString());
-    if (!shown)
+    const model::AccessPattern *pattern = shown();
+    if (!pattern)
         return false;
     const QScopedValueRollback<bool> guard(m_refreshing, true);
-    m_title->setText(shown->isQuery() ? tr("Query %1").arg(m_pattern)
-                                      : tr("Command %1").arg(m_pattern));
-    const QString sentence = QString::fromStdString(shown->sentence);
-    if (m_sentence->toPlainText() != sentence)
-        m_sentence->setPlainText(sentence);
-    m_rate->setValue(shown->ratePerSecond);
+    setTextQuietly(m_id, pattern->id);
+    setTextQuietly(m_sentence, pattern->sentence);
+    m_kind->setCurrentIndex(kindOf(*pattern));
+    setChoices(m_entity, model::namesOf(*m_session.workbook().entities), entityOf(*pattern));
+    refreshRequest(*pattern);
+    refreshLoad(*pattern);
     return true;
 }
 
-void PatternForm::commitRate(double rate)
+void PatternForm::refreshRequest(const model::AccessPattern &pattern)
 {
-    const model::AccessPattern *shown = m_session.workbook().pattern(m_pattern.toStdString());
-    if (m_refreshing || !shown)
+    const bool query = pattern.isQuery();
+    for (LineList *list : {m_match, m_attributes, m_aggregates, m_included})
+        list->setVisible(query);
+    for (QWidget *field : {static_cast<QWidget *>(m_order), static_cast<QWidget *>(m_limit)}) {
+        field->setVisible(query);
+        m_layout->labelForField(field)->setVisible(query);
+    }
+    m_changes->setVisible(kindOf(pattern) == updateKind);
+    if (query) {
+        refreshQuery(*pattern.query());
         return;
-    model::AccessPattern changed = *shown;
-    changed.ratePerSecond = rate;
-    m_session.apply(model::ChangePattern {shown->id, changed},
-                    tr("Change the rate of %1").arg(m_pattern));
+    }
+    QStringList offers;
+    if (const model::Entity *entity = m_session.workbook().entity(pattern.command()->entity)) {
+        for (const model::Attribute &attribute : entity->attributes) {
+            if (attribute.isMutable)
+                offers.append(QString::fromStdString(attribute.name));
+        }
+    }
+    m_changes->setOffers(offers);
+    m_changes->setLines(qt(pattern.command()->attributes));
 }
 
-void PatternForm::commitSentence()
+void PatternForm::refreshQuery(const model::Query &query)
 {
-    const model::AccessPattern *shown = m_session.workbook().pattern(m_pattern.toStdString());
-    if (m_refreshing || !shown)
+    const model::Workbook &workbook = m_session.workbook();
+    m_match->setOffers(matchOffers(workbook, query.root));
+    m_match->setLines(linesOf(query.match));
+    m_attributes->setOffers(projectionOffers(workbook, query.root));
+    m_attributes->setLines(linesOf(query.attributes));
+    m_aggregates->setOffers(aggregateOffers(workbook, query.root));
+    m_aggregates->setLines(linesOf(query.aggregates));
+    m_included->setOffers(includedOffers(workbook, query.root));
+    m_included->setLines(linesOf(query.included));
+    std::vector<std::string> orders {tr("none").toStdString()};
+    const QStringList offers = orderOffers(workbook, query.root);
+    for (const QString &offer : offers)
+        orders.push_back(offer.toStdString());
+    setChoices(m_order, orders,
+               query.orderBy.empty() ? orders.front() : model::orderNotation(query));
+    m_limit->setValue(query.limit.value_or(0));
+}
+
+void PatternForm::refreshLoad(const model::AccessPattern &pattern)
+{
+    m_rate->setValue(pattern.ratePerSecond);
+    m_keys->setCurrentIndex(static_cast<int>(pattern.keys.kind));
+    m_exponent->setValue(pattern.keys.exponent);
+    const bool skewed = pattern.keys.kind != model::KeyDistribution::Kind::uniform;
+    m_exponent->setVisible(skewed);
+    m_layout->labelForField(m_exponent)->setVisible(skewed);
+    m_target->setValue(pattern.latencyTargetMs.value_or(0));
+}
+
+bool PatternForm::change(const QString &text, const Change &change, int gesture)
+{
+    if (m_refreshing || !shown())
+        return false;
+    model::AccessPattern value = *shown();
+    change(value);
+    const std::string before = shown()->id;
+    return m_session.apply(model::ChangePattern {before, value}, text, gesture);
+}
+
+void PatternForm::rename()
+{
+    const QString wanted = m_id->text().trimmed();
+    if (wanted == m_pattern || !shown())
         return;
-    model::AccessPattern changed = *shown;
-    changed.sentence = m_sentence->toPlainText().toStdString();
-    m_session.apply(model::ChangePattern {shown->id, changed}, tr("Reword %1").arg(m_pattern),
-                    m_gesture);
+    const QString before = m_pattern;
+    model::AccessPattern value = *shown();
+    value.id = wanted.toStdString();
+    m_pattern = wanted; // refresh() follows inside apply()
+    if (m_session.apply(model::ChangePattern {before.toStdString(), value},
+                        tr("Rename %1").arg(before))) {
+        m_session.setSelection(subject());
+        m_session.setPattern(wanted);
+        return;
+    }
+    m_pattern = before;
+    refresh();
+}
+
+void PatternForm::chooseKind(int kind)
+{
+    change(tr("Change %1").arg(m_pattern), [&](model::AccessPattern &value) {
+        if (kind == kindOf(value))
+            return;
+        const std::string entity = entityOf(value);
+        if (kind == queryKind) {
+            model::Query query;
+            query.root = entity;
+            value.request = query;
+        } else {
+            value.request
+                = model::Command {static_cast<model::Command::Kind>(kind - createKind), entity, {}};
+        }
+        value.probe = {};
+    });
+}
+
+void PatternForm::chooseEntity(const QString &entity)
+{
+    change(tr("Change %1").arg(m_pattern), [&](model::AccessPattern &value) {
+        if (entity.toStdString() == entityOf(value))
+            return;
+        // Conditions and attributes were those of the other entity.
+        if (value.isQuery()) {
+            model::Query query;
+            query.root = entity.toStdString();
+            query.limit = value.query()->limit;
+            value.request = query;
+        } else {
+            value.request = model::Command {value.command()->kind, entity.toStdString(), {}};
+        }
+        value.probe = {};
+    });
+}
+
+template<typename Part, typename Read>
+void PatternForm::commitLines(LineList *list, const QStringList &lines, const Read &read,
+                              std::vector<Part> model::Query::*part)
+{
+    std::vector<Part> parts;
+    for (const QString &line : lines) {
+        const auto value = read(line);
+        if (!value) {
+            list->setProblem(
+                tr("“%1” is not understood; the + menu shows how it is written.").arg(line));
+            return;
+        }
+        parts.push_back(*value);
+    }
+    list->setProblem({});
+    change(tr("Change %1").arg(m_pattern), [&](model::AccessPattern &value) {
+        std::get<model::Query>(value.request).*part = parts;
+        keepKnownParameters(value);
+    });
 }
 
 } // namespace partita::shell

@@ -1,29 +1,69 @@
-// The inspector's form for an access pattern: its sentence and its rate.
+// The inspector's form for an access pattern: what it asks, of what, how often, and with which keys.
 #pragma once
 
+#include "engine/model/pattern.h"
 #include "widgets/shell/inspector.h"
 
+#include <functional>
+
+class QComboBox;
 class QDoubleSpinBox;
+class QFormLayout;
 class QLabel;
+class QLineEdit;
 class QPlainTextEdit;
+class QSpinBox;
 
 namespace partita::shell {
+
+class LineList;
 
 class PatternForm : public InspectorForm {
     Q_OBJECT
 public:
     PatternForm(models::Session &session, const QString &pattern, QWidget *parent);
     bool refresh() override;
+    models::Selection subject() const override;
 
 private:
-    void commitRate(double rate);
-    void commitSentence();
+    using Change = std::function<void(model::AccessPattern &)>;
+
+    void addRequest();
+    void addLoad();
+    void connectLists();
+    void connectLoad();
+    void refreshRequest(const model::AccessPattern &pattern);
+    void refreshQuery(const model::Query &query);
+    void refreshLoad(const model::AccessPattern &pattern);
+    const model::AccessPattern *shown() const;
+    /// Applies what `change` does to the pattern as one edit.
+    bool change(const QString &text, const Change &change, int gesture = -1);
+    void rename();
+    void chooseKind(int kind);
+    void chooseEntity(const QString &entity);
+    /// Reads every line with `read`; a line that does not read is told and nothing changes.
+    template<typename Part, typename Read>
+    void commitLines(LineList *list, const QStringList &lines, const Read &read,
+                     std::vector<Part> model::Query::*part);
 
     models::Session &m_session;
     QString m_pattern;
-    QLabel *m_title;
+    QFormLayout *m_layout;
+    QLineEdit *m_id;
     QPlainTextEdit *m_sentence;
+    QComboBox *m_kind;
+    QComboBox *m_entity;
+    LineList *m_match;
+    LineList *m_attributes;
+    LineList *m_aggregates;
+    LineList *m_included;
+    LineList *m_changes; ///< attributes of an update
+    QComboBox *m_order;
+    QSpinBox *m_limit;
     QDoubleSpinBox *m_rate;
+    QComboBox *m_keys;
+    QDoubleSpinBox *m_exponent;
+    QDoubleSpinBox *m_target;
     int m_gesture;
     bool m_refreshing = false;
 };

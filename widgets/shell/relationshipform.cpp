@@ -1,107 +1,255 @@
 #include "widgets/shell/relationshipform.h"
 
+#include "engine/model/edits.h"
 #include "widgets/models/session.h"
+#include "widgets/shell/formparts.h"
 
 #include <QCheckBox>
 #include <QComboBox>
+#include <QDoubleSpinBox>
 #include <QFormLayout>
 #include <QLabel>
 #include <QLineEdit>
+#include <QPlainTextEdit>
 #include <QScopedValueRollback>
-#include <QSpinBox>
 
 namespace partita::shell {
+
+namespace {
+
+using Kind = model::Degree::Kind;
+
+constexpr double mostRows = 1e12;
+
+QString listed(const std::vector<std::int64_t> &values)
+{
+    QStringList texts;
+    for (const std::int64_t value : values)
+        texts.append(QString::number(value));
+    return texts.join(QLatin1String(", "));
+}
+
+std::vector<std::int64_t> numbersOf(const QString &text)
+{
+    std::vector<std::int64_t> values;
+    const QStringList parts = text.split(QLatin1Char(','), Qt::SkipEmptyParts);
+    for (const QString &part : parts) {
+        bool isNumber = false;
+        const qlonglong value = part.trimmed().toLongLong(&isNumber);
+        if (isNumber && value >= 0)
+            values.push_back(value);
+    }
+    return values;
+}
+
+} // namespace
 
 RelationshipForm::RelationshipForm(models::Session &session, const QString &relationship,
                                    QWidget *parent)
     : InspectorForm(parent)
     , m_session(session)
     , m_relationship(relationship)
-    , m_title(new QLabel(this))
-    , m_parentRole(new QLineEdit(this))
-    , m_childRole(new QLineEdit(this))
-    , m_cardinality(new QComboBox(this))
-    , m_containment(new QCheckBox(tr("Children do not live without the parent"), this))
-    , m_minimum(new QSpinBox(this))
-    , m_maximum(new QSpinBox(this))
-    , m_drawn(new QLabel(tr("Each child draws its parent."), this))
+    , m_title(makeHeading({}, this))
+    , m_name(makeLine(QStringLiteral("relationshipName"), {}, this))
+    , m_layout(makeForm(this))
+    , m_gesture(session.newGesture())
 {
-    QFont bold = font();
-    bold.setBold(true);
-    m_title->setFont(bold);
-    m_title->setWordWrap(true);
+    m_layout->addRow(m_title);
+    m_layout->addRow(tr("&Name"), m_name);
+    addEnds(m_layout);
+    addDegree(m_layout);
+    m_growth = makeNumber(QStringLiteral("growth"), 0, 1e9, 3,
+                          tr("How many children a parent gains a day, on average."), this);
+    m_description = makeText(QStringLiteral("relationshipDescription"), tr("Description"), 3, this);
+    m_layout->addRow(tr("Gro&wth a day"), m_growth);
+    m_layout->addRow(m_description);
+    connectFields();
+}
+
+void RelationshipForm::addEnds(QFormLayout *layout)
+{
+    m_parent = makeChoice(QStringLiteral("parentEntity"),
+                          tr("The “one” side; for many : many the side named first."), this);
+    m_parentRole = makeLine(QStringLiteral("parentRole"),
+                            tr("How a child names its parent, e.g. author."), this);
+    m_child = makeChoice(QStringLiteral("childEntity"), tr("The “many” side."), this);
+    m_childRole = makeLine(QStringLiteral("childRole"),
+                           tr("How a parent names its children, e.g. posts."), this);
+    m_cardinality = makeChoice(QStringLiteral("cardinality"),
+                               tr("How many rows stand on either side."), this);
     m_cardinality->addItems({tr("1 : 1"), tr("1 : few"), tr("1 : many"), tr("many : many")});
-    m_parentRole->setToolTip(tr("How a child names its parent, e.g. author."));
-    m_childRole->setToolTip(tr("How a parent names its children, e.g. posts."));
-    for (QSpinBox *box : {m_minimum, m_maximum}) {
-        box->setRange(0, 1'000'000'000);
-        box->setGroupSeparatorShown(true);
-        box->setKeyboardTracking(false);
-    }
-    m_drawn->setForegroundRole(QPalette::PlaceholderText);
-    auto *layout = new QFormLayout(this);
-    layout->setRowWrapPolicy(QFormLayout::WrapLongRows);
-    layout->addRow(m_title);
-    layout->addRow(tr("&Parent role"), m_parentRole);
-    layout->addRow(tr("&Child role"), m_childRole);
+    m_bound = makeNumber(
+        QStringLiteral("bound"), 0, mostRows, 0,
+        tr("Most children a parent may ever have. Unbounded children do not fit into one document."),
+        this);
+    m_bound->setSpecialValueText(tr("unbounded"));
+    m_containment = new QCheckBox(tr("Children do not live without the parent"), this);
+    m_containment->setObjectName(QStringLiteral("containment"));
+    m_optional = new QCheckBox(tr("A child may have no parent"), this);
+    m_optional->setObjectName(QStringLiteral("optionalParent"));
+    layout->addRow(tr("&Parent"), m_parent);
+    layout->addRow(tr("Parent r&ole"), m_parentRole);
+    layout->addRow(tr("&Child"), m_child);
+    layout->addRow(tr("Child ro&le"), m_childRole);
     layout->addRow(tr("Ca&rdinality"), m_cardinality);
-    layout->addRow(tr("&Fewest children"), m_minimum);
-    layout->addRow(tr("&Most children"), m_maximum);
-    layout->addRow(m_drawn);
+    layout->addRow(tr("&Bound"), m_bound);
     layout->addRow(m_containment);
-    connect(m_parentRole, &QLineEdit::editingFinished, this, &RelationshipForm::commit);
-    connect(m_childRole, &QLineEdit::editingFinished, this, &RelationshipForm::commit);
-    connect(m_cardinality, &QComboBox::activated, this, &RelationshipForm::commit);
-    connect(m_containment, &QCheckBox::toggled, this, &RelationshipForm::commit);
-    connect(m_minimum, &QSpinBox::valueChanged, this, &RelationshipForm::commit);
-    connect(m_maximum, &QSpinBox::valueChanged, this, &RelationshipForm::commit);
+    layout->addRow(m_optional);
+}
+
+void RelationshipForm::addDegree(QFormLayout *layout)
+{
+    m_degree = makeChoice(
+        QStringLiteral("degreeKind"),
+        tr("How many children a parent has. “Drawn” children exist for another reason, and each draws its parent."),
+        this);
+    m_degree->addItems({tr("a fixed number"), tr("evenly between"), tr("few are popular (Zipf)"),
+                        tr("as counted"), tr("drawn by each child")});
+    m_minimum = makeNumber(QStringLiteral("fewest"), 0, mostRows, 0, {}, this);
+    m_maximum = makeNumber(QStringLiteral("most"), 0, mostRows, 0, {}, this);
+    m_exponent
+        = makeNumber(QStringLiteral("exponent"), 0, 10, 2,
+                     tr("0 is even; the greater, the more a few parents have it all."), this);
+    m_exponent->setSingleStep(0.1);
+    m_values = makeLine(QStringLiteral("counted"),
+                        tr("Numbers of children as counted somewhere, e.g. 0, 1, 1, 7."), this);
+    m_distinct = new QCheckBox(tr("Different parents within one container"), this);
+    m_distinct->setObjectName(QStringLiteral("distinct"));
+    m_distinct->setToolTip(tr(
+        "Says “a user likes a post once”: the children of one containing row draw different parents."));
+    layout->addRow(tr("C&hildren"), m_degree);
+    layout->addRow(tr("&Fewest"), m_minimum);
+    layout->addRow(tr("&Most"), m_maximum);
+    layout->addRow(tr("E&xponent"), m_exponent);
+    layout->addRow(tr("Counte&d"), m_values);
+    layout->addRow(m_distinct);
+}
+
+void RelationshipForm::connectFields()
+{
+    for (QLineEdit *line : {m_name, m_parentRole, m_childRole, m_values})
+        connect(line, &QLineEdit::editingFinished, this, &RelationshipForm::commit);
+    for (QComboBox *box : {m_parent, m_child, m_cardinality, m_degree})
+        connect(box, &QComboBox::activated, this, &RelationshipForm::commit);
+    for (QCheckBox *box : {m_containment, m_optional, m_distinct})
+        connect(box, &QCheckBox::toggled, this, &RelationshipForm::commit);
+    for (QDoubleSpinBox *box : {m_bound, m_minimum, m_maximum, m_exponent, m_growth})
+        connect(box, &QDoubleSpinBox::valueChanged, this, &RelationshipForm::commit);
+    connect(m_description, &QPlainTextEdit::textChanged, this,
+            &RelationshipForm::commitDescription);
+}
+
+models::Selection RelationshipForm::subject() const
+{
+    return {models::Selection::Kind::relationship, m_relationship, {}};
+}
+
+const model::Relationship *RelationshipForm::shown() const
+{
+    return m_session.workbook().relationship(m_relationship.toStdString());
 }
 
 bool RelationshipForm::refresh()
 {
-    const model::Relationship *shown
-        = m_session.workbook().relationship(m_relationship.toStdString());
-    if (!shown)
+    const model::Relationship *value = shown();
+    if (!value)
         return false;
     const QScopedValueRollback<bool> guard(m_refreshing, true);
-    m_title->setText(tr("%1 → %2").arg(QString::fromStdString(shown->parent),
-                                       QString::fromStdString(shown->child)));
-    m_title->setToolTip(QString::fromStdString(shown->description));
-    m_parentRole->setText(QString::fromStdString(shown->parentRole));
-    m_childRole->setText(QString::fromStdString(shown->childRole));
-    m_cardinality->setCurrentIndex(static_cast<int>(shown->cardinality));
-    m_containment->setChecked(shown->containment);
-    const bool drawn = shown->degree.kind == model::Degree::Kind::drawn;
-    m_drawn->setVisible(drawn);
-    m_minimum->setEnabled(!drawn);
-    m_maximum->setEnabled(!drawn && shown->degree.kind != model::Degree::Kind::fixed);
-    m_minimum->setValue(static_cast<int>(shown->degree.minimum));
-    m_maximum->setValue(static_cast<int>(shown->degree.kind == model::Degree::Kind::fixed
-                                             ? shown->degree.minimum
-                                             : shown->degree.maximum));
+    const auto entities = model::namesOf(*m_session.workbook().entities);
+    m_title->setText(tr("%1 → %2").arg(QString::fromStdString(value->parent),
+                                       QString::fromStdString(value->child)));
+    setTextQuietly(m_name, value->name);
+    setChoices(m_parent, entities, value->parent);
+    setChoices(m_child, entities, value->child);
+    setTextQuietly(m_parentRole, value->parentRole);
+    setTextQuietly(m_childRole, value->childRole);
+    m_cardinality->setCurrentIndex(static_cast<int>(value->cardinality));
+    m_bound->setValue(static_cast<double>(value->bound.value_or(0)));
+    m_containment->setChecked(value->containment);
+    m_optional->setChecked(value->optionalParent);
+    refreshDegree(value->degree);
+    m_growth->setValue(value->growthPerDay);
+    setTextQuietly(m_description, value->description);
     return true;
+}
+
+void RelationshipForm::refreshDegree(const model::Degree &degree)
+{
+    m_degree->setCurrentIndex(static_cast<int>(degree.kind));
+    m_minimum->setValue(static_cast<double>(degree.minimum));
+    m_maximum->setValue(static_cast<double>(degree.maximum));
+    m_exponent->setValue(degree.exponent);
+    setTextQuietly(m_values, listed(degree.values).toStdString());
+    m_distinct->setChecked(degree.distinct);
+    const bool ranged = degree.kind == Kind::uniform || degree.kind == Kind::zipf;
+    const auto show = [this](QWidget *field, bool on) {
+        field->setVisible(on);
+        if (QWidget *label = m_layout->labelForField(field))
+            label->setVisible(on);
+    };
+    show(m_minimum, ranged || degree.kind == Kind::fixed);
+    show(m_maximum, ranged);
+    show(m_exponent, degree.kind == Kind::zipf || degree.kind == Kind::drawn);
+    show(m_values, degree.kind == Kind::empirical);
+    show(m_distinct, degree.kind == Kind::drawn);
+}
+
+model::Relationship RelationshipForm::stated() const
+{
+    model::Relationship value = *shown();
+    value.name = m_name->text().trimmed().toStdString();
+    value.parent = m_parent->currentText().toStdString();
+    value.child = m_child->currentText().toStdString();
+    value.parentRole = m_parentRole->text().trimmed().toStdString();
+    value.childRole = m_childRole->text().trimmed().toStdString();
+    value.cardinality = static_cast<model::Cardinality>(m_cardinality->currentIndex());
+    value.containment = m_containment->isChecked();
+    value.optionalParent = m_optional->isChecked();
+    value.bound.reset();
+    if (m_bound->value() > 0)
+        value.bound = static_cast<std::int64_t>(m_bound->value());
+    value.growthPerDay = m_growth->value();
+    model::Degree &degree = value.degree;
+    degree.kind = static_cast<Kind>(m_degree->currentIndex());
+    degree.minimum = static_cast<std::int64_t>(m_minimum->value());
+    degree.maximum = static_cast<std::int64_t>(m_maximum->value());
+    if (degree.kind == Kind::uniform || degree.kind == Kind::zipf)
+        degree.maximum = std::max(degree.minimum, degree.maximum);
+    degree.exponent = m_exponent->value();
+    degree.values = numbersOf(m_values->text());
+    if (degree.kind == Kind::empirical && degree.values.empty())
+        degree.values = {0, 1, 2};
+    degree.distinct = m_distinct->isChecked();
+    return value;
 }
 
 void RelationshipForm::commit()
 {
-    const model::Relationship *shown
-        = m_session.workbook().relationship(m_relationship.toStdString());
-    if (m_refreshing || !shown)
+    if (m_refreshing || !shown())
         return;
-    model::Relationship changed = *shown;
-    changed.parentRole = m_parentRole->text().trimmed().toStdString();
-    changed.childRole = m_childRole->text().trimmed().toStdString();
-    changed.cardinality = static_cast<model::Cardinality>(m_cardinality->currentIndex());
-    changed.containment = m_containment->isChecked();
-    if (changed.degree.kind != model::Degree::Kind::drawn) {
-        changed.degree.minimum = m_minimum->value();
-        changed.degree.maximum = std::max(m_minimum->value(), m_maximum->value());
+    const model::Relationship wanted = stated();
+    if (wanted == *shown())
+        return;
+    const QString before = m_relationship;
+    m_relationship = QString::fromStdString(wanted.name); // refresh() follows inside apply()
+    if (m_session.apply(model::ChangeRelationship {before.toStdString(), wanted},
+                        tr("Change %1").arg(m_title->text()))) {
+        if (before != m_relationship)
+            m_session.setSelection({models::Selection::Kind::relationship, m_relationship, {}});
+        return;
     }
-    if (changed == *shown)
+    m_relationship = before;
+    refresh();
+}
+
+void RelationshipForm::commitDescription()
+{
+    if (m_refreshing || !shown())
         return;
-    if (!m_session.apply(model::ChangeRelationship {shown->name, changed},
-                         tr("Change %1").arg(m_title->text())))
-        refresh();
+    model::Relationship wanted = *shown();
+    wanted.description = m_description->toPlainText().toStdString();
+    m_session.apply(model::ChangeRelationship {wanted.name, wanted},
+                    tr("Describe %1").arg(m_title->text()), m_gesture);
 }
 
 } // namespace partita::shell

@@ -1,14 +1,18 @@
-// The inspector's form for a relationship: roles, cardinality, degree, containment.
+// The inspector's form for a relationship: ends, roles, cardinality, bound, degree, containment, growth.
 #pragma once
 
 #include "engine/model/entity.h"
 #include "widgets/shell/inspector.h"
 
+#include <functional>
+
 class QCheckBox;
 class QComboBox;
+class QDoubleSpinBox;
+class QFormLayout;
 class QLabel;
 class QLineEdit;
-class QSpinBox;
+class QPlainTextEdit;
 
 namespace partita::shell {
 
@@ -17,20 +21,40 @@ class RelationshipForm : public InspectorForm {
 public:
     RelationshipForm(models::Session &session, const QString &relationship, QWidget *parent);
     bool refresh() override;
+    models::Selection subject() const override;
 
 private:
+    void addEnds(QFormLayout *layout);
+    void addDegree(QFormLayout *layout);
+    void connectFields();
+    void refreshDegree(const model::Degree &degree);
+    const model::Relationship *shown() const;
+    model::Relationship stated() const;
     void commit();
+    void commitDescription();
 
     models::Session &m_session;
     QString m_relationship;
     QLabel *m_title;
+    QLineEdit *m_name;
+    QComboBox *m_parent;
+    QComboBox *m_child;
     QLineEdit *m_parentRole;
     QLineEdit *m_childRole;
     QComboBox *m_cardinality;
+    QDoubleSpinBox *m_bound;
     QCheckBox *m_containment;
-    QSpinBox *m_minimum;
-    QSpinBox *m_maximum;
-    QLabel *m_drawn;
+    QCheckBox *m_optional;
+    QComboBox *m_degree;
+    QDoubleSpinBox *m_minimum;
+    QDoubleSpinBox *m_maximum;
+    QDoubleSpinBox *m_exponent;
+    QLineEdit *m_values;
+    QCheckBox *m_distinct;
+    QDoubleSpinBox *m_growth;
+    QPlainTextEdit *m_description;
+    QFormLayout *m_layout;
+    int m_gesture;
     bool m_refreshing = false;
 };
 

@@ -142,8 +142,7 @@ void TestMainWindow::anAttributeIsAddedRenamedAndRemovedInTheInspector()
 void TestMainWindow::aPartitionKeyIsChangedInTheInspector()
 {
     models::Session &session = m_window->session();
-    session.setSelection(
-        {models::Selection::Kind::container, QStringLiteral("V1"), QStringLiteral("posts")});
+    session.setSelection({models::Selection::Kind::container, QStringLiteral("posts"), {}});
     auto *key = m_window->findChild<QLineEdit *>(QStringLiteral("partitionKey"));
     QVERIFY(key);
     key->setFocus();

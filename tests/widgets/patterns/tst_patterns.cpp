@@ -1,0 +1,368 @@
+// Why: the matrix is where designs are compared and patterns are added; the plan says how each is answered. Both by mouse
+// and by keys.
+#include "tests/widgets/support/madeevaluation.h"
+#include "widgets/models/patternmatrix.h"
+#include "widgets/models/session.h"
+#include "widgets/patterns/patternsboard.h"
+#include "widgets/patterns/planboard.h"
+#include "widgets/patterns/stepcard.h"
+#include "widgets/style/theme.h"
+
+#include <QCheckBox>
+#include <QClipboard>
+#include <QComboBox>
+#include <QGuiApplication>
+#include <QHeaderView>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTableView>
+#include <QTest>
+#include <QToolButton>
+
+using namespace partita;
+using models::PatternMatrix;
+
+class TestPatterns : public QObject {
+    Q_OBJECT
+
+private slots:
+    void init();
+    void cleanup();
+
+    void aRowAPatternAColumnADesign();
+    void aClickChoosesPatternAndDesign();
+    void arrowKeysWalkTheCells();
+    void returnOpensThePlan();
+    void headersSort();
+    void theFilterKeepsMatchingRows();
+    void figuresAreChosen();
+    void publishedFiguresAreShownOnWish();
+    void copiesTheTable();
+    void deleteRemovesThePattern();
+    void thePlusAddsAPattern();
+    void emptyStatesSayTheNextStep();
+    void followsTheSession();
+    void staleFiguresSayThatTheyAre();
+    void everyDesignFitsWhereThereIsRoom();
+
+    void thePlanShowsEveryStep();
+    void theComboTurnsToAnotherPattern();
+    void upkeepStandsApart();
+    void impossiblePlansSayWhy();
+    void anUnknownPlanOffersEvaluation();
+    void bothSurviveDarkAndTiny();
+
+private:
+    void open();
+    QPoint cell(const char *pattern, const char *design) const;
+    QTableView *table() const { return board->findChild<QTableView *>(); }
+    QStringList labels() const;
+
+    models::Session *session = nullptr;
+    patterns::PatternsBoard *board = nullptr;
+    patterns::PlanBoard *plan = nullptr;
+};
+
+void TestPatterns::init()
+{
+    style::applyTheme(*qApp, style::ThemeKind::light);
+    session = new models::Session;
+    board = new patterns::PatternsBoard(*session);
+    plan = new patterns::PlanBoard(*session);
+    for (QWidget *widget : {static_cast<QWidget *>(board), static_cast<QWidget *>(plan)}) {
+        widget->resize(1100, 700);
+        widget->show();
+    }
+}
+
+void TestPatterns::cleanup()
+{
+    delete board;
+    delete plan;
+    delete session;
+}
+
+void TestPatterns::open()
+{
+    const model::Workbook workbook = tests::blogWorkbook();
+    session->open(workbook, {});
+    session->adopt(tests::madeEvaluation(workbook));
+    session->setDesign(QStringLiteral("V1"));
+    board->activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(board));
+}
+
+QPoint TestPatterns::cell(const char *pattern, const char *design) const
+{
+    const QAbstractItemModel *model = table()->model();
+    for (int row = 0; row < model->rowCount(); ++row) {
+        for (int column = 1; column < model->columnCount(); ++column) {
+            const QString header
+                = model->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
+            if (model->index(row, 0).data(PatternMatrix::PatternRole).toString()
+                    == QLatin1String(pattern)
+                && header.contains(QLatin1Char(' ') + QLatin1String(design) + QLatin1Char(' ')))
+                return table()->visualRect(model->index(row, column)).center();
+        }
+    }
+    return {};
+}
+
+QStringList TestPatterns::labels() const
+{
+    QStringList texts;
+    for (const QLabel *label : plan->findChildren<QLabel *>()) {
+        if (label->isVisibleTo(plan))
+            texts.append(label->text());
+    }
+    return texts;
+}
+
+void TestPatterns::aRowAPatternAColumnADesign()
+{
+    open();
+    QCOMPARE(table()->model()->rowCount(), 10);
+    QCOMPARE(table()->model()->columnCount(), 5);
+    const QModelIndex first = table()->model()->index(0, 1);
+    QVERIFY(!first.data(Qt::ToolTipRole).toString().isEmpty());
+    QVERIFY(!first.data(Qt::AccessibleTextRole).toString().isEmpty());
+}
+
+void TestPatterns::aClickChoosesPatternAndDesign()
+{
+    open();
+    QTest::mouseClick(table()->viewport(), Qt::LeftButton, {}, cell("Q3", "V2"));
+    QCOMPARE(session->pattern(), QStringLiteral("Q3"));
+    QCOMPARE(session->design(), QStringLiteral("V2"));
+    QCOMPARE(session->selection().kind, models::Selection::Kind::pattern);
+}
+
+void TestPatterns::arrowKeysWalkTheCells()
+{
+    open();
+    QTest::mouseClick(table()->viewport(), Qt::LeftButton, {}, cell("C1", "V1"));
+    QTest::keyClick(table(), Qt::Key_Down);
+    QTest::keyClick(table(), Qt::Key_Right);
+    QCOMPARE(session->pattern(), QStringLiteral("Q1"));
+    QCOMPARE(session->design(), QStringLiteral("V2"));
+}
+
+void TestPatterns::returnOpensThePlan()
+{
+    open();
+    const QSignalSpy wishes(session, &models::Session::boardRequested);
+    QTest::mouseClick(table()->viewport(), Qt::LeftButton, {}, cell("Q6", "V3"));
+    QTest::keyClick(table(), Qt::Key_Return);
+    QCOMPARE(wishes.size(), 1);
+    QCOMPARE(wishes.front().front().toString(), QStringLiteral("plan"));
+}
+
+void TestPatterns::headersSort()
+{
+    open();
+    QHeaderView *header = table()->horizontalHeader();
+    const QPoint place(header->sectionViewportPosition(1) + 20, header->height() / 2);
+    QTest::mouseClick(header->viewport(), Qt::LeftButton, {}, place);
+    const auto charge = [this](int row) {
+        return table()->model()->index(row, 1).data(PatternMatrix::ChargeRole).toDouble();
+    };
+    const bool ascending = header->sortIndicatorOrder() == Qt::AscendingOrder;
+    for (int row = 1; row < table()->model()->rowCount(); ++row)
+        QVERIFY(ascending ? charge(row - 1) <= charge(row) : charge(row - 1) >= charge(row));
+}
+
+void TestPatterns::theFilterKeepsMatchingRows()
+{
+    open();
+    auto *filter = board->findChild<QLineEdit *>();
+    QTest::keyClicks(filter, QStringLiteral("COMMENT"));
+    const int shown = table()->model()->rowCount();
+    QVERIFY(shown > 0 && shown < 10);
+    filter->clear();
+    QCOMPARE(table()->model()->rowCount(), 10);
+}
+
+void TestPatterns::figuresAreChosen()
+{
+    open();
+    const QModelIndex index = table()->model()->index(4, 1);
+    const double probe = index.data(PatternMatrix::ChargeRole).toDouble();
+    auto *choice = board->findChild<QComboBox *>();
+    choice->setFocus();
+    QTest::keyClick(choice, Qt::Key_Down);
+    QCOMPARE(index.data(PatternMatrix::ChargeRole).toDouble(), probe * 0.9); // the made mean
+    QTest::keyClick(choice, Qt::Key_Down);
+    QCOMPARE(index.data(PatternMatrix::ChargeRole).toDouble(), probe * 1.5);
+}
+
+void TestPatterns::publishedFiguresAreShownOnWish()
+{
+    open();
+    const int before = table()->rowHeight(0);
+    auto *published = board->findChild<QCheckBox *>();
+    QTest::mouseClick(published, Qt::LeftButton, {}, QPoint(8, published->height() / 2));
+    QVERIFY(published->isChecked());
+    QVERIFY(table()->rowHeight(0) > before);
+}
+
+void TestPatterns::copiesTheTable()
+{
+    open();
+    table()->setFocus();
+    QTest::keyClick(table(), Qt::Key_C, Qt::ControlModifier);
+    const QStringList lines
+        = QGuiApplication::clipboard()->text().split(QLatin1Char('\n'), Qt::SkipEmptyParts);
+    QCOMPARE(lines.size(), 11);
+    QVERIFY(lines.front().contains(QStringLiteral("V3 RU")));
+    QVERIFY(lines.at(1).startsWith(QStringLiteral("C1\t")));
+}
+
+void TestPatterns::deleteRemovesThePattern()
+{
+    open();
+    const model::Workbook before = session->workbook();
+    QTest::mouseClick(table()->viewport(), Qt::LeftButton, {}, cell("Q5", "V1"));
+    QTest::keyClick(table(), Qt::Key_Delete);
+    QVERIFY(!session->workbook().pattern("Q5"));
+    QCOMPARE(table()->model()->rowCount(), 9);
+    session->undoStack().undo();
+    QVERIFY(session->workbook() == before);
+    QCOMPARE(table()->model()->rowCount(), 10);
+    session->cancelEvaluation();
+}
+
+void TestPatterns::thePlusAddsAPattern()
+{
+    open();
+    QMenu *menu = board->findChild<QToolButton *>(QStringLiteral("addPattern"))->menu();
+    emit menu->aboutToShow();
+    QMenu *queries = menu->actions().front()->menu();
+    QCOMPARE(queries->actions().size(), 4);
+    queries->actions().at(1)->trigger();
+    QCOMPARE(session->pattern(), QStringLiteral("Q7"));
+    QCOMPARE(table()->model()->rowCount(), 11);
+    session->cancelEvaluation();
+}
+
+void TestPatterns::emptyStatesSayTheNextStep()
+{
+    session->open(model::Workbook(), {});
+    auto *add = board->findChild<QPushButton *>(QStringLiteral("addFirstPattern"));
+    QVERIFY(!add->isVisible()); // nothing to ask about yet
+    session->addNewEntity({});
+    QVERIFY(add->isVisible());
+    session->cancelEvaluation();
+}
+
+void TestPatterns::followsTheSession()
+{
+    open();
+    session->setPattern(QStringLiteral("Q4"));
+    session->setDesign(QStringLiteral("V3"));
+    const QModelIndex current = table()->currentIndex();
+    QCOMPARE(current.data(PatternMatrix::PatternRole).toString(), QStringLiteral("Q4"));
+    QCOMPARE(table()->visualRect(current).center(), cell("Q4", "V3"));
+}
+
+void TestPatterns::staleFiguresSayThatTheyAre()
+{
+    open();
+    const QModelIndex index = table()->model()->index(0, 1);
+    QVERIFY(!index.data(PatternMatrix::StaleRole).toBool());
+    session->apply(model::RenameEntity {"User", "Person"}, QStringLiteral("Rename"));
+    QVERIFY(index.data(PatternMatrix::StaleRole).toBool());
+    QVERIFY(index.data(PatternMatrix::ChargeRole).isValid()); // dimmed, not blank
+    session->cancelEvaluation();
+}
+
+void TestPatterns::everyDesignFitsWhereThereIsRoom()
+{
+    open();
+    for (const int width : {760, 900, 1100, 1600}) {
+        board->resize(width, 700);
+        QCoreApplication::processEvents();
+        QCOMPARE(table()->horizontalHeader()->length(), table()->viewport()->width());
+    }
+}
+
+void TestPatterns::thePlanShowsEveryStep()
+{
+    open();
+    session->setPattern(QStringLiteral("Q3"));
+    const auto cards = plan->findChildren<patterns::StepCard *>();
+    QCOMPARE(cards.size(), 3);
+    for (const patterns::StepCard *card : cards)
+        QVERIFY(!card->accessibleName().isEmpty());
+    const QString all = labels().join(QLatin1Char('\n'));
+    QVERIFY(all.contains(QStringLiteral("× 27")));
+    QVERIFY(all.contains(QStringLiteral("every physical partition")));
+    QVERIFY(all.contains(QStringLiteral("because the test says so")));
+}
+
+void TestPatterns::theComboTurnsToAnotherPattern()
+{
+    open();
+    auto *choice = plan->findChild<QComboBox *>(QStringLiteral("planPattern"));
+    plan->activateWindow();
+    choice->setFocus();
+    QTest::keyClick(choice, Qt::Key_Down);
+    QCOMPARE(session->pattern(), QStringLiteral("Q1"));
+    QCOMPARE(plan->findChildren<patterns::StepCard *>().size(), 1);
+}
+
+void TestPatterns::upkeepStandsApart()
+{
+    open();
+    session->setDesign(QStringLiteral("V3"));
+    session->setPattern(QStringLiteral("C2"));
+    QCOMPARE(plan->findChildren<patterns::StepCard *>().size(), 3);
+    QVERIFY(labels().contains(QStringLiteral("Afterwards, in the background")));
+}
+
+void TestPatterns::impossiblePlansSayWhy()
+{
+    const model::Workbook workbook = tests::blogWorkbook();
+    session->open(workbook, {});
+    evaluation::Evaluation made = tests::madeEvaluation(workbook);
+    auto changed = std::make_shared<evaluation::DesignEvaluation>(*made.design("V1"));
+    changed->patterns.front().plan.impossible = "No document holds what is asked for.";
+    made.designs.front() = changed;
+    session->adopt(made);
+    session->setDesign(QStringLiteral("V1"));
+    session->setPattern(QString::fromStdString(changed->patterns.front().pattern));
+    QVERIFY(labels().contains(QStringLiteral("No document holds what is asked for.")));
+}
+
+void TestPatterns::anUnknownPlanOffersEvaluation()
+{
+    session->open(tests::blogWorkbook(), {});
+    session->cancelEvaluation();
+    const QSignalSpy started(session, &models::Session::evaluationStarted);
+    QPushButton *evaluate = nullptr;
+    for (QPushButton *button : plan->findChildren<QPushButton *>()) {
+        if (button->isVisibleTo(plan))
+            evaluate = button;
+    }
+    QVERIFY(evaluate);
+    QTest::mouseClick(evaluate, Qt::LeftButton);
+    QCOMPARE(started.size(), 1);
+    session->cancelEvaluation();
+}
+
+void TestPatterns::bothSurviveDarkAndTiny()
+{
+    open();
+    style::applyTheme(*qApp, style::ThemeKind::dark);
+    for (QWidget *widget : {static_cast<QWidget *>(board), static_cast<QWidget *>(plan)}) {
+        widget->resize(220, 140);
+        QCoreApplication::processEvents();
+        QVERIFY(!widget->grab().isNull());
+    }
+}
+
+QTEST_MAIN(TestPatterns)
+#include "tst_patterns.moc"

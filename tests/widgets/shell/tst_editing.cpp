@@ -1,0 +1,671 @@
+// Why: a domain that nobody prepared must be enterable on screen, from nothing, and every step must be undoable.
+#include "engine/evaluation/evaluation.h"
+#include "engine/model/notation.h"
+#include "engine/workbook/textform.h"
+#include "widgets/canvas/entitycard.h"
+#include "widgets/canvas/modelscene.h"
+#include "widgets/canvas/modelview.h"
+#include "widgets/models/additions.h"
+#include "widgets/shell/attributeform.h"
+#include "widgets/shell/fieldform.h"
+#include "widgets/shell/linelist.h"
+#include "widgets/shell/mainwindow.h"
+#include "widgets/style/theme.h"
+
+#include <QAction>
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDoubleSpinBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QMenu>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QSpinBox>
+#include <QStandardPaths>
+#include <QTest>
+#include <QToolButton>
+#include <QTreeWidget>
+
+using namespace partita;
+using Kind = models::Selection::Kind;
+
+class TestEditing : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase();
+    void init();
+    void cleanup();
+
+    void aDomainIsEnteredFromNothing();
+    void entityForm();
+    void attributeGenerators();
+    void relationshipForm();
+    void relatingByMouse();
+    void aDoubleClickAddsAnEntity();
+    void patternForm();
+    void commandForm();
+    void aLineThatIsNotUnderstoodIsTold();
+    void designsAreMadeFromTheModel();
+    void containerForm();
+    void documentTypeForm();
+    void embeddedFieldsAreEdited();
+    void derivedDesignsAreReadOnly();
+    void removingAndDuplicating();
+    void deleteAndF2InTheNavigator();
+    void workbookForm();
+    void refusalsAreToldInTheInspector();
+    void typingKeepsTheFieldAndItsFocus();
+
+private:
+    models::Session &session() { return m_window->session(); }
+    void openBlog();
+    void select(Kind kind, const char *name, const char *detail = "");
+    /// The visible field of that name.
+    template<typename Field>
+    Field *field(const char *name) const;
+    void type(const char *name, const QString &text);
+    void choose(const char *name, const QString &text);
+    void setNumber(const char *name, double value);
+    void pick(QMenu *menu, const QString &path);
+    /// Undoes everything, compares with the start, and redoes it again.
+    void roundTrip();
+
+    std::unique_ptr<shell::MainWindow> m_window;
+    model::Workbook m_start;
+};
+
+void TestEditing::initTestCase()
+{
+    QStandardPaths::setTestModeEnabled(true);
+    QCoreApplication::setOrganizationName(QStringLiteral("PartitaTest"));
+    style::applyTheme(*qApp, style::ThemeKind::light);
+}
+
+void TestEditing::init()
+{
+    m_window = std::make_unique<shell::MainWindow>();
+    m_window->resize(1500, 900);
+    m_window->show();
+    m_window->activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+    session().open(model::Workbook(), {});
+    session().cancelEvaluation();
+    m_start = session().workbook();
+}
+
+void TestEditing::cleanup()
+{
+    if (!m_window)
+        return;
+    roundTrip();
+    session().cancelEvaluation();
+    session().undoStack().setClean();
+    m_window.reset();
+}
+
+void TestEditing::openBlog()
+{
+    QVERIFY(m_window->openWorkbook(QStringLiteral("sample:blog")));
+    session().cancelEvaluation();
+    m_start = session().workbook();
+}
+
+void TestEditing::roundTrip()
+{
+    QUndoStack &stack = session().undoStack();
+    const model::Workbook end = session().workbook();
+    const int steps = stack.count();
+    while (stack.canUndo()) {
+        QVERIFY(!stack.undoText().isEmpty());
+        stack.undo();
+    }
+    QVERIFY(session().workbook() == m_start);
+    while (stack.canRedo())
+        stack.redo();
+    QVERIFY(session().workbook() == end);
+    QCOMPARE(stack.count(), steps);
+    // What the interface makes can be written down and read back.
+    const auto read = workbook::readText(workbook::writeText(end));
+    QVERIFY2(read, read ? "" : read.error().message.c_str());
+    QVERIFY(*read == end);
+}
+
+void TestEditing::select(Kind kind, const char *name, const char *detail)
+{
+    session().setSelection({kind, QString::fromUtf8(name), QString::fromUtf8(detail)});
+    // Forms that gave way to others are gone with the next turn of the loop.
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+}
+
+template<typename Field>
+Field *TestEditing::field(const char *name) const
+{
+    const auto all = m_window->findChildren<Field *>(QString::fromUtf8(name));
+    for (Field *one : all) {
+        if (one->isVisibleTo(m_window.get()))
+            return one;
+    }
+    qWarning("there is no field %s", name);
+    return nullptr;
+}
+
+void TestEditing::type(const char *name, const QString &text)
+{
+    auto *line = field<QLineEdit>(name);
+    QVERIFY(line);
+    line->setFocus();
+    line->selectAll();
+    QTest::keyClicks(line, text);
+    QTest::keyClick(line, Qt::Key_Return);
+}
+
+void TestEditing::choose(const char *name, const QString &text)
+{
+    auto *box = field<QComboBox>(name);
+    QVERIFY(box);
+    const int row = box->findText(text);
+    QVERIFY2(row >= 0, qPrintable(text));
+    box->setFocus();
+    // Home, then down to the entry: as the keyboard does it.
+    QTest::keyClick(box, Qt::Key_Home);
+    box = field<QComboBox>(name);
+    for (int step = 0; step < row; ++step) {
+        QTest::keyClick(box, Qt::Key_Down);
+        box = field<QComboBox>(name);
+    }
+    QCOMPARE(box->currentText(), text);
+}
+
+void TestEditing::setNumber(const char *name, double value)
+{
+    auto *box = field<QAbstractSpinBox>(name);
+    QVERIFY(box);
+    box->setFocus();
+    box->selectAll();
+    QTest::keyClicks(box, QString::number(value, 'g', 12));
+    QTest::keyClick(box, Qt::Key_Return);
+}
+
+void TestEditing::pick(QMenu *menu, const QString &path)
+{
+    const QStringList parts = path.split(QLatin1Char('/'));
+    QVERIFY(menu);
+    for (const QString &part : parts) {
+        emit menu->aboutToShow();
+        QAction *found = nullptr;
+        for (QAction *action : menu->actions()) {
+            if (action->text().remove(QLatin1Char('&')).startsWith(part))
+                found = action;
+        }
+        QVERIFY2(found, qPrintable(part));
+        QVERIFY2(found->isEnabled(), qPrintable(part));
+        if (found->menu())
+            menu = found->menu();
+        else
+            found->trigger();
+    }
+}
+
+void TestEditing::aDomainIsEnteredFromNothing()
+{
+    auto *add = m_window->findChild<QMenu *>(QStringLiteral("addMenu"));
+    pick(add, QStringLiteral("Entity"));
+    type("entityName", QStringLiteral("Customer"));
+    setNumber("rows", 500);
+    pick(add, QStringLiteral("Attribute"));
+    pick(add, QStringLiteral("Entity"));
+    type("entityName", QStringLiteral("Order"));
+    pick(add, QStringLiteral("Relationship/Customer/Order"));
+    choose("degreeKind", QStringLiteral("evenly between"));
+    setNumber("most", 12);
+    pick(add, QStringLiteral("Query of/Order"));
+    pick(add, QStringLiteral("Command on/Create a/Order"));
+    pick(m_window->findChild<QMenu *>(QStringLiteral("addDesignMenu")),
+         QStringLiteral("Reference everything"));
+    pick(m_window->findChild<QMenu *>(QStringLiteral("addDesignMenu")),
+         QStringLiteral("Embed everything"));
+
+    const model::Workbook &made = session().workbook();
+    QCOMPARE(made.entities->size(), std::size_t(2));
+    QCOMPARE(made.entity("Customer")->attributes.size(), std::size_t(2));
+    QCOMPARE(made.population->counts.at("Customer"), 500);
+    QCOMPARE(made.relationships->front().parentRole, std::string("customer"));
+    QCOMPARE(made.relationships->front().childRole, std::string("orders"));
+    QCOMPARE(made.relationships->front().degree.maximum, 12);
+    QCOMPARE(made.patterns->size(), std::size_t(2));
+    QCOMPARE(made.designs.size(), std::size_t(2));
+    for (const model::Problem &problem : session().problems())
+        QVERIFY2(problem.severity != model::Severity::error, problem.message.c_str());
+    const auto evaluated = evaluation::evaluate(made, {});
+    QVERIFY2(evaluated, evaluated ? "" : evaluated.error().message.c_str());
+    QVERIFY(evaluated->designs.front()->patterns.front().probe.requestCharge > 0);
+}
+
+void TestEditing::entityForm()
+{
+    openBlog();
+    select(Kind::entity, "Post");
+    type("entityName", QStringLiteral("Article"));
+    QVERIFY(session().workbook().entity("Article"));
+    QCOMPARE(session().selection().name, QStringLiteral("Article"));
+    auto *description = field<QPlainTextEdit>("entityDescription");
+    const int steps = session().undoStack().count();
+    QTest::keyClicks(description, QStringLiteral("Long"));
+    QCOMPARE(session().undoStack().count(), steps + 1); // one spell of typing, one step
+    QVERIFY(session().workbook().entity("Article")->description.find("Long") == 0);
+    setNumber("rows", 1234);
+    QCOMPARE(session().workbook().population->counts.at("Article"), 1234);
+    choose("entityKey", QStringLiteral("title"));
+    QCOMPARE(session().workbook().entity("Article")->key, std::string("title"));
+}
+
+void TestEditing::attributeGenerators()
+{
+    openBlog();
+    select(Kind::attribute, "Post", "title");
+    const auto attribute
+        = [this] { return *session().workbook().entity("Post")->attribute("title"); };
+    setNumber("minimum", 5);
+    setNumber("maximum", 9);
+    QCOMPARE(attribute().generator.minimum, 5.0);
+    QCOMPARE(attribute().generator.maximum, 9.0);
+    choose("generator", QStringLiteral("one of a list"));
+    type("choices", QStringLiteral("open, closed"));
+    QCOMPARE(attribute().generator.choices.size(), std::size_t(2));
+    QCOMPARE(attribute().generator.choices[1].value, model::Json("closed"));
+    choose("generator", QStringLiteral("a date"));
+    QCOMPARE(attribute().type, model::AttributeType::dateTime);
+    type("from", QStringLiteral("2020-01-01T00:00:00Z"));
+    QCOMPARE(attribute().generator.from, std::string("2020-01-01T00:00:00Z"));
+    choose("generator", QStringLiteral("yes or no"));
+    setNumber("probability", 0.25);
+    QCOMPARE(attribute().type, model::AttributeType::boolean);
+    QCOMPARE(attribute().generator.probability, 0.25);
+    setNumber("missing", 10);
+    QCOMPARE(attribute().missing, 0.1);
+    type("attributeDescription", QStringLiteral("a flag"));
+    QCOMPARE(attribute().description, std::string("a flag"));
+}
+
+void TestEditing::relationshipForm()
+{
+    openBlog();
+    select(Kind::relationship, "authorship");
+    const auto value = [this](const char *name = "authorship") {
+        return *session().workbook().relationship(name);
+    };
+    type("childRole", QStringLiteral("articles"));
+    QCOMPARE(value().childRole, std::string("articles"));
+    choose("cardinality", QStringLiteral("1 : few"));
+    QCOMPARE(value().cardinality, model::Cardinality::oneToFew);
+    setNumber("bound", 60);
+    QCOMPARE(value().bound, std::optional<std::int64_t>(60));
+    QTest::mouseClick(field<QCheckBox>("containment"), Qt::LeftButton, {},
+                      QPoint(8, field<QCheckBox>("containment")->height() / 2));
+    QVERIFY(value().containment);
+    choose("degreeKind", QStringLiteral("few are popular (Zipf)"));
+    setNumber("exponent", 1.5);
+    QCOMPARE(value().degree.kind, model::Degree::Kind::zipf);
+    QCOMPARE(value().degree.exponent, 1.5);
+    choose("degreeKind", QStringLiteral("as counted"));
+    type("counted", QStringLiteral("0, 3, 3"));
+    QCOMPARE(value().degree.values, (std::vector<std::int64_t> {0, 3, 3}));
+    setNumber("growth", 0.25);
+    QCOMPARE(value().growthPerDay, 0.25);
+    type("relationshipName", QStringLiteral("writing"));
+    QCOMPARE(value("writing").childRole, std::string("articles"));
+    QCOMPARE(session().selection().name, QStringLiteral("writing"));
+}
+
+void TestEditing::relatingByMouse()
+{
+    openBlog();
+    m_window->showBoard(QStringLiteral("model"));
+    auto *view = m_window->findChild<canvas::ModelView *>();
+    auto *scene = m_window->findChild<canvas::ModelScene *>();
+    QTest::mouseClick(field<QToolButton>("relate"), Qt::LeftButton);
+    QVERIFY(scene->isRelating());
+    const auto place = [&](const char *entity) {
+        return view->mapFromScene(scene->card(QString::fromUtf8(entity))->sceneFrame().topLeft()
+                                  + QPointF(30, 12));
+    };
+    const std::size_t before = session().workbook().relationships->size();
+    QTest::mousePress(view->viewport(), Qt::LeftButton, {}, place("Comment"));
+    QTest::mouseMove(view->viewport(), place("Like") - QPoint(5, 5));
+    QTest::mouseMove(view->viewport(), place("Like"));
+    QTest::mouseRelease(view->viewport(), Qt::LeftButton, {}, place("Like"));
+    QCOMPARE(session().workbook().relationships->size(), before + 1);
+    const model::Relationship &made = session().workbook().relationships->back();
+    QCOMPARE(made.parent, std::string("Comment"));
+    QCOMPARE(made.child, std::string("Like"));
+    QVERIFY(!scene->isRelating());
+    QCOMPARE(session().selection().kind, Kind::relationship);
+    // Escape gives up.
+    scene->setRelating(true);
+    view->setFocus();
+    QTest::keyClick(view, Qt::Key_Escape);
+    QVERIFY(!scene->isRelating());
+}
+
+void TestEditing::aDoubleClickAddsAnEntity()
+{
+    openBlog();
+    m_window->showBoard(QStringLiteral("model"));
+    auto *view = m_window->findChild<canvas::ModelView *>();
+    QTest::mouseDClick(view->viewport(), Qt::LeftButton, {}, QPoint(12, 12));
+    QCOMPARE(session().workbook().entities->size(), std::size_t(5));
+    QCOMPARE(session().selection().kind, Kind::entity);
+}
+
+void TestEditing::patternForm()
+{
+    openBlog();
+    models::addQuery(session(), QStringLiteral("Post"));
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    const auto query = [this] { return *session().workbook().pattern("Q7")->query(); };
+    QCOMPARE(model::toNotation(query().match.front()), std::string("id = @id"));
+    const auto offer = [this](const char *list, const QString &line) {
+        pick(field<QToolButton>(list)->menu(), line);
+    };
+    offer("match.add", QStringLiteral("author is @authorId"));
+    offer("match.add", QStringLiteral("creationDate from"));
+    QCOMPARE(query().match.size(), std::size_t(3));
+    auto *list = field<QListWidget>("match.list");
+    list->setFocus();
+    list->setCurrentRow(0);
+    QTest::keyClick(list, Qt::Key_Delete);
+    QCOMPARE(query().match.size(), std::size_t(2));
+    QCOMPARE(query().match.front().kind, model::Match::Kind::belongsTo);
+    offer("projections.add", QStringLiteral("title"));
+    offer("projections.add", QStringLiteral("author.username"));
+    offer("aggregates.add", QStringLiteral("count of comments"));
+    offer("included.add", QStringLiteral("newest 5 comments"));
+    QCOMPARE(query().attributes.size(), std::size_t(2));
+    QCOMPARE(query().aggregates.front().as, std::string("commentsCount"));
+    QCOMPARE(query().included.front().latest, std::optional<int>(5));
+    choose("order", QStringLiteral("creationDate descending"));
+    QVERIFY(query().descending);
+    setNumber("limit", 20);
+    QCOMPARE(query().limit, std::optional<int>(20));
+    setNumber("rate", 42);
+    QCOMPARE(session().workbook().pattern("Q7")->ratePerSecond, 42.0);
+    choose("keys", QStringLiteral("some are popular (Zipf)"));
+    setNumber("keyExponent", 1.25);
+    QCOMPARE(session().workbook().pattern("Q7")->keys.exponent, 1.25);
+    setNumber("latencyTarget", 15);
+    QCOMPARE(session().workbook().pattern("Q7")->latencyTargetMs, std::optional<double>(15));
+    type("patternId", QStringLiteral("Q70"));
+    QVERIFY(session().workbook().pattern("Q70"));
+    QCOMPARE(session().pattern(), QStringLiteral("Q70"));
+    const auto &problems = session().problems();
+    QVERIFY(problems.empty() || problems.front().severity != model::Severity::error);
+}
+
+void TestEditing::commandForm()
+{
+    openBlog();
+    models::addCommand(session(), QStringLiteral("User"), model::Command::Kind::create);
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    const auto command = [this] { return *session().workbook().pattern("C5")->command(); };
+    choose("requestKind", QStringLiteral("Update"));
+    QCOMPARE(command().kind, model::Command::Kind::update);
+    pick(field<QToolButton>("changes.add")->menu(), QStringLiteral("username"));
+    QCOMPARE(command().attributes, std::vector<std::string> {"username"});
+    choose("requestEntity", QStringLiteral("Post"));
+    QCOMPARE(command().entity, std::string("Post"));
+    QVERIFY(command().attributes.empty());
+    choose("requestKind", QStringLiteral("Query"));
+    QVERIFY(session().workbook().pattern("C5")->isQuery());
+}
+
+void TestEditing::aLineThatIsNotUnderstoodIsTold()
+{
+    openBlog();
+    select(Kind::pattern, "Q3");
+    const model::Workbook before = session().workbook();
+    auto *list = field<QListWidget>("match.list");
+    list->setFocus();
+    list->setCurrentRow(0);
+    list->editItem(list->item(0));
+    auto *editor = list->findChild<QLineEdit *>();
+    QVERIFY(editor);
+    editor->selectAll();
+    QTest::keyClicks(editor, QStringLiteral("whose author"));
+    QTest::keyClick(editor, Qt::Key_Return);
+    const auto told = [this] {
+        bool found = false;
+        for (const QLabel *label : field<shell::LineList>("match")->findChildren<QLabel *>())
+            found = found
+                || (label->isVisible() && label->text().contains(QStringLiteral("whose author")));
+        return found;
+    };
+    QTRY_VERIFY(told()); // a view takes what was typed in the next turn of the loop
+    QVERIFY(session().workbook() == before);
+}
+
+void TestEditing::designsAreMadeFromTheModel()
+{
+    openBlog();
+    QMenu *menu = m_window->findChild<QToolButton *>(QStringLiteral("addDesign"))->menu();
+    const auto current
+        = [this] { return *session().workbook().design(session().design().toStdString()); };
+    pick(menu, QStringLiteral("Reference everything"));
+    QCOMPARE(model::kindOf(current()), model::DesignKind::referenced);
+    pick(menu, QStringLiteral("Embed everything"));
+    QCOMPARE(model::kindOf(current()), model::DesignKind::embedded);
+    pick(menu, QStringLiteral("Hybrid"));
+    QCOMPARE(model::kindOf(current()), model::DesignKind::hybrid);
+    pick(menu, QStringLiteral("Duplicate"));
+    QCOMPARE(model::kindOf(current()), model::DesignKind::hybrid);
+    QCOMPARE(session().workbook().designs.size(), std::size_t(7));
+    for (const model::Problem &problem : session().problems())
+        QVERIFY2(problem.severity != model::Severity::error, problem.message.c_str());
+    pick(menu, QStringLiteral("Empty"));
+    QVERIFY(current().containers.empty());
+    type("designName", QStringLiteral("Mine"));
+    QCOMPARE(session().design(), QStringLiteral("Mine"));
+}
+
+void TestEditing::containerForm()
+{
+    openBlog();
+    session().setDesign(QStringLiteral("V1"));
+    models::addContainer(session());
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    const auto container
+        = [this](const char *name) { return *session().workbook().design("V1")->container(name); };
+    type("containerName", QStringLiteral("lists"));
+    type("partitionKey", QStringLiteral("userId, id"));
+    QCOMPARE(container("lists").partitionKey, (std::vector<std::string> {"/userId", "/id"}));
+    setNumber("physicalPartitions", 3);
+    QCOMPARE(container("lists").physicalPartitions, std::optional<int>(3));
+    choose("throughputMode", QStringLiteral("autoscale"));
+    setNumber("throughput", 4000);
+    QCOMPARE(container("lists").throughput.requestUnitsPerSecond,
+             std::optional<std::int64_t>(4000));
+    setNumber("defaultTtl", 3600);
+    QCOMPARE(container("lists").defaultTtl, std::optional<std::int64_t>(3600));
+    auto *policy = field<QPlainTextEdit>("indexingPolicy");
+    policy->setFocus();
+    QTest::keyClicks(policy, QStringLiteral("{\"indexingMode\": \"none\""));
+    QVERIFY(container("lists").indexingPolicy.is_null());
+    QTest::keyClicks(policy, QStringLiteral("}"));
+    QCOMPARE(container("lists").indexingPolicy["indexingMode"], model::Json("none"));
+    pick(field<QPushButton>("addDocumentType")->menu(), QStringLiteral("Post"));
+    QVERIFY(!container("lists").documentTypes.front().primary); // its home is elsewhere
+    QCOMPARE(session().selection().kind, Kind::documentType);
+}
+
+void TestEditing::documentTypeForm()
+{
+    openBlog();
+    session().setDesign(QStringLiteral("V1"));
+    select(Kind::documentType, "posts", "post");
+    const auto post = [this] {
+        return session().workbook().design("V1")->container("posts")->documentTypes.front();
+    };
+    const std::size_t before = post().fields.size();
+    QMenu *offers = field<QToolButton>("addField")->menu();
+    pick(offers, QStringLiteral("❐ authorUsername"));
+    QCOMPARE(post().fields.size(), before + 1);
+    QCOMPARE(post().fields.back().name, std::string("authorUsername"));
+    QCOMPARE(post().fields.back().upkeep, model::Upkeep::changeFeed);
+    // The new field is the current one.
+    type("fieldName", QStringLiteral("writtenBy"));
+    choose("fieldUpkeep", QStringLiteral("application"));
+    QCOMPARE(post().fields.back().name, std::string("writtenBy"));
+    QCOMPARE(post().fields.back().upkeep, model::Upkeep::application);
+    choose("fieldSource", QStringLiteral("always the same"));
+    type("fieldValue", QStringLiteral("42"));
+    QCOMPARE(std::get<model::ConstantSource>(post().fields.back().source).value, model::Json(42));
+    choose("fieldSource", QStringLiteral("counted or summed"));
+    choose("fieldFrom", QStringLiteral("count of likes"));
+    QCOMPARE(std::get<model::AggregateSource>(post().fields.back().source).role,
+             std::string("likes"));
+    QTest::mouseClick(field<QToolButton>("fieldUp"), Qt::LeftButton);
+    QCOMPARE(post().fields[before - 1].name, std::string("writtenBy"));
+    auto *tree = field<QTreeWidget>("documentFields");
+    tree->setFocus();
+    QTest::keyClick(tree, Qt::Key_Delete);
+    QCOMPARE(post().fields.size(), before);
+    choose("documentRole", QStringLiteral("❐ copy by the change feed"));
+    QVERIFY(!post().primary);
+    setNumber("documentCap", 100);
+    QCOMPARE(post().cap->count, 100);
+    type("documentTypeName", QStringLiteral("article"));
+    QCOMPARE(post().name, std::string("article"));
+    QCOMPARE(session().selection().detail, QStringLiteral("article"));
+}
+
+void TestEditing::embeddedFieldsAreEdited()
+{
+    openBlog();
+    session().setDesign(QStringLiteral("V1"));
+    select(Kind::documentType, "posts", "post");
+    const auto rows = [this] {
+        return std::get<model::EmbeddedSource>(session()
+                                                   .workbook()
+                                                   .design("V1")
+                                                   ->container("posts")
+                                                   ->documentTypes.front()
+                                                   .fields.back()
+                                                   .source);
+    };
+    pick(field<QToolButton>("addField")->menu(), QStringLiteral("▣ comments"));
+    QCOMPARE(rows().role, std::string("comments"));
+    setNumber("fieldCut", 5);
+    QCOMPARE(rows().latest, std::optional<int>(5));
+    choose("fieldOrder", QStringLiteral("creationDate"));
+    QCOMPARE(rows().orderBy, std::string("creationDate"));
+    // Inside the embedded rows, the offers are those of a comment.
+    auto *tree = field<QTreeWidget>("documentFields");
+    QTreeWidgetItem *embedded = tree->topLevelItem(tree->topLevelItemCount() - 1);
+    const std::size_t before = rows().fields.size();
+    QCOMPARE(static_cast<std::size_t>(embedded->childCount()), before);
+    tree->setCurrentItem(embedded->child(0));
+    pick(field<QToolButton>("addField")->menu(), QStringLiteral("❐ authorUsername"));
+    QCOMPARE(rows().fields.size(), before + 1);
+}
+
+void TestEditing::derivedDesignsAreReadOnly()
+{
+    openBlog();
+    session().setDesign(QStringLiteral("Embedded"));
+    select(Kind::design, "Embedded");
+    QVERIFY(!field<QLineEdit>("designName")->isEnabled());
+    const QString container
+        = QString::fromStdString(session().currentDesign()->containers.front().name);
+    select(Kind::container, container.toUtf8().constData());
+    QVERIFY(!field<QLineEdit>("partitionKey")->isEnabled());
+    select(Kind::design, "Embedded");
+    QTest::mouseClick(field<QPushButton>("duplicateDesign"), Qt::LeftButton);
+    QCOMPARE(session().design(), QStringLiteral("Embedded copy"));
+    QVERIFY(!session().isDerived(session().design()));
+}
+
+void TestEditing::removingAndDuplicating()
+{
+    openBlog();
+    session().setDesign(QStringLiteral("V1"));
+    for (const models::Selection &gone :
+         {models::Selection {Kind::attribute, QStringLiteral("Post"), QStringLiteral("title")},
+          models::Selection {Kind::relationship, QStringLiteral("liking"), {}},
+          models::Selection {Kind::pattern, QStringLiteral("Q5"), {}},
+          models::Selection {Kind::documentType, QStringLiteral("posts"), QStringLiteral("like")},
+          models::Selection {Kind::design, QStringLiteral("V2"), {}},
+          models::Selection {Kind::entity, QStringLiteral("Like"), {}}}) {
+        session().setSelection(gone);
+        QVERIFY(models::canRemove(session(), gone));
+        const model::Workbook before = session().workbook();
+        models::remove(session(), gone);
+        QVERIFY2(session().workbook() != before, qPrintable(gone.name));
+        QVERIFY(session().selection() != gone);
+    }
+    const models::Selection pattern {Kind::pattern, QStringLiteral("Q3"), {}};
+    models::duplicate(session(), pattern);
+    QCOMPARE(session().pattern(), QStringLiteral("Q5"));
+    QCOMPARE(session().workbook().pattern("Q5")->request,
+             session().workbook().pattern("Q3")->request);
+}
+
+void TestEditing::deleteAndF2InTheNavigator()
+{
+    openBlog();
+    auto *tree = m_window->findChild<QTreeWidget *>(QStringLiteral("navigatorTree"));
+    select(Kind::pattern, "C4");
+    tree->setFocus();
+    QTest::keyClick(tree, Qt::Key_F2);
+    QCOMPARE(m_window->focusWidget()->objectName(), QStringLiteral("patternId"));
+    tree->setFocus();
+    QTest::keyClick(tree, Qt::Key_Delete);
+    QVERIFY(!session().workbook().pattern("C4"));
+    select(Kind::pattern, "C3");
+    QTest::keyClick(m_window.get(), Qt::Key_D, Qt::ControlModifier);
+    QVERIFY(session().workbook().pattern("C4"));
+}
+
+void TestEditing::workbookForm()
+{
+    openBlog();
+    select(Kind::nothing, "");
+    type("workbookTitle", QStringLiteral("Our blog"));
+    QCOMPARE(session().workbook().title, std::string("Our blog"));
+    setNumber("fraction", 0.5);
+    QCOMPARE(session().workbook().population->fraction, 0.005);
+    setNumber("seed", 77);
+    QCOMPARE(session().workbook().population->seed, std::uint64_t(77));
+}
+
+void TestEditing::refusalsAreToldInTheInspector()
+{
+    openBlog();
+    select(Kind::entity, "Post");
+    type("entityName", QStringLiteral("User"));
+    auto *told = m_window->findChild<QLabel *>(QStringLiteral("refusal"));
+    QVERIFY(told->isVisible());
+    QVERIFY(told->text().contains(QStringLiteral("User")));
+    QCOMPARE(field<QLineEdit>("entityName")->text(), QStringLiteral("Post"));
+    select(Kind::entity, "Like");
+    QVERIFY(!told->isVisible());
+}
+
+void TestEditing::typingKeepsTheFieldAndItsFocus()
+{
+    openBlog();
+    select(Kind::relationship, "authorship");
+    auto *role = field<QLineEdit>("parentRole");
+    role->setFocus();
+    role->selectAll();
+    QTest::keyClicks(role, QStringLiteral("writer"));
+    QTest::keyClick(role, Qt::Key_Tab);
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    QCOMPARE(session().workbook().relationship("authorship")->parentRole, std::string("writer"));
+    QVERIFY(m_window->focusWidget());
+    QCOMPARE(m_window->focusWidget()->objectName(), QStringLiteral("childEntity"));
+}
+
+QTEST_MAIN(TestEditing)
+#include "tst_editing.moc"

@@ -1,0 +1,133 @@
+// Relating by hand: from the parent's card a line follows the pointer to the child's.
+#include "widgets/canvas/entitycard.h"
+#include "widgets/canvas/modelscene.h"
+#include "widgets/canvas/relationshipline.h"
+#include "widgets/models/additions.h"
+#include "widgets/models/session.h"
+#include "widgets/style/theme.h"
+
+#include <QApplication>
+#include <QGraphicsLineItem>
+#include <QGraphicsSceneMouseEvent>
+#include <QMenu>
+
+namespace partita::canvas {
+
+void ModelScene::setRelating(bool on)
+{
+    m_relating = on;
+    endRelating();
+    for (const auto &[name, card] : m_cards)
+        card->setCursor(on ? Qt::CrossCursor : Qt::OpenHandCursor);
+    emit relatingChanged(on);
+}
+
+QString ModelScene::entityAt(const QPointF &place) const
+{
+    for (const auto &[name, card] : m_cards) {
+        if (card->sceneFrame().contains(place))
+            return name;
+    }
+    return {};
+}
+
+bool ModelScene::beginRelating(const QPointF &place)
+{
+    m_relatedParent = m_relating ? entityAt(place) : QString();
+    if (m_relatedParent.isEmpty())
+        return false;
+    m_rubberLine = addLine(QLineF(place, place));
+    QPen pen(style::themeOf(QApplication::palette()).accent, 2, Qt::DashLine);
+    pen.setCosmetic(true);
+    m_rubberLine->setPen(pen);
+    m_rubberLine->setZValue(3);
+    return true;
+}
+
+void ModelScene::endRelating()
+{
+    delete m_rubberLine;
+    m_rubberLine = nullptr;
+    m_relatedParent.clear();
+}
+
+void ModelScene::mousePressEvent(QGraphicsSceneMouseEvent *event)
+{
+    if (event->button() == Qt::LeftButton && beginRelating(event->scenePos())) {
+        event->accept();
+        return;
+    }
+    QGraphicsScene::mousePressEvent(event);
+}
+
+void ModelScene::mouseMoveEvent(QGraphicsSceneMouseEvent *event)
+{
+    if (m_rubberLine) {
+        m_rubberLine->setLine(QLineF(m_rubberLine->line().p1(), event->scenePos()));
+        return;
+    }
+    QGraphicsScene::mouseMoveEvent(event);
+}
+
+void ModelScene::mouseReleaseEvent(QGraphicsSceneMouseEvent *event)
+{
+    if (!m_rubberLine) {
+        QGraphicsScene::mouseReleaseEvent(event);
+        if (event->button() == Qt::LeftButton)
+            commitMoves(tr("Move"));
+        return;
+    }
+    const QString parent = m_relatedParent;
+    const QString child = entityAt(event->scenePos());
+    const bool moved = m_rubberLine->line().length() > 8;
+    endRelating();
+    if (child.isEmpty() || (child == parent && !moved))
+        return; // a click; a line to the same card relates an entity to itself
+    setRelating(false);
+    models::addRelationship(m_session, parent, child);
+}
+
+void ModelScene::mouseDoubleClickEvent(QGraphicsSceneMouseEvent *event)
+{
+    const bool empty = entityAt(event->scenePos()).isEmpty()
+        && !qgraphicsitem_cast<RelationshipLine *>(itemAt(event->scenePos(), {}));
+    if (empty && event->button() == Qt::LeftButton) {
+        m_session.addNewEntity(placeOf(event->scenePos()));
+        event->accept();
+        return;
+    }
+    QGraphicsScene::mouseDoubleClickEvent(event);
+}
+
+void ModelScene::fillMenu(QMenu &menu, const QPointF &place)
+{
+    QString entity = entityAt(place);
+    const models::Selection selection = m_session.selection();
+    const bool selectedEntity = selection.kind == models::Selection::Kind::entity
+        || selection.kind == models::Selection::Kind::attribute;
+    if (entity.isEmpty() && selectedEntity && place.isNull())
+        entity = selection.name; // opened by the keyboard
+    if (!entity.isEmpty()) {
+        m_session.setSelection({models::Selection::Kind::entity, entity, {}});
+        menu.addAction(tr("Add an &attribute"), this,
+                       [this, entity] { models::addAttribute(m_session, entity); });
+        QMenu *children = menu.addMenu(tr("&Relate to"));
+        for (const auto &[name, card] : m_cards) {
+            children->addAction(name, this, [this, entity, child = name] {
+                models::addRelationship(m_session, entity, child);
+            });
+        }
+        menu.addAction(tr("Add a &query of it"), this,
+                       [this, entity] { models::addQuery(m_session, entity); });
+    } else {
+        menu.addAction(tr("Add an &entity here"), this,
+                       [this, place] { m_session.addNewEntity(placeOf(place)); });
+        menu.addAction(tr("&Lay out automatically"), this, &ModelScene::layOutAgain);
+    }
+    menu.addSeparator();
+    QAction *remove
+        = menu.addAction(tr("Re&move"), QKeySequence::Delete, this, &ModelScene::removeSelected);
+    remove->setEnabled(!selectedItems().isEmpty());
+}
+
+} // namespace partita::canvas

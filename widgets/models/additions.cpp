@@ -1,0 +1,358 @@
+#include "widgets/models/additions.h"
+
+#include "engine/mapping/derive.h"
+#include "engine/mapping/hybrid.h"
+#include "widgets/models/session.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+namespace partita::models {
+
+namespace {
+
+using Kind = Selection::Kind;
+
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(Additions)
+};
+
+QString qt(const std::string &utf8)
+{
+    return QString::fromStdString(utf8);
+}
+
+QString lowerFirst(QString name)
+{
+    return name.isEmpty() ? name : name.left(1).toLower() + name.mid(1);
+}
+
+/// Attributes and roles of an entity share one set of names.
+QStringList memberNames(const model::Workbook &workbook, const QString &entity)
+{
+    QStringList names;
+    if (const model::Entity *known = workbook.entity(entity.toStdString())) {
+        for (const model::Attribute &attribute : known->attributes)
+            names.append(qt(attribute.name));
+    }
+    for (const model::Role &role : model::rolesOf(workbook, entity.toStdString()))
+        names.append(qt(role.name));
+    return names;
+}
+
+QStringList patternIds(const model::Workbook &workbook)
+{
+    QStringList ids;
+    for (const model::AccessPattern &pattern : *workbook.patterns)
+        ids.append(qt(pattern.id));
+    return ids;
+}
+
+/// Q1, Q2 … or C1, C2 …: the first that is free.
+QString freeId(const model::Workbook &workbook, bool query)
+{
+    const QStringList taken = patternIds(workbook);
+    const QString letter = query ? QStringLiteral("Q") : QStringLiteral("C");
+    int number = 1;
+    while (taken.contains(letter + QString::number(number)))
+        ++number;
+    return letter + QString::number(number);
+}
+
+void addPattern(Session &session, const model::AccessPattern &pattern)
+{
+    const QString id = qt(pattern.id);
+    if (!session.apply(model::AddPattern {pattern}, Words::tr("Add %1").arg(id)))
+        return;
+    session.setPattern(id);
+    session.setSelection({Kind::pattern, id, {}});
+}
+
+/// The current design, to be changed and handed back as a whole; absent when it is derived.
+std::optional<model::Design> ownDesign(const Session &session)
+{
+    const model::Design *design = session.workbook().design(session.design().toStdString());
+    return design ? std::optional(*design) : std::nullopt;
+}
+
+model::Design startOf(const Session &session, DesignStart start)
+{
+    switch (start) {
+    case DesignStart::referenced:
+        return mapping::referenceEverything(session.workbook());
+    case DesignStart::embedded:
+        return mapping::embedEverything(session.workbook());
+    case DesignStart::hybrid:
+        return mapping::copyWhatIsRead(session.workbook());
+    case DesignStart::current:
+        if (const model::Design *design = session.currentDesign())
+            return *design;
+        break;
+    case DesignStart::empty:
+        break;
+    }
+    model::Design design;
+    design.name = Words::tr("Design", "name of a new design").toStdString();
+    return design;
+}
+
+void addDesignNamed(Session &session, model::Design design, const QString &name)
+{
+    design.name = name.toStdString();
+    if (!session.apply(model::AddDesign {design}, Words::tr("Add the design %1").arg(name)))
+        return;
+    session.setDesign(name);
+    session.setSelection({Kind::design, name, {}});
+}
+
+void removeFromDesign(Session &session, const Selection &selection)
+{
+    std::optional<model::Design> design = ownDesign(session);
+    if (!design)
+        return;
+    const std::string container = selection.name.toStdString();
+    const std::string type = selection.detail.toStdString();
+    if (selection.kind == Kind::container) {
+        std::erase_if(design->containers,
+                      [&](const model::Container &one) { return one.name == container; });
+    } else {
+        for (model::Container &one : design->containers) {
+            if (one.name == container)
+                std::erase_if(one.documentTypes,
+                              [&](const model::DocumentType &known) { return known.name == type; });
+        }
+    }
+    const QString removed = selection.kind == Kind::container ? selection.name : selection.detail;
+    if (session.apply(model::ChangeDesign {*design}, Words::tr("Remove %1").arg(removed)))
+        session.setSelection({});
+}
+
+} // namespace
+
+QString freeName(const QString &wanted, const QStringList &taken)
+{
+    QString name = wanted;
+    for (int number = 2; taken.contains(name); ++number)
+        name = wanted + QString::number(number);
+    return name;
+}
+
+void addAttribute(Session &session, const QString &entity)
+{
+    model::Attribute attribute;
+    const QString name = freeName(Words::tr("attribute", "name of a new attribute"),
+                                  memberNames(session.workbook(), entity));
+    attribute.name = name.toStdString();
+    if (session.apply(model::AddAttribute {entity.toStdString(), attribute},
+                      Words::tr("Add an attribute to %1").arg(entity)))
+        session.setSelection({Kind::attribute, entity, name});
+}
+
+bool addRelationship(Session &session, const QString &parent, const QString &child)
+{
+    const model::Workbook &workbook = session.workbook();
+    if (!workbook.entity(parent.toStdString()) || !workbook.entity(child.toStdString()))
+        return false;
+    QStringList names;
+    for (const model::Relationship &one : *workbook.relationships)
+        names.append(qt(one.name));
+    model::Relationship made;
+    const QString name = freeName(lowerFirst(parent) + child, names);
+    const QString parentRole = freeName(lowerFirst(parent), memberNames(workbook, child));
+    QStringList taken = memberNames(workbook, parent);
+    if (parent == child)
+        taken.append(parentRole);
+    made.name = name.toStdString();
+    made.parent = parent.toStdString();
+    made.child = child.toStdString();
+    made.parentRole = parentRole.toStdString();
+    made.childRole = freeName(lowerFirst(child) + QLatin1Char('s'), taken).toStdString();
+    if (!session.apply(model::AddRelationship {made},
+                       Words::tr("Relate %1 to %2").arg(parent, child)))
+        return false;
+    session.setSelection({Kind::relationship, name, {}});
+    return true;
+}
+
+void addQuery(Session &session, const QString &entity)
+{
+    const model::Entity *root = session.workbook().entity(entity.toStdString());
+    if (!root)
+        return;
+    model::Match match;
+    match.path = root->key;
+    match.parameter = root->key;
+    model::Query query;
+    query.root = root->name;
+    query.match.push_back(match);
+    model::AccessPattern pattern;
+    pattern.id = freeId(session.workbook(), true).toStdString();
+    pattern.sentence = Words::tr("Retrieve a %1.", "entity").arg(entity).toStdString();
+    pattern.request = query;
+    pattern.ratePerSecond = 1;
+    addPattern(session, pattern);
+}
+
+void addCommand(Session &session, const QString &entity, model::Command::Kind kind)
+{
+    QString sentence = Words::tr("Create a %1.", "entity");
+    if (kind == model::Command::Kind::update)
+        sentence = Words::tr("Change a %1.", "entity");
+    else if (kind == model::Command::Kind::remove)
+        sentence = Words::tr("Delete a %1.", "entity");
+    model::AccessPattern pattern;
+    pattern.id = freeId(session.workbook(), false).toStdString();
+    pattern.sentence = sentence.arg(entity).toStdString();
+    pattern.request = model::Command {kind, entity.toStdString(), {}};
+    pattern.ratePerSecond = 1;
+    addPattern(session, pattern);
+}
+
+void addDesign(Session &session, DesignStart start)
+{
+    model::Design design = startOf(session, start);
+    QString wanted = qt(design.name);
+    if (start == DesignStart::current)
+        wanted = Words::tr("%1 copy", "name of a duplicated design").arg(wanted);
+    const QString name = freeName(wanted, session.designNames());
+    addDesignNamed(session, std::move(design), name);
+}
+
+void addContainer(Session &session)
+{
+    std::optional<model::Design> design = ownDesign(session);
+    if (!design)
+        return;
+    QStringList names;
+    for (const model::Container &one : design->containers)
+        names.append(qt(one.name));
+    const QString name = freeName(Words::tr("container", "name of a new container"), names);
+    model::Container container;
+    container.name = name.toStdString();
+    container.partitionKey = {"/id"};
+    design->containers.push_back(container);
+    if (session.apply(model::ChangeDesign {*design}, Words::tr("Add %1").arg(name)))
+        session.setSelection({Kind::container, name, {}});
+}
+
+void addDocumentType(Session &session, const QString &container, const QString &entity)
+{
+    std::optional<model::Design> design = ownDesign(session);
+    const model::Entity *root = session.workbook().entity(entity.toStdString());
+    if (!design || !root)
+        return;
+    model::DocumentType type;
+    type.entity = root->name;
+    for (const model::Container &one : design->containers) {
+        for (const model::DocumentType &known : one.documentTypes)
+            type.primary = type.primary && !(known.primary && known.entity == root->name);
+    }
+    type.upkeep = type.primary ? model::Upkeep::none : model::Upkeep::changeFeed;
+    type.fields.push_back({"id", model::AttributeSource {root->key, {}}, model::Upkeep::none});
+    for (const model::Attribute &attribute : root->attributes) {
+        if (attribute.name != root->key && attribute.name != "id")
+            type.fields.push_back(
+                {attribute.name, model::AttributeSource {attribute.name, {}}, model::Upkeep::none});
+    }
+    for (const model::Role &role : model::rolesOf(session.workbook(), root->name)) {
+        if (role.toParent && !role.toMany && !type.field(role.name + "Id"))
+            type.fields.push_back(
+                {role.name + "Id", model::ReferenceSource {role.name}, model::Upkeep::none});
+    }
+    for (model::Container &one : design->containers) {
+        if (one.name != container.toStdString())
+            continue;
+        QStringList names;
+        for (const model::DocumentType &known : one.documentTypes)
+            names.append(qt(known.name));
+        const QString name = freeName(lowerFirst(entity), names);
+        type.name = name.toStdString();
+        one.documentTypes.push_back(type);
+        if (session.apply(model::ChangeDesign {*design},
+                          Words::tr("Add %1 to %2").arg(name, container)))
+            session.setSelection({Kind::documentType, container, name});
+        return;
+    }
+}
+
+bool canRemove(const Session &session, const Selection &selection)
+{
+    switch (selection.kind) {
+    case Kind::nothing:
+        return false;
+    case Kind::design:
+        return !session.isDerived(selection.name);
+    case Kind::container:
+    case Kind::documentType:
+        return !session.isDerived(session.design());
+    default:
+        return true;
+    }
+}
+
+void remove(Session &session, const Selection &selection)
+{
+    if (!canRemove(session, selection))
+        return;
+    const std::string name = selection.name.toStdString();
+    const QString text = Words::tr("Remove %1")
+                             .arg(selection.kind == Kind::attribute
+                                      ? selection.name + QLatin1Char('.') + selection.detail
+                                      : selection.name);
+    switch (selection.kind) {
+    case Kind::entity:
+        session.apply(model::RemoveEntity {name}, text);
+        break;
+    case Kind::attribute:
+        if (session.apply(model::RemoveAttribute {name, selection.detail.toStdString()}, text))
+            session.setSelection({Kind::entity, selection.name, {}});
+        break;
+    case Kind::relationship:
+        session.apply(model::RemoveRelationship {name}, text);
+        break;
+    case Kind::pattern:
+        if (session.apply(model::RemovePattern {name}, text))
+            session.setSelection({});
+        break;
+    case Kind::design:
+        if (session.apply(model::RemoveDesign {name}, text))
+            session.setSelection({});
+        break;
+    case Kind::container:
+    case Kind::documentType:
+        removeFromDesign(session, selection);
+        break;
+    case Kind::nothing:
+        break;
+    }
+}
+
+bool canDuplicate(const Session &, const Selection &selection)
+{
+    return selection.kind == Kind::pattern || selection.kind == Kind::design;
+}
+
+void duplicate(Session &session, const Selection &selection)
+{
+    if (selection.kind == Kind::pattern) {
+        const model::AccessPattern *known
+            = session.workbook().pattern(selection.name.toStdString());
+        if (!known)
+            return;
+        model::AccessPattern copy = *known;
+        copy.id = freeId(session.workbook(), known->isQuery()).toStdString();
+        addPattern(session, copy);
+    } else if (selection.kind == Kind::design) {
+        const model::Design *known
+            = session.workbookWithDerivedDesigns().design(selection.name.toStdString());
+        if (!known)
+            return;
+        const QString name
+            = freeName(Words::tr("%1 copy", "name of a duplicated design").arg(selection.name),
+                       session.designNames());
+        addDesignNamed(session, *known, name);
+    }
+}
+
+} // namespace partita::models

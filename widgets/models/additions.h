@@ -1,0 +1,39 @@
+// New things for a workbook, ready to be changed: each gets a free name and what the engine needs to accept it, in one edit
+// that can be undone, and is selected afterwards. Removing and duplicating what is selected live here too.
+#pragma once
+
+#include "engine/model/edit.h"
+
+#include <QString>
+
+namespace partita::models {
+
+class Session;
+struct Selection;
+
+/// What a new design starts from.
+enum class DesignStart { empty, referenced, embedded, hybrid, current };
+
+void addAttribute(Session &session, const QString &entity);
+/// A 1:many association; false when one of the entities is unknown.
+bool addRelationship(Session &session, const QString &parent, const QString &child);
+/// A query that finds one row by its key.
+void addQuery(Session &session, const QString &entity);
+void addCommand(Session &session, const QString &entity, model::Command::Kind kind);
+void addDesign(Session &session, DesignStart start);
+/// To the current design, which has to be an own one (not derived).
+void addContainer(Session &session);
+/// The home of the entity, or a copy when it has a home in the current design already.
+void addDocumentType(Session &session, const QString &container, const QString &entity);
+
+/// Containers and document types of derived designs cannot be removed, nor the designs themselves.
+bool canRemove(const Session &session, const Selection &selection);
+void remove(Session &session, const Selection &selection);
+/// Patterns and designs.
+bool canDuplicate(const Session &session, const Selection &selection);
+void duplicate(Session &session, const Selection &selection);
+
+/// `wanted`, or with the first number that makes it free: "Order", "Order2".
+QString freeName(const QString &wanted, const QStringList &taken);
+
+} // namespace partita::models

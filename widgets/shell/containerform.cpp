@@ -1,0 +1,297 @@
+#include "widgets/shell/containerform.h"
+
+#include "widgets/models/additions.h"
+#include "widgets/shell/formparts.h"
+#include "widgets/shell/linelist.h"
+
+#include <QComboBox>
+#include <QDoubleSpinBox>
+#include <QFormLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QScopedValueRollback>
+#include <QSpinBox>
+
+namespace partita::shell {
+
+namespace {
+
+QString joined(const std::vector<std::string> &paths)
+{
+    QStringList texts;
+    for (const std::string &path : paths)
+        texts.append(QString::fromStdString(path));
+    return texts.join(QLatin1String(", "));
+}
+
+std::vector<std::string> pathsOf(const QString &line)
+{
+    std::vector<std::string> paths;
+    const QStringList parts = line.split(QLatin1Char(','), Qt::SkipEmptyParts);
+    for (const QString &part : parts) {
+        const QString path = part.trimmed();
+        paths.push_back(
+            (path.startsWith(QLatin1Char('/')) ? path : QLatin1Char('/') + path).toStdString());
+    }
+    return paths;
+}
+
+} // namespace
+
+ContainerForm::ContainerForm(models::Session &session, const QString &container, QWidget *parent)
+    : InspectorForm(parent)
+    , m_session(session)
+    , m_container(container)
+    , m_layout(makeForm(this))
+    , m_entities(new QMenu(this))
+{
+    addRows();
+    connectFields();
+}
+
+void ContainerForm::addRows()
+{
+    m_name = makeLine(QStringLiteral("containerName"), {}, this);
+    m_key = makeLine(
+        QStringLiteral("partitionKey"),
+        tr("One to three paths, separated by commas, e.g. /tenantId, /userId. All items with the same value "
+           "form a logical partition; its hash decides the physical partition."),
+        this);
+    m_partitions = makeWhole(
+        QStringLiteral("physicalPartitions"), 0, 10000,
+        tr("Physical partitions: machines that share the hash space of the key, at most 50 GB and "
+           "10,000 RU/s each. A query that does not name the key visits all of them."),
+        this);
+    m_partitions->setSpecialValueText(tr("as needed"));
+    m_mode = makeChoice(
+        QStringLiteral("throughputMode"),
+        tr("Manual is paid by the hour whether used or not, autoscale by the busiest second of each hour, "
+           "serverless by the request."),
+        this);
+    m_mode->addItems({tr("manual"), tr("autoscale"), tr("serverless")});
+    m_throughput
+        = makeNumber(QStringLiteral("throughput"), 0, 1e9, 0,
+                     tr("Request units a second: provisioned, or the most for autoscale."), this);
+    m_throughput->setSpecialValueText(tr("as needed"));
+    m_throughput->setSuffix(tr(" RU/s"));
+    m_ttl = makeNumber(
+        QStringLiteral("defaultTtl"), -2, 1e9, 0,
+        tr("Items disappear this long after their last change. −1: only items that say so."), this);
+    m_ttl->setSpecialValueText(tr("kept for ever"));
+    m_ttl->setSuffix(tr(" s"));
+    m_uniqueKeys
+        = new LineList(QStringLiteral("uniqueKeys"), tr("Unique within a partition"), this);
+    m_indexing = makeText(QStringLiteral("indexingPolicy"), tr("Indexing policy (JSON)"), 6, this);
+    m_indexing->setToolTip(tr(
+        "Empty means everything is indexed. Every indexed property makes writes dearer; a filter or an order "
+        "over a property that is not indexed makes reads dear."));
+    m_indexingProblem = makeNote(this);
+    m_types = makeNote(this);
+    m_addType = new QPushButton(tr("Add a document &type"), this);
+    m_addType->setObjectName(QStringLiteral("addDocumentType"));
+    m_addType->setMenu(m_entities);
+    m_layout->addRow(tr("&Container"), m_name);
+    m_layout->addRow(tr("Partition &key"), m_key);
+    m_layout->addRow(tr("&Physical partitions"), m_partitions);
+    m_layout->addRow(tr("Throu&ghput"), m_mode);
+    m_layout->addRow(tr("Amo&unt"), m_throughput);
+    m_layout->addRow(tr("&Lifetime"), m_ttl);
+    m_layout->addRow(m_types);
+    m_layout->addRow(m_addType);
+    m_layout->addRow(m_uniqueKeys);
+    m_layout->addRow(makeHeading(tr("Indexing policy"), this));
+    m_layout->addRow(m_indexing);
+    m_layout->addRow(m_indexingProblem);
+}
+
+void ContainerForm::connectFields()
+{
+    connect(m_name, &QLineEdit::editingFinished, this, &ContainerForm::rename);
+    connect(m_key, &QLineEdit::editingFinished, this, &ContainerForm::commitKey);
+    connect(m_partitions, &QSpinBox::valueChanged, this, &ContainerForm::commitPartitions);
+    connect(m_mode, &QComboBox::activated, this, &ContainerForm::commitThroughput);
+    connect(m_throughput, &QDoubleSpinBox::valueChanged, this, &ContainerForm::commitThroughput);
+    connect(m_ttl, &QDoubleSpinBox::valueChanged, this, [this](double seconds) {
+        change(tr("Change the lifetime in %1").arg(m_container), [&](model::Container &value) {
+            value.defaultTtl.reset();
+            if (seconds > -2)
+                value.defaultTtl = static_cast<std::int64_t>(seconds);
+        });
+    });
+    connect(m_uniqueKeys, &LineList::linesEdited, this, [this](const QStringList &lines) {
+        change(tr("Change the unique keys of %1").arg(m_container), [&](model::Container &value) {
+            value.uniqueKeys.clear();
+            for (const QString &line : lines)
+                value.uniqueKeys.push_back(pathsOf(line));
+        });
+    });
+    connect(m_indexing, &QPlainTextEdit::textChanged, this, &ContainerForm::commitIndexing);
+    connect(m_entities, &QMenu::triggered, this, [this](const QAction *action) {
+        models::addDocumentType(m_session, m_container, action->data().toString());
+    });
+}
+
+models::Selection ContainerForm::subject() const
+{
+    return {models::Selection::Kind::container, m_container, {}};
+}
+
+const model::Container *ContainerForm::container() const
+{
+    const model::Design *design = m_session.currentDesign();
+    return design ? design->container(m_container.toStdString()) : nullptr;
+}
+
+bool ContainerForm::refresh()
+{
+    const model::Container *shown = container();
+    if (!shown)
+        return false;
+    const QScopedValueRollback<bool> guard(m_refreshing, true);
+    const bool own = !m_session.isDerived(m_session.design());
+    setTextQuietly(m_name, shown->name);
+    setTextQuietly(m_key, joined(shown->partitionKey).toStdString());
+    m_partitions->setValue(shown->physicalPartitions.value_or(0));
+    m_mode->setCurrentIndex(static_cast<int>(shown->throughput.mode));
+    m_throughput->setValue(
+        static_cast<double>(shown->throughput.requestUnitsPerSecond.value_or(0)));
+    m_throughput->setEnabled(own && shown->throughput.mode != model::ThroughputMode::serverless);
+    m_ttl->setValue(static_cast<double>(shown->defaultTtl.value_or(-2)));
+    for (QWidget *field : {static_cast<QWidget *>(m_name), static_cast<QWidget *>(m_key),
+                           static_cast<QWidget *>(m_partitions), static_cast<QWidget *>(m_mode),
+                           static_cast<QWidget *>(m_ttl), static_cast<QWidget *>(m_uniqueKeys),
+                           static_cast<QWidget *>(m_indexing), static_cast<QWidget *>(m_addType)})
+        field->setEnabled(own);
+    QStringList unique;
+    QStringList offers;
+    for (const auto &paths : shown->uniqueKeys)
+        unique.append(joined(paths));
+    for (const model::DocumentType &type : shown->documentTypes) {
+        for (const model::Field &field : type.fields) {
+            const QString path = QLatin1Char('/') + QString::fromStdString(field.name);
+            if (!offers.contains(path))
+                offers.append(path);
+        }
+    }
+    m_uniqueKeys->setLines(unique);
+    m_uniqueKeys->setOffers(offers);
+    refreshIndexing(*shown);
+    QStringList types;
+    for (const model::DocumentType &type : shown->documentTypes) {
+        const QString text = type.primary ? tr("%1: home of %2", "document type, entity")
+                                          : tr("%1: copy of %2", "document type, entity");
+        types.append(
+            text.arg(QString::fromStdString(type.name), QString::fromStdString(type.entity)));
+    }
+    m_types->setText(
+        (types.isEmpty() ? tr("No document types yet.") : types.join(QLatin1Char('\n')))
+        + (own ? QString()
+               : QLatin1String("\n\n") + tr("This design is derived. Duplicate it to edit it.")));
+    offerDocumentTypes();
+    return true;
+}
+
+void ContainerForm::refreshIndexing(const model::Container &shown)
+{
+    const QString typed = m_indexing->toPlainText();
+    const model::Json read = model::Json::parse(typed.toStdString(), nullptr, false);
+    // The text stays as it was typed while it says the same.
+    if (typed.trimmed().isEmpty() ? shown.indexingPolicy.is_null() : read == shown.indexingPolicy)
+        return;
+    setTextQuietly(m_indexing,
+                   shown.indexingPolicy.is_null() ? std::string() : shown.indexingPolicy.dump(2));
+    m_indexingProblem->hide();
+}
+
+void ContainerForm::offerDocumentTypes()
+{
+    m_entities->clear();
+    for (const model::Entity &entity : *m_session.workbook().entities) {
+        const QString name = QString::fromStdString(entity.name);
+        m_entities->addAction(name)->setData(name);
+    }
+}
+
+void ContainerForm::change(const QString &text, const Change &change)
+{
+    const model::Design *design = m_session.workbook().design(m_session.design().toStdString());
+    if (m_refreshing || !design)
+        return;
+    model::Design wanted = *design;
+    for (model::Container &value : wanted.containers) {
+        if (value.name == m_container.toStdString())
+            change(value);
+    }
+    m_session.apply(model::ChangeDesign {wanted}, text);
+}
+
+void ContainerForm::rename()
+{
+    const QString wanted = m_name->text().trimmed();
+    if (wanted == m_container)
+        return;
+    const QString before = m_container;
+    m_container = wanted; // refresh() follows inside apply()
+    if (m_session.apply(model::RenameContainer {m_session.design().toStdString(),
+                                                before.toStdString(), wanted.toStdString()},
+                        tr("Rename %1").arg(before))) {
+        m_session.setSelection(subject());
+        return;
+    }
+    m_container = before;
+    setTextQuietly(m_name, before.toStdString());
+}
+
+void ContainerForm::commitKey()
+{
+    const model::Container *shown = container();
+    if (!shown || m_key->text() == joined(shown->partitionKey))
+        return;
+    m_session.apply(model::ChangePartitionKey {m_session.design().toStdString(),
+                                               m_container.toStdString(), pathsOf(m_key->text())},
+                    tr("Change the partition key of %1").arg(m_container));
+}
+
+void ContainerForm::commitPartitions(int partitions)
+{
+    if (m_refreshing)
+        return;
+    m_session.apply(
+        model::ChangePhysicalPartitions {
+            m_session.design().toStdString(), m_container.toStdString(),
+            partitions == 0 ? std::nullopt : std::optional<int>(partitions)},
+        tr("Change the physical partitions of %1").arg(m_container));
+}
+
+void ContainerForm::commitThroughput()
+{
+    change(tr("Change the throughput of %1").arg(m_container), [this](model::Container &value) {
+        value.throughput.mode = static_cast<model::ThroughputMode>(m_mode->currentIndex());
+        value.throughput.requestUnitsPerSecond.reset();
+        if (m_throughput->value() > 0 && value.throughput.mode != model::ThroughputMode::serverless)
+            value.throughput.requestUnitsPerSecond
+                = static_cast<std::int64_t>(m_throughput->value());
+    });
+}
+
+void ContainerForm::commitIndexing()
+{
+    if (m_refreshing)
+        return;
+    const QString typed = m_indexing->toPlainText().trimmed();
+    const model::Json policy = typed.isEmpty()
+        ? model::Json()
+        : model::Json::parse(typed.toStdString(), nullptr, /* exceptions */ false);
+    const bool reads = typed.isEmpty() || policy.is_object();
+    m_indexingProblem->setText(
+        reads ? QString() : tr("⚠ This is not a JSON object yet; the policy stays as it was."));
+    m_indexingProblem->setVisible(!reads);
+    if (reads)
+        change(tr("Change the indexing policy of %1").arg(m_container),
+               [&](model::Container &value) { value.indexingPolicy = policy; });
+}
+
+} // namespace partita::shell

@@ -1,0 +1,64 @@
+// The inspector's form for a container of the current design: name, partition key, throughput, lifetime, indexing.
+#pragma once
+
+#include "engine/model/design.h"
+#include "widgets/shell/inspector.h"
+
+#include <functional>
+
+class QComboBox;
+class QDoubleSpinBox;
+class QFormLayout;
+class QLabel;
+class QLineEdit;
+class QMenu;
+class QPlainTextEdit;
+class QPushButton;
+class QSpinBox;
+
+namespace partita::shell {
+
+class LineList;
+
+class ContainerForm : public InspectorForm {
+    Q_OBJECT
+public:
+    ContainerForm(models::Session &session, const QString &container, QWidget *parent);
+    bool refresh() override;
+    models::Selection subject() const override;
+
+private:
+    using Change = std::function<void(model::Container &)>;
+
+    void addRows();
+    void connectFields();
+    void refreshIndexing(const model::Container &container);
+    void offerDocumentTypes();
+    const model::Container *container() const;
+    /// Applies what `change` does to the container as one edit.
+    void change(const QString &text, const Change &change);
+    void rename();
+    void commitKey();
+    void commitPartitions(int partitions);
+    void commitThroughput();
+    void commitIndexing();
+
+    models::Session &m_session;
+    QString m_container;
+    QFormLayout *m_layout;
+    QLineEdit *m_name;
+    QLineEdit *m_key;
+    QSpinBox *m_partitions;
+    QComboBox *m_mode;
+    QDoubleSpinBox *m_throughput;
+    QDoubleSpinBox *m_ttl;
+    LineList *m_uniqueKeys;
+    QPlainTextEdit *m_indexing;
+    QLabel *m_indexingProblem;
+    QLabel *m_types;
+    QPushButton *m_addType;
+    QMenu *m_entities;
+    bool m_refreshing = false;
+};
+
+} // namespace partita::shell

@@ -1,0 +1,52 @@
+// The part of the document-type form about one field: its name, where its value comes from, and what keeps it in step.
+#pragma once
+
+#include "engine/model/workbook.h"
+
+#include <QWidget>
+
+class QComboBox;
+class QFormLayout;
+class QLineEdit;
+class QSpinBox;
+
+namespace partita::shell {
+
+class FieldForm : public QWidget {
+    Q_OBJECT
+public:
+    explicit FieldForm(QWidget *parent);
+
+    /// Shows a field of rows of `entity`. The workbook says what can be chosen.
+    void show(const model::Workbook &workbook, const std::string &entity,
+              const model::Field &field);
+
+signals:
+    void stated(const model::Field &field);
+
+private:
+    void addRows();
+    void refreshSource();
+    void offer(const std::string &current);
+    void chooseKind(int kind);
+    void report();
+    model::FieldSource statedSource() const;
+
+    model::Workbook m_workbook;
+    std::string m_entity;
+    model::Field m_field;
+    QFormLayout *m_layout;
+    QLineEdit *m_name;
+    QComboBox *m_kind;
+    QComboBox *m_what; ///< attribute, role or path
+    QLineEdit *m_value; ///< of a constant
+    QSpinBox *m_cut; ///< characters, or rows of an embedded role
+    QComboBox *m_order; ///< of embedded rows
+    QComboBox *m_upkeep;
+    bool m_showing = false;
+};
+
+/// Fields that rows of an entity can have, with usual names: for the + menu.
+std::vector<model::Field> fieldOffers(const model::Workbook &workbook, const std::string &entity);
+
+} // namespace partita::shell

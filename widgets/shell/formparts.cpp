@@ -1,0 +1,153 @@
+#include "widgets/shell/formparts.h"
+
+#include "widgets/style/iconbutton.h"
+
+#include <QComboBox>
+#include <QDoubleSpinBox>
+#include <QFormLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPlainTextEdit>
+#include <QSignalBlocker>
+#include <QSpinBox>
+#include <QToolButton>
+
+namespace partita::shell {
+
+namespace {
+
+void nameIt(QWidget *widget, const QString &name, const QString &tip)
+{
+    widget->setObjectName(name);
+    widget->setToolTip(tip);
+}
+
+template<typename Box>
+Box *numeric(Box *box)
+{
+    box->setGroupSeparatorShown(true);
+    box->setKeyboardTracking(false);
+    box->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    return box;
+}
+
+} // namespace
+
+QFormLayout *makeForm(QWidget *form)
+{
+    auto *layout = new QFormLayout(form);
+    layout->setRowWrapPolicy(QFormLayout::WrapLongRows);
+    layout->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+    layout->setContentsMargins(8, 8, 8, 8);
+    return layout;
+}
+
+QLabel *makeHeading(const QString &text, QWidget *parent)
+{
+    auto *label = new QLabel(text, parent);
+    QFont bold = parent->font();
+    bold.setBold(true);
+    label->setFont(bold);
+    label->setWordWrap(true);
+    return label;
+}
+
+QLabel *makeNote(QWidget *parent)
+{
+    auto *label = new QLabel(parent);
+    label->setWordWrap(true);
+    label->setForegroundRole(QPalette::PlaceholderText);
+    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    return label;
+}
+
+QLineEdit *makeLine(const QString &name, const QString &tip, QWidget *parent)
+{
+    auto *line = new QLineEdit(parent);
+    nameIt(line, name, tip);
+    return line;
+}
+
+QPlainTextEdit *makeText(const QString &name, const QString &accessible, int lines, QWidget *parent)
+{
+    auto *text = new QPlainTextEdit(parent);
+    text->setObjectName(name);
+    text->setAccessibleName(accessible);
+    text->setPlaceholderText(accessible);
+    text->setTabChangesFocus(true);
+    text->setFixedHeight(text->fontMetrics().lineSpacing() * lines + 12);
+    return text;
+}
+
+QComboBox *makeChoice(const QString &name, const QString &tip, QWidget *parent)
+{
+    auto *box = new QComboBox(parent);
+    nameIt(box, name, tip);
+    box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    box->setMinimumContentsLength(8);
+    box->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    return box;
+}
+
+QSpinBox *makeWhole(const QString &name, int least, int most, const QString &tip, QWidget *parent)
+{
+    auto *box = numeric(new QSpinBox(parent));
+    nameIt(box, name, tip);
+    box->setRange(least, most);
+    return box;
+}
+
+QDoubleSpinBox *makeNumber(const QString &name, double least, double most, int decimals,
+                           const QString &tip, QWidget *parent)
+{
+    auto *box = numeric(new QDoubleSpinBox(parent));
+    nameIt(box, name, tip);
+    box->setDecimals(decimals);
+    box->setRange(least, most);
+    return box;
+}
+
+QToolButton *makeTool(const QString &name, const QString &icon, const QString &tip, QWidget *parent)
+{
+    auto *button = new style::IconButton(icon, tip, parent);
+    button->setObjectName(name);
+    button->setIconSize({16, 16});
+    return button;
+}
+
+void setChoices(QComboBox *box, const std::vector<std::string> &entries, const std::string &current)
+{
+    const QSignalBlocker blocker(box);
+    QStringList texts;
+    for (const std::string &entry : entries)
+        texts.append(QString::fromStdString(entry));
+    const QString wanted = QString::fromStdString(current);
+    if (!texts.contains(wanted))
+        texts.append(wanted);
+    QStringList shown;
+    for (int row = 0; row < box->count(); ++row)
+        shown.append(box->itemText(row));
+    if (shown != texts) {
+        box->clear();
+        box->addItems(texts);
+    }
+    box->setCurrentText(wanted);
+}
+
+void setTextQuietly(QPlainTextEdit *edit, const std::string &text)
+{
+    const QString wanted = QString::fromStdString(text);
+    const QSignalBlocker blocker(edit);
+    if (edit->toPlainText() != wanted)
+        edit->setPlainText(wanted);
+}
+
+void setTextQuietly(QLineEdit *edit, const std::string &text)
+{
+    const QString wanted = QString::fromStdString(text);
+    const QSignalBlocker blocker(edit);
+    if (edit->text() != wanted)
+        edit->setText(wanted);
+}
+
+} // namespace partita::shell

@@ -1,0 +1,156 @@
+#include "widgets/shell/linelist.h"
+
+#include "widgets/shell/formparts.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QListWidget>
+#include <QMenu>
+#include <QScopedValueRollback>
+#include <QShortcut>
+#include <QToolButton>
+
+namespace partita::shell {
+
+namespace {
+
+constexpr int fewestRows = 2;
+constexpr int mostRows = 8;
+
+} // namespace
+
+LineList::LineList(const QString &name, const QString &title, QWidget *parent)
+    : QWidget(parent)
+    , m_list(new QListWidget(this))
+    , m_remove(makeTool(name + QStringLiteral(".remove"), QStringLiteral("delete"),
+                        tr("Remove the selected line (Del)"), this))
+    , m_offers(new QMenu(this))
+    , m_problem(new QLabel(this))
+{
+    setObjectName(name);
+    m_list->setObjectName(name + QStringLiteral(".list"));
+    m_list->setAccessibleName(title);
+    m_list->setToolTip(tr("Double click or F2 edits a line."));
+    m_problem->setWordWrap(true);
+    m_problem->hide();
+    auto *add
+        = makeTool(name + QStringLiteral(".add"), QStringLiteral("add"), tr("Add a line"), this);
+    add->setMenu(m_offers);
+    add->setPopupMode(QToolButton::InstantPopup);
+    auto *up = makeTool(name + QStringLiteral(".up"), {}, tr("Move the line up"), this);
+    auto *down = makeTool(name + QStringLiteral(".down"), {}, tr("Move the line down"), this);
+    up->setArrowType(Qt::UpArrow);
+    down->setArrowType(Qt::DownArrow);
+    auto *head = new QHBoxLayout;
+    head->setSpacing(0);
+    head->addWidget(new QLabel(title, this), 1);
+    for (QToolButton *button : {add, m_remove, up, down})
+        head->addWidget(button);
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(2);
+    layout->addLayout(head);
+    layout->addWidget(m_list);
+    layout->addWidget(m_problem);
+    connect(m_offers, &QMenu::triggered, this,
+            [this](const QAction *action) { this->add(action->data().toString()); });
+    connect(m_remove, &QToolButton::clicked, this, &LineList::removeCurrent);
+    connect(up, &QToolButton::clicked, this, [this] { moveCurrent(-1); });
+    connect(down, &QToolButton::clicked, this, [this] { moveCurrent(1); });
+    connect(m_list, &QListWidget::itemChanged, this, &LineList::report);
+    auto *remove = new QShortcut(QKeySequence::Delete, m_list);
+    remove->setContext(Qt::WidgetShortcut);
+    connect(remove, &QShortcut::activated, this, &LineList::removeCurrent);
+}
+
+void LineList::setLines(const QStringList &wanted)
+{
+    if (wanted == lines() && m_list->maximumHeight() < QWIDGETSIZE_MAX)
+        return;
+    const QScopedValueRollback<bool> guard(m_filling, true);
+    const int current = m_list->currentRow();
+    m_list->clear();
+    for (const QString &line : wanted) {
+        auto *item = new QListWidgetItem(line, m_list);
+        item->setFlags(item->flags() | Qt::ItemIsEditable);
+    }
+    m_list->setCurrentRow(std::min(current, m_list->count() - 1));
+    const int rows = std::clamp(m_list->count() + 1, fewestRows, mostRows);
+    m_list->setFixedHeight(rows * (fontMetrics().height() + 4) + 4);
+}
+
+QStringList LineList::lines() const
+{
+    QStringList found;
+    for (int row = 0; row < m_list->count(); ++row)
+        found.append(m_list->item(row)->text().simplified());
+    return found;
+}
+
+void LineList::setOffers(const QStringList &offers)
+{
+    m_offers->clear();
+    for (const QString &line : offers) {
+        // An ampersand of a menu is a mnemonic.
+        QAction *action
+            = m_offers->addAction(QString(line).replace(QLatin1Char('&'), QLatin1String("&&")));
+        action->setData(line);
+    }
+    if (offers.isEmpty())
+        m_offers->addAction(tr("Nothing to add"))->setEnabled(false);
+}
+
+void LineList::setProblem(const QString &problem)
+{
+    m_problem->setText(QStringLiteral("⚠ ") + problem);
+    m_problem->setVisible(!problem.isEmpty());
+}
+
+void LineList::add(const QString &line)
+{
+    if (line.isEmpty())
+        return;
+    {
+        const QScopedValueRollback<bool> guard(m_filling, true);
+        auto *item = new QListWidgetItem(line, m_list);
+        item->setFlags(item->flags() | Qt::ItemIsEditable);
+        m_list->setCurrentItem(item);
+    }
+    report();
+}
+
+void LineList::removeCurrent()
+{
+    if (!m_list->currentItem())
+        return;
+    {
+        const QScopedValueRollback<bool> guard(m_filling, true);
+        delete m_list->takeItem(m_list->currentRow());
+    }
+    report();
+}
+
+void LineList::moveCurrent(int by)
+{
+    const int row = m_list->currentRow();
+    if (row < 0 || row + by < 0 || row + by >= m_list->count())
+        return;
+    {
+        const QScopedValueRollback<bool> guard(m_filling, true);
+        QListWidgetItem *item = m_list->takeItem(row);
+        m_list->insertItem(row + by, item);
+        m_list->setCurrentItem(item);
+    }
+    report();
+}
+
+void LineList::report()
+{
+    if (m_filling)
+        return;
+    QStringList kept = lines();
+    kept.removeAll(QString());
+    emit linesEdited(kept);
+}
+
+} // namespace partita::shell

@@ -1,0 +1,43 @@
+// A short list of one-line texts in a notation, edited in place: conditions, projections, counts. A menu offers what can
+// be added, so that nobody needs to know the notation to begin with.
+#pragma once
+
+#include <QWidget>
+
+class QLabel;
+class QListWidget;
+class QMenu;
+class QToolButton;
+
+namespace partita::shell {
+
+class LineList : public QWidget {
+    Q_OBJECT
+public:
+    /// `title` names the list; `name` is the object's name, for tests.
+    LineList(const QString &name, const QString &title, QWidget *parent);
+
+    void setLines(const QStringList &lines);
+    QStringList lines() const;
+    /// What the menu of the + button offers.
+    void setOffers(const QStringList &lines);
+    /// Said below the list; empty when all is well.
+    void setProblem(const QString &problem);
+
+signals:
+    void linesEdited(const QStringList &lines);
+
+private:
+    void add(const QString &line);
+    void removeCurrent();
+    void moveCurrent(int by);
+    void report();
+
+    QListWidget *m_list;
+    QToolButton *m_remove;
+    QMenu *m_offers;
+    QLabel *m_problem;
+    bool m_filling = false;
+};
+
+} // namespace partita::shell

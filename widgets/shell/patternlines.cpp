@@ -1,0 +1,210 @@
+#include "widgets/shell/patternlines.h"
+
+#include "engine/model/notation.h"
+
+#include <QRegularExpression>
+
+namespace partita::shell {
+
+namespace {
+
+QString qt(const std::string &utf8)
+{
+    return QString::fromStdString(utf8);
+}
+
+QRegularExpressionMatch matched(const char *pattern, const QString &line)
+{
+    return QRegularExpression(QRegularExpression::anchoredPattern(QLatin1String(pattern)))
+        .match(line.simplified());
+}
+
+std::optional<model::AggregateFunction> functionOf(const QString &name)
+{
+    for (const auto function : {model::AggregateFunction::count, model::AggregateFunction::sum,
+                                model::AggregateFunction::min, model::AggregateFunction::max,
+                                model::AggregateFunction::average}) {
+        if (name == QLatin1String(model::nameOf(function)))
+            return function;
+    }
+    return std::nullopt;
+}
+
+QString capitalised(const QString &name)
+{
+    return name.left(1).toUpper() + name.mid(1);
+}
+
+} // namespace
+
+QString lineOf(const model::Projection &projection)
+{
+    QString line = qt(model::toNotation(projection));
+    if (projection.truncate)
+        line += QStringLiteral(" first %1").arg(*projection.truncate);
+    return line;
+}
+
+std::optional<model::Projection> projectionOf(const QString &line)
+{
+    const auto cut = matched("(.*) first (\\d+)", line);
+    const QString text = cut.hasMatch() ? cut.captured(1) : line.simplified();
+    auto projection = model::projectionFromNotation(text.toStdString());
+    if (projection && cut.hasMatch())
+        projection->truncate = cut.captured(2).toInt();
+    return projection;
+}
+
+QString lineOf(const model::Aggregate &aggregate)
+{
+    QString line = QLatin1String(model::nameOf(aggregate.function)) + QLatin1String(" of ")
+        + qt(aggregate.role);
+    if (!aggregate.attribute.empty())
+        line += QLatin1Char('.') + qt(aggregate.attribute);
+    return aggregate.as.empty() ? line : line + QLatin1String(" as ") + qt(aggregate.as);
+}
+
+std::optional<model::Aggregate> aggregateOf(const QString &line)
+{
+    const auto parts = matched("(\\w+) of ([^ .]+)(?:\\.([^ ]+))?(?: as ([^ ]+))?", line);
+    const auto function = functionOf(parts.captured(1));
+    const bool counts = function == model::AggregateFunction::count;
+    if (!parts.hasMatch() || !function || counts != parts.captured(3).isEmpty())
+        return std::nullopt;
+    return model::Aggregate {*function, parts.captured(2).toStdString(),
+                             parts.captured(3).toStdString(), parts.captured(4).toStdString()};
+}
+
+QString lineOf(const model::IncludedRows &included)
+{
+    QString line = qt(included.role);
+    if (included.latest)
+        line = QStringLiteral("newest %1 %2 by %3")
+                   .arg(*included.latest)
+                   .arg(qt(included.role), qt(included.orderBy));
+    QStringList attributes;
+    for (const model::Projection &projection : included.attributes)
+        attributes.append(lineOf(projection));
+    return attributes.isEmpty() ? line
+                                : line + QLatin1String(": ") + attributes.join(QLatin1String(", "));
+}
+
+std::optional<model::IncludedRows> includedOf(const QString &line)
+{
+    const auto parts = matched("(?:newest (\\d+) )?([^ :]+)(?: by ([^ :]+))?(?:: ?(.*))?", line);
+    const bool latest = !parts.captured(1).isEmpty();
+    if (!parts.hasMatch() || latest == parts.captured(3).isEmpty())
+        return std::nullopt;
+    model::IncludedRows included;
+    included.role = parts.captured(2).toStdString();
+    included.orderBy = parts.captured(3).toStdString();
+    if (latest)
+        included.latest = parts.captured(1).toInt();
+    const QStringList attributes = parts.captured(4).split(QLatin1Char(','), Qt::SkipEmptyParts);
+    for (const QString &attribute : attributes) {
+        const auto projection = projectionOf(attribute);
+        if (!projection)
+            return std::nullopt;
+        included.attributes.push_back(*projection);
+    }
+    return included;
+}
+
+QStringList matchOffers(const model::Workbook &workbook, const std::string &root)
+{
+    QStringList offers;
+    for (const model::Role &role : model::rolesOf(workbook, root)) {
+        const bool manyToMany = role.relationship->cardinality == model::Cardinality::manyToMany;
+        if (role.toParent || manyToMany)
+            offers.append(QStringLiteral("%1 is @%1Id").arg(qt(role.name)));
+    }
+    const model::Entity *entity = workbook.entity(root);
+    if (!entity)
+        return offers;
+    for (const model::Attribute &attribute : entity->attributes) {
+        const QString name = qt(attribute.name);
+        offers.append(QStringLiteral("%1 = @%1").arg(name));
+        if (attribute.name == entity->key)
+            offers.append(QStringLiteral("%1 in @%1s").arg(name));
+        else if (attribute.type == model::AttributeType::string)
+            offers.append(QStringLiteral("%1 starts with @%1").arg(name));
+        else if (attribute.type == model::AttributeType::dateTime
+                 || attribute.type == model::AttributeType::number
+                 || attribute.type == model::AttributeType::integer)
+            offers.append(QStringLiteral("%1 from @from%2 to @to%2").arg(name, capitalised(name)));
+    }
+    return offers;
+}
+
+QStringList projectionOffers(const model::Workbook &workbook, const std::string &root)
+{
+    QStringList offers;
+    const model::Entity *entity = workbook.entity(root);
+    if (!entity)
+        return offers;
+    for (const model::Attribute &attribute : entity->attributes)
+        offers.append(qt(attribute.name));
+    for (const model::Role &role : model::rolesOf(workbook, root)) {
+        const model::Entity *partner = role.toMany ? nullptr : workbook.entity(role.partner);
+        if (!partner)
+            continue;
+        for (const model::Attribute &attribute : partner->attributes)
+            offers.append(QStringLiteral("%1.%2").arg(qt(role.name), qt(attribute.name)));
+    }
+    return offers;
+}
+
+QStringList aggregateOffers(const model::Workbook &workbook, const std::string &root)
+{
+    QStringList offers;
+    for (const model::Role &role : model::rolesOf(workbook, root)) {
+        if (!role.toMany)
+            continue;
+        offers.append(QStringLiteral("count of %1 as %1Count").arg(qt(role.name)));
+        const model::Entity *partner = workbook.entity(role.partner);
+        for (const model::Attribute &attribute :
+             partner ? partner->attributes : std::vector<model::Attribute>()) {
+            if (attribute.type == model::AttributeType::number
+                || attribute.type == model::AttributeType::integer)
+                offers.append(
+                    QStringLiteral("sum of %1.%2 as %2Sum").arg(qt(role.name), qt(attribute.name)));
+        }
+    }
+    return offers;
+}
+
+QStringList includedOffers(const model::Workbook &workbook, const std::string &root)
+{
+    QStringList offers;
+    for (const model::Role &role : model::rolesOf(workbook, root)) {
+        const model::Entity *partner = role.toMany ? workbook.entity(role.partner) : nullptr;
+        if (!partner)
+            continue;
+        QStringList names;
+        QString date;
+        for (const model::Attribute &attribute : partner->attributes) {
+            names.append(qt(attribute.name));
+            if (attribute.type == model::AttributeType::dateTime && date.isEmpty())
+                date = names.last();
+        }
+        const QString wanted = names.join(QLatin1String(", "));
+        offers.append(QStringLiteral("%1: %2").arg(qt(role.name), wanted));
+        if (!date.isEmpty())
+            offers.append(QStringLiteral("newest 5 %1 by %2: %3").arg(qt(role.name), date, wanted));
+    }
+    return offers;
+}
+
+QStringList orderOffers(const model::Workbook &workbook, const std::string &root)
+{
+    QStringList offers;
+    const model::Entity *entity = workbook.entity(root);
+    for (const model::Attribute &attribute :
+         entity ? entity->attributes : std::vector<model::Attribute>()) {
+        offers.append(qt(attribute.name));
+        offers.append(QStringLiteral("%1 descending").arg(qt(attribute.name)));
+    }
+    return offers;
+}
+
+} // namespace partita::shell

@@ -1,0 +1,33 @@
+// The inspector's form when nothing is selected: the workbook itself, and the population that is measured.
+#pragma once
+
+#include "widgets/shell/inspector.h"
+
+class QDoubleSpinBox;
+class QLabel;
+class QLineEdit;
+class QPlainTextEdit;
+
+namespace partita::shell {
+
+class WorkbookForm : public InspectorForm {
+    Q_OBJECT
+public:
+    WorkbookForm(models::Session &session, QWidget *parent);
+    bool refresh() override;
+    models::Selection subject() const override { return {}; }
+
+private:
+    void commitTexts();
+    void commitPopulation();
+
+    models::Session &m_session;
+    QLineEdit *m_title;
+    QPlainTextEdit *m_description;
+    QDoubleSpinBox *m_fraction;
+    QDoubleSpinBox *m_seed;
+    int m_gesture;
+    bool m_refreshing = false;
+};
+
+} // namespace partita::shell

@@ -130,6 +130,9 @@ void ValidationTest::eachProblemIsNamed_data()
         R"(error $.patterns[0].attributes[1]: "Customer" has no attribute "town"; there are "id", "city" and "tags".)");
     row(R"("customer.city"])", R"({"attribute": "total", "truncate": 4}])",
         R"(error $.patterns[0].attributes[1]: "total" is no string and cannot be truncated.)");
+    row(R"("customer.city"])", R"({"attribute": "date", "truncate": 10}])", "");
+    row(R"("total", "date",)", R"("total", {"name": "day", "attribute": "date", "truncate": 10},)",
+        "");
     row(R"({"sum": "lines.price", "as": "sum"})", R"({"sum": "lines.text", "as": "sum"})",
         R"(error $.patterns[0].aggregates[0]: The aggregate sum needs numbers, and "text" of "Line" is none.)");
     row(R"({"sum": "lines.price", "as": "sum"})", R"({"sum": "lines", "as": "sum"})",

@@ -1,9 +1,11 @@
 #include "engine/evaluation/designrun.h"
 
 #include "engine/evaluation/summary.h"
+#include "engine/planning/executable.h"
 #include "engine/planning/planner.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace partita::evaluation {
 namespace {
@@ -104,6 +106,13 @@ private:
             = m_mapper.load(m_account, oversize, m_stop, m_progress ? sink : ProgressSink {});
         if (!loaded)
             return loaded;
+        for (const model::Container &container : m_design.containers) {
+            for (const model::DocumentType &type : container.documentTypes) {
+                const auto held = static_cast<double>(m_mapper.rowsOf(type).size());
+                if (held > 0)
+                    m_client.setGrowth(container.name, type.name, m_mapper.fullItems(type) / held);
+            }
+        }
         if (!oversize.empty()) {
             m_notes.push_back(
                 std::to_string(oversize.size())
@@ -123,6 +132,8 @@ private:
         result.isQuery = asked.isQuery();
         result.ratePerSecond = asked.ratePerSecond;
         result.plan = choose(asked, sampler);
+        if (result.plan.executable && result.plan.executable->fetch)
+            noteGrowth(*result.plan.executable->fetch, result.plan);
         result.probe = measure(result.plan, asked, sampler.probe(), true);
         if (result.plan.executable) {
             if (Result<void> sampled = sample(result.plan, asked, sampler, samples); !sampled)
@@ -130,6 +141,19 @@ private:
         }
         result.distribution = distributionOf(samples);
         return result;
+    }
+
+    /// Says where a figure is scaled up from the rows that are materialised.
+    void noteGrowth(const planning::Fetch &fetch, planning::Plan &plan) const
+    {
+        const double factor = m_client.growthOf(fetch.container, fetch.documentType);
+        if (fetch.growsWithPopulation && factor > 1)
+            plan.notes.push_back("Step " + std::to_string(fetch.step)
+                                 + " grows with the population: it was measured on one "
+                                 + fetch.documentType + " in "
+                                 + std::to_string(std::llround(factor)) + " and scaled up.");
+        for (const planning::Child &child : fetch.children)
+            noteGrowth(*child.fetch, plan);
     }
 
     planning::Plan choose(const model::AccessPattern &asked, const Sampler &sampler)

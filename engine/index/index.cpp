@@ -113,10 +113,35 @@ const OrderedIndex *Index::shortcut(const std::vector<CompositePath> &order) con
     return isPossible ? find(order, OrderedIndex::Kind::composite) : nullptr;
 }
 
+const Column *Index::column(const json::Path &path, std::size_t tests) const
+{
+    const std::lock_guard lock(m_mutex);
+    auto wanted = std::find_if(m_columns.begin(), m_columns.end(),
+                               [&](const WantedColumn &known) { return known.path == path; });
+    if (wanted == m_columns.end())
+        wanted = m_columns.insert(wanted, {path, 0, nullptr});
+    if (!wanted->column) {
+        wanted->tests += tests;
+        if (wanted->tests < m_items.count())
+            return nullptr;
+        wanted->column = std::make_unique<Column>(path, m_items);
+    }
+    return wanted->column->isUsable() ? wanted->column.get() : nullptr;
+}
+
 void Index::add(store::ItemNumber number)
 {
     for (const auto &order : m_orders)
         order->add(number);
+    setColumns(number);
+}
+
+void Index::setColumns(store::ItemNumber number)
+{
+    for (const WantedColumn &wanted : m_columns) {
+        if (wanted.column)
+            wanted.column->set(number);
+    }
 }
 
 void Index::remove(store::ItemNumber number)
@@ -141,6 +166,7 @@ void Index::finishChange(store::ItemNumber number)
     for (OrderedIndex *order : m_changing)
         order->add(number);
     m_changing.clear();
+    setColumns(number);
 }
 
 void Index::buildAll() const
@@ -165,6 +191,8 @@ std::size_t Index::memory() const
     std::size_t bytes = m_orders.capacity() * sizeof(m_orders[0]);
     for (const auto &order : m_orders)
         bytes += order->memory();
+    for (const WantedColumn &wanted : m_columns)
+        bytes += sizeof wanted + (wanted.column ? wanted.column->memory() : 0);
     return bytes;
 }
 
@@ -172,7 +200,10 @@ bool Index::verify() const
 {
     const std::lock_guard lock(m_mutex);
     return std::all_of(m_orders.begin(), m_orders.end(),
-                       [](const auto &order) { return order->verify(); });
+                       [](const auto &order) { return order->verify(); })
+        && std::all_of(m_columns.begin(), m_columns.end(), [](const WantedColumn &wanted) {
+               return !wanted.column || wanted.column->verify();
+           });
 }
 
 } // namespace partita::index

@@ -8,6 +8,7 @@
 // Thread safety: const functions may run concurrently (building takes a lock); add() and remove() need exclusive access.
 #pragma once
 
+#include "engine/index/column.h"
 #include "engine/index/orderedindex.h"
 #include "engine/index/policy.h"
 
@@ -37,6 +38,11 @@ public:
     /// engine, no index of the service, so it must not change what is charged. nullptr when a path is not indexed.
     const OrderedIndex *shortcut(const std::vector<CompositePath> &order) const;
 
+    /// The values at a path as small numbers, for `tests` items that are to be tested for equality. nullptr until enough
+    /// tests of the path were announced to make it worth while, and when the path has too many values. Requires: no array
+    /// steps.
+    const Column *column(const json::Path &path, std::size_t tests) const;
+
     /// An item has come; it is in the log. Requires: not added yet.
     void add(store::ItemNumber number);
     /// An item goes; its record is still the live one in the log.
@@ -52,14 +58,23 @@ public:
     bool verify() const;
 
 private:
+    void setColumns(store::ItemNumber number);
     bool isIndexed(const json::Path &path) const;
     const OrderedIndex *find(const std::vector<CompositePath> &order,
                              OrderedIndex::Kind kind) const;
 
+    /// A column, or what is known of the wish for one.
+    struct WantedColumn {
+        json::Path path;
+        std::size_t tests = 0;
+        std::unique_ptr<Column> column;
+    };
+
     const Policy &m_policy;
     const store::ItemLog &m_items;
-    mutable std::mutex m_mutex; ///< guards m_orders while it grows
+    mutable std::mutex m_mutex; ///< guards what grows while the index is read
     mutable std::vector<std::unique_ptr<OrderedIndex>> m_orders;
+    mutable std::vector<WantedColumn> m_columns; ///< guarded as well
     std::vector<OrderedIndex *> m_changing;
 };
 

@@ -115,10 +115,17 @@ std::uint32_t Dictionary::State::shape(std::span<const NameId> list,
         return none;
     auto made = std::make_unique<Shape>();
     made->ids.assign(list.begin(), list.end());
-    for (const NameId id : list)
+    shapeBytes += sizeof(Shape);
+    for (const NameId id : list) {
         made->names.push_back(names[id]);
+        std::string label = "," + toText(Value::string(names[id])) + ":";
+        made->labelSizes.push_back(static_cast<std::uint32_t>(label.size()));
+        label.resize((label.size() + 15) / 16 * 16);
+        shapeBytes += sizeof(NameId) + sizeof(std::string_view) + sizeof label + label.capacity()
+            + sizeof(std::uint32_t);
+        made->labels.push_back(std::move(label));
+    }
     made->hash = hash;
-    shapeBytes += sizeof(Shape) + list.size() * (sizeof(NameId) + sizeof(std::string_view));
     shapes.push_back(std::move(made));
     const auto number = static_cast<std::uint32_t>(shapes.size() - 1);
     shapeTable.add(hash, number, [this](std::uint32_t other) { return shapes[other]->hash; });

@@ -14,6 +14,8 @@ inline constexpr NameId noName = 0xffffffffU;
 struct Shape {
     std::vector<NameId> ids;
     std::vector<std::string_view> names;
+    std::vector<std::string> labels; ///< `,"name":` as JSON, filled up to a multiple of 16 bytes
+    std::vector<std::uint32_t> labelSizes;
     std::uint64_t hash = 0;
 
     static constexpr std::size_t none = static_cast<std::size_t>(-1);

@@ -15,6 +15,15 @@ bool fitsInteger(double value)
 {
     return value >= -0x1p63 && value < 0x1p63 && std::trunc(value) == value;
 }
+
+Value memberOf(const Member *members, std::size_t count, std::string_view name)
+{
+    for (std::size_t i = 0; i < count; ++i) {
+        if (members[i].name == name)
+            return members[i].value;
+    }
+    return {};
+}
 } // namespace
 
 const char *nameOf(Type type)
@@ -63,6 +72,16 @@ Value Value::object(const std::vector<Member> &members, Arena &arena)
     return ValueAccess::object(copies, count);
 }
 
+Value Value::extended(const Extended &object)
+{
+    assert(object.object.isObject());
+    Value value;
+    value.m_tag = Tag::extendedObject;
+    value.m_size = static_cast<std::uint32_t>(object.object.size()) + object.count;
+    value.m_extended = &object;
+    return value;
+}
+
 bool Value::isInteger() const
 {
     return m_tag == Tag::integer || (m_tag == Tag::real && fitsInteger(m_real));
@@ -92,19 +111,23 @@ Value Value::member(std::string_view name) const
 {
     if (m_tag == Tag::encodedObject || m_tag == Tag::encodedNamedObject)
         return encodedMember(*this, name);
-    if (m_tag != Tag::object)
+    if (m_tag == Tag::object)
+        return memberOf(m_members, m_size, name);
+    if (m_tag != Tag::extendedObject)
         return {};
-    for (std::uint32_t i = 0; i < m_size; ++i) {
-        if (m_members[i].name == name)
-            return m_members[i].value;
-    }
-    return {};
+    const Value own = m_extended->object.member(name);
+    return own.isUndefined() ? memberOf(m_extended->more, m_extended->count, name) : own;
 }
 
 Member Value::memberAt(std::size_t index) const
 {
     assert(isObject() && index < size());
-    return m_tag == Tag::object ? m_members[index] : encodedMemberAt(*this, index);
+    if (m_tag == Tag::object)
+        return m_members[index];
+    if (m_tag != Tag::extendedObject)
+        return encodedMemberAt(*this, index);
+    const std::size_t own = m_size - m_extended->count;
+    return index < own ? m_extended->object.memberAt(index) : m_extended->more[index - own];
 }
 
 namespace {

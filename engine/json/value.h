@@ -28,6 +28,7 @@ enum class Type : std::uint8_t { undefined, null, boolean, number, string, array
 const char *nameOf(Type type);
 
 struct Member;
+struct Extended;
 class Dictionary; // encoding.h
 
 /// Bump allocator that owns what Values borrow. Movable; moving keeps the Values valid. Not thread-safe.
@@ -71,6 +72,8 @@ public:
     /// Members whose value is undefined are left out. Requires: names are unique and live as long as the arena
     /// (store them with Arena::store where needed).
     static Value object(const std::vector<Member> &members, Arena &arena);
+    /// An object with further members after its own. Borrows `object`.
+    static Value extended(const Extended &object);
 
     Type type() const;
     bool isUndefined() const { return type() == Type::undefined; }
@@ -116,6 +119,7 @@ private:
         string,
         array,
         object,
+        extendedObject,
         encodedArray,
         encodedNamedObject, ///< with names of its own
         encodedObject ///< with a shape, see encoding.h
@@ -130,6 +134,7 @@ private:
         const char *m_text;
         const Value *m_elements;
         const Member *m_members;
+        const Extended *m_extended;
         const std::byte *m_encoded;
     };
     const Dictionary *m_dictionary = nullptr; ///< names of an encoded object
@@ -138,6 +143,15 @@ private:
 struct Member {
     std::string_view name;
     Value value;
+};
+
+/// A stored item with what the store adds to each: the item is not copied to be shown.
+struct Extended {
+    Value object;
+    const Member *more
+        = nullptr; ///< further members, none of them undefined; their names are not in `object`
+    std::uint32_t count = 0;
+    std::string_view text; ///< the same as JSON: `,"name":value,"name":value`
 };
 
 inline Value Value::null()
@@ -185,7 +199,7 @@ inline Type Value::type() const
     // One type for each tag, in the order of Tag.
     constexpr Type types[]
         = {Type::undefined, Type::null,   Type::boolean, Type::number, Type::number, Type::string,
-           Type::array,     Type::object, Type::array,   Type::object, Type::object};
+           Type::array,     Type::object, Type::object,  Type::array,  Type::object, Type::object};
     return types[static_cast<std::size_t>(m_tag)];
 }
 
@@ -231,6 +245,8 @@ public:
     std::string_view name() const { return m_name; } ///< empty in an array
 
 private:
+    void enter(const Value &container);
+
     Value m_container;
     Value m_value;
     std::string_view m_name;
@@ -238,6 +254,7 @@ private:
     std::size_t m_count = 0;
     const std::byte *m_at = nullptr; ///< next child of an encoded container
     const std::string_view *m_names = nullptr; ///< of an encoded object's shape
+    const Extended *m_extended = nullptr; ///< its further members are still to come
 };
 
 /// Deep copy into `arena`, also out of stored items.

@@ -12,6 +12,7 @@ struct ValueAccess {
     static std::uint32_t size(const Value &value) { return value.m_size; }
     static const Value *elements(const Value &value) { return value.m_elements; }
     static const Member *members(const Value &value) { return value.m_members; }
+    static const Extended &extended(const Value &value) { return *value.m_extended; }
     static const std::byte *encoded(const Value &value) { return value.m_encoded; }
     static const Dictionary *dictionary(const Value &value) { return value.m_dictionary; }
 
@@ -44,7 +45,10 @@ struct ValueAccess {
     }
 };
 
-// Implemented by encoding.cpp.
+// Implemented by view.cpp.
+struct Shape; // dictionary.h
+/// Requires: an encoded object with a shape.
+const Shape &shapeOf(const Value &object);
 Value encodedElement(const Value &array, std::size_t index);
 Value encodedMember(const Value &object, std::string_view name);
 std::size_t encodedSize(const Value &object);

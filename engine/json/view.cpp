@@ -6,6 +6,11 @@
 
 namespace partita::json {
 
+const Shape &shapeOf(const Value &object)
+{
+    return *ValueAccess::dictionary(object)->state().shapes[ValueAccess::size(object)];
+}
+
 namespace {
 
 using Tag = ValueAccess::Tag;
@@ -88,12 +93,6 @@ bool isNamed(const Value &value)
     return ValueAccess::tag(value) == Tag::encodedNamedObject;
 }
 
-/// Requires: an encoded object with a shape.
-const Shape &shapeOf(const Value &object)
-{
-    return *ValueAccess::dictionary(object)->state().shapes[ValueAccess::size(object)];
-}
-
 struct NamedMember {
     const std::byte *start = nullptr;
     std::string_view name;
@@ -114,9 +113,19 @@ NamedMember namedMemberAt(const std::byte *start, std::size_t index)
 } // namespace
 
 Children::Children(const Value &container)
-    : m_container(container)
-    , m_count(container.size())
 {
+    if (ValueAccess::tag(container) == Tag::extendedObject) {
+        m_extended = &ValueAccess::extended(container);
+        enter(m_extended->object);
+    } else {
+        enter(container);
+    }
+}
+
+void Children::enter(const Value &container)
+{
+    m_container = container;
+    m_count = container.size();
     const Tag tag = ValueAccess::tag(container);
     if (m_count == 0 || tag < Tag::encodedArray)
         return;
@@ -132,8 +141,15 @@ Children::Children(const Value &container)
 
 bool Children::next()
 {
-    if (m_index == m_count)
-        return false;
+    if (m_index == m_count) {
+        if (!m_extended || m_extended->count == 0)
+            return false;
+        m_container = ValueAccess::object(m_extended->more, m_extended->count);
+        m_count = m_extended->count;
+        m_index = 0;
+        m_at = nullptr;
+        m_extended = nullptr;
+    }
     if (!m_at) {
         if (ValueAccess::tag(m_container) == Tag::array) {
             m_value = ValueAccess::elements(m_container)[m_index];

@@ -1,6 +1,8 @@
 // Values to JSON text. Numbers take the shortest form that reads back as the same double, as JavaScript writes them;
 // integers below 1e21 keep all their digits.
-#include "engine/json/value.h"
+#include "engine/json/dictionary.h"
+#include "engine/json/textbuffer.h"
+#include "engine/json/valueaccess.h"
 
 #include <charconv>
 #include <cmath>
@@ -97,90 +99,29 @@ NumberText numberText(const Value &value)
     return out;
 }
 
-/// How a byte of a string is written: 0 as it is, 1 as \u00XX, otherwise a letter after a backslash.
-constexpr char escapeOf(unsigned char byte)
-{
-    switch (byte) {
-    case '"':
-        return '"';
-    case '\\':
-        return '\\';
-    case '\b':
-        return 'b';
-    case '\f':
-        return 'f';
-    case '\n':
-        return 'n';
-    case '\r':
-        return 'r';
-    case '\t':
-        return 't';
-    default:
-        return byte < 0x20 ? 1 : 0;
-    }
-}
-
-struct Escapes {
-    char of[256] = {};
-    constexpr Escapes()
-    {
-        for (unsigned i = 0; i < 256; ++i)
-            of[i] = escapeOf(static_cast<unsigned char>(i));
-    }
-};
-constexpr Escapes escapes;
-
 /// Position of the next byte that is written as an escape, or the text's size; eight bytes at a time where possible.
 std::size_t nextEscape(std::string_view text, std::size_t from)
 {
-    constexpr std::uint64_t ones = 0x0101010101010101ULL;
-    constexpr std::uint64_t highs = 0x8080808080808080ULL;
     for (; from + 8 <= text.size(); from += 8) {
         std::uint64_t word = 0;
         std::memcpy(&word, text.data() + from, 8);
-        const std::uint64_t quote = word ^ (ones * '"');
-        const std::uint64_t slash = word ^ (ones * '\\');
-        const std::uint64_t found = ((quote - ones) & ~quote) | ((slash - ones) & ~slash)
-            | ((word - ones * 0x20) & ~word);
-        if ((found & highs) != 0)
+        if (escapesAmong(word) != 0)
             break;
     }
-    while (from < text.size() && escapes.of[static_cast<unsigned char>(text[from])] == 0)
+    while (from < text.size() && escapeOf(static_cast<unsigned char>(text[from])) == 0)
         ++from;
     return from;
-}
-
-void writeString(std::string_view text, std::string &out)
-{
-    out += '"';
-    std::size_t start = 0;
-    for (std::size_t i = nextEscape(text, 0); i < text.size(); i = nextEscape(text, i + 1)) {
-        const char escape = escapes.of[static_cast<unsigned char>(text[i])];
-        out.append(text, start, i - start);
-        start = i + 1;
-        if (escape == 1) {
-            constexpr const char *hexadecimal = "0123456789abcdef";
-            out += "\\u00";
-            out += hexadecimal[static_cast<unsigned char>(text[i]) >> 4];
-            out += hexadecimal[text[i] & 0x0F];
-        } else {
-            out += '\\';
-            out += escape;
-        }
-    }
-    out.append(text, start);
-    out += '"';
 }
 
 std::size_t stringSize(std::string_view text)
 {
     std::size_t size = text.size() + 2;
     for (std::size_t i = nextEscape(text, 0); i < text.size(); i = nextEscape(text, i + 1))
-        size += escapes.of[static_cast<unsigned char>(text[i])] == 1 ? 5 : 1;
+        size += escapeOf(static_cast<unsigned char>(text[i])) == 1 ? 5 : 1;
     return size;
 }
 
-/// Writes compactly, or indented when `indent` is not negative.
+/// Writes compactly, or indented.
 class Writer {
 public:
     Writer(std::string &out, bool indented)
@@ -195,32 +136,41 @@ public:
         case Type::undefined:
             break;
         case Type::null:
-            m_out += "null";
+            m_out.add("null");
             break;
         case Type::boolean:
-            m_out += value.boolean() ? "true" : "false";
+            m_out.add(value.boolean() ? "true" : "false");
             break;
-        case Type::number: {
-            const NumberText text = numberText(value);
-            m_out.append(text.bytes, text.size);
+        case Type::number:
+            number(value);
             break;
-        }
         case Type::string:
-            writeString(value.string(), m_out);
+            m_out.addString(value.string());
             break;
         case Type::array:
             array(value);
             break;
         case Type::object:
-            object(value);
+            if (m_indented)
+                object(value);
+            else
+                plainObject(value);
             break;
         }
     }
 
 private:
+    void number(const Value &value)
+    {
+        if (ValueAccess::tag(value) == ValueAccess::Tag::integer)
+            return m_out.addInteger(value.integer());
+        const NumberText text = numberText(value);
+        m_out.add({text.bytes, text.size});
+    }
+
     void array(const Value &array)
     {
-        m_out += '[';
+        m_out.add('[');
         ++m_depth;
         bool first = true;
         for (Children children(array); children.next();) {
@@ -232,32 +182,76 @@ private:
         --m_depth;
         if (!first)
             newLine();
-        m_out += ']';
+        m_out.add(']');
+    }
+
+    /// Stored items have their names ready as text.
+    void plainObject(const Value &object)
+    {
+        if (ValueAccess::tag(object) == ValueAccess::Tag::extendedObject) {
+            const Extended &extended = ValueAccess::extended(object);
+            if (extended.object.size() == 0 || extended.text.empty())
+                return this->object(object);
+            members(extended.object);
+            m_out.add(extended.text);
+            return m_out.add('}');
+        }
+        members(object);
+        m_out.add('}');
+    }
+
+    /// With the opening brace, without the closing one.
+    void members(const Value &object)
+    {
+        const Shape *shape = ValueAccess::tag(object) == ValueAccess::Tag::encodedObject
+            ? &shapeOf(object)
+            : nullptr;
+        m_out.add('{');
+        bool first = true;
+        std::size_t index = 0;
+        for (Children children(object); children.next(); ++index) {
+            const Value &member = children.value();
+            if (member.isUndefined())
+                continue;
+            if (shape && !first) {
+                m_out.addPadded(shape->labels[index].data(), shape->labelSizes[index]);
+            } else {
+                if (!first)
+                    m_out.add(',');
+                m_out.addString(children.name());
+                m_out.add(':');
+            }
+            first = false;
+            if (member.isString())
+                m_out.addString(member.string());
+            else
+                value(member);
+        }
     }
 
     void object(const Value &object)
     {
-        m_out += '{';
+        m_out.add('{');
         ++m_depth;
         bool first = true;
         for (Children children(object); children.next();) {
             if (children.value().isUndefined())
                 continue;
             separate(first);
-            writeString(children.name(), m_out);
-            m_out += m_indented ? ": " : ":";
+            m_out.addString(children.name());
+            m_out.add(m_indented ? ": " : ":");
             value(children.value());
         }
         --m_depth;
         if (!first)
             newLine();
-        m_out += '}';
+        m_out.add('}');
     }
 
     void separate(bool &first)
     {
         if (!first)
-            m_out += ',';
+            m_out.add(',');
         first = false;
         newLine();
     }
@@ -266,11 +260,12 @@ private:
     {
         if (!m_indented)
             return;
-        m_out += '\n';
-        m_out.append(2 * m_depth, ' ');
+        m_out.add('\n');
+        for (std::size_t i = 0; i < m_depth; ++i)
+            m_out.add("  ");
     }
 
-    std::string &m_out;
+    TextBuffer m_out;
     bool m_indented;
     std::size_t m_depth = 0;
 };

@@ -4,6 +4,7 @@
 #include "engine/store/physicalpartition.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace partita::planning {
 namespace {
@@ -43,6 +44,47 @@ PartitionUse usedBy(std::string_view container, int physicalPartition, const Ans
         use.itemsReturned += returnedBy(metrics);
     }
     return use;
+}
+
+/// The answer's sums over the partitions of a query.
+void addUp(Answer &answer, std::string_view container, const cost::Constants &constants)
+{
+    answer.query = {};
+    answer.requestCharge = 0;
+    answer.requests = 0;
+    answer.partitions.clear();
+    for (const query::PartitionMetrics &partition : answer.queryPartitions) {
+        const query::Metrics &metrics = partition.metrics;
+        PartitionUse use;
+        use.container = container;
+        use.physicalPartition = partition.physicalPartition;
+        use.requestCharge = cost::queryCharge(metrics, constants);
+        use.itemsLoaded = metrics.retrievedItemCount
+            + (constants.aggregatesUseIndex ? 0 : metrics.countedItems);
+        use.itemsReturned = metrics.outputItemCount;
+        use.requests = metrics.pages;
+        answer.query += metrics;
+        answer.requestCharge += use.requestCharge;
+        answer.requests += use.requests;
+        answer.partitions.push_back(std::move(use));
+    }
+    answer.latencyMs = cost::queryLatency(answer.queryPartitions, constants);
+}
+
+/// Counts that go with the number of items, times the factor; a page holds at most 4 MB of rows.
+query::Metrics grown(query::Metrics metrics, double factor)
+{
+    constexpr double bytesAPage = 4.0 * 1024 * 1024;
+    for (std::int64_t *count :
+         {&metrics.indexEntriesWalked, &metrics.indexValuesScanned, &metrics.retrievedItemCount,
+          &metrics.retrievedItemSize, &metrics.outputItemCount, &metrics.outputItemSize,
+          &metrics.countedItems, &metrics.countedItemSize, &metrics.skippedItems})
+        *count = std::llround(static_cast<double>(*count) * factor);
+    const std::int64_t pages = metrics.pages > 1
+        ? std::llround(static_cast<double>(metrics.pages) * factor)
+        : std::llround(std::ceil(static_cast<double>(metrics.outputItemSize) / bytesAPage));
+    metrics.pages = std::max(metrics.pages, pages);
+    return metrics;
 }
 
 Answer itemAnswer(std::string_view container, const store::ItemResponse &response,
@@ -239,24 +281,28 @@ Result<Answer> Client::query(std::string_view container, const query::Query &que
     answer.continuation = std::move(response->continuation);
     answer.explanation = std::move(response->explanation);
     answer.queryPartitions = std::move(response->partitions);
-    answer.requests = 0;
-    for (const query::PartitionMetrics &partition : answer.queryPartitions) {
-        const query::Metrics &metrics = partition.metrics;
-        PartitionUse use;
-        use.container = container;
-        use.physicalPartition = partition.physicalPartition;
-        use.requestCharge = cost::queryCharge(metrics, m_constants);
-        use.itemsLoaded = metrics.retrievedItemCount
-            + (m_constants.aggregatesUseIndex ? 0 : metrics.countedItems);
-        use.itemsReturned = metrics.outputItemCount;
-        use.requests = metrics.pages;
-        answer.query += metrics;
-        answer.requestCharge += use.requestCharge;
-        answer.requests += use.requests;
-        answer.partitions.push_back(std::move(use));
-    }
-    answer.latencyMs = cost::queryLatency(answer.queryPartitions, m_constants);
+    addUp(answer, container, m_constants);
     return answer;
+}
+
+void Client::setGrowth(const std::string &container, const std::string &documentType, double factor)
+{
+    m_growth[{container, documentType}] = factor;
+}
+
+double Client::growthOf(const std::string &container, const std::string &documentType) const
+{
+    const auto found = m_growth.find({container, documentType});
+    return found == m_growth.end() ? 1 : found->second;
+}
+
+void Client::grow(Answer &answer, double factor) const
+{
+    const std::string container
+        = answer.partitions.empty() ? std::string() : answer.partitions.front().container;
+    for (query::PartitionMetrics &partition : answer.queryPartitions)
+        partition.metrics = grown(partition.metrics, factor);
+    addUp(answer, container, m_constants);
 }
 
 Result<Answer> Client::call(std::string_view container, std::string_view procedure,

@@ -70,11 +70,18 @@ public:
 
     Result<void> addScript(std::string_view container, const script::Script &script);
 
+    /// Says that the full population has `factor` times the items of this document type that the account holds.
+    void setGrowth(const std::string &container, const std::string &documentType, double factor);
+    double growthOf(const std::string &container, const std::string &documentType) const;
+    /// What the query would have done to `factor` times the items: its counts times the factor, charged and timed anew.
+    void grow(Answer &answer, double factor) const;
+
 private:
     script::ScriptHost &host(std::string_view container);
     store::Account &m_account;
     const cost::Constants &m_constants;
     std::map<std::string, std::unique_ptr<script::ScriptHost>, std::less<>> m_hosts;
+    std::map<std::pair<std::string, std::string>, double> m_growth;
 };
 
 } // namespace partita::planning

@@ -104,6 +104,8 @@ struct Fetch {
     std::string purpose;
     Repeat repeat = Repeat::once;
     double expectedRows = 1;
+    /// No key and no limit bounds the rows: in a larger population there are more of them.
+    bool growsWithPopulation = false;
 
     bool hasStep() const { return access == Access::pointRead || access == Access::query; }
     bool isBound() const { return partitionKey.size() == partitionKeyLevels; }

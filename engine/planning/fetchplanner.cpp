@@ -88,6 +88,27 @@ double expectedRows(const PlanningContext &context, const Ask &ask)
     return ask.limit ? std::min(rows, static_cast<double>(*ask.limit)) : rows;
 }
 
+/// Whether a condition names rows, or a partner of theirs: degrees do not grow with the population, and neither do they.
+bool isBounded(const model::Workbook &workbook, const Ask &ask)
+{
+    return std::any_of(
+        ask.conditions.begin(), ask.conditions.end(), [&](const Condition &condition) {
+            const std::string entity = condition.kind == Condition::Kind::hasPartner
+                ? std::string()
+                : entityAt(workbook, ask.entity, condition.roles);
+            const model::Entity *found = workbook.entity(entity);
+            const model::Attribute *attribute
+                = found ? found->attribute(condition.attribute) : nullptr;
+            const bool isOne = condition.kind == Condition::Kind::equals
+                || condition.kind == Condition::Kind::in;
+            const bool isUnique = attribute
+                && (attribute->name == found->key
+                    || attribute->generator.kind == model::Generator::Kind::uuid
+                    || attribute->generator.kind == model::Generator::Kind::sequence);
+            return condition.kind == Condition::Kind::hasPartner || (isOne && isUnique);
+        });
+}
+
 bool neverMissing(const model::Workbook &workbook, const std::string &entity,
                   const std::string &attribute)
 {
@@ -235,7 +256,7 @@ private:
     {
         if (m_ask.orderBy.empty()) {
             if (m_ask.limit)
-                writer.top(*m_ask.limit);
+                limit(writer);
             return true;
         }
         const bool byService
@@ -250,8 +271,14 @@ private:
         }
         writer.orderBy(*place, m_ask.descending);
         if (m_ask.limit)
-            writer.top(*m_ask.limit);
+            limit(writer);
         return true;
+    }
+
+    void limit(QueryWriter &writer)
+    {
+        writer.top(*m_ask.limit);
+        m_isLimited = true;
     }
 
     bool orderByClient()
@@ -320,6 +347,8 @@ private:
         fetch.partitionKeyLevels = m_binding.levels;
         fetch.routing = m_binding.routing;
         fetch.expectedRows = expectedRows(m_context, m_ask);
+        fetch.growsWithPopulation = fetch.access == Fetch::Access::query && !m_isLimited
+            && !isBounded(m_context.workbook, m_ask);
         const auto &slots = m_builder.slots();
         std::vector<std::size_t> choice(slots.size(), 0);
         std::vector<FetchCandidate> result {combined(choice)};
@@ -369,6 +398,7 @@ private:
     FetchBuilder m_builder;
     Binding m_binding;
     std::string m_problem;
+    bool m_isLimited = false; ///< the service stops after the rows wanted
 };
 
 void add(FetchChoices &choices, std::vector<FetchCandidate> candidates)

@@ -217,7 +217,7 @@ Result<std::vector<FetchedRow>> FetchRunner::readRows(const Fetch &fetch)
             return rows;
         return answer.error();
     }
-    m_log.add(fetch.step, *answer, Timing::followingRead);
+    m_log.add(fetch.step, *answer, Timing::followingRead, m_times);
     if (!answer->item.isObject())
         return rows;
     FetchedRow row {{answer->item}};
@@ -281,12 +281,19 @@ Result<std::vector<FetchedRow>> FetchRunner::queryRows(const Fetch &fetch)
         = m_client.query(fetch.container, *fetch.query, std::move(request), m_arena);
     if (!answer)
         return answer.error();
-    m_log.add(fetch.step, *answer, Timing::followingQuery);
+    if (const double factor = growthOf(fetch); factor > 1)
+        m_client.grow(*answer, factor);
+    m_log.add(fetch.step, *answer, Timing::followingQuery, m_times);
     std::vector<FetchedRow> rows;
     rows.reserve(answer->rows.size());
     for (const json::Value row : answer->rows)
         rows.push_back({{row}});
     return rows;
+}
+
+double FetchRunner::growthOf(const Fetch &fetch) const
+{
+    return fetch.growsWithPopulation ? m_client.growthOf(fetch.container, fetch.documentType) : 1;
 }
 
 std::vector<FetchedRow> FetchRunner::elementRows(const Fetch &fetch)
@@ -321,8 +328,8 @@ json::Value FetchRunner::aggregateOf(const Fetch &fetch, const std::vector<Fetch
 Result<Fetched> FetchRunner::finish(const Fetch &fetch, std::vector<FetchedRow> rows,
                                     bool wantResults)
 {
-    Fetched fetched;
     if (fetch.isValue && fetch.access != Fetch::Access::elements) {
+        Fetched fetched;
         fetched.value = aggregateOf(fetch, rows);
         return fetched;
     }
@@ -334,6 +341,18 @@ Result<Fetched> FetchRunner::finish(const Fetch &fetch, std::vector<FetchedRow> 
                 return fetch.descending ? order > 0 : order < 0;
             });
     }
+    const double timesAround = m_times;
+    if (!fetch.limit || !fetch.orderAs.empty())
+        m_times *= growthOf(fetch);
+    Result<Fetched> done = assembled(fetch, std::move(rows), wantResults);
+    m_times = timesAround;
+    return done;
+}
+
+Result<Fetched> FetchRunner::assembled(const Fetch &fetch, std::vector<FetchedRow> rows,
+                                       bool wantResults)
+{
+    Fetched fetched;
     const bool orderLater = !fetch.orderAs.empty();
     if (fetch.limit && !orderLater && !fetch.flatten
         && rows.size() > static_cast<std::size_t>(*fetch.limit))

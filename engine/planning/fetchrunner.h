@@ -39,7 +39,8 @@ public:
         : m_constants(constants)
     {
     }
-    void add(int step, const Answer &answer, Timing timing);
+    /// `times`: how often the full population would ask for it.
+    void add(int step, const Answer &answer, Timing timing, double times = 1);
     /// A charge that no single answer stands for: reading a change feed.
     void addCharge(int step, double requestCharge, std::int64_t requests);
     StepMeasurement &at(int step);
@@ -80,6 +81,8 @@ private:
     Result<std::vector<FetchedRow>> queryRows(const Fetch &fetch);
     std::vector<FetchedRow> elementRows(const Fetch &fetch);
     Result<Fetched> finish(const Fetch &fetch, std::vector<FetchedRow> rows, bool wantResults);
+    Result<Fetched> assembled(const Fetch &fetch, std::vector<FetchedRow> rows, bool wantResults);
+    double growthOf(const Fetch &fetch) const;
     Result<Fetched> flattened(const Fetch &fetch, const std::vector<FetchedRow> &rows,
                               bool wantResults);
     Result<void> addChildren(const Fetch &fetch, nlohmann::ordered_json &result, bool wantResults);
@@ -98,6 +101,7 @@ private:
     const ParameterValues &m_parameters;
     StepLog &m_log;
     std::vector<Frame> m_stack;
+    double m_times = 1; ///< further look-ups: rows of the full population for each row at hand
     std::map<std::pair<const Fetch *, std::string>, Fetched> m_memo;
 };
 

@@ -1,6 +1,7 @@
 #include "engine/planning/fetchrunner.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace partita::planning {
 namespace {
@@ -29,19 +30,26 @@ StepMeasurement &StepLog::at(int step)
     return measurement;
 }
 
-void StepLog::add(int step, const Answer &answer, Timing timing)
+void StepLog::add(int step, const Answer &answer, Timing timing, double times)
 {
     StepMeasurement &measurement = at(step);
-    ++measurement.executions;
-    measurement.requestCharge += answer.requestCharge;
-    measurement.requests += answer.requests;
+    const auto grown = [times](std::int64_t count) {
+        return times == 1 ? count : std::llround(static_cast<double>(count) * times);
+    };
+    measurement.executions += grown(1);
+    measurement.requestCharge += answer.requestCharge * times;
+    measurement.requests += grown(answer.requests);
     const bool follows = !m_isFirst && timing != Timing::alone;
     const double latency = follows
         ? cost::followingLatency(answer.latencyMs, timing == Timing::followingRead, m_constants)
         : answer.latencyMs;
     m_isFirst = false;
-    measurement.latencyMs += latency;
-    for (const PartitionUse &use : answer.partitions) {
+    measurement.latencyMs += latency * times;
+    for (PartitionUse use : answer.partitions) {
+        use.requestCharge *= times;
+        use.requests = grown(use.requests);
+        use.itemsLoaded = grown(use.itemsLoaded);
+        use.itemsReturned = grown(use.itemsReturned);
         measurement.itemsLoaded += use.itemsLoaded;
         measurement.itemsReturned += use.itemsReturned;
         addUse(measurement.partitions, use);

@@ -274,9 +274,10 @@ bool Binder::groupBy(const ast::Select &select, Scope &scope)
 bool Binder::orderBy(const ast::Select &select, Scope &scope)
 {
     scope.place = Place::orderBy;
-    if (select.orderByRank)
-        return fail(select.orderBy.front().expression->offset,
-                    "ORDER BY RANK is not supported by this engine.");
+    const bool byLikeness = select.orderBy.size() == 1
+        && isCallOf(*select.orderBy.front().expression, "VECTORDISTANCE");
+    if (select.orderByRank || byLikeness)
+        return rankBy(select, scope);
     for (const ast::OrderItem &item : select.orderBy) {
         if (scope.parent == nullptr)
             m_program.orderText += (m_program.orderText.empty() ? "" : ", ")

@@ -427,6 +427,10 @@ Node *Binder::call(const Expression &expression, Scope &scope)
                  + std::to_string(given) + " (SC2050).");
         return nullptr;
     }
+    if (isRankingCall(expression)) {
+        fail(expression.offset, std::string(function->name) + " may stand only in ORDER BY RANK.");
+        return nullptr;
+    }
     Node *node = make(Op::call, expression.offset);
     node->function = function;
     return children(node, expression, scope);

@@ -63,6 +63,10 @@ private:
                    std::vector<const Node *> &parts);
     bool groupBy(const ast::Select &select, Scope &scope);
     bool orderBy(const ast::Select &select, Scope &scope);
+    bool rankBy(const ast::Select &select, Scope &scope);
+    bool score(const ast::Expression &expression, Scope &scope, Score &score);
+    bool textScore(const ast::Expression &expression, Scope &scope, Score &score);
+    bool fusion(const ast::Expression &expression, Scope &scope, Score &score);
     bool selectList(const ast::Select &select, Scope &scope);
     bool selectStar(const ast::Select &select, Scope &scope);
     const Node *selectItem(const ast::Expression &expression, Scope &scope);
@@ -100,6 +104,10 @@ private:
     std::optional<Error> m_error;
 };
 
+/// FULLTEXTSCORE and RRF, in any case: only ORDER BY RANK may call them.
+bool isRankingCall(const ast::Expression &expression);
+/// A call of the function with this name (upper case).
+bool isCallOf(const ast::Expression &expression, std::string_view name);
 /// COUNT, SUM … of a call, in any case.
 std::optional<AggregateKind> aggregateKindOf(std::string_view name);
 /// Whether an aggregate stands in the expression, sub-queries left aside.

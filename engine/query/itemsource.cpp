@@ -63,22 +63,47 @@ void ItemSource::list()
         return;
     m_listed = true;
     findDriver();
-    if (m_driver) {
-        m_candidateItems = itemsOf(*m_state.filters[*m_driver].predicate);
-        m_candidates = m_candidateItems;
-        m_testScope = m_scoped;
-    } else if (m_scoped) {
-        m_candidates = m_scope;
-    } else {
-        m_all = true;
-    }
+    chooseCandidates();
     for (std::size_t i = 0; i < m_state.filters.size(); ++i) {
         const ServedFilter &served = m_state.filters[i];
         if (m_driver != i && served.predicate && served.filter->stage >= 0
             && served.predicate->canDrive())
             m_memberships.push_back({i, itemsOf(*served.predicate)});
     }
-    noteQuickTests();
+    noteTests();
+}
+
+/// Those that the driver or the scope lists, as far as columns do not tell them to be others.
+void ItemSource::chooseCandidates()
+{
+    if (!m_driver && !m_scoped) {
+        m_all = true;
+        return noteColumns(m_scopeSize);
+    }
+    noteColumns(m_driver ? m_driverSize : m_scopeSize);
+    if (m_driver) {
+        addItems(*m_state.filters[*m_driver].predicate, [this](std::span<const ItemNumber> run) {
+            for (const ItemNumber number : run) {
+                if (passesColumns(number))
+                    m_candidateItems.push_back(number);
+            }
+            m_tested += run.size();
+            return true;
+        });
+        makeDistinct(m_candidateItems);
+        m_candidates = m_candidateItems;
+        m_testScope = m_scoped;
+        return;
+    }
+    m_candidates = m_scope;
+    if (m_columnTests.empty())
+        return;
+    m_tested += m_scope.size();
+    for (const ItemNumber number : m_scope) {
+        if (passesColumns(number))
+            m_candidateItems.push_back(number);
+    }
+    m_candidates = m_candidateItems;
 }
 
 /// The condition that lists fewest items, if that is less than the scope.
@@ -97,24 +122,60 @@ void ItemSource::findDriver()
             m_driver = i;
         }
     }
+    m_driverSize = best;
 }
 
-/// Sorts the conditions that items are tested by into quick ones and others.
-void ItemSource::noteQuickTests()
+/// The path of the item that the filter compares with one value; nullptr for other filters.
+const Node *ItemSource::simpleSubject(const ServedFilter &served) const
+{
+    const Node &node = *served.filter->node;
+    const BoundPredicate &bound = *served.predicate;
+    if (node.op != Op::comparison || bound.predicate->kind != Kind::equal
+        || bound.ranges.size() != 1)
+        return nullptr;
+    const Node *subject = node.children[node.children[0]->fixed ? 1 : 0];
+    const bool isPath
+        = subject->op == Op::itemPath && subject->namesOnly && !subject->systemProperty;
+    return isPath ? subject : nullptr;
+}
+
+/// Finds the conditions that columns can tell of.
+void ItemSource::noteColumns(std::size_t candidates)
 {
     for (std::size_t i = 0; i < m_state.filters.size(); ++i) {
         const ServedFilter &served = m_state.filters[i];
-        if (!served.predicate || served.filter->stage >= 0 || (served.implied && !m_testScope))
+        if (m_driver == i || !served.predicate || served.filter->stage >= 0 || served.implied
+            || simpleSubject(served) == nullptr || served.predicate->filterOnly)
             continue;
-        const Node &node = *served.filter->node;
-        const BoundPredicate &bound = *served.predicate;
-        const bool isEquality = node.op == Op::comparison && bound.predicate->kind == Kind::equal
-            && bound.ranges.size() == 1;
-        const Node *subject = isEquality ? node.children[node.children[0]->fixed ? 1 : 0] : nullptr;
-        if (subject != nullptr && subject->op == Op::itemPath && subject->namesOnly
-            && !subject->systemProperty)
+        const index::Column *column
+            = m_partition.index().column(served.predicate->predicate->path, candidates);
+        if (column == nullptr)
+            continue;
+        const Value &value = served.predicate->ranges.front().lower.value;
+        m_columnTests.push_back({i, column, column->codeOf(value)});
+    }
+}
+
+bool ItemSource::passesColumns(ItemNumber number) const
+{
+    return std::all_of(
+        m_columnTests.begin(), m_columnTests.end(),
+        [number](const ColumnTest &test) { return (*test.column)[number] == test.code; });
+}
+
+/// Sorts the other conditions that items are tested by into quick ones and those to be evaluated.
+void ItemSource::noteTests()
+{
+    for (std::size_t i = 0; i < m_state.filters.size(); ++i) {
+        const ServedFilter &served = m_state.filters[i];
+        const bool isDone = std::any_of(m_columnTests.begin(), m_columnTests.end(),
+                                        [i](const ColumnTest &test) { return test.filter == i; });
+        if (isDone || !served.predicate || served.filter->stage >= 0
+            || (served.implied && !m_testScope))
+            continue;
+        if (const Node *subject = simpleSubject(served))
             m_quickTests.push_back({i, &m_state.evaluation.readers[subject->pathNumber],
-                                    bound.ranges.front().lower.value});
+                                    served.predicate->ranges.front().lower.value});
         else
             m_tests.push_back(i);
     }
@@ -162,16 +223,21 @@ std::optional<std::size_t> ItemSource::sizeOf(const BoundPredicate &bound) const
 std::vector<ItemNumber> ItemSource::itemsOf(const BoundPredicate &predicate)
 {
     std::vector<ItemNumber> items;
-    addItems(predicate, items);
+    addItems(predicate, [&items](std::span<const ItemNumber> run) {
+        items.insert(items.end(), run.begin(), run.end());
+        return true;
+    });
     makeDistinct(items);
     return items;
 }
 
-void ItemSource::addItems(const BoundPredicate &bound, std::vector<ItemNumber> &items)
+/// Calls add(span of numbers) for what an index lists.
+template<typename Add>
+void ItemSource::addItems(const BoundPredicate &bound, Add add)
 {
     if (bound.predicate->kind == Kind::any) {
         for (const BoundPredicate &part : bound.parts)
-            addItems(part, items);
+            addItems(part, add);
         return;
     }
     if (bound.predicate->kind == Kind::all) {
@@ -185,14 +251,10 @@ void ItemSource::addItems(const BoundPredicate &bound, std::vector<ItemNumber> &
             }
         }
         if (least != nullptr)
-            addItems(*least, items);
+            addItems(*least, add);
         return;
     }
     const index::OrderedIndex *index = order(bound);
-    const auto add = [&items](std::span<const ItemNumber> run) {
-        items.insert(items.end(), run.begin(), run.end());
-        return true;
-    };
     if (bound.predicate->kind == Kind::test && bound.ranges.empty()) {
         index::Cursor cursor = index->walk(index::Range::all());
         while (cursor.next()) {
@@ -288,16 +350,20 @@ bool ItemSource::isCandidate(ItemNumber number) const
     return std::binary_search(m_candidates.begin(), m_candidates.end(), number);
 }
 
-bool ItemSource::accepts(ItemNumber number)
+bool ItemSource::passes(ItemNumber number)
 {
     if ((m_mayExpire || m_all) && !m_partition.isVisible(number))
         return false;
-    Evaluation &evaluation = m_state.evaluation;
-    evaluation.visit(number);
     if (m_settled)
         return true;
+    Evaluation &evaluation = m_state.evaluation;
     if (++m_tested % testsBetweenStops == 0 && m_state.request.stop.stop_requested())
         evaluation.error = Error {ErrorCode::cancelled, "The query was cancelled."};
+    if ((m_all || m_walking) && !passesColumns(number))
+        return false;
+    if (!m_testScope && m_memberships.empty() && m_quickTests.empty() && m_tests.empty())
+        return true;
+    evaluation.visit(number);
     if (m_testScope && !isInScope())
         return false;
     for (const Membership &membership : m_memberships) {
@@ -328,7 +394,7 @@ void ItemSource::settle()
     list();
     std::vector<ItemNumber> kept;
     for (std::size_t i = 0; i < count() && !m_state.evaluation.error; ++i) {
-        if (accepts(at(i)))
+        if (passes(at(i)))
             kept.push_back(at(i));
     }
     m_candidateItems = std::move(kept);

@@ -31,7 +31,15 @@ public:
         return m_all;
     }
     /// Tests a candidate; the evaluation stands on the item when it passes.
-    bool accepts(ItemNumber number);
+    bool accepts(ItemNumber number)
+    {
+        if (!passes(number))
+            return false;
+        m_state.evaluation.visit(number);
+        return true;
+    }
+    /// Tests a candidate; where the evaluation stands is open.
+    bool passes(ItemNumber number);
     /// Tests all candidates once and keeps those that pass.
     void settle();
     /// As accepts(), for any item of the partition, in any order.
@@ -59,10 +67,15 @@ private:
     void findScope();
     void list();
     void findDriver();
-    void noteQuickTests();
+    void noteTests();
+    void noteColumns(std::size_t candidates);
+    bool passesColumns(ItemNumber number) const;
     std::optional<std::size_t> sizeOf(const BoundPredicate &predicate) const;
     std::vector<ItemNumber> itemsOf(const BoundPredicate &predicate);
-    void addItems(const BoundPredicate &predicate, std::vector<ItemNumber> &items);
+    template<typename Add>
+    void addItems(const BoundPredicate &predicate, Add add);
+    void chooseCandidates();
+    const Node *simpleSubject(const ServedFilter &served) const;
     bool isInScope() const;
     bool isListedExactly(std::size_t filter) const;
     const index::OrderedIndex *order(const BoundPredicate &predicate) const;
@@ -72,6 +85,13 @@ private:
         std::size_t filter = 0;
         const json::PathReader *reader = nullptr;
         json::Value value;
+    };
+
+    /// `path = value`, tested without looking at the item.
+    struct ColumnTest {
+        std::size_t filter = 0;
+        const index::Column *column = nullptr;
+        index::Column::Code code = 0;
     };
 
     /// A condition on array elements, to be checked through its list of items.
@@ -89,12 +109,15 @@ private:
     std::span<const ItemNumber> m_candidates;
     std::vector<ItemNumber> m_candidateItems;
     std::vector<Membership> m_memberships;
+    std::vector<ColumnTest>
+        m_columnTests; ///< candidates were chosen by them, unless they are all items
     std::vector<QuickTest> m_quickTests;
     std::vector<std::size_t> m_tests; ///< filters to be evaluated in full
     std::size_t m_tested = 0;
     bool m_mayExpire;
     bool m_all = false; ///< candidates are all items of the partition
     std::optional<std::size_t> m_driver; ///< filter that the candidates were listed by
+    std::size_t m_driverSize = 0; ///< items that it lists, at most
     bool m_testScope = false; ///< candidates were not listed by the scope
     bool m_listed = false;
     bool m_settled = false;

@@ -454,7 +454,7 @@ void PartitionRun::countAll(Groups &groups)
     } else {
         for (std::size_t i = 0; i < m_source->count() && !m_state.evaluation.error; ++i) {
             const ItemNumber number = m_source->at(i);
-            if (!m_source->accepts(number))
+            if (!m_source->passes(number))
                 continue;
             ++count;
             m_metrics.countedItemSize += m_partition.itemBytes(number);
@@ -465,6 +465,25 @@ void PartitionRun::countAll(Groups &groups)
     for (std::size_t i = 0; count > 0 && i < accumulators.size(); ++i)
         accumulators[i].add(evaluate(*m_block.aggregates[i].argument, m_state.evaluation), count,
                             m_state.arena);
+}
+
+std::vector<ItemNumber> PartitionRun::matches()
+{
+    beginPage();
+    m_finished = true;
+    std::vector<ItemNumber> found;
+    for (std::size_t i = 0; i < m_source->count() && !m_state.evaluation.error; ++i) {
+        const ItemNumber number = m_source->at(i);
+        if (!m_source->accepts(number))
+            continue;
+        if (!m_state.scansWholePartition)
+            load(number);
+        m_state.evaluation.visit(number);
+        if (passesResidual())
+            found.push_back(number);
+    }
+    m_metrics.indexValuesScanned = m_source->valuesScanned();
+    return found;
 }
 
 void PartitionRun::aggregate(Groups &groups)

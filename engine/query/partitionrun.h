@@ -64,6 +64,8 @@ public:
 
     /// All of an aggregate query, in one page.
     void aggregate(Groups &groups);
+    /// All items that pass WHERE, loaded in one page. Requires: the item is the query's only source.
+    std::vector<ItemNumber> matches();
 
     Metrics &metrics() { return m_metrics; }
 

@@ -113,6 +113,21 @@ struct OrderKey {
     std::optional<json::Path> path; ///< of the item; what an index must be on
 };
 
+/// One part of ORDER BY RANK: how well an item fits; a greater score ranks first.
+struct Score {
+    enum class Kind : std::uint8_t {
+        text, ///< BM25 of `subject` for `terms`
+        vector, ///< likeness of vectors: `call` is VECTORDISTANCE
+        fusion, ///< RRF of `parts`
+    };
+    Kind kind = Kind::text;
+    const Node *subject = nullptr;
+    const Node *call = nullptr;
+    std::vector<const Node *> terms;
+    std::vector<Score> parts;
+    const Node *weights = nullptr; ///< of a fusion; nullptr: all the same
+};
+
 /// TOP, OFFSET or LIMIT: a number, or a parameter with this index.
 struct BoundCount {
     std::int64_t number = 0;
@@ -135,6 +150,7 @@ struct Block {
     std::vector<const Node *> groupBy;
     std::vector<Aggregate> aggregates;
     std::vector<OrderKey> orderBy;
+    std::vector<Score> ranking; ///< ORDER BY RANK: by the first, ties by the next
     const Node *select = nullptr; ///< the value of a row
     bool selectsStar = false;
     bool selectsValue = false; ///< a row whose value is undefined is dropped

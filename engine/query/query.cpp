@@ -2,6 +2,7 @@
 
 #include "engine/query/binder.h"
 #include "engine/query/client.h"
+#include "engine/query/ranking.h"
 #include "engine/query/rows.h"
 
 namespace partita::query {
@@ -36,10 +37,14 @@ Result<Response> runProgram(const Program &program, const store::Container &cont
     RunState state(program, container, request, arena);
     if (Result<void> prepared = prepareRun(state); !prepared)
         return prepared.error();
-    const bool here = program.derived || state.block.sources.empty();
-    if (Result<void> done = here ? runHere(state, program.derived ? &derived : nullptr, response)
-                                 : runClient(state, response);
-        !done)
+    Result<void> done;
+    if (program.derived || state.block.sources.empty())
+        done = runHere(state, program.derived ? &derived : nullptr, response);
+    else if (!state.block.ranking.empty())
+        done = runRanked(state, response);
+    else
+        done = runClient(state, response);
+    if (!done)
         return done.error();
     if (!program.derived)
         response.explanation = explain(state);

@@ -242,15 +242,16 @@ private:
         if (block.orderBy.size() > 1)
             return compositeOrder();
         const OrderKey &key = block.orderBy.front();
-        if (!key.path)
+        m_state.ordering.dropsMissing = missingSortPath == MissingSortPath::asPolicySays
+            && !(key.path && isExplicit(*key.path));
+        // A container without any index is scanned for everything, and what was scanned is sorted.
+        if (!key.path || m_policy.mode == index::Policy::Mode::none)
             return {};
         if (!isIndexed(m_policy, *key.path))
             return problem(key.expression->offset,
                            "ORDER BY needs an index on " + key.path->text()
                                + ", which the indexing policy excludes.");
         m_state.ordering.hasIndex = true;
-        m_state.ordering.dropsMissing
-            = missingSortPath == MissingSortPath::asPolicySays && !isExplicit(*key.path);
         return {};
     }
 

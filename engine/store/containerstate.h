@@ -67,7 +67,7 @@ private:
     struct Undo {
         int partition = 0;
         ItemNumber number = 0;
-        const std::byte *before = nullptr; ///< the record it replaced; nullptr when the item is new
+        RecordPlace before; ///< the record it replaced; none when the item is new
     };
     struct Transaction {
         std::vector<Undo> writes;
@@ -92,7 +92,7 @@ private:
     void erase(const Place &place);
     Result<ItemResponse> change(const Place &place, json::Value item, const WriteOptions &options,
                                 OperationMetrics metrics);
-    void remember(const Place &place, const std::byte *before);
+    void remember(const Place &place, RecordPlace before);
     void rollback();
 
     RecordInfo nextRecord(ItemNumber number, std::int64_t textBytes);

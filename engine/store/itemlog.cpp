@@ -91,26 +91,23 @@ ItemLog::ItemLog(const json::Dictionary &dictionary)
 
 ItemLog::~ItemLog() = default;
 
-json::Value ItemLog::viewRecord(const std::byte *body) const
-{
-    return json::view({body, 1}, m_dictionary); // a value ends by itself
-}
-
 json::Value ItemLog::view(ItemNumber number) const
 {
     assert(exists(number));
     return viewOf(m_directory[number]);
 }
 
-json::Value ItemLog::viewOf(const std::byte *record) const
+json::Value ItemLog::viewOf(RecordPlace place) const
 {
-    return viewRecord(record + static_cast<std::size_t>(record[4]));
+    const std::byte *record = bytesAt(place);
+    return json::view({record + static_cast<std::size_t>(record[4]), 1},
+                      m_dictionary); // a value ends by itself
 }
 
 RecordInfo ItemLog::info(ItemNumber number) const
 {
     assert(exists(number));
-    return take(m_directory[number]).info;
+    return take(bytesAt(m_directory[number])).info;
 }
 
 RecordInfo ItemLog::infoOf(const std::byte *record)
@@ -132,20 +129,20 @@ std::byte *ItemLog::reserve(std::size_t bytes)
     return place;
 }
 
-const std::byte *ItemLog::append(const RecordInfo &info, std::span<const std::byte> encoded)
+RecordPlace ItemLog::append(const RecordInfo &info, std::span<const std::byte> encoded)
 {
     std::byte head[longestHead];
     const std::size_t headBytes = writeHead(head, info, encoded.size());
     std::byte *record = reserve(headBytes + encoded.size());
     std::memcpy(record, head, headBytes);
     std::memcpy(record + headBytes, encoded.data(), encoded.size());
+    const auto offset = static_cast<std::size_t>(record - m_chunks.back().bytes.get());
     if (m_records++ % guideEvery == 0) {
-        const std::size_t offset = static_cast<std::size_t>(record - m_chunks.back().bytes.get());
         m_guides.push_back({info.version, m_chunks.size() - 1, offset});
     }
     m_liveBytes += headBytes + encoded.size();
     m_lastVersion = info.version;
-    return record;
+    return {m_chunks.size() - 1, offset, info.textBytes};
 }
 
 void ItemLog::put(const RecordInfo &info, std::span<const std::byte> encoded)
@@ -156,8 +153,8 @@ void ItemLog::put(const RecordInfo &info, std::span<const std::byte> encoded)
             m_directory.reserve(info.number + info.number / 4 + 16);
         m_directory.resize(info.number + std::size_t {1});
     }
-    const std::byte *record = append(info, encoded);
-    const std::size_t size = take(record).size;
+    const RecordPlace record = append(info, encoded);
+    const std::size_t size = take(bytesAt(record)).size;
     m_liveBytes -= size; // restore() finds it among the garbage
     m_deadBytes += size;
     restore(info.number, record);
@@ -166,7 +163,7 @@ void ItemLog::put(const RecordInfo &info, std::span<const std::byte> encoded)
 void ItemLog::erase(ItemNumber number)
 {
     assert(exists(number));
-    restore(number, nullptr);
+    restore(number, {});
 }
 
 ItemLog::Mark ItemLog::mark() const
@@ -181,18 +178,18 @@ ItemLog::Mark ItemLog::mark() const
     return mark;
 }
 
-void ItemLog::restore(ItemNumber number, const std::byte *record)
+void ItemLog::restore(ItemNumber number, RecordPlace record)
 {
-    const std::byte *&live = m_directory[number];
+    RecordPlace &live = m_directory[number];
     if (live) {
-        const std::size_t size = take(live).size;
+        const std::size_t size = take(bytesAt(live)).size;
         m_liveBytes -= size;
         m_deadBytes += size;
         --m_count;
     }
     live = record;
     if (live) {
-        const std::size_t size = take(live).size;
+        const std::size_t size = take(bytesAt(live)).size;
         m_liveBytes += size;
         m_deadBytes -= size;
         ++m_count;
@@ -236,7 +233,7 @@ bool ItemLog::step(Position &position, RecordInfo &info, const std::byte *&recor
     record = m_chunks[position.chunk].bytes.get() + position.offset;
     const Record taken = take(record);
     info = taken.info;
-    live = m_directory[info.number] == record;
+    live = m_directory[info.number] == RecordPlace(position.chunk, position.offset, info.textBytes);
     position.offset += taken.size;
     return true;
 }
@@ -254,11 +251,12 @@ void ItemLog::compact()
     m_records = 0;
     m_liveBytes = 0;
     m_deadBytes = 0;
-    for (Chunk &chunk : old) {
+    for (std::size_t i = 0; i < old.size(); ++i) {
+        Chunk &chunk = old[i];
         for (std::size_t offset = 0; offset < chunk.used;) {
-            const std::byte *record = chunk.bytes.get() + offset;
-            const Record taken = take(record);
-            if (m_directory[taken.info.number] == record)
+            const Record taken = take(chunk.bytes.get() + offset);
+            const RecordPlace place(i, offset, taken.info.textBytes);
+            if (m_directory[taken.info.number] == place)
                 m_directory[taken.info.number] = append(taken.info, {taken.body, taken.bodyBytes});
             offset += taken.size;
         }
@@ -275,7 +273,7 @@ std::span<const std::byte> ItemLog::encodedOf(const std::byte *record)
 std::size_t ItemLog::memory() const
 {
     std::size_t bytes = m_chunks.capacity() * sizeof(Chunk) + m_guides.capacity() * sizeof(Guide)
-        + m_directory.capacity() * sizeof(const std::byte *);
+        + m_directory.capacity() * sizeof(RecordPlace);
     for (const Chunk &chunk : m_chunks)
         bytes += chunk.capacity;
     return bytes;

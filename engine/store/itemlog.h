@@ -34,6 +34,33 @@ struct RecordInfo {
     std::int64_t textBytes = 0; ///< JSON text of the user's part
 };
 
+/// Where a record stands in its log and how many bytes of text it holds, in eight bytes. Valid until the log is compacted.
+class RecordPlace {
+public:
+    RecordPlace() = default;
+    /// Requires: each fits its share of the bits; `textBytes` is not 0.
+    RecordPlace(std::size_t chunk, std::size_t offset, std::int64_t textBytes)
+        : m_bits(chunk << (offsetBits + textBits) | offset << textBits
+                 | static_cast<std::uint64_t>(textBytes))
+    {
+    }
+
+    /// False: there is no record.
+    explicit operator bool() const { return m_bits != 0; }
+    std::size_t chunk() const { return m_bits >> (offsetBits + textBits); }
+    std::size_t offset() const { return (m_bits >> textBits) & ((1ULL << offsetBits) - 1); }
+    std::int64_t textBytes() const
+    {
+        return static_cast<std::int64_t>(m_bits & ((1ULL << textBits) - 1));
+    }
+    bool operator==(const RecordPlace &) const = default;
+
+private:
+    static constexpr unsigned offsetBits = 21; ///< records begin below 2 MB in their chunk
+    static constexpr unsigned textBits = 22; ///< items have at most 2 MB
+    std::uint64_t m_bits = 0;
+};
+
 class ItemLog {
 public:
     explicit ItemLog(const json::Dictionary &dictionary);
@@ -48,13 +75,15 @@ public:
     std::size_t count() const { return m_count; }
     bool exists(ItemNumber number) const
     {
-        return number < m_directory.size() && m_directory[number] != nullptr;
+        return number < m_directory.size() && m_directory[number];
     }
 
     /// The user's part, read in place; system properties are not in it. Requires: exists(number).
     json::Value view(ItemNumber number) const;
     /// Requires: exists(number).
     RecordInfo info(ItemNumber number) const;
+    /// The same as info(number).textBytes, without looking at the record. Requires: exists(number).
+    std::int64_t textBytes(ItemNumber number) const { return m_directory[number].textBytes(); }
 
     /// Appends a record and makes it the item's live one; a new item's number is end(), or above when copying a log whose
     /// records do not stand in the order of their numbers. Requires: info.version above every version in the log.
@@ -73,13 +102,13 @@ public:
     };
     Mark mark() const;
     /// The live record of an item, to be given to restore() later. Valid until compact().
-    const std::byte *record(ItemNumber number) const { return m_directory[number]; }
+    RecordPlace record(ItemNumber number) const { return m_directory[number]; }
     /// What a record holds, live or garbage.
-    json::Value viewOf(const std::byte *record) const;
+    json::Value viewOf(RecordPlace record) const;
     static RecordInfo infoOf(const std::byte *record);
     static std::span<const std::byte> encodedOf(const std::byte *record);
-    /// Makes `record` (nullptr: none) the live one again.
-    void restore(ItemNumber number, const std::byte *record);
+    /// Makes `record` the live one again, or none.
+    void restore(ItemNumber number, RecordPlace record);
     /// Cuts the log back. Requires: every item written since has been restored.
     void cut(const Mark &mark);
 
@@ -115,8 +144,11 @@ private:
 
     static Record take(const std::byte *record);
     std::byte *reserve(std::size_t bytes);
-    const std::byte *append(const RecordInfo &info, std::span<const std::byte> encoded);
-    json::Value viewRecord(const std::byte *body) const;
+    RecordPlace append(const RecordInfo &info, std::span<const std::byte> encoded);
+    const std::byte *bytesAt(RecordPlace place) const
+    {
+        return m_chunks[place.chunk()].bytes.get() + place.offset();
+    }
 
     struct Position {
         std::size_t chunk = 0;
@@ -128,7 +160,7 @@ private:
 
     const json::Dictionary &m_dictionary;
     std::vector<Chunk> m_chunks;
-    std::vector<const std::byte *> m_directory;
+    std::vector<RecordPlace> m_directory;
     std::vector<Guide> m_guides;
     std::size_t m_records = 0; ///< live and garbage
     std::size_t m_count = 0;

@@ -36,7 +36,7 @@ struct PhysicalPartition::State {
     static std::uint64_t idHash(HashPoint point, std::string_view id);
     std::int64_t bytesOf(ItemNumber number) const
     {
-        return log.info(number).textBytes + systemPropertyBytes;
+        return log.textBytes(number) + systemPropertyBytes;
     }
     bool isExpired(ItemNumber number) const;
 

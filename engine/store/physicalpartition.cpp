@@ -175,15 +175,7 @@ json::Value PhysicalPartition::view(ItemNumber number) const
 
 json::Value PhysicalPartition::item(ItemNumber number, json::Arena &arena) const
 {
-    const json::Value user = view(number);
-    const RecordInfo info = m_state->log.info(number);
-    thread_local std::vector<json::Member> members; // kept for its memory
-    members.clear();
-    for (json::Children children(user); children.next();)
-        members.push_back({children.name(), children.value()});
-    for (const std::string_view name : SystemProperties::names)
-        members.push_back({name, m_state->context.system.value(name, info, arena)});
-    return json::Value::object(members, arena);
+    return m_state->context.system.extend(view(number), m_state->log.info(number), arena);
 }
 
 json::Value PhysicalPartition::systemProperty(ItemNumber number, std::string_view name,

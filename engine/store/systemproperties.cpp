@@ -4,6 +4,9 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
+#include <cstring>
+#include <new>
 
 namespace partita::store {
 
@@ -57,6 +60,12 @@ SystemProperties::SystemProperties(std::string_view containerName)
     base64(m_prefix, 4, database);
     base64(m_prefix, 8, container);
     m_selfLink = "dbs/" + std::string(database, 8) + "/colls/" + std::string(container, 12) + "/";
+    m_text = ",\"_rid\":\"" + std::string(resourceText, ' ') + "\",\"_self\":\"";
+    m_selfAt = m_text.size();
+    m_text += m_selfLink + std::string(documents) + std::string(resourceText, ' ')
+        + "/\",\"_etag\":\"\\";
+    m_etagAt = m_text.size() - 1;
+    m_text += std::string(etagText - 1, ' ') + "\\\"\",\"_attachments\":\"attachments/\",\"_ts\":";
 }
 
 void SystemProperties::writeResource(std::uint64_t number, char *out) const
@@ -95,6 +104,42 @@ json::Value SystemProperties::value(std::string_view name, const RecordInfo &inf
     if (name == "_attachments")
         return json::Value::string("attachments/");
     return {};
+}
+
+json::Value SystemProperties::extend(json::Value item, const RecordInfo &info,
+                                     json::Arena &arena) const
+{
+    constexpr std::size_t count = std::size(names);
+    constexpr std::size_t longestNumber = 24;
+    constexpr std::size_t ridAt = std::string_view(",\"_rid\":\"").size();
+    struct Parts {
+        json::Extended extended;
+        json::Member members[count];
+        char etag[etagText];
+    };
+    auto *memory = static_cast<std::byte *>(
+        arena.allocate(sizeof(Parts) + m_text.size() + longestNumber, alignof(Parts)));
+    auto *parts = new (memory) Parts;
+    char *text = reinterpret_cast<char *>(memory + sizeof(Parts));
+    std::memcpy(text, m_text.data(), m_text.size());
+    writeResource(info.resource, text + ridAt);
+    const std::size_t selfSize = m_selfLink.size() + documents.size() + resourceText + 1;
+    std::memcpy(text + m_selfAt + selfSize - 1 - resourceText, text + ridAt, resourceText);
+    writeEtag(info.version, parts->etag);
+    std::memcpy(text + m_etagAt + 1, parts->etag, etagText - 1); // after a backslash
+    const char *end
+        = std::to_chars(text + m_text.size(), text + m_text.size() + longestNumber, info.timestamp)
+              .ptr;
+    const json::Value values[count]
+        = {json::Value::string({text + ridAt, resourceText}),
+           json::Value::string({text + m_selfAt, selfSize}),
+           json::Value::string({parts->etag, etagText}), json::Value::string("attachments/"),
+           json::Value::integer(info.timestamp)};
+    for (std::size_t i = 0; i < count; ++i)
+        parts->members[i] = {names[i], values[i]};
+    parts->extended = {item, parts->members, count,
+                       std::string_view(text, static_cast<std::size_t>(end - text))};
+    return json::Value::extended(parts->extended);
 }
 
 std::string SystemProperties::etag(std::uint64_t version)

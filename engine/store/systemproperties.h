@@ -18,6 +18,8 @@ public:
 
     /// Undefined when `name` is none of them.
     json::Value value(std::string_view name, const RecordInfo &info, json::Arena &arena) const;
+    /// The item with all of them after its own members. Lives in `arena`.
+    json::Value extend(json::Value item, const RecordInfo &info, json::Arena &arena) const;
     /// With its quotes, as the service gives it.
     static std::string etag(std::uint64_t version);
     /// "dbs/…==/colls/…=/": what `_self` begins with.
@@ -28,6 +30,10 @@ private:
 
     unsigned char m_prefix[8]; ///< database and container
     std::string m_selfLink;
+    std::string
+        m_text; ///< all of them as JSON up to the time stamp, of an item that does not exist
+    std::size_t m_selfAt = 0; ///< where the link is in it
+    std::size_t m_etagAt = 0; ///< where the tag is in it, its escaped quote first
 };
 
 } // namespace partita::store

@@ -54,7 +54,7 @@ void ContainerState::rollback()
             = definition.hash(isThere ? state.log.view(number) : state.log.viewOf(undo->before));
         if (!undo->before) {
             state.unlink(number, point);
-            state.log.restore(number, nullptr);
+            state.log.restore(number, {});
         } else if (!isThere) {
             state.log.restore(number, undo->before);
             state.link(number, point);

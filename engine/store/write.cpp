@@ -121,7 +121,7 @@ RecordInfo ContainerState::nextRecord(ItemNumber number, std::int64_t textBytes)
     return {number, m_version, m_version, clock->nowMs() / 1000, textBytes};
 }
 
-void ContainerState::remember(const Place &place, const std::byte *before)
+void ContainerState::remember(const Place &place, RecordPlace before)
 {
     if (m_transaction)
         m_transaction->writes.push_back({place.partition, *place.number, before});
@@ -138,7 +138,7 @@ void ContainerState::insert(Place &place, const Prepared &item)
     place.number = state.log.end();
     state.log.put(nextRecord(*place.number, item.textBytes), m_encoded);
     state.link(*place.number, place.point);
-    remember(place, nullptr);
+    remember(place, {});
 }
 
 void ContainerState::erase(const Place &place)

@@ -22,6 +22,10 @@ struct Blog {
 /// Draws the same blog from the same seed on every machine.
 class BlogMaker {
 public:
+    explicit BlogMaker(std::uint64_t seed = 1)
+        : m_random(seed)
+    {
+    }
     Blog make(int users);
     /// One more like of a post, with an id of its own.
     std::string like(const std::string &post, const std::vector<std::string> &users);
@@ -35,7 +39,7 @@ private:
     std::string child(const char *type, const std::string &post, std::size_t user,
                       const std::string &userId, const std::string &more);
 
-    std::mt19937_64 m_random {1};
+    std::mt19937_64 m_random;
 };
 
 } // namespace partita::benchmarks

@@ -1,6 +1,6 @@
 // The requests R1 to R8 of the workload, through the query engine and through SQLite, in the same process on the same data.
 //
-//     build/release/bin/benchmarks/requests_benchmark [--users=200] [Google Benchmark's own options]
+//     build/release/bin/benchmarks/requests_benchmark [--users=200] [--peers=1] [Google Benchmark's own options]
 //
 // First the stores are checked to give the same answers. Rounds of all stores are interleaved at random, since a machine
 // that does other things as well is slower at some times than at others; the table at the end compares medians. Nothing
@@ -116,8 +116,7 @@ constexpr const char *everyProperty = "SQLite, every property";
 
 void addRequests(const Blog &blog, const std::vector<Contender> &contenders)
 {
-    static BlogMaker maker;
-    maker.make(1); // ids that are not of the blog
+    static BlogMaker maker(2); // ids that are not of the blog
     for (const Contender &contender : contenders) {
         Store &store = *contender.store;
         for (const Asked &asked : requests) {
@@ -154,14 +153,16 @@ void addLoads(const Blog &blog)
     add("R8/SQLite, every property", [] { return makeSqlite(SqliteIndexes::everyProperty); });
 }
 
-std::vector<Contender> contenders(const Blog &blog)
+std::vector<Contender> contenders(const Blog &blog, bool withPeers)
 {
     std::vector<Contender> all;
     all.push_back({"Partita", "", makePartita(1)});
     all.push_back({"Partita", " 8", makePartita(8)});
     all.push_back({"Partita", " 68", makePartita(68)});
-    all.push_back({madeToMeasure, "", makeSqlite(SqliteIndexes::madeToMeasure)});
-    all.push_back({everyProperty, "", makeSqlite(SqliteIndexes::everyProperty)});
+    if (withPeers) {
+        all.push_back({madeToMeasure, "", makeSqlite(SqliteIndexes::madeToMeasure)});
+        all.push_back({everyProperty, "", makeSqlite(SqliteIndexes::everyProperty)});
+    }
     for (const Contender &contender : all)
         contender.store->load(blog);
     return all;
@@ -213,6 +214,7 @@ int main(int count, char **values)
 {
     std::vector<char *> arguments(values, values + count);
     const int users = takeNumber(arguments, "--users", 200);
+    const bool withPeers = takeNumber(arguments, "--peers", 1) != 0; // without them for a profile
     std::string defaults[] {"--benchmark_repetitions=5",
                             "--benchmark_enable_random_interleaving=true"};
     for (std::string &text : defaults)
@@ -224,7 +226,7 @@ int main(int count, char **values)
 
     const Blog blog = BlogMaker().make(users);
     addLoads(blog);
-    const std::vector<Contender> all = contenders(blog);
+    const std::vector<Contender> all = contenders(blog, withPeers);
     std::vector<Store *> stores;
     for (const Contender &contender : all)
         stores.push_back(contender.store.get());

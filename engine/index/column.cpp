@@ -1,0 +1,99 @@
+#include "engine/index/column.h"
+
+namespace partita::index {
+
+namespace {
+
+bool isScalar(const json::Value &value)
+{
+    return !value.isUndefined() && !value.isArray() && !value.isObject();
+}
+
+} // namespace
+
+Column::Column(const json::Path &path, const store::ItemLog &items)
+    : m_reader(path, items.dictionary())
+    , m_items(items)
+    , m_codes(items.end())
+{
+    for (ItemNumber number = 0; number < items.end() && m_usable; ++number) {
+        if (items.exists(number))
+            set(number);
+    }
+}
+
+std::optional<Column::Code> Column::known(const json::Value &value) const
+{
+    const auto [first, last] = m_byHash.equal_range(json::hash(value));
+    for (auto at = first; at != last; ++at) {
+        if (json::equal(m_values[at->second - std::size_t {1}].root(), value))
+            return at->second;
+    }
+    return std::nullopt;
+}
+
+Column::Code Column::codeOf(json::Value value) const
+{
+    return known(value).value_or(nowhere);
+}
+
+Column::Code Column::read(ItemNumber number)
+{
+    const json::Value value = m_reader.of(m_items.view(number));
+    if (!isScalar(value))
+        return none;
+    if (const std::optional<Code> code = known(value))
+        return *code;
+    if (m_values.size() + 1 >= nowhere) {
+        giveUp();
+        return none;
+    }
+    m_values.push_back(json::Document::copyOf(value));
+    const auto code = static_cast<Code>(m_values.size());
+    m_byHash.emplace(json::hash(value), code);
+    return code;
+}
+
+void Column::giveUp()
+{
+    m_usable = false;
+    m_codes = std::vector<Code>(); // {} would keep the memory
+    m_values = std::vector<json::Document>();
+    m_byHash.clear();
+}
+
+void Column::set(ItemNumber number)
+{
+    if (!m_usable)
+        return;
+    const Code code = read(number);
+    if (!m_usable)
+        return;
+    if (number >= m_codes.size()) {
+        if (number >= m_codes.capacity())
+            m_codes.reserve(number + number / 4 + 16);
+        m_codes.resize(number + std::size_t {1});
+    }
+    m_codes[number] = code;
+}
+
+std::size_t Column::memory() const
+{
+    constexpr std::size_t valueBytes = 1200; // of a document's arena
+    return sizeof(Column) + m_codes.capacity() * sizeof(Code) + m_values.size() * valueBytes;
+}
+
+bool Column::verify() const
+{
+    for (ItemNumber number = 0; number < m_items.end() && m_usable; ++number) {
+        if (!m_items.exists(number))
+            continue;
+        const json::Value value = m_reader.of(m_items.view(number));
+        const Code code = isScalar(value) ? codeOf(value) : none;
+        if (number >= m_codes.size() || m_codes[number] != code)
+            return false;
+    }
+    return true;
+}
+
+} // namespace partita::index

@@ -1,0 +1,57 @@
+// The values at one path as small numbers, one byte an item: for paths with few distinct values, such as a document's type.
+//
+// Whether an item has a wanted value is then known without looking at the item. Not an index of the service: it saves time
+// and changes no count.
+//
+// Thread safety: const functions may run concurrently.
+#pragma once
+
+#include "engine/json/encoding.h"
+#include "engine/store/itemlog.h"
+
+#include <optional>
+#include <unordered_map>
+
+namespace partita::index {
+
+using store::ItemNumber;
+
+class Column {
+public:
+    using Code = std::uint8_t;
+
+    /// Reads every item. Requires: no array steps.
+    Column(const json::Path &path, const store::ItemLog &items);
+
+    /// False when there are too many values; then nothing is kept.
+    bool isUsable() const { return m_usable; }
+    /// The code of all items that have this value at the path; a code of no item when none has. Requires: isUsable(); the
+    /// value is null, a boolean, a number or a string.
+    Code codeOf(json::Value value) const;
+    /// Requires: isUsable(); the item exists.
+    Code operator[](ItemNumber number) const { return m_codes[number]; }
+    const Code *data() const { return m_codes.data(); }
+
+    /// The item is new or has changed; its record is the live one.
+    void set(ItemNumber number);
+    std::size_t memory() const;
+    /// True when every item has the code of its value. Linear.
+    bool verify() const;
+
+private:
+    static constexpr Code none = 0; ///< no value, an array or an object
+    static constexpr Code nowhere = 255; ///< a value that no item has
+
+    std::optional<Code> known(const json::Value &value) const;
+    Code read(ItemNumber number);
+    void giveUp();
+
+    json::PathReader m_reader;
+    const store::ItemLog &m_items;
+    bool m_usable = true;
+    std::vector<Code> m_codes; ///< by item number
+    std::vector<json::Document> m_values; ///< by code - 1
+    std::unordered_multimap<std::size_t, Code> m_byHash;
+};
+
+} // namespace partita::index

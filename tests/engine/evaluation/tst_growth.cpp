@@ -1,0 +1,59 @@
+// What a pattern costs in the full population, measured on a small part of it: patterns that read every item are scaled up,
+// and say so; the others cost what they cost. A larger part gives the same answer.
+#include "engine/evaluation/evaluation.h"
+#include "engine/workbook/workbookfile.h"
+
+#include <QTest>
+
+using namespace partita;
+
+class TestGrowth : public QObject {
+    Q_OBJECT
+
+private slots:
+    void aScanCostsWhatTheFullPopulationMakesIt();
+    void aBoundedQueryCostsTheSameAtEveryFraction();
+
+private:
+    static evaluation::PatternEvaluation evaluated(const char *design, const char *pattern,
+                                                   double fraction);
+};
+
+evaluation::PatternEvaluation TestGrowth::evaluated(const char *design, const char *pattern,
+                                                    double fraction)
+{
+    const auto blog = workbook::open("sample:blog");
+    evaluation::Options options;
+    options.designs = {design};
+    options.patterns = {pattern};
+    options.samples = 1;
+    options.fraction = fraction;
+    const auto result = evaluation::evaluate(*blog, options);
+    return result->designs.front()->patterns.front();
+}
+
+/// The front page of the embedded design unrolls the posts of every user.
+void TestGrowth::aScanCostsWhatTheFullPopulationMakesIt()
+{
+    const evaluation::PatternEvaluation small = evaluated("Embedded", "Q6", 0.0004);
+    const evaluation::PatternEvaluation large = evaluated("Embedded", "Q6", 0.0012);
+    QVERIFY(small.probe.itemsLoaded > 99'000 && small.probe.itemsLoaded < 101'000);
+    QCOMPARE(large.probe.itemsLoaded / 1000, small.probe.itemsLoaded / 1000);
+    const double ratio = small.probe.requestCharge / large.probe.requestCharge;
+    QVERIFY2(ratio > 0.8 && ratio < 1.25, qPrintable(QString::number(ratio)));
+    QVERIFY(small.plan.notes.front().find("scaled up") != std::string::npos);
+}
+
+void TestGrowth::aBoundedQueryCostsTheSameAtEveryFraction()
+{
+    for (const char *pattern : {"Q3", "Q6"}) {
+        const evaluation::PatternEvaluation small = evaluated("V2", pattern, 0.0004);
+        const evaluation::PatternEvaluation large = evaluated("V2", pattern, 0.0012);
+        const double ratio = small.probe.requestCharge / large.probe.requestCharge;
+        QVERIFY2(ratio > 0.95 && ratio < 1.05, qPrintable(QString::number(ratio)));
+        QVERIFY(small.plan.notes.empty());
+    }
+}
+
+QTEST_GUILESS_MAIN(TestGrowth)
+#include "tst_growth.moc"

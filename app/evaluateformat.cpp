@@ -140,6 +140,11 @@ Json designJson(const DesignEvaluation &design)
     json["load"] = {{"requestUnitsPerSecond", rounded(design.load.requestUnitsPerSecond)},
                     {"provisionedNeeded", rounded(design.load.provisionedNeeded)},
                     {"monthlyCost", rounded(design.load.monthlyCost)}};
+    for (const evaluation::WorkloadEvaluation &mix : design.load.mixes)
+        json["load"]["mixes"].push_back(
+            {{"name", mix.mix},
+             {"requestUnitsPerSecond", rounded(mix.requestUnitsPerSecond)},
+             {"provisionedNeeded", rounded(mix.provisionedNeeded)}});
     json["notes"] = design.notes;
     return json;
 }
@@ -190,6 +195,13 @@ Table tableOf(const Evaluation &evaluation)
         cost.push_back("$ " + fixed(design->load.monthlyCost, 0));
     }
     table.push_back(std::move(load));
+    const auto &mixes = evaluation.designs.front()->load.mixes;
+    for (std::size_t i = 0; i < mixes.size(); ++i) {
+        std::vector<std::string> row {mixes[i].mix};
+        for (const auto &design : evaluation.designs)
+            row.push_back(fixed(design->load.mixes[i].requestUnitsPerSecond, 0) + " RU/s");
+        table.push_back(std::move(row));
+    }
     table.push_back(std::move(cost));
     return table;
 }

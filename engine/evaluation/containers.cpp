@@ -1,4 +1,4 @@
-// Containers at full size, the load on their partitions, what it costs, and sample documents.
+// Containers at full size, and sample documents.
 //
 // Scale-up: an entity's rows grow as its full count does; a capped copy does not grow beyond its cap. Sizes of single items
 // are those of the materialised rows: a row's children are not thinned out by the fraction. Logical partitions grow in
@@ -15,9 +15,6 @@ namespace partita::evaluation {
 namespace {
 
 constexpr std::size_t mostLogicalPartitions = 200;
-constexpr double least = 400; // RU/s of a container
-constexpr double throughputStep = 100; // RU/s
-constexpr double bytesAGb = 1024.0 * 1024 * 1024;
 constexpr std::int64_t largestShownDocument = 256 * 1024;
 
 std::int64_t scaled(std::int64_t value, double factor)
@@ -130,32 +127,6 @@ double createCharge(const model::Container &container, json::Value item,
 
 } // namespace
 
-LoadByPartition::LoadByPartition(const store::Account &account)
-{
-    for (const store::Container *container : account.containers())
-        m_load[container->settings().name].assign(
-            static_cast<std::size_t>(container->physicalPartitions()), 0.0);
-}
-
-void LoadByPartition::add(const std::vector<planning::Measurement> &samples, double ratePerSecond)
-{
-    if (samples.empty())
-        return;
-    const double share = ratePerSecond / static_cast<double>(samples.size());
-    for (const planning::Measurement &sample : samples) {
-        for (const planning::StepMeasurement &step : sample.steps) {
-            for (const planning::PartitionUse &use : step.partitions)
-                m_load[use.container][static_cast<std::size_t>(use.physicalPartition)]
-                    += share * use.requestCharge;
-        }
-    }
-}
-
-const std::vector<double> &LoadByPartition::of(const std::string &container) const
-{
-    return m_load.at(container);
-}
-
 std::vector<ContainerEvaluation> containersOf(const model::Design &design,
                                               const store::Account &account,
                                               const population::Rows &rows,
@@ -169,33 +140,6 @@ std::vector<ContainerEvaluation> containersOf(const model::Design &design,
                                      logicalGrowthOf(modelled, rows), load.of(modelled.name)));
     }
     return result;
-}
-
-LoadEvaluation loadOf(const model::Design &design,
-                      const std::vector<ContainerEvaluation> &containers,
-                      const std::vector<PatternEvaluation> &patterns)
-{
-    LoadEvaluation load;
-    for (const PatternEvaluation &pattern : patterns)
-        load.requestUnitsPerSecond += pattern.ratePerSecond
-            * (pattern.distribution.requestCharge.mean
-               + pattern.distribution.backgroundCharge.mean);
-    for (std::size_t i = 0; i < containers.size(); ++i) {
-        const ContainerEvaluation &container = containers[i];
-        double hottest = 0;
-        for (const PartitionLoad &partition : container.partitions)
-            hottest = std::max(hottest, partition.requestUnitsPerSecond);
-        const double needed = hottest * container.physicalPartitions;
-        load.provisionedNeeded += needed;
-        const double stated = static_cast<double>(
-            design.containers[i].throughput.requestUnitsPerSecond.value_or(0));
-        const double provisioned
-            = std::max({std::ceil(needed / throughputStep) * throughputStep, least, stated});
-        const double storageGb
-            = static_cast<double>(container.storageBytes + container.indexBytes) / bytesAGb;
-        load.monthlyCost += cost::manualCost(provisioned, storageGb, cost::prices()).total();
-    }
-    return load;
 }
 
 std::vector<SampleDocument> documentsOf(const model::Design &design, const mapping::Mapper &mapper,

@@ -60,7 +60,7 @@ public:
         auto result = std::make_shared<DesignEvaluation>();
         result->design = m_design.name;
         result->kind = model::kindOf(m_design);
-        LoadByPartition partitions(m_account);
+        Workloads workloads(m_shared.workbook, m_account);
         const std::size_t count = m_shared.patterns.size();
         for (std::size_t i = 0; i < count; ++i) {
             report("measuring " + pattern(i).id,
@@ -69,15 +69,16 @@ public:
             Result<PatternEvaluation> evaluated = evaluatePattern(m_shared.patterns[i], samples);
             if (!evaluated)
                 return evaluated.error();
-            partitions.add(samples, evaluated->ratePerSecond);
+            workloads.add(pattern(i), samples, evaluated->distribution);
             result->patterns.push_back(*std::move(evaluated));
         }
         report("adding up", 0.9);
-        result->containers = containersOf(m_design, m_account, m_rows, m_mapper, partitions);
+        result->containers
+            = containersOf(m_design, m_account, m_rows, m_mapper, workloads.stated());
         if (m_stop.stop_requested())
             return cancelled();
         result->documents = documentsOf(m_design, m_mapper, m_client.constants());
-        result->load = loadOf(m_design, result->containers, result->patterns);
+        result->load = workloads.evaluate(m_design, result->containers);
         result->notes = std::move(m_notes);
         report("done", 1);
         return std::shared_ptr<const DesignEvaluation>(std::move(result));

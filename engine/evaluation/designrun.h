@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/evaluation/evaluation.h"
+#include "engine/evaluation/load.h"
 #include "engine/evaluation/sampling.h"
 
 namespace partita::evaluation {
@@ -21,28 +22,12 @@ Result<std::shared_ptr<const DesignEvaluation>> evaluateDesign(const Shared &sha
                                                                const std::stop_token &stop,
                                                                const ProgressSink &progress);
 
-/// RU/s that the patterns cause on one physical partition, by container.
-class LoadByPartition {
-public:
-    explicit LoadByPartition(const store::Account &account);
-    /// Adds one pattern at its rate, spread as its samples were.
-    void add(const std::vector<planning::Measurement> &samples, double ratePerSecond);
-    /// By physical partition.
-    const std::vector<double> &of(const std::string &container) const;
-
-private:
-    std::map<std::string, std::vector<double>> m_load;
-};
-
 // containers.cpp
 std::vector<ContainerEvaluation> containersOf(const model::Design &design,
                                               const store::Account &account,
                                               const population::Rows &rows,
                                               const mapping::Mapper &mapper,
                                               const LoadByPartition &load);
-LoadEvaluation loadOf(const model::Design &design,
-                      const std::vector<ContainerEvaluation> &containers,
-                      const std::vector<PatternEvaluation> &patterns);
 std::vector<SampleDocument> documentsOf(const model::Design &design, const mapping::Mapper &mapper,
                                         const cost::Constants &constants);
 

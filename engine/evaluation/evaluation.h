@@ -78,10 +78,20 @@ struct SampleDocument {
     double createCharge = 0; ///< RU
 };
 
+/// At one workload: the stated rates, or a mix.
+struct WorkloadEvaluation {
+    std::string mix; ///< empty: the rates that the patterns state
+    double requestUnitsPerSecond = 0; ///< mean, background included
+    double provisionedNeeded = 0; ///< RU/s so that the hottest partition is not throttled
+};
+
 struct LoadEvaluation {
     double requestUnitsPerSecond = 0; ///< mean at the stated rates, background included
     double provisionedNeeded = 0; ///< RU/s so that the hottest partition is not throttled
-    double monthlyCost = 0; ///< US dollars, manual throughput and storage
+    /// US dollars for throughput, as each container's mode has it billed over the day, and storage. Manual throughput
+    /// carries the busiest mix.
+    double monthlyCost = 0;
+    std::vector<WorkloadEvaluation> mixes; ///< as in the workbook
 };
 
 struct DesignEvaluation {

@@ -78,6 +78,10 @@ struct ChangePattern {
     std::string pattern;
     AccessPattern replacement;
 };
+/// Replaces all workload mixes.
+struct ChangeMixes {
+    std::vector<WorkloadMix> mixes;
+};
 struct AddDesign {
     Design design;
 };
@@ -136,9 +140,9 @@ using Edit
     = std::variant<AddEntity, RemoveEntity, RenameEntity, ChangeEntity, MoveEntities, AddAttribute,
                    RemoveAttribute, RenameAttribute, ChangeAttribute, AddRelationship,
                    RemoveRelationship, ChangeRelationship, AddPattern, RemovePattern, ChangePattern,
-                   AddDesign, RemoveDesign, RenameDesign, RenameContainer, ChangePartitionKey,
-                   ChangePhysicalPartitions, ChangeDesign, AddField, RemoveField, ChangePopulation,
-                   ChangeGeneration, ChangeTexts>;
+                   ChangeMixes, AddDesign, RemoveDesign, RenameDesign, RenameContainer,
+                   ChangePartitionKey, ChangePhysicalPartitions, ChangeDesign, AddField,
+                   RemoveField, ChangePopulation, ChangeGeneration, ChangeTexts>;
 
 /// The workbook after the edit, or one sentence saying why it cannot be applied. Parts the edit does not touch are shared
 /// with the old workbook (Shared::isSame).

@@ -123,6 +123,11 @@ std::vector<std::string> namesOf(const std::vector<AccessPattern> &patterns)
     return names;
 }
 
+std::vector<std::string> namesOf(const std::vector<WorkloadMix> &mixes)
+{
+    return collectNames(mixes);
+}
+
 std::vector<std::string> namesOf(const std::vector<Shared<Design>> &designs)
 {
     std::vector<std::string> names;

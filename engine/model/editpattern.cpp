@@ -1,6 +1,7 @@
 // Edits of access patterns.
 #include "engine/model/edits.h"
 #include "engine/model/references.h"
+#include "engine/model/suggest.h"
 
 #include <algorithm>
 
@@ -31,6 +32,10 @@ Result<Workbook> applyEdit(const Workbook &workbook, const RemovePattern &edit)
         std::erase_if(
             figures, [&](const PublishedFigure &figure) { return figure.pattern == edit.pattern; });
     });
+    result.mixes = changed(workbook.mixes, [&](std::vector<WorkloadMix> &mixes) {
+        for (WorkloadMix &mix : mixes)
+            mix.rates.erase(edit.pattern);
+    });
     return result;
 }
 
@@ -54,6 +59,41 @@ Result<Workbook> applyEdit(const Workbook &workbook, const ChangePattern &edit)
                 figure.pattern = edit.replacement.id;
         }
     });
+    result.mixes = changed(workbook.mixes, [&](std::vector<WorkloadMix> &mixes) {
+        for (WorkloadMix &mix : mixes) {
+            if (auto rate = mix.rates.extract(edit.pattern)) {
+                rate.key() = edit.replacement.id;
+                mix.rates.insert(std::move(rate));
+            }
+        }
+    });
+    return result;
+}
+
+Result<Workbook> applyEdit(const Workbook &workbook, const ChangeMixes &edit)
+{
+    std::vector<std::string> names;
+    double hours = 0;
+    for (const WorkloadMix &mix : edit.mixes) {
+        if (Result<void> checked = checkNewName("workload mix", mix.name, names); !checked)
+            return checked.error();
+        names.push_back(mix.name);
+        hours += mix.hoursPerDay;
+        const auto isNegative = [](const auto &rate) { return !(rate.second >= 0); };
+        if (!(mix.factor >= 0 && mix.hoursPerDay >= 0)
+            || std::any_of(mix.rates.begin(), mix.rates.end(), isNegative))
+            return refuse("The rates and hours of the workload mix " + inQuotes(mix.name)
+                          + " must not be negative.");
+        for (const auto &[pattern, rate] : mix.rates) {
+            if (!workbook.pattern(pattern))
+                return unknown("pattern", pattern, namesOf(*workbook.patterns));
+        }
+    }
+    if (hours > hoursOfADay)
+        return refuse("The workload mixes last longer than a day has hours.");
+    Workbook result = workbook;
+    if (edit.mixes != *workbook.mixes)
+        result.mixes = edit.mixes;
     return result;
 }
 

@@ -27,6 +27,7 @@ Result<Workbook> applyEdit(const Workbook &workbook, const ChangeRelationship &e
 Result<Workbook> applyEdit(const Workbook &workbook, const AddPattern &edit);
 Result<Workbook> applyEdit(const Workbook &workbook, const RemovePattern &edit);
 Result<Workbook> applyEdit(const Workbook &workbook, const ChangePattern &edit);
+Result<Workbook> applyEdit(const Workbook &workbook, const ChangeMixes &edit);
 
 // editdesign.cpp, editcontainer.cpp
 Result<Workbook> applyEdit(const Workbook &workbook, const AddDesign &edit);
@@ -63,6 +64,7 @@ std::vector<std::string> namesOf(const std::vector<Entity> &entities);
 std::vector<std::string> namesOf(const std::vector<Attribute> &attributes);
 std::vector<std::string> namesOf(const std::vector<Relationship> &relationships);
 std::vector<std::string> namesOf(const std::vector<AccessPattern> &patterns); ///< ids
+std::vector<std::string> namesOf(const std::vector<WorkloadMix> &mixes);
 std::vector<std::string> namesOf(const std::vector<Shared<Design>> &designs);
 std::vector<std::string> namesOf(const std::vector<Container> &containers);
 std::vector<std::string> namesOf(const std::vector<DocumentType> &types);

@@ -99,7 +99,8 @@ struct AccessPattern {
     std::string id; ///< "Q3"
     std::string sentence; ///< in plain words
     std::variant<Query, Command> request;
-    double ratePerSecond = 0; ///< requests a second at the peak the design must carry
+    double ratePerSecond
+        = 0; ///< requests a second in the workload that the designs are for; see WorkloadMix
     KeyDistribution keys;
     std::optional<double> latencyTargetMs;
     Probe probe;

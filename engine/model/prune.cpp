@@ -96,6 +96,12 @@ Workbook Prune::run()
             return m_workbook.pattern(figure.pattern) && !result.pattern(figure.pattern);
         });
     });
+    result.mixes = changed(m_workbook.mixes, [&](std::vector<WorkloadMix> &mixes) {
+        for (WorkloadMix &mix : mixes)
+            std::erase_if(mix.rates, [&](const auto &rate) {
+                return m_workbook.pattern(rate.first) && !result.pattern(rate.first);
+            });
+    });
     result.canvas = changed(m_workbook.canvas, [&](auto &canvas) {
         std::erase_if(canvas,
                       [&](const auto &place) { return m_gone.entities.contains(place.first); });

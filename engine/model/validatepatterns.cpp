@@ -254,6 +254,34 @@ void validatePublished(const Workbook &workbook, Report &report)
     }
 }
 
+void validateMixes(const Workbook &workbook, Report &report)
+{
+    checkNames("workload mix", "$.mixes", namesOf(*workbook.mixes), report);
+    double hours = 0;
+    for (std::size_t index = 0; index < workbook.mixes->size(); ++index) {
+        const WorkloadMix &mix = (*workbook.mixes)[index];
+        const std::string place = at("$.mixes", index);
+        hours += mix.hoursPerDay;
+        if (!(mix.factor >= 0))
+            report.error(place + ".factor",
+                         "The factor of " + inQuotes(mix.name) + " must not be negative.");
+        if (!(mix.hoursPerDay >= 0))
+            report.error(place + ".hoursPerDay",
+                         "The hours of " + inQuotes(mix.name) + " must not be negative.");
+        for (const auto &[pattern, rate] : mix.rates) {
+            if (!workbook.pattern(pattern))
+                report.error(place + ".rates." + pattern,
+                             "There is no pattern " + inQuotes(pattern)
+                                 + suggestion(pattern, namesOf(*workbook.patterns)));
+            if (!(rate >= 0))
+                report.error(place + ".rates." + pattern,
+                             "The rate of " + inQuotes(pattern) + " must not be negative.");
+        }
+    }
+    if (hours > hoursOfADay)
+        report.error("$.mixes", "The workload mixes last longer than a day has hours.");
+}
+
 } // namespace
 
 void validatePatterns(const Workbook &workbook, Report &report)
@@ -262,6 +290,7 @@ void validatePatterns(const Workbook &workbook, Report &report)
     for (std::size_t index = 0; index < workbook.patterns->size(); ++index)
         PatternCheck(workbook, (*workbook.patterns)[index], at("$.patterns", index), report).run();
     report.setEntity({});
+    validateMixes(workbook, report);
     for (std::size_t index = 0; index < workbook.derivedDesigns.size(); ++index) {
         const std::string &name = workbook.derivedDesigns[index];
         if (std::find(derivable.begin(), derivable.end(), name) == derivable.end())

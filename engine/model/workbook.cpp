@@ -48,6 +48,11 @@ const AccessPattern *Workbook::pattern(std::string_view id) const
     return findIf(*patterns, [&](const AccessPattern &value) { return value.id == id; });
 }
 
+const WorkloadMix *Workbook::mix(std::string_view mixName) const
+{
+    return findIf(*mixes, [&](const WorkloadMix &value) { return value.name == mixName; });
+}
+
 const Design *Workbook::design(std::string_view designName) const
 {
     const auto *found

@@ -6,6 +6,7 @@
 #include "engine/model/entity.h"
 #include "engine/model/pattern.h"
 #include "engine/model/population.h"
+#include "engine/model/workload.h"
 
 #include <memory>
 
@@ -65,6 +66,7 @@ struct Workbook {
     Shared<std::vector<Entity>> entities;
     Shared<std::vector<Relationship>> relationships;
     Shared<std::vector<AccessPattern>> patterns;
+    Shared<std::vector<WorkloadMix>> mixes;
     Shared<Population> population;
     std::vector<Shared<Design>> designs;
     /// Designs that the program derives beside them: "embedded" or "referenced" (see mapping).
@@ -76,6 +78,7 @@ struct Workbook {
     const Entity *entity(std::string_view entityName) const;
     const Relationship *relationship(std::string_view relationshipName) const;
     const AccessPattern *pattern(std::string_view id) const;
+    const WorkloadMix *mix(std::string_view mixName) const;
     const Design *design(std::string_view designName) const;
 };
 

@@ -21,6 +21,9 @@ void decode(const Node &node, model::Degree &degree);
 Json encode(const model::AccessPattern &pattern);
 void decode(const Node &node, model::AccessPattern &pattern);
 
+Json encode(const model::WorkloadMix &mix);
+void decode(const Node &node, model::WorkloadMix &mix);
+
 Json encode(const model::Population &population);
 void decode(const Node &node, model::Population &population);
 

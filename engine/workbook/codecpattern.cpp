@@ -289,6 +289,32 @@ void decodeValues(Members &members, const char *key, std::map<std::string, Json>
         target[name] = value.json();
 }
 
+Json encode(const WorkloadMix &mix)
+{
+    Json object = {{"name", mix.name}};
+    if (!mix.description.empty())
+        object["description"] = encodeLines(mix.description);
+    putNumber(object, "factor", mix.factor, WorkloadMix().factor);
+    for (const auto &[pattern, rate] : mix.rates)
+        object["rates"][pattern] = encodeNumber(rate);
+    putNumber(object, "hoursPerDay", mix.hoursPerDay, 0);
+    return object;
+}
+
+void decode(const Node &node, WorkloadMix &mix)
+{
+    Members members(node);
+    mix.name = members.require("name").text();
+    members.readLines("description", mix.description);
+    members.read("factor", mix.factor);
+    if (const auto rates = members.find("rates")) {
+        for (const auto &[pattern, rate] : rates->members())
+            mix.rates[pattern] = rate.number();
+    }
+    members.read("hoursPerDay", mix.hoursPerDay);
+    members.done();
+}
+
 Json encode(const AccessPattern &pattern)
 {
     Json object = {{"id", pattern.id}};

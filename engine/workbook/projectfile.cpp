@@ -28,10 +28,11 @@ struct ListPart {
     const char *key;
     const char *nameKey;
 };
-constexpr std::array<ListPart, 5> listParts {{
+constexpr std::array<ListPart, 6> listParts {{
     {"entity", "entities", "name"},
     {"relationship", "relationships", "name"},
     {"pattern", "patterns", "id"},
+    {"mix", "mixes", "name"},
     {"design", "designs", "name"},
     {"published", "published", "design"},
 }};

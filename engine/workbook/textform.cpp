@@ -104,6 +104,7 @@ Json encode(const Workbook &workbook)
     putAll(object, "entities", *workbook.entities);
     putAll(object, "relationships", *workbook.relationships);
     putAll(object, "patterns", *workbook.patterns);
+    putAll(object, "mixes", *workbook.mixes);
     if (*workbook.population != Population())
         object["population"] = encode(*workbook.population);
     if (!workbook.designs.empty()) {
@@ -130,6 +131,7 @@ void decode(const Node &node, Workbook &workbook)
     readPart(members, "entities", workbook.entities);
     readPart(members, "relationships", workbook.relationships);
     readPart(members, "patterns", workbook.patterns);
+    readPart(members, "mixes", workbook.mixes);
     if (const auto population = members.find("population")) {
         Population value;
         decode(*population, value);

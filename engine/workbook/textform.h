@@ -6,6 +6,7 @@
 //       "generation": "2019",                          of the charges; else "current"
 //       "description": ["First line", "Second line"],  any long text is a string or an array of lines
 //       "entities": [ENTITY…], "relationships": [RELATIONSHIP…], "patterns": [PATTERN…],
+//       "mixes": [MIX…],                               the workload at other times
 //       "population": POPULATION, "designs": [DESIGN…],
 //       "derivedDesigns": ["embedded"],                designs the program derives beside them
 //       "published": [{"design": "V1", "source": "…", "figures": {"C1": {"requestCharge": 5.71, "latencyMs": 7}}}],
@@ -36,6 +37,7 @@
 //               keys: "uniform"  "zipf"  "latest"  {"zipf": 1.2}
 // PROBE         "a new post"                           the sample row of a command, or
 //               {"rows": {"userId": "a sample row"}, "parameters": {"words": "par"}, "changes": {"username": "x"}}
+// MIX           {"name": "a quiet night", "description": "…", "factor": 0.1, "rates": {"Q3": 2}, "hoursPerDay": 8}
 // POPULATION    {"seed": 1, "fraction": 0.01, "counts": {"User": 100000}, "sampleRows": [{"name": "a sample row",
 //                "entity": "Post", "parents": {"author": "another sample row"}, "degrees": {"comments": 20},
 //                "values": {"title": "…"}}]}

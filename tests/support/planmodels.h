@@ -13,4 +13,11 @@ model::Workbook shopWorkbook();
 /// "random".
 model::Workbook randomBlog(std::uint64_t seed);
 
+/// A workbook with few rows and few partners each, everything materialised: quick, and every corner of it is met.
+model::Workbook miniature(model::Workbook workbook);
+/// The designs of the samples other than the blog, derived ones included: sample, design.
+std::vector<std::pair<std::string, std::string>> sampleDesigns();
+/// miniature() of a sample, with its derived designs.
+model::Workbook miniatureSample(const std::string &name);
+
 } // namespace partita::tests

@@ -45,6 +45,7 @@ QStringList touched(const Workbook &before, const Workbook &now)
     add(before.entities.isSame(now.entities), "entities");
     add(before.relationships.isSame(now.relationships), "relationships");
     add(before.patterns.isSame(now.patterns), "patterns");
+    add(before.mixes.isSame(now.mixes), "mixes");
     add(before.population.isSame(now.population), "population");
     for (std::size_t index = 0; index < std::min(before.designs.size(), now.designs.size());
          ++index)
@@ -79,6 +80,7 @@ private slots:
     void removeRelationship();
     void changeRelationshipEnds();
     void patterns();
+    void mixes();
     void designs();
     void partitionKey();
     void physicalPartitions();
@@ -314,6 +316,36 @@ void EditsTest::patterns()
     QCOMPARE(less.published->size(), std::size_t(27));
     pattern.ratePerSecond = 5;
     QCOMPARE(after(more, ChangePattern {"Q7", pattern}).pattern("Q7")->ratePerSecond, 5.0);
+}
+
+void EditsTest::mixes()
+{
+    const Workbook before = blog();
+    WorkloadMix night;
+    night.name = "night";
+    night.factor = 0.1;
+    night.rates = {{"Q1", 3}};
+    night.hoursPerDay = 8;
+    const Workbook with = after(before, ChangeMixes {{night}});
+    QCOMPARE(touched(before, with), names("mixes"));
+    QCOMPARE(rateIn(*with.mix("night"), *with.pattern("Q1")), 3.0);
+    QCOMPARE(rateIn(*with.mix("night"), *with.pattern("Q2")), 10.0);
+    AccessPattern pattern = *before.pattern("Q1");
+    pattern.id = "Q0";
+    QCOMPARE(after(with, ChangePattern {"Q1", pattern}).mix("night")->rates.at("Q0"), 3.0);
+    QVERIFY(after(with, RemovePattern {"Q1"}).mix("night")->rates.empty());
+    QVERIFY(after(with, RemoveEntity {"User"}).mix("night")->rates.empty());
+    QCOMPARE(refusal(before, ChangeMixes {{night, night}}),
+             QStringLiteral("The name \"night\" is taken; choose another for the workload mix."));
+    night.rates = {{"Q10", 3}};
+    QVERIFY(refusal(before, ChangeMixes {{night}}).startsWith(QStringLiteral("There is no pattern")));
+    night.rates = {{"Q1", -3}};
+    QCOMPARE(refusal(before, ChangeMixes {{night}}),
+             QStringLiteral("The rates and hours of the workload mix \"night\" must not be negative."));
+    night.rates.clear();
+    night.hoursPerDay = 25;
+    QCOMPARE(refusal(before, ChangeMixes {{night}}),
+             QStringLiteral("The workload mixes last longer than a day has hours."));
 }
 
 void EditsTest::designs()

@@ -130,6 +130,9 @@ void ValidationTest::eachProblemIsNamed_data()
         R"(error $.patterns[0].attributes[1]: "Customer" has no attribute "town"; there are "id", "city" and "tags".)");
     row(R"("customer.city"])", R"({"attribute": "total", "truncate": 4}])",
         R"(error $.patterns[0].attributes[1]: "total" is no string and cannot be truncated.)");
+    row(R"("customer.city"])", R"({"attribute": "date", "truncate": 10}])", "");
+    row(R"("total", "date",)", R"("total", {"name": "day", "attribute": "date", "truncate": 10},)",
+        "");
     row(R"({"sum": "lines.price", "as": "sum"})", R"({"sum": "lines.text", "as": "sum"})",
         R"(error $.patterns[0].aggregates[0]: The aggregate sum needs numbers, and "text" of "Line" is none.)");
     row(R"({"sum": "lines.price", "as": "sum"})", R"({"sum": "lines", "as": "sum"})",
@@ -152,6 +155,14 @@ void ValidationTest::eachProblemIsNamed_data()
         R"(error $.patterns[1].attributes: The key "id" cannot be updated.)");
     row(R"("designs": [)", R"("derivedDesigns": ["embeded"], "designs": [)",
         R"(error $.derivedDesigns[0]: There is no derivation "embeded"; did you mean "embedded"?)");
+    row(R"("designs": [)", R"("mixes": [{"name": "night", "factor": 0.1, "rates": {"Q1": 3}, "hoursPerDay": 8}], "designs": [)",
+        "");
+    row(R"("designs": [)", R"("mixes": [{"name": "night", "rates": {"Q9": 3}}], "designs": [)",
+        R"(error $.mixes[0].rates.Q9: There is no pattern "Q9"; did you mean "Q1"?)");
+    row(R"("designs": [)", R"("mixes": [{"name": "night", "factor": -1}], "designs": [)",
+        R"(error $.mixes[0].factor: The factor of "night" must not be negative.)");
+    row(R"("designs": [)", R"("mixes": [{"name": "night", "hoursPerDay": 25}], "designs": [)",
+        R"(error $.mixes: The workload mixes last longer than a day has hours.)");
     row(R"("designs": [)", R"("published": [{"design": "E", "figures": {"Q1": {}}}], "designs": [)",
         R"(warning $.published: Figures are published for an unknown design "E"; there is only "D".)");
     // Designs

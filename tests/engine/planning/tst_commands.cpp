@@ -55,6 +55,8 @@ private slots:
     void keepRandomDesignsInStep();
     void keepTheBlogInStep_data();
     void keepTheBlogInStep();
+    void keepTheSamplesInStep_data();
+    void keepTheSamplesInStep();
 
 private:
     static void check(tests::Stage &stage);
@@ -158,6 +160,24 @@ void Commands::keepTheBlogInStep()
 {
     QFETCH(QString, design);
     tests::Stage stage(tests::blogWorkbook(), design.toStdString(), 0.00003);
+    check(stage);
+}
+
+void Commands::keepTheSamplesInStep_data()
+{
+    QTest::addColumn<QString>("sample");
+    QTest::addColumn<QString>("design");
+    for (const auto &[sample, design] : tests::sampleDesigns())
+        QTest::addRow("%s, %s", sample.c_str(), design.c_str())
+            << QString::fromStdString(sample) << QString::fromStdString(design);
+}
+
+void Commands::keepTheSamplesInStep()
+{
+    QFETCH(QString, sample);
+    QFETCH(QString, design);
+    tests::Stage stage(tests::miniatureSample(sample.toStdString()), design.toStdString(),
+                       std::nullopt, model::Generation::current);
     check(stage);
 }
 

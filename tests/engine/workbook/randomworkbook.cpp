@@ -291,6 +291,10 @@ Workbook RandomWorkbook::make()
     made.entities = several<Entity>([&] { return entity(); });
     made.relationships = several<Relationship>([&] { return relationship(); });
     made.patterns = several<AccessPattern>([&] { return pattern(); });
+    made.mixes = several<WorkloadMix>([&] {
+        return WorkloadMix {text(), text(), number(), mapped<double>([&] { return number(); }),
+                            number()};
+    });
     made.population = population();
     for (Design &one : several<Design>([&] { return design(); }))
         made.designs.emplace_back(std::move(one));

@@ -1,0 +1,141 @@
+#include "engine/evaluation/load.h"
+
+#include "engine/cost/charge.h"
+#include "engine/cost/constants.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace partita::evaluation {
+namespace {
+
+constexpr double leastManual = 400; // RU/s of a container
+constexpr double manualStep = 100; // RU/s
+constexpr double autoscaleStep = 1000; // RU/s of the maximum
+constexpr double secondsAnHour = 3600;
+constexpr double bytesAGb = 1024.0 * 1024 * 1024;
+
+double roundedUp(double value, double step)
+{
+    return std::ceil(value / step) * step;
+}
+
+} // namespace
+
+LoadByPartition::LoadByPartition(const store::Account &account)
+{
+    for (const store::Container *container : account.containers())
+        m_load[container->settings().name].assign(
+            static_cast<std::size_t>(container->physicalPartitions()), 0.0);
+}
+
+void LoadByPartition::add(const std::vector<planning::Measurement> &samples, double ratePerSecond)
+{
+    if (samples.empty())
+        return;
+    const double share = ratePerSecond / static_cast<double>(samples.size());
+    for (const planning::Measurement &sample : samples) {
+        for (const planning::StepMeasurement &step : sample.steps) {
+            for (const planning::PartitionUse &use : step.partitions)
+                m_load[use.container][static_cast<std::size_t>(use.physicalPartition)]
+                    += share * use.requestCharge;
+        }
+    }
+}
+
+const std::vector<double> &LoadByPartition::of(const std::string &container) const
+{
+    return m_load.at(container);
+}
+
+double LoadByPartition::neededFor(const std::string &container) const
+{
+    const std::vector<double> &load = of(container);
+    const double hottest = load.empty() ? 0 : *std::max_element(load.begin(), load.end());
+    return hottest * static_cast<double>(load.size());
+}
+
+Workloads::Workloads(const model::Workbook &workbook, const store::Account &account)
+{
+    m_workloads.push_back({nullptr, model::hoursOfADay, LoadByPartition(account)});
+    for (const model::WorkloadMix &mix : *workbook.mixes) {
+        m_workloads.push_back({&mix, mix.hoursPerDay, LoadByPartition(account)});
+        m_workloads.front().hoursPerDay
+            = std::max(0.0, m_workloads.front().hoursPerDay - mix.hoursPerDay);
+    }
+}
+
+void Workloads::add(const model::AccessPattern &pattern,
+                    const std::vector<planning::Measurement> &samples,
+                    const Distribution &distribution)
+{
+    for (Workload &workload : m_workloads) {
+        const double rate
+            = workload.mix ? model::rateIn(*workload.mix, pattern) : pattern.ratePerSecond;
+        workload.partitions.add(samples, rate);
+        workload.requestUnitsPerSecond
+            += rate * (distribution.requestCharge.mean + distribution.backgroundCharge.mean);
+    }
+}
+
+LoadEvaluation Workloads::evaluate(const model::Design &design,
+                                   const std::vector<ContainerEvaluation> &containers) const
+{
+    LoadEvaluation load;
+    for (const Workload &workload : m_workloads) {
+        WorkloadEvaluation evaluated;
+        evaluated.requestUnitsPerSecond = workload.requestUnitsPerSecond;
+        for (const ContainerEvaluation &container : containers)
+            evaluated.provisionedNeeded += workload.partitions.neededFor(container.name);
+        if (workload.mix) {
+            evaluated.mix = workload.mix->name;
+            load.mixes.push_back(std::move(evaluated));
+        } else {
+            load.requestUnitsPerSecond = evaluated.requestUnitsPerSecond;
+            load.provisionedNeeded = evaluated.provisionedNeeded;
+        }
+    }
+    for (std::size_t i = 0; i < containers.size(); ++i) {
+        const double storageGb
+            = static_cast<double>(containers[i].storageBytes + containers[i].indexBytes) / bytesAGb;
+        load.monthlyCost += monthlyCost(design.containers[i], storageGb);
+    }
+    return load;
+}
+
+/// Manual throughput is paid for around the clock, autoscale by the hour's busiest moment, serverless by what is used.
+double Workloads::monthlyCost(const model::Container &container, double storageGb) const
+{
+    const cost::Prices &prices = cost::prices();
+    double busiest = 0;
+    for (const Workload &workload : m_workloads)
+        busiest = std::max(busiest, workload.partitions.neededFor(container.name));
+    const auto stated = static_cast<double>(container.throughput.requestUnitsPerSecond.value_or(0));
+    const auto overTheDay = [&](const auto &valueIn) {
+        double sum = 0;
+        for (const Workload &workload : m_workloads)
+            sum += workload.hoursPerDay / model::hoursOfADay * valueIn(workload.partitions);
+        return sum;
+    };
+    if (container.throughput.mode == model::ThroughputMode::serverless) {
+        const double used = overTheDay([&](const LoadByPartition &partitions) {
+            const std::vector<double> &load = partitions.of(container.name);
+            return std::accumulate(load.begin(), load.end(), 0.0);
+        });
+        return cost::serverlessCost(used * secondsAnHour * prices.hoursPerMonth, storageGb, prices)
+            .total();
+    }
+    if (container.throughput.mode == model::ThroughputMode::autoscale) {
+        const double maximum
+            = stated > 0 ? stated : std::max(roundedUp(busiest, autoscaleStep), autoscaleStep);
+        const double utilisation = overTheDay([&](const LoadByPartition &partitions) {
+            return std::min(1.0, partitions.neededFor(container.name) / maximum);
+        });
+        return cost::autoscaleCost(maximum, utilisation, storageGb, prices).total();
+    }
+    const double provisioned = std::max({roundedUp(busiest, manualStep), leastManual, stated});
+    return cost::manualCost(provisioned, storageGb, prices).total();
+}
+
+} // namespace partita::evaluation

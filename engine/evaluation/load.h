@@ -1,0 +1,50 @@
+// The load that the patterns put on a design at the rates they state and in each workload mix, and what it costs.
+#pragma once
+
+#include "engine/evaluation/evaluation.h"
+#include "engine/store/account.h"
+
+#include <map>
+
+namespace partita::evaluation {
+
+/// RU/s on each physical partition, by container.
+class LoadByPartition {
+public:
+    explicit LoadByPartition(const store::Account &account);
+    /// Adds one pattern at its rate, spread as its samples were.
+    void add(const std::vector<planning::Measurement> &samples, double ratePerSecond);
+    /// By physical partition.
+    const std::vector<double> &of(const std::string &container) const;
+    /// RU/s to provision so that the hottest partition is not throttled.
+    double neededFor(const std::string &container) const;
+
+private:
+    std::map<std::string, std::vector<double>> m_load;
+};
+
+/// The stated rates and the mixes of a workbook, side by side.
+class Workloads {
+public:
+    /// Both must outlive it.
+    Workloads(const model::Workbook &workbook, const store::Account &account);
+    void add(const model::AccessPattern &pattern, const std::vector<planning::Measurement> &samples,
+             const Distribution &distribution);
+    /// At the stated rates.
+    const LoadByPartition &stated() const { return m_workloads.front().partitions; }
+    LoadEvaluation evaluate(const model::Design &design,
+                            const std::vector<ContainerEvaluation> &containers) const;
+
+private:
+    struct Workload {
+        const model::WorkloadMix *mix = nullptr; ///< nullptr: the stated rates
+        double hoursPerDay = 0;
+        LoadByPartition partitions;
+        double requestUnitsPerSecond = 0;
+    };
+    double monthlyCost(const model::Container &container, double storageGb) const;
+
+    std::vector<Workload> m_workloads; ///< the stated rates first
+};
+
+} // namespace partita::evaluation

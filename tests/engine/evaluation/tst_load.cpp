@@ -1,0 +1,106 @@
+// The load of a design in its workload mixes, and its price in each mode of throughput.
+#include "engine/cost/constants.h"
+#include "engine/evaluation/evaluation.h"
+#include "engine/workbook/workbookfile.h"
+
+#include <QTest>
+
+#include <cmath>
+
+using namespace partita;
+
+namespace {
+
+constexpr double night = 0.05; // of the stated rates
+constexpr double hoursOfNight = 12;
+
+model::Workbook blogWithMixes()
+{
+    const auto blog = workbook::open("sample:blog");
+    model::Workbook workbook = blog ? *blog : model::Workbook {};
+    workbook.mixes = std::vector<model::WorkloadMix> {
+        {"the night", {}, night, {}, hoursOfNight},
+        {"the rush", {}, 1, {{"Q2", 1000}}, 0},
+    };
+    return workbook;
+}
+
+/// V1 of the blog with one mode for all of its containers.
+evaluation::LoadEvaluation loadOf(model::Workbook workbook, model::ThroughputMode mode)
+{
+    model::Design design = *workbook.design("V1");
+    for (model::Container &container : design.containers)
+        container.throughput = {mode, {}};
+    workbook.designs = {design};
+    workbook.derivedDesigns.clear();
+    workbook.published = {};
+    evaluation::Options options;
+    options.samples = 10;
+    options.fraction = 0.0005;
+    const auto result = evaluation::evaluate(workbook, options);
+    return result ? result->designs.front()->load : evaluation::LoadEvaluation {};
+}
+
+bool isNear(double left, double right)
+{
+    return std::abs(left - right) <= 1e-9 * std::max(1.0, std::abs(right));
+}
+
+} // namespace
+
+class TestLoad : public QObject {
+    Q_OBJECT
+
+private slots:
+    void mixesMultiplyAndReplaceRates();
+    void manualThroughputCarriesTheBusiestMix();
+    void autoscaleFollowsTheDay();
+    void serverlessPaysForWhatIsUsed();
+};
+
+void TestLoad::mixesMultiplyAndReplaceRates()
+{
+    const auto load = loadOf(blogWithMixes(), model::ThroughputMode::manual);
+    QCOMPARE(load.mixes.size(), std::size_t(2));
+    QCOMPARE(load.mixes[0].mix, std::string("the night"));
+    QVERIFY(isNear(load.mixes[0].requestUnitsPerSecond, night * load.requestUnitsPerSecond));
+    QVERIFY(isNear(load.mixes[0].provisionedNeeded, night * load.provisionedNeeded));
+    QVERIFY(load.mixes[1].requestUnitsPerSecond > load.requestUnitsPerSecond + 900 * 10);
+}
+
+void TestLoad::manualThroughputCarriesTheBusiestMix()
+{
+    model::Workbook workbook = blogWithMixes();
+    const auto with = loadOf(workbook, model::ThroughputMode::manual);
+    workbook.mixes = {};
+    const auto without = loadOf(workbook, model::ThroughputMode::manual);
+    QVERIFY(isNear(with.requestUnitsPerSecond, without.requestUnitsPerSecond));
+    QVERIFY(with.monthlyCost > without.monthlyCost);
+}
+
+void TestLoad::autoscaleFollowsTheDay()
+{
+    model::Workbook workbook = blogWithMixes();
+    auto mixes = *workbook.mixes;
+    mixes.pop_back();
+    workbook.mixes = mixes;
+    const double byDay = loadOf(workbook, model::ThroughputMode::autoscale).monthlyCost;
+    workbook.mixes = {};
+    const double always = loadOf(workbook, model::ThroughputMode::autoscale).monthlyCost;
+    // Half of the day at a twentieth: a little more than half of the throughput is billed.
+    QVERIFY(byDay < 0.6 * always && byDay > 0.5 * always);
+}
+
+void TestLoad::serverlessPaysForWhatIsUsed()
+{
+    model::Workbook workbook = blogWithMixes();
+    workbook.mixes = {};
+    const auto load = loadOf(workbook, model::ThroughputMode::serverless);
+    const cost::Prices &prices = cost::prices();
+    const double used = load.requestUnitsPerSecond * 3600 * prices.hoursPerMonth / 1e6;
+    QVERIFY(load.monthlyCost > used * prices.serverlessPerMillionRu);
+    QVERIFY(load.monthlyCost < 1.2 * used * prices.serverlessPerMillionRu); // and the storage
+}
+
+QTEST_GUILESS_MAIN(TestLoad)
+#include "tst_load.moc"

@@ -35,7 +35,8 @@ std::vector<std::unique_ptr<PhysicalPartition>> ContainerState::distributed(
     for (const int parent : parents) {
         const ItemLog &log = partitions[static_cast<std::size_t>(parent)]->log();
         log.after(0, [&](const std::byte *record) {
-            Moved item {record, ItemLog::infoOf(record), definition.hash(log.viewOf(record)), 0};
+            const RecordInfo info = ItemLog::infoOf(record);
+            Moved item {record, info, definition.hash(log.view(info.number)), 0};
             while (!ranges[item.child].contains(item.point))
                 ++item.child;
             items.push_back(item);

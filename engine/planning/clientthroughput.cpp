@@ -9,6 +9,7 @@ namespace partita::planning {
 namespace {
 
 constexpr std::int64_t leastThroughput = 400;
+constexpr std::int64_t mostThroughput = 1'000'000;
 constexpr std::int64_t throughputStep = 100;
 
 Error noContainer(std::string_view name)
@@ -35,8 +36,9 @@ Result<void> Client::setThroughput(std::string_view container, std::int64_t requ
     store::Container *target = m_account.container(container);
     if (!target)
         return noContainer(container);
-    if (requestUnitsPerSecond < leastThroughput || requestUnitsPerSecond % throughputStep != 0)
-        return Error {.message = "The throughput is at least 400 RU/s, in steps of 100, not "
+    if (requestUnitsPerSecond < leastThroughput || requestUnitsPerSecond > mostThroughput
+        || requestUnitsPerSecond % throughputStep != 0)
+        return Error {.message = "The throughput is 400 to 1000000 RU/s, in steps of 100, not "
                           + std::to_string(requestUnitsPerSecond) + "."};
     while (requestUnitsPerSecond > target->physicalPartitions() * store::partitionThroughput) {
         if (Result<void> done = target->split(fullest(*target)); !done)

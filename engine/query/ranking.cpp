@@ -72,6 +72,10 @@ private:
             if (m_state.evaluation.error)
                 return;
         }
+        // By age, so that equal scores come in the same order however many partitions there are.
+        std::sort(m_matches.begin(), m_matches.end(), [](const Match &left, const Match &right) {
+            return left.run->resourceOf(left.number) < right.run->resourceOf(right.number);
+        });
     }
 
     void visit(const Match &match)

@@ -252,6 +252,8 @@ private slots:
     void queries() { compare(); }
     void scripts_data();
     void scripts() { compare(); }
+    void sizes_data();
+    void sizes() { compare(); }
 
 private:
     static void columns();
@@ -335,6 +337,33 @@ void ExecuteFiguresTest::writes_data()
         << 16.0 << 9 * percent;
 }
 
+/// The size table (a2): no index, reads and writes. Printed charges are cut, not rounded, to the cent.
+void ExecuteFiguresTest::sizes_data()
+{
+    columns();
+    struct Figure {
+        int kilobytes;
+        double read;
+        double write;
+    };
+    constexpr Figure figures[] = {
+        {1, 1.00, 4.95},     {2, 1.04, 6.29},      {4, 1.14, 6.67},        {8, 1.33, 7.04},
+        {16, 1.67, 9.52},    {32, 2.19, 11.23},    {64, 4.76, 22.67},      {128, 9.95, 48.19},
+        {256, 20.28, 98.29}, {512, 40.95, 184.57}, {1024, 145.90, 625.00},
+    };
+    const Json none = {{"indexingMode", "none"}, {"automatic", false}};
+    for (const Figure &figure : figures) {
+        const Json item
+            = padded({{"id", "1"}}, "text", static_cast<std::size_t>(figure.kilobytes) * 1024);
+        QTest::addRow("%d KB written", figure.kilobytes)
+            << Lines {createContainer("/id", "current", none), write("create", item)}
+            << figure.write << 0.15 * percent;
+        QTest::addRow("%d KB read", figure.kilobytes)
+            << Lines {createContainer("/id", "current", none), load({item}), write("read", item)}
+            << figure.read << exact;
+    }
+}
+
 void ExecuteFiguresTest::queries_data()
 {
     columns();
@@ -410,10 +439,10 @@ void ExecuteFiguresTest::queries_data()
     // that the walk passes the other foods.
     Json foods = Json::array();
     for (int n = 0; n < 8618; ++n)
-        foods.push_back(padded({{"id", guid(n)},
-                                {"foodGroup", n < 8364 ? "group " + std::to_string(n % 24)
-                                                       : std::string("soups")}},
-                               "nutrients", 2836));
+        foods.push_back(padded(
+            {{"id", guid(n)},
+             {"foodGroup", n < 8364 ? "group " + std::to_string(n % 24) : std::string("soups")}},
+            "nutrients", 2836));
     const auto firstPage = [](const std::string &order) {
         Json line = query("SELECT * FROM c WHERE c.foodGroup = 'soups' ORDER BY " + order);
         line["maxItemCount"] = 100;

@@ -175,13 +175,13 @@ Cursor::Cursor(const OrderedIndex *order, Place first, Place last, bool descendi
 }
 
 /// Whether two entries are of one group; values at the first component that may differ are not read twice.
-bool Cursor::isAlike(Entry entry, Entry example, const json::Value &exampleValue)
+bool Cursor::isAlike(Entry entry, Entry example)
 {
     const OrderedIndex::State &state = *m_order->m_state;
     if (m_alike == state.components.size())
         return true;
     const json::Value value = state.value(entry, m_alike);
-    if (!json::equal(value, exampleValue)) {
+    if (!json::equal(value, m_value)) {
         m_nextValue = value;
         return false;
     }
@@ -200,11 +200,10 @@ bool Cursor::next()
         return false;
     const Place place = m_descending ? state.previous(m_groupLast) : m_groupFirst;
     const Entry example = state.at(place);
-    json::Value value;
     if (m_nextValue)
-        value = *m_nextValue;
+        m_value = *m_nextValue;
     else if (m_alike < state.components.size())
-        value = state.value(example, m_alike);
+        m_value = state.value(example, m_alike);
     m_nextValue.reset();
     Place &end = m_descending ? m_groupFirst : m_groupLast;
     end = m_descending ? place : state.next(place);
@@ -214,7 +213,7 @@ bool Cursor::next()
             break;
         }
         const Place neighbour = m_descending ? state.previous(end) : end;
-        if (!isAlike(state.at(neighbour), example, value))
+        if (!isAlike(state.at(neighbour), example))
             break;
         end = m_descending ? neighbour : state.next(end);
     }

@@ -113,10 +113,12 @@ public:
     /// Moves to the next value; false at the end.
     bool next();
     json::Value value() const; ///< of the first path; borrowed from an item
+    /// At the first component that may differ in the range; undefined when none may.
+    json::Value differingValue() const { return m_value; }
     Posting items() const { return {m_order, m_groupFirst, m_groupLast}; }
 
 private:
-    bool isAlike(Entry entry, Entry example, const json::Value &exampleValue);
+    bool isAlike(Entry entry, Entry example);
     Place farEnd(Entry example) const;
 
     const OrderedIndex *m_order;
@@ -126,8 +128,8 @@ private:
     Place m_groupLast;
     bool m_descending;
     std::size_t m_alike;
-    std::optional<json::Value>
-        m_nextValue; ///< at component m_alike of the next group, when it was read already
+    json::Value m_value; ///< at component m_alike
+    std::optional<json::Value> m_nextValue; ///< the same of the next group, if it was read
 };
 
 class OrderedIndex {

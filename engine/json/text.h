@@ -1,6 +1,7 @@
 // Order and hashing of texts, shared by values, dictionaries and indexes.
 #pragma once
 
+#include <bit>
 #include <cstdint>
 #include <cstring>
 #include <string_view>
@@ -18,14 +19,23 @@ inline unsigned char codeUnitRank(unsigned char byte)
 inline int compareText(std::string_view left, std::string_view right)
 {
     const std::size_t common = left.size() < right.size() ? left.size() : right.size();
-    const int order = common == 0 || left.data() == right.data()
-        ? 0
-        : std::memcmp(left.data(), right.data(), common);
-    if (order == 0)
-        return left.size() == right.size() ? 0 : (left.size() < right.size() ? -1 : 1);
-    std::size_t i = 0;
-    while (left[i] == right[i])
+    std::size_t i = left.data() == right.data() ? common : 0;
+    if constexpr (std::endian::native == std::endian::little) {
+        for (; i + 8 <= common; i += 8) { // up to the eight bytes that differ
+            std::uint64_t a = 0;
+            std::uint64_t b = 0;
+            std::memcpy(&a, left.data() + i, 8);
+            std::memcpy(&b, right.data() + i, 8);
+            if (a != b) {
+                i += static_cast<std::size_t>(std::countr_zero(a ^ b)) / 8;
+                break;
+            }
+        }
+    }
+    while (i < common && left[i] == right[i])
         ++i;
+    if (i == common)
+        return left.size() == right.size() ? 0 : (left.size() < right.size() ? -1 : 1);
     const int a = codeUnitRank(static_cast<unsigned char>(left[i]));
     const int b = codeUnitRank(static_cast<unsigned char>(right[i]));
     return a - b;

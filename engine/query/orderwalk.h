@@ -38,6 +38,8 @@ public:
                  const index::OrderedIndex &order);
 
     bool next(ItemNumber &number);
+    /// The sort value of the item given last.
+    json::Value key() const { return m_cursor.differingValue(); }
     /// Entries of the service's order on the sort path up to and including the item, or all of them.
     std::int64_t entriesThrough(json::Value key, ItemNumber number) const;
     std::int64_t entries() const;

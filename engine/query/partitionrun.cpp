@@ -316,7 +316,8 @@ bool PartitionRun::nextShortcut()
         m_state.evaluation.visit(number);
         ++m_shortcutGiven;
         m_lastItem = number;
-        m_lastKeys = keysOf();
+        m_lastKeys
+            = new (m_state.arena.allocate(sizeof(Value), alignof(Value))) Value(m_shortcut->key());
         expand(number, m_lastKeys);
         return true;
     }

@@ -159,7 +159,8 @@ const PhysicalPartition &Container::partition(int index) const
 
 int Container::partitionOf(const PartitionKey &key) const
 {
-    return m_state->partitionAt(m_state->definition.hash(key));
+    return m_state->partitions.size() == 1 ? 0
+                                           : m_state->partitionAt(m_state->definition.hash(key));
 }
 
 std::vector<int> Container::partitionsOf(const HashRange &range) const

@@ -6,7 +6,7 @@
 #include <array>
 #include <charconv>
 #include <cstring>
-#include <new>
+#include <type_traits>
 
 namespace partita::store {
 
@@ -82,6 +82,7 @@ SystemProperties::SystemProperties(std::string_view containerName)
         + "/\",\"_etag\":\"\\";
     m_etagAt = m_text.size() - 1;
     m_text += std::string(etagText - 1, ' ') + "\\\"\",\"_attachments\":\"attachments/\",\"_ts\":";
+    makeModel();
 }
 
 void SystemProperties::writeResource(std::uint64_t number, char *out) const
@@ -123,22 +124,37 @@ json::Value SystemProperties::value(std::string_view name, const RecordInfo &inf
     return {};
 }
 
+/// What extend() makes of an item, followed by the text.
+struct SystemProperties::Parts {
+    json::Extended extended;
+    json::Member members[std::size(names)];
+    char etag[etagText];
+};
+
+/// All of it that does not depend on the item, so that most of it is copied.
+void SystemProperties::makeModel()
+{
+    Parts parts;
+    for (std::size_t i = 0; i < std::size(names); ++i)
+        parts.members[i].name = names[i];
+    parts.members[3].value = json::Value::string("attachments/");
+    parts.extended.count = std::size(names);
+    writeEtag(0, parts.etag);
+    m_model.resize(sizeof(Parts) + m_text.size());
+    std::memcpy(m_model.data(), &parts, sizeof(Parts));
+    std::memcpy(m_model.data() + sizeof(Parts), m_text.data(), m_text.size());
+}
+
 json::Value SystemProperties::extend(json::Value item, const RecordInfo &info,
                                      json::Arena &arena) const
 {
-    constexpr std::size_t count = std::size(names);
+    static_assert(std::is_trivially_copyable_v<Parts>);
     constexpr std::size_t longestNumber = 24;
     constexpr std::size_t ridAt = std::string_view(",\"_rid\":\"").size();
-    struct Parts {
-        json::Extended extended;
-        json::Member members[count];
-        char etag[etagText];
-    };
-    auto *memory = static_cast<std::byte *>(
-        arena.allocate(sizeof(Parts) + m_text.size() + longestNumber, alignof(Parts)));
-    auto *parts = new (memory) Parts;
-    char *text = reinterpret_cast<char *>(memory + sizeof(Parts));
-    std::memcpy(text, m_text.data(), m_text.size());
+    void *memory = arena.allocate(m_model.size() + longestNumber, alignof(Parts));
+    std::memcpy(memory, m_model.data(), m_model.size());
+    auto *parts = static_cast<Parts *>(memory);
+    char *text = static_cast<char *>(memory) + sizeof(Parts);
     writeResource(info.resource, text + ridAt);
     const std::size_t selfSize = m_selfLink.size() + documents.size() + resourceText + 1;
     std::memcpy(text + m_selfAt + selfSize - 1 - resourceText, text + ridAt, resourceText);
@@ -147,15 +163,13 @@ json::Value SystemProperties::extend(json::Value item, const RecordInfo &info,
     const char *end
         = std::to_chars(text + m_text.size(), text + m_text.size() + longestNumber, info.timestamp)
               .ptr;
-    const json::Value values[count]
-        = {json::Value::string({text + ridAt, resourceText}),
-           json::Value::string({text + m_selfAt, selfSize}),
-           json::Value::string({parts->etag, etagText}), json::Value::string("attachments/"),
-           json::Value::integer(info.timestamp)};
-    for (std::size_t i = 0; i < count; ++i)
-        parts->members[i] = {names[i], values[i]};
-    parts->extended = {item, parts->members, count,
-                       std::string_view(text, static_cast<std::size_t>(end - text))};
+    parts->members[0].value = json::Value::string({text + ridAt, resourceText});
+    parts->members[1].value = json::Value::string({text + m_selfAt, selfSize});
+    parts->members[2].value = json::Value::string({parts->etag, etagText});
+    parts->members[4].value = json::Value::integer(info.timestamp);
+    parts->extended.object = item;
+    parts->extended.more = parts->members;
+    parts->extended.text = {text, static_cast<std::size_t>(end - text)};
     return json::Value::extended(parts->extended);
 }
 

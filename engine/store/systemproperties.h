@@ -26,6 +26,8 @@ public:
     const std::string &selfLink() const { return m_selfLink; }
 
 private:
+    struct Parts;
+    void makeModel();
     void writeResource(std::uint64_t number, char *out) const;
 
     unsigned char m_prefix[8]; ///< database and container
@@ -33,6 +35,7 @@ private:
     std::string m_selfLink;
     std::string
         m_text; ///< all of them as JSON up to the time stamp, of an item that does not exist
+    std::vector<std::byte> m_model; ///< of what extend() makes
     std::size_t m_selfAt = 0; ///< where the link is in it
     std::size_t m_etagAt = 0; ///< where the tag is in it, its escaped quote first
 };

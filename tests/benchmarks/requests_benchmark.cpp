@@ -14,6 +14,7 @@
 #include <chrono>
 #include <cstdio>
 #include <cstring>
+#include <ctime>
 #include <functional>
 
 using namespace partita::benchmarks;
@@ -69,9 +70,9 @@ void runLikes(benchmark::State &state, const Blog &blog, Store &store, BlogMaker
             store.like(post, like);
             seconds.push_back(std::chrono::duration<double>(Clock::now() - start).count());
         }
-        const Clock::time_point start = Clock::now();
+        const std::clock_t start = std::clock();
         store.settle();
-        const double later = std::chrono::duration<double>(Clock::now() - start).count();
+        const double later = static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC;
         std::nth_element(seconds.begin(), seconds.begin() + count / 2, seconds.end());
         state.SetIterationTime(seconds[count / 2] + later / count);
     }

@@ -193,6 +193,61 @@ private slots:
         qInfo("%.1f bytes a like, %.1f as text", each, static_cast<double>(text) / count);
         QVERIFY(each < 90);
     }
+
+    void extendedObjectsAreWhole()
+    {
+        Dictionary dictionary;
+        Arena arena;
+        const Member more[] = {{"_rid", Value::string("r")}, {"_ts", Value::integer(7)}};
+        for (const char *text :
+             {R"({"id":"a","n":{"x":[1,"y"]}})", R"({"a":1,"b":2,"c":3,"d":4})"}) {
+            const Value tree = *parse(text, arena);
+            const std::vector<std::byte> bytes = encoded(tree, dictionary);
+            Extended extended;
+            extended.object = view(bytes, dictionary);
+            extended.more = more;
+            extended.count = 2;
+            extended.text = R"(,"_rid":"r","_ts":7)";
+            const Value whole = Value::extended(extended);
+            std::string expected(text);
+            expected.insert(expected.size() - 1, extended.text);
+            QCOMPARE(toText(whole), expected);
+            QCOMPARE(textSize(whole), expected.size());
+            const Value plain = *parse(expected, arena);
+            QVERIFY(equal(whole, plain) && equal(plain, copy(whole, arena)));
+            QCOMPARE(hash(whole), hash(plain));
+            QCOMPARE(toIndentedText(whole), toIndentedText(plain));
+            QCOMPARE(whole.size(), plain.size());
+            for (std::size_t i = 0; i < plain.size(); ++i) {
+                QVERIFY(whole.memberAt(i).name == plain.memberAt(i).name);
+                QVERIFY(equal(whole.member(plain.memberAt(i).name), plain.memberAt(i).value));
+            }
+            QVERIFY(whole.member("absent").isUndefined());
+            QCOMPARE(encoded(whole, dictionary), encoded(plain, dictionary));
+        }
+    }
+
+    /// Texts are copied in pieces of several sizes; an escape may stand anywhere in them.
+    void escapesAreFoundAnywhere()
+    {
+        for (std::size_t size = 0; size < 150; ++size) {
+            for (std::size_t at = 0; at < size; ++at) {
+                for (const auto &[character, escape] :
+                     {std::pair('"', "\\\""), std::pair('\n', "\\n"),
+                      std::pair('\x01', "\\u0001")}) {
+                    std::string text(size, 'x');
+                    text[at] = character;
+                    std::string expected(size + 2, 'x');
+                    expected.front() = expected.back() = '"';
+                    expected.replace(at + 1, 1, escape);
+                    QCOMPARE(toText(Value::string(text)), expected);
+                    QCOMPARE(textSize(Value::string(text)), expected.size());
+                }
+            }
+        }
+        const std::string controls(5000, '\x1f');
+        QCOMPARE(toText(Value::string(controls)).size(), 6 * controls.size() + 2);
+    }
 };
 
 QTEST_APPLESS_MAIN(TestEncoding)

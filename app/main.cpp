@@ -3,6 +3,7 @@
 #include "app/translations.h"
 #include "widgets/settings/settings.h"
 #include "widgets/shell/mainwindow.h"
+#include "widgets/shell/recovery.h"
 #include "widgets/style/theme.h"
 
 #include <QApplication>
@@ -77,6 +78,7 @@ int runWorkbench(int &argc, char **argv)
     window.show();
     const QStringList words = QCoreApplication::arguments();
     window.openWorkbook(words.size() > 1 ? words.at(1) : QStringLiteral("sample:blog"));
+    window.recoverFrom(shell::Recovery::usualFolder());
     return QApplication::exec();
 }
 

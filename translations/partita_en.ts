@@ -12,32 +12,7 @@
     </message>
 </context>
 <context>
-    <name>ContainerSection</name>
-    <message numerus="yes">
-        <source>%n physical partition(s)</source>
-        <translation>
-            <numerusform>%n physical partition</numerusform>
-            <numerusform>%n physical partitions</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n is (are) empty.</source>
-        <translation>
-            <numerusform>%n is (are) empty.</numerusform>
-            <numerusform>%n is (are) empty.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n a column: show each</source>
-        <comment>physical partitions drawn as one column</comment>
-        <translation>
-            <numerusform>%n a column: show each</numerusform>
-            <numerusform>%n a column: show each</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>DocumentCard</name>
+    <name>partita::documents::DocumentCard</name>
     <message numerus="yes">
         <source>%1 · %n field(s)</source>
         <comment>entity, number of fields</comment>
@@ -48,7 +23,7 @@
     </message>
 </context>
 <context>
-    <name>FanoutBoard</name>
+    <name>partita::fanout::FanoutBoard</name>
     <message numerus="yes">
         <source>%n request(s)</source>
         <translation>
@@ -72,7 +47,7 @@
     </message>
 </context>
 <context>
-    <name>FanoutPicture</name>
+    <name>partita::fanout::FanoutPicture</name>
     <message numerus="yes">
         <source>%1 of %n physical partition(s) visited</source>
         <translation>
@@ -96,7 +71,17 @@
     </message>
 </context>
 <context>
-    <name>PatternMatrix</name>
+    <name>partita::fanout::StepList</name>
+    <message numerus="yes">
+        <source>%n request(s)</source>
+        <translation>
+            <numerusform>%n request</numerusform>
+            <numerusform>%n requests</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>partita::models::PatternMatrix</name>
     <message numerus="yes">
         <source>%1 in %2: %3, %4, %n request(s)</source>
         <translation>
@@ -106,7 +91,32 @@
     </message>
 </context>
 <context>
-    <name>PlanBoard</name>
+    <name>partita::partitions::ContainerSection</name>
+    <message numerus="yes">
+        <source>%n physical partition(s)</source>
+        <translation>
+            <numerusform>%n physical partition</numerusform>
+            <numerusform>%n physical partitions</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n is (are) empty.</source>
+        <translation>
+            <numerusform>%n is empty.</numerusform>
+            <numerusform>%n are empty.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n a column: show each</source>
+        <comment>physical partitions drawn as one column</comment>
+        <translation>
+            <numerusform>%n a column: show each</numerusform>
+            <numerusform>%n a column: show each</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>partita::patterns::PlanBoard</name>
     <message numerus="yes">
         <source>%n request(s)</source>
         <translation>
@@ -130,7 +140,7 @@
     </message>
 </context>
 <context>
-    <name>StepCard</name>
+    <name>partita::patterns::StepCard</name>
     <message numerus="yes">
         <source>%1 · %n request(s)</source>
         <translation>
@@ -147,12 +157,12 @@
     </message>
 </context>
 <context>
-    <name>StepList</name>
+    <name>partita::shell::MainWindow</name>
     <message numerus="yes">
-        <source>%n request(s)</source>
+        <source>%n problem(s)</source>
         <translation>
-            <numerusform>%n request</numerusform>
-            <numerusform>%n requests</numerusform>
+            <numerusform>%n problem</numerusform>
+            <numerusform>%n problems</numerusform>
         </translation>
     </message>
 </context>

@@ -17,10 +17,11 @@ void giveWay()
 {
 #ifdef Q_OS_LINUX
     constexpr int politeness = 10;
-    setpriority(PRIO_PROCESS, 0, politeness); // of this thread, which QThread's priorities do not reach
+    setpriority(PRIO_PROCESS, 0,
+                politeness); // of this thread, which QThread's priorities do not reach
 #endif
 }
-}
+} // namespace
 
 EvaluationRunner::EvaluationRunner(QObject *parent)
     : QObject(parent)

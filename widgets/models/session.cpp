@@ -65,6 +65,12 @@ void Session::open(const model::Workbook &workbook, const QString &path)
     emit selectionChanged();
 }
 
+void Session::openUnsaved(const model::Workbook &workbook, const QString &path)
+{
+    open(workbook, path);
+    m_undoStack.resetClean();
+}
+
 void Session::markSaved(const QString &path)
 {
     m_path = path;

@@ -50,6 +50,8 @@ public:
     const std::vector<model::Problem> &problems() const { return m_problems; }
     /// Opens another workbook: clears the undo stack and the selection. `path` is empty for samples and new ones.
     void open(const model::Workbook &workbook, const QString &path);
+    /// The same for a workbook that was never saved as it is: it counts as modified.
+    void openUnsaved(const model::Workbook &workbook, const QString &path);
     QString path() const { return m_path; }
     /// Called after saving: the stack is clean, the path known.
     void markSaved(const QString &path);

@@ -256,12 +256,16 @@ void EntityForm::changeAttribute(QTreeWidgetItem *item, int column)
     const QString name = item->data(nameColumn, Qt::UserRole).toString();
     bool done = false;
     if (column == nameColumn) {
-        const QString wanted = item->text(nameColumn).trimmed();
-        m_current = wanted;
-        done = m_session.apply(model::RenameAttribute {m_entity.toStdString(), name.toStdString(),
-                                                       wanted.toStdString()},
-                               tr("Rename %1.%2").arg(m_entity, name));
-    } else if (const model::Attribute *attribute = entity()->attribute(name.toStdString())) {
+        // The list is filled anew by the edit, which has to wait until the editor in it is closed.
+        QMetaObject::invokeMethod(
+            this,
+            [this, name, wanted = item->text(nameColumn).trimmed()] {
+                renameAttribute(name, wanted);
+            },
+            Qt::QueuedConnection);
+        return;
+    }
+    if (const model::Attribute *attribute = entity()->attribute(name.toStdString())) {
         model::Attribute changed = *attribute;
         changed.isMutable = item->checkState(mutableColumn) == Qt::Checked;
         done = m_session.apply(model::ChangeAttribute {m_entity.toStdString(), changed},
@@ -269,6 +273,17 @@ void EntityForm::changeAttribute(QTreeWidgetItem *item, int column)
     }
     if (!done)
         refresh();
+}
+
+void EntityForm::renameAttribute(const QString &name, const QString &wanted)
+{
+    m_current = wanted;
+    if (m_session.apply(model::RenameAttribute {m_entity.toStdString(), name.toStdString(),
+                                                wanted.toStdString()},
+                        tr("Rename %1.%2").arg(m_entity, name)))
+        return;
+    m_current = name;
+    refresh();
 }
 
 void EntityForm::chooseType(const QString &name, int type)

@@ -37,6 +37,7 @@ private:
     void addAttribute();
     void removeAttribute();
     void changeAttribute(QTreeWidgetItem *item, int column);
+    void renameAttribute(const QString &name, const QString &wanted);
     void chooseType(const QString &attribute, int type);
 
     models::Session &m_session;

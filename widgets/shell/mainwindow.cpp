@@ -7,6 +7,7 @@
 #include "widgets/shell/inspector.h"
 #include "widgets/shell/navigator.h"
 #include "widgets/shell/problemslist.h"
+#include "widgets/shell/recovery.h"
 #include "widgets/style/format.h"
 #include "widgets/style/icons.h"
 #include "widgets/style/theme.h"
@@ -19,10 +20,12 @@
 #include <QLabel>
 #include <QMimeData>
 #include <QProgressBar>
+#include <QPushButton>
 #include <QStatusBar>
 #include <QTabBar>
 #include <QTabWidget>
 #include <QTime>
+#include <QToolBar>
 #include <QToolButton>
 #include <QUrl>
 
@@ -74,6 +77,7 @@ MainWindow::~MainWindow()
 {
     // The parts look at the session, which as a member would be gone before them.
     hide();
+    delete m_recovery;
     qDeleteAll(findChildren<QWidget *>(QString(), Qt::FindDirectChildrenOnly));
 }
 
@@ -263,6 +267,42 @@ void MainWindow::restoreLayout()
     restoreState(settings::windowState.get());
     m_problems->setVisible(hasErrors());
     showBoard(settings::board.get());
+}
+
+void MainWindow::recoverFrom(const QString &folder)
+{
+    m_recovery = new Recovery(m_session, folder, this);
+    const auto found = m_recovery->find();
+    if (!found)
+        return;
+    auto *bar = new QToolBar(tr("Unsaved changes"), this);
+    bar->setObjectName(QStringLiteral("recoveryBar"));
+    bar->setMovable(false);
+    const QString title = QString::fromStdString(found->workbook.title);
+    auto *text = new QLabel(
+        tr("Partita ended without saving “%1”.").arg(title.isEmpty() ? tr("Untitled") : title),
+        bar);
+    text->setMargin(8);
+    auto *restore = new QPushButton(tr("&Restore"), bar);
+    auto *discard = new QPushButton(tr("&Discard"), bar);
+    restore->setObjectName(QStringLiteral("restoreUnsaved"));
+    discard->setObjectName(QStringLiteral("discardUnsaved"));
+    bar->addWidget(text);
+    bar->addWidget(restore);
+    bar->addWidget(discard);
+    insertToolBar(findChild<QToolBar *>(QStringLiteral("mainBar")), bar);
+    insertToolBarBreak(findChild<QToolBar *>(QStringLiteral("mainBar")));
+    connect(restore, &QPushButton::clicked, this, [this, bar, found = *found] {
+        if (!m_files->mayDiscard())
+            return;
+        m_session.openUnsaved(found.workbook, found.path);
+        Recovery::discard(found);
+        bar->deleteLater();
+    });
+    connect(discard, &QPushButton::clicked, this, [bar, found = *found] {
+        Recovery::discard(found);
+        bar->deleteLater();
+    });
 }
 
 void MainWindow::closeEvent(QCloseEvent *event)

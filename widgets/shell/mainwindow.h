@@ -16,6 +16,7 @@ namespace partita::shell {
 class EditActions;
 class Files;
 class Inspector;
+class Recovery;
 
 class MainWindow : public QMainWindow {
     Q_OBJECT
@@ -31,6 +32,8 @@ public:
     QWidget *board(const QString &name) const;
     /// Size and docks as they were left; called for windows that a person uses.
     void restoreLayout();
+    /// Keeps unsaved edits aside from now on, and offers those of a program that died.
+    void recoverFrom(const QString &folder);
 
 signals:
     void openFailed(const QString &message);
@@ -72,6 +75,7 @@ private:
 
     models::Session m_session;
     std::unique_ptr<Files> m_files;
+    Recovery *m_recovery = nullptr;
     EditActions *m_edits = nullptr;
     Inspector *m_form = nullptr;
     QTabWidget *m_tabs = nullptr;

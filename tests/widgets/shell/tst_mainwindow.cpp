@@ -1,5 +1,6 @@
 // The window as a person uses it: designs switch every board, edits are undone, files survive, bad files are told.
 #include "engine/workbook/workbookfile.h"
+#include "tests/widgets/support/madeevaluation.h"
 #include "widgets/shell/boards.h"
 #include "widgets/shell/designswitcher.h"
 #include "widgets/shell/entityform.h"
@@ -8,19 +9,28 @@
 #include "widgets/shell/mainwindow.h"
 #include "widgets/shell/navigator.h"
 #include "widgets/shell/problemslist.h"
+#include "widgets/shell/recovery.h"
 #include "widgets/style/theme.h"
 
 #include <QAbstractButton>
 #include <QAccessible>
 #include <QAction>
+#include <QApplication>
+#include <QClipboard>
 #include <QElapsedTimer>
 #include <QFile>
 #include <QLineEdit>
+#include <QMenuBar>
+#include <QMessageBox>
+#include <QProgressBar>
+#include <QPushButton>
 #include <QSignalSpy>
 #include <QStandardPaths>
+#include <QStatusBar>
 #include <QTabWidget>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QTimer>
 #include <QToolButton>
 #include <QTreeWidget>
 
@@ -45,6 +55,15 @@ private slots:
     void problemsAppearAndLeave();
     void everyFocusableWidgetHasAName();
     void themesSwitchWithoutLosingAnything();
+    void aDesignSwitchReachesEveryBoard();
+    void evaluationShowsProgressAndIsCancelled();
+    void keysReachBoardsAndCommands();
+    void presentationHidesAllButTheBoardAndEscapeEndsIt();
+    void closingAsksAboutUnsavedChanges();
+    void unsavedEditsAreOfferedBackAfterACrash();
+    void aGoodEndLeavesNothingToRecover();
+    void theBoardIsCopiedAsAPicture();
+    void theWindowMayDieWithEverythingInIt();
 
 private:
     std::unique_ptr<shell::MainWindow> m_window;
@@ -251,6 +270,167 @@ void TestMainWindow::themesSwitchWithoutLosingAnything()
         QCOMPARE(style::themeOf(m_window->palette()).kind, kind);
         QCOMPARE(session.design(), QStringLiteral("V2"));
     }
+}
+
+void TestMainWindow::aDesignSwitchReachesEveryBoard()
+{
+    models::Session &session = m_window->session();
+    const model::Workbook workbook = tests::blogWorkbook();
+    session.open(workbook, {});
+    session.adopt(tests::madeEvaluation(workbook));
+    for (const auto &entry : shell::boards()) {
+        m_window->showBoard(entry.name);
+        session.setDesign(QStringLiteral("V1"));
+        session.setPattern(QStringLiteral("Q3"));
+        QCoreApplication::processEvents();
+        const QImage before = m_window->board(entry.name)->grab().toImage();
+        QTest::mouseClick(m_window->findChild<QAbstractButton *>(QStringLiteral("design:V3")),
+                          Qt::LeftButton);
+        QCoreApplication::processEvents();
+        QVERIFY2(m_window->board(entry.name)->grab().toImage() != before, qPrintable(entry.name));
+    }
+    // What was hidden while the design changed is right when it is shown.
+    session.setDesign(QStringLiteral("V2"));
+    m_window->showBoard(QStringLiteral("documents"));
+    QCoreApplication::processEvents();
+    const QImage lazy = m_window->board(QStringLiteral("documents"))->grab().toImage();
+    session.setDesign(QStringLiteral("V1"));
+    session.setDesign(QStringLiteral("V2"));
+    QCoreApplication::processEvents();
+    QVERIFY(m_window->board(QStringLiteral("documents"))->grab().toImage() == lazy);
+}
+
+void TestMainWindow::evaluationShowsProgressAndIsCancelled()
+{
+    m_window->activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+    auto *progress = m_window->findChild<QProgressBar *>();
+    QVERIFY(!progress->isVisible());
+    QTest::keyClick(m_window.get(), Qt::Key_F5);
+    QVERIFY(m_window->session().isEvaluating());
+    QVERIFY(progress->isVisible());
+    QTRY_VERIFY(progress->value() > 0);
+    QTest::keyClick(m_window.get(), Qt::Key_Escape);
+    QVERIFY(!m_window->session().isEvaluating());
+    QVERIFY(!progress->isVisible());
+}
+
+void TestMainWindow::keysReachBoardsAndCommands()
+{
+    m_window->activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+    auto *tabs = m_window->findChild<QTabWidget *>(QStringLiteral("boards"));
+    for (int board = 0; board < tabs->count(); ++board) {
+        QTest::keyClick(m_window.get(), static_cast<Qt::Key>(Qt::Key_1 + board), Qt::AltModifier);
+        QCOMPARE(tabs->currentIndex(), board);
+    }
+    QTest::keyClick(m_window.get(), Qt::Key_E, Qt::ControlModifier | Qt::ShiftModifier);
+    QCOMPARE(m_window->session().workbook().entities->size(), std::size_t(5));
+    QTest::keyClick(m_window.get(), Qt::Key_Z, Qt::ControlModifier);
+    QCOMPARE(m_window->session().workbook().entities->size(), std::size_t(4));
+}
+
+void TestMainWindow::presentationHidesAllButTheBoardAndEscapeEndsIt()
+{
+    m_window->activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+    QTest::keyClick(m_window.get(), Qt::Key_F11);
+    QVERIFY(!m_window->menuBar()->isVisible());
+    QVERIFY(!m_window->statusBar()->isVisible());
+    QVERIFY(m_window->findChild<shell::DesignSwitcher *>()->isVisible());
+    QTest::keyClick(m_window.get(), Qt::Key_3, Qt::AltModifier); // keys work without the menu
+    QVERIFY(m_window->board(QStringLiteral("patterns"))->isVisible());
+    QTest::keyClick(m_window.get(), Qt::Key_2, Qt::ControlModifier);
+    QCOMPARE(m_window->session().design(), QStringLiteral("V2"));
+    QTest::keyClick(m_window.get(), Qt::Key_Escape);
+    QVERIFY(m_window->menuBar()->isVisible());
+}
+
+void TestMainWindow::closingAsksAboutUnsavedChanges()
+{
+    const auto answer = [](const QString &button) {
+        QTimer::singleShot(0, qApp, [button] {
+            auto *box = qobject_cast<QMessageBox *>(QApplication::activeModalWidget());
+            QVERIFY(box);
+            for (QAbstractButton *one : box->buttons()) {
+                if (one->text().remove(QLatin1Char('&')) == button)
+                    one->click();
+            }
+        });
+    };
+    m_window->session().addNewEntity({});
+    answer(QStringLiteral("Cancel"));
+    QVERIFY(!m_window->close());
+    QVERIFY(m_window->isVisible());
+    answer(QStringLiteral("Discard"));
+    QVERIFY(m_window->close());
+}
+
+void TestMainWindow::unsavedEditsAreOfferedBackAfterACrash()
+{
+    const QTemporaryDir folder;
+    const QString kept = folder.filePath(QStringLiteral("gone.unsaved"));
+    {
+        // What a program that died leaves behind: its copy, and no living lock.
+        models::Session session;
+        session.open(tests::blogWorkbook(), {});
+        shell::Recovery recovery(session, folder.path(), nullptr);
+        session.addNewEntity({});
+        recovery.flush();
+        const QStringList files = QDir(folder.path()).entryList({QStringLiteral("*.unsaved")});
+        QCOMPARE(files.size(), 1);
+        QVERIFY(!recovery.find()); // its own is not offered
+        QVERIFY(QFile::copy(folder.filePath(files.front()), kept));
+        session.cancelEvaluation();
+    }
+    shell::MainWindow window;
+    window.show();
+    QVERIFY(window.openWorkbook(QStringLiteral("sample:blog")));
+    window.recoverFrom(folder.path());
+    auto *restore = window.findChild<QPushButton *>(QStringLiteral("restoreUnsaved"));
+    QVERIFY(restore);
+    QTest::mouseClick(restore, Qt::LeftButton);
+    QCOMPARE(window.session().workbook().entities->size(), std::size_t(5));
+    QVERIFY(window.session().isModified());
+    QVERIFY(!QFile::exists(kept));
+    window.session().cancelEvaluation();
+}
+
+void TestMainWindow::aGoodEndLeavesNothingToRecover()
+{
+    const QTemporaryDir folder;
+    {
+        shell::MainWindow window;
+        QVERIFY(window.openWorkbook(QStringLiteral("sample:blog")));
+        window.recoverFrom(folder.path());
+        QVERIFY(!window.findChild<QPushButton *>(QStringLiteral("restoreUnsaved")));
+        window.session().addNewEntity({});
+        window.session().cancelEvaluation();
+    }
+    QVERIFY(QDir(folder.path()).isEmpty());
+}
+
+void TestMainWindow::theBoardIsCopiedAsAPicture()
+{
+    QGuiApplication::clipboard()->clear();
+    m_window->activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+    QTest::keyClick(m_window.get(), Qt::Key_C, Qt::ControlModifier | Qt::ShiftModifier);
+    const QImage picture = QGuiApplication::clipboard()->image();
+    QVERIFY(!picture.isNull());
+    QVERIFY(picture.width() > m_window->board(QStringLiteral("model"))->width());
+}
+
+void TestMainWindow::theWindowMayDieWithEverythingInIt()
+{
+    // Parts look at the session when they are hidden; it has to be there still.
+    auto window = std::make_unique<shell::MainWindow>();
+    window->show();
+    window->session().open(tests::blogWorkbook(), {});
+    window->showBoard(QStringLiteral("patterns"));
+    window->session().addNewEntity({});
+    window->session().cancelEvaluation();
+    window.reset();
 }
 
 QTEST_MAIN(TestMainWindow)

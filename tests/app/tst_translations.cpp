@@ -1,0 +1,69 @@
+// Why: a translation under a context that no class has is never found, and nobody is told. English plurals are the proof.
+#include "app/translations.h"
+#include "widgets/shell/mainwindow.h"
+
+#include <QCoreApplication>
+#include <QFile>
+#include <QLabel>
+#include <QTest>
+#include <QXmlStreamReader>
+
+using namespace partita;
+
+class TestTranslations : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase();
+    void everyPluralIsWrittenOut();
+    void contextsAreThoseOfClasses();
+    void theWindowSaysItRight();
+};
+
+void TestTranslations::initTestCase()
+{
+    app::installTranslations(QLocale::c());
+}
+
+void TestTranslations::everyPluralIsWrittenOut()
+{
+    QFile file(QStringLiteral(PARTITA_SOURCE_DIR "/translations/partita_en.ts"));
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    QXmlStreamReader reader(&file);
+    int forms = 0;
+    while (!reader.atEnd()) {
+        reader.readNext();
+        if (reader.isStartElement() && reader.name() == QLatin1String("translation"))
+            QVERIFY2(!reader.attributes().hasAttribute(QStringLiteral("type")),
+                     qPrintable(QString::number(reader.lineNumber())));
+        if (reader.isStartElement() && reader.name() == QLatin1String("numerusform")) {
+            const QString form = reader.readElementText();
+            QVERIFY2(!form.isEmpty() && !form.contains(QStringLiteral("(s)")), qPrintable(form));
+            ++forms;
+        }
+    }
+    QVERIFY(forms > 20);
+}
+
+void TestTranslations::contextsAreThoseOfClasses()
+{
+    const auto said = [](int count) {
+        return QCoreApplication::translate(shell::MainWindow::staticMetaObject.className(),
+                                           "%n problem(s)", nullptr, count);
+    };
+    QCOMPARE(said(1), QStringLiteral("1 problem"));
+    QCOMPARE(said(3), QStringLiteral("3 problems"));
+}
+
+void TestTranslations::theWindowSaysItRight()
+{
+    shell::MainWindow window;
+    window.show();
+    QVERIFY(window.openWorkbook(QStringLiteral("sample:blog")));
+    for (const auto *label : window.findChildren<QLabel *>())
+        QVERIFY2(!label->text().contains(QStringLiteral("(s)")), qPrintable(label->text()));
+    window.session().cancelEvaluation();
+}
+
+QTEST_MAIN(TestTranslations)
+#include "tst_translations.moc"

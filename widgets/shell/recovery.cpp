@@ -1,0 +1,133 @@
+#include "widgets/shell/recovery.h"
+
+#include "engine/workbook/textform.h"
+#include "widgets/models/session.h"
+
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+#include <QSaveFile>
+#include <QStandardPaths>
+#include <QThreadPool>
+#include <QUuid>
+
+namespace partita::shell {
+
+namespace {
+
+constexpr int keepAfterMs = 1500;
+
+QString lockOf(const QString &file)
+{
+    return file + QLatin1String(".lock");
+}
+
+void write(const QString &file, const QString &path, const model::Workbook &workbook)
+{
+    QSaveFile saved(file);
+    if (!saved.open(QIODevice::WriteOnly))
+        return; // no room or no permission: nothing that could be mended from here
+    saved.write(path.toUtf8() + '\n');
+    saved.write(QByteArray::fromStdString(workbook::writeText(workbook)));
+    saved.commit();
+}
+
+std::optional<Recovery::Found> read(const QString &name)
+{
+    QFile file(name);
+    if (!file.open(QIODevice::ReadOnly))
+        return std::nullopt;
+    const QString path = QString::fromUtf8(file.readLine()).trimmed();
+    const auto workbook = workbook::readText(file.readAll().toStdString());
+    if (!workbook)
+        return std::nullopt;
+    return Recovery::Found {name, path, *workbook};
+}
+
+} // namespace
+
+Recovery::Recovery(models::Session &session, const QString &folder, QObject *parent)
+    : QObject(parent)
+    , m_session(session)
+    , m_folder(folder)
+    , m_file(QDir(folder).filePath(QUuid::createUuid().toString(QUuid::WithoutBraces)
+                                   + QLatin1String(".unsaved")))
+{
+    QDir().mkpath(folder);
+    m_lock = std::make_unique<QLockFile>(lockOf(m_file));
+    m_lock->setStaleLockTime(0); // only the death of its program frees it
+    m_lock->tryLock(0);
+    m_soon.setSingleShot(true);
+    m_soon.setInterval(keepAfterMs);
+    connect(&m_soon, &QTimer::timeout, this, &Recovery::keep);
+    connect(&m_session, &models::Session::workbookChanged, this, [this] {
+        if (!m_soon.isActive())
+            m_soon.start();
+    });
+    connect(&m_session.undoStack(), &QUndoStack::cleanChanged, this, [this](bool clean) {
+        if (clean)
+            forget();
+    });
+}
+
+Recovery::~Recovery()
+{
+    forget();
+}
+
+QString Recovery::usualFolder()
+{
+    return QDir(QStandardPaths::writableLocation(QStandardPaths::AppLocalDataLocation))
+        .filePath(QStringLiteral("recovery"));
+}
+
+void Recovery::keep()
+{
+    if (!m_session.isModified())
+        return;
+    const QString file = m_file;
+    const QString path = m_session.path();
+    const model::Workbook workbook = m_session.workbook();
+    QThreadPool::globalInstance()->start([file, path, workbook] { write(file, path, workbook); });
+}
+
+void Recovery::flush()
+{
+    if (m_soon.isActive()) {
+        m_soon.stop();
+        keep();
+    }
+    QThreadPool::globalInstance()->waitForDone();
+}
+
+void Recovery::forget()
+{
+    m_soon.stop();
+    QThreadPool::globalInstance()->waitForDone();
+    QFile::remove(m_file);
+}
+
+std::optional<Recovery::Found> Recovery::find() const
+{
+    const QFileInfoList files
+        = QDir(m_folder).entryInfoList({QStringLiteral("*.unsaved")}, QDir::Files, QDir::Time);
+    for (const QFileInfo &info : files) {
+        const QString name = info.filePath();
+        QLockFile lock(lockOf(name));
+        lock.setStaleLockTime(0);
+        if (name == m_file || !lock.tryLock(0))
+            continue; // of a program that is running
+        if (auto found = read(name))
+            return found;
+        QFile::remove(name);
+    }
+    return std::nullopt;
+}
+
+void Recovery::discard(const Found &found)
+{
+    QFile::remove(found.file);
+    QFile::remove(lockOf(found.file));
+}
+
+} // namespace partita::shell

@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::size_t fewestDesigns = 3;
 constexpr int samplesAPattern = 5;
-constexpr double dearest = 100'000; // RU: more than any request of a sample costs
+constexpr double dearest = 10'000'000; // RU: reading everything is dear, but not dearer
 
 void addSamples()
 {
@@ -190,7 +190,7 @@ void TestSamples::areAnsweredInEveryDesign()
 void TestSamples::personIsOneReadAsADocument()
 {
     const Evaluated person(QStringLiteral("person"));
-    QVERIFY(person.requests("Tables", "Q1") > 4);
+    QVERIFY(person.requests("Tables", "Q1") > 3);
     QCOMPARE(person.requests("One container", "Q1"), 3.0);
     QCOMPARE(person.requests("Document", "Q1"), 1.0);
     QVERIFY(person.charge("Document", "C2") > person.charge("Tables", "C2"));
@@ -240,8 +240,8 @@ void TestSamples::referencesBelongOnTheBook()
 void TestSamples::authorsAndBooksLoseRequestsStepByStep()
 {
     const Evaluated books(QStringLiteral("authors-books"));
-    QVERIFY(books.requests("Join items", "Q2") > books.requests("Keys on the book", "Q2"));
-    QVERIFY(books.requests("Keys on the book", "Q2") > books.requests("Hybrid", "Q2"));
+    QVERIFY(books.charge("Join items", "Q2") > 1.5 * books.charge("Keys on the book", "Q2"));
+    QVERIFY(books.charge("Keys on the book", "Q2") > 1.5 * books.charge("Hybrid", "Q2"));
     QCOMPARE(books.requests("Keys on both sides", "Q3"), 1.0);
     for (const char *pattern : {"Q1", "Q2", "Q3"})
         QCOMPARE(books.requests("Hybrid", pattern), 1.0);
@@ -320,7 +320,7 @@ void TestSamples::analystsLeaveTheShopAlone()
     const char *const together = "Everything together";
     const char *const split = "Split by change feed";
     for (const char *question : {"Q3", "Q4"})
-        QVERIFY(orders.charge(split, question) < 0.6 * orders.charge(together, question));
+        QVERIFY(orders.charge(split, question) < 0.7 * orders.charge(together, question));
     QCOMPARE(orders.charge(split, "Q1"), orders.charge(together, "Q1"));
     QVERIFY(orders.background(split, "C1") > 5);
     QCOMPARE(orders.background(together, "C1"), 0.0);

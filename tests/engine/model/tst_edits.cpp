@@ -338,10 +338,12 @@ void EditsTest::mixes()
     QCOMPARE(refusal(before, ChangeMixes {{night, night}}),
              QStringLiteral("The name \"night\" is taken; choose another for the workload mix."));
     night.rates = {{"Q10", 3}};
-    QVERIFY(refusal(before, ChangeMixes {{night}}).startsWith(QStringLiteral("There is no pattern")));
+    QVERIFY(
+        refusal(before, ChangeMixes {{night}}).startsWith(QStringLiteral("There is no pattern")));
     night.rates = {{"Q1", -3}};
-    QCOMPARE(refusal(before, ChangeMixes {{night}}),
-             QStringLiteral("The rates and hours of the workload mix \"night\" must not be negative."));
+    QCOMPARE(
+        refusal(before, ChangeMixes {{night}}),
+        QStringLiteral("The rates and hours of the workload mix \"night\" must not be negative."));
     night.rates.clear();
     night.hoursPerDay = 25;
     QCOMPARE(refusal(before, ChangeMixes {{night}}),

@@ -155,7 +155,8 @@ void ValidationTest::eachProblemIsNamed_data()
         R"(error $.patterns[1].attributes: The key "id" cannot be updated.)");
     row(R"("designs": [)", R"("derivedDesigns": ["embeded"], "designs": [)",
         R"(error $.derivedDesigns[0]: There is no derivation "embeded"; did you mean "embedded"?)");
-    row(R"("designs": [)", R"("mixes": [{"name": "night", "factor": 0.1, "rates": {"Q1": 3}, "hoursPerDay": 8}], "designs": [)",
+    row(R"("designs": [)",
+        R"("mixes": [{"name": "night", "factor": 0.1, "rates": {"Q1": 3}, "hoursPerDay": 8}], "designs": [)",
         "");
     row(R"("designs": [)", R"("mixes": [{"name": "night", "rates": {"Q9": 3}}], "designs": [)",
         R"(error $.mixes[0].rates.Q9: There is no pattern "Q9"; did you mean "Q1"?)");

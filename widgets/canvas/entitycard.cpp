@@ -147,10 +147,24 @@ void EntityCard::paint(QPainter *painter, const QStyleOptionGraphicsItem *option
         painter->setBrush(Qt::NoBrush);
         painter->drawRoundedRect(frame.adjusted(-3, -3, 3, 3), cornerRadius, cornerRadius);
     }
-    // Too small to read: names only.
+    if (option->levelOfDetailFromTransform(painter->worldTransform()) < 0.4) {
+        paintName(*painter, palette);
+        return;
+    }
     paintHeader(*painter, palette);
-    if (option->levelOfDetailFromTransform(painter->worldTransform()) > 0.4)
-        paintAttributes(*painter, palette);
+    paintAttributes(*painter, palette);
+}
+
+void EntityCard::paintName(QPainter &painter, const QPalette &palette) const
+{
+    const QRectF room = QRectF(QPointF(0, 0), m_size).adjusted(4, 4, -4, -4);
+    const QFont natural = bold(m_font);
+    const QFontMetricsF metrics(natural);
+    const qreal growth = std::min(room.width() / std::max(metrics.horizontalAdvance(m_name), 1.0),
+                                  room.height() / metrics.height());
+    painter.setFont(style::scaled(natural, growth * 0.95));
+    painter.setPen(style::themeOf(palette).text);
+    painter.drawText(room, Qt::AlignCenter, m_name);
 }
 
 void EntityCard::paintHeader(QPainter &painter, const QPalette &palette) const

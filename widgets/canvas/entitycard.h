@@ -39,6 +39,8 @@ protected:
     void keyPressEvent(QKeyEvent *event) override;
 
 private:
+    /// As large as the card: from afar nothing else can be read.
+    void paintName(QPainter &painter, const QPalette &palette) const;
     void paintHeader(QPainter &painter, const class QPalette &palette) const;
     void paintAttributes(QPainter &painter, const class QPalette &palette) const;
 

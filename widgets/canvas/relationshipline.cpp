@@ -149,7 +149,10 @@ void RelationshipLine::paint(QPainter *painter, const QStyleOptionGraphicsItem *
     const QPalette palette = widget ? widget->palette() : option->palette;
     const style::Theme &theme = style::themeOf(palette);
     const QColor colour = isSelected() || hasFocus() ? theme.accent : colourOf(m_storage, theme);
-    QPen pen(colour, m_storage == Storage::embedded || isSelected() ? 2 : 1.25);
+    const bool isFar = option->levelOfDetailFromTransform(painter->worldTransform()) < 0.4;
+    const qreal strong = isFar ? 1.25 : 2;
+    const qreal usual = isFar ? 0.75 : 1.25;
+    QPen pen(colour, m_storage == Storage::embedded || isSelected() ? strong : usual);
     pen.setCosmetic(true);
     if (m_storage == Storage::referenced)
         pen.setDashPattern({6, 4});
@@ -165,7 +168,7 @@ void RelationshipLine::paint(QPainter *painter, const QStyleOptionGraphicsItem *
     paintEnd(*painter, m_route.parent, manyToMany, m_relationship.containment, theme.window);
     paintEnd(*painter, m_route.child, m_relationship.cardinality != model::Cardinality::oneToOne,
              false, theme.window);
-    if (option->levelOfDetailFromTransform(painter->worldTransform()) < 0.4)
+    if (isFar)
         return;
     paintLabel(*painter, m_route.parent, QString::fromStdString(m_relationship.parentRole),
                parentMagnitude(), palette);

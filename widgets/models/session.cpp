@@ -6,6 +6,7 @@
 #include <QThread>
 
 #include <algorithm>
+#include <cmath>
 
 namespace partita::models {
 
@@ -93,6 +94,19 @@ bool Session::apply(const model::Edit &edit, const QString &text, int gesture)
     return true;
 }
 
+model::CanvasPosition Session::freePlace(model::CanvasPosition place) const
+{
+    const auto taken = [&](const auto &card) {
+        return std::abs(card.second.x - place.x) < 176 && std::abs(card.second.y - place.y) < 120;
+    };
+    const auto &cards = *m_workbook.canvas;
+    while (std::any_of(cards.begin(), cards.end(), taken)) {
+        place.x += 40;
+        place.y += 40;
+    }
+    return place;
+}
+
 void Session::addNewEntity(const model::CanvasPosition &position)
 {
     QString name = tr("Entity", "name of a new entity");
@@ -105,7 +119,7 @@ void Session::addNewEntity(const model::CanvasPosition &position)
     entity.name = name.toStdString();
     entity.key = key.name;
     entity.attributes.push_back(key);
-    if (apply(model::AddEntity {entity, position}, tr("Add %1").arg(name)))
+    if (apply(model::AddEntity {entity, freePlace(position)}, tr("Add %1").arg(name)))
         setSelection({Selection::Kind::entity, name, {}});
 }
 

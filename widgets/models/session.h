@@ -60,7 +60,7 @@ public:
     /// Applies an edit through the undo stack. False when the engine refuses it; editRefused() says why.
     /// Edits with the same non-negative `gesture` merge.
     bool apply(const model::Edit &edit, const QString &text, int gesture = -1);
-    /// Adds an entity with a free name and a key, and selects it.
+    /// Adds an entity with a free name and a key, at the place or the next free one, and selects it.
     void addNewEntity(const model::CanvasPosition &position);
     /// A number for one gesture (one drag, one spell of typing).
     int newGesture() { return ++m_lastGesture; }
@@ -116,6 +116,8 @@ private:
     void remember(const model::Workbook &workbook, const jobs::DesignEvaluationPointer &evaluation);
     const Known *find(const QString &design) const;
     void keepValidSelection();
+    /// Where no other card lies.
+    model::CanvasPosition freePlace(model::CanvasPosition place) const;
 
     model::Workbook m_workbook;
     model::Workbook m_expanded;

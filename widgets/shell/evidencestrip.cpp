@@ -6,6 +6,7 @@
 
 #include <QEvent>
 #include <QHBoxLayout>
+#include <QPainter>
 
 #include <algorithm>
 #include <cmath>
@@ -13,6 +14,21 @@
 namespace partita::shell {
 
 namespace {
+
+/// What changed, right-aligned; what does not fit ends in an ellipsis, and the tool tip has all of it.
+class Differences : public QLabel {
+public:
+    using QLabel::QLabel;
+
+protected:
+    void paintEvent(QPaintEvent *) override
+    {
+        QPainter painter(this);
+        painter.setPen(palette().color(QPalette::PlaceholderText));
+        painter.drawText(rect(), Qt::AlignRight | Qt::AlignVCenter,
+                         fontMetrics().elidedText(text(), Qt::ElideRight, width()));
+    }
+};
 
 using evaluation::DesignEvaluation;
 using evaluation::PatternEvaluation;
@@ -196,11 +212,9 @@ void EvidenceStrip::refresh()
     m_layout->addStretch(1);
     const QString changed = stale ? QString() : differences();
     if (!changed.isEmpty()) {
-        auto *label = new QLabel(changed, this);
+        auto *label = new Differences(changed, this);
         label->setObjectName(QStringLiteral("differences"));
-        label->setForegroundRole(QPalette::PlaceholderText);
         label->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-        label->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
         label->setToolTip(changed);
         m_layout->addWidget(label, 4);
     }

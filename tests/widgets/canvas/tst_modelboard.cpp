@@ -31,6 +31,7 @@ private slots:
     void aClickSelectsForTheInspector();
     void theOverlayFollowsTheDesign();
     void anEmptyModelOffersTheNextStep();
+    void newEntitiesDoNotCoverOthers();
     void linesLeaveACardApart();
     void magnitudesAreSaid();
 
@@ -163,11 +164,20 @@ void TestModelBoard::theOverlayFollowsTheDesign()
 void TestModelBoard::anEmptyModelOffersTheNextStep()
 {
     m_session->open({}, {});
-    QVERIFY(m_scene->isEmpty());
     QVERIFY(!m_view->isVisible());
     m_session->addNewEntity({0, 0});
     QVERIFY(m_view->isVisible());
     QCOMPARE(m_session->workbook().entities->size(), std::size_t(1));
+    QVERIFY(m_scene->card(QStringLiteral("Entity"))); // made although the canvas was hidden
+    QVERIFY(!m_scene->card(QStringLiteral("User")));
+}
+
+void TestModelBoard::newEntitiesDoNotCoverOthers()
+{
+    m_session->addNewEntity({0, 0});
+    m_session->addNewEntity({0, 0});
+    const QRectF first = m_scene->card(QStringLiteral("Entity"))->sceneFrame();
+    QVERIFY(!first.intersects(m_scene->card(QStringLiteral("Entity2"))->sceneFrame()));
 }
 
 void TestModelBoard::linesLeaveACardApart()

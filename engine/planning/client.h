@@ -90,7 +90,6 @@ public:
     /// What the query would have done to `factor` times the items: its counts times the factor, charged and timed anew.
     void grow(Answer &answer, double factor) const;
 
-
     /// Of the reads, queries and feeds from now on: strong and bounded staleness ask two replicas and cost twice.
     void setConsistency(cost::Consistency consistency) { m_consistency = consistency; }
     /// Provisions RU/s: from now on a request to a physical partition that has spent its share is refused

@@ -100,8 +100,10 @@ void WorkbookFileTest::openFindsSamples()
 {
     const Result<Workbook> misspelt = workbook::open("sample:blogg");
     QVERIFY(!misspelt);
-    QCOMPARE(misspelt.error().message,
-             std::string("There is no sample \"blogg\"; did you mean \"blog\"?"));
+    QCOMPARE(
+        misspelt.error().message,
+        std::string(
+            "There is no sample \"blogg\"; did you mean \"blog\"? \"partita samples\" lists them."));
     QCOMPARE(blog().name, std::string("blog"));
 }
 

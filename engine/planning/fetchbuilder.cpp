@@ -237,7 +237,7 @@ bool FetchBuilder::addElements(const Piece &piece, const Piece::Rows &rows,
     }
     fetch.isValue = rows.keysOnly;
     fetch.aggregateColumn = rows.keysOnly ? builder.fetch().outputs.front().value.column : -1;
-    for (const ChildSlot &slot : builder.slots())
+    for (const ChildSlot &slot : builder.childSlots())
         fetch.children.push_back({slot.kind, slot.as, slot.candidates.front().fetch});
     ChildSlot slot {Child::Kind::rows, piece.as, {}};
     slot.candidates.push_back({std::make_shared<const Fetch>(std::move(fetch)), 0});

@@ -38,7 +38,7 @@ public:
     int columnAt(const Provided &place, const std::string &name, bool isLength = false);
 
     Fetch &fetch() { return m_fetch; }
-    const std::vector<ChildSlot> &slots() const { return m_slots; }
+    const std::vector<ChildSlot> &childSlots() const { return m_slots; }
     /// How far columns are wanted, by column.
     std::vector<std::optional<int>> cuts() const;
 

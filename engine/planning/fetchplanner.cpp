@@ -349,7 +349,7 @@ private:
         fetch.expectedRows = expectedRows(m_context, m_ask);
         fetch.growsWithPopulation = fetch.access == Fetch::Access::query && !m_isLimited
             && !isBounded(m_context.workbook, m_ask);
-        const auto &slots = m_builder.slots();
+        const auto &slots = m_builder.childSlots();
         std::vector<std::size_t> choice(slots.size(), 0);
         std::vector<FetchCandidate> result {combined(choice)};
         for (std::size_t i = 0; i < slots.size() && result.size() < mostCandidates; ++i) {
@@ -367,7 +367,7 @@ private:
         Fetch fetch = m_builder.fetch();
         double further = 0;
         for (std::size_t i = 0; i < choice.size(); ++i) {
-            const ChildSlot &slot = m_builder.slots()[i];
+            const ChildSlot &slot = m_builder.childSlots()[i];
             fetch.children.push_back({slot.kind, slot.as, slot.candidates[choice[i]].fetch});
             further += slot.candidates[choice[i]].estimate;
         }

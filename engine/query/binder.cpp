@@ -42,7 +42,7 @@ Node *Binder::make(Op op, std::uint32_t offset)
 std::uint32_t Binder::newSlot()
 {
     m_program.slotPaths.emplace_back();
-    return m_program.slots++;
+    return m_program.slotCount++;
 }
 
 Block *Binder::block(const ast::Select &select, Scope *parent)

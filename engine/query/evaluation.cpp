@@ -224,7 +224,7 @@ Evaluation::Evaluation(const Program &boundProgram, json::Arena &resultArena)
     : program(boundProgram)
     , arena(&resultArena)
     , parameters(boundProgram.parameters.size())
-    , slots(boundProgram.slots)
+    , values(boundProgram.slotCount)
 {
 }
 
@@ -254,9 +254,9 @@ Value evaluate(const Node &node, Evaluation &evaluation)
     case Op::itemPath:
         return itemPath(node, evaluation);
     case Op::slot:
-        return evaluation.slots[node.index];
+        return evaluation.values[node.index];
     case Op::slotPath:
-        return follow(evaluation.slots[node.index], node.path);
+        return follow(evaluation.values[node.index], node.path);
     case Op::member:
         return evaluate(*node.children[0], evaluation).member(node.name);
     case Op::element:

@@ -16,7 +16,7 @@ struct Evaluation {
     const Program &program;
     json::Arena *arena; ///< where computed values live; may be changed between rows
     std::vector<json::Value> parameters; ///< by index
-    std::vector<json::Value> slots; ///< aliases
+    std::vector<json::Value> values; ///< of the slots: aliases
     const UserFunctions *functions = nullptr;
     std::int64_t nowMs = 0;
     std::uint64_t randomState = 0;

@@ -184,7 +184,7 @@ struct Program {
     /// Rows outlive the query, so what they may hold of it is copied at the start of a run.
     std::vector<const Node *> ownedConstants;
     std::vector<std::string_view> ownedNames;
-    std::uint32_t slots = 0;
+    std::uint32_t slotCount = 0;
     /// For a slot filled from a path of the item: that path (`/tags/[]` for JOIN t IN c.tags).
     std::vector<std::optional<json::Path>> slotPaths;
 

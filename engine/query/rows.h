@@ -34,7 +34,7 @@ bool visitElements(const Block &block, std::size_t source, json::Value array,
         return true;
     const std::size_t size = array.size();
     for (std::size_t i = 0; i < size; ++i) {
-        evaluation.slots[block.sources[source].slot] = array.at(i);
+        evaluation.values[block.sources[source].slot] = array.at(i);
         if (passes(block, static_cast<int>(source), evaluation)
             && !visitRows(block, source + 1, evaluation, derived, visit))
             return false;
@@ -53,7 +53,7 @@ bool visitList(const Block &block, std::size_t source, const std::vector<json::V
                 return false;
             continue;
         }
-        evaluation.slots[block.sources[source].slot] = row;
+        evaluation.values[block.sources[source].slot] = row;
         if (passes(block, static_cast<int>(source), evaluation)
             && !visitRows(block, source + 1, evaluation, derived, visit))
             return false;
@@ -73,7 +73,7 @@ bool visitRows(const Block &block, std::size_t source, Evaluation &evaluation,
         return visitRows(block, source + 1, evaluation, derived, visit);
     case Source::Kind::value: {
         const json::Value value = evaluate(*from.collection, evaluation);
-        evaluation.slots[from.slot] = value;
+        evaluation.values[from.slot] = value;
         if (value.isUndefined() || !passes(block, static_cast<int>(source), evaluation))
             return !evaluation.error;
         return visitRows(block, source + 1, evaluation, derived, visit);

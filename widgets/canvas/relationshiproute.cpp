@@ -124,10 +124,13 @@ QPainterPath Route::path() const
         const qreal middle = (from.y() + to.y()) / 2;
         points.emplace_back(from.x(), middle);
         points.emplace_back(to.x(), middle);
-    } else if (isHorizontal(parent.side)) {
-        points.emplace_back(to.x(), from.y());
     } else {
-        points.emplace_back(from.x(), to.y());
+        // Of the two corners the one that does not lead back into the card.
+        const QPointF straight
+            = isHorizontal(parent.side) ? QPointF(to.x(), from.y()) : QPointF(from.x(), to.y());
+        const bool leadsBack = QPointF::dotProduct(straight - from, parent.normal()) < 0;
+        points.push_back(leadsBack ? QPointF(from.x() + to.x(), from.y() + to.y()) - straight
+                                   : straight);
     }
     points.push_back(to);
     points.push_back(child.point);

@@ -14,6 +14,7 @@ namespace {
 
 using models::PatternMatrix;
 
+constexpr double lowestOnDark = 0.35; // share of the heat scale
 constexpr int padding = 10;
 constexpr int barHeight = 4;
 constexpr double smallFont = 0.85;
@@ -179,8 +180,10 @@ void FigureDelegate::paintFigures(QPainter *painter, const QStyleOptionViewItem 
     const double place = share(charge.toDouble());
     painter->fillRect(track, theme.grid);
     const int length = std::max(2, static_cast<int>(place * track.width()));
+    // On dark the lowest shades would vanish.
+    const bool isDark = theme.kind == style::ThemeKind::dark;
     painter->fillRect(QRect(track.right() - length + 1, track.top(), length, track.height()),
-                      style::heat(place));
+                      style::heat(isDark ? lowestOnDark + (1 - lowestOnDark) * place : place));
     content.setTop(track.bottom() + 3);
     painter->setFont(small);
     painter->setPen(theme.secondary);

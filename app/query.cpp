@@ -75,8 +75,7 @@ Result<Options> parse(std::span<const std::string> arguments)
             return taken.error();
     }
     if (!options.help && (options.items.empty() || options.query.empty()))
-        return callError(std::string(options.items.empty() ? "--items" : "--query")
-                         + " is missing.");
+        return callError(options.items.empty() ? "--items is missing." : "--query is missing.");
     return options;
 }
 

@@ -18,7 +18,7 @@ namespace {
     std::abort();
 }
 
-json::Arena &forever()
+json::Arena &keptTexts()
 {
     static json::Arena arena;
     return arena;
@@ -68,7 +68,7 @@ void fail(Outcome &outcome, const Error &error)
 
 json::Value value(const std::string &text)
 {
-    Result<json::Value> parsed = json::parse(forever().store(text), forever());
+    Result<json::Value> parsed = json::parse(keptTexts().store(text), keptTexts());
     if (!parsed)
         stop(parsed.error().message + " in " + text);
     return *parsed;

@@ -320,15 +320,18 @@ Drawn Sampler::probe() const
         json::Arena arena;
         for (const auto &[parameter, name] : probe.rows) {
             const Row row = m_rows.sampleRow(name);
-            const auto sample = std::find_if(
-                m_workbook.population->sampleRows.begin(), m_workbook.population->sampleRows.end(),
-                [&](const model::SampleRow &candidate) { return candidate.name == name; });
+            const auto sample = std::find_if(m_workbook.population->sampleRows.begin(),
+                                             m_workbook.population->sampleRows.end(),
+                                             [&wanted = name](const model::SampleRow &candidate) {
+                                                 return candidate.name == wanted;
+                                             });
             if (row == noRow || sample == m_workbook.population->sampleRows.end())
                 continue;
-            const auto match = std::find_if(
-                query->match.begin(), query->match.end(), [&](const model::Match &candidate) {
-                    return candidate.parameter == parameter || candidate.parameterTo == parameter;
-                });
+            const auto match = std::find_if(query->match.begin(), query->match.end(),
+                                            [&wanted = parameter](const model::Match &candidate) {
+                                                return candidate.parameter == wanted
+                                                    || candidate.parameterTo == wanted;
+                                            });
             const bool isOwn = match != query->match.end()
                 && match->kind != model::Match::Kind::belongsTo && sample->entity == query->root;
             drawn.parameters[parameter]

@@ -1,7 +1,10 @@
 #include "engine/evaluation/designrun.h"
 
+#include "engine/evaluation/absence.h"
 #include "engine/evaluation/summary.h"
+#include "engine/planning/answercheck.h"
 #include "engine/planning/executable.h"
+#include "engine/planning/ownquery.h"
 #include "engine/planning/planner.h"
 
 #include <algorithm>
@@ -175,16 +178,45 @@ private:
             if (!known)
                 drawn.push_back(std::move(further));
         }
-        return planning::choosePlan(std::move(candidates), drawn.size(),
-                                    [&](const planning::Plan &plan, std::size_t index) {
-                                        return measure(plan, asked, drawn[index], false);
-                                    });
+        planning::Plan plan
+            = planning::choosePlan(std::move(candidates), drawn.size(),
+                                   [&](const planning::Plan &candidate, std::size_t index) {
+                                       return measure(candidate, asked, drawn[index], false);
+                                   });
+        if (plan.isOwnQuery && plan.executable) {
+            planning::describeReach(plan, drawn.front().parameters, m_account);
+            checkAnswers(plan, asked, drawn);
+        }
+        return plan;
+    }
+
+    /// A stated query may answer something else than what the pattern declares.
+    void checkAnswers(planning::Plan &plan, const model::AccessPattern &asked,
+                      const std::vector<Drawn> &drawn)
+    {
+        for (const Drawn &request : drawn) {
+            const Measurement measured = measure(plan, asked, request, true);
+            if (!measured.error.empty())
+                return; // stands in the measurements
+            const std::string wrong = planning::differenceFrom(
+                planning::referenceAnswer(*asked.query(), request.parameters, m_rows),
+                *asked.query(), measured.answer);
+            if (wrong.empty())
+                continue;
+            plan.notes.push_back("Its own query does not answer what " + asked.id
+                                 + " declares: for " + model::Json(request.parameters).dump() + " "
+                                 + wrong + '.');
+            return;
+        }
     }
 
     Measurement measure(const planning::Plan &plan, const model::AccessPattern &asked,
                         const Drawn &drawn, bool wantAnswer)
     {
         if (const model::Command *command = asked.command()) {
+            std::optional<Absence> absence;
+            if (drawn.like != population::noRow)
+                absence.emplace(m_design, command->entity, drawn.like, m_mapper, m_account);
             const CommandRow made(*command, drawn, m_rows);
             planning::Request request;
             request.row = made.row();

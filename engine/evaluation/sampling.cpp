@@ -16,6 +16,7 @@ using population::Row;
 
 constexpr std::uint64_t requestStreams = 0x5eed'0000'0000;
 constexpr std::uint64_t partsASample = 64;
+constexpr std::uint64_t childStride = 0x10000;
 constexpr int triesForPartner = 10;
 constexpr std::size_t keysOfAList = 5;
 constexpr std::size_t charactersOfAPrefix = 3;
@@ -292,6 +293,61 @@ std::map<std::string, model::Json> Sampler::newValues(Row row, std::uint64_t sam
     return values;
 }
 
+DrawnChild Sampler::drawChild(const model::Role &role, std::uint64_t sample) const
+{
+    DrawnChild child;
+    child.role = role.name;
+    std::uint64_t part = 0;
+    for (const model::Role &other : model::rolesOf(m_workbook, role.partner)) {
+        const bool isOwn = other.relationship == role.relationship;
+        if (!other.toParent || other.toMany || isOwn)
+            continue;
+        if (const Row parent = drawRow(other.partner, false, sample, part++); parent != noRow)
+            child.parents[other.name] = parent;
+    }
+    return child;
+}
+
+DrawnChild Sampler::childLike(const model::Role &role, Row row) const
+{
+    DrawnChild child;
+    child.role = role.name;
+    child.values = valuesOf(role.partner, row);
+    for (const model::Role &other : model::rolesOf(m_workbook, role.partner)) {
+        const bool isOwn = other.relationship == role.relationship;
+        if (!other.toParent || other.toMany || isOwn)
+            continue;
+        if (const Row parent = m_rows.partner(role.partner, row, other.name); parent != noRow)
+            child.parents[other.name] = parent;
+    }
+    return child;
+}
+
+void Sampler::drawChildren(Drawn &drawn, Row like, std::uint64_t sample) const
+{
+    const model::Command &command = *m_pattern.command();
+    for (const model::CreatedRows &wanted : command.with) {
+        const std::optional<model::Role> role
+            = model::findRole(m_workbook, command.entity, wanted.role);
+        if (!role)
+            continue;
+        std::vector<Row> given;
+        if (like != noRow)
+            given = m_rows.partners(command.entity, like, wanted.role);
+        std::size_t count = given.size();
+        if (like == noRow) { // as many as some row has
+            const Row other = drawRow(command.entity, false, sample, partsASample - 1);
+            count = other == noRow ? 0 : m_rows.partners(command.entity, other, wanted.role).size();
+        }
+        if (wanted.count)
+            count = static_cast<std::size_t>(*wanted.count);
+        for (std::size_t i = 0; i < count; ++i)
+            drawn.children.push_back(i < given.size()
+                                         ? childLike(*role, given[i])
+                                         : drawChild(*role, (sample + 1) * childStride + i));
+    }
+}
+
 Drawn Sampler::drawCommand(std::uint64_t sample) const
 {
     const model::Command &command = *m_pattern.command();
@@ -309,6 +365,7 @@ Drawn Sampler::drawCommand(std::uint64_t sample) const
     if (birth && birth->generator.kind == model::Generator::Kind::dateTime
         && !birth->generator.to.empty())
         drawn.values[birth->name] = birth->generator.to;
+    drawChildren(drawn, noRow, sample);
     return drawn;
 }
 
@@ -358,10 +415,28 @@ Drawn Sampler::probe() const
     for (auto &[role, parent] : drawn.parents)
         parent = m_rows.partner(command.entity, row, role);
     std::erase_if(drawn.parents, [](const auto &entry) { return entry.second == noRow; });
+    drawn.like = row;
+    drawn.children.clear();
+    drawChildren(drawn, row, 0);
     return drawn;
 }
 
 // On rows of one's own.
+
+Row createRows(const model::Command &command, const Drawn &drawn, population::Rows &rows)
+{
+    const Row row = rows.create(command.entity, drawn.values, drawn.parents);
+    for (const DrawnChild &child : drawn.children) {
+        const std::optional<model::Role> role
+            = model::findRole(rows.workbook(), command.entity, child.role);
+        if (!role)
+            continue;
+        std::map<std::string, Row> parents = child.parents;
+        parents[planning::inverseNameOf(*role)] = row;
+        rows.create(role->partner, child.values, parents);
+    }
+    return row;
+}
 
 CommandRow::CommandRow(const model::Command &command, const Drawn &drawn, population::Rows &rows)
     : m_command(command)
@@ -369,7 +444,7 @@ CommandRow::CommandRow(const model::Command &command, const Drawn &drawn, popula
     , m_row(drawn.row)
 {
     if (command.kind == model::Command::Kind::create) {
-        m_row = rows.create(command.entity, drawn.values, drawn.parents);
+        m_row = createRows(command, drawn, rows);
     } else if (command.kind == model::Command::Kind::update && m_row != noRow) {
         json::Arena arena;
         for (const auto &[name, value] : drawn.values)
@@ -382,9 +457,16 @@ CommandRow::~CommandRow()
 {
     if (m_row == noRow)
         return;
-    if (m_command.kind == model::Command::Kind::create)
+    if (m_command.kind == model::Command::Kind::create) {
+        for (const model::CreatedRows &with : m_command.with) {
+            const auto role = model::findRole(m_rows.workbook(), m_command.entity, with.role);
+            if (!role)
+                continue;
+            for (const Row child : m_rows.partners(m_command.entity, m_row, with.role))
+                m_rows.remove(role->partner, child);
+        }
         m_rows.remove(m_command.entity, m_row);
-    else if (m_command.kind == model::Command::Kind::update)
+    } else if (m_command.kind == model::Command::Kind::update)
         m_rows.update(m_command.entity, m_row, m_old);
 }
 

@@ -10,13 +10,21 @@
 
 namespace partita::evaluation {
 
+/// A row that comes into being with the one a command creates.
+struct DrawnChild {
+    std::string role; ///< of the created row, to this one
+    std::map<std::string, population::Row> parents; ///< but for the created row
+    std::map<std::string, model::Json> values;
+};
+
 /// One drawn request; a command's is prepared on conceptual rows just before it runs (see CommandRow).
 struct Drawn {
     std::map<std::string, model::Json> parameters; ///< of a query
-    population::Row row = population::
-        noRow; ///< update, remove: the row; create: the sample row to resemble, if any
+    population::Row row = population::noRow; ///< update, remove
     std::map<std::string, population::Row> parents; ///< create
     std::map<std::string, model::Json> values; ///< create: given values; update: new values
+    std::vector<DrawnChild> children; ///< create
+    population::Row like = population::noRow; ///< create: the sample row that it resembles
     std::string text; ///< the same for equal requests
 };
 
@@ -38,6 +46,10 @@ private:
     Drawn drawCommand(std::uint64_t sample) const;
     population::Row withoutPartner(const model::Role &role, population::Row start) const;
     void drawParents(Drawn &drawn, std::uint64_t sample) const;
+    /// The rows that come with a created one: as `like` (a sample row) has them, else drawn.
+    void drawChildren(Drawn &drawn, population::Row like, std::uint64_t sample) const;
+    DrawnChild drawChild(const model::Role &role, std::uint64_t sample) const;
+    DrawnChild childLike(const model::Role &role, population::Row row) const;
     std::map<std::string, model::Json> newValues(population::Row row, std::uint64_t sample) const;
     std::map<std::string, model::Json> valuesOf(const std::string &entity,
                                                 population::Row row) const;
@@ -53,6 +65,10 @@ private:
     mutable std::map<std::string, std::vector<population::Row>>
         m_newest; ///< of the `latest` distribution
 };
+
+/// Adds the row, with those that come with it, to the rows.
+population::Row createRows(const model::Command &command, const Drawn &drawn,
+                           population::Rows &rows);
 
 /// Makes a drawn command real on rows of one's own, and takes it back.
 class CommandRow {

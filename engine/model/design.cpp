@@ -57,6 +57,15 @@ const Container *Design::container(std::string_view containerName) const
     return findNamed(containers, containerName);
 }
 
+const PlanOverride *Design::overrideOf(std::string_view patternId) const
+{
+    for (const PlanOverride &candidate : overrides) {
+        if (candidate.pattern == patternId)
+            return &candidate;
+    }
+    return nullptr;
+}
+
 DesignKind kindOf(const Design &design)
 {
     Traits traits;

@@ -152,13 +152,24 @@ struct Container {
     const DocumentType *documentType(std::string_view typeName) const;
 };
 
+/// A query that answers a pattern in place of the planner's own steps. Its parameters are the pattern's, its rows carry the
+/// names of the declared result; what it answers is checked against that.
+struct PlanOverride {
+    std::string pattern; ///< id
+    std::string container;
+    std::string query; ///< SQL
+    bool operator==(const PlanOverride &) const = default;
+};
+
 struct Design {
     std::string name;
     std::string description;
     std::vector<Container> containers;
+    std::vector<PlanOverride> overrides; ///< at most one a pattern
     bool operator==(const Design &) const = default;
 
     const Container *container(std::string_view containerName) const;
+    const PlanOverride *overrideOf(std::string_view patternId) const;
 };
 
 enum class DesignKind { referenced, embedded, hybrid };

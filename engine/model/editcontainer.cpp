@@ -76,7 +76,7 @@ Result<void> checkPartitionKey(const std::vector<std::string> &paths)
 
 Result<Workbook> applyEdit(const Workbook &workbook, const RenameContainer &edit)
 {
-    return changeContainer(
+    Result<Workbook> renamed = changeContainer(
         workbook, edit.design, edit.container,
         [&](Container &container, const Design &design) -> Result<void> {
             const auto others = without(namesOf(design.containers), edit.container);
@@ -85,6 +85,19 @@ Result<Workbook> applyEdit(const Workbook &workbook, const RenameContainer &edit
             container.name = edit.newName;
             return {};
         });
+    if (!renamed)
+        return renamed;
+    for (Shared<Design> &shared : renamed->designs) {
+        if (shared->name != edit.design)
+            continue;
+        shared = changed(shared, [&](Design &design) {
+            for (PlanOverride &replaced : design.overrides) {
+                if (replaced.container == edit.container)
+                    replaced.container = edit.newName;
+            }
+        });
+    }
+    return renamed;
 }
 
 Result<Workbook> applyEdit(const Workbook &workbook, const ChangePartitionKey &edit)

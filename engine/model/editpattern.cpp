@@ -36,6 +36,12 @@ Result<Workbook> applyEdit(const Workbook &workbook, const RemovePattern &edit)
         for (WorkloadMix &mix : mixes)
             mix.rates.erase(edit.pattern);
     });
+    for (Shared<Design> &design : result.designs)
+        design = changed(design, [&](Design &value) {
+            std::erase_if(value.overrides, [&](const PlanOverride &replaced) {
+                return replaced.pattern == edit.pattern;
+            });
+        });
     return result;
 }
 
@@ -67,6 +73,13 @@ Result<Workbook> applyEdit(const Workbook &workbook, const ChangePattern &edit)
             }
         }
     });
+    for (Shared<Design> &design : result.designs)
+        design = changed(design, [&](Design &value) {
+            for (PlanOverride &replaced : value.overrides) {
+                if (replaced.pattern == edit.pattern)
+                    replaced.pattern = edit.replacement.id;
+            }
+        });
     return result;
 }
 

@@ -68,11 +68,19 @@ struct Query {
     bool operator==(const Query &) const = default;
 };
 
+/// Rows that come into being together with the one a command creates: the lines of an order.
+struct CreatedRows {
+    std::string role; ///< childRole of a one-to-many relationship whose parent is created
+    std::optional<std::int64_t> count; ///< absent = as many as rows of the population have
+    bool operator==(const CreatedRows &) const = default;
+};
+
 struct Command {
     enum class Kind { create, update, remove };
     Kind kind = Kind::create;
     std::string entity;
     std::vector<std::string> attributes; ///< changed by an update; empty = all mutable ones
+    std::vector<CreatedRows> with; ///< of a create
     bool operator==(const Command &) const = default;
 };
 

@@ -91,17 +91,23 @@ Workbook Prune::run()
             = changed(result.patterns, [&](auto &patterns) { pruneProbes(patterns, rows); });
     for (Shared<Design> &design : result.designs)
         design = changed(design, [&](Design &value) { prune(value); });
+    const auto isGone = [&](const std::string &pattern) {
+        return m_workbook.pattern(pattern) && !result.pattern(pattern);
+    };
     result.published = changed(m_workbook.published, [&](std::vector<PublishedFigure> &figures) {
-        std::erase_if(figures, [&](const PublishedFigure &figure) {
-            return m_workbook.pattern(figure.pattern) && !result.pattern(figure.pattern);
-        });
+        std::erase_if(figures,
+                      [&](const PublishedFigure &figure) { return isGone(figure.pattern); });
     });
     result.mixes = changed(m_workbook.mixes, [&](std::vector<WorkloadMix> &mixes) {
         for (WorkloadMix &mix : mixes)
-            std::erase_if(mix.rates, [&](const auto &rate) {
-                return m_workbook.pattern(rate.first) && !result.pattern(rate.first);
-            });
+            std::erase_if(mix.rates, [&](const auto &rate) { return isGone(rate.first); });
     });
+    for (Shared<Design> &design : result.designs)
+        design = changed(design, [&](Design &value) {
+            std::erase_if(value.overrides, [&](const PlanOverride &replaced) {
+                return isGone(replaced.pattern) || !value.container(replaced.container);
+            });
+        });
     result.canvas = changed(m_workbook.canvas, [&](auto &canvas) {
         std::erase_if(canvas,
                       [&](const auto &place) { return m_gone.entities.contains(place.first); });
@@ -153,6 +159,9 @@ bool Prune::survives(Command &command)
 {
     const auto isGone
         = [&](const std::string &attribute) { return isGoneAttribute(command.entity, attribute); };
+    std::erase_if(command.with, [&](const CreatedRows &rows) {
+        return m_gone.roles.contains({command.entity, rows.role});
+    });
     const bool emptied
         = std::erase_if(command.attributes, isGone) > 0 && command.attributes.empty();
     return !emptied && !m_gone.entities.contains(command.entity);

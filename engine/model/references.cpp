@@ -117,6 +117,8 @@ void References::visitRequest(Command &command) const
 {
     for (std::string &attribute : command.attributes)
         visitAttribute(attribute, command.entity);
+    for (CreatedRows &rows : command.with)
+        visitRole(rows.role, command.entity);
     m_visitor.entity(command.entity);
 }
 

@@ -5,6 +5,7 @@
 #include "engine/model/validator.h"
 
 #include <algorithm>
+#include <set>
 
 namespace partita::model {
 namespace {
@@ -390,6 +391,37 @@ private:
     Report &m_report;
 };
 
+void validateOverrides(const Workbook &workbook, const Design &design, const std::string &place,
+                       Report &report)
+{
+    std::set<std::string> known;
+    for (std::size_t index = 0; index < design.overrides.size(); ++index) {
+        const PlanOverride &replaced = design.overrides[index];
+        const std::string where = at(place + ".overrides", index);
+        const AccessPattern *pattern = workbook.pattern(replaced.pattern);
+        if (!pattern)
+            report.error(where + ".pattern",
+                         "There is no pattern " + inQuotes(replaced.pattern)
+                             + suggestion(replaced.pattern, namesOf(*workbook.patterns)));
+        else if (!pattern->isQuery())
+            report.error(where + ".pattern",
+                         "The pattern " + inQuotes(replaced.pattern)
+                             + " is a command; only a query can have a query of its own.");
+        else if (!known.insert(replaced.pattern).second)
+            report.error(where + ".pattern",
+                         "The pattern " + inQuotes(replaced.pattern)
+                             + " has two queries of its own in the design " + inQuotes(design.name)
+                             + "; remove one.");
+        if (!design.container(replaced.container))
+            report.error(where + ".container",
+                         "There is no container " + inQuotes(replaced.container)
+                             + suggestion(replaced.container, namesOf(design.containers)));
+        if (replaced.query.empty())
+            report.error(where + ".query",
+                         "The query of its own for " + inQuotes(replaced.pattern) + " is empty.");
+    }
+}
+
 } // namespace
 
 void validateDesigns(const Workbook &workbook, Report &report)
@@ -405,6 +437,7 @@ void validateDesigns(const Workbook &workbook, Report &report)
                            report)
                 .run();
         validateHomes(workbook, design, place, report);
+        validateOverrides(workbook, design, place, report);
     }
     report.setDesign({});
 }

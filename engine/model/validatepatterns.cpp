@@ -12,6 +12,7 @@
 namespace partita::model {
 namespace {
 
+constexpr std::int64_t mostCreatedRows = 1000;
 constexpr std::array<std::string_view, 2> derivable {"embedded", "referenced"};
 
 class PatternCheck {
@@ -164,11 +165,37 @@ private:
                                  inQuotes(name) + " of " + inQuotes(command.entity)
                                      + " is updated here but said to be fixed.");
         }
+        for (std::size_t index = 0; index < command.with.size(); ++index)
+            check(command, command.with[index], at(m_place + ".with", index));
         checkRow(m_pattern.probe.row, command.entity, m_place + ".probe");
         for (const auto &[name, value] : m_pattern.probe.changes) {
             expectAttribute(m_workbook, command.entity, name, m_place + ".probe.changes", m_report);
             checkNumbers(value, m_place + ".probe.changes." + name, m_report);
         }
+    }
+
+    void check(const Command &command, const CreatedRows &rows, const std::string &place)
+    {
+        if (command.kind != Command::Kind::create) {
+            m_report.error(place, "Only a command that creates a row brings further rows with it.");
+            return;
+        }
+        const auto role = expectRole(m_workbook, command.entity, rows.role, place, m_report);
+        if (!role)
+            return;
+        if (!role->toMany || role->relationship->cardinality == Cardinality::manyToMany)
+            m_report.error(place,
+                           "The " + inQuotes(rows.role) + " of a new " + inQuotes(command.entity)
+                               + " cannot come with it: the role must lead to the many of a"
+                                 " one-to-many relationship.");
+        else if (role->partner == command.entity)
+            m_report.error(place,
+                           "The " + inQuotes(rows.role) + " of a new " + inQuotes(command.entity)
+                               + " cannot come with it: they are rows of the same entity.");
+        if (rows.count && (*rows.count < 0 || *rows.count > mostCreatedRows))
+            m_report.error(place,
+                           "The number of " + inQuotes(rows.role)
+                               + " that come with a row must be between 0 and 1,000.");
     }
 
     const SampleRow *findRow(const std::string &name, const std::string &place)

@@ -56,14 +56,22 @@ struct Cascade {
     std::shared_ptr<const CommandProgram> remove; ///< its parameters are the members of a found row
 };
 
+/// Rows that come with a created one: each is created by a program of its own, after the row.
+struct Companion {
+    std::string role; ///< of the created row, to the new ones
+    std::shared_ptr<const CommandProgram> create;
+};
+
 struct CommandProgram {
     model::Command::Kind kind = model::Command::Kind::create;
     std::string entity;
     std::vector<Input> inputs;
     std::vector<Cascade> cascades; ///< before the touches
     std::vector<Touch> touches;
-    /// The touches `how == unit` are one transaction in one logical partition.
-    enum class Unit { none, procedure, batch };
+    std::vector<Companion> companions;
+    /// The touches `how == unit` are one transaction in one logical partition; `joined`: with the row that this one comes
+    /// with, in its batch.
+    enum class Unit { none, procedure, batch, joined };
     Unit unit = Unit::none;
     int unitStep = 0; ///< procedure: its step
     std::string procedure; ///< name

@@ -80,6 +80,26 @@ void UndoLog::restore()
     m_entries.clear();
 }
 
+ParameterValues inputsOf(const CommandProgram &program, population::Row commandRow,
+                         const population::Rows &rows, json::Arena &arena)
+{
+    ParameterValues values;
+    for (const Input &input : program.inputs) {
+        std::string entity = program.entity;
+        population::Row row = commandRow;
+        for (const std::string &name : input.roles) {
+            const std::optional<model::Role> role = model::findRole(rows.workbook(), entity, name);
+            if (!role || row == population::noRow)
+                break;
+            row = rows.partner(entity, row, name);
+            entity = role->partner;
+        }
+        if (row != population::noRow)
+            values[input.parameter] = rows.value(entity, row, input.attribute, arena);
+    }
+    return values;
+}
+
 CommandRunner::CommandRunner(const Site &site, json::Arena &arena, StepLog &log, UndoLog *undo)
     : m_site(site)
     , m_arena(arena)
@@ -98,7 +118,9 @@ Result<void> CommandRunner::run(const CommandProgram &program, ParameterValues p
     m_removed.assign(program.touches.size(), 0);
     if (Result<void> done = cascade(program); !done)
         return done;
-    if (program.unit != CommandProgram::Unit::none) {
+    if (program.unit == CommandProgram::Unit::joined) {
+        noteUnit(program);
+    } else if (program.unit != CommandProgram::Unit::none) {
         if (Result<void> done = runUnit(program); !done)
             return done;
     }
@@ -108,6 +130,25 @@ Result<void> CommandRunner::run(const CommandProgram &program, ParameterValues p
             if (touch.isBackground != background || touch.how == Touch::How::unit)
                 continue;
             if (Result<void> done = runTouch(program, i); !done)
+                return done;
+        }
+        if (!background) {
+            if (Result<void> done = createCompanions(program); !done)
+                return done;
+        }
+    }
+    return {};
+}
+
+Result<void> CommandRunner::createCompanions(const CommandProgram &program)
+{
+    for (const Companion &companion : program.companions) {
+        for (const population::Row row :
+             m_site.rows.partners(program.entity, m_row, companion.role)) {
+            CommandRunner inner(m_site, m_arena, m_log, m_undo);
+            if (Result<void> done = inner.run(
+                    *companion.create, inputsOf(*companion.create, row, m_site.rows, m_arena), row);
+                !done)
                 return done;
         }
     }
@@ -164,14 +205,38 @@ Result<void> CommandRunner::runUnit(const CommandProgram &program)
     Result<void> done = program.unit == CommandProgram::Unit::procedure
         ? callProcedure(program, unit)
         : sendBatch(program, unit);
-    if (!done)
-        return done;
+    if (done)
+        noteUnit(program);
+    return done;
+}
+
+void CommandRunner::noteUnit(const CommandProgram &program)
+{
     for (std::size_t i = 0; i < program.touches.size(); ++i) {
         const Touch &touch = program.touches[i];
         if (touch.how == Touch::How::unit && touch.kind != Touch::Kind::erase && touch.id)
             wrote(touch, i, keyOf(touch.partitionKey), textOf(*touch.id));
     }
-    return {};
+}
+
+void CommandRunner::addCompanions(const CommandProgram &program,
+                                  std::vector<store::BatchOperation> &operations)
+{
+    for (const Companion &companion : program.companions) {
+        if (companion.create->unit != CommandProgram::Unit::joined)
+            continue;
+        const Touch &touch = *unitOf(*companion.create).front();
+        for (const population::Row row :
+             m_site.rows.partners(program.entity, m_row, companion.role)) {
+            store::BatchOperation operation;
+            operation.kind = store::OperationKind::create;
+            operation.item = m_site.mapper.item(*touch.type, row, m_arena);
+            operation.id = idOf(operation.item);
+            if (m_undo)
+                m_undo->remember(touch.container, keyOf(touch, operation.item), operation.id);
+            operations.push_back(std::move(operation));
+        }
+    }
 }
 
 Result<void> CommandRunner::callProcedure(const CommandProgram &program,
@@ -242,11 +307,18 @@ Result<void> CommandRunner::sendBatch(const CommandProgram &program,
         }
         operations.push_back(std::move(operation));
     }
-    Result<Answer> answer = m_site.client.batch(
-        unit.front()->container, keyOf(unit.front()->partitionKey), operations, m_arena);
-    if (!answer)
-        return answer.error();
-    m_log.add(program.unitStep, *answer, Timing::alone);
+    addCompanions(program, operations);
+    const store::PartitionKey key = keyOf(unit.front()->partitionKey);
+    const std::span<const store::BatchOperation> all(operations);
+    for (std::size_t first = 0; first < all.size(); first += store::maximumBatchOperations) {
+        const auto part
+            = all.subspan(first, std::min(store::maximumBatchOperations, all.size() - first));
+        Result<Answer> answer = m_site.client.batch(unit.front()->container, key,
+                                                    {part.begin(), part.end()}, m_arena);
+        if (!answer)
+            return answer.error();
+        m_log.add(program.unitStep, *answer, Timing::alone);
+    }
     return {};
 }
 

@@ -32,6 +32,10 @@ private:
     std::vector<Entry> m_entries;
 };
 
+/// What the request of a command says about its row: read off the conceptual rows.
+ParameterValues inputsOf(const CommandProgram &program, population::Row row,
+                         const population::Rows &rows, json::Arena &arena);
+
 class CommandRunner {
 public:
     CommandRunner(const Site &site, json::Arena &arena, StepLog &log, UndoLog *undo);
@@ -48,6 +52,12 @@ private:
 
     Result<void> cascade(const CommandProgram &program);
     Result<void> runUnit(const CommandProgram &program);
+    /// Rows that come with the command's own.
+    Result<void> createCompanions(const CommandProgram &program);
+    /// Their items, for the row's own batch.
+    void addCompanions(const CommandProgram &program,
+                       std::vector<store::BatchOperation> &operations);
+    void noteUnit(const CommandProgram &program);
     Result<void> callProcedure(const CommandProgram &program,
                                const std::vector<const Touch *> &unit);
     Result<void> sendBatch(const CommandProgram &program, const std::vector<const Touch *> &unit);

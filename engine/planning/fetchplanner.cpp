@@ -88,27 +88,6 @@ double expectedRows(const PlanningContext &context, const Ask &ask)
     return ask.limit ? std::min(rows, static_cast<double>(*ask.limit)) : rows;
 }
 
-/// Whether a condition names rows, or a partner of theirs: degrees do not grow with the population, and neither do they.
-bool isBounded(const model::Workbook &workbook, const Ask &ask)
-{
-    return std::any_of(
-        ask.conditions.begin(), ask.conditions.end(), [&](const Condition &condition) {
-            const std::string entity = condition.kind == Condition::Kind::hasPartner
-                ? std::string()
-                : entityAt(workbook, ask.entity, condition.roles);
-            const model::Entity *found = workbook.entity(entity);
-            const model::Attribute *attribute
-                = found ? found->attribute(condition.attribute) : nullptr;
-            const bool isOne = condition.kind == Condition::Kind::equals
-                || condition.kind == Condition::Kind::in;
-            const bool isUnique = attribute
-                && (attribute->name == found->key
-                    || attribute->generator.kind == model::Generator::Kind::uuid
-                    || attribute->generator.kind == model::Generator::Kind::sequence);
-            return condition.kind == Condition::Kind::hasPartner || (isOne && isUnique);
-        });
-}
-
 bool neverMissing(const model::Workbook &workbook, const std::string &entity,
                   const std::string &attribute)
 {
@@ -585,6 +564,26 @@ Binding bindDocument(const model::Workbook &workbook, const Location &location,
     binding.id = boundAt({"id"});
     binding.routing = routingText(*location.container, binding);
     return binding;
+}
+
+bool isBounded(const model::Workbook &workbook, const Ask &ask)
+{
+    return std::any_of(
+        ask.conditions.begin(), ask.conditions.end(), [&](const Condition &condition) {
+            const std::string entity = condition.kind == Condition::Kind::hasPartner
+                ? std::string()
+                : entityAt(workbook, ask.entity, condition.roles);
+            const model::Entity *found = workbook.entity(entity);
+            const model::Attribute *attribute
+                = found ? found->attribute(condition.attribute) : nullptr;
+            const bool isOne = condition.kind == Condition::Kind::equals
+                || condition.kind == Condition::Kind::in;
+            const bool isUnique = attribute
+                && (attribute->name == found->key
+                    || attribute->generator.kind == model::Generator::Kind::uuid
+                    || attribute->generator.kind == model::Generator::Kind::sequence);
+            return condition.kind == Condition::Kind::hasPartner || (isOne && isUnique);
+        });
 }
 
 FetchChoices planFetch(const PlanningContext &context, const Ask &ask)

@@ -37,6 +37,10 @@ struct FetchChoices {
 
 FetchChoices planFetch(const PlanningContext &context, const Ask &ask);
 
+/// Whether a condition names rows, or a partner of theirs: degrees do not grow with the population, and neither does what
+/// is asked for.
+bool isBounded(const model::Workbook &workbook, const Ask &ask);
+
 /// The same point read as part of a "read many", which today's clients offer; nothing for any other look-up.
 std::optional<FetchCandidate> readManyOf(const PlanningContext &context,
                                          const FetchCandidate &candidate);

@@ -70,6 +70,7 @@ struct Plan {
     std::vector<std::string>
         notes; ///< "not atomic", "fails after about 1,300 comments: item over 2 MB"
     std::string impossible; ///< not empty: the design cannot answer, and what is missing
+    bool isOwnQuery = false; ///< the design states the query (model::PlanOverride)
     std::shared_ptr<const Executable> executable;
 };
 

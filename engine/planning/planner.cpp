@@ -1,6 +1,7 @@
 #include "engine/planning/planner.h"
 
 #include "engine/planning/commandplanner.h"
+#include "engine/planning/ownquery.h"
 #include "engine/planning/steps.h"
 
 #include <algorithm>
@@ -142,6 +143,13 @@ bool keepsToPartitions(const Plan &plan)
 /// Brings the choice to the front: among the cheapest, fewest requests, then the narrowest reach, then as ordered.
 void settleTies(std::vector<Outcome> &outcomes, const std::vector<Plan> &candidates)
 {
+    if (candidates.front().isOwnQuery) { // stated, not chosen
+        const auto stated
+            = std::find_if(outcomes.begin(), outcomes.end(),
+                           [](const Outcome &outcome) { return outcome.candidate == 0; });
+        std::rotate(outcomes.begin(), stated, stated + 1);
+        return;
+    }
     const Outcome &cheapest = outcomes.front();
     const auto rank = [&](const Outcome &outcome) {
         const bool isTie = outcome.isComplete && outcome.error.empty() == cheapest.error.empty()
@@ -155,13 +163,17 @@ void settleTies(std::vector<Outcome> &outcomes, const std::vector<Plan> &candida
     std::rotate(outcomes.begin(), best, best + 1);
 }
 
-Alternative alternativeOf(const Plan &rejected, const Outcome &trial, const Outcome &best)
+Alternative alternativeOf(const Plan &rejected, const Outcome &trial, const Plan &chosen,
+                          const Outcome &best)
 {
     Alternative alternative {rejected.reason, trial.requestCharge, "dearer"};
     if (!trial.error.empty())
         alternative.reason = "fails: " + trial.error;
+    else if (trial.requestCharge < best.requestCharge * (1 - tieTolerance))
+        alternative.reason = "cheaper, but the design states another";
     else if (trial.requestCharge <= best.requestCharge * (1 + tieTolerance))
-        alternative.reason = trial.requests > best.requests
+        alternative.reason = chosen.isOwnQuery ? "as dear"
+            : trial.requests > best.requests
             ? "as dear, with more requests"
             : "as dear, and grows with the container or is less fresh";
     return alternative;
@@ -182,7 +194,12 @@ std::vector<Plan> candidatePlans(const model::Workbook &workbook, std::string_vi
     }
     const PlanningContext context {workbook, *found, options.generation,
                                    options.physicalPartitions};
-    return pattern.isQuery() ? planQuery(context, pattern) : planCommand(context, pattern);
+    if (!pattern.isQuery())
+        return planCommand(context, pattern);
+    std::vector<Plan> plans = planQuery(context, pattern);
+    if (const model::PlanOverride *stated = found->overrideOf(pattern.id))
+        plans.insert(plans.begin(), planOwnQuery(context, pattern, *stated));
+    return plans;
 }
 
 Plan choosePlan(std::vector<Plan> candidates, std::size_t requests, const Trial &trial)
@@ -192,6 +209,8 @@ Plan choosePlan(std::vector<Plan> candidates, std::size_t requests, const Trial 
     std::vector<Outcome> outcomes;
     double cheapestFirst = std::numeric_limits<double>::infinity();
     for (std::size_t i = 0; i < candidates.size(); ++i) {
+        if (!candidates[i].executable)
+            continue; // an own query has no alternative: the planner finds no way
         outcomes.push_back(tryOut(candidates[i], i, requests, trial, cheapestFirst));
         if (outcomes.back().error.empty())
             cheapestFirst = std::min(cheapestFirst, outcomes.back().first);
@@ -202,9 +221,17 @@ Plan choosePlan(std::vector<Plan> candidates, std::size_t requests, const Trial 
     Plan plan = candidates[best.candidate];
     std::vector<Alternative> alternatives;
     for (std::size_t i = 1; i < outcomes.size(); ++i)
-        alternatives.push_back(alternativeOf(candidates[outcomes[i].candidate], outcomes[i], best));
+        alternatives.push_back(
+            alternativeOf(candidates[outcomes[i].candidate], outcomes[i], plan, best));
     plan.alternatives.insert(plan.alternatives.begin(), alternatives.begin(), alternatives.end());
     const std::string way = plan.reason;
+    if (plan.isOwnQuery) {
+        plan.reason = outcomes.size() == 1
+            ? "The design states this query; the planner finds no way of its own."
+            : "The design states this query (" + price(best.requestCharge)
+                + "); the planner's cheapest way takes " + price(outcomes[1].requestCharge) + '.';
+        return plan;
+    }
     plan.reason = outcomes.size() == 1
         ? "The only way: " + way + "."
         : "Cheapest of " + std::to_string(outcomes.size()) + " ways (" + price(best.requestCharge)

@@ -18,7 +18,8 @@ struct CompileOptions {
     std::function<int(std::string_view container)> physicalPartitions;
 };
 
-/// Every plan worth trying, the most promising first; one with `impossible` set when there is none.
+/// Every plan worth trying, the most promising first; one with `impossible` set when there is none. A query that the design
+/// states itself comes before all, and is the one that choosePlan() keeps.
 /// Requires: `design` names a design of the workbook (mapping::withDerivedDesigns for derived ones).
 std::vector<Plan> candidatePlans(const model::Workbook &workbook, std::string_view design,
                                  const model::AccessPattern &pattern,

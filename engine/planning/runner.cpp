@@ -15,27 +15,6 @@ ParameterValues parametersOf(const Request &request, json::Arena &arena)
     return values;
 }
 
-/// What the request of a command says about its row: read off the conceptual rows.
-ParameterValues inputsOf(const CommandProgram &program, const Request &request,
-                         const population::Rows &rows, json::Arena &arena)
-{
-    ParameterValues values;
-    for (const Input &input : program.inputs) {
-        std::string entity = program.entity;
-        population::Row row = request.row;
-        for (const std::string &name : input.roles) {
-            const std::optional<model::Role> role = model::findRole(rows.workbook(), entity, name);
-            if (!role || row == population::noRow)
-                break;
-            row = rows.partner(entity, row, name);
-            entity = role->partner;
-        }
-        if (row != population::noRow)
-            values[input.parameter] = rows.value(entity, row, input.attribute, arena);
-    }
-    return values;
-}
-
 std::set<int> backgroundSteps(const Plan &plan)
 {
     std::set<int> numbers;
@@ -71,7 +50,7 @@ Measurement run(const Plan &plan, const Request &request, const Site &site,
     UndoLog undo(site.client.account());
     CommandRunner runner(site, arena, log, options.undo ? &undo : nullptr);
     Result<void> done
-        = runner.run(program, inputsOf(program, request, site.rows, arena), request.row);
+        = runner.run(program, inputsOf(program, request.row, site.rows, arena), request.row);
     if (!done)
         log.setError(done.error().message);
     if (options.undo)

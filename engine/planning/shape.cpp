@@ -215,6 +215,15 @@ std::string nameOfPiece(const Piece &piece)
 
 } // namespace
 
+Piece attributePiece(std::string as, std::vector<std::string> roles, std::string attribute)
+{
+    Piece piece;
+    piece.as = {std::move(as)};
+    piece.roles = std::move(roles);
+    piece.what = Piece::Attribute {std::move(attribute), std::nullopt};
+    return piece;
+}
+
 Shape shapeOf(const Workbook &workbook, const model::Query &query)
 {
     Shape shape = shapeOfAttributes(workbook, query.root, query.attributes);

@@ -43,6 +43,9 @@ struct Shape {
     std::vector<Piece> pieces; ///< in the order of the result
 };
 
+/// One attribute, whole, under this name.
+Piece attributePiece(std::string as, std::vector<std::string> roles, std::string attribute);
+
 /// What a query wants, in result names.
 Shape shapeOf(const model::Workbook &workbook, const model::Query &query);
 /// What a document (or an embedded element) of these fields holds.

@@ -26,6 +26,7 @@ namespace partita::store {
 inline constexpr std::int64_t systemPropertyBytes = 210;
 /// Largest item, in bytes of its JSON text.
 inline constexpr std::int64_t maximumItemBytes = 2 * 1024 * 1024;
+inline constexpr std::size_t maximumBatchOperations = 100;
 
 /// Bytes of items that fit into one physical partition: 50 GB.
 inline constexpr std::int64_t maximumPartitionBytes = 50LL * 1024 * 1024 * 1024;

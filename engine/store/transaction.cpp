@@ -5,12 +5,11 @@ namespace partita::store {
 
 namespace {
 
-constexpr std::size_t mostOperations = 100;
 constexpr std::int64_t largestBatch = 2 * 1024 * 1024;
 
 Result<void> checkBatch(const std::vector<BatchOperation> &operations)
 {
-    if (operations.empty() || operations.size() > mostOperations) {
+    if (operations.empty() || operations.size() > maximumBatchOperations) {
         return Error {.message = "A batch has 1 to 100 operations, not "
                           + std::to_string(operations.size()) + "; cut it into several."};
     }

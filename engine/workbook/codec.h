@@ -53,6 +53,8 @@ Json encode(const model::Projection &value);
 void decode(const Node &node, model::Projection &value);
 Json encode(const model::Aggregate &value);
 void decode(const Node &node, model::Aggregate &value);
+Json encode(const model::CreatedRows &value);
+void decode(const Node &node, model::CreatedRows &value);
 Json encode(const model::IncludedRows &value);
 void decode(const Node &node, model::IncludedRows &value);
 Json encode(const model::SampleRow &value);
@@ -63,6 +65,8 @@ Json encode(const model::DocumentType &value);
 void decode(const Node &node, model::DocumentType &value);
 Json encode(const model::Script &value);
 void decode(const Node &node, model::Script &value);
+Json encode(const model::PlanOverride &value);
+void decode(const Node &node, model::PlanOverride &value);
 
 /// {"count": "comments"} or {"sum": "lines.price"}, as members of `object`.
 void encodeAggregate(Json &object, model::AggregateFunction function, const std::string &role,

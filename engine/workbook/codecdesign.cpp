@@ -288,12 +288,29 @@ void decode(const Node &node, Field &field, bool isPart)
     members.done();
 }
 
+Json encode(const PlanOverride &replaced)
+{
+    return {{"pattern", replaced.pattern},
+            {"container", replaced.container},
+            {"query", encodeLines(replaced.query)}};
+}
+
+void decode(const Node &node, PlanOverride &replaced)
+{
+    Members members(node);
+    replaced.pattern = members.require("pattern").text();
+    replaced.container = members.require("container").text();
+    members.readLines("query", replaced.query);
+    members.done();
+}
+
 Json encode(const Design &design)
 {
     Json object = {{"name", design.name}};
     if (!design.description.empty())
         object["description"] = encodeLines(design.description);
     putAll(object, "containers", design.containers);
+    putAll(object, "overrides", design.overrides);
     return object;
 }
 
@@ -303,6 +320,7 @@ void decode(const Node &node, Design &design)
     design.name = members.require("name").text();
     members.readLines("description", design.description);
     readAll(members, "containers", design.containers);
+    readAll(members, "overrides", design.overrides);
     members.done();
 }
 

@@ -98,6 +98,7 @@ std::optional<Command> decodeCommand(Members &members)
         command.entity = entity->text();
         if (const auto attributes = members.find("attributes"))
             command.attributes = attributes->texts();
+        readAll(members, "with", command.with);
         return command;
     }
     return std::nullopt;
@@ -234,6 +235,27 @@ void decode(const Node &node, Aggregate &aggregate)
     members.done();
 }
 
+/// A role, or with a number of rows {"lines": 3}.
+Json encode(const CreatedRows &rows)
+{
+    if (!rows.count)
+        return rows.role;
+    return {{rows.role, *rows.count}};
+}
+
+void decode(const Node &node, CreatedRows &rows)
+{
+    if (node.isString()) {
+        rows.role = node.text();
+        return;
+    }
+    const auto members = node.members();
+    if (members.size() != 1)
+        node.fail("Expected a role such as \"lines\", or {\"lines\": 3}");
+    rows.role = members.front().first;
+    rows.count = members.front().second.integer();
+}
+
 Json encode(const IncludedRows &included)
 {
     Json object = {{"role", included.role}};
@@ -324,6 +346,7 @@ Json encode(const AccessPattern &pattern)
     } else if (const Command *command = pattern.command()) {
         object[textOf(command->kind, all(commandKinds))] = command->entity;
         put(object, "attributes", command->attributes, {});
+        putAll(object, "with", command->with);
     }
     putNumber(object, "ratePerSecond", pattern.ratePerSecond, 0);
     if (pattern.keys != KeyDistribution())

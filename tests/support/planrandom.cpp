@@ -240,7 +240,8 @@ const char *const blogText = R"json({
  {"id":"C3","sentence":"Comment","create":"Comment"}, {"id":"C4","sentence":"Like","create":"Like"},
  {"id":"C5","sentence":"Rename","update":"User"}, {"id":"C6","sentence":"Edit a post","update":"Post"},
  {"id":"C7","sentence":"Edit a comment","update":"Comment"}, {"id":"C8","sentence":"Take a comment back","delete":"Comment"},
- {"id":"C9","sentence":"Take a like back","delete":"Like"}, {"id":"C10","sentence":"Remove a post","delete":"Post"}],
+ {"id":"C9","sentence":"Take a like back","delete":"Like"}, {"id":"C10","sentence":"Remove a post","delete":"Post"},
+ {"id":"C11","sentence":"Publish with a discussion","create":"Post","with":[{"comments":2},"likes"]}],
 "population": {"seed": 3, "counts": {"User": 7}}
 })json";
 

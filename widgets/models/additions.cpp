@@ -204,7 +204,7 @@ void addCommand(Session &session, const QString &entity, model::Command::Kind ki
     model::AccessPattern pattern;
     pattern.id = freeId(session.workbook(), false).toStdString();
     pattern.sentence = sentence.arg(entity).toStdString();
-    pattern.request = model::Command {kind, entity.toStdString(), {}};
+    pattern.request = model::Command {kind, entity.toStdString(), {}, {}};
     pattern.ratePerSecond = 1;
     addPattern(session, pattern);
 }

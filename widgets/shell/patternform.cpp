@@ -339,8 +339,8 @@ void PatternForm::chooseKind(int kind)
             query.root = entity;
             value.request = query;
         } else {
-            value.request
-                = model::Command {static_cast<model::Command::Kind>(kind - createKind), entity, {}};
+            value.request = model::Command {
+                static_cast<model::Command::Kind>(kind - createKind), entity, {}, {}};
         }
         value.probe = {};
     });
@@ -358,7 +358,7 @@ void PatternForm::chooseEntity(const QString &entity)
             query.limit = value.query()->limit;
             value.request = query;
         } else {
-            value.request = model::Command {value.command()->kind, entity.toStdString(), {}};
+            value.request = model::Command {value.command()->kind, entity.toStdString(), {}, {}};
         }
         value.probe = {};
     });

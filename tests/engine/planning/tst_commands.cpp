@@ -59,8 +59,9 @@ private slots:
     void keepTheSamplesInStep();
 
 private:
-    static void check(tests::Stage &stage);
-    static void runCommand(tests::Stage &stage, std::size_t position, std::uint64_t round);
+    void check(tests::Stage &stage);
+    void runCommand(tests::Stage &stage, std::size_t position, std::uint64_t round);
+    int created = 0;
 };
 
 void Commands::runCommand(tests::Stage &stage, std::size_t position, std::uint64_t round)
@@ -74,6 +75,15 @@ void Commands::runCommand(tests::Stage &stage, std::size_t position, std::uint64
         return;
     if (command.kind == model::Command::Kind::create && isTaken(stage, command.entity, drawn))
         return; // every parent has its one partner
+    // Each new row is newer than those before it: a cap says nothing about rows of one age.
+    for (auto &[name, value] : drawn.values) {
+        if (command.kind == model::Command::Kind::create && value.is_string())
+            value = value.get<std::string>()
+                + QTime(0, 0)
+                      .addSecs(++created)
+                      .toString(QStringLiteral("'T'hh:mm:ss"))
+                      .toStdString();
+    }
     const std::vector<planning::Plan> plans = stage.candidates(pattern.id);
     const planning::Plan &plan = plans[round % plans.size()];
     const std::string place = stage.design().name + " " + pattern.id + " (" + plan.reason + "): ";
@@ -83,7 +93,7 @@ void Commands::runCommand(tests::Stage &stage, std::size_t position, std::uint64
     planning::Request request;
     request.row = drawn.row;
     if (command.kind == model::Command::Kind::create)
-        request.row = stage.rows().create(command.entity, drawn.values, drawn.parents);
+        request.row = evaluation::createRows(command, drawn, stage.rows());
     else if (command.kind == model::Command::Kind::update)
         stage.rows().update(command.entity, drawn.row, drawn.values);
     const planning::Measurement undone = planning::run(plan, request, stage.site(), {false, true});

@@ -126,7 +126,7 @@ private slots:
             QCOMPARE(unscramble(scrambled, 99), value);
         }
         QCOMPARE(seen.size(), std::size_t(5000));
-        for (const std::uint64_t n : {1, 2, 12, 97, 1000}) {
+        for (const std::uint64_t n : {1U, 2U, 12U, 97U, 1000U}) {
             const Spread spread(n, 5);
             std::set<std::uint64_t> targets;
             for (std::uint64_t value = 0; value < n; ++value)

@@ -173,7 +173,10 @@ Query RandomWorkbook::query()
 
 Command RandomWorkbook::command()
 {
-    return {oneOf<Command::Kind>(3), text(), several<std::string>([&] { return text(); })};
+    return {oneOf<Command::Kind>(3), text(), several<std::string>([&] { return text(); }),
+            several<CreatedRows>([&] {
+                return CreatedRows {text(), maybe(static_cast<std::int64_t>(oneOf<int>(9)))};
+            })};
 }
 
 AccessPattern RandomWorkbook::pattern()
@@ -273,7 +276,10 @@ Container RandomWorkbook::container()
 
 Design RandomWorkbook::design()
 {
-    return {text(), text(), several<Container>([&] { return container(); })};
+    return {text(), text(), several<Container>([&] { return container(); }),
+            several<PlanOverride>([&] {
+                return PlanOverride {text(), text(), text()};
+            })};
 }
 
 PublishedFigure RandomWorkbook::figure()

@@ -1,0 +1,17 @@
+// Plans that the user states: a design's own query for a pattern, in place of the planner's steps.
+#pragma once
+
+#include "engine/planning/fetchplanner.h"
+
+namespace partita::planning {
+
+/// The plan of one step that runs the query. The values of the declared result are taken from its rows by name. A query
+/// that cannot be read gives a plan with `impossible` set, which says where and why.
+Plan planOwnQuery(const PlanningContext &context, const model::AccessPattern &pattern,
+                  const model::PlanOverride &stated);
+
+/// Says in the plan's step which partitions the query reaches with these parameters.
+void describeReach(Plan &plan, const std::map<std::string, model::Json> &parameters,
+                   const store::Account &account);
+
+} // namespace partita::planning

@@ -1,0 +1,303 @@
+#include "engine/planning/programbuilder.h"
+
+#include "engine/planning/scripts.h"
+
+#include <cctype>
+
+namespace partita::planning {
+namespace {
+
+bool contains(const std::vector<std::string> &names, const std::string &name)
+{
+    return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+constexpr int deepestCascade = 4;
+
+} // namespace
+
+std::string verbOf(model::Command::Kind kind)
+{
+    switch (kind) {
+    case model::Command::Kind::create:
+        return "create";
+    case model::Command::Kind::update:
+        return "update";
+    case model::Command::Kind::remove:
+        break;
+    }
+    return "remove";
+}
+
+std::string identifierOf(const std::string &text)
+{
+    std::string name;
+    for (const char letter : text) {
+        const auto code = static_cast<unsigned char>(letter);
+        if (code < 128 && std::isalnum(code))
+            name += letter;
+    }
+    return name;
+}
+
+ProgramBuilder::ProgramBuilder(const PlanningContext &context, const model::Command &command,
+                               Manner manner, Plan &plan)
+    : m_context(context)
+    , m_workbook(context.workbook)
+    , m_command(command)
+    , m_manner(manner)
+    , m_plan(plan)
+    , m_knowledge(knowledgeOf(context, command))
+{
+}
+
+Result<std::shared_ptr<const CommandProgram>> ProgramBuilder::build(const Names &excluded,
+                                                                    int repeatsOver, int depth,
+                                                                    int &next)
+{
+    if (Result<void> done = collect(excluded, repeatsOver, depth, next); !done)
+        return done.error();
+    if (m_program.touches.empty() && m_program.cascades.empty())
+        return Error {.message = "no document type holds a " + m_command.entity};
+    joinCompanions();
+    if (Result<void> done = addSteps(next); !done)
+        return done.error();
+    return std::make_shared<const CommandProgram>(std::move(m_program));
+}
+
+Result<void> ProgramBuilder::collect(const Names &excluded, int repeatsOver, int depth, int &next)
+{
+    m_repeatsOver = repeatsOver;
+    m_program.kind = m_command.kind;
+    m_program.entity = m_command.entity;
+    m_program.inputs = m_knowledge.inputs;
+    CommandEffects effects = effectsOf(m_context, m_command, m_knowledge, excluded);
+    for (std::string &text : effects.notes)
+        note(std::move(text));
+    if (m_command.kind == CommandKind::remove && depth < deepestCascade) {
+        if (Result<void> done = addCascades(excluded, depth, next); !done)
+            return done;
+    }
+    for (Effect &effect : effects.effects)
+        addTouch(effect);
+    formUnit();
+    return addCompanions(excluded, depth, next);
+}
+
+Result<void> ProgramBuilder::addSteps(int &next)
+{
+    if (Result<void> done = numberForeground(next); !done)
+        return done;
+    if (Result<void> done = numberCompanions(next); !done)
+        return done;
+    if (Result<void> done = numberBackground(next); !done)
+        return done;
+    for (PendingCompanion &companion : m_companions) {
+        if (Result<void> done = companion.builder->numberBackground(next); !done)
+            return done;
+        m_program.companions.push_back(
+            {companion.role,
+             std::make_shared<const CommandProgram>(std::move(companion.builder->m_program))});
+    }
+    addSizeNotes();
+    return {};
+}
+
+void ProgramBuilder::note(std::string text)
+{
+    if (!contains(m_plan.notes, text))
+        m_plan.notes.push_back(std::move(text));
+}
+
+void ProgramBuilder::addTouch(Effect &effect)
+{
+    Touch touch;
+    touch.container = effect.location.container->name;
+    touch.type = effect.location.type;
+    touch.documentType = touch.type->name;
+    touch.partitionKeyPaths = effect.location.container->partitionKey;
+    touch.changes = std::move(effect.changes);
+    touch.isBackground = effect.upkeep == model::Upkeep::changeFeed && !effect.isHome;
+    touch.cap = touch.type->cap;
+    if (touch.cap) {
+        touch.trigger = "keepNewest" + identifierOf(touch.documentType) + "In"
+            + identifierOf(touch.container);
+        touch.triggerBody = capTriggerText(touch.trigger, touch);
+    }
+    const std::vector<Fact> facts = factsAtRoot(m_workbook, effect.location, effect.ask.allFacts());
+    const Binding binding = bindDocument(m_workbook, effect.location, facts);
+    if (binding.isWhole() && binding.id) {
+        touch.partitionKey = binding.partitionKey;
+        touch.id = binding.id;
+    }
+    switch (effect.kind) {
+    case Effect::Kind::insert:
+        touch.kind = Touch::Kind::insert;
+        touch.partitionKey = binding.isWhole() ? binding.partitionKey : touch.partitionKey;
+        break;
+    case Effect::Kind::erase:
+        touch.kind = Touch::Kind::erase;
+        break;
+    case Effect::Kind::renew:
+        touch.kind = Touch::Kind::renew;
+        break;
+    case Effect::Kind::rewrite:
+        touch.kind = Touch::Kind::rewrite;
+        break;
+    }
+    const int source = sourceOf(effect, touch);
+    if (touch.isBackground)
+        touch.source = source < 0 ? 0 : source;
+    if (source >= 0 && touch.isBackground && makeRefresh(effect, touch)) {
+        remember(effect, std::move(touch));
+        return;
+    }
+    if (touch.kind != Touch::Kind::insert && touch.kind != Touch::Kind::renew
+        && !locate(effect, touch))
+        return;
+    planQuestions(touch);
+    const bool leavesGap = touch.kind == Touch::Kind::erase && touch.cap;
+    Touch refill = leavesGap ? touch : Touch {};
+    remember(effect, std::move(touch));
+    if (leavesGap && makeRefill(effect, facts, refill))
+        remember(effect, std::move(refill));
+}
+
+bool ProgramBuilder::makeRefill(const Effect &effect, const std::vector<Fact> &facts, Touch &touch)
+{
+    touch.kind = Touch::Kind::refill;
+    touch.removal = m_program.touches.size() - 1;
+    touch.id.reset();
+    touch.locate.reset();
+    Ask ask;
+    ask.entity = touch.type->entity;
+    ask.shape = shapeOf(m_workbook, touch.type->entity, touch.type->fields);
+    ask.orderBy = touch.cap->orderBy;
+    ask.descending = true;
+    ask.limit = static_cast<int>(touch.cap->count);
+    ask.isFromHome = true;
+    ask.purpose = "the newest " + std::to_string(touch.cap->count) + ", for the next one";
+    FetchChoices choices;
+    if (addPartitionConditions(effect.location, facts, ask))
+        choices = planFetch(m_context, ask);
+    if (choices.candidates.empty()) {
+        note("A copy removed from " + touch.documentType + " in " + touch.container
+             + " leaves a gap until the next one comes.");
+        return false;
+    }
+    touch.newest = choices.candidates.front().fetch;
+    return true;
+}
+
+bool ProgramBuilder::addPartitionConditions(const Location &location,
+                                            const std::vector<Fact> &facts, Ask &ask)
+{
+    for (const std::string &path : location.container->partitionKey) {
+        const std::optional<SourceAt> source = sourceAt(m_workbook, location, pathNames(path));
+        if (!source || !source->roles.empty())
+            return false;
+        if (std::holds_alternative<model::ConstantSource>(source->field->source))
+            continue;
+        Condition condition;
+        if (const auto *reference = std::get_if<model::ReferenceSource>(&source->field->source)) {
+            condition.roles = {reference->role};
+            condition.attribute
+                = keyNameOf(m_workbook, entityAt(m_workbook, ask.entity, condition.roles));
+        } else if (const auto *copied = std::get_if<model::CopiedSource>(&source->field->source)) {
+            condition.roles = copied->roles;
+            condition.attribute = copied->attribute;
+        } else if (const auto *own = std::get_if<model::AttributeSource>(&source->field->source)) {
+            condition.attribute = own->attribute;
+        }
+        const Operand *operand = findFact(facts, condition.roles, condition.attribute);
+        if (!operand)
+            return false;
+        condition.operand = *operand;
+        ask.conditions.push_back(std::move(condition));
+    }
+    return true;
+}
+
+void ProgramBuilder::remember(const Effect &effect, Touch touch)
+{
+    m_effects.push_back(effect);
+    m_upkeeps.push_back(effect.isHome ? model::Upkeep::none : effect.upkeep);
+    m_homes.push_back(effect.isHome);
+    m_program.touches.push_back(std::move(touch));
+}
+
+bool ProgramBuilder::locate(const Effect &effect, Touch &touch)
+{
+    const std::optional<FetchCandidate> found = planLocate(m_context, effect.location, effect.ask);
+    if (!found) {
+        note(effect.location.text() + " " + effect.reason
+             + ", but nothing in it tells which items to change.");
+        return false;
+    }
+    auto fetch = std::make_shared<Fetch>(*found->fetch);
+    fetch->purpose = effect.ask.purpose;
+    touch.locate = std::move(fetch);
+    return true;
+}
+
+int ProgramBuilder::sourceOf(const Effect &effect, const Touch &touch) const
+{
+    if (touch.type->primary || !effect.location.isRoot())
+        return -1;
+    for (std::size_t i = 0; i < m_effects.size(); ++i) {
+        const Effect &other = m_effects[i];
+        const bool isHomeOfSame = other.location.type->primary
+            && other.location.type->entity == touch.type->entity
+            && other.kind != Effect::Kind::erase && other.location.isRoot();
+        const bool sameRows
+            = other.kind == Effect::Kind::insert || sameQuestion(other.ask, effect.ask);
+        if (isHomeOfSame && sameRows)
+            return static_cast<int>(i);
+    }
+    return -1;
+}
+
+bool ProgramBuilder::sameQuestion(const Ask &left, const Ask &right)
+{
+    const Condition &a = left.conditions.front();
+    const Condition &b = right.conditions.front();
+    return left.entity == right.entity && a.roles == b.roles && a.attribute == b.attribute
+        && a.operand == b.operand;
+}
+
+bool ProgramBuilder::makeRefresh(const Effect &effect, Touch &touch)
+{
+    if (effect.kind == Effect::Kind::erase)
+        return false;
+    const Effect &source = m_effects[static_cast<std::size_t>(touch.source)];
+    Ask ask;
+    ask.entity = touch.type->entity;
+    ask.shape = shapeOf(m_workbook, touch.type->entity, touch.type->fields);
+    ask.purpose = "what the copy needs";
+    if (touch.type->filter)
+        ask.shape.pieces.push_back(attributePiece(filterMember, {}, touch.type->filter->attribute));
+    Location home = source.location;
+    home.levels.resize(1);
+    const std::optional<FetchCandidate> completion = planGiven(m_context, home, ask);
+    if (!completion)
+        return false;
+    touch.kind = Touch::Kind::refresh;
+    touch.completion = completion->fetch;
+    touch.changes.clear();
+    return true;
+}
+
+void ProgramBuilder::planQuestions(Touch &touch)
+{
+    for (Change &change : touch.changes) {
+        if (!change.question)
+            continue;
+        const FetchChoices choices = planFetch(m_context, *change.question);
+        if (choices.candidates.empty())
+            note("Nothing holds what is needed to compute " + change.path.back() + " anew.");
+        else
+            change.fetch = choices.candidates.front().fetch;
+    }
+}
+
+} // namespace partita::planning

@@ -1,0 +1,115 @@
+// Builds the program of one command: touches out of effects, the transaction they form, and their steps. Its parts lie in
+// program….cpp: touches (programbuilder.cpp), the transaction (programunit.cpp), rows that come and go with the command's
+// own (programrelated.cpp), steps (programsteps.cpp).
+#pragma once
+
+#include "engine/planning/commandprogram.h"
+#include "engine/planning/steps.h"
+
+#include <algorithm>
+#include <memory>
+
+namespace partita::planning {
+
+/// How foreground writes are done: today's service patches and batches; that of 2019 reads, replaces, and calls procedures.
+enum class Manner { procedures, patches };
+
+std::string verbOf(model::Command::Kind kind); ///< "create", "update", "remove"
+/// The letters and digits of a text.
+std::string identifierOf(const std::string &text);
+
+class ProgramBuilder {
+    using Names = std::vector<std::string>;
+    using CommandKind = model::Command::Kind;
+
+public:
+    /// All must outlive it. The steps go to `plan`, whose other members are left alone.
+    ProgramBuilder(const PlanningContext &context, const model::Command &command, Manner manner,
+                   Plan &plan);
+    /// `excluded`: entities that go away around this command; `repeatsOver`: step whose rows it runs for, 0 = once.
+    Result<std::shared_ptr<const CommandProgram>> build(const Names &excluded, int repeatsOver,
+                                                        int depth, int &next);
+
+private:
+    /// Finds what is touched, and forms the transaction.
+    Result<void> collect(const Names &excluded, int repeatsOver, int depth, int &next);
+    Result<void> addSteps(int &next);
+    void note(std::string text);
+
+    // What is touched.
+    void addTouch(Effect &effect);
+    /// A removed copy makes room for the next newest of its logical partition, which is asked of the homes.
+    bool makeRefill(const Effect &effect, const std::vector<Fact> &facts, Touch &touch);
+    /// Confines the question to rows of the same logical partition. False when what is known does not tell it.
+    bool addPartitionConditions(const Location &location, const std::vector<Fact> &facts, Ask &ask);
+    void remember(const Effect &effect, Touch touch);
+    bool locate(const Effect &effect, Touch &touch);
+    /// A copy is made anew from its home's item, which another touch writes: that touch's position.
+    int sourceOf(const Effect &effect, const Touch &touch) const;
+    static bool sameQuestion(const Ask &left, const Ask &right);
+    bool makeRefresh(const Effect &effect, Touch &touch);
+    void planQuestions(Touch &touch);
+
+    // One transaction.
+    void formUnit();
+    std::size_t homePosition() const;
+    /// Why the touch cannot be one transaction with the home's; nothing when it can.
+    std::optional<std::string> obstacle(std::size_t home, std::size_t position) const;
+    static bool isPatchable(const Touch &touch);
+    void setSingleManner();
+    std::vector<const Touch *> unitTouches() const;
+
+    // Rows that go away with the removed one.
+    Result<void> addCascades(const Names &excluded, int depth, int &next);
+    /// The rows are part of the removed row's own item.
+    bool livesInside(const Location &home) const;
+    Result<void> addCascade(const model::Role &role, const Names &gone, int depth, int &next);
+
+    // Rows that come with the created one.
+    Result<void> addCompanions(const Names &excluded, int depth, int &next);
+    /// Puts the items of the companions that lie in the row's own logical partition into its batch.
+    void joinCompanions();
+    bool canJoin(const ProgramBuilder &companion, const std::string &parentRole) const;
+    Result<void> numberCompanions(int &next);
+
+    // Steps.
+    Step stepFor(const Touch &touch, Operation operation, int number) const;
+    Result<void> numberForeground(int &next);
+    /// The steps of the one transaction.
+    void numberUnit(int &next);
+    void addProcedureStep(int &next);
+    std::string unitPurpose(const std::vector<const Touch *> &unit) const;
+    static std::string changesText(const std::vector<Change> &changes);
+    void addBatchStep(Touch &touch, int &next);
+    std::string writeText(const Touch &touch, const std::string &verb) const;
+    Result<void> addWriteSteps(Touch &touch, int &next, std::vector<Step> &steps);
+    static bool needsLocating(const Touch &touch);
+    Operation operationOf(const Touch &touch) const;
+    std::string purposeOf(const Touch &touch) const;
+    Result<void> numberBackground(int &next);
+    void addFeedStep(Touch &touch, int &next);
+    /// An array that grows inside an item ends at 2 MB.
+    void addSizeNotes();
+    void addSizeNote(const Touch &touch, const Change &change);
+
+    const PlanningContext &m_context;
+    const model::Workbook &m_workbook;
+    const model::Command &m_command;
+    Manner m_manner;
+    Plan &m_plan;
+    CommandKnowledge m_knowledge;
+    CommandProgram m_program;
+    std::vector<Effect> m_effects; ///< of the touches
+    std::vector<model::Upkeep> m_upkeeps;
+    std::vector<bool> m_homes;
+    int m_repeatsOver = 0;
+    struct PendingCompanion {
+        std::string role;
+        std::string parentRole; ///< leads back
+        std::unique_ptr<model::Command> command;
+        std::unique_ptr<ProgramBuilder> builder;
+    };
+    std::vector<PendingCompanion> m_companions;
+};
+
+} // namespace partita::planning

@@ -1,0 +1,273 @@
+#include "engine/planning/programbuilder.h"
+
+#include <cmath>
+
+namespace partita::planning {
+
+Step ProgramBuilder::stepFor(const Touch &touch, Operation operation, int number) const
+{
+    Step step;
+    step.number = number;
+    step.operation = operation;
+    step.container = touch.container;
+    step.documentType = touch.documentType;
+    step.repeat = m_repeatsOver > 0 ? Repeat::perRow : Repeat::once;
+    step.repeatsOver = m_repeatsOver;
+    step.reach = Reach::logicalPartition;
+    return step;
+}
+
+Result<void> ProgramBuilder::numberForeground(int &next)
+{
+    bool isLater = m_program.unit != CommandProgram::Unit::none;
+    if (m_program.unit != CommandProgram::Unit::joined) // else the row it comes with has seen to it
+        numberUnit(next);
+    for (Touch &touch : m_program.touches) {
+        if (touch.isBackground || touch.how == Touch::How::unit)
+            continue;
+        if (Result<void> done = addWriteSteps(touch, next, m_plan.steps); !done)
+            return done;
+        if (isLater)
+            note(
+                "Keeping " + touch.documentType + " in " + touch.container
+                + " in step is a further request, not atomic: if it fails, the two no longer agree.");
+        isLater = true;
+    }
+    return {};
+}
+
+void ProgramBuilder::numberUnit(int &next)
+{
+    if (m_program.unit == CommandProgram::Unit::procedure)
+        addProcedureStep(next);
+    for (Touch &touch : m_program.touches) {
+        if (touch.how != Touch::How::unit)
+            continue;
+        if (m_program.unit == CommandProgram::Unit::procedure)
+            touch.writeStep = m_program.unitStep;
+        else
+            addBatchStep(touch, next);
+    }
+    for (PendingCompanion &companion : m_companions) {
+        ProgramBuilder &builder = *companion.builder;
+        builder.m_repeatsOver = m_program.unitStep;
+        if (builder.m_program.unit == CommandProgram::Unit::joined)
+            builder.numberUnit(next);
+    }
+}
+
+void ProgramBuilder::addProcedureStep(int &next)
+{
+    const std::vector<const Touch *> unit = unitTouches();
+    m_program.unitStep = next++;
+    Step step = stepFor(*unit.front(), Operation::procedure, m_program.unitStep);
+    step.text = m_program.procedureBody;
+    step.purpose = unitPurpose(unit);
+    step.routing
+        = "all of it lies in one logical partition, " + partitionText(unit.front()->partitionKey);
+    m_plan.steps.push_back(std::move(step));
+}
+
+std::string ProgramBuilder::unitPurpose(const std::vector<const Touch *> &unit) const
+{
+    std::string text = verbOf(m_command.kind) + " the " + unit.front()->documentType;
+    for (std::size_t i = 1; i < unit.size(); ++i)
+        text += " and keep " + changesText(unit[i]->changes) + " of the " + unit[i]->documentType
+            + " in step";
+    return text + ", in one transaction";
+}
+
+std::string ProgramBuilder::changesText(const std::vector<Change> &changes)
+{
+    std::string text;
+    for (const Change &change : changes)
+        text += (text.empty() ? "" : ", ") + change.path.back();
+    return text;
+}
+
+void ProgramBuilder::addBatchStep(Touch &touch, int &next)
+{
+    const bool isFirst = m_program.unitStep == 0 && m_program.unit != CommandProgram::Unit::joined;
+    touch.writeStep = next++;
+    if (isFirst)
+        m_program.unitStep = touch.writeStep;
+    const Operation operation = touch.kind == Touch::Kind::insert ? Operation::create
+        : touch.kind == Touch::Kind::erase                        ? Operation::remove
+                                                                  : Operation::patch;
+    Step step = stepFor(touch, isFirst ? Operation::batch : operation, touch.writeStep);
+    step.text = writeText(touch, nameOf(operation));
+    step.purpose = touch.kind == Touch::Kind::rewrite
+        ? "keep " + changesText(touch.changes) + " in step"
+        : verbOf(m_command.kind) + " the " + touch.documentType;
+    step.atomicWithPrevious = !isFirst;
+    step.routing = "all of it lies in one logical partition, " + partitionText(touch.partitionKey);
+    m_plan.steps.push_back(std::move(step));
+}
+
+std::string ProgramBuilder::writeText(const Touch &touch, const std::string &verb) const
+{
+    std::string text = verb + " " + touch.documentType;
+    if (touch.id)
+        text += " " + touch.id->text();
+    if (touch.kind == Touch::Kind::rewrite)
+        text += ": " + changesText(touch.changes);
+    if (!touch.partitionKey.empty())
+        text += " in " + partitionText(touch.partitionKey);
+    if (!touch.trigger.empty() && touch.kind != Touch::Kind::erase
+        && touch.kind != Touch::Kind::rewrite && touch.kind != Touch::Kind::refill)
+        text += ", then trigger " + touch.trigger;
+    return text;
+}
+
+Result<void> ProgramBuilder::addWriteSteps(Touch &touch, int &next, std::vector<Step> &steps)
+{
+    int repeatsOver = m_repeatsOver;
+    if (touch.locate && needsLocating(touch)) {
+        std::vector<Step> found;
+        Result<std::shared_ptr<const Fetch>> located = m_repeatsOver > 0
+            ? numberedPerRow(*touch.locate, m_repeatsOver, next, found)
+            : numbered(*touch.locate, next, found);
+        if (!located)
+            return located.error();
+        touch.locate = *std::move(located);
+        steps.insert(steps.end(), found.begin(), found.end());
+        if (!touch.locate->isSingle)
+            repeatsOver = touch.locate->step;
+    }
+    if (touch.newest) {
+        Result<std::shared_ptr<const Fetch>> asked = numbered(*touch.newest, next, steps);
+        if (!asked)
+            return asked.error();
+        touch.newest = *std::move(asked);
+    }
+    for (Change &change : touch.changes) {
+        if (!change.fetch)
+            continue;
+        Result<std::shared_ptr<const Fetch>> asked = numbered(*change.fetch, next, steps);
+        if (!asked)
+            return asked.error();
+        change.fetch = *std::move(asked);
+    }
+    touch.writeStep = next++;
+    Step step = stepFor(touch, operationOf(touch), touch.writeStep);
+    step.text = writeText(touch, nameOf(step.operation));
+    step.purpose = purposeOf(touch);
+    if (repeatsOver != m_repeatsOver) {
+        step.repeat = Repeat::perRow;
+        step.repeatsOver = repeatsOver;
+    }
+    step.routing = "an item's own partition key is known";
+    steps.push_back(std::move(step));
+    return {};
+}
+
+bool ProgramBuilder::needsLocating(const Touch &touch)
+{
+    if (touch.how == Touch::How::patch)
+        return false;
+    return touch.kind == Touch::Kind::rewrite || !touch.id;
+}
+
+Operation ProgramBuilder::operationOf(const Touch &touch) const
+{
+    switch (touch.kind) {
+    case Touch::Kind::insert:
+        return touch.isBackground ? Operation::upsert : Operation::create;
+    case Touch::Kind::erase:
+        return Operation::remove;
+    case Touch::Kind::renew:
+    case Touch::Kind::refresh:
+    case Touch::Kind::refill:
+        return Operation::upsert;
+    case Touch::Kind::rewrite:
+        break;
+    }
+    return touch.how == Touch::How::patch ? Operation::patch : Operation::replace;
+}
+
+std::string ProgramBuilder::purposeOf(const Touch &touch) const
+{
+    switch (touch.kind) {
+    case Touch::Kind::insert:
+    case Touch::Kind::renew:
+        return touch.type->primary ? verbOf(m_command.kind) + " the " + touch.documentType
+                                   : "a copy of it";
+    case Touch::Kind::erase:
+        return touch.type->primary ? "remove the " + touch.documentType : "remove its copy";
+    case Touch::Kind::refresh:
+        return "the copy in " + touch.container + ", made anew";
+    case Touch::Kind::refill:
+        return "the next newest takes its place";
+    case Touch::Kind::rewrite:
+        break;
+    }
+    return "keep " + changesText(touch.changes) + " in step";
+}
+
+Result<void> ProgramBuilder::numberBackground(int &next)
+{
+    std::vector<int> read; // touches whose items the change feed has been read for
+    for (std::size_t i = 0; i < m_program.touches.size(); ++i) {
+        Touch &touch = m_program.touches[i];
+        if (!touch.isBackground)
+            continue;
+        if (std::find(read.begin(), read.end(), touch.source) == read.end()) {
+            read.push_back(touch.source);
+            addFeedStep(touch, next);
+        }
+        if (touch.completion) {
+            Result<std::shared_ptr<const Fetch>> completed
+                = numbered(*touch.completion, next, m_plan.background);
+            if (!completed)
+                return completed.error();
+            touch.completion = *std::move(completed);
+        }
+        if (Result<void> done = addWriteSteps(touch, next, m_plan.background); !done)
+            return done;
+    }
+    if (!read.empty())
+        note("Copies follow through the change feed: for a moment they are behind.");
+    return {};
+}
+
+void ProgramBuilder::addFeedStep(Touch &touch, int &next)
+{
+    const Touch &source = m_program.touches[static_cast<std::size_t>(touch.source)];
+    touch.feedStep = next++;
+    Step step = stepFor(source, Operation::changeFeed, touch.feedStep);
+    step.text = "deliver the changed " + source.documentType + " from the change feed of "
+        + source.container;
+    step.purpose = "what changed";
+    step.reach = Reach::somePartitions;
+    step.routing = "a change feed processor reads every physical partition as it changes";
+    m_plan.background.push_back(std::move(step));
+}
+
+void ProgramBuilder::addSizeNotes()
+{
+    for (const Touch &touch : m_program.touches) {
+        for (const Change &change : touch.changes) {
+            if (change.kind == Change::Kind::append && change.isObject && !change.latest)
+                addSizeNote(touch, change);
+        }
+    }
+}
+
+void ProgramBuilder::addSizeNote(const Touch &touch, const Change &change)
+{
+    double item = 0;
+    for (const model::Field &field : touch.type->fields)
+        item += expectedBytes(m_workbook, touch.type->entity, field);
+    double element = 0;
+    for (const model::Field &field : change.built->fields)
+        element += expectedBytes(m_workbook, change.built->entity, field);
+    const double limit = static_cast<double>(store::maximumItemBytes);
+    const double left = std::max(0.0, limit - item) / std::max(element, 1.0);
+    const double rounded = left >= 1000 ? std::round(left / 100) * 100 : std::round(left / 10) * 10;
+    note("The whole " + touch.documentType + " is rewritten (about "
+         + std::to_string(std::llround(item / 1024)) + " KB); it fails after about "
+         + std::to_string(std::llround(rounded)) + " further " + change.path.back()
+         + ", when the item is over 2 MB.");
+}
+
+} // namespace partita::planning

@@ -1,0 +1,108 @@
+#include "engine/planning/programbuilder.h"
+#include "engine/planning/scripts.h"
+
+namespace partita::planning {
+namespace {
+
+bool sameKey(const std::vector<Operand> &left, const std::vector<Operand> &right)
+{
+    return left == right;
+}
+
+} // namespace
+
+void ProgramBuilder::formUnit()
+{
+    const std::size_t home = homePosition();
+    std::vector<std::size_t> joined;
+    for (std::size_t i = 0; i < m_program.touches.size(); ++i) {
+        if (i == home || m_upkeeps[i] != model::Upkeep::transaction)
+            continue;
+        const std::optional<std::string> why = obstacle(home, i);
+        if (!why) {
+            joined.push_back(i);
+            continue;
+        }
+        const Touch &touch = m_program.touches[i];
+        note("Keeping " + touch.documentType + " in " + touch.container
+             + " in step cannot be one transaction with the " + m_command.entity + ": " + *why
+             + ". It is a further request and may be left undone by a failure.");
+    }
+    if (joined.empty()) {
+        setSingleManner();
+        return;
+    }
+    joined.insert(joined.begin(), home);
+    for (const std::size_t i : joined)
+        m_program.touches[i].how = Touch::How::unit;
+    const bool patches = std::all_of(joined.begin(), joined.end(), [&](std::size_t i) {
+        return isPatchable(m_program.touches[i]);
+    });
+    m_program.unit = m_manner == Manner::patches && patches ? CommandProgram::Unit::batch
+                                                            : CommandProgram::Unit::procedure;
+    if (m_program.unit == CommandProgram::Unit::procedure) {
+        m_program.procedure = verbOf(m_command.kind) + identifierOf(m_command.entity);
+        m_program.procedureBody = procedureText(m_program.procedure, unitTouches());
+    }
+    setSingleManner();
+}
+
+std::size_t ProgramBuilder::homePosition() const
+{
+    const auto found = std::find(m_homes.begin(), m_homes.end(), true);
+    return found == m_homes.end() ? m_homes.size()
+                                  : static_cast<std::size_t>(found - m_homes.begin());
+}
+
+std::optional<std::string> ProgramBuilder::obstacle(std::size_t home, std::size_t position) const
+{
+    if (home >= m_program.touches.size())
+        return "the " + m_command.entity + " has no home of its own";
+    const Touch &first = m_program.touches[home];
+    const Touch &touch = m_program.touches[position];
+    const bool knowsHome
+        = first.kind == Touch::Kind::insert ? !first.partitionKey.empty() : first.id.has_value();
+    if (!knowsHome || !touch.id)
+        return "what is known beforehand does not tell both items";
+    if (touch.container != first.container)
+        return "it lies in another container";
+    if (!sameKey(touch.partitionKey, first.partitionKey))
+        return "it lies in another logical partition";
+    for (const Change &change : touch.changes) {
+        if (change.fetch)
+            return change.path.back() + " has to be computed anew by a query first";
+    }
+    if (touch.kind != Touch::Kind::rewrite || first.cap)
+        return "whole copies are written, not changed";
+    return std::nullopt;
+}
+
+bool ProgramBuilder::isPatchable(const Touch &touch)
+{
+    if (touch.kind != Touch::Kind::rewrite)
+        return touch.kind != Touch::Kind::renew;
+    return touch.id && touch.changes.size() <= 10
+        && std::all_of(touch.changes.begin(), touch.changes.end(),
+                       [](const Change &change) { return change.isPatchable(); });
+}
+
+void ProgramBuilder::setSingleManner()
+{
+    for (Touch &touch : m_program.touches) {
+        if (m_manner == Manner::patches && touch.how == Touch::How::write
+            && touch.kind == Touch::Kind::rewrite && isPatchable(touch) && !touch.isBackground)
+            touch.how = Touch::How::patch;
+    }
+}
+
+std::vector<const Touch *> ProgramBuilder::unitTouches() const
+{
+    std::vector<const Touch *> unit;
+    for (const Touch &touch : m_program.touches) {
+        if (touch.how == Touch::How::unit)
+            unit.push_back(&touch);
+    }
+    return unit;
+}
+
+} // namespace partita::planning

@@ -47,6 +47,11 @@ ModelScene::ModelScene(models::Session &session, QObject *parent)
     rebuild();
 }
 
+ModelScene::~ModelScene()
+{
+    blockSignals(true); // cards that go are deselected, and the selection is nobody's by then
+}
+
 model::CanvasPosition ModelScene::placeOf(const QPointF &place)
 {
     return positionOf(snapped(place));

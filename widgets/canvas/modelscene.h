@@ -27,6 +27,7 @@ class ModelScene : public QGraphicsScene {
     Q_OBJECT
 public:
     explicit ModelScene(models::Session &session, QObject *parent = nullptr);
+    ~ModelScene() override;
 
     /// Makes anew what changed while no view was to be seen.
     void catchUp();

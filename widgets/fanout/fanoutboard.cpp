@@ -73,6 +73,11 @@ FanoutBoard::FanoutBoard(models::Session &session, QWidget *parent)
     refreshPatterns();
 }
 
+FanoutBoard::~FanoutBoard()
+{
+    disconnect(m_picture, nullptr, this, nullptr); // it loses the focus, and says so, when it goes
+}
+
 void FanoutBoard::makeTools()
 {
     m_patterns->setObjectName(QStringLiteral("pattern"));

@@ -31,6 +31,7 @@ class FanoutBoard : public QWidget {
     Q_OBJECT
 public:
     explicit FanoutBoard(models::Session &session, QWidget *parent = nullptr);
+    ~FanoutBoard() override;
 
 protected:
     void changeEvent(QEvent *event) override;

@@ -2,6 +2,7 @@
 
 #include "widgets/models/figures.h"
 #include "widgets/models/session.h"
+#include "widgets/patterns/ownquerydialog.h"
 #include "widgets/patterns/stepcard.h"
 #include "widgets/style/format.h"
 #include "widgets/style/theme.h"
@@ -42,6 +43,7 @@ PlanBoard::PlanBoard(models::Session &session, QWidget *parent)
     , m_session(session)
     , m_patterns(new QComboBox(this))
     , m_sentence(new QLabel(this))
+    , m_ownQuery(new QPushButton(tr("&Own query…"), this))
     , m_area(new QScrollArea(this))
 {
     auto *layout = new QVBoxLayout(this);
@@ -75,6 +77,9 @@ QWidget *PlanBoard::makeTools()
     m_sentence->setFont(large);
     layout->addWidget(m_patterns);
     layout->addWidget(m_sentence, 1);
+    m_ownQuery->setObjectName(QStringLiteral("ownQuery"));
+    layout->addWidget(m_ownQuery);
+    connect(m_ownQuery, &QPushButton::clicked, this, &PlanBoard::stateOwnQuery);
     connect(m_patterns, &QComboBox::activated, this,
             [this] { m_session.setPattern(m_patterns->currentText()); });
     return bar;
@@ -95,8 +100,61 @@ void PlanBoard::updatePatterns()
     rebuild();
 }
 
+void PlanBoard::updateOwnQuery()
+{
+    const model::AccessPattern *pattern = m_session.currentPattern();
+    const model::Design *design = m_session.workbook().design(m_session.design().toStdString());
+    m_ownQuery->setEnabled(pattern && pattern->isQuery() && design);
+    m_ownQuery->setToolTip(
+        pattern && !pattern->isQuery()
+            ? tr("Only a pattern that reads can have a query of its own.")
+            : !design
+            ? tr("A derived design cannot be changed. Duplicate it to state a query of your own.")
+            : tr("Run a query of your own in place of the planner's steps. Its answer is checked "
+                 "against what the pattern declares."));
+}
+
+model::PlanOverride PlanBoard::proposal() const
+{
+    model::PlanOverride proposed;
+    proposed.pattern = m_session.pattern().toStdString();
+    const auto design = m_session.currentEvaluation();
+    const evaluation::PatternEvaluation *pattern
+        = design ? design->pattern(proposed.pattern) : nullptr;
+    for (const planning::Step &step :
+         pattern ? pattern->plan.steps : std::vector<planning::Step> {}) {
+        proposed.container = step.container;
+        proposed.query
+            = step.operation == planning::Operation::query ? step.text : "SELECT * FROM c";
+        break;
+    }
+    return proposed;
+}
+
+void PlanBoard::stateOwnQuery()
+{
+    const model::AccessPattern *pattern = m_session.currentPattern();
+    const model::Design *design = m_session.workbook().design(m_session.design().toStdString());
+    if (!pattern || !pattern->isQuery() || !design)
+        return;
+    OwnQueryDialog dialog(*pattern, *design, proposal(), this);
+    if (dialog.exec() != QDialog::Accepted)
+        return;
+    model::Design changed = *design;
+    std::erase_if(changed.overrides, [&](const model::PlanOverride &replaced) {
+        return replaced.pattern == pattern->id;
+    });
+    const auto stated = dialog.stated();
+    if (stated)
+        changed.overrides.push_back(*stated);
+    m_session.apply(
+        model::ChangeDesign {std::move(changed)},
+        (stated ? tr("State a query for %1") : tr("Plan %1 anew")).arg(text(pattern->id)));
+}
+
 void PlanBoard::rebuild()
 {
+    updateOwnQuery();
     auto *page = new QWidget;
     m_layout = new QVBoxLayout(page);
     m_layout->setContentsMargins(12, 4, 12, 16);

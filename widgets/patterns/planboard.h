@@ -8,6 +8,7 @@
 
 class QComboBox;
 class QLabel;
+class QPushButton;
 class QScrollArea;
 class QVBoxLayout;
 
@@ -28,6 +29,10 @@ protected:
 private:
     QWidget *makeTools();
     void updatePatterns();
+    void updateOwnQuery();
+    void stateOwnQuery();
+    /// What the planner asks first: a beginning for a query of the design's own.
+    model::PlanOverride proposal() const;
     void rebuild();
     void addTotals(const evaluation::PatternEvaluation &pattern);
     void addSteps(const evaluation::PatternEvaluation &pattern);
@@ -41,6 +46,7 @@ private:
     models::Session &m_session;
     QComboBox *m_patterns;
     QLabel *m_sentence;
+    QPushButton *m_ownQuery;
     QScrollArea *m_area;
     QVBoxLayout *m_layout = nullptr; ///< of the page in m_area
 };

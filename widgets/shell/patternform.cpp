@@ -117,13 +117,16 @@ void PatternForm::addRequest()
     m_included->setToolTip(tr("Related rows delivered inside each row of the result."));
     m_changes = new LineList(QStringLiteral("changes"), tr("Changes"), this);
     m_changes->setToolTip(tr("Attributes the update changes; none means all mutable ones."));
+    m_with = new LineList(QStringLiteral("with"), tr("Together with"), this);
+    m_with->setToolTip(tr(
+        "Rows that come into being with the new one: “lines”, as many as rows have, or “3 lines”."));
     m_order = makeChoice(QStringLiteral("order"), tr("Order of the result."), this);
     m_limit = makeWhole(QStringLiteral("limit"), 0, 1'000'000, tr("Only so many rows are wanted."),
                         this);
     m_limit->setSpecialValueText(tr("all"));
     m_layout->addRow(tr("Re&quest"), m_kind);
     m_layout->addRow(tr("&Of"), m_entity);
-    for (LineList *list : {m_match, m_attributes, m_aggregates, m_included, m_changes})
+    for (LineList *list : {m_match, m_attributes, m_aggregates, m_included, m_changes, m_with})
         m_layout->addRow(list);
     m_layout->addRow(tr("Ord&er"), m_order);
     m_layout->addRow(tr("&Limit"), m_limit);
@@ -170,14 +173,7 @@ void PatternForm::connectLists()
     connect(m_included, &LineList::linesEdited, this, [this](const QStringList &lines) {
         commitLines(m_included, lines, includedOf, &model::Query::included);
     });
-    connect(m_changes, &LineList::linesEdited, this, [this](const QStringList &lines) {
-        change(tr("Change %1").arg(m_pattern), [&](model::AccessPattern &value) {
-            auto &attributes = std::get<model::Command>(value.request).attributes;
-            attributes.clear();
-            for (const QString &line : lines)
-                attributes.push_back(line.toStdString());
-        });
-    });
+    connectCommandLists();
     connect(m_order, &QComboBox::activated, this, [this](int row) {
         change(tr("Order %1").arg(m_pattern), [&](model::AccessPattern &value) {
             auto &query = std::get<model::Query>(value.request);
@@ -191,6 +187,34 @@ void PatternForm::connectLists()
         change(tr("Limit %1").arg(m_pattern), [&](model::AccessPattern &value) {
             auto &query = std::get<model::Query>(value.request);
             query.limit = limit == 0 ? std::nullopt : std::optional(limit);
+        });
+    });
+}
+
+void PatternForm::connectCommandLists()
+{
+    connect(m_changes, &LineList::linesEdited, this, [this](const QStringList &lines) {
+        change(tr("Change %1").arg(m_pattern), [&](model::AccessPattern &value) {
+            auto &attributes = std::get<model::Command>(value.request).attributes;
+            attributes.clear();
+            for (const QString &line : lines)
+                attributes.push_back(line.toStdString());
+        });
+    });
+    connect(m_with, &LineList::linesEdited, this, [this](const QStringList &lines) {
+        std::vector<model::CreatedRows> with;
+        for (const QString &line : lines) {
+            const auto rows = createdRowsOf(line);
+            if (!rows) {
+                m_with->setProblem(
+                    tr("“%1” is not understood; the + menu shows how it is written.").arg(line));
+                return;
+            }
+            with.push_back(*rows);
+        }
+        m_with->setProblem({});
+        change(tr("Change %1").arg(m_pattern), [&](model::AccessPattern &value) {
+            std::get<model::Command>(value.request).with = with;
         });
     });
 }
@@ -253,19 +277,26 @@ void PatternForm::refreshRequest(const model::AccessPattern &pattern)
         m_layout->labelForField(field)->setVisible(query);
     }
     m_changes->setVisible(kindOf(pattern) == updateKind);
-    if (query) {
+    m_with->setVisible(kindOf(pattern) == createKind);
+    if (query)
         refreshQuery(*pattern.query());
-        return;
-    }
+    else
+        refreshCommand(*pattern.command());
+}
+
+void PatternForm::refreshCommand(const model::Command &command)
+{
+    m_with->setOffers(createdRowsOffers(m_session.workbook(), command.entity));
+    m_with->setLines(linesOf(command.with));
     QStringList offers;
-    if (const model::Entity *entity = m_session.workbook().entity(pattern.command()->entity)) {
+    if (const model::Entity *entity = m_session.workbook().entity(command.entity)) {
         for (const model::Attribute &attribute : entity->attributes) {
             if (attribute.isMutable)
                 offers.append(QString::fromStdString(attribute.name));
         }
     }
     m_changes->setOffers(offers);
-    m_changes->setLines(qt(pattern.command()->attributes));
+    m_changes->setLines(qt(command.attributes));
 }
 
 void PatternForm::refreshQuery(const model::Query &query)

@@ -31,9 +31,11 @@ private:
     void addRequest();
     void addLoad();
     void connectLists();
+    void connectCommandLists();
     void connectLoad();
     void refreshRequest(const model::AccessPattern &pattern);
     void refreshQuery(const model::Query &query);
+    void refreshCommand(const model::Command &command);
     void refreshLoad(const model::AccessPattern &pattern);
     const model::AccessPattern *shown() const;
     /// Applies what `change` does to the pattern as one edit.
@@ -58,6 +60,7 @@ private:
     LineList *m_aggregates;
     LineList *m_included;
     LineList *m_changes; ///< attributes of an update
+    LineList *m_with; ///< rows that come with a created one
     QComboBox *m_order;
     QSpinBox *m_limit;
     QDoubleSpinBox *m_rate;

@@ -45,6 +45,34 @@ QString lineOf(const model::Projection &projection)
     return line;
 }
 
+QString lineOf(const model::CreatedRows &rows)
+{
+    return rows.count ? QStringLiteral("%1 %2").arg(*rows.count).arg(qt(rows.role)) : qt(rows.role);
+}
+
+std::optional<model::CreatedRows> createdRowsOf(const QString &line)
+{
+    const auto parts = matched("(?:(\\d{1,4}) )?([^ ]+)", line);
+    if (!parts.hasMatch())
+        return std::nullopt;
+    model::CreatedRows rows {parts.captured(2).toStdString(), std::nullopt};
+    if (!parts.captured(1).isEmpty())
+        rows.count = parts.captured(1).toInt();
+    return rows;
+}
+
+QStringList createdRowsOffers(const model::Workbook &workbook, const std::string &entity)
+{
+    QStringList offers;
+    for (const model::Role &role : model::rolesOf(workbook, entity)) {
+        const bool comes = role.toMany && role.partner != entity
+            && role.relationship->cardinality != model::Cardinality::manyToMany;
+        if (comes)
+            offers.append({qt(role.name), QStringLiteral("3 ") + qt(role.name)});
+    }
+    return offers;
+}
+
 std::optional<model::Projection> projectionOf(const QString &line)
 {
     const auto cut = matched("(.*) first (\\d+)", line);

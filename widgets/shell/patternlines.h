@@ -17,6 +17,8 @@ namespace partita::shell {
 QString lineOf(const model::Projection &projection);
 QString lineOf(const model::Aggregate &aggregate);
 QString lineOf(const model::IncludedRows &included);
+QString lineOf(const model::CreatedRows &rows); ///< "lines", or "3 lines"
+std::optional<model::CreatedRows> createdRowsOf(const QString &line);
 std::optional<model::Projection> projectionOf(const QString &line);
 std::optional<model::Aggregate> aggregateOf(const QString &line);
 std::optional<model::IncludedRows> includedOf(const QString &line);
@@ -27,6 +29,8 @@ QStringList matchOffers(const model::Workbook &workbook, const std::string &root
 QStringList projectionOffers(const model::Workbook &workbook, const std::string &root);
 QStringList aggregateOffers(const model::Workbook &workbook, const std::string &root);
 QStringList includedOffers(const model::Workbook &workbook, const std::string &root);
+/// Roles whose rows can come with a new row.
+QStringList createdRowsOffers(const model::Workbook &workbook, const std::string &entity);
 QStringList orderOffers(const model::Workbook &workbook, const std::string &root);
 
 } // namespace partita::shell

@@ -3,6 +3,7 @@
 #include "tests/widgets/support/madeevaluation.h"
 #include "widgets/models/patternmatrix.h"
 #include "widgets/models/session.h"
+#include "widgets/patterns/ownquerydialog.h"
 #include "widgets/patterns/patternsboard.h"
 #include "widgets/patterns/planboard.h"
 #include "widgets/patterns/stepcard.h"
@@ -11,6 +12,7 @@
 #include <QCheckBox>
 #include <QClipboard>
 #include <QComboBox>
+#include <QDialogButtonBox>
 #include <QGuiApplication>
 #include <QHeaderView>
 #include <QLabel>
@@ -18,10 +20,15 @@
 #include <QMenu>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QSignalSpy>
 #include <QTableView>
 #include <QTest>
+#include <QTimer>
 #include <QToolButton>
+#include <QUndoStack>
+
+#include <functional>
 
 using namespace partita;
 using models::PatternMatrix;
@@ -52,6 +59,9 @@ private slots:
     void thePlanShowsEveryStep();
     void theComboTurnsToAnotherPattern();
     void upkeepStandsApart();
+    void aDesignStatesAQueryOfItsOwn();
+    void aQueryThatCannotBeReadIsNotTaken();
+    void commandsAndDerivedDesignsHaveNoOwnQuery();
     void impossiblePlansSayWhy();
     void anUnknownPlanOffersEvaluation();
     void bothSurviveDarkAndTiny();
@@ -323,6 +333,81 @@ void TestPatterns::upkeepStandsApart()
     QVERIFY(labels().contains(QStringLiteral("Afterwards, in the background")));
 }
 
+namespace {
+
+/// Opens the dialog of the own query and does something in it.
+void inDialog(patterns::PlanBoard *plan, const std::function<void(patterns::OwnQueryDialog &)> &act)
+{
+    bool done = false;
+    QTimer::singleShot(0, plan, [&] {
+        auto *dialog = plan->findChild<patterns::OwnQueryDialog *>();
+        QVERIFY(dialog);
+        act(*dialog);
+        done = true;
+    });
+    QTest::mouseClick(plan->findChild<QPushButton *>(QStringLiteral("ownQuery")), Qt::LeftButton);
+    QVERIFY(done);
+}
+
+} // namespace
+
+void TestPatterns::aDesignStatesAQueryOfItsOwn()
+{
+    open();
+    session->setPattern(QStringLiteral("Q3"));
+    inDialog(plan, [](patterns::OwnQueryDialog &dialog) {
+        auto *query = dialog.findChild<QPlainTextEdit *>(QStringLiteral("ownQueryText"));
+        query->selectAll();
+        QTest::keyClicks(query, QStringLiteral("SELECT p.id FROM p"));
+        QTest::mouseClick(dialog.findChild<QDialogButtonBox *>()->button(QDialogButtonBox::Ok),
+                          Qt::LeftButton);
+    });
+    const model::PlanOverride *stated = session->workbook().design("V1")->overrideOf("Q3");
+    QVERIFY(stated);
+    QCOMPARE(stated->query, std::string("SELECT p.id FROM p"));
+    inDialog(plan, [](patterns::OwnQueryDialog &dialog) {
+        QCOMPARE(dialog.findChild<QPlainTextEdit *>(QStringLiteral("ownQueryText"))->toPlainText(),
+                 QStringLiteral("SELECT p.id FROM p"));
+        QTest::mouseClick(dialog.findChild<QPushButton *>(QStringLiteral("ownQueryRemove")),
+                          Qt::LeftButton);
+    });
+    QVERIFY(!session->workbook().design("V1")->overrideOf("Q3"));
+    session->undoStack().undo();
+    QVERIFY(session->workbook().design("V1")->overrideOf("Q3"));
+    session->undoStack().undo();
+    QVERIFY(!session->workbook().design("V1")->overrideOf("Q3"));
+}
+
+void TestPatterns::aQueryThatCannotBeReadIsNotTaken()
+{
+    open();
+    session->setPattern(QStringLiteral("Q3"));
+    inDialog(plan, [](patterns::OwnQueryDialog &dialog) {
+        auto *query = dialog.findChild<QPlainTextEdit *>(QStringLiteral("ownQueryText"));
+        query->setPlainText(QStringLiteral("SELECT p.id FRUM p"));
+        QVERIFY(dialog.findChild<QLabel *>(QStringLiteral("ownQueryProblem"))
+                    ->text()
+                    .contains(QStringLiteral("Line 1, column 1")));
+        QVERIFY(!dialog.findChild<QDialogButtonBox *>()->button(QDialogButtonBox::Ok)->isEnabled());
+        QTest::keyClick(&dialog, Qt::Key_Escape);
+    });
+    QVERIFY(session->workbook().design("V1")->overrides.empty());
+}
+
+void TestPatterns::commandsAndDerivedDesignsHaveNoOwnQuery()
+{
+    open();
+    auto *button = plan->findChild<QPushButton *>(QStringLiteral("ownQuery"));
+    session->setPattern(QStringLiteral("Q3"));
+    QVERIFY(button->isEnabled());
+    session->setPattern(QStringLiteral("C2"));
+    QVERIFY(!button->isEnabled());
+    session->setPattern(QStringLiteral("Q3"));
+    session->setDesign(QStringLiteral("Embedded"));
+    QVERIFY(!button->isEnabled());
+    QVERIFY(button->toolTip().contains(QStringLiteral("derived")));
+}
+
 void TestPatterns::impossiblePlansSayWhy()
 {
     const model::Workbook workbook = tests::blogWorkbook();
@@ -344,7 +429,8 @@ void TestPatterns::anUnknownPlanOffersEvaluation()
     const QSignalSpy started(session, &models::Session::evaluationStarted);
     QPushButton *evaluate = nullptr;
     for (QPushButton *button : plan->findChildren<QPushButton *>()) {
-        if (button->isVisibleTo(plan))
+        if (button->isVisibleTo(plan) && button->isEnabled()
+            && button->objectName() != QLatin1String("ownQuery"))
             evaluate = button;
     }
     QVERIFY(evaluate);

@@ -417,6 +417,12 @@ void TestEditing::commandForm()
     choose("requestEntity", QStringLiteral("Post"));
     QCOMPARE(command().entity, std::string("Post"));
     QVERIFY(command().attributes.empty());
+    choose("requestKind", QStringLiteral("Create"));
+    pick(field<QToolButton>("with.add")->menu(), QStringLiteral("comments"));
+    pick(field<QToolButton>("with.add")->menu(), QStringLiteral("3 likes"));
+    QCOMPARE(command().with,
+             (std::vector<model::CreatedRows> {{"comments", std::nullopt}, {"likes", 3}}));
+    QCOMPARE(field<QListWidget>("with.list")->item(1)->text(), QStringLiteral("3 likes"));
     choose("requestKind", QStringLiteral("Query"));
     QVERIFY(session().workbook().pattern("C5")->isQuery());
 }

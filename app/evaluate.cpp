@@ -133,7 +133,7 @@ int runEvaluate(std::span<const std::string> arguments, std::ostream &out, std::
         return exitInput;
     }
     if (request->format == "json")
-        out << evaluationJson(*evaluated)
+        out << evaluationJson(*evaluated, *workbook)
                    .dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace)
             << '\n';
     else if (request->format == "csv")

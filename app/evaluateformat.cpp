@@ -1,5 +1,7 @@
 #include "app/evaluateformat.h"
 
+#include "engine/evaluation/breakeven.h"
+
 #include <algorithm>
 #include <cmath>
 #include <ostream>
@@ -224,6 +226,45 @@ std::string csvText(const std::string &text)
     return quoted + '"';
 }
 
+/// Where the rate of a pattern decides which design is cheapest. Told only when every pattern was evaluated: the others make
+/// the rest of the load.
+std::vector<evaluation::RateOvertaking> breakEvensOf(const Evaluation &evaluation,
+                                                     const model::Workbook &workbook)
+{
+    std::vector<evaluation::RateOvertaking> all;
+    for (const model::AccessPattern &pattern : *workbook.patterns) {
+        const bool isComplete
+            = std::all_of(evaluation.designs.begin(), evaluation.designs.end(),
+                          [&](const auto &design) { return design->pattern(pattern.id); });
+        if (!isComplete)
+            return {};
+        const auto found = evaluation::rateOvertakings(evaluation, pattern.id);
+        all.insert(all.end(), found.begin(), found.end());
+    }
+    return all;
+}
+
+Json breakEvenJson(const Evaluation &evaluation, const evaluation::RateOvertaking &change)
+{
+    return {{"pattern", change.pattern},
+            {"ratePerSecond", rounded(change.ratePerSecond)},
+            {"requestUnitsPerSecond", rounded(change.load)},
+            {"below", evaluation.designs[change.before]->design},
+            {"above", evaluation.designs[change.after]->design}};
+}
+
+void writeBreakEvens(const Evaluation &evaluation, const model::Workbook &workbook,
+                     const char *bullet, std::ostream &out)
+{
+    for (const evaluation::RateOvertaking &change : breakEvensOf(evaluation, workbook)) {
+        out << bullet << change.pattern << ", stated "
+            << rounded(workbook.pattern(change.pattern)->ratePerSecond) << " a second: from "
+            << rounded(change.ratePerSecond) << " a second on "
+            << evaluation.designs[change.after]->design << " carries the whole load cheaper than "
+            << evaluation.designs[change.before]->design << ".\n";
+    }
+}
+
 void writeNotes(const Evaluation &evaluation, std::ostream &out)
 {
     for (const auto &design : evaluation.designs) {
@@ -234,7 +275,7 @@ void writeNotes(const Evaluation &evaluation, std::ostream &out)
 
 } // namespace
 
-Json evaluationJson(const Evaluation &evaluation)
+Json evaluationJson(const Evaluation &evaluation, const model::Workbook &workbook)
 {
     Json json {{"workbook", evaluation.workbook},
                {"generation", model::nameOf(evaluation.generation)},
@@ -242,6 +283,8 @@ Json evaluationJson(const Evaluation &evaluation)
                {"designs", Json::array()}};
     for (const auto &design : evaluation.designs)
         json["designs"].push_back(designJson(*design));
+    for (const evaluation::RateOvertaking &change : breakEvensOf(evaluation, workbook))
+        json["breakEven"].push_back(breakEvenJson(evaluation, change));
     return json;
 }
 
@@ -265,6 +308,7 @@ void writeEvaluationTable(const Evaluation &evaluation, const model::Workbook &w
         out << '\n';
     }
     out << "\n+ is upkeep in the background, in RU.\n";
+    writeBreakEvens(evaluation, workbook, "", out);
     writeNotes(evaluation, out);
 }
 
@@ -287,6 +331,7 @@ void writeEvaluationMarkdown(const Evaluation &evaluation, const model::Workbook
     }
     out << "\nCharges of the " << model::nameOf(evaluation.generation)
         << " generation, each pattern's probe; + is upkeep in the background, in RU.\n";
+    writeBreakEvens(evaluation, workbook, "- ", out);
     for (const auto &design : evaluation.designs) {
         for (const std::string &note : design->notes)
             out << "- " << design->design << ": " << note << '\n';

@@ -8,7 +8,8 @@
 namespace partita::app {
 
 /// Stable: scripts depend on it, the README documents it.
-nlohmann::ordered_json evaluationJson(const evaluation::Evaluation &evaluation);
+nlohmann::ordered_json evaluationJson(const evaluation::Evaluation &evaluation,
+                                      const model::Workbook &workbook);
 /// One row a pattern, one column a design: charge and latency of the probe.
 void writeEvaluationTable(const evaluation::Evaluation &evaluation, const model::Workbook &workbook,
                           std::ostream &out);

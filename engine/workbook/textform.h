@@ -33,6 +33,7 @@
 //                "orderBy": "creationDate descending", "limit": 100,
 //                "ratePerSecond": 20, "keys": "zipf", "latencyTargetMs": 10, "probe": PROBE}
 //               or instead of "query": "create": "Post"; "update": "User", "attributes": ["username"]; "delete": "Post"
+//               "create": "Order", "with": ["lines", {"payments": 1}]   with as many lines as orders have, and a payment
 //               match: "id = @id"  "id in @ids"  "date from @a to @b"  "title starts with @words"  "author is @userId"
 //               keys: "uniform"  "zipf"  "latest"  {"zipf": 1.2}
 // PROBE         "a new post"                           the sample row of a command, or
@@ -41,7 +42,8 @@
 // POPULATION    {"seed": 1, "fraction": 0.01, "counts": {"User": 100000}, "sampleRows": [{"name": "a sample row",
 //                "entity": "Post", "parents": {"author": "another sample row"}, "degrees": {"comments": 20},
 //                "values": {"title": "…"}}]}
-// DESIGN        {"name": "V1", "description": "…", "containers": [CONTAINER…]}
+// DESIGN        {"name": "V1", "description": "…", "containers": [CONTAINER…], "overrides": [{"pattern": "Q3",
+//                "container": "posts", "query": "SELECT …"}]}           queries in place of the planner's steps
 // CONTAINER     {"name": "posts", "partitionKey": "/postId", "physicalPartitions": 4, "throughput": {"mode":
 //                "autoscale", "requestUnitsPerSecond": 4000}, "indexingPolicy": {…}, "defaultTtl": 60,
 //                "analyticalTtl": -1, "uniqueKeys": [["/email"]], "documentTypes": [DOCUMENT…],

@@ -1,4 +1,4 @@
-#include "widgets/compare/breakeven.h"
+#include "engine/evaluation/breakeven.h"
 #include "widgets/compare/comparison.h"
 #include "widgets/style/format.h"
 
@@ -6,6 +6,13 @@
 #include <array>
 
 namespace partita::compare {
+
+using evaluation::cheapestAt;
+using evaluation::MixLine;
+using evaluation::mixLine;
+using evaluation::Overtaking;
+using evaluation::overtakings;
+using evaluation::statedShare;
 
 namespace {
 

@@ -1,8 +1,10 @@
 #include "widgets/compare/comparison.h"
 
-#include "widgets/compare/breakeven.h"
+#include "engine/evaluation/breakeven.h"
 
 namespace partita::compare {
+
+using evaluation::failureOf;
 
 int Comparison::current() const
 {

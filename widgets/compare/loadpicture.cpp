@@ -1,10 +1,14 @@
-#include "widgets/compare/breakeven.h"
+#include "engine/evaluation/breakeven.h"
 #include "widgets/compare/comparison.h"
 #include "widgets/style/format.h"
 
 #include <algorithm>
 
 namespace partita::compare {
+
+using evaluation::failureOf;
+using evaluation::meanCharge;
+using evaluation::meanUpkeep;
 
 namespace {
 

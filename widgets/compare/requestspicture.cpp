@@ -1,8 +1,10 @@
-#include "widgets/compare/breakeven.h"
+#include "engine/evaluation/breakeven.h"
 #include "widgets/compare/comparison.h"
 #include "widgets/style/format.h"
 
 namespace partita::compare {
+
+using evaluation::failureOf;
 
 namespace {
 

@@ -1,6 +1,6 @@
 // Why: the break-even must be right to the digit, and every chart must lead back to the design and pattern it shows.
+#include "engine/evaluation/breakeven.h"
 #include "tests/widgets/support/madeevaluation.h"
-#include "widgets/compare/breakeven.h"
 #include "widgets/compare/compareboard.h"
 #include "widgets/models/session.h"
 #include "widgets/plots/pictureframe.h"
@@ -15,6 +15,7 @@
 
 using namespace partita;
 using namespace partita::compare;
+using namespace partita::evaluation;
 
 namespace {
 

@@ -1,12 +1,9 @@
-#include "widgets/compare/breakeven.h"
+#include "engine/evaluation/breakeven.h"
 
 #include <algorithm>
 #include <cmath>
 
-namespace partita::compare {
-
-using evaluation::DesignEvaluation;
-using evaluation::PatternEvaluation;
+namespace partita::evaluation {
 
 double meanCharge(const PatternEvaluation &pattern)
 {
@@ -103,4 +100,56 @@ std::vector<Overtaking> overtakings(const std::vector<MixLine> &lines)
     return found;
 }
 
-} // namespace partita::compare
+std::vector<RateLine> rateLines(const Evaluation &evaluation, std::string_view pattern)
+{
+    std::vector<RateLine> lines;
+    for (std::size_t i = 0; i < evaluation.designs.size(); ++i) {
+        const DesignEvaluation &design = *evaluation.designs[i];
+        RateLine line;
+        line.design = i;
+        bool answersAll = true;
+        for (const PatternEvaluation &other : design.patterns) {
+            answersAll = answersAll && failureOf(other).empty();
+            const double charge = meanCharge(other) + meanUpkeep(other);
+            if (other.pattern == pattern)
+                line.charge = charge;
+            else
+                line.others += other.ratePerSecond * charge;
+        }
+        if (answersAll && design.pattern(pattern))
+            lines.push_back(line);
+    }
+    return lines;
+}
+
+std::vector<RateOvertaking> rateOvertakings(const Evaluation &evaluation, std::string_view pattern)
+{
+    const std::vector<RateLine> lines = rateLines(evaluation, pattern);
+    // Walks along the lowest line: from rate 0, where the others decide, to the next line that undercuts it.
+    std::vector<RateOvertaking> found;
+    const auto least = std::min_element(
+        lines.begin(), lines.end(), [](const RateLine &left, const RateLine &right) {
+            return std::pair(left.others, left.charge) < std::pair(right.others, right.charge);
+        });
+    const RateLine *cheapest = least == lines.end() ? nullptr : &*least;
+    while (cheapest) {
+        const RateLine *next = nullptr;
+        double nearest = 0;
+        for (const RateLine &line : lines) {
+            if (line.charge >= cheapest->charge)
+                continue;
+            const double rate = (line.others - cheapest->others) / (cheapest->charge - line.charge);
+            if (!next || rate < nearest || (rate == nearest && line.charge < next->charge)) {
+                next = &line;
+                nearest = rate;
+            }
+        }
+        if (next)
+            found.push_back(
+                {std::string(pattern), nearest, next->at(nearest), cheapest->design, next->design});
+        cheapest = next;
+    }
+    return found;
+}
+
+} // namespace partita::evaluation

@@ -1,0 +1,70 @@
+// Break-even: what a design costs at another mix of reads and writes, or at another rate of one pattern, and where one design
+// overtakes another. Charges are those measured; only the rates change. At another mix the whole request rate stays as
+// stated, and so do the proportions within reads and within writes; at another rate of one pattern all others stay.
+#pragma once
+
+#include "engine/evaluation/evaluation.h"
+
+#include <set>
+#include <vector>
+
+namespace partita::evaluation {
+
+/// Mean charge of a pattern's request as load draws its keys (its probe where nothing was drawn), RU.
+double meanCharge(const PatternEvaluation &pattern);
+/// The same for its upkeep in the background.
+double meanUpkeep(const PatternEvaluation &pattern);
+/// Why a pattern has no charge in a design: the plan is impossible, or the run failed. Empty when it has one.
+const std::string &failureOf(const PatternEvaluation &pattern);
+
+/// A design's load as a function of the share of writes. A straight line.
+struct MixLine {
+    double requestsPerSecond = 0;
+    double readCharge = 0; ///< RU, mean over the queries
+    double writeCharge = 0; ///< RU, mean over the commands, upkeep included
+
+    /// RU/s at a share of writes, 0..1.
+    double at(double share) const;
+};
+
+/// Without the patterns in `except`. Where all rates of a sort are zero, its patterns count alike.
+MixLine mixLine(const DesignEvaluation &design, const std::set<std::string> &except);
+
+/// The share of writes at the stated rates, 0..1; 0 when there is no load.
+double statedShare(const DesignEvaluation &design, const std::set<std::string> &except);
+
+/// Where the cheapest line changes, by rising share.
+struct Overtaking {
+    double share = 0; ///< 0..1
+    double load = 0; ///< RU/s there
+    std::size_t before = 0; ///< cheapest below that share
+    std::size_t after = 0; ///< cheapest above
+};
+std::vector<Overtaking> overtakings(const std::vector<MixLine> &lines);
+
+/// The load of a design as a function of the rate of one pattern. A straight line.
+struct RateLine {
+    std::size_t design = 0; ///< position in the evaluation
+    double others = 0; ///< RU/s of all other patterns as stated
+    double charge = 0; ///< RU a request, upkeep included
+
+    /// RU/s at that many requests a second.
+    double at(double rate) const { return others + rate * charge; }
+};
+/// One line a design; designs that cannot answer some pattern are left out.
+std::vector<RateLine> rateLines(const Evaluation &evaluation, std::string_view pattern);
+
+/// Where the cheapest design changes as the rate of one pattern rises.
+struct RateOvertaking {
+    std::string pattern;
+    double ratePerSecond = 0;
+    double load = 0; ///< RU/s there
+    std::size_t before = 0; ///< cheapest design below that rate: position in the evaluation
+    std::size_t after = 0; ///< cheapest above
+};
+std::vector<RateOvertaking> rateOvertakings(const Evaluation &evaluation, std::string_view pattern);
+
+/// The cheapest line at a share.
+std::size_t cheapestAt(const std::vector<MixLine> &lines, double share);
+
+} // namespace partita::evaluation

@@ -1,0 +1,230 @@
+// `partita evaluate`: its JSON contract, what a wrong workbook or call is told, and the workbook that the README shows.
+#include "app/evaluate.h"
+#include "app/subcommands.h"
+
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <nlohmann/json.hpp>
+
+#include <sstream>
+
+using namespace partita;
+using Json = nlohmann::ordered_json;
+
+namespace {
+
+struct Answer {
+    int code = 0;
+    std::string out;
+    QString err;
+};
+
+Answer run(const QStringList &words)
+{
+    std::vector<std::string> arguments;
+    for (const QString &word : words)
+        arguments.push_back(word.toStdString());
+    std::ostringstream out;
+    std::ostringstream err;
+    const int code = app::runEvaluate(arguments, out, err);
+    return {code, out.str(), QString::fromStdString(err.str())};
+}
+
+/// The workbook in the README.
+QString ownDomain()
+{
+    QFile readme(QStringLiteral(PARTITA_SOURCE_DIR "/README.md"));
+    if (!readme.open(QIODevice::ReadOnly))
+        return {};
+    const QString text = QString::fromUtf8(readme.readAll());
+    const qsizetype begin = text.indexOf(QStringLiteral("```json\n")) + 8;
+    return text.mid(begin, text.indexOf(QStringLiteral("```"), begin) - begin);
+}
+
+} // namespace
+
+class TestEvaluate : public QObject {
+    Q_OBJECT
+
+private slots:
+    void init();
+    void theReadmesWorkbookIsAnsweredInEveryDesign();
+    void jsonKeepsToTheContract();
+    void threadsDoNotShowInTheAnswer();
+    void breakEvensNeedEveryPattern();
+    void wrongWorkbooksAreToldWhere_data();
+    void wrongWorkbooksAreToldWhere();
+    void wrongCallsAreToldHow_data();
+    void wrongCallsAreToldHow();
+
+private:
+    QString write(const QString &text);
+    QTemporaryDir m_folder;
+};
+
+void TestEvaluate::init()
+{
+    QVERIFY(m_folder.isValid());
+}
+
+QString TestEvaluate::write(const QString &text)
+{
+    const QString path = m_folder.filePath(QStringLiteral("own.partita.json"));
+    QFile file(path);
+    if (file.open(QIODevice::WriteOnly))
+        file.write(text.toUtf8());
+    return path;
+}
+
+void TestEvaluate::theReadmesWorkbookIsAnsweredInEveryDesign()
+{
+    const Answer answer
+        = run({write(ownDomain()), QStringLiteral("--format"), QStringLiteral("json"),
+               QStringLiteral("--samples"), QStringLiteral("10")});
+    QVERIFY2(answer.code == 0, qPrintable(answer.err));
+    const Json json = Json::parse(answer.out);
+    QCOMPARE(json["designs"].size(), std::size_t(3));
+    for (const Json &design : json["designs"]) {
+        for (const Json &pattern : design["patterns"]) {
+            const std::string place
+                = design["name"].get<std::string>() + ' ' + pattern["id"].get<std::string>();
+            QVERIFY2(pattern["probe"]["requestCharge"].get<double>() > 0, place.c_str());
+            QVERIFY2(!pattern.contains("impossible"), place.c_str());
+        }
+    }
+}
+
+void TestEvaluate::jsonKeepsToTheContract()
+{
+    const Answer answer
+        = run({QStringLiteral("sample:person"), QStringLiteral("--format"), QStringLiteral("json"),
+               QStringLiteral("--samples"), QStringLiteral("5"), QStringLiteral("--fraction"),
+               QStringLiteral("0.001")});
+    QCOMPARE(answer.code, 0);
+    const Json json = Json::parse(answer.out);
+    for (const char *key : {"workbook", "generation", "fraction", "designs"})
+        QVERIFY2(json.contains(key), key);
+    const Json &design = json["designs"][0];
+    for (const char *key : {"name", "kind", "patterns", "containers", "load"})
+        QVERIFY2(design.contains(key), key);
+    const Json &pattern = design["patterns"][0];
+    for (const char *key : {"id", "kind", "plan", "probe", "distribution", "background"})
+        QVERIFY2(pattern.contains(key), key);
+    for (const char *key : {"operation", "container", "text", "repeated"})
+        QVERIFY2(pattern["plan"][0].contains(key), key);
+    for (const char *key : {"requestCharge", "latencyMs", "requests", "physicalPartitionsVisited",
+                            "itemsLoaded", "itemsReturned"})
+        QVERIFY2(pattern["probe"].contains(key), key);
+    for (const char *key : {"mean", "p50", "p95", "p99", "max"})
+        QVERIFY2(pattern["distribution"]["requestCharge"].contains(key), key);
+    for (const char *key : {"name", "items", "storageBytes", "indexBytes", "logicalPartitions",
+                            "largestLogicalPartitionBytes", "physicalPartitions", "skew"})
+        QVERIFY2(design["containers"][0].contains(key), key);
+    for (const char *key : {"requestUnitsPerSecond", "provisionedNeeded", "monthlyCost"})
+        QVERIFY2(design["load"].contains(key), key);
+}
+
+void TestEvaluate::threadsDoNotShowInTheAnswer()
+{
+    const QStringList call {
+        QStringLiteral("sample:store"), QStringLiteral("--format"), QStringLiteral("json"),
+        QStringLiteral("--samples"),    QStringLiteral("5"),        QStringLiteral("--fraction"),
+        QStringLiteral("0.001"),        QStringLiteral("--threads")};
+    const Answer one = run(call + QStringList {QStringLiteral("1")});
+    const Answer two = run(call + QStringList {QStringLiteral("2")});
+    QCOMPARE(one.code, 0);
+    QVERIFY(one.out == two.out);
+}
+
+void TestEvaluate::breakEvensNeedEveryPattern()
+{
+    const QStringList call {QStringLiteral("sample:portfolio"),
+                            QStringLiteral("--format"),
+                            QStringLiteral("json"),
+                            QStringLiteral("--samples"),
+                            QStringLiteral("10"),
+                            QStringLiteral("--fraction"),
+                            QStringLiteral("0.01")};
+    const Json whole = Json::parse(run(call).out);
+    QVERIFY(whole.contains("breakEven"));
+    for (const char *key : {"pattern", "ratePerSecond", "requestUnitsPerSecond", "below", "above"})
+        QVERIFY2(whole["breakEven"][0].contains(key), key);
+    const Json part = Json::parse(
+        run(call + QStringList {QStringLiteral("--pattern"), QStringLiteral("C1")}).out);
+    QVERIFY(!part.contains("breakEven"));
+}
+
+void TestEvaluate::wrongWorkbooksAreToldWhere_data()
+{
+    QTest::addColumn<QString>("from");
+    QTest::addColumn<QString>("to");
+    QTest::addColumn<QStringList>("told");
+    const auto row
+        = [](const char *name, const char *from, const char *to, const QStringList &told) {
+              QTest::newRow(name) << QString::fromUtf8(from) << QString::fromUtf8(to) << told;
+          };
+    row("an unknown key", R"("ratePerSecond": 50)", R"("ratePerSec": 50)",
+        {QStringLiteral("$.patterns[0]"), QStringLiteral("ratePerSec"), QStringLiteral(".json:")});
+    row("a wrong type", R"("limit": 20)", R"("limit": "20")",
+        {QStringLiteral("$.patterns[0].limit"), QStringLiteral(".json:")});
+    row("an unknown entity", R"("create": "Loan")", R"("create": "Lone")",
+        {QStringLiteral("Lone"), QStringLiteral("Loan")});
+    row("an unknown role", R"("member is @memberId")", R"("membr is @memberId")",
+        {QStringLiteral("membr"), QStringLiteral("member")});
+    row("a partition key without a source", R"("/memberId")", R"("/membreId")",
+        {QStringLiteral("/membreId")});
+    row("a broken text", R"("patterns": [)", R"("patterns": [,)", {QStringLiteral(".json:")});
+    row("rows that cannot come along", R"("create": "Loan")",
+        R"("create": "Loan", "with": ["member"])",
+        {QStringLiteral("member"), QStringLiteral("with")});
+    row("a query of its own in no container", R"("name": "By member", "containers")",
+        R"("name": "By member", "overrides": [{"pattern": "Q1", "container": "lons", "query": "SELECT * FROM c"}], "containers")",
+        {QStringLiteral("lons"), QStringLiteral("loans")});
+}
+
+void TestEvaluate::wrongWorkbooksAreToldWhere()
+{
+    QFETCH(QString, from);
+    QFETCH(QString, to);
+    QFETCH(QStringList, told);
+    QString text = ownDomain();
+    QVERIFY(text.contains(from));
+    const Answer answer = run({write(text.replace(text.indexOf(from), from.size(), to))});
+    QCOMPARE(answer.code, 1);
+    QCOMPARE(answer.err.trimmed().count(QLatin1Char('\n')), 0);
+    for (const QString &word : told)
+        QVERIFY2(answer.err.contains(word), qPrintable(answer.err));
+}
+
+void TestEvaluate::wrongCallsAreToldHow_data()
+{
+    QTest::addColumn<QStringList>("words");
+    QTest::addColumn<int>("code");
+    QTest::newRow("nothing") << QStringList {} << 2;
+    QTest::newRow("an unknown option")
+        << QStringList {QStringLiteral("sample:person"), QStringLiteral("--desing")} << 2;
+    QTest::newRow("a fraction above 1")
+        << QStringList {QStringLiteral("sample:person"), QStringLiteral("--fraction"),
+                        QStringLiteral("2")}
+        << 2;
+    QTest::newRow("an unknown design")
+        << QStringList {QStringLiteral("sample:person"), QStringLiteral("--design"),
+                        QStringLiteral("Tabels")}
+        << 1;
+    QTest::newRow("no such file") << QStringList {QStringLiteral("/nowhere.partita")} << 1;
+}
+
+void TestEvaluate::wrongCallsAreToldHow()
+{
+    QFETCH(QStringList, words);
+    QFETCH(int, code);
+    const Answer answer = run(words);
+    QCOMPARE(answer.code, code);
+    QVERIFY(answer.out.empty());
+    QVERIFY(answer.err.startsWith(QStringLiteral("partita: ")));
+}
+
+QTEST_GUILESS_MAIN(TestEvaluate)
+#include "tst_evaluate.moc"

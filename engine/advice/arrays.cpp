@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 namespace partita::advice {
 namespace {
@@ -37,6 +38,13 @@ Partners partnersOf(const Context &context, const model::Role &role)
         ? static_cast<double>(role.relationship->degree.minimum)
         : static_cast<double>(role.relationship->degree.maximum);
     return {mean, isStated ? std::max(stated, mean) : mean};
+}
+
+/// True when the array is long, or will be within the horizon.
+bool isLong(const Context &context, const model::Role &role, const Partners &partners)
+{
+    return partners.most + growthOfRow(role) * context.limit("growthHorizonDays")
+        >= context.limit("arrayElements");
 }
 
 std::string unusedName(const model::Design &design, std::string name)
@@ -109,8 +117,9 @@ Finding arrayFinding(const Context &context, const FieldPlace &place, const mode
         finding.summary += ", up to " + amount(partners.most);
     finding.summary += "; the largest item has " + size(largest) + ", " + share(largest / limit)
         + " of the limit.";
-    if (perDay > 0) {
-        const double days = std::max(0.0, limit - largest) / perDay;
+    constexpr double farAhead = 100; // horizons: a date beyond says nothing
+    const double days = perDay > 0 ? std::max(0.0, limit - largest) / perDay : INFINITY;
+    if (days < farAhead * context.limit("growthHorizonDays")) {
         finding.evidence.push_back({"days until the largest item is full", days, "days"});
         finding.summary += " At " + amount(growthOfRow(role)) + " more a day it is full in "
             + amount(days) + " days.";
@@ -131,7 +140,7 @@ void unboundedArray(const Context &context, Findings &findings)
         if (!role || !isUnbounded(*role))
             continue;
         const Partners partners = partnersOf(context, *role);
-        if (growthOfRow(*role) <= 0 && partners.most < context.limit("arrayElements"))
+        if (!isLong(context, *role, partners))
             continue;
         Finding finding
             = arrayFinding(context, place, *role, partners, context.elementBytes(place));
@@ -185,7 +194,7 @@ void largeReferenceArray(const Context &context, Findings &findings)
         if (!role || !isUnbounded(*role))
             continue;
         const Partners partners = partnersOf(context, *role);
-        if (growthOfRow(*role) <= 0 && partners.most < context.limit("arrayElements"))
+        if (!isLong(context, *role, partners))
             continue;
         Finding finding
             = arrayFinding(context, place, *role, partners, context.elementBytes(place));

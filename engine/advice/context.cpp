@@ -46,7 +46,7 @@ std::vector<MeasuredStep> Asked::steps() const
     std::vector<MeasuredStep> steps;
     const auto add = [&](const std::vector<planning::Step> &planned, bool isBackground) {
         for (const planning::Step &step : planned) {
-            MeasuredStep &made = steps.emplace_back(MeasuredStep {&step, {}, isBackground});
+            MeasuredStep &made = steps.emplace_back(MeasuredStep {&step, {}, isBackground, 0});
             for (const planning::StepMeasurement &one : measured->probe.steps) {
                 if (one.step == step.number)
                     made.measured = one;
@@ -55,6 +55,9 @@ std::vector<MeasuredStep> Asked::steps() const
     };
     add(measured->plan.steps, false);
     add(measured->plan.background, true);
+    const double whole = measured->probe.requestCharge + measured->probe.backgroundCharge;
+    for (MeasuredStep &step : steps)
+        step.load = whole > 0 ? load() * step.measured.requestCharge / whole : 0;
     return steps;
 }
 

@@ -33,6 +33,8 @@ struct MeasuredStep {
     const planning::Step *step = nullptr;
     planning::StepMeasurement measured; ///< zero when it did not run
     bool isBackground = false;
+    /// RU/s at the stated rate: its part of the charge of the probe, of the load of the pattern.
+    double load = 0;
 };
 
 /// A pattern and what was measured of it in the design.

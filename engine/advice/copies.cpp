@@ -26,16 +26,16 @@ double createCharge(const Context &context, const Home &home)
     return document ? document->createCharge : 0;
 }
 
-/// RU that the probe spent in steps that `counts` chooses.
+/// RU/s of the steps that `counts` chooses.
 template<typename Choice>
-double chargeOf(const Asked &asked, const Choice &counts)
+double loadOf(const Asked &asked, const Choice &counts)
 {
-    double charge = 0;
+    double load = 0;
     for (const MeasuredStep &step : asked.steps()) {
         if (!step.isBackground && counts(*step.step))
-            charge += step.measured.requestCharge;
+            load += step.load;
     }
-    return charge;
+    return load;
 }
 
 /// What reading and upkeep of a copy cost, both in RU/s.
@@ -50,12 +50,13 @@ bool isWorthwhile(const Context &context, const Balance &balance)
         && balance.reading > context.limit("worthwhileFactor") * balance.upkeep;
 }
 
-void addBalance(const Balance &balance, const std::string &what, Finding &finding)
+void addBalance(const Balance &balance, const std::string &what, const std::string &instead,
+                Finding &finding)
 {
     finding.evidence.push_back({"load of " + what, balance.reading, "RU/s"});
-    finding.evidence.push_back({"load of keeping a copy in step", balance.upkeep, "RU/s"});
+    finding.evidence.push_back({"load of " + instead + ", estimated", balance.upkeep, "RU/s"});
     finding.summary = amount(balance.reading) + " RU/s for " + what + ", against about "
-        + amount(balance.upkeep) + " RU/s to keep it in step.";
+        + amount(balance.upkeep) + " RU/s for " + instead + '.';
     finding.weight = balance.reading - balance.upkeep;
 }
 
@@ -116,7 +117,7 @@ void aggregateOnRead(const Context &context, Findings &findings)
             const model::Query *query = asked.pattern->query();
             if (!query || query->root != entity.name || query->aggregates.empty())
                 continue;
-            const double load = asked.rate() * chargeOf(asked, isAggregating);
+            const double load = loadOf(asked, isAggregating);
             if (load <= 0)
                 continue;
             balance.reading += load;
@@ -144,9 +145,9 @@ void aggregateOnRead(const Context &context, Findings &findings)
         for (const Computed &one : computed)
             roles.push_back(one.aggregate.role);
         roles.erase(std::unique(roles.begin(), roles.end()), roles.end());
-        finding.title = listed(ids) + " compute over " + listed(roles) + " of each " + entity.name
-            + " anew at every read";
-        addBalance(balance, "computing them", finding);
+        finding.title = listed(ids) + (ids.size() == 1 ? " computes" : " compute") + " over "
+            + listed(roles) + " of each " + entity.name + " anew at every read";
+        addBalance(balance, "computing them", "keeping them in step", finding);
         finding.fix = aggregateFix(context, *home, computed);
         findings.push_back(std::move(finding));
     }
@@ -270,13 +271,12 @@ void duplicateToSaveReads(const Context &context, Findings &findings)
             const auto partner = context.home(visit.partner);
             if (!partner)
                 continue;
-            const double charge = chargeOf(asked, [&](const planning::Step &step) {
+            const double reading = loadOf(asked, [&](const planning::Step &step) {
                 return step.container == partner->container->name
                     && step.documentType == partner->type->name;
             });
             const Balance balance {
-                asked.rate() * charge,
-                upkeepOf(context, query->root, visit, createCharge(context, *home))};
+                reading, upkeepOf(context, query->root, visit, createCharge(context, *home))};
             if (!isWorthwhile(context, balance))
                 continue;
             std::vector<std::string> names;
@@ -288,8 +288,7 @@ void duplicateToSaveReads(const Context &context, Findings &findings)
                 {"pattern " + asked.pattern->id, "attributes of " + visit.partner});
             finding.title
                 = asked.pattern->id + " reads " + visit.partner + " only for " + listed(names);
-            addBalance(balance, "these look-ups", finding);
-            finding.evidence.push_back({"look-ups of the probe", charge, "RU"});
+            addBalance(balance, "these look-ups", "keeping a copy in step", finding);
             finding.fix = copyFix(context, *home, visit);
             findings.push_back(std::move(finding));
         }
@@ -353,11 +352,11 @@ void embedWhatIsReadTogether(const Context &context, Findings &findings)
                     || cardinality == model::Cardinality::oneToOne;
             if (!isFew)
                 continue;
-            const double charge = chargeOf(asked, [&](const planning::Step &step) {
+            const double reading = loadOf(asked, [&](const planning::Step &step) {
                 return step.container == child->container->name
                     && step.documentType == child->type->name;
             });
-            const Balance balance {asked.rate() * charge,
+            const Balance balance {reading,
                                    context.writes(role->partner) * createCharge(context, *parent)};
             if (!isWorthwhile(context, balance))
                 continue;
@@ -366,7 +365,7 @@ void embedWhatIsReadTogether(const Context &context, Findings &findings)
             finding.subject = context.subject({"entity " + query->root, "role " + included.role});
             finding.title = asked.pattern->id + " reads " + included.role + " with each "
                 + query->root + ", yet they lie apart";
-            addBalance(balance, "reading them apart", finding);
+            addBalance(balance, "reading them apart", "writing them into their parent", finding);
             if (role->relationship->bound)
                 finding.evidence.push_back(
                     {"most of them", static_cast<double>(*role->relationship->bound), "rows"});

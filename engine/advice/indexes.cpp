@@ -121,7 +121,7 @@ double writeLoad(const Context &context, const std::string &container)
     for (const Asked &asked : context.patterns()) {
         for (const MeasuredStep &step : asked.steps()) {
             if (step.step->container == container && isWrite(*step.step))
-                load += asked.rate() * step.measured.requestCharge;
+                load += step.load;
         }
     }
     return load;

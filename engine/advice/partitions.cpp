@@ -131,7 +131,7 @@ void tooManyPartitions(const Context &context, Findings &findings)
         for (const Asked &asked : context.patterns()) {
             for (const MeasuredStep &step : asked.steps()) {
                 if (step.step->container == container.name && fansOut(context, *step.step))
-                    fanOut += asked.rate() * step.measured.requestCharge;
+                    fanOut += step.load;
             }
         }
         if (measured->physicalPartitions <= needed || fanOut < context.limit("worthwhileLoad"))

@@ -57,12 +57,15 @@ void bloatedItem(const Context &context, Findings &findings)
         double loaded = 0;
         double items = 0;
         for (const MeasuredStep &step : asked.steps()) {
-            loaded += static_cast<double>(step.measured.bytesLoaded);
-            items += static_cast<double>(step.measured.itemsLoaded);
+            const auto ofStep = static_cast<double>(step.measured.itemsLoaded);
+            const auto bytes = static_cast<double>(step.measured.bytesLoaded);
+            if (ofStep > 0 && bytes / ofStep >= context.limit("bloatedBytes")) {
+                loaded += bytes;
+                items += ofStep;
+            }
         }
         const auto used = static_cast<double>(asked.measured->probe.answer.dump().size());
-        if (items == 0 || loaded / items < context.limit("bloatedBytes")
-            || used > context.limit("bloatedShare") * loaded)
+        if (items == 0 || used > context.limit("bloatedShare") * loaded)
             continue;
         Finding finding;
         finding.severity = Severity::warning;

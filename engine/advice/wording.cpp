@@ -43,7 +43,8 @@ std::string size(double bytes)
 std::string share(double part)
 {
     constexpr double percent = 100;
-    return amount(std::round(part * percent)) + " %";
+    const double value = part * percent;
+    return amount(std::abs(value) < 1 ? value : std::round(value)) + " %";
 }
 
 std::string counted(double count, const std::string &thing)

@@ -378,5 +378,5 @@ void RulesTest::everyRuleSaysWhy()
     }
 }
 
-QTEST_APPLESS_MAIN(RulesTest)
+QTEST_GUILESS_MAIN(RulesTest)
 #include "tst_rules.moc"

@@ -1,5 +1,6 @@
 #include "app/subcommands.h"
 
+#include "app/advise.h"
 #include "app/evaluate.h"
 #include "app/execute.h"
 #include "app/generate.h"
@@ -28,6 +29,10 @@ constexpr std::array table = {
         "evaluate",
         "WORKBOOK [--design D]… [--pattern P]… [--fraction F] [--samples N] [--format table|json|csv|markdown]",
         "every access pattern in every design, measured", withoutInput<runEvaluate>},
+    Subcommand {
+        "advise",
+        "WORKBOOK [--design D]… [--fraction F] [--samples N] [--effects] [--all] [--format table|json|markdown]",
+        "what could be better, with evidence, reason and fix", withoutInput<runAdvise>},
     Subcommand {
         "query",
         "--items FILE [--partition-key PATH]… [--partitions N] --query SQL [--param @x=JSON]…",

@@ -82,6 +82,7 @@ public:
             return cancelled();
         result->documents = documentsOf(m_design, m_mapper, m_client.constants());
         result->load = workloads.evaluate(m_design, result->containers);
+        result->oversize = std::move(m_oversize);
         result->notes = std::move(m_notes);
         report("done", 1);
         return std::shared_ptr<const DesignEvaluation>(std::move(result));
@@ -116,13 +117,30 @@ private:
                     m_client.setGrowth(container.name, type.name, m_mapper.fullItems(type) / held);
             }
         }
+        noteOversize(oversize);
+        return {};
+    }
+
+    void noteOversize(const std::vector<mapping::Oversize> &oversize)
+    {
+        for (const mapping::Oversize &one : oversize) {
+            const auto known = std::find_if(m_oversize.begin(), m_oversize.end(),
+                                            [&](const OversizeItems &other) {
+                                                return other.container == one.container
+                                                    && other.documentType == one.documentType;
+                                            });
+            OversizeItems &items = known == m_oversize.end()
+                ? m_oversize.emplace_back(OversizeItems {one.container, one.documentType, 0, 0})
+                : *known;
+            ++items.items;
+            items.largestBytes = std::max(items.largestBytes, one.bytes);
+        }
         if (!oversize.empty()) {
             m_notes.push_back(
                 std::to_string(oversize.size())
                 + (oversize.size() == 1 ? " item exceeds" : " items exceed")
                 + " 2 MB and cannot be stored; what they hold is missing from the answers.");
         }
-        return {};
     }
 
     Result<PatternEvaluation> evaluatePattern(std::size_t position,
@@ -259,6 +277,7 @@ private:
     store::Account m_account;
     planning::Client m_client;
     planning::Site m_site;
+    std::vector<OversizeItems> m_oversize;
     std::vector<std::string> m_notes;
 };
 

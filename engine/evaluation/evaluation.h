@@ -94,6 +94,14 @@ struct LoadEvaluation {
     std::vector<WorkloadEvaluation> mixes; ///< as in the workbook
 };
 
+/// Items of a document type that are over 2 MB: no container can hold them.
+struct OversizeItems {
+    std::string container;
+    std::string documentType;
+    std::int64_t items = 0; ///< among those materialised
+    std::int64_t largestBytes = 0;
+};
+
 struct DesignEvaluation {
     std::string design;
     model::DesignKind kind = model::DesignKind::referenced;
@@ -101,6 +109,7 @@ struct DesignEvaluation {
     std::vector<ContainerEvaluation> containers;
     std::vector<SampleDocument> documents;
     LoadEvaluation load;
+    std::vector<OversizeItems> oversize;
     std::vector<std::string> notes; ///< "12 items exceed 2 MB and cannot be stored"
 
     const PatternEvaluation *pattern(std::string_view id) const;

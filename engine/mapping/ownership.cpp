@@ -94,6 +94,11 @@ std::vector<Owner> ownersOf(const Workbook &workbook)
     return owners;
 }
 
+double expectedRows(const Workbook &workbook, const std::string &entity)
+{
+    return expectedCount(workbook, entity, 0);
+}
+
 Partners expectedPartners(const Workbook &workbook, const Relationship &relationship)
 {
     const double parents = expectedCount(workbook, relationship.parent, 0);

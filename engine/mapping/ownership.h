@@ -22,4 +22,7 @@ struct Partners {
 };
 Partners expectedPartners(const model::Workbook &workbook, const model::Relationship &relationship);
 
+/// Rows of the entity in the full population, as expected.
+double expectedRows(const model::Workbook &workbook, const std::string &entity);
+
 } // namespace partita::mapping

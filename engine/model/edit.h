@@ -135,6 +135,10 @@ struct ChangeTexts {
     std::string title;
     std::string description;
 };
+/// Replaces thresholds and dismissals. Rules that are not known are kept.
+struct ChangeAdvice {
+    AdviceSettings settings;
+};
 
 using Edit
     = std::variant<AddEntity, RemoveEntity, RenameEntity, ChangeEntity, MoveEntities, AddAttribute,
@@ -142,7 +146,7 @@ using Edit
                    RemoveRelationship, ChangeRelationship, AddPattern, RemovePattern, ChangePattern,
                    ChangeMixes, AddDesign, RemoveDesign, RenameDesign, RenameContainer,
                    ChangePartitionKey, ChangePhysicalPartitions, ChangeDesign, AddField,
-                   RemoveField, ChangePopulation, ChangeGeneration, ChangeTexts>;
+                   RemoveField, ChangePopulation, ChangeGeneration, ChangeTexts, ChangeAdvice>;
 
 /// The workbook after the edit, or one sentence saying why it cannot be applied. Parts the edit does not touch are shared
 /// with the old workbook (Shared::isSame).

@@ -45,6 +45,9 @@ Result<Workbook> applyEdit(const Workbook &workbook, const ChangePopulation &edi
 Result<Workbook> applyEdit(const Workbook &workbook, const ChangeGeneration &edit);
 Result<Workbook> applyEdit(const Workbook &workbook, const ChangeTexts &edit);
 
+// editadvice.cpp
+Result<Workbook> applyEdit(const Workbook &workbook, const ChangeAdvice &edit);
+
 // What they have in common: editcommon.cpp.
 
 /// A refusal in one sentence.

@@ -180,6 +180,7 @@ std::vector<Problem> validate(const Workbook &workbook)
     validatePopulation(workbook, report);
     validatePatterns(workbook, report);
     validateDesigns(workbook, report);
+    validateAdvice(workbook, report);
     return report.take();
 }
 

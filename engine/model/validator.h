@@ -39,6 +39,7 @@ void validateRelationships(const Workbook &workbook, Report &report);
 void validatePopulation(const Workbook &workbook, Report &report);
 void validatePatterns(const Workbook &workbook, Report &report);
 void validateDesigns(const Workbook &workbook, Report &report);
+void validateAdvice(const Workbook &workbook, Report &report);
 /// Homes of entities, and upkeep that cannot work, in one design.
 void validateHomes(const Workbook &workbook, const Design &design, const std::string &place,
                    Report &report);

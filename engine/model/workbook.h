@@ -2,6 +2,7 @@
 // old workbooks and workers hold snapshots without locks. Change it through edits only (edit.h).
 #pragma once
 
+#include "engine/model/advice.h"
 #include "engine/model/design.h"
 #include "engine/model/entity.h"
 #include "engine/model/pattern.h"
@@ -73,6 +74,7 @@ struct Workbook {
     std::vector<std::string> derivedDesigns;
     Shared<std::vector<PublishedFigure>> published;
     Shared<std::map<std::string, CanvasPosition>> canvas; ///< entity -> place
+    Shared<AdviceSettings> advice;
     bool operator==(const Workbook &) const = default;
 
     const Entity *entity(std::string_view entityName) const;

@@ -37,6 +37,9 @@ void decode(const Node &node, std::vector<model::PublishedFigure> &figures);
 Json encode(const std::map<std::string, model::CanvasPosition> &canvas);
 void decode(const Node &node, std::map<std::string, model::CanvasPosition> &canvas);
 
+Json encode(const model::AdviceSettings &settings);
+void decode(const Node &node, model::AdviceSettings &settings);
+
 Json encode(const model::Workbook &workbook);
 void decode(const Node &node, model::Workbook &workbook);
 /// JSON as the library reads it, with its complaints as errors.

@@ -36,7 +36,7 @@ constexpr std::array<ListPart, 6> listParts {{
     {"design", "designs", "name"},
     {"published", "published", "design"},
 }};
-constexpr std::array<const char *, 2> singleParts {"population", "canvas"};
+constexpr std::array<const char *, 3> singleParts {"population", "canvas", "advice"};
 constexpr const char *headPart = "workbook";
 
 Error damaged(const std::string &why)

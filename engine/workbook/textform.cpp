@@ -117,6 +117,8 @@ Json encode(const Workbook &workbook)
         object["published"] = encode(*workbook.published);
     if (!workbook.canvas->empty())
         object["canvas"] = encode(*workbook.canvas);
+    if (*workbook.advice != AdviceSettings())
+        object["advice"] = encode(*workbook.advice);
     return object;
 }
 
@@ -152,6 +154,11 @@ void decode(const Node &node, Workbook &workbook)
         std::map<std::string, CanvasPosition> positions;
         decode(*canvas, positions);
         workbook.canvas = std::move(positions);
+    }
+    if (const auto advice = members.find("advice")) {
+        AdviceSettings settings;
+        decode(*advice, settings);
+        workbook.advice = std::move(settings);
     }
     members.done();
 }

@@ -10,7 +10,9 @@
 //       "population": POPULATION, "designs": [DESIGN…],
 //       "derivedDesigns": ["embedded"],                designs the program derives beside them
 //       "published": [{"design": "V1", "source": "…", "figures": {"C1": {"requestCharge": 5.71, "latencyMs": 7}}}],
-//       "canvas": {"User": [40, 40]}
+//       "canvas": {"User": [40, 40]},
+//       "advice": {"thresholds": {"fanOutShare": 0.2},    what was decided about advice; a dismissal without a subject
+//                  "dismissals": [{"rule": "unbounded-array", "subject": "design V1 / …", "reason": "…"}]}  is for all
 //     }
 //
 // ENTITY        {"name": "User", "key": "id", "description": "…", "attributes": [ATTRIBUTE…]}

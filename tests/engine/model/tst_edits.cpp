@@ -53,6 +53,7 @@ QStringList touched(const Workbook &before, const Workbook &now)
     add(before.designs.size() == now.designs.size(), "designs");
     add(before.published.isSame(now.published), "published");
     add(before.canvas.isSame(now.canvas), "canvas");
+    add(before.advice.isSame(now.advice), "advice");
     return parts;
 }
 
@@ -81,6 +82,7 @@ private slots:
     void changeRelationshipEnds();
     void patterns();
     void mixes();
+    void advice();
     void designs();
     void partitionKey();
     void physicalPartitions();
@@ -316,6 +318,32 @@ void EditsTest::patterns()
     QCOMPARE(less.published->size(), std::size_t(27));
     pattern.ratePerSecond = 5;
     QCOMPARE(after(more, ChangePattern {"Q7", pattern}).pattern("Q7")->ratePerSecond, 5.0);
+}
+
+void EditsTest::advice()
+{
+    const Workbook before = blog();
+    AdviceSettings settings;
+    settings.thresholds = {{"arrayElements", 50}};
+    settings.dismissals = {{"unbounded-array", "design V1", "It is archived every night."}};
+    const Workbook with = after(before, ChangeAdvice {settings});
+    QCOMPARE(touched(before, with), names("advice"));
+    QVERIFY(*with.advice == settings);
+    QVERIFY(after(with, ChangeAdvice {settings}).advice.isSame(with.advice));
+    settings.thresholds = {{"arrayElements", -1}};
+    QCOMPARE(
+        refusal(before, ChangeAdvice {settings}),
+        QStringLiteral("The threshold \"arrayElements\" must be a number that is not negative."));
+    settings.thresholds = {{"arrayElements", std::nan("")}};
+    QVERIFY(refusal(before, ChangeAdvice {settings}).startsWith(QStringLiteral("The threshold")));
+    settings.thresholds.clear();
+    settings.dismissals.push_back(settings.dismissals.front());
+    QCOMPARE(refusal(before, ChangeAdvice {settings}),
+             QStringLiteral("The rule \"unbounded-array\" is dismissed twice for \"design V1\"; "
+                            "keep one of the two."));
+    settings.dismissals = {{"", "", "no rule"}};
+    QCOMPARE(refusal(before, ChangeAdvice {settings}),
+             QStringLiteral("A dismissal must name the rule that it puts aside."));
 }
 
 void EditsTest::mixes()

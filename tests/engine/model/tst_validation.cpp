@@ -164,6 +164,12 @@ void ValidationTest::eachProblemIsNamed_data()
         R"(error $.mixes[0].factor: The factor of "night" must not be negative.)");
     row(R"("designs": [)", R"("mixes": [{"name": "night", "hoursPerDay": 25}], "designs": [)",
         R"(error $.mixes: The workload mixes last longer than a day has hours.)");
+    row(R"("designs": [)",
+        R"("advice": {"thresholds": {"anything": -1}, "dismissals": [{"rule": "unheard-of"}]}, "designs": [)",
+        R"(error $.advice.thresholds.anything: The threshold "anything" must be a number that is not negative.)");
+    row(R"("designs": [)",
+        R"("advice": {"dismissals": [{"rule": "a", "subject": "b"}, {"rule": "a", "subject": "b"}]}, "designs": [)",
+        R"(error $.advice.dismissals[1]: The rule "a" is dismissed twice for "b"; keep one of the two.)");
     row(R"("designs": [)", R"("published": [{"design": "E", "figures": {"Q1": {}}}], "designs": [)",
         R"(warning $.published: Figures are published for an unknown design "E"; there is only "D".)");
     // Designs

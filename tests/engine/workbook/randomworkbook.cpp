@@ -307,6 +307,10 @@ Workbook RandomWorkbook::make()
     made.derivedDesigns = several<std::string>([&] { return text(); });
     made.published = several<PublishedFigure>([&] { return figure(); });
     made.canvas = mapped<CanvasPosition>([&] { return CanvasPosition {number(), number()}; });
+    AdviceSettings settings;
+    settings.thresholds = mapped<double>([&] { return number(); });
+    settings.dismissals = several<Dismissal>([&] { return Dismissal {text(), text(), text()}; });
+    made.advice = settings;
     return made;
 }
 

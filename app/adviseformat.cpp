@@ -1,0 +1,165 @@
+#include "app/adviseformat.h"
+
+#include <cmath>
+#include <cstdio>
+#include <ostream>
+
+namespace partita::app {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+using advice::Change;
+using advice::Effect;
+using advice::Finding;
+
+double rounded(double value)
+{
+    constexpr double digits = 10'000;
+    return std::round(value * digits) / digits;
+}
+
+Json changeJson(const Change &change)
+{
+    return {{"before", rounded(change.before)}, {"after", rounded(change.after)}};
+}
+
+Json effectJson(const Effect &effect)
+{
+    Json json {{"requestUnitsPerSecond", changeJson(effect.requestUnitsPerSecond)},
+               {"monthlyCost", changeJson(effect.monthlyCost)},
+               {"patterns", Json::array()},
+               {"isGone", effect.isGone}};
+    for (const advice::PatternChange &pattern : effect.patterns)
+        json["patterns"].push_back({{"id", pattern.pattern},
+                                    {"requestCharge", changeJson(pattern.requestCharge)},
+                                    {"requests", changeJson(pattern.requests)}});
+    return json;
+}
+
+Json findingJson(const Finding &finding, const std::optional<Effect> &effect)
+{
+    Json json {{"rule", finding.rule},
+               {"severity", advice::nameOf(finding.severity)},
+               {"design", finding.design},
+               {"subject", finding.subject},
+               {"title", finding.title},
+               {"evidence", Json::array()},
+               {"summary", finding.summary},
+               {"reason", finding.reason},
+               {"readMore", {{"title", finding.reading.title}, {"url", finding.reading.address}}}};
+    for (const advice::Evidence &evidence : finding.evidence)
+        json["evidence"].push_back({{"label", evidence.label},
+                                    {"number", rounded(evidence.number)},
+                                    {"unit", evidence.unit}});
+    if (finding.fix) {
+        json["fix"] = {{"what", finding.fix->what}};
+        if (effect)
+            json["fix"]["effect"] = effectJson(*effect);
+    }
+    if (finding.dismissed)
+        json["dismissed"] = *finding.dismissed;
+    return json;
+}
+
+std::string plain(double value)
+{
+    char text[32];
+    std::snprintf(text, sizeof text, std::abs(value) < 100 ? "%.2f" : "%.0f", value);
+    return text;
+}
+
+std::string changeText(const Change &change, const char *unit)
+{
+    return plain(change.before) + " -> " + plain(change.after) + ' ' + unit;
+}
+
+/// "charge 812 -> 60 RU/s, $ 58 -> 23 a month; Q1 12.50 -> 1.00 RU; the finding is gone"
+std::string effectText(const Effect &effect)
+{
+    std::string text = changeText(effect.requestUnitsPerSecond, "RU/s") + ", "
+        + changeText(effect.monthlyCost, "US dollars a month");
+    for (const advice::PatternChange &pattern : effect.patterns)
+        text += "; " + pattern.pattern + ' ' + changeText(pattern.requestCharge, "RU");
+    return text + (effect.isGone ? "; the finding is gone" : "; the finding stays");
+}
+
+template<typename Write>
+void byDesign(const Advice &advice, const Write &write)
+{
+    for (const std::string &design : advice.designs) {
+        for (std::size_t index = 0; index < advice.findings.size(); ++index) {
+            if (advice.findings[index].design == design)
+                write(advice.findings[index], advice.effects[index]);
+        }
+    }
+}
+
+std::string closing(const Advice &advice)
+{
+    const std::size_t count = advice.findings.size();
+    std::string text = count == 0 ? "No findings."
+        : count == 1              ? "1 finding."
+                                  : std::to_string(count) + " findings.";
+    if (advice.dismissed > 0)
+        text += ' ' + std::to_string(advice.dismissed) + " dismissed (--all shows them).";
+    return text;
+}
+
+} // namespace
+
+Json adviceJson(const Advice &advice)
+{
+    Json json {{"workbook", advice.workbook},
+               {"fraction", advice.fraction},
+               {"designs", advice.designs},
+               {"findings", Json::array()},
+               {"dismissed", advice.dismissed}};
+    for (std::size_t index = 0; index < advice.findings.size(); ++index)
+        json["findings"].push_back(findingJson(advice.findings[index], advice.effects[index]));
+    return json;
+}
+
+void writeAdviceTable(const Advice &advice, std::ostream &out)
+{
+    std::string design;
+    byDesign(advice, [&](const Finding &finding, const std::optional<Effect> &effect) {
+        if (finding.design != design) {
+            out << (design.empty() ? "" : "\n") << finding.design << '\n';
+            design = finding.design;
+        }
+        out << "  " << advice::nameOf(finding.severity) << ": " << finding.title << "  ["
+            << finding.rule << "]\n      " << finding.summary << '\n';
+        if (finding.fix)
+            out << "      fix: " << finding.fix->what << '\n';
+        if (effect)
+            out << "      measured: " << effectText(*effect) << '\n';
+        if (finding.dismissed)
+            out << "      dismissed: " << *finding.dismissed << '\n';
+    });
+    out << (design.empty() ? "" : "\n") << closing(advice) << '\n';
+}
+
+void writeAdviceMarkdown(const Advice &advice, std::ostream &out)
+{
+    out << "# Advice on " << advice.workbook << "\n";
+    std::string design;
+    byDesign(advice, [&](const Finding &finding, const std::optional<Effect> &effect) {
+        if (finding.design != design)
+            out << "\n## " << finding.design << '\n';
+        design = finding.design;
+        out << "\n**" << advice::nameOf(finding.severity) << "**: " << finding.title << " (`"
+            << finding.rule << "`)\n\n- " << finding.subject << "\n- " << finding.summary << "\n- "
+            << finding.reason << " [" << finding.reading.title << "](" << finding.reading.address
+            << ")\n";
+        if (finding.fix)
+            out << "- Fix: " << finding.fix->what << '\n';
+        if (effect)
+            out << "- Measured: " << effectText(*effect) << '\n';
+        if (finding.dismissed)
+            out << "- Dismissed: " << *finding.dismissed << '\n';
+    });
+    out << '\n' << closing(advice) << '\n';
+}
+
+} // namespace partita::app

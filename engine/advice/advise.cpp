@@ -1,0 +1,177 @@
+#include "engine/advice/advise.h"
+
+#include "engine/advice/rules.h"
+#include "engine/mapping/derive.h"
+#include "engine/model/validation.h"
+
+#include <algorithm>
+#include <cmath>
+#include <tuple>
+
+namespace partita::advice {
+namespace {
+
+bool concerns(const model::Dismissal &dismissal, const Finding &finding)
+{
+    return dismissal.rule == finding.rule
+        && (dismissal.subject.empty() || dismissal.subject == finding.subject);
+}
+
+std::optional<std::string> dismissedBecause(const model::Workbook &workbook, const Finding &finding)
+{
+    for (const model::Dismissal &dismissal : workbook.advice->dismissals) {
+        if (concerns(dismissal, finding))
+            return dismissal.reason;
+    }
+    return std::nullopt;
+}
+
+Result<model::Workbook> applied(const model::Workbook &workbook, const Fix &fix)
+{
+    model::Workbook changed = workbook;
+    for (const model::Edit &edit : fix.edits) {
+        Result<model::Workbook> next = model::apply(changed, edit);
+        if (!next)
+            return next.error();
+        changed = *std::move(next);
+    }
+    if (const auto problem = model::firstError(changed))
+        return Error {.code = ErrorCode::badRequest, .message = problem->message};
+    return changed;
+}
+
+std::vector<Finding> findingsOf(const model::Workbook &workbook, const model::Workbook &whole,
+                                const evaluation::DesignEvaluation &evaluated)
+{
+    std::vector<Finding> all;
+    const model::Design *design = whole.design(evaluated.design);
+    if (!design)
+        return all;
+    const Context context {whole, *design, evaluated, Limits(*whole.advice)};
+    for (const Rule &rule : rules()) {
+        Findings found;
+        rule.find(context, found);
+        for (Finding &finding : found) {
+            finding.rule = rule.id;
+            finding.design = evaluated.design;
+            finding.reason = rule.reason;
+            finding.reading = rule.reading;
+            finding.dismissed = dismissedBecause(workbook, finding);
+            if (finding.fix && !applied(workbook, *finding.fix))
+                finding.fix.reset();
+            all.push_back(std::move(finding));
+        }
+    }
+    return all;
+}
+
+bool differs(const Change &change)
+{
+    constexpr double noticeable = 0.005;
+    return std::abs(change.after - change.before) > noticeable;
+}
+
+std::vector<PatternChange> changesBetween(const evaluation::DesignEvaluation &before,
+                                          const evaluation::DesignEvaluation &after)
+{
+    std::vector<PatternChange> changes;
+    for (const evaluation::PatternEvaluation &old : before.patterns) {
+        const evaluation::PatternEvaluation *now = after.pattern(old.pattern);
+        if (!now)
+            continue;
+        const auto charge = [](const evaluation::Distribution &spread) {
+            return spread.requestCharge.mean + spread.backgroundCharge.mean;
+        };
+        PatternChange change {old.pattern,
+                              {charge(old.distribution), charge(now->distribution)},
+                              {old.distribution.requests.mean, now->distribution.requests.mean}};
+        if (differs(change.requestCharge) || differs(change.requests))
+            changes.push_back(std::move(change));
+    }
+    return changes;
+}
+
+} // namespace
+
+std::vector<Rule> rules()
+{
+    std::vector<Rule> all;
+    for (const auto &theme :
+         {sizeRules(), arrayRules(), keyRules(), partitionRules(), growthRules(), queryRules(),
+          copyRules(), indexRules(), writeRules(), modelRules(), throughputRules()})
+        all.insert(all.end(), theme.begin(), theme.end());
+    return all;
+}
+
+Result<std::vector<Finding>> advise(const model::Workbook &workbook,
+                                    const evaluation::Evaluation &evaluation)
+{
+    const Result<model::Workbook> whole = mapping::withDerivedDesigns(workbook);
+    if (!whole)
+        return whole.error();
+    std::vector<Finding> all;
+    for (const auto &design : evaluation.designs) {
+        std::vector<Finding> found = findingsOf(workbook, *whole, *design);
+        std::move(found.begin(), found.end(), std::back_inserter(all));
+    }
+    std::stable_sort(all.begin(), all.end(), [](const Finding &left, const Finding &right) {
+        return std::tie(left.severity, right.weight) < std::tie(right.severity, left.weight);
+    });
+    return all;
+}
+
+Result<Effect> measureEffect(const model::Workbook &workbook, const evaluation::Evaluation &before,
+                             const Finding &finding, evaluation::Options options,
+                             std::stop_token stop, const ProgressSink &progress)
+{
+    const evaluation::DesignEvaluation *old = before.design(finding.design);
+    if (!finding.fix || !old)
+        return Error {.code = ErrorCode::badRequest,
+                      .message = "The finding " + finding.rule + " on " + finding.subject
+                          + " has no fix that could be measured."};
+    const Result<model::Workbook> mended = applied(workbook, *finding.fix);
+    if (!mended)
+        return mended.error();
+    options.designs = {finding.design};
+    const Result<evaluation::Evaluation> evaluated
+        = evaluation::evaluate(*mended, options, std::move(stop), progress);
+    if (!evaluated)
+        return evaluated.error();
+    const evaluation::DesignEvaluation &now = *evaluated->designs.front();
+    Effect effect;
+    effect.requestUnitsPerSecond
+        = {old->load.requestUnitsPerSecond, now.load.requestUnitsPerSecond};
+    effect.monthlyCost = {old->load.monthlyCost, now.load.monthlyCost};
+    effect.patterns = changesBetween(*old, now);
+    const Result<std::vector<Finding>> left = advise(*mended, *evaluated);
+    if (!left)
+        return left.error();
+    effect.isGone = std::none_of(left->begin(), left->end(), [&](const Finding &other) {
+        return other.rule == finding.rule && other.subject == finding.subject;
+    });
+    return effect;
+}
+
+model::Edit dismissal(const model::Workbook &workbook, const Finding &finding,
+                      const std::string &reason)
+{
+    model::AdviceSettings settings = *workbook.advice;
+    for (model::Dismissal &known : settings.dismissals) {
+        if (known.rule == finding.rule && known.subject == finding.subject) {
+            known.reason = reason;
+            return model::ChangeAdvice {std::move(settings)};
+        }
+    }
+    settings.dismissals.push_back({finding.rule, finding.subject, reason});
+    return model::ChangeAdvice {std::move(settings)};
+}
+
+model::Edit restoration(const model::Workbook &workbook, const Finding &finding)
+{
+    model::AdviceSettings settings = *workbook.advice;
+    std::erase_if(settings.dismissals,
+                  [&](const model::Dismissal &dismissal) { return concerns(dismissal, finding); });
+    return model::ChangeAdvice {std::move(settings)};
+}
+
+} // namespace partita::advice

@@ -1,0 +1,55 @@
+// Advice: rules over model, designs, patterns, population and measurements.
+//
+//     Result<std::vector<Finding>> findings = advise(workbook, evaluation);
+//     Result<Effect> effect = measureEffect(workbook, evaluation, findings->front(), options);
+//
+// Deterministic: the same workbook and evaluation give the same findings in the same order.
+#pragma once
+
+#include "engine/advice/finding.h"
+#include "engine/evaluation/evaluation.h"
+
+#include <functional>
+
+namespace partita::advice {
+
+/// What every rule finds in every design that was evaluated, by severity, then by the load concerned. Dismissed findings are
+/// among them, with the reason. A fix is offered only where its edits can be applied and leave a valid workbook.
+/// Errors: a derived design that cannot be derived.
+Result<std::vector<Finding>> advise(const model::Workbook &workbook,
+                                    const evaluation::Evaluation &evaluation);
+
+/// One number before and after.
+struct Change {
+    double before = 0;
+    double after = 0;
+    bool operator==(const Change &) const = default;
+};
+
+/// What a fix did to one pattern, means over the keys drawn.
+struct PatternChange {
+    std::string pattern;
+    Change requestCharge; ///< RU, upkeep in the background included
+    Change requests;
+};
+
+/// What a fix does, measured.
+struct Effect {
+    Change requestUnitsPerSecond; ///< at the stated rates
+    Change monthlyCost; ///< US dollars
+    std::vector<PatternChange> patterns; ///< those that change
+    bool isGone = false; ///< the rule no longer fires on the subject
+};
+
+/// Applies the fix and evaluates the design again, with the same options as `before` was. Errors: a finding without a fix,
+/// edits that cannot be applied, cancelled.
+Result<Effect> measureEffect(const model::Workbook &workbook, const evaluation::Evaluation &before,
+                             const Finding &finding, evaluation::Options options,
+                             std::stop_token stop = {}, const ProgressSink &progress = {});
+
+/// The workbook with the finding dismissed for that reason, or with the dismissal taken back.
+model::Edit dismissal(const model::Workbook &workbook, const Finding &finding,
+                      const std::string &reason);
+model::Edit restoration(const model::Workbook &workbook, const Finding &finding);
+
+} // namespace partita::advice

@@ -1,0 +1,286 @@
+// Rules about arrays: embedded rows and keys that grow without a bound, and rows written too often to be embedded.
+#include "engine/advice/growth.h"
+#include "engine/advice/rules.h"
+#include "engine/advice/wording.h"
+#include "engine/mapping/ownership.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace partita::advice {
+namespace {
+
+using model::Cardinality;
+
+bool isUnbounded(const model::Role &role)
+{
+    const Cardinality cardinality = role.relationship->cardinality;
+    return role.toMany && !role.relationship->bound
+        && (cardinality == Cardinality::oneToMany || cardinality == Cardinality::manyToMany);
+}
+
+/// Partners that a row has on average, and at most as far as the model says.
+struct Partners {
+    double mean = 0;
+    double most = 0;
+};
+
+Partners partnersOf(const Context &context, const model::Role &role)
+{
+    const auto expected = mapping::expectedPartners(context.workbook, *role.relationship);
+    const double mean = role.toParent ? expected.ofChild : expected.ofParent;
+    using Kind = model::Degree::Kind;
+    const Kind kind = role.relationship->degree.kind;
+    const bool isStated
+        = !role.toParent && (kind == Kind::fixed || kind == Kind::uniform || kind == Kind::zipf);
+    const double stated = kind == Kind::fixed
+        ? static_cast<double>(role.relationship->degree.minimum)
+        : static_cast<double>(role.relationship->degree.maximum);
+    return {mean, isStated ? std::max(stated, mean) : mean};
+}
+
+/// True when the array is long, or will be within the horizon.
+bool isLong(const Context &context, const model::Role &role, const Partners &partners)
+{
+    return partners.most + growthOfRow(role) * context.limit("growthHorizonDays")
+        >= context.limit("arrayElements");
+}
+
+std::string unusedName(const model::Design &design, std::string name)
+{
+    while (design.container(name))
+        name += "Items";
+    return name;
+}
+
+/// Keeps the newest in the item and gives the rows a container of their own, keyed by the row they hang on.
+std::optional<Fix> subsetFix(const Context &context, const FieldPlace &place,
+                             const model::EmbeddedSource &embedded, const model::Role &role)
+{
+    const model::Entity *entity = context.workbook.entity(role.partner);
+    const model::Attribute *newest = entity ? birthday(*entity) : nullptr;
+    if (!newest || place.depth != 1 || !place.type->primary || role.toParent
+        || role.relationship->cardinality != Cardinality::oneToMany || context.home(role.partner))
+        return std::nullopt;
+    constexpr int kept = 10;
+    model::ChangeDesign edit {context.design};
+    const std::string parentKey = role.relationship->parentRole + "Id";
+    model::Container apart;
+    apart.name = unusedName(context.design, embedded.role);
+    apart.partitionKey = {'/' + parentKey};
+    model::DocumentType type;
+    type.name = role.partner;
+    type.entity = role.partner;
+    type.fields = embedded.fields;
+    std::erase_if(type.fields, [&](const model::Field &field) { return field.name == parentKey; });
+    if (!type.field("id"))
+        type.fields.insert(type.fields.begin(), {"id", model::AttributeSource {entity->key, {}}});
+    type.fields.push_back({parentKey, model::ReferenceSource {role.relationship->parentRole}});
+    apart.documentTypes = {type};
+    for (model::Container &container : edit.design.containers) {
+        for (model::DocumentType &candidate : container.documentTypes) {
+            if (container.name != place.container->name || candidate.name != place.type->name)
+                continue;
+            for (model::Field &field : candidate.fields) {
+                auto *source = std::get_if<model::EmbeddedSource>(&field.source);
+                if (!source || field.name != place.field->name)
+                    continue;
+                source->latest = kept;
+                source->orderBy = newest->name;
+                field.upkeep = model::Upkeep::changeFeed;
+            }
+        }
+    }
+    edit.design.containers.push_back(std::move(apart));
+    return Fix {"Keep the ten newest in \"" + place.type->name + "\" and give " + embedded.role
+                    + " items of their own, partitioned by " + parentKey,
+                {std::move(edit)}};
+}
+
+Finding arrayFinding(const Context &context, const FieldPlace &place, const model::Role &role,
+                     const Partners &partners, double elementBytes)
+{
+    const evaluation::ContainerEvaluation *container = context.container(place.container->name);
+    const double largest = container ? static_cast<double>(container->largestItemBytes) : 0;
+    const double limit = context.limit("itemBytes");
+    const double perDay = growthOfRow(role) * elementBytes;
+    Finding finding;
+    finding.subject = context.subject({"container " + place.container->name,
+                                       "document type " + place.type->name, "field " + place.path});
+    finding.evidence = {{"elements on average", partners.mean, "elements"},
+                        {"elements at most, as the model draws them", partners.most, "elements"},
+                        {"growth a day", growthOfRow(role), "elements/day"},
+                        {"largest item", largest, "bytes"}};
+    finding.summary = amount(partners.mean) + " elements on average";
+    if (partners.most > partners.mean)
+        finding.summary += ", up to " + amount(partners.most);
+    finding.summary += "; the largest item has " + size(largest) + ", " + share(largest / limit)
+        + " of the limit.";
+    constexpr double farAhead = 100; // horizons: a date beyond says nothing
+    const double days = perDay > 0 ? std::max(0.0, limit - largest) / perDay : INFINITY;
+    if (days < farAhead * context.limit("growthHorizonDays")) {
+        finding.evidence.push_back({"days until the largest item is full", days, "days"});
+        finding.summary += " At " + amount(growthOfRow(role)) + " more a day it is full in "
+            + amount(days) + " days.";
+    }
+    const bool isNear = largest >= context.limit("itemShare") * limit;
+    finding.severity = isNear ? Severity::critical : Severity::warning;
+    return finding;
+}
+
+/// Embedded rows of an unbounded relationship.
+void unboundedArray(const Context &context, Findings &findings)
+{
+    for (const FieldPlace &place : context.fields()) {
+        const auto *embedded = std::get_if<model::EmbeddedSource>(&place.field->source);
+        const auto role = embedded && !embedded->latest
+            ? model::findRole(context.workbook, place.entity, embedded->role)
+            : std::nullopt;
+        if (!role || !isUnbounded(*role))
+            continue;
+        const Partners partners = partnersOf(context, *role);
+        if (!isLong(context, *role, partners))
+            continue;
+        Finding finding
+            = arrayFinding(context, place, *role, partners, context.elementBytes(place));
+        finding.title
+            = "The array \"" + place.path + "\" of \"" + place.type->name + "\" has no bound";
+        finding.fix = subsetFix(context, place, *embedded, *role);
+        for (const Asked &asked : context.patterns()) {
+            const model::Command *command = asked.pattern->command();
+            if (command && command->entity == role->partner)
+                finding.weight += asked.load();
+        }
+        findings.push_back(std::move(finding));
+    }
+}
+
+/// Turns the reference round: the key of the one on each of the many.
+std::optional<Fix> referenceFix(const Context &context, const FieldPlace &place,
+                                const model::Role &role)
+{
+    const auto child = context.home(role.partner);
+    if (!child || place.depth != 1 || role.toParent
+        || role.relationship->cardinality != Cardinality::oneToMany)
+        return std::nullopt;
+    const std::string parentRole = role.relationship->parentRole;
+    const auto refersBack = [&](const model::Field &field) {
+        const auto *source = std::get_if<model::ReferenceSource>(&field.source);
+        return source && source->role == parentRole;
+    };
+    Fix fix {"Keep the key of \"" + parentRole + "\" on each \"" + child->type->name
+                 + "\" in place of the array",
+             {}};
+    if (std::none_of(child->type->fields.begin(), child->type->fields.end(), refersBack))
+        fix.edits.push_back(
+            model::AddField {context.design.name,
+                             child->container->name,
+                             child->type->name,
+                             {parentRole + "Id", model::ReferenceSource {parentRole}}});
+    fix.edits.push_back(model::RemoveField {context.design.name, place.container->name,
+                                            place.type->name, place.field->name});
+    return fix;
+}
+
+/// Arrays of keys of an unbounded relationship.
+void largeReferenceArray(const Context &context, Findings &findings)
+{
+    for (const FieldPlace &place : context.fields()) {
+        const auto *reference = std::get_if<model::ReferenceSource>(&place.field->source);
+        const auto role = reference
+            ? model::findRole(context.workbook, place.entity, reference->role)
+            : std::nullopt;
+        if (!role || !isUnbounded(*role))
+            continue;
+        const Partners partners = partnersOf(context, *role);
+        if (!isLong(context, *role, partners))
+            continue;
+        Finding finding
+            = arrayFinding(context, place, *role, partners, context.elementBytes(place));
+        finding.title = "\"" + place.type->name + "\" carries an array of keys without a bound: \""
+            + place.path + "\"";
+        finding.fix = referenceFix(context, place, *role);
+        for (const Asked &asked : context.patterns()) {
+            const model::Query *query = asked.pattern->query();
+            if (query && query->root == place.entity)
+                finding.weight += asked.load();
+        }
+        findings.push_back(std::move(finding));
+    }
+}
+
+/// Embedded rows that change far more often than the row they are embedded in.
+void writtenMoreThanParent(const Context &context, Findings &findings)
+{
+    for (const FieldPlace &place : context.fields()) {
+        const auto *embedded = std::get_if<model::EmbeddedSource>(&place.field->source);
+        const auto role = embedded && !embedded->latest
+            ? model::findRole(context.workbook, place.entity, embedded->role)
+            : std::nullopt;
+        if (!role || !role->toMany)
+            continue;
+        const double inner = context.writes(role->partner);
+        const double outer = context.writes(place.entity);
+        double load = 0;
+        double charge = 0;
+        for (const Asked &asked : context.patterns()) {
+            const model::Command *command = asked.pattern->command();
+            if (!command || command->entity != role->partner)
+                continue;
+            load += asked.load();
+            charge = std::max(charge, asked.charge());
+        }
+        if (load < context.limit("worthwhileLoad") || charge < context.limit("embeddedWriteCharge")
+            || inner < context.limit("embeddedWritesPerParentWrite") * outer)
+            continue;
+        Finding finding;
+        finding.severity = Severity::warning;
+        finding.subject
+            = context.subject({"container " + place.container->name,
+                               "document type " + place.type->name, "field " + place.path});
+        finding.title = "\"" + place.path + "\" changes far more often than the \""
+            + place.type->name + "\" it is embedded in";
+        finding.evidence = {{"writes of " + role->partner, inner, "requests/s"},
+                            {"writes of " + place.entity, outer, "requests/s"},
+                            {"dearest write", charge, "RU"},
+                            {"load", load, "RU/s"}};
+        finding.summary = amount(inner) + " writes of " + role->partner + " a second against "
+            + amount(outer) + " of " + place.entity + "; each costs up to " + amount(charge)
+            + " RU, together " + amount(load) + " RU/s.";
+        finding.weight = load;
+        findings.push_back(std::move(finding));
+    }
+}
+
+constexpr Reading embedReading {"Data modeling in Azure Cosmos DB: when not to embed",
+                                "https://learn.microsoft.com/azure/cosmos-db/nosql/modeling-data"};
+constexpr Reading subsetReading {
+    "Building with patterns: the subset pattern",
+    "https://www.mongodb.com/blog/post/building-with-patterns-the-subset-pattern"};
+
+constexpr std::array table {
+    Rule {
+        "unbounded-array", "Embedded arrays without a bound",
+        "An array that grows without a bound makes every read and every change of the item dearer "
+        "by the day, until the item is over 2 MB and changes fail. Keep what is shown at once in "
+        "the item and the rest in items of their own.",
+        subsetReading, unboundedArray},
+    Rule {"large-reference-array", "Arrays of keys without a bound",
+          "An array of keys on the one side grows with the many, and each new one rewrites the "
+          "whole item. One key on each of the many never grows.",
+          embedReading, largeReferenceArray},
+    Rule {"written-more-than-parent", "Embedded rows written far more often than their parent",
+          "Changing one embedded row rewrites the item that holds them all. Rows that change often "
+          "are cheaper as items of their own.",
+          embedReading, writtenMoreThanParent},
+};
+
+} // namespace
+
+std::span<const Rule> arrayRules()
+{
+    return table;
+}
+
+} // namespace partita::advice

@@ -1,0 +1,216 @@
+#include "engine/advice/context.h"
+
+#include "engine/mapping/ownership.h"
+
+#include <algorithm>
+
+namespace partita::advice {
+namespace {
+
+void collect(const model::Workbook &workbook, const FieldPlace &around,
+             const std::vector<model::Field> &fields, std::vector<FieldPlace> &out)
+{
+    for (const model::Field &field : fields) {
+        FieldPlace place = around;
+        place.field = &field;
+        place.path = around.path.empty() ? field.name : around.path + '/' + field.name;
+        out.push_back(place);
+        const auto *embedded = std::get_if<model::EmbeddedSource>(&field.source);
+        const auto role
+            = embedded ? model::findRole(workbook, around.entity, embedded->role) : std::nullopt;
+        if (!role)
+            continue;
+        place.entity = role->partner;
+        ++place.depth;
+        collect(workbook, place, embedded->fields, out);
+    }
+}
+
+} // namespace
+
+const char *nameOf(Severity severity)
+{
+    switch (severity) {
+    case Severity::critical:
+        return "critical";
+    case Severity::warning:
+        return "warning";
+    case Severity::hint:
+        break;
+    }
+    return "hint";
+}
+
+std::vector<MeasuredStep> Asked::steps() const
+{
+    std::vector<MeasuredStep> steps;
+    const auto add = [&](const std::vector<planning::Step> &planned, bool isBackground) {
+        for (const planning::Step &step : planned) {
+            MeasuredStep &made = steps.emplace_back(MeasuredStep {&step, {}, isBackground, 0});
+            for (const planning::StepMeasurement &one : measured->probe.steps) {
+                if (one.step == step.number)
+                    made.measured = one;
+            }
+        }
+    };
+    add(measured->plan.steps, false);
+    add(measured->plan.background, true);
+    const double whole = measured->probe.requestCharge + measured->probe.backgroundCharge;
+    for (MeasuredStep &step : steps)
+        step.load = whole > 0 ? load() * step.measured.requestCharge / whole : 0;
+    return steps;
+}
+
+std::string Context::subject(std::initializer_list<std::string> parts) const
+{
+    std::string text = "design " + design.name;
+    for (const std::string &part : parts)
+        text += " / " + part;
+    return text;
+}
+
+const evaluation::ContainerEvaluation *Context::container(const std::string &name) const
+{
+    const auto found = std::find_if(
+        measured.containers.begin(), measured.containers.end(),
+        [&](const evaluation::ContainerEvaluation &value) { return value.name == name; });
+    return found == measured.containers.end() ? nullptr : &*found;
+}
+
+const evaluation::SampleDocument *Context::document(const std::string &container,
+                                                    const std::string &type) const
+{
+    const auto found
+        = std::find_if(measured.documents.begin(), measured.documents.end(),
+                       [&](const evaluation::SampleDocument &value) {
+                           return value.container == container && value.documentType == type;
+                       });
+    return found == measured.documents.end() ? nullptr : &*found;
+}
+
+std::vector<Asked> Context::patterns() const
+{
+    std::vector<Asked> asked;
+    for (const evaluation::PatternEvaluation &evaluated : measured.patterns) {
+        if (const model::AccessPattern *pattern = workbook.pattern(evaluated.pattern))
+            asked.push_back({pattern, &evaluated});
+    }
+    return asked;
+}
+
+std::vector<FieldPlace> Context::fields() const
+{
+    std::vector<FieldPlace> places;
+    for (const model::Container &container : design.containers) {
+        for (const model::DocumentType &type : container.documentTypes)
+            collect(workbook, {&container, &type, nullptr, type.entity, {}, 1}, type.fields,
+                    places);
+    }
+    return places;
+}
+
+std::optional<Home> Context::home(const std::string &entity) const
+{
+    for (const model::Container &container : design.containers) {
+        for (const model::DocumentType &type : container.documentTypes) {
+            if (type.entity == entity && type.primary)
+                return Home {&container, &type};
+        }
+    }
+    return std::nullopt;
+}
+
+double Context::rows(const std::string &entity) const
+{
+    return mapping::expectedRows(workbook, entity);
+}
+
+double Context::commands(const std::string &entity, model::Command::Kind kind,
+                         const std::string &attribute) const
+{
+    double rate = 0;
+    for (const model::AccessPattern &pattern : *workbook.patterns) {
+        const model::Command *command = pattern.command();
+        if (!command || command->entity != entity || command->kind != kind)
+            continue;
+        const std::vector<std::string> &changed = command->attributes;
+        const model::Entity *owner = workbook.entity(entity);
+        const model::Attribute *named = owner ? owner->attribute(attribute) : nullptr;
+        const bool isTouched = attribute.empty()
+            || (changed.empty()
+                    ? named && named->isMutable
+                    : std::find(changed.begin(), changed.end(), attribute) != changed.end());
+        if (isTouched)
+            rate += pattern.ratePerSecond;
+    }
+    return rate;
+}
+
+double Context::writes(const std::string &entity) const
+{
+    using Kind = model::Command::Kind;
+    return commands(entity, Kind::create) + commands(entity, Kind::update)
+        + commands(entity, Kind::remove);
+}
+
+double Context::itemBytes(const model::Container &held, const model::DocumentType &type) const
+{
+    const evaluation::ContainerEvaluation *evaluated = container(held.name);
+    if (held.documentTypes.size() == 1 && evaluated && evaluated->items > 0)
+        return static_cast<double>(evaluated->storageBytes) / static_cast<double>(evaluated->items);
+    const evaluation::SampleDocument *sample = document(held.name, type.name);
+    return sample ? static_cast<double>(sample->storageBytes) : 0;
+}
+
+double Context::elementBytes(const FieldPlace &place) const
+{
+    const evaluation::SampleDocument *sample = document(place.container->name, place.type->name);
+    if (!sample || place.depth != 1)
+        return 0;
+    const auto array = sample->item.find(place.field->name);
+    if (array == sample->item.end() || !array->is_array() || array->empty())
+        return 0;
+    return static_cast<double>(array->dump().size()) / static_cast<double>(array->size());
+}
+
+bool isWrite(const planning::Step &step)
+{
+    using planning::Operation;
+    return step.operation != Operation::pointRead && step.operation != Operation::query
+        && step.operation != Operation::changeFeed;
+}
+
+bool fansOut(const Context &context, const planning::Step &step)
+{
+    const evaluation::ContainerEvaluation *container = context.container(step.container);
+    return step.operation == planning::Operation::query
+        && step.reach == planning::Reach::everyPartition && container
+        && container->physicalPartitions > 1;
+}
+
+const model::Attribute *birthday(const model::Entity &entity)
+{
+    const auto found = std::find_if(
+        entity.attributes.begin(), entity.attributes.end(), [](const model::Attribute &attribute) {
+            return attribute.type == model::AttributeType::dateTime && !attribute.isMutable;
+        });
+    return found == entity.attributes.end() ? nullptr : &*found;
+}
+
+std::string propertyOf(const std::string &path)
+{
+    return path.empty() ? path : path.substr(1);
+}
+
+model::Edit withContainer(const model::Design &design, const std::string &container,
+                          const std::function<void(model::Container &)> &change)
+{
+    model::ChangeDesign edit {design};
+    for (model::Container &candidate : edit.design.containers) {
+        if (candidate.name == container)
+            change(candidate);
+    }
+    return edit;
+}
+
+} // namespace partita::advice

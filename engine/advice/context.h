@@ -1,0 +1,98 @@
+// What a rule sees: one design of a workbook with what was measured of it, and the questions that several rules ask.
+#pragma once
+
+#include "engine/advice/finding.h"
+#include "engine/advice/thresholds.h"
+#include "engine/evaluation/evaluation.h"
+
+#include <functional>
+#include <initializer_list>
+
+namespace partita::advice {
+
+using Findings = std::vector<Finding>;
+
+/// A field of a document type, at whatever depth it is embedded.
+struct FieldPlace {
+    const model::Container *container = nullptr;
+    const model::DocumentType *type = nullptr;
+    const model::Field *field = nullptr;
+    std::string entity; ///< of the row that the field belongs to
+    std::string path; ///< "comments/replies"
+    int depth = 1; ///< 1: a property of the item
+};
+
+/// A document type where an entity is at home as items of their own.
+struct Home {
+    const model::Container *container = nullptr;
+    const model::DocumentType *type = nullptr;
+};
+
+/// One step of a plan with what the probe measured of it.
+struct MeasuredStep {
+    const planning::Step *step = nullptr;
+    planning::StepMeasurement measured; ///< zero when it did not run
+    bool isBackground = false;
+    /// RU/s at the stated rate: its part of the charge of the probe, of the load of the pattern.
+    double load = 0;
+};
+
+/// A pattern and what was measured of it in the design.
+struct Asked {
+    const model::AccessPattern *pattern = nullptr;
+    const evaluation::PatternEvaluation *measured = nullptr;
+
+    double rate() const { return measured->ratePerSecond; }
+    /// RU of one request, upkeep in the background included.
+    double charge() const
+    {
+        return measured->distribution.requestCharge.mean
+            + measured->distribution.backgroundCharge.mean;
+    }
+    double load() const { return rate() * charge(); } ///< RU/s
+    std::vector<MeasuredStep> steps() const;
+    bool isAnswered() const { return measured->plan.impossible.empty(); }
+};
+
+struct Context {
+    const model::Workbook &workbook; ///< with derived designs
+    const model::Design &design;
+    const evaluation::DesignEvaluation &measured;
+    Limits limit;
+
+    /// "design V1 / container posts / field comments" out of "container posts" and "field comments".
+    std::string subject(std::initializer_list<std::string> parts) const;
+    /// What was measured of a container; nullptr when nothing was.
+    const evaluation::ContainerEvaluation *container(const std::string &name) const;
+    const evaluation::SampleDocument *document(const std::string &container,
+                                               const std::string &type) const;
+    std::vector<Asked> patterns() const;
+    std::vector<FieldPlace> fields() const;
+    /// Where the entity is at home as items; none when it is embedded only.
+    std::optional<Home> home(const std::string &entity) const;
+    double load() const { return measured.load.requestUnitsPerSecond; } ///< RU/s
+    double rows(const std::string &entity) const; ///< in the full population
+    /// Commands a second of one kind on an entity. `attribute`: updates that change it; empty = any.
+    double commands(const std::string &entity, model::Command::Kind kind,
+                    const std::string &attribute = {}) const;
+    double writes(const std::string &entity) const; ///< commands a second of every kind
+    /// Stored bytes of an item of the type, on average where the container holds nothing else, else of its sample document.
+    double itemBytes(const model::Container &container, const model::DocumentType &type) const;
+    /// Bytes of one element of an array in the sample document of its type; 0 when there is none to see.
+    double elementBytes(const FieldPlace &place) const;
+};
+
+/// True when the step writes items.
+bool isWrite(const planning::Step &step);
+/// True when the step asks every physical partition of a container that has several.
+bool fansOut(const Context &context, const planning::Step &step);
+/// The attribute of an entity that says when a row came to be: its first immutable dateTime; nullptr without one.
+const model::Attribute *birthday(const model::Entity &entity);
+/// Name of a partition key path's property, "postId" of "/postId".
+std::string propertyOf(const std::string &path);
+
+/// The edit that replaces the design by one whose container was changed by `change`.
+model::Edit withContainer(const model::Design &design, const std::string &container,
+                          const std::function<void(model::Container &)> &change);
+
+} // namespace partita::advice

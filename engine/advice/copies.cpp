@@ -1,0 +1,412 @@
+// Rules about what is read together: embed it, copy it, or keep it computed.
+#include "engine/advice/rules.h"
+#include "engine/advice/wording.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+
+namespace partita::advice {
+namespace {
+
+constexpr double secondsADay = 86400;
+
+std::string withCapital(std::string word)
+{
+    if (!word.empty())
+        word.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(word.front())));
+    return word;
+}
+
+/// RU of creating an item of the type, as measured on its sample document.
+double createCharge(const Context &context, const Home &home)
+{
+    const evaluation::SampleDocument *document
+        = context.document(home.container->name, home.type->name);
+    return document ? document->createCharge : 0;
+}
+
+/// RU/s of the steps that `counts` chooses.
+template<typename Choice>
+double loadOf(const Asked &asked, const Choice &counts)
+{
+    double load = 0;
+    for (const MeasuredStep &step : asked.steps()) {
+        if (!step.isBackground && counts(*step.step))
+            load += step.load;
+    }
+    return load;
+}
+
+/// What reading and upkeep of a copy cost, both in RU/s.
+struct Balance {
+    double reading = 0;
+    double upkeep = 0;
+};
+
+bool isWorthwhile(const Context &context, const Balance &balance)
+{
+    return balance.reading >= context.limit("worthwhileLoad")
+        && balance.reading > context.limit("worthwhileFactor") * balance.upkeep;
+}
+
+void addBalance(const Balance &balance, const std::string &what, const std::string &instead,
+                Finding &finding)
+{
+    finding.evidence.push_back({"load of " + what, balance.reading, "RU/s"});
+    finding.evidence.push_back({"load of " + instead + ", estimated", balance.upkeep, "RU/s"});
+    finding.summary = amount(balance.reading) + " RU/s for " + what + ", against about "
+        + amount(balance.upkeep) + " RU/s for " + instead + '.';
+    finding.weight = balance.reading - balance.upkeep;
+}
+
+// Aggregates
+
+bool isAggregating(const planning::Step &step)
+{
+    static constexpr std::array words {"VALUE COUNT(", "VALUE SUM(", "VALUE MIN(", "VALUE MAX(",
+                                       "VALUE AVG("};
+    return std::any_of(words.begin(), words.end(),
+                       [&](const char *word) { return step.text.find(word) != std::string::npos; });
+}
+
+/// An aggregate of the root that several patterns may ask for.
+struct Computed {
+    model::Aggregate aggregate;
+    std::string child;
+};
+
+std::optional<Fix> aggregateFix(const Context &context, const Home &home,
+                                const std::vector<Computed> &computed)
+{
+    Fix fix {"Keep ", {}};
+    std::vector<std::string> names;
+    for (const Computed &one : computed) {
+        std::string name = one.aggregate.as;
+        if (name.empty() || home.type->field(name))
+            name = one.aggregate.role + withCapital(one.aggregate.attribute) + "Kept";
+        if (home.type->field(name))
+            return std::nullopt;
+        const auto child = context.home(one.child);
+        const bool isTogether = child && child->container == home.container;
+        fix.edits.push_back(model::AddField {
+            context.design.name,
+            home.container->name,
+            home.type->name,
+            {name,
+             model::AggregateSource {one.aggregate.function, one.aggregate.role,
+                                     one.aggregate.attribute},
+             isTogether ? model::Upkeep::transaction : model::Upkeep::changeFeed}});
+        names.push_back(name);
+    }
+    fix.what += listed(names) + " on \"" + home.type->name + "\", in step with what it counts";
+    return fix;
+}
+
+/// Counts and sums computed anew each time they are read.
+void aggregateOnRead(const Context &context, Findings &findings)
+{
+    for (const model::Entity &entity : *context.workbook.entities) {
+        const auto home = context.home(entity.name);
+        if (!home)
+            continue;
+        Balance balance;
+        std::vector<Computed> computed;
+        std::vector<std::string> ids;
+        for (const Asked &asked : context.patterns()) {
+            const model::Query *query = asked.pattern->query();
+            if (!query || query->root != entity.name || query->aggregates.empty())
+                continue;
+            const double load = loadOf(asked, isAggregating);
+            if (load <= 0)
+                continue;
+            balance.reading += load;
+            ids.push_back(asked.pattern->id);
+            for (const model::Aggregate &aggregate : query->aggregates) {
+                const auto role = model::findRole(context.workbook, entity.name, aggregate.role);
+                const bool isKnown
+                    = std::any_of(computed.begin(), computed.end(), [&](const Computed &known) {
+                          return known.aggregate.function == aggregate.function
+                              && known.aggregate.role == aggregate.role
+                              && known.aggregate.attribute == aggregate.attribute;
+                      });
+                if (role && !isKnown)
+                    computed.push_back({aggregate, role->partner});
+            }
+        }
+        for (const Computed &one : computed)
+            balance.upkeep += context.writes(one.child) * createCharge(context, *home);
+        if (computed.empty() || !isWorthwhile(context, balance))
+            continue;
+        Finding finding;
+        finding.severity = Severity::warning;
+        finding.subject = context.subject({"entity " + entity.name, "aggregates"});
+        std::vector<std::string> roles;
+        for (const Computed &one : computed)
+            roles.push_back(one.aggregate.role);
+        roles.erase(std::unique(roles.begin(), roles.end()), roles.end());
+        finding.title = listed(ids) + (ids.size() == 1 ? " computes" : " compute") + " over "
+            + listed(roles) + " of each " + entity.name + " anew at every read";
+        addBalance(balance, "computing them", "keeping them in step", finding);
+        finding.fix = aggregateFix(context, *home, computed);
+        findings.push_back(std::move(finding));
+    }
+}
+
+// Copies along to-one paths
+
+std::optional<std::string> followed(const model::Workbook &workbook, std::string entity,
+                                    const std::vector<std::string> &roles)
+{
+    for (const std::string &name : roles) {
+        const auto role = model::findRole(workbook, entity, name);
+        if (!role || role->toMany)
+            return std::nullopt;
+        entity = role->partner;
+    }
+    return entity;
+}
+
+struct Wanted {
+    std::vector<std::string> roles;
+    std::string attribute;
+    std::string partner; ///< entity
+    std::string name; ///< in the result
+};
+
+Wanted wantedOf(const Context &context, const std::string &root,
+                const model::Projection &projection)
+{
+    Wanted wanted;
+    std::string rest = projection.path;
+    for (std::size_t dot = rest.find('.'); dot != std::string::npos; dot = rest.find('.')) {
+        wanted.roles.push_back(rest.substr(0, dot));
+        rest = rest.substr(dot + 1);
+    }
+    wanted.attribute = rest;
+    wanted.partner = followed(context.workbook, root, wanted.roles).value_or(std::string());
+    wanted.name = projection.resultName();
+    return wanted;
+}
+
+/// What a pattern reads of one partner of its rows.
+struct Visit {
+    std::string partner;
+    std::vector<Wanted> wanted;
+};
+
+std::vector<Visit> visitsOf(const Context &context, const model::Query &query)
+{
+    std::vector<Visit> visits;
+    for (const model::Projection &projection : query.attributes) {
+        Wanted wanted = wantedOf(context, query.root, projection);
+        if (wanted.roles.empty() || wanted.partner.empty() || wanted.partner == query.root)
+            continue;
+        const auto known = std::find_if(visits.begin(), visits.end(), [&](const Visit &visit) {
+            return visit.partner == wanted.partner;
+        });
+        Visit &visit
+            = known == visits.end() ? visits.emplace_back(Visit {wanted.partner, {}}) : *known;
+        visit.wanted.push_back(std::move(wanted));
+    }
+    return visits;
+}
+
+double upkeepOf(const Context &context, const std::string &root, const Visit &visit, double charge)
+{
+    double perSecond = 0;
+    const model::Entity *partner = context.workbook.entity(visit.partner);
+    for (const Wanted &wanted : visit.wanted) {
+        const model::Attribute *attribute
+            = partner ? partner->attribute(wanted.attribute) : nullptr;
+        if (!attribute || !attribute->isMutable)
+            continue;
+        const double asked
+            = context.commands(visit.partner, model::Command::Kind::update, wanted.attribute);
+        const double stated = attribute->changesPerDay * context.rows(visit.partner) / secondsADay;
+        perSecond = std::max(perSecond, asked > 0 ? asked : stated);
+    }
+    const double holders = context.rows(root) / std::max(1.0, context.rows(visit.partner));
+    return perSecond * std::max(1.0, holders) * charge;
+}
+
+std::optional<Fix> copyFix(const Context &context, const Home &home, const Visit &visit)
+{
+    Fix fix {"Copy ", {}};
+    std::vector<std::string> names;
+    const model::Entity *partner = context.workbook.entity(visit.partner);
+    for (const Wanted &wanted : visit.wanted) {
+        const model::Attribute *attribute
+            = partner ? partner->attribute(wanted.attribute) : nullptr;
+        if (!attribute || wanted.attribute == partner->key)
+            continue; // the key is there already, or the copy would be it
+        std::string name = wanted.name;
+        if (home.type->field(name))
+            name = wanted.roles.back() + withCapital(wanted.attribute);
+        if (home.type->field(name))
+            return std::nullopt;
+        fix.edits.push_back(model::AddField {
+            context.design.name,
+            home.container->name,
+            home.type->name,
+            {name, model::CopiedSource {wanted.roles, wanted.attribute, {}},
+             attribute->isMutable ? model::Upkeep::changeFeed : model::Upkeep::none}});
+        names.push_back(wanted.attribute);
+    }
+    if (fix.edits.empty())
+        return std::nullopt;
+    fix.what += listed(names) + " of " + visit.partner + " into \"" + home.type->name + '"';
+    return fix;
+}
+
+/// Another entity read only for a few attributes that a copy would bring along.
+void duplicateToSaveReads(const Context &context, Findings &findings)
+{
+    for (const Asked &asked : context.patterns()) {
+        const model::Query *query = asked.pattern->query();
+        const auto home = query ? context.home(query->root) : std::nullopt;
+        if (!home)
+            continue;
+        for (const Visit &visit : visitsOf(context, *query)) {
+            const auto partner = context.home(visit.partner);
+            if (!partner)
+                continue;
+            const double reading = loadOf(asked, [&](const planning::Step &step) {
+                return step.container == partner->container->name
+                    && step.documentType == partner->type->name;
+            });
+            const Balance balance {
+                reading, upkeepOf(context, query->root, visit, createCharge(context, *home))};
+            if (!isWorthwhile(context, balance))
+                continue;
+            std::vector<std::string> names;
+            for (const Wanted &wanted : visit.wanted)
+                names.push_back(wanted.attribute);
+            Finding finding;
+            finding.severity = Severity::hint;
+            finding.subject = context.subject(
+                {"pattern " + asked.pattern->id, "attributes of " + visit.partner});
+            finding.title
+                = asked.pattern->id + " reads " + visit.partner + " only for " + listed(names);
+            addBalance(balance, "these look-ups", "keeping a copy in step", finding);
+            finding.fix = copyFix(context, *home, visit);
+            findings.push_back(std::move(finding));
+        }
+    }
+}
+
+// Embedding
+
+/// The children into the parent's item, in place of items of their own.
+std::optional<Fix> embedFix(const Context &context, const Home &parent, const Home &child,
+                            const model::Role &role)
+{
+    if (!role.relationship->containment || parent.type->field(role.name))
+        return std::nullopt;
+    model::Field field;
+    field.name = role.name;
+    model::EmbeddedSource embedded;
+    embedded.role = role.name;
+    for (const model::Field &inner : child.type->fields) {
+        const auto *reference = std::get_if<model::ReferenceSource>(&inner.source);
+        const bool isParent = reference && reference->role == role.relationship->parentRole;
+        if (!isParent && !std::holds_alternative<model::ConstantSource>(inner.source))
+            embedded.fields.push_back(inner);
+    }
+    field.source = std::move(embedded);
+    model::ChangeDesign edit {context.design};
+    for (model::Container &container : edit.design.containers) {
+        for (model::DocumentType &type : container.documentTypes) {
+            if (container.name == parent.container->name && type.name == parent.type->name)
+                type.fields.push_back(field);
+        }
+        if (container.name == child.container->name)
+            std::erase_if(container.documentTypes, [&](const model::DocumentType &type) {
+                return type.name == child.type->name;
+            });
+    }
+    std::erase_if(edit.design.containers, [](const model::Container &container) {
+        return container.documentTypes.empty();
+    });
+    return Fix {"Embed " + role.name + " in \"" + parent.type->name + '"', {std::move(edit)}};
+}
+
+/// Bounded rows that are read with their parent, yet lie apart from it.
+void embedWhatIsReadTogether(const Context &context, Findings &findings)
+{
+    for (const Asked &asked : context.patterns()) {
+        const model::Query *query = asked.pattern->query();
+        const auto parent = query ? context.home(query->root) : std::nullopt;
+        if (!parent)
+            continue;
+        for (const model::IncludedRows &included : query->included) {
+            const auto role = model::findRole(context.workbook, query->root, included.role);
+            const auto child = role ? context.home(role->partner) : std::nullopt;
+            if (!child || role->toParent
+                || role->relationship->cardinality == model::Cardinality::manyToMany)
+                continue;
+            const model::Cardinality cardinality = role->relationship->cardinality;
+            const bool isFew = role->relationship->bound
+                ? static_cast<double>(*role->relationship->bound) < context.limit("arrayElements")
+                : cardinality == model::Cardinality::oneToFew
+                    || cardinality == model::Cardinality::oneToOne;
+            if (!isFew)
+                continue;
+            const double reading = loadOf(asked, [&](const planning::Step &step) {
+                return step.container == child->container->name
+                    && step.documentType == child->type->name;
+            });
+            const Balance balance {reading,
+                                   context.writes(role->partner) * createCharge(context, *parent)};
+            if (!isWorthwhile(context, balance))
+                continue;
+            Finding finding;
+            finding.severity = Severity::warning;
+            finding.subject = context.subject({"entity " + query->root, "role " + included.role});
+            finding.title = asked.pattern->id + " reads " + included.role + " with each "
+                + query->root + ", yet they lie apart";
+            addBalance(balance, "reading them apart", "writing them into their parent", finding);
+            if (role->relationship->bound)
+                finding.evidence.push_back(
+                    {"most of them", static_cast<double>(*role->relationship->bound), "rows"});
+            finding.fix = embedFix(context, *parent, *child, *role);
+            findings.push_back(std::move(finding));
+        }
+    }
+}
+
+constexpr Reading modelReading {"Data modeling in Azure Cosmos DB",
+                                "https://learn.microsoft.com/azure/cosmos-db/nosql/modeling-data"};
+
+constexpr std::array table {
+    Rule {"embed-what-is-read-together", "Few rows that are read with their parent but lie apart",
+          "Rows that are always read with their parent cost a request and a charge of their own "
+          "each time. Few of them, with a bound, belong into the parent's item.",
+          modelReading, embedWhatIsReadTogether},
+    Rule {
+        "duplicate-to-save-reads",
+        "Items read for a few attributes",
+        "A look-up for a name costs as much as one for everything, and it waits for the one before. "
+        "A copy of what seldom changes saves it; the change feed keeps it in step.",
+        {"Building with patterns: the extended reference pattern",
+         "https://www.mongodb.com/blog/post/building-with-patterns-the-extended-reference-pattern"},
+        duplicateToSaveReads},
+    Rule {
+        "aggregate-on-read",
+        "Counts and sums computed at every read",
+        "Counting at every read pays again and again for an answer that changes only when something "
+        "is written. Keep the number on the item and change it with the write (the computed "
+        "pattern).",
+        {"Building with patterns: the computed pattern",
+         "https://www.mongodb.com/blog/post/building-with-patterns-the-computed-pattern"},
+        aggregateOnRead},
+};
+
+} // namespace
+
+std::span<const Rule> copyRules()
+{
+    return table;
+}
+
+} // namespace partita::advice

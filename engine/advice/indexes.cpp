@@ -1,0 +1,262 @@
+// Rules about indexing policies.
+#include "engine/advice/rules.h"
+#include "engine/advice/wording.h"
+#include "engine/index/policy.h"
+#include "engine/planning/values.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <set>
+
+namespace partita::advice {
+namespace {
+
+index::Policy policyOf(const model::Container &container)
+{
+    if (container.indexingPolicy.is_null())
+        return index::Policy::everything();
+    json::Arena arena;
+    const Result<index::Policy> policy
+        = index::Policy::fromJson(planning::valueOf(container.indexingPolicy, arena));
+    return policy ? *policy : index::Policy::everything();
+}
+
+/// The policy's JSON form with something to add to.
+model::Json writtenPolicy(const model::Container &container)
+{
+    model::Json policy = container.indexingPolicy;
+    if (policy.is_null())
+        policy = {{"indexingMode", "consistent"},
+                  {"automatic", true},
+                  {"includedPaths", {{{"path", "/*"}}}},
+                  {"excludedPaths", {{{"path", "/\"_etag\"/?"}}}}};
+    return policy;
+}
+
+bool isWordLetter(char letter)
+{
+    return std::isalnum(static_cast<unsigned char>(letter)) != 0 || letter == '_';
+}
+
+/// "/title/…" as the policy writes it.
+std::string pathOf(const std::string &property, const char *ending)
+{
+    const bool isPlain = std::all_of(property.begin(), property.end(), isWordLetter);
+    return isPlain ? '/' + property + ending : "/\"" + property + '"' + ending;
+}
+
+bool includes(const index::Policy &policy, const std::string &property)
+{
+    const Result<json::Path> path = json::Path::parse(pathOf(property, ""));
+    return policy.mode == index::Policy::Mode::consistent && (!path || policy.includes(*path));
+}
+
+/// True when the text names the property after one of the words that filter, join or sort.
+bool asksFor(const std::string &text, const std::string &property)
+{
+    std::size_t from = text.size();
+    for (const char *word : {" JOIN ", " WHERE ", " ORDER BY ", " GROUP BY "})
+        from = std::min(from, text.find(word));
+    for (std::size_t at = text.find(property, from); at != std::string::npos;
+         at = text.find(property, at + 1)) {
+        const bool begins = at == 0 || !isWordLetter(text[at - 1]);
+        const std::size_t end = at + property.size();
+        if (begins && (end == text.size() || !isWordLetter(text[end])))
+            return true;
+    }
+    return false;
+}
+
+/// The queries that plans send to a container.
+std::vector<std::string> queriesTo(const Context &context, const std::string &container)
+{
+    std::vector<std::string> texts;
+    for (const Asked &asked : context.patterns()) {
+        for (const MeasuredStep &step : asked.steps()) {
+            if (step.step->container == container
+                && step.step->operation == planning::Operation::query)
+                texts.push_back(step.step->text);
+        }
+    }
+    return texts;
+}
+
+struct Property {
+    std::string name;
+    bool isDeep = false; ///< an object or an array
+};
+
+std::vector<Property> propertiesOf(const Context &context, const model::Container &container)
+{
+    std::vector<Property> properties;
+    std::set<std::string> known;
+    for (const FieldPlace &place : context.fields()) {
+        if (place.container != &container || place.depth != 1
+            || !known.insert(place.field->name).second)
+            continue;
+        const evaluation::SampleDocument *document
+            = context.document(container.name, place.type->name);
+        const bool isDeep = document && document->item.contains(place.field->name)
+            && document->item.at(place.field->name).is_structured();
+        properties.push_back({place.field->name, isDeep});
+    }
+    return properties;
+}
+
+bool isKey(const model::Container &container, const std::string &property)
+{
+    const auto begins = [&](const std::string &path) { return propertyOf(path) == property; };
+    const auto holds = [&](const std::vector<std::string> &paths) {
+        return std::any_of(paths.begin(), paths.end(), begins);
+    };
+    return property == "id" || holds(container.partitionKey)
+        || std::any_of(container.uniqueKeys.begin(), container.uniqueKeys.end(), holds);
+}
+
+/// RU/s of writing into a container.
+double writeLoad(const Context &context, const std::string &container)
+{
+    double load = 0;
+    for (const Asked &asked : context.patterns()) {
+        for (const MeasuredStep &step : asked.steps()) {
+            if (step.step->container == container && isWrite(*step.step))
+                load += step.load;
+        }
+    }
+    return load;
+}
+
+void indexUnusedPaths(const Context &context, Findings &findings)
+{
+    for (const model::Container &container : context.design.containers) {
+        const double load = writeLoad(context, container.name);
+        if (load < context.limit("worthwhileLoad")
+            || load < context.limit("indexWriteShare") * context.load())
+            continue;
+        const index::Policy policy = policyOf(container);
+        const std::vector<std::string> texts = queriesTo(context, container.name);
+        std::vector<std::string> unused;
+        model::Json excluded = writtenPolicy(container);
+        for (const Property &property : propertiesOf(context, container)) {
+            const bool isAsked
+                = std::any_of(texts.begin(), texts.end(), [&](const std::string &text) {
+                      return asksFor(text, property.name);
+                  });
+            if (isAsked || isKey(container, property.name) || !includes(policy, property.name))
+                continue;
+            unused.push_back(property.name);
+            excluded["excludedPaths"].push_back(
+                {{"path", pathOf(property.name, property.isDeep ? "/*" : "/?")}});
+        }
+        if (static_cast<double>(unused.size()) < context.limit("unusedPaths"))
+            continue;
+        const evaluation::ContainerEvaluation *measured = context.container(container.name);
+        Finding finding;
+        finding.severity = Severity::hint;
+        finding.subject = context.subject({"container " + container.name, "indexing policy"});
+        finding.title = "\"" + container.name + "\" indexes "
+            + amount(static_cast<double>(unused.size())) + " properties that no query asks for";
+        finding.evidence
+            = {{"unused indexed properties", static_cast<double>(unused.size()), "properties"},
+               {"load of writing", load, "RU/s"},
+               {"share of the load", load / context.load(), ""},
+               {"index", measured ? static_cast<double>(measured->indexBytes) : 0, "bytes"}};
+        finding.summary = listed(unused) + ". Writing makes " + amount(load) + " RU/s, "
+            + share(load / context.load()) + " of the load.";
+        finding.fix
+            = Fix {"Leave " + listed(unused) + " out of the index",
+                   {withContainer(context.design, container.name, [&](model::Container &changed) {
+                       changed.indexingPolicy = excluded;
+                   })}};
+        finding.weight = load;
+        findings.push_back(std::move(finding));
+    }
+}
+
+/// Loaded, but not wanted.
+bool isScan(const Context &context, const MeasuredStep &step)
+{
+    const auto loaded = static_cast<double>(step.measured.itemsLoaded);
+    const auto returned = static_cast<double>(step.measured.itemsReturned);
+    return step.step->operation == planning::Operation::query
+        && loaded - returned >= context.limit("scannedItems");
+}
+
+void scanWithoutIndex(const Context &context, Findings &findings)
+{
+    for (const Asked &asked : context.patterns()) {
+        for (const MeasuredStep &step : asked.steps()) {
+            const model::Container *container = context.design.container(step.step->container);
+            if (!container || !isScan(context, step))
+                continue;
+            const index::Policy policy = policyOf(*container);
+            std::vector<std::string> missing;
+            model::Json included = writtenPolicy(*container);
+            for (const Property &property : propertiesOf(context, *container)) {
+                if (isKey(*container, property.name) || includes(policy, property.name)
+                    || !asksFor(step.step->text, property.name))
+                    continue;
+                missing.push_back(property.name);
+                included["includedPaths"].push_back(
+                    {{"path", pathOf(property.name, property.isDeep ? "/*" : "/?")}});
+                for (const char *ending : {"/?", "/*"}) {
+                    auto &excluded = included["excludedPaths"];
+                    for (std::size_t at = excluded.size(); at-- > 0;) {
+                        if (excluded[at].value("path", std::string())
+                            == pathOf(property.name, ending))
+                            excluded.erase(at);
+                    }
+                }
+            }
+            if (missing.empty())
+                continue;
+            included["indexingMode"] = "consistent";
+            Finding finding;
+            finding.severity = Severity::warning;
+            finding.subject = context.subject(
+                {"pattern " + asked.pattern->id, "container " + container->name, "scan"});
+            finding.title = asked.pattern->id + " looks for " + listed(missing) + " in \""
+                + container->name + "\" without an index";
+            finding.evidence
+                = {{"items loaded", static_cast<double>(step.measured.itemsLoaded), "items"},
+                   {"items returned", static_cast<double>(step.measured.itemsReturned), "items"},
+                   {"request charge", step.measured.requestCharge, "RU"},
+                   {"load", asked.load(), "RU/s"}};
+            finding.summary = counted(static_cast<double>(step.measured.itemsLoaded), "item")
+                + " loaded to return " + amount(static_cast<double>(step.measured.itemsReturned))
+                + "; " + amount(step.measured.requestCharge) + " RU a request.";
+            finding.fix = Fix {
+                "Index " + listed(missing),
+                {withContainer(context.design, container->name, [&](model::Container &changed) {
+                    changed.indexingPolicy = included;
+                })}};
+            finding.weight = asked.load();
+            findings.push_back(std::move(finding));
+        }
+    }
+}
+
+constexpr Reading policyReading {"Indexing policies",
+                                 "https://learn.microsoft.com/azure/cosmos-db/index-policy"};
+
+constexpr std::array table {
+    Rule {"scan-without-index", "Filters on properties that are not indexed",
+          "Without an index every item in reach is loaded to be looked at, and each is charged. "
+          "Properties that queries filter by belong into the index.",
+          policyReading, scanWithoutIndex},
+    Rule {
+        "index-unused-paths", "Indexed properties that nothing asks for",
+        "Every indexed property makes every write dearer, whether a query ever asks for it or not. "
+        "Leaving out what no query filters or sorts by costs nothing else.",
+        policyReading, indexUnusedPaths},
+};
+
+} // namespace
+
+std::span<const Rule> indexRules()
+{
+    return table;
+}
+
+} // namespace partita::advice

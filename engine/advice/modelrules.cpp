@@ -1,0 +1,196 @@
+// Rules about what identifies items: the type they are of, the version of their form, and numbers that stay exact.
+#include "engine/advice/rules.h"
+#include "engine/advice/wording.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace partita::advice {
+namespace {
+
+bool hasConstant(const model::DocumentType &type, const std::string &name, model::Json &value)
+{
+    const model::Field *field = type.field(name);
+    const auto *constant = field ? std::get_if<model::ConstantSource>(&field->source) : nullptr;
+    if (constant)
+        value = constant->value;
+    return constant != nullptr;
+}
+
+/// True when a constant property has another value in each document type.
+bool isToldApart(const model::Container &container)
+{
+    for (const model::Field &field : container.documentTypes.front().fields) {
+        std::vector<model::Json> values;
+        const bool isEverywhere
+            = std::all_of(container.documentTypes.begin(), container.documentTypes.end(),
+                          [&](const model::DocumentType &type) {
+                              model::Json value;
+                              const bool has = hasConstant(type, field.name, value)
+                                  && std::find(values.begin(), values.end(), value) == values.end();
+                              values.push_back(value);
+                              return has;
+                          });
+        if (isEverywhere)
+            return true;
+    }
+    return false;
+}
+
+void missingDiscriminator(const Context &context, Findings &findings)
+{
+    for (const model::Container &container : context.design.containers) {
+        if (container.documentTypes.size() < 2 || isToldApart(container))
+            continue;
+        const evaluation::ContainerEvaluation *measured = context.container(container.name);
+        Finding finding;
+        finding.severity = Severity::warning;
+        finding.subject = context.subject({"container " + container.name, "document types"});
+        std::vector<std::string> names;
+        Fix fix {"Give each document a constant property \"type\"", {}};
+        bool isFree = true;
+        for (const model::DocumentType &type : container.documentTypes) {
+            names.push_back(type.name);
+            isFree = isFree && !type.field("type");
+            fix.edits.push_back(model::AddField {context.design.name,
+                                                 container.name,
+                                                 type.name,
+                                                 {"type", model::ConstantSource {type.name}}});
+        }
+        finding.title = "Nothing tells " + listed(names) + " in \"" + container.name + "\" apart";
+        const auto items = measured ? static_cast<double>(measured->items) : 0;
+        finding.evidence = {{"document types", static_cast<double>(names.size()), "types"},
+                            {"items", items, "items"}};
+        finding.summary = counted(items, "item") + " of "
+            + counted(static_cast<double>(names.size()), "type")
+            + " without a property that says "
+              "which.";
+        if (isFree)
+            finding.fix = std::move(fix);
+        findings.push_back(std::move(finding));
+    }
+}
+
+bool isVersion(const model::Field &field)
+{
+    std::string name = field.name;
+    std::transform(name.begin(), name.end(), name.begin(),
+                   [](unsigned char letter) { return static_cast<char>(std::tolower(letter)); });
+    return std::holds_alternative<model::ConstantSource>(field.source)
+        && name.find("version") != std::string::npos;
+}
+
+void noSchemaVersion(const Context &context, Findings &findings)
+{
+    if (context.limit("schemaVersion") <= 0)
+        return;
+    for (const model::Container &container : context.design.containers) {
+        for (const model::DocumentType &type : container.documentTypes) {
+            if (std::any_of(type.fields.begin(), type.fields.end(), isVersion))
+                continue;
+            const evaluation::ContainerEvaluation *measured = context.container(container.name);
+            const auto items = measured ? static_cast<double>(measured->items) : 0;
+            Finding finding;
+            finding.severity = Severity::hint;
+            finding.subject = context.subject(
+                {"container " + container.name, "document type " + type.name, "version"});
+            finding.title = "\"" + type.name + "\" does not say which version of its form it has";
+            finding.evidence = {{"items in the container", items, "items"}};
+            finding.summary = counted(items, "item") + " in \"" + container.name
+                + "\" that a change of form would leave behind.";
+            finding.fix = Fix {"Add a constant property \"schemaVersion\"",
+                               {model::AddField {context.design.name,
+                                                 container.name,
+                                                 type.name,
+                                                 {"schemaVersion", model::ConstantSource {1}}}}};
+            findings.push_back(std::move(finding));
+        }
+    }
+}
+
+constexpr double exactInteger = 9007199254740992; // 2^53
+
+/// True when the design makes a partition key of the attribute.
+bool isPartitionKey(const Context &context, const std::string &entity, const std::string &attribute)
+{
+    for (const FieldPlace &place : context.fields()) {
+        const auto *source = std::get_if<model::AttributeSource>(&place.field->source);
+        if (!source || place.entity != entity || source->attribute != attribute || place.depth != 1)
+            continue;
+        const std::vector<std::string> &paths = place.container->partitionKey;
+        if (std::find(paths.begin(), paths.end(), '/' + place.field->name) != paths.end())
+            return true;
+    }
+    return false;
+}
+
+void numberPrecision(const Context &context, Findings &findings)
+{
+    for (const model::Entity &entity : *context.workbook.entities) {
+        for (const model::Attribute &attribute : entity.attributes) {
+            const double largest = std::max(std::abs(attribute.generator.minimum),
+                                            std::abs(attribute.generator.maximum));
+            if (attribute.type != model::AttributeType::integer
+                || attribute.generator.kind != model::Generator::Kind::number
+                || largest <= exactInteger)
+                continue;
+            const bool isKey = isPartitionKey(context, entity.name, attribute.name);
+            Finding finding;
+            finding.severity = isKey ? Severity::critical : Severity::warning;
+            finding.subject
+                = context.subject({"entity " + entity.name, "attribute " + attribute.name});
+            finding.title = "\"" + entity.name + "." + attribute.name
+                + "\" has numbers that are not kept exactly"
+                + (isKey ? ", and a partition key is made of it" : "");
+            finding.evidence
+                = {{"largest value", largest, ""}, {"largest exact integer", exactInteger, ""}};
+            finding.summary = "Values up to " + amount(largest) + "; above " + amount(exactInteger)
+                + " neighbouring numbers become one.";
+            model::Attribute text = attribute;
+            text.type = model::AttributeType::string;
+            text.generator = {};
+            text.generator.kind = model::Generator::Kind::sequence;
+            text.generator.prefix = "n";
+            finding.fix = Fix {"Keep it as a string",
+                               {model::ChangeAttribute {entity.name, std::move(text)}}};
+            findings.push_back(std::move(finding));
+        }
+    }
+}
+
+constexpr std::array table {
+    Rule {
+        "missing-discriminator",
+        "Types of items that nothing tells apart",
+        "Queries over a container that holds several types of items must say which they mean, and "
+        "readers must know what they got. A constant property such as type does both.",
+        {"Data modeling in Azure Cosmos DB: distinguishing between document types",
+         "https://learn.microsoft.com/azure/cosmos-db/nosql/modeling-data"},
+        missingDiscriminator},
+    Rule {
+        "no-schema-version",
+        "Items that do not say which form they have",
+        "The form of items changes while old items stay. A version in each item lets readers tell "
+        "the forms apart (the schema versioning pattern).",
+        {"Building with patterns: the schema versioning pattern",
+         "https://www.mongodb.com/blog/post/building-with-patterns-the-schema-versioning-pattern"},
+        noSchemaVersion},
+    Rule {
+        "number-precision",
+        "Numbers that are not kept exactly",
+        "Numbers are stored as double precision: beyond 2^53 two different integers may become "
+        "one, and in a partition key that means the wrong partition. Keep such numbers as strings.",
+        {"Service quotas and limits",
+         "https://learn.microsoft.com/azure/cosmos-db/concepts-limits"},
+        numberPrecision},
+};
+
+} // namespace
+
+std::span<const Rule> modelRules()
+{
+    return table;
+}
+
+} // namespace partita::advice

@@ -1,0 +1,194 @@
+// Rules about physical partitions: how evenly storage and load lie on them, and how many there are.
+#include "engine/advice/rules.h"
+#include "engine/advice/wording.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace partita::advice {
+namespace {
+
+using evaluation::ContainerEvaluation;
+using evaluation::PartitionLoad;
+
+struct Extremes {
+    double least = 0;
+    double most = 0;
+    double sum = 0;
+};
+
+template<typename Value>
+Extremes extremesOf(const ContainerEvaluation &container, const Value &value)
+{
+    Extremes found {INFINITY, 0, 0};
+    for (const PartitionLoad &partition : container.partitions) {
+        const auto one = static_cast<double>(value(partition));
+        found.least = std::min(found.least, one);
+        found.most = std::max(found.most, one);
+        found.sum += one;
+    }
+    return found;
+}
+
+Extremes loadOf(const ContainerEvaluation &container)
+{
+    return extremesOf(container,
+                      [](const PartitionLoad &part) { return part.requestUnitsPerSecond; });
+}
+
+/// Uneven storage that a key value causes, not the few keys of a sample.
+void storageSkew(const Context &context, Findings &findings)
+{
+    for (const ContainerEvaluation &container : context.measured.containers) {
+        if (container.physicalPartitions < 2 || container.storageBytes <= 0)
+            continue;
+        const Extremes storage
+            = extremesOf(container, [](const PartitionLoad &part) { return part.storageBytes; });
+        const double heaviest = static_cast<double>(container.largestLogicalPartitionBytes)
+            / static_cast<double>(container.storageBytes);
+        if (storage.least >= context.limit("storageBalance") * storage.most
+            || heaviest < context.limit("dominantKeyShare"))
+            continue;
+        Finding finding;
+        finding.severity = Severity::warning;
+        finding.subject = context.subject({"container " + container.name, "storage"});
+        finding.title = "One key value of \"" + container.name + "\" holds " + share(heaviest)
+            + " of all that is stored";
+        finding.evidence = {{"largest logical partition",
+                             static_cast<double>(container.largestLogicalPartitionBytes), "bytes"},
+                            {"share of the container", heaviest, ""},
+                            {"fullest physical partition", storage.most, "bytes"},
+                            {"emptiest physical partition", storage.least, "bytes"},
+                            {"storage skew", container.storageSkew, ""}};
+        finding.summary = "Key " + container.largestLogicalPartitions.front().key + " holds "
+            + size(static_cast<double>(container.largestLogicalPartitionBytes)) + " of "
+            + size(static_cast<double>(container.storageBytes))
+            + "; the fullest physical partition has " + size(storage.most) + ", the emptiest "
+            + size(storage.least) + '.';
+        findings.push_back(std::move(finding));
+    }
+}
+
+/// RU/s that each physical partition is given: its part of what is stated, else all that it can serve.
+double partOfEach(const Context &context, const model::Container &container,
+                  const ContainerEvaluation &measured)
+{
+    const double most = context.limit("physicalPartitionThroughput");
+    const auto &stated = container.throughput.requestUnitsPerSecond;
+    return stated ? std::min(most, static_cast<double>(*stated) / measured.physicalPartitions)
+                  : most;
+}
+
+void hotPartition(const Context &context, Findings &findings)
+{
+    for (const model::Container &container : context.design.containers) {
+        const ContainerEvaluation *measured = context.container(container.name);
+        if (!measured || measured->partitions.empty())
+            continue;
+        const double part = partOfEach(context, container, *measured);
+        const Extremes load = loadOf(*measured);
+        const bool isAlone = measured->physicalPartitions < 2;
+        if (load.most < context.limit("hotUse") * part
+            || (!isAlone && load.least >= context.limit("idleUse") * part)
+            || (isAlone && container.throughput.requestUnitsPerSecond))
+            continue;
+        Finding finding;
+        finding.severity = load.most >= part ? Severity::critical : Severity::warning;
+        finding.subject = context.subject({"container " + container.name, "load"});
+        finding.title = "A physical partition of \"" + container.name + "\" needs "
+            + amount(load.most) + " RU/s of its " + amount(part);
+        finding.evidence = {{"busiest physical partition", load.most, "RU/s"},
+                            {"idlest physical partition", load.least, "RU/s"},
+                            {"throughput of each", part, "RU/s"},
+                            {"load of the container", load.sum, "RU/s"},
+                            {"throughput to provision for the busiest",
+                             load.most * measured->physicalPartitions, "RU/s"}};
+        finding.summary = "The busiest needs " + amount(load.most) + " RU/s, the idlest "
+            + amount(load.least) + "; each is given " + amount(part) + ". To serve "
+            + amount(load.sum) + " RU/s, " + amount(load.most * measured->physicalPartitions)
+            + " would have to be provisioned.";
+        finding.weight = load.sum;
+        findings.push_back(std::move(finding));
+    }
+}
+
+/// More physical partitions than storage and throughput need, paid for by every fan-out.
+void tooManyPartitions(const Context &context, Findings &findings)
+{
+    for (const model::Container &container : context.design.containers) {
+        const ContainerEvaluation *measured = context.container(container.name);
+        if (!measured || !container.physicalPartitions)
+            continue;
+        const double most = context.limit("physicalPartitionThroughput");
+        const double stated
+            = static_cast<double>(container.throughput.requestUnitsPerSecond.value_or(0));
+        const double throughput = std::max(stated, loadOf(*measured).sum);
+        const double needed = std::max({1.0, std::ceil(throughput / most),
+                                        std::ceil(static_cast<double>(measured->storageBytes)
+                                                  / context.limit("physicalPartitionBytes"))});
+        double fanOut = 0;
+        for (const Asked &asked : context.patterns()) {
+            for (const MeasuredStep &step : asked.steps()) {
+                if (step.step->container == container.name && fansOut(context, *step.step))
+                    fanOut += step.load;
+            }
+        }
+        if (measured->physicalPartitions <= needed || fanOut < context.limit("worthwhileLoad"))
+            continue;
+        Finding finding;
+        finding.severity = Severity::hint;
+        finding.subject = context.subject({"container " + container.name, "physical partitions"});
+        finding.title = "\"" + container.name + "\" has "
+            + counted(measured->physicalPartitions, "physical partition") + " and needs "
+            + amount(needed);
+        finding.evidence = {{"physical partitions",
+                             static_cast<double>(measured->physicalPartitions), "partitions"},
+                            {"needed", needed, "partitions"},
+                            {"load of queries that ask all of them", fanOut, "RU/s"}};
+        finding.summary = size(static_cast<double>(measured->storageBytes)) + " and "
+            + amount(throughput) + " RU/s fit " + counted(needed, "physical partition")
+            + "; queries that ask all of them make " + amount(fanOut) + " RU/s.";
+        finding.fix = Fix {
+            "Let storage and throughput decide how many there are",
+            {model::ChangePhysicalPartitions {context.design.name, container.name, std::nullopt}}};
+        finding.weight = fanOut;
+        findings.push_back(std::move(finding));
+    }
+}
+
+constexpr Reading partitionsReading {
+    "Partitioning and horizontal scaling",
+    "https://learn.microsoft.com/azure/cosmos-db/partitioning-overview"};
+
+constexpr std::array table {
+    Rule {
+        "storage-skew",
+        "Storage that one key value makes uneven",
+        "All items with one key value lie on one physical partition, so a value that holds a large "
+        "part of everything fills one while the others stay empty. A further level of the key, or "
+        "a composed key, divides it.",
+        {"Hierarchical partition keys",
+         "https://learn.microsoft.com/azure/cosmos-db/hierarchical-partition-keys"},
+        storageSkew},
+    Rule {
+        "hot-partition", "Physical partitions that are throttled while others idle",
+        "Provisioned throughput is divided evenly among the physical partitions, whoever needs it. "
+        "A busy one answers with status 429 while the share of the others goes unused.",
+        partitionsReading, hotPartition},
+    Rule {"too-many-physical-partitions",
+          "More physical partitions than storage and load need",
+          "A query without the key pays for each physical partition it asks, even for those that "
+          "hold nothing for it. Partitions that throughput once split stay until they are merged.",
+          {"Merge partitions", "https://learn.microsoft.com/azure/cosmos-db/merge"},
+          tooManyPartitions},
+};
+
+} // namespace
+
+std::span<const Rule> partitionRules()
+{
+    return table;
+}
+
+} // namespace partita::advice

@@ -1,0 +1,282 @@
+// Rules about queries: fan-out, look-ups that follow one another, reports, and patterns that cannot be answered.
+#include "engine/advice/rules.h"
+#include "engine/advice/wording.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+
+namespace partita::advice {
+namespace {
+
+bool doesFanOut(const Context &context, const Asked &asked)
+{
+    const std::vector<planning::Step> &steps = asked.measured->plan.steps;
+    return asked.measured->isQuery
+        && std::any_of(steps.begin(), steps.end(),
+                       [&](const planning::Step &step) { return fansOut(context, step); });
+}
+
+double queriesPerSecond(const Context &context)
+{
+    double rate = 0;
+    for (const Asked &asked : context.patterns())
+        rate += asked.measured->isQuery ? asked.rate() : 0;
+    return rate;
+}
+
+void fanOutShare(const Context &context, Findings &findings)
+{
+    double fanned = 0;
+    double load = 0;
+    std::vector<std::string> ids;
+    for (const Asked &asked : context.patterns()) {
+        if (!doesFanOut(context, asked) || asked.rate() <= 0)
+            continue;
+        fanned += asked.rate();
+        load += asked.load();
+        ids.push_back(asked.pattern->id);
+    }
+    const double all = queriesPerSecond(context);
+    if (all <= 0 || fanned <= context.limit("fanOutShare") * all)
+        return;
+    Finding finding;
+    finding.severity = Severity::hint;
+    finding.subject = context.subject({"queries"});
+    finding.title = share(fanned / all) + " of the queries ask every physical partition";
+    finding.evidence = {{"share of the queries", fanned / all, ""},
+                        {"queries that fan out", fanned, "requests/s"},
+                        {"load of these", load, "RU/s"}};
+    finding.summary = listed(ids) + ": " + amount(fanned) + " of " + amount(all)
+        + " queries a second, " + amount(load) + " RU/s.";
+    finding.weight = load;
+    findings.push_back(std::move(finding));
+}
+
+/// The property of a document type that holds what a query is matched by; empty without one.
+std::string matchedProperty(const model::DocumentType &type, const model::Match &match)
+{
+    for (const model::Field &field : type.fields) {
+        const auto *own = std::get_if<model::AttributeSource>(&field.source);
+        const auto *reference = std::get_if<model::ReferenceSource>(&field.source);
+        if (match.kind == model::Match::Kind::equals && own && !own->truncate
+            && own->attribute == match.path)
+            return field.name;
+        if (match.kind == model::Match::Kind::belongsTo && reference
+            && reference->role == match.path)
+            return field.name;
+    }
+    return {};
+}
+
+/// A copy of the root's items, partitioned by what the query is matched by.
+std::optional<Fix> viewFix(const Context &context, const model::Query &query)
+{
+    const auto home = context.home(query.root);
+    if (!home || !query.included.empty())
+        return std::nullopt;
+    std::string property;
+    for (const model::Match &match : query.match) {
+        if (property.empty())
+            property = matchedProperty(*home->type, match);
+    }
+    if (property.empty() || '/' + property == home->container->partitionKey.front())
+        return std::nullopt;
+    model::ChangeDesign edit {context.design};
+    model::Container view;
+    std::string capital = property;
+    capital.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(capital.front())));
+    view.name = home->container->name + "By" + capital;
+    if (context.design.container(view.name))
+        return std::nullopt;
+    view.partitionKey = {'/' + property};
+    view.indexingPolicy = home->container->indexingPolicy;
+    model::DocumentType copy = *home->type;
+    copy.primary = false;
+    copy.upkeep = model::Upkeep::changeFeed;
+    std::erase_if(copy.fields, [](const model::Field &field) {
+        return std::holds_alternative<model::EmbeddedSource>(field.source);
+    });
+    for (model::Field &field : copy.fields) {
+        if (field.upkeep != model::Upkeep::none)
+            field.upkeep = model::Upkeep::changeFeed;
+    }
+    view.documentTypes = {std::move(copy)};
+    const std::string name = view.name;
+    edit.design.containers.push_back(std::move(view));
+    return Fix {"Add a copy \"" + name + "\" partitioned by " + property
+                    + ", kept in step by the change feed",
+                {std::move(edit)}};
+}
+
+void frequentPatternFansOut(const Context &context, Findings &findings)
+{
+    const double all = queriesPerSecond(context);
+    for (const Asked &asked : context.patterns()) {
+        const double part = context.limit("frequentShare");
+        if (!doesFanOut(context, asked) || asked.load() < context.limit("worthwhileLoad")
+            || (asked.rate() < part * all && asked.load() < part * context.load()))
+            continue;
+        const double visited = asked.measured->distribution.physicalPartitionsVisited.mean;
+        Finding finding;
+        finding.severity = Severity::warning;
+        finding.subject = context.subject({"pattern " + asked.pattern->id});
+        finding.title = asked.pattern->id + " asks every physical partition, "
+            + amount(asked.rate()) + " times a second";
+        finding.evidence = {{"partitions visited", visited, "partitions"},
+                            {"request charge", asked.charge(), "RU"},
+                            {"rate", asked.rate(), "requests/s"},
+                            {"load", asked.load(), "RU/s"},
+                            {"share of the load", asked.load() / context.load(), ""}};
+        finding.summary = counted(visited, "partition") + " and " + amount(asked.charge())
+            + " RU a request; " + amount(asked.load()) + " RU/s, "
+            + share(asked.load() / context.load()) + " of the load.";
+        finding.fix = viewFix(context, *asked.pattern->query());
+        finding.weight = asked.load();
+        findings.push_back(std::move(finding));
+    }
+}
+
+void manyRoundTrips(const Context &context, Findings &findings)
+{
+    for (const Asked &asked : context.patterns()) {
+        if (!asked.measured->isQuery || asked.rate() <= 0)
+            continue;
+        double lookUps = 0;
+        std::vector<std::string> containers;
+        for (const MeasuredStep &step : asked.steps()) {
+            // Keys that the request brings along are looked up side by side.
+            const bool isTogether
+                = step.step->repeat != planning::Repeat::once && step.step->repeatsOver == 0;
+            lookUps += isTogether ? 1 : static_cast<double>(step.measured.executions);
+            if (std::find(containers.begin(), containers.end(), step.step->container)
+                == containers.end())
+                containers.push_back(step.step->container);
+        }
+        if (lookUps < context.limit("lookUps"))
+            continue;
+        const evaluation::Distribution &spread = asked.measured->distribution;
+        Finding finding;
+        finding.severity
+            = lookUps >= context.limit("manyLookUps") ? Severity::warning : Severity::hint;
+        finding.subject = context.subject({"pattern " + asked.pattern->id, "round trips"});
+        finding.title = asked.pattern->id + " takes " + counted(lookUps, "look-up")
+            + " one after "
+              "another";
+        finding.evidence = {{"look-ups of the probe", lookUps, "look-ups"},
+                            {"requests on average", spread.requests.mean, "requests"},
+                            {"latency", spread.latencyMs.mean, "ms"},
+                            {"request charge", asked.charge(), "RU"},
+                            {"load", asked.load(), "RU/s"}};
+        finding.summary = counted(lookUps, "look-up") + " in " + listed(containers) + "; "
+            + amount(spread.requests.mean) + " requests, " + amount(spread.latencyMs.mean)
+            + " ms and " + amount(asked.charge()) + " RU on average.";
+        if (asked.pattern->latencyTargetMs
+            && spread.latencyMs.mean > *asked.pattern->latencyTargetMs) {
+            finding.severity = Severity::warning;
+            finding.evidence.push_back({"latency wanted", *asked.pattern->latencyTargetMs, "ms"});
+            finding.summary += " Wanted: " + amount(*asked.pattern->latencyTargetMs) + " ms.";
+        }
+        finding.weight = asked.load();
+        findings.push_back(std::move(finding));
+    }
+}
+
+void analyticalQuery(const Context &context, Findings &findings)
+{
+    for (const Asked &asked : context.patterns()) {
+        if (!asked.measured->isQuery || asked.charge() < context.limit("reportCharge")
+            || asked.rate() >= context.limit("reportRate") || asked.rate() <= 0)
+            continue;
+        bool hasStore = true;
+        for (const planning::Step &step : asked.measured->plan.steps) {
+            const model::Container *container = context.design.container(step.container);
+            hasStore = hasStore && container && container->analyticalTtl;
+        }
+        Finding finding;
+        finding.severity = hasStore ? Severity::hint : Severity::warning;
+        finding.subject = context.subject({"pattern " + asked.pattern->id, "report"});
+        finding.title
+            = asked.pattern->id + " is a report: " + amount(asked.charge()) + " RU a request";
+        finding.evidence = {{"request charge", asked.charge(), "RU"},
+                            {"rate", asked.rate(), "requests/s"},
+                            {"load", asked.load(), "RU/s"},
+                            {"items loaded by the probe",
+                             static_cast<double>(asked.measured->probe.itemsLoaded), "items"}};
+        finding.summary = amount(asked.charge()) + " RU each time it is asked, "
+            + amount(asked.load()) + " RU/s on average; "
+            + (hasStore ? "the analytical store is there and answers it without request units."
+                        : "the containers have no analytical store.");
+        finding.weight = asked.load();
+        findings.push_back(std::move(finding));
+    }
+}
+
+void patternImpossible(const Context &context, Findings &findings)
+{
+    for (const Asked &asked : context.patterns()) {
+        const std::string &missing = asked.measured->plan.impossible;
+        const std::string &error = asked.measured->probe.error;
+        if (missing.empty() && error.empty())
+            continue;
+        Finding finding;
+        finding.severity = Severity::critical;
+        finding.subject = context.subject({"pattern " + asked.pattern->id, "answer"});
+        finding.title = asked.pattern->id
+            + (missing.empty() ? " fails when it is asked" : " cannot be answered");
+        finding.evidence = {{"rate", asked.rate(), "requests/s"}};
+        finding.summary = missing.empty() ? error : missing;
+        findings.push_back(std::move(finding));
+    }
+}
+
+constexpr Reading queryReading {
+    "Query a container: in-partition and cross-partition queries",
+    "https://learn.microsoft.com/azure/cosmos-db/nosql/how-to-query-container"};
+
+constexpr std::array table {
+    Rule {"pattern-impossible",
+          "Patterns that a design cannot answer",
+          "The design lacks something that this request needs, or an item it must write does not "
+          "fit. A design that does not answer a stated request is not a candidate.",
+          {"Data modeling in Azure Cosmos DB",
+           "https://learn.microsoft.com/azure/cosmos-db/nosql/modeling-data"},
+          patternImpossible},
+    Rule {
+        "frequent-pattern-fans-out",
+        "Frequent patterns that ask every partition",
+        "A query that does not fix the partition key is sent to every physical partition, and each "
+        "adds to the charge; the more the container grows, the dearer it gets. A copy partitioned "
+        "by what the query asks for (a materialised view by change feed) makes it one partition.",
+        {"Change feed design patterns",
+         "https://learn.microsoft.com/azure/cosmos-db/nosql/change-feed-design-patterns"},
+        frequentPatternFansOut},
+    Rule {"fan-out-share", "A large share of queries asks every partition",
+          "The partition key serves the queries that fix it; the others pay for every physical "
+          "partition. When many of them do, the key serves the wrong ones.",
+          queryReading, fanOutShare},
+    Rule {
+        "many-round-trips",
+        "Look-ups that follow one another",
+        "Each look-up waits for the one before, so latencies add up, and each has a charge of its "
+        "own. What is read together is cheapest when it lies together.",
+        {"Data modeling in Azure Cosmos DB: embedding",
+         "https://learn.microsoft.com/azure/cosmos-db/nosql/modeling-data"},
+        manyRoundTrips},
+    Rule {"analytical-query",
+          "Reports on the transactional store",
+          "A query that reads much of a container takes throughput from all other requests. The "
+          "analytical store answers such questions without request units.",
+          {"Azure Cosmos DB analytical store",
+           "https://learn.microsoft.com/azure/cosmos-db/analytical-store-introduction"},
+          analyticalQuery},
+};
+
+} // namespace
+
+std::span<const Rule> queryRules()
+{
+    return table;
+}
+
+} // namespace partita::advice

@@ -1,0 +1,68 @@
+#include "engine/advice/wording.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdio>
+
+namespace partita::advice {
+namespace {
+
+std::string grouped(std::int64_t value)
+{
+    std::string digits = std::to_string(value < 0 ? -value : value);
+    for (auto at = static_cast<std::ptrdiff_t>(digits.size()) - 3; at > 0; at -= 3)
+        digits.insert(static_cast<std::size_t>(at), ",");
+    return value < 0 ? '-' + digits : digits;
+}
+
+} // namespace
+
+std::string amount(double value)
+{
+    constexpr double exact = 10;
+    if (std::abs(value) >= exact || value == std::round(value))
+        return grouped(std::llround(value));
+    std::array<char, 32> text {};
+    std::snprintf(text.data(), text.size(), std::abs(value) < 1 ? "%.2g" : "%.1f", value);
+    return text.data();
+}
+
+std::string size(double bytes)
+{
+    constexpr double step = 1024;
+    constexpr std::array units {"KB", "MB", "GB", "TB"};
+    if (bytes < step)
+        return amount(std::round(bytes)) + " bytes";
+    std::size_t unit = 0;
+    for (bytes /= step; bytes >= step && unit + 1 < units.size(); ++unit)
+        bytes /= step;
+    return amount(bytes) + ' ' + units[unit];
+}
+
+std::string share(double part)
+{
+    constexpr double percent = 100;
+    const double value = part * percent;
+    return amount(std::abs(value) < 1 ? value : std::round(value)) + " %";
+}
+
+std::string counted(double count, const std::string &thing)
+{
+    return amount(count) + ' ' + thing + (count == 1 ? "" : "s");
+}
+
+std::string listed(const std::vector<std::string> &names, std::size_t most)
+{
+    std::string text;
+    const std::size_t shown = names.size() > most ? most - 1 : names.size();
+    for (std::size_t index = 0; index < shown; ++index) {
+        if (index > 0)
+            text += index + 1 == names.size() ? " and " : ", ";
+        text += names[index];
+    }
+    return shown == names.size() ? text
+                                 : text + " and " + std::to_string(names.size() - shown) + " more";
+}
+
+} // namespace partita::advice

@@ -1,0 +1,21 @@
+// Numbers and names in the sentences of findings.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace partita::advice {
+
+/// "0.3", "12", "1,234,567": two digits that mean something below ten, whole numbers above.
+std::string amount(double value);
+/// "812 bytes", "75 KB", "1.1 MB", "34 GB".
+std::string size(double bytes);
+/// "34 %".
+std::string share(double part);
+/// "1 item", "12 items".
+std::string counted(double count, const std::string &thing);
+/// "a", "a and b", "a, b and c"; at most `most` names, then "and 3 more".
+std::string listed(const std::vector<std::string> &names, std::size_t most = 5);
+
+} // namespace partita::advice

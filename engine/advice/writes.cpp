@@ -1,0 +1,273 @@
+// Rules about commands: what they rewrite, what is not one transaction, and what they leave behind.
+#include "engine/advice/rules.h"
+#include "engine/advice/wording.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace partita::advice {
+namespace {
+
+/// The design without the copies of attributes that a command changes.
+void dropCopies(const Context &context, const std::string &owner,
+                const std::vector<std::string> &changed, const std::string &entity,
+                std::vector<model::Field> &fields, std::vector<std::string> &dropped)
+{
+    std::erase_if(fields, [&](const model::Field &field) {
+        const auto *copied = std::get_if<model::CopiedSource>(&field.source);
+        std::string at = entity;
+        for (const std::string &name : copied ? copied->roles : std::vector<std::string> {}) {
+            const auto role = model::findRole(context.workbook, at, name);
+            at = role ? role->partner : std::string();
+        }
+        const bool isCopy = copied && at == owner && field.upkeep != model::Upkeep::none
+            && std::find(changed.begin(), changed.end(), copied->attribute) != changed.end();
+        if (isCopy)
+            dropped.push_back(field.name);
+        return isCopy;
+    });
+    for (model::Field &field : fields) {
+        auto *embedded = std::get_if<model::EmbeddedSource>(&field.source);
+        const auto role
+            = embedded ? model::findRole(context.workbook, entity, embedded->role) : std::nullopt;
+        if (role)
+            dropCopies(context, owner, changed, role->partner, embedded->fields, dropped);
+    }
+}
+
+std::optional<Fix> withoutCopies(const Context &context, const model::Command &command)
+{
+    if (command.kind != model::Command::Kind::update)
+        return std::nullopt;
+    model::ChangeDesign edit {context.design};
+    std::vector<std::string> dropped;
+    for (model::Container &container : edit.design.containers) {
+        for (model::DocumentType &type : container.documentTypes)
+            dropCopies(context, command.entity, command.attributes, type.entity, type.fields,
+                       dropped);
+    }
+    if (dropped.empty())
+        return std::nullopt;
+    return Fix {"Keep " + listed(dropped) + " with " + command.entity
+                    + " alone and look it up when it is read",
+                {std::move(edit)}};
+}
+
+/// One change that rewrites many items.
+void writeAmplification(const Context &context, Findings &findings)
+{
+    for (const Asked &asked : context.patterns()) {
+        const model::Command *command = asked.pattern->command();
+        if (!command || asked.load() < context.limit("worthwhileLoad"))
+            continue;
+        double written = 0;
+        std::vector<std::string> containers;
+        for (const MeasuredStep &step : asked.steps()) {
+            if (!isWrite(*step.step))
+                continue;
+            written += static_cast<double>(step.measured.executions);
+            if (std::find(containers.begin(), containers.end(), step.step->container)
+                == containers.end())
+                containers.push_back(step.step->container);
+        }
+        if (written < context.limit("writeAmplification"))
+            continue;
+        const double part = asked.load() / context.load();
+        Finding finding;
+        finding.severity
+            = part >= context.limit("dominantLoadShare") ? Severity::critical : Severity::warning;
+        finding.subject = context.subject({"pattern " + asked.pattern->id, "writes"});
+        finding.title
+            = asked.pattern->id + " rewrites " + counted(written, "item") + " for one change";
+        finding.evidence = {
+            {"items written by the probe", written, "items"},
+            {"request charge, upkeep included", asked.charge(), "RU"},
+            {"upkeep in the background", asked.measured->distribution.backgroundCharge.mean, "RU"},
+            {"rate", asked.rate(), "requests/s"},
+            {"load", asked.load(), "RU/s"},
+            {"share of the load", part, ""}};
+        finding.summary = counted(written, "item") + " in " + listed(containers) + ", "
+            + amount(asked.charge()) + " RU on average; " + amount(asked.load()) + " RU/s, "
+            + share(part) + " of the load.";
+        finding.fix = withoutCopies(context, *command);
+        finding.weight = asked.load();
+        findings.push_back(std::move(finding));
+    }
+}
+
+void toChangeFeed(std::vector<model::Field> &fields)
+{
+    for (model::Field &field : fields) {
+        if (field.upkeep == model::Upkeep::application)
+            field.upkeep = model::Upkeep::changeFeed;
+        if (auto *embedded = std::get_if<model::EmbeddedSource>(&field.source))
+            toChangeFeed(embedded->fields);
+    }
+}
+
+/// Requests of one command that are not one transaction.
+void notAtomicUpkeep(const Context &context, Findings &findings)
+{
+    for (const Asked &asked : context.patterns()) {
+        if (asked.measured->isQuery || !asked.isAnswered())
+            continue;
+        double transactions = 0;
+        double requests = 0;
+        for (const MeasuredStep &step : asked.steps()) {
+            if (step.isBackground || !isWrite(*step.step))
+                continue;
+            transactions += step.step->atomicWithPrevious ? 0 : 1;
+            requests += static_cast<double>(step.measured.executions);
+        }
+        if (transactions < 2)
+            continue;
+        Finding finding;
+        finding.severity = Severity::warning;
+        finding.subject = context.subject({"pattern " + asked.pattern->id, "transaction"});
+        finding.title = asked.pattern->id + " writes in " + amount(transactions)
+            + " steps that are not one transaction";
+        finding.evidence = {{"separate transactions", transactions, "transactions"},
+                            {"writes of the probe", requests, "requests"},
+                            {"rate", asked.rate(), "requests/s"}};
+        finding.summary = counted(requests, "write") + " in " + counted(transactions, "step") + ", "
+            + amount(asked.rate())
+            + " times a second: if the application stops between them, items no longer agree.";
+        model::ChangeDesign edit {context.design};
+        for (model::Container &container : edit.design.containers) {
+            for (model::DocumentType &type : container.documentTypes) {
+                if (type.upkeep == model::Upkeep::application)
+                    type.upkeep = model::Upkeep::changeFeed;
+                toChangeFeed(type.fields);
+            }
+        }
+        if (edit.design != context.design)
+            finding.fix = Fix {"Let the change feed keep them in step, in place of the application",
+                               {std::move(edit)}};
+        finding.weight = asked.load();
+        findings.push_back(std::move(finding));
+    }
+}
+
+/// Keys of removed rows that other items still carry.
+void weakLinks(const Context &context, Findings &findings)
+{
+    for (const Asked &asked : context.patterns()) {
+        const model::Command *command = asked.pattern->command();
+        if (!command || command->kind != model::Command::Kind::remove)
+            continue;
+        for (const FieldPlace &place : context.fields()) {
+            const auto *reference = std::get_if<model::ReferenceSource>(&place.field->source);
+            const auto role = reference
+                ? model::findRole(context.workbook, place.entity, reference->role)
+                : std::nullopt;
+            if (!role || !role->toParent || role->toMany || role->partner != command->entity
+                || role->relationship->containment)
+                continue;
+            const double each = role->relationship->degree.kind == model::Degree::Kind::drawn
+                ? context.rows(place.entity) / std::max(1.0, context.rows(command->entity))
+                : role->relationship->degree.mean();
+            Finding finding;
+            finding.severity = Severity::warning;
+            finding.subject
+                = context.subject({"pattern " + asked.pattern->id,
+                                   "container " + place.container->name, "field " + place.path});
+            finding.title = asked.pattern->id + " leaves " + place.entity + " rows whose \""
+                + place.path + "\" leads nowhere";
+            finding.evidence = {{"links left for each removed row", each, "links"},
+                                {"rate", asked.rate(), "requests/s"}};
+            finding.summary = "About " + amount(each) + " links to each removed " + command->entity
+                + " stay, " + amount(asked.rate()) + " removals a second.";
+            findings.push_back(std::move(finding));
+        }
+    }
+}
+
+/// Share of the requests that the most popular of so many keys gets.
+double shareOfFirst(double keys, const model::KeyDistribution &distribution)
+{
+    if (distribution.kind == model::KeyDistribution::Kind::uniform)
+        return 1 / std::max(1.0, keys);
+    constexpr double mostAdded = 100'000;
+    double sum = 0;
+    for (double rank = 1; rank <= std::min(keys, mostAdded); ++rank)
+        sum += std::pow(rank, -distribution.exponent);
+    return sum > 0 ? 1 / sum : 1;
+}
+
+/// A count kept on an item that many requests a second change.
+void counterOnOneItem(const Context &context, Findings &findings)
+{
+    for (const FieldPlace &place : context.fields()) {
+        const auto *aggregate = std::get_if<model::AggregateSource>(&place.field->source);
+        const auto role = aggregate && place.field->upkeep != model::Upkeep::none
+            ? model::findRole(context.workbook, place.entity, aggregate->role)
+            : std::nullopt;
+        if (!role)
+            continue;
+        double writes = 0;
+        double load = 0;
+        for (const Asked &asked : context.patterns()) {
+            const model::Command *command = asked.pattern->command();
+            if (!command || command->entity != role->partner
+                || command->kind == model::Command::Kind::update)
+                continue;
+            const double part = shareOfFirst(context.rows(place.entity), asked.pattern->keys);
+            writes += asked.rate() * part;
+            load += asked.load() * part;
+        }
+        if (writes < context.limit("writesToOneItem"))
+            continue;
+        Finding finding;
+        finding.severity = Severity::warning;
+        finding.subject
+            = context.subject({"container " + place.container->name,
+                               "document type " + place.type->name, "field " + place.path});
+        finding.title = "The count \"" + place.path + "\" of the most popular " + place.entity
+            + " changes " + amount(writes) + " times a second";
+        finding.evidence = {{"writes of the most popular item", writes, "writes/s"},
+                            {"load on its partition", load, "RU/s"}};
+        finding.summary = amount(writes) + " writes a second to one item, " + amount(load)
+            + " RU/s on one logical partition.";
+        finding.weight = load;
+        findings.push_back(std::move(finding));
+    }
+}
+
+constexpr Reading transactionReading {
+    "Transactional batch operations",
+    "https://learn.microsoft.com/azure/cosmos-db/nosql/transactional-batch"};
+constexpr Reading modelReading {"Data modeling in Azure Cosmos DB",
+                                "https://learn.microsoft.com/azure/cosmos-db/nosql/modeling-data"};
+
+constexpr std::array table {
+    Rule {"write-amplification", "Changes that rewrite many items",
+          "A value copied into many items has to be changed in all of them, whoever reads them in "
+          "the meantime. Copy what seldom changes and refer to what changes often.",
+          modelReading, writeAmplification},
+    Rule {"not-atomic-upkeep", "Writes that are not one transaction",
+          "Only items of one logical partition can be written in one transaction; further requests "
+          "may fail on their own and leave items that contradict each other. The change feed "
+          "delivers each change at least once, until it is done.",
+          transactionReading, notAtomicUpkeep},
+    Rule {"weak-links", "Links that lead nowhere after a removal",
+          "The store keeps no foreign keys: what refers to a removed row goes on referring to it. "
+          "Remove or mend those items with the change feed, or make readers expect the gap.",
+          modelReading, weakLinks},
+    Rule {"counter-on-one-item",
+          "Counts that many requests change on one item",
+          "Writes to one item follow one another, and all of them go to one logical partition. "
+          "Spread such a count over several items and add them up (distributed counter).",
+          {"Azure Cosmos DB design patterns",
+           "https://github.com/Azure-Samples/cosmos-db-design-patterns"},
+          counterOnOneItem},
+};
+
+} // namespace
+
+std::span<const Rule> writeRules()
+{
+    return table;
+}
+
+} // namespace partita::advice

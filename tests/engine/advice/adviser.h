@@ -1,0 +1,33 @@
+// What the tests of advice share: a small healthy workbook, changed by JSON patches, and what the rules find in it.
+#pragma once
+
+#include "engine/advice/advise.h"
+
+#include <QString>
+
+namespace partita::tests {
+
+/// The small library as a JSON text form: authors and their books in a container each. Nothing is wrong with it.
+model::Json library();
+/// The library changed by a JSON patch (RFC 6902); fails the test when it does not lead to a valid workbook.
+model::Workbook libraryWith(const std::string &patch);
+
+/// A workbook, evaluated and advised on.
+struct Advised {
+    explicit Advised(model::Workbook workbook, int samples = 10);
+
+    /// The finding of the rule (in the design, when named), or nullptr.
+    const advice::Finding *find(const std::string &rule, const std::string &design = {}) const;
+    /// "rule: subject" of every finding, for messages.
+    QString all() const;
+
+    model::Workbook workbook;
+    evaluation::Options options;
+    evaluation::Evaluation evaluation;
+    std::vector<advice::Finding> findings;
+};
+
+/// The evidence of that label; NaN when there is none.
+double evidence(const advice::Finding &finding, const std::string &label);
+
+} // namespace partita::tests

@@ -1,0 +1,216 @@
+// What surrounds the rules: order, dismissals, thresholds, fixes that can be applied, and their measured effect.
+#include "engine/advice/thresholds.h"
+#include "engine/advice/wording.h"
+#include "engine/workbook/workbookfile.h"
+#include "tests/engine/advice/adviser.h"
+
+#include <QTest>
+
+#include <algorithm>
+#include <cmath>
+
+using namespace partita;
+using tests::Advised;
+
+namespace {
+
+Advised advisedSample(const std::string &name)
+{
+    const auto workbook = workbook::open("sample:" + name);
+    if (!workbook)
+        qFatal("%s", workbook.error().message.c_str());
+    return Advised(*workbook, 10);
+}
+
+Result<advice::Effect> effectOf(const Advised &advised, const advice::Finding &finding)
+{
+    return advice::measureEffect(advised.workbook, advised.evaluation, finding, advised.options);
+}
+
+} // namespace
+
+class AdviseTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void theWorstComesFirst();
+    void dismissedFindingsKeepTheirReason();
+    void aDismissalWithoutSubjectIsForAll();
+    void thresholdsOfTheWorkbookCount();
+    void effectsAreMeasured_data();
+    void effectsAreMeasured();
+    void everyFixLeavesAValidWorkbook();
+    void whatHasNoFixIsNotMeasured();
+    void cancelling();
+    void derivedDesignsAreAdvisedOnButNotMended();
+    void numbersRead();
+};
+
+void AdviseTest::theWorstComesFirst()
+{
+    const Advised advised = advisedSample("tenants");
+    QVERIFY(advised.findings.size() > 5);
+    QVERIFY(std::is_sorted(advised.findings.begin(), advised.findings.end(),
+                           [](const advice::Finding &left, const advice::Finding &right) {
+                               return left.severity < right.severity
+                                   || (left.severity == right.severity
+                                       && left.weight > right.weight);
+                           }));
+}
+
+void AdviseTest::dismissedFindingsKeepTheirReason()
+{
+    const Advised advised = advisedSample("portfolio");
+    const advice::Finding *finding = advised.find("write-amplification");
+    QVERIFY(finding && !finding->dismissed);
+    const auto put = model::apply(advised.workbook,
+                                  advice::dismissal(advised.workbook, *finding, "It is a demo."));
+    QVERIFY(put);
+    const auto again = advice::advise(*put, advised.evaluation);
+    QVERIFY(again);
+    QCOMPARE(again->size(), advised.findings.size());
+    QCOMPARE(std::count_if(again->begin(), again->end(),
+                           [](const advice::Finding &one) { return one.dismissed.has_value(); }),
+             1);
+    const auto other = model::apply(*put, advice::dismissal(*put, *finding, "Another reason."));
+    QVERIFY(other);
+    QCOMPARE(other->advice->dismissals.size(), std::size_t(1));
+    QVERIFY(other->advice->dismissals.front().reason == "Another reason.");
+    const auto back = model::apply(*other, advice::restoration(*other, *finding));
+    QVERIFY(back);
+    QVERIFY(*back == advised.workbook);
+}
+
+void AdviseTest::aDismissalWithoutSubjectIsForAll()
+{
+    const Advised advised(tests::libraryWith(
+        R"([{"op": "add", "path": "/advice", "value": {"thresholds": {"schemaVersion": 1},
+             "dismissals": [{"rule": "no-schema-version", "reason": "One form for ever."}]}}])"));
+    QCOMPARE(advised.findings.size(), std::size_t(2));
+    for (const advice::Finding &finding : advised.findings)
+        QVERIFY(finding.dismissed == "One form for ever.");
+}
+
+void AdviseTest::thresholdsOfTheWorkbookCount()
+{
+    model::AdviceSettings settings;
+    const advice::Limits limit(settings);
+    QCOMPARE(limit("arrayElements"), 100.0);
+    settings.thresholds = {{"arrayElements", 7}, {"unheard-of", 3}};
+    QCOMPARE(limit("arrayElements"), 7.0);
+    for (const advice::Threshold &threshold : advice::thresholds())
+        QVERIFY(advice::findThreshold(threshold.name) == &threshold);
+}
+
+void AdviseTest::effectsAreMeasured_data()
+{
+    QTest::addColumn<QString>("sample");
+    QTest::addColumn<QString>("design");
+    QTest::addColumn<QString>("rule");
+    QTest::addColumn<double>("most"); // of the load before
+    const auto row = [](const char *sample, const char *design, const char *rule, double most) {
+        QTest::addRow("%s: %s", sample, rule)
+            << QString::fromLatin1(sample) << QString::fromLatin1(design)
+            << QString::fromLatin1(rule) << most;
+    };
+    row("post-comments", "Everything in the post", "unbounded-array", 0.6);
+    row("portfolio", "Quotations embedded", "write-amplification", 0.1);
+    row("publisher-books", "Keys on the publisher", "large-reference-array", 0.6);
+    row("publisher-books", "Key on the book", "frequent-pattern-fans-out", 0.8);
+    row("books-reviews", "Two containers", "aggregate-on-read", 0.5);
+    row("books-reviews", "Without type", "missing-discriminator", 1.05);
+    row("person", "Tables", "embed-what-is-read-together", 0.9);
+    row("tenants", "Tenant", "logical-partition-limit", 0.9);
+    row("chat", "References", "duplicate-to-save-reads", 0.9);
+}
+
+void AdviseTest::effectsAreMeasured()
+{
+    QFETCH(QString, sample);
+    QFETCH(QString, design);
+    QFETCH(QString, rule);
+    QFETCH(double, most);
+    const Advised advised = advisedSample(sample.toStdString());
+    const advice::Finding *finding = advised.find(rule.toStdString(), design.toStdString());
+    QVERIFY2(finding && finding->fix, qPrintable(advised.all()));
+    const auto effect = effectOf(advised, *finding);
+    QVERIFY2(effect, effect ? "" : effect.error().message.c_str());
+    QVERIFY(effect->isGone);
+    QVERIFY(!effect->patterns.empty());
+    const double part = effect->requestUnitsPerSecond.after / effect->requestUnitsPerSecond.before;
+    QVERIFY2(part <= most, qPrintable(QString::number(part)));
+}
+
+void AdviseTest::everyFixLeavesAValidWorkbook()
+{
+    for (const workbook::SampleInfo &sample : workbook::samples()) {
+        const auto opened = workbook::open("sample:" + sample.name);
+        QVERIFY(opened);
+        const Advised advised(*opened, 2);
+        for (const advice::Finding &finding : advised.findings) {
+            model::Workbook changed = advised.workbook;
+            const auto edits = finding.fix ? finding.fix->edits : std::vector<model::Edit> {};
+            for (const model::Edit &edit : edits) {
+                const auto next = model::apply(changed, edit);
+                QVERIFY2(next, finding.subject.c_str());
+                changed = *next;
+            }
+            QVERIFY(!finding.fix || changed != advised.workbook);
+        }
+    }
+}
+
+void AdviseTest::whatHasNoFixIsNotMeasured()
+{
+    const Advised advised = advisedSample("tenants");
+    const advice::Finding *finding = advised.find("hot-partition");
+    QVERIFY(finding && !finding->fix);
+    const auto effect = effectOf(advised, *finding);
+    QVERIFY(!effect);
+    QVERIFY(effect.error().message.find("hot-partition") != std::string::npos);
+}
+
+void AdviseTest::cancelling()
+{
+    const Advised advised = advisedSample("tenants");
+    const advice::Finding *finding = advised.find("logical-partition-limit");
+    QVERIFY(finding);
+    std::stop_source stop;
+    stop.request_stop();
+    const auto effect = advice::measureEffect(advised.workbook, advised.evaluation, *finding,
+                                              advised.options, stop.get_token());
+    QVERIFY(!effect && effect.error().code == ErrorCode::cancelled);
+}
+
+void AdviseTest::derivedDesignsAreAdvisedOnButNotMended()
+{
+    const Advised advised = advisedSample("blog");
+    bool isSeen = false;
+    for (const advice::Finding &finding : advised.findings) {
+        if (finding.design != "Embedded")
+            continue;
+        isSeen = true;
+        QVERIFY2(!finding.fix, finding.subject.c_str());
+    }
+    QVERIFY(isSeen);
+}
+
+void AdviseTest::numbersRead()
+{
+    using namespace advice;
+    QCOMPARE(QString::fromStdString(amount(1234567)), QStringLiteral("1,234,567"));
+    QCOMPARE(QString::fromStdString(amount(3)), QStringLiteral("3"));
+    QCOMPARE(QString::fromStdString(amount(3.14)), QStringLiteral("3.1"));
+    QCOMPARE(QString::fromStdString(amount(0.0123)), QStringLiteral("0.012"));
+    QCOMPARE(QString::fromStdString(size(812)), QStringLiteral("812 bytes"));
+    QCOMPARE(QString::fromStdString(size(2 * 1024 * 1024)), QStringLiteral("2 MB"));
+    QCOMPARE(QString::fromStdString(share(0.344)), QStringLiteral("34 %"));
+    QCOMPARE(QString::fromStdString(share(0.001)), QStringLiteral("0.1 %"));
+    QCOMPARE(QString::fromStdString(counted(1, "item")), QStringLiteral("1 item"));
+    QCOMPARE(QString::fromStdString(listed({"a", "b", "c"})), QStringLiteral("a, b and c"));
+    QCOMPARE(QString::fromStdString(listed({"a", "b", "c", "d"}, 3)),
+             QStringLiteral("a, b and 2 more"));
+}
+
+QTEST_GUILESS_MAIN(AdviseTest)
+#include "tst_advise.moc"

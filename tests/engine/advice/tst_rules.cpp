@@ -1,0 +1,382 @@
+// Every rule fires where it should, with its evidence, and keeps quiet just beside.
+#include "engine/advice/rules.h"
+#include "tests/engine/advice/adviser.h"
+
+#include <QFile>
+#include <QTest>
+
+#include <set>
+
+using namespace partita;
+using tests::Advised;
+using tests::libraryWith;
+
+namespace {
+
+// Patches that several rules start from.
+const std::string authorsByCity
+    = R"({"op": "replace", "path": "/designs/0/containers/0/partitionKey", "value": "/city"})";
+const std::string booksFiveTimes
+    = R"({"op": "add", "path": "/designs/0/containers/1/physicalPartitions", "value": 5})";
+const std::string unevenCities
+    = R"({"op": "replace", "path": "/entities/0/attributes/2/generate", "value":
+          {"choice": [{"value": "Oslo", "weight": 50}, "Porto", "Riga"]}})";
+const std::string embedded = R"({"op": "remove", "path": "/designs/0/containers/1"},
+         {"op": "add", "path": "/designs/0/containers/0/documentTypes/0/fields/-", "value":
+          {"name": "books", "embed": "books", "fields": ["id", "title", "pages", "at"]}})";
+const std::string booksByCity
+    = R"({"op": "replace", "path": "/designs/0/containers/1/partitionKey", "value": "/city"},
+         {"op": "add", "path": "/designs/0/containers/1/documentTypes/0/fields/-", "value":
+          {"name": "city", "copy": "author.city"}})";
+const std::string copiedName = R"({"op": "replace", "path": "/entities/0/attributes/1", "value":
+          {"name": "name", "generate": "name", "mutable": true}},
+         {"op": "replace", "path": "/relationships/0/degree", "value": {"uniform": [20, 30]}},
+         {"op": "add", "path": "/designs/0/containers/1/documentTypes/0/fields/-", "value":
+          {"name": "authorName", "copy": "author.name", "upkeep": "application"}},
+         {"op": "add", "path": "/patterns/-", "value": {"id": "C2", "sentence": "Rename.", "update": "Author",
+          "attributes": ["name"], "ratePerSecond": 5}})";
+
+std::string counts(const char *authors, const char *fraction)
+{
+    return std::string(R"({"op": "replace", "path": "/population/counts/Author", "value": )")
+        + authors + R"(}, {"op": "replace", "path": "/population/fraction", "value": )" + fraction
+        + "}";
+}
+
+std::string attribute(const char *place, const char *json)
+{
+    return std::string(R"({"op": "replace", "path": "/entities/)") + place + R"(", "value": )"
+        + json + "}";
+}
+
+std::string pattern(const char *json)
+{
+    return std::string(R"({"op": "add", "path": "/patterns/-", "value": )") + json + "}";
+}
+
+std::string rate(const char *position, const char *perSecond)
+{
+    return std::string(R"({"op": "replace", "path": "/patterns/)") + position
+        + R"(/ratePerSecond", "value": )" + perSecond + "}";
+}
+
+std::string threshold(const char *name, const char *value)
+{
+    return std::string(R"({"op": "add", "path": "/advice", "value": {"thresholds": {")") + name
+        + "\": " + value + "}}}";
+}
+
+std::string growth(const char *perDay)
+{
+    return std::string(R"({"op": "add", "path": "/relationships/0/growthPerDay", "value": )")
+        + perDay + "}";
+}
+
+std::string container(const char *position, const char *key, const char *value)
+{
+    return std::string(R"({"op": "add", "path": "/designs/0/containers/)") + position + '/' + key
+        + R"(", "value": )" + value + "}";
+}
+
+const char *const byTitle
+    = R"({"id": "Q3", "sentence": "Find a title.", "query": "Book", "match": ["title = @title"], "ratePerSecond": 40})";
+
+} // namespace
+
+class RulesTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void healthyDesignsHaveNoFindings();
+    void eachFiresWithItsEvidence_data();
+    void eachFiresWithItsEvidence();
+    void eachKeepsQuiet_data();
+    void eachKeepsQuiet();
+    void everyRuleIsTested();
+    void everyRuleSaysWhy();
+
+private:
+    static void rows();
+};
+
+/// A rule; a patch of the library that makes it fire, on which subject and with which evidence; one that almost does.
+void RulesTest::rows()
+{
+    QTest::addColumn<QString>("firing");
+    QTest::addColumn<QString>("subject");
+    QTest::addColumn<QString>("label");
+    QTest::addColumn<double>("least");
+    QTest::addColumn<QString>("quiet");
+    const auto row = [](const char *rule, const std::string &firing, const char *subject,
+                        const char *label, double least, const std::string &quiet) {
+        QTest::newRow(rule) << QString::fromStdString(firing) << QString::fromLatin1(subject)
+                            << QString::fromLatin1(label) << least << QString::fromStdString(quiet);
+    };
+    // Sizes
+    row("item-near-limit",
+        attribute("0/attributes/1", R"({"name": "name", "generate": {"text": [1200000, 1300000]}})")
+            + ',' + counts("200", "0.03"),
+        "design D / container authors", "largest item", 1'200'000,
+        attribute("0/attributes/1", R"({"name": "name", "generate": {"text": [200000, 300000]}})")
+            + ',' + counts("200", "0.03"));
+    row("bloated-item",
+        attribute("0/attributes/1", R"({"name": "name", "generate": {"text": [30000, 30100]}})")
+            + R"(,{"op": "add", "path": "/patterns/0/attributes", "value": ["id", "city"]})",
+        "design D / pattern Q1", "bytes loaded", 30'000,
+        attribute("0/attributes/1", R"({"name": "name", "generate": {"text": [30000, 30100]}})"));
+    row("nesting-depth",
+        attribute("0/attributes/1",
+                  R"({"name": "name", "generate": "object", "members": ["first", "last"]})")
+            + ',' + threshold("nestingDepth", "1"),
+        "design D / container authors / document type author / field name", "levels", 2,
+        attribute("0/attributes/1",
+                  R"({"name": "name", "generate": "object", "members": ["first", "last"]})"));
+    row("id-form", attribute("0/attributes/0", R"({"name": "id", "generate": {"sequence": "a#"}})"),
+        "design D / container authors / document type author / field id", "length of the id", 3,
+        attribute("0/attributes/0", R"({"name": "id", "generate": {"sequence": "a-"}})"));
+    // Arrays
+    row("unbounded-array", embedded + ',' + growth("2"),
+        "design D / container authors / document type author / field books", "growth a day", 2,
+        embedded + ',' + growth("2")
+            + R"(,{"op": "add", "path": "/relationships/0/bound", "value": 20})");
+    row("large-reference-array",
+        R"({"op": "replace", "path": "/relationships/0/degree", "value": {"uniform": [2, 150]}},
+           {"op": "add", "path": "/designs/0/containers/0/documentTypes/0/fields/-", "value":
+            {"name": "bookIds", "reference": "books"}})",
+        "design D / container authors / document type author / field bookIds",
+        "elements at most, as the model draws them", 150,
+        R"({"op": "add", "path": "/designs/0/containers/0/documentTypes/0/fields/-", "value":
+            {"name": "bookIds", "reference": "books"}})");
+    row("written-more-than-parent",
+        embedded + ',' + rate("2", "20")
+            + R"(,{"op": "replace", "path": "/relationships/0/degree", "value": {"uniform": [80, 90]}},)"
+            + threshold("embeddedWriteCharge", "10"),
+        "design D / container authors / document type author / field books", "dearest write", 10,
+        embedded + ',' + rate("2", "20"));
+    // Partition keys
+    row("key-few-values", authorsByCity + ',' + counts("10000000", "0.000005"),
+        "design D / container authors / partition key", "key values", 3,
+        authorsByCity + ',' + counts("1000000", "0.00005"));
+    row("logical-partition-limit", authorsByCity + ',' + counts("300000000", "0.0000002"),
+        "design D / container authors / logical partition", "largest logical partition", 2e10,
+        authorsByCity + ',' + counts("30000000", "0.000002"));
+    row("key-changes",
+        authorsByCity + ','
+            + attribute(
+                "0/attributes/2",
+                R"({"name": "city", "generate": {"choice": ["Oslo", "Riga"]}, "changesPerDay": 86.4})"),
+        "design D / container authors / document type author / field city", "changes of the key",
+        0.9, authorsByCity);
+    row("key-follows-clock", container("1", "partitionKey", R"("/at")") + ',' + rate("2", "100"),
+        "design D / container books / document type book / field at",
+        "load on the partition of the moment", 500,
+        container("1", "partitionKey", R"(["/at", "/authorId"])") + ',' + rate("2", "100"));
+    row("key-too-long", threshold("keyBytes", "20"), "design D / container authors / partition key",
+        "longest key", 36, threshold("keyBytes", "50"));
+    // Partitions
+    row("storage-skew",
+        authorsByCity + ',' + unevenCities + ',' + container("0", "physicalPartitions", "3"),
+        "design D / container authors / storage", "share of the container", 0.8,
+        unevenCities + ',' + container("0", "physicalPartitions", "3"));
+    const std::string byCity = pattern(
+        R"({"id": "Q3", "sentence": "Some of a city.", "query": "Author", "match": ["city = @city"], "limit": 5, "ratePerSecond": 400})");
+    row("hot-partition",
+        authorsByCity + ',' + unevenCities + ',' + container("0", "physicalPartitions", "3") + ','
+            + byCity + ','
+            + container("0", "throughput", R"({"mode": "manual", "requestUnitsPerSecond": 3000})"),
+        "design D / container authors / load", "busiest physical partition", 1000,
+        unevenCities + ',' + container("0", "physicalPartitions", "3") + ','
+            + container("0", "throughput", R"({"mode": "manual", "requestUnitsPerSecond": 3000})"));
+    row("too-many-physical-partitions", booksFiveTimes + ',' + pattern(byTitle),
+        "design D / container books / physical partitions", "physical partitions", 5,
+        booksFiveTimes);
+    // Growth
+    row("growth-reaches-limit",
+        booksByCity + ',' + counts("20000000", "0.000002") + ',' + growth("0.02"),
+        "design D / container books / logical partition", "days until the limit", 30,
+        booksByCity + ',' + counts("20000000", "0.000002") + ',' + growth("0.02") + ','
+            + container("1", "defaultTtl", "86400"));
+    row("stale-data-without-ttl", counts("2000000", "0.00002") + ',' + growth("2"),
+        "design D / container books", "cost of a year's growth", 50,
+        counts("2000000", "0.00002") + ',' + growth("2") + ','
+            + container("1", "defaultTtl", "86400"));
+    // Queries
+    row("pattern-impossible",
+        R"({"op": "remove", "path": "/designs/0/containers/1/documentTypes/0/fields/2"})",
+        "design D / pattern Q2 / answer", "rate", 50,
+        R"({"op": "remove", "path": "/designs/0/containers/1/documentTypes/0/fields/3"})");
+    row("frequent-pattern-fans-out", booksFiveTimes + ',' + pattern(byTitle),
+        "design D / pattern Q3", "partitions visited", 5, pattern(byTitle));
+    row("fan-out-share", booksFiveTimes + ',' + pattern(byTitle), "design D / queries",
+        "share of the queries", 0.2, pattern(byTitle));
+    row("many-round-trips",
+        R"({"op": "add", "path": "/patterns/0/included", "value": [{"role": "books", "attributes": ["title"]}]},)"
+            + threshold("lookUps", "2"),
+        "design D / pattern Q1 / round trips", "look-ups of the probe", 2,
+        R"({"op": "add", "path": "/patterns/0/included", "value": [{"role": "books", "attributes": ["title"]}]})");
+    const std::string report = pattern(
+        R"({"id": "Q3", "sentence": "All titles.", "query": "Book", "attributes": ["title"], "ratePerSecond": 0.01})");
+    row("analytical-query", report + ',' + threshold("reportCharge", "20"),
+        "design D / pattern Q3 / report", "request charge", 20, report);
+    // Copies
+    const std::string withBooks
+        = R"({"op": "add", "path": "/patterns/0/included", "value": [{"role": "books", "attributes": ["title"]}]})";
+    row("embed-what-is-read-together",
+        withBooks + R"(,{"op": "add", "path": "/relationships/0/bound", "value": 20},
+                  {"op": "add", "path": "/relationships/0/containment", "value": true})",
+        "design D / entity Author / role books", "load of reading them apart", 100, withBooks);
+    const std::string withName
+        = R"({"op": "add", "path": "/patterns/1/attributes/-", "value": "author.name"})";
+    row("duplicate-to-save-reads", withName, "design D / pattern Q2 / attributes of Author",
+        "load of these look-ups", 40,
+        withName
+            + R"(,{"op": "add", "path": "/designs/0/containers/1/documentTypes/0/fields/-", "value":
+                  {"name": "authorName", "copy": "author.name"}})");
+    const std::string counted
+        = R"({"op": "add", "path": "/patterns/0/aggregates", "value": [{"count": "books", "as": "bookCount"}]})";
+    row("aggregate-on-read", counted, "design D / entity Author / aggregates",
+        "load of computing them", 100,
+        counted
+            + R"(,{"op": "add", "path": "/designs/0/containers/0/documentTypes/0/fields/-", "value":
+                  {"name": "bookCount", "count": "books", "upkeep": "changeFeed"}})");
+    // Indexes
+    const std::string titleExcluded = container(
+        "1", "indexingPolicy",
+        R"({"indexingMode": "consistent", "includedPaths": [{"path": "/*"}], "excludedPaths": [{"path": "/title/?"}]})");
+    row("scan-without-index", titleExcluded + ',' + pattern(byTitle),
+        "design D / pattern Q3 / container books / scan", "items loaded", 100, pattern(byTitle));
+    row("index-unused-paths", rate("2", "100"), "design D / container books / indexing policy",
+        "unused indexed properties", 3,
+        rate("2", "100") + ','
+            + container(
+                "1", "indexingPolicy",
+                R"({"indexingMode": "consistent", "includedPaths": [{"path": "/authorId/?"}], "excludedPaths": [{"path": "/*"}]})"));
+    // Writes
+    row("write-amplification", copiedName, "design D / pattern C2 / writes",
+        "items written by the probe", 20,
+        copiedName
+            + R"(,{"op": "replace", "path": "/relationships/0/degree", "value": {"uniform": [2, 3]}})");
+    row("not-atomic-upkeep", copiedName, "design D / pattern C2 / transaction",
+        "separate transactions", 2,
+        copiedName
+            + R"(,{"op": "replace", "path": "/designs/0/containers/1/documentTypes/0/fields/5/upkeep", "value": "changeFeed"})");
+    row("weak-links",
+        pattern(R"({"id": "C2", "sentence": "Remove.", "delete": "Author", "ratePerSecond": 0.1})"),
+        "design D / pattern C2 / container books / field authorId",
+        "links left for each removed row", 5,
+        pattern(R"({"id": "C2", "sentence": "Remove.", "delete": "Author", "ratePerSecond": 0.1})")
+            + R"(,{"op": "add", "path": "/relationships/0/containment", "value": true})");
+    const std::string kept
+        = R"({"op": "add", "path": "/designs/0/containers/0/documentTypes/0/fields/-", "value":
+              {"name": "bookCount", "count": "books", "upkeep": "changeFeed"}},)";
+    row("counter-on-one-item", kept + counts("5", "1") + ',' + rate("2", "200"),
+        "design D / container authors / document type author / field bookCount",
+        "writes of the most popular item", 40, kept + rate("2", "200"));
+    // The model
+    const std::string together = R"({"op": "remove", "path": "/designs/0/containers/0"},
+             {"op": "add", "path": "/designs/0/containers/0/documentTypes/-", "value":
+              {"name": "author", "entity": "Author", "fields":
+               ["id", {"name": "authorId", "attribute": "id"}, "name", "city"]}})";
+    row("missing-discriminator", together, "design D / container books / document types",
+        "document types", 2,
+        together
+            + R"(,{"op": "add", "path": "/designs/0/containers/0/documentTypes/0/fields/-", "value":
+                   {"name": "type", "constant": "book"}},
+                  {"op": "add", "path": "/designs/0/containers/0/documentTypes/1/fields/-", "value":
+                   {"name": "type", "constant": "author"}})");
+    row("no-schema-version", threshold("schemaVersion", "1"),
+        "design D / container authors / document type author / version", "items in the container",
+        1000, threshold("schemaVersion", "0"));
+    row("number-precision",
+        attribute("1/attributes/2",
+                  R"({"name": "pages", "type": "integer", "generate": {"number": [0, 1e17]}})"),
+        "design D / entity Book / attribute pages", "largest value", 1e17,
+        attribute("1/attributes/2",
+                  R"({"name": "pages", "type": "integer", "generate": {"number": [0, 1e15]}})"));
+    // Throughput
+    const auto given = [](const char *requestUnits) {
+        return container(
+            "0", "throughput",
+            (std::string(R"({"mode": "manual", "requestUnitsPerSecond": )") + requestUnits + "}")
+                .c_str());
+    };
+    row("throughput-too-low", given("400") + ',' + rate("0", "600"),
+        "design D / container authors / throughput", "load", 600,
+        given("1000") + ',' + rate("0", "600"));
+    row("throughput-too-high", given("5000"), "design D / container authors / throughput", "needed",
+        400, given("600"));
+    const std::string peak
+        = R"({"op": "add", "path": "/mixes", "value": [{"name": "sale", "factor": 40, "hoursPerDay": )";
+    row("throughput-mode", peak + "1}]}", "design D / throughput", "cost as it is", 300,
+        peak + "23}]}");
+}
+
+void RulesTest::healthyDesignsHaveNoFindings()
+{
+    const Advised advised(libraryWith("[]"));
+    QCOMPARE(advised.all(), QString());
+}
+
+void RulesTest::eachFiresWithItsEvidence_data()
+{
+    rows();
+}
+
+void RulesTest::eachFiresWithItsEvidence()
+{
+    QFETCH(QString, firing);
+    QFETCH(QString, subject);
+    QFETCH(QString, label);
+    QFETCH(double, least);
+    const Advised advised(libraryWith('[' + firing.toStdString() + ']'));
+    const advice::Finding *finding = advised.find(QTest::currentDataTag());
+    QVERIFY2(finding, qPrintable(advised.all()));
+    QCOMPARE(QString::fromStdString(finding->subject), subject);
+    const double found = tests::evidence(*finding, label.toStdString());
+    QVERIFY2(found >= least, qPrintable(QString::number(found)));
+    QVERIFY(!finding->title.empty() && !finding->summary.empty());
+}
+
+void RulesTest::eachKeepsQuiet_data()
+{
+    rows();
+}
+
+void RulesTest::eachKeepsQuiet()
+{
+    QFETCH(QString, quiet);
+    const Advised advised(libraryWith('[' + quiet.toStdString() + ']'));
+    QVERIFY2(!advised.find(QTest::currentDataTag()), qPrintable(advised.all()));
+}
+
+void RulesTest::everyRuleIsTested()
+{
+    QFile file(QStringLiteral(PARTITA_SOURCE_DIR "/tests/engine/advice/tst_rules.cpp"));
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    const QByteArray text = file.readAll();
+    std::set<std::string_view> ids;
+    for (const advice::Rule &rule : advice::rules()) {
+        QVERIFY2(text.contains("row(\"" + QByteArray(rule.id.data(), qsizetype(rule.id.size()))),
+                 rule.id.data());
+        QVERIFY2(ids.insert(rule.id).second, rule.id.data());
+    }
+}
+
+void RulesTest::everyRuleSaysWhy()
+{
+    for (const advice::Rule &rule : advice::rules()) {
+        QVERIFY2(rule.find, rule.id.data());
+        QVERIFY2(rule.reason.find(". ") != std::string_view::npos && rule.reason.ends_with('.'),
+                 rule.id.data());
+        QVERIFY2(rule.reading.address.starts_with("https://") && !rule.reading.title.empty(),
+                 rule.id.data());
+    }
+    for (const advice::Threshold &threshold : advice::thresholds()) {
+        const bool isLimit = threshold.kind == advice::Threshold::Kind::platformLimit;
+        QVERIFY2(!isLimit || threshold.source.starts_with("https://"), threshold.name.data());
+        QVERIFY2(!threshold.meaning.empty(), threshold.name.data());
+    }
+}
+
+QTEST_GUILESS_MAIN(RulesTest)
+#include "tst_rules.moc"

@@ -114,6 +114,12 @@ Json patternJson(const PatternEvaluation &pattern)
     return json;
 }
 
+/// null where there is nothing to tell.
+Json daysJson(const std::optional<double> &days)
+{
+    return days ? Json(rounded(*days)) : Json();
+}
+
 Json containerJson(const evaluation::ContainerEvaluation &container)
 {
     return {{"name", container.name},
@@ -126,7 +132,12 @@ Json containerJson(const evaluation::ContainerEvaluation &container)
             {"physicalPartitions", container.physicalPartitions},
             {"skew",
              {{"storage", rounded(container.storageSkew)},
-              {"throughput", rounded(container.throughputSkew)}}}};
+              {"throughput", rounded(container.throughputSkew)}}},
+            {"growthBytesPerDay", rounded(container.growthBytesPerDay)},
+            {"logicalPartitionLimitDays", daysJson(container.logicalPartitionLimitDays)},
+            {"physicalPartitionLimitDays", daysJson(container.physicalPartitionLimitDays)},
+            {"throttledPartitions", container.throttledPartitions},
+            {"unusedRequestUnits", rounded(container.unusedRequestUnits)}};
 }
 
 Json designJson(const DesignEvaluation &design)

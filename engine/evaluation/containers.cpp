@@ -4,6 +4,7 @@
 // are those of the materialised rows: a row's children are not thinned out by the fraction. Logical partitions grow in
 // number or in size, as their key has it (logicalgrowth.h).
 #include "engine/evaluation/designrun.h"
+#include "engine/evaluation/growth.h"
 #include "engine/evaluation/logicalgrowth.h"
 #include "engine/planning/values.h"
 #include "engine/store/physicalpartition.h"
@@ -15,6 +16,7 @@ namespace partita::evaluation {
 namespace {
 
 constexpr std::size_t mostLogicalPartitions = 200;
+constexpr double mostPartitionThroughput = 10'000; // RU/s
 constexpr std::int64_t largestShownDocument = 256 * 1024;
 
 std::int64_t scaled(std::int64_t value, double factor)
@@ -23,7 +25,7 @@ std::int64_t scaled(std::int64_t value, double factor)
 }
 
 /// Items in full for each materialised one.
-double growthOf(const model::Container &container, const mapping::Mapper &mapper)
+double itemsInFull(const model::Container &container, const mapping::Mapper &mapper)
 {
     double held = 0;
     double full = 0;
@@ -67,46 +69,131 @@ void keepLargest(std::vector<LogicalPartitionLoad> &partitions)
     partitions.resize(kept);
 }
 
-ContainerEvaluation containerOf(const store::Container &container, double growth,
-                                const LogicalGrowth &logicalGrowth, const std::vector<double> &load)
+/// What makes a sampled container one of full size.
+struct ScaleUp {
+    double items = 1; ///< in full for each materialised one
+    LogicalGrowth logical;
+    /// Share of the deviation of each physical partition from the mean that is left; see deviationLeft().
+    double deviationLeft = 1;
+};
+
+ScaleUp scaleUpOf(const model::Container &container, const mapping::Mapper &mapper,
+                  const population::Rows &rows)
+{
+    ScaleUp scale {itemsInFull(container, mapper), logicalGrowthOf(container, rows), 1};
+    std::optional<double> least;
+    for (const model::DocumentType &type : container.documentTypes) {
+        const double growth = firstLevelGrowthOf(container, type, rows);
+        least = std::min(least.value_or(growth), growth);
+    }
+    scale.deviationLeft = deviationLeft(least.value_or(1));
+    return scale;
+}
+
+/// The partitions as the sample has them, at full size: the mean grows, and what is left of the deviation from it. None is
+/// smaller than the largest logical partition it holds.
+std::vector<PartitionLoad> partitionsOf(const store::Container &container, const ScaleUp &scale,
+                                        std::vector<LogicalPartitionLoad> &largest)
+{
+    const auto count = static_cast<double>(container.physicalPartitions());
+    std::int64_t logical = 0;
+    for (int index = 0; index < container.physicalPartitions(); ++index)
+        logical += container.partition(index).logicalPartitionCount();
+    const auto inFull = [&](std::int64_t value, std::int64_t total, double growth) -> std::int64_t {
+        const double mean = static_cast<double>(total) / count;
+        return std::llround(growth
+                            * (mean + (static_cast<double>(value) - mean) * scale.deviationLeft));
+    };
+    std::vector<PartitionLoad> result;
+    for (int index = 0; index < container.physicalPartitions(); ++index) {
+        const store::PhysicalPartition &partition = container.partition(index);
+        std::vector<LogicalPartitionLoad> held
+            = logicalPartitionsOf(partition, index, scale.logical.size);
+        keepLargest(held);
+        PartitionLoad part;
+        part.physicalPartition = index;
+        part.items = inFull(partition.itemCount(), container.itemCount(), scale.items);
+        part.storageBytes
+            = std::max(inFull(partition.itemBytes(), container.storageBytes(), scale.items),
+                       held.empty() ? std::int64_t(0) : held.front().storageBytes);
+        part.logicalPartitions
+            = inFull(partition.logicalPartitionCount(), logical, scale.logical.number);
+        result.push_back(part);
+        largest.insert(largest.end(), held.begin(), held.end());
+    }
+    keepLargest(largest);
+    return result;
+}
+
+std::int64_t largestItemOf(const store::Container &container)
+{
+    std::int64_t largest = 0;
+    for (int index = 0; index < container.physicalPartitions(); ++index) {
+        const store::PhysicalPartition &partition = container.partition(index);
+        partition.forEachItem([&](store::ItemNumber number) {
+            largest = std::max(largest, partition.itemBytes(number));
+            return true;
+        });
+    }
+    return largest;
+}
+
+ContainerEvaluation containerOf(const store::Container &container, const ScaleUp &scale,
+                                const std::vector<double> &load)
 {
     ContainerEvaluation result;
     result.name = container.settings().name;
-    result.items = scaled(container.itemCount(), growth);
-    result.storageBytes = scaled(container.storageBytes(), growth);
-    result.indexBytes = scaled(container.indexBytes(), growth);
+    result.items = scaled(container.itemCount(), scale.items);
+    result.storageBytes = scaled(container.storageBytes(), scale.items);
+    result.indexBytes = scaled(container.indexBytes(), scale.items);
     result.physicalPartitions = container.physicalPartitions();
-    std::vector<double> storage;
-    std::int64_t logical = 0;
-    for (int index = 0; index < container.physicalPartitions(); ++index) {
-        const store::PhysicalPartition &partition = container.partition(index);
-        PartitionLoad part;
-        part.physicalPartition = index;
-        part.items = scaled(partition.itemCount(), growth);
-        part.storageBytes = scaled(partition.itemBytes(), growth);
-        part.requestUnitsPerSecond = load[static_cast<std::size_t>(index)];
-        part.logicalPartitions = scaled(partition.logicalPartitionCount(), logicalGrowth.number);
-        logical += partition.logicalPartitionCount();
-        storage.push_back(static_cast<double>(partition.itemBytes()));
-        result.partitions.push_back(part);
-        partition.forEachItem([&](store::ItemNumber number) {
-            result.largestItemBytes
-                = std::max(result.largestItemBytes, partition.itemBytes(number));
-            return true;
-        });
-        std::vector<LogicalPartitionLoad> largest
-            = logicalPartitionsOf(partition, index, logicalGrowth.size);
-        keepLargest(largest);
-        result.largestLogicalPartitions.insert(result.largestLogicalPartitions.end(),
-                                               largest.begin(), largest.end());
-    }
-    keepLargest(result.largestLogicalPartitions);
+    result.largestItemBytes = largestItemOf(container);
+    result.partitions = partitionsOf(container, scale, result.largestLogicalPartitions);
     if (!result.largestLogicalPartitions.empty())
         result.largestLogicalPartitionBytes = result.largestLogicalPartitions.front().storageBytes;
-    result.logicalPartitions = scaled(logical, logicalGrowth.number);
+    std::vector<double> storage;
+    std::int64_t logical = 0;
+    for (PartitionLoad &part : result.partitions) {
+        part.requestUnitsPerSecond = load[static_cast<std::size_t>(part.physicalPartition)];
+        logical += container.partition(part.physicalPartition).logicalPartitionCount();
+        storage.push_back(static_cast<double>(part.storageBytes));
+    }
+    result.logicalPartitions = scaled(logical, scale.logical.number);
     result.storageSkew = skewOf(storage);
     result.throughputSkew = skewOf(load);
     return result;
+}
+
+/// When the partitions meet their limits. Each takes the share of the day's new bytes that it has of those there.
+void addGrowth(const Growth &growth, ContainerEvaluation &container)
+{
+    container.growthBytesPerDay = growth.bytesPerDay;
+    const double all = std::max(1.0, static_cast<double>(container.storageBytes));
+    const auto logical = static_cast<double>(container.largestLogicalPartitionBytes);
+    container.logicalPartitionLimitDays
+        = daysUntil(logical, growth.bytesPerDayInPlace * logical / all,
+                    static_cast<double>(maximumLogicalPartitionBytes));
+    double fullest = 0;
+    for (const PartitionLoad &part : container.partitions)
+        fullest = std::max(fullest, static_cast<double>(part.storageBytes));
+    container.physicalPartitionLimitDays
+        = daysUntil(fullest, growth.bytesPerDay * fullest / all,
+                    static_cast<double>(store::maximumPartitionBytes));
+}
+
+/// Each partition has the same share of the stated throughput, whoever needs it.
+void addThrottling(const model::Container &modelled, ContainerEvaluation &container)
+{
+    if (modelled.throughput.mode == model::ThroughputMode::serverless
+        || !modelled.throughput.requestUnitsPerSecond)
+        return;
+    const double share = std::min(mostPartitionThroughput,
+                                  static_cast<double>(*modelled.throughput.requestUnitsPerSecond)
+                                      / static_cast<double>(container.physicalPartitions));
+    for (const PartitionLoad &part : container.partitions) {
+        container.throttledPartitions += part.requestUnitsPerSecond > share ? 1 : 0;
+        container.unusedRequestUnits += std::max(0.0, share - part.requestUnitsPerSecond);
+    }
 }
 
 /// RU of creating the item in an empty container of these settings.
@@ -135,9 +222,10 @@ std::vector<ContainerEvaluation> containersOf(const model::Design &design,
 {
     std::vector<ContainerEvaluation> result;
     for (const model::Container &modelled : design.containers) {
-        const store::Container *container = account.container(modelled.name);
-        result.push_back(containerOf(*container, growthOf(modelled, mapper),
-                                     logicalGrowthOf(modelled, rows), load.of(modelled.name)));
+        result.push_back(containerOf(*account.container(modelled.name),
+                                     scaleUpOf(modelled, mapper, rows), load.of(modelled.name)));
+        addGrowth(growthOf(modelled, mapper, rows), result.back());
+        addThrottling(modelled, result.back());
     }
     return result;
 }

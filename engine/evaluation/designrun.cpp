@@ -1,6 +1,7 @@
 #include "engine/evaluation/designrun.h"
 
 #include "engine/evaluation/absence.h"
+#include "engine/evaluation/logicalgrowth.h"
 #include "engine/evaluation/summary.h"
 #include "engine/planning/answercheck.h"
 #include "engine/planning/executable.h"
@@ -68,7 +69,7 @@ public:
         for (std::size_t i = 0; i < count; ++i) {
             report("measuring " + pattern(i).id,
                    0.3 + 0.6 * static_cast<double>(i) / static_cast<double>(count));
-            std::vector<Measurement> samples;
+            PatternSamples samples;
             Result<PatternEvaluation> evaluated = evaluatePattern(m_shared.patterns[i], samples);
             if (!evaluated)
                 return evaluated.error();
@@ -143,8 +144,7 @@ private:
         }
     }
 
-    Result<PatternEvaluation> evaluatePattern(std::size_t position,
-                                              std::vector<Measurement> &samples)
+    Result<PatternEvaluation> evaluatePattern(std::size_t position, PatternSamples &samples)
     {
         const model::AccessPattern &asked = (*m_shared.workbook.patterns)[position];
         const Sampler sampler(m_shared.workbook, asked, position, m_shared.rows);
@@ -160,7 +160,7 @@ private:
             if (Result<void> sampled = sample(result.plan, asked, sampler, samples); !sampled)
                 return sampled.error();
         }
-        result.distribution = distributionOf(samples);
+        result.distribution = distributionOf(samples.measurements);
         return result;
     }
 
@@ -246,14 +246,17 @@ private:
     }
 
     Result<void> sample(const planning::Plan &plan, const model::AccessPattern &asked,
-                        const Sampler &sampler, std::vector<Measurement> &samples)
+                        const Sampler &sampler, PatternSamples &result)
     {
+        std::vector<Measurement> &samples = result.measurements;
         std::map<std::string, std::size_t> known; // the same query on the same items costs the same
+        std::map<std::string, double> times; // how often each request was drawn
         std::int64_t moved = 0;
         for (int i = 0; i < m_shared.options.samples; ++i) {
             if (m_stop.stop_requested())
                 return cancelled();
             const Drawn drawn = sampler.draw(static_cast<std::uint64_t>(i));
+            ++times[drawn.text];
             const auto same = asked.isQuery() ? known.find(drawn.text) : known.end();
             if (same != known.end()) {
                 samples.push_back(samples[same->second]);
@@ -265,7 +268,31 @@ private:
             samples.push_back(measure(plan, asked, drawn, false));
             moved += bytesMoved(samples.back());
         }
+        double concentration = 0;
+        for (const auto &[text, count] : times)
+            concentration += count * count;
+        const auto drawn = static_cast<double>(samples.size());
+        if (concentration > 0)
+            noteDeviation(plan, sampler.concentrationInFull() * drawn * drawn / concentration,
+                          result);
         return {};
+    }
+
+    /// Keys in full are drawn with `concentration` times what the sampled keys were. Independent shares of a load deviate by
+    /// the root of the sum of their squares, if their hash decides where they go: if the first level of a key is one of many.
+    void noteDeviation(const planning::Plan &plan, double concentration,
+                       PatternSamples &samples) const
+    {
+        const double left = std::sqrt(std::min(1.0, concentration));
+        for (const std::vector<planning::Step> *steps : {&plan.steps, &plan.background}) {
+            for (const planning::Step &step : *steps) {
+                const model::Container *container = m_design.container(step.container);
+                const model::DocumentType *type
+                    = container ? container->documentType(step.documentType) : nullptr;
+                if (type && firstLevelGrowthOf(*container, *type, m_shared.rows) > 1)
+                    samples.deviationLeft[step.number] = left;
+            }
+        }
     }
 
     const Shared &m_shared;

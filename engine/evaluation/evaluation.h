@@ -64,6 +64,16 @@ struct ContainerEvaluation {
     int physicalPartitions = 1;
     double storageSkew = 1; ///< largest physical partition / mean
     double throughputSkew = 1;
+    double growthBytesPerDay
+        = 0; ///< of the whole container, as the relationships state it; see growth.h
+    /// Days until the largest logical partition has 20 GB, and the fullest physical one 50 GB: 0 when they do, absent when
+    /// they do not grow.
+    std::optional<double> logicalPartitionLimitDays;
+    std::optional<double> physicalPartitionLimitDays;
+    /// Physical partitions that need more than their even share of the stated throughput (10,000 RU/s at most), and RU/s
+    /// that the others leave unused; 0 when no throughput is stated.
+    int throttledPartitions = 0;
+    double unusedRequestUnits = 0;
     std::vector<PartitionLoad> partitions;
     std::vector<LogicalPartitionLoad> largestLogicalPartitions; ///< at most 200, largest first
 };

@@ -30,17 +30,29 @@ LoadByPartition::LoadByPartition(const store::Account &account)
             static_cast<std::size_t>(container->physicalPartitions()), 0.0);
 }
 
-void LoadByPartition::add(const std::vector<planning::Measurement> &samples, double ratePerSecond)
+void LoadByPartition::add(const PatternSamples &samples, double ratePerSecond)
 {
-    if (samples.empty())
+    if (samples.measurements.empty())
         return;
-    const double share = ratePerSecond / static_cast<double>(samples.size());
-    for (const planning::Measurement &sample : samples) {
+    const double share = ratePerSecond / static_cast<double>(samples.measurements.size());
+    std::map<std::pair<int, std::string>, std::vector<double>> steps;
+    for (const planning::Measurement &sample : samples.measurements) {
         for (const planning::StepMeasurement &step : sample.steps) {
-            for (const planning::PartitionUse &use : step.partitions)
-                m_load[use.container][static_cast<std::size_t>(use.physicalPartition)]
-                    += share * use.requestCharge;
+            for (const planning::PartitionUse &use : step.partitions) {
+                std::vector<double> &load = steps[{step.step, use.container}];
+                load.resize(m_load[use.container].size());
+                load[static_cast<std::size_t>(use.physicalPartition)] += share * use.requestCharge;
+            }
         }
+    }
+    for (const auto &[place, load] : steps) {
+        const auto left = samples.deviationLeft.find(place.first);
+        const double kept = left == samples.deviationLeft.end() ? 1 : left->second;
+        const double mean
+            = std::accumulate(load.begin(), load.end(), 0.0) / static_cast<double>(load.size());
+        std::vector<double> &all = m_load[place.second];
+        for (std::size_t i = 0; i < load.size(); ++i)
+            all[i] += mean + (load[i] - mean) * kept;
     }
 }
 
@@ -66,8 +78,7 @@ Workloads::Workloads(const model::Workbook &workbook, const store::Account &acco
     }
 }
 
-void Workloads::add(const model::AccessPattern &pattern,
-                    const std::vector<planning::Measurement> &samples,
+void Workloads::add(const model::AccessPattern &pattern, const PatternSamples &samples,
                     const Distribution &distribution)
 {
     for (Workload &workload : m_workloads) {

@@ -8,12 +8,21 @@
 
 namespace partita::evaluation {
 
+/// What the samples of one pattern measured.
+struct PatternSamples {
+    std::vector<planning::Measurement> measurements;
+    /// By step, background included: the share that is left, in the full population, of what each physical partition does
+    /// more or less than the mean. The few keys that are drawn meet the partitions unevenly; where the keys are many, their
+    /// hash evens that out, but for what the most popular ones attract. 1 for steps that are not listed.
+    std::map<int, double> deviationLeft;
+};
+
 /// RU/s on each physical partition, by container.
 class LoadByPartition {
 public:
     explicit LoadByPartition(const store::Account &account);
     /// Adds one pattern at its rate, spread as its samples were.
-    void add(const std::vector<planning::Measurement> &samples, double ratePerSecond);
+    void add(const PatternSamples &samples, double ratePerSecond);
     /// By physical partition.
     const std::vector<double> &of(const std::string &container) const;
     /// RU/s to provision so that the hottest partition is not throttled.
@@ -28,7 +37,7 @@ class Workloads {
 public:
     /// Both must outlive it.
     Workloads(const model::Workbook &workbook, const store::Account &account);
-    void add(const model::AccessPattern &pattern, const std::vector<planning::Measurement> &samples,
+    void add(const model::AccessPattern &pattern, const PatternSamples &samples,
              const Distribution &distribution);
     /// At the stated rates.
     const LoadByPartition &stated() const { return m_workloads.front().partitions; }

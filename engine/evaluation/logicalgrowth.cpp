@@ -1,6 +1,7 @@
 #include "engine/evaluation/logicalgrowth.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace partita::evaluation {
 namespace {
@@ -108,6 +109,20 @@ LogicalGrowth logicalGrowthOf(const model::Container &container, const populatio
         growth.size = std::max(growth.size, ofType.size);
     }
     return growth;
+}
+
+double firstLevelGrowthOf(const model::Container &container, const model::DocumentType &type,
+                          const population::Rows &rows)
+{
+    if (container.partitionKey.empty() || container.partitionKey.front().empty())
+        return 1;
+    const Field *field = type.field(container.partitionKey.front().substr(1));
+    return field ? GrowthOfKeys(type, rows).of(*field).number : 1;
+}
+
+double deviationLeft(double growth)
+{
+    return 1 / std::sqrt(std::max(1.0, growth));
 }
 
 } // namespace partita::evaluation

@@ -15,4 +15,15 @@ struct LogicalGrowth {
 /// `rows` are the materialised ones.
 LogicalGrowth logicalGrowthOf(const model::Container &container, const population::Rows &rows);
 
+/// Values of the first level of the container's key, in full for each materialised one, over the items of one document
+/// type; 1 where all of them are there already. It says whether the hash evens out in full what the sample has unevenly:
+/// further levels do not count, since what shares a first level lies together.
+double firstLevelGrowthOf(const model::Container &container, const model::DocumentType &type,
+                          const population::Rows &rows);
+
+/// The share of a physical partition's deviation from the mean that is left in full, when `growth` times as many first
+/// levels are spread by their hash: a sum of n independent parts deviates from its mean, relative to it, by 1/sqrt(n) of
+/// what one part does.
+double deviationLeft(double growth);
+
 } // namespace partita::evaluation

@@ -6,6 +6,7 @@
 #include "engine/population/random.h"
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 
 namespace partita::evaluation {
@@ -61,6 +62,43 @@ std::vector<std::string> changedAttributes(const model::Workbook &workbook,
     return names;
 }
 
+std::vector<model::Role> parentRolesOf(const model::Workbook &workbook, const std::string &entity)
+{
+    std::vector<model::Role> roles;
+    for (const model::Role &role : model::rolesOf(workbook, entity)) {
+        if (role.toParent && !role.toMany)
+            roles.push_back(role);
+    }
+    return roles;
+}
+
+/// What is popular is the parent that contains the new row, else the first one.
+std::size_t popularOf(const std::vector<model::Role> &parents)
+{
+    const auto containing
+        = std::find_if(parents.begin(), parents.end(),
+                       [](const model::Role &role) { return role.relationship->containment; });
+    return containing == parents.end() ? 0 : static_cast<std::size_t>(containing - parents.begin());
+}
+
+/// 1 + 2^-exponent + 3^-exponent + … up to `count`. Beyond the first terms the sum is taken as the integral, which differs
+/// by less than a millionth.
+double sumOfPowers(double count, double exponent)
+{
+    constexpr double exact = 1000;
+    double sum = 0;
+    for (double rank = 1; rank <= std::min(count, exact); ++rank)
+        sum += std::pow(rank, -exponent);
+    if (count <= exact)
+        return sum;
+    const double from = exact + 0.5;
+    const double to = count + 0.5;
+    const double power = 1 - exponent;
+    return sum
+        + (std::abs(power) < 1e-9 ? std::log(to / from)
+                                  : (std::pow(to, power) - std::pow(from, power)) / power);
+}
+
 } // namespace
 
 Sampler::Sampler(const model::Workbook &workbook, const model::AccessPattern &pattern,
@@ -114,6 +152,37 @@ Row Sampler::drawRow(const std::string &entity, bool popular, std::uint64_t samp
     const std::vector<Row> &newest
         = known != m_newest.end() ? known->second : (m_newest[entity] = newestFirst(entity));
     return newest[std::min(static_cast<std::size_t>(rank), newest.size() - 1)];
+}
+
+/// The entity whose rows are popular or not; empty when nothing is drawn.
+std::string Sampler::drawnEntity() const
+{
+    if (const model::Command *command = m_pattern.command()) {
+        const std::vector<model::Role> parents = command->kind == model::Command::Kind::create
+            ? parentRolesOf(m_workbook, command->entity)
+            : std::vector<model::Role> {};
+        return parents.empty() ? command->entity : parents[popularOf(parents)].partner;
+    }
+    const model::Query &query = *m_pattern.query();
+    if (query.match.empty())
+        return {};
+    if (query.match.size() == 1 && query.match.front().kind == model::Match::Kind::belongsTo) {
+        if (const auto role = model::findRole(m_workbook, query.root, query.match.front().path))
+            return role->partner;
+    }
+    return query.root;
+}
+
+double Sampler::concentrationInFull() const
+{
+    const std::string entity = drawnEntity();
+    if (entity.empty())
+        return 1;
+    const auto count = static_cast<double>(std::max<std::int64_t>(1, m_rows.fullCount(entity)));
+    if (m_pattern.keys.kind == model::KeyDistribution::Kind::uniform)
+        return 1 / count;
+    const double sum = sumOfPowers(count, m_pattern.keys.exponent);
+    return sumOfPowers(count, 2 * m_pattern.keys.exponent) / (sum * sum);
 }
 
 Drawn Sampler::draw(std::uint64_t sample) const
@@ -257,18 +326,8 @@ Row Sampler::withoutPartner(const model::Role &role, Row start) const
 
 void Sampler::drawParents(Drawn &drawn, std::uint64_t sample) const
 {
-    const std::string &entity = m_pattern.command()->entity;
-    std::vector<model::Role> roles;
-    for (const model::Role &role : model::rolesOf(m_workbook, entity)) {
-        if (role.toParent && !role.toMany)
-            roles.push_back(role);
-    }
-    // What is popular is the parent that contains the new row, else the first one.
-    const auto containing = std::find_if(roles.begin(), roles.end(), [](const model::Role &role) {
-        return role.relationship->containment;
-    });
-    const std::size_t popular
-        = containing == roles.end() ? 0 : static_cast<std::size_t>(containing - roles.begin());
+    const std::vector<model::Role> roles = parentRolesOf(m_workbook, m_pattern.command()->entity);
+    const std::size_t popular = popularOf(roles);
     for (std::size_t i = 0; i < roles.size(); ++i) {
         Row parent = drawRow(roles[i].partner, i == popular, sample, i);
         if (roles[i].relationship->cardinality == model::Cardinality::oneToOne)

@@ -38,8 +38,12 @@ public:
     Drawn probe() const;
     /// The request number `sample`; the same whenever asked.
     Drawn draw(std::uint64_t sample) const;
+    /// How much of the load falls to single rows in the full population: the sum of the squared shares of the rows that
+    /// requests are drawn for. 1/n for n rows drawn alike, 1 when every request is the same.
+    double concentrationInFull() const;
 
 private:
+    std::string drawnEntity() const;
     population::Row drawRow(const std::string &entity, bool popular, std::uint64_t sample,
                             std::uint64_t part) const;
     Drawn drawQuery(std::uint64_t sample) const;

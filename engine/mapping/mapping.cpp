@@ -1,6 +1,7 @@
 #include "engine/mapping/mapping.h"
 
 #include "engine/mapping/heldrows.h"
+#include "engine/mapping/ranges.h"
 
 #include <algorithm>
 #include <cmath>
@@ -150,12 +151,33 @@ double Mapper::fullItems(const model::DocumentType &type) const
 double Mapper::fullStorageBytes(const model::Container &container) const
 {
     double bytes = 0;
-    for (const model::DocumentType &type : container.documentTypes) {
-        const TypeProgram program(type, m_rows);
-        const HeldRows rows = heldRows(program, container.partitionKey, m_rows);
-        bytes += meanBytes(program, rows.rows, m_rows) * mapping::fullItems(program, rows, m_rows);
-    }
+    for (const model::DocumentType &type : container.documentTypes)
+        bytes += fullStorageBytes(type);
     return bytes;
+}
+
+double Mapper::fullStorageBytes(const model::DocumentType &type) const
+{
+    const TypeProgram program(type, m_rows);
+    const HeldRows rows = held(type);
+    return meanBytes(program, rows.rows, m_rows) * mapping::fullItems(program, rows, m_rows);
+}
+
+Result<store::Container *> Mapper::createContainer(store::Account &account,
+                                                   const model::Container &modelled,
+                                                   const std::vector<HeldType> &types) const
+{
+    Result<store::ContainerSettings> settings = settingsOf(modelled);
+    if (!settings)
+        return settings.error();
+    settings->physicalPartitions = modelled.physicalPartitions
+        ? physicalPartitionsNeeded(modelled, 0)
+        : physicalPartitionsNeeded(modelled, fullStorageBytes(modelled));
+    Result<std::vector<store::HashRange>> ranges = partitionRanges(*settings, types, m_rows);
+    if (!ranges)
+        return ranges.error();
+    settings->ranges = *std::move(ranges);
+    return account.createContainer(std::move(*settings));
 }
 
 Result<void> Mapper::load(store::Account &account, std::vector<Oversize> &oversize,
@@ -163,30 +185,29 @@ Result<void> Mapper::load(store::Account &account, std::vector<Oversize> &oversi
 {
     struct Part {
         store::Container *container;
-        const TypeProgram *program;
-        std::vector<Row> rows;
+        std::vector<HeldType> types;
     };
     std::vector<Part> parts;
     Loader loader(m_rows, oversize, stop, progress);
     for (const model::Container &modelled : m_design.containers) {
-        Result<store::ContainerSettings> settings = settingsOf(modelled);
-        if (!settings)
-            return settings.error();
-        settings->physicalPartitions = modelled.physicalPartitions
-            ? physicalPartitionsNeeded(modelled, 0)
-            : physicalPartitionsNeeded(modelled, fullStorageBytes(modelled));
-        Result<store::Container *> container = account.createContainer(std::move(*settings));
+        if (stop.stop_requested())
+            return Error {.code = ErrorCode::cancelled, .message = "Cancelled."};
+        std::vector<HeldType> types;
+        for (const model::DocumentType &type : modelled.documentTypes) {
+            types.push_back({m_programs->find(type), held(type)});
+            loader.expect(types.back().held.rows.size());
+        }
+        Result<store::Container *> container = createContainer(account, modelled, types);
         if (!container)
             return container.error();
-        for (const model::DocumentType &type : modelled.documentTypes) {
-            const TypeProgram *program = m_programs->find(type);
-            parts.push_back({*container, program, rowsOf(type)});
-            loader.expect(parts.back().rows.size());
-        }
+        parts.push_back({*container, std::move(types)});
     }
     for (const Part &part : parts) {
-        if (Result<void> loaded = loader.load(*part.container, *part.program, part.rows); !loaded)
-            return loaded;
+        for (const HeldType &type : part.types) {
+            if (Result<void> loaded = loader.load(*part.container, *type.program, type.held.rows);
+                !loaded)
+                return loaded;
+        }
     }
     return {};
 }

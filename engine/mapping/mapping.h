@@ -27,6 +27,7 @@ struct Oversize {
 
 struct Programs; // program.h: the document types with every name resolved
 struct HeldRows; // heldrows.h
+struct HeldType; // ranges.h
 
 /// Thread safety: const functions may run concurrently while nobody changes the rows.
 class Mapper {
@@ -49,14 +50,20 @@ public:
     /// Bytes that the container would store for the full population, system properties included, judged from a sample of
     /// its items.
     double fullStorageBytes(const model::Container &container) const;
+    /// The same of one document type of the design.
+    double fullStorageBytes(const model::DocumentType &type) const;
 
-    /// Creates the containers of the design in `account` and loads every item. Items over 2 MB are not loaded; they are
+    /// Creates the containers of the design in `account`, their physical partitions where splits would have laid them
+    /// (ranges.h), and loads every item. Items over 2 MB are not loaded; they are
     /// reported in `oversize`. Errors name the container and the document type; cancelled.
     Result<void> load(store::Account &account, std::vector<Oversize> &oversize,
                       std::stop_token stop = {}, const ProgressSink &progress = {}) const;
 
 private:
     HeldRows held(const model::DocumentType &type) const;
+    Result<store::Container *> createContainer(store::Account &account,
+                                               const model::Container &modelled,
+                                               const std::vector<HeldType> &types) const;
 
     const model::Design &m_design;
     const population::Rows &m_rows;

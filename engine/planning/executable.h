@@ -74,6 +74,11 @@ struct Fetch {
     std::size_t partitionKeyLevels = 1;
     Operand id; ///< of a point read
     bool isMany = false; ///< the point reads for all rows around are sent as one "read many"
+    /// Not empty: every item of the logical partition is asked for by this query, for this look-up and the gathered ones
+    /// inside (gather.h).
+    std::string gatherText;
+    std::shared_ptr<const query::Query> gatherQuery;
+    bool isGathered = false; ///< its items were brought by the look-up around that gathers
     Operand source; ///< of elements: the array
     std::string routing;
 
@@ -108,7 +113,9 @@ struct Fetch {
     /// No key and no limit bounds the rows: in a larger population there are more of them.
     bool growsWithPopulation = false;
 
-    bool hasStep() const { return access == Access::pointRead || access == Access::query; }
+    bool asks() const { return access == Access::pointRead || access == Access::query; }
+    bool hasStep() const { return asks() && !isGathered; }
+    bool gathers() const { return !gatherText.empty(); }
     bool isBound() const { return partitionKey.size() == partitionKeyLevels; }
 };
 

@@ -1,5 +1,6 @@
 #include "engine/planning/fetchplanner.h"
 
+#include "engine/planning/aggregatemerge.h"
 #include "engine/planning/coverage.h"
 #include "engine/planning/fetchbuilder.h"
 #include "engine/planning/querytext.h"
@@ -350,6 +351,7 @@ private:
             fetch.children.push_back({slot.kind, slot.as, slot.candidates[choice[i]].fetch});
             further += slot.candidates[choice[i]].estimate;
         }
+        mergeAggregates(fetch.children);
         const double rows = fetch.isValue ? 0 : fetch.expectedRows;
         return {std::make_shared<const Fetch>(std::move(fetch)), ownEstimate() + rows * further};
     }
@@ -628,7 +630,7 @@ std::optional<FetchCandidate> planLocate(const PlanningContext &context, const L
 std::string summaryOf(const Fetch &fetch)
 {
     std::string text;
-    switch (fetch.access) {
+    switch (fetch.isGathered ? Fetch::Access::elements : fetch.access) {
     case Fetch::Access::pointRead:
         text = std::string(fetch.isMany ? "one read of many " : "point read of ")
             + fetch.documentType + " in " + fetch.container;
@@ -643,6 +645,9 @@ std::string summaryOf(const Fetch &fetch)
     case Fetch::Access::elements:
         break;
     }
+    if (fetch.gathers())
+        text = "one query for the whole logical partition of " + fetch.documentType + " in "
+            + fetch.container;
     for (const Child &child : fetch.children) {
         const std::string further = summaryOf(*child.fetch);
         if (!further.empty())

@@ -193,6 +193,10 @@ Result<Fetched> FetchRunner::runFetch(const Fetch &fetch, bool wantResults)
 
 Result<std::vector<FetchedRow>> FetchRunner::rowsOf(const Fetch &fetch)
 {
+    if (fetch.gathers()) {
+        if (Result<void> done = gather(fetch); !done)
+            return done.error();
+    }
     switch (fetch.access) {
     case Fetch::Access::pointRead:
         return readRows(fetch);
@@ -206,15 +210,40 @@ Result<std::vector<FetchedRow>> FetchRunner::rowsOf(const Fetch &fetch)
     return std::vector<FetchedRow> {};
 }
 
-std::optional<ItemKey> FetchRunner::itemKeyOf(const Fetch &fetch)
+store::PartitionKey FetchRunner::partitionKeyOf(const Fetch &fetch)
 {
     std::vector<json::Value> levels;
     for (const Operand &level : fetch.partitionKey)
         levels.push_back(valueIn(level, m_stack));
+    return store::PartitionKey::of(levels);
+}
+
+Result<void> FetchRunner::gather(const Fetch &fetch)
+{
+    query::Request request;
+    request.partitionKey = partitionKeyOf(fetch);
+    Result<Answer> answer
+        = m_client.query(fetch.container, *fetch.gatherQuery, std::move(request), m_arena);
+    if (!answer)
+        return answer.error();
+    if (const double factor = growthOf(fetch); factor > 1)
+        m_client.grow(*answer, factor);
+    m_log.add(fetch.step, *answer, Timing::followingQuery, m_times);
+    m_gathered = std::make_unique<GatheredItems>(*m_client.account().container(fetch.container),
+                                                 m_client.constants());
+    for (const json::Value item : answer->rows) {
+        if (Result<void> added = m_gathered->add(item); !added)
+            return added;
+    }
+    return {};
+}
+
+std::optional<ItemKey> FetchRunner::itemKeyOf(const Fetch &fetch)
+{
     const json::Value id = valueIn(fetch.id, m_stack);
     if (id.isUndefined() || id.isNull())
         return std::nullopt;
-    return ItemKey {store::PartitionKey::of(levels),
+    return ItemKey {partitionKeyOf(fetch),
                     id.isString() ? std::string(id.string()) : json::toText(id)};
 }
 
@@ -257,11 +286,13 @@ Result<std::vector<FetchedRow>> FetchRunner::readRows(const Fetch &fetch)
     if (fetch.isMany) {
         item = m_many[{&fetch, textOf(*key)}];
     } else {
-        Result<Answer> answer = m_client.read(fetch.container, key->partitionKey, key->id, m_arena);
+        Result<Answer> answer
+            = clientOf(fetch).read(fetch.container, key->partitionKey, key->id, m_arena);
         if (!answer && answer.error().code != ErrorCode::notFound)
             return answer.error();
         if (answer) {
-            m_log.add(fetch.step, *answer, Timing::followingRead, m_times);
+            if (!isAtHand(fetch))
+                m_log.add(fetch.step, *answer, Timing::followingRead, m_times);
             item = answer->item;
         }
     }
@@ -318,19 +349,16 @@ Result<std::vector<FetchedRow>> FetchRunner::queryRows(const Fetch &fetch)
     query::Request request;
     for (const auto &[name, operand] : fetch.parameters)
         request.parameters.push_back({name, valueIn(operand, m_stack)});
-    if (!fetch.partitionKey.empty()) {
-        std::vector<json::Value> levels;
-        for (const Operand &level : fetch.partitionKey)
-            levels.push_back(valueIn(level, m_stack));
-        request.partitionKey = store::PartitionKey::of(levels);
-    }
+    if (!fetch.partitionKey.empty())
+        request.partitionKey = partitionKeyOf(fetch);
     Result<Answer> answer
-        = m_client.query(fetch.container, *fetch.query, std::move(request), m_arena);
+        = clientOf(fetch).query(fetch.container, *fetch.query, std::move(request), m_arena);
     if (!answer)
         return answer.error();
     if (const double factor = growthOf(fetch); factor > 1)
         m_client.grow(*answer, factor);
-    m_log.add(fetch.step, *answer, Timing::followingQuery, m_times);
+    if (!isAtHand(fetch))
+        m_log.add(fetch.step, *answer, Timing::followingQuery, m_times);
     std::vector<FetchedRow> rows;
     rows.reserve(answer->rows.size());
     for (const json::Value row : answer->rows)

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/planning/executable.h"
+#include "engine/planning/gather.h"
 #include "engine/planning/values.h"
 
 #include <map>
@@ -80,6 +81,15 @@ private:
     /// Sends the look-ups of `fetch` that read many items for all rows at once.
     Result<void> readMany(const Fetch &fetch, const std::vector<FetchedRow> &rows);
     std::optional<ItemKey> itemKeyOf(const Fetch &fetch);
+    /// Fetches the whole logical partition of a look-up that gathers.
+    Result<void> gather(const Fetch &fetch);
+    store::PartitionKey partitionKeyOf(const Fetch &fetch);
+    /// Whether the items are at hand, so that looking among them is no request.
+    static bool isAtHand(const Fetch &fetch) { return fetch.gathers() || fetch.isGathered; }
+    Client &clientOf(const Fetch &fetch)
+    {
+        return isAtHand(fetch) ? m_gathered->client() : m_client;
+    }
     Result<std::vector<FetchedRow>> readRows(const Fetch &fetch);
     Result<std::vector<FetchedRow>> queryRows(const Fetch &fetch);
     std::vector<FetchedRow> elementRows(const Fetch &fetch);
@@ -105,6 +115,7 @@ private:
     StepLog &m_log;
     std::vector<Frame> m_stack;
     std::map<std::pair<const Fetch *, std::string>, json::Value> m_many; ///< items read ahead
+    std::unique_ptr<GatheredItems> m_gathered;
     double m_times = 1; ///< further look-ups: rows of the full population for each row at hand
     std::map<std::pair<const Fetch *, std::string>, Fetched> m_memo;
 };

@@ -1,6 +1,7 @@
 #include "engine/planning/planner.h"
 
 #include "engine/planning/commandplanner.h"
+#include "engine/planning/gather.h"
 #include "engine/planning/ownquery.h"
 #include "engine/planning/steps.h"
 
@@ -59,12 +60,19 @@ std::vector<Plan> planQuery(const PlanningContext &context, const model::AccessP
     std::vector<Alternative> impossible;
     for (const Refusal &refusal : choices.refusals)
         impossible.push_back({"read " + refusal.location, std::nullopt, refusal.reason});
+    std::vector<std::shared_ptr<const Fetch>> ways;
+    for (const FetchCandidate &candidate : choices.candidates)
+        ways.push_back(candidate.fetch);
+    const auto ofOnePartition = std::find_if(
+        ways.begin(), ways.end(), [](const auto &way) { return gathered(*way) != nullptr; });
+    if (ofOnePartition != ways.end())
+        ways.push_back(gathered(**ofOnePartition));
     std::vector<Plan> plans;
-    for (const FetchCandidate &candidate : choices.candidates) {
+    for (const std::shared_ptr<const Fetch> &way : ways) {
         Plan plan = emptyPlan(context, pattern);
         plan.alternatives = impossible;
         int next = 1;
-        Result<std::shared_ptr<const Fetch>> fetch = numbered(*candidate.fetch, next, plan.steps);
+        Result<std::shared_ptr<const Fetch>> fetch = numbered(*way, next, plan.steps);
         if (!fetch)
             continue;
         plan.reason = summaryOf(**fetch);

@@ -44,13 +44,13 @@ public:
     {
         auto fetch = std::make_shared<Fetch>(original);
         Around inner = around;
+        if (Result<void> prepared = prepare(*fetch); !prepared)
+            return prepared.error();
         if (fetch->hasStep()) {
-            if (Result<void> prepared = prepare(*fetch); !prepared)
-                return prepared.error();
             fetch->repeat = repeatOf(*fetch, around, kind);
             addStep(*fetch, around);
             inner = {fetch->step, !fetch->isSingle || fetch->repeat != Repeat::once};
-        } else if (fetch->access == Fetch::Access::elements) {
+        } else if (fetch->access == Fetch::Access::elements || !fetch->isSingle) {
             inner.isMany = true;
         }
         for (Child &child : fetch->children) {
@@ -66,6 +66,12 @@ public:
 private:
     static Result<void> prepare(Fetch &fetch)
     {
+        if (fetch.gathers()) {
+            Result<query::Query> whole = query::prepare(fetch.gatherText);
+            if (!whole)
+                return whole.error();
+            fetch.gatherQuery = std::make_shared<const query::Query>(*std::move(whole));
+        }
         if (fetch.access != Fetch::Access::query)
             return {};
         Result<query::Query> prepared = query::prepare(fetch.text);
@@ -87,12 +93,14 @@ private:
         fetch.step = m_next++;
         Step step;
         step.number = fetch.step;
-        step.operation = fetch.access == Fetch::Access::pointRead && !fetch.isMany
+        step.operation
+            = fetch.access == Fetch::Access::pointRead && !fetch.isMany && !fetch.gathers()
             ? Operation::pointRead
             : Operation::query;
         step.container = fetch.container;
         step.documentType = fetch.documentType;
-        step.text = fetch.access == Fetch::Access::query ? fetch.text
+        step.text = fetch.gathers()                ? fetch.gatherText
+            : fetch.access == Fetch::Access::query ? fetch.text
             : fetch.isMany ? "SELECT * FROM c WHERE c.id IN (" + fetch.id.text() + ", …)"
                            : "read " + fetch.documentType + " " + fetch.id.text() + " in "
                 + partitionText(fetch.partitionKey);

@@ -1,6 +1,7 @@
 #include "engine/store/container.h"
 
 #include "engine/store/containerstate.h"
+#include "engine/store/rangelayout.h"
 
 #include <numeric>
 
@@ -21,6 +22,13 @@ Result<void> checkSettings(const ContainerSettings &settings)
     if (settings.physicalPartitions < 1 || settings.physicalPartitions > mostPartitions)
         return Error {.message = "A container has 1 to 100000 physical partitions, not "
                           + std::to_string(settings.physicalPartitions) + "."};
+    if (!settings.ranges.empty() && !isWholeSpace(settings.ranges))
+        return Error {.message = "The ranges of a container adjoin and cover the hash space once."};
+    if (!settings.ranges.empty()
+        && settings.ranges.size() != static_cast<std::size_t>(settings.physicalPartitions))
+        return Error {.message = "A container of " + std::to_string(settings.physicalPartitions)
+                          + " physical partitions has as many ranges, not "
+                          + std::to_string(settings.ranges.size()) + "."};
     if (settings.partitionBytes < 1)
         return Error {.message = "A physical partition holds at least one byte."};
     constexpr std::int64_t longestTtl = 2'147'483'647;

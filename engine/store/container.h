@@ -43,6 +43,9 @@ struct ContainerSettings {
     std::vector<std::string> partitionKeyPaths = {}; ///< 1 to 3
     index::Policy indexingPolicy = {}; ///< default: every path
     int physicalPartitions = 1;
+    /// Of the physical partitions, side by side from the start of the hash space to its end (rangelayout.h); empty: equal
+    /// slices.
+    std::vector<HashRange> ranges = {};
     std::optional<std::int64_t> defaultTtl = {}; ///< seconds; -1 = on, no default
     std::vector<std::vector<std::string>> uniqueKeys = {};
     std::vector<ComputedProperty> computedProperties = {};

@@ -48,9 +48,11 @@ ContainerState::ContainerState(ContainerSettings given, PartitionKeyDefinition k
     for (const json::Path &path : definition.paths())
         indexedKeyPaths += path != pathOf("/id") && settings.indexingPolicy.includes(path) ? 1 : 0;
     for (int i = 0; i < settings.physicalPartitions; ++i) {
-        partitions.push_back(
-            std::make_unique<PhysicalPartition>(std::make_unique<PhysicalPartition::State>(
-                context, HashRange::slice(i, settings.physicalPartitions))));
+        const HashRange range = settings.ranges.empty()
+            ? HashRange::slice(i, settings.physicalPartitions)
+            : settings.ranges[static_cast<std::size_t>(i)];
+        partitions.push_back(std::make_unique<PhysicalPartition>(
+            std::make_unique<PhysicalPartition::State>(context, range)));
     }
     sortRouting();
 }

@@ -1,0 +1,29 @@
+// How fast a container grows, as the relationships of the model state it (Relationship::growthPerDay), and when a partition
+// meets its limit.
+//
+// New children of a parent are new items where the child has items of its own, and make items larger where it is embedded
+// without a cap or referred to by an array of keys. What a time to live removes again, or a cap, does not count. Growth is
+// taken to be shared as the bytes are that are there: a parent with twice the children gathers twice as many.
+#pragma once
+
+#include "engine/mapping/mapping.h"
+
+namespace partita::evaluation {
+
+/// Bytes that a logical partition may hold: 20 GB.
+inline constexpr std::int64_t maximumLogicalPartitionBytes = 20LL * 1024 * 1024 * 1024;
+
+struct Growth {
+    double bytesPerDay = 0; ///< of the whole container, in full
+    /// Of these, what comes to logical partitions that are there already: a new item whose key is its own id, or the hour
+    /// of its writing, makes a new one.
+    double bytesPerDayInPlace = 0;
+};
+
+Growth growthOf(const model::Container &container, const mapping::Mapper &mapper,
+                const population::Rows &rows);
+
+/// Days until `bytes` have become `limit`: 0 when they have, absent when they never will.
+std::optional<double> daysUntil(double bytes, double bytesPerDay, double limit);
+
+} // namespace partita::evaluation

@@ -1,0 +1,91 @@
+#include "engine/planning/aggregatemerge.h"
+
+#include <algorithm>
+
+namespace partita::planning {
+namespace {
+
+constexpr std::string_view prefix = "SELECT VALUE ";
+constexpr std::string_view from = " FROM ";
+
+/// "SUM(r.stars)" of "SELECT VALUE SUM(r.stars) FROM r WHERE …"; empty when the text is of another form.
+std::string_view valueIn(std::string_view text)
+{
+    if (!text.starts_with(prefix))
+        return {};
+    text.remove_prefix(prefix.size());
+    return text.substr(0, text.find(from));
+}
+
+std::string_view rowsIn(std::string_view text)
+{
+    const std::size_t place = text.find(from);
+    return place == std::string_view::npos ? std::string_view() : text.substr(place);
+}
+
+bool isAggregate(const Child &child)
+{
+    const Fetch &fetch = *child.fetch;
+    return child.kind == Child::Kind::value && fetch.access == Fetch::Access::query && fetch.isValue
+        && !fetch.clientAggregate && fetch.children.empty() && fetch.checks.empty()
+        && !valueIn(fetch.text).empty();
+}
+
+bool overSameRows(const Fetch &left, const Fetch &right)
+{
+    return left.container == right.container && left.partitionKey == right.partitionKey
+        && left.parameters == right.parameters && rowsIn(left.text) == rowsIn(right.text)
+        && left.growsWithPopulation == right.growsWithPopulation;
+}
+
+/// One query for the values of all of them, each under the name v0, v1 ….
+Child joined(const std::vector<const Child *> &parts)
+{
+    auto fetch = std::make_shared<Fetch>(*parts.front()->fetch);
+    fetch->isValue = false;
+    fetch->isSingle = true;
+    std::string select;
+    std::string purpose;
+    for (const Child *part : parts) {
+        const std::string name = "v" + std::to_string(fetch->columns.size());
+        select += (select.empty() ? "" : ", ") + std::string(valueIn(part->fetch->text)) + " AS "
+            + name;
+        purpose += (purpose.empty() ? "" : ", ") + part->fetch->purpose;
+        Column column;
+        column.path = {name};
+        column.name = name;
+        fetch->columns.push_back(std::move(column));
+        Output output;
+        output.as = part->as;
+        output.value = Operand::columnAt(static_cast<int>(fetch->columns.size()) - 1, name);
+        fetch->outputs.push_back(std::move(output));
+        fetch->order.push_back(part->as);
+    }
+    fetch->text = "SELECT " + select + std::string(rowsIn(parts.front()->fetch->text));
+    fetch->purpose = std::move(purpose);
+    return {Child::Kind::merge, {}, std::move(fetch)};
+}
+
+} // namespace
+
+void mergeAggregates(std::vector<Child> &children)
+{
+    std::vector<Child> result;
+    std::vector<bool> isTaken(children.size(), false);
+    for (std::size_t i = 0; i < children.size(); ++i) {
+        if (isTaken[i])
+            continue;
+        std::vector<const Child *> group {&children[i]};
+        for (std::size_t j = i + 1; j < children.size() && isAggregate(children[i]); ++j) {
+            if (!isTaken[j] && isAggregate(children[j])
+                && overSameRows(*children[i].fetch, *children[j].fetch)) {
+                group.push_back(&children[j]);
+                isTaken[j] = true;
+            }
+        }
+        result.push_back(group.size() > 1 ? joined(group) : children[i]);
+    }
+    children = std::move(result);
+}
+
+} // namespace partita::planning

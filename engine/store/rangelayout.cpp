@@ -1,0 +1,124 @@
+#include "engine/store/rangelayout.h"
+
+#include <algorithm>
+#include <cmath>
+#include <span>
+
+namespace partita::store {
+namespace {
+
+using Points = std::span<const StoredPoint>;
+
+/// Sorted, each point once.
+std::vector<StoredPoint> gathered(std::vector<StoredPoint> points)
+{
+    std::stable_sort(
+        points.begin(), points.end(),
+        [](const StoredPoint &left, const StoredPoint &right) { return left.point < right.point; });
+    std::vector<StoredPoint> result;
+    for (const StoredPoint &point : points) {
+        if (!result.empty() && result.back().point == point.point)
+            result.back().bytes += point.bytes;
+        else
+            result.push_back(point);
+    }
+    return result;
+}
+
+/// A place between two points: where the outermost level begins on which they differ. So a cut between two tenants does not
+/// leave the users of one on both sides.
+HashPoint between(HashPoint lower, HashPoint upper)
+{
+    constexpr std::uint64_t lastLevel = 0xffff'ffff;
+    if (lower.high != upper.high)
+        return {upper.high, 0};
+    const HashPoint second {upper.high, upper.low & ~lastLevel};
+    return second > lower ? second : upper;
+}
+
+/// How many of the points lie before a cut that leaves `share` of the bytes there, at least one on either side.
+/// Requires: two points.
+std::size_t pointsBefore(Points points, double share)
+{
+    double total = 0;
+    for (const StoredPoint &point : points)
+        total += point.bytes;
+    const double wanted = total * share;
+    std::size_t best = 1;
+    double nearest = -1;
+    double before = 0;
+    for (std::size_t i = 1; i < points.size(); ++i) {
+        before += points[i - 1].bytes;
+        const double distance = std::abs(before - wanted);
+        if (nearest >= 0 && distance >= nearest)
+            break; // sums only rise: the nearest one is behind us
+        nearest = distance;
+        best = i;
+    }
+    return best;
+}
+
+/// Partitions for the points before a cut: half of them, but where one side has fewer points than partitions, the other
+/// side can use the rest.
+int partitionsBefore(std::size_t before, std::size_t after, int count)
+{
+    const int half = count / 2;
+    const auto lower
+        = static_cast<int>(std::min<std::size_t>(before, static_cast<std::size_t>(count)));
+    const auto upper
+        = static_cast<int>(std::min<std::size_t>(after, static_cast<std::size_t>(count)));
+    if (lower < half)
+        return std::max({lower, count - upper, 1});
+    if (upper < count - half)
+        return std::min({count - upper, lower, count - 1});
+    return half;
+}
+
+void divide(const HashRange &range, Points points, int count, std::vector<HashRange> &ranges)
+{
+    if (count == 1) {
+        ranges.push_back(range);
+        return;
+    }
+    std::array<HashRange, 2> parts;
+    std::size_t before = 0;
+    int partitions = count / 2;
+    if (points.size() > 1) {
+        before = pointsBefore(points, static_cast<double>(partitions) / count);
+        partitions = partitionsBefore(before, points.size() - before, count);
+        const HashPoint cut = between(points[before - 1].point, points[before].point);
+        parts
+            = {HashRange {range.minimum, cut, false}, HashRange {cut, range.maximum, range.isLast}};
+    } else {
+        parts = range.halves();
+        before = points.empty() || !parts[0].contains(points[0].point) ? 0 : points.size();
+    }
+    divide(parts[0], points.first(before), partitions, ranges);
+    divide(parts[1], points.subspan(before), count - partitions, ranges);
+}
+
+} // namespace
+
+std::vector<HashRange> rangesByStorage(std::vector<StoredPoint> points, int count)
+{
+    const std::vector<StoredPoint> sorted = gathered(std::move(points));
+    std::vector<HashRange> ranges;
+    divide(HashRange::whole(), sorted, count, ranges);
+    return ranges;
+}
+
+bool isWholeSpace(const std::vector<HashRange> &ranges)
+{
+    HashPoint next;
+    for (std::size_t i = 0; i < ranges.size(); ++i) {
+        const HashRange &range = ranges[i];
+        if (range.minimum != next || range.isLast != (i + 1 == ranges.size()))
+            return false;
+        if (!range.isLast && !(range.minimum < range.maximum))
+            return false;
+        next = range.maximum;
+    }
+    return !ranges.empty();
+}
+
+} // namespace partita::store

@@ -1,0 +1,98 @@
+// Skew is that of the full population: what a small sample has unevenly by chance evens out, what a key has unevenly stays.
+#include "engine/evaluation/evaluation.h"
+#include "engine/workbook/workbookfile.h"
+
+#include <QTest>
+
+using namespace partita;
+
+namespace {
+
+evaluation::DesignEvaluation evaluated(const char *sample, const char *design, double part = 1)
+{
+    const auto workbook = workbook::open(std::string("sample:") + sample);
+    evaluation::Options options;
+    options.designs = {design};
+    options.fraction = workbook->population->fraction * part;
+    options.samples = 100;
+    const auto result = evaluation::evaluate(*workbook, options);
+    return result ? *result->designs.front() : evaluation::DesignEvaluation {};
+}
+
+const evaluation::ContainerEvaluation &container(const evaluation::DesignEvaluation &design,
+                                                 const char *name)
+{
+    const auto found = std::find_if(design.containers.begin(), design.containers.end(),
+                                    [&](const auto &candidate) { return candidate.name == name; });
+    return *found;
+}
+
+} // namespace
+
+class TestSkew : public QObject {
+    Q_OBJECT
+
+private slots:
+    /// 50 of 200,000 devices on five partitions.
+    void aFewOfManyKeysAreAsEvenAsAllOfThem()
+    {
+        const auto design = evaluated("iot", "By device");
+        const auto &readings = container(design, "readings");
+        QVERIFY2(readings.storageSkew < 1.02, qPrintable(QString::number(readings.storageSkew)));
+        QVERIFY2(readings.throughputSkew < 1.15,
+                 qPrintable(QString::number(readings.throughputSkew)));
+        double load = 0;
+        for (const auto &other : design.containers)
+            load += other.physicalPartitions == 1 ? other.partitions.front().requestUnitsPerSecond
+                                                  : 0;
+        QVERIFY(design.load.provisionedNeeded < 1.15 * design.load.requestUnitsPerSecond + load);
+    }
+
+    void aLargerSampleAgrees()
+    {
+        for (const auto &[sample, design, name] :
+             {std::tuple("iot", "By device", "readings"),
+              std::tuple("tenants", "Tenant and user", "events"),
+              std::tuple("tenants", "Hierarchical", "events")}) {
+            const auto small = evaluated(sample, design);
+            const auto large = evaluated(sample, design, 4);
+            const auto &one = container(small, name);
+            const auto &other = container(large, name);
+            const QByteArray place = QByteArray(sample) + " " + design;
+            QVERIFY2(std::abs(one.storageSkew / other.storageSkew - 1) < 0.05, place);
+            QVERIFY2(std::abs(one.throughputSkew / other.throughputSkew - 1) < 0.15, place);
+            QVERIFY2(std::abs(small.load.provisionedNeeded / large.load.provisionedNeeded - 1)
+                         < 0.15,
+                     place);
+        }
+    }
+
+    void partitionsAddUpToTheContainer()
+    {
+        const auto design = evaluated("iot", "By device");
+        const auto &readings = container(design, "readings");
+        double bytes = 0;
+        double items = 0;
+        for (const evaluation::PartitionLoad &part : readings.partitions) {
+            bytes += static_cast<double>(part.storageBytes);
+            items += static_cast<double>(part.items);
+        }
+        QVERIFY(std::abs(bytes / static_cast<double>(readings.storageBytes) - 1) < 1e-3);
+        QVERIFY(std::abs(items / static_cast<double>(readings.items) - 1) < 1e-3);
+    }
+
+    void whatIsUnevenStaysSo()
+    {
+        const auto tenants = evaluated("tenants", "Tenant");
+        const auto &events = container(tenants, "events");
+        QVERIFY(events.storageSkew > 1.7 && events.throughputSkew > 1.5);
+        const auto hours = evaluated("iot", "By hour");
+        QVERIFY(container(hours, "readings").throughputSkew > 2.5);
+        // Ten colours on twenty partitions leave at least ten of them idle.
+        const auto colours = evaluated("profiles", "By colour");
+        QVERIFY(container(colours, "profiles").storageSkew >= 2);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestSkew)
+#include "tst_skew.moc"

@@ -9,12 +9,14 @@
 #include "tests/benchmarks/ratios.h"
 
 #include <malloc.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <cstring>
 #include <ctime>
+#include <fstream>
 #include <functional>
 
 using namespace partita::benchmarks;
@@ -30,10 +32,14 @@ struct Contender {
 
 using Make = std::function<std::unique_ptr<Store>()>;
 
-std::size_t allocated()
+/// Memory that the process really has, whoever it came from: freed memory is given back first.
+std::size_t resident()
 {
-    const struct mallinfo2 info = mallinfo2();
-    return info.uordblks + info.hblkhd;
+    malloc_trim(0);
+    std::size_t all = 0;
+    std::size_t held = 0;
+    std::ifstream("/proc/self/statm") >> all >> held;
+    return held * static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
 }
 
 void runRequest(benchmark::State &state, const Blog &blog, Store &store, Request request)
@@ -82,16 +88,15 @@ void runLoad(benchmark::State &state, const Blog &blog, const Make &make)
 {
     for (auto _ : state) {
         state.PauseTiming();
-        const std::size_t before = allocated();
+        const std::size_t before = resident();
         std::unique_ptr<Store> store = make();
         state.ResumeTiming();
         store->load(blog);
         state.PauseTiming();
         const auto count = static_cast<double>(blog.items.size());
-        state.counters["bytes/item"] = static_cast<double>(allocated() - before) / count;
+        state.counters["bytes/item"] = static_cast<double>(resident() - before) / count;
         state.counters["counted/item"] = static_cast<double>(store->bytes()) / count;
         store.reset();
-        malloc_trim(0);
         state.ResumeTiming();
     }
     state.counters["items/s"] = benchmark::Counter(static_cast<double>(blog.items.size()),

@@ -32,14 +32,15 @@ struct Contender {
 
 using Make = std::function<std::unique_ptr<Store>()>;
 
-/// Memory that the process really has, whoever it came from: freed memory is given back first.
-std::size_t resident()
+/// Memory in use, whoever it was asked of: all that is mapped for data, less what malloc has free in its heap.
+std::size_t inUse()
 {
-    malloc_trim(0);
-    std::size_t all = 0;
-    std::size_t held = 0;
-    std::ifstream("/proc/self/statm") >> all >> held;
-    return held * static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
+    std::size_t size[6] = {}; // the sixth is of data, in pages
+    std::ifstream statistics("/proc/self/statm");
+    for (std::size_t &pages : size)
+        statistics >> pages;
+    const struct mallinfo2 heap = mallinfo2();
+    return size[5] * static_cast<std::size_t>(sysconf(_SC_PAGESIZE)) - heap.arena + heap.uordblks;
 }
 
 void runRequest(benchmark::State &state, const Blog &blog, Store &store, Request request)
@@ -88,15 +89,16 @@ void runLoad(benchmark::State &state, const Blog &blog, const Make &make)
 {
     for (auto _ : state) {
         state.PauseTiming();
-        const std::size_t before = resident();
+        const std::size_t before = inUse();
         std::unique_ptr<Store> store = make();
         state.ResumeTiming();
         store->load(blog);
         state.PauseTiming();
         const auto count = static_cast<double>(blog.items.size());
-        state.counters["bytes/item"] = static_cast<double>(resident() - before) / count;
+        state.counters["bytes/item"] = static_cast<double>(inUse() - before) / count;
         state.counters["counted/item"] = static_cast<double>(store->bytes()) / count;
         store.reset();
+        malloc_trim(0);
         state.ResumeTiming();
     }
     state.counters["items/s"] = benchmark::Counter(static_cast<double>(blog.items.size()),

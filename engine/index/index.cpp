@@ -73,6 +73,13 @@ const OrderedIndex *Index::find(const std::vector<CompositePath> &order,
 
 const OrderedIndex *Index::path(const json::Path &path) const
 {
+    { // What was made before is indexed: the policy need not be read again for every partition of every query.
+        const std::lock_guard lock(m_mutex);
+        for (const auto &made : m_orders) {
+            if (made->kind() == OrderedIndex::Kind::single && made->components()[0].path == path)
+                return made.get();
+        }
+    }
     return isIndexed(path) ? find({{path, false}}, OrderedIndex::Kind::single) : nullptr;
 }
 

@@ -309,12 +309,12 @@ Posting OrderedIndex::range(const Range &range) const
     constexpr std::size_t entriesPerRun = 16;
     const State &state = fresh();
     const std::size_t hash = json::hash(range.lower.value);
-    if (const std::optional<SeekMemory::Run> known = state.sought.find(hash);
+    if (const std::optional<SeekMemory::Run> known = state.memory.find(hash);
         known && json::equal(state.value(state.at(known->first), 0), range.lower.value))
         return {this, known->first, known->last};
     const Posting found = this->range({}, range);
     if (!found.empty())
-        state.sought.keep(hash, {found.m_first, found.m_last}, state.size / entriesPerRun + 1);
+        state.memory.keep(hash, {found.m_first, found.m_last}, state.size / entriesPerRun + 1);
     return found;
 }
 
@@ -425,7 +425,7 @@ std::size_t OrderedIndex::memory() const
     const State &state = *m_state;
     std::size_t bytes = sizeof(State) + state.blocks.capacity() * sizeof(State::Block)
         + state.waiting.capacity() * sizeof(ItemNumber)
-        + state.starts.capacity() * sizeof(std::size_t) + state.sought.memory();
+        + state.starts.capacity() * sizeof(std::size_t) + state.memory.memory();
     for (const State::Block &block : state.blocks)
         bytes += (block.numbers.capacity() + block.positions.capacity()) * sizeof(std::uint32_t);
     return bytes;

@@ -8,6 +8,8 @@ namespace {
 
 /// Blocks are filled this full when built, so that the first insertions find room without splitting.
 constexpr std::size_t builtSize = 448;
+/// Entries inserted at a time.
+constexpr std::size_t together = 16;
 
 } // namespace
 
@@ -70,19 +72,6 @@ Place OrderedIndex::State::previous(Place place) const
         return {place.block, place.entry - 1};
     const std::uint32_t block = place.block - 1;
     return {block, static_cast<std::uint32_t>(blocks[block].numbers.size() - 1)};
-}
-
-Place OrderedIndex::State::find(Entry entry, Key key) const
-{
-    const json::Value first = value(entry, 0); // read once
-    const auto isBefore = [&](Entry other) {
-        int order = json::compare(value(other, 0), first);
-        if (order != 0)
-            return (order < 0) != components[0].descending;
-        order = compareValues(other, entry, 1);
-        return order < 0 || (order == 0 && other.number < entry.number);
-    };
-    return partition(isBefore, &key);
 }
 
 namespace {
@@ -233,35 +222,48 @@ void OrderedIndex::State::merge()
     insertSorted(keyed);
 }
 
-/// Entries of one value stand side by side, and so do those that come after them: only the first is searched for.
 void OrderedIndex::State::insertSorted(std::vector<Keyed> &keyed)
 {
     Sorter(*this).sortKeyed(keyed, 0, 0);
-    std::optional<Entry> last;
-    Place after;
-    for (const Keyed &one : keyed) {
-        const Key first = key(one.entry); // sorting may have put another one into `one`
-        const bool follows = last && compareValues(*last, one.entry) == 0 && isLastOf(after, *last);
-        if (!follows)
-            after = blocks.empty() ? end() : find(one.entry, first);
-        after = insert(one.entry, first, after);
-        last = one.entry;
-    }
+    for (std::size_t first = 0; first < keyed.size(); first += together)
+        insertTogether(std::span(keyed).subspan(first, std::min(together, keyed.size() - first)));
 }
 
-/// Whether no entry with the value of `entry` stands at the place or after it.
-bool OrderedIndex::State::isLastOf(Place place, Entry entry) const
+/// Requires: the group is sorted and has at most `together` entries.
+void OrderedIndex::State::insertTogether(std::span<const Keyed> group)
 {
-    if (place.block < blocks.size() && place.entry == blocks[place.block].numbers.size())
-        place = {place.block + 1, 0};
-    return place == end() || compareValues(at(place), entry) != 0;
+    if (group.size() == 1) { // then the search looks ahead by itself
+        const Sought target = sought(group[0].entry);
+        return insert(target.entry, target.key, find(target));
+    }
+    Sought targets[together];
+    InBlock searches[together];
+    for (std::size_t i = 0; i < group.size(); ++i) {
+        targets[i] = sought(group[i].entry);
+        searches[i] = inBlock(blocksBefore(targets[i]));
+    }
+    finishTogether(std::span(targets).first(group.size()), searches);
+    // What comes after everything is appended in order. The others go from the last to the first, so that the places found
+    // stay as they are; where blocks have changed, places are looked for again.
+    std::size_t appended = group.size();
+    while (appended > 0 && placeOf(searches[appended - 1]) == end())
+        --appended;
+    const std::size_t blockCount = blocks.size();
+    for (std::size_t i = appended; i < group.size(); ++i)
+        insert(targets[i].entry, targets[i].key, end());
+    for (std::size_t i = appended; i > 0; --i) {
+        const Sought &target = targets[i - 1];
+        const InBlock &search = searches[i - 1];
+        insert(target.entry, target.key,
+               blocks.size() == blockCount ? Place {search.block, search.first} : find(target));
+    }
 }
 
 /// Entries move.
 void OrderedIndex::State::forgetPlaces()
 {
     hasStarts.store(false, std::memory_order_relaxed);
-    sought.clear();
+    memory.clear();
 }
 
 void OrderedIndex::State::countStarts()
@@ -276,8 +278,8 @@ void OrderedIndex::State::countStarts()
     hasStarts.store(true, std::memory_order_release);
 }
 
-/// Inserts before the place; gives the place after the new entry.
-Place OrderedIndex::State::insert(Entry entry, Key entryKey, Place place)
+/// Inserts before the place.
+void OrderedIndex::State::insert(Entry entry, Key entryKey, Place place)
 {
     forgetPlaces();
     if (place.entry == 0 && place.block > 0) // the end of the block before serves as well
@@ -300,12 +302,8 @@ Place OrderedIndex::State::insert(Entry entry, Key entryKey, Place place)
     if (place.entry == 0)
         block.key = entryKey;
     ++size;
-    ++place.entry;
-    if (block.numbers.size() < blockSize)
-        return place;
-    halve(place.block);
-    constexpr auto half = static_cast<std::uint32_t>(blockSize / 2);
-    return place.entry <= half ? place : Place {place.block + 1, place.entry - half};
+    if (block.numbers.size() >= blockSize)
+        halve(place.block);
 }
 
 void OrderedIndex::State::halve(std::uint32_t number)
@@ -342,7 +340,7 @@ void OrderedIndex::State::erase(ItemNumber number)
 {
     const bool isStructured
         = forEachEntry(number, items.view(number), [this](Entry entry, const json::Value &) {
-              const Place place = find(entry, key(entry));
+              const Place place = find(sought(entry));
               assert(place != end() && at(place).number == entry.number);
               eraseAt(place);
           });

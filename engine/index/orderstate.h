@@ -52,7 +52,7 @@ struct OrderedIndex::State {
     std::size_t structured = 0;
     std::vector<ItemNumber> waiting; ///< added, not in blocks yet
     std::atomic<bool> isStale = false; ///< something is waiting
-    mutable SeekMemory sought;
+    mutable SeekMemory memory;
     std::mutex mutex; ///< held while the waiting are merged, and while starts are counted
 
     // Values.
@@ -77,17 +77,48 @@ struct OrderedIndex::State {
     /// With a key, blocks that begin with another key are judged by that alone.
     template<typename IsBefore>
     Place partition(IsBefore isBefore, const Key *key) const;
+    /// How many blocks begin with an entry that is before.
+    template<typename IsBefore>
+    std::size_t blocksBefore(IsBefore isBefore, const Key *key) const;
+    /// A search in one block, step by step.
+    struct InBlock {
+        std::uint32_t block = 0;
+        std::uint32_t first = 0; ///< entries below it are before
+        std::uint32_t last = 0; ///< entries from it on are not
+        bool isDone() const { return first >= last; }
+        std::uint32_t middle() const { return (first + last) / 2; }
+        void step(bool isBefore) { (isBefore ? first : last) = middle() + (isBefore ? 1 : 0); }
+    };
+    /// The last block that begins before holds the place (or the place is its end).
+    InBlock inBlock(std::size_t blocksBefore) const;
+    Place placeOf(const InBlock &search) const;
+    template<typename IsBefore>
+    Place finish(InBlock search, IsBefore isBefore) const;
+
+    /// An entry that is looked for, with what is read of it only once.
+    struct Sought {
+        Entry entry;
+        Key key;
+        json::Value value; ///< at the first component
+        bool isWhole
+            = false; ///< an equal key says without a look at the item that the value is the same
+    };
+    Sought sought(Entry entry) const;
+    bool isBefore(Entry other, const Sought &target) const;
+    std::size_t blocksBefore(const Sought &target) const;
+    /// Takes the search for each target to its end, side by side.
+    void finishTogether(std::span<const Sought> targets, InBlock *searches) const;
     /// Where the entry is or would be: by values, then by number.
-    Place find(Entry entry, Key key) const;
+    Place find(const Sought &target) const;
 
     // Changes.
     void build();
     void merge();
     void insertSorted(std::vector<Keyed> &keyed);
-    bool isLastOf(Place place, Entry entry) const;
+    void insertTogether(std::span<const Keyed> group);
     void countStarts();
     void forgetPlaces();
-    Place insert(Entry entry, Key entryKey, Place place);
+    void insert(Entry entry, Key entryKey, Place place);
     void halve(std::uint32_t block);
     void erase(ItemNumber number);
     void eraseAt(Place place);
@@ -103,7 +134,26 @@ struct OrderedIndex::State {
 template<typename IsBefore>
 Place OrderedIndex::State::partition(IsBefore isBefore, const Key *key) const
 {
-    // The last block whose first entry is before holds the place (or the place is its end).
+    return finish(inBlock(blocksBefore(isBefore, key)), isBefore);
+}
+
+template<typename IsBefore>
+Place OrderedIndex::State::finish(InBlock search, IsBefore isBefore) const
+{
+    while (!search.isDone()) {
+        // Items lie anywhere in memory: wherever the search goes next, the item is on its way while this one is read.
+        const std::vector<ItemNumber> &numbers = blocks[search.block].numbers;
+        const std::uint32_t middle = search.middle();
+        items.prefetch(numbers[(search.first + middle) / 2]);
+        items.prefetch(numbers[std::min((middle + 1 + search.last) / 2, search.last - 1)]);
+        search.step(isBefore(at({search.block, middle})));
+    }
+    return placeOf(search);
+}
+
+template<typename IsBefore>
+std::size_t OrderedIndex::State::blocksBefore(IsBefore isBefore, const Key *key) const
+{
     std::size_t low = 0;
     std::size_t high = blocks.size();
     while (low < high) {
@@ -117,21 +167,7 @@ Place OrderedIndex::State::partition(IsBefore isBefore, const Key *key) const
         else
             high = middle;
     }
-    if (low == 0)
-        return begin();
-    const auto block = static_cast<std::uint32_t>(low - 1);
-    std::size_t first = 1;
-    std::size_t last = blocks[block].numbers.size();
-    while (first < last) {
-        const std::size_t middle = (first + last) / 2;
-        if (isBefore(at({block, static_cast<std::uint32_t>(middle)})))
-            first = middle + 1;
-        else
-            last = middle;
-    }
-    if (first == blocks[block].numbers.size())
-        return {block + 1, 0};
-    return {block, static_cast<std::uint32_t>(first)};
+    return low;
 }
 
 template<typename Visit>

@@ -13,9 +13,9 @@
 
 namespace partita::json {
 
-/// Copies a first part of a long text that has no byte to be escaped, in the widest pieces that the processor knows, and
-/// gives its size; 0 where there are none wider than everybody has. May write 32 bytes beyond it.
-std::size_t copyPlain(const char *text, std::size_t size, char *at);
+/// Copies a long text with its escapes in the widest pieces that the processor knows, until less than a piece is left;
+/// moves `text` and `at` on. Does nothing where there are none wider than everybody has. May write 32 bytes beyond `at`.
+void copyWide(const char *&text, const char *end, char *&at);
 
 class TextBuffer {
 public:
@@ -70,7 +70,6 @@ private:
         if (static_cast<std::size_t>(m_bytes + capacity - m_at) < bytes)
             flush();
     }
-    static char *escaped(char *at, unsigned char byte);
     void addPiece(const char *text, const char *end);
 
     std::string &m_out;
@@ -124,7 +123,8 @@ inline void TextBuffer::add(std::string_view text)
     m_at += text.size();
 }
 
-inline char *TextBuffer::escaped(char *at, unsigned char byte)
+/// Writes a byte as an escape; gives the place after it. Requires: escapeOf(byte) != 0.
+inline char *writeEscape(char *at, unsigned char byte)
 {
     const char escape = escapeOf(byte);
     *at++ = '\\';
@@ -156,11 +156,8 @@ inline unsigned escapesAmong(__m128i bytes)
 inline void TextBuffer::addPiece(const char *text, const char *end)
 {
     char *at = m_at;
-    if (end - text >= longText) {
-        const std::size_t plain = copyPlain(text, static_cast<std::size_t>(end - text), at);
-        text += plain;
-        at += plain;
-    }
+    if (end - text >= longText)
+        copyWide(text, end, at);
 #if defined(__SSE2__)
     while (end - text >= 16) {
         const __m128i bytes = _mm_loadu_si128(reinterpret_cast<const __m128i *>(text));
@@ -173,15 +170,10 @@ inline void TextBuffer::addPiece(const char *text, const char *end)
         }
         const int clean = __builtin_ctz(found);
         text += clean;
-        at = escaped(at + clean, static_cast<unsigned char>(*text++));
-        if (end - text >= longText) {
-            const std::size_t plain = copyPlain(text, static_cast<std::size_t>(end - text), at);
-            text += plain;
-            at += plain;
-        }
+        at = writeEscape(at + clean, static_cast<unsigned char>(*text++));
     }
-#endif
-    while (end - text >= 8) {
+#else
+    while (end - text > 16) {
         std::uint64_t word = 0;
         std::memcpy(&word, text, 8);
         if (escapesAmong(word) != 0)
@@ -190,13 +182,30 @@ inline void TextBuffer::addPiece(const char *text, const char *end)
         text += 8;
         at += 8;
     }
-    if (end - text >= 4) {
-        std::uint32_t word = 0;
-        std::memcpy(&word, text, 4);
-        if (escapesAmong(word | 0x2020202000000000ULL) == 0) {
-            std::memcpy(at, &word, 4);
-            text += 4;
-            at += 4;
+#endif
+    // Two words that may overlap take what is left, unless there is an escape in it.
+    const std::ptrdiff_t left = end - text;
+    if (left >= 8 && left <= 16) {
+        std::uint64_t first = 0;
+        std::uint64_t last = 0;
+        std::memcpy(&first, text, 8);
+        std::memcpy(&last, end - 8, 8);
+        if (escapesAmong(first) == 0 && escapesAmong(last) == 0) {
+            std::memcpy(at, &first, 8);
+            std::memcpy(at + left - 8, &last, 8);
+            m_at = at + left;
+            return;
+        }
+    } else if (left >= 4 && left < 8) {
+        std::uint32_t first = 0;
+        std::uint32_t last = 0;
+        std::memcpy(&first, text, 4);
+        std::memcpy(&last, end - 4, 4);
+        if (escapesAmong(first | static_cast<std::uint64_t>(last) << 32) == 0) {
+            std::memcpy(at, &first, 4);
+            std::memcpy(at + left - 4, &last, 4);
+            m_at = at + left;
+            return;
         }
     }
     for (; text != end; ++text) {
@@ -204,7 +213,7 @@ inline void TextBuffer::addPiece(const char *text, const char *end)
         if (byte >= 0x20 && byte != '"' && byte != '\\')
             *at++ = *text;
         else
-            at = escaped(at, byte);
+            at = writeEscape(at, byte);
     }
     m_at = at;
 }

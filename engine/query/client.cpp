@@ -138,6 +138,8 @@ private:
             ++run.metrics().skippedItems;
             return;
         }
+        if (m_response.rows.capacity() == 0)
+            m_response.rows.reserve(run.rows().size());
         m_response.rows.push_back(row.value);
         m_pageBytes += row.bytes;
     }

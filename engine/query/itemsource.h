@@ -24,6 +24,17 @@ public:
     {
         return m_all ? static_cast<ItemNumber>(index) : m_candidates[index];
     }
+    /// Has the candidates that come soon after this one on their way to the processor: they lie anywhere in memory, and
+    /// rows are read again when they are written. For a walk over all candidates from the first on.
+    void prefetchAfter(std::size_t index) const
+    {
+        constexpr std::size_t ahead = 8;
+        const std::size_t end
+            = m_all ? 0 : m_candidates.size(); // all items are a stream that needs no help
+        const std::size_t last = std::min(end, index + ahead);
+        for (std::size_t i = index == 0 ? 0 : index + ahead - 1; i < last; ++i)
+            m_partition.log().prefetchWhole(m_candidates[i]);
+    }
     /// Whether every item of the partition is a candidate.
     bool isEverything()
     {

@@ -150,6 +150,7 @@ void PartitionRun::sortItems()
     };
     m_sorted.reserve(m_source->count());
     for (std::size_t i = 0; i < m_source->count(); ++i) {
+        m_source->prefetchAfter(i);
         const ItemNumber number = m_source->at(i);
         m_state.evaluation.visit(number);
         const Value *keys = keysOf();
@@ -249,6 +250,7 @@ bool PartitionRun::nextUnordered()
 {
     const std::size_t count = m_source->count();
     while (m_at < count) {
+        m_source->prefetchAfter(m_at);
         const ItemNumber number = m_source->at(m_at++);
         if (!m_source->accepts(number)) {
             if (m_state.evaluation.error)
@@ -381,7 +383,7 @@ void PartitionRun::addRow(Value value, ItemNumber number, const Value *keys, std
     const bool isItem = m_block.selectsStar && m_block.select->op == Op::item;
     row.bytes
         = isItem ? m_partition.itemBytes(number) : static_cast<std::int64_t>(json::textSize(value));
-    m_pending.add(row);
+    m_rows.add(row);
 }
 
 // Pages.
@@ -407,19 +409,18 @@ void PartitionRun::fetch(std::size_t rows)
     std::size_t taken = 0;
     std::int64_t bytes = 0;
     while (taken < rows) {
-        if (m_pending.empty()) {
+        if (!m_rows.hasWaiting()) {
             m_exhausted = m_exhausted || m_given >= m_limit || !nextItem();
             if (m_exhausted)
                 break;
             continue;
         }
-        const Row &row = m_pending.first();
-        if (taken > 0 && bytes + row.bytes > maximumPageBytes)
+        const std::int64_t rowBytes = m_rows.firstWaiting().bytes;
+        if (taken > 0 && bytes + rowBytes > maximumPageBytes)
             break;
-        bytes += row.bytes;
+        bytes += rowBytes;
         ++taken;
-        m_rows.add(row);
-        m_pending.drop();
+        m_rows.release();
     }
     m_metrics.outputItemCount += static_cast<std::int64_t>(taken);
     m_metrics.outputItemSize += bytes;
@@ -427,7 +428,8 @@ void PartitionRun::fetch(std::size_t rows)
     const bool listed = !m_walk && !m_shortcut;
     const bool noItems = m_exhausted
         || (listed && m_at >= (m_state.ordering.requested ? m_sorted.size() : m_source->count()));
-    m_finished = m_pending.empty() && (noItems || m_given >= m_limit || m_state.evaluation.error);
+    m_finished
+        = !m_rows.hasWaiting() && (noItems || m_given >= m_limit || m_state.evaluation.error);
     if (m_shortcut)
         countShortcut();
     if (m_finished && !m_shortcut)
@@ -453,8 +455,7 @@ void PartitionRun::countAll(Groups &groups)
         count = m_partition.itemCount();
         m_metrics.countedItemSize += m_partition.itemBytes();
     } else if (m_source->passesAll()) {
-        for (const ItemNumber number : m_source->candidates())
-            m_metrics.countedItemSize += m_partition.itemBytes(number);
+        m_metrics.countedItemSize += m_partition.itemBytes(m_source->candidates());
         count = static_cast<std::int64_t>(m_source->candidates().size());
     } else {
         for (std::size_t i = 0; i < m_source->count() && !m_state.evaluation.error; ++i) {

@@ -17,23 +17,37 @@ struct Row {
     std::int64_t bytes = 0; ///< as JSON
 };
 
-/// First in, first out, in one piece of memory.
+/// First in, first out, in one piece of memory. Rows wait at the end until a page lets them go.
 class RowQueue {
 public:
-    bool empty() const { return m_first == m_rows.size(); }
+    /// Of rows that a page let go.
+    bool empty() const { return m_first == m_released; }
+    std::size_t size() const { return m_released - m_first; }
     const Row &first() const { return m_rows[m_first]; }
-    void add(const Row &row) { m_rows.push_back(row); }
     void drop()
     {
         if (++m_first == m_rows.size()) {
             m_rows.clear();
             m_first = 0;
+            m_released = 0;
         }
     }
+
+    void add(const Row &row)
+    {
+        constexpr std::size_t few = 16; // without growing in small steps; allocated fast
+        if (m_rows.capacity() == 0)
+            m_rows.reserve(few);
+        m_rows.push_back(row);
+    }
+    bool hasWaiting() const { return m_released < m_rows.size(); }
+    const Row &firstWaiting() const { return m_rows[m_released]; }
+    void release() { ++m_released; }
 
 private:
     std::vector<Row> m_rows;
     std::size_t m_first = 0;
+    std::size_t m_released = 0; ///< where the waiting ones begin
 };
 
 /// How far a slice of the hash space has been delivered: through row `index` of the item with this resource id, in the
@@ -122,8 +136,7 @@ private:
     std::size_t m_rejectedAt = 0;
     std::size_t m_at = 0; ///< in the candidates or m_sorted
     std::uint32_t m_skipRows = 0; ///< of the item at hand: delivered before
-    RowQueue m_pending; ///< rows of items already expanded, not in a page yet
-    RowQueue m_rows;
+    RowQueue m_rows; ///< those of items already expanded that are in no page yet wait
     ValueSet m_distinct;
     std::size_t m_given = 0; ///< rows made so far
     std::size_t m_limit = unboundedPage;

@@ -16,7 +16,6 @@ constexpr std::int64_t timestampBase
     = 1'577'836'800; // the clock's default: most items then need one byte
 
 constexpr std::size_t smallestChunk = 4 * 1024;
-constexpr std::size_t largestChunk = 1024 * 1024;
 constexpr std::size_t tolerableWaste = 64 * 1024;
 
 std::uint64_t readVarint(const std::byte *&at)
@@ -117,11 +116,11 @@ RecordInfo ItemLog::infoOf(const std::byte *record)
 
 std::byte *ItemLog::reserve(std::size_t bytes)
 {
-    if (m_chunks.empty() || m_chunks.back().used + bytes > m_chunks.back().capacity) {
-        const std::size_t wanted
-            = std::clamp((m_liveBytes + m_deadBytes) / 16, smallestChunk, largestChunk);
-        const std::size_t capacity = std::max(wanted, bytes);
-        m_chunks.push_back({std::make_unique_for_overwrite<std::byte[]>(capacity), 0, capacity});
+    if (m_chunks.empty() || m_chunks.back().used + bytes > m_chunks.back().bytes.capacity()) {
+        std::size_t wanted = std::max((m_liveBytes + m_deadBytes) / 16, smallestChunk);
+        if (wanted >= ChunkMemory::hugePage / 4) // from some megabytes on
+            wanted = ChunkMemory::hugePage;
+        m_chunks.push_back({ChunkMemory(std::max(wanted, bytes)), 0});
     }
     Chunk &chunk = m_chunks.back();
     std::byte *place = chunk.bytes.get() + chunk.used;
@@ -263,7 +262,7 @@ void ItemLog::compact()
                 m_directory[taken.info.number] = append(taken.info, {taken.body, taken.bodyBytes});
             offset += taken.size;
         }
-        chunk.bytes.reset();
+        chunk.bytes.release();
     }
 }
 
@@ -278,7 +277,7 @@ std::size_t ItemLog::memory() const
     std::size_t bytes = m_chunks.capacity() * sizeof(Chunk) + m_guides.capacity() * sizeof(Guide)
         + m_directory.capacity() * sizeof(RecordPlace);
     for (const Chunk &chunk : m_chunks)
-        bytes += chunk.capacity;
+        bytes += chunk.bytes.capacity();
     return bytes;
 }
 

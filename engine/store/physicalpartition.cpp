@@ -197,6 +197,14 @@ std::int64_t PhysicalPartition::itemBytes(ItemNumber number) const
     return m_state->bytesOf(number);
 }
 
+std::int64_t PhysicalPartition::itemBytes(std::span<const ItemNumber> numbers) const
+{
+    std::int64_t bytes = 0;
+    for (const ItemNumber number : numbers)
+        bytes += m_state->bytesOf(number);
+    return bytes;
+}
+
 std::optional<ItemNumber> PhysicalPartition::find(const PartitionKey &key,
                                                   std::string_view id) const
 {

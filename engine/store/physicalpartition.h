@@ -62,6 +62,8 @@ public:
     json::Value member(ItemNumber number, std::string_view name, json::Arena &arena) const;
     /// Stored bytes of one item (JSON text with system properties).
     std::int64_t itemBytes(ItemNumber number) const;
+    /// Of several items together.
+    std::int64_t itemBytes(std::span<const ItemNumber> numbers) const;
 
     // Logical partitions.
     /// The item with this whole key and id, if it is visible.

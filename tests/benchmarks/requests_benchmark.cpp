@@ -9,12 +9,14 @@
 #include "tests/benchmarks/ratios.h"
 
 #include <malloc.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <cstring>
 #include <ctime>
+#include <fstream>
 #include <functional>
 
 using namespace partita::benchmarks;
@@ -30,10 +32,15 @@ struct Contender {
 
 using Make = std::function<std::unique_ptr<Store>()>;
 
-std::size_t allocated()
+/// Memory in use, whoever it was asked of: all that is mapped for data, less what malloc has free in its heap.
+std::size_t inUse()
 {
-    const struct mallinfo2 info = mallinfo2();
-    return info.uordblks + info.hblkhd;
+    std::size_t size[6] = {}; // the sixth is of data, in pages
+    std::ifstream statistics("/proc/self/statm");
+    for (std::size_t &pages : size)
+        statistics >> pages;
+    const struct mallinfo2 heap = mallinfo2();
+    return size[5] * static_cast<std::size_t>(sysconf(_SC_PAGESIZE)) - heap.arena + heap.uordblks;
 }
 
 void runRequest(benchmark::State &state, const Blog &blog, Store &store, Request request)
@@ -82,13 +89,13 @@ void runLoad(benchmark::State &state, const Blog &blog, const Make &make)
 {
     for (auto _ : state) {
         state.PauseTiming();
-        const std::size_t before = allocated();
+        const std::size_t before = inUse();
         std::unique_ptr<Store> store = make();
         state.ResumeTiming();
         store->load(blog);
         state.PauseTiming();
         const auto count = static_cast<double>(blog.items.size());
-        state.counters["bytes/item"] = static_cast<double>(allocated() - before) / count;
+        state.counters["bytes/item"] = static_cast<double>(inUse() - before) / count;
         state.counters["counted/item"] = static_cast<double>(store->bytes()) / count;
         store.reset();
         malloc_trim(0);

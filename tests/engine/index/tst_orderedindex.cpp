@@ -392,6 +392,38 @@ private slots:
         }
         QVERIFY(order->verify());
     }
+
+    /// New entries are searched for several at a time; those found places must stay right while others go in, at the end,
+    /// before everything, in between, all at one place, and where a block has to be split.
+    void entriesThatComeTogetherFindTheirPlaces()
+    {
+        auto container = std::move(
+            *store::Container::create({.name = "c", .partitionKeyPaths = {"/id"}}, nullptr));
+        const index::Index &index = container->partition(0).index();
+        const OrderedIndex *numbers = index.path(path("/n"));
+        const OrderedIndex *texts = index.path(path("/t"));
+        const OrderedIndex *both = index.shortcut({{path("/t"), true}, {path("/n"), false}});
+        int made = 0;
+        const auto add = [&](int n) {
+            const std::string id = std::to_string(made++);
+            const std::string text = "a long common beginning " + std::to_string(100000 + n / 7);
+            QVERIFY(container->loadText("{\"id\":\"" + id + "\",\"n\":" + std::to_string(n)
+                                        + ",\"t\":\"" + text + "\"}"));
+        };
+        for (int i = 0; i < 6000; ++i)
+            add(1000 + i * 37 % 6000);
+        for (int round = 0; round < 40; ++round) {
+            for (int i = 0; i < 100; ++i) {
+                const int places[]
+                    = {8000 + round * 100 + i, 999 - round, 1000 + i * 61 % 6000, 3000};
+                add(places[round % 4]);
+            }
+            for (const OrderedIndex *order : {numbers, texts, both}) {
+                QVERIFY(order->verify());
+                QCOMPARE(order->size(), static_cast<std::size_t>(made));
+            }
+        }
+    }
 };
 
 QTEST_APPLESS_MAIN(TestOrderedIndex)

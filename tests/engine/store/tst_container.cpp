@@ -453,6 +453,45 @@ private slots:
             ErrorCode::badRequest, "do not nest"));
     }
 
+    /// From some megabytes on the log is kept in large chunks; undoing cuts whole ones off, and rewriting compacts them.
+    void largeLogsKeepTheirItems()
+    {
+        const auto posts = makeContainer({.partitionKeyPaths = {"/postId"}});
+        const std::string filling(4000, 'x');
+        constexpr int count = 4000;
+        const auto text = [&](int i, int round) {
+            return quoted("{'id':'i" + std::to_string(i)
+                          + "','postId':'p1','n':" + std::to_string(round) + ",'text':'"
+                          + std::to_string(i) + filling + "'}");
+        };
+        for (int i = 0; i < count; ++i)
+            QVERIFY(posts->loadText(text(i, 0)).ok());
+        const Result<void> undone = posts->transaction([&]() -> Result<void> {
+            for (int i = 0; i < 1500; ++i) {
+                if (!posts->upsert(Document::parse(text(i * 5, 1))->root(), {.wantItem = false}))
+                    return Error {.message = "unexpected"};
+            }
+            return Error {.code = ErrorCode::retryWith, .message = "enough"};
+        });
+        QVERIFY(failsWith(undone, ErrorCode::retryWith, "enough"));
+        QVERIFY(posts->verify());
+        QCOMPARE(posts->itemCount(), count);
+        const std::size_t memory = posts->memory();
+        for (int round = 1; round <= 3; ++round) {
+            for (int i = 0; i < count; ++i)
+                QVERIFY(posts->upsert(Document::parse(text(i, round))->root(), {.wantItem = false})
+                            .ok());
+        }
+        QVERIFY(posts->verify());
+        QVERIFY(posts->memory() < 3 * memory);
+        for (int i = 0; i < count; i += 99) {
+            const Result<ItemResponse> read = posts->read(p1, "i" + std::to_string(i));
+            QVERIFY(read.ok());
+            QCOMPARE(read->item.member("n").integer(), 3);
+            QCOMPARE(read->item.member("text").string(), std::to_string(i) + filling);
+        }
+    }
+
     void uniqueKeysHoldPerLogicalPartition()
     {
         const auto users = makeContainer(

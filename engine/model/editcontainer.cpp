@@ -76,7 +76,7 @@ Result<void> checkPartitionKey(const std::vector<std::string> &paths)
 
 Result<Workbook> applyEdit(const Workbook &workbook, const RenameContainer &edit)
 {
-    return changeContainer(
+    Result<Workbook> result = changeContainer(
         workbook, edit.design, edit.container,
         [&](Container &container, const Design &design) -> Result<void> {
             const auto others = without(namesOf(design.containers), edit.container);
@@ -85,6 +85,11 @@ Result<Workbook> applyEdit(const Workbook &workbook, const RenameContainer &edit
             container.name = edit.newName;
             return {};
         });
+    if (result)
+        result->advice
+            = renamedInSubjects(workbook.advice, edit.design, "container " + edit.container,
+                                "container " + edit.newName);
+    return result;
 }
 
 Result<Workbook> applyEdit(const Workbook &workbook, const ChangePartitionKey &edit)

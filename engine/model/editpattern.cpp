@@ -67,6 +67,8 @@ Result<Workbook> applyEdit(const Workbook &workbook, const ChangePattern &edit)
             }
         }
     });
+    result.advice = renamedInSubjects(workbook.advice, {}, "pattern " + edit.pattern,
+                                      "pattern " + edit.replacement.id);
     return result;
 }
 

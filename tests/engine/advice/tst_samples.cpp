@@ -22,7 +22,7 @@ const Advised &advisedSample(const QString &name)
         const auto workbook = workbook::open("sample:" + name.toStdString());
         if (!workbook)
             qFatal("%s", workbook.error().message.c_str());
-        advised = std::make_unique<Advised>(*workbook, 10);
+        advised = std::make_unique<Advised>(*workbook, 5);
     }
     return *advised;
 }

@@ -9,6 +9,7 @@
 
 #include <QApplication>
 #include <QCommandLineParser>
+#include <QElapsedTimer>
 #include <QImage>
 #include <QLocale>
 
@@ -160,7 +161,13 @@ int runScreenshot(std::span<const std::string> arguments, std::ostream &out, std
         subject->resize(request.size);
         subject->show();
     }
-    // Layouts and first fits happen on events.
+    // Layouts and first fits happen on events; some boards answer from a worker.
+    QElapsedTimer waited;
+    waited.start();
+    constexpr qint64 longestWaitMs = 20'000;
+    const QWidget *board = request.wholeWindow ? window.board(request.board) : subject;
+    while (board && board->property("busy").toBool() && waited.elapsed() < longestWaitMs)
+        QCoreApplication::processEvents(QEventLoop::AllEvents, 20);
     for (int round = 0; round < 5; ++round)
         QCoreApplication::processEvents();
     const QImage picture = subject->grab().toImage();

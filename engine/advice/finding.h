@@ -20,7 +20,7 @@ struct Evidence {
     std::string label; ///< "largest item"
     double number = 0;
     std::string
-        unit; ///< "bytes", "RU", "RU/s", "requests/s", "days", "US dollars/month", "" for a plain count or share
+        unit; ///< "bytes", "RU", "RU/s", "requests/s", "days", "US dollars/month", "share" (0 to 1), "" for a plain number
     bool operator==(const Evidence &) const = default;
 };
 

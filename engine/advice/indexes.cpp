@@ -160,7 +160,7 @@ void indexUnusedPaths(const Context &context, Findings &findings)
         finding.evidence
             = {{"unused indexed properties", static_cast<double>(unused.size()), "properties"},
                {"load of writing", load, "RU/s"},
-               {"share of the load", load / context.load(), ""},
+               {"share of the load", load / context.load(), "share"},
                {"index", measured ? static_cast<double>(measured->indexBytes) : 0, "bytes"}};
         finding.summary = listed(unused) + ". Writing makes " + amount(load) + " RU/s, "
             + share(load / context.load()) + " of the load.";

@@ -57,7 +57,7 @@ void storageSkew(const Context &context, Findings &findings)
             + " of all that is stored";
         finding.evidence = {{"largest logical partition",
                              static_cast<double>(container.largestLogicalPartitionBytes), "bytes"},
-                            {"share of the container", heaviest, ""},
+                            {"share of the container", heaviest, "share"},
                             {"fullest physical partition", storage.most, "bytes"},
                             {"emptiest physical partition", storage.least, "bytes"},
                             {"storage skew", container.storageSkew, ""}};

@@ -17,6 +17,13 @@ bool doesFanOut(const Context &context, const Asked &asked)
                        [&](const planning::Step &step) { return fansOut(context, step); });
 }
 
+/// Rare and dear: what is said of reports is said once.
+bool isReport(const Context &context, const Asked &asked)
+{
+    return asked.measured->isQuery && asked.charge() >= context.limit("reportCharge")
+        && asked.rate() < context.limit("reportRate") && asked.rate() > 0;
+}
+
 double queriesPerSecond(const Context &context)
 {
     double rate = 0;
@@ -44,7 +51,7 @@ void fanOutShare(const Context &context, Findings &findings)
     finding.severity = Severity::hint;
     finding.subject = context.subject({"queries"});
     finding.title = share(fanned / all) + " of the queries ask every physical partition";
-    finding.evidence = {{"share of the queries", fanned / all, ""},
+    finding.evidence = {{"share of the queries", fanned / all, "share"},
                         {"queries that fan out", fanned, "requests/s"},
                         {"load of these", load, "RU/s"}};
     finding.summary = listed(ids) + ": " + amount(fanned) + " of " + amount(all)
@@ -114,7 +121,8 @@ void frequentPatternFansOut(const Context &context, Findings &findings)
     const double all = queriesPerSecond(context);
     for (const Asked &asked : context.patterns()) {
         const double part = context.limit("frequentShare");
-        if (!doesFanOut(context, asked) || asked.load() < context.limit("worthwhileLoad")
+        if (!doesFanOut(context, asked) || isReport(context, asked)
+            || asked.load() < context.limit("worthwhileLoad")
             || (asked.rate() < part * all && asked.load() < part * context.load()))
             continue;
         const double visited = asked.measured->distribution.physicalPartitionsVisited.mean;
@@ -127,7 +135,7 @@ void frequentPatternFansOut(const Context &context, Findings &findings)
                             {"request charge", asked.charge(), "RU"},
                             {"rate", asked.rate(), "requests/s"},
                             {"load", asked.load(), "RU/s"},
-                            {"share of the load", asked.load() / context.load(), ""}};
+                            {"share of the load", asked.load() / context.load(), "share"}};
         finding.summary = counted(visited, "partition") + " and " + amount(asked.charge())
             + " RU a request; " + amount(asked.load()) + " RU/s, "
             + share(asked.load() / context.load()) + " of the load.";
@@ -140,7 +148,7 @@ void frequentPatternFansOut(const Context &context, Findings &findings)
 void manyRoundTrips(const Context &context, Findings &findings)
 {
     for (const Asked &asked : context.patterns()) {
-        if (!asked.measured->isQuery || asked.rate() <= 0)
+        if (!asked.measured->isQuery || asked.rate() <= 0 || isReport(context, asked))
             continue;
         double lookUps = 0;
         std::vector<std::string> containers;
@@ -185,14 +193,15 @@ void manyRoundTrips(const Context &context, Findings &findings)
 void analyticalQuery(const Context &context, Findings &findings)
 {
     for (const Asked &asked : context.patterns()) {
-        if (!asked.measured->isQuery || asked.charge() < context.limit("reportCharge")
-            || asked.rate() >= context.limit("reportRate") || asked.rate() <= 0)
+        if (!isReport(context, asked))
             continue;
-        bool hasStore = true;
+        std::vector<std::string> without;
         for (const planning::Step &step : asked.measured->plan.steps) {
             const model::Container *container = context.design.container(step.container);
-            hasStore = hasStore && container && container->analyticalTtl;
+            if (container && !container->analyticalTtl)
+                without.push_back(step.container);
         }
+        const bool hasStore = without.empty();
         Finding finding;
         finding.severity = hasStore ? Severity::hint : Severity::warning;
         finding.subject = context.subject({"pattern " + asked.pattern->id, "report"});
@@ -205,8 +214,10 @@ void analyticalQuery(const Context &context, Findings &findings)
                              static_cast<double>(asked.measured->probe.itemsLoaded), "items"}};
         finding.summary = amount(asked.charge()) + " RU each time it is asked, "
             + amount(asked.load()) + " RU/s on average; "
-            + (hasStore ? "the analytical store is there and answers it without request units."
-                        : "the containers have no analytical store.");
+            + (hasStore ? std::string(
+                   "the analytical store is there and answers it without request units.")
+                        : listed(without) + (without.size() == 1 ? " has" : " have")
+                       + " no analytical store.");
         finding.weight = asked.load();
         findings.push_back(std::move(finding));
     }

@@ -86,7 +86,7 @@ void writeAmplification(const Context &context, Findings &findings)
             {"upkeep in the background", asked.measured->distribution.backgroundCharge.mean, "RU"},
             {"rate", asked.rate(), "requests/s"},
             {"load", asked.load(), "RU/s"},
-            {"share of the load", part, ""}};
+            {"share of the load", part, "share"}};
         finding.summary = counted(written, "item") + " in " + listed(containers) + ", "
             + amount(asked.charge()) + " RU on average; " + amount(asked.load()) + " RU/s, "
             + share(part) + " of the load.";

@@ -1,10 +1,33 @@
 // The edit of what the user decided about advice.
 #include "engine/model/edits.h"
+#include "engine/model/references.h"
 #include "engine/model/suggest.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace partita::model {
+namespace {
+
+/// A subject is made of parts such as "container posts", with " / " between them; no name holds a slash.
+std::string renamedIn(const std::string &subject, const std::string &design,
+                      const std::string &from, const std::string &to)
+{
+    constexpr std::string_view between = " / ";
+    const std::string home = "design " + design;
+    if (!design.empty() && subject != home && !subject.starts_with(home + std::string(between)))
+        return subject;
+    std::string result;
+    for (std::size_t at = 0; at <= subject.size();) {
+        const std::size_t end = std::min(subject.find(between, at), subject.size());
+        const std::string part = subject.substr(at, end - at);
+        result += (at > 0 ? std::string(between) : std::string()) + (part == from ? to : part);
+        at = end + between.size();
+    }
+    return result;
+}
+
+} // namespace
 
 Result<Workbook> applyEdit(const Workbook &workbook, const ChangeAdvice &edit)
 {
@@ -28,6 +51,16 @@ Result<Workbook> applyEdit(const Workbook &workbook, const ChangeAdvice &edit)
     if (edit.settings != *workbook.advice)
         result.advice = edit.settings;
     return result;
+}
+
+Shared<AdviceSettings> renamedInSubjects(const Shared<AdviceSettings> &advice,
+                                         const std::string &design, const std::string &from,
+                                         const std::string &to)
+{
+    return changed(advice, [&](AdviceSettings &settings) {
+        for (Dismissal &dismissal : settings.dismissals)
+            dismissal.subject = renamedIn(dismissal.subject, design, from, to);
+    });
 }
 
 } // namespace partita::model

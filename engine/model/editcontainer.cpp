@@ -76,7 +76,7 @@ Result<void> checkPartitionKey(const std::vector<std::string> &paths)
 
 Result<Workbook> applyEdit(const Workbook &workbook, const RenameContainer &edit)
 {
-    Result<Workbook> renamed = changeContainer(
+    Result<Workbook> result = changeContainer(
         workbook, edit.design, edit.container,
         [&](Container &container, const Design &design) -> Result<void> {
             const auto others = without(namesOf(design.containers), edit.container);
@@ -85,9 +85,9 @@ Result<Workbook> applyEdit(const Workbook &workbook, const RenameContainer &edit
             container.name = edit.newName;
             return {};
         });
-    if (!renamed)
-        return renamed;
-    for (Shared<Design> &shared : renamed->designs) {
+    if (!result)
+        return result;
+    for (Shared<Design> &shared : result->designs) {
         if (shared->name != edit.design)
             continue;
         shared = changed(shared, [&](Design &design) {
@@ -97,7 +97,9 @@ Result<Workbook> applyEdit(const Workbook &workbook, const RenameContainer &edit
             }
         });
     }
-    return renamed;
+    result->advice = renamedInSubjects(workbook.advice, edit.design, "container " + edit.container,
+                                       "container " + edit.newName);
+    return result;
 }
 
 Result<Workbook> applyEdit(const Workbook &workbook, const ChangePartitionKey &edit)

@@ -48,6 +48,8 @@ Result<Workbook> applyEdit(const Workbook &workbook, const RenameDesign &edit)
                 figure.design = edit.newName;
         }
     });
+    result.advice = renamedInSubjects(workbook.advice, edit.design, "design " + edit.design,
+                                      "design " + edit.newName);
     return result;
 }
 

@@ -114,6 +114,8 @@ Result<Workbook> applyEdit(const Workbook &workbook, const RenameEntity &edit)
         for (Entity &entity : entities)
             rename(entity.name);
     });
+    result.advice
+        = renamedInSubjects(workbook.advice, {}, "entity " + edit.entity, "entity " + edit.newName);
     return result;
 }
 

@@ -80,6 +80,8 @@ Result<Workbook> applyEdit(const Workbook &workbook, const ChangePattern &edit)
                     replaced.pattern = edit.replacement.id;
             }
         });
+    result.advice = renamedInSubjects(workbook.advice, {}, "pattern " + edit.pattern,
+                                      "pattern " + edit.replacement.id);
     return result;
 }
 

@@ -47,6 +47,11 @@ Result<Workbook> applyEdit(const Workbook &workbook, const ChangeTexts &edit);
 
 // editadvice.cpp
 Result<Workbook> applyEdit(const Workbook &workbook, const ChangeAdvice &edit);
+/// Dismissals go on being about what was renamed: the part `from` of their subjects becomes `to` ("pattern Q1"), in one
+/// design or, when that is empty, in all.
+Shared<AdviceSettings> renamedInSubjects(const Shared<AdviceSettings> &advice,
+                                         const std::string &design, const std::string &from,
+                                         const std::string &to);
 
 // What they have in common: editcommon.cpp.
 

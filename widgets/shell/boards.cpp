@@ -1,5 +1,6 @@
 #include "widgets/shell/boards.h"
 
+#include "widgets/advice/adviceboard.h"
 #include "widgets/canvas/modelboard.h"
 #include "widgets/compare/compareboard.h"
 #include "widgets/documents/documentsboard.h"
@@ -60,6 +61,10 @@ std::vector<BoardEntry> boards()
          QStringLiteral("compare"),
          text(QT_TRANSLATE_NOOP("Boards", "All designs beside each other.")),
          make<compare::CompareBoard>},
+        {QStringLiteral("advice"), text(QT_TRANSLATE_NOOP("Boards", "Advice")),
+         QStringLiteral("information"),
+         text(QT_TRANSLATE_NOOP("Boards", "What could be better, with evidence, reason and fix.")),
+         make<advice::AdviceBoard>},
     };
 }
 

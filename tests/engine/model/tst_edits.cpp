@@ -82,6 +82,7 @@ private slots:
     void changeRelationshipEnds();
     void patterns();
     void mixes();
+    void dismissalsFollowRenames();
     void advice();
     void designs();
     void partitionKey();
@@ -344,6 +345,35 @@ void EditsTest::advice()
     settings.dismissals = {{"", "", "no rule"}};
     QCOMPARE(refusal(before, ChangeAdvice {settings}),
              QStringLiteral("A dismissal must name the rule that it puts aside."));
+}
+
+void EditsTest::dismissalsFollowRenames()
+{
+    AdviceSettings settings;
+    settings.dismissals = {{"a", "design V1 / container posts / field x", ""},
+                           {"b", "design V2 / pattern Q2 / writes", ""},
+                           {"c", "design V1 / entity Post / aggregates", ""},
+                           {"d", "", ""}};
+    const Workbook before = after(blog(), ChangeAdvice {settings});
+    const auto subjects = [](const Workbook &workbook) {
+        QStringList texts;
+        for (const Dismissal &dismissal : workbook.advice->dismissals)
+            texts += QString::fromStdString(dismissal.subject);
+        return texts.join(QStringLiteral("; "));
+    };
+    QCOMPARE(subjects(after(before, RenameDesign {"V1", "First"})),
+             QStringLiteral("design First / container posts / field x; design V2 / pattern Q2 / "
+                            "writes; design First / entity Post / aggregates; "));
+    QVERIFY(subjects(after(before, RenameContainer {"V1", "posts", "articles"}))
+                .startsWith(QStringLiteral("design V1 / container articles / field x")));
+    QVERIFY(after(before, RenameContainer {"V2", "posts", "articles"})
+                .advice.isSame(before.advice)); // another design's
+    AccessPattern pattern = *before.pattern("Q2");
+    pattern.id = "Q0";
+    QVERIFY(subjects(after(before, ChangePattern {"Q2", pattern}))
+                .contains(QStringLiteral("design V2 / pattern Q0 / writes")));
+    QVERIFY(subjects(after(before, RenameEntity {"Post", "Article"}))
+                .contains(QStringLiteral("design V1 / entity Article / aggregates")));
 }
 
 void EditsTest::mixes()

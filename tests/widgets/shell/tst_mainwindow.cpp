@@ -283,11 +283,14 @@ void TestMainWindow::aDesignSwitchReachesEveryBoard()
         session.setDesign(QStringLiteral("V1"));
         session.setPattern(QStringLiteral("Q3"));
         QCoreApplication::processEvents();
+        const auto isBusy = [&] { return m_window->board(entry.name)->property("busy").toBool(); };
+        QTRY_VERIFY(!isBusy());
         const QImage before = m_window->board(entry.name)->grab().toImage();
         QTest::mouseClick(m_window->findChild<QAbstractButton *>(QStringLiteral("design:V3")),
                           Qt::LeftButton);
         QCoreApplication::processEvents();
-        QVERIFY2(m_window->board(entry.name)->grab().toImage() != before, qPrintable(entry.name));
+        QTRY_VERIFY2(m_window->board(entry.name)->grab().toImage() != before,
+                     qPrintable(entry.name));
     }
     // What was hidden while the design changed is right when it is shown.
     session.setDesign(QStringLiteral("V2"));

@@ -180,7 +180,7 @@ void TestResponsive::addBoards()
 {
     QTest::addColumn<QString>("board");
     for (const char *board :
-         {"model", "documents", "patterns", "plan", "partitions", "fanout", "compare"})
+         {"model", "documents", "patterns", "plan", "partitions", "fanout", "compare", "advice"})
         QTest::newRow(board) << QString::fromLatin1(board);
 }
 

@@ -1,0 +1,319 @@
+// Why: advice is read, believed and acted upon: the board must show what the rules say, change the workbook only when told
+// to and so that it can be undone, measure beside the interface, and lead from every state to the next step.
+#include "engine/evaluation/evaluation.h"
+#include "engine/workbook/workbookfile.h"
+#include "widgets/advice/adviceboard.h"
+#include "widgets/advice/findinglist.h"
+#include "widgets/advice/thresholdsdialog.h"
+#include "widgets/models/session.h"
+#include "widgets/plots/pictureframe.h"
+#include "widgets/style/theme.h"
+
+#include <QCheckBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QTableWidget>
+#include <QtTest>
+
+using namespace partita;
+using namespace partita::advice;
+
+namespace {
+
+constexpr int patienceMs = 20'000;
+
+} // namespace
+
+class TestAdvice : public QObject {
+    Q_OBJECT
+
+private slots:
+    void init();
+    void cleanup();
+
+    void offersToEvaluate();
+    void groupsBySeverityWithWords();
+    void showsEvidenceReasonAndLink();
+    void arrowKeysChooseTheFinding();
+    void measuresBesideTheInterface();
+    void appliesAndUndoes();
+    void dismissesWithAReasonAndRestores();
+    void asksForAReason();
+    void thresholdsAreEdits();
+    void saysWhenNothingIsWrong();
+    void followsTheDesign();
+    void survivesDarkAndSmall();
+
+private:
+    void open(const char *sample, const char *design);
+    void waitForRules();
+    void choose(const char *rule);
+    template<typename Widget>
+    Widget *part(const char *name)
+    {
+        return board->findChild<Widget *>(QString::fromLatin1(name));
+    }
+    /// Clicks what stands on the page of the finding, wherever that is scrolled to.
+    void click(const char *name);
+    FindingList &list() { return *board->findChild<FindingList *>(); }
+    bool hasFinding(const char *rule) const;
+
+    models::Session *session = nullptr;
+    AdviceBoard *board = nullptr;
+};
+
+void TestAdvice::init()
+{
+    session = new models::Session;
+    board = new AdviceBoard(*session);
+    board->resize(960, 560);
+    board->show();
+}
+
+void TestAdvice::cleanup()
+{
+    delete board;
+    delete session;
+}
+
+void TestAdvice::open(const char *sample, const char *design)
+{
+    const auto workbook = workbook::open(std::string("sample:") + sample);
+    QVERIFY(workbook);
+    session->open(*workbook, {});
+    evaluation::Options options;
+    options.designs = {design};
+    options.samples = 10;
+    const auto evaluated = evaluation::evaluate(*workbook, options);
+    QVERIFY(evaluated);
+    session->adopt(*evaluated);
+    session->setDesign(QString::fromLatin1(design));
+    waitForRules();
+}
+
+void TestAdvice::waitForRules()
+{
+    QTRY_VERIFY_WITH_TIMEOUT(!board->isBusy(), patienceMs);
+    QCoreApplication::processEvents();
+}
+
+bool TestAdvice::hasFinding(const char *rule) const
+{
+    const auto &all = board->findings();
+    return std::any_of(all.begin(), all.end(),
+                       [&](const Finding &finding) { return finding.rule == rule; });
+}
+
+void TestAdvice::choose(const char *rule)
+{
+    for (QTreeWidgetItemIterator at(&list()); *at; ++at) {
+        list().setCurrentItem(*at);
+        if (list().current() && list().current()->rule == rule)
+            return;
+    }
+    QFAIL(rule);
+}
+
+void TestAdvice::click(const char *name)
+{
+    auto *button = part<QPushButton>(name);
+    QVERIFY2(button, name);
+    board->findChild<FindingView *>()->ensureWidgetVisible(button);
+    QTest::mouseClick(button, Qt::LeftButton);
+    QCoreApplication::processEvents();
+}
+
+void TestAdvice::offersToEvaluate()
+{
+    const auto workbook = workbook::open("sample:portfolio");
+    session->open(*workbook, {});
+    session->cancelEvaluation();
+    QVERIFY(!board->findChild<plots::Stage *>()->showsContent());
+    QVERIFY(!board->isBusy());
+}
+
+void TestAdvice::groupsBySeverityWithWords()
+{
+    open("portfolio", "Quotations embedded");
+    QCOMPARE(list().topLevelItem(0)->text(0), QStringLiteral("Critical · 1"));
+    QVERIFY(!list().topLevelItem(0)->icon(0).isNull());
+    QVERIFY(list().topLevelItem(1)->text(0).startsWith(QStringLiteral("Warning · ")));
+    QVERIFY(list().current());
+    QCOMPARE(QString::fromStdString(list().current()->rule), QStringLiteral("write-amplification"));
+    QVERIFY(part<QLabel>("summary")->text().startsWith(QStringLiteral("1 critical")));
+    const QString said
+        = list().topLevelItem(0)->child(0)->data(0, Qt::AccessibleTextRole).toString();
+    QVERIFY(said.startsWith(QStringLiteral("Critical: C1 rewrites")));
+}
+
+void TestAdvice::showsEvidenceReasonAndLink()
+{
+    open("portfolio", "Quotations embedded");
+    choose("write-amplification");
+    const Finding finding = *list().current();
+    QVERIFY(part<QLabel>("title")->text().startsWith(QStringLiteral("C1 rewrites")));
+    QStringList texts;
+    for (const QLabel *label : board->findChild<FindingView *>()->findChildren<QLabel *>())
+        texts.append(label->text());
+    QVERIFY(texts.contains(QString::fromStdString(finding.evidence.front().label)));
+    QVERIFY(texts.contains(QString::fromStdString(finding.reason)));
+    QVERIFY(texts.join(QString()).contains(QStringLiteral("href='https://")));
+}
+
+void TestAdvice::arrowKeysChooseTheFinding()
+{
+    open("portfolio", "Quotations embedded");
+    const QString before = part<QLabel>("title")->text();
+    list().setFocus();
+    QTest::keyClick(&list(), Qt::Key_Down);
+    if (!list().current()) // a heading
+        QTest::keyClick(&list(), Qt::Key_Down);
+    QVERIFY(list().current());
+    QVERIFY(part<QLabel>("title")->text() != before);
+}
+
+void TestAdvice::measuresBesideTheInterface()
+{
+    open("portfolio", "Quotations embedded");
+    choose("write-amplification");
+    const model::Workbook before = session->workbook();
+    QVERIFY(part<QLabel>("effect")->isHidden());
+    click("measure");
+    QVERIFY(part<QLabel>("effect")->text().startsWith(QStringLiteral("Measuring")));
+    QTRY_VERIFY_WITH_TIMEOUT(part<QLabel>("effect")->text().contains(QStringLiteral("gone")),
+                             patienceMs);
+    QVERIFY(part<QLabel>("effect")->text().contains(QStringLiteral("C1")));
+    QVERIFY(session->workbook() == before);
+    // Cancelled, it says nothing any more.
+    click("measure");
+    click("measure");
+    QVERIFY(part<QLabel>("effect")->isHidden());
+}
+
+void TestAdvice::appliesAndUndoes()
+{
+    open("books-reviews", "Without type");
+    choose("missing-discriminator");
+    const model::Workbook before = session->workbook();
+    click("apply");
+    const auto &type
+        = session->workbook().design("Without type")->container("books")->documentTypes;
+    QVERIFY(type[0].field("type") && type[1].field("type"));
+    session->undoStack().undo(); // both fields at once
+    QVERIFY(session->workbook() == before);
+}
+
+void TestAdvice::dismissesWithAReasonAndRestores()
+{
+    open("portfolio", "Quotations embedded");
+    choose("write-amplification");
+    auto *reason = part<QLineEdit>("reason");
+    board->findChild<FindingView *>()->ensureWidgetVisible(reason);
+    QTest::mouseClick(reason, Qt::LeftButton);
+    QTest::keyClicks(reason, QStringLiteral("Only once a day"));
+    click("dismiss");
+    waitForRules();
+    QCOMPARE(session->workbook().advice->dismissals.size(), std::size_t(1));
+    QVERIFY(session->workbook().advice->dismissals.front().reason == "Only once a day");
+    QVERIFY(!list().topLevelItem(0)->text(0).startsWith(QStringLiteral("Critical")));
+    QTest::mouseClick(board->findChild<QCheckBox *>(), Qt::LeftButton, Qt::NoModifier,
+                      QPoint(8, board->findChild<QCheckBox *>()->height() / 2));
+    choose("write-amplification");
+    click("restore");
+    waitForRules();
+    QVERIFY(session->workbook().advice->dismissals.empty());
+    QCOMPARE(list().topLevelItem(0)->text(0), QStringLiteral("Critical · 1"));
+}
+
+void TestAdvice::asksForAReason()
+{
+    open("portfolio", "Quotations embedded");
+    choose("write-amplification");
+    QVERIFY(!part<QPushButton>("dismiss")->isEnabled());
+    QTest::keyClicks(part<QLineEdit>("reason"), QStringLiteral("  "));
+    QVERIFY(!part<QPushButton>("dismiss")->isEnabled());
+    QTest::keyClick(part<QLineEdit>("reason"), Qt::Key_Return);
+    QCoreApplication::processEvents();
+    QVERIFY(session->workbook().advice->dismissals.empty());
+}
+
+void TestAdvice::thresholdsAreEdits()
+{
+    open("portfolio", "Quotations embedded");
+    ThresholdsDialog dialog(*session, board);
+    dialog.show();
+    auto *table = dialog.findChild<QTableWidget *>();
+    const auto row = [&] {
+        for (int at = 0; at < table->rowCount(); ++at) {
+            if (table->item(at, 1)->toolTip() == QLatin1String("writeAmplification"))
+                return at;
+        }
+        return -1;
+    }();
+    QVERIFY(row >= 0);
+    const auto type = [&](const QString &text) {
+        table->setFocus();
+        table->setCurrentCell(row, 1);
+        table->editItem(table->item(row, 1));
+        auto *editor = table->viewport()->findChild<QLineEdit *>();
+        QVERIFY(editor);
+        editor->clear();
+        QTest::keyClicks(editor, text);
+        QTest::keyClick(editor, Qt::Key_Return);
+        QCoreApplication::processEvents();
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete); // the editor
+    };
+    type(QStringLiteral("5000"));
+    QCOMPARE(session->workbook().advice->thresholds.at("writeAmplification"), 5000.0);
+    waitForRules();
+    QVERIFY(!hasFinding("write-amplification"));
+    type(QStringLiteral("-3")); // refused
+    QCOMPARE(session->workbook().advice->thresholds.at("writeAmplification"), 5000.0);
+    type(QString());
+    QVERIFY(session->workbook().advice->thresholds.empty());
+    waitForRules();
+    QVERIFY(hasFinding("write-amplification"));
+}
+
+void TestAdvice::saysWhenNothingIsWrong()
+{
+    open("chat", "Channel knows the newest");
+    for (const Finding &finding : std::vector<Finding>(board->findings())) {
+        session->apply(dismissal(session->workbook(), finding, "Known."), QStringLiteral("d"));
+        waitForRules();
+    }
+    QTRY_VERIFY(part<QLabel>("nothing")->isVisible());
+}
+
+void TestAdvice::followsTheDesign()
+{
+    open("portfolio", "Quotations embedded");
+    evaluation::Options options;
+    options.designs = {"Holdings apart"};
+    options.samples = 10;
+    const auto evaluated = evaluation::evaluate(session->workbook(), options);
+    QVERIFY(evaluated);
+    session->adopt(*evaluated);
+    session->setDesign(QStringLiteral("Holdings apart"));
+    waitForRules();
+    QVERIFY(!hasFinding("write-amplification"));
+    for (const Finding &finding : board->findings())
+        QCOMPARE(QString::fromStdString(finding.design), QStringLiteral("Holdings apart"));
+}
+
+void TestAdvice::survivesDarkAndSmall()
+{
+    open("post-comments", "Everything in the post");
+    for (const style::ThemeKind kind : {style::ThemeKind::dark, style::ThemeKind::light}) {
+        style::applyTheme(*qApp, kind);
+        QCoreApplication::processEvents();
+        for (const QSize size : {QSize(500, 260), QSize(1280, 720)}) {
+            board->resize(size);
+            QVERIFY(!board->grab().isNull());
+        }
+    }
+}
+
+QTEST_MAIN(TestAdvice)
+#include "tst_advice.moc"

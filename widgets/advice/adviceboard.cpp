@@ -1,0 +1,256 @@
+#include "widgets/advice/adviceboard.h"
+
+#include "widgets/advice/findinglist.h"
+#include "widgets/advice/thresholdsdialog.h"
+#include "widgets/models/session.h"
+#include "widgets/plots/pictureframe.h"
+
+#include <QCheckBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QSplitter>
+#include <QStackedWidget>
+
+#include <algorithm>
+
+namespace partita::advice {
+
+namespace {
+
+/// Why the workbook cannot be evaluated: its first error.
+QString obstacleOf(const models::Session &session)
+{
+    const auto &problems = session.problems();
+    if (problems.empty() || problems.front().severity != model::Severity::error)
+        return {};
+    return QString::fromStdString(problems.front().message);
+}
+
+} // namespace
+
+AdviceBoard::AdviceBoard(models::Session &session, QWidget *parent)
+    : QWidget(parent)
+    , m_session(session)
+    , m_frame(new plots::PictureFrame(this))
+    , m_dismissed(new QCheckBox(tr("Show &dismissed"), this))
+    , m_summary(new QLabel(this))
+    , m_pages(new QStackedWidget)
+    , m_list(new FindingList)
+    , m_view(new FindingView)
+{
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(m_frame);
+    makeTools();
+    makePicture();
+    connectView();
+    connect(&m_session, &models::Session::workbookChanged, this, &AdviceBoard::refresh);
+    connect(&m_session, &models::Session::designChanged, this, &AdviceBoard::refresh);
+    connect(&m_session, &models::Session::evaluationChanged, this, [this](const QString &design) {
+        if (design == m_session.design())
+            refresh();
+    });
+    connect(&m_session, &models::Session::evaluationStarted, this, &AdviceBoard::refresh);
+    connect(&m_session, &models::Session::evaluationFinished, this, &AdviceBoard::refresh);
+    connect(&m_frame->stage(), &plots::Stage::evaluationRequested, &m_session,
+            &models::Session::evaluateNow);
+    connect(&m_frame->stage(), &plots::Stage::boardRequested, &m_session,
+            &models::Session::boardRequested);
+    connect(&m_rules, &jobs::AdviceRunner::advised, this,
+            [this](const std::vector<Finding> &findings) {
+                m_findings = findings;
+                showFindings();
+            });
+    refresh();
+}
+
+void AdviceBoard::makeTools()
+{
+    m_dismissed->setToolTip(tr("Findings that were put aside, with the reason."));
+    connect(m_dismissed, &QCheckBox::toggled, this, &AdviceBoard::showFindings);
+    auto *thresholds = new QPushButton(tr("&Thresholds…"), this);
+    thresholds->setObjectName(QStringLiteral("thresholds"));
+    thresholds->setToolTip(tr("From which number on each rule speaks."));
+    connect(thresholds, &QPushButton::clicked, this, [this] {
+        auto *dialog = new ThresholdsDialog(m_session, this);
+        dialog->setAttribute(Qt::WA_DeleteOnClose);
+        dialog->show();
+    });
+    m_summary->setObjectName(QStringLiteral("summary"));
+    m_frame->tools()->addWidget(m_summary);
+    m_frame->tools()->addStretch(1);
+    m_frame->tools()->addWidget(m_dismissed);
+    m_frame->tools()->addWidget(thresholds);
+}
+
+void AdviceBoard::makePicture()
+{
+    auto *splitter = new QSplitter(Qt::Horizontal);
+    splitter->setChildrenCollapsible(false);
+    splitter->addWidget(m_list);
+    splitter->addWidget(m_view);
+    splitter->setSizes({420, 380});
+    m_list->setMinimumWidth(220);
+    m_view->setMinimumWidth(260);
+    auto *none = new QLabel(tr("Nothing to say against this design.\n\nEvery rule looked at the "
+                               "model, the patterns and what was measured, and found nothing."));
+    none->setAlignment(Qt::AlignCenter);
+    none->setWordWrap(true);
+    none->setForegroundRole(QPalette::PlaceholderText);
+    none->setMargin(32);
+    none->setObjectName(QStringLiteral("nothing"));
+    m_pages->addWidget(splitter);
+    m_pages->addWidget(none);
+    m_frame->setPicture(m_pages);
+    connect(m_list, &FindingList::currentChanged, this, &AdviceBoard::showCurrent);
+}
+
+void AdviceBoard::connectView()
+{
+    connect(m_view, &FindingView::fixRequested, this, &AdviceBoard::applyFix);
+    connect(m_view, &FindingView::measuringRequested, this, &AdviceBoard::measure);
+    connect(m_view, &FindingView::measuringCancelled, this, [this] {
+        m_effects.cancel();
+        m_measuring = {};
+        m_view->setMeasuring(m_measuring);
+    });
+    connect(m_view, &FindingView::dismissalRequested, this, [this](const QString &reason) {
+        if (const Finding *finding = m_list->current())
+            apply(dismissal(m_session.workbook(), *finding, reason.toStdString()),
+                  tr("Dismiss a finding"));
+    });
+    connect(m_view, &FindingView::restorationRequested, this, [this] {
+        if (const Finding *finding = m_list->current())
+            apply(restoration(m_session.workbook(), *finding), tr("Restore a finding"));
+    });
+    connect(&m_effects, &jobs::AdviceRunner::progressChanged, this, [this](double fraction) {
+        m_measuring.fraction = fraction;
+        m_view->setMeasuring(m_measuring);
+    });
+    connect(&m_effects, &jobs::AdviceRunner::measured, this, [this](const Effect &effect) {
+        m_measuring = {false, 1, effect, {}};
+        m_view->setMeasuring(m_measuring);
+    });
+    connect(&m_effects, &jobs::AdviceRunner::failed, this, [this](const QString &message) {
+        m_measuring = {false, 0, std::nullopt, message};
+        m_view->setMeasuring(m_measuring);
+    });
+}
+
+void AdviceBoard::refresh()
+{
+    plots::Readiness readiness;
+    readiness.design = m_session.design();
+    readiness.hasPatterns = !m_session.workbook().patterns->empty();
+    readiness.isKnown = m_session.currentEvaluation() != nullptr;
+    readiness.isStale = m_session.isStale(m_session.design());
+    readiness.isRunning = m_session.isEvaluating();
+    readiness.obstacle = obstacleOf(m_session);
+    m_frame->stage().setReadiness(readiness);
+    m_summary->setVisible(readiness.isKnown);
+    if (m_adviseOn != m_session.design()) {
+        m_adviseOn = m_session.design();
+        m_findings.clear();
+        showFindings();
+    }
+    // Rules read the workbook and the evaluation together: both must be of one time.
+    if (!isVisible() || !readiness.isKnown || readiness.isStale) {
+        m_rules.cancel();
+        m_asked.reset();
+        return;
+    }
+    const Question question {m_session.workbook(), m_session.currentEvaluation()};
+    if (m_asked && *m_asked == question)
+        return; // answered, or on its way; what is typed in the view stays
+    m_asked = question;
+    m_rules.advise(question.workbook, question.evaluation);
+    showSummary();
+}
+
+void AdviceBoard::showEvent(QShowEvent *event)
+{
+    QWidget::showEvent(event);
+    refresh(); // nobody asks the rules for a board that is not seen
+}
+
+void AdviceBoard::showSummary()
+{
+    const auto count = [&](Severity severity) {
+        return std::count_if(m_findings.begin(), m_findings.end(), [&](const Finding &finding) {
+            return finding.severity == severity && !finding.dismissed;
+        });
+    };
+    m_summary->setText(m_findings.empty() && m_rules.isRunning()
+                           ? tr("Asking the rules…")
+                           : tr("%1 critical · %2 warnings · %3 hints")
+                                 .arg(count(Severity::critical))
+                                 .arg(count(Severity::warning))
+                                 .arg(count(Severity::hint)));
+}
+
+void AdviceBoard::showFindings()
+{
+    m_list->setFindings(m_findings, m_dismissed->isChecked());
+    showSummary();
+    const bool isEmpty = m_list->topLevelItemCount() == 0;
+    m_pages->setCurrentIndex(isEmpty && !m_rules.isRunning() ? 1 : 0);
+    m_frame->setTable(table());
+    showCurrent();
+}
+
+void AdviceBoard::showCurrent()
+{
+    m_effects.cancel();
+    m_measuring = {};
+    if (const Finding *finding = m_list->current())
+        m_view->setFinding(*finding);
+    else
+        m_view->clear();
+}
+
+void AdviceBoard::applyFix()
+{
+    const Finding *finding = m_list->current();
+    if (!finding || !finding->fix)
+        return;
+    const Fix fix = *finding->fix; // the list changes with the first edit
+    m_session.undoStack().beginMacro(QString::fromStdString(fix.what));
+    for (const model::Edit &edit : fix.edits)
+        m_session.apply(edit, QString::fromStdString(fix.what));
+    m_session.undoStack().endMacro();
+}
+
+void AdviceBoard::measure()
+{
+    const Finding *finding = m_list->current();
+    if (!finding || m_session.isStale(m_session.design()))
+        return;
+    m_measuring = {true, 0, std::nullopt, {}};
+    m_view->setMeasuring(m_measuring);
+    m_effects.measure(m_session.workbook(), m_session.currentEvaluation(), *finding);
+}
+
+void AdviceBoard::apply(const model::Edit &edit, const QString &text)
+{
+    m_session.apply(edit, text);
+}
+
+plots::Table AdviceBoard::table() const
+{
+    plots::Table table;
+    table.titles = {tr("Severity"), tr("Rule"),  tr("Finding"),
+                    tr("Evidence"), tr("Where"), tr("Dismissed because")};
+    for (const Finding &finding : m_findings) {
+        if (finding.dismissed && !m_dismissed->isChecked())
+            continue;
+        table.rows.push_back({wordOf(finding.severity), QString::fromStdString(finding.rule),
+                              QString::fromStdString(finding.title),
+                              QString::fromStdString(finding.summary),
+                              QString::fromStdString(finding.subject),
+                              QString::fromStdString(finding.dismissed.value_or(std::string()))});
+    }
+    return table;
+}
+
+} // namespace partita::advice

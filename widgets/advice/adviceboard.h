@@ -1,0 +1,72 @@
+// The advice board: what the rules find in the current design, by severity; one finding in full beside it, with its fix,
+// what the fix does, and the way to put the finding aside.
+#pragma once
+
+#include "widgets/advice/findingview.h"
+#include "widgets/jobs/advicerunner.h"
+
+class QCheckBox;
+class QLabel;
+class QStackedWidget;
+
+namespace partita::models {
+class Session;
+}
+
+namespace partita::plots {
+class PictureFrame;
+struct Table;
+} // namespace partita::plots
+
+namespace partita::advice {
+
+class FindingList;
+
+class AdviceBoard : public QWidget {
+    Q_OBJECT
+    /// True while the rules are being asked.
+    Q_PROPERTY(bool busy READ isBusy)
+public:
+    explicit AdviceBoard(models::Session &session, QWidget *parent = nullptr);
+
+    bool isBusy() const { return m_rules.isRunning(); }
+    const std::vector<Finding> &findings() const { return m_findings; }
+
+protected:
+    void showEvent(QShowEvent *event) override;
+
+private:
+    /// What the rules were asked last.
+    struct Question {
+        model::Workbook workbook;
+        jobs::DesignEvaluationPointer evaluation;
+        bool operator==(const Question &) const = default;
+    };
+    void makeTools();
+    void makePicture();
+    void connectView();
+    void refresh();
+    void showFindings();
+    void showSummary();
+    void showCurrent();
+    void applyFix();
+    void measure();
+    void apply(const model::Edit &edit, const QString &text);
+    plots::Table table() const;
+
+    models::Session &m_session;
+    jobs::AdviceRunner m_rules;
+    jobs::AdviceRunner m_effects;
+    std::optional<Question> m_asked;
+    Measuring m_measuring;
+    std::vector<Finding> m_findings;
+    QString m_adviseOn; ///< design that the findings are of
+    plots::PictureFrame *m_frame;
+    QCheckBox *m_dismissed;
+    QLabel *m_summary;
+    QStackedWidget *m_pages;
+    FindingList *m_list;
+    FindingView *m_view;
+};
+
+} // namespace partita::advice

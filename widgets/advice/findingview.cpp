@@ -1,0 +1,285 @@
+#include "widgets/advice/findingview.h"
+
+#include "widgets/advice/findinglist.h"
+#include "widgets/style/format.h"
+#include "widgets/style/icons.h"
+#include "widgets/style/theme.h"
+
+#include <QEvent>
+#include <QGridLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+#include <cmath>
+
+namespace partita::advice {
+
+namespace {
+
+constexpr int iconSize = 20;
+constexpr double percent = 100;
+
+QString numberText(const Evidence &evidence)
+{
+    const QString unit = QString::fromStdString(evidence.unit);
+    if (unit == QLatin1String("bytes"))
+        return style::bytes(evidence.number);
+    if (unit == QLatin1String("share"))
+        return FindingView::tr("%1 %").arg(style::shortNumber(evidence.number * percent));
+    const QString number = evidence.number == std::round(evidence.number)
+        ? style::count(evidence.number)
+        : style::shortNumber(evidence.number);
+    return unit.isEmpty() ? number : number + QLatin1Char(' ') + unit;
+}
+
+QString row(const QString &what, const QString &before, const QString &after,
+            const QString &difference)
+{
+    return QStringLiteral("<tr><td>%1&nbsp;&nbsp;</td><td align='right'>%2</td>"
+                          "<td>&nbsp;→&nbsp;</td><td align='right'>%3</td>"
+                          "<td align='right'>&nbsp;&nbsp;%4</td></tr>")
+        .arg(what.toHtmlEscaped(), before.toHtmlEscaped(), after.toHtmlEscaped(),
+             difference.toHtmlEscaped());
+}
+
+QString charges(const QString &what, const Change &change, QString (*written)(double))
+{
+    return row(what, written(change.before), written(change.after),
+               style::change(change.before, change.after));
+}
+
+} // namespace
+
+QString effectText(const Effect &effect)
+{
+    QString text = QStringLiteral("<table>");
+    text += charges(FindingView::tr("Load"), effect.requestUnitsPerSecond, style::throughput);
+    text += charges(FindingView::tr("A month"), effect.monthlyCost, style::money);
+    for (const PatternChange &pattern : effect.patterns)
+        text += charges(QString::fromStdString(pattern.pattern), pattern.requestCharge,
+                        style::charge);
+    text += QStringLiteral("</table>");
+    return text
+        + (effect.isGone ? FindingView::tr("✓ The finding is gone.")
+                         : FindingView::tr("⚠ The finding stays."));
+}
+
+FindingView::FindingView(QWidget *parent)
+    : QScrollArea(parent)
+{
+    setWidgetResizable(true);
+    setFrameShape(QFrame::NoFrame);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setAccessibleName(tr("The finding"));
+    clear();
+}
+
+void FindingView::setFinding(const Finding &finding)
+{
+    m_finding = finding;
+    build();
+}
+
+void FindingView::clear()
+{
+    m_finding.reset();
+    build();
+}
+
+void FindingView::setMeasuring(const Measuring &measuring)
+{
+    m_measuring = measuring;
+    showMeasuring();
+}
+
+QLabel *FindingView::addText(const QString &text, double scale)
+{
+    auto *label = new QLabel(text, m_page);
+    label->setWordWrap(true);
+    label->setTextFormat(Qt::PlainText);
+    label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    if (scale != 1)
+        label->setFont(style::scaled(font(), scale));
+    m_layout->addWidget(label);
+    return label;
+}
+
+void FindingView::addHeading(const QString &text)
+{
+    m_layout->addSpacing(8);
+    QLabel *label = addText(text);
+    QFont bold = font();
+    bold.setBold(true);
+    label->setFont(bold);
+}
+
+void FindingView::build()
+{
+    m_measuring = {};
+    m_effect = nullptr;
+    m_measure = nullptr;
+    m_page = new QWidget;
+    m_layout = new QVBoxLayout(m_page);
+    m_layout->setContentsMargins(16, 12, 16, 16);
+    m_layout->setSpacing(6);
+    if (m_finding) {
+        auto *heading = new QHBoxLayout;
+        auto *icon = new QLabel(m_page);
+        const style::Theme &theme = style::themeOf(palette());
+        const QColor color = m_finding->severity == Severity::critical ? theme.error
+            : m_finding->severity == Severity::warning                 ? theme.warning
+                                                                       : theme.accent;
+        icon->setPixmap(
+            style::iconPixmap(iconOf(m_finding->severity), color, iconSize, devicePixelRatioF()));
+        heading->addWidget(icon, 0, Qt::AlignTop);
+        auto *word = new QLabel(wordOf(m_finding->severity), m_page);
+        word->setForegroundRole(QPalette::PlaceholderText);
+        heading->addWidget(word);
+        heading->addStretch(1);
+        m_layout->addLayout(heading);
+        addText(QString::fromStdString(m_finding->title), 1.2)
+            ->setObjectName(QStringLiteral("title"));
+        addText(QString::fromStdString(m_finding->subject), 0.9)
+            ->setForegroundRole(QPalette::PlaceholderText);
+        addHeading(tr("Evidence"));
+        addText(QString::fromStdString(m_finding->summary));
+        addEvidence();
+        addHeading(tr("Why it matters"));
+        addText(QString::fromStdString(m_finding->reason));
+        const auto plain = [](std::string_view text) {
+            return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+        };
+        QLabel *link = addText(QStringLiteral("<a href='%1'>%2</a>")
+                                   .arg(plain(m_finding->reading.address),
+                                        plain(m_finding->reading.title).toHtmlEscaped()));
+        link->setTextFormat(Qt::RichText);
+        link->setTextInteractionFlags(Qt::TextBrowserInteraction);
+        link->setOpenExternalLinks(true);
+        link->setToolTip(plain(m_finding->reading.address));
+        addFix();
+        addDismissal();
+    }
+    m_layout->addStretch(1);
+    setWidget(m_page);
+    showMeasuring();
+}
+
+void FindingView::addEvidence()
+{
+    auto *box = new QWidget(m_page);
+    auto *grid = new QGridLayout(box);
+    grid->setContentsMargins(0, 2, 0, 2);
+    grid->setHorizontalSpacing(16);
+    grid->setVerticalSpacing(2);
+    int line = 0;
+    for (const Evidence &evidence : m_finding->evidence) {
+        auto *label = new QLabel(QString::fromStdString(evidence.label), box);
+        label->setForegroundRole(QPalette::PlaceholderText);
+        label->setWordWrap(true);
+        auto *number = new QLabel(numberText(evidence), box);
+        number->setFont(style::tabular(font()));
+        number->setAlignment(Qt::AlignRight);
+        number->setToolTip(style::fullNumber(evidence.number) + QLatin1Char(' ')
+                           + QString::fromStdString(evidence.unit));
+        grid->addWidget(label, line, 0);
+        grid->addWidget(number, line++, 1);
+    }
+    grid->setColumnStretch(2, 1);
+    m_layout->addWidget(box);
+}
+
+void FindingView::addFix()
+{
+    if (!m_finding->fix)
+        return;
+    addHeading(tr("What would mend it"));
+    addText(QString::fromStdString(m_finding->fix->what) + QLatin1Char('.'));
+    auto *buttons = new QHBoxLayout;
+    m_measure = new QPushButton(m_page);
+    m_measure->setObjectName(QStringLiteral("measure"));
+    m_measure->setToolTip(tr("Applies it to a copy of the workbook and evaluates the design again. "
+                             "Nothing is changed."));
+    connect(m_measure, &QPushButton::clicked, this, [this] {
+        if (m_measuring.isRunning)
+            emit measuringCancelled();
+        else
+            emit measuringRequested();
+    });
+    auto *apply = new QPushButton(tr("&Apply"), m_page);
+    apply->setObjectName(QStringLiteral("apply"));
+    apply->setToolTip(tr("Changes the workbook. Undo takes it back."));
+    // Queued, as below: the answer builds the page anew, and with it the button.
+    connect(apply, &QPushButton::clicked, this, &FindingView::fixRequested, Qt::QueuedConnection);
+    buttons->addWidget(m_measure);
+    buttons->addWidget(apply);
+    buttons->addStretch(1);
+    m_layout->addLayout(buttons);
+    m_effect = addText({});
+    m_effect->setTextFormat(Qt::RichText);
+    m_effect->setObjectName(QStringLiteral("effect"));
+    m_effect->setFont(style::tabular(font()));
+}
+
+void FindingView::addDismissal()
+{
+    m_layout->addSpacing(8);
+    if (m_finding->dismissed) {
+        addText(tr("Dismissed: %1").arg(QString::fromStdString(*m_finding->dismissed)));
+        auto *restore = new QPushButton(tr("&Restore"), m_page);
+        restore->setObjectName(QStringLiteral("restore"));
+        connect(restore, &QPushButton::clicked, this, &FindingView::restorationRequested,
+                Qt::QueuedConnection);
+        m_layout->addWidget(restore, 0, Qt::AlignLeft);
+        return;
+    }
+    auto *line = new QHBoxLayout;
+    auto *reason = new QLineEdit(m_page);
+    reason->setObjectName(QStringLiteral("reason"));
+    reason->setPlaceholderText(tr("Why it does not matter here"));
+    reason->setAccessibleName(tr("Reason to dismiss the finding"));
+    auto *dismiss = new QPushButton(tr("&Dismiss"), m_page);
+    dismiss->setObjectName(QStringLiteral("dismiss"));
+    dismiss->setEnabled(false);
+    dismiss->setToolTip(tr("Puts the finding aside. The reason is kept in the workbook."));
+    const auto ask = [this, reason] {
+        if (!reason->text().trimmed().isEmpty())
+            emit dismissalRequested(reason->text().trimmed());
+    };
+    connect(reason, &QLineEdit::textChanged, dismiss,
+            [dismiss](const QString &text) { dismiss->setEnabled(!text.trimmed().isEmpty()); });
+    connect(reason, &QLineEdit::returnPressed, this, ask, Qt::QueuedConnection);
+    connect(dismiss, &QPushButton::clicked, this, ask, Qt::QueuedConnection);
+    line->addWidget(reason, 1);
+    line->addWidget(dismiss);
+    m_layout->addLayout(line);
+}
+
+void FindingView::showMeasuring()
+{
+    if (!m_measure)
+        return;
+    m_measure->setText(m_measuring.isRunning ? tr("&Cancel") : tr("&Measure the effect"));
+    QString text;
+    if (m_measuring.isRunning)
+        text = tr("Measuring … %1 %").arg(qRound(m_measuring.fraction * percent));
+    else if (!m_measuring.failure.isEmpty())
+        text = tr("It cannot be measured: %1").arg(m_measuring.failure.toHtmlEscaped());
+    else if (m_measuring.effect)
+        text = effectText(*m_measuring.effect);
+    m_effect->setText(text);
+    m_effect->setVisible(!text.isEmpty());
+}
+
+void FindingView::changeEvent(QEvent *event)
+{
+    QScrollArea::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange && m_finding) {
+        const Measuring measuring = m_measuring;
+        build();
+        setMeasuring(measuring);
+    }
+}
+
+} // namespace partita::advice

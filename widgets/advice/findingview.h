@@ -1,0 +1,65 @@
+// One finding in full: what, the evidence, why, where to read more, what would mend it and what that does, and the way to
+// put it aside. It asks; the board acts.
+#pragma once
+
+#include "engine/advice/advise.h"
+
+#include <QScrollArea>
+
+#include <optional>
+
+class QLabel;
+class QLineEdit;
+class QPushButton;
+class QVBoxLayout;
+
+namespace partita::advice {
+
+/// Where the measuring of a fix stands.
+struct Measuring {
+    bool isRunning = false;
+    double fraction = 0;
+    std::optional<Effect> effect;
+    QString failure;
+};
+
+class FindingView : public QScrollArea {
+    Q_OBJECT
+public:
+    explicit FindingView(QWidget *parent = nullptr);
+
+    void setFinding(const Finding &finding);
+    void setMeasuring(const Measuring &measuring);
+    void clear();
+
+signals:
+    void fixRequested();
+    void measuringRequested();
+    void measuringCancelled();
+    void dismissalRequested(const QString &reason);
+    void restorationRequested();
+
+protected:
+    void changeEvent(QEvent *event) override;
+
+private:
+    QLabel *addText(const QString &text, double scale = 1);
+    void addHeading(const QString &text);
+    void addEvidence();
+    void addFix();
+    void addDismissal();
+    void build();
+    void showMeasuring();
+
+    std::optional<Finding> m_finding;
+    Measuring m_measuring;
+    QWidget *m_page = nullptr;
+    QVBoxLayout *m_layout = nullptr;
+    QLabel *m_effect = nullptr;
+    QPushButton *m_measure = nullptr;
+};
+
+/// The effect as rich text: before, after and the difference, a line each.
+QString effectText(const Effect &effect);
+
+} // namespace partita::advice

@@ -1,0 +1,115 @@
+#include "widgets/advice/thresholdsdialog.h"
+
+#include "engine/advice/thresholds.h"
+#include "widgets/models/session.h"
+#include "widgets/style/format.h"
+
+#include <QDialogButtonBox>
+#include <QHeaderView>
+#include <QLabel>
+#include <QTableWidget>
+#include <QVBoxLayout>
+
+namespace partita::advice {
+
+namespace {
+
+enum Column { meaning, value, unit, usual, kind };
+
+QString plain(std::string_view text)
+{
+    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+}
+
+QString numberText(double number)
+{
+    constexpr int digits = 12;
+    return QLocale().toString(number, 'g', digits);
+}
+
+} // namespace
+
+ThresholdsDialog::ThresholdsDialog(models::Session &session, QWidget *parent)
+    : QDialog(parent)
+    , m_session(session)
+    , m_table(new QTableWidget(this))
+{
+    setWindowTitle(tr("Thresholds of the advice"));
+    auto *layout = new QVBoxLayout(this);
+    auto *hint = new QLabel(tr("From which number on a rule speaks. Limits of the platform have a "
+                               "public reference; the others are values from experience. Empty a "
+                               "field for the usual value."),
+                            this);
+    hint->setWordWrap(true);
+    layout->addWidget(hint);
+    m_table->setObjectName(QStringLiteral("thresholds"));
+    m_table->setAccessibleName(tr("Thresholds"));
+    m_table->setColumnCount(5);
+    m_table->setHorizontalHeaderLabels(
+        {tr("Threshold"), tr("Value"), tr("Unit"), tr("Usual"), tr("Kind")});
+    m_table->verticalHeader()->hide();
+    m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    m_table->horizontalHeader()->setSectionResizeMode(meaning, QHeaderView::Stretch);
+    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
+    layout->addWidget(m_table, 1);
+    auto *buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::close);
+    layout->addWidget(buttons);
+    resize(820, 520);
+    refresh();
+    connect(m_table, &QTableWidget::cellChanged, this, &ThresholdsDialog::changed);
+    connect(&m_session, &models::Session::workbookChanged, this, &ThresholdsDialog::refresh);
+}
+
+void ThresholdsDialog::refresh()
+{
+    m_isFilling = true;
+    const auto all = thresholds();
+    const auto &own = m_session.workbook().advice->thresholds;
+    m_table->setRowCount(static_cast<int>(all.size()));
+    for (int row = 0; row < m_table->rowCount(); ++row) {
+        const Threshold &threshold = all[static_cast<std::size_t>(row)];
+        const auto stated = own.find(std::string(threshold.name));
+        const bool isLimit = threshold.kind == Threshold::Kind::platformLimit;
+        const QString texts[]
+            = {plain(threshold.meaning),
+               stated == own.end() ? QString() : numberText(stated->second), plain(threshold.unit),
+               numberText(threshold.standard), isLimit ? tr("platform limit") : tr("experience")};
+        for (int column = 0; column < m_table->columnCount(); ++column) {
+            QTableWidgetItem *item = m_table->item(row, column);
+            if (!item) {
+                item = new QTableWidgetItem;
+                m_table->setItem(row, column, item);
+            }
+            item->setText(texts[column]);
+            item->setToolTip(column == kind ? plain(threshold.source) : plain(threshold.name));
+            item->setFlags(column == value ? item->flags() | Qt::ItemIsEditable
+                                           : item->flags() & ~Qt::ItemIsEditable);
+            if (column == value || column == usual)
+                item->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
+        }
+    }
+    m_isFilling = false;
+}
+
+void ThresholdsDialog::changed(int row, int column)
+{
+    if (m_isFilling || column != value)
+        return;
+    const std::string name(thresholds()[static_cast<std::size_t>(row)].name);
+    const QString text = m_table->item(row, column)->text().trimmed();
+    bool isNumber = false;
+    const double number = QLocale().toDouble(text, &isNumber);
+    model::AdviceSettings settings = *m_session.workbook().advice;
+    if (text.isEmpty())
+        settings.thresholds.erase(name);
+    else if (isNumber)
+        settings.thresholds[name] = number;
+    const bool isApplied = (text.isEmpty() || isNumber)
+        && m_session.apply(model::ChangeAdvice {settings},
+                           tr("Change the threshold %1").arg(QString::fromStdString(name)));
+    if (!isApplied)
+        refresh();
+}
+
+} // namespace partita::advice

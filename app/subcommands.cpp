@@ -3,6 +3,7 @@
 #include "app/evaluate.h"
 #include "app/execute.h"
 #include "app/generate.h"
+#include "app/keys.h"
 #include "app/query.h"
 #include "app/samples.h"
 #include "app/screenshot.h"
@@ -28,6 +29,10 @@ constexpr std::array table = {
         "evaluate",
         "WORKBOOK [--design D]… [--pattern P]… [--fraction F] [--samples N] [--format table|json|csv|markdown]",
         "every access pattern in every design, measured", withoutInput<runEvaluate>},
+    Subcommand {
+        "keys",
+        "WORKBOOK --design D --container C [--key /a,/b]… [--fraction F] [--samples N] [--format table|json|markdown]",
+        "partition keys of a container compared side by side", withoutInput<runKeys>},
     Subcommand {
         "query",
         "--items FILE [--partition-key PATH]… [--partitions N] --query SQL [--param @x=JSON]…",

@@ -5,6 +5,7 @@
 #include "widgets/partitions/partitionmap.h"
 #include "widgets/plots/flowlayout.h"
 #include "widgets/style/format.h"
+#include "widgets/style/icons.h"
 #include "widgets/style/theme.h"
 
 #include <QEvent>
@@ -100,6 +101,8 @@ QLayout *ContainerSection::makeHeader()
     m_each->setObjectName(QStringLiteral("showEach"));
     m_keys->setText(tr("Compare keys…"));
     m_keys->setAutoRaise(true);
+    m_keys->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    m_keys->setIcon(style::icon(QStringLiteral("key"), palette()));
     m_keys->setObjectName(QStringLiteral("compareKeys"));
     connect(m_keys, &QToolButton::clicked, this, [this] { emit keysRequested(m_name); });
     connect(m_title, &QToolButton::clicked, this, [this] { emit chosen(m_name); });
@@ -288,8 +291,11 @@ void ContainerSection::updateEach()
 
 void ContainerSection::changeEvent(QEvent *event)
 {
-    if (event->type() == QEvent::PaletteChange && m_design)
-        refreshFacts();
+    if (event->type() == QEvent::PaletteChange) {
+        m_keys->setIcon(style::icon(QStringLiteral("key"), palette()));
+        if (m_design)
+            refreshFacts();
+    }
     QFrame::changeEvent(event);
 }
 

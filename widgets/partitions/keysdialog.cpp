@@ -1,6 +1,7 @@
 #include "widgets/partitions/keysdialog.h"
 
 #include "widgets/models/session.h"
+#include "widgets/style/format.h"
 
 #include <QDialogButtonBox>
 #include <QEvent>
@@ -151,6 +152,8 @@ void KeysDialog::show(const jobs::KeyComparisonsPointer &keys)
 {
     m_progress->hide();
     m_model->setKeys(keys);
+    for (int column = 0; column < KeysModel::columns; ++column)
+        m_table->setColumnHidden(column, m_model->isEmpty(column));
     m_table->resizeColumnsToContents();
     if (keys->size() < 2) {
         say(tr(
@@ -185,9 +188,8 @@ void KeysDialog::refreshChoice()
         if (added > 0)
             notes.prepend(tr("Adds a field to %n document type(s).", nullptr, added));
         if (key->container.unusedRequestUnits > 0 && key->container.throttledPartitions > 0)
-            notes.prepend(
-                tr("Of the throughput stated, %1 RU/s stay unused on the other partitions.")
-                    .arg(qRound(key->container.unusedRequestUnits)));
+            notes.prepend(tr("Of the throughput stated, %1 stay unused on the other partitions.")
+                              .arg(style::throughput(key->container.unusedRequestUnits)));
     }
     m_notes->setText(notes.join(QLatin1Char(' ')));
     m_notes->setVisible(!notes.isEmpty());

@@ -7,6 +7,8 @@
 #include <QFont>
 #include <QGuiApplication>
 
+#include <algorithm>
+#include <array>
 #include <limits>
 
 namespace partita::partitions {
@@ -197,10 +199,16 @@ bool warns(const advice::KeyComparison &key, int column)
     }
 }
 
-bool isText(int column)
+bool isReach(int column)
 {
-    return column == KeysModel::key
-        || (column >= KeysModel::oneLogical && column <= KeysModel::every);
+    return column >= KeysModel::oneLogical && column <= KeysModel::every;
+}
+
+Qt::Alignment alignmentOf(int column)
+{
+    if (isReach(column))
+        return Qt::AlignCenter;
+    return (column == KeysModel::key ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter;
 }
 
 } // namespace
@@ -215,6 +223,15 @@ void KeysModel::setKeys(const jobs::KeyComparisonsPointer &keys)
 const advice::KeyComparison *KeysModel::at(int row) const
 {
     return row >= 0 && row < rowCount() ? &(*m_keys)[static_cast<std::size_t>(row)] : nullptr;
+}
+
+bool KeysModel::isEmpty(int column) const
+{
+    if (!m_keys || !(isReach(column) || column == throttled))
+        return false;
+    return std::all_of(m_keys->begin(), m_keys->end(), [column](const auto &compared) {
+        return sorted(compared, column).toDouble() == 0;
+    });
 }
 
 int KeysModel::rowCount(const QModelIndex &parent) const
@@ -241,8 +258,7 @@ QVariant KeysModel::data(const QModelIndex &index, int role) const
     case Qt::EditRole:
         return sorted(*row, column);
     case Qt::TextAlignmentRole:
-        return QVariant::fromValue((isText(column) ? Qt::AlignLeft : Qt::AlignRight)
-                                   | Qt::AlignVCenter);
+        return QVariant::fromValue(alignmentOf(column));
     case Qt::ForegroundRole:
         return warns(*row, column) ? QVariant(style::themeOf(QGuiApplication::palette()).warning)
                                    : QVariant();
@@ -271,8 +287,7 @@ QVariant KeysModel::headerData(int section, Qt::Orientation orientation, int rol
     if (role == Qt::ToolTipRole)
         return QCoreApplication::translate("partita::partitions::KeysModel", heading.tip);
     if (role == Qt::TextAlignmentRole)
-        return QVariant::fromValue((isText(section) ? Qt::AlignLeft : Qt::AlignRight)
-                                   | Qt::AlignVCenter);
+        return QVariant::fromValue(alignmentOf(section));
     return {};
 }
 

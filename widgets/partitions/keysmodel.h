@@ -35,6 +35,9 @@ public:
     /// Null when there is no such row.
     const advice::KeyComparison *at(int row) const;
 
+    /// A column of patterns or of throttled partitions with nothing in it.
+    bool isEmpty(int column) const;
+
     int rowCount(const QModelIndex &parent = {}) const override;
     int columnCount(const QModelIndex &parent = {}) const override;
     /// Qt::EditRole gives the value itself, for sorting.

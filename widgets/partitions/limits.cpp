@@ -27,7 +27,7 @@ QString daysText(const std::optional<double> &days)
         return Limits::tr("in %n day(s)", nullptr, static_cast<int>(std::ceil(*days)));
     if (*days < manyYears * daysOfAYear)
         return Limits::tr("in %n year(s)", nullptr, static_cast<int>(*days / daysOfAYear));
-    return Limits::tr("in over 100 years");
+    return Limits::tr("> 100 years");
 }
 
 bool isSoon(const std::optional<double> &days)

@@ -32,7 +32,10 @@ int reachOf(const evaluation::PatternEvaluation &pattern, const std::string &con
             continue;
         const bool isOneKey = step.reach == planning::Reach::logicalPartition
             && step.repeat == planning::Repeat::once;
-        const bool isOnePartition = visited(pattern.probe, step.number, container) <= 1;
+        // The probe's tenant may be small where others are spread: what all samples met counts, if the step is alone.
+        const bool isOnePartition = visited(pattern.probe, step.number, container) <= 1
+            && (pattern.plan.steps.size() > 1
+                || pattern.distribution.physicalPartitionsVisited.max <= 1);
         if (step.reach == planning::Reach::everyPartition)
             reach = 3;
         else

@@ -13,8 +13,8 @@ namespace partita::advice {
 /// The patterns that use the container, by what the dearest of their steps there reaches. Ids, in the workbook's order.
 struct KeyReach {
     std::vector<std::string> oneLogicalPartition;
-    std::vector<std::string>
-        onePhysicalPartition; ///< a prefix of the key, on one physical partition as it is now
+    /// By a prefix of the key, or by several keys: on one physical partition as it is now.
+    std::vector<std::string> onePhysicalPartition;
     std::vector<std::string> severalPartitions;
     std::vector<std::string> everyPartition;
 };

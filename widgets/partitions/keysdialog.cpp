@@ -60,7 +60,7 @@ KeysDialog::KeysDialog(models::Session &session, const QString &container, QWidg
                 m_bar->setValue(static_cast<int>(fraction * progressSteps));
                 m_bar->setFormat(stage);
             });
-    connect(&m_runner, &jobs::KeysRunner::compared, this, &KeysDialog::show);
+    connect(&m_runner, &jobs::KeysRunner::compared, this, &KeysDialog::showKeys);
     connect(&m_runner, &jobs::KeysRunner::failed, this, &KeysDialog::say);
     start();
 }
@@ -148,7 +148,7 @@ void KeysDialog::say(const QString &text)
     m_again->setFocus();
 }
 
-void KeysDialog::show(const jobs::KeyComparisonsPointer &keys)
+void KeysDialog::showKeys(const jobs::KeyComparisonsPointer &keys)
 {
     m_progress->hide();
     m_model->setKeys(keys);

@@ -33,7 +33,7 @@ private:
     QWidget *makeButtons();
     void start();
     void cancel();
-    void show(const jobs::KeyComparisonsPointer &keys);
+    void showKeys(const jobs::KeyComparisonsPointer &keys);
     void say(const QString &text);
     void refreshChoice();
     void useKey();

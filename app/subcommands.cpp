@@ -4,6 +4,7 @@
 #include "app/evaluate.h"
 #include "app/execute.h"
 #include "app/generate.h"
+#include "app/keys.h"
 #include "app/query.h"
 #include "app/samples.h"
 #include "app/screenshot.h"
@@ -33,6 +34,10 @@ constexpr std::array table = {
         "advise",
         "WORKBOOK [--design D]… [--fraction F] [--samples N] [--effects] [--all] [--format table|json|markdown]",
         "what could be better, with evidence, reason and fix", withoutInput<runAdvise>},
+    Subcommand {
+        "keys",
+        "WORKBOOK --design D --container C [--key /a,/b]… [--fraction F] [--samples N] [--format table|json|markdown]",
+        "partition keys of a container compared side by side", withoutInput<runKeys>},
     Subcommand {
         "query",
         "--items FILE [--partition-key PATH]… [--partitions N] --query SQL [--param @x=JSON]…",

@@ -12,6 +12,33 @@
     </message>
 </context>
 <context>
+    <name>Limits</name>
+    <message numerus="yes">
+        <source>in %n day(s)</source>
+        <translation>
+            <numerusform>in %n day</numerusform>
+            <numerusform>in %n days</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>in %n year(s)</source>
+        <translation>
+            <numerusform>in %n year</numerusform>
+            <numerusform>in %n years</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>partita::partitions::KeysDialog</name>
+    <message numerus="yes">
+        <source>Adds a field to %n document type(s).</source>
+        <translation>
+            <numerusform>Adds a field to %n document type.</numerusform>
+            <numerusform>Adds a field to %n document types.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>partita::documents::DocumentCard</name>
     <message numerus="yes">
         <source>%1 · %n field(s)</source>

@@ -2,12 +2,16 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <span>
 
 namespace partita::store {
 namespace {
 
 using Points = std::span<const StoredPoint>;
+
+/// Share of a physical partition by which it may miss its size for the sake of a prefix that stays whole.
+constexpr double worthAPrefix = 0.15;
 
 /// Sorted, each point once.
 std::vector<StoredPoint> gathered(std::vector<StoredPoint> points)
@@ -36,26 +40,33 @@ HashPoint between(HashPoint lower, HashPoint upper)
     return second > lower ? second : upper;
 }
 
-/// How many of the points lie before a cut that leaves `share` of the bytes there, at least one on either side.
-/// Requires: two points.
-std::size_t pointsBefore(Points points, double share)
+/// How many of the points lie before the cut that leaves nearest to `share` of the bytes there, at least one on either side.
+/// A cut between two first levels is as good if it is nearer than `tolerance`, in bytes: it leaves all keys with one prefix
+/// together. Requires: two points.
+std::size_t pointsBefore(Points points, double share, double tolerance)
 {
     double total = 0;
     for (const StoredPoint &point : points)
         total += point.bytes;
     const double wanted = total * share;
-    std::size_t best = 1;
-    double nearest = -1;
+    std::size_t nearest = 1;
+    std::size_t nearestEdge = 0;
+    double distance = std::numeric_limits<double>::infinity();
+    double distanceOfEdge = tolerance;
     double before = 0;
     for (std::size_t i = 1; i < points.size(); ++i) {
         before += points[i - 1].bytes;
-        const double distance = std::abs(before - wanted);
-        if (nearest >= 0 && distance >= nearest)
-            break; // sums only rise: the nearest one is behind us
-        nearest = distance;
-        best = i;
+        const double off = std::abs(before - wanted);
+        if (off < distance) {
+            distance = off;
+            nearest = i;
+        }
+        if (off < distanceOfEdge && points[i - 1].point.high != points[i].point.high) {
+            distanceOfEdge = off;
+            nearestEdge = i;
+        }
     }
-    return best;
+    return nearestEdge > 0 ? nearestEdge : nearest;
 }
 
 /// Partitions for the points before a cut: half of them, but where one side has fewer points than partitions, the other
@@ -74,7 +85,9 @@ int partitionsBefore(std::size_t before, std::size_t after, int count)
     return half;
 }
 
-void divide(const HashRange &range, Points points, int count, std::vector<HashRange> &ranges)
+/// `tolerance`: bytes; see pointsBefore().
+void divide(const HashRange &range, Points points, int count, double tolerance,
+            std::vector<HashRange> &ranges)
 {
     if (count == 1) {
         ranges.push_back(range);
@@ -84,7 +97,7 @@ void divide(const HashRange &range, Points points, int count, std::vector<HashRa
     std::size_t before = 0;
     int partitions = count / 2;
     if (points.size() > 1) {
-        before = pointsBefore(points, static_cast<double>(partitions) / count);
+        before = pointsBefore(points, static_cast<double>(partitions) / count, tolerance);
         partitions = partitionsBefore(before, points.size() - before, count);
         const HashPoint cut = between(points[before - 1].point, points[before].point);
         parts
@@ -93,8 +106,8 @@ void divide(const HashRange &range, Points points, int count, std::vector<HashRa
         parts = range.halves();
         before = points.empty() || !parts[0].contains(points[0].point) ? 0 : points.size();
     }
-    divide(parts[0], points.first(before), partitions, ranges);
-    divide(parts[1], points.subspan(before), count - partitions, ranges);
+    divide(parts[0], points.first(before), partitions, tolerance, ranges);
+    divide(parts[1], points.subspan(before), count - partitions, tolerance, ranges);
 }
 
 } // namespace
@@ -102,8 +115,11 @@ void divide(const HashRange &range, Points points, int count, std::vector<HashRa
 std::vector<HashRange> rangesByStorage(std::vector<StoredPoint> points, int count)
 {
     const std::vector<StoredPoint> sorted = gathered(std::move(points));
+    double total = 0;
+    for (const StoredPoint &point : sorted)
+        total += point.bytes;
     std::vector<HashRange> ranges;
-    divide(HashRange::whole(), sorted, count, ranges);
+    divide(HashRange::whole(), sorted, count, worthAPrefix * total / count, ranges);
     return ranges;
 }
 

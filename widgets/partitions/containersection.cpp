@@ -1,9 +1,11 @@
 #include "widgets/partitions/containersection.h"
 
 #include "engine/model/design.h"
+#include "widgets/partitions/limits.h"
 #include "widgets/partitions/partitionmap.h"
 #include "widgets/plots/flowlayout.h"
 #include "widgets/style/format.h"
+#include "widgets/style/icons.h"
 #include "widgets/style/theme.h"
 
 #include <QEvent>
@@ -50,12 +52,15 @@ ContainerSection::ContainerSection(QWidget *parent)
     , m_title(new QToolButton(this))
     , m_key(new QLabel(this))
     , m_count(new QLabel(this))
+    , m_keys(new QToolButton(this))
     , m_each(new QToolButton(this))
     , m_items(new QLabel(this))
     , m_storage(new QLabel(this))
     , m_logical(new QLabel(this))
     , m_largest(new QLabel(this))
     , m_skew(new QLabel(this))
+    , m_limits(new QLabel(this))
+    , m_throttled(new QLabel(this))
     , m_scroll(new QScrollArea(this))
     , m_map(new PartitionMap)
     , m_readout(new QLabel(this))
@@ -94,6 +99,12 @@ QLayout *ContainerSection::makeHeader()
     m_each->setCheckable(true);
     m_each->setAutoRaise(true);
     m_each->setObjectName(QStringLiteral("showEach"));
+    m_keys->setText(tr("Compare keys…"));
+    m_keys->setAutoRaise(true);
+    m_keys->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    m_keys->setIcon(style::icon(QStringLiteral("key"), palette()));
+    m_keys->setObjectName(QStringLiteral("compareKeys"));
+    connect(m_keys, &QToolButton::clicked, this, [this] { emit keysRequested(m_name); });
     connect(m_title, &QToolButton::clicked, this, [this] { emit chosen(m_name); });
     connect(m_each, &QToolButton::toggled, this, [this](bool each) {
         m_map->setShowsEach(each);
@@ -101,6 +112,7 @@ QLayout *ContainerSection::makeHeader()
     });
     row->addWidget(m_title);
     row->addWidget(m_key);
+    row->addWidget(m_keys);
     row->addStretch(1);
     row->addWidget(m_each);
     row->addWidget(m_count);
@@ -121,7 +133,13 @@ QLayout *ContainerSection::makeFacts()
     m_skew->setToolTip(
         tr("The largest physical partition against the mean, by storage and by load. 1× is even; "
            "throughput must be bought for the hottest."));
-    for (QLabel *fact : {m_items, m_storage, m_logical, m_largest, m_skew})
+    m_limits->setToolTip(tr(
+        "At the growth that the relationships state: when the largest logical partition has its 20 GB, beyond which "
+        "writes fail, and when the fullest physical partition has its 50 GB and splits."));
+    m_throttled->setToolTip(tr(
+        "Each physical partition has the same share of the throughput stated on the container. What one of them needs "
+        "beyond its share is refused with status 429, whatever the others leave unused."));
+    for (QLabel *fact : {m_items, m_storage, m_logical, m_largest, m_skew, m_limits, m_throttled})
         row->addWidget(fact);
     return row;
 }
@@ -159,6 +177,7 @@ void ContainerSection::refreshHeader(const model::Container *declared)
     const int physical = static_cast<int>(allPartitions(container()).size());
     m_title->setText(m_name);
     m_title->setAccessibleName(tr("Container %1").arg(m_name));
+    m_keys->setAccessibleName(tr("Compare partition keys of %1").arg(m_name));
     m_key->setText(keyText(declared));
     m_count->setText(tr("%n physical partition(s)", nullptr, physical));
     m_map->setAccessibleName(tr("Physical partitions of %1").arg(m_name));
@@ -190,6 +209,28 @@ void ContainerSection::refreshFacts()
         tr("skew %1× storage, %2× load")
             .arg(style::shortNumber(known.storageSkew), style::shortNumber(known.throughputSkew)),
         known.storageSkew >= uneven || known.throughputSkew >= uneven);
+    const bool hasLimits = known.logicalPartitionLimitDays || known.physicalPartitionLimitDays;
+    m_limits->setVisible(hasLimits);
+    setFact(*m_limits,
+            tr("20 GB %1, 50 GB %2")
+                .arg(daysText(known.logicalPartitionLimitDays),
+                     daysText(known.physicalPartitionLimitDays)),
+            isSoon(known.logicalPartitionLimitDays));
+    m_throttled->setVisible(known.throttledPartitions > 0);
+    setFact(*m_throttled,
+            tr("%n throttled, %1 unused beside", "physical partitions", known.throttledPartitions)
+                .arg(style::throughput(known.unusedRequestUnits)),
+            true);
+}
+
+void ContainerSection::setComparable(bool comparable, const QString &reason)
+{
+    m_keys->setEnabled(comparable);
+    m_keys->setToolTip(
+        comparable ? tr(
+            "Try the keys this container could have, hierarchical and synthetic ones too, and see skew, "
+            "reach, cost and limits side by side.")
+                   : reason);
 }
 
 void ContainerSection::setMeasure(Measure measure)
@@ -250,8 +291,11 @@ void ContainerSection::updateEach()
 
 void ContainerSection::changeEvent(QEvent *event)
 {
-    if (event->type() == QEvent::PaletteChange && m_design)
-        refreshFacts();
+    if (event->type() == QEvent::PaletteChange) {
+        m_keys->setIcon(style::icon(QStringLiteral("key"), palette()));
+        if (m_design)
+            refreshFacts();
+    }
     QFrame::changeEvent(event);
 }
 

@@ -31,8 +31,12 @@ public:
     QString containerName() const { return m_name; }
     PartitionMap &map() const { return *m_map; }
 
+    /// Whether keys can be compared; `reason` tells why not.
+    void setComparable(bool comparable, const QString &reason);
+
 signals:
     void chosen(const QString &container);
+    void keysRequested(const QString &container);
 
 protected:
     void changeEvent(QEvent *event) override;
@@ -62,12 +66,15 @@ private:
     QToolButton *m_title;
     QLabel *m_key;
     QLabel *m_count;
+    QToolButton *m_keys;
     QToolButton *m_each;
     QLabel *m_items;
     QLabel *m_storage;
     QLabel *m_logical;
     QLabel *m_largest;
     QLabel *m_skew;
+    QLabel *m_limits;
+    QLabel *m_throttled;
     QScrollArea *m_scroll;
     PartitionMap *m_map;
     QLabel *m_readout;

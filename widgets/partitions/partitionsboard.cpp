@@ -3,6 +3,7 @@
 #include "widgets/models/session.h"
 #include "widgets/partitions/containersection.h"
 #include "widgets/partitions/heatlegend.h"
+#include "widgets/partitions/keysdialog.h"
 #include "widgets/plots/choicebar.h"
 #include "widgets/plots/pictureframe.h"
 
@@ -138,6 +139,7 @@ void PartitionsBoard::refreshSections()
         connect(section, &ContainerSection::chosen, this, [this](const QString &container) {
             m_session.setSelection({models::Selection::Kind::container, container, {}});
         });
+        connect(section, &ContainerSection::keysRequested, this, &PartitionsBoard::compareKeys);
         m_layout->addWidget(section, 1);
         m_sections.push_back(section);
     }
@@ -146,9 +148,21 @@ void PartitionsBoard::refreshSections()
         m_sections[place]->setContainer(design, place,
                                         declared ? declared->container(name) : nullptr, hottest);
         m_sections[place]->setMeasure(m_measure);
+        m_sections[place]->setComparable(
+            !m_session.isDerived(m_session.design()),
+            tr("This design is derived from the model. Duplicate it to change its keys."));
     }
     m_legend->setHottest(hottest);
     refreshSelection();
+}
+
+void PartitionsBoard::compareKeys(const QString &container)
+{
+    m_session.setSelection({models::Selection::Kind::container, container, {}});
+    auto *dialog = new KeysDialog(m_session, container, this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setWindowModality(Qt::WindowModal);
+    dialog->open();
 }
 
 void PartitionsBoard::refreshSelection()

@@ -37,6 +37,7 @@ private:
     void refresh();
     void refreshSections();
     void refreshSelection();
+    void compareKeys(const QString &container);
     plots::Table table() const;
 
     models::Session &m_session;

@@ -1,0 +1,190 @@
+#include "app/keysformat.h"
+
+#include <algorithm>
+#include <cmath>
+#include <iomanip>
+#include <ostream>
+#include <sstream>
+
+namespace partita::app {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+using advice::KeyComparison;
+
+/// As in `evaluate`: a ten-thousandth.
+double rounded(double value)
+{
+    return std::round(value * 10000) / 10000;
+}
+
+Json daysJson(const std::optional<double> &days)
+{
+    return days ? Json(rounded(*days)) : Json();
+}
+
+Json keyJson(const KeyComparison &key)
+{
+    const evaluation::ContainerEvaluation &container = key.container;
+    return {{"partitionKey", key.candidate.paths},
+            {"present", key.candidate.isPresent},
+            {"synthetic", key.candidate.isSynthetic},
+            {"logicalPartitions", container.logicalPartitions},
+            {"largestLogicalPartitionBytes", container.largestLogicalPartitionBytes},
+            {"physicalPartitions", container.physicalPartitions},
+            {"skew",
+             {{"storage", rounded(container.storageSkew)},
+              {"throughput", rounded(container.throughputSkew)}}},
+            {"logicalPartitionLimitDays", daysJson(container.logicalPartitionLimitDays)},
+            {"physicalPartitionLimitDays", daysJson(container.physicalPartitionLimitDays)},
+            {"throttledPartitions", container.throttledPartitions},
+            {"unusedRequestUnits", rounded(container.unusedRequestUnits)},
+            {"patterns",
+             {{"oneLogicalPartition", key.reach.oneLogicalPartition},
+              {"onePhysicalPartition", key.reach.onePhysicalPartition},
+              {"severalPartitions", key.reach.severalPartitions},
+              {"everyPartition", key.reach.everyPartition}}},
+            {"load",
+             {{"requestUnitsPerSecond", rounded(key.load.requestUnitsPerSecond)},
+              {"provisionedNeeded", rounded(key.load.provisionedNeeded)},
+              {"monthlyCost", rounded(key.load.monthlyCost)}}},
+            {"notes", key.candidate.notes}};
+}
+
+std::string fixed(double value, int digits)
+{
+    std::ostringstream text;
+    text << std::fixed << std::setprecision(digits) << value;
+    return text.str();
+}
+
+std::string bytesText(std::int64_t bytes)
+{
+    static constexpr std::array units {"B", "KB", "MB", "GB", "TB"};
+    auto value = static_cast<double>(bytes);
+    std::size_t unit = 0;
+    for (; value >= 1024 && unit + 1 < units.size(); ++unit)
+        value /= 1024;
+    return fixed(value, value < 10 && unit > 0 ? 1 : 0) + ' ' + units[unit];
+}
+
+std::string daysText(const std::optional<double> &days)
+{
+    if (!days)
+        return "never";
+    return *days <= 0 ? "reached" : fixed(*days, 0) + " days";
+}
+
+std::string idsText(const std::vector<std::string> &ids)
+{
+    std::string text;
+    for (const std::string &id : ids)
+        text += (text.empty() ? "" : " ") + id;
+    return text.empty() ? "-" : text;
+}
+
+using Table = std::vector<std::vector<std::string>>;
+
+Table tableOf(const KeysAnswer &answer)
+{
+    Table table {{"key", "keys", "largest", "storage skew", "load skew", "one logical",
+                  "one physical", "several", "every", "RU/s", "needed RU/s", "month", "20 GB",
+                  "50 GB", "throttled"}};
+    for (const KeyComparison &key : answer.keys) {
+        const evaluation::ContainerEvaluation &container = key.container;
+        table.push_back(
+            {(key.candidate.isPresent ? "* " : "") + nameOf(key.candidate),
+             std::to_string(container.logicalPartitions),
+             bytesText(container.largestLogicalPartitionBytes), fixed(container.storageSkew, 2),
+             fixed(container.throughputSkew, 2), idsText(key.reach.oneLogicalPartition),
+             idsText(key.reach.onePhysicalPartition), idsText(key.reach.severalPartitions),
+             idsText(key.reach.everyPartition), fixed(key.load.requestUnitsPerSecond, 0),
+             fixed(key.load.provisionedNeeded, 0), "$ " + fixed(key.load.monthlyCost, 0),
+             daysText(container.logicalPartitionLimitDays),
+             daysText(container.physicalPartitionLimitDays),
+             std::to_string(container.throttledPartitions)});
+    }
+    return table;
+}
+
+/// Characters, not bytes.
+std::size_t widthOf(const std::string &text)
+{
+    return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char letter) {
+        return (static_cast<unsigned char>(letter) & 0xC0U) != 0x80U;
+    }));
+}
+
+std::string titleOf(const KeysAnswer &answer)
+{
+    return "Partition keys of " + answer.container + " in " + answer.design + ", "
+        + answer.workbook;
+}
+
+void writeNotes(const KeysAnswer &answer, const char *before, std::ostream &out)
+{
+    for (const KeyComparison &key : answer.keys) {
+        for (const std::string &note : key.candidate.notes)
+            out << before << nameOf(key.candidate) << ": " << note << '\n';
+    }
+}
+
+constexpr const char *legend
+    = "* is the present key. RU/s, needed and month are of the whole design; 20 GB is the limit of the largest logical "
+      "partition, 50 GB that of the fullest physical one.\n";
+
+} // namespace
+
+Json keysJson(const KeysAnswer &answer)
+{
+    Json json {{"workbook", answer.workbook},
+               {"design", answer.design},
+               {"container", answer.container},
+               {"keys", Json::array()}};
+    for (const KeyComparison &key : answer.keys)
+        json["keys"].push_back(keyJson(key));
+    return json;
+}
+
+void writeKeysTable(const KeysAnswer &answer, std::ostream &out)
+{
+    out << titleOf(answer) << "\n\n";
+    const Table table = tableOf(answer);
+    std::vector<std::size_t> widths(table.front().size());
+    for (const auto &row : table) {
+        for (std::size_t i = 0; i < row.size(); ++i)
+            widths[i] = std::max(widths[i], widthOf(row[i]));
+    }
+    for (const auto &row : table) {
+        for (std::size_t i = 0; i < row.size(); ++i) {
+            const std::string padding(widths[i] - widthOf(row[i]), ' ');
+            out << (i == 0 ? row[i] + padding : "  " + padding + row[i]);
+        }
+        out << '\n';
+    }
+    out << '\n' << legend;
+    writeNotes(answer, "", out);
+}
+
+void writeKeysMarkdown(const KeysAnswer &answer, std::ostream &out)
+{
+    out << "# " << titleOf(answer) << "\n\n";
+    const Table table = tableOf(answer);
+    for (std::size_t i = 0; i < table.size(); ++i) {
+        out << '|';
+        for (const std::string &cell : table[i])
+            out << ' ' << cell << " |";
+        out << '\n';
+        if (i > 0)
+            continue;
+        out << '|';
+        for (std::size_t column = 0; column < table[i].size(); ++column)
+            out << (column == 0 ? " --- |" : " ---: |");
+        out << '\n';
+    }
+    out << "\n\\" << legend;
+    writeNotes(answer, "- ", out);
+}
+
+} // namespace partita::app

@@ -1,0 +1,23 @@
+// The forms in which `partita keys` answers.
+#pragma once
+
+#include "engine/advice/keycomparison.h"
+
+#include <iosfwd>
+
+namespace partita::app {
+
+struct KeysAnswer {
+    std::string workbook;
+    std::string design;
+    std::string container;
+    std::vector<advice::KeyComparison> keys;
+};
+
+/// Stable: scripts depend on it, the README documents it.
+nlohmann::ordered_json keysJson(const KeysAnswer &answer);
+/// One row a key.
+void writeKeysTable(const KeysAnswer &answer, std::ostream &out);
+void writeKeysMarkdown(const KeysAnswer &answer, std::ostream &out);
+
+} // namespace partita::app

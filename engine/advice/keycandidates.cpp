@@ -1,0 +1,303 @@
+#include "engine/advice/keycandidates.h"
+
+#include "engine/advice/keyparts.h"
+#include "engine/model/suggest.h"
+#include "engine/model/validation.h"
+
+#include <algorithm>
+#include <cctype>
+
+namespace partita::advice {
+namespace {
+
+using model::Field;
+
+// How many of each kind are proposed, beside the present key.
+constexpr std::size_t mostSingle = 5;
+constexpr std::size_t mostPairs = 3;
+constexpr std::size_t mostSynthetic = 2;
+constexpr std::size_t mostTriples = 1;
+
+const char *const separator = ":"; // of synthetic keys
+
+struct Place {
+    std::string design;
+    const model::Container &container;
+};
+
+/// "tenantId" -> "tenant".
+std::string stemOf(const std::string &property)
+{
+    return property.size() > 2 && property.ends_with("Id") ? property.substr(0, property.size() - 2)
+                                                           : property;
+}
+
+void addFields(const Place &place, const KeyPart &part, KeyCandidate &candidate)
+{
+    for (std::size_t i = 0; i < part.fields.size(); ++i) {
+        if (!part.isThere[i])
+            candidate.edits.push_back(model::AddField {place.design, place.container.name,
+                                                       place.container.documentTypes[i].name,
+                                                       part.fields[i]});
+    }
+    candidate.notes.insert(candidate.notes.end(), part.notes.begin(), part.notes.end());
+}
+
+void finish(const Place &place, KeyCandidate &candidate)
+{
+    candidate.isPresent = candidate.paths == place.container.partitionKey;
+    if (candidate.isPresent)
+        candidate.edits.clear();
+    else
+        candidate.edits.push_back(
+            model::ChangePartitionKey {place.design, place.container.name, candidate.paths});
+}
+
+KeyCandidate hierarchical(const Place &place, const std::vector<const KeyPart *> &parts)
+{
+    KeyCandidate candidate;
+    for (const KeyPart *part : parts) {
+        candidate.paths.push_back('/' + part->property);
+        addFields(place, *part, candidate);
+    }
+    finish(place, candidate);
+    return candidate;
+}
+
+/// One property, both values joined.
+KeyCandidate synthetic(const Place &place, const KeyPart &broad, const KeyPart &narrow)
+{
+    std::string name = stemOf(broad.property);
+    std::string second = stemOf(narrow.property);
+    second[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(second[0])));
+    name += second;
+    KeyPart part;
+    const auto isTaken = [&](const model::DocumentType &type) { return type.field(name); };
+    while (std::any_of(place.container.documentTypes.begin(), place.container.documentTypes.end(),
+                       isTaken))
+        name += "Key";
+    part.property = name;
+    for (std::size_t i = 0; i < broad.fields.size(); ++i) {
+        Field first = broad.fields[i];
+        Field last = narrow.fields[i];
+        model::Upkeep upkeep = std::max(first.upkeep, last.upkeep);
+        first = {{}, first.source, model::Upkeep::none};
+        last = {{}, last.source, model::Upkeep::none};
+        part.fields.push_back({name, model::ComposedSource {{first, last}, separator}, upkeep});
+        part.isThere.push_back(false);
+    }
+    part.notes = broad.notes;
+    part.notes.insert(part.notes.end(), narrow.notes.begin(), narrow.notes.end());
+    KeyCandidate candidate;
+    candidate.isSynthetic = true;
+    candidate.paths = {'/' + name};
+    addFields(place, part, candidate);
+    finish(place, candidate);
+    return candidate;
+}
+
+using Pair = std::pair<const KeyPart *, const KeyPart *>; // broad, narrow
+
+std::vector<Pair> pairsOf(const model::Workbook &workbook, const std::vector<KeyPart> &parts)
+{
+    std::vector<Pair> pairs;
+    for (const KeyPart &broad : parts) {
+        for (const KeyPart &narrow : parts) {
+            if (isWithin(workbook, narrow.target, broad.target))
+                pairs.emplace_back(&broad, &narrow);
+        }
+    }
+    std::stable_sort(pairs.begin(), pairs.end(), [](const Pair &left, const Pair &right) {
+        return left.first->ratePerSecond + left.second->ratePerSecond
+            > right.first->ratePerSecond + right.second->ratePerSecond;
+    });
+    return pairs;
+}
+
+class Proposals {
+public:
+    Proposals(const model::Workbook &workbook, Place place)
+        : m_workbook(workbook)
+        , m_place(std::move(place))
+        , m_parts(keyPartsOf(workbook, m_place.container))
+        , m_pairs(pairsOf(workbook, m_parts))
+    {
+    }
+
+    std::vector<KeyCandidate> run()
+    {
+        KeyCandidate present;
+        present.paths = m_place.container.partitionKey;
+        for (const KeyPart &part : m_parts) {
+            if (std::find(present.paths.begin(), present.paths.end(), '/' + part.property)
+                != present.paths.end())
+                present.notes.insert(present.notes.end(), part.notes.begin(), part.notes.end());
+        }
+        finish(m_place, present);
+        m_proposed.push_back(std::move(present));
+        addSingle();
+        addPairs();
+        addSynthetic();
+        addTriples();
+        return std::move(m_proposed);
+    }
+
+private:
+    /// False when it is there already, or cannot be.
+    bool add(KeyCandidate candidate)
+    {
+        const bool isKnown
+            = std::any_of(m_proposed.begin(), m_proposed.end(), [&](const KeyCandidate &other) {
+                  return other.paths == candidate.paths;
+              });
+        if (isKnown || !withKey(m_workbook, candidate))
+            return false;
+        m_proposed.push_back(std::move(candidate));
+        return true;
+    }
+
+    void addSingle()
+    {
+        std::size_t added = 0;
+        for (const KeyPart &part : m_parts) {
+            // The id is always worth knowing; of the others the busiest.
+            if (added < mostSingle || part.property == "id")
+                added += add(hierarchical(m_place, {&part})) ? 1 : 0;
+        }
+    }
+
+    void addPairs()
+    {
+        std::size_t added = 0;
+        for (const auto &[broad, narrow] : m_pairs) {
+            if (added < mostPairs)
+                added += add(hierarchical(m_place, {broad, narrow})) ? 1 : 0;
+        }
+    }
+
+    void addSynthetic()
+    {
+        std::size_t added = 0;
+        for (const auto &[broad, narrow] : m_pairs) {
+            // With the id it would be as the id alone.
+            if (added < mostSynthetic && narrow->property != "id")
+                added += add(synthetic(m_place, *broad, *narrow)) ? 1 : 0;
+        }
+    }
+
+    void addTriples()
+    {
+        std::size_t added = 0;
+        for (const auto &[broad, middle] : m_pairs) {
+            for (const auto &[second, narrow] : m_pairs) {
+                if (second == middle && added < mostTriples)
+                    added += add(hierarchical(m_place, {broad, middle, narrow})) ? 1 : 0;
+            }
+        }
+    }
+
+    const model::Workbook &m_workbook;
+    Place m_place;
+    std::vector<KeyPart> m_parts;
+    std::vector<Pair> m_pairs;
+    std::vector<KeyCandidate> m_proposed;
+};
+
+/// Every document type has a top-level property of that name.
+bool isHeldByAll(const model::Container &container, const std::string &property)
+{
+    return !container.documentTypes.empty()
+        && std::all_of(
+            container.documentTypes.begin(), container.documentTypes.end(),
+            [&](const model::DocumentType &type) { return type.field(property) != nullptr; });
+}
+
+std::vector<std::string> designNames(const model::Workbook &workbook)
+{
+    std::vector<std::string> names;
+    for (const auto &design : workbook.designs)
+        names.push_back(design->name);
+    return names;
+}
+
+Error unknown(const char *what, const std::string &name, const std::vector<std::string> &known)
+{
+    return {.code = ErrorCode::notFound,
+            .message = "There is no " + std::string(what) + ' ' + model::inQuotes(name)
+                + model::suggestion(name, known)};
+}
+
+} // namespace
+
+std::string nameOf(const KeyCandidate &candidate)
+{
+    std::string name;
+    for (const std::string &path : candidate.paths)
+        name += (name.empty() ? "" : " › ") + path;
+    return name;
+}
+
+std::vector<KeyCandidate> candidatesFor(const model::Workbook &workbook, const std::string &design,
+                                        const std::string &container)
+{
+    const model::Design *found = workbook.design(design);
+    const model::Container *there = found ? found->container(container) : nullptr;
+    return there ? Proposals(workbook, {design, *there}).run() : std::vector<KeyCandidate> {};
+}
+
+Result<KeyCandidate> candidateOf(const model::Workbook &workbook, const std::string &design,
+                                 const std::string &container,
+                                 const std::vector<std::string> &paths)
+{
+    const model::Design *found = workbook.design(design);
+    if (!found)
+        return unknown("design", design, designNames(workbook));
+    const model::Container *there = found->container(container);
+    if (!there) {
+        std::vector<std::string> names;
+        for (const model::Container &known : found->containers)
+            names.push_back(known.name);
+        return unknown("container", container, names);
+    }
+    const std::vector<KeyPart> parts = keyPartsOf(workbook, *there);
+    const Place place {design, *there};
+    KeyCandidate candidate;
+    candidate.paths = paths;
+    for (const std::string &path : paths) {
+        const std::string property = path.starts_with('/') ? path.substr(1) : path;
+        const auto part = std::find_if(parts.begin(), parts.end(), [&](const KeyPart &known) {
+            return known.property == property;
+        });
+        if (part != parts.end()) {
+            addFields(place, *part, candidate);
+        } else if (!isHeldByAll(*there, property.substr(0, property.find('/')))) {
+            std::vector<std::string> names;
+            for (const KeyPart &known : parts)
+                names.push_back('/' + known.property);
+            return Error {.code = ErrorCode::notFound,
+                          .message = "Not every document type of " + model::inQuotes(container)
+                              + " has or can be given a property " + model::inQuotes(path)
+                              + model::suggestion(path, names)};
+        }
+    }
+    finish(place, candidate);
+    if (const Result<model::Workbook> adopted = withKey(workbook, candidate); !adopted)
+        return adopted.error();
+    return candidate;
+}
+
+Result<model::Workbook> withKey(const model::Workbook &workbook, const KeyCandidate &candidate)
+{
+    model::Workbook changed = workbook;
+    for (const model::Edit &edit : candidate.edits) {
+        Result<model::Workbook> next = model::apply(changed, edit);
+        if (!next)
+            return next.error();
+        changed = *std::move(next);
+    }
+    if (const std::optional<model::Problem> problem = model::firstError(changed))
+        return Error {.message = problem->message, .path = problem->place};
+    return changed;
+}
+
+} // namespace partita::advice

@@ -1,0 +1,127 @@
+#include "engine/advice/keycomparison.h"
+
+#include "engine/model/suggest.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <set>
+
+namespace partita::advice {
+namespace {
+
+/// Physical partitions of the container that the probe's run of a step met.
+std::size_t visited(const planning::Measurement &probe, int step, const std::string &container)
+{
+    std::set<int> partitions;
+    for (const planning::StepMeasurement &run : probe.steps) {
+        for (const planning::PartitionUse &use : run.partitions) {
+            if (run.step == step && use.container == container)
+                partitions.insert(use.physicalPartition);
+        }
+    }
+    return partitions.size();
+}
+
+/// 0 one logical partition, 1 one physical partition, 2 several, 3 every one; -1 when the pattern does not use the container.
+int reachOf(const evaluation::PatternEvaluation &pattern, const std::string &container)
+{
+    int reach = -1;
+    for (const planning::Step &step : pattern.plan.steps) {
+        if (step.container != container)
+            continue;
+        const bool isOneKey = step.reach == planning::Reach::logicalPartition
+            && step.repeat == planning::Repeat::once;
+        // The probe's tenant may be small where others are spread: what all samples met counts, if the step is alone.
+        const bool isOnePartition = visited(pattern.probe, step.number, container) <= 1
+            && (pattern.plan.steps.size() > 1
+                || pattern.distribution.physicalPartitionsVisited.max <= 1);
+        if (step.reach == planning::Reach::everyPartition)
+            reach = 3;
+        else
+            reach = std::max(reach, isOneKey ? 0 : isOnePartition ? 1 : 2);
+    }
+    return reach;
+}
+
+KeyReach reachIn(const evaluation::DesignEvaluation &design, const std::string &container)
+{
+    KeyReach result;
+    const std::array groups {&result.oneLogicalPartition, &result.onePhysicalPartition,
+                             &result.severalPartitions, &result.everyPartition};
+    for (const evaluation::PatternEvaluation &pattern : design.patterns) {
+        const int reach = reachOf(pattern, container);
+        if (reach >= 0)
+            groups[static_cast<std::size_t>(reach)]->push_back(pattern.pattern);
+    }
+    return result;
+}
+
+/// A workbook with one design a candidate, named by its place.
+Result<model::Workbook> withEachKey(const model::Workbook &workbook, const std::string &design,
+                                    const std::vector<KeyCandidate> &candidates)
+{
+    model::Workbook all = workbook;
+    all.designs.clear();
+    all.derivedDesigns.clear();
+    all.published = {};
+    for (const KeyCandidate &candidate : candidates) {
+        Result<model::Workbook> changed = withKey(workbook, candidate);
+        if (!changed) {
+            Error error = changed.error();
+            error.message = "With the key " + nameOf(candidate) + ": " + error.message;
+            return error;
+        }
+        model::Design made = *changed->design(design);
+        made.name = std::to_string(all.designs.size() + 1);
+        all.designs.emplace_back(std::move(made));
+    }
+    return all;
+}
+
+} // namespace
+
+Result<std::vector<KeyComparison>> compareKeys(const model::Workbook &workbook,
+                                               const std::string &design,
+                                               const std::string &container,
+                                               const std::vector<KeyCandidate> &candidates,
+                                               evaluation::Options options, std::stop_token stop,
+                                               const ProgressSink &progress)
+{
+    const model::Design *found = workbook.design(design);
+    if (!found || !found->container(container))
+        return Error {.code = ErrorCode::notFound,
+                      .message = "There is no container " + model::inQuotes(container)
+                          + " in a design " + model::inQuotes(design) + '.'};
+    if (candidates.empty())
+        return std::vector<KeyComparison> {};
+    const Result<model::Workbook> all = withEachKey(workbook, design, candidates);
+    if (!all)
+        return all.error();
+    options.designs.clear();
+    options.patterns.clear();
+    const ProgressSink stages = [&](std::string_view stage, double fraction) {
+        // "3: measuring Q2" -> "/userId: measuring Q2"
+        std::size_t place = 0;
+        const auto read = std::from_chars(stage.data(), stage.data() + stage.size(), place);
+        const auto rest = stage.substr(static_cast<std::size_t>(read.ptr - stage.data()));
+        const bool isKnown = place > 0 && place <= candidates.size();
+        progress(isKnown ? nameOf(candidates[place - 1]) + std::string(rest) : std::string(stage),
+                 fraction);
+    };
+    const Result<evaluation::Evaluation> evaluated
+        = evaluation::evaluate(*all, options, stop, progress ? stages : ProgressSink {});
+    if (!evaluated)
+        return evaluated.error();
+    std::vector<KeyComparison> compared;
+    for (std::size_t i = 0; i < candidates.size(); ++i) {
+        const evaluation::DesignEvaluation &measured = *evaluated->designs[i];
+        const auto of
+            = std::find_if(measured.containers.begin(), measured.containers.end(),
+                           [&](const auto &candidate) { return candidate.name == container; });
+        compared.push_back({candidates[i], *of, reachIn(measured, container), measured.load});
+    }
+    return compared;
+}
+
+} // namespace partita::advice

@@ -1,0 +1,38 @@
+// Partition keys side by side: the design is evaluated with each of them, so every figure is measured on the container as it
+// would then be.
+//
+//     const auto candidates = candidatesFor(workbook, "Tenant", "events");
+//     const auto compared = compareKeys(workbook, "Tenant", "events", candidates, {.samples = 100});
+#pragma once
+
+#include "engine/advice/keycandidates.h"
+#include "engine/evaluation/evaluation.h"
+
+namespace partita::advice {
+
+/// The patterns that use the container, by what the dearest of their steps there reaches. Ids, in the workbook's order.
+struct KeyReach {
+    std::vector<std::string> oneLogicalPartition;
+    /// By a prefix of the key, or by several keys: on one physical partition as it is now.
+    std::vector<std::string> onePhysicalPartition;
+    std::vector<std::string> severalPartitions;
+    std::vector<std::string> everyPartition;
+};
+
+struct KeyComparison {
+    KeyCandidate candidate;
+    /// Of the container with that key: its number of keys (logicalPartitions), skew, limits, partitions.
+    evaluation::ContainerEvaluation container;
+    KeyReach reach;
+    /// Of the whole design.
+    evaluation::LoadEvaluation load;
+};
+
+/// In the order of the candidates; `options.designs` and `options.patterns` do not count. Errors: no such design or container, a candidate
+/// that leaves the workbook with an error, cancelled.
+Result<std::vector<KeyComparison>> compareKeys(
+    const model::Workbook &workbook, const std::string &design, const std::string &container,
+    const std::vector<KeyCandidate> &candidates, evaluation::Options options = {},
+    std::stop_token stop = {}, const ProgressSink &progress = {});
+
+} // namespace partita::advice

@@ -1,0 +1,88 @@
+// `partita keys`: the forms of its answer, and what it says about a wrong call.
+#include "app/keys.h"
+#include "app/subcommands.h"
+
+#include <QTest>
+
+#include <nlohmann/json.hpp>
+
+#include <sstream>
+
+using namespace partita;
+
+namespace {
+
+struct Answer {
+    int code = 0;
+    std::string out;
+    std::string err;
+};
+
+Answer run(std::vector<std::string> arguments)
+{
+    std::ostringstream out;
+    std::ostringstream err;
+    const int code = app::runKeys(arguments, out, err);
+    return {code, out.str(), err.str()};
+}
+
+Answer tenants(std::vector<std::string> further)
+{
+    std::vector<std::string> arguments {"sample:tenants", "--design",  "Tenant", "--container",
+                                        "events",         "--samples", "20"};
+    arguments.insert(arguments.end(), further.begin(), further.end());
+    return run(arguments);
+}
+
+} // namespace
+
+class TestKeys : public QObject {
+    Q_OBJECT
+
+private slots:
+    void answersAsJson()
+    {
+        const Answer answer = tenants({"--key", "/tenantId,/userId", "--format", "json"});
+        QCOMPARE(answer.code, app::exitDone);
+        const auto json = nlohmann::json::parse(answer.out);
+        QCOMPARE(json["container"].get<std::string>(), std::string("events"));
+        QCOMPARE(json["keys"].size(), std::size_t(2)); // the present one and the one asked for
+        const auto &present = json["keys"][0];
+        QVERIFY(present["present"].get<bool>());
+        QCOMPARE(present["logicalPartitionLimitDays"].get<double>(), 0.0);
+        const auto &other = json["keys"][1];
+        QCOMPARE(other["partitionKey"].size(), std::size_t(2));
+        QVERIFY(other["skew"]["storage"].get<double>() < present["skew"]["storage"].get<double>());
+        QCOMPARE(other["patterns"]["oneLogicalPartition"].size(), std::size_t(2));
+    }
+
+    void answersAsTableAndMarkdown()
+    {
+        const Answer table = tenants({});
+        QCOMPARE(table.code, app::exitDone);
+        QVERIFY(table.out.find("* /tenantId ") != std::string::npos);
+        QVERIFY(table.out.find("/tenantId › /userId") != std::string::npos);
+        QVERIFY(table.out.find("reached") != std::string::npos);
+        const Answer markdown = tenants({"--key", "/id", "--format", "markdown"});
+        QVERIFY(markdown.out.find("| /id | 60000000 |") != std::string::npos);
+    }
+
+    void saysWhatIsWrong()
+    {
+        QCOMPARE(run({"sample:tenants"}).code, app::exitUsage);
+        QCOMPARE(tenants({"--format", "csv"}).code, app::exitUsage);
+        QCOMPARE(tenants({"--samples"}).code, app::exitUsage);
+        QCOMPARE(tenants({"--frac", "1"}).code, app::exitUsage);
+        const Answer unknown = tenants({"--key", "/userID"});
+        QCOMPARE(unknown.code, app::exitInput);
+        QVERIFY(unknown.err.find("did you mean \"/userId\"") != std::string::npos);
+        const Answer container
+            = run({"sample:tenants", "--design", "Tenant", "--container", "event"});
+        QCOMPARE(container.code, app::exitInput);
+        QVERIFY(container.err.find("did you mean \"events\"") != std::string::npos);
+        QCOMPARE(run({"sample:none", "--design", "D", "--container", "c"}).code, app::exitInput);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestKeys)
+#include "tst_keys.moc"

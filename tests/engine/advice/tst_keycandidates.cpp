@@ -1,0 +1,275 @@
+// Partition keys side by side: which are proposed, what each would do, and that adopting one is an edit like any other.
+#include "engine/advice/keycomparison.h"
+#include "engine/workbook/textform.h"
+#include "engine/workbook/workbookfile.h"
+
+#include <QTest>
+
+#include <algorithm>
+#include <cmath>
+
+using namespace partita;
+using Paths = std::vector<std::string>;
+
+namespace {
+
+/// Two kinds of items in one container; the shop of a receipt is two roles away, and can be found by its country.
+const char *const receipts = R"({"partita": 1, "name": "receipts",
+ "entities": [
+  {"name": "Shop", "key": "id", "attributes": [{"name": "id", "generate": "uuid"},
+     {"name": "country", "generate": {"choice": ["NO", "SE", "DK"]}, "missing": 0.1}]},
+  {"name": "Till", "key": "id", "attributes": [{"name": "id", "generate": "uuid"},
+     {"name": "state", "generate": {"choice": ["open", "closed"]}, "changesPerDay": 2}]},
+  {"name": "Receipt", "key": "id", "attributes": [{"name": "id", "generate": "uuid"}, {"name": "total", "type": "number", "generate": {"number": [1, 90]}}]}],
+ "relationships": [
+  {"name": "tills", "parent": "Shop.tills", "child": "Till.shop", "cardinality": "1:many", "degree": {"fixed": 4}},
+  {"name": "sales", "parent": "Till.receipts", "child": "Receipt.till", "cardinality": "1:many", "degree": {"fixed": 20}}],
+ "patterns": [
+  {"id": "Q1", "sentence": "Read a receipt.", "query": "Receipt", "match": ["id = @id"], "ratePerSecond": 5},
+  {"id": "Q2", "sentence": "List the receipts of a shop.", "query": "Receipt", "match": ["till.shop.id = @shop"], "ratePerSecond": 50},
+  {"id": "Q3", "sentence": "List the receipts of a country.", "query": "Receipt", "match": ["till.shop.country = @country"], "ratePerSecond": 1},
+  {"id": "Q4", "sentence": "List the tills in a state.", "query": "Till", "match": ["state = @state"], "ratePerSecond": 1}],
+ "population": {"fraction": 0.1, "counts": {"Shop": 200}},
+ "designs": [{"name": "D", "containers": [
+  {"name": "shops", "partitionKey": "/id", "documentTypes": [{"name": "shop", "entity": "Shop", "fields": ["id", "country"]}]},
+  {"name": "sales", "partitionKey": "/id", "physicalPartitions": 4, "documentTypes": [
+    {"name": "till", "entity": "Till", "fields": ["id", {"name": "shopId", "reference": "shop"}, "state"]},
+    {"name": "receipt", "entity": "Receipt", "fields": ["id", {"name": "tillId", "reference": "till"}, "total"]}]}]}]})";
+
+model::Workbook sample(const char *name)
+{
+    const auto workbook = workbook::open(std::string("sample:") + name);
+    return workbook ? *workbook : model::Workbook {};
+}
+
+bool holds(const std::vector<std::string> &ids, const char *id)
+{
+    return std::find(ids.begin(), ids.end(), id) != ids.end();
+}
+
+const advice::KeyCandidate *find(const std::vector<advice::KeyCandidate> &candidates,
+                                 const Paths &paths)
+{
+    const auto found
+        = std::find_if(candidates.begin(), candidates.end(),
+                       [&](const auto &candidate) { return candidate.paths == paths; });
+    return found == candidates.end() ? nullptr : &*found;
+}
+
+/// All keys that are proposed for a container, compared.
+class Compared {
+public:
+    Compared(const model::Workbook &workbook, const char *design, const char *container,
+             std::optional<double> fraction = {})
+    {
+        evaluation::Options options;
+        options.samples = 60;
+        options.threads = 2;
+        options.fraction = fraction;
+        const auto candidates = advice::candidatesFor(workbook, design, container);
+        auto result = advice::compareKeys(workbook, design, container, candidates, options);
+        if (result)
+            m_keys = *std::move(result);
+    }
+    const advice::KeyComparison &key(const Paths &paths) const
+    {
+        static const advice::KeyComparison none;
+        const auto found = std::find_if(m_keys.begin(), m_keys.end(), [&](const auto &key) {
+            return key.candidate.paths == paths;
+        });
+        return found == m_keys.end() ? none : *found;
+    }
+    const std::vector<advice::KeyComparison> &all() const { return m_keys; }
+
+private:
+    std::vector<advice::KeyComparison> m_keys;
+};
+
+} // namespace
+
+class TestKeyCandidates : public QObject {
+    Q_OBJECT
+
+private slots:
+    void thePresentKeyComesFirst();
+    void proposesWhatEveryDocumentTypeCanHave();
+    void saysWhatIsToKnowOfAKey();
+    void refusesWhatCannotBe();
+    void adoptingIsAnEdit();
+    void oneMassiveTenantIsRemedied();
+    void coloursTradeOneQueryForAnother();
+    void postsByUserTurnTheFanOutRound();
+    void doesNotDependOnThreads();
+    void canBeCancelled();
+};
+
+void TestKeyCandidates::thePresentKeyComesFirst()
+{
+    const auto candidates = advice::candidatesFor(sample("tenants"), "Hierarchical", "events");
+    QVERIFY(candidates.size() > 4 && candidates.size() <= 12);
+    QCOMPARE(candidates.front().paths, (Paths {"/tenantId", "/userId"}));
+    QVERIFY(candidates.front().isPresent && candidates.front().edits.empty());
+    QCOMPARE(std::count_if(candidates.begin(), candidates.end(),
+                           [](const auto &candidate) { return candidate.isPresent; }),
+             1);
+    QVERIFY(advice::candidatesFor(sample("tenants"), "Hierarchical", "nothing").empty());
+}
+
+void TestKeyCandidates::proposesWhatEveryDocumentTypeCanHave()
+{
+    const auto workbook = workbook::readText(receipts);
+    QVERIFY2(workbook.ok(), workbook ? "" : workbook.error().message.c_str());
+    const auto candidates = advice::candidatesFor(*workbook, "D", "sales");
+    // The receipt lacks its shop: a copy along two roles. The till is itself; both have tillId then.
+    const advice::KeyCandidate *byShop = find(candidates, {"/shopId"});
+    QVERIFY(byShop);
+    QCOMPARE(byShop->edits.size(), std::size_t(2));
+    const auto *added = std::get_if<model::AddField>(&byShop->edits.front());
+    QVERIFY(added && added->documentType == "receipt");
+    const auto *copied = std::get_if<model::CopiedSource>(&added->field.source);
+    QVERIFY(copied && copied->roles == (Paths {"till", "shop"}) && copied->attribute == "id");
+    QVERIFY(find(candidates, {"/tillId"}));
+    QVERIFY(find(candidates, {"/shopId", "/tillId"}));
+    const auto synthetic
+        = std::find_if(candidates.begin(), candidates.end(),
+                       [](const auto &candidate) { return candidate.isSynthetic; });
+    QVERIFY(synthetic != candidates.end());
+    // A receipt belongs to a till, a till to no receipt.
+    QVERIFY(!find(candidates, {"/receiptId"}));
+    for (const advice::KeyCandidate &candidate : candidates)
+        QVERIFY2(advice::withKey(*workbook, candidate).ok(), nameOf(candidate).c_str());
+}
+
+void TestKeyCandidates::saysWhatIsToKnowOfAKey()
+{
+    const auto workbook = workbook::readText(receipts);
+    const auto byState = advice::candidateOf(*workbook, "D", "sales", {"/state"});
+    QVERIFY2(byState.ok(), byState ? "" : byState.error().message.c_str());
+    QCOMPARE(byState->notes.size(), std::size_t(1));
+    QVERIFY(byState->notes.front().find("can change") != std::string::npos);
+    const auto byCountry = advice::candidateOf(*workbook, "D", "sales", {"/country"});
+    QVERIFY(byCountry.ok());
+    QVERIFY(byCountry->notes.front().find("lack \"country\"") != std::string::npos);
+}
+
+void TestKeyCandidates::refusesWhatCannotBe()
+{
+    const auto workbook = workbook::readText(receipts);
+    const auto unknown = advice::candidateOf(*workbook, "D", "sales", {"/shopID"});
+    QVERIFY(!unknown.ok());
+    QVERIFY(unknown.error().message.find("did you mean \"/shopId\"") != std::string::npos);
+    QVERIFY(!advice::candidateOf(*workbook, "D", "sale", {"/id"}).ok());
+    QVERIFY(!advice::candidateOf(*workbook, "E", "sales", {"/id"}).ok());
+    QVERIFY(!advice::candidateOf(*workbook, "D", "sales", {}).ok());
+}
+
+void TestKeyCandidates::adoptingIsAnEdit()
+{
+    const auto workbook = workbook::readText(receipts);
+    const auto candidate = advice::candidateOf(*workbook, "D", "sales", {"/shopId", "/tillId"});
+    QVERIFY(candidate.ok());
+    const auto changed = advice::withKey(*workbook, *candidate);
+    QVERIFY(changed.ok());
+    const model::Container &sales = *changed->design("D")->container("sales");
+    QCOMPARE(sales.partitionKey, (Paths {"/shopId", "/tillId"}));
+    for (const model::DocumentType &type : sales.documentTypes)
+        QVERIFY(type.field("shopId") && type.field("tillId"));
+    QVERIFY(changed->entities.isSame(workbook->entities));
+}
+
+void TestKeyCandidates::oneMassiveTenantIsRemedied()
+{
+    constexpr std::int64_t gigabyte = 1024LL * 1024 * 1024;
+    const Compared keys(sample("tenants"), "Tenant", "events");
+    const auto &byTenant = keys.key({"/tenantId"});
+    QVERIFY(byTenant.candidate.isPresent);
+    QCOMPARE(byTenant.container.logicalPartitions, 6);
+    QVERIFY(byTenant.container.largestLogicalPartitionBytes > 20 * gigabyte);
+    QCOMPARE(byTenant.container.logicalPartitionLimitDays, std::optional<double>(0));
+    QCOMPARE(byTenant.container.throttledPartitions, 1);
+    QVERIFY(byTenant.container.storageSkew > 1.7 && byTenant.container.throughputSkew > 1.7);
+    QVERIFY(byTenant.load.provisionedNeeded > 30'000);
+    QVERIFY(holds(byTenant.reach.oneLogicalPartition, "Q2"));
+
+    const auto &hierarchical = keys.key({"/tenantId", "/userId"});
+    QCOMPARE(hierarchical.container.logicalPartitions, 300'000);
+    QVERIFY(hierarchical.container.storageSkew < 1.1);
+    QVERIFY(hierarchical.container.throughputSkew < 1.4);
+    QCOMPARE(hierarchical.container.throttledPartitions, 0);
+    QVERIFY(hierarchical.load.provisionedNeeded < 0.6 * byTenant.load.provisionedNeeded);
+    // The massive tenant lies on several partitions, so its list asks those; a user's list asks one.
+    QVERIFY(holds(hierarchical.reach.severalPartitions, "Q2"));
+    QVERIFY(holds(hierarchical.reach.oneLogicalPartition, "Q1"));
+    QVERIFY(*hierarchical.container.logicalPartitionLimitDays > 365);
+
+    const auto &synthetic = keys.key({"/tenantUser"});
+    QVERIFY(synthetic.candidate.isSynthetic);
+    QVERIFY(synthetic.container.storageSkew < 1.1 && synthetic.container.throughputSkew < 1.2);
+    QVERIFY(holds(synthetic.reach.oneLogicalPartition, "Q1"));
+    QVERIFY(holds(synthetic.reach.everyPartition, "Q2"));
+    QVERIFY(synthetic.load.monthlyCost < byTenant.load.monthlyCost);
+}
+
+void TestKeyCandidates::coloursTradeOneQueryForAnother()
+{
+    const Compared keys(sample("profiles"), "By colour", "profiles");
+    const auto &byColour = keys.key({"/favoriteColor"});
+    QVERIFY(holds(byColour.reach.oneLogicalPartition, "Q2"));
+    QVERIFY(holds(byColour.reach.everyPartition, "Q1"));
+    QVERIFY(byColour.container.storageSkew >= 2);
+    const auto &byId = keys.key({"/id"});
+    QVERIFY(holds(byId.reach.oneLogicalPartition, "Q1"));
+    QVERIFY(holds(byId.reach.everyPartition, "Q2"));
+    QVERIFY(byId.container.storageSkew < 1.1);
+    QVERIFY(byId.load.requestUnitsPerSecond < byColour.load.requestUnitsPerSecond / 4);
+}
+
+void TestKeyCandidates::postsByUserTurnTheFanOutRound()
+{
+    const Compared keys(sample("blog"), "V2", "posts", 0.0005);
+    const auto &byPost = keys.key({"/postId"});
+    const auto &byUser = keys.key({"/userId"});
+    QVERIFY(byPost.candidate.isPresent && !byUser.candidate.isPresent);
+    QVERIFY(holds(byPost.reach.everyPartition, "Q3")
+            && holds(byPost.reach.oneLogicalPartition, "Q4"));
+    QVERIFY(holds(byUser.reach.oneLogicalPartition, "Q3")
+            && holds(byUser.reach.everyPartition, "Q4"));
+    QVERIFY(byUser.container.largestLogicalPartitionBytes
+            > 5 * byPost.container.largestLogicalPartitionBytes);
+}
+
+void TestKeyCandidates::doesNotDependOnThreads()
+{
+    const auto workbook = workbook::readText(receipts);
+    const auto candidates = advice::candidatesFor(*workbook, "D", "sales");
+    evaluation::Options options;
+    options.samples = 20;
+    const auto alone = advice::compareKeys(*workbook, "D", "sales", candidates, options);
+    options.threads = 3;
+    const auto together = advice::compareKeys(*workbook, "D", "sales", candidates, options);
+    QVERIFY(alone.ok() && together.ok());
+    QCOMPARE(alone->size(), candidates.size());
+    for (std::size_t i = 0; i < alone->size(); ++i) {
+        QCOMPARE((*alone)[i].load.provisionedNeeded, (*together)[i].load.provisionedNeeded);
+        QCOMPARE((*alone)[i].container.storageSkew, (*together)[i].container.storageSkew);
+    }
+}
+
+void TestKeyCandidates::canBeCancelled()
+{
+    const auto workbook = workbook::readText(receipts);
+    std::stop_source stop;
+    QStringList stages;
+    const auto result = advice::compareKeys(
+        *workbook, "D", "sales", advice::candidatesFor(*workbook, "D", "sales"), {},
+        stop.get_token(), [&](std::string_view stage, double) {
+            stages.append(QString::fromUtf8(stage.data(), static_cast<qsizetype>(stage.size())));
+            stop.request_stop();
+        });
+    QVERIFY(!result.ok());
+    QCOMPARE(result.error().code, ErrorCode::cancelled);
+    QVERIFY2(stages.first().startsWith(QStringLiteral("/id: ")), qPrintable(stages.first()));
+}
+
+QTEST_GUILESS_MAIN(TestKeyCandidates)
+#include "tst_keycandidates.moc"

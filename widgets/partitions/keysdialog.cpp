@@ -1,0 +1,225 @@
+#include "widgets/partitions/keysdialog.h"
+
+#include "widgets/models/session.h"
+#include "widgets/style/format.h"
+
+#include <QDialogButtonBox>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QSortFilterProxyModel>
+#include <QTableView>
+
+namespace partita::partitions {
+
+namespace {
+constexpr int progressSteps = 1000;
+constexpr QSize usualSize {1180, 420};
+} // namespace
+
+KeysDialog::KeysDialog(models::Session &session, const QString &container, QWidget *parent)
+    : QDialog(parent)
+    , m_session(session)
+    , m_design(session.design())
+    , m_container(container)
+    , m_message(new QLabel(this))
+    , m_bar(new QProgressBar(this))
+    , m_cancel(new QPushButton(tr("&Cancel"), this))
+    , m_table(new QTableView(this))
+    , m_model(new KeysModel(this))
+    , m_sorted(new QSortFilterProxyModel(this))
+    , m_notes(new QLabel(this))
+{
+    setObjectName(QStringLiteral("keysDialog"));
+    setWindowTitle(tr("Partition keys of %1 in %2").arg(m_container, m_design));
+    auto *layout = new QVBoxLayout(this);
+    auto *explanation = new QLabel(
+        tr("Each key was tried: the design was evaluated with it, at the stated rates. What spreads load and storage often "
+           "takes something from a query; the columns in the middle tell which."),
+        this);
+    explanation->setWordWrap(true);
+    explanation->setForegroundRole(QPalette::PlaceholderText);
+    m_message->setWordWrap(true);
+    m_message->setObjectName(QStringLiteral("message"));
+    m_notes->setWordWrap(true);
+    m_notes->setObjectName(QStringLiteral("notes"));
+    m_notes->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    layout->addWidget(explanation);
+    layout->addWidget(m_progress = makeProgress());
+    layout->addWidget(m_message);
+    makeTable();
+    layout->addWidget(m_table, 1);
+    layout->addWidget(m_notes);
+    layout->addWidget(makeButtons());
+    resize(usualSize.boundedTo(parent ? parent->window()->size() : usualSize));
+    connect(&m_runner, &jobs::KeysRunner::progressChanged, this,
+            [this](const QString &stage, double fraction) {
+                m_bar->setValue(static_cast<int>(fraction * progressSteps));
+                m_bar->setFormat(stage);
+            });
+    connect(&m_runner, &jobs::KeysRunner::compared, this, &KeysDialog::showKeys);
+    connect(&m_runner, &jobs::KeysRunner::failed, this, &KeysDialog::say);
+    start();
+}
+
+QWidget *KeysDialog::makeProgress()
+{
+    auto *row = new QWidget(this);
+    auto *layout = new QHBoxLayout(row);
+    layout->setContentsMargins(0, 0, 0, 0);
+    m_bar->setRange(0, progressSteps);
+    m_bar->setAccessibleName(tr("Progress of the comparison"));
+    m_cancel->setObjectName(QStringLiteral("cancel"));
+    m_cancel->setToolTip(tr("Stop comparing. Nothing has been changed."));
+    m_cancel->setAutoDefault(false);
+    connect(m_cancel, &QPushButton::clicked, this, &KeysDialog::cancel);
+    layout->addWidget(m_bar, 1);
+    layout->addWidget(m_cancel);
+    return row;
+}
+
+void KeysDialog::makeTable()
+{
+    m_sorted->setSourceModel(m_model);
+    m_sorted->setSortRole(Qt::EditRole);
+    m_table->setModel(m_sorted);
+    m_table->setObjectName(QStringLiteral("keys"));
+    m_table->setAccessibleName(tr("Partition keys compared"));
+    m_table->setSelectionBehavior(QTableView::SelectRows);
+    m_table->setSelectionMode(QTableView::SingleSelection);
+    m_table->setEditTriggers(QTableView::NoEditTriggers);
+    m_table->setAlternatingRowColors(true);
+    m_table->setShowGrid(false);
+    m_table->setTabKeyNavigation(false);
+    m_table->setSortingEnabled(true);
+    m_table->sortByColumn(-1, Qt::AscendingOrder);
+    m_table->verticalHeader()->hide();
+    m_table->horizontalHeader()->setHighlightSections(false);
+    connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this,
+            &KeysDialog::refreshChoice);
+    connect(m_table, &QTableView::activated, this, &KeysDialog::useKey);
+}
+
+QWidget *KeysDialog::makeButtons()
+{
+    auto *buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
+    m_use = buttons->addButton(tr("&Use this key"), QDialogButtonBox::ActionRole);
+    m_use->setObjectName(QStringLiteral("useKey"));
+    m_use->setAutoDefault(false);
+    m_again = buttons->addButton(tr("Compare &again"), QDialogButtonBox::ActionRole);
+    m_again->setObjectName(QStringLiteral("again"));
+    m_again->setAutoDefault(false);
+    m_again->setToolTip(tr("Evaluate the design once more with each key."));
+    // Enter chooses a row; it does not close the window.
+    buttons->button(QDialogButtonBox::Close)->setAutoDefault(false);
+    connect(m_use, &QPushButton::clicked, this, &KeysDialog::useKey);
+    connect(m_again, &QPushButton::clicked, this, &KeysDialog::start);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    return buttons;
+}
+
+void KeysDialog::start()
+{
+    m_model->setKeys({});
+    m_message->hide();
+    m_bar->setValue(0);
+    m_bar->setFormat(tr("preparing"));
+    m_progress->show();
+    m_again->hide();
+    refreshChoice();
+    m_runner.start(m_session.workbook(), m_design.toStdString(), m_container.toStdString());
+}
+
+void KeysDialog::cancel()
+{
+    m_runner.cancel();
+    say(tr("The comparison was stopped before it was done."));
+}
+
+void KeysDialog::say(const QString &text)
+{
+    m_progress->hide();
+    m_message->setText(text);
+    m_message->show();
+    m_again->show();
+    m_again->setFocus();
+}
+
+void KeysDialog::showKeys(const jobs::KeyComparisonsPointer &keys)
+{
+    m_progress->hide();
+    m_model->setKeys(keys);
+    for (int column = 0; column < KeysModel::columns; ++column)
+        m_table->setColumnHidden(column, m_model->isEmpty(column));
+    m_table->resizeColumnsToContents();
+    if (keys->size() < 2) {
+        say(tr(
+            "There is no other property that every document type of this container has or could be given. A relationship "
+            "to a parent, or a query with a condition, would bring one."));
+        m_again->hide();
+    }
+    m_table->setFocus();
+    m_table->selectRow(0);
+    refreshChoice();
+}
+
+const advice::KeyComparison *KeysDialog::chosen() const
+{
+    const QModelIndexList rows = m_table->selectionModel()->selectedRows();
+    return rows.isEmpty() ? nullptr : m_model->at(m_sorted->mapToSource(rows.first()).row());
+}
+
+void KeysDialog::refreshChoice()
+{
+    const advice::KeyComparison *key = chosen();
+    m_use->setEnabled(key && !key->candidate.isPresent);
+    m_use->setToolTip(
+        key && key->candidate.isPresent
+            ? tr("The container has this key already.")
+            : tr("Give the container this key, with the fields it needs. Undo takes it back."));
+    QStringList notes;
+    if (key) {
+        for (const std::string &note : key->candidate.notes)
+            notes.append(QString::fromStdString(note));
+        const auto added = static_cast<int>(key->candidate.edits.size()) - 1;
+        if (added > 0)
+            notes.prepend(tr("Adds a field to %n document type(s).", nullptr, added));
+        if (key->container.unusedRequestUnits > 0 && key->container.throttledPartitions > 0)
+            notes.prepend(tr("Of the throughput stated, %1 stay unused on the other partitions.")
+                              .arg(style::throughput(key->container.unusedRequestUnits)));
+    }
+    m_notes->setText(notes.join(QLatin1Char(' ')));
+    m_notes->setVisible(!notes.isEmpty());
+}
+
+void KeysDialog::useKey()
+{
+    const advice::KeyComparison *key = chosen();
+    if (!key || key->candidate.isPresent)
+        return;
+    const advice::KeyCandidate candidate
+        = key->candidate; // the comparison is over when the workbook changes
+    const QString text = tr("Partition %1 by %2")
+                             .arg(m_container, QString::fromStdString(advice::nameOf(candidate)));
+    m_session.undoStack().beginMacro(text);
+    bool applied = true;
+    for (const model::Edit &edit : candidate.edits)
+        applied = applied && m_session.apply(edit, text);
+    m_session.undoStack().endMacro();
+    if (applied)
+        accept();
+    else
+        m_session.undoStack().undo();
+}
+
+void KeysDialog::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::PaletteChange && m_table)
+        m_table->viewport()->update();
+    QDialog::changeEvent(event);
+}
+
+} // namespace partita::partitions

@@ -1,0 +1,294 @@
+#include "widgets/partitions/keysmodel.h"
+
+#include "widgets/partitions/limits.h"
+#include "widgets/style/format.h"
+#include "widgets/style/theme.h"
+
+#include <QFont>
+#include <QGuiApplication>
+
+#include <algorithm>
+#include <array>
+#include <limits>
+
+namespace partita::partitions {
+
+namespace {
+
+constexpr double uneven = 1.5;
+constexpr double nearLimit = 0.8 * 20 * 1024 * 1024 * 1024; // bytes of a logical partition
+
+struct Heading {
+    const char *title;
+    const char *tip;
+};
+
+constexpr std::array<Heading, KeysModel::columns> headings {{
+    {QT_TRANSLATE_NOOP("partita::partitions::KeysModel", "Key"),
+     QT_TRANSLATE_NOOP(
+         "partita::partitions::KeysModel",
+         "The paths of the key, the broadest level first. ● is the key the container has.")},
+    {QT_TRANSLATE_NOOP("partita::partitions::KeysModel", "Keys"),
+     QT_TRANSLATE_NOOP(
+         "partita::partitions::KeysModel",
+         "Distinct values in the full population: logical partitions. Few of them cannot spread over "
+         "many physical partitions.")},
+    {QT_TRANSLATE_NOOP("partita::partitions::KeysModel", "Largest"),
+     QT_TRANSLATE_NOOP("partita::partitions::KeysModel",
+                       "The largest logical partition. It can hold 20 GB; writes beyond fail.")},
+    {QT_TRANSLATE_NOOP("partita::partitions::KeysModel", "Storage skew"),
+     QT_TRANSLATE_NOOP("partita::partitions::KeysModel",
+                       "The fullest physical partition against the mean. 1× is even.")},
+    {QT_TRANSLATE_NOOP("partita::partitions::KeysModel", "Load skew"),
+     QT_TRANSLATE_NOOP(
+         "partita::partitions::KeysModel",
+         "The busiest physical partition against the mean, at the stated rates. Throughput must be "
+         "bought for the busiest, for all.")},
+    {QT_TRANSLATE_NOOP("partita::partitions::KeysModel", "One logical"),
+     QT_TRANSLATE_NOOP(
+         "partita::partitions::KeysModel",
+         "Patterns that find all they need of this container in one logical partition: the cheapest, "
+         "and they stay so as it grows.")},
+    {QT_TRANSLATE_NOOP("partita::partitions::KeysModel", "One physical"),
+     QT_TRANSLATE_NOOP("partita::partitions::KeysModel",
+                       "Patterns that give a prefix of the key and meet one physical partition.")},
+    {QT_TRANSLATE_NOOP("partita::partitions::KeysModel", "Several"),
+     QT_TRANSLATE_NOOP("partita::partitions::KeysModel",
+                       "Patterns that meet more than one physical partition.")},
+    {QT_TRANSLATE_NOOP("partita::partitions::KeysModel", "Every"),
+     QT_TRANSLATE_NOOP(
+         "partita::partitions::KeysModel",
+         "Patterns that ask every physical partition: they become dearer with each split.")},
+    {QT_TRANSLATE_NOOP("partita::partitions::KeysModel", "RU/s"),
+     QT_TRANSLATE_NOOP("partita::partitions::KeysModel",
+                       "Mean load of the whole design at the stated rates, upkeep included.")},
+    {QT_TRANSLATE_NOOP("partita::partitions::KeysModel", "Needed"),
+     QT_TRANSLATE_NOOP(
+         "partita::partitions::KeysModel",
+         "RU/s to provision for the whole design so that no physical partition is throttled.")},
+    {QT_TRANSLATE_NOOP("partita::partitions::KeysModel", "A month"),
+     QT_TRANSLATE_NOOP("partita::partitions::KeysModel",
+                       "Cost of the whole design a month: throughput and storage.")},
+    {QT_TRANSLATE_NOOP("partita::partitions::KeysModel", "20 GB"),
+     QT_TRANSLATE_NOOP(
+         "partita::partitions::KeysModel",
+         "When the largest logical partition is full, at the growth that the relationships state.")},
+    {QT_TRANSLATE_NOOP("partita::partitions::KeysModel", "50 GB"),
+     QT_TRANSLATE_NOOP(
+         "partita::partitions::KeysModel",
+         "When the fullest physical partition splits. Harmless, but fan-outs become dearer.")},
+    {QT_TRANSLATE_NOOP("partita::partitions::KeysModel", "Throttled"),
+     QT_TRANSLATE_NOOP(
+         "partita::partitions::KeysModel",
+         "Physical partitions that need more than their even share of the throughput stated on the "
+         "container, while others have some to spare.")},
+}};
+
+QString ids(const std::vector<std::string> &patterns)
+{
+    QStringList list;
+    for (const std::string &id : patterns)
+        list.append(QString::fromStdString(id));
+    return list.join(QLatin1Char(' '));
+}
+
+QString nameOf(const advice::KeyComparison &key)
+{
+    const QString name = QString::fromStdString(advice::nameOf(key.candidate));
+    return key.candidate.isPresent ? QStringLiteral("● ") + name : name;
+}
+
+double daysValue(const std::optional<double> &days)
+{
+    return days.value_or(std::numeric_limits<double>::max());
+}
+
+QString shown(const advice::KeyComparison &key, int column)
+{
+    const evaluation::ContainerEvaluation &container = key.container;
+    switch (column) {
+    case KeysModel::key:
+        return nameOf(key);
+    case KeysModel::cardinality:
+        return style::shortNumber(static_cast<double>(container.logicalPartitions));
+    case KeysModel::largest:
+        return style::bytes(static_cast<double>(container.largestLogicalPartitionBytes));
+    case KeysModel::storageSkew:
+        return style::shortNumber(container.storageSkew) + QStringLiteral("×");
+    case KeysModel::throughputSkew:
+        return style::shortNumber(container.throughputSkew) + QStringLiteral("×");
+    case KeysModel::oneLogical:
+        return ids(key.reach.oneLogicalPartition);
+    case KeysModel::onePhysical:
+        return ids(key.reach.onePhysicalPartition);
+    case KeysModel::several:
+        return ids(key.reach.severalPartitions);
+    case KeysModel::every:
+        return ids(key.reach.everyPartition);
+    case KeysModel::load:
+        return style::count(key.load.requestUnitsPerSecond);
+    case KeysModel::needed:
+        return style::count(key.load.provisionedNeeded);
+    case KeysModel::cost:
+        return style::money(key.load.monthlyCost);
+    case KeysModel::logicalLimit:
+        return daysText(container.logicalPartitionLimitDays);
+    case KeysModel::physicalLimit:
+        return daysText(container.physicalPartitionLimitDays);
+    default:
+        return style::count(container.throttledPartitions);
+    }
+}
+
+QVariant sorted(const advice::KeyComparison &key, int column)
+{
+    const evaluation::ContainerEvaluation &container = key.container;
+    const auto count = [](const std::vector<std::string> &patterns) {
+        return static_cast<double>(patterns.size());
+    };
+    switch (column) {
+    case KeysModel::key:
+        return QString::fromStdString(advice::nameOf(key.candidate));
+    case KeysModel::cardinality:
+        return static_cast<double>(container.logicalPartitions);
+    case KeysModel::largest:
+        return static_cast<double>(container.largestLogicalPartitionBytes);
+    case KeysModel::storageSkew:
+        return container.storageSkew;
+    case KeysModel::throughputSkew:
+        return container.throughputSkew;
+    case KeysModel::oneLogical:
+        return count(key.reach.oneLogicalPartition);
+    case KeysModel::onePhysical:
+        return count(key.reach.onePhysicalPartition);
+    case KeysModel::several:
+        return count(key.reach.severalPartitions);
+    case KeysModel::every:
+        return count(key.reach.everyPartition);
+    case KeysModel::load:
+        return key.load.requestUnitsPerSecond;
+    case KeysModel::needed:
+        return key.load.provisionedNeeded;
+    case KeysModel::cost:
+        return key.load.monthlyCost;
+    case KeysModel::logicalLimit:
+        return daysValue(container.logicalPartitionLimitDays);
+    case KeysModel::physicalLimit:
+        return daysValue(container.physicalPartitionLimitDays);
+    default:
+        return static_cast<double>(container.throttledPartitions);
+    }
+}
+
+bool warns(const advice::KeyComparison &key, int column)
+{
+    const evaluation::ContainerEvaluation &container = key.container;
+    switch (column) {
+    case KeysModel::largest:
+        return static_cast<double>(container.largestLogicalPartitionBytes) >= nearLimit;
+    case KeysModel::storageSkew:
+        return container.storageSkew >= uneven;
+    case KeysModel::throughputSkew:
+        return container.throughputSkew >= uneven;
+    case KeysModel::logicalLimit:
+        return isSoon(container.logicalPartitionLimitDays);
+    case KeysModel::throttled:
+        return container.throttledPartitions > 0;
+    default:
+        return false;
+    }
+}
+
+bool isReach(int column)
+{
+    return column >= KeysModel::oneLogical && column <= KeysModel::every;
+}
+
+Qt::Alignment alignmentOf(int column)
+{
+    if (isReach(column))
+        return Qt::AlignCenter;
+    return (column == KeysModel::key ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter;
+}
+
+} // namespace
+
+void KeysModel::setKeys(const jobs::KeyComparisonsPointer &keys)
+{
+    beginResetModel();
+    m_keys = keys;
+    endResetModel();
+}
+
+const advice::KeyComparison *KeysModel::at(int row) const
+{
+    return row >= 0 && row < rowCount() ? &(*m_keys)[static_cast<std::size_t>(row)] : nullptr;
+}
+
+bool KeysModel::isEmpty(int column) const
+{
+    if (!m_keys || !(isReach(column) || column == throttled))
+        return false;
+    return std::all_of(m_keys->begin(), m_keys->end(), [column](const auto &compared) {
+        return sorted(compared, column).toDouble() == 0;
+    });
+}
+
+int KeysModel::rowCount(const QModelIndex &parent) const
+{
+    return parent.isValid() || !m_keys ? 0 : static_cast<int>(m_keys->size());
+}
+
+int KeysModel::columnCount(const QModelIndex &parent) const
+{
+    return parent.isValid() ? 0 : columns;
+}
+
+QVariant KeysModel::data(const QModelIndex &index, int role) const
+{
+    const advice::KeyComparison *row = at(index.row());
+    if (!row)
+        return {};
+    const int column = index.column();
+    switch (role) {
+    case Qt::DisplayRole:
+        // A warning has a sign as well as a colour.
+        return warns(*row, column) ? QStringLiteral("▲ ") + shown(*row, column)
+                                   : shown(*row, column);
+    case Qt::EditRole:
+        return sorted(*row, column);
+    case Qt::TextAlignmentRole:
+        return QVariant::fromValue(alignmentOf(column));
+    case Qt::ForegroundRole:
+        return warns(*row, column) ? QVariant(style::themeOf(QGuiApplication::palette()).warning)
+                                   : QVariant();
+    case Qt::FontRole: {
+        QFont font;
+        font.setBold(row->candidate.isPresent);
+        return font;
+    }
+    case Qt::ToolTipRole:
+        return tr("%1\n%2").arg(
+            shown(*row, column),
+            QCoreApplication::translate("partita::partitions::KeysModel",
+                                        headings[static_cast<std::size_t>(column)].tip));
+    default:
+        return {};
+    }
+}
+
+QVariant KeysModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal || section < 0 || section >= columns)
+        return {};
+    const Heading &heading = headings[static_cast<std::size_t>(section)];
+    if (role == Qt::DisplayRole)
+        return QCoreApplication::translate("partita::partitions::KeysModel", heading.title);
+    if (role == Qt::ToolTipRole)
+        return QCoreApplication::translate("partita::partitions::KeysModel", heading.tip);
+    if (role == Qt::TextAlignmentRole)
+        return QVariant::fromValue(alignmentOf(section));
+    return {};
+}
+
+} // namespace partita::partitions

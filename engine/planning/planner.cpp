@@ -129,7 +129,7 @@ Outcome tryOut(const Plan &plan, std::size_t index, std::size_t requests, const 
 }
 
 /// The charge model is not exact to more than this: charges so near each other count as equal.
-constexpr double tieTolerance = 0.01;
+constexpr double tieTolerance = 0.02;
 
 /// Complete and successful trials first, then by charge.
 bool isCheaper(const Outcome &left, const Outcome &right)

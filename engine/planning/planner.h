@@ -28,7 +28,7 @@ std::vector<Plan> candidatePlans(const model::Workbook &workbook, std::string_vi
 /// Runs a candidate on the request of that number and says what it did; commands must leave no trace.
 using Trial = std::function<Measurement(const Plan &plan, std::size_t request)>;
 
-/// Runs the candidates on `requests` requests and keeps the cheapest by mean charge (ties, within 1 %: fewer requests,
+/// Runs the candidates on `requests` requests and keeps the cheapest by mean charge (ties, within 2 %: fewer requests,
 /// then no fan-out, then as ordered, which is fresher first); the others become its alternatives with their price. A candidate that is far dearer on the
 /// first request is not tried on the others.
 Plan choosePlan(std::vector<Plan> candidates, std::size_t requests, const Trial &trial);

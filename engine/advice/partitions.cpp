@@ -88,10 +88,11 @@ void hotPartition(const Context &context, Findings &findings)
             continue;
         const double part = partOfEach(context, container, *measured);
         const Extremes load = loadOf(*measured);
-        const bool isAlone = measured->physicalPartitions < 2;
-        if (load.most < context.limit("hotUse") * part
-            || (!isAlone && load.least >= context.limit("idleUse") * part)
-            || (isAlone && container.throughput.requestUnitsPerSecond))
+        // Where no throughput is stated, the load decides it: only what no partition can serve is hot.
+        const bool isStated = container.throughput.requestUnitsPerSecond.has_value();
+        const double hot = isStated ? context.limit("hotUse") * part : part;
+        if (measured->physicalPartitions < 2 || load.most < hot
+            || load.least >= context.limit("idleUse") * part)
             continue;
         Finding finding;
         finding.severity = load.most >= part ? Severity::critical : Severity::warning;

@@ -103,7 +103,7 @@ void AdviceBoard::makePicture()
     m_pages->addWidget(splitter);
     m_pages->addWidget(none);
     m_frame->setPicture(m_pages);
-    connect(m_list, &FindingList::currentChanged, this, &AdviceBoard::showCurrent);
+    connect(m_list, &FindingList::findingChosen, this, &AdviceBoard::showCurrent);
 }
 
 void AdviceBoard::connectView()

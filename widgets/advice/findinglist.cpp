@@ -54,7 +54,7 @@ FindingList::FindingList(QWidget *parent)
     setWordWrap(true);
     setTextElideMode(Qt::ElideRight);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    connect(this, &QTreeWidget::currentItemChanged, this, &FindingList::currentChanged);
+    connect(this, &QTreeWidget::currentItemChanged, this, &FindingList::findingChosen);
 }
 
 void FindingList::setFindings(const std::vector<Finding> &findings, bool showDismissed)

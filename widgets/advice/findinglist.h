@@ -22,7 +22,7 @@ public:
     const Finding *current() const;
 
 signals:
-    void currentChanged();
+    void findingChosen();
 
 protected:
     void changeEvent(QEvent *event) override;

@@ -186,6 +186,7 @@ void FindingView::addEvidence()
         grid->addWidget(label, line, 0);
         grid->addWidget(number, line++, 1);
     }
+    grid->setColumnStretch(0, 3);
     grid->setColumnStretch(2, 1);
     m_layout->addWidget(box);
 }

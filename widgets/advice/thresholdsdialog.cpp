@@ -50,6 +50,8 @@ ThresholdsDialog::ThresholdsDialog(models::Session &session, QWidget *parent)
     m_table->verticalHeader()->hide();
     m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     m_table->horizontalHeader()->setSectionResizeMode(meaning, QHeaderView::Stretch);
+    m_table->horizontalHeader()->setSectionResizeMode(value, QHeaderView::Interactive);
+    m_table->horizontalHeader()->resizeSection(value, fontMetrics().averageCharWidth() * 16);
     m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
     layout->addWidget(m_table, 1);
     auto *buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);

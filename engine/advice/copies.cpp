@@ -64,8 +64,7 @@ void addBalance(const Balance &balance, const std::string &what, const std::stri
 
 bool isAggregating(const planning::Step &step)
 {
-    static constexpr std::array words {"VALUE COUNT(", "VALUE SUM(", "VALUE MIN(", "VALUE MAX(",
-                                       "VALUE AVG("};
+    static constexpr std::array words {" COUNT(", " SUM(", " MIN(", " MAX(", " AVG("};
     return std::any_of(words.begin(), words.end(),
                        [&](const char *word) { return step.text.find(word) != std::string::npos; });
 }

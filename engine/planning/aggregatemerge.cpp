@@ -43,6 +43,7 @@ Child joined(const std::vector<const Child *> &parts)
 {
     auto fetch = std::make_shared<Fetch>(*parts.front()->fetch);
     fetch->isValue = false;
+    fetch->isAggregate = true;
     fetch->isSingle = true;
     std::string select;
     std::string purpose;

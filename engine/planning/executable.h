@@ -98,6 +98,7 @@ struct Fetch {
     std::vector<Output> outputs;
     std::vector<Child> children;
     std::vector<std::vector<std::string>> order; ///< `as` of the pieces in the order of the result
+    bool isAggregate = false; ///< answers values that the store computes over its items
     bool isValue = false; ///< answers one value: the row itself, or `clientAggregate`
     std::optional<model::AggregateFunction> clientAggregate;
     int aggregateColumn = -1;

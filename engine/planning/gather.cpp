@@ -14,14 +14,29 @@ bool isFixedPlace(const Fetch &fetch)
                        [](const Operand &level) { return level.isFixed(); });
 }
 
+bool asksTheSamePartition(const Fetch &fetch, const Fetch &outer)
+{
+    return isFixedPlace(fetch) && fetch.container == outer.container
+        && fetch.partitionKey == outer.partitionKey;
+}
+
+/// Counting is the store's work: nobody fetches items to count them.
+bool computes(const std::vector<Child> &children, const Fetch &outer)
+{
+    return std::any_of(children.begin(), children.end(), [&](const Child &child) {
+        const Fetch &fetch = *child.fetch;
+        return (asksTheSamePartition(fetch, outer) && (fetch.isValue || fetch.isAggregate))
+            || computes(fetch.children, outer);
+    });
+}
+
 /// Marks the look-ups that ask the same logical partition. True when there is one.
 bool mark(std::vector<Child> &children, const Fetch &outer)
 {
     bool any = false;
     for (Child &child : children) {
         auto fetch = std::make_shared<Fetch>(*child.fetch);
-        if (isFixedPlace(*fetch) && fetch->container == outer.container
-            && fetch->partitionKey == outer.partitionKey) {
+        if (asksTheSamePartition(*fetch, outer)) {
             fetch->isGathered = true;
             any = true;
         }
@@ -35,7 +50,7 @@ bool mark(std::vector<Child> &children, const Fetch &outer)
 
 std::shared_ptr<const Fetch> gathered(const Fetch &fetch)
 {
-    if (!isFixedPlace(fetch) || fetch.children.empty())
+    if (!isFixedPlace(fetch) || computes(fetch.children, fetch))
         return nullptr;
     auto whole = std::make_shared<Fetch>(fetch);
     if (!mark(whole->children, fetch))

@@ -163,8 +163,8 @@ private slots:
         QVERIFY(extended->design("Embedded") && extended->design("Referenced"));
         const auto again = mapping::withDerivedDesigns(*extended);
         QCOMPARE(again->designs.size(), extended->designs.size());
-        workbook.designs.emplace_back(
-            model::Design {.name = "Embedded", .description = "mine", .containers = {}});
+        workbook.designs.emplace_back(model::Design {
+            .name = "Embedded", .description = "mine", .containers = {}, .overrides = {}});
         const auto beside = mapping::withDerivedDesigns(workbook);
         QVERIFY(beside->design("Embedded 2"));
         QCOMPARE(mapping::withDerivedDesigns(*beside)->designs.size(), beside->designs.size());

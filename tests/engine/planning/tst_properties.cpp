@@ -19,7 +19,7 @@ namespace {
 constexpr std::size_t keysAPattern = 4;
 
 /// Charges so near each other count as equal (the planner's own tolerance).
-constexpr double tie = 1.01;
+constexpr double tie = 1.02;
 
 std::vector<planning::Request> requestsOf(tests::Stage &stage, std::size_t position)
 {

@@ -179,7 +179,7 @@ Result<void> CommandRunner::runTouch(const CommandProgram &program, std::size_t 
 {
     const Touch &touch = program.touches[position];
     if (touch.feedStep > 0)
-        readFeed(touch);
+        readFeed(program, touch);
     switch (touch.kind) {
     case Touch::Kind::insert:
         return insert(touch, position);
@@ -560,14 +560,20 @@ Result<ChangeValues> CommandRunner::valuesOf(const Change &change)
     return values;
 }
 
-void CommandRunner::readFeed(const Touch &touch)
+void CommandRunner::readFeed(const CommandProgram &program, const Touch &touch)
 {
-    std::vector<std::int64_t> sizes;
+    // Each physical partition has a feed of its own.
+    std::map<int, std::vector<std::int64_t>> sizes;
     for (const Written &written : m_written[static_cast<std::size_t>(touch.source)])
-        sizes.push_back(written.bytes);
-    if (!sizes.empty())
-        m_log.addCharge(touch.feedStep, cost::changeFeedCharge(sizes, m_site.client.constants()),
-                        1);
+        sizes[written.physicalPartition].push_back(written.bytes);
+    for (const auto &[partition, bytes] : sizes) {
+        PartitionUse use;
+        use.container = program.touches[static_cast<std::size_t>(touch.source)].container;
+        use.physicalPartition = partition;
+        use.requestCharge = cost::changeFeedCharge(bytes, m_site.client.constants());
+        use.requests = 1;
+        m_log.add(touch.feedStep, use);
+    }
 }
 
 void CommandRunner::wrote(const Touch &touch, std::size_t position, const store::PartitionKey &key,
@@ -575,7 +581,8 @@ void CommandRunner::wrote(const Touch &touch, std::size_t position, const store:
 {
     const store::Container *container = m_site.client.account().container(touch.container);
     if (const Result<store::ItemResponse> now = container->read(key, id))
-        m_written[position].push_back({json::copy(now->item, m_arena), now->metrics.itemBytes});
+        m_written[position].push_back({json::copy(now->item, m_arena), now->metrics.itemBytes,
+                                       container->partitionOf(key)});
 }
 
 store::PartitionKey CommandRunner::keyOf(const std::vector<Operand> &partitionKey)

@@ -48,6 +48,7 @@ private:
     struct Written {
         json::Value item;
         std::int64_t bytes = 0;
+        int physicalPartition = 0;
     };
 
     Result<void> cascade(const CommandProgram &program);
@@ -79,7 +80,7 @@ private:
                             const std::string &id);
     Result<std::vector<json::Value>> itemsOf(const Touch &touch);
     Result<ChangeValues> valuesOf(const Change &change);
-    void readFeed(const Touch &touch);
+    void readFeed(const CommandProgram &program, const Touch &touch);
     void wrote(const Touch &touch, std::size_t position, const store::PartitionKey &key,
                const std::string &id);
     store::PartitionKey keyOf(const std::vector<Operand> &partitionKey);

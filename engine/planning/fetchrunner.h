@@ -42,8 +42,8 @@ public:
     }
     /// `times`: how often the full population would ask for it.
     void add(int step, const Answer &answer, Timing timing, double times = 1);
-    /// A charge that no single answer stands for: reading a change feed.
-    void addCharge(int step, double requestCharge, std::int64_t requests);
+    /// What no single answer stands for: reading the change feed of a physical partition.
+    void add(int step, const PartitionUse &use);
     StepMeasurement &at(int step);
     /// `background`: numbers of the steps that do not count to the request itself.
     Measurement summary(const std::set<int> &background) const;

@@ -60,12 +60,13 @@ void StepLog::add(int step, const Answer &answer, Timing timing, double times)
             += operation.kind == store::OperationKind::read ? operation.itemBytes : 0;
 }
 
-void StepLog::addCharge(int step, double requestCharge, std::int64_t requests)
+void StepLog::add(int step, const PartitionUse &use)
 {
     StepMeasurement &measurement = at(step);
     ++measurement.executions;
-    measurement.requestCharge += requestCharge;
-    measurement.requests += requests;
+    measurement.requestCharge += use.requestCharge;
+    measurement.requests += use.requests;
+    addUse(measurement.partitions, use);
 }
 
 Measurement StepLog::summary(const std::set<int> &background) const

@@ -173,6 +173,9 @@ void TestSamples::areAnsweredInEveryDesign()
     for (const auto &design : result->designs) {
         QCOMPARE(design->patterns.size(), sample.patterns->size());
         QVERIFY2(design->load.requestUnitsPerSecond > 0, design->design.c_str());
+        // Every request unit falls on some partition, upkeep included.
+        QVERIFY2(design->load.provisionedNeeded > 0.999 * design->load.requestUnitsPerSecond,
+                 design->design.c_str());
         for (const evaluation::PatternEvaluation &pattern : design->patterns) {
             const auto place = [&](const std::string &text) {
                 return placeOf(design->design, pattern.pattern, text);

@@ -1,5 +1,6 @@
 #include "app/evaluateformat.h"
 
+#include "engine/advice/wording.h"
 #include "engine/evaluation/breakeven.h"
 
 #include <algorithm>
@@ -264,13 +265,18 @@ Json breakEvenJson(const Evaluation &evaluation, const evaluation::RateOvertakin
             {"above", evaluation.designs[change.after]->design}};
 }
 
+/// Rates that are further off than this are no answer to "what if", and told to programs only.
+constexpr double farOff = 1000;
+
 void writeBreakEvens(const Evaluation &evaluation, const model::Workbook &workbook,
                      const char *bullet, std::ostream &out)
 {
     for (const evaluation::RateOvertaking &change : breakEvensOf(evaluation, workbook)) {
-        out << bullet << change.pattern << ", stated "
-            << rounded(workbook.pattern(change.pattern)->ratePerSecond) << " a second: from "
-            << rounded(change.ratePerSecond) << " a second on "
+        const double stated = workbook.pattern(change.pattern)->ratePerSecond;
+        if (change.ratePerSecond > stated * farOff || change.ratePerSecond < stated / farOff)
+            continue;
+        out << bullet << change.pattern << ", stated " << advice::amount(stated)
+            << " a second: from " << advice::amount(change.ratePerSecond) << " a second on "
             << evaluation.designs[change.after]->design << " carries the whole load cheaper than "
             << evaluation.designs[change.before]->design << ".\n";
     }

@@ -1,5 +1,6 @@
 #include "engine/mapping/derive.h"
 
+#include "engine/mapping/hybrid.h"
 #include "engine/mapping/naming.h"
 #include "engine/mapping/ownership.h"
 
@@ -31,13 +32,17 @@ Field attributeField(std::string name, const std::string &attribute)
     return {std::move(name), model::AttributeSource {attribute, {}}, model::Upkeep::none};
 }
 
-/// Makes the fields of entities and notes each decision. With owners, what an entity owns is embedded in it.
+/// Makes the fields of entities and notes each decision. An entity that is embedded stands inside its owner.
 class Deriver {
 public:
-    Deriver(const Workbook &workbook, bool embed)
+    Deriver(const Workbook &workbook, std::vector<Owner> owners,
+            const std::vector<EmbedDecision> &decisions)
         : m_workbook(workbook)
-        , m_owners(ownersOf(workbook))
-        , m_embed(embed)
+        , m_owners(std::move(owners))
+        , m_decided(decisions)
+        , m_explains(
+              std::any_of(decisions.begin(), decisions.end(),
+                          [](const EmbedDecision &decision) { return !decision.reason.empty(); }))
     {
     }
 
@@ -48,7 +53,7 @@ public:
         Names containers;
         for (std::size_t index = 0; index < m_owners.size(); ++index) {
             const Entity &entity = (*m_workbook.entities)[index];
-            if (m_embed && m_owners[index].relationship)
+            if (embeds(entity))
                 continue;
             design.containers.push_back(container(entity, m_owners[index]));
             design.containers.back().name = containers.take(design.containers.back().name);
@@ -65,6 +70,16 @@ private:
         return m_owners[static_cast<std::size_t>(&entity - m_workbook.entities->data())];
     }
 
+    const EmbedDecision &decisionOf(const Entity &entity) const
+    {
+        return m_decided[static_cast<std::size_t>(&entity - m_workbook.entities->data())];
+    }
+
+    bool embeds(const Entity &entity) const
+    {
+        return decisionOf(entity).embeds && ownerOf(entity).relationship;
+    }
+
     model::Container container(const Entity &entity, const Owner &owner)
     {
         model::Container made;
@@ -73,14 +88,14 @@ private:
         model::DocumentType type;
         type.name = lowerCamel(entity.name);
         type.entity = entity.name;
-        if (m_embed)
-            decide(code(entity.name) + " has the container " + code(made.name) + ": " + owner.reason
-                   + '.');
+        if (m_explains)
+            decide(code(entity.name) + " has the container " + code(made.name) + ": "
+                   + decisionOf(entity).reason + '.');
         else
             decide(code(entity.name) + " has the container " + code(made.name) + '.');
         m_partitionField.clear();
         type.fields = fields(entity, true);
-        if (!m_embed && owner.relationship && owner.relationship->containment) {
+        if (owner.relationship && owner.relationship->containment) {
             made.partitionKey = {'/' + m_partitionField};
             decide(code(made.name) + " is partitioned by " + code(made.partitionKey.front()) + ": "
                    + code(entity.name) + " is read with its " + owner.relationship->parentRole
@@ -133,7 +148,7 @@ private:
             return;
         }
         const bool isOwner = ownerOf(entity).relationship == &relationship;
-        if (m_embed && isOwner)
+        if (isOwner && embeds(entity))
             return; // the parent stands around it
         const std::string name = names.take(referenceName(entity, relationship));
         made.push_back(
@@ -142,8 +157,8 @@ private:
             m_partitionField = name;
         decide(code(entity.name) + " refers to its " + relationship.parentRole + " by key ("
                + code(name) + "): "
-               + (m_embed ? associationReason(entity, relationship)
-                          : std::string("the key stands on the side of one partner.")));
+               + (m_explains ? associationReason(entity, relationship)
+                             : std::string("the key stands on the side of one partner.")));
     }
 
     void addChildren(const Relationship &relationship, Names &names, std::vector<Field> &made)
@@ -154,11 +169,11 @@ private:
             return;
         }
         const Entity *child = m_workbook.entity(relationship.child);
-        if (!m_embed || !child || ownerOf(*child).relationship != &relationship)
+        if (!child || !embeds(*child) || ownerOf(*child).relationship != &relationship)
             return;
         const std::string name = names.take(relationship.childRole);
         decide(code(relationship.child) + " stands inside its " + relationship.parentRole + " ("
-               + code(relationship.parent) + ") as " + code(name) + ": " + ownerOf(*child).reason
+               + code(relationship.parent) + ") as " + code(name) + ": " + decisionOf(*child).reason
                + '.' + growthNote(relationship));
         model::EmbeddedSource source;
         source.role = relationship.childRole;
@@ -206,9 +221,11 @@ private:
         if (relationship.optionalParent)
             return "it may have none.";
         const Owner &owner = ownerOf(entity);
-        if (owner.relationship)
-            return "its place is inside its " + owner.relationship->parentRole
-                + ", and each row is stored once.";
+        if (owner.relationship == &relationship)
+            return decisionOf(entity).reason + '.';
+        if (owner.relationship && owner.relationship != &relationship)
+            return "its place is " + std::string(embeds(entity) ? "inside" : "with") + " its "
+                + owner.relationship->parentRole + ", and each row is stored once.";
         return relationship.degree.kind == model::Degree::Kind::drawn
             ? "it exists without this partner."
             : owner.reason + '.';
@@ -226,7 +243,8 @@ private:
 
     const Workbook &m_workbook;
     std::vector<Owner> m_owners;
-    bool m_embed;
+    const std::vector<EmbedDecision> &m_decided; ///< by entity
+    bool m_explains; ///< the decisions have reasons
     std::string m_decisions;
     std::string m_partitionField; ///< reference to the owner in the container being made
 };
@@ -237,10 +255,15 @@ Result<model::Design> derive(const Workbook &workbook, const std::string &name)
         return embedEverything(workbook);
     if (name == "referenced")
         return referenceEverything(workbook);
-    return Error {.code = ErrorCode::badRequest,
-                  .message = "The workbook asks for a derived design \"" + name
-                      + "\", but only \"embedded\" and \"referenced\" can be derived.",
-                  .path = "$.derivedDesigns"};
+    if (name == "hybrid")
+        return hybridByRule(workbook);
+    if (name == "duplicated")
+        return copyWhatIsRead(workbook);
+    return Error {
+        .code = ErrorCode::badRequest,
+        .message = "The workbook asks for a derived design \"" + name
+            + "\", but only \"embedded\", \"referenced\", \"hybrid\" and \"duplicated\" can be derived.",
+        .path = "$.derivedDesigns"};
 }
 
 /// True when a design of the workbook says the same, whatever its name.
@@ -253,21 +276,30 @@ bool has(const Workbook &workbook, const model::Design &wanted)
 
 } // namespace
 
+model::Design deriveDesign(const Workbook &workbook, std::string name, const std::string &opening,
+                           const std::vector<EmbedDecision> &decisions)
+{
+    return Deriver(workbook, ownersOf(workbook), decisions).design(std::move(name), opening);
+}
+
 model::Design referenceEverything(const Workbook &workbook)
 {
-    return Deriver(workbook, false)
-        .design(
-            "Referenced",
-            "Every entity in a container of its own, with the keys of its partners. Derived by Partita.");
+    return deriveDesign(
+        workbook, "Referenced",
+        "Every entity in a container of its own, with the keys of its partners. Derived by Partita.",
+        std::vector<EmbedDecision>(workbook.entities->size()));
 }
 
 model::Design embedEverything(const Workbook &workbook)
 {
-    return Deriver(workbook, true)
-        .design(
-            "Embedded",
-            "Whatever hangs on something else stands inside it, so that one read brings everything and "
-            "every write replaces the whole document. Derived by Partita.");
+    std::vector<EmbedDecision> decisions;
+    for (const Owner &owner : ownersOf(workbook))
+        decisions.push_back({owner.relationship != nullptr, owner.reason});
+    return deriveDesign(
+        workbook, "Embedded",
+        "Whatever hangs on something else stands inside it, so that one read brings everything and "
+        "every write replaces the whole document. Derived by Partita.",
+        decisions);
 }
 
 Result<Workbook> withDerivedDesigns(const Workbook &workbook)

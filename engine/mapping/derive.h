@@ -19,7 +19,19 @@ model::Design referenceEverything(const model::Workbook &workbook);
 /// of a many:many relationship stand on the side that has fewer partners.
 model::Design embedEverything(const model::Workbook &workbook);
 
-/// The workbook with the designs it asks the program to derive (Workbook::derivedDesigns: "embedded", "referenced")
+/// What a derivation does with an entity that hangs on another.
+struct EmbedDecision {
+    bool embeds = false; ///< inside its owner (ownership.h), else a container of its own
+    std::string reason; ///< one clause, for the description
+};
+
+/// Any mixture of the two: one decision an entity, in the workbook's order. Entities apart that their owner contains are
+/// partitioned by it.
+model::Design deriveDesign(const model::Workbook &workbook, std::string name,
+                           const std::string &opening, const std::vector<EmbedDecision> &decisions);
+
+/// The workbook with the designs it asks the program to derive (Workbook::derivedDesigns: "embedded", "referenced",
+/// "hybrid", "duplicated": see hybrid.h)
 /// appended; one that is there already is not derived again. Errors: a name that the program cannot derive.
 Result<model::Workbook> withDerivedDesigns(const model::Workbook &workbook);
 

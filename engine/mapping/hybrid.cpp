@@ -1,6 +1,7 @@
 #include "engine/mapping/hybrid.h"
 
 #include "engine/mapping/derive.h"
+#include "engine/mapping/ownership.h"
 #include "engine/model/notation.h"
 
 #include <algorithm>
@@ -28,6 +29,15 @@ void addField(model::DocumentType &home, const std::string &wanted, model::Field
     home.fields.push_back({name, std::move(source), model::Upkeep::changeFeed});
 }
 
+/// The rows stand in the document themselves.
+bool embedsRows(const model::DocumentType &home, const std::string &role)
+{
+    return std::any_of(home.fields.begin(), home.fields.end(), [&](const Field &field) {
+        const auto *embedded = std::get_if<model::EmbeddedSource>(&field.source);
+        return embedded && embedded->role == role;
+    });
+}
+
 void addWhatIsRead(model::DocumentType &home, const model::Query &query)
 {
     for (const model::Projection &projection : query.attributes) {
@@ -38,6 +48,8 @@ void addWhatIsRead(model::DocumentType &home, const model::Query &query)
         addField(home, name, model::CopiedSource {std::move(roles), attribute, {}});
     }
     for (const model::Aggregate &aggregate : query.aggregates) {
+        if (embedsRows(home, aggregate.role))
+            continue;
         const std::string name = aggregate.as.empty()
             ? joined(aggregate.role, model::nameOf(aggregate.function))
             : aggregate.as;
@@ -46,13 +58,86 @@ void addWhatIsRead(model::DocumentType &home, const model::Query &query)
     }
 }
 
-} // namespace
+constexpr std::int64_t mostEmbedded = 100; // elements: more are a list of its own, not a part
 
-model::Design copyWhatIsRead(const model::Workbook &workbook)
+/// Requests a second on rows of the entity itself.
+double writesOf(const model::Workbook &workbook, const std::string &entity)
 {
-    model::Design design = referenceEverything(workbook);
-    design.name = "Hybrid";
-    design.description = "Derived: references, and copies of what the queries read of other rows.";
+    double rate = 0;
+    for (const model::AccessPattern &pattern : *workbook.patterns) {
+        const model::Command *command = pattern.command();
+        if (command && command->entity == entity)
+            rate += pattern.ratePerSecond;
+    }
+    return rate;
+}
+
+double readsOf(const model::Workbook &workbook, const std::string &entity)
+{
+    double rate = 0;
+    for (const model::AccessPattern &pattern : *workbook.patterns) {
+        if (pattern.query() && pattern.query()->root == entity)
+            rate += pattern.ratePerSecond;
+    }
+    return rate;
+}
+
+/// The first query about rows of the entity that does not name their owner; empty when there is none.
+std::string askedByItself(const model::Workbook &workbook, const std::string &entity,
+                          const std::string &ownerRole)
+{
+    for (const model::AccessPattern &pattern : *workbook.patterns) {
+        const model::Query *query = pattern.query();
+        if (!query || query->root != entity)
+            continue;
+        const bool namesOwner
+            = std::any_of(query->match.begin(), query->match.end(), [&](const model::Match &match) {
+                  return match.kind == model::Match::Kind::belongsTo && match.path == ownerRole;
+              });
+        if (!namesOwner)
+            return pattern.id;
+    }
+    return {};
+}
+
+/// Most rows that an owner can have; nothing when they grow without a bound.
+std::optional<std::int64_t> mostOf(const model::Relationship &relationship)
+{
+    using model::Cardinality;
+    if (relationship.cardinality == Cardinality::oneToOne)
+        return 1;
+    if (relationship.bound)
+        return relationship.bound;
+    if (relationship.cardinality == Cardinality::oneToFew)
+        return std::max(relationship.degree.minimum, relationship.degree.maximum);
+    return std::nullopt;
+}
+
+EmbedDecision decisionFor(const model::Workbook &workbook, const model::Entity &entity,
+                          const Owner &owner)
+{
+    if (!owner.relationship)
+        return {false, owner.reason};
+    const model::Relationship &relationship = *owner.relationship;
+    const std::string &role = relationship.parentRole;
+    const std::optional<std::int64_t> most = mostOf(relationship);
+    if (!most)
+        return {false, "a " + relationship.parent + " can have any number of them"};
+    if (*most > mostEmbedded)
+        return {false,
+                "a " + relationship.parent + " can have " + std::to_string(*most)
+                    + " of them, too many for one document"};
+    if (const std::string asked = askedByItself(workbook, entity.name, role); !asked.empty())
+        return {false, asked + " asks for it without its " + role};
+    if (writesOf(workbook, entity.name)
+        > readsOf(workbook, relationship.parent) + readsOf(workbook, entity.name))
+        return {false, "it is written more often than its " + role + " is read"};
+    return {true,
+            "at most " + std::to_string(*most) + ", read with its " + role + " and not without it"};
+}
+
+void addWhatIsRead(const model::Workbook &workbook, model::Design &design)
+{
     for (model::Container &container : design.containers) {
         for (model::DocumentType &type : container.documentTypes) {
             for (const model::AccessPattern &pattern : *workbook.patterns) {
@@ -62,6 +147,31 @@ model::Design copyWhatIsRead(const model::Workbook &workbook)
             }
         }
     }
+}
+
+} // namespace
+
+model::Design hybridByRule(const model::Workbook &workbook)
+{
+    std::vector<EmbedDecision> decisions;
+    const std::vector<Owner> owners = ownersOf(workbook);
+    for (std::size_t i = 0; i < owners.size(); ++i)
+        decisions.push_back(decisionFor(workbook, (*workbook.entities)[i], owners[i]));
+    model::Design design = deriveDesign(
+        workbook, "Hybrid",
+        "What belongs together, is bounded and is read together stands in one document; all else is "
+        "referred to, with copies and numbers of what the queries read there. Derived by Partita.",
+        decisions);
+    addWhatIsRead(workbook, design);
+    return design;
+}
+
+model::Design copyWhatIsRead(const model::Workbook &workbook)
+{
+    model::Design design = referenceEverything(workbook);
+    design.name = "Duplicated";
+    design.description = "Derived: references, and copies of what the queries read of other rows.";
+    addWhatIsRead(workbook, design);
     return design;
 }
 

@@ -1,12 +1,18 @@
-// A hybrid design to start from: references everywhere, and beside them what the access patterns read of other rows.
+// Hybrid designs to start from: by the rules of when to embed and when to refer, or references everywhere; both with what the
+// access patterns read of other rows beside them.
 #pragma once
 
 #include "engine/model/workbook.h"
 
 namespace partita::mapping {
 
+/// Embeds what its owner contains, has a bound, is not asked for by itself and does not change more often than its owner is
+/// read; refers to all else. Every decision stands in the description with its reason. Then, as copyWhatIsRead(), copies and
+/// numbers for what the queries read of other rows. Named "Hybrid".
+model::Design hybridByRule(const model::Workbook &workbook);
+
 /// Referenced, plus in the home of each query's root a copy of every attribute it reads along to-one roles and a number
-/// for every aggregate, kept in step by the change feed. Named "Hybrid".
+/// for every aggregate, kept in step by the change feed. Named "Duplicated".
 model::Design copyWhatIsRead(const model::Workbook &workbook);
 
 } // namespace partita::mapping

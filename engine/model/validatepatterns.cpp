@@ -13,7 +13,8 @@ namespace partita::model {
 namespace {
 
 constexpr std::int64_t mostCreatedRows = 1000;
-constexpr std::array<std::string_view, 2> derivable {"embedded", "referenced"};
+constexpr std::array<std::string_view, 4> derivable {"embedded", "referenced", "hybrid",
+                                                     "duplicated"};
 
 class PatternCheck {
 public:

@@ -581,8 +581,8 @@ void CommandRunner::wrote(const Touch &touch, std::size_t position, const store:
 {
     const store::Container *container = m_site.client.account().container(touch.container);
     if (const Result<store::ItemResponse> now = container->read(key, id))
-        m_written[position].push_back({json::copy(now->item, m_arena), now->metrics.itemBytes,
-                                       container->partitionOf(key)});
+        m_written[position].push_back(
+            {json::copy(now->item, m_arena), now->metrics.itemBytes, container->partitionOf(key)});
 }
 
 store::PartitionKey CommandRunner::keyOf(const std::vector<Operand> &partitionKey)

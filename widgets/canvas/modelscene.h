@@ -42,7 +42,7 @@ public:
     /// While on, a drag from card to card makes a relationship; one of them turns it off again.
     void setRelating(bool on);
     bool isRelating() const { return m_relating; }
-    /// What can be done at a place; at the selected entity when `place` is null.
+    /// What can be done at a place; at the selected entity or relationship when `place` is null.
     void fillMenu(QMenu &menu, const QPointF &place);
     /// Fonts and colours changed.
     void rebuild();
@@ -58,6 +58,10 @@ protected:
     void mouseDoubleClickEvent(QGraphicsSceneMouseEvent *event) override;
 
 private:
+    /// The line there; the selected one when `place` is null.
+    RelationshipLine *relationshipAt(const QPointF &place) const;
+    /// Where the current design may put the rows of a relationship.
+    void fillPlacements(QMenu &menu, const QString &relationship);
     void follow();
     void addCards();
     void addLines();

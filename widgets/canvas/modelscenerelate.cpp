@@ -119,6 +119,8 @@ void ModelScene::fillMenu(QMenu &menu, const QPointF &place)
         }
         menu.addAction(tr("Add a &query of it"), this,
                        [this, entity] { models::addQuery(m_session, entity); });
+    } else if (auto *line = relationshipAt(place)) {
+        fillPlacements(menu, line->relationship());
     } else {
         menu.addAction(tr("Add an &entity here"), this,
                        [this, place] { m_session.addNewEntity(placeOf(place)); });
@@ -128,6 +130,37 @@ void ModelScene::fillMenu(QMenu &menu, const QPointF &place)
     QAction *remove
         = menu.addAction(tr("Re&move"), QKeySequence::Delete, this, &ModelScene::removeSelected);
     remove->setEnabled(!selectedItems().isEmpty());
+}
+
+RelationshipLine *ModelScene::relationshipAt(const QPointF &place) const
+{
+    if (!place.isNull())
+        return qgraphicsitem_cast<RelationshipLine *>(itemAt(place, {}));
+    const models::Selection selection = m_session.selection(); // opened by the keyboard
+    return selection.kind == models::Selection::Kind::relationship ? line(selection.name) : nullptr;
+}
+
+void ModelScene::fillPlacements(QMenu &menu, const QString &relationship)
+{
+    m_session.setSelection({models::Selection::Kind::relationship, relationship, {}});
+    const model::Design *design = m_session.workbook().design(m_session.design().toStdString());
+    const model::Relationship *value
+        = m_session.workbook().relationship(relationship.toStdString());
+    if (!value)
+        return;
+    menu.addSection(tr("In %1").arg(m_session.design()));
+    const auto held
+        = design ? mapping::placementOf(m_session.workbook(), *design, *value) : std::nullopt;
+    for (const auto placement :
+         {mapping::Placement::embedded, mapping::Placement::subset, mapping::Placement::onChild,
+          mapping::Placement::onParent, mapping::Placement::both}) {
+        QAction *action = menu.addAction(
+            models::titleOf(*value, placement), this,
+            [this, relationship, placement] { models::place(m_session, relationship, placement); });
+        action->setCheckable(true);
+        action->setChecked(held == placement);
+        action->setEnabled(design);
+    }
 }
 
 } // namespace partita::canvas

@@ -84,6 +84,8 @@ model::Design startOf(const Session &session, DesignStart start)
     case DesignStart::embedded:
         return mapping::embedEverything(session.workbook());
     case DesignStart::hybrid:
+        return mapping::hybridByRule(session.workbook());
+    case DesignStart::duplicated:
         return mapping::copyWhatIsRead(session.workbook());
     case DesignStart::current:
         if (const model::Design *design = session.currentDesign())
@@ -217,6 +219,41 @@ void addDesign(Session &session, DesignStart start)
         wanted = Words::tr("%1 copy", "name of a duplicated design").arg(wanted);
     const QString name = freeName(wanted, session.designNames());
     addDesignNamed(session, std::move(design), name);
+}
+
+QString titleOf(const model::Relationship &relationship, mapping::Placement placement)
+{
+    const QString parent = qt(relationship.parent);
+    const QString child = qt(relationship.child);
+    const QString rows = qt(relationship.childRole);
+    switch (placement) {
+    case mapping::Placement::embedded:
+        return Words::tr("Embed the %1 in %2", "comments, Post").arg(rows, parent);
+    case mapping::Placement::onChild:
+        return Words::tr("%1 names its %2", "Comment, post")
+            .arg(child, qt(relationship.parentRole));
+    case mapping::Placement::onParent:
+        return Words::tr("%1 lists the keys of its %2", "Post, comments").arg(parent, rows);
+    case mapping::Placement::both:
+        return Words::tr("Both name each other");
+    case mapping::Placement::subset:
+        break;
+    }
+    return Words::tr("Keep the newest %1 in %2", "comments, Post").arg(rows, parent);
+}
+
+bool place(Session &session, const QString &relationship, mapping::Placement placement)
+{
+    const auto design = ownDesign(session);
+    const model::Relationship *value = session.workbook().relationship(relationship.toStdString());
+    if (!design || !value)
+        return false;
+    Result<model::Design> changed = mapping::placed(session.workbook(), *design, *value, placement);
+    if (!changed) {
+        emit session.editRefused(qt(changed.error().message));
+        return false;
+    }
+    return session.apply(model::ChangeDesign {*std::move(changed)}, titleOf(*value, placement));
 }
 
 void addContainer(Session &session)

@@ -2,6 +2,7 @@
 // that can be undone, and is selected afterwards. Removing and duplicating what is selected live here too.
 #pragma once
 
+#include "engine/mapping/placement.h"
 #include "engine/model/edit.h"
 
 #include <QString>
@@ -12,7 +13,7 @@ class Session;
 struct Selection;
 
 /// What a new design starts from.
-enum class DesignStart { empty, referenced, embedded, hybrid, current };
+enum class DesignStart { empty, referenced, embedded, hybrid, duplicated, current };
 
 void addAttribute(Session &session, const QString &entity);
 /// A 1:many association; false when one of the entities is unknown.
@@ -21,6 +22,10 @@ bool addRelationship(Session &session, const QString &parent, const QString &chi
 void addQuery(Session &session, const QString &entity);
 void addCommand(Session &session, const QString &entity, model::Command::Kind kind);
 void addDesign(Session &session, DesignStart start);
+/// Puts the rows of a relationship elsewhere in the current design, as one edit; a refusal is told by the session.
+bool place(Session &session, const QString &relationship, mapping::Placement placement);
+/// "Inside Post, as comments": what a placement means for this relationship.
+QString titleOf(const model::Relationship &relationship, mapping::Placement placement);
 /// To the current design, which has to be an own one (not derived).
 void addContainer(Session &session);
 /// The home of the entity, or a copy when it has a home in the current design already.

@@ -167,9 +167,13 @@ void EditActions::fillDesignMenu()
         models::DesignStart::referenced);
     add(tr("&Embed everything"), tr("What hangs on a root entity lives inside its document."),
         models::DesignStart::embedded);
-    add(tr("&Hybrid: copy what is read"),
-        tr("References, plus copies and counts of what the queries read of other rows."),
+    add(tr("&Hybrid by rule"),
+        tr("Embeds what is bounded and read together, refers to the rest, copies what is read. "
+           "The description gives the reason of each decision."),
         models::DesignStart::hybrid);
+    add(tr("Reference and &copy what is read"),
+        tr("References, plus copies and counts of what the queries read of other rows."),
+        models::DesignStart::duplicated);
     if (m_session.currentDesign())
         add(tr("&Duplicate %1").arg(m_session.design()), tr("A copy to change."),
             models::DesignStart::current);

@@ -1,6 +1,7 @@
 #include "widgets/shell/relationshipform.h"
 
 #include "engine/model/edits.h"
+#include "widgets/models/additions.h"
 #include "widgets/models/session.h"
 #include "widgets/shell/formparts.h"
 
@@ -13,6 +14,9 @@
 #include <QPlainTextEdit>
 #include <QScopedValueRollback>
 
+#include <algorithm>
+#include <array>
+
 namespace partita::shell {
 
 namespace {
@@ -20,6 +24,10 @@ namespace {
 using Kind = model::Degree::Kind;
 
 constexpr double mostRows = 1e12;
+
+constexpr std::array placements {mapping::Placement::embedded, mapping::Placement::subset,
+                                 mapping::Placement::onChild, mapping::Placement::onParent,
+                                 mapping::Placement::both};
 
 QString listed(const std::vector<std::int64_t> &values)
 {
@@ -61,7 +69,12 @@ RelationshipForm::RelationshipForm(models::Session &session, const QString &rela
     m_growth = makeNumber(QStringLiteral("growth"), 0, 1e9, 3,
                           tr("How many children a parent gains a day, on average."), this);
     m_description = makeText(QStringLiteral("relationshipDescription"), tr("Description"), 3, this);
+    m_placement = makeChoice(
+        QStringLiteral("placement"),
+        tr("Where the current design puts these rows. The documents change with it; the rows stay."),
+        this);
     m_layout->addRow(tr("Gro&wth a day"), m_growth);
+    m_layout->addRow(tr("&Stored"), m_placement);
     m_layout->addRow(m_description);
     connectFields();
 }
@@ -137,6 +150,8 @@ void RelationshipForm::connectFields()
         connect(box, &QDoubleSpinBox::valueChanged, this, &RelationshipForm::commit);
     connect(m_description, &QPlainTextEdit::textChanged, this,
             &RelationshipForm::commitDescription);
+    connect(m_placement, &QComboBox::activated, this, &RelationshipForm::commitPlacement);
+    connect(&m_session, &models::Session::designChanged, this, &RelationshipForm::refreshPlacement);
 }
 
 models::Selection RelationshipForm::subject() const
@@ -169,8 +184,33 @@ bool RelationshipForm::refresh()
     m_optional->setChecked(value->optionalParent);
     refreshDegree(value->degree);
     m_growth->setValue(value->growthPerDay);
+    refreshPlacement();
     setTextQuietly(m_description, value->description);
     return true;
+}
+
+void RelationshipForm::refreshPlacement()
+{
+    const model::Relationship *value = shown();
+    const model::Design *design = m_session.currentDesign();
+    m_placement->clear();
+    if (!value || !design)
+        return;
+    for (const auto placement : placements)
+        m_placement->addItem(models::titleOf(*value, placement));
+    const auto held = mapping::placementOf(m_session.workbook(), *design, *value);
+    const auto row = std::find(placements.begin(), placements.end(), held);
+    m_placement->setCurrentIndex(
+        row == placements.end() ? -1 : static_cast<int>(row - placements.begin()));
+    m_placement->setEnabled(!m_session.isDerived(m_session.design()));
+}
+
+void RelationshipForm::commitPlacement(int row)
+{
+    if (row < 0 || static_cast<std::size_t>(row) >= placements.size())
+        return;
+    if (!models::place(m_session, m_relationship, placements[static_cast<std::size_t>(row)]))
+        refreshPlacement();
 }
 
 void RelationshipForm::refreshDegree(const model::Degree &degree)

@@ -28,6 +28,8 @@ private:
     void addDegree(QFormLayout *layout);
     void connectFields();
     void refreshDegree(const model::Degree &degree);
+    void refreshPlacement();
+    void commitPlacement(int row);
     const model::Relationship *shown() const;
     model::Relationship stated() const;
     void commit();
@@ -53,6 +55,7 @@ private:
     QCheckBox *m_distinct;
     QDoubleSpinBox *m_growth;
     QPlainTextEdit *m_description;
+    QComboBox *m_placement; ///< in the current design
     QFormLayout *m_layout;
     int m_gesture;
     bool m_refreshing = false;

@@ -237,13 +237,14 @@ Plan choosePlan(std::vector<Plan> candidates, std::size_t requests, const Trial 
         plan.reason = outcomes.size() == 1
             ? "The design states this query; the planner finds no way of its own."
             : "The design states this query (" + price(best.requestCharge)
-                + "); the planner's cheapest way takes " + price(outcomes[1].requestCharge) + '.';
+                + " on average over a few requests); the planner's cheapest way takes "
+                + price(outcomes[1].requestCharge) + '.';
         return plan;
     }
-    plan.reason = outcomes.size() == 1
-        ? "The only way: " + way + "."
-        : "Cheapest of " + std::to_string(outcomes.size()) + " ways (" + price(best.requestCharge)
-            + " against " + price(outcomes[1].requestCharge) + "): " + way + ".";
+    plan.reason = outcomes.size() == 1 ? "The only way: " + way + "."
+                                       : "Cheapest of " + std::to_string(outcomes.size())
+            + " ways (" + price(best.requestCharge) + " on average over a few requests, against "
+            + price(outcomes[1].requestCharge) + "): " + way + ".";
     return plan;
 }
 

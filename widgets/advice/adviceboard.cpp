@@ -93,15 +93,14 @@ void AdviceBoard::makePicture()
     splitter->setSizes({420, 380});
     m_list->setMinimumWidth(220);
     m_view->setMinimumWidth(260);
-    auto *none = new QLabel(tr("Nothing to say against this design.\n\nEvery rule looked at the "
-                               "model, the patterns and what was measured, and found nothing."));
-    none->setAlignment(Qt::AlignCenter);
-    none->setWordWrap(true);
-    none->setForegroundRole(QPalette::PlaceholderText);
-    none->setMargin(32);
-    none->setObjectName(QStringLiteral("nothing"));
+    m_none = new QLabel;
+    m_none->setAlignment(Qt::AlignCenter);
+    m_none->setWordWrap(true);
+    m_none->setForegroundRole(QPalette::PlaceholderText);
+    m_none->setMargin(32);
+    m_none->setObjectName(QStringLiteral("nothing"));
     m_pages->addWidget(splitter);
-    m_pages->addWidget(none);
+    m_pages->addWidget(m_none);
     m_frame->setPicture(m_pages);
     connect(m_list, &FindingList::findingChosen, this, &AdviceBoard::showCurrent);
 }
@@ -181,12 +180,26 @@ void AdviceBoard::showSummary()
             return finding.severity == severity && !finding.dismissed;
         });
     };
-    m_summary->setText(m_findings.empty() && m_rules.isRunning()
-                           ? tr("Asking the rules…")
-                           : tr("%1 critical · %2 warnings · %3 hints")
-                                 .arg(count(Severity::critical))
-                                 .arg(count(Severity::warning))
-                                 .arg(count(Severity::hint)));
+    QStringList parts;
+    if (const auto critical = static_cast<int>(count(Severity::critical)); critical > 0)
+        parts.append(tr("%n critical", nullptr, critical));
+    if (const auto warnings = static_cast<int>(count(Severity::warning)); warnings > 0)
+        parts.append(tr("%n warning(s)", nullptr, warnings));
+    if (const auto hints = static_cast<int>(count(Severity::hint)); hints > 0)
+        parts.append(tr("%n hint(s)", nullptr, hints));
+    const auto dismissed = static_cast<int>(
+        std::count_if(m_findings.begin(), m_findings.end(),
+                      [](const Finding &finding) { return finding.dismissed.has_value(); }));
+    m_dismissed->setText(dismissed > 0 ? tr("Show &dismissed (%1)").arg(dismissed)
+                                       : tr("Show &dismissed"));
+    m_summary->setText(m_findings.empty() && m_rules.isRunning() ? tr("Asking the rules…")
+                           : parts.isEmpty()                     ? tr("No findings")
+                                                                 : parts.join(tr(" · ")));
+    m_none->setText(dismissed > 0
+                        ? tr("Nothing is left to say against this design: %n finding(s) dismissed.",
+                             nullptr, dismissed)
+                        : tr("Nothing to say against this design.\n\nEvery rule looked at the "
+                             "model, the patterns and what was measured, and found nothing."));
 }
 
 void AdviceBoard::showFindings()

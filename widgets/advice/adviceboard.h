@@ -63,6 +63,7 @@ private:
     QString m_adviseOn; ///< design that the findings are of
     plots::PictureFrame *m_frame;
     QCheckBox *m_dismissed;
+    QLabel *m_none = nullptr; ///< shown instead of the list
     QLabel *m_summary;
     QStackedWidget *m_pages;
     FindingList *m_list;

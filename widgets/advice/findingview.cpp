@@ -54,7 +54,10 @@ QString charges(const QString &what, const Change &change, QString (*written)(do
 
 QString effectText(const Effect &effect)
 {
-    QString text = QStringLiteral("<table>");
+    QString text
+        = QStringLiteral("<p>%1</p><table>")
+              .arg(FindingView::tr("Before and after; charges of patterns are means over keys.")
+                       .toHtmlEscaped());
     text += charges(FindingView::tr("Load"), effect.requestUnitsPerSecond, style::throughput);
     text += charges(FindingView::tr("A month"), effect.monthlyCost, style::money);
     for (const PatternChange &pattern : effect.patterns)

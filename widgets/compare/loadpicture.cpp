@@ -42,6 +42,19 @@ double totalLoad(const Candidate &candidate)
     return total;
 }
 
+/// A load so far beyond the next largest that a bar for it would leave nothing of the others to see.
+constexpr double dwarfing = 100;
+
+bool dwarfsOthers(const Comparison &comparison, const Candidate &candidate)
+{
+    double next = 0;
+    for (const Candidate &other : comparison.candidates) {
+        if (&other != &candidate)
+            next = std::max(next, totalLoad(other));
+    }
+    return next > 0 && totalLoad(candidate) > dwarfing * next;
+}
+
 /// Patterns by the largest share they have of any design's load.
 std::vector<std::string> ranking(const Comparison &comparison)
 {
@@ -124,7 +137,8 @@ plots::StackSeries series(const Comparison &comparison, const QString &name, con
     made.name = name;
     made.colour = colour;
     for (const Candidate &candidate : comparison.candidates)
-        made.parts.push_back(partOf(candidate));
+        made.parts.push_back(dwarfsOthers(comparison, candidate) ? plots::StackPart {}
+                                                                 : partOf(candidate));
     return made;
 }
 
@@ -175,6 +189,9 @@ QString headlineOf(const Comparison &comparison)
                   .arg(least->title, style::throughput(totalLoad(*least)),
                        style::change(totalLoad(*most), totalLoad(*least)));
     }
+    if (dwarfsOthers(comparison, *most))
+        sentence += QLatin1Char(' ')
+            + Words::tr("The bar of %1 is not drawn: it would dwarf the others.").arg(most->name);
     return (sentence + QLatin1Char(' ') + comparison.failures()).trimmed();
 }
 

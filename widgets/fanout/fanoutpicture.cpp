@@ -314,7 +314,8 @@ QString FanoutPicture::labelOf(const Bundle &bundle) const
     const RouteStep &step = m_route.steps[bundle.step];
     QString text = style::charge(bundle.charge);
     if (step.did.executions > 1)
-        text += tr(" ×%1", "how often the step ran").arg(step.did.executions);
+        text += tr(" in %1 runs", "how often the step ran")
+                    .arg(style::count(static_cast<double>(step.did.executions)));
     return text;
 }
 

@@ -8,12 +8,27 @@
 #include <QPainter>
 #include <QToolTip>
 
+#include <nlohmann/json.hpp>
+
 #include <algorithm>
 #include <cmath>
 
 namespace partita::partitions {
 
 namespace {
+
+/// `["a","b"]` as people read it: a › b.
+QString keyText(const std::string &json)
+{
+    const auto levels = nlohmann::ordered_json::parse(json, nullptr, false);
+    if (!levels.is_array())
+        return QString::fromStdString(json);
+    QStringList texts;
+    for (const auto &level : levels)
+        texts.append(
+            QString::fromStdString(level.is_string() ? level.get<std::string>() : level.dump()));
+    return texts.join(QStringLiteral(" › "));
+}
 
 constexpr double leastColumn = 4; // pixels, gap included: narrower ones are put together
 constexpr double leastEach = 8; // when each is asked for
@@ -256,7 +271,7 @@ void PartitionMap::drawTiles(QPainter &painter, const style::Theme &theme, const
         if (tile.area.width() < 4 * em || tile.area.height() < 1.1 * em)
             continue;
         const QString text = tile.logical
-            ? QString::fromStdString(tile.logical->key)
+            ? keyText(tile.logical->key)
             : tr("%1 logical partitions", "many small ones").arg(style::count(tile.rest));
         painter.setPen(ink);
         painter.drawText(tile.area.adjusted(0.3 * em, 0, -0.3 * em, 0), Qt::AlignCenter,
@@ -422,7 +437,7 @@ QString PartitionMap::describePlace(const QPointF &place) const
         if (tile.logical) {
             const auto bytes = static_cast<double>(tile.logical->storageBytes);
             return tr("Logical partition %1\n%2 items, %3 bytes (%4), %5 of its limit of 20 GB\n\n%6")
-                .arg(QString::fromStdString(tile.logical->key),
+                .arg(keyText(tile.logical->key),
                      style::count(static_cast<double>(tile.logical->items)), style::count(bytes),
                      style::bytes(bytes), percentOf(bytes, logicalLimit), whole);
         }

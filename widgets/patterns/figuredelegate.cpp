@@ -139,7 +139,7 @@ void FigureDelegate::paintPattern(QPainter *painter, const QStyleOptionViewItem 
     painter->setPen(theme.secondary);
     painter->drawText(side, Qt::AlignLeft | Qt::AlignBottom,
                       PatternMatrix::tr("%1 / s").arg(
-                          style::count(index.data(PatternMatrix::RateRole).toDouble())));
+                          style::shortNumber(index.data(PatternMatrix::RateRole).toDouble())));
 }
 
 void FigureDelegate::paintFigures(QPainter *painter, const QStyleOptionViewItem &option,

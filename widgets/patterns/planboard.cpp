@@ -73,6 +73,7 @@ QWidget *PlanBoard::makeTools()
     m_patterns->setObjectName(QStringLiteral("planPattern"));
     m_patterns->setAccessibleName(tr("Access pattern"));
     m_sentence->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    m_sentence->setWordWrap(true);
     QFont large = style::scaled(font(), 1.2);
     m_sentence->setFont(large);
     layout->addWidget(m_patterns);
@@ -182,8 +183,12 @@ void PlanBoard::rebuild()
 
 void PlanBoard::addEmptyState()
 {
-    auto *label = new QLabel(
-        m_session.isEvaluating() ? tr("Working out the plan…") : tr("Not evaluated yet."), this);
+    auto *label = new QLabel(m_session.workbook().patterns->empty()
+                                 ? tr("No access pattern is stated yet.\nState one on the board "
+                                      "Patterns: its plan in each design appears here.")
+                                 : m_session.isEvaluating() ? tr("Working out the plan…")
+                                                            : tr("Not evaluated yet."),
+                             this);
     label->setAlignment(Qt::AlignCenter);
     label->setForegroundRole(QPalette::PlaceholderText);
     m_layout->addSpacing(40);

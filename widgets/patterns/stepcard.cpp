@@ -186,8 +186,11 @@ QWidget *StepCard::makeFigures(const planning::StepMeasurement &measured)
     add(tr("%1 · %n request(s)", nullptr, static_cast<int>(measured.requests))
             .arg(style::latency(measured.latencyMs)),
         tr("Share of the latency, and round trips to the service."));
-    add(tr("%1 loaded, %2 returned").arg(measured.itemsLoaded).arg(measured.itemsReturned),
-        tr("Items the engine had to load, and rows it gave back."));
+    if (measured.itemsLoaded > 0 || measured.itemsReturned > 0)
+        add(tr("%1 loaded, %2 returned")
+                .arg(style::count(static_cast<double>(measured.itemsLoaded)),
+                     style::count(static_cast<double>(measured.itemsReturned))),
+            tr("Items the engine had to load, and rows it gave back."));
     const int partitions = static_cast<int>(measured.partitions.size());
     add(tr("%n partition(s) visited", nullptr, partitions),
         tr("Physical partitions this step reached."));

@@ -96,9 +96,11 @@ void GroupedBars::addBars(std::size_t series)
     bars->setBrush(source.isEmphasised ? source.colour
                                        : style::blend(theme.surface, source.colour, 0.6));
     bars->setPen(source.isEmphasised ? QPen(theme.text, 1) : QPen(Qt::NoPen));
+    // A bar's value counts from its base.
     for (std::size_t category = 0; category < source.bars.size(); ++category) {
         if (source.bars[category])
-            bars->addData(keyOf(category, series), source.bars[category]->value);
+            bars->addData(keyOf(category, series),
+                          source.bars[category]->value - bars->baseValue());
     }
 }
 

@@ -37,7 +37,10 @@ public:
 
     QSize sizeHint() const override
     {
-        const QFontMetrics metrics = fontMetrics();
+        QFont bold = font(); // as when it is chosen
+        bold.setBold(true);
+        bold.setItalic(m_derived);
+        const QFontMetrics metrics(bold);
         return {metrics.horizontalAdvance(label()) + 2 * padding, metrics.height() + 12};
     }
     QSize minimumSizeHint() const override

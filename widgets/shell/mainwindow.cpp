@@ -21,6 +21,7 @@
 #include <QMimeData>
 #include <QProgressBar>
 #include <QPushButton>
+#include <QScreen>
 #include <QStatusBar>
 #include <QTabBar>
 #include <QTabWidget>
@@ -54,7 +55,7 @@ MainWindow::MainWindow(QWidget *parent)
     setObjectName(QStringLiteral("mainWindow"));
     setAcceptDrops(true);
     setDockNestingEnabled(true);
-    resize(1440, 900);
+    resize(QSize(1440, 900).boundedTo(screen()->availableSize()));
     m_edits = new EditActions(m_session, this);
     connect(m_edits, &EditActions::renameRequested, this, &MainWindow::renameSelected);
     connect(m_edits, &EditActions::boardWished, this, &MainWindow::showBoard);

@@ -104,6 +104,8 @@ QString change(double before, double after)
         return unit("±0 %");
     if (percent >= 1000)
         return unit("×%1").arg(significant(after / before));
+    if (after > 0 && before / after >= 1000)
+        return unit("÷ %1").arg(shortNumber(before / after));
     const QString sign = percent < 0 ? QStringLiteral("−") : QStringLiteral("+");
     const double magnitude = std::fabs(percent);
     return unit("%1 %").arg(

@@ -71,6 +71,14 @@ void WorkbenchStyle::drawPrimitive(PrimitiveElement element, const QStyleOption 
         QProxyStyle::drawPrimitive(element, option, painter, widget);
 }
 
+int WorkbenchStyle::styleHint(StyleHint hint, const QStyleOption *option, const QWidget *widget,
+                              QStyleHintReturn *answer) const
+{
+    if (hint == SH_DialogButtonBox_ButtonsHaveIcons)
+        return 0; // their words say what they do
+    return QProxyStyle::styleHint(hint, option, widget, answer);
+}
+
 void WorkbenchStyle::drawControl(ControlElement element, const QStyleOption *option,
                                  QPainter *painter, const QWidget *widget) const
 {

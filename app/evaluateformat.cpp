@@ -205,7 +205,14 @@ Table tableOf(const Evaluation &evaluation)
     std::vector<std::string> load {"load"};
     std::vector<std::string> cost {"month"};
     for (const auto &design : evaluation.designs) {
-        load.push_back(fixed(design->load.requestUnitsPerSecond, 0) + " RU/s");
+        // A load without some of its patterns is no load to compare with.
+        const bool lacks = std::any_of(design->patterns.begin(), design->patterns.end(),
+                                       [](const PatternEvaluation &pattern) {
+                                           return !evaluation::failureOf(pattern).empty();
+                                       })
+            || !design->oversize.empty();
+        load.push_back((lacks ? "incomplete " : "") + fixed(design->load.requestUnitsPerSecond, 0)
+                       + " RU/s");
         cost.push_back("$ " + fixed(design->load.monthlyCost, 0));
     }
     table.push_back(std::move(load));
@@ -287,6 +294,10 @@ void writeNotes(const Evaluation &evaluation, std::ostream &out)
     for (const auto &design : evaluation.designs) {
         for (const std::string &note : design->notes)
             out << design->design << ": " << note << '\n';
+        for (const PatternEvaluation &pattern : design->patterns) {
+            if (const std::string &why = evaluation::failureOf(pattern); !why.empty())
+                out << design->design << ", " << pattern.pattern << ": " << why << '\n';
+        }
     }
 }
 

@@ -1,5 +1,6 @@
 #include "app/itemfile.h"
 
+#include <filesystem>
 #include <fstream>
 #include <iterator>
 
@@ -57,7 +58,7 @@ Result<std::int64_t> loadItems(json::Value items, store::Container &container)
 Result<std::int64_t> loadItemFile(const std::string &path, store::Container &container)
 {
     std::ifstream file(path);
-    if (!file)
+    if (!file || std::filesystem::is_directory(path))
         return Error {.code = ErrorCode::fileError,
                       .message = "The file " + path + " cannot be read."};
     const int first = (file >> std::ws).peek();

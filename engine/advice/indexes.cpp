@@ -52,11 +52,12 @@ bool includes(const index::Policy &policy, const std::string &property)
     return policy.mode == index::Policy::Mode::consistent && (!path || policy.includes(*path));
 }
 
-/// True when the text names the property after one of the words that filter, join or sort.
+/// True when the text names the property after one of the words that filter, join or sort, or computes over it.
 bool asksFor(const std::string &text, const std::string &property)
 {
     std::size_t from = text.size();
-    for (const char *word : {" JOIN ", " WHERE ", " ORDER BY ", " GROUP BY "})
+    for (const char *word :
+         {" JOIN ", " WHERE ", " ORDER BY ", " GROUP BY ", " SUM(", " MIN(", " MAX(", " AVG("})
         from = std::min(from, text.find(word));
     for (std::size_t at = text.find(property, from); at != std::string::npos;
          at = text.find(property, at + 1)) {

@@ -107,7 +107,7 @@ std::vector<RateLine> rateLines(const Evaluation &evaluation, std::string_view p
         const DesignEvaluation &design = *evaluation.designs[i];
         RateLine line;
         line.design = i;
-        bool answersAll = true;
+        bool answersAll = design.oversize.empty(); // what cannot be stored cannot be asked for
         for (const PatternEvaluation &other : design.patterns) {
             answersAll = answersAll && failureOf(other).empty();
             const double charge = meanCharge(other) + meanUpkeep(other);

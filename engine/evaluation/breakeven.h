@@ -51,7 +51,7 @@ struct RateLine {
     /// RU/s at that many requests a second.
     double at(double rate) const { return others + rate * charge; }
 };
-/// One line a design; designs that cannot answer some pattern are left out.
+/// One line a design; designs that cannot answer some pattern, or cannot store every item, are left out.
 std::vector<RateLine> rateLines(const Evaluation &evaluation, std::string_view pattern);
 
 /// Where the cheapest design changes as the rate of one pattern rises.

@@ -27,6 +27,19 @@ model::Json treeOf(json::Value value)
     return planning::treeOf(value);
 }
 
+/// The first characters of a text, whole ones.
+std::string beginningOf(const std::string &text)
+{
+    std::size_t end = 0;
+    for (std::size_t characters = 0; end < text.size() && characters < charactersOfAPrefix;
+         ++characters) {
+        ++end;
+        while (end < text.size() && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U)
+            ++end;
+    }
+    return text.substr(0, end);
+}
+
 /// The attribute that says when a row came to be.
 const model::Attribute *birthOf(const model::Entity &entity)
 {
@@ -233,7 +246,7 @@ void Sampler::addParameters(const model::Match &match, Row root, std::uint64_t s
         return;
     case model::Match::Kind::prefix:
         drawn.parameters[match.parameter] = value.is_string()
-            ? model::Json(value.get_ref<const std::string &>().substr(0, charactersOfAPrefix))
+            ? model::Json(beginningOf(value.get_ref<const std::string &>()))
             : value;
         return;
     case model::Match::Kind::in: {

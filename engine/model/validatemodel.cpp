@@ -235,6 +235,29 @@ bool isDriven(const Workbook &workbook, const std::string &entity)
     });
 }
 
+/// Entities that contain each other in a circle: none of them could be first.
+void checkContainment(const Workbook &workbook, const Relationship &relationship,
+                      const std::string &place, Report &report)
+{
+    if (!relationship.containment || relationship.parent == relationship.child)
+        return; // a tree of rows of one entity has an end
+    std::set<std::string> above {relationship.parent};
+    bool grows = true;
+    while (grows) {
+        grows = false;
+        for (const Relationship &other : *workbook.relationships) {
+            if (other.containment && above.contains(other.child))
+                grows = above.insert(other.parent).second || grows;
+        }
+    }
+    if (above.contains(relationship.child))
+        report.error(place + ".containment",
+                     "A " + inQuotes(relationship.child) + " cannot be contained in a "
+                         + inQuotes(relationship.parent)
+                         + ", which is contained in it in turn;"
+                           " make one of the relationships an association.");
+}
+
 } // namespace
 
 void validateEntities(const Workbook &workbook, Report &report)
@@ -259,6 +282,7 @@ void validateRelationships(const Workbook &workbook, Report &report)
         const Relationship &relationship = (*workbook.relationships)[index];
         report.setEntity(relationship.parent);
         checkRelationship(workbook, relationship, at("$.relationships", index), report);
+        checkContainment(workbook, relationship, at("$.relationships", index), report);
     }
     report.setEntity({});
 }

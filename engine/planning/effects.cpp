@@ -123,6 +123,11 @@ public:
                     walk(location);
             }
         }
+        // What tells the elements apart changes last.
+        for (Effect &effect : m_result.effects)
+            std::stable_partition(
+                effect.changes.begin(), effect.changes.end(),
+                [](const Change &change) { return change.path != change.selectorPath; });
         std::stable_sort(
             m_result.effects.begin(), m_result.effects.end(),
             [](const Effect &left, const Effect &right) { return rank(left) < rank(right); });
@@ -235,6 +240,9 @@ private:
             : model::findRole(m_workbook, location.last().entity, roleName);
         if (!role || role->partner != m_command.entity)
             return;
+        if (m_command.kind == CommandKind::remove && role->toParent
+            && role->relationship->containment)
+            return; // the row goes with the removed one
         if (m_command.kind == CommandKind::update)
             addUpdated(location, field, *role);
         else if (role->toMany)
@@ -248,6 +256,8 @@ private:
     {
         if (m_command.kind != CommandKind::update) {
             addCopiedFromPartner(location, field, copied);
+            if (m_command.kind == CommandKind::remove)
+                addCopiedOverRemoved(location, field, copied);
             return;
         }
         if (!contains(m_attributes, copied.attribute)
@@ -259,6 +269,35 @@ private:
         change.built = valueOfRow(m_command.entity,
                                   model::AttributeSource {copied.attribute, copied.truncate});
         add(location, ask, std::move(change), field, copied.attribute);
+    }
+
+    /// A copy along a path that the removed row breaks: what it copies is gone.
+    void addCopiedOverRemoved(const Location &location, const model::Field &field,
+                              const model::CopiedSource &copied)
+    {
+        std::string entity = location.last().entity;
+        bool goesToo = true; // contained by what is removed
+        for (std::size_t i = 0; i < copied.roles.size(); ++i) {
+            const std::optional<model::Role> role
+                = model::findRole(m_workbook, entity, copied.roles[i]);
+            if (!role || !role->toParent)
+                return;
+            goesToo = goesToo && role->relationship->containment;
+            entity = role->partner;
+            if (entity != m_command.entity || goesToo)
+                continue;
+            Ask ask = askAt(location.last().entity);
+            ask.conditions.push_back(keyCondition(
+                m_workbook, entity,
+                {copied.roles.begin(), copied.roles.begin() + static_cast<std::ptrdiff_t>(i) + 1},
+                m_key));
+            ask.purpose
+                = "every " + location.last().entity + " that carries the " + copied.attribute;
+            Change change;
+            change.path = {field.name};
+            add(location, ask, std::move(change), field, copied.attribute);
+            return;
+        }
     }
 
     Ask askForCarriers(const Location &location, const model::CopiedSource &copied)
@@ -319,7 +358,10 @@ private:
         if (m_command.kind != CommandKind::remove || !inverse || !inverse->toMany)
             return std::nullopt; // A new row has no partner in a many:many relationship yet.
         Condition condition = keyCondition(m_workbook, m_command.entity, {role.name}, m_key);
-        condition.kind = Condition::Kind::hasPartner;
+        if (role.toMany)
+            condition.kind = Condition::Kind::hasPartner;
+        else
+            ask.purpose = "every " + entity + " that names it";
         ask.conditions.push_back(std::move(condition));
         return ask;
     }

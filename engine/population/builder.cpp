@@ -59,6 +59,7 @@ private:
     Result<void> makeRows();
     void makeRoot(int position);
     void makeDriven(int position);
+    double pinnedDegrees(int driver) const;
     void placeLooseSamples(int position, const std::vector<std::uint32_t> &degrees);
     LinkRequest request(int position);
     Result<void> link();
@@ -204,6 +205,15 @@ Result<void> Builder::checkSize(double rows) const
                   .path = "$.population.fraction"};
 }
 
+/// Children that sample rows ask for by number.
+double Builder::pinnedDegrees(int driver) const
+{
+    double sum = 0;
+    for (const auto &[parent, degree] : m_pins[static_cast<std::size_t>(driver)].degrees)
+        sum += static_cast<double>(degree);
+    return sum;
+}
+
 Result<void> Builder::makeRows()
 {
     const std::vector<int> order = drivingOrder();
@@ -221,7 +231,8 @@ Result<void> Builder::makeRows()
             expected += made.fullCount * m_base->fraction;
         } else {
             expected += entity(relationship(made.driver).parent).rows
-                * meanDegree(*relationship(made.driver).relationship);
+                    * meanDegree(*relationship(made.driver).relationship)
+                + pinnedDegrees(made.driver);
         }
         if (Result<void> fits = checkSize(rows + expected); !fits)
             return fits;

@@ -56,6 +56,7 @@ const char *const shopText = R"json({
  {"id":"C8","sentence":"Change an amount","update":"Line","attributes":["amount"]},
  {"id":"C9","sentence":"Drop a line","delete":"Line"}, {"id":"C10","sentence":"Drop an order","delete":"Order"},
  {"id":"C11","sentence":"More points","update":"Profile"},
+ {"id":"C14","sentence":"Drop a product","delete":"Product"},
  {"id":"C12","sentence":"Order several things","create":"Order","with":["lines"]},
  {"id":"C13","sentence":"Order three things","create":"Order","with":[{"lines":3}]}],
 "population": {"seed": 7, "counts": {"Customer": 12, "Product": 9, "Tag": 5}},

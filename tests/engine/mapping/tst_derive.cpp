@@ -173,8 +173,8 @@ private slots:
         QVERIFY(!wrong.ok());
         QCOMPARE(shown(wrong.error()),
                  QStringLiteral(
-                     "The workbook asks for a derived design \"folded\", but only \"embedded\" and "
-                     "\"referenced\" can be derived."));
+                     "The workbook asks for a derived design \"folded\", but only \"embedded\", "
+                     "\"referenced\", \"hybrid\" and \"duplicated\" can be derived."));
     }
 };
 

@@ -55,6 +55,8 @@ std::map<QString, QPointF> layOut(const std::map<QString, QSizeF> &boxes,
     for (const auto &[name, size] : boxes) {
         Agnode_t *node = agnode(graph.get(), Text(name), 1);
         setAttribute(node, "shape", QStringLiteral("box"));
+        // No text to be measured: its plugin for that remembers fonts of graphs that are gone.
+        setAttribute(node, "label", QString());
         setAttribute(node, "fixedsize", QStringLiteral("true"));
         setAttribute(node, "width", QString::number(size.width() / pointsPerInch, 'f', 3));
         setAttribute(node, "height", QString::number(size.height() / pointsPerInch, 'f', 3));

@@ -90,7 +90,7 @@ void TestCompare::cleanup()
 
 void TestCompare::open()
 {
-    const model::Workbook workbook = tests::blogWorkbook();
+    const model::Workbook workbook = tests::blogAsOpened();
     session->open(workbook, {});
     session->adopt(tests::madeEvaluation(workbook));
     session->setDesign(QStringLiteral("V3"));
@@ -171,7 +171,7 @@ void TestCompare::patternsLeftOutDoNotCount()
 
 void TestCompare::offersToEvaluate()
 {
-    session->open(tests::blogWorkbook(), {});
+    session->open(tests::blogAsOpened(), {});
     auto *button = board->findChild<QPushButton *>(QStringLiteral("nextStep"));
     QVERIFY(button->isVisible());
     QSignalSpy started(session, &models::Session::evaluationStarted);
@@ -254,7 +254,7 @@ void TestCompare::breakEvenSaysWhichDesignWins()
 
 void TestCompare::oneDesignIsEnough()
 {
-    const model::Workbook workbook = tests::blogWorkbook();
+    const model::Workbook workbook = tests::blogAsOpened();
     session->open(workbook, {});
     evaluation::Evaluation made = tests::madeEvaluation(workbook);
     made.designs.resize(1);
@@ -267,7 +267,7 @@ void TestCompare::oneDesignIsEnough()
 
 void TestCompare::failuresAreNamed()
 {
-    const model::Workbook workbook = tests::blogWorkbook();
+    const model::Workbook workbook = tests::blogAsOpened();
     session->open(workbook, {});
     evaluation::Evaluation made = tests::madeEvaluation(workbook);
     auto changed = std::make_shared<evaluation::DesignEvaluation>(*made.design("V1"));

@@ -69,7 +69,7 @@ void TestDocuments::cleanup()
 
 void TestDocuments::open()
 {
-    const model::Workbook workbook = tests::blogWorkbook();
+    const model::Workbook workbook = tests::blogAsOpened();
     session->open(workbook, {});
     session->adopt(tests::madeEvaluation(workbook));
     session->setDesign(QStringLiteral("V3"));
@@ -179,7 +179,7 @@ void TestDocuments::longThingsAreCutUnlessWhole()
 
 void TestDocuments::wholeLinesAreTheDocument()
 {
-    const model::Workbook workbook = tests::blogWorkbook();
+    const model::Workbook workbook = tests::blogAsOpened();
     const auto design = tests::madeDesign(workbook, *workbook.design("V3"));
     for (const auto &document : design->documents) {
         QStringList texts;
@@ -191,7 +191,7 @@ void TestDocuments::wholeLinesAreTheDocument()
 
 void TestDocuments::showsFieldsBeforeEvaluation()
 {
-    session->open(tests::blogWorkbook(), {});
+    session->open(tests::blogAsOpened(), {});
     session->setDesign(QStringLiteral("V3"));
     auto *fields = board->findChild<FieldList *>();
     QVERIFY(fields->isVisible());
@@ -291,7 +291,7 @@ void TestDocuments::copiesTheWholeDocument()
 
 void TestDocuments::missingSampleIsSaid()
 {
-    const model::Workbook workbook = tests::blogWorkbook();
+    const model::Workbook workbook = tests::blogAsOpened();
     session->open(workbook, {});
     evaluation::Evaluation made = tests::madeEvaluation(workbook);
     auto changed = std::make_shared<evaluation::DesignEvaluation>(*made.design("V1"));

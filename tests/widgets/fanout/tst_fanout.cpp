@@ -70,7 +70,7 @@ void TestFanout::cleanup()
 
 void TestFanout::open(const QString &design, const QString &pattern)
 {
-    const model::Workbook workbook = tests::blogWorkbook();
+    const model::Workbook workbook = tests::blogAsOpened();
     session->open(workbook, {});
     session->adopt(tests::madeEvaluation(workbook));
     session->setDesign(design);
@@ -81,7 +81,7 @@ void TestFanout::open(const QString &design, const QString &pattern)
 template<typename Change>
 void TestFanout::openChanged(const std::string &pattern, const Change &change)
 {
-    const model::Workbook workbook = tests::blogWorkbook();
+    const model::Workbook workbook = tests::blogAsOpened();
     session->open(workbook, {});
     evaluation::Evaluation made = tests::madeEvaluation(workbook);
     auto changed = std::make_shared<evaluation::DesignEvaluation>(*made.design("V1"));
@@ -97,7 +97,7 @@ void TestFanout::openChanged(const std::string &pattern, const Change &change)
 
 void TestFanout::everyVisitIsCounted()
 {
-    const model::Workbook workbook = tests::blogWorkbook();
+    const model::Workbook workbook = tests::blogAsOpened();
     const auto design = tests::madeDesign(workbook, *workbook.design("V1"));
     const Route route = routeOf(*design, *design->pattern("Q3"));
     QCOMPARE(route.containers.size(), std::size_t(2));
@@ -108,7 +108,7 @@ void TestFanout::everyVisitIsCounted()
 
 void TestFanout::onlyQueriesLookInVain()
 {
-    const model::Workbook workbook = tests::blogWorkbook();
+    const model::Workbook workbook = tests::blogAsOpened();
     const auto design = tests::madeDesign(workbook, *workbook.design("V1"));
     const Route route = routeOf(*design, *design->pattern("Q3"));
     QCOMPARE(route.steps[0].emptyVisits, 23);
@@ -120,7 +120,7 @@ void TestFanout::onlyQueriesLookInVain()
 
 void TestFanout::upkeepIsApart()
 {
-    const model::Workbook workbook = tests::blogWorkbook();
+    const model::Workbook workbook = tests::blogAsOpened();
     const auto design = tests::madeDesign(workbook, *workbook.design("V3"));
     const Route route = routeOf(*design, *design->pattern("C2"));
     QCOMPARE(route.steps.size(), std::size_t(3));
@@ -161,7 +161,7 @@ void TestFanout::cellsFitAndDoNotOverlap()
 
 void TestFanout::offersToEvaluate()
 {
-    session->open(tests::blogWorkbook(), {});
+    session->open(tests::blogAsOpened(), {});
     QVERIFY(board->findChild<QPushButton *>(QStringLiteral("nextStep"))->isVisible());
 }
 

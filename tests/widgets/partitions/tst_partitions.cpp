@@ -92,7 +92,7 @@ void TestPartitions::cleanup()
 
 void TestPartitions::open(int physicalPartitions)
 {
-    model::Workbook workbook = tests::blogWorkbook();
+    model::Workbook workbook = tests::blogAsOpened();
     session->open(workbook, {});
     evaluation::Evaluation made = tests::madeEvaluation(workbook);
     auto changed = std::make_shared<evaluation::DesignEvaluation>(*made.design("V3"));
@@ -201,7 +201,7 @@ void TestPartitions::tilesFillTheirAreaInProportion()
 
 void TestPartitions::offersToEvaluate()
 {
-    session->open(tests::blogWorkbook(), {});
+    session->open(tests::blogAsOpened(), {});
     auto *button = board->findChild<QPushButton *>(QStringLiteral("nextStep"));
     QVERIFY(button->isVisible());
     QSignalSpy started(session, &models::Session::evaluationStarted);

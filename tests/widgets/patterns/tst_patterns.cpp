@@ -98,7 +98,7 @@ void TestPatterns::cleanup()
 
 void TestPatterns::open()
 {
-    const model::Workbook workbook = tests::blogWorkbook();
+    const model::Workbook workbook = tests::blogAsOpened();
     session->open(workbook, {});
     session->adopt(tests::madeEvaluation(workbook));
     session->setDesign(QStringLiteral("V1"));
@@ -410,7 +410,7 @@ void TestPatterns::commandsAndDerivedDesignsHaveNoOwnQuery()
 
 void TestPatterns::impossiblePlansSayWhy()
 {
-    const model::Workbook workbook = tests::blogWorkbook();
+    const model::Workbook workbook = tests::blogAsOpened();
     session->open(workbook, {});
     evaluation::Evaluation made = tests::madeEvaluation(workbook);
     auto changed = std::make_shared<evaluation::DesignEvaluation>(*made.design("V1"));
@@ -424,7 +424,7 @@ void TestPatterns::impossiblePlansSayWhy()
 
 void TestPatterns::anUnknownPlanOffersEvaluation()
 {
-    session->open(tests::blogWorkbook(), {});
+    session->open(tests::blogAsOpened(), {});
     session->cancelEvaluation();
     const QSignalSpy started(session, &models::Session::evaluationStarted);
     QPushButton *evaluate = nullptr;

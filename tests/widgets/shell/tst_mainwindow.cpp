@@ -275,7 +275,7 @@ void TestMainWindow::themesSwitchWithoutLosingAnything()
 void TestMainWindow::aDesignSwitchReachesEveryBoard()
 {
     models::Session &session = m_window->session();
-    const model::Workbook workbook = tests::blogWorkbook();
+    const model::Workbook workbook = tests::blogAsOpened();
     session.open(workbook, {});
     session.adopt(tests::madeEvaluation(workbook));
     for (const auto &entry : shell::boards()) {
@@ -376,7 +376,7 @@ void TestMainWindow::unsavedEditsAreOfferedBackAfterACrash()
     {
         // What a program that died leaves behind: its copy, and no living lock.
         models::Session session;
-        session.open(tests::blogWorkbook(), {});
+        session.open(tests::blogAsOpened(), {});
         shell::Recovery recovery(session, folder.path(), nullptr);
         session.addNewEntity({});
         recovery.flush();
@@ -429,7 +429,7 @@ void TestMainWindow::theWindowMayDieWithEverythingInIt()
     // Parts look at the session when they are hidden; it has to be there still.
     auto window = std::make_unique<shell::MainWindow>();
     window->show();
-    window->session().open(tests::blogWorkbook(), {});
+    window->session().open(tests::blogAsOpened(), {});
     window->showBoard(QStringLiteral("patterns"));
     window->session().addNewEntity({});
     window->session().cancelEvaluation();

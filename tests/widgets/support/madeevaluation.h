@@ -11,7 +11,7 @@
 
 namespace partita::tests {
 
-inline model::Workbook blogWorkbook()
+inline model::Workbook blogAsOpened()
 {
     std::ifstream file(PARTITA_SOURCE_DIR "/resources/samples/blog.partita.json", std::ios::binary);
     const std::string text {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};

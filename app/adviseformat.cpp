@@ -1,5 +1,7 @@
 #include "app/adviseformat.h"
 
+#include "app/table.h"
+
 #include <cmath>
 #include <cstdio>
 #include <ostream>
@@ -12,12 +14,6 @@ using Json = nlohmann::ordered_json;
 using advice::Change;
 using advice::Effect;
 using advice::Finding;
-
-double rounded(double value)
-{
-    constexpr double digits = 10'000;
-    return std::round(value * digits) / digits;
-}
 
 Json changeJson(const Change &change)
 {

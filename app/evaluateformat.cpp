@@ -1,5 +1,6 @@
 #include "app/evaluateformat.h"
 
+#include "app/table.h"
 #include "engine/advice/wording.h"
 #include "engine/evaluation/breakeven.h"
 
@@ -15,12 +16,6 @@ using Json = nlohmann::ordered_json;
 using evaluation::DesignEvaluation;
 using evaluation::Evaluation;
 using evaluation::PatternEvaluation;
-
-/// Rounded to what means something: a ten-thousandth of a request unit or millisecond.
-double rounded(double value)
-{
-    return std::round(value * 10000) / 10000;
-}
 
 Json planJson(const std::vector<planning::Step> &steps)
 {
@@ -115,12 +110,6 @@ Json patternJson(const PatternEvaluation &pattern)
     return json;
 }
 
-/// null where there is nothing to tell.
-Json daysJson(const std::optional<double> &days)
-{
-    return days ? Json(rounded(*days)) : Json();
-}
-
 Json containerJson(const evaluation::ContainerEvaluation &container)
 {
     return {{"name", container.name},
@@ -185,8 +174,6 @@ std::string cellText(const PatternEvaluation &pattern)
     return text;
 }
 
-using Table = std::vector<std::vector<std::string>>;
-
 Table tableOf(const Evaluation &evaluation)
 {
     Table table;
@@ -206,13 +193,8 @@ Table tableOf(const Evaluation &evaluation)
     std::vector<std::string> cost {"month"};
     for (const auto &design : evaluation.designs) {
         // A load without some of its patterns is no load to compare with.
-        const bool lacks = std::any_of(design->patterns.begin(), design->patterns.end(),
-                                       [](const PatternEvaluation &pattern) {
-                                           return !evaluation::failureOf(pattern).empty();
-                                       })
-            || !design->oversize.empty();
-        load.push_back((lacks ? "incomplete " : "") + fixed(design->load.requestUnitsPerSecond, 0)
-                       + " RU/s");
+        load.push_back((evaluation::answersEverything(*design) ? "" : "incomplete ")
+                       + fixed(design->load.requestUnitsPerSecond, 0) + " RU/s");
         cost.push_back("$ " + fixed(design->load.monthlyCost, 0));
     }
     table.push_back(std::move(load));
@@ -225,14 +207,6 @@ Table tableOf(const Evaluation &evaluation)
     }
     table.push_back(std::move(cost));
     return table;
-}
-
-/// Characters, not bytes.
-std::size_t widthOf(const std::string &text)
-{
-    return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char letter) {
-        return (static_cast<unsigned char>(letter) & 0xC0U) != 0x80U;
-    }));
 }
 
 std::string csvText(const std::string &text)
@@ -321,20 +295,7 @@ void writeEvaluationTable(const Evaluation &evaluation, const model::Workbook &w
 {
     out << (workbook.title.empty() ? workbook.name : workbook.title) << ", charges of the "
         << model::nameOf(evaluation.generation) << " generation, each pattern's probe\n\n";
-    const Table table = tableOf(evaluation);
-    std::vector<std::size_t> widths;
-    for (const auto &row : table) {
-        widths.resize(std::max(widths.size(), row.size()));
-        for (std::size_t i = 0; i < row.size(); ++i)
-            widths[i] = std::max(widths[i], widthOf(row[i]));
-    }
-    for (const auto &row : table) {
-        for (std::size_t i = 0; i < row.size(); ++i) {
-            const std::string padding(widths[i] - widthOf(row[i]), ' ');
-            out << (i == 0 ? row[i] + padding : "   " + padding + row[i]);
-        }
-        out << '\n';
-    }
+    writeAligned(tableOf(evaluation), "   ", out);
     out << "\n+ is upkeep in the background, in RU.\n";
     writeBreakEvens(evaluation, workbook, "", out);
     writeNotes(evaluation, out);
@@ -344,19 +305,7 @@ void writeEvaluationMarkdown(const Evaluation &evaluation, const model::Workbook
                              std::ostream &out)
 {
     out << "# " << (workbook.title.empty() ? workbook.name : workbook.title) << "\n\n";
-    const Table table = tableOf(evaluation);
-    for (std::size_t i = 0; i < table.size(); ++i) {
-        out << '|';
-        for (const std::string &cell : table[i])
-            out << ' ' << cell << " |";
-        out << '\n';
-        if (i > 0)
-            continue;
-        out << '|';
-        for (std::size_t column = 0; column < table[i].size(); ++column)
-            out << (column == 0 ? " --- |" : " ---: |");
-        out << '\n';
-    }
+    writeMarkdown(tableOf(evaluation), out);
     out << "\nCharges of the " << model::nameOf(evaluation.generation)
         << " generation, each pattern's probe; + is upkeep in the background, in RU.\n";
     writeBreakEvens(evaluation, workbook, "- ", out);

@@ -1,5 +1,6 @@
 #include "app/generate.h"
 
+#include "app/arguments.h"
 #include "app/subcommands.h"
 #include "engine/mapping/derive.h"
 #include "engine/mapping/mapping.h"
@@ -7,7 +8,7 @@
 #include "engine/model/validation.h"
 #include "engine/workbook/workbookfile.h"
 
-#include <charconv>
+#include <array>
 #include <filesystem>
 #include <fstream>
 #include <ostream>
@@ -33,44 +34,27 @@ Error inputError(std::string message)
     return {.code = ErrorCode::badRequest, .message = std::move(message)};
 }
 
-std::optional<double> readFraction(const std::string &text)
-{
-    double value = 0;
-    const auto read = std::from_chars(text.data(), text.data() + text.size(), value);
-    const bool whole = read.ec == std::errc() && read.ptr == text.data() + text.size();
-    return whole && value > 0 && value <= 1 ? std::optional(value) : std::nullopt;
-}
-
 /// The request, or what is wrong with the call.
 Result<Request> parse(std::span<const std::string> arguments)
 {
+    static constexpr std::array<std::string_view, 3> options {"--design", "--output", "--fraction"};
+    Result<Call> call = readCall({"generate", options}, arguments);
+    if (!call)
+        return call.error();
     Request request;
-    for (std::size_t index = 0; index < arguments.size(); ++index) {
-        const std::string &word = arguments[index];
-        if (!word.starts_with("--")) {
-            if (!request.workbook.empty())
-                return inputError("takes one workbook, but got " + request.workbook + " and " + word
-                                  + '.');
-            request.workbook = word;
-            continue;
-        }
-        if (word != "--design" && word != "--output" && word != "--fraction")
-            return inputError("does not know the option " + word + '.');
-        if (++index == arguments.size())
-            return inputError(word + " needs a value.");
-        if (word == "--fraction") {
-            request.fraction = readFraction(arguments[index]);
-            if (!request.fraction)
-                return inputError("--fraction needs a number above 0 and up to 1, but got "
-                                  + arguments[index] + '.');
+    request.workbook = std::move(call->workbook);
+    for (Option &option : call->options) {
+        if (option.name == "--fraction") {
+            const Result<double> fraction = readFraction(option);
+            if (!fraction)
+                return fraction.error();
+            request.fraction = *fraction;
         } else {
-            (word == "--design" ? request.design : request.output) = arguments[index];
+            (option.name == "--design" ? request.design : request.output) = std::move(option.value);
         }
     }
-    if (request.workbook.empty())
-        return inputError("needs a workbook.");
     if (request.design.empty() || request.output.empty())
-        return inputError(std::string("needs ")
+        return usageError(std::string("generate needs ")
                           + (request.design.empty() ? "--design." : "--output."));
     return request;
 }
@@ -182,15 +166,11 @@ Result<void> generate(const Request &request, std::ostream &out, std::ostream &e
 int runGenerate(std::span<const std::string> arguments, std::ostream &out, std::ostream &err)
 {
     const Result<Request> request = parse(arguments);
-    if (!request) {
-        err << "partita generate: " << request.error().message << '\n' << usage << '\n';
-        return exitUsage;
-    }
+    if (!request)
+        return refuseCall(request.error(), usage, err);
     const Result<void> done = generate(*request, out, err);
-    if (!done) {
-        err << "partita generate: " << done.error().message << '\n';
-        return exitInput;
-    }
+    if (!done)
+        return refuseInput(done.error(), err);
     return exitDone;
 }
 

@@ -1,14 +1,13 @@
 #include "app/keys.h"
 
+#include "app/arguments.h"
 #include "app/keysformat.h"
 #include "app/subcommands.h"
 #include "engine/workbook/workbookfile.h"
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <ostream>
-#include <thread>
 
 namespace partita::app {
 
@@ -27,25 +26,6 @@ struct Request {
     evaluation::Options options;
 };
 
-Error usageError(std::string message)
-{
-    return {.code = ErrorCode::badRequest, .message = std::move(message)};
-}
-
-template<typename Number>
-Result<void> readNumber(const std::string &option, const std::string &text, Number least,
-                        Number most, Number &target)
-{
-    Number value {};
-    const auto read = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (read.ec != std::errc() || read.ptr != text.data() + text.size() || !(value >= least)
-        || !(value <= most))
-        return usageError(option + " needs a number from " + std::to_string(least) + " to "
-                          + std::to_string(most) + ", but got " + text + '.');
-    target = value;
-    return {};
-}
-
 /// "/a,/b" -> "/a", "/b".
 std::vector<std::string> pathsOf(const std::string &text)
 {
@@ -58,27 +38,22 @@ std::vector<std::string> pathsOf(const std::string &text)
     return paths;
 }
 
-Result<void> readOption(const std::string &option, const std::string &value, Request &request)
+Result<void> readOption(Option &option, Request &request)
 {
-    constexpr double leastFraction = 1e-9;
-    if (option == "--design") {
-        request.design = value;
-    } else if (option == "--container") {
-        request.container = value;
-    } else if (option == "--key") {
-        request.keys.push_back(pathsOf(value));
-    } else if (option == "--fraction") {
-        request.options.fraction = 1;
-        return readNumber(option, value, leastFraction, 1.0, *request.options.fraction);
-    } else if (option == "--samples") {
-        return readNumber(option, value, 0, 1'000'000, request.options.samples);
-    } else if (option == "--threads") {
-        return readNumber(option, value, 1, 256, request.options.threads);
-    } else {
-        static constexpr std::array formats {"table", "json", "markdown"};
-        if (std::find(formats.begin(), formats.end(), value) == formats.end())
-            return usageError("--format is table, json or markdown, not " + value + '.');
-        request.format = value;
+    static constexpr std::array<std::string_view, 3> formats {"table", "json", "markdown"};
+    if (option.name == "--design") {
+        request.design = std::move(option.value);
+    } else if (option.name == "--container") {
+        request.container = std::move(option.value);
+    } else if (option.name == "--key") {
+        request.keys.push_back(pathsOf(option.value));
+    } else if (option.name == "--format") {
+        Result<std::string> format = readChoice(option, formats);
+        if (!format)
+            return format.error();
+        request.format = *std::move(format);
+    } else if (const auto read = readMeasuringOption(option, 0, request.options); !read) {
+        return read.error();
     }
     return {};
 }
@@ -86,29 +61,20 @@ Result<void> readOption(const std::string &option, const std::string &value, Req
 /// The request, or what is wrong with the call.
 Result<Request> parse(std::span<const std::string> arguments)
 {
-    static constexpr std::array options {"--design",  "--container", "--key",   "--fraction",
-                                         "--samples", "--threads",   "--format"};
+    static constexpr std::array<std::string_view, 7> options {
+        "--design", "--container", "--key", "--fraction", "--samples", "--threads", "--format"};
+    Result<Call> call = readCall({"keys", options}, arguments);
+    if (!call)
+        return call.error();
     Request request;
-    request.options.threads
-        = static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 1U, 8U));
-    for (std::size_t index = 0; index < arguments.size(); ++index) {
-        const std::string &word = arguments[index];
-        if (!word.starts_with("--")) {
-            if (!request.workbook.empty())
-                return usageError("keys takes one workbook, but got " + request.workbook + " and "
-                                  + word + '.');
-            request.workbook = word;
-            continue;
-        }
-        if (std::find(options.begin(), options.end(), word) == options.end())
-            return usageError("keys does not know the option " + word + '.');
-        if (++index == arguments.size())
-            return usageError(word + " needs a value.");
-        if (Result<void> read = readOption(word, arguments[index], request); !read)
+    request.workbook = std::move(call->workbook);
+    request.options.threads = usualThreads();
+    for (Option &option : call->options) {
+        if (Result<void> read = readOption(option, request); !read)
             return read.error();
     }
-    if (request.workbook.empty() || request.design.empty() || request.container.empty())
-        return usageError("keys needs a workbook, a design and a container.");
+    if (request.design.empty() || request.container.empty())
+        return usageError("keys needs a design and a container.");
     return request;
 }
 
@@ -142,39 +108,26 @@ Result<std::vector<advice::KeyCandidate>> candidates(const model::Workbook &work
     return chosen;
 }
 
-int fail(const Error &error, std::ostream &err)
-{
-    err << "partita: " << error.message;
-    if (!error.path.empty())
-        err << " (" << error.path << ')';
-    err << '\n';
-    return exitInput;
-}
-
 } // namespace
 
 int runKeys(std::span<const std::string> arguments, std::ostream &out, std::ostream &err)
 {
     const Result<Request> request = parse(arguments);
-    if (!request) {
-        err << "partita: " << request.error().message << '\n' << usage << '\n';
-        return exitUsage;
-    }
+    if (!request)
+        return refuseCall(request.error(), usage, err);
     const Result<model::Workbook> workbook = workbook::open(request->workbook);
     if (!workbook)
-        return fail(workbook.error(), err);
+        return refuseInput(workbook.error(), err);
     const Result<std::vector<advice::KeyCandidate>> chosen = candidates(*workbook, *request);
     if (!chosen)
-        return fail(chosen.error(), err);
+        return refuseInput(chosen.error(), err);
     const Result<std::vector<advice::KeyComparison>> compared = advice::compareKeys(
         *workbook, request->design, request->container, *chosen, request->options);
     if (!compared)
-        return fail(compared.error(), err);
+        return refuseInput(compared.error(), err);
     const KeysAnswer answer {workbook->name, request->design, request->container, *compared};
     if (request->format == "json")
-        out << keysJson(answer).dump(2, ' ', false,
-                                     nlohmann::ordered_json::error_handler_t::replace)
-            << '\n';
+        writeJson(keysJson(answer), out);
     else if (request->format == "markdown")
         writeKeysMarkdown(answer, out);
     else

@@ -1,7 +1,8 @@
 #include "app/keysformat.h"
 
-#include <algorithm>
-#include <cmath>
+#include "app/table.h"
+
+#include <array>
 #include <iomanip>
 #include <ostream>
 #include <sstream>
@@ -12,17 +13,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 using advice::KeyComparison;
-
-/// As in `evaluate`: a ten-thousandth.
-double rounded(double value)
-{
-    return std::round(value * 10000) / 10000;
-}
-
-Json daysJson(const std::optional<double> &days)
-{
-    return days ? Json(rounded(*days)) : Json();
-}
 
 Json keyJson(const KeyComparison &key)
 {
@@ -84,8 +74,6 @@ std::string idsText(const std::vector<std::string> &ids)
     return text.empty() ? "-" : text;
 }
 
-using Table = std::vector<std::vector<std::string>>;
-
 Table tableOf(const KeysAnswer &answer)
 {
     Table table {{"key", "keys", "largest", "storage skew", "load skew", "one logical",
@@ -106,14 +94,6 @@ Table tableOf(const KeysAnswer &answer)
              std::to_string(container.throttledPartitions)});
     }
     return table;
-}
-
-/// Characters, not bytes.
-std::size_t widthOf(const std::string &text)
-{
-    return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char letter) {
-        return (static_cast<unsigned char>(letter) & 0xC0U) != 0x80U;
-    }));
 }
 
 std::string titleOf(const KeysAnswer &answer)
@@ -150,19 +130,7 @@ Json keysJson(const KeysAnswer &answer)
 void writeKeysTable(const KeysAnswer &answer, std::ostream &out)
 {
     out << titleOf(answer) << "\n\n";
-    const Table table = tableOf(answer);
-    std::vector<std::size_t> widths(table.front().size());
-    for (const auto &row : table) {
-        for (std::size_t i = 0; i < row.size(); ++i)
-            widths[i] = std::max(widths[i], widthOf(row[i]));
-    }
-    for (const auto &row : table) {
-        for (std::size_t i = 0; i < row.size(); ++i) {
-            const std::string padding(widths[i] - widthOf(row[i]), ' ');
-            out << (i == 0 ? row[i] + padding : "  " + padding + row[i]);
-        }
-        out << '\n';
-    }
+    writeAligned(tableOf(answer), "  ", out);
     out << '\n' << legend;
     writeNotes(answer, "", out);
 }
@@ -170,19 +138,7 @@ void writeKeysTable(const KeysAnswer &answer, std::ostream &out)
 void writeKeysMarkdown(const KeysAnswer &answer, std::ostream &out)
 {
     out << "# " << titleOf(answer) << "\n\n";
-    const Table table = tableOf(answer);
-    for (std::size_t i = 0; i < table.size(); ++i) {
-        out << '|';
-        for (const std::string &cell : table[i])
-            out << ' ' << cell << " |";
-        out << '\n';
-        if (i > 0)
-            continue;
-        out << '|';
-        for (std::size_t column = 0; column < table[i].size(); ++column)
-            out << (column == 0 ? " --- |" : " ---: |");
-        out << '\n';
-    }
+    writeMarkdown(tableOf(answer), out);
     out << "\n\\" << legend;
     writeNotes(answer, "- ", out);
 }

@@ -22,6 +22,13 @@ const std::string &failureOf(const PatternEvaluation &pattern)
     return pattern.plan.impossible.empty() ? pattern.probe.error : pattern.plan.impossible;
 }
 
+bool answersEverything(const DesignEvaluation &design)
+{
+    return design.oversize.empty()
+        && std::all_of(design.patterns.begin(), design.patterns.end(),
+                       [](const PatternEvaluation &pattern) { return failureOf(pattern).empty(); });
+}
+
 double MixLine::at(double share) const
 {
     return requestsPerSecond * ((1 - share) * readCharge + share * writeCharge);
@@ -107,16 +114,14 @@ std::vector<RateLine> rateLines(const Evaluation &evaluation, std::string_view p
         const DesignEvaluation &design = *evaluation.designs[i];
         RateLine line;
         line.design = i;
-        bool answersAll = design.oversize.empty(); // what cannot be stored cannot be asked for
         for (const PatternEvaluation &other : design.patterns) {
-            answersAll = answersAll && failureOf(other).empty();
             const double charge = meanCharge(other) + meanUpkeep(other);
             if (other.pattern == pattern)
                 line.charge = charge;
             else
                 line.others += other.ratePerSecond * charge;
         }
-        if (answersAll && design.pattern(pattern))
+        if (answersEverything(design) && design.pattern(pattern))
             lines.push_back(line);
     }
     return lines;

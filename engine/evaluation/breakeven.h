@@ -16,6 +16,9 @@ double meanCharge(const PatternEvaluation &pattern);
 double meanUpkeep(const PatternEvaluation &pattern);
 /// Why a pattern has no charge in a design: the plan is impossible, or the run failed. Empty when it has one.
 const std::string &failureOf(const PatternEvaluation &pattern);
+/// Whether every pattern has a charge and every item can be stored. A load without some of its patterns is none to compare
+/// with, and what cannot be stored cannot be asked for.
+bool answersEverything(const DesignEvaluation &design);
 
 /// A design's load as a function of the share of writes. A straight line.
 struct MixLine {

@@ -1,6 +1,7 @@
 // `partita advise`: what it answers in each form, and what it says about a wrong call.
 #include "app/advise.h"
 #include "app/subcommands.h"
+#include "call.h"
 #include "engine/workbook/textform.h"
 #include "engine/workbook/workbookfile.h"
 
@@ -8,33 +9,15 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-#include <nlohmann/json.hpp>
-
-#include <sstream>
-
 using namespace partita;
 
 namespace {
 
-struct Answer {
-    int code = 0;
-    QString out;
-    QString err;
-    nlohmann::ordered_json json() const
-    {
-        return nlohmann::ordered_json::parse(out.toStdString(), nullptr, false);
-    }
-};
+using tests::Answer;
 
 Answer run(const char *words)
 {
-    std::vector<std::string> arguments;
-    for (const QString &word : QString::fromUtf8(words).split(QLatin1Char('|')))
-        arguments.push_back(word.toStdString());
-    std::ostringstream out;
-    std::ostringstream err;
-    const int code = app::runAdvise(arguments, out, err);
-    return {code, QString::fromStdString(out.str()), QString::fromStdString(err.str())};
+    return tests::call(app::runAdvise, words);
 }
 
 /// The first finding of a rule; null when there is none.

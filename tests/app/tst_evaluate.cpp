@@ -1,35 +1,22 @@
 // `partita evaluate`: its JSON contract, what a wrong workbook or call is told, and the workbook that the README shows.
 #include "app/evaluate.h"
 #include "app/subcommands.h"
+#include "call.h"
 
 #include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
-
-#include <nlohmann/json.hpp>
-
-#include <sstream>
 
 using namespace partita;
 using Json = nlohmann::ordered_json;
 
 namespace {
 
-struct Answer {
-    int code = 0;
-    std::string out;
-    QString err;
-};
+using tests::Answer;
 
 Answer run(const QStringList &words)
 {
-    std::vector<std::string> arguments;
-    for (const QString &word : words)
-        arguments.push_back(word.toStdString());
-    std::ostringstream out;
-    std::ostringstream err;
-    const int code = app::runEvaluate(arguments, out, err);
-    return {code, out.str(), QString::fromStdString(err.str())};
+    return tests::call(app::runEvaluate, words);
 }
 
 /// The workbook in the README.
@@ -84,7 +71,7 @@ void TestEvaluate::theReadmesWorkbookIsAnsweredInEveryDesign()
         = run({write(ownDomain()), QStringLiteral("--format"), QStringLiteral("json"),
                QStringLiteral("--samples"), QStringLiteral("10")});
     QVERIFY2(answer.code == 0, qPrintable(answer.err));
-    const Json json = Json::parse(answer.out);
+    const Json json = answer.json();
     QCOMPARE(json["designs"].size(), std::size_t(3));
     for (const Json &design : json["designs"]) {
         for (const Json &pattern : design["patterns"]) {
@@ -103,7 +90,7 @@ void TestEvaluate::jsonKeepsToTheContract()
                QStringLiteral("--samples"), QStringLiteral("5"), QStringLiteral("--fraction"),
                QStringLiteral("0.001")});
     QCOMPARE(answer.code, 0);
-    const Json json = Json::parse(answer.out);
+    const Json json = answer.json();
     for (const char *key : {"workbook", "generation", "fraction", "designs"})
         QVERIFY2(json.contains(key), key);
     const Json &design = json["designs"][0];
@@ -147,12 +134,12 @@ void TestEvaluate::breakEvensNeedEveryPattern()
                             QStringLiteral("10"),
                             QStringLiteral("--fraction"),
                             QStringLiteral("0.01")};
-    const Json whole = Json::parse(run(call).out);
+    const Json whole = run(call).json();
     QVERIFY(whole.contains("breakEven"));
     for (const char *key : {"pattern", "ratePerSecond", "requestUnitsPerSecond", "below", "above"})
         QVERIFY2(whole["breakEven"][0].contains(key), key);
-    const Json part = Json::parse(
-        run(call + QStringList {QStringLiteral("--pattern"), QStringLiteral("C1")}).out);
+    const Json part
+        = run(call + QStringList {QStringLiteral("--pattern"), QStringLiteral("C1")}).json();
     QVERIFY(!part.contains("breakEven"));
 }
 
@@ -222,7 +209,7 @@ void TestEvaluate::wrongCallsAreToldHow()
     QFETCH(int, code);
     const Answer answer = run(words);
     QCOMPARE(answer.code, code);
-    QVERIFY(answer.out.empty());
+    QVERIFY(answer.out.isEmpty());
     QVERIFY(answer.err.startsWith(QStringLiteral("partita: ")));
 }
 

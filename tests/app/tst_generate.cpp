@@ -1,6 +1,7 @@
 // `partita generate`: the files it writes, and what it says about a wrong call.
 #include "app/generate.h"
 #include "app/subcommands.h"
+#include "call.h"
 #include "engine/json/value.h"
 
 #include <QDir>
@@ -8,27 +9,15 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-#include <sstream>
-
 using namespace partita;
 
 namespace {
 
-struct Answer {
-    int code = 0;
-    QString out;
-    QString err;
-};
+using tests::Answer;
 
 Answer run(const QStringList &words)
 {
-    std::vector<std::string> arguments;
-    for (const QString &word : words)
-        arguments.push_back(word.toStdString());
-    std::ostringstream out;
-    std::ostringstream err;
-    const int code = app::runGenerate(arguments, out, err);
-    return {code, QString::fromStdString(out.str()), QString::fromStdString(err.str())};
+    return tests::call(app::runGenerate, words);
 }
 
 QList<QByteArray> linesOf(const QString &path)
@@ -123,7 +112,7 @@ private slots:
         QCOMPARE(answer.code, code);
         QVERIFY2(answer.err.contains(message), qPrintable(answer.err));
         QVERIFY(answer.out.isEmpty());
-        QVERIFY(answer.err.startsWith(QStringLiteral("partita generate: ")));
+        QVERIFY(answer.err.startsWith(QStringLiteral("partita: ")));
     }
 };
 

@@ -1,37 +1,26 @@
 // `partita keys`: the forms of its answer, and what it says about a wrong call.
 #include "app/keys.h"
 #include "app/subcommands.h"
+#include "call.h"
 
 #include <QTest>
-
-#include <nlohmann/json.hpp>
-
-#include <sstream>
 
 using namespace partita;
 
 namespace {
 
-struct Answer {
-    int code = 0;
-    std::string out;
-    std::string err;
-};
+using tests::Answer;
 
-Answer run(std::vector<std::string> arguments)
+Answer run(const char *words)
 {
-    std::ostringstream out;
-    std::ostringstream err;
-    const int code = app::runKeys(arguments, out, err);
-    return {code, out.str(), err.str()};
+    return tests::call(app::runKeys, words);
 }
 
-Answer tenants(std::vector<std::string> further)
+Answer tenants(const char *further)
 {
-    std::vector<std::string> arguments {"sample:tenants", "--design",  "Tenant", "--container",
-                                        "events",         "--samples", "20"};
-    arguments.insert(arguments.end(), further.begin(), further.end());
-    return run(arguments);
+    return run(
+        (QByteArray("sample:tenants|--design|Tenant|--container|events|--samples|20") + further)
+            .constData());
 }
 
 } // namespace
@@ -42,9 +31,9 @@ class TestKeys : public QObject {
 private slots:
     void answersAsJson()
     {
-        const Answer answer = tenants({"--key", "/tenantId,/userId", "--format", "json"});
+        const Answer answer = tenants("|--key|/tenantId,/userId|--format|json");
         QCOMPARE(answer.code, app::exitDone);
-        const auto json = nlohmann::json::parse(answer.out);
+        const auto json = answer.json();
         QCOMPARE(json["container"].get<std::string>(), std::string("events"));
         QCOMPARE(json["keys"].size(), std::size_t(2)); // the present one and the one asked for
         const auto &present = json["keys"][0];
@@ -58,29 +47,28 @@ private slots:
 
     void answersAsTableAndMarkdown()
     {
-        const Answer table = tenants({});
+        const Answer table = tenants("");
         QCOMPARE(table.code, app::exitDone);
-        QVERIFY(table.out.find("* /tenantId ") != std::string::npos);
-        QVERIFY(table.out.find("/tenantId › /userId") != std::string::npos);
-        QVERIFY(table.out.find("reached") != std::string::npos);
-        const Answer markdown = tenants({"--key", "/id", "--format", "markdown"});
-        QVERIFY(markdown.out.find("| /id | 60000000 |") != std::string::npos);
+        QVERIFY(table.out.contains(QStringLiteral("* /tenantId ")));
+        QVERIFY(table.out.contains(QStringLiteral("/tenantId › /userId")));
+        QVERIFY(table.out.contains(QStringLiteral("reached")));
+        const Answer markdown = tenants("|--key|/id|--format|markdown");
+        QVERIFY(markdown.out.contains(QStringLiteral("| /id | 60000000 |")));
     }
 
     void saysWhatIsWrong()
     {
-        QCOMPARE(run({"sample:tenants"}).code, app::exitUsage);
-        QCOMPARE(tenants({"--format", "csv"}).code, app::exitUsage);
-        QCOMPARE(tenants({"--samples"}).code, app::exitUsage);
-        QCOMPARE(tenants({"--frac", "1"}).code, app::exitUsage);
-        const Answer unknown = tenants({"--key", "/userID"});
+        QCOMPARE(run("sample:tenants").code, app::exitUsage);
+        QCOMPARE(tenants("|--format|csv").code, app::exitUsage);
+        QCOMPARE(tenants("|--samples").code, app::exitUsage);
+        QCOMPARE(tenants("|--frac|1").code, app::exitUsage);
+        const Answer unknown = tenants("|--key|/userID");
         QCOMPARE(unknown.code, app::exitInput);
-        QVERIFY(unknown.err.find("did you mean \"/userId\"") != std::string::npos);
-        const Answer container
-            = run({"sample:tenants", "--design", "Tenant", "--container", "event"});
+        QVERIFY(unknown.err.contains(QStringLiteral("did you mean \"/userId\"")));
+        const Answer container = run("sample:tenants|--design|Tenant|--container|event");
         QCOMPARE(container.code, app::exitInput);
-        QVERIFY(container.err.find("did you mean \"events\"") != std::string::npos);
-        QCOMPARE(run({"sample:none", "--design", "D", "--container", "c"}).code, app::exitInput);
+        QVERIFY(container.err.contains(QStringLiteral("did you mean \"events\"")));
+        QCOMPARE(run("sample:none|--design|D|--container|c").code, app::exitInput);
     }
 };
 

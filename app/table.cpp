@@ -1,0 +1,68 @@
+#include "app/table.h"
+
+#include <algorithm>
+#include <cmath>
+#include <ostream>
+
+namespace partita::app {
+
+namespace {
+
+/// Characters, not bytes.
+std::size_t widthOf(const std::string &text)
+{
+    return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char letter) {
+        return (static_cast<unsigned char>(letter) & 0xC0U) != 0x80U;
+    }));
+}
+
+} // namespace
+
+void writeAligned(const Table &table, std::string_view gap, std::ostream &out)
+{
+    std::vector<std::size_t> widths;
+    for (const auto &row : table) {
+        widths.resize(std::max(widths.size(), row.size()));
+        for (std::size_t i = 0; i < row.size(); ++i)
+            widths[i] = std::max(widths[i], widthOf(row[i]));
+    }
+    for (const auto &row : table) {
+        for (std::size_t i = 0; i < row.size(); ++i) {
+            const std::string padding(widths[i] - widthOf(row[i]), ' ');
+            if (i == 0)
+                out << row[i] << padding;
+            else
+                out << gap << padding << row[i];
+        }
+        out << '\n';
+    }
+}
+
+void writeMarkdown(const Table &table, std::ostream &out)
+{
+    for (std::size_t i = 0; i < table.size(); ++i) {
+        out << '|';
+        for (const std::string &cell : table[i])
+            out << ' ' << cell << " |";
+        out << '\n';
+        if (i > 0)
+            continue;
+        out << '|';
+        for (std::size_t column = 0; column < table[i].size(); ++column)
+            out << (column == 0 ? " --- |" : " ---: |");
+        out << '\n';
+    }
+}
+
+double rounded(double value)
+{
+    constexpr double digits = 10'000;
+    return std::round(value * digits) / digits;
+}
+
+nlohmann::ordered_json daysJson(const std::optional<double> &days)
+{
+    return days ? nlohmann::ordered_json(rounded(*days)) : nlohmann::ordered_json();
+}
+
+} // namespace partita::app

@@ -1,0 +1,28 @@
+// A call of a subcommand as the tests make it: words in, exit code and both texts out, without a process.
+#pragma once
+
+#include <QStringList>
+
+#include <nlohmann/json.hpp>
+
+#include <iosfwd>
+#include <span>
+#include <string>
+
+namespace partita::tests {
+
+using Subcommand = int (*)(std::span<const std::string>, std::ostream &, std::ostream &);
+
+struct Answer {
+    int code = 0;
+    QString out;
+    QString err;
+    /// The answer as JSON; a discarded value when it is none.
+    nlohmann::ordered_json json() const;
+};
+
+Answer call(Subcommand subcommand, const QStringList &words);
+/// "a|b" is two words: short to write, and spaces may stand in them.
+Answer call(Subcommand subcommand, const char *words);
+
+} // namespace partita::tests

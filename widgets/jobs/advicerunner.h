@@ -11,16 +11,14 @@ class AdviceRunner : public QObject {
     Q_OBJECT
 public:
     explicit AdviceRunner(QObject *parent = nullptr);
-    /// Cancels and joins.
-    ~AdviceRunner() override;
 
     /// What the rules find in one design.
     void advise(const model::Workbook &workbook, const DesignEvaluationPointer &evaluation);
     /// What the fix of a finding does.
     void measure(const model::Workbook &workbook, const DesignEvaluationPointer &evaluation,
                  const advice::Finding &finding);
-    void cancel();
-    bool isRunning() const { return m_running; }
+    void cancel() { m_worker.cancel(); }
+    bool isRunning() const { return m_worker.isRunning(); }
 
 signals:
     void advised(const std::vector<partita::advice::Finding> &findings);
@@ -29,15 +27,7 @@ signals:
     void failed(const QString &message);
 
 private:
-    using Work = std::function<std::function<void()>(std::uint64_t job, std::stop_token stop)>;
-    void start(Work work);
-    void deliver(std::uint64_t job, const std::function<void()> &answer);
-
-    QThread m_thread;
-    QObject *m_worker = nullptr; ///< lives in m_thread, owned by it
-    std::uint64_t m_job = 0;
-    std::stop_source m_stop;
-    bool m_running = false;
+    Worker m_worker;
 };
 
 } // namespace partita::jobs

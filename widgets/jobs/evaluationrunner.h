@@ -1,15 +1,11 @@
-// Evaluates on a worker thread, on a snapshot of the workbook. Results, progress and failures come back as queued signals
-// of the job that asked; answers of a job that was replaced or cancelled are dropped.
+// Evaluates on a worker thread, on a snapshot of the workbook. Results, progress and failures come back as signals of the job
+// that asked; answers of a job that was replaced or cancelled are dropped.
 #pragma once
 
 #include "engine/evaluation/evaluation.h"
+#include "widgets/jobs/worker.h"
 
-#include <QObject>
-#include <QThread>
-
-#include <atomic>
 #include <memory>
-#include <stop_token>
 
 namespace partita::jobs {
 
@@ -19,14 +15,12 @@ class EvaluationRunner : public QObject {
     Q_OBJECT
 public:
     explicit EvaluationRunner(QObject *parent = nullptr);
-    /// Cancels and joins.
-    ~EvaluationRunner() override;
 
     /// Starts evaluating; a job under way is cancelled first.
     void start(const model::Workbook &workbook, const evaluation::Options &options);
     /// Stops as soon as the engine looks at its stop token. finished() follows with `cancelled` set.
     void cancel();
-    bool isRunning() const { return m_running; }
+    bool isRunning() const { return m_worker.isRunning(); }
 
 signals:
     void started();
@@ -36,15 +30,7 @@ signals:
     void finished(bool cancelled);
 
 private:
-    void runJob(std::uint64_t job, const model::Workbook &workbook,
-                const evaluation::Options &options, const std::stop_token &stop);
-    void deliver(std::uint64_t job, const std::function<void()> &answer);
-
-    QThread m_thread;
-    QObject *m_worker = nullptr; ///< lives in m_thread, owned by it
-    std::uint64_t m_job = 0;
-    std::stop_source m_stop;
-    bool m_running = false;
+    Worker m_worker;
 };
 
 } // namespace partita::jobs

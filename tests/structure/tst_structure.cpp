@@ -42,6 +42,7 @@ const Layer layers[] = {
     {"widgets/commands", "engine"},
     {"widgets/models", "engine widgets/jobs widgets/commands widgets/style"},
     {"widgets/plots", "widgets/style"},
+    {"widgets/boards", "widgets/models widgets/plots"}, // what all boards have in common
     {"widgets/canvas", "shared"},
     {"widgets/documents", "shared"},
     {"widgets/patterns", "shared"},
@@ -58,7 +59,7 @@ const Layer layers[] = {
 
 // The rooms that every board may include.
 const char *const shared = "engine widgets/style widgets/settings widgets/jobs widgets/commands "
-                           "widgets/models widgets/plots";
+                           "widgets/models widgets/plots widgets/boards";
 
 QVector<Room> rooms()
 {

@@ -2,6 +2,7 @@
 
 #include "widgets/advice/findinglist.h"
 #include "widgets/advice/thresholdsdialog.h"
+#include "widgets/boards/outlook.h"
 #include "widgets/models/session.h"
 #include "widgets/plots/pictureframe.h"
 
@@ -15,19 +16,6 @@
 #include <algorithm>
 
 namespace partita::advice {
-
-namespace {
-
-/// Why the workbook cannot be evaluated: its first error.
-QString obstacleOf(const models::Session &session)
-{
-    const auto &problems = session.problems();
-    if (problems.empty() || problems.front().severity != model::Severity::error)
-        return {};
-    return QString::fromStdString(problems.front().message);
-}
-
-} // namespace
 
 AdviceBoard::AdviceBoard(models::Session &session, QWidget *parent)
     : QWidget(parent)
@@ -45,18 +33,7 @@ AdviceBoard::AdviceBoard(models::Session &session, QWidget *parent)
     makeTools();
     makePicture();
     connectView();
-    connect(&m_session, &models::Session::workbookChanged, this, &AdviceBoard::refresh);
-    connect(&m_session, &models::Session::designChanged, this, &AdviceBoard::refresh);
-    connect(&m_session, &models::Session::evaluationChanged, this, [this](const QString &design) {
-        if (design == m_session.design())
-            refresh();
-    });
-    connect(&m_session, &models::Session::evaluationStarted, this, &AdviceBoard::refresh);
-    connect(&m_session, &models::Session::evaluationFinished, this, &AdviceBoard::refresh);
-    connect(&m_frame->stage(), &plots::Stage::evaluationRequested, &m_session,
-            &models::Session::evaluateNow);
-    connect(&m_frame->stage(), &plots::Stage::boardRequested, &m_session,
-            &models::Session::boardRequested);
+    boards::followCurrentDesign(m_session, m_frame->stage(), this, [this] { refresh(); });
     connect(&m_rules, &jobs::AdviceRunner::advised, this,
             [this](const std::vector<Finding> &findings) {
                 m_findings = findings;
@@ -139,13 +116,7 @@ void AdviceBoard::connectView()
 
 void AdviceBoard::refresh()
 {
-    plots::Readiness readiness;
-    readiness.design = m_session.design();
-    readiness.hasPatterns = !m_session.workbook().patterns->empty();
-    readiness.isKnown = m_session.currentEvaluation() != nullptr;
-    readiness.isStale = m_session.isStale(m_session.design());
-    readiness.isRunning = m_session.isEvaluating();
-    readiness.obstacle = obstacleOf(m_session);
+    const plots::Readiness readiness = boards::readinessOf(m_session);
     m_frame->stage().setReadiness(readiness);
     m_summary->setVisible(readiness.isKnown);
     if (m_adviseOn != m_session.design()) {

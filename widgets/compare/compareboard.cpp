@@ -1,5 +1,6 @@
 #include "widgets/compare/compareboard.h"
 
+#include "widgets/boards/outlook.h"
 #include "widgets/models/designlook.h"
 #include "widgets/models/session.h"
 #include "widgets/plots/choicebar.h"
@@ -14,19 +15,6 @@
 #include <algorithm>
 
 namespace partita::compare {
-
-namespace {
-
-/// Why the workbook cannot be evaluated: its first error.
-QString obstacleOf(const models::Session &session)
-{
-    const auto &problems = session.problems();
-    if (problems.empty() || problems.front().severity != model::Severity::error)
-        return {};
-    return QString::fromStdString(problems.front().message);
-}
-
-} // namespace
 
 CompareBoard::CompareBoard(models::Session &session, QWidget *parent)
     : QWidget(parent)
@@ -46,15 +34,12 @@ CompareBoard::CompareBoard(models::Session &session, QWidget *parent)
     layout->addWidget(m_frame);
     makeTools();
     makeCharts();
-    connect(&m_session, &models::Session::workbookChanged, this, &CompareBoard::refresh);
-    connect(&m_session, &models::Session::designChanged, this, &CompareBoard::refresh);
-    connect(&m_session, &models::Session::evaluationChanged, this, &CompareBoard::refresh);
-    connect(&m_session, &models::Session::evaluationStarted, this, &CompareBoard::refresh);
-    connect(&m_session, &models::Session::evaluationFinished, this, &CompareBoard::refresh);
-    connect(&m_frame->stage(), &plots::Stage::evaluationRequested, &m_session,
-            &models::Session::evaluateNow);
-    connect(&m_frame->stage(), &plots::Stage::boardRequested, &m_session,
-            &models::Session::boardRequested);
+    boards::followCurrentDesign(m_session, m_frame->stage(), this, [this] { refresh(); });
+    // The others are compared as well.
+    connect(&m_session, &models::Session::evaluationChanged, this, [this](const QString &design) {
+        if (design != m_session.design())
+            refresh();
+    });
     showChart(requests);
 }
 
@@ -157,15 +142,11 @@ Comparison CompareBoard::comparison() const
 void CompareBoard::refresh()
 {
     const Comparison known = comparison();
-    plots::Readiness readiness;
-    readiness.design = m_session.design();
-    readiness.hasPatterns = !m_session.workbook().patterns->empty();
+    plots::Readiness readiness = boards::readinessOf(m_session);
     readiness.isKnown = !known.candidates.empty();
     readiness.isStale = std::any_of(
         known.candidates.begin(), known.candidates.end(),
         [this](const Candidate &candidate) { return m_session.isStale(candidate.name); });
-    readiness.isRunning = m_session.isEvaluating();
-    readiness.obstacle = obstacleOf(m_session);
     m_frame->stage().setReadiness(readiness);
     m_published->setVisible(m_choice->choice() == requests
                             && !m_session.workbook().published->empty());

@@ -1,5 +1,6 @@
 #include "widgets/documents/documentsboard.h"
 
+#include "widgets/boards/outlook.h"
 #include "widgets/documents/containerboxes.h"
 #include "widgets/documents/fieldlist.h"
 #include "widgets/documents/sampleview.h"
@@ -260,11 +261,8 @@ void DocumentsBoard::refreshReadiness(const model::DocumentType *type,
     const bool showsSample = shown && m_wished == samplePage;
     m_choice->setChoice(showsSample ? samplePage : fieldsPage);
     m_sampleChoice->setEnabled(shown != nullptr);
-    plots::Readiness readiness;
-    readiness.design = m_session.design();
+    plots::Readiness readiness = boards::readinessOf(m_session);
     readiness.isKnown = shown != nullptr;
-    readiness.isStale = m_session.isStale(m_session.design());
-    readiness.isRunning = m_session.isEvaluating();
     m_sampleStage->setReadiness(readiness);
     m_pages->setCurrentIndex(showsSample ? samplePage : fieldsPage);
     m_notice->setVisible(type && !shown);
@@ -280,10 +278,8 @@ QString DocumentsBoard::noticeText() const
 {
     if (m_session.isEvaluating())
         return tr("The sample appears as soon as %1 is evaluated.").arg(m_session.design());
-    const auto &problems = m_session.problems();
-    if (!problems.empty() && problems.front().severity == model::Severity::error)
-        return tr("No sample: the workbook has to be mended first. %1")
-            .arg(qt(problems.front().message));
+    if (const QString obstacle = boards::obstacleOf(m_session); !obstacle.isEmpty())
+        return tr("No sample: the workbook has to be mended first. %1").arg(obstacle);
     if (!m_evaluation)
         return tr("The sample appears after evaluation.");
     return tr(

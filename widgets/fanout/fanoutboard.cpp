@@ -1,5 +1,6 @@
 #include "widgets/fanout/fanoutboard.h"
 
+#include "widgets/boards/outlook.h"
 #include "widgets/fanout/fanoutpicture.h"
 #include "widgets/fanout/steplist.h"
 #include "widgets/models/session.h"
@@ -17,19 +18,6 @@
 #include <QSplitter>
 
 namespace partita::fanout {
-
-namespace {
-
-/// Why the workbook cannot be evaluated: its first error.
-QString obstacleOf(const models::Session &session)
-{
-    const auto &problems = session.problems();
-    if (problems.empty() || problems.front().severity != model::Severity::error)
-        return {};
-    return QString::fromStdString(problems.front().message);
-}
-
-} // namespace
 
 FanoutBoard::FanoutBoard(models::Session &session, QWidget *parent)
     : QWidget(parent)
@@ -59,18 +47,9 @@ FanoutBoard::FanoutBoard(models::Session &session, QWidget *parent)
     m_frame->setCopied(picture);
     connect(&m_session, &models::Session::workbookChanged, this, &FanoutBoard::refreshPatterns);
     connect(&m_session, &models::Session::patternChanged, this, &FanoutBoard::refresh);
-    connect(&m_session, &models::Session::designChanged, this, &FanoutBoard::refresh);
-    connect(&m_session, &models::Session::evaluationChanged, this, [this](const QString &design) {
-        if (design == m_session.design())
-            refresh();
-    });
-    connect(&m_session, &models::Session::evaluationStarted, this, &FanoutBoard::refresh);
-    connect(&m_session, &models::Session::evaluationFinished, this, &FanoutBoard::refresh);
-    connect(&m_frame->stage(), &plots::Stage::evaluationRequested, &m_session,
-            &models::Session::evaluateNow);
-    connect(&m_frame->stage(), &plots::Stage::boardRequested, &m_session,
-            &models::Session::boardRequested);
+    boards::followCurrentDesign(m_session, m_frame->stage(), this, [this] { refresh(); });
     refreshPatterns();
+    refresh();
 }
 
 FanoutBoard::~FanoutBoard()
@@ -134,16 +113,13 @@ void FanoutBoard::describe(const QString &text)
 
 void FanoutBoard::refreshPatterns()
 {
-    {
-        const QSignalBlocker blocker(m_patterns);
-        m_patterns->clear();
-        for (const model::AccessPattern &pattern : *m_session.workbook().patterns) {
-            const QString id = QString::fromStdString(pattern.id);
-            m_patterns->addItem(
-                tr("%1  %2", "id, sentence").arg(id, QString::fromStdString(pattern.sentence)), id);
-        }
+    const QSignalBlocker blocker(m_patterns);
+    m_patterns->clear();
+    for (const model::AccessPattern &pattern : *m_session.workbook().patterns) {
+        const QString id = QString::fromStdString(pattern.id);
+        m_patterns->addItem(
+            tr("%1  %2", "id, sentence").arg(id, QString::fromStdString(pattern.sentence)), id);
     }
-    refresh();
 }
 
 const evaluation::PatternEvaluation *FanoutBoard::pattern() const
@@ -159,13 +135,8 @@ void FanoutBoard::refresh()
         m_patterns->setCurrentIndex(m_patterns->findData(m_session.pattern()));
     }
     const evaluation::PatternEvaluation *shown = pattern();
-    plots::Readiness readiness;
-    readiness.design = m_session.design();
-    readiness.hasPatterns = !m_session.workbook().patterns->empty();
+    plots::Readiness readiness = boards::readinessOf(m_session);
     readiness.isKnown = shown != nullptr;
-    readiness.isStale = m_session.isStale(m_session.design());
-    readiness.isRunning = m_session.isEvaluating();
-    readiness.obstacle = obstacleOf(m_session);
     m_frame->stage().setReadiness(readiness);
     m_patterns->setVisible(readiness.hasPatterns);
     if (!shown)

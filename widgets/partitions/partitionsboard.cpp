@@ -1,5 +1,6 @@
 #include "widgets/partitions/partitionsboard.h"
 
+#include "widgets/boards/outlook.h"
 #include "widgets/models/session.h"
 #include "widgets/partitions/containersection.h"
 #include "widgets/partitions/heatlegend.h"
@@ -15,15 +16,6 @@
 namespace partita::partitions {
 
 namespace {
-
-/// Why the workbook cannot be evaluated: its first error.
-QString obstacleOf(const models::Session &session)
-{
-    const auto &problems = session.problems();
-    if (problems.empty() || problems.front().severity != model::Severity::error)
-        return {};
-    return QString::fromStdString(problems.front().message);
-}
 
 double hottestOf(const evaluation::DesignEvaluation &design)
 {
@@ -51,20 +43,9 @@ PartitionsBoard::PartitionsBoard(models::Session &session, QWidget *parent)
     layout->addWidget(m_frame);
     makeTools();
     makePicture();
-    connect(&m_session, &models::Session::workbookChanged, this, &PartitionsBoard::refresh);
-    connect(&m_session, &models::Session::designChanged, this, &PartitionsBoard::refresh);
-    connect(&m_session, &models::Session::evaluationChanged, this, [this](const QString &design) {
-        if (design == m_session.design())
-            refresh();
-    });
-    connect(&m_session, &models::Session::evaluationStarted, this, &PartitionsBoard::refresh);
-    connect(&m_session, &models::Session::evaluationFinished, this, &PartitionsBoard::refresh);
+    boards::followCurrentDesign(m_session, m_frame->stage(), this, [this] { refresh(); });
     connect(&m_session, &models::Session::selectionChanged, this,
             &PartitionsBoard::refreshSelection);
-    connect(&m_frame->stage(), &plots::Stage::evaluationRequested, &m_session,
-            &models::Session::evaluateNow);
-    connect(&m_frame->stage(), &plots::Stage::boardRequested, &m_session,
-            &models::Session::boardRequested);
     refresh();
 }
 
@@ -110,13 +91,7 @@ void PartitionsBoard::setMeasure(Measure measure)
 
 void PartitionsBoard::refresh()
 {
-    plots::Readiness readiness;
-    readiness.design = m_session.design();
-    readiness.hasPatterns = !m_session.workbook().patterns->empty();
-    readiness.isKnown = m_session.currentEvaluation() != nullptr;
-    readiness.isStale = m_session.isStale(m_session.design());
-    readiness.isRunning = m_session.isEvaluating();
-    readiness.obstacle = obstacleOf(m_session);
+    const plots::Readiness readiness = boards::readinessOf(m_session);
     m_frame->stage().setReadiness(readiness);
     m_legend->setVisible(readiness.isKnown);
     if (readiness.isKnown) {

@@ -1,0 +1,43 @@
+#include "widgets/boards/outlook.h"
+
+namespace partita::boards {
+
+using models::Session;
+
+QString obstacleOf(const Session &session)
+{
+    const auto &problems = session.problems();
+    if (problems.empty() || problems.front().severity != model::Severity::error)
+        return {};
+    return QString::fromStdString(problems.front().message);
+}
+
+plots::Readiness readinessOf(const Session &session)
+{
+    plots::Readiness readiness;
+    readiness.design = session.design();
+    readiness.hasPatterns = !session.workbook().patterns->empty();
+    readiness.isKnown = session.currentEvaluation() != nullptr;
+    readiness.isStale = session.isStale(session.design());
+    readiness.isRunning = session.isEvaluating();
+    readiness.obstacle = obstacleOf(session);
+    return readiness;
+}
+
+void followCurrentDesign(Session &session, plots::Stage &stage, QObject *board,
+                         const std::function<void()> &refresh)
+{
+    QObject::connect(&session, &Session::workbookChanged, board, refresh);
+    QObject::connect(&session, &Session::designChanged, board, refresh);
+    QObject::connect(&session, &Session::evaluationChanged, board,
+                     [&session, refresh](const QString &design) {
+                         if (design == session.design())
+                             refresh();
+                     });
+    QObject::connect(&session, &Session::evaluationStarted, board, refresh);
+    QObject::connect(&session, &Session::evaluationFinished, board, refresh);
+    QObject::connect(&stage, &plots::Stage::evaluationRequested, &session, &Session::evaluateNow);
+    QObject::connect(&stage, &plots::Stage::boardRequested, &session, &Session::boardRequested);
+}
+
+} // namespace partita::boards

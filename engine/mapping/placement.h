@@ -4,6 +4,8 @@
 #include "engine/json/result.h"
 #include "engine/model/workbook.h"
 
+#include <array>
+
 namespace partita::mapping {
 
 enum class Placement {
@@ -13,6 +15,9 @@ enum class Placement {
     both, ///< each names the other
     subset, ///< the child names its parent, which embeds the newest few
 };
+/// In the order in which they are offered.
+inline constexpr std::array placements {Placement::embedded, Placement::subset, Placement::onChild,
+                                        Placement::onParent, Placement::both};
 inline constexpr int newestKept = 10; ///< of a subset
 
 /// How the homes of the two entities hold the relationship; nothing when neither does.

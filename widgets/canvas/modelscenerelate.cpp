@@ -151,9 +151,7 @@ void ModelScene::fillPlacements(QMenu &menu, const QString &relationship)
     menu.addSection(tr("In %1").arg(m_session.design()));
     const auto held
         = design ? mapping::placementOf(m_session.workbook(), *design, *value) : std::nullopt;
-    for (const auto placement :
-         {mapping::Placement::embedded, mapping::Placement::subset, mapping::Placement::onChild,
-          mapping::Placement::onParent, mapping::Placement::both}) {
+    for (const auto placement : mapping::placements) {
         QAction *action = menu.addAction(
             models::titleOf(*value, placement), this,
             [this, relationship, placement] { models::place(m_session, relationship, placement); });

@@ -18,8 +18,6 @@ using mapping::Placement;
 
 namespace {
 
-constexpr std::array placements {Placement::embedded, Placement::onChild, Placement::onParent,
-                                 Placement::both, Placement::subset};
 constexpr std::uint64_t keysAPattern = 3;
 
 std::string firstError(const model::Workbook &workbook, const std::string &design)
@@ -92,7 +90,7 @@ void Placements::everyPlacementOfEveryRelationship()
     int placedSo = 0;
     for (const auto &design : workbook.designs) {
         for (const model::Relationship &relationship : *workbook.relationships) {
-            for (const Placement placement : placements) {
+            for (const Placement placement : mapping::placements) {
                 const auto placed = mapping::placed(workbook, *design, relationship, placement);
                 const std::string place = design->name + " " + relationship.name + " "
                     + std::to_string(static_cast<int>(placement)) + ": ";

@@ -128,6 +128,18 @@ struct RemoveField {
 struct ChangePopulation {
     Population population;
 };
+struct AddSampleRow {
+    SampleRow row;
+};
+/// Replaces the row of that name. Its name may change: probes and the rows it is a parent of follow.
+struct ChangeSampleRow {
+    std::string row;
+    SampleRow replacement;
+};
+/// Probes that name it draw a row instead; its children lose it as a parent.
+struct RemoveSampleRow {
+    std::string row;
+};
 struct ChangeGeneration {
     Generation generation = Generation::current;
 };
@@ -146,7 +158,8 @@ using Edit
                    RemoveRelationship, ChangeRelationship, AddPattern, RemovePattern, ChangePattern,
                    ChangeMixes, AddDesign, RemoveDesign, RenameDesign, RenameContainer,
                    ChangePartitionKey, ChangePhysicalPartitions, ChangeDesign, AddField,
-                   RemoveField, ChangePopulation, ChangeGeneration, ChangeTexts, ChangeAdvice>;
+                   RemoveField, ChangePopulation, AddSampleRow, ChangeSampleRow, RemoveSampleRow,
+                   ChangeGeneration, ChangeTexts, ChangeAdvice>;
 
 /// The workbook after the edit, or one sentence saying why it cannot be applied. Parts the edit does not touch are shared
 /// with the old workbook (Shared::isSame).

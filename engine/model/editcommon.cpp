@@ -128,6 +128,11 @@ std::vector<std::string> namesOf(const std::vector<WorkloadMix> &mixes)
     return collectNames(mixes);
 }
 
+std::vector<std::string> namesOf(const std::vector<SampleRow> &rows)
+{
+    return collectNames(rows);
+}
+
 std::vector<std::string> namesOf(const std::vector<Shared<Design>> &designs)
 {
     std::vector<std::string> names;

@@ -40,8 +40,13 @@ Result<Workbook> applyEdit(const Workbook &workbook, const ChangePhysicalPartiti
 Result<Workbook> applyEdit(const Workbook &workbook, const AddField &edit);
 Result<Workbook> applyEdit(const Workbook &workbook, const RemoveField &edit);
 
-// edit.cpp
+// editpopulation.cpp
 Result<Workbook> applyEdit(const Workbook &workbook, const ChangePopulation &edit);
+Result<Workbook> applyEdit(const Workbook &workbook, const AddSampleRow &edit);
+Result<Workbook> applyEdit(const Workbook &workbook, const ChangeSampleRow &edit);
+Result<Workbook> applyEdit(const Workbook &workbook, const RemoveSampleRow &edit);
+
+// edit.cpp
 Result<Workbook> applyEdit(const Workbook &workbook, const ChangeGeneration &edit);
 Result<Workbook> applyEdit(const Workbook &workbook, const ChangeTexts &edit);
 
@@ -73,6 +78,7 @@ std::vector<std::string> namesOf(const std::vector<Attribute> &attributes);
 std::vector<std::string> namesOf(const std::vector<Relationship> &relationships);
 std::vector<std::string> namesOf(const std::vector<AccessPattern> &patterns); ///< ids
 std::vector<std::string> namesOf(const std::vector<WorkloadMix> &mixes);
+std::vector<std::string> namesOf(const std::vector<SampleRow> &rows);
 std::vector<std::string> namesOf(const std::vector<Shared<Design>> &designs);
 std::vector<std::string> namesOf(const std::vector<Container> &containers);
 std::vector<std::string> namesOf(const std::vector<DocumentType> &types);

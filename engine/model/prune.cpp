@@ -171,8 +171,9 @@ void Prune::prune(Population &population)
 {
     std::erase_if(population.counts,
                   [&](const auto &count) { return m_gone.entities.contains(count.first); });
-    std::erase_if(population.sampleRows,
-                  [&](const SampleRow &row) { return m_gone.entities.contains(row.entity); });
+    std::erase_if(population.sampleRows, [&](const SampleRow &row) {
+        return m_gone.entities.contains(row.entity) || m_gone.sampleRows.contains(row.name);
+    });
     const std::set<std::string> rows = namesOf(population.sampleRows);
     for (SampleRow &row : population.sampleRows) {
         const auto isGoneRole = [&](const auto &entry) {

@@ -12,6 +12,7 @@ struct Gone {
     std::set<std::string> entities;
     std::set<std::pair<std::string, std::string>> attributes; ///< entity, attribute
     std::set<std::pair<std::string, std::string>> roles; ///< entity, role
+    std::set<std::string> sampleRows; ///< beside those of entities that are gone
 
     /// Both ends of a relationship.
     void addRoles(const Relationship &relationship);

@@ -2,7 +2,9 @@
 
 #include "engine/model/edits.h"
 #include "widgets/documents/sources.h"
+#include "widgets/models/jsontext.h"
 #include "widgets/shell/fieldform.h"
+#include "widgets/shell/fieldpath.h"
 #include "widgets/shell/formparts.h"
 
 #include <QComboBox>
@@ -18,62 +20,6 @@
 #include <QTreeWidget>
 
 namespace partita::shell {
-
-namespace {
-
-using Path = std::vector<int>;
-
-constexpr int pathRole = Qt::UserRole;
-
-QVariantList stored(const Path &path)
-{
-    QVariantList list;
-    for (const int place : path)
-        list.append(place);
-    return list;
-}
-
-Path pathOf(const QTreeWidgetItem *item)
-{
-    Path path;
-    const QVariantList list = item ? item->data(0, pathRole).toList() : QVariantList();
-    for (const QVariant &place : list)
-        path.push_back(place.toInt());
-    return path;
-}
-
-/// The list of fields that the path's last place counts in; null when the path leads nowhere.
-std::vector<model::Field> *siblings(std::vector<model::Field> &fields, const Path &path)
-{
-    std::vector<model::Field> *level = &fields;
-    for (std::size_t depth = 0; depth + 1 < path.size(); ++depth) {
-        const auto place = static_cast<std::size_t>(path[depth]);
-        if (place >= level->size())
-            return nullptr;
-        auto *rows = std::get_if<model::EmbeddedSource>(&(*level)[place].source);
-        if (!rows)
-            return nullptr;
-        level = &rows->fields;
-    }
-    return level;
-}
-
-const model::Field *fieldAt(const model::DocumentType &type, const Path &path)
-{
-    model::DocumentType copy = type;
-    const std::vector<model::Field> *level = path.empty() ? nullptr : siblings(copy.fields, path);
-    if (!level || static_cast<std::size_t>(path.back()) >= level->size())
-        return nullptr;
-    // The same place in the value that outlives this call.
-    const std::vector<model::Field> *found = &type.fields;
-    for (std::size_t depth = 0; depth + 1 < path.size(); ++depth)
-        found = &std::get<model::EmbeddedSource>(
-                     (*found)[static_cast<std::size_t>(path[depth])].source)
-                     .fields;
-    return &(*found)[static_cast<std::size_t>(path.back())];
-}
-
-} // namespace
 
 DocumentTypeForm::DocumentTypeForm(models::Session &session, const QString &container,
                                    const QString &documentType, QWidget *parent)
@@ -105,11 +51,20 @@ void DocumentTypeForm::addRows()
     m_cap->setSpecialValueText(tr("all"));
     m_capOrder = makeChoice(QStringLiteral("documentCapOrder"),
                             tr("Which attribute says what is newest."), this);
+    m_filter = makeChoice(
+        QStringLiteral("documentFilter"),
+        tr("Only rows whose attribute has one value are kept here: an archive, one kind of row."),
+        this);
+    m_filterValue
+        = makeLine(QStringLiteral("documentFilterValue"),
+                   tr("The value that keeps a row: a text, a number, true or false."), this);
     m_layout->addRow(tr("Document &type"), m_name);
     m_layout->addRow(tr("&Entity"), m_entity);
     m_layout->addRow(tr("&Role"), m_role);
     m_layout->addRow(tr("&Keeps newest"), m_cap);
     m_layout->addRow(tr("Newest b&y"), m_capOrder);
+    m_layout->addRow(tr("&Only where"), m_filter);
+    m_layout->addRow(tr("Equal&s"), m_filterValue);
     m_layout->addRow(makeFields());
     m_heading = makeHeading({}, this);
     m_field = new FieldForm(this);
@@ -177,10 +132,12 @@ void DocumentTypeForm::connectFields()
     };
     connect(m_cap, &QDoubleSpinBox::valueChanged, this, commitCap);
     connect(m_capOrder, &QComboBox::activated, this, commitCap);
+    connect(m_filter, &QComboBox::activated, this, &DocumentTypeForm::commitFilter);
+    connect(m_filterValue, &QLineEdit::editingFinished, this, &DocumentTypeForm::commitFilter);
     connect(m_fields, &QTreeWidget::currentItemChanged, this, [this](QTreeWidgetItem *item) {
         if (m_refreshing)
             return;
-        m_current = pathOf(item);
+        m_current = item ? restored(item->data(0, Qt::UserRole)) : FieldPath();
         showCurrent();
     });
     connect(m_offers, &QMenu::triggered, this,
@@ -229,10 +186,55 @@ bool DocumentTypeForm::refresh()
         field->setVisible(!type->primary);
         m_layout->labelForField(field)->setVisible(!type->primary);
     }
+    refreshFilter(*type, std::move(attributes));
     refreshTree(*type);
     offerFields();
     setEnabled(own);
     return true;
+}
+
+void DocumentTypeForm::refreshFilter(const model::DocumentType &type,
+                                     std::vector<std::string> attributes)
+{
+    const std::string every = tr("every row").toStdString();
+    attributes.insert(attributes.begin(), every);
+    setChoices(m_filter, attributes, type.filter ? type.filter->attribute : every);
+    m_filterValue->setVisible(type.filter.has_value());
+    m_layout->labelForField(m_filterValue)->setVisible(type.filter.has_value());
+    if (type.filter)
+        setTextQuietly(m_filterValue, models::textOf(type.filter->equals).toStdString());
+}
+
+void DocumentTypeForm::commitFilter()
+{
+    const model::DocumentType *type = m_refreshing ? nullptr : shown();
+    if (!type)
+        return;
+    std::optional<model::Filter> wanted;
+    if (m_filter->currentIndex() > 0) {
+        const std::string attribute = m_filter->currentText().toStdString();
+        const bool same = type->filter && type->filter->attribute == attribute;
+        wanted = {attribute,
+                  same ? models::valueTyped(m_filterValue->text())
+                       : firstValueOf(type->entity, attribute)};
+    }
+    if (wanted != type->filter)
+        change(tr("Change %1").arg(m_type),
+               [&](model::DocumentType &value) { value.filter = wanted; });
+}
+
+model::Json DocumentTypeForm::firstValueOf(const std::string &entity,
+                                           const std::string &attribute) const
+{
+    const model::Entity *known = m_session.workbook().entity(entity);
+    const model::Attribute *found = known ? known->attribute(attribute) : nullptr;
+    if (!found || found->type == model::AttributeType::boolean)
+        return true;
+    if (!found->generator.choices.empty())
+        return found->generator.choices.front().value;
+    if (found->type == model::AttributeType::integer || found->type == model::AttributeType::number)
+        return found->generator.minimum;
+    return "";
 }
 
 void DocumentTypeForm::refreshTree(const model::DocumentType &type)
@@ -244,11 +246,11 @@ void DocumentTypeForm::refreshTree(const model::DocumentType &type)
 }
 
 void DocumentTypeForm::addItems(QTreeWidgetItem *parent, const std::vector<model::Field> &fields,
-                                const Path &path)
+                                const FieldPath &path)
 {
     for (int place = 0; place < static_cast<int>(fields.size()); ++place) {
         const model::Field &field = fields[static_cast<std::size_t>(place)];
-        Path here = path;
+        FieldPath here = path;
         here.push_back(place);
         const auto kind = documents::kindOf(field);
         auto *item = new QTreeWidgetItem(
@@ -256,7 +258,7 @@ void DocumentTypeForm::addItems(QTreeWidgetItem *parent, const std::vector<model
             {QString::fromStdString(field.name),
              documents::signOf(kind) + QLatin1Char(' ') + documents::sourceOf(field)});
         item->setToolTip(1, documents::lessonOf(kind));
-        item->setData(0, pathRole, stored(here));
+        item->setData(0, Qt::UserRole, stored(here));
         if (here == m_current)
             m_fields->setCurrentItem(item);
         if (const auto *rows = std::get_if<model::EmbeddedSource>(&field.source))
@@ -264,7 +266,7 @@ void DocumentTypeForm::addItems(QTreeWidgetItem *parent, const std::vector<model
     }
 }
 
-std::string DocumentTypeForm::entityAt(const Path &path) const
+std::string DocumentTypeForm::entityAt(const FieldPath &path) const
 {
     std::string entity = shown()->entity;
     const std::vector<model::Field> *level = &shown()->fields;
@@ -362,7 +364,7 @@ void DocumentTypeForm::addField(int offer)
     if (offer < 0 || offer >= static_cast<int>(m_offered.size()))
         return;
     model::Field field = m_offered[static_cast<std::size_t>(offer)];
-    const Path beside = m_current;
+    const FieldPath beside = m_current;
     change(tr("Add the field %1").arg(QString::fromStdString(field.name)),
            [&](model::DocumentType &type) {
                std::vector<model::Field> *level
@@ -371,7 +373,7 @@ void DocumentTypeForm::addField(int offer)
                    return;
                field.name = model::freeName(field.name, model::namesOf(*level));
                level->push_back(field);
-               m_current = beside.empty() ? Path {0} : beside;
+               m_current = beside.empty() ? FieldPath {0} : beside;
                m_current.back() = static_cast<int>(level->size()) - 1;
            });
 }

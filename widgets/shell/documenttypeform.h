@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/model/design.h"
+#include "widgets/shell/fieldpath.h"
 #include "widgets/shell/inspector.h"
 
 #include <functional>
@@ -29,16 +30,18 @@ public:
     models::Selection subject() const override;
 
 private:
-    /// Where a field stands: its place among the fields, then among those of the embedded rows, and so on.
-    using Path = std::vector<int>;
     using Change = std::function<void(model::DocumentType &)>;
 
     void addRows();
     QWidget *makeFields();
     void connectFields();
+    void refreshFilter(const model::DocumentType &type, std::vector<std::string> attributes);
+    void commitFilter();
+    /// A value that the attribute can have: something that is right, to be changed.
+    model::Json firstValueOf(const std::string &entity, const std::string &attribute) const;
     void refreshTree(const model::DocumentType &type);
     void addItems(QTreeWidgetItem *parent, const std::vector<model::Field> &fields,
-                  const Path &path);
+                  const FieldPath &path);
     void showCurrent();
     void offerFields();
     const model::DocumentType *shown() const;
@@ -48,7 +51,7 @@ private:
     void removeField();
     void moveField(int by);
     /// The entity whose rows the fields at the path's level describe.
-    std::string entityAt(const Path &path) const;
+    std::string entityAt(const FieldPath &path) const;
 
     models::Session &m_session;
     QString m_container;
@@ -59,13 +62,15 @@ private:
     QComboBox *m_role;
     QDoubleSpinBox *m_cap;
     QComboBox *m_capOrder;
+    QComboBox *m_filter; ///< attribute, the first entry is none
+    QLineEdit *m_filterValue;
     QTreeWidget *m_fields;
     QMenu *m_offers;
     QToolButton *m_remove;
     QLabel *m_heading;
     FieldForm *m_field;
     std::vector<model::Field> m_offered;
-    Path m_current;
+    FieldPath m_current;
     bool m_refreshing = false;
 };
 

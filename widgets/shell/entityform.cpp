@@ -5,6 +5,7 @@
 #include "widgets/models/session.h"
 #include "widgets/shell/attributeform.h"
 #include "widgets/shell/formparts.h"
+#include "widgets/shell/samplerowsdialog.h"
 #include "widgets/style/icons.h"
 
 #include <QComboBox>
@@ -14,10 +15,12 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPlainTextEdit>
+#include <QPushButton>
 #include <QScopedValueRollback>
 #include <QToolButton>
 #include <QTreeWidget>
 
+#include <algorithm>
 #include <array>
 
 namespace partita::shell {
@@ -47,6 +50,7 @@ EntityForm::EntityForm(models::Session &session, const QString &entity, const QS
     , m_key(
           makeChoice(QStringLiteral("entityKey"), tr("The attribute that identifies a row."), this))
     , m_description(makeText(QStringLiteral("entityDescription"), tr("Description"), 3, this))
+    , m_samples(new QPushButton(this))
     , m_attributes(new QTreeWidget(this))
     , m_remove(makeTool(QStringLiteral("removeAttribute"), QStringLiteral("delete"),
                         tr("Remove the selected attribute"), this))
@@ -55,6 +59,11 @@ EntityForm::EntityForm(models::Session &session, const QString &entity, const QS
     , m_gesture(session.newGesture())
 {
     m_rows->setSpecialValueText(tr("as related"));
+    m_samples->setObjectName(QStringLiteral("sampleRowsButton"));
+    m_samples->setToolTip(
+        tr("Rows written by hand: what probes ask for and sample documents show."));
+    connect(m_samples, &QPushButton::clicked, this,
+            [this] { openSampleRows(m_session, m_entity, this); });
     auto *add = makeTool(QStringLiteral("addAttribute"), QStringLiteral("add"),
                          tr("Add an attribute"), this);
     makeTree();
@@ -67,6 +76,7 @@ EntityForm::EntityForm(models::Session &session, const QString &entity, const QS
     layout->addRow(tr("&Rows"), m_rows);
     layout->addRow(tr("&Key"), m_key);
     layout->addRow(m_description);
+    layout->addRow(m_samples);
     layout->addRow(m_attributes);
     layout->addRow(buttons);
     layout->addRow(m_heading);
@@ -128,6 +138,11 @@ bool EntityForm::refresh()
     m_rows->setValue(count == counts.end() ? -1 : static_cast<double>(count->second));
     setChoices(m_key, model::namesOf(shown->attributes), shown->key);
     setTextQuietly(m_description, shown->description);
+    const auto &samples = m_session.workbook().population->sampleRows;
+    const auto written
+        = std::count_if(samples.begin(), samples.end(),
+                        [&](const model::SampleRow &row) { return row.entity == shown->name; });
+    m_samples->setText(tr("Sample ro&ws (%1)…").arg(written));
     m_attributes->clear();
     for (const model::Attribute &attribute : shown->attributes) {
         const QString name = QString::fromStdString(attribute.name);

@@ -9,6 +9,7 @@ class QDoubleSpinBox;
 class QLabel;
 class QLineEdit;
 class QPlainTextEdit;
+class QPushButton;
 class QToolButton;
 class QTreeWidget;
 class QTreeWidgetItem;
@@ -47,6 +48,7 @@ private:
     QDoubleSpinBox *m_rows;
     QComboBox *m_key;
     QPlainTextEdit *m_description;
+    QPushButton *m_samples; ///< opens the rows written by hand
     QTreeWidget *m_attributes;
     QToolButton *m_remove;
     QLabel *m_heading; ///< of the attribute's part

@@ -1,7 +1,10 @@
 #include "widgets/shell/fieldform.h"
 
 #include "engine/model/notation.h"
+#include "widgets/models/jsontext.h"
+#include "widgets/shell/fieldlines.h"
 #include "widgets/shell/formparts.h"
+#include "widgets/shell/linelist.h"
 #include "widgets/shell/patternlines.h"
 
 #include <QComboBox>
@@ -158,11 +161,12 @@ FieldForm::FieldForm(QWidget *parent)
     m_layout->setContentsMargins(0, 0, 0, 0);
     addRows();
     connect(m_kind, &QComboBox::activated, this, &FieldForm::chooseKind);
-    for (QLineEdit *line : {m_name, m_value})
+    for (QLineEdit *line : {m_name, m_value, m_separator})
         connect(line, &QLineEdit::editingFinished, this, &FieldForm::report);
     for (QComboBox *box : {m_what, m_order, m_upkeep})
         connect(box, &QComboBox::activated, this, &FieldForm::report);
     connect(m_cut, &QSpinBox::valueChanged, this, &FieldForm::report);
+    connect(m_parts, &LineList::linesEdited, this, &FieldForm::commitParts);
 }
 
 void FieldForm::addRows()
@@ -179,6 +183,12 @@ void FieldForm::addRows()
     m_cut->setSpecialValueText(tr("all"));
     m_order = makeChoice(QStringLiteral("fieldOrder"), tr("Which attribute says what is newest."),
                          this);
+    m_parts = new LineList(QStringLiteral("fieldParts"), tr("Parts"), this);
+    m_parts->setToolTip(tr(
+        "What the value is made of, in order: attributes, roles, paths such as author.username, or a fixed "
+        "“text” in quotation marks. “createdAt first 7” takes the month of a date."));
+    m_separator
+        = makeLine(QStringLiteral("fieldSeparator"), tr("What stands between the parts."), this);
     m_upkeep = makeChoice(
         QStringLiteral("fieldUpkeep"),
         tr("How the value follows its origin: with it in one transaction, a moment later by the change feed, or by "
@@ -189,6 +199,8 @@ void FieldForm::addRows()
     m_layout->addRow(tr("&Source"), m_kind);
     m_layout->addRow(tr("&From"), m_what);
     m_layout->addRow(tr("&Value"), m_value);
+    m_layout->addRow(m_parts);
+    m_layout->addRow(tr("Se&parator"), m_separator);
     m_layout->addRow(tr("O&nly first"), m_cut);
     m_layout->addRow(tr("Newest &by"), m_order);
     m_layout->addRow(tr("&Kept in step by"), m_upkeep);
@@ -216,17 +228,24 @@ void FieldForm::refreshSource()
     };
     show(m_what, kind != constant && kind != composed);
     show(m_value, kind == constant);
+    m_parts->setVisible(kind == composed);
+    show(m_separator, kind == composed);
     show(m_cut, kind == attribute || kind == copied || kind == embedded);
     show(m_order, kind == embedded && cutOf(m_field.source));
     show(m_upkeep, kind == copied || kind == aggregate || kind == embedded);
     offer(what(m_field.source));
     m_cut->setValue(cutOf(m_field.source).value_or(0));
     if (const auto *value = std::get_if<model::ConstantSource>(&m_field.source)) {
-        using Handler = model::Json::error_handler_t;
-        setTextQuietly(m_value,
-                       value->value.is_string()
-                           ? value->value.get<std::string>()
-                           : value->value.dump(-1, ' ', false, Handler::replace));
+        setTextQuietly(m_value, models::textOf(value->value).toStdString());
+    }
+    if (const auto *parts = std::get_if<model::ComposedSource>(&m_field.source)) {
+        QStringList lines;
+        for (const model::Field &part : parts->parts)
+            lines.append(partLineOf(part));
+        m_parts->setOffers(partOffers(m_workbook, m_entity));
+        m_parts->setLines(lines);
+        m_parts->setProblem({});
+        setTextQuietly(m_separator, parts->separator);
     }
     if (const auto *rows = std::get_if<model::EmbeddedSource>(&m_field.source))
         setChoices(m_order, attributesOf(m_workbook, partnerOf(m_workbook, m_entity, rows->role)),
@@ -312,16 +331,39 @@ model::FieldSource FieldForm::statedSource() const
         if (const auto read = aggregateOf(m_what->currentText()))
             return model::AggregateSource {read->function, read->role, read->attribute};
         break;
-    case constant: {
-        const model::Json read
-            = model::Json::parse(m_value->text().trimmed().toStdString(), nullptr, false);
-        return model::ConstantSource {
-            read.is_discarded() ? model::Json(m_value->text().trimmed().toStdString()) : read};
+    case constant:
+        return model::ConstantSource {models::valueTyped(m_value->text())};
+    case composed: {
+        auto parts = std::get<model::ComposedSource>(m_field.source);
+        parts.separator = m_separator->text().toStdString();
+        return parts;
     }
-    case composed:
-        break;
     }
     return m_field.source;
+}
+
+void FieldForm::commitParts(const QStringList &lines)
+{
+    model::ComposedSource source = std::get<model::ComposedSource>(m_field.source);
+    const std::vector<model::Field> before = std::exchange(source.parts, {});
+    for (const QString &line : lines) {
+        // A part that is no line of ours stays as it is.
+        const auto same = std::find_if(before.begin(), before.end(), [&](const model::Field &part) {
+            return partLineOf(part) == line;
+        });
+        const auto read
+            = same == before.end() ? partOf(m_workbook, m_entity, line) : std::optional(*same);
+        if (!read) {
+            m_parts->setProblem(
+                tr("“%1” is no attribute, role or path of %2, nor a text in quotation marks.")
+                    .arg(line, QString::fromStdString(m_entity)));
+            return;
+        }
+        source.parts.push_back(*read);
+    }
+    model::Field field = m_field;
+    field.source = std::move(source);
+    emit stated(field);
 }
 
 void FieldForm::report()

@@ -12,6 +12,8 @@ class QSpinBox;
 
 namespace partita::shell {
 
+class LineList;
+
 class FieldForm : public QWidget {
     Q_OBJECT
 public:
@@ -30,6 +32,7 @@ private:
     void offer(const std::string &current);
     void chooseKind(int kind);
     void report();
+    void commitParts(const QStringList &lines);
     model::FieldSource statedSource() const;
 
     model::Workbook m_workbook;
@@ -42,6 +45,8 @@ private:
     QLineEdit *m_value; ///< of a constant
     QSpinBox *m_cut; ///< characters, or rows of an embedded role
     QComboBox *m_order; ///< of embedded rows
+    LineList *m_parts; ///< of a composed value
+    QLineEdit *m_separator; ///< between them
     QComboBox *m_upkeep;
     bool m_showing = false;
 };

@@ -6,10 +6,13 @@
 #include "widgets/shell/formparts.h"
 #include "widgets/shell/linelist.h"
 #include "widgets/shell/patternlines.h"
+#include "widgets/shell/probeform.h"
+#include "widgets/shell/samplerowsdialog.h"
 
 #include <QComboBox>
 #include <QDoubleSpinBox>
 #include <QFormLayout>
+#include <QLabel>
 #include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QScopedValueRollback>
@@ -154,6 +157,12 @@ void PatternForm::addLoad()
     m_layout->addRow(tr("&Keys"), m_keys);
     m_layout->addRow(tr("E&xponent"), m_exponent);
     m_layout->addRow(tr("Latenc&y target"), m_target);
+    QLabel *heading = makeHeading(tr("Probe"), this);
+    heading->setToolTip(
+        tr("One concrete request, the same every time, whose charge and answer the boards show."));
+    m_probe = new ProbeForm(this);
+    m_layout->addRow(heading);
+    m_layout->addRow(m_probe);
 }
 
 void PatternForm::connectLists()
@@ -221,6 +230,12 @@ void PatternForm::connectCommandLists()
 
 void PatternForm::connectLoad()
 {
+    connect(m_probe, &ProbeForm::stated, this, [this](const model::Probe &probe) {
+        change(tr("Change the probe of %1").arg(m_pattern),
+               [&](model::AccessPattern &value) { value.probe = probe; });
+    });
+    connect(m_probe, &ProbeForm::rowsRequested, this,
+            [this](const QString &entity) { openSampleRows(m_session, entity, this); });
     connect(m_rate, &QDoubleSpinBox::valueChanged, this, [this](double rate) {
         change(tr("Change the rate of %1").arg(m_pattern),
                [&](model::AccessPattern &value) { value.ratePerSecond = rate; });
@@ -264,6 +279,7 @@ bool PatternForm::refresh()
     setChoices(m_entity, model::namesOf(*m_session.workbook().entities), entityOf(*pattern));
     refreshRequest(*pattern);
     refreshLoad(*pattern);
+    m_probe->show(m_session.workbook(), *pattern);
     return true;
 }
 

@@ -17,6 +17,7 @@ class QSpinBox;
 namespace partita::shell {
 
 class LineList;
+class ProbeForm;
 
 class PatternForm : public InspectorForm {
     Q_OBJECT
@@ -63,6 +64,7 @@ private:
     LineList *m_with; ///< rows that come with a created one
     QComboBox *m_order;
     QSpinBox *m_limit;
+    ProbeForm *m_probe;
     QDoubleSpinBox *m_rate;
     QComboBox *m_keys;
     QDoubleSpinBox *m_exponent;

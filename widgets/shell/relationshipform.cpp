@@ -25,10 +25,6 @@ using Kind = model::Degree::Kind;
 
 constexpr double mostRows = 1e12;
 
-constexpr std::array placements {mapping::Placement::embedded, mapping::Placement::subset,
-                                 mapping::Placement::onChild, mapping::Placement::onParent,
-                                 mapping::Placement::both};
-
 QString listed(const std::vector<std::int64_t> &values)
 {
     QStringList texts;
@@ -196,20 +192,22 @@ void RelationshipForm::refreshPlacement()
     m_placement->clear();
     if (!value || !design)
         return;
-    for (const auto placement : placements)
+    for (const auto placement : mapping::placements)
         m_placement->addItem(models::titleOf(*value, placement));
     const auto held = mapping::placementOf(m_session.workbook(), *design, *value);
-    const auto row = std::find(placements.begin(), placements.end(), held);
-    m_placement->setCurrentIndex(
-        row == placements.end() ? -1 : static_cast<int>(row - placements.begin()));
+    const auto row = std::find(mapping::placements.begin(), mapping::placements.end(), held);
+    m_placement->setCurrentIndex(row == mapping::placements.end()
+                                     ? -1
+                                     : static_cast<int>(row - mapping::placements.begin()));
     m_placement->setEnabled(!m_session.isDerived(m_session.design()));
 }
 
 void RelationshipForm::commitPlacement(int row)
 {
-    if (row < 0 || static_cast<std::size_t>(row) >= placements.size())
+    if (row < 0 || static_cast<std::size_t>(row) >= mapping::placements.size())
         return;
-    if (!models::place(m_session, m_relationship, placements[static_cast<std::size_t>(row)]))
+    if (!models::place(m_session, m_relationship,
+                       mapping::placements[static_cast<std::size_t>(row)]))
         refreshPlacement();
 }
 

@@ -1,12 +1,14 @@
 #include "widgets/shell/workbookform.h"
 
 #include "widgets/shell/formparts.h"
+#include "widgets/shell/mixesdialog.h"
 
 #include <QDoubleSpinBox>
 #include <QFormLayout>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPlainTextEdit>
+#include <QPushButton>
 #include <QScopedValueRollback>
 
 namespace partita::shell {
@@ -23,8 +25,12 @@ WorkbookForm::WorkbookForm(models::Session &session, QWidget *parent)
           this))
     , m_seed(makeNumber(QStringLiteral("seed"), 0, 9e15, 0,
                         tr("The same seed makes the same rows on every machine."), this))
+    , m_mixes(new QPushButton(this))
     , m_gesture(session.newGesture())
 {
+    m_mixes->setObjectName(QStringLiteral("mixesButton"));
+    m_mixes->setToolTip(tr("Peaks and quiet hours: other rates than the patterns state."));
+    connect(m_mixes, &QPushButton::clicked, this, [this] { openMixes(m_session, this); });
     m_fraction->setSuffix(tr(" %"));
     auto *note = makeNote(this);
     note->setText(tr("Select an entity, a relationship, an access pattern, a design or a container "
@@ -36,6 +42,8 @@ WorkbookForm::WorkbookForm(models::Session &session, QWidget *parent)
     layout->addRow(makeHeading(tr("Population"), this));
     layout->addRow(tr("&Measured"), m_fraction);
     layout->addRow(tr("&Seed"), m_seed);
+    layout->addRow(makeHeading(tr("Workload"), this));
+    layout->addRow(m_mixes);
     connect(m_title, &QLineEdit::editingFinished, this, &WorkbookForm::commitTexts);
     connect(m_description, &QPlainTextEdit::textChanged, this, &WorkbookForm::commitTexts);
     connect(m_fraction, &QDoubleSpinBox::valueChanged, this, &WorkbookForm::commitPopulation);
@@ -50,6 +58,7 @@ bool WorkbookForm::refresh()
     setTextQuietly(m_description, workbook.description);
     m_fraction->setValue(workbook.population->fraction * 100);
     m_seed->setValue(static_cast<double>(workbook.population->seed));
+    m_mixes->setText(tr("Workload mi&xes (%1)…").arg(workbook.mixes->size()));
     return true;
 }
 

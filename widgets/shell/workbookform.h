@@ -7,6 +7,7 @@ class QDoubleSpinBox;
 class QLabel;
 class QLineEdit;
 class QPlainTextEdit;
+class QPushButton;
 
 namespace partita::shell {
 
@@ -26,6 +27,7 @@ private:
     QPlainTextEdit *m_description;
     QDoubleSpinBox *m_fraction;
     QDoubleSpinBox *m_seed;
+    QPushButton *m_mixes; ///< opens the workload mixes
     int m_gesture;
     bool m_refreshing = false;
 };

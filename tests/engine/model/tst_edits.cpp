@@ -5,6 +5,7 @@ using namespace partita;
 using namespace partita::model;
 using tests::after;
 using tests::blog;
+using tests::mentions;
 using tests::problems;
 using tests::refusal;
 
@@ -62,6 +63,13 @@ QStringList names(const char *text)
     return QString::fromLatin1(text).split(QLatin1Char(' '), Qt::SkipEmptyParts);
 }
 
+const SampleRow &rowOf(const Workbook &workbook, const std::string &name)
+{
+    const auto &rows = workbook.population->sampleRows;
+    return *std::find_if(rows.begin(), rows.end(),
+                         [&](const SampleRow &row) { return row.name == name; });
+}
+
 } // namespace
 
 class EditsTest : public QObject {
@@ -88,6 +96,8 @@ private slots:
     void partitionKey();
     void physicalPartitions();
     void fields();
+    void sampleRowsComeChangeAndGo();
+    void whatNamesASampleRowFollowsIt();
     void populationGenerationAndTexts();
     void editsThatChangeNothingKeepTheParts();
     void unknownNames_data();
@@ -477,6 +487,43 @@ void EditsTest::fields()
         QStringLiteral(
             "The field \"id\" is the item id of \"posts\" in the design \"V2\"; change that before "
             "removing it."));
+}
+
+void EditsTest::sampleRowsComeChangeAndGo()
+{
+    const Workbook before = blog();
+    const SampleRow &user = rowOf(before, "the measured user");
+    SampleRow twin = user;
+    QCOMPARE(refusal(before, AddSampleRow {twin}),
+             QStringLiteral("There is a sample row \"the measured user\" already; choose another "
+                            "name."));
+    twin.name.clear();
+    QCOMPARE(refusal(before, AddSampleRow {twin}),
+             QStringLiteral("The sample row needs a name, by which probes call it."));
+    twin.name = "a twin";
+    const Workbook added = after(before, AddSampleRow {twin});
+    QCOMPARE(touched(before, added), names("population"));
+    QCOMPARE(after(added, RemoveSampleRow {"a twin"}), before);
+    QVERIFY(refusal(added, RemoveSampleRow {"a twn"})
+                .startsWith(
+                    QStringLiteral("There is no sample row \"a twn\"; did you mean \"a twin\"?")));
+}
+
+void EditsTest::whatNamesASampleRowFollowsIt()
+{
+    const Workbook before = blog();
+    SampleRow renamed = rowOf(before, "the measured user");
+    renamed.name = "my user";
+    const Workbook now = after(before, ChangeSampleRow {"the measured user", renamed});
+    QCOMPARE(mentions(now, QStringLiteral("the measured user")), 0);
+    QCOMPARE(mentions(now, QStringLiteral("my user")),
+             mentions(before, QStringLiteral("the measured user")));
+    QCOMPARE(problems(now), problems(before));
+    QCOMPARE(after(now, ChangeSampleRow {"my user", rowOf(before, "the measured user")}), before);
+    // What is gone is named nowhere; the probes draw instead.
+    const Workbook without = after(before, RemoveSampleRow {"the measured user"});
+    QCOMPARE(mentions(without, QStringLiteral("the measured user")), 0);
+    QVERIFY(!problems(without).contains(QStringLiteral("error")));
 }
 
 void EditsTest::populationGenerationAndTexts()

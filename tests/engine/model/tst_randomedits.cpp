@@ -20,7 +20,7 @@ public:
 
     Edit next(const Workbook &workbook)
     {
-        switch (below(20)) {
+        switch (below(22)) {
         case 0:
             return AddEntity {{fresh("Entity"), "id", {named("id"), named("label")}, {}}, {1, 2}};
         case 1:
@@ -62,6 +62,10 @@ public:
                                              static_cast<int>(below(5))};
         case 18:
             return removedField(workbook);
+        case 19:
+            return changedSampleRow(workbook);
+        case 20:
+            return RemoveSampleRow {pick(namesOf(workbook.population->sampleRows))};
         default:
             return addedField(workbook);
         }
@@ -105,6 +109,16 @@ private:
         Attribute made;
         made.name = name;
         return made;
+    }
+    Edit changedSampleRow(const Workbook &workbook)
+    {
+        const auto &rows = workbook.population->sampleRows;
+        if (rows.empty() || below(3) == 0)
+            return AddSampleRow {{fresh("row"), entity(workbook), {}, {}, {}}};
+        const SampleRow &row = rows[below(rows.size())];
+        SampleRow changed = row;
+        changed.name = fresh("row");
+        return ChangeSampleRow {row.name, changed};
     }
     Edit changedAttribute(const Workbook &workbook)
     {

@@ -1,4 +1,5 @@
 // Why: a domain that nobody prepared must be enterable on screen, from nothing, and every step must be undoable.
+#include "editing.h"
 #include "engine/evaluation/evaluation.h"
 #include "engine/model/notation.h"
 #include "engine/workbook/textform.h"
@@ -29,16 +30,12 @@
 #include <QTreeWidget>
 
 using namespace partita;
-using Kind = models::Selection::Kind;
+using tests::Kind;
 
-class TestEditing : public QObject {
+class TestEditing : public tests::EditingTest {
     Q_OBJECT
 
 private slots:
-    void initTestCase();
-    void init();
-    void cleanup();
-
     void aDomainIsEnteredFromNothing();
     void entityForm();
     void attributeGenerators();
@@ -58,156 +55,7 @@ private slots:
     void workbookForm();
     void refusalsAreToldInTheInspector();
     void typingKeepsTheFieldAndItsFocus();
-
-private:
-    models::Session &session() { return m_window->session(); }
-    void openBlog();
-    void select(Kind kind, const char *name, const char *detail = "");
-    /// The visible field of that name.
-    template<typename Field>
-    Field *field(const char *name) const;
-    void type(const char *name, const QString &text);
-    void choose(const char *name, const QString &text);
-    void setNumber(const char *name, double value);
-    void pick(QMenu *menu, const QString &path);
-    /// Undoes everything, compares with the start, and redoes it again.
-    void roundTrip();
-
-    std::unique_ptr<shell::MainWindow> m_window;
-    model::Workbook m_start;
 };
-
-void TestEditing::initTestCase()
-{
-    QStandardPaths::setTestModeEnabled(true);
-    QCoreApplication::setOrganizationName(QStringLiteral("PartitaTest"));
-    style::applyTheme(*qApp, style::ThemeKind::light);
-}
-
-void TestEditing::init()
-{
-    m_window = std::make_unique<shell::MainWindow>();
-    m_window->resize(1500, 900);
-    m_window->show();
-    m_window->activateWindow();
-    QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
-    session().open(model::Workbook(), {});
-    session().cancelEvaluation();
-    m_start = session().workbook();
-}
-
-void TestEditing::cleanup()
-{
-    if (!m_window)
-        return;
-    roundTrip();
-    session().cancelEvaluation();
-    session().undoStack().setClean();
-    m_window.reset();
-}
-
-void TestEditing::openBlog()
-{
-    QVERIFY(m_window->openWorkbook(QStringLiteral("sample:blog")));
-    session().cancelEvaluation();
-    m_start = session().workbook();
-}
-
-void TestEditing::roundTrip()
-{
-    QUndoStack &stack = session().undoStack();
-    const model::Workbook end = session().workbook();
-    const int steps = stack.count();
-    while (stack.canUndo()) {
-        QVERIFY(!stack.undoText().isEmpty());
-        stack.undo();
-    }
-    QVERIFY(session().workbook() == m_start);
-    while (stack.canRedo())
-        stack.redo();
-    QVERIFY(session().workbook() == end);
-    QCOMPARE(stack.count(), steps);
-    // What the interface makes can be written down and read back.
-    const auto read = workbook::readText(workbook::writeText(end));
-    QVERIFY2(read, read ? "" : read.error().message.c_str());
-    QVERIFY(*read == end);
-}
-
-void TestEditing::select(Kind kind, const char *name, const char *detail)
-{
-    session().setSelection({kind, QString::fromUtf8(name), QString::fromUtf8(detail)});
-    // Forms that gave way to others are gone with the next turn of the loop.
-    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
-}
-
-template<typename Field>
-Field *TestEditing::field(const char *name) const
-{
-    const auto all = m_window->findChildren<Field *>(QString::fromUtf8(name));
-    for (Field *one : all) {
-        if (one->isVisibleTo(m_window.get()))
-            return one;
-    }
-    qWarning("there is no field %s", name);
-    return nullptr;
-}
-
-void TestEditing::type(const char *name, const QString &text)
-{
-    auto *line = field<QLineEdit>(name);
-    QVERIFY(line);
-    line->setFocus();
-    line->selectAll();
-    QTest::keyClicks(line, text);
-    QTest::keyClick(line, Qt::Key_Return);
-}
-
-void TestEditing::choose(const char *name, const QString &text)
-{
-    auto *box = field<QComboBox>(name);
-    QVERIFY(box);
-    const int row = box->findText(text);
-    QVERIFY2(row >= 0, qPrintable(text));
-    box->setFocus();
-    // Home, then down to the entry: as the keyboard does it.
-    QTest::keyClick(box, Qt::Key_Home);
-    box = field<QComboBox>(name);
-    for (int step = 0; step < row; ++step) {
-        QTest::keyClick(box, Qt::Key_Down);
-        box = field<QComboBox>(name);
-    }
-    QCOMPARE(box->currentText(), text);
-}
-
-void TestEditing::setNumber(const char *name, double value)
-{
-    auto *box = field<QAbstractSpinBox>(name);
-    QVERIFY(box);
-    box->setFocus();
-    box->selectAll();
-    QTest::keyClicks(box, QString::number(value, 'g', 12));
-    QTest::keyClick(box, Qt::Key_Return);
-}
-
-void TestEditing::pick(QMenu *menu, const QString &path)
-{
-    const QStringList parts = path.split(QLatin1Char('/'));
-    QVERIFY(menu);
-    for (const QString &part : parts) {
-        emit menu->aboutToShow();
-        QAction *found = nullptr;
-        for (QAction *action : menu->actions()) {
-            if (action->text().remove(QLatin1Char('&')).startsWith(part))
-                found = action;
-        }
-        QVERIFY2(found, qPrintable(part));
-        QVERIFY2(found->isEnabled(), qPrintable(part));
-        if (found->menu())
-            menu = found->menu();
-        else
-            found->trigger();
-    }
-}
 
 void TestEditing::aDomainIsEnteredFromNothing()
 {

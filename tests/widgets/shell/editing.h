@@ -1,0 +1,60 @@
+// What tests of editing share: a window, edits by real keys and mouse, and the promise that whatever a test did can be undone,
+// redone, written down and read back.
+#pragma once
+
+#include "widgets/shell/mainwindow.h"
+
+#include <QComboBox>
+#include <QObject>
+#include <QTest>
+
+#include <memory>
+
+class QMenu;
+
+namespace partita::tests {
+
+using Kind = models::Selection::Kind;
+
+class EditingTest : public QObject {
+    Q_OBJECT
+
+protected slots:
+    void initTestCase();
+    void init();
+    /// Checks the promise.
+    void cleanup();
+
+protected:
+    models::Session &session() { return m_window->session(); }
+    void openBlog();
+    void select(Kind kind, const char *name, const char *detail = "");
+    /// The visible field of that name.
+    template<typename Field>
+    Field *field(const char *name) const
+    {
+        return visible<Field>(*m_window, name);
+    }
+    template<typename Field>
+    static Field *visible(const QWidget &window, const char *name)
+    {
+        const auto all = window.findChildren<Field *>(QString::fromUtf8(name));
+        for (Field *one : all) {
+            if (one->isVisibleTo(&window))
+                return one;
+        }
+        qWarning("there is no field %s", name);
+        return nullptr;
+    }
+    void type(const char *name, const QString &text);
+    void choose(const char *name, const QString &text);
+    void setNumber(const char *name, double value);
+    void pick(QMenu *menu, const QString &path);
+    /// Undoes everything, compares with the start, and redoes it again.
+    void roundTrip();
+
+    std::unique_ptr<shell::MainWindow> m_window;
+    model::Workbook m_start;
+};
+
+} // namespace partita::tests

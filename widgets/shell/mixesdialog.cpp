@@ -1,0 +1,50 @@
+#include "widgets/shell/mixesdialog.h"
+
+#include "widgets/models/mixes.h"
+#include "widgets/models/session.h"
+#include "widgets/shell/formparts.h"
+#include "widgets/shell/rowseditor.h"
+
+#include <QDialogButtonBox>
+#include <QLabel>
+#include <QVBoxLayout>
+
+namespace partita::shell {
+
+MixesDialog::MixesDialog(models::Session &session, QWidget *parent)
+    : QDialog(parent)
+{
+    setObjectName(QStringLiteral("mixes"));
+    setWindowTitle(tr("Workload mixes"));
+    auto *note = makeNote(this);
+    note->setText(tr(
+        "Times at which the application asks for something else than the patterns state. What the mixes "
+        "leave of the day has the stated rates."));
+    auto *editor = new RowsEditor(*new models::Mixes(session, this), tr("Workload mixes"), this);
+    editor->setEmptyText(tr(
+        "No mixes yet: the stated rates hold all day.\n\nAdd one for a peak that the design must "
+        "carry, or for quiet hours that cost less."));
+    auto *close = new QDialogButtonBox(QDialogButtonBox::Close, this);
+    auto *layout = new QVBoxLayout(this);
+    layout->addWidget(note);
+    layout->addWidget(editor, 1);
+    layout->addWidget(close);
+    resize(fontMetrics().averageCharWidth() * 110, fontMetrics().height() * 20);
+    connect(close, &QDialogButtonBox::rejected, this, &QDialog::close);
+    connect(&session, &models::Session::editRefused, editor, &RowsEditor::tell);
+}
+
+void openMixes(models::Session &session, QWidget *parent)
+{
+    QWidget *window = parent->window();
+    auto *dialog = window->findChild<MixesDialog *>();
+    if (!dialog) {
+        dialog = new MixesDialog(session, window);
+        dialog->setAttribute(Qt::WA_DeleteOnClose);
+    }
+    dialog->show();
+    dialog->raise();
+    dialog->activateWindow();
+}
+
+} // namespace partita::shell

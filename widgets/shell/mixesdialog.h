@@ -1,0 +1,22 @@
+// The workload mixes in a table: what the application asks for at other times than those the rates of the patterns are stated
+// for. The window stays open beside the others; every change is an edit that can be undone.
+#pragma once
+
+#include <QDialog>
+
+namespace partita::models {
+class Session;
+}
+
+namespace partita::shell {
+
+class MixesDialog : public QDialog {
+    Q_OBJECT
+public:
+    MixesDialog(models::Session &session, QWidget *parent);
+};
+
+/// Opens the dialog, or brings the one that is open already to the front.
+void openMixes(models::Session &session, QWidget *parent);
+
+} // namespace partita::shell

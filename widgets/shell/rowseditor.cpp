@@ -1,0 +1,174 @@
+#include "widgets/shell/rowseditor.h"
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QPushButton>
+#include <QShortcut>
+#include <QStackedLayout>
+#include <QStyledItemDelegate>
+#include <QTableView>
+
+namespace partita::shell {
+
+namespace {
+
+/// Cells with choices are chosen, the others typed.
+class CellDelegate : public QStyledItemDelegate {
+public:
+    CellDelegate(const models::EditableRows &rows, QObject *parent)
+        : QStyledItemDelegate(parent)
+        , m_rows(rows)
+    {
+    }
+
+    QWidget *createEditor(QWidget *parent, const QStyleOptionViewItem &option,
+                          const QModelIndex &index) const override
+    {
+        const QStringList choices = m_rows.choices(index.column());
+        if (choices.isEmpty())
+            return QStyledItemDelegate::createEditor(parent, option, index);
+        auto *box = new QComboBox(parent);
+        box->addItem(QString());
+        box->addItems(choices);
+        return box;
+    }
+    void setEditorData(QWidget *editor, const QModelIndex &index) const override
+    {
+        if (auto *box = qobject_cast<QComboBox *>(editor))
+            box->setCurrentText(index.data(Qt::EditRole).toString());
+        else
+            QStyledItemDelegate::setEditorData(editor, index);
+    }
+    void setModelData(QWidget *editor, QAbstractItemModel *model,
+                      const QModelIndex &index) const override
+    {
+        if (const auto *box = qobject_cast<QComboBox *>(editor))
+            model->setData(index, box->currentText());
+        else
+            QStyledItemDelegate::setModelData(editor, model, index);
+    }
+
+private:
+    const models::EditableRows &m_rows;
+};
+
+} // namespace
+
+RowsEditor::RowsEditor(models::EditableRows &rows, const QString &title, QWidget *parent)
+    : QWidget(parent)
+    , m_rows(rows)
+    , m_tools(new QHBoxLayout)
+    , m_pages(new QStackedLayout)
+    , m_table(new QTableView)
+    , m_nothing(new QLabel)
+    , m_problem(new QLabel(this))
+{
+    makeTable(title);
+    m_nothing->setAlignment(Qt::AlignCenter);
+    m_nothing->setWordWrap(true);
+    m_nothing->setForegroundRole(QPalette::PlaceholderText);
+    m_nothing->setMargin(24);
+    m_problem->setObjectName(QStringLiteral("problem"));
+    m_problem->setWordWrap(true);
+    m_problem->hide();
+    m_pages->addWidget(m_table);
+    m_pages->addWidget(m_nothing);
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addLayout(m_tools);
+    layout->addLayout(m_pages, 1);
+    layout->addWidget(m_problem);
+    makeTools();
+    connect(&m_rows, &models::EditableRows::refused, this, &RowsEditor::tell);
+    connect(&m_rows, &models::EditableRows::modelReset, this, &RowsEditor::look);
+    connect(&m_rows, &models::EditableRows::modelReset, m_problem, &QLabel::hide);
+    connect(&m_rows, &models::EditableRows::dataChanged, m_problem, &QLabel::hide);
+    look();
+}
+
+void RowsEditor::makeTable(const QString &title)
+{
+    m_table->setModel(&m_rows);
+    m_table->setItemDelegate(new CellDelegate(m_rows, m_table));
+    m_table->setObjectName(QStringLiteral("rows"));
+    m_table->setAccessibleName(title);
+    m_table->verticalHeader()->hide();
+    m_table->horizontalHeader()->setDefaultSectionSize(fontMetrics().averageCharWidth() * 20);
+    m_table->setEditTriggers(QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed
+                             | QAbstractItemView::AnyKeyPressed);
+    connect(m_table->selectionModel(), &QItemSelectionModel::currentChanged, this,
+            &RowsEditor::look);
+    auto *removal = new QShortcut(QKeySequence::Delete, m_table);
+    removal->setContext(Qt::WidgetShortcut);
+    connect(removal, &QShortcut::activated, this, &RowsEditor::remove);
+}
+
+void RowsEditor::makeTools()
+{
+    auto *add = new QPushButton(tr("&Add"), this);
+    add->setObjectName(QStringLiteral("addRow"));
+    m_duplicate = new QPushButton(tr("D&uplicate"), this);
+    m_duplicate->setObjectName(QStringLiteral("duplicateRow"));
+    m_remove = new QPushButton(tr("&Remove"), this);
+    m_remove->setObjectName(QStringLiteral("removeRow"));
+    m_remove->setToolTip(tr("Remove the row (Del)"));
+    m_tools->addStretch(1);
+    for (QPushButton *button : {add, m_duplicate, m_remove}) {
+        button->setAutoDefault(false); // Enter belongs to the cells
+        m_tools->addWidget(button);
+    }
+    connect(add, &QPushButton::clicked, this, [this] { goTo(m_rows.add()); });
+    connect(m_duplicate, &QPushButton::clicked, this, [this] {
+        if (currentRow() >= 0)
+            goTo(m_rows.duplicate(currentRow()));
+    });
+    connect(m_remove, &QPushButton::clicked, this, &RowsEditor::remove);
+}
+
+void RowsEditor::setEmptyText(const QString &text)
+{
+    m_nothing->setText(text);
+}
+
+void RowsEditor::tell(const QString &problem)
+{
+    m_problem->setText(QStringLiteral("⚠ ") + problem);
+    m_problem->show();
+}
+
+void RowsEditor::look()
+{
+    m_pages->setCurrentWidget(m_rows.rowCount() == 0 ? static_cast<QWidget *>(m_nothing) : m_table);
+    m_duplicate->setEnabled(currentRow() >= 0);
+    m_remove->setEnabled(currentRow() >= 0);
+}
+
+void RowsEditor::goTo(int row)
+{
+    if (row < 0)
+        return;
+    m_table->setCurrentIndex(m_rows.index(row, 0));
+    m_table->setFocus();
+    m_table->edit(m_rows.index(row, 0));
+}
+
+void RowsEditor::remove()
+{
+    const int row = currentRow();
+    if (row < 0)
+        return;
+    m_rows.remove(row);
+    const int next = std::min(row, m_rows.rowCount() - 1);
+    if (next >= 0)
+        m_table->setCurrentIndex(m_rows.index(next, 0));
+    look();
+}
+
+int RowsEditor::currentRow() const
+{
+    return m_table->currentIndex().row();
+}
+
+} // namespace partita::shell

@@ -1,0 +1,47 @@
+// A table whose rows are added, duplicated and removed, with the buttons for it, a word for the empty table and one for a cell
+// that was refused. Keyboard: Tab goes through the cells, typing or F2 edits, Del removes the row.
+#pragma once
+
+#include "widgets/models/editablerows.h"
+
+#include <QWidget>
+
+class QHBoxLayout;
+class QLabel;
+class QPushButton;
+class QStackedLayout;
+class QTableView;
+
+namespace partita::shell {
+
+class RowsEditor : public QWidget {
+    Q_OBJECT
+public:
+    /// `title` names the table for screen readers.
+    RowsEditor(models::EditableRows &rows, const QString &title, QWidget *parent);
+
+    /// Before the buttons, on their line.
+    QHBoxLayout *tools() const { return m_tools; }
+    /// Said while there are no rows.
+    void setEmptyText(const QString &text);
+    void tell(const QString &problem);
+
+private:
+    void makeTools();
+    void makeTable(const QString &title);
+    void look();
+    void goTo(int row);
+    void remove();
+    int currentRow() const;
+
+    models::EditableRows &m_rows;
+    QHBoxLayout *m_tools;
+    QStackedLayout *m_pages;
+    QTableView *m_table;
+    QLabel *m_nothing;
+    QLabel *m_problem;
+    QPushButton *m_duplicate;
+    QPushButton *m_remove;
+};
+
+} // namespace partita::shell

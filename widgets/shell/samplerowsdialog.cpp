@@ -1,0 +1,75 @@
+#include "widgets/shell/samplerowsdialog.h"
+
+#include "engine/model/edits.h"
+#include "widgets/models/session.h"
+#include "widgets/shell/formparts.h"
+#include "widgets/shell/rowseditor.h"
+
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QHBoxLayout>
+#include <QLabel>
+
+namespace partita::shell {
+
+SampleRowsDialog::SampleRowsDialog(models::Session &session, const QString &entity, QWidget *parent)
+    : QDialog(parent)
+    , m_session(session)
+    , m_rows(new models::SampleRows(session, entity, this))
+    , m_editor(new RowsEditor(*m_rows, tr("Sample rows"), this))
+    , m_entities(makeChoice(QStringLiteral("sampleEntity"), tr("Whose rows are shown."), this))
+{
+    setObjectName(QStringLiteral("sampleRows"));
+    setWindowTitle(tr("Sample rows"));
+    auto *label = new QLabel(tr("Rows &of"), this);
+    label->setBuddy(m_entities);
+    m_editor->tools()->insertWidget(0, label);
+    m_editor->tools()->insertWidget(1, m_entities);
+    auto *close = new QDialogButtonBox(QDialogButtonBox::Close, this);
+    auto *layout = new QVBoxLayout(this);
+    layout->addWidget(m_editor, 1);
+    layout->addWidget(close);
+    resize(fontMetrics().averageCharWidth() * 120, fontMetrics().height() * 24);
+    connect(close, &QDialogButtonBox::rejected, this, &QDialog::close);
+    connect(m_entities, &QComboBox::textActivated, this, &SampleRowsDialog::showEntity);
+    connect(&m_session, &models::Session::editRefused, m_editor, &RowsEditor::tell);
+    connect(&m_session, &models::Session::workbookChanged, this, &SampleRowsDialog::refresh);
+    refresh();
+}
+
+void SampleRowsDialog::showEntity(const QString &entity)
+{
+    if (entity != m_rows->entity())
+        m_rows->setEntity(entity);
+    refresh();
+}
+
+void SampleRowsDialog::refresh()
+{
+    const model::Workbook &workbook = m_session.workbook();
+    const std::vector<std::string> names = model::namesOf(*workbook.entities);
+    // The entity may be gone, or the workbook another one.
+    if (!workbook.entity(m_rows->entity().toStdString()) && !names.empty())
+        m_rows->setEntity(QString::fromStdString(names.front()));
+    setChoices(m_entities, names, m_rows->entity().toStdString());
+    m_editor->setEmptyText(
+        tr("No row of %1 is written by hand yet.\n\nAdd one to give probes something concrete to ask "
+           "for. What it does not say is made up.")
+            .arg(m_rows->entity()));
+}
+
+void openSampleRows(models::Session &session, const QString &entity, QWidget *parent)
+{
+    QWidget *window = parent->window();
+    auto *dialog = window->findChild<SampleRowsDialog *>();
+    if (!dialog) {
+        dialog = new SampleRowsDialog(session, entity, window);
+        dialog->setAttribute(Qt::WA_DeleteOnClose);
+    }
+    dialog->showEntity(entity);
+    dialog->show();
+    dialog->raise();
+    dialog->activateWindow();
+}
+
+} // namespace partita::shell

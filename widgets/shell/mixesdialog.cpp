@@ -7,6 +7,7 @@
 
 #include <QDialogButtonBox>
 #include <QLabel>
+#include <QPushButton>
 #include <QVBoxLayout>
 
 namespace partita::shell {
@@ -25,6 +26,7 @@ MixesDialog::MixesDialog(models::Session &session, QWidget *parent)
         "No mixes yet: the stated rates hold all day.\n\nAdd one for a peak that the design must "
         "carry, or for quiet hours that cost less."));
     auto *close = new QDialogButtonBox(QDialogButtonBox::Close, this);
+    close->button(QDialogButtonBox::Close)->setAutoDefault(false); // Enter belongs to the cells
     auto *layout = new QVBoxLayout(this);
     layout->addWidget(note);
     layout->addWidget(editor, 1);

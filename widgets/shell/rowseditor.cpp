@@ -83,9 +83,11 @@ RowsEditor::RowsEditor(models::EditableRows &rows, const QString &title, QWidget
     makeTools();
     connect(&m_rows, &models::EditableRows::refused, this, &RowsEditor::tell);
     connect(&m_rows, &models::EditableRows::modelReset, this, &RowsEditor::look);
+    connect(&m_rows, &models::EditableRows::modelReset, this, &RowsEditor::fitColumns);
     connect(&m_rows, &models::EditableRows::modelReset, m_problem, &QLabel::hide);
     connect(&m_rows, &models::EditableRows::dataChanged, m_problem, &QLabel::hide);
     look();
+    fitColumns();
 }
 
 void RowsEditor::makeTable(const QString &title)
@@ -95,7 +97,8 @@ void RowsEditor::makeTable(const QString &title)
     m_table->setObjectName(QStringLiteral("rows"));
     m_table->setAccessibleName(title);
     m_table->verticalHeader()->hide();
-    m_table->horizontalHeader()->setDefaultSectionSize(fontMetrics().averageCharWidth() * 20);
+    m_table->setWordWrap(false);
+    m_table->horizontalHeader()->setMaximumSectionSize(fontMetrics().averageCharWidth() * 40);
     m_table->setEditTriggers(QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed
                              | QAbstractItemView::AnyKeyPressed);
     connect(m_table->selectionModel(), &QItemSelectionModel::currentChanged, this,
@@ -143,6 +146,17 @@ void RowsEditor::look()
     m_pages->setCurrentWidget(m_rows.rowCount() == 0 ? static_cast<QWidget *>(m_nothing) : m_table);
     m_duplicate->setEnabled(currentRow() >= 0);
     m_remove->setEnabled(currentRow() >= 0);
+}
+
+void RowsEditor::fitColumns()
+{
+    m_table->resizeColumnsToContents();
+    constexpr int leastCharacters = 14; // room to type
+    QHeaderView *header = m_table->horizontalHeader();
+    for (int column = 0; column < header->count(); ++column)
+        header->resizeSection(column,
+                              std::max(header->sectionSize(column),
+                                       fontMetrics().averageCharWidth() * leastCharacters));
 }
 
 void RowsEditor::goTo(int row)

@@ -30,6 +30,7 @@ private:
     void makeTools();
     void makeTable(const QString &title);
     void look();
+    void fitColumns();
     void goTo(int row);
     void remove();
     int currentRow() const;

@@ -9,6 +9,7 @@
 #include <QDialogButtonBox>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QPushButton>
 
 namespace partita::shell {
 
@@ -26,6 +27,7 @@ SampleRowsDialog::SampleRowsDialog(models::Session &session, const QString &enti
     m_editor->tools()->insertWidget(0, label);
     m_editor->tools()->insertWidget(1, m_entities);
     auto *close = new QDialogButtonBox(QDialogButtonBox::Close, this);
+    close->button(QDialogButtonBox::Close)->setAutoDefault(false); // Enter belongs to the cells
     auto *layout = new QVBoxLayout(this);
     layout->addWidget(m_editor, 1);
     layout->addWidget(close);

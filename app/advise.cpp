@@ -1,6 +1,7 @@
 #include "app/advise.h"
 
 #include "app/adviseformat.h"
+#include "app/problems.h"
 #include "app/subcommands.h"
 #include "engine/workbook/workbookfile.h"
 
@@ -154,13 +155,13 @@ int runAdvise(std::span<const std::string> arguments, std::ostream &out, std::os
         err << "partita: " << workbook.error().message << '\n';
         return exitInput;
     }
+    if (const Result<void> sound = checkWorkbook(*workbook, request->workbook, err); !sound) {
+        err << "partita: " << sound.error().message << '\n';
+        return exitInput;
+    }
     const Result<Advice> advice = adviceOn(*workbook, *request);
     if (!advice) {
-        const Error &error = advice.error();
-        err << "partita: " << error.message;
-        if (!error.path.empty())
-            err << " (" << error.path << ')';
-        err << '\n';
+        err << "partita: " << placed(advice.error(), request->workbook).message << '\n';
         return exitInput;
     }
     if (request->format == "json")

@@ -1,6 +1,7 @@
 #include "app/evaluate.h"
 
 #include "app/evaluateformat.h"
+#include "app/problems.h"
 #include "app/subcommands.h"
 #include "engine/workbook/workbookfile.h"
 
@@ -122,14 +123,14 @@ int runEvaluate(std::span<const std::string> arguments, std::ostream &out, std::
         err << "partita: " << workbook.error().message << '\n';
         return exitInput;
     }
+    if (const Result<void> sound = checkWorkbook(*workbook, request->workbook, err); !sound) {
+        err << "partita: " << sound.error().message << '\n';
+        return exitInput;
+    }
     const Result<evaluation::Evaluation> evaluated
         = evaluation::evaluate(*workbook, request->options);
     if (!evaluated) {
-        const Error &error = evaluated.error();
-        err << "partita: " << error.message;
-        if (!error.path.empty())
-            err << " (" << error.path << ')';
-        err << '\n';
+        err << "partita: " << placed(evaluated.error(), request->workbook).message << '\n';
         return exitInput;
     }
     if (request->format == "json")

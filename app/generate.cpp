@@ -1,10 +1,10 @@
 #include "app/generate.h"
 
+#include "app/problems.h"
 #include "app/subcommands.h"
 #include "engine/mapping/derive.h"
 #include "engine/mapping/mapping.h"
 #include "engine/model/suggest.h"
-#include "engine/model/validation.h"
 #include "engine/workbook/workbookfile.h"
 
 #include <charconv>
@@ -75,17 +75,14 @@ Result<Request> parse(std::span<const std::string> arguments)
     return request;
 }
 
-Result<model::Workbook> openChecked(const std::string &name)
+Result<model::Workbook> openChecked(const std::string &name, std::ostream &err)
 {
     Result<model::Workbook> opened = workbook::open(name);
     if (!opened)
         return opened;
-    Result<model::Workbook> extended = mapping::withDerivedDesigns(*opened);
-    if (!extended)
-        return extended;
-    if (const auto problem = model::firstError(*extended))
-        return inputError(problem->message + " (" + problem->place + ')');
-    return extended;
+    if (const Result<void> sound = checkWorkbook(*opened, name, err); !sound)
+        return sound.error();
+    return mapping::withDerivedDesigns(*opened);
 }
 
 Result<const model::Design *> findDesign(const model::Workbook &workbook, const std::string &name)
@@ -143,7 +140,7 @@ Result<fs::path> pathOf(const fs::path &folder, const std::string &container)
 
 Result<void> generate(const Request &request, std::ostream &out, std::ostream &err)
 {
-    const Result<model::Workbook> workbook = openChecked(request.workbook);
+    const Result<model::Workbook> workbook = openChecked(request.workbook, err);
     if (!workbook)
         return workbook.error();
     const Result<const model::Design *> design = findDesign(*workbook, request.design);
@@ -151,7 +148,7 @@ Result<void> generate(const Request &request, std::ostream &out, std::ostream &e
         return design.error();
     const Result<population::Rows> rows = population::Rows::generate(*workbook, request.fraction);
     if (!rows)
-        return rows.error();
+        return placed(rows.error(), request.workbook);
     std::error_code failed;
     fs::create_directories(request.output, failed);
     if (failed)

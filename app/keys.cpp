@@ -1,7 +1,9 @@
 #include "app/keys.h"
 
 #include "app/keysformat.h"
+#include "app/problems.h"
 #include "app/subcommands.h"
+#include "engine/mapping/derive.h"
 #include "engine/workbook/workbookfile.h"
 
 #include <algorithm>
@@ -58,6 +60,20 @@ std::vector<std::string> pathsOf(const std::string &text)
     return paths;
 }
 
+/// What the call alone tells; whether documents have the properties is seen later.
+Result<void> checkKey(const std::vector<std::string> &paths, const std::string &text)
+{
+    constexpr std::size_t most = 3;
+    const bool isWrong = paths.size() > most
+        || std::any_of(paths.begin(), paths.end(),
+                       [](const auto &path) { return path.size() < 2 || path.front() != '/'; });
+    if (isWrong)
+        return usageError("--key needs one to three property paths such as /tenantId,/userId, but"
+                          " got \""
+                          + text + "\".");
+    return {};
+}
+
 Result<void> readOption(const std::string &option, const std::string &value, Request &request)
 {
     constexpr double leastFraction = 1e-9;
@@ -67,6 +83,7 @@ Result<void> readOption(const std::string &option, const std::string &value, Req
         request.container = value;
     } else if (option == "--key") {
         request.keys.push_back(pathsOf(value));
+        return checkKey(request.keys.back(), value);
     } else if (option == "--fraction") {
         request.options.fraction = 1;
         return readNumber(option, value, leastFraction, 1.0, *request.options.fraction);
@@ -160,7 +177,12 @@ int runKeys(std::span<const std::string> arguments, std::ostream &out, std::ostr
         err << "partita: " << request.error().message << '\n' << usage << '\n';
         return exitUsage;
     }
-    const Result<model::Workbook> workbook = workbook::open(request->workbook);
+    const Result<model::Workbook> opened = workbook::open(request->workbook);
+    if (!opened)
+        return fail(opened.error(), err);
+    if (const Result<void> sound = checkWorkbook(*opened, request->workbook, err); !sound)
+        return fail(sound.error(), err);
+    const Result<model::Workbook> workbook = mapping::withDerivedDesigns(*opened);
     if (!workbook)
         return fail(workbook.error(), err);
     const Result<std::vector<advice::KeyCandidate>> chosen = candidates(*workbook, *request);

@@ -131,8 +131,17 @@ Result<model::Workbook> open(std::string_view nameOrPath)
 
 Result<std::string> readWhole(const std::string &nameOrPath)
 {
-    if (!nameOrPath.starts_with(samplePrefix))
-        return readFile(fs::path(nameOrPath));
+    if (!nameOrPath.starts_with(samplePrefix)) {
+        std::error_code failed; // pipes give what they hold once, and would keep us waiting
+        if (fs::is_regular_file(nameOrPath, failed))
+            return readFile(fs::path(nameOrPath));
+        return Error {ErrorCode::fileError,
+                      model::inQuotes(nameOrPath)
+                          + " cannot be read twice: it is no ordinary file.",
+                      0,
+                      0,
+                      {}};
+    }
     const Result<std::string_view> text
         = sampleText(std::string_view(nameOrPath).substr(samplePrefix.size()));
     if (!text)

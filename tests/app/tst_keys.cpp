@@ -67,8 +67,26 @@ private slots:
         QVERIFY(markdown.out.find("| /id | 60000000 |") != std::string::npos);
     }
 
+    void derivedDesignsHaveKeysToo()
+    {
+        const Answer answer
+            = run({"sample:blog", "--design", "Embedded", "--container", "users", "--key", "/id",
+                   "--samples", "5", "--fraction", "0.0005", "--format", "json"});
+        QCOMPARE(answer.err, std::string());
+        QCOMPARE(answer.code, app::exitDone);
+        QCOMPARE(nlohmann::json::parse(answer.out)["design"].get<std::string>(),
+                 std::string("Embedded"));
+    }
+
     void saysWhatIsWrong()
     {
+        QCOMPARE(tenants({"--key", ""}).code, app::exitUsage);
+        QCOMPARE(tenants({"--key", "tenantId"}).code, app::exitUsage);
+        QCOMPARE(tenants({"--key", "/a,/b,/c,/d"}).code, app::exitUsage);
+        QVERIFY(
+            tenants({"--key", ""})
+                .err.starts_with(
+                    "partita: --key needs one to three property paths such as /tenantId,/userId"));
         QCOMPARE(run({"sample:tenants"}).code, app::exitUsage);
         QCOMPARE(tenants({"--format", "csv"}).code, app::exitUsage);
         QCOMPARE(tenants({"--samples"}).code, app::exitUsage);

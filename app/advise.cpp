@@ -2,8 +2,8 @@
 
 #include "app/adviseformat.h"
 #include "app/arguments.h"
+#include "app/problems.h"
 #include "app/subcommands.h"
-#include "engine/workbook/workbookfile.h"
 
 #include <array>
 #include <ostream>
@@ -96,12 +96,12 @@ int runAdvise(std::span<const std::string> arguments, std::ostream &out, std::os
     const Result<Request> request = parse(arguments);
     if (!request)
         return refuseCall(request.error(), usage, err);
-    const Result<model::Workbook> workbook = workbook::open(request->workbook);
+    const Result<model::Workbook> workbook = openChecked(request->workbook, err);
     if (!workbook)
         return refuseInput(workbook.error(), err);
     const Result<Advice> advice = adviceOn(*workbook, *request);
     if (!advice)
-        return refuseInput(advice.error(), err);
+        return refuseInput(placed(advice.error(), request->workbook), err);
     if (request->format == "json")
         writeJson(adviceJson(*advice), out);
     else if (request->format == "markdown")

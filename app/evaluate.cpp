@@ -2,8 +2,8 @@
 
 #include "app/arguments.h"
 #include "app/evaluateformat.h"
+#include "app/problems.h"
 #include "app/subcommands.h"
-#include "engine/workbook/workbookfile.h"
 
 #include <array>
 #include <ostream>
@@ -73,13 +73,13 @@ int runEvaluate(std::span<const std::string> arguments, std::ostream &out, std::
     const Result<Request> request = parse(arguments);
     if (!request)
         return refuseCall(request.error(), usage, err);
-    const Result<model::Workbook> workbook = workbook::open(request->workbook);
+    const Result<model::Workbook> workbook = openChecked(request->workbook, err);
     if (!workbook)
         return refuseInput(workbook.error(), err);
     const Result<evaluation::Evaluation> evaluated
         = evaluation::evaluate(*workbook, request->options);
     if (!evaluated)
-        return refuseInput(evaluated.error(), err);
+        return refuseInput(placed(evaluated.error(), request->workbook), err);
     if (request->format == "json")
         writeJson(evaluationJson(*evaluated, *workbook), out);
     else if (request->format == "csv")

@@ -1,12 +1,11 @@
 #include "app/generate.h"
 
 #include "app/arguments.h"
+#include "app/problems.h"
 #include "app/subcommands.h"
 #include "engine/mapping/derive.h"
 #include "engine/mapping/mapping.h"
 #include "engine/model/suggest.h"
-#include "engine/model/validation.h"
-#include "engine/workbook/workbookfile.h"
 
 #include <array>
 #include <filesystem>
@@ -57,19 +56,6 @@ Result<Request> parse(std::span<const std::string> arguments)
         return usageError(std::string("generate needs ")
                           + (request.design.empty() ? "--design." : "--output."));
     return request;
-}
-
-Result<model::Workbook> openChecked(const std::string &name)
-{
-    Result<model::Workbook> opened = workbook::open(name);
-    if (!opened)
-        return opened;
-    Result<model::Workbook> extended = mapping::withDerivedDesigns(*opened);
-    if (!extended)
-        return extended;
-    if (const auto problem = model::firstError(*extended))
-        return inputError(problem->message + " (" + problem->place + ')');
-    return extended;
 }
 
 Result<const model::Design *> findDesign(const model::Workbook &workbook, const std::string &name)
@@ -127,7 +113,10 @@ Result<fs::path> pathOf(const fs::path &folder, const std::string &container)
 
 Result<void> generate(const Request &request, std::ostream &out, std::ostream &err)
 {
-    const Result<model::Workbook> workbook = openChecked(request.workbook);
+    const Result<model::Workbook> opened = openChecked(request.workbook, err);
+    if (!opened)
+        return opened.error();
+    const Result<model::Workbook> workbook = mapping::withDerivedDesigns(*opened);
     if (!workbook)
         return workbook.error();
     const Result<const model::Design *> design = findDesign(*workbook, request.design);
@@ -135,7 +124,7 @@ Result<void> generate(const Request &request, std::ostream &out, std::ostream &e
         return design.error();
     const Result<population::Rows> rows = population::Rows::generate(*workbook, request.fraction);
     if (!rows)
-        return rows.error();
+        return placed(rows.error(), request.workbook);
     std::error_code failed;
     fs::create_directories(request.output, failed);
     if (failed)

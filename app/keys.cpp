@@ -2,8 +2,9 @@
 
 #include "app/arguments.h"
 #include "app/keysformat.h"
+#include "app/problems.h"
 #include "app/subcommands.h"
-#include "engine/workbook/workbookfile.h"
+#include "engine/mapping/derive.h"
 
 #include <algorithm>
 #include <array>
@@ -38,6 +39,20 @@ std::vector<std::string> pathsOf(const std::string &text)
     return paths;
 }
 
+/// What the call alone tells; whether documents have the properties is seen later.
+Result<void> checkKey(const std::vector<std::string> &paths, const std::string &text)
+{
+    constexpr std::size_t most = 3;
+    const bool isWrong = paths.size() > most
+        || std::any_of(paths.begin(), paths.end(),
+                       [](const auto &path) { return path.size() < 2 || path.front() != '/'; });
+    if (isWrong)
+        return usageError("--key needs one to three property paths such as /tenantId,/userId, but"
+                          " got \""
+                          + text + "\".");
+    return {};
+}
+
 Result<void> readOption(Option &option, Request &request)
 {
     static constexpr std::array<std::string_view, 3> formats {"table", "json", "markdown"};
@@ -47,6 +62,7 @@ Result<void> readOption(Option &option, Request &request)
         request.container = std::move(option.value);
     } else if (option.name == "--key") {
         request.keys.push_back(pathsOf(option.value));
+        return checkKey(request.keys.back(), option.value);
     } else if (option.name == "--format") {
         Result<std::string> format = readChoice(option, formats);
         if (!format)
@@ -115,7 +131,10 @@ int runKeys(std::span<const std::string> arguments, std::ostream &out, std::ostr
     const Result<Request> request = parse(arguments);
     if (!request)
         return refuseCall(request.error(), usage, err);
-    const Result<model::Workbook> workbook = workbook::open(request->workbook);
+    const Result<model::Workbook> opened = openChecked(request->workbook, err);
+    if (!opened)
+        return refuseInput(opened.error(), err);
+    const Result<model::Workbook> workbook = mapping::withDerivedDesigns(*opened);
     if (!workbook)
         return refuseInput(workbook.error(), err);
     const Result<std::vector<advice::KeyCandidate>> chosen = candidates(*workbook, *request);

@@ -1,5 +1,6 @@
 #include "app/screenshot.h"
 
+#include "app/problems.h"
 #include "app/subcommands.h"
 #include "app/translations.h"
 #include "engine/evaluation/evaluation.h"
@@ -52,6 +53,14 @@ QStringList boardNames()
     return names;
 }
 
+std::string languageNames()
+{
+    QStringList names;
+    for (const QLocale::Language language : languages())
+        names.append(QLocale::languageToCode(language));
+    return names.join(QLatin1String(", ")).toStdString();
+}
+
 std::variant<Request, UsageError> parse(std::span<const std::string> arguments)
 {
     QCommandLineParser parser;
@@ -85,11 +94,19 @@ std::variant<Request, UsageError> parse(std::span<const std::string> arguments)
                            + boardNames().join(QLatin1String(", ")).toStdString() + "."};
     if (request.output.isEmpty())
         return UsageError {"--output FILE.png is missing."};
+    if (!request.output.endsWith(QLatin1String(".png"), Qt::CaseInsensitive))
+        return UsageError {
+            "--output must end in .png, the only form pictures are written in, but got "
+            + request.output.toStdString() + "."};
+    if (!request.language.isEmpty() && !languages().contains(QLocale(request.language).language()))
+        return UsageError {"--language must be one of " + languageNames() + ", but got "
+                           + request.language.toStdString() + "."};
     if (parser.isSet(QStringLiteral("size")))
         request.size = parseSize(value("size"));
     if (request.size.width() < 100 || request.size.height() < 100 || request.size.width() > 20000
         || request.size.height() > 20000)
-        return UsageError {"--size must be WIDTHxHEIGHT in pixels, each 100 to 20000."};
+        return UsageError {"--size must be WIDTHxHEIGHT in pixels, each 100 to 20000, but got "
+                           + value("size").toStdString() + "."};
     if (parser.isSet(QStringLiteral("theme"))) {
         if (value("theme") != QLatin1String("light") && value("theme") != QLatin1String("dark"))
             return UsageError {"--theme must be light or dark."};
@@ -102,7 +119,6 @@ std::variant<Request, UsageError> parse(std::span<const std::string> arguments)
 /// Fills the window with a finished evaluation and brings board, design and pattern up. An error is one sentence.
 QString prepare(shell::MainWindow &window, const Request &request)
 {
-
     if (!window.openWorkbook(request.workbook))
         return QStringLiteral("-");
     models::Session &session = window.session();
@@ -115,7 +131,8 @@ QString prepare(shell::MainWindow &window, const Request &request)
             .arg(request.pattern, request.workbook);
     const auto evaluation = evaluation::evaluate(session.workbook(), {});
     if (!evaluation)
-        return QString::fromStdString(evaluation.error().message);
+        return QString::fromStdString(
+            placed(evaluation.error(), request.workbook.toStdString()).message);
     session.adopt(*evaluation);
     if (!request.design.isEmpty())
         session.setDesign(request.design);

@@ -1,6 +1,7 @@
 #include "app/subcommands.h"
 
 #include "app/advise.h"
+#include "app/check.h"
 #include "app/evaluate.h"
 #include "app/execute.h"
 #include "app/generate.h"
@@ -34,6 +35,9 @@ constexpr std::array table = {
         "advise",
         "WORKBOOK [--design D]… [--fraction F] [--samples N] [--effects] [--all] [--format table|json|markdown]",
         "what could be better, with evidence, reason and fix", withoutInput<runAdvise>},
+    Subcommand {"check", "WORKBOOK",
+                "everything that is wrong with a workbook, with line and column",
+                withoutInput<runCheck>},
     Subcommand {
         "keys",
         "WORKBOOK --design D --container C [--key /a,/b]… [--fraction F] [--samples N] [--format table|json|markdown]",

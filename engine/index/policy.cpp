@@ -1,4 +1,4 @@
-#include "engine/index/policy.h"
+#include "engine/index/policyreading.h"
 
 #include <algorithm>
 #include <array>
@@ -13,8 +13,7 @@ constexpr std::size_t mostRules = 1500;
 
 Error problem(std::string message, std::string path)
 {
-    return {.message = "The indexing policy is wrong: " + std::move(message),
-            .path = std::move(path)};
+    return {.message = std::move(message), .path = std::move(path)};
 }
 
 /// Reads `/a/*`, `/a/?` or `/*`.
@@ -224,6 +223,32 @@ json::Value compositesToJson(const std::vector<std::vector<CompositePath>> &comp
     return json::Value::array(list, arena);
 }
 
+/// The policy; errors are the reason alone.
+Result<Policy> read(json::Value json)
+{
+    if (Result<void> known = checkMembers(json); !known)
+        return known.error();
+    Result<Policy::Mode> mode = readMode(json.member("indexingMode"));
+    if (!mode)
+        return mode.error();
+    Policy policy;
+    policy.mode = *mode;
+    policy.isDefault = false;
+    if (Result<void> lists = readRuleLists(json, policy); !lists)
+        return lists.error();
+    if (Result<void> composites = readComposites(json.member("compositeIndexes"), policy);
+        !composites)
+        return composites.error();
+
+    Policy plain = Policy::everything();
+    plain.isDefault = false;
+    Policy bare = plain;
+    bare.excluded.clear();
+    if (policy == plain || policy == bare)
+        return Policy {};
+    return policy;
+}
+
 } // namespace
 
 Policy Policy::everything()
@@ -238,27 +263,17 @@ Policy Policy::everything()
 
 Result<Policy> Policy::fromJson(json::Value json)
 {
-    if (Result<void> known = checkMembers(json); !known)
-        return known.error();
-    Result<Mode> mode = readMode(json.member("indexingMode"));
-    if (!mode)
-        return mode.error();
-    Policy policy;
-    policy.mode = *mode;
-    policy.isDefault = false;
-    if (Result<void> lists = readRuleLists(json, policy); !lists)
-        return lists.error();
-    if (Result<void> composites = readComposites(json.member("compositeIndexes"), policy);
-        !composites)
-        return composites.error();
+    return readPolicy(json, "The indexing policy");
+}
 
-    Policy plain = everything();
-    plain.isDefault = false;
-    Policy bare = plain;
-    bare.excluded.clear();
-    if (policy == plain || policy == bare)
-        return Policy {};
-    return policy;
+Result<Policy> readPolicy(json::Value json, std::string_view subject)
+{
+    Result<Policy> policy = read(json);
+    if (policy)
+        return policy;
+    Error error = policy.error();
+    error.message = std::string(subject) + " is wrong: " + error.message;
+    return error;
 }
 
 json::Value Policy::toJson(json::Arena &arena) const

@@ -1,7 +1,9 @@
 #include "engine/mapping/mapping.h"
 
+#include "engine/index/policyreading.h"
 #include "engine/mapping/heldrows.h"
 #include "engine/mapping/ranges.h"
+#include "engine/model/limits.h"
 
 #include <algorithm>
 #include <cmath>
@@ -13,7 +15,6 @@ using population::Row;
 
 constexpr double physicalPartitionBytes = 50.0 * 1024 * 1024 * 1024;
 constexpr double physicalPartitionThroughput = 10'000; // RU/s
-constexpr int mostPhysicalPartitions = 10'000;
 constexpr std::size_t sampledItems = 64; // to judge the storage of a document type
 constexpr std::size_t itemsAReport = 2048;
 
@@ -225,13 +226,10 @@ Result<store::ContainerSettings> settingsOf(const model::Container &container)
     const Result<json::Document> policy = json::Document::parse(container.indexingPolicy.dump());
     if (!policy)
         return policy.error();
-    Result<index::Policy> read = index::Policy::fromJson(policy->root());
-    if (!read) {
-        Error error = read.error();
-        error.message
-            = "The indexing policy of \"" + container.name + "\" is wrong: " + error.message;
-        return error;
-    }
+    Result<index::Policy> read
+        = index::readPolicy(policy->root(), "The indexing policy of \"" + container.name + '"');
+    if (!read)
+        return read.error();
     settings.indexingPolicy = std::move(*read);
     return settings;
 }
@@ -239,14 +237,14 @@ Result<store::ContainerSettings> settingsOf(const model::Container &container)
 int physicalPartitionsNeeded(const model::Container &container, double fullStorageBytes)
 {
     if (container.physicalPartitions)
-        return std::clamp(*container.physicalPartitions, 1, mostPhysicalPartitions);
+        return std::clamp(*container.physicalPartitions, 1, model::mostPhysicalPartitions);
     double needed = std::ceil(fullStorageBytes / physicalPartitionBytes);
     if (container.throughput.mode != model::ThroughputMode::serverless
         && container.throughput.requestUnitsPerSecond) {
         const auto throughput = static_cast<double>(*container.throughput.requestUnitsPerSecond);
         needed = std::max(needed, std::ceil(throughput / physicalPartitionThroughput));
     }
-    return static_cast<int>(std::clamp<double>(needed, 1, mostPhysicalPartitions));
+    return static_cast<int>(std::clamp<double>(needed, 1, model::mostPhysicalPartitions));
 }
 
 } // namespace partita::mapping

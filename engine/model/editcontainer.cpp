@@ -1,5 +1,6 @@
 // Edits of containers, document types and fields.
 #include "engine/model/edits.h"
+#include "engine/model/limits.h"
 #include "engine/model/prune.h"
 #include "engine/model/references.h"
 #include "engine/model/suggest.h"
@@ -10,7 +11,6 @@ namespace partita::model {
 namespace {
 
 constexpr std::size_t mostPaths = 3;
-constexpr int mostPhysicalPartitions = 10000;
 
 /// The workbook with one container changed. `change` returns a refusal or nothing.
 template<typename Change>

@@ -6,8 +6,6 @@
 namespace partita::model {
 namespace {
 
-constexpr std::size_t fewCandidates = 5;
-
 char lower(char letter)
 {
     return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
@@ -70,12 +68,13 @@ std::string nearest(std::string_view word, const std::vector<std::string> &candi
     return found;
 }
 
-std::string suggestion(std::string_view word, const std::vector<std::string> &candidates)
+std::string suggestion(std::string_view word, const std::vector<std::string> &candidates,
+                       std::size_t few)
 {
     const std::string found = nearest(word, candidates);
     if (!found.empty())
         return "; did you mean " + inQuotes(found) + "?";
-    if (candidates.empty() || candidates.size() > fewCandidates)
+    if (candidates.empty() || candidates.size() > few)
         return ".";
     return std::string(candidates.size() == 1 ? "; there is only " : "; there are ")
         + list(candidates) + ".";

@@ -11,8 +11,9 @@ namespace partita::model {
 std::string nearest(std::string_view word, const std::vector<std::string> &candidates);
 
 /// "; did you mean \"author\"?", or "; there are \"a\" and \"b\"." for few candidates, or ".": the end of a sentence
-/// that complains about `word`.
-std::string suggestion(std::string_view word, const std::vector<std::string> &candidates);
+/// that complains about `word`. More candidates than `few` are not listed.
+std::string suggestion(std::string_view word, const std::vector<std::string> &candidates,
+                       std::size_t few = 5);
 
 /// Surrounded by quotation marks, as names are in messages.
 std::string inQuotes(std::string_view text);

@@ -11,14 +11,14 @@ void validateAdvice(const Workbook &workbook, Report &report)
 {
     for (const auto &[name, value] : workbook.advice->thresholds) {
         if (!(value >= 0 && std::isfinite(value)))
-            report.error("$.advice.thresholds." + name,
+            report.error(memberPath("$.advice.thresholds", name),
                          "The threshold " + inQuotes(name)
                              + " must be a number that is not negative.");
     }
     std::set<std::pair<std::string, std::string>> seen;
     for (std::size_t index = 0; index < workbook.advice->dismissals.size(); ++index) {
         const Dismissal &dismissal = workbook.advice->dismissals[index];
-        const std::string place = at("$.advice.dismissals", index);
+        const std::string place = elementPath("$.advice.dismissals", index);
         if (dismissal.rule.empty())
             report.error(place, "A dismissal must name the rule that it puts aside.");
         if (!seen.emplace(dismissal.rule, dismissal.subject).second)

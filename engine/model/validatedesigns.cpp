@@ -1,6 +1,6 @@
-// Checks of designs: containers, document types, and the sources of their fields.
+// Checks of designs: containers, document types, and queries in place of the planner's.
 #include "engine/model/edits.h"
-#include "engine/model/notation.h"
+#include "engine/model/limits.h"
 #include "engine/model/suggest.h"
 #include "engine/model/validator.h"
 
@@ -42,140 +42,6 @@ const Field *findField(const std::vector<Field> &fields, const std::string &name
     return found == fields.end() ? nullptr : &*found;
 }
 
-/// Checks the fields of rows of one entity, and of what is embedded in them.
-class FieldCheck {
-public:
-    FieldCheck(const Workbook &workbook, bool inCopy, Report &report)
-        : m_workbook(workbook)
-        , m_inCopy(inCopy)
-        , m_report(report)
-    {
-    }
-
-    void checkAll(const std::vector<Field> &fields, const std::string &entity,
-                  const std::string &place)
-    {
-        checkNames("field", place, namesOf(fields), m_report);
-        m_enclosing.push_back(entity);
-        for (std::size_t index = 0; index < fields.size(); ++index)
-            check(fields[index], entity, at(place, index));
-        m_enclosing.pop_back();
-    }
-
-private:
-    void check(const Field &field, const std::string &entity, const std::string &place)
-    {
-        std::visit([&](const auto &source) { check(source, field, entity, place); }, field.source);
-    }
-
-    void check(const AttributeSource &source, const Field &, const std::string &entity,
-               const std::string &place)
-    {
-        checkTruncation(expectAttribute(m_workbook, entity, source.attribute, place, m_report),
-                        source.truncate, place);
-    }
-
-    void check(const ReferenceSource &source, const Field &, const std::string &entity,
-               const std::string &place)
-    {
-        expectRole(m_workbook, entity, source.role, place, m_report);
-    }
-
-    void check(const CopiedSource &source, const Field &field, const std::string &entity,
-               const std::string &place)
-    {
-        const std::string owner = followRoles(m_workbook, entity, source.roles, place, m_report);
-        const Attribute *attribute
-            = expectAttribute(m_workbook, owner, source.attribute, place, m_report);
-        checkTruncation(attribute, source.truncate, place);
-        if (attribute && attribute->isMutable)
-            expectUpkeep(field, joinPath(source.roles, source.attribute), place);
-    }
-
-    void check(const AggregateSource &source, const Field &field, const std::string &entity,
-               const std::string &place)
-    {
-        checkAggregate(m_workbook, entity, source.function, source.role, source.attribute, place,
-                       m_report);
-        expectUpkeep(field, std::string(nameOf(source.function)) + " of " + source.role, place);
-    }
-
-    void check(const ConstantSource &source, const Field &, const std::string &,
-               const std::string &place)
-    {
-        checkNumbers(source.value, place, m_report);
-    }
-
-    void check(const ComposedSource &source, const Field &, const std::string &entity,
-               const std::string &place)
-    {
-        if (source.parts.empty())
-            m_report.error(place, "The composed field has no parts.");
-        for (std::size_t index = 0; index < source.parts.size(); ++index) {
-            const std::string part = at(place + ".compose", index);
-            if (std::holds_alternative<EmbeddedSource>(source.parts[index].source))
-                m_report.error(part, "Embedded rows cannot be part of a composed field.");
-            else
-                check(source.parts[index], entity, part);
-        }
-    }
-
-    void check(const EmbeddedSource &source, const Field &field, const std::string &entity,
-               const std::string &place)
-    {
-        const auto role = expectRole(m_workbook, entity, source.role, place, m_report);
-        if (!role)
-            return;
-        if (std::find(m_enclosing.begin(), m_enclosing.end(), role->partner) != m_enclosing.end()) {
-            m_report.error(place,
-                           "The field " + inQuotes(field.name) + " embeds "
-                               + inQuotes(role->partner)
-                               + " inside itself, which has no end; store a reference instead.");
-            return;
-        }
-        if (source.latest && *source.latest < 1)
-            m_report.error(place, "The number of rows embedded must be 1 or more.");
-        if (source.latest && source.orderBy.empty())
-            m_report.error(place,
-                           "The latest " + inQuotes(source.role)
-                               + " need an order (orderBy) to be the latest by.");
-        if (!source.orderBy.empty())
-            expectAttribute(m_workbook, role->partner, source.orderBy, place + ".orderBy",
-                            m_report);
-        if (source.latest)
-            expectUpkeep(field, "latest " + source.role, place);
-        if (source.fields.empty())
-            m_report.warning(place, "The embedded " + inQuotes(source.role) + " have no fields.");
-        checkAll(source.fields, role->partner, place + ".fields");
-    }
-
-    void checkTruncation(const Attribute *attribute, const std::optional<int> &truncate,
-                         const std::string &place)
-    {
-        if (!truncate || !attribute)
-            return;
-        if (*truncate < 1)
-            m_report.error(place, "A truncation keeps 1 character or more.");
-        if (!isText(*attribute))
-            m_report.error(place,
-                           inQuotes(attribute->name) + " is no string and cannot be truncated.");
-    }
-
-    void expectUpkeep(const Field &field, const std::string &origin, const std::string &place)
-    {
-        if (field.upkeep == Upkeep::none && !m_inCopy)
-            m_report.warning(
-                place,
-                "The field " + inQuotes(field.name) + " repeats " + origin
-                    + ", which changes, and nothing keeps it in step; give it an upkeep.");
-    }
-
-    const Workbook &m_workbook;
-    bool m_inCopy; ///< the whole document is kept in step
-    Report &m_report;
-    std::vector<std::string> m_enclosing; ///< entities around the fields at hand
-};
-
 class ContainerCheck {
 public:
     ContainerCheck(const Workbook &workbook, const Container &container, std::string place,
@@ -197,7 +63,7 @@ public:
             m_report.information(m_place,
                                  "The container " + inQuotes(m_container.name) + " holds nothing.");
         for (std::size_t index = 0; index < m_container.documentTypes.size(); ++index)
-            check(m_container.documentTypes[index], at(m_place + ".documentTypes", index));
+            check(m_container.documentTypes[index], elementPath(m_place + ".documentTypes", index));
     }
 
 private:
@@ -213,33 +79,74 @@ private:
             error(".partitionKey",
                   "The partition key of " + inQuotes(m_container.name) + " has "
                       + std::to_string(paths.size()) + " paths; it must have one to three.");
-        for (const std::string &path : paths) {
-            if (!isPath(path))
+        for (auto path = paths.begin(); path != paths.end(); ++path) {
+            if (!isPath(*path))
                 error(".partitionKey",
-                      inQuotes(path) + " is not a property path such as \"/postId\".");
-            else if (std::count(paths.begin(), paths.end(), path) > 1)
+                      inQuotes(*path) + " is not a property path such as \"/postId\".");
+            else if (std::find(paths.begin(), path, *path) != path)
                 error(".partitionKey",
-                      "The path " + inQuotes(path) + " stands twice in the partition key.");
+                      "The path " + inQuotes(*path) + " stands twice in the partition key.");
         }
     }
 
     void checkSettings()
     {
-        if (m_container.physicalPartitions && *m_container.physicalPartitions < 1)
-            error(".physicalPartitions", "A container has at least 1 physical partition.");
-        if (m_container.defaultTtl
-            && (*m_container.defaultTtl < -1 || *m_container.defaultTtl == 0))
-            error(".defaultTtl", "A time to live is a number of seconds above 0, or -1.");
+        const int partitions = m_container.physicalPartitions.value_or(1);
+        if (partitions < 1 || partitions > mostPhysicalPartitions)
+            error(".physicalPartitions", "A container has 1 to 10,000 physical partitions.");
+        checkTtl(m_container.defaultTtl, ".defaultTtl");
+        checkTtl(m_container.analyticalTtl, ".analyticalTtl");
         if (!m_container.indexingPolicy.is_null() && !m_container.indexingPolicy.is_object())
             error(".indexingPolicy", "The indexing policy must be an object.");
-        for (const auto &paths : m_container.uniqueKeys) {
-            for (const std::string &path : paths) {
-                if (!isPath(path))
-                    error(".uniqueKeys",
-                          inQuotes(path) + " is not a property path such as \"/email\".");
-            }
-        }
+        for (std::size_t index = 0; index < m_container.uniqueKeys.size(); ++index)
+            checkUniqueKey(m_container.uniqueKeys[index], elementPath(".uniqueKeys", index));
         checkThroughput();
+        checkScripts();
+    }
+
+    void checkTtl(const std::optional<std::int64_t> &seconds, const char *where)
+    {
+        if (seconds && (*seconds < -1 || *seconds == 0 || *seconds > longestTtl))
+            error(where, "A time to live is a number of seconds from 1 to 2,147,483,647, or -1.");
+    }
+
+    void checkUniqueKey(const std::vector<std::string> &paths, const std::string &where)
+    {
+        if (paths.empty())
+            error(where, "A unique key has one path or more, such as \"/email\".");
+        for (std::size_t index = 0; index < paths.size(); ++index) {
+            const std::string &path = paths[index];
+            if (!isPath(path)) {
+                error(elementPath(where, index),
+                      inQuotes(path) + " is not a property path such as \"/email\".");
+                continue;
+            }
+            std::vector<std::string> known;
+            for (const DocumentType &type : m_container.documentTypes) {
+                for (const Field &field : type.fields)
+                    known.push_back('/' + field.name);
+            }
+            const std::string top = '/' + segmentsOf(path).front();
+            if (!known.empty() && std::find(known.begin(), known.end(), top) == known.end())
+                m_report.warning(m_place + elementPath(where, index),
+                                 "No document in " + inQuotes(m_container.name) + " has "
+                                     + inQuotes(path) + ", which is to be unique"
+                                     + suggestion(path, known));
+        }
+    }
+
+    void checkScripts()
+    {
+        std::vector<std::string> names;
+        for (const Script &script : m_container.scripts)
+            names.push_back(script.name);
+        checkNames("script", m_place + ".scripts", names, m_report);
+        for (std::size_t index = 0; index < m_container.scripts.size(); ++index) {
+            if (m_container.scripts[index].body.empty())
+                m_report.warning(elementPath(m_place + ".scripts", index) + ".body",
+                                 "The script " + inQuotes(m_container.scripts[index].name)
+                                     + " has no body.");
+        }
     }
 
     void checkThroughput()
@@ -252,6 +159,10 @@ private:
         if (*throughput.requestUnitsPerSecond < least)
             error(".throughput",
                   "The service provisions no less than " + std::to_string(least) + " RU/s.");
+        else if (*throughput.requestUnitsPerSecond > mostThroughput)
+            error(".throughput",
+                  "A container has at most 100,000,000 RU/s: 10,000 in each of 10,000 physical"
+                  " partitions.");
     }
 
     void check(const DocumentType &type, const std::string &place)
@@ -264,8 +175,7 @@ private:
             return;
         }
         const bool inCopy = !type.primary && type.upkeep != Upkeep::none;
-        FieldCheck(m_workbook, inCopy, m_report)
-            .checkAll(type.fields, type.entity, place + ".fields");
+        checkFields(m_workbook, type.fields, type.entity, inCopy, place + ".fields", m_report);
         checkId(type, place);
         for (const std::string &path : m_container.partitionKey)
             checkKeySource(type, path, place);
@@ -375,8 +285,9 @@ private:
                         + " cannot be capped: the other rows would be lost; make it a copy.");
         }
         if (type.filter) {
-            expectAttribute(m_workbook, type.entity, type.filter->attribute, place + ".filter",
-                            m_report);
+            if (const Attribute *attribute = expectAttribute(
+                    m_workbook, type.entity, type.filter->attribute, place + ".filter", m_report))
+                checkValue(*attribute, type.filter->equals, place + ".filter.equals", m_report);
             checkNumbers(type.filter->equals, place + ".filter", m_report);
         }
         if (!type.primary && type.upkeep == Upkeep::none)
@@ -397,7 +308,7 @@ void validateOverrides(const Workbook &workbook, const Design &design, const std
     std::set<std::string> known;
     for (std::size_t index = 0; index < design.overrides.size(); ++index) {
         const PlanOverride &replaced = design.overrides[index];
-        const std::string where = at(place + ".overrides", index);
+        const std::string where = elementPath(place + ".overrides", index);
         const AccessPattern *pattern = workbook.pattern(replaced.pattern);
         if (!pattern)
             report.error(where + ".pattern",
@@ -429,12 +340,12 @@ void validateDesigns(const Workbook &workbook, Report &report)
     checkNames("design", "$.designs", namesOf(workbook.designs), report);
     for (std::size_t index = 0; index < workbook.designs.size(); ++index) {
         const Design &design = *workbook.designs[index];
-        const std::string place = at("$.designs", index);
+        const std::string place = elementPath("$.designs", index);
         report.setDesign(design.name);
         checkNames("container", place + ".containers", namesOf(design.containers), report);
         for (std::size_t number = 0; number < design.containers.size(); ++number)
-            ContainerCheck(workbook, design.containers[number], at(place + ".containers", number),
-                           report)
+            ContainerCheck(workbook, design.containers[number],
+                           elementPath(place + ".containers", number), report)
                 .run();
         validateHomes(workbook, design, place, report);
         validateOverrides(workbook, design, place, report);

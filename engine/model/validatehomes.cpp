@@ -120,9 +120,11 @@ public:
             checkHome(entity);
         for (std::size_t index = 0; index < m_design.containers.size(); ++index) {
             const Container &container = m_design.containers[index];
-            const std::string place = at(m_place + ".containers", index) + ".documentTypes";
+            const std::string place
+                = elementPath(m_place + ".containers", index) + ".documentTypes";
             for (std::size_t number = 0; number < container.documentTypes.size(); ++number)
-                checkTransactions(container, container.documentTypes[number], at(place, number));
+                checkTransactions(container, container.documentTypes[number],
+                                  elementPath(place, number));
         }
         m_report.setEntity({});
     }
@@ -160,7 +162,7 @@ private:
         for (std::size_t index = 0; index < type.fields.size(); ++index) {
             const Field &field = type.fields[index];
             if (field.upkeep == Upkeep::transaction)
-                checkTransaction(container, type, field, at(place + ".fields", index));
+                checkTransaction(container, type, field, elementPath(place + ".fields", index));
         }
     }
 

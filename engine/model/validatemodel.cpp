@@ -1,5 +1,6 @@
 // Checks of entities, relationships and the population.
 #include "engine/model/edits.h"
+#include "engine/model/limits.h"
 #include "engine/model/suggest.h"
 #include "engine/model/validator.h"
 
@@ -9,70 +10,6 @@
 
 namespace partita::model {
 namespace {
-
-using Kind = Generator::Kind;
-
-void checkRange(const Generator &generator, const std::string &place, Report &report)
-{
-    const bool isSize = generator.kind == Kind::text || generator.kind == Kind::array;
-    if (!isSize && generator.kind != Kind::number)
-        return;
-    if (!std::isfinite(generator.minimum) || !std::isfinite(generator.maximum))
-        report.error(place, "The range of the generator is not finite.");
-    else if (generator.minimum > generator.maximum)
-        report.error(
-            place, "The range of the generator is upside down: its minimum is above its maximum.");
-    else if (isSize && generator.minimum < 0)
-        report.error(place, "The length that the generator makes must not be negative.");
-}
-
-void checkGenerator(const Attribute &attribute, const std::string &place, Report &report)
-{
-    const Generator &generator = attribute.generator;
-    checkRange(generator, place, report);
-    const bool needsChoices = generator.kind == Kind::choice || generator.kind == Kind::constant;
-    if (needsChoices && generator.choices.empty())
-        report.error(
-            place, "The generator of " + inQuotes(attribute.name) + " has nothing to choose from.");
-    double weights = 0;
-    for (const Choice &choice : generator.choices) {
-        checkNumbers(choice.value, place, report);
-        weights += choice.weight;
-        if (!(choice.weight >= 0) || !std::isfinite(choice.weight))
-            report.error(place,
-                         "The weights of the choices of " + inQuotes(attribute.name)
-                             + " must not be negative.");
-    }
-    if (generator.kind == Kind::choice && !generator.choices.empty() && weights <= 0)
-        report.error(place,
-                     "The weights of the choices of " + inQuotes(attribute.name)
-                         + " add up to nothing.");
-    if (generator.kind == Kind::boolean
-        && !(generator.probability >= 0 && generator.probability <= 1))
-        report.error(
-            place, "The probability of " + inQuotes(attribute.name) + " must lie between 0 and 1.");
-    if (generator.kind == Kind::dateTime && !generator.from.empty() && !generator.to.empty()
-        && generator.from > generator.to)
-        report.error(place, "The dates of " + inQuotes(attribute.name) + " end before they begin.");
-    if (generator.kind == Kind::array && attribute.members.empty())
-        report.error(place,
-                     "The array " + inQuotes(attribute.name)
-                         + " does not say what its elements are (members).");
-}
-
-void checkAttribute(const Attribute &attribute, const std::string &place, Report &report)
-{
-    checkGenerator(attribute, place, report);
-    if (!(attribute.missing >= 0 && attribute.missing <= 1))
-        report.error(place,
-                     "The share of rows that lack " + inQuotes(attribute.name)
-                         + " must lie between 0 and 1.");
-    if (!(attribute.changesPerDay >= 0) || !std::isfinite(attribute.changesPerDay))
-        report.error(place,
-                     "The changes a day of " + inQuotes(attribute.name) + " must not be negative.");
-    for (std::size_t index = 0; index < attribute.members.size(); ++index)
-        checkAttribute(attribute.members[index], at(place + ".members", index), report);
-}
 
 void checkKey(const Entity &entity, const std::string &place, Report &report)
 {
@@ -94,6 +31,23 @@ void checkKey(const Entity &entity, const std::string &place, Report &report)
                          + " must not be missing in any row.");
 }
 
+/// The numbers of children that a degree states: the one that is wrong, or the greatest.
+std::vector<std::int64_t> countsOf(const Relationship &relationship)
+{
+    const Degree &degree = relationship.degree;
+    std::vector<std::int64_t> counts = degree.values;
+    if (degree.kind == Degree::Kind::drawn && relationship.cardinality != Cardinality::manyToMany)
+        return {};
+    if (degree.kind == Degree::Kind::fixed)
+        counts = {degree.minimum};
+    else if (degree.kind != Degree::Kind::empirical)
+        counts = {degree.minimum, degree.maximum};
+    const auto [least, most] = std::minmax_element(counts.begin(), counts.end());
+    if (least == counts.end())
+        return {};
+    return {*least < 0 ? *least : *most};
+}
+
 void checkDegree(const Relationship &relationship, const std::string &place, Report &report)
 {
     const Degree &degree = relationship.degree;
@@ -102,23 +56,24 @@ void checkDegree(const Relationship &relationship, const std::string &place, Rep
         report.error(place,
                      "The degree of " + inQuotes(relationship.name)
                          + " is upside down: its minimum is above its maximum.");
-    const bool negative = (degree.kind != Degree::Kind::empirical
-                           && degree.kind != Degree::Kind::drawn && degree.minimum < 0)
-        || std::any_of(degree.values.begin(), degree.values.end(),
-                       [](std::int64_t value) { return value < 0; });
-    if (negative)
-        report.error(place,
-                     "The degree of " + inQuotes(relationship.name) + " must not be negative.");
+    for (const std::int64_t count : countsOf(relationship))
+        checkAmount(static_cast<double>(count), mostChildren,
+                    "The degree of " + inQuotes(relationship.name), place, report);
     if (degree.kind == Degree::Kind::empirical && degree.values.empty())
         report.error(place,
                      "The empirical degree of " + inQuotes(relationship.name) + " has no values.");
-    if (!std::isfinite(degree.exponent) || degree.exponent < 0)
-        report.error(place,
-                     "The exponent of " + inQuotes(relationship.name) + " must not be negative.");
+    checkAmount(degree.exponent, steepestExponent, "The exponent of " + inQuotes(relationship.name),
+                place, report);
     const std::int64_t most = degree.kind == Degree::Kind::fixed ? degree.minimum
         : isRange                                                ? degree.maximum
                                                                  : 0;
-    if (relationship.bound && most > *relationship.bound)
+    if (relationship.cardinality == Cardinality::oneToOne && most > 1 && degree != Degree())
+        report.warning(place,
+                       "The degree of " + inQuotes(relationship.name) + " reaches "
+                           + std::to_string(most)
+                           + ", but at 1:1 a row has one partner at most;"
+                             " mend the degree or the cardinality.");
+    else if (relationship.bound && most > *relationship.bound)
         report.warning(place,
                        "The degree of " + inQuotes(relationship.name) + " reaches "
                            + std::to_string(most) + ", beyond its bound of "
@@ -152,9 +107,8 @@ void checkRelationship(const Workbook &workbook, const Relationship &relationshi
     checkRoleName(workbook, relationship.child, relationship.parentRole, place + ".child", report);
     checkRoleName(workbook, relationship.parent, relationship.childRole, place + ".parent", report);
     checkDegree(relationship, place + ".degree", report);
-    if (!(relationship.growthPerDay >= 0) || !std::isfinite(relationship.growthPerDay))
-        report.error(place + ".growthPerDay",
-                     "The growth of " + inQuotes(relationship.name) + " must not be negative.");
+    checkAmount(relationship.growthPerDay, mostGrowth,
+                "The growth of " + inQuotes(relationship.name), place + ".growthPerDay", report);
     if (relationship.bound && *relationship.bound < 1)
         report.error(place + ".bound",
                      "The bound of " + inQuotes(relationship.name) + " must be 1 or more.");
@@ -206,21 +160,23 @@ void checkSampleRow(const Workbook &workbook, const SampleRow &row, const std::s
         return;
     }
     for (const auto &[attribute, value] : row.values) {
-        const std::string where = place + ".values." + attribute;
-        expectAttribute(workbook, row.entity, attribute, where, report);
+        const std::string where = memberPath(place + ".values", attribute);
+        if (const Attribute *known
+            = expectAttribute(workbook, row.entity, attribute, where, report))
+            checkValue(*known, value, where, report);
         checkNumbers(value, where, report);
     }
     for (const auto &[role, parent] : row.parents)
-        checkParent(workbook, row, role, parent, place + ".parents." + role, report);
+        checkParent(workbook, row, role, parent, memberPath(place + ".parents", role), report);
     for (const auto &[roleName, degree] : row.degrees) {
-        const std::string where = place + ".degrees." + roleName;
+        const std::string where = memberPath(place + ".degrees", roleName);
         const auto role = expectRole(workbook, row.entity, roleName, where, report);
         if (role && !role->toMany)
             report.error(where,
                          "The role " + inQuotes(roleName)
                              + " leads to one row; there is nothing to count.");
-        if (degree < 0)
-            report.error(where, "The number of " + inQuotes(roleName) + " must not be negative.");
+        checkAmount(static_cast<double>(degree), mostChildren,
+                    "The number of " + inQuotes(roleName), where, report);
     }
 }
 
@@ -258,6 +214,42 @@ void checkContainment(const Workbook &workbook, const Relationship &relationship
                            " make one of the relationships an association.");
 }
 
+/// A row that two parents contain has no one document to live in.
+void checkSingleContainment(const Workbook &workbook, std::size_t position, Report &report)
+{
+    const Relationship &relationship = (*workbook.relationships)[position];
+    if (!relationship.containment)
+        return;
+    for (std::size_t index = 0; index < position; ++index) {
+        const Relationship &other = (*workbook.relationships)[index];
+        if (!other.containment || other.child != relationship.child)
+            continue;
+        report.warning(elementPath("$.relationships", position) + ".containment",
+                       "A " + inQuotes(relationship.child) + " is contained twice, in a "
+                           + inQuotes(other.parent) + " by " + inQuotes(other.name) + " and in a "
+                           + inQuotes(relationship.parent) + " by " + inQuotes(relationship.name)
+                           + ": it goes with whichever is removed first;"
+                             " make one of the two an association.");
+        return;
+    }
+}
+
+/// Cards of entities that there are not.
+void validateCanvas(const Workbook &workbook, Report &report)
+{
+    for (const auto &[entity, position] : *workbook.canvas) {
+        const std::string place = memberPath("$.canvas", entity);
+        if (!workbook.entity(entity))
+            report.warning(place,
+                           "The canvas has a place for an unknown entity " + inQuotes(entity)
+                               + suggestion(entity, namesOf(*workbook.entities)));
+        if (std::abs(position.x) > farthestCard || std::abs(position.y) > farthestCard)
+            report.error(place,
+                         "The card of " + inQuotes(entity)
+                             + " must lie within 1,000,000 of the middle of the canvas.");
+    }
+}
+
 } // namespace
 
 void validateEntities(const Workbook &workbook, Report &report)
@@ -265,14 +257,16 @@ void validateEntities(const Workbook &workbook, Report &report)
     checkNames("entity", "$.entities", namesOf(*workbook.entities), report);
     for (std::size_t index = 0; index < workbook.entities->size(); ++index) {
         const Entity &entity = (*workbook.entities)[index];
-        const std::string place = at("$.entities", index);
+        const std::string place = elementPath("$.entities", index);
         report.setEntity(entity.name);
         checkNames("attribute", place + ".attributes", namesOf(entity.attributes), report);
         checkKey(entity, place, report);
         for (std::size_t number = 0; number < entity.attributes.size(); ++number)
-            checkAttribute(entity.attributes[number], at(place + ".attributes", number), report);
+            checkAttribute(entity.attributes[number], elementPath(place + ".attributes", number),
+                           report);
     }
     report.setEntity({});
+    validateCanvas(workbook, report);
 }
 
 void validateRelationships(const Workbook &workbook, Report &report)
@@ -281,8 +275,9 @@ void validateRelationships(const Workbook &workbook, Report &report)
     for (std::size_t index = 0; index < workbook.relationships->size(); ++index) {
         const Relationship &relationship = (*workbook.relationships)[index];
         report.setEntity(relationship.parent);
-        checkRelationship(workbook, relationship, at("$.relationships", index), report);
-        checkContainment(workbook, relationship, at("$.relationships", index), report);
+        checkRelationship(workbook, relationship, elementPath("$.relationships", index), report);
+        checkContainment(workbook, relationship, elementPath("$.relationships", index), report);
+        checkSingleContainment(workbook, index, report);
     }
     report.setEntity({});
 }
@@ -294,13 +289,13 @@ void validatePopulation(const Workbook &workbook, Report &report)
         report.error("$.population.fraction",
                      "The fraction of the population must be greater than 0 and at most 1.");
     for (const auto &[entity, count] : population.counts) {
-        const std::string place = "$.population.counts." + entity;
+        const std::string place = memberPath("$.population.counts", entity);
         if (!workbook.entity(entity))
             report.error(place,
                          "There is no entity " + inQuotes(entity)
                              + suggestion(entity, namesOf(*workbook.entities)));
-        if (count < 0)
-            report.error(place, "The number of " + inQuotes(entity) + " must not be negative.");
+        checkAmount(static_cast<double>(count), mostRows, "The number of " + inQuotes(entity),
+                    place, report);
     }
     for (const Entity &entity : *workbook.entities) {
         report.setEntity(entity.name);
@@ -312,7 +307,7 @@ void validatePopulation(const Workbook &workbook, Report &report)
     std::set<std::string> seen;
     for (std::size_t index = 0; index < population.sampleRows.size(); ++index) {
         const SampleRow &row = population.sampleRows[index];
-        const std::string place = at("$.population.sampleRows", index);
+        const std::string place = elementPath("$.population.sampleRows", index);
         if (row.name.empty())
             report.error(place, "The sample row has no name.");
         else if (!seen.insert(row.name).second)

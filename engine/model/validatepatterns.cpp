@@ -1,21 +1,17 @@
-// Checks of access patterns, their probes, and the figures published for them.
+// Checks of access patterns and their probes.
 #include "engine/model/edits.h"
+#include "engine/model/limits.h"
 #include "engine/model/notation.h"
 #include "engine/model/suggest.h"
 #include "engine/model/validator.h"
 
 #include <algorithm>
-#include <array>
-#include <cmath>
 #include <set>
 
 namespace partita::model {
 namespace {
 
 constexpr std::int64_t mostCreatedRows = 1000;
-constexpr std::array<std::string_view, 4> derivable {"embedded", "referenced", "hybrid",
-                                                     "duplicated"};
-
 class PatternCheck {
 public:
     PatternCheck(const Workbook &workbook, const AccessPattern &pattern, std::string place,
@@ -32,12 +28,14 @@ public:
         if (m_pattern.sentence.empty())
             m_report.information(m_place,
                                  "The pattern " + inQuotes(m_pattern.id) + " has no sentence.");
-        if (!(m_pattern.ratePerSecond >= 0) || !std::isfinite(m_pattern.ratePerSecond))
-            m_report.error(m_place + ".ratePerSecond",
-                           "The rate of " + inQuotes(m_pattern.id) + " must not be negative.");
-        if (!(m_pattern.keys.exponent >= 0) || !std::isfinite(m_pattern.keys.exponent))
-            m_report.error(m_place + ".keys",
-                           "The exponent of " + inQuotes(m_pattern.id) + " must not be negative.");
+        const std::string id = inQuotes(m_pattern.id);
+        checkAmount(m_pattern.ratePerSecond, mostRequests, "The rate of " + id,
+                    m_place + ".ratePerSecond", m_report);
+        checkAmount(m_pattern.keys.exponent, steepestExponent, "The exponent of " + id,
+                    m_place + ".keys", m_report);
+        if (m_pattern.latencyTargetMs)
+            checkAmount(*m_pattern.latencyTargetMs, longestLatency, "The latency target of " + id,
+                        m_place + ".latencyTargetMs", m_report);
         if (const Query *query = m_pattern.query())
             check(*query);
         else if (const Command *command = m_pattern.command())
@@ -66,22 +64,29 @@ private:
         if (!checkEntity(query.root, ".query"))
             return;
         for (std::size_t index = 0; index < query.match.size(); ++index)
-            check(query.match[index], query.root, at(m_place + ".match", index));
+            check(query.match[index], query.root, elementPath(m_place + ".match", index));
         for (std::size_t index = 0; index < query.attributes.size(); ++index)
-            check(query.attributes[index], query.root, at(m_place + ".attributes", index));
+            check(query.attributes[index], query.root, elementPath(m_place + ".attributes", index));
         for (std::size_t index = 0; index < query.aggregates.size(); ++index) {
             const Aggregate &aggregate = query.aggregates[index];
             checkAggregate(m_workbook, query.root, aggregate.function, aggregate.role,
-                           aggregate.attribute, at(m_place + ".aggregates", index), m_report);
+                           aggregate.attribute, elementPath(m_place + ".aggregates", index),
+                           m_report);
         }
         for (std::size_t index = 0; index < query.included.size(); ++index)
-            check(query.included[index], query.root, at(m_place + ".included", index));
+            check(query.included[index], query.root, elementPath(m_place + ".included", index));
         if (!query.orderBy.empty())
             expectAttribute(m_workbook, query.root, query.orderBy, m_place + ".orderBy", m_report);
         if (query.limit && *query.limit < 1)
             error(".limit", "The limit must be 1 or more.");
         checkResultNames(query);
         checkProbe(query);
+        if (!m_pattern.probe.row.empty() || !m_pattern.probe.changes.empty())
+            m_report.warning(
+                m_place + ".probe",
+                "The probe of the query " + inQuotes(m_pattern.id)
+                    + " names a row or changes, as only commands do; name sample rows or"
+                      " values by parameter (rows, parameters).");
     }
 
     void check(const Match &match, const std::string &root, const std::string &place)
@@ -119,7 +124,8 @@ private:
         if (!role)
             return;
         for (std::size_t index = 0; index < included.attributes.size(); ++index)
-            check(included.attributes[index], role->partner, at(place + ".attributes", index));
+            check(included.attributes[index], role->partner,
+                  elementPath(place + ".attributes", index));
         if (!included.orderBy.empty())
             expectAttribute(m_workbook, role->partner, included.orderBy, place + ".orderBy",
                             m_report);
@@ -143,11 +149,11 @@ private:
                                    + "; name one of them otherwise (as).");
         };
         for (std::size_t index = 0; index < query.attributes.size(); ++index)
-            add(query.attributes[index].resultName(), at(m_place + ".attributes", index));
+            add(query.attributes[index].resultName(), elementPath(m_place + ".attributes", index));
         for (std::size_t index = 0; index < query.aggregates.size(); ++index)
-            add(query.aggregates[index].as, at(m_place + ".aggregates", index));
+            add(query.aggregates[index].as, elementPath(m_place + ".aggregates", index));
         for (std::size_t index = 0; index < query.included.size(); ++index)
-            add(query.included[index].role, at(m_place + ".included", index));
+            add(query.included[index].role, elementPath(m_place + ".included", index));
     }
 
     void check(const Command &command)
@@ -159,6 +165,12 @@ private:
             const std::string place = m_place + ".attributes";
             const Attribute *attribute
                 = expectAttribute(m_workbook, command.entity, name, place, m_report);
+            if (command.kind != Command::Kind::update) {
+                m_report.warning(place,
+                                 "Only an update chooses attributes; those of "
+                                     + inQuotes(m_pattern.id) + " have no effect, remove them.");
+                break;
+            }
             if (attribute && name == entity.key)
                 m_report.error(place, "The key " + inQuotes(name) + " cannot be updated.");
             else if (attribute && !attribute->isMutable)
@@ -167,12 +179,26 @@ private:
                                      + " is updated here but said to be fixed.");
         }
         for (std::size_t index = 0; index < command.with.size(); ++index)
-            check(command, command.with[index], at(m_place + ".with", index));
-        checkRow(m_pattern.probe.row, command.entity, m_place + ".probe");
-        for (const auto &[name, value] : m_pattern.probe.changes) {
-            expectAttribute(m_workbook, command.entity, name, m_place + ".probe.changes", m_report);
-            checkNumbers(value, m_place + ".probe.changes." + name, m_report);
+            check(command, command.with[index], elementPath(m_place + ".with", index));
+        if (!m_pattern.probe.row.empty()) {
+            expectRow(m_pattern.probe.row, m_place + ".probe.row");
+            checkKind(m_pattern.probe.row, command.entity, m_place + ".probe.row");
         }
+        for (const auto &[name, value] : m_pattern.probe.changes) {
+            const std::string place = memberPath(m_place + ".probe.changes", name);
+            if (const Attribute *attribute
+                = expectAttribute(m_workbook, command.entity, name, place, m_report))
+                checkValue(*attribute, value, place, m_report);
+            checkNumbers(value, place, m_report);
+        }
+        if (!m_pattern.probe.changes.empty() && command.kind != Command::Kind::update)
+            m_report.warning(m_place + ".probe.changes",
+                             "Only an update makes changes; those of " + inQuotes(m_pattern.id)
+                                 + " have no effect, remove them.");
+        if (!m_pattern.probe.rows.empty() || !m_pattern.probe.parameters.empty())
+            m_report.warning(m_place + ".probe",
+                             "A command has no parameters; name the sample row that "
+                                 + inQuotes(m_pattern.id) + " is about (row).");
     }
 
     void check(const Command &command, const CreatedRows &rows, const std::string &place)
@@ -199,21 +225,28 @@ private:
                                + " that come with a row must be between 0 and 1,000.");
     }
 
-    const SampleRow *findRow(const std::string &name, const std::string &place)
+    const SampleRow *findRow(const std::string &name) const
     {
-        std::vector<std::string> known;
-        for (const SampleRow &row : m_workbook.population->sampleRows) {
-            if (row.name == name)
-                return &row;
-            known.push_back(row.name);
-        }
-        m_report.error(place, "There is no sample row " + inQuotes(name) + suggestion(name, known));
-        return nullptr;
+        const auto &rows = m_workbook.population->sampleRows;
+        const auto found = std::find_if(rows.begin(), rows.end(),
+                                        [&](const SampleRow &row) { return row.name == name; });
+        return found == rows.end() ? nullptr : &*found;
     }
 
-    void checkRow(const std::string &name, const std::string &entity, const std::string &place)
+    void expectRow(const std::string &name, const std::string &place)
     {
-        const SampleRow *row = name.empty() ? nullptr : findRow(name, place);
+        if (findRow(name))
+            return;
+        std::vector<std::string> known;
+        for (const SampleRow &row : m_workbook.population->sampleRows)
+            known.push_back(row.name);
+        m_report.error(place, "There is no sample row " + inQuotes(name) + suggestion(name, known));
+    }
+
+    /// Of a row that exists.
+    void checkKind(const std::string &name, const std::string &entity, const std::string &place)
+    {
+        const SampleRow *row = findRow(name);
         if (row && row->entity != entity)
             m_report.error(place,
                            "The sample row " + inQuotes(name) + " is a " + inQuotes(row->entity)
@@ -229,19 +262,22 @@ private:
                 if (!parameter.empty())
                     parameters.insert(parameter);
             }
-            if (match.kind == Match::Kind::belongsTo && probe.rows.contains(match.parameter)) {
-                const auto role = findRole(m_workbook, query.root, match.path);
-                checkRow(probe.rows.at(match.parameter), role ? role->partner : std::string(),
-                         m_place + ".probe");
-            }
+            const auto role = match.kind == Match::Kind::belongsTo
+                ? findRole(m_workbook, query.root, match.path)
+                : std::nullopt;
+            if (role && probe.rows.contains(match.parameter))
+                checkKind(probe.rows.at(match.parameter), role->partner,
+                          memberPath(m_place + ".probe.rows", match.parameter));
         }
         for (const auto &[name, value] : probe.parameters) {
+            const std::string place = memberPath(m_place + ".probe.parameters", name);
             checkKnown(name, parameters);
-            checkNumbers(value, m_place + ".probe.parameters." + name, m_report);
+            checkNumbers(value, place, m_report);
+            checkParameter(query, name, value, place);
         }
         for (const auto &[name, row] : probe.rows) {
             checkKnown(name, parameters);
-            findRow(row, m_place + ".probe.rows." + name);
+            expectRow(row, memberPath(m_place + ".probe.rows", name));
         }
         for (const std::string &name : parameters) {
             if (!probe.rows.contains(name) && !probe.parameters.contains(name))
@@ -249,6 +285,49 @@ private:
                                  "The probe of " + inQuotes(m_pattern.id)
                                      + " gives no value for the parameter " + inQuotes(name) + '.');
         }
+    }
+
+    /// The value fits the attribute that it is compared with.
+    void checkParameter(const Query &query, const std::string &name, const Json &value,
+                        const std::string &place)
+    {
+        for (const Match &match : query.match) {
+            const bool isUsed = match.parameter == name || match.parameterTo == name;
+            const Attribute *attribute = isUsed ? matchedAttribute(query, match) : nullptr;
+            if (!attribute || match.kind == Match::Kind::prefix) // the beginning of a date is none
+                continue;
+            if (match.kind != Match::Kind::in) {
+                checkValue(*attribute, value, place, m_report);
+            } else if (!value.is_array()) {
+                m_report.error(place,
+                               "The parameter " + inQuotes(name)
+                                   + " is compared by \"in\" and"
+                                     " needs an array of values.");
+            } else {
+                for (std::size_t index = 0; index < value.size(); ++index)
+                    checkValue(*attribute, value[index], elementPath(place, index), m_report);
+            }
+        }
+    }
+
+    /// The attribute that a condition compares, be it the key of a partner.
+    const Attribute *matchedAttribute(const Query &query, const Match &match) const
+    {
+        if (match.kind == Match::Kind::belongsTo) {
+            const auto role = findRole(m_workbook, query.root, match.path);
+            const Entity *partner = role ? m_workbook.entity(role->partner) : nullptr;
+            return partner ? partner->attribute(partner->key) : nullptr;
+        }
+        const auto [roles, name] = splitPath(match.path);
+        std::string reached = query.root;
+        for (const std::string &roleName : roles) {
+            const auto role = findRole(m_workbook, reached, roleName);
+            if (!role)
+                return nullptr;
+            reached = role->partner;
+        }
+        const Entity *entity = m_workbook.entity(reached);
+        return entity ? entity->attribute(name) : nullptr;
     }
 
     void checkKnown(const std::string &parameter, const std::set<std::string> &known)
@@ -265,68 +344,16 @@ private:
     Report &m_report;
 };
 
-void validatePublished(const Workbook &workbook, Report &report)
-{
-    const std::vector<std::string> designs = namesOf(workbook.designs);
-    std::set<std::string> known;
-    for (const PublishedFigure &figure : *workbook.published) {
-        if (!workbook.design(figure.design) && known.insert(figure.design).second)
-            report.warning("$.published",
-                           "Figures are published for an unknown design " + inQuotes(figure.design)
-                               + suggestion(figure.design, designs));
-        if (!workbook.pattern(figure.pattern) && known.insert(figure.pattern).second)
-            report.warning("$.published",
-                           "Figures are published for an unknown pattern "
-                               + inQuotes(figure.pattern)
-                               + suggestion(figure.pattern, namesOf(*workbook.patterns)));
-    }
-}
-
-void validateMixes(const Workbook &workbook, Report &report)
-{
-    checkNames("workload mix", "$.mixes", namesOf(*workbook.mixes), report);
-    double hours = 0;
-    for (std::size_t index = 0; index < workbook.mixes->size(); ++index) {
-        const WorkloadMix &mix = (*workbook.mixes)[index];
-        const std::string place = at("$.mixes", index);
-        hours += mix.hoursPerDay;
-        if (!(mix.factor >= 0))
-            report.error(place + ".factor",
-                         "The factor of " + inQuotes(mix.name) + " must not be negative.");
-        if (!(mix.hoursPerDay >= 0))
-            report.error(place + ".hoursPerDay",
-                         "The hours of " + inQuotes(mix.name) + " must not be negative.");
-        for (const auto &[pattern, rate] : mix.rates) {
-            if (!workbook.pattern(pattern))
-                report.error(place + ".rates." + pattern,
-                             "There is no pattern " + inQuotes(pattern)
-                                 + suggestion(pattern, namesOf(*workbook.patterns)));
-            if (!(rate >= 0))
-                report.error(place + ".rates." + pattern,
-                             "The rate of " + inQuotes(pattern) + " must not be negative.");
-        }
-    }
-    if (hours > hoursOfADay)
-        report.error("$.mixes", "The workload mixes last longer than a day has hours.");
-}
-
 } // namespace
 
 void validatePatterns(const Workbook &workbook, Report &report)
 {
     checkNames("pattern", "$.patterns", namesOf(*workbook.patterns), report);
     for (std::size_t index = 0; index < workbook.patterns->size(); ++index)
-        PatternCheck(workbook, (*workbook.patterns)[index], at("$.patterns", index), report).run();
+        PatternCheck(workbook, (*workbook.patterns)[index], elementPath("$.patterns", index),
+                     report)
+            .run();
     report.setEntity({});
-    validateMixes(workbook, report);
-    for (std::size_t index = 0; index < workbook.derivedDesigns.size(); ++index) {
-        const std::string &name = workbook.derivedDesigns[index];
-        if (std::find(derivable.begin(), derivable.end(), name) == derivable.end())
-            report.error(at("$.derivedDesigns", index),
-                         "There is no derivation " + inQuotes(name)
-                             + suggestion(name, {derivable.begin(), derivable.end()}));
-    }
-    validatePublished(workbook, report);
 }
 
 } // namespace partita::model

@@ -29,6 +29,15 @@ bool isLossy(const Json &number)
     return !std::isfinite(number.get<double>());
 }
 
+/// 1000000 -> "1,000,000"
+std::string grouped(double number)
+{
+    std::string text = std::to_string(static_cast<std::int64_t>(number));
+    for (std::size_t at = text.size(); at > 3; at -= 3)
+        text.insert(at - 3, 1, ',');
+    return text;
+}
+
 bool isNumeric(const Attribute &attribute)
 {
     return attribute.type == AttributeType::integer || attribute.type == AttributeType::number;
@@ -50,11 +59,6 @@ std::vector<Problem> Report::take()
     return std::move(m_problems);
 }
 
-std::string at(const std::string &place, std::size_t index)
-{
-    return place + '[' + std::to_string(index) + ']';
-}
-
 void checkNames(const char *what, const std::string &place, const std::vector<std::string> &names,
                 Report &report)
 {
@@ -62,9 +66,9 @@ void checkNames(const char *what, const std::string &place, const std::vector<st
     for (std::size_t index = 0; index < names.size(); ++index) {
         const Result<void> checked = checkName(what, names[index]);
         if (!checked)
-            report.error(at(place, index), checked.error().message);
+            report.error(elementPath(place, index), checked.error().message);
         else if (!seen.insert(names[index]).second)
-            report.error(at(place, index),
+            report.error(elementPath(place, index),
                          "There are two of the name " + inQuotes(names[index]) + "; rename one "
                              + what + '.');
     }
@@ -125,6 +129,15 @@ bool isText(const Attribute &attribute)
     return attribute.type == AttributeType::string || attribute.type == AttributeType::dateTime;
 }
 
+void checkAmount(double value, double most, const std::string &what, const std::string &place,
+                 Report &report)
+{
+    if (!(value >= 0))
+        report.error(place, what + " must not be negative.");
+    else if (value > most)
+        report.error(place, what + " must be at most " + grouped(most) + '.');
+}
+
 void checkNumbers(const Json &value, const std::string &place, Report &report)
 {
     if (value.is_number() && isLossy(value))
@@ -134,10 +147,10 @@ void checkNumbers(const Json &value, const std::string &place, Report &report)
                 + " is beyond what the service keeps exactly (a double); write it as a string.");
     if (value.is_array()) {
         for (std::size_t index = 0; index < value.size(); ++index)
-            checkNumbers(value[index], at(place, index), report);
+            checkNumbers(value[index], elementPath(place, index), report);
     } else if (value.is_object()) {
         for (const auto &[name, member] : value.items())
-            checkNumbers(member, place + '.' + name, report);
+            checkNumbers(member, memberPath(place, name), report);
     }
 }
 
@@ -179,6 +192,7 @@ std::vector<Problem> validate(const Workbook &workbook)
     validateRelationships(workbook, report);
     validatePopulation(workbook, report);
     validatePatterns(workbook, report);
+    validateFigures(workbook, report);
     validateDesigns(workbook, report);
     validateAdvice(workbook, report);
     return report.take();

@@ -1,6 +1,7 @@
 // The checks behind validate(), grouped by theme in the validate….cpp files.
 #pragma once
 
+#include "engine/model/jsonpath.h"
 #include "engine/model/validation.h"
 
 namespace partita::model {
@@ -38,6 +39,8 @@ void validateEntities(const Workbook &workbook, Report &report);
 void validateRelationships(const Workbook &workbook, Report &report);
 void validatePopulation(const Workbook &workbook, Report &report);
 void validatePatterns(const Workbook &workbook, Report &report);
+/// Workload mixes, derived designs and published figures.
+void validateFigures(const Workbook &workbook, Report &report);
 void validateDesigns(const Workbook &workbook, Report &report);
 void validateAdvice(const Workbook &workbook, Report &report);
 /// Homes of entities, and upkeep that cannot work, in one design.
@@ -46,8 +49,6 @@ void validateHomes(const Workbook &workbook, const Design &design, const std::st
 
 // What the checks have in common.
 
-/// "$.entities[2]"
-std::string at(const std::string &place, std::size_t index);
 /// Complains about names that are empty, malformed or used before.
 void checkNames(const char *what, const std::string &place, const std::vector<std::string> &names,
                 Report &report);
@@ -64,6 +65,17 @@ std::string followRoles(const Workbook &workbook, const std::string &entity,
                         Report &report);
 /// True for values that are text in the store: strings, and dates, whose first characters are their year, month, day …
 bool isText(const Attribute &attribute);
+/// Complains about an amount that is negative, or more than anybody can mean.
+void checkAmount(double value, double most, const std::string &what, const std::string &place,
+                 Report &report);
+/// Complains about a value written by hand that the attribute cannot have: no date, or of another type.
+void checkValue(const Attribute &attribute, const Json &value, const std::string &place,
+                Report &report);
+/// Complains about what makes up the values of an attribute, and of what is inside it.
+void checkAttribute(const Attribute &attribute, const std::string &place, Report &report);
+/// Complains about the fields of rows of an entity; `inCopy`: of a document that is kept in step as a whole.
+void checkFields(const Workbook &workbook, const std::vector<Field> &fields,
+                 const std::string &entity, bool inCopy, const std::string &place, Report &report);
 /// Complains about numbers anywhere in a typed-in value that a double cannot hold.
 void checkNumbers(const Json &value, const std::string &place, Report &report);
 /// Complains unless the aggregate can be computed from the entity.

@@ -1,4 +1,5 @@
 // Draws the rows of a workbook: how many of each entity, which sample rows they begin with, and who belongs to whom.
+#include "engine/model/limits.h"
 #include "engine/population/samplerows.h"
 
 #include <algorithm>
@@ -64,6 +65,7 @@ private:
     LinkRequest request(int position);
     Result<void> link();
     Result<void> checkSize(double rows) const;
+    Result<void> checkFullCount(int position);
     void settleFraction();
 
     std::shared_ptr<Base> m_base;
@@ -240,9 +242,24 @@ Result<void> Builder::makeRows()
             makeRoot(order[done]);
         else
             makeDriven(order[done]);
+        if (Result<void> fits = checkFullCount(order[done]); !fits)
+            return fits;
         rows += made.rows;
     }
     return {};
+}
+
+/// Degrees of degrees: what no number of rows would be any more.
+Result<void> Builder::checkFullCount(int position)
+{
+    const EntityBase &made = entity(position);
+    if (made.driver < 0 || made.fullCount <= model::mostRows)
+        return {};
+    return wrongPopulation("The degree of \"" + relationship(made.driver).relationship->name
+                               + "\" makes more than 1,000,000,000,000,000 rows of \""
+                               + made.entity->name + "\"; lower it, or the number of \""
+                               + relationship(made.driver).relationship->parent + "\".",
+                           "$.relationships[" + std::to_string(made.driver) + "].degree");
 }
 
 void Builder::makeRoot(int position)

@@ -1,6 +1,6 @@
 #include "engine/population/generator.h"
 
-#include "engine/population/datetime.h"
+#include "engine/model/datetime.h"
 #include "engine/population/jsonvalue.h"
 #include "engine/population/portablemath.h"
 #include "engine/population/words.h"
@@ -65,8 +65,8 @@ AttributeGenerator::AttributeGenerator(const model::Attribute &attribute, std::u
     const model::Generator &generator = attribute.generator;
     m_minimum = wholeNumber(generator.minimum, 0, longestText);
     m_maximum = std::max(m_minimum, wholeNumber(generator.maximum, 0, longestText));
-    m_from = parseDateTime(generator.from).value_or(defaultFrom);
-    m_to = parseDateTime(generator.to).value_or(std::max(defaultTo, m_from + 1));
+    m_from = model::parseDateTime(generator.from).value_or(defaultFrom);
+    m_to = model::parseDateTime(generator.to).value_or(std::max(defaultTo, m_from + 1));
     double total = 0;
     for (const model::Choice &choice : generator.choices)
         m_cumulativeWeights.push_back(total += std::max(0.0, choice.weight));
@@ -165,9 +165,9 @@ std::int64_t AttributeGenerator::moment(std::uint64_t item, std::int64_t notBefo
 
 Value AttributeGenerator::momentValue(std::int64_t milliseconds, Arena &arena)
 {
-    char *text = allocateText(arena, dateTimeLength);
-    writeDateTime(milliseconds, text);
-    return Value::string({text, dateTimeLength});
+    char *text = allocateText(arena, model::dateTimeLength);
+    model::writeDateTime(milliseconds, text);
+    return Value::string({text, model::dateTimeLength});
 }
 
 /// The first eight digits are the row itself, scrambled: unique, and found again without an index.

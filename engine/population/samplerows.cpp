@@ -1,6 +1,7 @@
 #include "engine/population/samplerows.h"
 
-#include "engine/population/datetime.h"
+#include "engine/model/datetime.h"
+#include "engine/model/jsonpath.h"
 #include "engine/population/jsonvalue.h"
 
 #include <algorithm>
@@ -64,7 +65,8 @@ Result<void> SampleRows::addSampleRow(const model::SampleRow &sample, std::size_
         const auto place = static_cast<int>(attribute);
         base.typed[cellOf(place, row)] = typed->second;
         if (place == base.date && typed->second.is_string()) {
-            if (const auto moment = parseDateTime(typed->second.get_ref<const std::string &>()))
+            if (const auto moment
+                = model::parseDateTime(typed->second.get_ref<const std::string &>()))
                 base.typedDates[row] = *moment;
         }
         if (place == base.key) {
@@ -102,7 +104,7 @@ Result<void> SampleRows::pinSampleRow(const model::SampleRow &sample, std::size_
                                            + named->second + "\" as its " + named->first
                                            + ", but no sample row of \"" + base.relationship->parent
                                            + "\" has that name.",
-                                       path + ".parents." + named->first);
+                                       model::memberPath(path + ".parents", named->first));
             m_pins[place].parents[row] = parent->second.second;
         }
         const auto degree = sample.degrees.find(base.relationship->childRole);

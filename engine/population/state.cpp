@@ -1,7 +1,7 @@
 // Looks up what generate() made under what commands changed.
 #include "engine/population/state.h"
 
-#include "engine/population/datetime.h"
+#include "engine/model/datetime.h"
 #include "engine/population/jsonvalue.h"
 
 namespace partita::population {
@@ -149,7 +149,8 @@ void Rows::State::setValues(int entity, Row row, const std::map<std::string, mod
             changes.keys[keyText(toValue(typed->second, arena))] = row;
         }
         if (attribute == generated.date && created && typed->second.is_string()) {
-            if (const auto moment = parseDateTime(typed->second.get_ref<const std::string &>()))
+            if (const auto moment
+                = model::parseDateTime(typed->second.get_ref<const std::string &>()))
                 changes.dates.emplace(row, *moment);
         }
     }

@@ -110,6 +110,9 @@ ComposedSource decodeComposed(Members &members, const Node &compose)
 
 FieldSource decodeSource(Members &members)
 {
+    constexpr std::array sources {"attribute", "reference", "copy", "constant", "embed",  "compose",
+                                  "count",     "sum",       "min",  "max",      "average"};
+    members.node().allowOne(sources, "Expected one source of the field");
     if (const auto attribute = members.find("attribute"))
         return decodeAttribute(members, *attribute);
     if (const auto reference = members.find("reference"))

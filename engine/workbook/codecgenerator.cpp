@@ -188,6 +188,8 @@ void decodeRange(const Node &node, Degree &degree)
 /// Reads the member that names the kind; false when there is none.
 bool decodeKind(Members &members, Degree &degree)
 {
+    constexpr std::array kinds {"fixed", "uniform", "zipf", "empirical", "drawn"};
+    members.node().allowOne(kinds, "Expected one kind of degree");
     constexpr std::array<Name<bool>, 2> draws {{{false, "uniform"}, {true, "zipf"}}};
     if (const auto fixed = members.find("fixed")) {
         degree.kind = Degree::Kind::fixed;
@@ -256,15 +258,15 @@ void decode(const Node &node, Generator &generator)
         return;
     }
     Members members(node);
-    std::vector<std::string> known;
+    std::vector<const char *> kinds;
+    for (const auto &kind : generatorKinds)
+        kinds.push_back(kind.text);
+    node.allowOne(kinds, "Expected one kind of generator");
     bool found = false;
     for (const auto &kind : generatorKinds) {
-        known.emplace_back(kind.text);
         const auto argument = members.find(kind.text);
         if (!argument)
             continue;
-        if (found)
-            node.fail("Only one kind of generator can be given");
         found = true;
         generator.kind = kind.value;
         readMainArgument(*argument, generator);

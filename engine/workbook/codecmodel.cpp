@@ -1,4 +1,5 @@
 // Text form of entities, attributes and relationships.
+#include "engine/model/generatortype.h"
 #include "engine/workbook/codec.h"
 
 #include <array>
@@ -55,23 +56,10 @@ Generator usualGenerator(AttributeType type)
     return generator;
 }
 
-/// The type that a generator makes when nobody says otherwise.
-AttributeType usualType(GeneratorKind kind)
+/// True where the values that a generator lists tell the type; it is written all the same, for readers.
+bool liesInValues(const Generator &generator)
 {
-    switch (kind) {
-    case GeneratorKind::number:
-        return AttributeType::number;
-    case GeneratorKind::dateTime:
-        return AttributeType::dateTime;
-    case GeneratorKind::boolean:
-        return AttributeType::boolean;
-    case GeneratorKind::array:
-        return AttributeType::array;
-    case GeneratorKind::object:
-        return AttributeType::object;
-    default:
-        return AttributeType::string;
-    }
+    return generator.kind == GeneratorKind::choice || generator.kind == GeneratorKind::constant;
 }
 
 /// "User.posts": an entity and a role, when splitting at the dot gives them back.
@@ -113,8 +101,9 @@ Json encode(const Attribute &attribute, bool isMember)
         object["name"] = attribute.name;
     const bool madeAsUsual = attribute.generator == usualGenerator(attribute.type);
     const AttributeType implied
-        = madeAsUsual ? AttributeType::string : usualType(attribute.generator.kind);
-    if (attribute.type != implied)
+        = madeAsUsual ? AttributeType::string : typeMadeBy(attribute.generator);
+    const bool isPlainString = attribute.type == AttributeType::string;
+    if (attribute.type != implied || (liesInValues(attribute.generator) && !isPlainString))
         object["type"] = textOf(attribute.type, all(attributeTypes));
     if (!madeAsUsual)
         object["generate"] = encode(attribute.generator);
@@ -145,7 +134,7 @@ void decode(const Node &node, Attribute &attribute, bool isMember)
     if (const auto generator = members.find("generate")) {
         decode(*generator, attribute.generator);
         if (!type)
-            attribute.type = usualType(attribute.generator.kind);
+            attribute.type = typeMadeBy(attribute.generator);
     } else {
         attribute.generator = usualGenerator(attribute.type);
     }

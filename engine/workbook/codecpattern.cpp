@@ -1,5 +1,6 @@
 // Text form of access patterns and their probes.
 #include "engine/model/notation.h"
+#include "engine/model/suggest.h"
 #include "engine/workbook/codec.h"
 
 namespace partita::workbook {
@@ -178,7 +179,10 @@ void decode(const Node &node, Match &match)
     if (node.isString()) {
         const auto found = matchFromNotation(node.text());
         if (!found)
-            node.fail("Expected a condition such as \"id = @postId\" or \"author is @userId\"");
+            node.fail(
+                "Expected a condition such as \"id = @id\", \"id in @ids\", \"date from @a to @b\","
+                " \"title starts with @words\" or \"author is @userId\", found "
+                + model::inQuotes(node.text()) + ",");
         match = *found;
         return;
     }
@@ -228,6 +232,8 @@ Json encode(const Aggregate &aggregate)
 void decode(const Node &node, Aggregate &aggregate)
 {
     Members members(node);
+    constexpr std::array functions {"count", "sum", "min", "max", "average"};
+    node.allowOne(functions, "Expected one aggregate");
     if (!decodeAggregate(members, aggregate.function, aggregate.role, aggregate.attribute))
         node.fail(
             "Expected an aggregate such as {\"count\": \"comments\", \"as\": \"commentCount\"}");
@@ -290,8 +296,6 @@ bool decodeAggregate(Members &members, AggregateFunction &function, std::string 
         const auto member = members.find(candidate.text);
         if (!member)
             continue;
-        if (found)
-            members.node().fail("Only one aggregate can be given");
         found = true;
         function = candidate.value;
         const std::string path = member->text();
@@ -361,11 +365,11 @@ Json encode(const AccessPattern &pattern)
 void decode(const Node &node, AccessPattern &pattern)
 {
     Members members(node);
+    constexpr std::array requests {"query", "create", "update", "delete"};
+    node.allowOne(requests, "Expected one request");
     pattern.id = members.require("id").text();
     members.read("sentence", pattern.sentence);
     if (const auto command = decodeCommand(members)) {
-        if (members.has("query"))
-            node.fail("A pattern is either a query or a command");
         pattern.request = *command;
     } else {
         if (!members.has("query"))

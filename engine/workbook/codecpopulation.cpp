@@ -1,19 +1,10 @@
 // Text form of the population, the published figures and the canvas.
+#include "engine/model/publishedtables.h"
 #include "engine/workbook/codec.h"
 
 namespace partita::workbook {
 
 using namespace model;
-
-namespace {
-
-/// True when `figure` may stand in the same table as `before`.
-bool continues(const PublishedFigure &before, const PublishedFigure &figure)
-{
-    return before.source == figure.source && before.design == figure.design;
-}
-
-} // namespace
 
 Json encode(const SampleRow &row)
 {
@@ -68,10 +59,10 @@ void decode(const Node &node, Population &population)
 Json encode(const std::vector<PublishedFigure> &figures)
 {
     Json tables = Json::array();
-    const PublishedFigure *before = nullptr;
-    for (const PublishedFigure &figure : figures) {
-        if (!before || !continues(*before, figure)
-            || tables.back()["figures"].contains(figure.pattern)) {
+    const std::vector<std::size_t> positions = tablesOf(figures);
+    for (std::size_t index = 0; index < figures.size(); ++index) {
+        const PublishedFigure &figure = figures[index];
+        if (positions[index] == tables.size()) {
             Json table = {{"design", figure.design}};
             put(table, "source", figure.source, std::string());
             table["figures"] = Json::object();
@@ -80,7 +71,6 @@ Json encode(const std::vector<PublishedFigure> &figures)
         tables.back()["figures"][figure.pattern]
             = {{"requestCharge", encodeNumber(figure.requestCharge)},
                {"latencyMs", encodeNumber(figure.latencyMs)}};
-        before = &figure;
     }
     return tables;
 }

@@ -1,5 +1,6 @@
 #include "engine/workbook/node.h"
 
+#include "engine/model/jsonpath.h"
 #include "engine/model/suggest.h"
 
 #include <algorithm>
@@ -27,15 +28,6 @@ const char *kindOf(const Json &json)
     }
 }
 
-bool isPlainName(std::string_view name)
-{
-    const auto isPlain = [](char letter) {
-        return (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z')
-            || (letter >= '0' && letter <= '9') || letter == '_';
-    };
-    return !name.empty() && std::all_of(name.begin(), name.end(), isPlain);
-}
-
 /// A double that stands for an integer of the 64-bit range.
 bool isIntegral(double value)
 {
@@ -43,13 +35,6 @@ bool isIntegral(double value)
 }
 
 } // namespace
-
-std::string memberPath(const std::string &path, const std::string &name)
-{
-    return isPlainName(name)
-        ? path + '.' + name
-        : path + '[' + Json(name).dump(-1, ' ', false, Json::error_handler_t::replace) + ']';
-}
 
 void Node::fail(const std::string &complaint) const
 {
@@ -60,8 +45,20 @@ void Node::failUnknown(const std::string &word, const std::vector<std::string> &
 {
     throw ReadFailure {{ErrorCode::badRequest,
                         "Unknown value " + model::inQuotes(word) + " at " + m_path
-                            + model::suggestion(word, known),
+                            + model::suggestion(word, known, known.size()),
                         0, 0, m_path}};
+}
+
+void Node::allowOne(std::span<const char *const> keys, const char *what) const
+{
+    std::vector<std::string> found;
+    for (const char *key : keys) {
+        if (m_json->contains(key))
+            found.push_back(model::inQuotes(key));
+    }
+    if (found.size() > 1)
+        fail(std::string(what) + ", found " + found[0] + " and " + found[1]
+             + "; keep one of them,");
 }
 
 void Node::failType(const char *wanted) const
@@ -152,7 +149,7 @@ std::vector<Node> Node::elements() const
         failType("an array");
     std::vector<Node> found;
     for (std::size_t index = 0; index < m_json->size(); ++index)
-        found.emplace_back((*m_json)[index], m_path + '[' + std::to_string(index) + ']');
+        found.emplace_back((*m_json)[index], model::elementPath(m_path, index));
     return found;
 }
 
@@ -162,7 +159,7 @@ std::vector<std::pair<std::string, Node>> Node::members() const
         failType("an object");
     std::vector<std::pair<std::string, Node>> found;
     for (const auto &[name, value] : m_json->items())
-        found.emplace_back(name, Node(value, memberPath(m_path, name)));
+        found.emplace_back(name, Node(value, model::memberPath(m_path, name)));
     return found;
 }
 
@@ -183,15 +180,20 @@ std::optional<Node> Members::find(const char *key)
     const auto found = m_node.json().find(key);
     if (found == m_node.json().end())
         return std::nullopt;
-    return Node(*found, memberPath(m_node.path(), key));
+    return Node(*found, model::memberPath(m_node.path(), key));
 }
 
 Node Members::require(const char *key)
 {
     auto member = find(key);
-    if (!member)
-        m_node.fail("Missing " + model::inQuotes(key));
-    return *member;
+    if (member)
+        return *member;
+    for (const auto &[name, value] : m_node.json().items()) { // misspelt rather than left out?
+        if (!model::nearest(name, {key}).empty()
+            && std::find(m_asked.begin(), m_asked.end(), name) == m_asked.end())
+            failKey(name);
+    }
+    m_node.fail("Missing " + model::inQuotes(key));
 }
 
 void Members::read(const char *key, std::string &target)
@@ -245,13 +247,18 @@ void Members::readLines(const char *key, std::string &target)
 void Members::done() const
 {
     for (const auto &[name, value] : m_node.members()) {
-        if (std::find(m_asked.begin(), m_asked.end(), name) != m_asked.end())
-            continue;
-        throw ReadFailure {{ErrorCode::badRequest,
-                            "Unknown key " + model::inQuotes(name) + " at " + m_node.path()
-                                + model::suggestion(name, m_asked),
-                            0, 0, value.path()}};
+        if (std::find(m_asked.begin(), m_asked.end(), name) == m_asked.end())
+            failKey(name);
     }
+}
+
+void Members::failKey(const std::string &key) const
+{
+    constexpr std::size_t allKeys = 40;
+    throw ReadFailure {{ErrorCode::badRequest,
+                        "Unknown key " + model::inQuotes(key) + " at " + m_node.path()
+                            + model::suggestion(key, m_asked, allKeys),
+                        0, 0, model::memberPath(m_node.path(), key)}};
 }
 
 } // namespace partita::workbook

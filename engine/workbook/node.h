@@ -81,6 +81,8 @@ public:
     [[noreturn]] void fail(const std::string &complaint) const;
     [[noreturn]] void failUnknown(const std::string &word,
                                   const std::vector<std::string> &known) const;
+    /// At most one of these members says what the object is: throws when there are several.
+    void allowOne(std::span<const char *const> keys, const char *what) const;
 
 private:
     [[noreturn]] void failType(const char *wanted) const;
@@ -88,9 +90,6 @@ private:
     const Json *m_json;
     std::string m_path;
 };
-
-/// The path of a member: "$.name", or "$[\"a name\"]" when the name is not a plain word.
-std::string memberPath(const std::string &path, const std::string &name);
 
 /// The members of an object, each asked for by name; done() refuses the ones nobody asked for.
 class Members {
@@ -122,6 +121,8 @@ public:
     void done() const;
 
 private:
+    [[noreturn]] void failKey(const std::string &key) const;
+
     Node m_node;
     std::vector<std::string> m_asked;
 };

@@ -3,6 +3,7 @@
 #include "engine/model/suggest.h"
 #include "engine/workbook/codec.h"
 #include "engine/workbook/layout.h"
+#include "engine/workbook/syntaxerror.h"
 #include "engine/workbook/textscan.h"
 
 namespace partita::workbook {
@@ -25,20 +26,8 @@ std::string reasonOf(const std::string &message)
     return mark == std::string::npos ? message : message.substr(mark + 2);
 }
 
-Error syntaxError(std::string_view text, std::size_t byte, const std::string &reason)
-{
-    // The library counts from 1 and points past the offending letter's predecessor.
-    const Position position = positionOf(text, byte > 0 ? byte - 1 : 0);
-    return {ErrorCode::badRequest,
-            "Not valid JSON in line " + std::to_string(position.line) + ", column "
-                + std::to_string(position.column) + ": " + reason + ".",
-            position.line,
-            position.column,
-            {}};
-}
-
-/// Refuses nesting that would exhaust the stack of whoever walks over the value.
-bool tooDeep(std::string_view text)
+/// Where the text is nested deeper than whoever walks over the value has stack for.
+std::optional<std::size_t> tooDeepAt(std::string_view text)
 {
     int depth = 0;
     bool inString = false;
@@ -51,12 +40,12 @@ bool tooDeep(std::string_view text)
             inString = true;
         } else if (letter == '[' || letter == '{') {
             if (++depth > deepest)
-                return true;
+                return at;
         } else if (letter == ']' || letter == '}') {
             --depth;
         }
     }
-    return false;
+    return std::nullopt;
 }
 
 void checkVersion(Members &members)
@@ -80,14 +69,21 @@ void readPart(Members &members, const char *key, Shared<std::vector<T>> &target)
 
 Result<Json> parseJson(std::string_view text)
 {
-    if (tooDeep(text))
-        return Error {
-            ErrorCode::badRequest, "The text is nested deeper than 100 levels.", 0, 0, {}};
+    if (const auto at = tooDeepAt(text)) {
+        const Position position = positionOf(text, *at);
+        return Error {ErrorCode::badRequest,
+                      "The text is nested deeper than 100 levels, which no workbook needs.",
+                      position.line,
+                      position.column,
+                      {}};
+    }
     try {
         return Json::parse(text);
     } catch (const Json::parse_error &error) {
         return syntaxError(text, error.byte, reasonOf(error.what()));
-    } catch (const Json::exception &error) {
+    } catch (const Json::exception &error) { // a number that no double holds
+        if (const Result<void> scanned = scan(text); !scanned)
+            return scanned.error();
         return Error {
             ErrorCode::badRequest, "Not valid JSON: " + reasonOf(error.what()) + ".", 0, 0, {}};
     }
@@ -177,10 +173,9 @@ Result<Workbook> readJson(const Json &json)
     }
 }
 
-Result<Workbook> readText(std::string_view text)
+Result<Workbook> readText(std::string_view whole)
 {
-    if (text.starts_with("\xEF\xBB\xBF")) // byte order mark
-        text.remove_prefix(3);
+    const std::string_view text = withoutByteOrderMark(whole);
     const Result<Json> json = parseJson(text);
     if (!json)
         return json.error();
@@ -190,7 +185,7 @@ Result<Workbook> readText(std::string_view text)
     if (workbook)
         return workbook;
     Error error = workbook.error();
-    const Position position = locate(text, error.path);
+    const Position position = Places(text).of(error.path);
     error.line = position.line;
     error.column = position.column;
     return error;

@@ -19,7 +19,8 @@
 // ATTRIBUTE     "title"                                a string of a few words, or
 //               {"name": "title", "type": "string", "generate": GENERATOR, "mutable": true, "changesPerDay": 0.1,
 //                "missing": 0.2, "members": [ATTRIBUTE…], "description": "…"}
-//               type: string integer number boolean dateTime object array; what the generator implies when left out
+//               type: string integer number boolean dateTime object array; what the generator or its choices imply when left
+//               out. A string may be made by "number" (postcodes), an integer by "sequence" without a prefix
 // GENERATOR     "uuid"  "name"  {"sequence": "user-"}  {"text": [10, 40]}  {"number": [0, 9], "deviation": 2}
 //               {"dateTime": ["2018-01-01", "2019-01-01"]}  {"boolean": 0.1}  {"constant": 5}  {"array": [0, 3]}
 //               {"choice": ["red", {"value": "blue", "weight": 3}]}  "object"
@@ -80,7 +81,7 @@ namespace partita::workbook {
 inline constexpr int textFormVersion = 1;
 
 /// Reads the form. Errors are one sentence with the JSON path, line and column. Whether names exist is not checked here:
-/// see model::validate().
+/// see advice::check(), and FilePlaces for the lines of what it finds.
 Result<model::Workbook> readText(std::string_view text);
 
 /// Writes the form. readText() gives back an equal workbook; equal workbooks give the same bytes.

@@ -1,7 +1,7 @@
 #include "engine/workbook/textscan.h"
 
-#include "engine/model/suggest.h"
-#include "engine/workbook/node.h"
+#include "engine/model/entity.h"
+#include "engine/model/jsonpath.h"
 
 #include <charconv>
 #include <functional>
@@ -55,7 +55,7 @@ private:
     static std::string plain(std::string_view raw)
     {
         if (raw.find('\\') != std::string_view::npos)
-            return Json::parse(raw).get<std::string>();
+            return model::Json::parse(raw).get<std::string>();
         return std::string(raw.substr(1, raw.size() - 2));
     }
 
@@ -83,7 +83,7 @@ private:
         while (m_goOn && peek() == '"') {
             const std::size_t begin = m_at;
             const std::string name = plain(string());
-            path = memberPath(path, name);
+            path = model::memberPath(path, name);
             if (!names.insert(name).second)
                 m_duplicate(path, begin);
             blanks();
@@ -144,6 +144,21 @@ bool wouldBeRounded(std::string_view number)
     return significant > mostDigits;
 }
 
+/// What is wrong with a number that cannot be kept as it is written; empty when it can.
+std::string complaintAbout(const std::string &number)
+{
+    double value = 0;
+    const char *end = number.data() + number.size();
+    if (std::from_chars(number.data(), end, value).ec == std::errc::result_out_of_range)
+        return number.find("e-") != std::string::npos || number.find("E-") != std::string::npos
+            ? "The number " + number + " is too small to be kept; write 0"
+            : "The number " + number + " is too large to be kept; write one below 1.8e308";
+    if (wouldBeRounded(number))
+        return "The number " + number
+            + " has more digits than can be kept; write fewer, or a string";
+    return {};
+}
+
 std::string_view numberAt(std::string_view text, std::size_t offset)
 {
     const std::size_t end
@@ -152,6 +167,12 @@ std::string_view numberAt(std::string_view text, std::size_t offset)
 }
 
 } // namespace
+
+std::string_view withoutByteOrderMark(std::string_view text)
+{
+    constexpr std::string_view mark = "\xEF\xBB\xBF";
+    return text.starts_with(mark) ? text.substr(mark.size()) : text;
+}
 
 Position positionOf(std::string_view text, std::size_t offset)
 {
@@ -181,10 +202,10 @@ Result<void> scan(std::string_view text)
         text,
         [&](const std::string &path, std::size_t offset) {
             const std::string_view number = numberAt(text, offset);
-            if (!number.empty() && wouldBeRounded(number))
-                report("The number " + std::string(number)
-                           + " has more digits than can be kept; write it as a string",
-                       path, offset);
+            const std::string complaint
+                = number.empty() ? std::string() : complaintAbout(std::string(number));
+            if (!complaint.empty())
+                report(complaint, path, offset);
             return !problem;
         },
         [&](const std::string &path, std::size_t offset) {
@@ -196,19 +217,28 @@ Result<void> scan(std::string_view text)
     return {};
 }
 
-Position locate(std::string_view text, std::string_view path)
+Places::Places(std::string_view text)
+    : m_text(text)
 {
-    Position position {0, 0};
     Walker walker(
-        text,
-        [&](const std::string &place, std::size_t offset) {
-            if (place == path)
-                position = positionOf(text, offset);
-            return place != path;
+        m_text,
+        [&](const std::string &path, std::size_t offset) {
+            m_offsets.emplace(path, offset);
+            return true;
         },
         [](const std::string &, std::size_t) {});
     walker.walk();
-    return position;
+}
+
+Position Places::of(std::string_view path) const
+{
+    for (std::string nearest(path); !nearest.empty();) {
+        if (const auto found = m_offsets.find(nearest); found != m_offsets.end())
+            return positionOf(m_text, found->second);
+        const std::size_t end = nearest.find_last_of(".[");
+        nearest.resize(end == std::string::npos ? 0 : end);
+    }
+    return {0, 0};
 }
 
 } // namespace partita::workbook

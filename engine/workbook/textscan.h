@@ -4,7 +4,9 @@
 
 #include "engine/json/result.h"
 
+#include <string>
 #include <string_view>
+#include <unordered_map>
 
 namespace partita::workbook {
 
@@ -13,6 +15,9 @@ struct Position {
     int column = 1; ///< code points
 };
 
+/// The text behind a mark that some editors put before it.
+std::string_view withoutByteOrderMark(std::string_view text);
+
 /// Of the byte at `offset`.
 Position positionOf(std::string_view text, std::size_t offset);
 
@@ -20,8 +25,19 @@ Position positionOf(std::string_view text, std::size_t offset);
 /// Requires: `text` is valid JSON.
 Result<void> scan(std::string_view text);
 
-/// Where the value at `path` ("$.designs[0].name") begins; line 0 when there is no such place.
-/// Requires: `text` is valid JSON.
-Position locate(std::string_view text, std::string_view path);
+/// Where the values of a text begin, by JSON path.
+class Places {
+public:
+    /// Requires: `text` is valid JSON and outlives this.
+    explicit Places(std::string_view text);
+
+    /// Of the value at `path` ("$.designs[0].name") or, where that is not written because it has its usual value, of the
+    /// one around it; line 0 when there is none.
+    Position of(std::string_view path) const;
+
+private:
+    std::string_view m_text;
+    std::unordered_map<std::string, std::size_t> m_offsets;
+};
 
 } // namespace partita::workbook

@@ -46,11 +46,10 @@ std::vector<std::string> sampleNames()
     return names;
 }
 
-Result<model::Workbook> openSample(std::string_view name)
+Result<std::string_view> sampleText(std::string_view name)
 {
-    const std::string path
-        = std::string(sampleFolder) + std::string(name) + std::string(sampleSuffix);
-    const auto text = resources::file(path);
+    const auto text = resources::file(std::string(sampleFolder) + std::string(name)
+                                      + std::string(sampleSuffix));
     if (!text)
         return Error {ErrorCode::notFound,
                       "There is no sample " + model::inQuotes(name)
@@ -59,6 +58,14 @@ Result<model::Workbook> openSample(std::string_view name)
                       0,
                       0,
                       {}};
+    return *text;
+}
+
+Result<model::Workbook> openSample(std::string_view name)
+{
+    const Result<std::string_view> text = sampleText(name);
+    if (!text)
+        return text.error();
     Result<model::Workbook> workbook = readText(*text);
     if (!workbook)
         return atFile(workbook.error(), std::string(samplePrefix) + std::string(name));
@@ -120,6 +127,26 @@ Result<model::Workbook> open(std::string_view nameOrPath)
     if (nameOrPath.starts_with(samplePrefix))
         return openSample(nameOrPath.substr(samplePrefix.size()));
     return load(fs::path(nameOrPath));
+}
+
+Result<std::string> readWhole(const std::string &nameOrPath)
+{
+    if (!nameOrPath.starts_with(samplePrefix)) {
+        std::error_code failed; // pipes give what they hold once, and would keep us waiting
+        if (fs::is_regular_file(nameOrPath, failed))
+            return readFile(fs::path(nameOrPath));
+        return Error {ErrorCode::fileError,
+                      model::inQuotes(nameOrPath)
+                          + " cannot be read twice: it is no ordinary file.",
+                      0,
+                      0,
+                      {}};
+    }
+    const Result<std::string_view> text
+        = sampleText(std::string_view(nameOrPath).substr(samplePrefix.size()));
+    if (!text)
+        return text.error();
+    return std::string(*text);
 }
 
 std::vector<SampleInfo> samples()

@@ -23,6 +23,9 @@ Result<void> save(const model::Workbook &workbook, const std::filesystem::path &
 /// A file, or with "sample:NAME" a sample.
 Result<model::Workbook> open(std::string_view nameOrPath);
 
+/// The bytes behind such a name, unread.
+Result<std::string> readWhole(const std::string &nameOrPath);
+
 struct SampleInfo {
     std::string name; ///< as in "sample:NAME"
     std::string title;

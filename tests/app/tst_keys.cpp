@@ -56,8 +56,23 @@ private slots:
         QVERIFY(markdown.out.contains(QStringLiteral("| /id | 60000000 |")));
     }
 
+    void derivedDesignsHaveKeysToo()
+    {
+        const Answer answer
+            = run("sample:blog|--design|Embedded|--container|users|--key|/id|--samples|5|"
+                  "--fraction|0.0005|--format|json");
+        QCOMPARE(answer.err, QString());
+        QCOMPARE(answer.code, app::exitDone);
+        QCOMPARE(answer.json()["design"].get<std::string>(), std::string("Embedded"));
+    }
+
     void saysWhatIsWrong()
     {
+        QCOMPARE(tenants("|--key|").code, app::exitUsage);
+        QCOMPARE(tenants("|--key|tenantId").code, app::exitUsage);
+        QCOMPARE(tenants("|--key|/a,/b,/c,/d").code, app::exitUsage);
+        QVERIFY(tenants("|--key|").err.startsWith(QStringLiteral(
+            "partita: --key needs one to three property paths such as /tenantId,/userId")));
         QCOMPARE(run("sample:tenants").code, app::exitUsage);
         QCOMPARE(tenants("|--format|csv").code, app::exitUsage);
         QCOMPARE(tenants("|--samples").code, app::exitUsage);

@@ -1,8 +1,9 @@
 // Workbooks as text: what is read can be written and read again, also through the project file, and
 // nothing that can be read makes the checks stumble.
-#include "engine/model/validation.h"
+#include "engine/advice/check.h"
 #include "engine/workbook/projectfile.h"
 #include "engine/workbook/textform.h"
+#include "engine/workbook/textscan.h"
 #include "tests/fuzz/fuzzing.h"
 
 using namespace partita;
@@ -27,8 +28,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size
     const std::optional<model::Problem> first = model::firstError(*book);
     const bool hasError = !problems.empty() && problems.front().severity == model::Severity::error;
     require(first.has_value() == hasError, "the first error is one of the problems", written);
-    for (const model::Problem &problem : problems)
+    const workbook::Places places(written);
+    for (const model::Problem &problem : advice::check(*book)) {
         require(!problem.message.empty(), "a problem says something", written);
+        require(places.of(problem.place).line > 0, "a problem has a place", problem.place);
+    }
 
     if (size % 8 == 0) { // databases take long
         const Result<std::string> bytes = workbook::writeProject(*book);

@@ -1,5 +1,6 @@
 #include "widgets/models/session.h"
 
+#include "engine/advice/check.h"
 #include "engine/mapping/derive.h"
 #include "widgets/commands/editcommand.h"
 
@@ -128,7 +129,7 @@ void Session::publish(const model::Workbook &workbook)
     m_workbook = workbook;
     const auto expanded = mapping::withDerivedDesigns(workbook);
     m_expanded = expanded ? *expanded : workbook;
-    m_problems = model::validate(workbook);
+    m_problems = advice::check(workbook);
     keepValidSelection();
     emit workbookChanged();
     for (const QString &design : designNames()) {

@@ -91,13 +91,13 @@ void ValidationTest::eachProblemIsNamed_data()
         R"("attributes": ["id", "text", {"name": "price")",
         R"(error $.entities[2].attributes[3]: There are two of the name "text"; rename one attribute.)");
     row(R"({"number": [1, 9]})", R"({"number": [9, 1]})",
-        R"(error $.entities[1].attributes[1]: The range of the generator is upside down: its minimum is above its maximum.)");
+        R"(error $.entities[1].attributes[1].generate: The range of "total" is upside down: its minimum is above its maximum.)");
     row(R"({"number": [1, 9]})", R"({"choice": []})",
-        R"(error $.entities[1].attributes[1]: The generator of "total" has nothing to choose from.)");
+        R"(error $.entities[1].attributes[1].generate: The generator of "total" has nothing to choose from.)");
     row(R"({"array": [0, 3]}, "members": [""])", R"({"array": [0, 3]})",
-        R"(error $.entities[0].attributes[2]: The array "tags" does not say what its elements are (members).)");
+        R"(error $.entities[0].attributes[2].members: The array "tags" does not say what its elements are (members).)");
     row(R"({"number": [1, 9]})", R"({"constant": 9007199254740993})",
-        R"(error $.entities[1].attributes[1]: The number 9007199254740993 is beyond what the service keeps exactly (a double); write it as a string.)");
+        R"(error $.entities[1].attributes[1].generate: The number 9007199254740993 is beyond what the service keeps exactly (a double); write it as a string.)");
     row(R"("child": "Order.customer")", R"("child": "Ordr.customer")",
         R"(error $.relationships[0]: The relationship "ordering" joins an unknown entity "Ordr"; did you mean "Order"?)");
     row(R"("parent": "Order.lines")", R"("parent": "Order.date")",
@@ -146,7 +146,7 @@ void ValidationTest::eachProblemIsNamed_data()
     row(R"("attributes": ["text"]}])", R"("attributes": ["text"], "latest": 2}])",
         R"(error $.patterns[0].included[0].latest: The latest "lines" need an order (orderBy) to be the latest by.)");
     row(R"({"rows": {"c": "somebody"}})", R"({"rows": {"c": "an order"}})",
-        R"(error $.patterns[0].probe: The sample row "an order" is a "Order"; the pattern needs a "Customer".)");
+        R"(error $.patterns[0].probe.rows.c: The sample row "an order" is a "Order"; the pattern needs a "Customer".)");
     row(R"({"rows": {"c": "somebody"}})", R"({"rows": {"d": "somebody"}})",
         R"(error $.patterns[0].probe: No condition of "Q1" uses the parameter "d"; there is only "c".)");
     row(R"(, "probe": {"rows": {"c": "somebody"}})", R"()",
@@ -163,6 +163,9 @@ void ValidationTest::eachProblemIsNamed_data()
     row(R"("designs": [)", R"("mixes": [{"name": "night", "factor": -1}], "designs": [)",
         R"(error $.mixes[0].factor: The factor of "night" must not be negative.)");
     row(R"("designs": [)", R"("mixes": [{"name": "night", "hoursPerDay": 25}], "designs": [)",
+        R"(error $.mixes[0].hoursPerDay: The hours of "night" must be at most 24.)");
+    row(R"("designs": [)",
+        R"("mixes": [{"name": "day", "hoursPerDay": 20}, {"name": "night", "hoursPerDay": 8}], "designs": [)",
         R"(error $.mixes: The workload mixes last longer than a day has hours.)");
     row(R"("designs": [)",
         R"("advice": {"thresholds": {"anything": -1}, "dismissals": [{"rule": "unheard-of"}]}, "designs": [)",
@@ -171,7 +174,7 @@ void ValidationTest::eachProblemIsNamed_data()
         R"("advice": {"dismissals": [{"rule": "a", "subject": "b"}, {"rule": "a", "subject": "b"}]}, "designs": [)",
         R"(error $.advice.dismissals[1]: The rule "a" is dismissed twice for "b"; keep one of the two.)");
     row(R"("designs": [)", R"("published": [{"design": "E", "figures": {"Q1": {}}}], "designs": [)",
-        R"(warning $.published: Figures are published for an unknown design "E"; there is only "D".)");
+        R"(warning $.published[0].design: Figures are published for an unknown design "E"; there is only "D".)");
     // Designs
     row(R"("partitionKey": "/customerId")", R"("partitionKey": "/customer")",
         R"(error $.designs[0].containers[1].documentTypes[0].fields: The partition key path "/customer" of "orders" has no source in "order"; add a field "customer".)");

@@ -1,5 +1,5 @@
 // Random numbers and distributions: the same everywhere, and of the stated shape.
-#include "engine/population/datetime.h"
+#include "engine/model/datetime.h"
 #include "engine/population/degrees.h"
 #include "engine/population/portablemath.h"
 #include "engine/population/random.h"
@@ -201,12 +201,12 @@ private slots:
     {
         QFETCH(QByteArray, text);
         QFETCH(QByteArray, written);
-        const auto moment = parseDateTime(
+        const auto moment = model::parseDateTime(
             std::string_view(text.constData(), static_cast<std::size_t>(text.size())));
         QCOMPARE(moment.has_value(), !written.isEmpty());
         if (moment) {
-            QByteArray out(dateTimeLength, ' ');
-            writeDateTime(*moment, out.data());
+            QByteArray out(model::dateTimeLength, ' ');
+            model::writeDateTime(*moment, out.data());
             QCOMPARE(out, written);
         }
     }

@@ -1,5 +1,5 @@
 // Generated values: each generator's kind, shape and believability.
-#include "engine/population/datetime.h"
+#include "engine/model/datetime.h"
 #include "engine/population/rows.h"
 #include "tests/engine/population/textworkbook.h"
 
@@ -125,7 +125,7 @@ private slots:
             const std::string_view born = value(row, "born").string();
             QCOMPARE(born.size(), std::size_t(24));
             QVERIFY(born >= "1950-01-01" && born < "2005-01-01");
-            QVERIFY(parseDateTime(born).has_value());
+            QVERIFY(model::parseDateTime(born).has_value());
         }
     }
 

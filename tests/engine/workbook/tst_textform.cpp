@@ -211,8 +211,8 @@ void TextFormTest::errors_data()
         "$.name");
     row("inner unknown key",
         R"({"name": "x", "designs": [{"name": "D", "containers": [{"name": "c", "partitonKey": "/id"}]}]})",
-        "Missing \"partitionKey\" at $.designs[0].containers[0].", 1, 56,
-        "$.designs[0].containers[0]");
+        "Unknown key \"partitonKey\" at $.designs[0].containers[0]; did you mean \"partitionKey\"?",
+        1, 85, "$.designs[0].containers[0].partitonKey");
     row("misspelt source",
         R"({"name": "x", "designs": [{"name": "D", "containers": [{"name": "c", "partitionKey": "/id",
 "documentTypes": [{"name": "t", "entity": "E", "fields": [
@@ -226,7 +226,8 @@ void TextFormTest::errors_data()
         2, 56, "$.designs[0].containers[0].documentTypes[0].copy");
     row("bad match",
         R"({"name": "x", "patterns": [{"id": "Q", "query": "E", "match": ["id == @x"]}]})",
-        "Expected a condition such as \"id = @postId\" or \"author is @userId\" at $.patterns[0].match[0].",
+        "Expected a condition such as \"id = @id\", \"id in @ids\", \"date from @a to @b\", \"title starts with @words\" or "
+        "\"author is @userId\", found \"id == @x\", at $.patterns[0].match[0].",
         1, 64, "$.patterns[0].match[0]");
     row("no request", R"({"name": "x", "patterns": [{"id": "Q"}]})",
         "Missing \"query\", \"create\", \"update\" or \"delete\" with the name of an entity at $.patterns[0].",
@@ -249,11 +250,50 @@ void TextFormTest::errors_data()
         "The same key stands twice in one object at $.name.", 2, 2, "$.name");
     row("too many digits",
         "{\"name\": \"x\", \"population\": {\"fraction\": 0.1234567890123456789}}",
-        "The number 0.1234567890123456789 has more digits than can be kept; write it as a string at "
+        "The number 0.1234567890123456789 has more digits than can be kept; write fewer, or a string at "
         "$.population.fraction.",
         1, 42, "$.population.fraction");
+    row("overflow", "{\"name\": \"x\",\n \"population\": {\"fraction\": 1e999}}",
+        "The number 1e999 is too large to be kept; write one below 1.8e308 at $.population.fraction.",
+        2, 29, "$.population.fraction");
+    row("underflow", "{\"name\": \"x\", \"population\": {\"fraction\": 1e-999}}",
+        "The number 1e-999 is too small to be kept; write 0 at $.population.fraction.", 1, 42,
+        "$.population.fraction");
+    const auto slip
+        = [&](const char *name, const char *text, int line, int column, const char *explanation) {
+              const QString message = QStringLiteral("Not valid JSON in line %1, column %2: %3.")
+                                          .arg(line)
+                                          .arg(column)
+                                          .arg(QString::fromUtf8(explanation));
+              row(name, text, qPrintable(message), line, column, "");
+          };
+    slip("comma before the end", "{\"name\": \"x\",\n}", 2, 1,
+         "there is a comma before this }; remove the comma");
+    slip("two commas", "{\"name\": \"x\",, \"title\": \"y\"}", 1, 14,
+         "there is a comma too many; remove it");
+    slip("no comma", "{\"name\": \"x\"\n \"title\": \"y\"}", 2, 2,
+         "a comma is missing before this");
+    slip("no colon", "{\"name\" \"x\"}", 1, 9, "a colon is missing before this");
+    slip("comment", "{\n// mine\n\"name\": \"x\"}", 2, 1,
+         "JSON has no comments; put notes into \"description\"");
+    slip("single marks", "{'name': 'x'}", 1, 2,
+         "texts and names stand between double quotation marks, as in \"name\"");
+    slip("foreign word", "{\"name\": None}", 1, 10,
+         "JSON knows numbers, true, false and null, but no None");
+    slip("line break in a text", "{\"name\": \"x\ny\"}", 1, 10,
+         "the text that begins here goes beyond its line; write \\n, or an array of lines");
+    slip("no closing mark", "{\"name\": \"x}", 1, 10,
+         "the text that begins here has no closing quotation mark");
+    slip("lone backslash", "{\"name\": \"C:\\x\"}", 1, 10,
+         "behind a \\ in a text stands one of \\ \" / b f n r t u; write \\\\ for a single one");
+    slip("leading zero", "{\"name\": 01}", 1, 10, "numbers do not begin with 0");
+    slip("too short", "{\"name\": \"x\"", 1, 13,
+         "the text ends too early; a closing } or ] is missing");
+    slip("too long", "{\"name\": \"x\"}}", 1, 14,
+         "something stands behind the end of the workbook; remove it");
+    slip("empty", "", 1, 1, "the text is empty");
     row("beyond 64 bits", "{\"name\": \"x\", \"population\": {\"seed\": 18446744073709551616}}",
-        "The number 18446744073709551616 has more digits than can be kept; write it as a string at $.population.seed.",
+        "The number 18446744073709551616 has more digits than can be kept; write fewer, or a string at $.population.seed.",
         1, 38, "$.population.seed");
 }
 

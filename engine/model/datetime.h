@@ -5,7 +5,7 @@
 #include <optional>
 #include <string_view>
 
-namespace partita::population {
+namespace partita::model {
 
 /// Characters of "2023-05-17T08:12:45.123Z".
 inline constexpr std::size_t dateTimeLength = 24;
@@ -17,4 +17,4 @@ std::optional<std::int64_t> parseDateTime(std::string_view text);
 /// Writes exactly dateTimeLength characters. Requires: a year of four digits.
 void writeDateTime(std::int64_t milliseconds, char *out);
 
-} // namespace partita::population
+} // namespace partita::model

@@ -1,6 +1,6 @@
-#include "engine/population/datetime.h"
+#include "engine/model/datetime.h"
 
-namespace partita::population {
+namespace partita::model {
 namespace {
 
 constexpr std::int64_t msPerMinute = 60'000;
@@ -191,4 +191,4 @@ void writeDateTime(std::int64_t milliseconds, char *out)
     out[23] = 'Z';
 }
 
-} // namespace partita::population
+} // namespace partita::model

@@ -1,0 +1,53 @@
+#include "app/check.h"
+
+#include "app/subcommands.h"
+#include "engine/advice/check.h"
+#include "engine/workbook/fileplaces.h"
+#include "engine/workbook/workbookfile.h"
+
+#include <ostream>
+
+namespace partita::app {
+
+namespace {
+
+const char *nameOf(model::Severity severity)
+{
+    switch (severity) {
+    case model::Severity::error:
+        return "error";
+    case model::Severity::warning:
+        return "warning";
+    case model::Severity::information:
+        break;
+    }
+    return "note";
+}
+
+} // namespace
+
+int runCheck(std::span<const std::string> arguments, std::ostream &out, std::ostream &err)
+{
+    if (arguments.size() != 1 || arguments[0].starts_with("--")) {
+        err << "partita check: name one workbook (a file or sample:NAME).\n"
+               "usage: partita check WORKBOOK\n";
+        return exitUsage;
+    }
+    const std::string &name = arguments[0];
+    const Result<model::Workbook> workbook = workbook::open(name);
+    if (!workbook) {
+        err << "partita: " << workbook.error().message << '\n';
+        return exitInput;
+    }
+    const std::vector<model::Problem> problems = advice::check(*workbook);
+    workbook::FilePlaces places(name);
+    for (const model::Problem &problem : problems)
+        out << places.of(problem.place) << ": " << nameOf(problem.severity) << ": "
+            << problem.message << " (" << problem.place << ")\n";
+    if (problems.empty())
+        out << name << ": nothing is wrong.\n";
+    const bool isBroken = !problems.empty() && problems.front().severity == model::Severity::error;
+    return isBroken ? exitInput : exitDone;
+}
+
+} // namespace partita::app

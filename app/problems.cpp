@@ -1,0 +1,37 @@
+#include "app/problems.h"
+
+#include "engine/advice/check.h"
+#include "engine/workbook/fileplaces.h"
+#include "engine/workbook/workbookfile.h"
+
+#include <ostream>
+
+namespace partita::app {
+
+Error placed(Error error, const std::string &nameOrPath)
+{
+    if (error.path.empty())
+        return error;
+    error.message = workbook::FilePlaces(nameOrPath).of(error.path) + ": " + error.message + " ("
+        + error.path + ')';
+    error.path.clear();
+    return error;
+}
+
+Result<model::Workbook> openChecked(const std::string &nameOrPath, std::ostream &err)
+{
+    Result<model::Workbook> opened = workbook::open(nameOrPath);
+    if (!opened)
+        return opened;
+    workbook::FilePlaces places(nameOrPath);
+    for (const model::Problem &problem : advice::check(*opened)) { // errors first
+        if (problem.severity == model::Severity::error)
+            return placed({.message = problem.message, .path = problem.place}, nameOrPath);
+        if (problem.severity == model::Severity::warning)
+            err << "partita: " << places.of(problem.place) << ": warning: " << problem.message
+                << " (" << problem.place << ")\n";
+    }
+    return opened;
+}
+
+} // namespace partita::app

@@ -1,0 +1,179 @@
+#include "engine/advice/check.h"
+
+#include "engine/advice/rules.h"
+#include "engine/advice/thresholds.h"
+#include "engine/index/policyreading.h"
+#include "engine/model/jsonpath.h"
+#include "engine/model/suggest.h"
+#include "engine/planning/values.h"
+#include "engine/query/program.h"
+#include "engine/query/query.h"
+#include "engine/query/token.h"
+
+#include <algorithm>
+
+namespace partita::advice {
+namespace {
+
+using model::inQuotes;
+using model::Problem;
+using model::Severity;
+
+/// The parameters of a pattern as its queries write them, each with @.
+std::vector<std::string> parametersOf(const model::Query &query)
+{
+    std::vector<std::string> names;
+    for (const model::Match &match : query.match) {
+        for (const std::string &name : {match.parameter, match.parameterTo}) {
+            if (!name.empty())
+                names.push_back('@' + name);
+        }
+    }
+    return names;
+}
+
+class DesignCheck {
+public:
+    DesignCheck(const model::Workbook &workbook, std::size_t position,
+                std::vector<Problem> &problems)
+        : m_workbook(workbook)
+        , m_design(*workbook.designs[position])
+        , m_place(model::elementPath("$.designs", position))
+        , m_problems(problems)
+    {
+    }
+
+    void run()
+    {
+        for (std::size_t index = 0; index < m_design.containers.size(); ++index)
+            checkPolicy(m_design.containers[index],
+                        model::elementPath(m_place + ".containers", index) + ".indexingPolicy");
+        for (std::size_t index = 0; index < m_design.overrides.size(); ++index)
+            checkQuery(m_design.overrides[index],
+                       model::elementPath(m_place + ".overrides", index) + ".query");
+    }
+
+private:
+    void error(std::string place, std::string message)
+    {
+        m_problems.push_back(
+            {Severity::error, std::move(place), std::move(message), m_design.name, {}});
+    }
+
+    void checkPolicy(const model::Container &container, const std::string &place)
+    {
+        if (!container.indexingPolicy.is_object())
+            return; // absent, or complained about by the model
+        json::Arena arena;
+        const Result<index::Policy> policy
+            = index::readPolicy(planning::valueOf(container.indexingPolicy, arena),
+                                "The indexing policy of " + inQuotes(container.name));
+        if (!policy)
+            error(place + policy.error().path.substr(1), policy.error().message);
+    }
+
+    /// Where a line of the query stands: texts of several lines are written as an array of them.
+    static std::string lineOf(const std::string &query, const std::string &place, int line)
+    {
+        if (query.find('\n') == std::string::npos || line < 1)
+            return place;
+        return model::elementPath(place, static_cast<std::size_t>(line) - 1);
+    }
+
+    void checkQuery(const model::PlanOverride &stated, const std::string &place)
+    {
+        if (stated.query.empty())
+            return; // complained about by the model
+        const std::string subject = "The query of its own for " + inQuotes(stated.pattern);
+        const Result<query::Query> read = query::prepare(stated.query);
+        if (!read) {
+            error(lineOf(stated.query, place, read.error().line),
+                  subject + " cannot be read, line " + std::to_string(read.error().line)
+                      + ", column " + std::to_string(read.error().column) + ": "
+                      + read.error().message);
+            return;
+        }
+        const model::AccessPattern *pattern = m_workbook.pattern(stated.pattern);
+        if (!pattern || !pattern->isQuery())
+            return;
+        const std::vector<std::string> known = parametersOf(*pattern->query());
+        for (const query::Program *program = &read->program(); program;
+             program = program->derived.get())
+            checkParameters(*program, stated.query, known, subject, place);
+    }
+
+    void checkParameters(const query::Program &program, const std::string &text,
+                         const std::vector<std::string> &known, const std::string &subject,
+                         const std::string &place)
+    {
+        for (std::size_t index = 0; index < program.parameters.size(); ++index) {
+            const std::string &name = program.parameters[index];
+            if (std::find(known.begin(), known.end(), name) != known.end())
+                continue;
+            const query::TextPosition position
+                = query::positionOf(text, program.parameterOffsets[index]);
+            error(lineOf(text, place, position.line),
+                  subject + " uses " + name + ", which no condition of the pattern has"
+                      + model::suggestion(name, known));
+        }
+    }
+
+    const model::Workbook &m_workbook;
+    const model::Design &m_design;
+    std::string m_place;
+    std::vector<Problem> &m_problems;
+};
+
+/// The end of a sentence about a name that none of many is.
+std::string nearestOf(const std::string &name, const std::vector<std::string> &known)
+{
+    return model::nearest(name, known).empty() ? "; remove it, or look it up in the README."
+                                               : model::suggestion(name, known);
+}
+
+/// Settings about rules that there are not have no effect. They are kept: another version may know them.
+void checkSettings(const model::AdviceSettings &settings, std::vector<Problem> &problems)
+{
+    std::vector<std::string> names;
+    for (const Threshold &threshold : thresholds())
+        names.emplace_back(threshold.name);
+    for (const auto &[name, value] : settings.thresholds) {
+        if (!findThreshold(name))
+            problems.push_back(
+                {Severity::warning,
+                 model::memberPath("$.advice.thresholds", name),
+                 "There is no threshold " + inQuotes(name) + " of advice" + nearestOf(name, names),
+                 {},
+                 {}});
+    }
+    names.clear();
+    for (const Rule &rule : rules())
+        names.emplace_back(rule.id);
+    for (std::size_t index = 0; index < settings.dismissals.size(); ++index) {
+        const std::string &rule = settings.dismissals[index].rule;
+        if (!rule.empty() && std::find(names.begin(), names.end(), rule) == names.end())
+            problems.push_back(
+                {Severity::warning,
+                 model::elementPath("$.advice.dismissals", index) + ".rule",
+                 "There is no rule " + inQuotes(rule) + " of advice" + nearestOf(rule, names),
+                 {},
+                 {}});
+    }
+}
+
+} // namespace
+
+std::vector<Problem> check(const model::Workbook &workbook)
+{
+    std::vector<Problem> problems = model::validate(workbook);
+    for (std::size_t position = 0; position < workbook.designs.size(); ++position)
+        DesignCheck(workbook, position, problems).run();
+    checkSettings(*workbook.advice, problems);
+    std::stable_sort(problems.begin(), problems.end(),
+                     [](const Problem &left, const Problem &right) {
+                         return left.severity > right.severity; // errors are the greatest
+                     });
+    return problems;
+}
+
+} // namespace partita::advice

@@ -1,0 +1,13 @@
+// Everything that is wrong with a workbook as far as it shows without evaluating it: the checks of the model, and those that
+// need rooms which know more than it does.
+#pragma once
+
+#include "engine/model/validation.h"
+
+namespace partita::advice {
+
+/// All problems, errors first: model::validate(), indexing policies that the service would refuse, queries of a design's own
+/// that cannot be read or name parameters that the pattern lacks, rules and thresholds of advice that do not exist.
+std::vector<model::Problem> check(const model::Workbook &workbook);
+
+} // namespace partita::advice

@@ -1,0 +1,11 @@
+// Reading an indexing policy that belongs to somebody: errors say whose it is.
+#pragma once
+
+#include "engine/index/policy.h"
+
+namespace partita::index {
+
+/// Policy::fromJson() with errors about `subject`, such as `The indexing policy of "posts"`.
+Result<Policy> readPolicy(json::Value json, std::string_view subject);
+
+} // namespace partita::index

@@ -1,0 +1,27 @@
+// The most that a workbook may ask for: beyond it lie slips of the pen, or what no container of the service has.
+#pragma once
+
+#include <cstdint>
+
+namespace partita::model {
+
+inline constexpr int mostPhysicalPartitions = 10'000; ///< of a container
+inline constexpr std::int64_t mostThroughput
+    = std::int64_t {mostPhysicalPartitions} * 10'000; ///< RU/s
+inline constexpr std::int64_t longestTtl = 2'147'483'647; ///< seconds, of the service
+inline constexpr double mostRows = 1e15; ///< of an entity
+inline constexpr double mostChildren = 10e6; ///< of one row: five such parents fill the memory
+inline constexpr double mostGrowth = 1e9; ///< children a day
+inline constexpr double mostChanges
+    = 86'400'000; ///< of an attribute of a row a day: a thousand a second
+inline constexpr double mostRequests = 1e9; ///< of a pattern a second
+inline constexpr double longestLatency = 1e9; ///< ms
+inline constexpr double steepestExponent = 100; ///< of Zipf's law
+inline constexpr double longestText = 16.0 * 1024 * 1024; ///< characters
+inline constexpr double mostElements = 1e6; ///< of an array
+inline constexpr double greatestNumber = 1e300; ///< whose differences and hundredths stay finite
+inline constexpr double greatestInteger = 9007199254740992.0; ///< 2^53: a double holds all up to it
+inline constexpr double greatestWeight = 1e12;
+inline constexpr double farthestCard = 1e6; ///< from the middle of the canvas
+
+} // namespace partita::model

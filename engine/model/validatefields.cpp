@@ -1,0 +1,154 @@
+// Checks of the fields of documents: their sources, and what is embedded in them.
+#include "engine/model/edits.h"
+#include "engine/model/notation.h"
+#include "engine/model/suggest.h"
+#include "engine/model/validator.h"
+
+#include <algorithm>
+
+namespace partita::model {
+namespace {
+
+/// Checks the fields of rows of one entity, and of what is embedded in them.
+class FieldCheck {
+public:
+    FieldCheck(const Workbook &workbook, bool inCopy, Report &report)
+        : m_workbook(workbook)
+        , m_inCopy(inCopy)
+        , m_report(report)
+    {
+    }
+
+    void checkAll(const std::vector<Field> &fields, const std::string &entity,
+                  const std::string &place)
+    {
+        checkNames("field", place, namesOf(fields), m_report);
+        m_enclosing.push_back(entity);
+        for (std::size_t index = 0; index < fields.size(); ++index)
+            check(fields[index], entity, elementPath(place, index));
+        m_enclosing.pop_back();
+    }
+
+private:
+    void check(const Field &field, const std::string &entity, const std::string &place)
+    {
+        std::visit([&](const auto &source) { check(source, field, entity, place); }, field.source);
+    }
+
+    void check(const AttributeSource &source, const Field &, const std::string &entity,
+               const std::string &place)
+    {
+        checkTruncation(expectAttribute(m_workbook, entity, source.attribute, place, m_report),
+                        source.truncate, place);
+    }
+
+    void check(const ReferenceSource &source, const Field &, const std::string &entity,
+               const std::string &place)
+    {
+        expectRole(m_workbook, entity, source.role, place, m_report);
+    }
+
+    void check(const CopiedSource &source, const Field &field, const std::string &entity,
+               const std::string &place)
+    {
+        const std::string owner = followRoles(m_workbook, entity, source.roles, place, m_report);
+        const Attribute *attribute
+            = expectAttribute(m_workbook, owner, source.attribute, place, m_report);
+        checkTruncation(attribute, source.truncate, place);
+        if (attribute && attribute->isMutable)
+            expectUpkeep(field, joinPath(source.roles, source.attribute), place);
+    }
+
+    void check(const AggregateSource &source, const Field &field, const std::string &entity,
+               const std::string &place)
+    {
+        checkAggregate(m_workbook, entity, source.function, source.role, source.attribute, place,
+                       m_report);
+        expectUpkeep(field, std::string(nameOf(source.function)) + " of " + source.role, place);
+    }
+
+    void check(const ConstantSource &source, const Field &, const std::string &,
+               const std::string &place)
+    {
+        checkNumbers(source.value, place, m_report);
+    }
+
+    void check(const ComposedSource &source, const Field &, const std::string &entity,
+               const std::string &place)
+    {
+        if (source.parts.empty())
+            m_report.error(place, "The composed field has no parts.");
+        for (std::size_t index = 0; index < source.parts.size(); ++index) {
+            const std::string part = elementPath(place + ".compose", index);
+            if (std::holds_alternative<EmbeddedSource>(source.parts[index].source))
+                m_report.error(part, "Embedded rows cannot be part of a composed field.");
+            else
+                check(source.parts[index], entity, part);
+        }
+    }
+
+    void check(const EmbeddedSource &source, const Field &field, const std::string &entity,
+               const std::string &place)
+    {
+        const auto role = expectRole(m_workbook, entity, source.role, place, m_report);
+        if (!role)
+            return;
+        if (std::find(m_enclosing.begin(), m_enclosing.end(), role->partner) != m_enclosing.end()) {
+            m_report.error(place,
+                           "The field " + inQuotes(field.name) + " embeds "
+                               + inQuotes(role->partner)
+                               + " inside itself, which has no end; store a reference instead.");
+            return;
+        }
+        if (source.latest && *source.latest < 1)
+            m_report.error(place, "The number of rows embedded must be 1 or more.");
+        if (source.latest && source.orderBy.empty())
+            m_report.error(place,
+                           "The latest " + inQuotes(source.role)
+                               + " need an order (orderBy) to be the latest by.");
+        if (!source.orderBy.empty())
+            expectAttribute(m_workbook, role->partner, source.orderBy, place + ".orderBy",
+                            m_report);
+        if (source.latest)
+            expectUpkeep(field, "latest " + source.role, place);
+        if (source.fields.empty())
+            m_report.warning(place, "The embedded " + inQuotes(source.role) + " have no fields.");
+        checkAll(source.fields, role->partner, place + ".fields");
+    }
+
+    void checkTruncation(const Attribute *attribute, const std::optional<int> &truncate,
+                         const std::string &place)
+    {
+        if (!truncate || !attribute)
+            return;
+        if (*truncate < 1)
+            m_report.error(place, "A truncation keeps 1 character or more.");
+        if (!isText(*attribute))
+            m_report.error(place,
+                           inQuotes(attribute->name) + " is no string and cannot be truncated.");
+    }
+
+    void expectUpkeep(const Field &field, const std::string &origin, const std::string &place)
+    {
+        if (field.upkeep == Upkeep::none && !m_inCopy)
+            m_report.warning(
+                place,
+                "The field " + inQuotes(field.name) + " repeats " + origin
+                    + ", which changes, and nothing keeps it in step; give it an upkeep.");
+    }
+
+    const Workbook &m_workbook;
+    bool m_inCopy; ///< the whole document is kept in step
+    Report &m_report;
+    std::vector<std::string> m_enclosing; ///< entities around the fields at hand
+};
+
+} // namespace
+
+void checkFields(const Workbook &workbook, const std::vector<Field> &fields,
+                 const std::string &entity, bool inCopy, const std::string &place, Report &report)
+{
+    FieldCheck(workbook, inCopy, report).checkAll(fields, entity, place);
+}
+
+} // namespace partita::model

@@ -1,0 +1,103 @@
+// Checks of what stands beside the patterns and designs: workload mixes, derived designs, published figures.
+#include "engine/model/edits.h"
+#include "engine/model/limits.h"
+#include "engine/model/publishedtables.h"
+#include "engine/model/suggest.h"
+#include "engine/model/validator.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <set>
+
+namespace partita::model {
+namespace {
+
+constexpr std::array<std::string_view, 4> derivable {"embedded", "referenced", "hybrid",
+                                                     "duplicated"};
+
+/// "Embedded" for the derivation "embedded".
+bool isDerived(const Workbook &workbook, const std::string &design)
+{
+    const auto &wanted = workbook.derivedDesigns;
+    return std::any_of(wanted.begin(), wanted.end(), [&](const std::string &name) {
+        return !design.empty() && design.size() == name.size()
+            && std::tolower(static_cast<unsigned char>(design.front())) == name.front()
+            && std::equal(design.begin() + 1, design.end(), name.begin() + 1);
+    });
+}
+
+void validatePublished(const Workbook &workbook, Report &report)
+{
+    constexpr double mostCharge = 1e12;
+    const std::vector<PublishedFigure> &figures = *workbook.published;
+    const std::vector<std::size_t> tables = tablesOf(figures);
+    std::set<std::string> designs;
+    std::set<std::string> patterns;
+    for (std::size_t index = 0; index < figures.size(); ++index) {
+        const PublishedFigure &figure = figures[index];
+        const std::string table = elementPath("$.published", tables[index]);
+        const std::string cell = memberPath(table + ".figures", figure.pattern);
+        if (!workbook.design(figure.design) && !isDerived(workbook, figure.design)
+            && designs.insert(figure.design).second)
+            report.warning(table + ".design",
+                           "Figures are published for an unknown design " + inQuotes(figure.design)
+                               + suggestion(figure.design, namesOf(workbook.designs)));
+        if (!workbook.pattern(figure.pattern) && patterns.insert(figure.pattern).second)
+            report.warning(cell,
+                           "Figures are published for an unknown pattern "
+                               + inQuotes(figure.pattern)
+                               + suggestion(figure.pattern, namesOf(*workbook.patterns)));
+        checkAmount(figure.requestCharge, mostCharge,
+                    "The charge published for " + inQuotes(figure.pattern), cell, report);
+        checkAmount(figure.latencyMs, mostCharge,
+                    "The latency published for " + inQuotes(figure.pattern), cell, report);
+    }
+}
+
+void validateMixes(const Workbook &workbook, Report &report)
+{
+    checkNames("workload mix", "$.mixes", namesOf(*workbook.mixes), report);
+    double hours = 0;
+    for (std::size_t index = 0; index < workbook.mixes->size(); ++index) {
+        const WorkloadMix &mix = (*workbook.mixes)[index];
+        const std::string place = elementPath("$.mixes", index);
+        hours += std::min(mix.hoursPerDay, hoursOfADay);
+        checkAmount(mix.factor, mostRequests, "The factor of " + inQuotes(mix.name),
+                    place + ".factor", report);
+        checkAmount(mix.hoursPerDay, hoursOfADay, "The hours of " + inQuotes(mix.name),
+                    place + ".hoursPerDay", report);
+        for (const auto &[pattern, rate] : mix.rates) {
+            const std::string where = memberPath(place + ".rates", pattern);
+            if (!workbook.pattern(pattern))
+                report.error(where,
+                             "There is no pattern " + inQuotes(pattern)
+                                 + suggestion(pattern, namesOf(*workbook.patterns)));
+            checkAmount(rate, mostRequests, "The rate of " + inQuotes(pattern), where, report);
+        }
+    }
+    if (hours > hoursOfADay)
+        report.error("$.mixes", "The workload mixes last longer than a day has hours.");
+}
+
+void validateDerived(const Workbook &workbook, Report &report)
+{
+    for (std::size_t index = 0; index < workbook.derivedDesigns.size(); ++index) {
+        const std::string &name = workbook.derivedDesigns[index];
+        if (std::find(derivable.begin(), derivable.end(), name) == derivable.end())
+            report.error(elementPath("$.derivedDesigns", index),
+                         "There is no derivation " + inQuotes(name)
+                             + suggestion(name, {derivable.begin(), derivable.end()}));
+    }
+}
+
+} // namespace
+
+void validateFigures(const Workbook &workbook, Report &report)
+{
+    validateMixes(workbook, report);
+    validateDerived(workbook, report);
+    validatePublished(workbook, report);
+}
+
+} // namespace partita::model

@@ -1,0 +1,128 @@
+// `partita check`, and where the other subcommands say that a workbook is wrong: file, line, column, sentence, JSON path.
+#include "app/check.h"
+#include "app/evaluate.h"
+#include "app/generate.h"
+#include "app/subcommands.h"
+#include "call.h"
+#include "engine/workbook/workbookfile.h"
+
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace partita;
+
+namespace {
+
+using tests::Answer;
+
+Answer run(tests::Subcommand subcommand, const std::vector<std::string> &arguments)
+{
+    QStringList words;
+    for (const std::string &argument : arguments)
+        words.append(QString::fromStdString(argument));
+    return tests::call(subcommand, words);
+}
+
+} // namespace
+
+class TestCheck : public QObject {
+    Q_OBJECT
+
+private slots:
+    void init() { QVERIFY(m_folder.isValid()); }
+
+    void soundWorkbooksAreFine()
+    {
+        const Answer answer = run(app::runCheck, {"sample:blog"});
+        QCOMPARE(answer.code, app::exitDone);
+        QCOMPARE(answer.out, QStringLiteral("sample:blog: nothing is wrong.\n"));
+    }
+
+    void tellsAllWithLineAndColumn()
+    {
+        const QString path
+            = write("\"derivedDesigns\": [\"references\"], \"canvas\": {\"C\":\n [1, 2]}");
+        const Answer answer = run(app::runCheck, {path.toStdString()});
+        QCOMPARE(answer.code, app::exitInput);
+        QCOMPARE(
+            answer.out,
+            QStringLiteral(
+                "%1:4:20: error: There is no derivation \"references\"; did you mean"
+                " \"referenced\"? ($.derivedDesigns[0])\n"
+                "%1:5:2: warning: The canvas has a place for an unknown entity \"C\"; there is"
+                " only \"User\". ($.canvas.C)\n"
+                "%1:1:1: note: Nothing says how many rows of \"User\" there are; 100 are assumed."
+                " ($.population.counts)\n")
+                .arg(path));
+    }
+
+    void evaluationsSayTheFirstErrorOnly()
+    {
+        const QString path
+            = write("\"derivedDesigns\": [\"references\"], \"canvas\": {\"C\":\n [1, 2]}");
+        const Answer answer = run(app::runEvaluate, {path.toStdString()});
+        QCOMPARE(answer.code, app::exitInput);
+        QCOMPARE(
+            answer.err,
+            QStringLiteral("partita: %1:4:20: There is no derivation \"references\"; did you mean"
+                           " \"referenced\"? ($.derivedDesigns[0])\n")
+                .arg(path));
+        const Answer generated = run(app::runGenerate,
+                                     {path.toStdString(), "--design", "D", "--output",
+                                      m_folder.filePath(QStringLiteral("items")).toStdString()});
+        QCOMPARE(generated.code, app::exitInput);
+        QVERIFY(generated.err.startsWith(QStringLiteral("partita generate: %1:4:20: ").arg(path)));
+    }
+
+    void warningsDoNotKeepFromEvaluating()
+    {
+        const QString path
+            = write("\"derivedDesigns\": [\"referenced\"], \"canvas\": {\"C\":\n [1, 2]}");
+        const Answer answer = run(app::runEvaluate, {path.toStdString(), "--samples", "1"});
+        QCOMPARE(answer.code, app::exitDone);
+        QVERIFY(answer.err.startsWith(
+            QStringLiteral("partita: %1:5:2: warning: The canvas has a place for").arg(path)));
+        QCOMPARE(answer.err.count(QLatin1Char('\n')), 1);
+    }
+
+    void projectFilesHaveNoLines()
+    {
+        const QString text = write("\"canvas\": {\"C\": [1, 2]}");
+        const std::string path = m_folder.filePath(QStringLiteral("w.partita")).toStdString();
+        const Result<model::Workbook> workbook = workbook::open(text.toStdString());
+        QVERIFY(workbook.ok());
+        QVERIFY(workbook::save(*workbook, path).ok());
+        const Answer answer = run(app::runCheck, {path});
+        QCOMPARE(answer.code, app::exitDone);
+        QVERIFY(answer.out.startsWith(QString::fromStdString(path)
+                                      + QStringLiteral(": warning: The canvas has")));
+    }
+
+    void wrongCallsAreUsage()
+    {
+        QCOMPARE(run(app::runCheck, {}).code, app::exitUsage);
+        QCOMPARE(run(app::runCheck, {"a", "b"}).code, app::exitUsage);
+        QCOMPARE(run(app::runCheck, {"sample:none"}).code, app::exitInput);
+    }
+
+private:
+    /// A workbook with one entity and one pattern, and more from line 4 on.
+    QString write(const QByteArray &more)
+    {
+        const QString path = m_folder.filePath(QStringLiteral("w.partita.json"));
+        QFile file(path);
+        if (!file.open(QIODevice::WriteOnly))
+            qFatal("cannot write");
+        file.write(
+            "{\"name\": \"w\",\n\"entities\": [{\"name\": \"User\", \"key\": \"id\", \"attributes\": [\"id\"]}],\n"
+            "\"patterns\": [{\"id\": \"Q1\", \"sentence\": \"All.\", \"query\": \"User\"}],\n"
+            + more + "}\n");
+        return path;
+    }
+
+    QTemporaryDir m_folder;
+};
+
+QTEST_GUILESS_MAIN(TestCheck)
+#include "tst_check.moc"

@@ -1,0 +1,49 @@
+// `partita screenshot`: what it refuses before it draws anything, naming what is possible.
+#include "app/screenshot.h"
+#include "app/subcommands.h"
+
+#include <QTest>
+
+#include <sstream>
+
+using namespace partita;
+
+class TestScreenshot : public QObject {
+    Q_OBJECT
+
+private slots:
+    void wrongCallsAreExplained_data()
+    {
+        QTest::addColumn<QString>("further");
+        QTest::addColumn<QString>("said");
+        const auto row = [](const char *further, const char *said) {
+            QTest::newRow(further) << QString::fromLatin1(further) << QString::fromLatin1(said);
+        };
+        row("--board modell --output a.png", "--board must be one of model, ");
+        row("--board model --output a.png --language zz",
+            "--language must be one of en, but got zz.");
+        row("--board model --output a.xyz",
+            "--output must end in .png, the only form pictures are written in, but got a.xyz.");
+        row("--board model --output a.png --size 0x0",
+            "--size must be WIDTHxHEIGHT in pixels, each 100 to 20000, but got 0x0.");
+        row("--board model --output a.png --size large",
+            "--size must be WIDTHxHEIGHT in pixels, each 100 to 20000, but got large.");
+        row("--board model --output a.png --theme pink", "--theme must be light or dark.");
+    }
+
+    void wrongCallsAreExplained()
+    {
+        QFETCH(QString, further);
+        QFETCH(QString, said);
+        std::vector<std::string> arguments {"sample:blog"};
+        for (const QString &word : further.split(QLatin1Char(' ')))
+            arguments.push_back(word.toStdString());
+        std::ostringstream out;
+        std::ostringstream err;
+        QCOMPARE(app::runScreenshot(arguments, out, err), app::exitUsage);
+        QVERIFY2(QString::fromStdString(err.str()).contains(said), err.str().c_str());
+    }
+};
+
+QTEST_MAIN(TestScreenshot)
+#include "tst_screenshot.moc"

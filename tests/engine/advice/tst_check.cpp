@@ -1,0 +1,125 @@
+// Why: people write workbooks by hand, in domains nobody prepared. Each slip of theirs gets one sentence with its place.
+//
+// tests/data/mistakes holds sound workbooks and beside each a list of mistakes, a block each:
+//
+//     - what stands in the workbook
+//     + what somebody writes instead
+//     ! LINE:COLUMN error|warning: the sentence ($.path)     what is said, a line for each problem
+#include "engine/advice/check.h"
+#include "engine/workbook/textform.h"
+#include "engine/workbook/textscan.h"
+
+#include <QDir>
+#include <QFile>
+#include <QTest>
+
+using namespace partita;
+
+namespace {
+
+QDir mistakes()
+{
+    return QDir(QStringLiteral(PARTITA_SOURCE_DIR "/tests/data/mistakes"));
+}
+
+QString contentsOf(const QString &name)
+{
+    QFile file(mistakes().filePath(name));
+    if (!file.open(QIODevice::ReadOnly))
+        qFatal("%s is missing", qPrintable(file.fileName()));
+    return QString::fromUtf8(file.readAll());
+}
+
+QString said(int line, int column, const char *severity, const std::string &sentence)
+{
+    return QStringLiteral("%1:%2 %3: %4")
+        .arg(line)
+        .arg(column)
+        .arg(QLatin1String(severity), QString::fromStdString(sentence));
+}
+
+/// All that is said about a text, a line each; what is merely noted is left out.
+QStringList complaintsAbout(const std::string &text)
+{
+    const Result<model::Workbook> workbook = workbook::readText(text);
+    if (!workbook)
+        return {said(workbook.error().line, workbook.error().column, "error",
+                     workbook.error().message)};
+    const workbook::Places places(text);
+    QStringList lines;
+    for (const model::Problem &problem : advice::check(*workbook)) {
+        if (problem.severity == model::Severity::information)
+            continue;
+        const workbook::Position position = places.of(problem.place);
+        lines += said(position.line, position.column,
+                      problem.severity == model::Severity::error ? "error" : "warning",
+                      problem.message + " (" + problem.place + ')');
+    }
+    return lines;
+}
+
+} // namespace
+
+class TestCheck : public QObject {
+    Q_OBJECT
+
+private slots:
+    void soundWorkbooksAreLeftAlone_data();
+    void soundWorkbooksAreLeftAlone();
+    void mistakesAreExplained_data();
+    void mistakesAreExplained();
+};
+
+void TestCheck::soundWorkbooksAreLeftAlone_data()
+{
+    QTest::addColumn<QString>("file");
+    for (const QString &file : mistakes().entryList({QStringLiteral("*.partita.json")}))
+        QTest::newRow(qPrintable(file)) << file;
+}
+
+void TestCheck::soundWorkbooksAreLeftAlone()
+{
+    QFETCH(QString, file);
+    QCOMPARE(complaintsAbout(contentsOf(file).toStdString()), QStringList());
+}
+
+void TestCheck::mistakesAreExplained_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<QStringList>("expected");
+    for (const QString &list : mistakes().entryList({QStringLiteral("*.mistakes")})) {
+        const QString domain = list.section(QLatin1Char('.'), 0, 0);
+        const QString sound = contentsOf(domain + QStringLiteral(".partita.json"));
+        const QStringList blocks
+            = contentsOf(list).split(QStringLiteral("\n\n"), Qt::SkipEmptyParts);
+        for (const QString &block : blocks) {
+            QStringList from;
+            QStringList to;
+            QStringList expected;
+            for (const QString &line : block.split(QLatin1Char('\n'), Qt::SkipEmptyParts)) {
+                QStringList &part = line.startsWith(QLatin1Char('-')) ? from
+                    : line.startsWith(QLatin1Char('+'))               ? to
+                                                                      : expected;
+                part += line.mid(2);
+            }
+            const QString before = from.join(QLatin1Char('\n'));
+            const QString after = to.join(QLatin1Char('\n'));
+            if (!sound.contains(before))
+                qFatal("%s has no %s", qPrintable(domain), qPrintable(before));
+            QString text = sound;
+            text.replace(sound.indexOf(before), before.size(), after);
+            QTest::addRow("%s: %s", qPrintable(domain), qPrintable(after)) << text << expected;
+        }
+    }
+}
+
+void TestCheck::mistakesAreExplained()
+{
+    QFETCH(QString, text);
+    QFETCH(QStringList, expected);
+    QCOMPARE(complaintsAbout(text.toStdString()).join(QLatin1Char('\n')),
+             expected.join(QLatin1Char('\n')));
+}
+
+QTEST_APPLESS_MAIN(TestCheck)
+#include "tst_check.moc"

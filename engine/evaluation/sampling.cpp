@@ -40,14 +40,15 @@ std::string beginningOf(const std::string &text)
     return text.substr(0, end);
 }
 
-/// The attribute that says when a row came to be.
-const model::Attribute *birthOf(const model::Entity &entity)
+/// The conditions that differ from request to request.
+std::vector<const model::Match *> askedBy(const model::Query &query)
 {
-    const auto found = std::find_if(
-        entity.attributes.begin(), entity.attributes.end(), [](const model::Attribute &attribute) {
-            return attribute.type == model::AttributeType::dateTime && !attribute.isMutable;
-        });
-    return found == entity.attributes.end() ? nullptr : &*found;
+    std::vector<const model::Match *> asked;
+    for (const model::Match &match : query.match) {
+        if (!match.isConstant())
+            asked.push_back(&match);
+    }
+    return asked;
 }
 
 std::string textOf(const Drawn &drawn)
@@ -75,11 +76,13 @@ std::vector<std::string> changedAttributes(const model::Workbook &workbook,
     return names;
 }
 
-std::vector<model::Role> parentRolesOf(const model::Workbook &workbook, const std::string &entity)
+/// The roles in which a new row names a parent. `known`: the relationship whose parent is known, if any.
+std::vector<model::Role> parentRolesOf(const model::Workbook &workbook, const std::string &entity,
+                                       const model::Relationship *known = nullptr)
 {
     std::vector<model::Role> roles;
     for (const model::Role &role : model::rolesOf(workbook, entity)) {
-        if (role.toParent && !role.toMany)
+        if (role.toParent && !role.toMany && role.relationship != known)
             roles.push_back(role);
     }
     return roles;
@@ -129,7 +132,7 @@ std::vector<Row> Sampler::newestFirst(const std::string &entity) const
     std::iota(order.begin(), order.end(), Row {0});
     std::erase_if(order, [&](Row row) { return !m_rows.isLive(entity, row); });
     const model::Entity *found = m_workbook.entity(entity);
-    const model::Attribute *birth = found ? birthOf(*found) : nullptr;
+    const model::Attribute *birth = found ? found->birthday() : nullptr;
     if (!birth) {
         std::reverse(order.begin(), order.end());
         return order;
@@ -177,10 +180,11 @@ std::string Sampler::drawnEntity() const
         return parents.empty() ? command->entity : parents[popularOf(parents)].partner;
     }
     const model::Query &query = *m_pattern.query();
-    if (query.match.empty())
+    const std::vector<const model::Match *> asked = askedBy(query);
+    if (asked.empty())
         return {};
-    if (query.match.size() == 1 && query.match.front().kind == model::Match::Kind::belongsTo) {
-        if (const auto role = model::findRole(m_workbook, query.root, query.match.front().path))
+    if (asked.size() == 1 && asked.front()->kind == model::Match::Kind::belongsTo) {
+        if (const auto role = model::findRole(m_workbook, query.root, asked.front()->path))
             return role->partner;
     }
     return query.root;
@@ -274,11 +278,12 @@ Drawn Sampler::drawQuery(std::uint64_t sample) const
 {
     const model::Query &query = *m_pattern.query();
     Drawn drawn;
-    if (query.match.empty())
+    const std::vector<const model::Match *> asked = askedBy(query);
+    if (asked.empty())
         return drawn;
     // Rows of one parent: parents are drawn, also those without children.
-    if (query.match.size() == 1 && query.match.front().kind == model::Match::Kind::belongsTo) {
-        const model::Match &match = query.match.front();
+    if (asked.size() == 1 && asked.front()->kind == model::Match::Kind::belongsTo) {
+        const model::Match &match = *asked.front();
         if (const std::optional<model::Role> role
             = model::findRole(m_workbook, query.root, match.path)) {
             json::Arena arena;
@@ -292,18 +297,20 @@ Drawn Sampler::drawQuery(std::uint64_t sample) const
     Row root = noRow;
     for (std::uint64_t attempt = 0; attempt < triesForPartner; ++attempt) {
         root = drawRow(query.root, true, sample, attempt);
-        const bool complete = root != noRow
+        const bool complete
+            = root != noRow
             && std::none_of(query.match.begin(), query.match.end(), [&](const model::Match &match) {
-                                  return valueFor(match, root).is_null();
-                              });
+                   const model::Json value = valueFor(match, root);
+                   return value.is_null() || (match.isConstant() && value != match.constant);
+               });
         if (complete)
             break;
     }
     if (root == noRow)
         return drawn;
     std::uint64_t part = triesForPartner;
-    for (const model::Match &match : query.match) {
-        addParameters(match, root, sample, part, drawn);
+    for (const model::Match *match : asked) {
+        addParameters(*match, root, sample, part, drawn);
         part += keysOfAList;
     }
     return drawn;
@@ -370,10 +377,7 @@ DrawnChild Sampler::drawChild(const model::Role &role, std::uint64_t sample) con
     DrawnChild child;
     child.role = role.name;
     std::uint64_t part = 0;
-    for (const model::Role &other : model::rolesOf(m_workbook, role.partner)) {
-        const bool isOwn = other.relationship == role.relationship;
-        if (!other.toParent || other.toMany || isOwn)
-            continue;
+    for (const model::Role &other : parentRolesOf(m_workbook, role.partner, role.relationship)) {
         if (const Row parent = drawRow(other.partner, false, sample, part++); parent != noRow)
             child.parents[other.name] = parent;
     }
@@ -385,10 +389,7 @@ DrawnChild Sampler::childLike(const model::Role &role, Row row) const
     DrawnChild child;
     child.role = role.name;
     child.values = valuesOf(role.partner, row);
-    for (const model::Role &other : model::rolesOf(m_workbook, role.partner)) {
-        const bool isOwn = other.relationship == role.relationship;
-        if (!other.toParent || other.toMany || isOwn)
-            continue;
+    for (const model::Role &other : parentRolesOf(m_workbook, role.partner, role.relationship)) {
         if (const Row parent = m_rows.partner(role.partner, row, other.name); parent != noRow)
             child.parents[other.name] = parent;
     }
@@ -433,9 +434,8 @@ Drawn Sampler::drawCommand(std::uint64_t sample) const
     drawParents(drawn, sample);
     // A row that is created now is the newest of all.
     const model::Entity *entity = m_workbook.entity(command.entity);
-    const model::Attribute *birth = entity ? birthOf(*entity) : nullptr;
-    if (birth && birth->generator.kind == model::Generator::Kind::dateTime
-        && !birth->generator.to.empty())
+    const model::Attribute *birth = entity ? entity->birthday() : nullptr;
+    if (birth && !birth->generator.to.empty())
         drawn.values[birth->name] = birth->generator.to;
     drawChildren(drawn, noRow, sample);
     return drawn;

@@ -69,12 +69,9 @@ bool leadsBack(const Workbook &workbook, const std::vector<Owner> &owners, std::
 
 double expectedCount(const Workbook &workbook, const std::string &entity, std::size_t depth)
 {
-    for (const Relationship &relationship : *workbook.relationships) {
-        if (couldOwn(relationship, entity) && !isDrawn(relationship)
-            && depth < workbook.entities->size())
-            return expectedCount(workbook, relationship.parent, depth + 1)
-                * relationship.degree.mean();
-    }
+    const Relationship *maker = makerOf(workbook, entity);
+    if (maker && depth < workbook.entities->size())
+        return expectedCount(workbook, maker->parent, depth + 1) * maker->degree.mean();
     const auto stated = workbook.population->counts.find(entity);
     return stated == workbook.population->counts.end() ? unstatedCount
                                                        : static_cast<double>(stated->second);
@@ -92,6 +89,15 @@ std::vector<Owner> ownersOf(const Workbook &workbook)
             owners[index] = {nullptr, "embedding it would lead back to itself"};
     }
     return owners;
+}
+
+const Relationship *makerOf(const Workbook &workbook, const std::string &entity)
+{
+    for (const Relationship &relationship : *workbook.relationships) {
+        if (couldOwn(relationship, entity) && !isDrawn(relationship))
+            return &relationship;
+    }
+    return nullptr;
 }
 
 double expectedRows(const Workbook &workbook, const std::string &entity)

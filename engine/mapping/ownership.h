@@ -22,6 +22,9 @@ struct Partners {
 };
 Partners expectedPartners(const model::Workbook &workbook, const model::Relationship &relationship);
 
+/// The relationship whose degree says how many rows of the entity there are; nullptr when its count is stated.
+const model::Relationship *makerOf(const model::Workbook &workbook, const std::string &entity);
+
 /// Rows of the entity in the full population, as expected.
 double expectedRows(const model::Workbook &workbook, const std::string &entity);
 

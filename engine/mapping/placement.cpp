@@ -82,16 +82,6 @@ std::string freeName(const Fields &fields, const std::string &wanted)
     return name;
 }
 
-/// The date that says when a row came to be.
-const model::Attribute *birthOf(const model::Entity &entity)
-{
-    const auto found = std::find_if(
-        entity.attributes.begin(), entity.attributes.end(), [](const model::Attribute &attribute) {
-            return attribute.type == model::AttributeType::dateTime && !attribute.isMutable;
-        });
-    return found == entity.attributes.end() ? nullptr : &*found;
-}
-
 /// Places one relationship in one design.
 class Placer {
 public:
@@ -207,13 +197,15 @@ private:
     Result<void> refer(Placement placement)
     {
         const model::Entity *entity = m_workbook.entity(m_relationship.child);
-        const model::Attribute *birth = entity ? birthOf(*entity) : nullptr;
+        const model::Attribute *birth = entity ? entity->birthday() : nullptr;
         if (placement == Placement::subset && (m_isManyToMany || !birth))
             return refusal(
                 m_isManyToMany
                     ? "Of many to many no side has newest rows of its own; embed or list the keys."
                     : "Nothing tells which " + m_relationship.childRole + " are the newest: give "
                         + m_relationship.child + " a date that does not change.");
+        const Field *inside = fieldOf<EmbeddedSource>(parent(), m_relationship.childRole);
+        const std::string held = inside ? inside->name : m_relationship.childRole;
         giveDocument();
         clearParent();
         if (Result<void> done = setChildReference(placement != Placement::onParent); !done)
@@ -226,7 +218,7 @@ private:
                                 model::Upkeep::application});
         if (placement == Placement::subset) {
             Fields element = elementFields();
-            parent().push_back({freeName(parent(), m_relationship.childRole),
+            parent().push_back({freeName(parent(), held),
                                 EmbeddedSource {m_relationship.childRole, std::move(element),
                                                 newestKept, birth->name},
                                 model::Upkeep::changeFeed});

@@ -48,6 +48,16 @@ const Attribute *Entity::attribute(std::string_view attributeName) const
     return found == attributes.end() ? nullptr : &*found;
 }
 
+const Attribute *Entity::birthday() const
+{
+    const auto found
+        = std::find_if(attributes.begin(), attributes.end(), [&](const Attribute &candidate) {
+              return candidate.generator.kind == Generator::Kind::dateTime && !candidate.isMutable
+                  && candidate.name != key;
+          });
+    return found == attributes.end() ? nullptr : &*found;
+}
+
 double Degree::mean() const
 {
     switch (kind) {

@@ -70,6 +70,9 @@ struct Entity {
     bool operator==(const Entity &) const = default;
 
     const Attribute *attribute(std::string_view attributeName) const;
+    /// The attribute that says when a row came to be: the first made of dates that never changes;
+    /// nullptr without one.
+    const Attribute *birthday() const;
 };
 
 enum class Cardinality { oneToOne, oneToFew, oneToMany, manyToMany };

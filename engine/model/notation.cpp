@@ -30,6 +30,23 @@ Match makeMatch(Match::Kind kind, const std::string &path, const std::string &pa
     return match;
 }
 
+/// "status = "open"": a string, a number or a boolean in place of a parameter.
+std::optional<Match> constantFrom(std::string_view text)
+{
+    constexpr std::string_view equals = " = ";
+    const std::size_t place = text.find(equals);
+    if (place == std::string_view::npos)
+        return std::nullopt;
+    const std::vector<std::string> path = words(text.substr(0, place));
+    Match match;
+    match.constant = Json::parse(text.substr(place + equals.size()), nullptr, false);
+    if (path.size() != 1 || match.constant.is_discarded() || !match.constant.is_primitive()
+        || match.constant.is_null())
+        return std::nullopt;
+    match.path = path.front();
+    return match;
+}
+
 std::optional<Match> rangeFrom(const std::vector<std::string> &parts)
 {
     Match match;
@@ -65,7 +82,8 @@ std::string toNotation(const Match &match)
 {
     switch (match.kind) {
     case Match::Kind::equals:
-        return match.path + " = @" + match.parameter;
+        return match.path + " = "
+            + (match.isConstant() ? match.constant.dump() : '@' + match.parameter);
     case Match::Kind::in:
         return match.path + " in @" + match.parameter;
     case Match::Kind::prefix:
@@ -91,6 +109,8 @@ std::optional<Match> matchFromNotation(std::string_view text)
         if (parts[1] == "is")
             return makeMatch(Match::Kind::belongsTo, parts[0], parts[2]);
     }
+    if (std::optional<Match> constant = constantFrom(text))
+        return constant;
     if (parts.size() == 3 || parts.size() == 5)
         return rangeFrom(parts);
     return std::nullopt;

@@ -1,6 +1,7 @@
 // Short texts for the parts of a query, as they stand in text workbooks and on the boards:
 //
 //     id = @postId                       equals
+//     status = "open"                    equals what is the same in every request
 //     id in @ids                         one of an array
 //     creationDate from @start to @end   range; either half may be left out
 //     title starts with @words           prefix

@@ -13,7 +13,7 @@ namespace partita::model {
 /// A condition on the rows of a query's root entity.
 struct Match {
     enum class Kind {
-        equals, ///< attribute = parameter
+        equals, ///< attribute = parameter, or = `constant`
         in, ///< attribute is one of the parameter's array
         range, ///< from <= attribute < to; either bound may be absent (parameters `parameter`, `parameterTo`)
         prefix, ///< attribute starts with the parameter
@@ -23,7 +23,11 @@ struct Match {
     std::string path; ///< attribute of the root, or a role for belongsTo
     std::string parameter; ///< name without @
     std::string parameterTo; ///< of a range
+    Json constant
+        = nullptr; ///< of equals: the same in every request, in place of a parameter; null = none
     bool operator==(const Match &) const = default;
+
+    bool isConstant() const { return !constant.is_null(); }
 };
 
 enum class AggregateFunction { count, sum, min, max, average };

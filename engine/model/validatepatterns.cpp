@@ -98,7 +98,15 @@ private:
             const std::string entity = followRoles(m_workbook, root, roles, place, m_report);
             expectAttribute(m_workbook, entity, attribute, place, m_report);
         }
-        if (match.parameter.empty()
+        if (match.isConstant()
+            && (match.kind != Match::Kind::equals || !match.constant.is_primitive()
+                || !match.parameter.empty()))
+            m_report.error(
+                place,
+                "The condition on " + inQuotes(match.path)
+                    + " compares with a constant: only one string, number or boolean can "
+                      "stand there, after =, in place of a parameter.");
+        if (match.parameter.empty() && !match.isConstant()
             && (match.kind != Match::Kind::range || match.parameterTo.empty()))
             m_report.error(place,
                            "The condition on " + inQuotes(match.path) + " has no parameter.");

@@ -5,36 +5,18 @@
 namespace partita::planning {
 namespace {
 
-constexpr std::string_view prefix = "SELECT VALUE ";
-constexpr std::string_view from = " FROM ";
-
-/// "SUM(r.stars)" of "SELECT VALUE SUM(r.stars) FROM r WHERE …"; empty when the text is of another form.
-std::string_view valueIn(std::string_view text)
-{
-    if (!text.starts_with(prefix))
-        return {};
-    text.remove_prefix(prefix.size());
-    return text.substr(0, text.find(from));
-}
-
-std::string_view rowsIn(std::string_view text)
-{
-    const std::size_t place = text.find(from);
-    return place == std::string_view::npos ? std::string_view() : text.substr(place);
-}
-
 bool isAggregate(const Child &child)
 {
     const Fetch &fetch = *child.fetch;
     return child.kind == Child::Kind::value && fetch.access == Fetch::Access::query && fetch.isValue
         && !fetch.clientAggregate && fetch.children.empty() && fetch.checks.empty()
-        && !valueIn(fetch.text).empty();
+        && !fetch.valueText.empty();
 }
 
 bool overSameRows(const Fetch &left, const Fetch &right)
 {
     return left.container == right.container && left.partitionKey == right.partitionKey
-        && left.parameters == right.parameters && rowsIn(left.text) == rowsIn(right.text)
+        && left.parameters == right.parameters && left.rowsText == right.rowsText
         && left.growsWithPopulation == right.growsWithPopulation;
 }
 
@@ -49,8 +31,7 @@ Child joined(const std::vector<const Child *> &parts)
     std::string purpose;
     for (const Child *part : parts) {
         const std::string name = "v" + std::to_string(fetch->columns.size());
-        select += (select.empty() ? "" : ", ") + std::string(valueIn(part->fetch->text)) + " AS "
-            + name;
+        select += (select.empty() ? "" : ", ") + part->fetch->valueText + " AS " + name;
         purpose += (purpose.empty() ? "" : ", ") + part->fetch->purpose;
         Column column;
         column.path = {name};
@@ -62,7 +43,8 @@ Child joined(const std::vector<const Child *> &parts)
         fetch->outputs.push_back(std::move(output));
         fetch->order.push_back(part->as);
     }
-    fetch->text = "SELECT " + select + std::string(rowsIn(parts.front()->fetch->text));
+    fetch->text = "SELECT " + select + " " + fetch->rowsText;
+    fetch->valueText.clear();
     fetch->purpose = std::move(purpose);
     return {Child::Kind::merge, {}, std::move(fetch)};
 }

@@ -124,6 +124,37 @@ Answer scriptAnswer(std::string_view container, int physicalPartition, script::O
     return answer;
 }
 
+/// Asks for the items by id and key: by id alone where that is the key.
+std::string readManyText(const store::PartitionKeyDefinition &definition,
+                         std::span<const ItemKey *const> keys,
+                         std::vector<query::Parameter> &parameters, json::Arena &arena)
+{
+    const auto parameter = [&](json::Value value) {
+        parameters.push_back({"@p" + std::to_string(parameters.size()), value});
+        return parameters.back().name;
+    };
+    std::string terms;
+    for (const ItemKey *key : keys) {
+        const std::string id = parameter(json::Value::string(key->id, arena));
+        terms += terms.empty() ? "" : definition.isId() ? ", " : " OR ";
+        if (definition.isId()) {
+            terms += id;
+            continue;
+        }
+        terms += "(c.id = " + id;
+        for (std::size_t i = 0; i < key->partitionKey.levels(); ++i) {
+            std::string place = "c";
+            for (const json::Path::Step &step : definition.paths()[i].steps())
+                place += "[" + json::toText(json::Value::string(step.name, arena)) + "]";
+            const json::Value level = key->partitionKey.level(i);
+            terms += level.isUndefined() ? " AND NOT IS_DEFINED(" + place + ")"
+                                         : " AND " + place + " = " + parameter(level);
+        }
+        terms += ")";
+    }
+    return "SELECT * FROM c WHERE " + (definition.isId() ? "c.id IN (" + terms + ")" : terms);
+}
+
 Result<store::ItemResponse> plainWrite(store::Container &container,
                                        const script::ScriptHost::TriggeredWrite &write,
                                        const store::PartitionKey &key)
@@ -306,7 +337,7 @@ Result<Answer> Client::query(std::string_view container, const query::Query &que
 }
 
 Result<Answer> Client::readGroup(std::string_view container, std::span<const ItemKey *const> keys,
-                                 bool isByPartition, json::Arena &arena)
+                                 int physicalPartition, json::Arena &arena)
 {
     if (keys.size() == 1) {
         Result<Answer> answer
@@ -315,16 +346,11 @@ Result<Answer> Client::readGroup(std::string_view container, std::span<const Ite
             answer->rows = {answer->item};
         return answer;
     }
-    std::string text = "SELECT * FROM c WHERE c.id IN (";
     query::Request request;
-    for (std::size_t i = 0; i < keys.size(); ++i) {
-        const std::string name = "@id" + std::to_string(i);
-        text += (i == 0 ? "" : ", ") + name;
-        request.parameters.push_back({name, json::Value::string(keys[i]->id, arena)});
-    }
-    if (isByPartition)
-        request.partitionKey = keys.front()->partitionKey;
-    const Result<query::Query> prepared = query::prepare(text + ")");
+    request.physicalPartition = physicalPartition;
+    const std::string text = readManyText(m_account.container(container)->partitionKeyDefinition(),
+                                          keys, request.parameters, arena);
+    const Result<query::Query> prepared = query::prepare(text);
     if (!prepared)
         return prepared.error();
     return query(container, *prepared, std::move(request), arena);
@@ -336,21 +362,18 @@ Result<Answer> Client::readMany(std::string_view container, std::span<const Item
     const store::Container *target = m_account.container(container);
     if (!target)
         return noContainer(container);
-    const bool isById = target->partitionKeyDefinition().isId();
-    std::map<std::pair<int, std::string>, std::vector<const ItemKey *>> groups;
+    std::map<int, std::vector<const ItemKey *>> groups; // by physical partition
     for (const ItemKey &key : keys)
-        groups[{target->partitionOf(key.partitionKey),
-                isById ? std::string() : key.partitionKey.toText()}]
-            .push_back(&key);
+        groups[target->partitionOf(key.partitionKey)].push_back(&key);
     Answer answer;
     answer.requests = 0;
     std::vector<double> latencies;
-    for (const auto &[place, group] : groups) {
+    for (const auto &[partition, group] : groups) {
         // The text of a query has its limits.
         for (std::size_t begin = 0; begin < group.size(); begin += mostIdsAQuery) {
             const std::size_t count = std::min(mostIdsAQuery, group.size() - begin);
             Result<Answer> part
-                = readGroup(container, std::span(group).subspan(begin, count), !isById, arena);
+                = readGroup(container, std::span(group).subspan(begin, count), partition, arena);
             if (!part && part.error().code == ErrorCode::notFound)
                 continue;
             if (!part)

@@ -59,8 +59,8 @@ public:
 
     Result<Answer> read(std::string_view container, const store::PartitionKey &key,
                         std::string_view id, json::Arena &arena, std::string_view ifNoneMatch = {});
-    /// Reads items by id as today's clients do: one query to each physical partition that holds several of them (to each of
-    /// their logical partitions when the key is not the id), a point read where it is one. Those that are not there are left out.
+    /// Reads items by id and key as today's clients do: one query to each physical partition that holds several of them, a
+    /// point read where it is one. Those that are not there are left out.
     Result<Answer> readMany(std::string_view container, std::span<const ItemKey> keys,
                             json::Arena &arena);
     Result<Answer> write(std::string_view container,
@@ -102,7 +102,7 @@ public:
 private:
     script::ScriptHost &host(std::string_view container);
     Result<Answer> readGroup(std::string_view container, std::span<const ItemKey *const> keys,
-                             bool isByPartition, json::Arena &arena);
+                             int physicalPartition, json::Arena &arena);
     store::ThroughputBudget *budget(std::string_view container);
     Result<void> admit(const store::Container &container, const std::vector<int> &partitions);
     Answer spent(Answer answer);

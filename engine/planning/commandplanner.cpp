@@ -10,7 +10,8 @@ std::string summaryOf(const CommandProgram &program)
     if (program.unit == CommandProgram::Unit::procedure)
         return "stored procedure " + program.procedure;
     if (program.unit == CommandProgram::Unit::batch)
-        return "transactional batch with patches";
+        return program.kind == model::Command::Kind::remove ? "transactional batch"
+                                                            : "transactional batch with patches";
     std::string text;
     for (const Touch &touch : program.touches) {
         if (touch.isBackground)

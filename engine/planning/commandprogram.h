@@ -6,8 +6,11 @@
 
 namespace partita::planning {
 
-/// Where a refreshed copy carries the attribute that its filter looks at, until it is written.
+/// Where a refreshed copy carries the attribute that its filter looks at, and the key of its row, until it is written.
 inline constexpr const char *filterMember = "\x01filter";
+inline constexpr const char *keyMember = "\x01key";
+/// The parameter by which the copies of a row are found.
+inline constexpr const char *keyOfCopy = "keyOfCopy";
 
 /// Writes to the items of one document type.
 struct Touch {
@@ -31,7 +34,8 @@ struct Touch {
     const model::DocumentType *type = nullptr;
     std::string documentType;
     std::vector<std::string> partitionKeyPaths;
-    std::shared_ptr<const Fetch> locate; ///< finds whole items; none for insert and refresh
+    /// Finds whole items; of a refresh, those that the row has in the copy by now, where its partition key changes.
+    std::shared_ptr<const Fetch> locate;
     std::vector<Operand> partitionKey; ///< when it and the id are known beforehand
     std::optional<Operand> id;
     std::vector<Change> changes;
@@ -69,9 +73,14 @@ struct CommandProgram {
     std::vector<Cascade> cascades; ///< before the touches
     std::vector<Touch> touches;
     std::vector<Companion> companions;
-    /// The touches `how == unit` are one transaction in one logical partition; `joined`: with the row that this one comes
-    /// with, in its batch.
-    enum class Unit { none, procedure, batch, joined };
+    /// The touches `how == unit` are one transaction in one logical partition.
+    enum class Unit {
+        none,
+        procedure,
+        batch,
+        joined, ///< in the batch of the row that this one comes, or goes, with
+        siblings, ///< in a batch of the rows that the same command has found in their logical partition
+    };
     Unit unit = Unit::none;
     int unitStep = 0; ///< procedure: its step
     std::string procedure; ///< name

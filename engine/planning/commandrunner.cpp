@@ -112,17 +112,37 @@ CommandRunner::CommandRunner(const Site &site, json::Arena &arena, StepLog &log,
 Result<void> CommandRunner::run(const CommandProgram &program, ParameterValues parameters,
                                 population::Row row)
 {
+    using Unit = CommandProgram::Unit;
+    if (Result<void> done = prepare(program, std::move(parameters), row); !done)
+        return done;
+    if (program.unit == Unit::procedure || program.unit == Unit::batch) {
+        if (Result<void> done = runUnit(program); !done)
+            return done;
+    }
+    return finish(program);
+}
+
+Result<void> CommandRunner::prepare(const CommandProgram &program, ParameterValues parameters,
+                                    population::Row row)
+{
     m_parameters = std::move(parameters);
     m_row = row;
     m_written.assign(program.touches.size(), {});
     m_removed.assign(program.touches.size(), 0);
-    if (Result<void> done = cascade(program); !done)
-        return done;
-    if (program.unit == CommandProgram::Unit::joined) {
+    m_waiting.clear();
+    m_waiting.resize(program.cascades.size());
+    return cascade(program);
+}
+
+Result<void> CommandRunner::finish(const CommandProgram &program)
+{
+    if (program.unit != CommandProgram::Unit::none)
         noteUnit(program);
-    } else if (program.unit != CommandProgram::Unit::none) {
-        if (Result<void> done = runUnit(program); !done)
-            return done;
+    for (std::size_t i = 0; i < m_waiting.size(); ++i) {
+        for (const std::unique_ptr<CommandRunner> &row : m_waiting[i]) {
+            if (Result<void> done = row->finish(*program.cascades[i].remove); !done)
+                return done;
+        }
     }
     for (const bool background : {false, true}) {
         for (std::size_t i = 0; i < program.touches.size(); ++i) {
@@ -157,18 +177,32 @@ Result<void> CommandRunner::createCompanions(const CommandProgram &program)
 
 Result<void> CommandRunner::cascade(const CommandProgram &program)
 {
-    for (const Cascade &part : program.cascades) {
+    using Unit = CommandProgram::Unit;
+    for (std::size_t i = 0; i < program.cascades.size(); ++i) {
+        const Cascade &part = program.cascades[i];
+        const Unit unit = part.remove->unit;
+        const bool waits = unit == Unit::joined || unit == Unit::siblings;
         Result<Fetched> found = m_fetches.run(*part.find, true);
         if (!found)
             return found.error();
+        Waiting rows;
         for (const nlohmann::ordered_json &row : found->results) {
             ParameterValues parameters;
             for (const auto &[name, value] : row.items())
                 parameters[name] = valueOf(value, m_arena);
-            CommandRunner inner(m_site, m_arena, m_log, m_undo);
+            auto inner = std::make_unique<CommandRunner>(m_site, m_arena, m_log, m_undo);
+            const auto start = waits ? &CommandRunner::prepare : &CommandRunner::run;
             if (Result<void> done
-                = inner.run(*part.remove, std::move(parameters), population::noRow);
+                = (*inner.*start)(*part.remove, std::move(parameters), population::noRow);
                 !done)
+                return done;
+            if (waits)
+                rows.push_back(std::move(inner));
+        }
+        if (unit == Unit::joined) {
+            m_waiting[i] = std::move(rows);
+        } else if (waits) {
+            if (Result<void> done = removeTogether(*part.remove, rows); !done)
                 return done;
         }
     }
@@ -202,12 +236,8 @@ Result<void> CommandRunner::runTouch(const CommandProgram &program, std::size_t 
 Result<void> CommandRunner::runUnit(const CommandProgram &program)
 {
     const std::vector<const Touch *> unit = unitOf(program);
-    Result<void> done = program.unit == CommandProgram::Unit::procedure
-        ? callProcedure(program, unit)
-        : sendBatch(program, unit);
-    if (done)
-        noteUnit(program);
-    return done;
+    return program.unit == CommandProgram::Unit::procedure ? callProcedure(program, unit)
+                                                           : sendBatch(program, unit);
 }
 
 void CommandRunner::noteUnit(const CommandProgram &program)
@@ -308,16 +338,64 @@ Result<void> CommandRunner::sendBatch(const CommandProgram &program,
         operations.push_back(std::move(operation));
     }
     addCompanions(program, operations);
-    const store::PartitionKey key = keyOf(unit.front()->partitionKey);
+    for (std::size_t i = 0; i < m_waiting.size(); ++i) {
+        for (const std::unique_ptr<CommandRunner> &row : m_waiting[i])
+            row->addRemovals(*program.cascades[i].remove, operations);
+    }
+    return sendAll(unit.front()->container, keyOf(unit.front()->partitionKey), program.unitStep,
+                   operations);
+}
+
+Result<void> CommandRunner::sendAll(const std::string &container, const store::PartitionKey &key,
+                                    int step, const std::vector<store::BatchOperation> &operations)
+{
     const std::span<const store::BatchOperation> all(operations);
     for (std::size_t first = 0; first < all.size(); first += store::maximumBatchOperations) {
         const auto part
             = all.subspan(first, std::min(store::maximumBatchOperations, all.size() - first));
-        Result<Answer> answer = m_site.client.batch(unit.front()->container, key,
-                                                    {part.begin(), part.end()}, m_arena);
+        Result<Answer> answer
+            = m_site.client.batch(container, key, {part.begin(), part.end()}, m_arena);
         if (!answer)
             return answer.error();
-        m_log.add(program.unitStep, *answer, Timing::alone);
+        m_log.add(step, *answer, Timing::alone);
+    }
+    return {};
+}
+
+void CommandRunner::addRemovals(const CommandProgram &program,
+                                std::vector<store::BatchOperation> &operations)
+{
+    const Touch &touch = *unitOf(program).front();
+    store::BatchOperation operation;
+    operation.kind = store::OperationKind::remove;
+    operation.id = textOf(*touch.id);
+    if (m_undo)
+        m_undo->remember(touch.container, keyOf(touch.partitionKey), operation.id);
+    operations.push_back(std::move(operation));
+    for (std::size_t i = 0; i < m_waiting.size(); ++i) {
+        for (const std::unique_ptr<CommandRunner> &row : m_waiting[i])
+            row->addRemovals(*program.cascades[i].remove, operations);
+    }
+}
+
+Result<void> CommandRunner::removeTogether(const CommandProgram &program, const Waiting &rows)
+{
+    const Touch &touch = *unitOf(program).front();
+    std::map<std::string, std::vector<CommandRunner *>> partitions;
+    for (const std::unique_ptr<CommandRunner> &row : rows)
+        partitions[row->keyOf(touch.partitionKey).toText()].push_back(row.get());
+    for (const auto &[text, group] : partitions) {
+        std::vector<store::BatchOperation> operations;
+        for (CommandRunner *row : group)
+            row->addRemovals(program, operations);
+        if (Result<void> done = sendAll(touch.container, group.front()->keyOf(touch.partitionKey),
+                                        program.unitStep, operations);
+            !done)
+            return done;
+    }
+    for (const std::unique_ptr<CommandRunner> &row : rows) {
+        if (Result<void> done = row->finish(program); !done)
+            return done;
     }
     return {};
 }
@@ -433,6 +511,10 @@ Result<void> CommandRunner::refresh(const Touch &touch, std::size_t position)
         if (!copy)
             return copy.error();
         const json::Value item = valueOf(copy->results.front(), m_arena);
+        if (touch.locate) {
+            if (Result<void> done = removeMoved(touch, item); !done)
+                return done;
+        }
         if (touch.type->filter) {
             const json::Value wanted = valueOf(touch.type->filter->equals, m_arena);
             if (!json::equal(item.member(filterMember), wanted)) {
@@ -443,7 +525,7 @@ Result<void> CommandRunner::refresh(const Touch &touch, std::size_t position)
             }
         }
         if (Result<void> done
-            = write(touch, position, store::OperationKind::upsert, withoutHelper(item));
+            = write(touch, position, store::OperationKind::upsert, withoutHelpers(item));
             !done)
             return done;
     }
@@ -467,11 +549,27 @@ Result<void> CommandRunner::refill(const Touch &touch, std::size_t position)
     return {};
 }
 
-json::Value CommandRunner::withoutHelper(json::Value item)
+Result<void> CommandRunner::removeMoved(const Touch &touch, json::Value item)
+{
+    m_parameters[keyOfCopy] = item.member(keyMember);
+    Result<std::vector<json::Value>> held = itemsOf(touch);
+    if (!held)
+        return held.error();
+    for (const json::Value old : *held) {
+        if (keyOf(touch, old) == keyOf(touch, item) && idOf(old) == idOf(item))
+            continue;
+        if (const Result<bool> done = removeItem(touch, keyOf(touch, old), idOf(old)); !done)
+            return done.error();
+    }
+    return {};
+}
+
+json::Value CommandRunner::withoutHelpers(json::Value item)
 {
     std::vector<json::Member> members;
     for (std::size_t i = 0; i < item.size(); ++i) {
-        if (item.memberAt(i).name != filterMember)
+        const std::string_view name = item.memberAt(i).name;
+        if (name != filterMember && name != keyMember)
             members.push_back(item.memberAt(i));
     }
     return json::Value::object(members, m_arena);

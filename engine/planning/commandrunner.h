@@ -51,7 +51,20 @@ private:
         int physicalPartition = 0;
     };
 
+    /// Finds the rows that go with the command's own, and removes those that are not in its batch.
+    Result<void> prepare(const CommandProgram &program, ParameterValues parameters,
+                         population::Row row);
+    /// All but the transaction.
+    Result<void> finish(const CommandProgram &program);
     Result<void> cascade(const CommandProgram &program);
+    /// Rows that wait for the batch which removes them.
+    using Waiting = std::vector<std::unique_ptr<CommandRunner>>;
+    /// A batch for those of one logical partition, up to what it may hold.
+    Result<void> removeTogether(const CommandProgram &program, const Waiting &rows);
+    /// The removal of the row, and of those that go in the same batch.
+    void addRemovals(const CommandProgram &program, std::vector<store::BatchOperation> &operations);
+    Result<void> sendAll(const std::string &container, const store::PartitionKey &key, int step,
+                         const std::vector<store::BatchOperation> &operations);
     Result<void> runUnit(const CommandProgram &program);
     /// Rows that come with the command's own.
     Result<void> createCompanions(const CommandProgram &program);
@@ -70,7 +83,9 @@ private:
     Result<void> patch(const Touch &touch, std::size_t position);
     Result<void> refresh(const Touch &touch, std::size_t position);
     Result<void> refill(const Touch &touch, std::size_t position);
-    json::Value withoutHelper(json::Value item);
+    /// Removes what the row has in a copy at other keys than that of the item.
+    Result<void> removeMoved(const Touch &touch, json::Value item);
+    json::Value withoutHelpers(json::Value item);
     Result<void> replaceItem(const Touch &touch, std::size_t position, json::Value old,
                              json::Value item);
     Result<void> write(const Touch &touch, std::size_t position, store::OperationKind kind,
@@ -98,6 +113,7 @@ private:
     population::Row m_row = population::noRow;
     std::vector<std::vector<Written>> m_written; ///< by touch
     std::vector<std::size_t> m_removed; ///< number of items, by touch
+    std::vector<Waiting> m_waiting; ///< by cascade; empty unless its rows are in this one's batch
 };
 
 } // namespace partita::planning

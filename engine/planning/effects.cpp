@@ -42,12 +42,33 @@ Condition keyCondition(const model::Workbook &workbook, const std::string &entit
     return condition;
 }
 
-/// What the partition key of the enclosing item is made of, seen from the row inside it: who adds a line to an order knows
-/// whose order it is, as who creates the order does.
-std::vector<std::pair<Names, std::string>> keySourcesAround(const model::Workbook &workbook,
-                                                            const Location &location)
+using Sources = std::vector<std::pair<Names, std::string>>;
+
+/// The attributes that make the value of a field, seen from where `outwards` leads to its row.
+void addSources(const model::Workbook &workbook, const std::string &entity,
+                const model::FieldSource &source, const Names &outwards, Sources &sources)
 {
-    std::vector<std::pair<Names, std::string>> sources;
+    Names roles = outwards;
+    if (const auto *own = std::get_if<model::AttributeSource>(&source)) {
+        sources.emplace_back(roles, own->attribute);
+    } else if (const auto *copied = std::get_if<model::CopiedSource>(&source)) {
+        roles.insert(roles.end(), copied->roles.begin(), copied->roles.end());
+        sources.emplace_back(roles, copied->attribute);
+    } else if (const auto *reference = std::get_if<model::ReferenceSource>(&source)) {
+        roles.push_back(reference->role);
+        sources.emplace_back(roles,
+                             keyNameOf(workbook, entityAt(workbook, entity, {reference->role})));
+    } else if (const auto *composed = std::get_if<model::ComposedSource>(&source)) {
+        for (const model::Field &part : composed->parts)
+            addSources(workbook, entity, part.source, outwards, sources);
+    }
+}
+
+/// What the partition key of the row's item, or of the one that encloses it, is made of, seen from the row: who adds a line
+/// to an order knows whose order it is, as who creates the order does.
+Sources keySourcesAround(const model::Workbook &workbook, const Location &location)
+{
+    Sources sources;
     Names outwards;
     for (std::size_t i = location.levels.size(); i-- > 1;) {
         if (!location.levels[i].inverse)
@@ -56,22 +77,10 @@ std::vector<std::pair<Names, std::string>> keySourcesAround(const model::Workboo
     }
     Location root = location;
     root.levels.resize(1);
-    for (const std::string &path : outwards.empty() ? Names {} : location.container->partitionKey) {
+    for (const std::string &path : location.container->partitionKey) {
         const std::optional<SourceAt> source = sourceAt(workbook, root, pathNames(path));
-        if (!source || !source->roles.empty())
-            continue;
-        Names roles = outwards;
-        if (const auto *own = std::get_if<model::AttributeSource>(&source->field->source)) {
-            sources.emplace_back(roles, own->attribute);
-        } else if (const auto *copied = std::get_if<model::CopiedSource>(&source->field->source)) {
-            roles.insert(roles.end(), copied->roles.begin(), copied->roles.end());
-            sources.emplace_back(roles, copied->attribute);
-        } else if (const auto *reference
-                   = std::get_if<model::ReferenceSource>(&source->field->source)) {
-            const std::string partner = entityAt(workbook, root.last().entity, {reference->role});
-            roles.push_back(reference->role);
-            sources.emplace_back(roles, keyNameOf(workbook, partner));
-        }
+        if (source && source->roles.empty())
+            addSources(workbook, root.last().entity, source->field->source, outwards, sources);
     }
     return sources;
 }
@@ -123,11 +132,15 @@ public:
                     walk(location);
             }
         }
-        // What tells the elements apart changes last.
-        for (Effect &effect : m_result.effects)
+        // What tells the elements apart changes last, and a mean after what it is made of.
+        for (Effect &effect : m_result.effects) {
+            std::stable_partition(
+                effect.changes.begin(), effect.changes.end(),
+                [](const Change &change) { return change.kind != Change::Kind::divide; });
             std::stable_partition(
                 effect.changes.begin(), effect.changes.end(),
                 [](const Change &change) { return change.path != change.selectorPath; });
+        }
         std::stable_sort(
             m_result.effects.begin(), m_result.effects.end(),
             [](const Effect &left, const Effect &right) { return rank(left) < rank(right); });
@@ -458,10 +471,40 @@ private:
             change.built = value();
             return change;
         case model::AggregateFunction::average:
+            if (creates && divideKept(location, source, change))
+                return change;
             break;
         }
         recompute(change, location, source, role, ask);
         return change;
+    }
+
+    /// A mean follows from the sum and the number that stand beside it and are kept in step. The number counts rows, so that
+    /// none of them may lack the value.
+    bool divideKept(const Location &location, const model::AggregateSource &source, Change &change)
+    {
+        const model::Entity *entity = m_workbook.entity(m_command.entity);
+        const model::Attribute *attribute = entity ? entity->attribute(source.attribute) : nullptr;
+        if (!attribute || attribute->missing > 0)
+            return false;
+        const auto kept = [&](model::AggregateFunction function) -> Names {
+            for (const model::Field &field : *location.last().fields) {
+                const auto *other = std::get_if<model::AggregateSource>(&field.source);
+                const bool isSame = other && other->function == function
+                    && other->role == source.role
+                    && (function == model::AggregateFunction::count
+                        || other->attribute == source.attribute);
+                if (isSame && upkeepOf(location, field, false))
+                    return {field.name};
+            }
+            return {};
+        };
+        change.sumPath = kept(model::AggregateFunction::sum);
+        change.countPath = kept(model::AggregateFunction::count);
+        if (change.sumPath.empty() || change.countPath.empty())
+            return false;
+        change.kind = Change::Kind::divide;
+        return true;
     }
 
     /// From an array at hand where there is one, else by asking.
@@ -728,7 +771,8 @@ bool Change::isPatchable() const
         || (kind == Kind::append && !latest && orderPath.empty());
 }
 
-CommandKnowledge knowledgeOf(const PlanningContext &context, const model::Command &command)
+CommandKnowledge knowledgeOf(const PlanningContext &context, const model::Command &command,
+                             bool isFound)
 {
     const model::Workbook &workbook = context.workbook;
     CommandKnowledge knowledge;
@@ -747,6 +791,12 @@ CommandKnowledge knowledgeOf(const PlanningContext &context, const model::Comman
         if (!role.toMany)
             know({role.name}, keyNameOf(workbook, role.partner));
     }
+    if (isFound) {
+        if (const auto home = homeOf(workbook, context.design, command.entity)) {
+            for (const auto &[roles, attribute] : keySourcesAround(workbook, *home))
+                know(roles, attribute);
+        }
+    }
     if (command.kind != CommandKind::create)
         return knowledge;
     // Who creates a row has all its attributes, and the values that its items copy from the rows it names.
@@ -760,6 +810,8 @@ CommandKnowledge knowledgeOf(const PlanningContext &context, const model::Comman
                 copied && !copied->truncate)
                 know(copied->roles, copied->attribute);
         }
+        if (location.isRoot())
+            continue; // made of what the loops above know
         for (const auto &[roles, attribute] : keySourcesAround(workbook, location))
             know(roles, attribute);
     }

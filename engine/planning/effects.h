@@ -16,6 +16,7 @@ struct Change {
         append, ///< the value to an array, newest first and cut when `latest` or `orderPath` say so
         takeOut, ///< elements whose key is the operand `key`
         recompute, ///< by a question to the store, or from the array at `arrayPath` of the same level
+        divide, ///< to the sum at `sumPath` over the number at `countPath` of the same level, both changed before
     };
     Kind kind = Kind::set;
     std::vector<Fetch::Unroll> levels; ///< from the item to the level that changes
@@ -37,6 +38,8 @@ struct Change {
     std::vector<std::string> arrayPath; ///< recompute from an array of the level
     model::AggregateFunction function = model::AggregateFunction::count;
     std::vector<std::string> elementPath;
+    std::vector<std::string> sumPath; ///< divide
+    std::vector<std::string> countPath;
 
     bool isAtRoot() const { return levels.empty(); }
     /// A patch of today's service can do it without reading the item.
@@ -65,7 +68,9 @@ struct CommandKnowledge {
     std::vector<Fact> facts;
     std::vector<Input> inputs;
 };
-CommandKnowledge knowledgeOf(const PlanningContext &context, const model::Command &command);
+/// `isFound`: the command runs for rows that another one has found, with all that their own items are placed by.
+CommandKnowledge knowledgeOf(const PlanningContext &context, const model::Command &command,
+                             bool isFound = false);
 
 struct CommandEffects {
     std::vector<Effect> effects; ///< the home first

@@ -68,6 +68,8 @@ struct Fetch {
     std::string documentType;
     std::string entity;
     Freshness freshness = Freshness::primary;
+    std::vector<std::string> lagging; ///< values it goes by that follow through the change feed
+    std::vector<std::string> aging; ///< values it goes by that nothing keeps in step
 
     // Where to.
     std::vector<Operand> partitionKey; ///< its levels as far as they are fixed
@@ -84,6 +86,8 @@ struct Fetch {
 
     // What of.
     std::string text; ///< SQL
+    std::string valueText; ///< of an aggregate, its expression in `text`: "SUM(r.stars)"
+    std::string rowsText; ///< and the rest: "FROM r WHERE …"
     std::shared_ptr<const query::Query> query;
     std::vector<std::pair<std::string, Operand>> parameters; ///< name with @
     struct Unroll {
@@ -97,6 +101,12 @@ struct Fetch {
     std::vector<Column> columns;
     std::vector<Output> outputs;
     std::vector<Child> children;
+    /// The number of elements of an array of the result.
+    struct Count {
+        std::vector<std::string> as;
+        std::vector<std::string> of;
+    };
+    std::vector<Count> counts;
     std::vector<std::vector<std::string>> order; ///< `as` of the pieces in the order of the result
     bool isAggregate = false; ///< answers values that the store computes over its items
     bool isValue = false; ///< answers one value: the row itself, or `clientAggregate`

@@ -67,8 +67,23 @@ bool FetchBuilder::fail(std::string problem)
     return false;
 }
 
+void FetchBuilder::rememberAge(const Provided &place)
+{
+    if (place.freshness < Freshness::eventual || place.freshness <= m_fetch.freshness)
+        return;
+    std::vector<std::string> &names
+        = place.freshness == Freshness::aging ? m_fetch.aging : m_fetch.lagging;
+    std::string name;
+    for (const std::string &part : place.path)
+        name += (name.empty() ? "" : ".") + part;
+    name += " of " + m_location.text();
+    if (std::find(names.begin(), names.end(), name) == names.end())
+        names.push_back(std::move(name));
+}
+
 int FetchBuilder::columnAt(const Provided &place, const std::string &name, bool isLength)
 {
+    rememberAge(place);
     Column column {place.level, place.path, isLength, name};
     if (m_around)
         column.level = 0;
@@ -218,7 +233,10 @@ bool FetchBuilder::addElements(const Piece &piece, const Piece::Rows &rows,
         ask.shape.pieces.push_back(
             {{"key"}, {}, Piece::Attribute {keyNameOf(m_context.workbook, ask.entity), {}}});
     const int last = static_cast<int>(m_location.levels.size()) - 1;
-    const Provided place {last, {held.field->name}, std::nullopt, freshnessOf(held.field->upkeep)};
+    Provided place {last, {held.field->name}, std::nullopt, freshnessOf(held.field->upkeep)};
+    if (held.field->upkeep == model::Upkeep::none
+        && !isHome(m_context.workbook, m_context.design, element))
+        place.freshness = freshnessAround(m_location, Freshness::aging);
     FetchBuilder builder(m_context, element, ask, Fill::directly, this);
     if (!builder.build())
         return fail(builder.problem());

@@ -35,6 +35,8 @@ public:
     /// The value at (roles, attribute) of the row: known beforehand, or a column.
     std::optional<Operand> operandOf(const std::vector<std::string> &roles,
                                      const std::string &attribute);
+    /// Says of values that are less fresh than the item they stand in that the look-up goes by them.
+    void rememberAge(const Provided &place);
     int columnAt(const Provided &place, const std::string &name, bool isLength = false);
 
     Fetch &fetch() { return m_fetch; }
@@ -62,6 +64,8 @@ private:
     bool fillMissing();
     bool fillPartner(const Missing &missing);
     bool fillItself(const Shape &shape);
+    /// The number of rows that are wanted as well, all of them.
+    bool countIncluded(const Piece &piece, const model::AggregateSource &source);
     bool fillAggregate(const Piece &piece, const model::AggregateSource &source);
     bool fillRows(const Piece &piece, const Piece::Rows &rows);
     bool addSlot(Child::Kind kind, const std::vector<std::string> &as, const Ask &ask);

@@ -1,5 +1,6 @@
 #include "engine/planning/fetchplanner.h"
 
+#include "engine/mapping/mapping.h"
 #include "engine/planning/aggregatemerge.h"
 #include "engine/planning/coverage.h"
 #include "engine/planning/fetchbuilder.h"
@@ -87,6 +88,14 @@ double expectedRows(const PlanningContext &context, const Ask &ask)
     if (ask.isSingle(context.workbook))
         rows = 1;
     return ask.limit ? std::min(rows, static_cast<double>(*ask.limit)) : rows;
+}
+
+Names namesOf(const json::Path &path)
+{
+    Names names;
+    for (const json::Path::Step &step : path.steps())
+        names.push_back(step.name);
+    return names;
 }
 
 bool neverMissing(const model::Workbook &workbook, const std::string &entity,
@@ -190,6 +199,8 @@ private:
                 return false;
             }
             if (place->value)
+                m_builder.rememberAge(*place->value);
+            if (place->value)
                 writer.addCondition(condition, *place->value);
             else
                 writer.addMembership(place->array, place->member, *condition.operand);
@@ -249,10 +260,43 @@ private:
             m_problem = "does not hold " + m_ask.orderBy + " to order by";
             return false;
         }
-        writer.orderBy(*place, m_ask.descending);
+        writer.orderBy(orderTerms(place->path));
         if (m_ask.limit)
             limit(writer);
         return true;
+    }
+
+    /// Names first what the conditions fix where a composite index stands in that order: then it finds the rows as well.
+    std::vector<QueryWriter::OrderTerm> orderTerms(const Names &path) const
+    {
+        std::vector<QueryWriter::OrderTerm> terms {{path, m_ask.descending}};
+        const Result<store::ContainerSettings> settings
+            = mapping::settingsOf(*m_location.container);
+        if (!settings)
+            return terms;
+        std::vector<Names> fixed;
+        for (const Condition &condition : m_ask.conditions) {
+            const std::optional<ConditionPlace> place = placeOf(m_context, m_location, condition);
+            if (place && place->value && place->value->level == 0
+                && (condition.kind == Condition::Kind::equals
+                    || condition.kind == Condition::Kind::hasPartner))
+                fixed.push_back(place->value->path);
+        }
+        for (const auto &composite : settings->indexingPolicy.compositeIndexes) {
+            const auto isFixed = [&](const index::CompositePath &component) {
+                return std::find(fixed.begin(), fixed.end(), namesOf(component.path))
+                    != fixed.end();
+            };
+            if (composite.size() < 2 || namesOf(composite.back().path) != path
+                || !std::all_of(composite.begin(), composite.end() - 1, isFixed))
+                continue;
+            const bool isTurned = composite.back().descending != m_ask.descending;
+            terms.clear();
+            for (const index::CompositePath &component : composite)
+                terms.push_back({namesOf(component.path), component.descending != isTurned});
+            break;
+        }
+        return terms;
     }
 
     void limit(QueryWriter &writer)
@@ -523,6 +567,22 @@ std::optional<FetchCandidate> firstOf(std::vector<FetchCandidate> candidates)
     return candidates.empty() ? std::nullopt : std::optional(std::move(candidates.front()));
 }
 
+/// The query of a "read many", for the first of its items.
+std::string readManyText(const std::vector<std::string> &partitionKey, const Fetch &fetch)
+{
+    std::string text = "SELECT * FROM c WHERE ";
+    if (partitionKey == std::vector<std::string> {"/id"})
+        return text + "c.id IN (" + fetch.id.text() + ", …)";
+    text += "(c.id = " + fetch.id.text();
+    for (std::size_t i = 0; i < fetch.partitionKey.size(); ++i) {
+        text += " AND c";
+        for (const std::string &name : pathNames(partitionKey[i]))
+            text += propertyText(name);
+        text += " = " + fetch.partitionKey[i].text();
+    }
+    return text + ") OR …";
+}
+
 std::string routingText(const model::Container &container, const Binding &binding)
 {
     std::string keys;
@@ -610,6 +670,8 @@ std::optional<FetchCandidate> readManyOf(const PlanningContext &context,
         return std::nullopt;
     auto fetch = std::make_shared<Fetch>(*candidate.fetch);
     fetch->isMany = true;
+    const model::Container *container = context.design.container(fetch->container);
+    fetch->text = container ? readManyText(container->partitionKey, *fetch) : std::string();
     return FetchCandidate {std::move(fetch), candidate.estimate * share};
 }
 

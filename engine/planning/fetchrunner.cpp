@@ -520,6 +520,11 @@ Result<void> FetchRunner::addChildren(const Fetch &fetch, Json &result, bool wan
             break;
         }
     }
+    for (const Fetch::Count &count : fetch.counts) {
+        const Json *rows = wantResults ? find(result, count.of) : nullptr;
+        if (rows)
+            place(result, count.as, Json(rows->size()));
+    }
     return {};
 }
 

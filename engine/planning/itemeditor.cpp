@@ -121,6 +121,13 @@ json::Value newValue(json::Value level, const Change &change, const ChangeValues
             : old;
     case Change::Kind::append:
         return appended(old, change, values.value, arena);
+    case Change::Kind::divide: {
+        const json::Value sum = at(level, change.sumPath);
+        const json::Value count = at(level, change.countPath);
+        return sum.isNumber() && count.isNumber() && count.number() > 0
+            ? number(sum.number() / count.number())
+            : json::Value();
+    }
     case Change::Kind::takeOut:
         break;
     }

@@ -82,6 +82,7 @@ void keepBetter(std::optional<Provided> &best, const std::optional<Provided> &ca
 /// that is still to go. Answers nothing, or how far a held value is truncated.
 struct Hit {
     std::optional<int> truncate;
+    bool isChanging = false; ///< its origin changes elsewhere
 };
 using Matcher = std::function<std::optional<Hit>(const model::Field &, const std::string &entity,
                                                  const Names &roles)>;
@@ -109,8 +110,11 @@ private:
                                const Names &roles) const
     {
         const Freshness freshness = freshnessOf(field.upkeep);
-        if (const std::optional<Hit> hit = m_matches(field, entity, roles))
-            return Provided {0, {field.name}, hit->truncate, freshness};
+        if (const std::optional<Hit> hit = m_matches(field, entity, roles)) {
+            const bool isAging = hit->isChanging && field.upkeep == model::Upkeep::none;
+            return Provided {
+                0, {field.name}, hit->truncate, isAging ? Freshness::aging : freshness};
+        }
         const auto *embedded = std::get_if<model::EmbeddedSource>(&field.source);
         if (!embedded || roles.empty() || roles.front() != embedded->role)
             return std::nullopt;
@@ -121,7 +125,11 @@ private:
             = among(embedded->fields, role->partner, Names(roles.begin() + 1, roles.end()));
         if (nested) {
             nested->path.insert(nested->path.begin(), field.name);
-            nested->freshness = std::max(nested->freshness, freshness);
+            const bool isKept = field.upkeep != model::Upkeep::none;
+            if (nested->freshness != Freshness::aging || isKept)
+                nested->freshness = nested->freshness == Freshness::aging
+                    ? freshness
+                    : std::max(nested->freshness, freshness);
         }
         return nested;
     }
@@ -139,14 +147,25 @@ std::optional<Provided> find(const Workbook &workbook, const Location &location,
     for (int index = static_cast<int>(location.levels.size()) - 1; index >= 0; --index) {
         const Level &level = location.levels[static_cast<std::size_t>(index)];
         std::optional<Provided> place = finder.among(*level.fields, level.entity, roles);
-        if (place)
+        if (place) {
             place->level = index;
+            Location holder = location;
+            holder.levels.resize(static_cast<std::size_t>(index) + 1);
+            place->freshness = freshnessAround(holder, place->freshness);
+        }
         keepBetter(best, place);
         if (roles.empty() || !level.inverse || roles.front() != *level.inverse)
             break;
         roles.erase(roles.begin());
     }
     return best;
+}
+
+bool isMutable(const Workbook &workbook, const std::string &entity, const std::string &name)
+{
+    const model::Entity *found = workbook.entity(entity);
+    const model::Attribute *attribute = found ? found->attribute(name) : nullptr;
+    return attribute && attribute->isMutable;
 }
 
 bool isKeyOf(const Workbook &workbook, const std::string &reference, const std::string &entity,
@@ -199,7 +218,8 @@ std::optional<Provided> provide(const Workbook &workbook, const Location &locati
                     return Hit {own->truncate};
             } else if (const auto *copied = std::get_if<model::CopiedSource>(&field.source)) {
                 if (rest == copied->roles && copied->attribute == attribute)
-                    return Hit {copied->truncate};
+                    return Hit {copied->truncate,
+                                isMutable(workbook, entityAt(workbook, entity, rest), attribute)};
             } else if (const auto *reference = std::get_if<model::ReferenceSource>(&field.source)) {
                 if (isKeyOf(workbook, reference->role, entity, rest, attribute))
                     return Hit {};
@@ -216,8 +236,9 @@ std::optional<Provided> provideAggregate(const Workbook &workbook, const Locatio
                 [&](const model::Field &field, const std::string &,
                     const Names &rest) -> std::optional<Hit> {
                     const auto *source = std::get_if<model::AggregateSource>(&field.source);
-                    return source && rest.empty() && *source == wanted ? std::optional(Hit {})
-                                                                       : std::nullopt;
+                    return source && rest.empty() && *source == wanted
+                        ? std::optional(Hit {std::nullopt, true})
+                        : std::nullopt;
                 });
 }
 
@@ -328,6 +349,17 @@ Freshness freshnessOf(model::Upkeep upkeep)
         break;
     }
     return Freshness::eventual;
+}
+
+Freshness freshnessAround(const Location &location, Freshness own)
+{
+    for (std::size_t i = location.levels.size(); own == Freshness::aging && i-- > 1;) {
+        if (location.levels[i].field->upkeep != model::Upkeep::none)
+            own = freshnessOf(location.levels[i].field->upkeep);
+    }
+    if (own == Freshness::aging && !location.type->primary)
+        own = std::max(Freshness::transactional, freshnessOf(location.type->upkeep));
+    return own;
 }
 
 Freshness freshnessOf(const Location &location)

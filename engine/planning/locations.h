@@ -36,7 +36,13 @@ struct Location {
 };
 
 /// How fresh a place is, freshest first: tie-breaker of the planner.
-enum class Freshness { primary, transactional, application, eventual };
+enum class Freshness {
+    primary,
+    transactional,
+    application,
+    eventual,
+    aging, ///< nothing keeps it in step
+};
 
 /// A value of a row that a location holds.
 struct Provided {
@@ -88,6 +94,8 @@ std::optional<SourceAt> sourceAt(const model::Workbook &workbook, const Location
 /// How the rows of a location come to be there.
 Freshness freshnessOf(const Location &location);
 Freshness freshnessOf(model::Upkeep upkeep);
+/// A value that is left to age where it stands is kept in step with the element, object or copy that holds it, if they are.
+Freshness freshnessAround(const Location &location, Freshness own);
 /// True when the entity's rows live here and nowhere else: the root of a primary type, or, for an entity that has no
 /// such root, an embedding that nothing keeps in step.
 bool isHome(const model::Workbook &workbook, const model::Design &design, const Location &location);

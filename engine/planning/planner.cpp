@@ -44,11 +44,24 @@ std::string lackText(const std::vector<Refusal> &refusals)
     return text.empty() ? "no document type holds these rows" : text;
 }
 
-void addFreshnessNote(const Fetch &fetch, Plan &plan)
+void addNote(std::string text, Plan &plan)
+{
+    if (std::find(plan.notes.begin(), plan.notes.end(), text) == plan.notes.end())
+        plan.notes.push_back(std::move(text));
+}
+
+/// What the answer goes by that is less fresh than the rows themselves.
+void addFreshnessNotes(const Fetch &fetch, Plan &plan)
 {
     if (fetch.hasStep() && fetch.freshness == Freshness::eventual)
-        plan.notes.push_back(
-            "Reads a copy that the change feed keeps in step: it may lag behind by a moment.");
+        addNote("Reads a copy that the change feed keeps in step: it may lag behind by a moment.",
+                plan);
+    for (const std::string &name : fetch.lagging)
+        addNote(name + " follows through the change feed: it may lag behind by a moment.", plan);
+    for (const std::string &name : fetch.aging)
+        addNote(name + " is left to age: it may be as old as the item it stands in.", plan);
+    for (const Child &child : fetch.children)
+        addFreshnessNotes(*child.fetch, plan);
 }
 
 std::vector<Plan> planQuery(const PlanningContext &context, const model::AccessPattern &pattern)
@@ -63,10 +76,12 @@ std::vector<Plan> planQuery(const PlanningContext &context, const model::AccessP
     std::vector<std::shared_ptr<const Fetch>> ways;
     for (const FetchCandidate &candidate : choices.candidates)
         ways.push_back(candidate.fetch);
-    const auto ofOnePartition = std::find_if(
-        ways.begin(), ways.end(), [](const auto &way) { return gathered(*way) != nullptr; });
-    if (ofOnePartition != ways.end())
-        ways.push_back(gathered(**ofOnePartition));
+    for (std::size_t i = 0, count = ways.size(); i < count; ++i) {
+        if (std::shared_ptr<const Fetch> ofOnePartition = gathered(*ways[i])) {
+            ways.push_back(std::move(ofOnePartition));
+            break;
+        }
+    }
     std::vector<Plan> plans;
     for (const std::shared_ptr<const Fetch> &way : ways) {
         Plan plan = emptyPlan(context, pattern);
@@ -76,7 +91,7 @@ std::vector<Plan> planQuery(const PlanningContext &context, const model::AccessP
         if (!fetch)
             continue;
         plan.reason = summaryOf(**fetch);
-        addFreshnessNote(**fetch, plan);
+        addFreshnessNotes(**fetch, plan);
         plan.executable = std::make_shared<const Executable>(
             Executable {context.workbook, context.design.name, *fetch, nullptr});
         plans.push_back(std::move(plan));

@@ -41,13 +41,13 @@ std::string identifierOf(const std::string &text)
 }
 
 ProgramBuilder::ProgramBuilder(const PlanningContext &context, const model::Command &command,
-                               Manner manner, Plan &plan)
+                               Manner manner, Plan &plan, bool isFound)
     : m_context(context)
     , m_workbook(context.workbook)
     , m_command(command)
     , m_manner(manner)
     , m_plan(plan)
-    , m_knowledge(knowledgeOf(context, command))
+    , m_knowledge(knowledgeOf(context, command, isFound))
 {
 }
 
@@ -55,9 +55,10 @@ Result<std::shared_ptr<const CommandProgram>> ProgramBuilder::build(const Names 
                                                                     int repeatsOver, int depth,
                                                                     int &next)
 {
-    if (Result<void> done = collect(excluded, repeatsOver, depth, next); !done)
+    m_repeatsOver = repeatsOver;
+    if (Result<void> done = collect(excluded, depth, next); !done)
         return done.error();
-    if (m_program.touches.empty() && m_program.cascades.empty())
+    if (m_program.touches.empty() && m_program.cascades.empty() && m_cascades.empty())
         return Error {.message = "no document type holds a " + m_command.entity};
     joinCompanions();
     if (Result<void> done = addSteps(next); !done)
@@ -65,9 +66,8 @@ Result<std::shared_ptr<const CommandProgram>> ProgramBuilder::build(const Names 
     return std::make_shared<const CommandProgram>(std::move(m_program));
 }
 
-Result<void> ProgramBuilder::collect(const Names &excluded, int repeatsOver, int depth, int &next)
+Result<void> ProgramBuilder::collect(const Names &excluded, int depth, int &next)
 {
-    m_repeatsOver = repeatsOver;
     m_program.kind = m_command.kind;
     m_program.entity = m_command.entity;
     m_program.inputs = m_knowledge.inputs;
@@ -81,6 +81,8 @@ Result<void> ProgramBuilder::collect(const Names &excluded, int repeatsOver, int
     for (Effect &effect : effects.effects)
         addTouch(effect);
     formUnit();
+    if (Result<void> done = joinCascades(next); !done)
+        return done;
     return addCompanions(excluded, depth, next);
 }
 
@@ -89,6 +91,8 @@ Result<void> ProgramBuilder::addSteps(int &next)
     if (Result<void> done = numberForeground(next); !done)
         return done;
     if (Result<void> done = numberCompanions(next); !done)
+        return done;
+    if (Result<void> done = addCascadeSteps(next); !done)
         return done;
     if (Result<void> done = numberBackground(next); !done)
         return done;
@@ -148,7 +152,8 @@ void ProgramBuilder::addTouch(Effect &effect)
     const int source = sourceOf(effect, touch);
     if (touch.isBackground)
         touch.source = source < 0 ? 0 : source;
-    if (source >= 0 && touch.isBackground && makeRefresh(effect, touch)) {
+    const bool isLocated = movesItems(touch) && planLocate(m_context, effect.location, effect.ask);
+    if (source >= 0 && touch.isBackground && !isLocated && makeRefresh(effect, touch)) {
         remember(effect, std::move(touch));
         return;
     }
@@ -265,6 +270,20 @@ bool ProgramBuilder::sameQuestion(const Ask &left, const Ask &right)
         && a.operand == b.operand;
 }
 
+bool ProgramBuilder::movesItems(const Touch &touch)
+{
+    if (touch.kind != Touch::Kind::rewrite)
+        return false;
+    return std::any_of(touch.changes.begin(), touch.changes.end(), [&](const Change &change) {
+        return std::any_of(touch.partitionKeyPaths.begin(), touch.partitionKeyPaths.end(),
+                           [&](const std::string &path) {
+                               const Names names = pathNames(path);
+                               return change.isAtRoot() && !names.empty()
+                                   && names.front() == change.path.front();
+                           });
+    });
+}
+
 bool ProgramBuilder::makeRefresh(const Effect &effect, Touch &touch)
 {
     if (effect.kind == Effect::Kind::erase)
@@ -276,15 +295,35 @@ bool ProgramBuilder::makeRefresh(const Effect &effect, Touch &touch)
     ask.purpose = "what the copy needs";
     if (touch.type->filter)
         ask.shape.pieces.push_back(attributePiece(filterMember, {}, touch.type->filter->attribute));
+    if (movesItems(touch)) {
+        touch.locate = copiesOfRow(effect.location);
+        ask.shape.pieces.push_back(
+            attributePiece(keyMember, {}, keyNameOf(m_workbook, touch.type->entity)));
+    }
     Location home = source.location;
     home.levels.resize(1);
     const std::optional<FetchCandidate> completion = planGiven(m_context, home, ask);
-    if (!completion)
+    if (!completion) {
+        touch.locate.reset();
         return false;
+    }
     touch.kind = Touch::Kind::refresh;
     touch.completion = completion->fetch;
     touch.changes.clear();
     return true;
+}
+
+std::shared_ptr<const Fetch> ProgramBuilder::copiesOfRow(const Location &copy) const
+{
+    Condition condition;
+    condition.attribute = keyNameOf(m_workbook, copy.type->entity);
+    condition.operand = Operand::parameterNamed(keyOfCopy);
+    Ask ask;
+    ask.entity = copy.type->entity;
+    ask.conditions.push_back(std::move(condition));
+    ask.purpose = "the copy at its old key";
+    const std::optional<FetchCandidate> found = planLocate(m_context, copy, ask);
+    return found ? found->fetch : nullptr;
 }
 
 void ProgramBuilder::planQuestions(Touch &touch)

@@ -23,16 +23,17 @@ class ProgramBuilder {
     using CommandKind = model::Command::Kind;
 
 public:
-    /// All must outlive it. The steps go to `plan`, whose other members are left alone.
+    /// All must outlive it. The steps go to `plan`, whose other members are left alone. `isFound`: the command's row is one
+    /// that another command has found.
     ProgramBuilder(const PlanningContext &context, const model::Command &command, Manner manner,
-                   Plan &plan);
+                   Plan &plan, bool isFound = false);
     /// `excluded`: entities that go away around this command; `repeatsOver`: step whose rows it runs for, 0 = once.
     Result<std::shared_ptr<const CommandProgram>> build(const Names &excluded, int repeatsOver,
                                                         int depth, int &next);
 
 private:
     /// Finds what is touched, and forms the transaction.
-    Result<void> collect(const Names &excluded, int repeatsOver, int depth, int &next);
+    Result<void> collect(const Names &excluded, int depth, int &next);
     Result<void> addSteps(int &next);
     void note(std::string text);
 
@@ -48,6 +49,10 @@ private:
     int sourceOf(const Effect &effect, const Touch &touch) const;
     static bool sameQuestion(const Ask &left, const Ask &right);
     bool makeRefresh(const Effect &effect, Touch &touch);
+    /// The look-up for the copies of a row whatever their partition key; none when nothing in them tells whose they are.
+    std::shared_ptr<const Fetch> copiesOfRow(const Location &copy) const;
+    /// The changed items get another partition key: a copy made anew would leave the old one behind.
+    static bool movesItems(const Touch &touch);
     void planQuestions(Touch &touch);
 
     // One transaction.
@@ -64,23 +69,41 @@ private:
     /// The rows are part of the removed row's own item.
     bool livesInside(const Location &home) const;
     Result<void> addCascade(const model::Role &role, const Names &gone, int depth, int &next);
+    /// Puts the removals of the rows in the row's own logical partition into its batch, of others into batches of their own,
+    /// and adds the steps of those.
+    Result<void> joinCascades(int &next);
+    /// The row's item is removed from its home, and key and id say beforehand which it is.
+    bool isPlainRemoval() const;
+    /// Several of the rows may lie in one logical partition.
+    bool mayLieTogether() const;
+    Result<void> addCascadeSteps(int &next);
 
     // Rows that come with the created one.
     Result<void> addCompanions(const Names &excluded, int depth, int &next);
     /// Puts the items of the companions that lie in the row's own logical partition into its batch.
     void joinCompanions();
     bool canJoin(const ProgramBuilder &companion, const std::string &parentRole) const;
+    /// The home of a row that this one leads to by `parentRole` lies in the logical partition of this one's home.
+    bool sharesPartition(const ProgramBuilder &other, const std::string &parentRole) const;
+    /// Operations of the batch, on average, and at most as far as the model says.
+    struct Operations {
+        double mean = 0;
+        std::optional<double> most = 0;
+    };
+    Operations batchOperations() const;
+    bool isSplit() const;
+    void addBatchNotes();
     Result<void> numberCompanions(int &next);
 
     // Steps.
     Step stepFor(const Touch &touch, Operation operation, int number) const;
     Result<void> numberForeground(int &next);
-    /// The steps of the one transaction.
-    void numberUnit(int &next);
+    /// The steps of the one transaction, or, split up, of the several that it takes.
+    void numberUnit(int &next, bool isSplitUp);
     void addProcedureStep(int &next);
     std::string unitPurpose(const std::vector<const Touch *> &unit) const;
     static std::string changesText(const std::vector<Change> &changes);
-    void addBatchStep(Touch &touch, int &next);
+    void addBatchStep(Touch &touch, int &next, bool isSplitUp);
     std::string writeText(const Touch &touch, const std::string &verb) const;
     Result<void> addWriteSteps(Touch &touch, int &next, std::vector<Step> &steps);
     static bool needsLocating(const Touch &touch);
@@ -106,10 +129,18 @@ private:
     struct PendingCompanion {
         std::string role;
         std::string parentRole; ///< leads back
+        Operations rows; ///< of one created row
         std::unique_ptr<model::Command> command;
         std::unique_ptr<ProgramBuilder> builder;
     };
     std::vector<PendingCompanion> m_companions;
+    struct PendingCascade {
+        model::Role role;
+        std::shared_ptr<const Fetch> find;
+        std::unique_ptr<model::Command> command;
+        std::unique_ptr<ProgramBuilder> builder;
+    };
+    std::vector<PendingCascade> m_cascades;
 };
 
 } // namespace partita::planning

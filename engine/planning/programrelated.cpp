@@ -1,11 +1,41 @@
 #include "engine/planning/programbuilder.h"
 
+#include <cmath>
+
 namespace partita::planning {
 namespace {
 
 bool contains(const std::vector<std::string> &names, const std::string &name)
 {
     return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+/// Rows of a to-many role at most, as far as the model says.
+std::optional<double> mostOf(const model::Role &role)
+{
+    const model::Relationship &relationship = *role.relationship;
+    const model::Degree &degree = relationship.degree;
+    using Kind = model::Degree::Kind;
+    if (role.toParent)
+        return std::nullopt;
+    if (relationship.bound)
+        return static_cast<double>(*relationship.bound);
+    if (relationship.growthPerDay > 0)
+        return std::nullopt;
+    switch (degree.kind) {
+    case Kind::fixed:
+        return static_cast<double>(degree.minimum);
+    case Kind::uniform:
+    case Kind::zipf:
+        return static_cast<double>(degree.maximum);
+    case Kind::empirical:
+        return degree.values.empty()
+            ? 0.0
+            : static_cast<double>(*std::max_element(degree.values.begin(), degree.values.end()));
+    case Kind::drawn:
+        break;
+    }
+    return std::nullopt;
 }
 
 } // namespace
@@ -37,10 +67,14 @@ bool ProgramBuilder::livesInside(const Location &home) const
 Result<void> ProgramBuilder::addCascade(const model::Role &role, const Names &gone, int depth,
                                         int &next)
 {
-    model::Command command;
-    command.kind = CommandKind::remove;
-    command.entity = role.partner;
-    ProgramBuilder inner(m_context, command, m_manner, m_plan);
+    PendingCascade pending;
+    pending.role = role;
+    pending.command = std::make_unique<model::Command>();
+    pending.command->kind = CommandKind::remove;
+    pending.command->entity = role.partner;
+    pending.builder
+        = std::make_unique<ProgramBuilder>(m_context, *pending.command, m_manner, m_plan, true);
+    ProgramBuilder &inner = *pending.builder;
     Ask ask;
     ask.entity = role.partner;
     Condition condition;
@@ -62,21 +96,86 @@ Result<void> ProgramBuilder::addCascade(const model::Role &role, const Names &go
              + " cannot be found: they stay behind.");
         return {};
     }
-    Cascade cascade;
-    const int first = next;
+    inner.m_repeatsOver = next;
     Result<std::shared_ptr<const Fetch>> find
         = numbered(*choices.candidates.front().fetch, next, m_plan.steps);
     if (!find)
         return find.error();
-    cascade.find = *std::move(find);
-    Result<std::shared_ptr<const CommandProgram>> remove
-        = inner.build(gone, first, depth + 1, next);
-    if (!remove)
-        return remove.error();
-    cascade.remove = *std::move(remove);
-    m_program.cascades.push_back(std::move(cascade));
-    note("Removing the " + role.name + " is not atomic with removing the " + m_command.entity
-         + ".");
+    pending.find = *std::move(find);
+    if (Result<void> done = inner.collect(gone, depth + 1, next); !done)
+        return done;
+    m_cascades.push_back(std::move(pending));
+    return {};
+}
+
+bool ProgramBuilder::isPlainRemoval() const
+{
+    const std::size_t home = homePosition();
+    if (m_manner != Manner::patches || home >= m_program.touches.size())
+        return false;
+    const Touch &touch = m_program.touches[home];
+    return m_program.unit != CommandProgram::Unit::procedure && touch.kind == Touch::Kind::erase
+        && !touch.isBackground && touch.id && !touch.partitionKey.empty() && !touch.cap
+        && !touch.type->filter;
+}
+
+bool ProgramBuilder::mayLieTogether() const
+{
+    const Touch &touch = m_program.touches[homePosition()];
+    return std::none_of(touch.partitionKey.begin(), touch.partitionKey.end(),
+                        [&](const Operand &level) { return level == *touch.id; });
+}
+
+Result<void> ProgramBuilder::joinCascades(int &next)
+{
+    using Unit = CommandProgram::Unit;
+    std::vector<PendingCascade> joined;
+    for (PendingCascade &pending : m_cascades) {
+        ProgramBuilder &inner = *pending.builder;
+        const std::string &entity = pending.role.partner;
+        const auto &relationships = *m_workbook.relationships;
+        // What two rows contain may be found twice, and a batch must not remove it twice.
+        const bool isFoundOnce
+            = std::count_if(relationships.begin(), relationships.end(),
+                            [&](const model::Relationship &relationship) {
+                                return relationship.containment && relationship.child == entity;
+                            })
+            == 1;
+        const bool isPlain
+            = isFoundOnce && inner.isPlainRemoval() && inner.unitTouches().size() <= 1;
+        if (isPlain && isPlainRemoval() && sharesPartition(inner, inverseNameOf(pending.role))) {
+            m_program.unit = Unit::batch;
+            m_program.touches[homePosition()].how = Touch::How::unit;
+            inner.m_program.unit = Unit::joined;
+            inner.m_program.touches[inner.homePosition()].how = Touch::How::unit;
+            joined.push_back(std::move(pending));
+            continue;
+        }
+        if (isPlain && inner.mayLieTogether()) {
+            inner.m_program.unit = Unit::siblings;
+            inner.m_program.touches[inner.homePosition()].how = Touch::How::unit;
+        }
+        if (Result<void> done = inner.addSteps(next); !done)
+            return done;
+        m_program.cascades.push_back(
+            {std::move(pending.find),
+             std::make_shared<const CommandProgram>(std::move(inner.m_program))});
+        note("Removing the " + pending.role.name + " is not atomic with removing the "
+             + m_command.entity + ".");
+    }
+    m_cascades = std::move(joined);
+    return {};
+}
+
+Result<void> ProgramBuilder::addCascadeSteps(int &next)
+{
+    for (PendingCascade &pending : m_cascades) {
+        if (Result<void> done = pending.builder->addSteps(next); !done)
+            return done;
+        m_program.cascades.push_back(
+            {std::move(pending.find),
+             std::make_shared<const CommandProgram>(std::move(pending.builder->m_program))});
+    }
     return {};
 }
 
@@ -92,6 +191,9 @@ Result<void> ProgramBuilder::addCompanions(const Names &excluded, int depth, int
         PendingCompanion companion;
         companion.role = role->name;
         companion.parentRole = inverseNameOf(*role);
+        companion.rows = rows.count
+            ? Operations {static_cast<double>(*rows.count), static_cast<double>(*rows.count)}
+            : Operations {meanDegree(m_workbook, *role), mostOf(*role)};
         companion.command = std::make_unique<model::Command>();
         companion.command->entity = role->partner;
         companion.builder
@@ -99,7 +201,7 @@ Result<void> ProgramBuilder::addCompanions(const Names &excluded, int depth, int
         // What holds the created row is made whole, these rows included.
         Names whole = excluded;
         whole.push_back(m_command.entity);
-        if (Result<void> done = companion.builder->collect(whole, 1, depth + 1, next); !done)
+        if (Result<void> done = companion.builder->collect(whole, depth + 1, next); !done)
             return done;
         if (!companion.builder->m_program.touches.empty())
             m_companions.push_back(std::move(companion));
@@ -117,24 +219,31 @@ bool ProgramBuilder::canJoin(const ProgramBuilder &companion, const std::string 
         return false;
     const Touch &own = m_program.touches[home];
     const Touch &touch = companion.m_program.touches[position];
-    if (own.kind != Touch::Kind::insert || touch.kind != Touch::Kind::insert || own.cap || touch.cap
-        || !touch.id || own.container != touch.container || own.partitionKey.empty()
+    return own.kind == Touch::Kind::insert && touch.kind == Touch::Kind::insert && !own.cap
+        && !touch.cap && touch.id && sharesPartition(companion, parentRole);
+}
+
+bool ProgramBuilder::sharesPartition(const ProgramBuilder &other,
+                                     const std::string &parentRole) const
+{
+    const Touch &own = m_program.touches[homePosition()];
+    const Touch &touch = other.m_program.touches[other.homePosition()];
+    if (own.container != touch.container || own.partitionKey.empty()
         || own.partitionKey.size() != touch.partitionKey.size())
         return false;
-    // The same level of the key, as the new row's request and as that of the row it comes with know it.
+    // The same level of the key, as this row's request and as that of the row which comes, or goes, with it know it.
     const auto isSame = [&](const Operand &inner, const Operand &outer) {
         if (inner.kind == Operand::Kind::constant)
             return inner == outer;
-        return std::any_of(companion.m_knowledge.facts.begin(), companion.m_knowledge.facts.end(),
-                           [&](const Fact &fact) {
-                               if (!(fact.operand == inner) || fact.roles.empty()
-                                   || fact.roles.front() != parentRole)
-                                   return false;
-                               const Operand *known = findFact(
-                                   m_knowledge.facts, {fact.roles.begin() + 1, fact.roles.end()},
-                                   fact.attribute);
-                               return known && *known == outer;
-                           });
+        return std::any_of(
+            other.m_knowledge.facts.begin(), other.m_knowledge.facts.end(), [&](const Fact &fact) {
+                if (!(fact.operand == inner) || fact.roles.empty()
+                    || fact.roles.front() != parentRole)
+                    return false;
+                const Operand *known = findFact(
+                    m_knowledge.facts, {fact.roles.begin() + 1, fact.roles.end()}, fact.attribute);
+                return known && *known == outer;
+            });
     };
     return std::equal(touch.partitionKey.begin(), touch.partitionKey.end(),
                       own.partitionKey.begin(), isSame);
@@ -167,6 +276,53 @@ Result<void> ProgramBuilder::numberCompanions(int &next)
             return done;
     }
     return {};
+}
+
+// The size of a batch.
+
+ProgramBuilder::Operations ProgramBuilder::batchOperations() const
+{
+    Operations all;
+    all.mean = static_cast<double>(unitTouches().size());
+    all.most = all.mean;
+    const auto add = [&](const Operations &rows, const ProgramBuilder &inner) {
+        const Operations each = inner.batchOperations();
+        all.mean += rows.mean * each.mean;
+        all.most = all.most && rows.most && each.most
+            ? std::optional(*all.most + *rows.most * *each.most)
+            : std::nullopt;
+    };
+    for (const PendingCompanion &companion : m_companions) {
+        if (companion.builder->m_program.unit == CommandProgram::Unit::joined)
+            add(companion.rows, *companion.builder);
+    }
+    for (const PendingCascade &pending : m_cascades)
+        add({meanDegree(m_workbook, pending.role), mostOf(pending.role)}, *pending.builder);
+    return all;
+}
+
+bool ProgramBuilder::isSplit() const
+{
+    return batchOperations().mean > static_cast<double>(store::maximumBatchOperations);
+}
+
+void ProgramBuilder::addBatchNotes()
+{
+    constexpr auto limit = static_cast<double>(store::maximumBatchOperations);
+    const Operations operations = batchOperations();
+    const std::string most = std::to_string(store::maximumBatchOperations);
+    if (operations.mean > limit) {
+        const bool isExact = operations.most && *operations.most == operations.mean;
+        note((isExact ? "The " : "The about ") + std::to_string(std::llround(operations.mean))
+             + " operations take "
+             + std::to_string(std::llround(std::ceil(operations.mean / limit)))
+             + " batches of at most " + most
+             + ", each a transaction of its own: together they are not atomic.");
+    } else if (!operations.most || *operations.most > limit) {
+        note("A batch has at most " + most
+             + " operations: where there are more, they take several, which together are not "
+               "atomic.");
+    }
 }
 
 } // namespace partita::planning

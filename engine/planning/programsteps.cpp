@@ -19,9 +19,13 @@ Step ProgramBuilder::stepFor(const Touch &touch, Operation operation, int number
 
 Result<void> ProgramBuilder::numberForeground(int &next)
 {
-    bool isLater = m_program.unit != CommandProgram::Unit::none;
-    if (m_program.unit != CommandProgram::Unit::joined) // else the row it comes with has seen to it
-        numberUnit(next);
+    using Unit = CommandProgram::Unit;
+    bool isLater = m_program.unit != Unit::none;
+    if (m_program.unit != Unit::joined) { // else the row it comes with has seen to it
+        numberUnit(next, false);
+        if (m_program.unit == Unit::batch)
+            addBatchNotes();
+    }
     for (Touch &touch : m_program.touches) {
         if (touch.isBackground || touch.how == Touch::How::unit)
             continue;
@@ -36,8 +40,9 @@ Result<void> ProgramBuilder::numberForeground(int &next)
     return {};
 }
 
-void ProgramBuilder::numberUnit(int &next)
+void ProgramBuilder::numberUnit(int &next, bool isSplitUp)
 {
+    isSplitUp = isSplitUp || isSplit();
     if (m_program.unit == CommandProgram::Unit::procedure)
         addProcedureStep(next);
     for (Touch &touch : m_program.touches) {
@@ -46,14 +51,16 @@ void ProgramBuilder::numberUnit(int &next)
         if (m_program.unit == CommandProgram::Unit::procedure)
             touch.writeStep = m_program.unitStep;
         else
-            addBatchStep(touch, next);
+            addBatchStep(touch, next, isSplitUp);
     }
     for (PendingCompanion &companion : m_companions) {
         ProgramBuilder &builder = *companion.builder;
         builder.m_repeatsOver = m_program.unitStep;
         if (builder.m_program.unit == CommandProgram::Unit::joined)
-            builder.numberUnit(next);
+            builder.numberUnit(next, isSplitUp);
     }
+    for (PendingCascade &pending : m_cascades)
+        pending.builder->numberUnit(next, isSplitUp);
 }
 
 void ProgramBuilder::addProcedureStep(int &next)
@@ -85,7 +92,7 @@ std::string ProgramBuilder::changesText(const std::vector<Change> &changes)
     return text;
 }
 
-void ProgramBuilder::addBatchStep(Touch &touch, int &next)
+void ProgramBuilder::addBatchStep(Touch &touch, int &next, bool isSplitUp)
 {
     const bool isFirst = m_program.unitStep == 0 && m_program.unit != CommandProgram::Unit::joined;
     touch.writeStep = next++;
@@ -99,8 +106,11 @@ void ProgramBuilder::addBatchStep(Touch &touch, int &next)
     step.purpose = touch.kind == Touch::Kind::rewrite
         ? "keep " + changesText(touch.changes) + " in step"
         : verbOf(m_command.kind) + " the " + touch.documentType;
-    step.atomicWithPrevious = !isFirst;
-    step.routing = "all of it lies in one logical partition, " + partitionText(touch.partitionKey);
+    step.atomicWithPrevious = !isFirst && !isSplitUp;
+    step.routing = m_program.unit == CommandProgram::Unit::siblings
+        ? "those of one logical partition go together, at most "
+            + std::to_string(store::maximumBatchOperations) + " in a transaction"
+        : "all of it lies in one logical partition, " + partitionText(touch.partitionKey);
     m_plan.steps.push_back(std::move(step));
 }
 
@@ -165,7 +175,7 @@ bool ProgramBuilder::needsLocating(const Touch &touch)
 {
     if (touch.how == Touch::How::patch)
         return false;
-    return touch.kind == Touch::Kind::rewrite || !touch.id;
+    return touch.kind == Touch::Kind::rewrite || touch.kind == Touch::Kind::refresh || !touch.id;
 }
 
 Operation ProgramBuilder::operationOf(const Touch &touch) const

@@ -249,9 +249,12 @@ bool QueryWriter::addDiscriminator()
     return others.empty();
 }
 
-void QueryWriter::orderBy(const Provided &place, bool descending)
+void QueryWriter::orderBy(const std::vector<OrderTerm> &terms)
 {
-    m_order = " ORDER BY " + expression(place.level, place.path) + (descending ? " DESC" : " ASC");
+    m_order.clear();
+    for (const OrderTerm &term : terms)
+        m_order += (m_order.empty() ? " ORDER BY " : ", ") + expression(0, term.path)
+            + (term.descending ? " DESC" : " ASC");
 }
 
 bool QueryWriter::wantsWhole(const Fetch &fetch, int level) const
@@ -326,7 +329,9 @@ void QueryWriter::writeAggregate(Fetch &fetch, model::AggregateFunction function
                                  const Provided *place)
 {
     const std::string argument = place ? expression(place->level, place->path) : "1";
-    finish(fetch, std::string("VALUE ") + functionText(function) + "(" + argument + ")");
+    fetch.valueText = std::string(functionText(function)) + "(" + argument + ")";
+    fetch.rowsText = rowsText();
+    finish(fetch, "VALUE " + fetch.valueText);
 }
 
 void QueryWriter::writeDocuments(Fetch &fetch)
@@ -334,16 +339,20 @@ void QueryWriter::writeDocuments(Fetch &fetch)
     finish(fetch, m_joins.empty() ? "*" : "VALUE " + m_aliases.front());
 }
 
-void QueryWriter::finish(Fetch &fetch, const std::string &select)
+std::string QueryWriter::rowsText() const
 {
-    std::string text = "SELECT ";
-    if (m_top)
-        text += "TOP " + std::to_string(*m_top) + " ";
-    text += select + " FROM " + m_aliases.front() + m_joins;
+    std::string text = "FROM " + m_aliases.front() + m_joins;
     for (std::size_t i = 0; i < m_terms.size(); ++i)
         text += (i == 0 ? " WHERE " : " AND ") + m_terms[i];
-    text += m_order;
-    fetch.text = std::move(text);
+    return text + m_order;
+}
+
+void QueryWriter::finish(Fetch &fetch, const std::string &select)
+{
+    fetch.text = "SELECT ";
+    if (m_top)
+        fetch.text += "TOP " + std::to_string(*m_top) + " ";
+    fetch.text += select + " " + rowsText();
     fetch.parameters = m_parameters;
 }
 

@@ -22,8 +22,13 @@ public:
     void addEquality(const std::vector<std::string> &rootPath, const Operand &operand);
     /// Terms that tell this document type from the others in its container. False when nothing tells them apart.
     bool addDiscriminator();
+    /// A property of the document to order by.
+    struct OrderTerm {
+        std::vector<std::string> path;
+        bool descending = false;
+    };
     /// Requires: a root location.
-    void orderBy(const Provided &place, bool descending);
+    void orderBy(const std::vector<OrderTerm> &terms);
     void top(int count) { m_top = count; }
 
     /// Writes the text for columns into `fetch` and rewrites its columns to where they stand in the rows. `cuts` says how
@@ -42,6 +47,8 @@ private:
     std::string selectRows(Fetch &fetch, const std::vector<std::optional<int>> &cuts);
     bool wantsWhole(const Fetch &fetch, int level) const;
     std::string selectFields(Fetch &fetch, const std::vector<std::optional<int>> &cuts) const;
+    /// FROM and what follows it.
+    std::string rowsText() const;
     void finish(Fetch &fetch, const std::string &select);
 
     const model::Workbook &m_workbook;

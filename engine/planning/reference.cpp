@@ -24,7 +24,8 @@ public:
     bool matches(const model::Query &query, const model::Match &match, Row row,
                  const std::map<std::string, model::Json> &parameters)
     {
-        const json::Value wanted = parameter(match.parameter, parameters);
+        const json::Value wanted = match.isConstant() ? valueOf(match.constant, m_arena)
+                                                      : parameter(match.parameter, parameters);
         if (match.kind == model::Match::Kind::belongsTo)
             return belongs(query.root, match.path, row, wanted);
         const json::Value value = valueAt(query.root, row, match.path);

@@ -58,6 +58,11 @@ std::string statement(const Change &change, const std::string &target, const std
                 + ");";
         return text;
     }
+    case Change::Kind::divide: {
+        const std::string count = member(target, change.countPath);
+        return "if (" + count + " > 0) " + place + " = " + member(target, change.sumPath) + " / "
+            + count + "; else delete " + place + ";";
+    }
     case Change::Kind::takeOut:
         break;
     }
@@ -98,7 +103,8 @@ std::string idName(const std::string &variable)
 
 bool needsArgument(const Change &change)
 {
-    return change.kind != Change::Kind::increment || change.built;
+    return change.kind != Change::Kind::divide
+        && (change.kind != Change::Kind::increment || change.built);
 }
 
 std::string procedureText(const std::string &name, const std::vector<const Touch *> &unit)

@@ -168,7 +168,8 @@ Condition conditionOf(const Workbook &workbook, const model::Query &query,
     condition.roles = split(match.path);
     condition.attribute = condition.roles.back();
     condition.roles.pop_back();
-    condition.operand = Operand::parameterNamed(match.parameter);
+    condition.operand = match.isConstant() ? Operand::constantOf(match.constant)
+                                           : Operand::parameterNamed(match.parameter);
     switch (match.kind) {
     case model::Match::Kind::equals:
         condition.kind = Condition::Kind::equals;

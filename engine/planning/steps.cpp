@@ -99,11 +99,10 @@ private:
             : Operation::query;
         step.container = fetch.container;
         step.documentType = fetch.documentType;
-        step.text = fetch.gathers()                ? fetch.gatherText
-            : fetch.access == Fetch::Access::query ? fetch.text
-            : fetch.isMany ? "SELECT * FROM c WHERE c.id IN (" + fetch.id.text() + ", …)"
-                           : "read " + fetch.documentType + " " + fetch.id.text() + " in "
-                + partitionText(fetch.partitionKey);
+        step.text = fetch.gathers()                                ? fetch.gatherText
+            : fetch.access == Fetch::Access::query || fetch.isMany ? fetch.text
+                                                                   : "read " + fetch.documentType
+                + " " + fetch.id.text() + " in " + partitionText(fetch.partitionKey);
         step.purpose = fetch.purpose;
         step.repeat = fetch.repeat;
         step.repeatsOver = fetch.repeat == Repeat::once ? 0 : around.step;

@@ -107,7 +107,7 @@ Result<void> Builder::addEntities()
                 base.key = static_cast<int>(index);
             base.attributes.emplace_back(attribute, population().seed, (position << 20) + index,
                                          isKey);
-            if (base.date < 0 && base.attributes.back().isDateTime() && !attribute.isMutable)
+            if (&attribute == modelled.birthday())
                 base.date = static_cast<int>(index);
         }
         m_base->entities.push_back(std::move(base));

@@ -50,6 +50,8 @@ struct Request {
     std::vector<Parameter> parameters;
     std::optional<store::PartitionKey>
         partitionKey; ///< whole key or prefix, as in the request options
+    /// Only this one of those that it would visit: a client has divided its request by physical partition.
+    std::optional<int> physicalPartition;
     std::optional<int> maxItemCount; ///< rows a page; absent or -1 = the service's choice
     bool onePage = false; ///< stop after one page and hand out a continuation
     std::string continuation;

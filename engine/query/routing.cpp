@@ -369,7 +369,15 @@ private:
 Route routeOf(const Block &block, Evaluation &evaluation, const store::Container &container,
               const Request &request)
 {
-    return Router(container, evaluation).route(block, request);
+    Route route = Router(container, evaluation).route(block, request);
+    if (const std::optional<int> only = request.physicalPartition) {
+        std::erase_if(route.keys, [&](const store::PartitionKey &key) {
+            return container.partitionOf(key) != *only;
+        });
+        std::erase_if(route.routing.physicalPartitions,
+                      [&](int partition) { return partition != *only; });
+    }
+    return route;
 }
 
 } // namespace partita::query

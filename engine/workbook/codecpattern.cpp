@@ -171,6 +171,7 @@ Json encode(const Match &match)
     Json object = {{"kind", textOf(match.kind, all(matchKinds))}, {"path", match.path}};
     put(object, "parameter", match.parameter, std::string());
     put(object, "parameterTo", match.parameterTo, std::string());
+    put(object, "constant", match.constant, Json());
     return object;
 }
 
@@ -191,6 +192,8 @@ void decode(const Node &node, Match &match)
     match.path = members.require("path").text();
     members.read("parameter", match.parameter);
     members.read("parameterTo", match.parameterTo);
+    if (const auto constant = members.find("constant"))
+        match.constant = constant->json();
     members.done();
 }
 

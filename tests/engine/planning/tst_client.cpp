@@ -85,6 +85,7 @@ class ClientTest : public QObject {
 private slots:
     void operations();
     void unknownContainer();
+    void severalItemsAreOneQueryAPhysicalPartition();
     void fanOutCountsRequests();
     void generationsChargeDifferently();
     void batches();
@@ -142,6 +143,36 @@ void ClientTest::unknownContainer()
              ErrorCode::notFound);
     QCOMPARE(fixture.client.changeFeed("no", "", fixture.arena).error().code, ErrorCode::notFound);
     QVERIFY(!fixture.client.addScript("no", {}).ok());
+}
+
+/// By id and key, as the service's clients do it: not one query for each logical partition.
+void ClientTest::severalItemsAreOneQueryAPhysicalPartition()
+{
+    Fixture fixture;
+    fixture.fill(40);
+    std::vector<ItemKey> keys;
+    std::set<int> places;
+    for (int n = 0; n < 20; ++n) {
+        keys.push_back({PartitionKey::of("k" + std::to_string(n)), std::to_string(n)});
+        places.insert(fixture.container->partitionOf(keys.back().partitionKey));
+    }
+    Result<Answer> answer = fixture.client.readMany("posts", keys, fixture.arena);
+    QVERIFY(answer.ok());
+    QCOMPARE(answer->rows.size(), std::size_t(20));
+    QCOMPARE(answer->requests, std::int64_t(places.size()));
+    // An id names an item only together with its key.
+    fixture.create(R"({"id":"same","pk":"k1"})");
+    fixture.create(R"({"id":"same","pk":"k2"})");
+    const std::vector<ItemKey> mixed {{PartitionKey::of("k1"), "same"},
+                                      {PartitionKey::of("k2"), "2"},
+                                      {PartitionKey::of("k1"), "absent"}};
+    answer = fixture.client.readMany("posts", mixed, fixture.arena);
+    QVERIFY(answer.ok());
+    std::set<std::string> found;
+    for (const json::Value row : answer->rows)
+        found.insert(std::string(row.member("pk").string()) + ' '
+                     + std::string(row.member("id").string()));
+    QCOMPARE(found, (std::set<std::string> {"k1 same", "k2 2"}));
 }
 
 void ClientTest::fanOutCountsRequests()

@@ -1,0 +1,297 @@
+// The steps of single plans, each in a small design made for the question: what is found is not looked for again, what lies
+// together goes together, what is at hand is not asked for, and what may be old says so.
+#include "engine/evaluation/sampling.h"
+#include "engine/planning/answercheck.h"
+#include "tests/support/planstage.h"
+
+#include <QtTest>
+
+#include <algorithm>
+
+using namespace partita;
+using planning::Operation;
+using planning::Plan;
+
+namespace {
+
+/// Tenants have projects, projects have tasks; PROJECTS and TASKS are where they lie.
+const char *const tenants = R"({"partita": 1, "name": "tenants",
+"entities": [
+  {"name": "Tenant", "key": "id", "attributes": [{"name": "id", "generate": "uuid"},
+     {"name": "city", "mutable": true, "generate": {"choice": ["Oslo", "Porto", "Riga"]}}]},
+  {"name": "Project", "key": "id", "attributes": [{"name": "id", "generate": "uuid"}, {"name": "title", "generate": {"text": [10, 40]}}]},
+  {"name": "Task", "key": "id", "attributes": [{"name": "id", "generate": "uuid"},
+     {"name": "status", "mutable": true, "generate": {"choice": ["open", "done"]}},
+     {"name": "title", "generate": {"text": [10, 40]}}]}],
+"relationships": [
+  {"name": "having", "parent": "Tenant.projects", "child": "Project.tenant", "cardinality": "1:many", "containment": CONTAINED,
+   "optionalParent": OPTIONAL, "degree": {"fixed": 3}},
+  {"name": "doing", "parent": "Project.tasks", "child": "Task.project", "cardinality": "1:many", "containment": true,
+   "degree": {"fixed": TASKS}}],
+"patterns": [
+  {"id": "C1", "sentence": "Remove a tenant.", "delete": "Tenant"},
+  {"id": "C2", "sentence": "Remove a project.", "delete": "Project"},
+  {"id": "C3", "sentence": "Start a project.", "create": "Project", "with": [{"tasks": 250}]},
+  {"id": "Q1", "sentence": "Show a project with its tasks and their number.", "query": "Project", "match": ["id = @projectId"],
+   "attributes": ["title"], "aggregates": [{"count": "tasks", "as": "number"}],
+   "included": [{"role": "tasks", "attributes": ["title"]}]},
+  {"id": "Q2", "sentence": "List what is open.", "query": "Task", "match": ["project is @projectId", "status = \"open\""],
+   "attributes": ["id", "title"]},
+  {"id": "Q3", "sentence": "List what has a status.", "query": "Task", "match": ["project is @projectId", "status = @status"],
+   "attributes": ["id", "title"]},
+  {"id": "Q4", "sentence": "Show a project with its city.", "query": "Project", "match": ["id = @projectId"],
+   "attributes": ["title", "tenant.city"]}],
+"population": {"counts": {"Tenant": 4}},
+"designs": [{"name": "D", "containers": [
+  {"name": "tenants", "partitionKey": "/id", "documentTypes": [{"name": "tenant", "entity": "Tenant", "fields": ["id", "city"]}]},
+  CONTAINERS]}]})";
+
+/// Projects and tasks of one project in one logical partition.
+const char *const together
+    = R"({"name": "work", "partitionKey": ["/tenantId", "/projectId"], "documentTypes": [
+    {"name": "project", "entity": "Project", "fields": ["id", {"name": "type", "constant": "project"}, {"name": "tenantId", "reference": "tenant"},
+      {"name": "projectId", "attribute": "id"}, "title"]},
+    {"name": "task", "entity": "Task", "fields": ["id", {"name": "type", "constant": "task"}, {"name": "tenantId", "copy": "project.tenant.id"},
+      {"name": "projectId", "reference": "project"}, "status", "title"]}]})";
+
+/// Each apart.
+const char *const apart = R"(
+  {"name": "projects", "partitionKey": "/id", "documentTypes": [
+    {"name": "project", "entity": "Project", "fields": ["id", {"name": "tenantId", "reference": "tenant"}, "title" CITY]}]},
+  {"name": "tasks", "partitionKey": "TASKKEY", "documentTypes": [
+    {"name": "task", "entity": "Task", "fields": ["id", {"name": "projectId", "reference": "project"}, "status", "title"]}]} COPIES)";
+
+std::string replaced(std::string text,
+                     std::initializer_list<std::pair<std::string, std::string>> words)
+{
+    for (const auto &[word, by] : words) {
+        const std::size_t place = text.find(word);
+        if (place != std::string::npos)
+            text.replace(place, word.size(), by);
+    }
+    return text;
+}
+
+struct Wanted {
+    std::string containers = together;
+    std::string tasks = "5";
+    bool isContained = true;
+};
+
+tests::Stage stageOf(const Wanted &wanted)
+{
+    return tests::Stage(
+        tests::workbookOf(replaced(tenants,
+                                   {{"CONTAINED", wanted.isContained ? "true" : "false"},
+                                    {"OPTIONAL", wanted.isContained ? "false" : "true"},
+                                    {"\"fixed\": TASKS", "\"fixed\": " + wanted.tasks},
+                                    {"CONTAINERS", wanted.containers}})),
+        "D", std::nullopt, model::Generation::current);
+}
+
+std::string apartWith(const std::string &taskKey, const std::string &copies = {},
+                      const std::string &city = {})
+{
+    return replaced(apart, {{"TASKKEY", taskKey}, {"COPIES", copies}, {"CITY", city}});
+}
+
+std::ptrdiff_t stepsOf(const Plan &plan, Operation operation)
+{
+    return std::count_if(plan.steps.begin(), plan.steps.end(),
+                         [&](const planning::Step &step) { return step.operation == operation; });
+}
+
+bool hasNote(const Plan &plan, const std::string &words)
+{
+    return std::any_of(plan.notes.begin(), plan.notes.end(), [&](const std::string &note) {
+        return note.find(words) != std::string::npos;
+    });
+}
+
+std::string textOf(const Plan &plan)
+{
+    std::string text;
+    for (const planning::Step &step : plan.steps)
+        text += std::string(planning::nameOf(step.operation)) + ' ' + step.text + '\n';
+    for (const std::string &note : plan.notes)
+        text += note + '\n';
+    return text;
+}
+
+/// Runs a removal of row 0 and takes it from the rows.
+planning::Measurement remove(tests::Stage &stage, const Plan &plan, const std::string &entity)
+{
+    planning::Request request;
+    request.row = 0;
+    planning::Measurement measured = planning::run(plan, request, stage.site(), {});
+    stage.rows().remove(entity, 0);
+    return measured;
+}
+
+planning::Request drawn(tests::Stage &stage, const std::string &pattern)
+{
+    const auto &patterns = *stage.workbook().patterns;
+    const auto found
+        = std::find_if(patterns.begin(), patterns.end(),
+                       [&](const model::AccessPattern &each) { return each.id == pattern; });
+    const auto position = static_cast<std::size_t>(found - patterns.begin());
+    const evaluation::Sampler sampler(stage.workbook(), *found, position, stage.rows());
+    planning::Request request;
+    request.parameters = sampler.draw(1).parameters;
+    return request;
+}
+
+/// What is wrong with the plan's answer; empty when nothing is.
+std::string wrongAnswer(tests::Stage &stage, const Plan &plan, const std::string &pattern)
+{
+    const planning::Request request = drawn(stage, pattern);
+    const planning::Measurement measured
+        = planning::run(plan, request, stage.site(), {true, false});
+    const model::Query &query = *stage.workbook().pattern(pattern)->query();
+    return !measured.error.empty()
+        ? measured.error
+        : planning::differenceFrom(
+            planning::referenceAnswer(query, request.parameters, stage.rows()), query,
+            measured.answer);
+}
+
+} // namespace
+
+class Steps : public QObject {
+    Q_OBJECT
+
+private slots:
+    void whatIsFoundIsNotLookedForAgain();
+    void removalsInOneLogicalPartitionAreOneBatch();
+    void rowsFoundInOneLogicalPartitionAreOneBatch();
+    void batchesEndAtAHundredOperations();
+    void aCopyThatLosesItsKeyIsNotLeftBehind();
+    void includedRowsAreCountedWhereTheyAre();
+    void aFilteredCopyAnswersWhatImpliesItsFilter();
+    void whatMayBeOldSaysSo();
+};
+
+/// The key of a task is known as soon as the task is found: no query but the two that find projects and tasks.
+void Steps::whatIsFoundIsNotLookedForAgain()
+{
+    tests::Stage stage = stageOf({});
+    const Plan plan = stage.candidates("C1").front();
+    QVERIFY2(stepsOf(plan, Operation::query) == 2, textOf(plan).c_str());
+    const planning::Measurement measured = remove(stage, plan, "Tenant");
+    QVERIFY2(measured.error.empty(), measured.error.c_str());
+    QCOMPARE(stage.contents(), stage.freshContents());
+}
+
+void Steps::removalsInOneLogicalPartitionAreOneBatch()
+{
+    tests::Stage stage = stageOf({});
+    const Plan plan = stage.candidates("C2").front();
+    QVERIFY2(plan.steps.size() == 3 && plan.steps[1].operation == Operation::batch
+                 && plan.steps[2].operation == Operation::remove
+                 && plan.steps[2].atomicWithPrevious,
+             textOf(plan).c_str());
+    QVERIFY2(!hasNote(plan, "not atomic"), textOf(plan).c_str());
+    const planning::Measurement measured = remove(stage, plan, "Project");
+    QVERIFY2(measured.error.empty(), measured.error.c_str());
+    QCOMPARE(measured.requests, std::int64_t(2)); // what finds the tasks, and the batch
+    QCOMPARE(stage.contents(), stage.freshContents());
+}
+
+void Steps::rowsFoundInOneLogicalPartitionAreOneBatch()
+{
+    tests::Stage stage = stageOf({apartWith("/projectId")});
+    const Plan plan = stage.candidates("C2").front();
+    QVERIFY2(stepsOf(plan, Operation::batch) == 1, textOf(plan).c_str());
+    QVERIFY(hasNote(plan, "not atomic with removing the Project"));
+    const planning::Measurement measured = remove(stage, plan, "Project");
+    QCOMPARE(measured.requests, std::int64_t(3)); // the query, the batch, the project
+    QCOMPARE(stage.contents(), stage.freshContents());
+    // Where each has a logical partition of its own there is nothing to join.
+    tests::Stage single = stageOf({apartWith("/id")});
+    const Plan byOne = single.candidates("C2").front();
+    QVERIFY2(stepsOf(byOne, Operation::batch) == 0, textOf(byOne).c_str());
+    QCOMPARE(remove(single, byOne, "Project").requests, std::int64_t(7));
+}
+
+void Steps::batchesEndAtAHundredOperations()
+{
+    tests::Stage stage = stageOf({together, "250"});
+    const Plan create = stage.candidates("C3").front();
+    QVERIFY2(hasNote(create, "The 251 operations take 3 batches of at most 100"),
+             textOf(create).c_str());
+    for (const planning::Step &step : create.steps)
+        QVERIFY2(!step.atomicWithPrevious, step.text.c_str());
+    const Plan plan = stage.candidates("C2").front();
+    QVERIFY2(hasNote(plan, "3 batches"), textOf(plan).c_str());
+    for (const planning::Step &step : plan.steps)
+        QVERIFY2(!step.atomicWithPrevious, step.text.c_str());
+    const planning::Measurement measured = remove(stage, plan, "Project");
+    QVERIFY2(measured.error.empty(), measured.error.c_str());
+    QCOMPARE(measured.requests, std::int64_t(4));
+    QCOMPARE(stage.contents(), stage.freshContents());
+}
+
+/// Projects outlive their tenant; the copies that lay with its city lie with no city afterwards.
+void Steps::aCopyThatLosesItsKeyIsNotLeftBehind()
+{
+    const char *const copies = R"(, {"name": "byCity", "partitionKey": "/city", "documentTypes": [
+      {"name": "projectByCity", "entity": "Project", "copy": "changeFeed", "fields": ["id",
+        {"name": "city", "copy": "tenant.city", "upkeep": "changeFeed"}, "title"]}]})";
+    const char *const city = R"(, {"name": "city", "copy": "tenant.city", "upkeep": "changeFeed"})";
+    tests::Stage stage = stageOf({apartWith("/projectId", copies, city), "1", false});
+    const std::size_t before = stage.contents().size();
+    const Plan plan = stage.candidates("C1").front();
+    const planning::Measurement measured = remove(stage, plan, "Tenant");
+    QVERIFY2(measured.error.empty(), measured.error.c_str());
+    QCOMPARE(stage.contents().size(), before - 1); // the tenant alone
+    QCOMPARE(stage.contents(), stage.freshContents());
+}
+
+void Steps::includedRowsAreCountedWhereTheyAre()
+{
+    tests::Stage stage = stageOf({apartWith("/projectId")});
+    for (const Plan &plan : stage.candidates("Q1")) {
+        for (const planning::Step &step : plan.steps)
+            QVERIFY2(step.text.find("COUNT(") == std::string::npos, step.text.c_str());
+        QVERIFY2(wrongAnswer(stage, plan, "Q1").empty(), wrongAnswer(stage, plan, "Q1").c_str());
+    }
+}
+
+void Steps::aFilteredCopyAnswersWhatImpliesItsFilter()
+{
+    const char *const copies
+        = R"(, {"name": "open", "partitionKey": "/projectId", "documentTypes": [
+      {"name": "openTask", "entity": "Task", "copy": "changeFeed", "filter": {"attribute": "status", "equals": "open"},
+       "fields": ["id", {"name": "projectId", "reference": "project"}, "status", "title"]}]})";
+    tests::Stage stage = stageOf({apartWith("/id", copies)});
+    const Plan open = stage.compile("Q2", {drawn(stage, "Q2")});
+    QVERIFY2(open.steps.size() == 1 && open.steps.front().container == "open",
+             textOf(open).c_str());
+    QVERIFY2(wrongAnswer(stage, open, "Q2").empty(), wrongAnswer(stage, open, "Q2").c_str());
+    // A parameter may be any status.
+    for (const Plan &plan : stage.candidates("Q3")) {
+        for (const planning::Step &step : plan.steps)
+            QCOMPARE(step.container, std::string("tasks"));
+    }
+}
+
+void Steps::whatMayBeOldSaysSo()
+{
+    const auto planWith = [](const char *upkeep) {
+        const std::string city
+            = std::string(R"(, {"name": "city", "copy": "tenant.city", "upkeep": ")") + upkeep
+            + "\"}";
+        tests::Stage stage = stageOf({apartWith("/projectId", {}, city)});
+        return stage.candidates("Q4").front();
+    };
+    const Plan aging = planWith("none");
+    QVERIFY2(hasNote(aging, "city of project in projects is left to age"), textOf(aging).c_str());
+    const Plan lagging = planWith("changeFeed");
+    QVERIFY2(hasNote(lagging, "city of project in projects follows through the change feed"),
+             textOf(lagging).c_str());
+    const Plan fresh = planWith("application");
+    QVERIFY2(fresh.notes.empty(), textOf(fresh).c_str());
+}
+
+QTEST_GUILESS_MAIN(Steps)
+#include "tst_steps.moc"

@@ -20,7 +20,8 @@ inline constexpr double steepestExponent = 100; ///< of Zipf's law
 inline constexpr double longestText = 16.0 * 1024 * 1024; ///< characters
 inline constexpr double mostElements = 1e6; ///< of an array
 inline constexpr double greatestNumber = 1e300; ///< whose differences and hundredths stay finite
-inline constexpr double greatestInteger = 9007199254740992.0; ///< 2^53: a double holds all up to it
+inline constexpr double greatestInteger
+    = 4e18; ///< whose differences fit 64 bits; beyond 2^53 advice speaks
 inline constexpr double greatestWeight = 1e12;
 inline constexpr double farthestCard = 1e6; ///< from the middle of the canvas
 

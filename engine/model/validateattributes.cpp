@@ -162,7 +162,7 @@ private:
         else if (!(std::abs(m_generator.minimum) <= greatest)
                  || !(std::abs(m_generator.maximum) <= greatest))
             generatorError("The range of " + m_name + " goes beyond what "
-                           + (isWhole ? "a whole number can be kept exactly (2^53)."
+                           + (isWhole ? "whole numbers can be made of (4e18)."
                                       : "numbers can be made of (1e300)."));
         else if (isWhole && std::ceil(m_generator.minimum) > std::floor(m_generator.maximum))
             generatorError("There is no whole number in the range of " + m_name

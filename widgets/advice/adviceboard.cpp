@@ -4,6 +4,7 @@
 #include "widgets/advice/thresholdsdialog.h"
 #include "widgets/boards/outlook.h"
 #include "widgets/models/session.h"
+#include "widgets/plots/emptystate.h"
 #include "widgets/plots/pictureframe.h"
 
 #include <QCheckBox>
@@ -70,12 +71,9 @@ void AdviceBoard::makePicture()
     splitter->setSizes({420, 380});
     m_list->setMinimumWidth(220);
     m_view->setMinimumWidth(260);
-    m_none = new QLabel;
-    m_none->setAlignment(Qt::AlignCenter);
-    m_none->setWordWrap(true);
-    m_none->setForegroundRole(QPalette::PlaceholderText);
-    m_none->setMargin(32);
+    m_none = new plots::EmptyState;
     m_none->setObjectName(QStringLiteral("nothing"));
+    connect(m_none, &plots::EmptyState::taken, this, [this] { m_dismissed->setChecked(true); });
     m_pages->addWidget(splitter);
     m_pages->addWidget(m_none);
     m_frame->setPicture(m_pages);
@@ -166,11 +164,13 @@ void AdviceBoard::showSummary()
     m_summary->setText(m_findings.empty() && m_rules.isRunning() ? tr("Asking the rules…")
                            : parts.isEmpty()                     ? tr("No findings")
                                                                  : parts.join(tr(" · ")));
-    m_none->setText(dismissed > 0
-                        ? tr("Nothing is left to say against this design: %n finding(s) dismissed.",
-                             nullptr, dismissed)
-                        : tr("Nothing to say against this design.\n\nEvery rule looked at the "
-                             "model, the patterns and what was measured, and found nothing."));
+    m_none->say(
+        tr("Nothing to say against this design"),
+        dismissed > 0
+            ? tr("%n finding(s) dismissed.", nullptr, dismissed)
+            : tr("Every rule looked at the model, the patterns and what was measured, and found "
+                 "nothing."),
+        dismissed > 0 ? tr("&Show the dismissed") : QString());
 }
 
 void AdviceBoard::showFindings()

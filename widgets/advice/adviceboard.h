@@ -14,6 +14,7 @@ class Session;
 }
 
 namespace partita::plots {
+class EmptyState;
 class PictureFrame;
 struct Table;
 } // namespace partita::plots
@@ -63,7 +64,7 @@ private:
     QString m_adviseOn; ///< design that the findings are of
     plots::PictureFrame *m_frame;
     QCheckBox *m_dismissed;
-    QLabel *m_none = nullptr; ///< shown instead of the list
+    plots::EmptyState *m_none = nullptr; ///< shown instead of the list
     QLabel *m_summary;
     QStackedWidget *m_pages;
     FindingList *m_list;

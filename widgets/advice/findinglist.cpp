@@ -50,6 +50,7 @@ FindingList::FindingList(QWidget *parent)
     setHeaderHidden(true);
     setRootIsDecorated(false);
     setIndentation(14);
+    setUniformRowHeights(false);
     setFrameShape(QFrame::NoFrame);
     setWordWrap(true);
     setTextElideMode(Qt::ElideRight);
@@ -80,6 +81,7 @@ void FindingList::setFindings(const std::vector<Finding> &findings, bool showDis
     }
     addGroup(QStringLiteral("cancel"), tr("Dismissed"), dismissed);
     drawIcons();
+    wrapTitles();
     QTreeWidgetItem *chosen = topLevelItemCount() > 0 ? topLevelItem(0)->child(0) : nullptr;
     for (int group = 0; group < topLevelItemCount(); ++group) {
         for (int line = 0; line < topLevelItem(group)->childCount(); ++line) {
@@ -110,7 +112,6 @@ void FindingList::addGroup(const QString &icon, const QString &word,
         const Finding &finding = m_findings[place];
         auto *item = new QTreeWidgetItem(group, {QString::fromStdString(finding.title)});
         item->setData(0, placeRole, static_cast<int>(place));
-        item->setSizeHint(0, {0, fontMetrics().height() + rowSpace});
         item->setToolTip(0, QString::fromStdString(finding.subject + "\n" + finding.summary));
         item->setData(0, Qt::AccessibleTextRole,
                       QStringLiteral("%1: %2").arg(word, QString::fromStdString(finding.title)));
@@ -134,11 +135,36 @@ void FindingList::drawIcons()
             0, style::icon(topLevelItem(group)->data(0, iconRole).toString(), palette()));
 }
 
+void FindingList::wrapTitles()
+{
+    // The view takes heights as they are told: nobody would ask again how high a title is in a narrower list.
+    const int margin = style()->pixelMetric(QStyle::PM_FocusFrameHMargin, nullptr, this) + 1;
+    const int room = viewport()->width() - indentation() - 2 * margin;
+    const auto fit = [&](QTreeWidgetItem &item) {
+        const QRect needed
+            = fontMetrics().boundingRect(QRect(0, 0, std::max(room, 1), QWIDGETSIZE_MAX),
+                                         Qt::AlignLeft | Qt::TextWordWrap, item.text(0));
+        item.setSizeHint(0, {0, needed.height() + rowSpace});
+    };
+    for (int group = 0; group < topLevelItemCount(); ++group) {
+        for (int line = 0; line < topLevelItem(group)->childCount(); ++line)
+            fit(*topLevelItem(group)->child(line));
+    }
+}
+
+void FindingList::resizeEvent(QResizeEvent *event)
+{
+    QTreeWidget::resizeEvent(event);
+    wrapTitles();
+}
+
 void FindingList::changeEvent(QEvent *event)
 {
     QTreeWidget::changeEvent(event);
     if (event->type() == QEvent::PaletteChange)
         drawIcons();
+    else if (event->type() == QEvent::FontChange)
+        wrapTitles();
 }
 
 } // namespace partita::advice

@@ -26,8 +26,11 @@ signals:
 
 protected:
     void changeEvent(QEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
 
 private:
+    /// Each title on as many lines as it needs.
+    void wrapTitles();
     void addGroup(const QString &icon, const QString &word, const std::vector<std::size_t> &places);
     void drawIcons();
 

@@ -10,6 +10,8 @@
 #include <QTableWidget>
 #include <QVBoxLayout>
 
+#include <cmath>
+
 namespace partita::advice {
 
 namespace {
@@ -19,6 +21,25 @@ enum Column { meaning, value, unit, usual, kind };
 QString plain(std::string_view text)
 {
     return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+}
+
+/// Sizes are shown in the largest unit in which the usual value is whole.
+struct Unit {
+    double size = 1; ///< of one, in what the threshold counts
+    QString name;
+};
+
+Unit unitOf(const Threshold &threshold)
+{
+    if (threshold.unit != "bytes")
+        return {1, plain(threshold.unit)};
+    for (const auto &[size, name] : {std::pair(1024.0 * 1024 * 1024, ThresholdsDialog::tr("GB")),
+                                     std::pair(1024.0 * 1024, ThresholdsDialog::tr("MB")),
+                                     std::pair(1024.0, ThresholdsDialog::tr("KB"))}) {
+        if (threshold.standard >= size && std::fmod(threshold.standard, size) == 0)
+            return {size, name};
+    }
+    return {1, ThresholdsDialog::tr("bytes")};
 }
 
 QString numberText(double number)
@@ -73,10 +94,12 @@ void ThresholdsDialog::refresh()
         const Threshold &threshold = all[static_cast<std::size_t>(row)];
         const auto stated = own.find(std::string(threshold.name));
         const bool isLimit = threshold.kind == Threshold::Kind::platformLimit;
+        const Unit counted = unitOf(threshold);
         const QString texts[]
             = {plain(threshold.meaning),
-               stated == own.end() ? QString() : numberText(stated->second), plain(threshold.unit),
-               numberText(threshold.standard), isLimit ? tr("platform limit") : tr("experience")};
+               stated == own.end() ? QString() : numberText(stated->second / counted.size),
+               counted.name, numberText(threshold.standard / counted.size),
+               isLimit ? tr("platform limit") : tr("experience")};
         for (int column = 0; column < m_table->columnCount(); ++column) {
             QTableWidgetItem *item = m_table->item(row, column);
             if (!item) {
@@ -98,7 +121,8 @@ void ThresholdsDialog::changed(int row, int column)
 {
     if (m_isFilling || column != value)
         return;
-    const std::string name(thresholds()[static_cast<std::size_t>(row)].name);
+    const Threshold &threshold = thresholds()[static_cast<std::size_t>(row)];
+    const std::string name(threshold.name);
     const QString text = m_table->item(row, column)->text().trimmed();
     bool isNumber = false;
     const double number = QLocale().toDouble(text, &isNumber);
@@ -106,7 +130,7 @@ void ThresholdsDialog::changed(int row, int column)
     if (text.isEmpty())
         settings.thresholds.erase(name);
     else if (isNumber)
-        settings.thresholds[name] = number;
+        settings.thresholds[name] = number * unitOf(threshold).size;
     const bool isApplied = (text.isEmpty() || isNumber)
         && m_session.apply(model::ChangeAdvice {settings},
                            tr("Change the threshold %1").arg(QString::fromStdString(name)));

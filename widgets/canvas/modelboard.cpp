@@ -3,13 +3,13 @@
 #include "widgets/canvas/modelscene.h"
 #include "widgets/canvas/modelview.h"
 #include "widgets/models/session.h"
+#include "widgets/plots/emptystate.h"
 #include "widgets/style/iconbutton.h"
 #include "widgets/style/theme.h"
 
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QPushButton>
 #include <QStackedLayout>
 #include <QToolButton>
 
@@ -72,6 +72,10 @@ QWidget *ModelBoard::makeTools()
     m_legend->setObjectName(QStringLiteral("legend"));
     m_legend->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     m_zoom->setForegroundRole(QPalette::PlaceholderText);
+    m_canvasTools = {relate, arrange, m_legend, m_zoom, out, in, fit};
+    // Wide enough for every zoom, so that it never cuts its number.
+    m_zoom->setMinimumWidth(fontMetrics().horizontalAdvance(tr("%1 %").arg(8888)));
+    m_zoom->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     layout->addWidget(add);
     layout->addWidget(relate);
     layout->addWidget(arrange);
@@ -81,25 +85,19 @@ QWidget *ModelBoard::makeTools()
     layout->addWidget(out);
     layout->addWidget(in);
     layout->addWidget(fit);
+    layout->addStretch(0);
     return bar;
 }
 
 QWidget *ModelBoard::makeEmptyState()
 {
-    auto *page = new QWidget(this);
-    auto *layout = new QVBoxLayout(page);
-    auto *text = new QLabel(
-        tr("<h3>Start with the things your application knows</h3>"
-           "<p>Add an entity such as Customer or Order, then say how they are related.<br>"
-           "Or open a sample from the navigator to see how it is done.</p>"),
-        page);
-    text->setAlignment(Qt::AlignCenter);
-    auto *add = new QPushButton(tr("Add an &entity"), page);
-    connect(add, &QPushButton::clicked, this, &ModelBoard::addEntity);
-    layout->addStretch(2);
-    layout->addWidget(text, 0, Qt::AlignHCenter);
-    layout->addWidget(add, 0, Qt::AlignHCenter);
-    layout->addStretch(3);
+    auto *page = new plots::EmptyState(this);
+    page->say(
+        tr("No entities yet"),
+        tr("Add the things your application knows, such as Customer or Order, then say how they are related. Or "
+           "open a sample from the navigator to see how it is done."),
+        tr("Add an &entity"));
+    connect(page, &plots::EmptyState::taken, this, &ModelBoard::addEntity);
     return page;
 }
 
@@ -127,7 +125,10 @@ void ModelBoard::updateLegend()
 
 void ModelBoard::updatePage()
 {
-    m_pages->setCurrentIndex(m_session.workbook().entities->empty() ? 1 : 0);
+    const bool isEmpty = m_session.workbook().entities->empty();
+    m_pages->setCurrentIndex(isEmpty ? 1 : 0);
+    for (QWidget *tool : m_canvasTools)
+        tool->setVisible(!isEmpty); // there is nothing to zoom
     updateLegend();
 }
 

@@ -4,6 +4,8 @@
 
 #include <QWidget>
 
+#include <vector>
+
 class QLabel;
 class QStackedLayout;
 
@@ -37,6 +39,7 @@ private:
     QStackedLayout *m_pages;
     QLabel *m_legend;
     QLabel *m_zoom;
+    std::vector<QWidget *> m_canvasTools; ///< of no use while there is no entity
 };
 
 } // namespace partita::canvas

@@ -10,7 +10,6 @@
 #include <QGraphicsPathItem>
 #include <QGraphicsSceneMouseEvent>
 #include <QGraphicsView>
-#include <QPainterPathStroker>
 #include <QScopedValueRollback>
 
 #include <algorithm>
@@ -21,7 +20,6 @@ namespace partita::canvas {
 namespace {
 
 constexpr qreal grid = 8;
-constexpr qreal hullMargin = 22;
 
 QPointF snapped(const QPointF &place)
 {
@@ -173,7 +171,18 @@ std::map<QString, QPointF> ModelScene::automaticPlaces() const
     for (const model::Relationship &relationship : *m_session.workbook().relationships)
         edges.push_back({QString::fromStdString(relationship.parent),
                          QString::fromStdString(relationship.child)});
-    return layOut(boxes, edges);
+    return layOut(boxes, edges, aspect());
+}
+
+double ModelScene::aspect() const
+{
+    constexpr double usual = 1.6;
+    for (const QGraphicsView *view : views()) {
+        const QSize room = view->viewport()->size();
+        if (view->isVisible() && room.height() > 0)
+            return static_cast<double>(room.width()) / room.height();
+    }
+    return usual;
 }
 
 void ModelScene::layOutAgain()
@@ -207,63 +216,8 @@ void ModelScene::updateRoutes()
     const std::vector<Route> routes = routeLines(frames, requests);
     for (std::size_t index = 0; index < lines.size(); ++index)
         lines[index]->setRoute(routes[index]);
+    placeLabels(lines, frames);
     updateHulls();
-}
-
-void ModelScene::updateOverlay()
-{
-    const model::Design *design = m_session.currentDesign();
-    m_overlay = design ? overlayOf(m_session.workbook(), *design) : StorageOverlay {};
-    for (const auto &[name, line] : m_lines) {
-        const auto storage = m_overlay.relationships.find(name);
-        line->setStorage(storage == m_overlay.relationships.end() ? Storage::unknown
-                                                                  : storage->second);
-    }
-    for (const Hull &hull : m_hulls) {
-        delete hull.title;
-        delete hull.shape;
-    }
-    m_hulls.clear();
-    const style::Theme &theme = style::themeOf(QApplication::palette());
-    for (const SharedDocument &document : m_overlay.documents) {
-        QColor tint = theme.embedded;
-        tint.setAlphaF(0.12F);
-        auto *shape = addPath({}, Qt::NoPen, tint);
-        shape->setZValue(0);
-        auto *title = addSimpleText(document.title, style::scaled(QApplication::font(), 0.85));
-        title->setBrush(theme.embedded);
-        title->setZValue(0);
-        m_hulls.push_back({shape, title});
-    }
-    updateHulls();
-}
-
-void ModelScene::updateHulls()
-{
-    QPainterPathStroker stroker;
-    stroker.setWidth(2 * hullMargin);
-    stroker.setJoinStyle(Qt::RoundJoin);
-    for (std::size_t index = 0; index < m_hulls.size(); ++index) {
-        const SharedDocument &document = m_overlay.documents[index];
-        QPainterPath hull;
-        hull.setFillRule(Qt::WindingFill);
-        for (const QString &entity : document.entities) {
-            if (const EntityCard *member = card(entity)) {
-                const QRectF room = member->sceneFrame().adjusted(-hullMargin, -hullMargin,
-                                                                  hullMargin, hullMargin);
-                hull.addRoundedRect(room, hullMargin, hullMargin);
-            }
-        }
-        for (const QString &relationship : document.relationships) {
-            if (const RelationshipLine *inside = line(relationship))
-                hull.addPath(stroker.createStroke(inside->path()));
-        }
-        m_hulls[index].shape->setPath(hull.simplified());
-        const QRectF bounds = hull.boundingRect();
-        m_hulls[index].title->setPos(bounds.left() + hullMargin,
-                                     bounds.top() - m_hulls[index].title->boundingRect().height()
-                                         - 2);
-    }
 }
 
 void ModelScene::takeSelection()

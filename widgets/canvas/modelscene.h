@@ -67,7 +67,12 @@ private:
     void addLines();
     std::map<QString, QPointF> automaticPlaces() const;
     void placeAutomatically();
+    /// Width to height of the view that shows the scene.
+    double aspect() const;
     void updateRoutes();
+    void placeLabels(const std::vector<RelationshipLine *> &lines,
+                     const std::vector<QRectF> &cards);
+    void placeTitles();
     void updateOverlay();
     void updateHulls();
     void takeSelection();

@@ -14,6 +14,7 @@ namespace {
 constexpr qreal footLength = 12;
 constexpr qreal footSpread = 7;
 constexpr qreal labelGap = 4;
+constexpr int labelSteps = 4;
 
 QColor colourOf(Storage storage, const style::Theme &theme)
 {
@@ -79,6 +80,8 @@ void RelationshipLine::setRoute(const Route &route)
     prepareGeometryChange();
     m_route = route;
     m_path = route.path();
+    m_parentLabel = labelWishes(LineEnd::parent).front();
+    m_childLabel = labelWishes(LineEnd::child).front();
     update();
 }
 
@@ -105,35 +108,62 @@ QString RelationshipLine::childMagnitude() const
     return magnitudeOf(m_relationship);
 }
 
-QRectF RelationshipLine::labelRect(const RouteEnd &end, const QString &text) const
+QString RelationshipLine::labelText(LineEnd end) const
 {
+    const bool isParent = end == LineEnd::parent;
+    const std::string &role = isParent ? m_relationship.parentRole : m_relationship.childRole;
+    return QString::fromStdString(role) + QLatin1Char(' ')
+        + (isParent ? parentMagnitude() : childMagnitude());
+}
+
+std::vector<QRectF> RelationshipLine::labelWishes(LineEnd end) const
+{
+    const RouteEnd &place = end == LineEnd::parent ? m_route.parent : m_route.child;
     const QFontMetricsF metrics(m_font);
-    const QSizeF size(metrics.horizontalAdvance(text) + 4, metrics.height());
-    const QPointF base = end.point + end.normal() * (footLength + labelGap);
-    switch (end.side) {
-    case Side::right:
-        return {QPointF(base.x(), base.y() - size.height() - 1), size};
-    case Side::left:
-        return {QPointF(base.x() - size.width(), base.y() - size.height() - 1), size};
-    case Side::top:
-        return {QPointF(base.x() + labelGap, base.y() - size.height()), size};
-    case Side::bottom:
-        return {QPointF(base.x() + labelGap, base.y()), size};
+    const QSizeF size(metrics.horizontalAdvance(labelText(end)) + 4, metrics.height());
+    std::vector<QRectF> wishes;
+    // Beside the line, on either side of it, a little farther out each time.
+    for (int step = 0; step < labelSteps; ++step) {
+        const QPointF base
+            = place.point + place.normal() * (footLength + labelGap + step * size.height());
+        for (const bool other : {false, true}) {
+            QPointF corner;
+            switch (place.side) {
+            case Side::right:
+                corner = base + QPointF(0, other ? 1 : -size.height() - 1);
+                break;
+            case Side::left:
+                corner = base + QPointF(-size.width(), other ? 1 : -size.height() - 1);
+                break;
+            case Side::top:
+                corner
+                    = base + QPointF(other ? -labelGap - size.width() : labelGap, -size.height());
+                break;
+            case Side::bottom:
+                corner = base + QPointF(other ? -labelGap - size.width() : labelGap, 0);
+                break;
+            }
+            wishes.emplace_back(corner, size);
+        }
     }
-    return {};
+    return wishes;
+}
+
+void RelationshipLine::setLabels(const QRectF &parent, const QRectF &child)
+{
+    prepareGeometryChange();
+    m_parentLabel = parent;
+    m_childLabel = child;
+    update();
 }
 
 QRectF RelationshipLine::boundingRect() const
 {
-    const auto label
-        = [this](const RouteEnd &end, const std::string &role, const QString &magnitude) {
-              return labelRect(end, QString::fromStdString(role) + QLatin1Char(' ') + magnitude);
-          };
     const qreal margin = footSpread + 4;
     return m_path.boundingRect()
         .adjusted(-margin, -margin, margin, margin)
-        .united(label(m_route.parent, m_relationship.parentRole, parentMagnitude()))
-        .united(label(m_route.child, m_relationship.childRole, childMagnitude()));
+        .united(m_parentLabel)
+        .united(m_childLabel);
 }
 
 QPainterPath RelationshipLine::shape() const
@@ -170,9 +200,9 @@ void RelationshipLine::paint(QPainter *painter, const QStyleOptionGraphicsItem *
              false, theme.window);
     if (isFar)
         return;
-    paintLabel(*painter, m_route.parent, QString::fromStdString(m_relationship.parentRole),
+    paintLabel(*painter, m_parentLabel, QString::fromStdString(m_relationship.parentRole),
                parentMagnitude(), palette);
-    paintLabel(*painter, m_route.child, QString::fromStdString(m_relationship.childRole),
+    paintLabel(*painter, m_childLabel, QString::fromStdString(m_relationship.childRole),
                childMagnitude(), palette);
 }
 
@@ -200,12 +230,10 @@ void RelationshipLine::paintEnd(QPainter &painter, const RouteEnd &end, bool man
     painter.drawLine(place - across * 6, place + across * 6);
 }
 
-void RelationshipLine::paintLabel(QPainter &painter, const RouteEnd &end, const QString &role,
+void RelationshipLine::paintLabel(QPainter &painter, const QRectF &place, const QString &role,
                                   const QString &magnitude, const QPalette &palette) const
 {
     const style::Theme &theme = style::themeOf(palette);
-    const QString text = role + QLatin1Char(' ') + magnitude;
-    const QRectF place = labelRect(end, text);
     QColor backing = theme.window;
     backing.setAlphaF(0.85F);
     painter.fillRect(place, backing);

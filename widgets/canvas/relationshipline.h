@@ -13,6 +13,8 @@ namespace partita::canvas {
 /// How the current design stores a relationship.
 enum class Storage { unknown, embedded, referenced, both };
 
+enum class LineEnd { parent, child };
+
 class RelationshipLine : public QGraphicsObject {
     Q_OBJECT
 public:
@@ -24,6 +26,13 @@ public:
     const model::Relationship &value() const { return m_relationship; }
     void setRoute(const Route &route);
     const QPainterPath &path() const { return m_path; }
+    /// Where the label of an end would like to be, best first; the first is where it is unless told otherwise.
+    std::vector<QRectF> labelWishes(LineEnd end) const;
+    void setLabels(const QRectF &parent, const QRectF &child);
+    QRectF label(LineEnd end) const
+    {
+        return end == LineEnd::parent ? m_parentLabel : m_childLabel;
+    }
     void setStorage(Storage storage);
     void setFaded(bool faded);
 
@@ -36,9 +45,9 @@ protected:
 private:
     void paintEnd(QPainter &painter, const RouteEnd &end, bool many, bool diamond,
                   const QColor &surface) const;
-    void paintLabel(QPainter &painter, const RouteEnd &end, const QString &role,
+    void paintLabel(QPainter &painter, const QRectF &place, const QString &role,
                     const QString &magnitude, const QPalette &palette) const;
-    QRectF labelRect(const RouteEnd &end, const QString &text) const;
+    QString labelText(LineEnd end) const;
     QString parentMagnitude() const;
     QString childMagnitude() const;
 
@@ -47,6 +56,8 @@ private:
     QFont m_font;
     Route m_route;
     QPainterPath m_path;
+    QRectF m_parentLabel;
+    QRectF m_childLabel;
     Storage m_storage = Storage::unknown;
 };
 

@@ -209,7 +209,7 @@ void FanoutBoard::refreshLegend(const Route &route)
     const QColor step = route.steps.empty() ? theme.accent : colourOf(route.steps.front(), theme);
     std::vector<plots::LegendEntry> entries;
     entries.push_back(entry(
-        tr("visited"), style::blend(theme.surface, step, 0.55), plots::Swatch::bar,
+        tr("visited"), step, plots::Swatch::bar,
         tr("A physical partition that did work for this request; the number is its charge in RU.")));
     entries.push_back(entry(
         tr("paid for nothing"), step, plots::Swatch::hatched,

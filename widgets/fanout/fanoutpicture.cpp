@@ -265,7 +265,7 @@ void FanoutPicture::drawCell(QPainter &painter, const style::Theme &theme, const
     painter.drawRoundedRect(area, corner, corner);
     if (visits.empty()) {
         painter.setBrush(style::blend(theme.surface, theme.grid, 0.7));
-        painter.setPen(QPen(theme.border, 0));
+        painter.setPen(QPen(theme.control, 0));
         painter.drawRoundedRect(area, corner, corner);
     }
     for (std::size_t place = 0; place < visits.size(); ++place) {
@@ -276,7 +276,7 @@ void FanoutPicture::drawCell(QPainter &painter, const style::Theme &theme, const
         if (visits[place]->isEmpty)
             painter.fillRect(stripe, QBrush(colour, Qt::BDiagPattern));
         else
-            painter.fillRect(stripe, style::blend(theme.surface, colour, 0.55));
+            painter.fillRect(stripe, colour);
     }
     if (!visits.empty()) {
         painter.setBrush(Qt::NoBrush);
@@ -305,7 +305,14 @@ void FanoutPicture::drawCellText(QPainter &painter, const style::Theme &theme, c
     if (!found || QFontMetricsF(face).horizontalAdvance(text) + 2 > area.width())
         return;
     painter.setFont(face);
-    painter.setPen(theme.text);
+    QColor ground = colourOf(m_route.steps[visits.front()->step], theme);
+    if (visits.size()
+        > 1) { // stripes of several colours, perhaps hatched: the number has its own ground
+        ground = theme.surface;
+        const QRectF words = painter.boundingRect(area, Qt::AlignCenter, text);
+        painter.fillRect(words.adjusted(-1, 0, 1, 0).intersected(area), ground);
+    }
+    painter.setPen(style::readableOn(ground));
     painter.drawText(area, Qt::AlignCenter, text);
 }
 

@@ -213,7 +213,9 @@ QVariant PatternMatrix::headerData(int section, Qt::Orientation orientation, int
         return tr("%1 %2 · RU", "glyph of the kind, design; the unit of the column")
             .arg(glyphOf(model::kindOf(*value)), design);
     case Qt::ToolTipRole:
-        return QString::fromStdString(value->description);
+        return QStringLiteral("<b>%1</b><br>%2")
+            .arg(design.toHtmlEscaped(),
+                 QString::fromStdString(value->description).toHtmlEscaped());
     default:
         return {};
     }

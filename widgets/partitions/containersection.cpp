@@ -183,6 +183,12 @@ void ContainerSection::refreshHeader(const model::Container *declared)
     m_map->setAccessibleName(tr("Physical partitions of %1").arg(m_name));
     m_map->setMinimumHeight(m_map->minimumSizeHint().height());
     m_scroll->setMinimumHeight(m_map->minimumSizeHint().height());
+    m_scroll->setMaximumHeight(heightShare() > 0 ? QWIDGETSIZE_MAX : m_map->sizeHint().height());
+}
+
+int ContainerSection::heightShare() const
+{
+    return m_design ? shareOfHeight(allPartitions(container()).size()) : 0;
 }
 
 void ContainerSection::refreshFacts()
@@ -192,7 +198,7 @@ void ContainerSection::refreshFacts()
     const double filled = static_cast<double>(known.largestLogicalPartitionBytes) / logicalLimit;
     setFact(*m_items, tr("%1 items").arg(style::shortNumber(static_cast<double>(known.items))),
             false);
-    setFact(*m_storage, tr("%1 + %2 index").arg(bytes(known.storageBytes), bytes(known.indexBytes)),
+    setFact(*m_storage, tr("%1, index %2").arg(bytes(known.storageBytes), bytes(known.indexBytes)),
             false);
     setFact(*m_logical,
             tr("%1 logical partitions")
@@ -206,19 +212,20 @@ void ContainerSection::refreshFacts()
             filled >= nearLimit);
     setFact(
         *m_skew,
-        tr("skew %1× storage, %2× load")
+        tr("fullest %1× the mean, busiest %2×")
             .arg(style::shortNumber(known.storageSkew), style::shortNumber(known.throughputSkew)),
         known.storageSkew >= uneven || known.throughputSkew >= uneven);
     const bool hasLimits = known.logicalPartitionLimitDays || known.physicalPartitionLimitDays;
     m_limits->setVisible(hasLimits);
     setFact(*m_limits,
-            tr("20 GB %1, 50 GB %2")
+            tr("20 GB limit: %1, split at 50 GB: %2")
                 .arg(daysText(known.logicalPartitionLimitDays),
                      daysText(known.physicalPartitionLimitDays)),
             isSoon(known.logicalPartitionLimitDays));
     m_throttled->setVisible(known.throttledPartitions > 0);
     setFact(*m_throttled,
-            tr("%n throttled, %1 unused beside", "physical partitions", known.throttledPartitions)
+            tr("%n throttled, while %1 lie idle on the others", "physical partitions",
+               known.throttledPartitions)
                 .arg(style::throughput(known.unusedRequestUnits)),
             true);
 }

@@ -28,6 +28,8 @@ public:
                       std::size_t container, const model::Container *declared, double hottest);
     void setMeasure(Measure measure);
     void setSelected(bool selected);
+    /// How much of spare height the picture deserves, against others.
+    int heightShare() const;
     QString containerName() const { return m_name; }
     PartitionMap &map() const { return *m_map; }
 

@@ -10,6 +10,7 @@
 #include <QLabel>
 #include <QProgressBar>
 #include <QPushButton>
+#include <QScreen>
 #include <QSortFilterProxyModel>
 #include <QTableView>
 
@@ -154,7 +155,7 @@ void KeysDialog::showKeys(const jobs::KeyComparisonsPointer &keys)
     m_model->setKeys(keys);
     for (int column = 0; column < KeysModel::columns; ++column)
         m_table->setColumnHidden(column, m_model->isEmpty(column));
-    m_table->resizeColumnsToContents();
+    fitColumns();
     if (keys->size() < 2) {
         say(tr(
             "There is no other property that every document type of this container has or could be given. A relationship "
@@ -164,6 +165,23 @@ void KeysDialog::showKeys(const jobs::KeyComparisonsPointer &keys)
     m_table->setFocus();
     m_table->selectRow(0);
     refreshChoice();
+}
+
+void KeysDialog::fitColumns()
+{
+    constexpr int mostCharacters = 14; // of a list of patterns; longer ones wrap
+    constexpr double ofTheScreen = 0.96;
+    m_table->resizeColumnsToContents();
+    const int widest = fontMetrics().averageCharWidth() * mostCharacters;
+    for (int column = KeysModel::oneLogical; column <= KeysModel::every; ++column)
+        m_table->setColumnWidth(column, std::min(m_table->columnWidth(column), widest));
+    m_table->resizeRowsToContents();
+    // Rather a wider window than one that scrolls sideways.
+    const int beside = width() - m_table->viewport()->width();
+    const int needed = m_table->horizontalHeader()->length() + beside;
+    const int room = static_cast<int>(screen()->availableSize().width() * ofTheScreen);
+    if (needed > width())
+        resize(std::min(needed, room), height());
 }
 
 const advice::KeyComparison *KeysDialog::chosen() const

@@ -35,6 +35,7 @@ private:
     void cancel();
     void showKeys(const jobs::KeyComparisonsPointer &keys);
     void say(const QString &text);
+    void fitColumns();
     void refreshChoice();
     void useKey();
     const advice::KeyComparison *chosen() const;

@@ -36,20 +36,20 @@ constexpr std::array<Heading, KeysModel::columns> headings {{
     {QT_TRANSLATE_NOOP("partita::partitions::KeysModel", "Largest"),
      QT_TRANSLATE_NOOP("partita::partitions::KeysModel",
                        "The largest logical partition. It can hold 20 GB; writes beyond fail.")},
-    {QT_TRANSLATE_NOOP("partita::partitions::KeysModel", "Storage skew"),
+    {QT_TRANSLATE_NOOP("partita::partitions::KeysModel", "Storage\nskew"),
      QT_TRANSLATE_NOOP("partita::partitions::KeysModel",
                        "The fullest physical partition against the mean. 1× is even.")},
-    {QT_TRANSLATE_NOOP("partita::partitions::KeysModel", "Load skew"),
+    {QT_TRANSLATE_NOOP("partita::partitions::KeysModel", "Load\nskew"),
      QT_TRANSLATE_NOOP(
          "partita::partitions::KeysModel",
          "The busiest physical partition against the mean, at the stated rates. Throughput must be "
          "bought for the busiest, for all.")},
-    {QT_TRANSLATE_NOOP("partita::partitions::KeysModel", "One logical"),
+    {QT_TRANSLATE_NOOP("partita::partitions::KeysModel", "One\nlogical"),
      QT_TRANSLATE_NOOP(
          "partita::partitions::KeysModel",
          "Patterns that find all they need of this container in one logical partition: the cheapest, "
          "and they stay so as it grows.")},
-    {QT_TRANSLATE_NOOP("partita::partitions::KeysModel", "One physical"),
+    {QT_TRANSLATE_NOOP("partita::partitions::KeysModel", "One\nphysical"),
      QT_TRANSLATE_NOOP("partita::partitions::KeysModel",
                        "Patterns that give a prefix of the key and meet one physical partition.")},
     {QT_TRANSLATE_NOOP("partita::partitions::KeysModel", "Several"),
@@ -69,11 +69,11 @@ constexpr std::array<Heading, KeysModel::columns> headings {{
     {QT_TRANSLATE_NOOP("partita::partitions::KeysModel", "A month"),
      QT_TRANSLATE_NOOP("partita::partitions::KeysModel",
                        "Cost of the whole design a month: throughput and storage.")},
-    {QT_TRANSLATE_NOOP("partita::partitions::KeysModel", "20 GB"),
+    {QT_TRANSLATE_NOOP("partita::partitions::KeysModel", "20 GB\nlimit"),
      QT_TRANSLATE_NOOP(
          "partita::partitions::KeysModel",
          "When the largest logical partition is full, at the growth that the relationships state.")},
-    {QT_TRANSLATE_NOOP("partita::partitions::KeysModel", "50 GB"),
+    {QT_TRANSLATE_NOOP("partita::partitions::KeysModel", "50 GB\nsplit"),
      QT_TRANSLATE_NOOP(
          "partita::partitions::KeysModel",
          "When the fullest physical partition splits. Harmless, but fan-outs become dearer.")},

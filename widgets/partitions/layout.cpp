@@ -5,6 +5,7 @@
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <bit>
 #include <numeric>
 
 namespace partita::partitions {
@@ -143,6 +144,12 @@ Scale scaleOf(const std::vector<Column> &columns, Measure measure)
     const bool showsLimit = largest * limitInSight >= limit;
     const double top = std::max(largest, showsLimit ? limit : 0.0);
     return {top > 0 ? top * 1.08 : 1, showsLimit};
+}
+
+int shareOfHeight(std::size_t partitions)
+{
+    constexpr int most = 6;
+    return partitions <= 2 ? 0 : std::min(static_cast<int>(std::bit_width(partitions - 1)), most);
 }
 
 std::vector<QRectF> tiles(const QRectF &area, const std::vector<double> &weights)

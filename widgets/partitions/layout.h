@@ -51,6 +51,10 @@ struct Scale {
 };
 Scale scaleOf(const std::vector<Column> &columns, Measure measure);
 
+/// How much of spare height a container deserves against others: none with one or two physical partitions, then
+/// more with each doubling.
+int shareOfHeight(std::size_t partitions);
+
 /// Rectangles inside `area`, of sizes in proportion to the weights (which fall), as square as may be.
 std::vector<QRectF> tiles(const QRectF &area, const std::vector<double> &weights);
 

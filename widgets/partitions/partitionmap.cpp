@@ -1,5 +1,6 @@
 #include "widgets/partitions/partitionmap.h"
 
+#include "widgets/plots/labelplacement.h"
 #include "widgets/style/format.h"
 #include "widgets/style/theme.h"
 
@@ -312,6 +313,30 @@ QString PartitionMap::wordOf(const Column &column) const
     return {};
 }
 
+std::vector<int> PartitionMap::markedColumns() const
+{
+    std::vector<int> marked;
+    for (int place = 0; place < static_cast<int>(m_columns.size()); ++place) {
+        if (!wordOf(m_columns[static_cast<std::size_t>(place)]).isEmpty())
+            marked.push_back(place);
+    }
+    std::stable_sort(marked.begin(), marked.end(), [this](int one, int other) {
+        const Column &first = m_columns[static_cast<std::size_t>(one)];
+        const Column &second = m_columns[static_cast<std::size_t>(other)];
+        return std::pair(first.isOver, std::max(first.loadTimes, first.storageTimes))
+            > std::pair(second.isOver, std::max(second.loadTimes, second.storageTimes));
+    });
+    return marked;
+}
+
+QRectF PartitionMap::signOf(int column) const
+{
+    const double em = fontMetrics().height();
+    const QRectF body = bodyOf(column);
+    const double half = std::min(0.3 * em, std::max(body.width() / 2, 0.22 * em));
+    return {body.center().x() - half, body.top() - 0.25 * em - 2 * half, 2 * half, 2 * half};
+}
+
 void PartitionMap::drawMarks(QPainter &painter, const style::Theme &theme) const
 {
     const double em = fontMetrics().height();
@@ -319,52 +344,44 @@ void PartitionMap::drawMarks(QPainter &painter, const style::Theme &theme) const
     face.setBold(true);
     painter.setFont(face);
     painter.setRenderHint(QPainter::Antialiasing);
-    std::vector<int> marked;
-    for (int place = 0; place < static_cast<int>(m_columns.size()); ++place) {
-        const Column &column = m_columns[static_cast<std::size_t>(place)];
-        if (!wordOf(column).isEmpty())
-            marked.push_back(place);
-    }
-    // Words go to the worst first; the others keep their shape.
-    std::stable_sort(marked.begin(), marked.end(), [this](int one, int other) {
-        const Column &first = m_columns[static_cast<std::size_t>(one)];
-        const Column &second = m_columns[static_cast<std::size_t>(other)];
-        return std::pair(first.isOver, std::max(first.loadTimes, first.storageTimes))
-            > std::pair(second.isOver, std::max(second.loadTimes, second.storageTimes));
-    });
-    std::vector<QRectF> taken;
+    const std::vector<int> marked = markedColumns();
+    std::vector<QRectF> signs;
+    std::vector<std::vector<QRectF>> wishes;
     for (const int place : marked) {
         const Column &column = m_columns[static_cast<std::size_t>(place)];
-        const QRectF body = bodyOf(place);
-        const QColor colour = column.isOver ? theme.error : theme.warning;
-        const double top = body.top() - 0.25 * em;
-        const double half = std::min(0.3 * em, std::max(body.width() / 2, 0.22 * em));
+        const QRectF sign = signOf(place);
+        signs.push_back(sign);
         painter.setPen(Qt::NoPen);
-        painter.setBrush(colour);
-        const QPointF middle(body.center().x(), top);
-        if (column.isOver)
-            painter.drawPolygon(
-                QPolygonF({middle + QPointF(0, -2 * half), middle + QPointF(half, -half), middle,
-                           middle + QPointF(-half, -half)}));
-        else
-            painter.drawPolygon(QPolygonF({middle + QPointF(0, -1.8 * half),
-                                           middle + QPointF(half, 0), middle + QPointF(-half, 0)}));
-        const QString word = wordOf(column);
-        const double wide = painter.fontMetrics().horizontalAdvance(word) + 0.4 * em;
-        QRectF label(middle.x() + half + 0.2 * em, top - 0.95 * em, wide, em);
-        if (label.right() > width())
-            label.moveRight(middle.x() - half - 0.2 * em);
-        const bool free = std::none_of(taken.begin(), taken.end(), [&](const QRectF &other) {
-            return other.intersects(label);
-        });
-        if (!free || taken.size() == mostWords)
+        painter.setBrush(column.isOver ? theme.error : theme.warning);
+        const QPointF top(sign.center().x(), sign.top());
+        const QPointF bottom(sign.center().x(), sign.bottom());
+        const QPointF left(sign.left(), sign.center().y());
+        const QPointF right(sign.right(), sign.center().y());
+        painter.drawPolygon(column.isOver
+                                ? QPolygonF({top, right, bottom, left})
+                                : QPolygonF({top, sign.bottomRight(), sign.bottomLeft()}));
+        // Words go to the worst first, where no other sign or word is; the others keep their shape.
+        if (wishes.size() == mostWords)
             continue;
-        taken.push_back(label);
+        const double wide = painter.fontMetrics().horizontalAdvance(wordOf(column)) + 0.4 * em;
+        const double high = sign.bottom() - 0.85 * em;
+        std::vector<QRectF> wished {{sign.right() + 0.15 * em, high, wide, em},
+                                    {sign.left() - 0.15 * em - wide, high, wide, em},
+                                    {sign.center().x() - wide / 2, sign.top() - em, wide, em}};
+        std::erase_if(wished,
+                      [this](const QRectF &wish) { return !QRectF(rect()).contains(wish); });
+        wishes.push_back(std::move(wished));
+    }
+    const auto places = plots::placeLabels(wishes, signs);
+    for (std::size_t word = 0; word < places.size(); ++word) {
+        const Column &column = m_columns[static_cast<std::size_t>(marked[word])];
+        if (!places[word])
+            continue;
         QColor ground = theme.surface;
         ground.setAlphaF(0.85f);
-        painter.fillRect(label, ground);
-        painter.setPen(colour);
-        painter.drawText(label, Qt::AlignCenter, word);
+        painter.fillRect(*places[word], ground);
+        painter.setPen(column.isOver ? theme.error : theme.warning);
+        painter.drawText(*places[word], Qt::AlignCenter, wordOf(column));
     }
 }
 

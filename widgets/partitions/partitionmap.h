@@ -73,6 +73,9 @@ private:
     void drawLimit(QPainter &painter, const style::Theme &theme) const;
     void drawMarks(QPainter &painter, const style::Theme &theme) const;
     QString wordOf(const Column &column) const;
+    /// Columns with which something is the matter, the worst first.
+    std::vector<int> markedColumns() const;
+    QRectF signOf(int column) const; ///< where its shape is drawn, above the body
     void drawNumbers(QPainter &painter, const style::Theme &theme) const;
     const evaluation::ContainerEvaluation *container() const;
 

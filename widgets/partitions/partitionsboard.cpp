@@ -77,6 +77,7 @@ void PartitionsBoard::makePicture()
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_layout->setContentsMargins(0, 0, 0, 0);
     m_layout->setSpacing(0);
+    m_layout->addStretch(0);
     m_frame->setPicture(scroll);
     m_frame->setCopied(m_sheet);
 }
@@ -115,13 +116,14 @@ void PartitionsBoard::refreshSections()
             m_session.setSelection({models::Selection::Kind::container, container, {}});
         });
         connect(section, &ContainerSection::keysRequested, this, &PartitionsBoard::compareKeys);
-        m_layout->addWidget(section, 1);
+        m_layout->insertWidget(static_cast<int>(m_sections.size()), section);
         m_sections.push_back(section);
     }
     for (std::size_t place = 0; place < m_sections.size(); ++place) {
         const std::string &name = design->containers[place].name;
         m_sections[place]->setContainer(design, place,
                                         declared ? declared->container(name) : nullptr, hottest);
+        m_layout->setStretch(static_cast<int>(place), m_sections[place]->heightShare());
         m_sections[place]->setMeasure(m_measure);
         m_sections[place]->setComparable(
             !m_session.isDerived(m_session.design()),

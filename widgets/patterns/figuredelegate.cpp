@@ -16,6 +16,9 @@ using models::PatternMatrix;
 
 constexpr double lowestOnDark = 0.35; // share of the heat scale
 constexpr int padding = 10;
+constexpr int verticalPadding = 7;
+constexpr int badgeGap = 8;
+constexpr int mostLines = 5;
 constexpr int barHeight = 4;
 constexpr double smallFont = 0.85;
 
@@ -29,6 +32,30 @@ int smallHeight(const QStyleOptionViewItem &option)
     return QFontMetrics(style::scaled(option.font, smallFont)).height();
 }
 
+QFont boldOf(QFont font)
+{
+    font.setBold(true);
+    return font;
+}
+
+int badgeWidthOf(const QStyleOptionViewItem &option, const QModelIndex &index)
+{
+    const QString id = index.data(PatternMatrix::PatternRole).toString();
+    return std::max(QFontMetrics(boldOf(option.font)).horizontalAdvance(id) + 12, 34);
+}
+
+/// With the whole sentence, on as many lines as it needs but no more than a few.
+int patternHeight(const QStyleOptionViewItem &option, const QModelIndex &index, int width)
+{
+    const QFontMetrics metrics(option.font);
+    const int room = width - 2 * padding - badgeWidthOf(option, index) - badgeGap;
+    const QRect needed = metrics.boundingRect(QRect(0, 0, std::max(room, 1), QWIDGETSIZE_MAX),
+                                              Qt::AlignLeft | Qt::TextWordWrap,
+                                              index.data(Qt::DisplayRole).toString());
+    return std::min(needed.height(), mostLines * metrics.height()) + smallHeight(option)
+        + 2 * verticalPadding + 2;
+}
+
 /// As much as fits: latency, requests, partitions.
 QString smallPrint(const QModelIndex &index, const QFontMetrics &metrics, int room)
 {
@@ -36,11 +63,17 @@ QString smallPrint(const QModelIndex &index, const QFontMetrics &metrics, int ro
     const QString latency = style::latency(number(PatternMatrix::LatencyRole));
     const QString requests = style::shortNumber(number(PatternMatrix::RequestsRole));
     const QString partitions = style::shortNumber(number(PatternMatrix::PartitionsRole));
+    // Where a request spreads, over how many partitions says more than in how many requests.
+    const bool spreads = number(PatternMatrix::PartitionsRole) > 1;
     for (const QString &text :
          {PatternMatrix::tr("%1 · %2 req · %3 part.",
                             "latency, requests, physical partitions visited")
               .arg(latency, requests, partitions),
-          PatternMatrix::tr("%1 · %2 req", "latency, requests").arg(latency, requests)}) {
+          spreads ? PatternMatrix::tr("%1 · %2 part.", "latency, physical partitions visited")
+                        .arg(latency, partitions)
+                  : PatternMatrix::tr("%1 · %2 req", "latency, requests").arg(latency, requests),
+          spreads ? PatternMatrix::tr("%1 part.", "physical partitions visited").arg(partitions)
+                  : latency}) {
         if (metrics.horizontalAdvance(text) <= room)
             return text;
     }
@@ -76,8 +109,11 @@ QSize FigureDelegate::sizeHint(const QStyleOptionViewItem &option, const QModelI
 {
     const int lines = smallHeight(option) * (m_showPublished ? 2 : 1);
     const int height = largeHeight(option) + barHeight + lines + 18;
-    if (index.column() == 0)
-        return {QFontMetrics(option.font).averageCharWidth() * 34, height};
+    if (index.column() == 0) {
+        const int natural = QFontMetrics(option.font).averageCharWidth() * 34;
+        const int width = option.rect.width() > 0 ? option.rect.width() : natural;
+        return {natural, std::max(height, patternHeight(option, index, width))};
+    }
     const QFontMetrics metrics(style::scaled(option.font, smallFont));
     return {metrics.horizontalAdvance(QStringLiteral("000 ms · 0.00 k req · 00 part."))
                 + 2 * padding,
@@ -107,12 +143,12 @@ void FigureDelegate::paintPattern(QPainter *painter, const QStyleOptionViewItem 
                                   const QModelIndex &index) const
 {
     const style::Theme &theme = style::themeOf(option.palette);
-    const QRect content = option.rect.adjusted(padding, 7, -padding, -7);
-    QFont badgeFont = option.font;
-    badgeFont.setBold(true);
+    const QRect content
+        = option.rect.adjusted(padding, verticalPadding, -padding, -verticalPadding);
+    const QFont badgeFont = boldOf(option.font);
     const QString id = index.data(PatternMatrix::PatternRole).toString();
     const bool query = index.data(PatternMatrix::IsQueryRole).toBool();
-    const int badgeWidth = std::max(QFontMetrics(badgeFont).horizontalAdvance(id) + 12, 34);
+    const int badgeWidth = badgeWidthOf(option, index);
     // Queries are round, commands square: a shape as well as a colour.
     const QRect badge(content.left(), content.top(), badgeWidth, largeHeight(option) + 4);
     painter->setRenderHint(QPainter::Antialiasing);
@@ -123,7 +159,7 @@ void FigureDelegate::paintPattern(QPainter *painter, const QStyleOptionViewItem 
     painter->setFont(badgeFont);
     painter->setPen(theme.text);
     painter->drawText(badge, Qt::AlignCenter, id);
-    const QRect side = content.adjusted(badgeWidth + 8, 0, 0, 0);
+    const QRect side = content.adjusted(badgeWidth + badgeGap, 0, 0, 0);
     painter->setFont(option.font);
     const QFontMetrics metrics(option.font);
     const int lines = std::max(1, (side.height() - smallHeight(option)) / metrics.height());
@@ -146,7 +182,7 @@ void FigureDelegate::paintFigures(QPainter *painter, const QStyleOptionViewItem 
                                   const QModelIndex &index) const
 {
     const style::Theme &theme = style::themeOf(option.palette);
-    QRect content = option.rect.adjusted(padding, 7, -padding, -7);
+    QRect content = option.rect.adjusted(padding, verticalPadding, -padding, -verticalPadding);
     const QVariant charge = index.data(PatternMatrix::ChargeRole);
     const QString error = index.data(PatternMatrix::ErrorRole).toString();
     const QFont small = style::scaled(option.font, smallFont);

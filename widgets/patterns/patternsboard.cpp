@@ -4,6 +4,7 @@
 #include "widgets/models/patternmatrix.h"
 #include "widgets/models/session.h"
 #include "widgets/patterns/figuredelegate.h"
+#include "widgets/plots/emptystate.h"
 #include "widgets/style/iconbutton.h"
 
 #include <QCheckBox>
@@ -131,26 +132,12 @@ QWidget *PatternsBoard::makeTools()
 
 QWidget *PatternsBoard::makeEmptyState()
 {
-    auto *page = new QWidget(this);
-    auto *text = new QLabel(
-        tr("<h3>No access patterns yet</h3>"
-           "<p>Say what the application asks for: “list a user's posts, newest first”.<br>"
-           "Every pattern is then answered and charged in every design.</p>"),
-        page);
-    text->setAlignment(Qt::AlignCenter);
-    auto *add = new QPushButton(tr("Add an access &pattern"), page);
-    add->setObjectName(QStringLiteral("addFirstPattern"));
-    add->setMenu(m_addMenu);
-    m_goToModel = new QPushButton(tr("Go to the &model"), page);
-    connect(m_goToModel, &QPushButton::clicked, this,
-            [this] { emit m_session.boardRequested(QStringLiteral("model")); });
-    auto *layout = new QVBoxLayout(page);
-    layout->addStretch(2);
-    layout->addWidget(text, 0, Qt::AlignHCenter);
-    layout->addWidget(add, 0, Qt::AlignHCenter);
-    layout->addWidget(m_goToModel, 0, Qt::AlignHCenter);
-    layout->addStretch(3);
-    return page;
+    m_empty = new plots::EmptyState(this);
+    connect(m_empty, &plots::EmptyState::taken, this, [this] {
+        if (m_session.workbook().entities->empty())
+            emit m_session.boardRequested(QStringLiteral("model"));
+    });
+    return m_empty;
 }
 
 void PatternsBoard::fillAddMenu()
@@ -211,6 +198,7 @@ void PatternsBoard::makeTable()
     m_table->verticalHeader()->hide();
     m_table->horizontalHeader()->setDefaultAlignment(Qt::AlignRight | Qt::AlignVCenter);
     m_table->horizontalHeader()->setHighlightSections(false);
+    m_table->horizontalHeader()->setTextElideMode(Qt::ElideRight);
     m_table->viewport()->installEventFilter(this);
     connect(m_table->selectionModel(), &QItemSelectionModel::currentChanged, this,
             [this](const QModelIndex &index) { takeCurrent(index); });
@@ -242,7 +230,6 @@ void PatternsBoard::updateColumns()
     m_pages->setCurrentIndex(m_matrix->rowCount() == 0 ? 1 : 0);
     updateEmptyState();
     updateRange();
-    m_table->resizeRowsToContents();
     fitSentences();
     showCurrent();
 }
@@ -251,8 +238,12 @@ void PatternsBoard::updateEmptyState()
 {
     // Patterns speak of entities; without any, those come first.
     const bool hasEntities = !m_session.workbook().entities->empty();
-    m_goToModel->setVisible(!hasEntities);
-    findChild<QPushButton *>(QStringLiteral("addFirstPattern"))->setVisible(hasEntities);
+    m_empty->say(
+        tr("No access patterns yet"),
+        tr("Say what the application asks for: “list a user's posts, newest first”. Every pattern is then "
+           "answered and charged in every design."),
+        hasEntities ? tr("Add an access &pattern") : tr("Go to the &model"));
+    m_empty->button().setMenu(hasEntities ? m_addMenu : nullptr);
 }
 
 void PatternsBoard::fitSentences()
@@ -270,6 +261,7 @@ void PatternsBoard::fitSentences()
     for (int column = 1; column <= designs; ++column)
         m_table->setColumnWidth(column, width);
     m_table->setColumnWidth(0, std::max(sentences, m_table->viewport()->width() - designs * width));
+    m_table->resizeRowsToContents(); // sentences wrap
 }
 
 bool PatternsBoard::eventFilter(QObject *watched, QEvent *event)

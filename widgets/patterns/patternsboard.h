@@ -7,7 +7,6 @@ class QCheckBox;
 class QComboBox;
 class QLineEdit;
 class QMenu;
-class QPushButton;
 class QSortFilterProxyModel;
 class QStackedLayout;
 class QTableView;
@@ -16,6 +15,10 @@ namespace partita::models {
 class PatternMatrix;
 class Session;
 } // namespace partita::models
+
+namespace partita::plots {
+class EmptyState;
+}
 
 namespace partita::patterns {
 
@@ -54,7 +57,7 @@ private:
     QCheckBox *m_published;
     QLineEdit *m_filter;
     QMenu *m_addMenu;
-    QPushButton *m_goToModel = nullptr;
+    plots::EmptyState *m_empty = nullptr;
     bool m_following = false; ///< the selection follows the session
 };
 

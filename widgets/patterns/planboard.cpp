@@ -3,7 +3,9 @@
 #include "widgets/models/figures.h"
 #include "widgets/models/session.h"
 #include "widgets/patterns/ownquerydialog.h"
+#include "widgets/patterns/queryproposal.h"
 #include "widgets/patterns/stepcard.h"
+#include "widgets/plots/emptystate.h"
 #include "widgets/style/format.h"
 #include "widgets/style/theme.h"
 
@@ -96,6 +98,8 @@ void PlanBoard::updatePatterns()
     }
     m_patterns->setCurrentText(m_session.pattern());
     const model::AccessPattern *pattern = m_session.currentPattern();
+    m_patterns->setVisible(pattern);
+    m_ownQuery->setVisible(pattern);
     m_sentence->setText(pattern ? text(pattern->sentence) : QString());
     m_sentence->setToolTip(m_sentence->text());
     rebuild();
@@ -117,17 +121,25 @@ void PlanBoard::updateOwnQuery()
 
 model::PlanOverride PlanBoard::proposal() const
 {
-    model::PlanOverride proposed;
-    proposed.pattern = m_session.pattern().toStdString();
-    const auto design = m_session.currentEvaluation();
-    const evaluation::PatternEvaluation *pattern
-        = design ? design->pattern(proposed.pattern) : nullptr;
-    for (const planning::Step &step :
-         pattern ? pattern->plan.steps : std::vector<planning::Step> {}) {
-        proposed.container = step.container;
-        proposed.query
-            = step.operation == planning::Operation::query ? step.text : "SELECT * FROM c";
-        break;
+    const model::AccessPattern *pattern = m_session.currentPattern();
+    const model::Design *design = m_session.workbook().design(m_session.design().toStdString());
+    model::PlanOverride proposed {pattern->id, {}, "SELECT * FROM c"};
+    const model::Query &query = *pattern->query();
+    // Where the planner goes first, if the rows asked for live there; else where they live.
+    const auto known = m_session.currentEvaluation();
+    const evaluation::PatternEvaluation *planned = known ? known->pattern(pattern->id) : nullptr;
+    const std::string first = planned && !planned->plan.steps.empty()
+        ? planned->plan.steps.front().container
+        : std::string();
+    for (const model::Container &container : design->containers) {
+        for (const model::DocumentType &type : container.documentTypes) {
+            const bool isBetter = proposed.container.empty()
+                || (container.name == first && proposed.container != first);
+            if (type.entity != query.root || !isBetter)
+                continue;
+            proposed.container = container.name;
+            proposed.query = proposedQuery(query, type);
+        }
     }
     return proposed;
 }
@@ -176,28 +188,42 @@ void PlanBoard::rebuild()
         addAlternatives(pattern->plan);
         addAnswer(pattern->probe);
     }
-    m_layout->addStretch(1);
+    if (pattern)
+        m_layout->addStretch(1);
     page->setEnabled(!m_session.isStale(m_session.design()) || !pattern);
     m_area->setWidget(page);
 }
 
 void PlanBoard::addEmptyState()
 {
-    auto *label = new QLabel(m_session.workbook().patterns->empty()
-                                 ? tr("No access pattern is stated yet.\nState one on the board "
-                                      "Patterns: its plan in each design appears here.")
-                                 : m_session.isEvaluating() ? tr("Working out the plan…")
-                                                            : tr("Not evaluated yet."),
-                             this);
-    label->setAlignment(Qt::AlignCenter);
-    label->setForegroundRole(QPalette::PlaceholderText);
-    m_layout->addSpacing(40);
-    m_layout->addWidget(label);
-    if (m_session.isEvaluating() || m_session.workbook().patterns->empty())
-        return;
-    auto *evaluate = new QPushButton(tr("&Evaluate now"), this);
-    connect(evaluate, &QPushButton::clicked, &m_session, &models::Session::evaluateNow);
-    m_layout->addWidget(evaluate, 0, Qt::AlignHCenter);
+    auto *empty = new plots::EmptyState(this);
+    const QString design = m_session.design();
+    const bool hasPatterns = !m_session.workbook().patterns->empty();
+    if (!hasPatterns) {
+        empty->say(
+            tr("No access patterns yet"),
+            tr("State one on the board Patterns: its plan in each design appears here, step by step."),
+            tr("Go to the access &patterns"));
+    } else if (m_session.isEvaluating()) {
+        empty->say(tr("Working out the plan…"),
+                   tr("It appears as soon as %1 is evaluated.").arg(design));
+    } else {
+        empty->say(
+            tr("%1 has not been evaluated").arg(design),
+            tr("Evaluating works out the steps of every access pattern and runs them. It takes seconds."),
+            tr("&Evaluate now"));
+    }
+    // Queued: the answer builds the page anew, and with it the button.
+    connect(
+        empty, &plots::EmptyState::taken, this,
+        [this, hasPatterns] {
+            if (hasPatterns)
+                m_session.evaluateNow();
+            else
+                emit m_session.boardRequested(QStringLiteral("patterns"));
+        },
+        Qt::QueuedConnection);
+    m_layout->addWidget(empty, 1);
 }
 
 void PlanBoard::addHeading(const QString &heading)

@@ -136,6 +136,7 @@ StepCard::StepCard(const planning::Step &step, const planning::StepMeasurement *
     column->addWidget(small(how.join(QStringLiteral(" — ")), this));
     if (!repeat.isEmpty())
         column->addWidget(small(repeat, this));
+    column->addStretch(1); // the lines stay together, however high the figures beside them are
     row->addLayout(column, 1);
     if (measured)
         row->addWidget(makeFigures(*measured), 0, Qt::AlignTop);

@@ -16,9 +16,44 @@ constexpr double groupWidth = 0.82; // of the distance between two groups
 
 } // namespace
 
+CategoryLabels categoryLabels(const QStringList &names, const QStringList &values,
+                              const QFontMetrics &metrics, double pitch)
+{
+    const auto widest = [&metrics](const QStringList &texts) {
+        int most = 0;
+        for (const QString &text : texts)
+            most = std::max(most, metrics.horizontalAdvance(text));
+        return most;
+    };
+    constexpr int gap = 6;
+    const int nameWidth = widest(names);
+    CategoryLabels labels;
+    if (std::max(nameWidth, widest(values)) + gap <= pitch) {
+        for (qsizetype place = 0; place < names.size(); ++place) {
+            const QString value = values.value(place);
+            labels.texts.append(value.isEmpty() ? names[place]
+                                                : names[place] + QLatin1Char('\n') + value);
+        }
+        return labels;
+    }
+    labels.isUpright = true;
+    const int longest = metrics.averageCharWidth() * 16;
+    const int every
+        = std::max(1, static_cast<int>(std::ceil(metrics.height() / std::max(pitch, 1.0))));
+    for (qsizetype place = 0; place < names.size(); ++place) {
+        const QString value = values.value(place);
+        const QString name = metrics.elidedText(names[place], Qt::ElideRight, longest);
+        labels.texts.append(place % every != 0    ? QString()
+                                : value.isEmpty() ? name
+                                                  : name + QStringLiteral("  ") + value);
+    }
+    return labels;
+}
+
 GroupedBars::GroupedBars(QWidget *parent)
     : Chart(parent)
 {
+    connect(&plot(), &QCustomPlot::beforeReplot, this, &GroupedBars::labelCategories);
 }
 
 void GroupedBars::setData(GroupedBarsData contents)
@@ -62,10 +97,7 @@ void GroupedBars::fill()
 {
     const auto [low, high] = range();
     QCPAxis &keys = *plot().xAxis;
-    const QSharedPointer<QCPAxisTickerText> ticker(new QCPAxisTickerText);
-    for (int category = 0; category < m_data.categories.size(); ++category)
-        ticker->addTick(category, tickText(static_cast<std::size_t>(category)));
-    keys.setTicker(ticker);
+    labelCategories();
     keys.setTickLength(0, 0);
     keys.setSubTicks(false);
     keys.grid()->setVisible(false);
@@ -118,18 +150,38 @@ void GroupedBars::addPublished(std::size_t series)
     }
 }
 
-/// The category, and under it what the current series has there.
-QString GroupedBars::tickText(std::size_t category) const
+/// What the current series has in each category.
+QStringList GroupedBars::currentValues() const
 {
-    QString text = m_data.categories[static_cast<qsizetype>(category)];
+    QStringList values;
     for (const BarSeries &series : m_data.series) {
-        if (series.isEmphasised && category < series.bars.size()) {
-            text += QLatin1Char('\n');
-            text += series.bars[category] ? style::shortNumber(series.bars[category]->value)
-                                          : QStringLiteral("–");
-        }
+        if (!series.isEmphasised)
+            continue;
+        for (const auto &bar : series.bars)
+            values.append(bar ? style::shortNumber(bar->value) : QStringLiteral("–"));
     }
-    return text;
+    return values;
+}
+
+/// The names under the groups, as much of them as the width allows.
+void GroupedBars::labelCategories()
+{
+    QCPAxis &keys = *plot().xAxis;
+    if (m_data.categories.isEmpty())
+        return;
+    // Of the size to come: that of the axes is still the one before.
+    const QMargins margins = plot().axisRect()->margins();
+    const double pitch = static_cast<double>(plot().width() - margins.left() - margins.right())
+        / static_cast<double>(m_data.categories.size());
+    const CategoryLabels labels = categoryLabels(m_data.categories, currentValues(),
+                                                 QFontMetrics(keys.tickLabelFont()), pitch);
+    const QSharedPointer<QCPAxisTickerText> ticker(new QCPAxisTickerText);
+    for (int category = 0; category < labels.texts.size(); ++category) {
+        if (!labels.texts[category].isEmpty())
+            ticker->addTick(category, labels.texts[category]);
+    }
+    keys.setTicker(ticker);
+    keys.setTickLabelRotation(labels.isUpright ? -90 : 0);
 }
 
 void GroupedBars::fillLegend()

@@ -29,6 +29,15 @@ struct GroupedBarsData {
     bool showPublished = true;
 };
 
+/// What stands under groups of bars that are `pitch` pixels apart: name and value below each other; where that does not
+/// fit, both upright in one line, and where even that does not, every second, third … of them.
+struct CategoryLabels {
+    QStringList texts; ///< by category, empty = none
+    bool isUpright = false;
+};
+CategoryLabels categoryLabels(const QStringList &names, const QStringList &values,
+                              const QFontMetrics &metrics, double pitch);
+
 class GroupedBars : public Chart {
     Q_OBJECT
 public:
@@ -47,7 +56,8 @@ private:
     void fillLegend();
     void addBars(std::size_t series);
     void addPublished(std::size_t series);
-    QString tickText(std::size_t category) const;
+    QStringList currentValues() const;
+    void labelCategories();
 
     GroupedBarsData m_data;
 };

@@ -9,6 +9,12 @@
 
 namespace partita::plots {
 
+namespace {
+
+constexpr double leastContrast = 3; // a swatch with less has a frame
+
+} // namespace
+
 Legend::Legend(QWidget *parent)
     : QWidget(parent)
 {
@@ -103,6 +109,11 @@ void Legend::drawSwatch(QPainter &painter, const QRectF &area, const LegendEntry
     switch (entry.swatch) {
     case Swatch::bar:
         painter.fillRect(area, entry.colour);
+        if (style::contrast(entry.colour, theme.surface) < leastContrast) {
+            painter.setPen(QPen(theme.control, 0));
+            painter.setBrush(Qt::NoBrush);
+            painter.drawRect(area);
+        }
         break;
     case Swatch::hatched:
         painter.fillRect(area, QBrush(entry.colour, Qt::BDiagPattern));

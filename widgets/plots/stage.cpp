@@ -1,59 +1,27 @@
 #include "widgets/plots/stage.h"
 
+#include "widgets/plots/emptystate.h"
 #include "widgets/plots/veil.h"
-#include "widgets/style/format.h"
 
-#include <QLabel>
-#include <QPushButton>
 #include <QStackedLayout>
-#include <QVBoxLayout>
 
 namespace partita::plots {
 
 Stage::Stage(QWidget *parent)
     : QWidget(parent)
     , m_pages(new QStackedLayout(this))
-    , m_title(new QLabel(this))
-    , m_text(new QLabel(this))
-    , m_button(new QPushButton(this))
+    , m_empty(new EmptyState(this))
     , m_veil(new Veil(this))
 {
     m_pages->setContentsMargins(0, 0, 0, 0);
-    m_pages->addWidget(makeMessagePage());
-    m_veil->hide();
-}
-
-QWidget *Stage::makeMessagePage()
-{
-    auto *page = new QWidget(this);
-    page->setObjectName(QStringLiteral("emptyState"));
-    auto *layout = new QVBoxLayout(page);
-    m_title->setFont(style::scaled(font(), 1.2));
-    m_title->setAlignment(Qt::AlignCenter);
-    m_title->setWordWrap(true);
-    m_text->setAlignment(Qt::AlignCenter);
-    m_text->setWordWrap(true);
-    m_text->setForegroundRole(QPalette::PlaceholderText);
-    m_text->setMaximumWidth(fontMetrics().averageCharWidth() * 70);
-    m_button->setObjectName(QStringLiteral("nextStep"));
-    m_button->setMinimumSize(fontMetrics().height() * 9, fontMetrics().height() * 2);
-    connect(m_button, &QPushButton::clicked, this, [this] {
+    m_pages->addWidget(m_empty);
+    connect(m_empty, &EmptyState::taken, this, [this] {
         if (m_board.isEmpty())
             emit evaluationRequested();
         else
             emit boardRequested(m_board);
     });
-    layout->addStretch(2);
-    layout->addWidget(m_title);
-    auto *centred = new QHBoxLayout;
-    centred->addStretch(1);
-    centred->addWidget(m_text, 8);
-    centred->addStretch(1);
-    layout->addLayout(centred);
-    layout->addSpacing(8);
-    layout->addWidget(m_button, 0, Qt::AlignHCenter);
-    layout->addStretch(3);
-    return page;
+    m_veil->hide();
 }
 
 void Stage::setContent(QWidget *content)
@@ -112,10 +80,7 @@ void Stage::explain(const Readiness &readiness)
 void Stage::say(const QString &title, const QString &text, const QString &button,
                 const QString &board)
 {
-    m_title->setText(title);
-    m_text->setText(text);
-    m_button->setText(button);
-    m_button->setVisible(!button.isEmpty());
+    m_empty->say(title, text, button);
     m_board = board;
 }
 

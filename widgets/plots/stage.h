@@ -4,12 +4,11 @@
 
 #include <QWidget>
 
-class QLabel;
-class QPushButton;
 class QStackedLayout;
 
 namespace partita::plots {
 
+class EmptyState;
 class Veil;
 
 /// What a board knows about its subject; the stage chooses words and button by it.
@@ -40,16 +39,13 @@ protected:
     void resizeEvent(QResizeEvent *event) override;
 
 private:
-    QWidget *makeMessagePage();
     void say(const QString &title, const QString &text, const QString &button,
              const QString &board);
     void explain(const Readiness &readiness);
 
     QStackedLayout *m_pages;
     QWidget *m_content = nullptr;
-    QLabel *m_title;
-    QLabel *m_text;
-    QPushButton *m_button;
+    EmptyState *m_empty;
     QString m_board; ///< that the button leads to, empty = it evaluates
     Veil *m_veil;
 };

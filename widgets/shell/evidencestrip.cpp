@@ -6,6 +6,7 @@
 
 #include <QEvent>
 #include <QHBoxLayout>
+#include <QLabel>
 #include <QPainter>
 
 #include <algorithm>
@@ -15,10 +16,17 @@ namespace partita::shell {
 
 namespace {
 
-/// What changed, right-aligned; what does not fit ends in an ellipsis, and the tool tip has all of it.
+/// What changed, right-aligned: as many whole entries as there is room for; the tool tip has all of them.
 class Differences : public QLabel {
 public:
-    using QLabel::QLabel;
+    Differences(const QString &against, const QStringList &entries, QWidget *parent)
+        : QLabel(parent)
+        , m_against(against)
+        , m_entries(entries)
+    {
+        setText(fittingDifferences(against, entries, fontMetrics(), QWIDGETSIZE_MAX));
+        setToolTip(against + QLatin1Char('\n') + entries.join(QLatin1Char('\n')));
+    }
 
 protected:
     void paintEvent(QPaintEvent *) override
@@ -26,8 +34,12 @@ protected:
         QPainter painter(this);
         painter.setPen(palette().color(QPalette::PlaceholderText));
         painter.drawText(rect(), Qt::AlignRight | Qt::AlignVCenter,
-                         fontMetrics().elidedText(text(), Qt::ElideRight, width()));
+                         fittingDifferences(m_against, m_entries, fontMetrics(), width()));
     }
+
+private:
+    QString m_against;
+    QStringList m_entries;
 };
 
 using evaluation::DesignEvaluation;
@@ -70,6 +82,21 @@ double hottest(const DesignEvaluation &design)
 
 } // namespace
 
+QString fittingDifferences(const QString &against, const QStringList &entries,
+                           const QFontMetrics &metrics, int width)
+{
+    for (qsizetype shown = entries.size(); shown > 0; --shown) {
+        QStringList parts = entries.first(shown);
+        if (const auto rest = static_cast<int>(entries.size() - shown); rest > 0)
+            parts.append(EvidenceStrip::tr("+ %n more", "differences not shown", rest));
+        const QString text = EvidenceStrip::tr("%1  %2", "against which design, what changed")
+                                 .arg(against, parts.join(QStringLiteral("   ·   ")));
+        if (metrics.horizontalAdvance(text) <= width)
+            return text;
+    }
+    return {};
+}
+
 EvidenceStrip::EvidenceStrip(models::Session &session, QWidget *parent)
     : QWidget(parent)
     , m_session(session)
@@ -78,9 +105,21 @@ EvidenceStrip::EvidenceStrip(models::Session &session, QWidget *parent)
     setObjectName(QStringLiteral("evidenceStrip"));
     setAccessibleName(tr("Evidence for the current design"));
     m_layout->setContentsMargins(12, 4, 12, 4);
-    m_layout->setSpacing(20);
+    m_layout->setSpacing(18);
+    setMinimumHeight(fontMetrics().height() + 16); // as high without anything to tell
+    connect(&m_rules, &jobs::AdviceRunner::advised, this,
+            [this](const std::vector<partita::advice::Finding> &findings) {
+                m_advice = static_cast<int>(
+                    std::count_if(findings.begin(), findings.end(),
+                                  [](const auto &finding) { return !finding.dismissed; }));
+                refresh();
+            });
     connect(&m_session, &models::Session::designChanged, this, &EvidenceStrip::noteSwitch);
-    connect(&m_session, &models::Session::evaluationChanged, this, &EvidenceStrip::refresh);
+    connect(&m_session, &models::Session::evaluationChanged, this, [this] {
+        askRules();
+        refresh();
+    });
+    connect(&m_session, &models::Session::workbookChanged, this, &EvidenceStrip::askRules);
     connect(&m_session, &models::Session::evaluationStarted, this, &EvidenceStrip::refresh);
     connect(&m_session, &models::Session::evaluationFinished, this, &EvidenceStrip::refresh);
     noteSwitch();
@@ -92,7 +131,25 @@ void EvidenceStrip::noteSwitch()
         return;
     m_previous = m_session.designNames().contains(m_current) ? m_current : QString();
     m_current = m_session.design();
+    askRules();
     refresh();
+}
+
+void EvidenceStrip::askRules()
+{
+    const auto evaluation = m_session.evaluation(m_current);
+    if (!evaluation || m_session.isStale(m_current)) {
+        m_rules.cancel();
+        m_asked.reset();
+        m_advice.reset();
+        return;
+    }
+    const Question question {m_session.workbook(), evaluation};
+    if (m_asked && *m_asked == question)
+        return;
+    m_asked = question;
+    m_advice.reset();
+    m_rules.advise(question.workbook, question.evaluation);
 }
 
 std::vector<EvidenceStrip::Fact> EvidenceStrip::facts() const
@@ -140,7 +197,7 @@ std::vector<EvidenceStrip::Fact> EvidenceStrip::facts() const
     return found;
 }
 
-QString EvidenceStrip::differences() const
+QStringList EvidenceStrip::differences() const
 {
     const auto now = m_session.evaluation(m_current);
     const auto before = m_session.evaluation(m_previous);
@@ -168,11 +225,27 @@ QString EvidenceStrip::differences() const
     std::stable_sort(all.begin(), all.end(),
                      [](const auto &one, const auto &other) { return one.ratio > other.ratio; });
     QStringList texts;
-    for (std::size_t index = 0; index < std::min<std::size_t>(all.size(), 2); ++index)
-        texts.append(all[index].text);
-    return texts.isEmpty()
-        ? QString()
-        : tr("against %1:  %2").arg(m_previous, texts.join(QStringLiteral("   ·   ")));
+    for (const Difference &difference : all)
+        texts.append(difference.text);
+    return texts;
+}
+
+QLabel *EvidenceStrip::makeAdvice() const
+{
+    const style::Theme &theme = style::themeOf(palette());
+    const QString count
+        = *m_advice == 0 ? QStringLiteral("✓ 0") : QStringLiteral("⚠ %1").arg(*m_advice);
+    auto *label = new QLabel(
+        QStringLiteral("<a href='advice' style='color:%1; text-decoration:none'><b>%2</b></a> "
+                       "<span style='color:%3'>%4</span>")
+            .arg((*m_advice == 0 ? theme.good : theme.warning).name(), count,
+                 theme.secondary.name(), tr("advice", "caption of the number of findings")));
+    label->setObjectName(QStringLiteral("adviceCount"));
+    label->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
+    label->setToolTip(
+        tr("Findings against this design that are not dismissed. Click to read them."));
+    connect(label, &QLabel::linkActivated, &m_session, &models::Session::boardRequested);
+    return label;
 }
 
 void EvidenceStrip::refresh()
@@ -201,23 +274,32 @@ void EvidenceStrip::refresh()
         label->setToolTip(fact.tip);
         m_layout->addWidget(label);
     }
+    if (!known.empty() && m_advice && !stale)
+        m_layout->addWidget(makeAdvice());
     if (known.empty() || stale) {
-        auto *label = new QLabel(m_session.isEvaluating() ? tr("evaluating…")
-                                                          : (known.empty() ? tr("not evaluated yet")
-                                                                           : tr("out of date")),
-                                 this);
+        auto *label = new QLabel(stateText(known.empty()), this);
         label->setForegroundRole(QPalette::PlaceholderText);
         m_layout->addWidget(label);
     }
     m_layout->addStretch(1);
-    const QString changed = stale ? QString() : differences();
+    const QStringList changed = stale ? QStringList() : differences();
     if (!changed.isEmpty()) {
-        auto *label = new Differences(changed, this);
+        auto *label = new Differences(tr("against %1:").arg(m_previous), changed, this);
         label->setObjectName(QStringLiteral("differences"));
         label->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-        label->setToolTip(changed);
         m_layout->addWidget(label, 4);
     }
+}
+
+QString EvidenceStrip::stateText(bool isUnknown) const
+{
+    if (m_session.isEvaluating())
+        return tr("Evaluating…");
+    if (!isUnknown)
+        return tr("Out of date");
+    if (m_current.isEmpty())
+        return tr("No design yet: what one costs stands here.");
+    return tr("%1 is not evaluated yet: what it costs stands here.").arg(m_current);
 }
 
 void EvidenceStrip::changeEvent(QEvent *event)

@@ -146,8 +146,10 @@ void setTextQuietly(QLineEdit *edit, const std::string &text)
 {
     const QString wanted = QString::fromStdString(text);
     const QSignalBlocker blocker(edit);
-    if (edit->text() != wanted)
-        edit->setText(wanted);
+    if (edit->text() == wanted)
+        return;
+    edit->setText(wanted);
+    edit->setCursorPosition(0); // a long text shows how it begins
 }
 
 } // namespace partita::shell

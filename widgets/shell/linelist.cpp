@@ -6,6 +6,7 @@
 #include <QLabel>
 #include <QListWidget>
 #include <QMenu>
+#include <QPainter>
 #include <QScopedValueRollback>
 #include <QShortcut>
 #include <QToolButton>
@@ -19,9 +20,37 @@ constexpr int mostRows = 8;
 
 } // namespace
 
+/// Says what no lines mean, where the lines would be.
+class LineList::List : public QListWidget {
+public:
+    using QListWidget::QListWidget;
+
+    void setPlaceholder(const QString &text)
+    {
+        m_placeholder = text;
+        setAccessibleDescription(text);
+        viewport()->update();
+    }
+
+protected:
+    void paintEvent(QPaintEvent *event) override
+    {
+        QListWidget::paintEvent(event);
+        if (count() > 0)
+            return;
+        QPainter painter(viewport());
+        painter.setPen(palette().color(QPalette::PlaceholderText));
+        painter.drawText(viewport()->rect().adjusted(6, 4, -6, -4),
+                         Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, m_placeholder);
+    }
+
+private:
+    QString m_placeholder;
+};
+
 LineList::LineList(const QString &name, const QString &title, QWidget *parent)
     : QWidget(parent)
-    , m_list(new QListWidget(this))
+    , m_list(new List(this))
     , m_remove(makeTool(name + QStringLiteral(".remove"), QStringLiteral("delete"),
                         tr("Remove the selected line (Del)"), this))
     , m_offers(new QMenu(this))
@@ -98,6 +127,11 @@ void LineList::setOffers(const QStringList &offers)
     }
     if (offers.isEmpty())
         m_offers->addAction(tr("Nothing to add"))->setEnabled(false);
+}
+
+void LineList::setPlaceholder(const QString &text)
+{
+    m_list->setPlaceholder(text);
 }
 
 void LineList::setProblem(const QString &problem)

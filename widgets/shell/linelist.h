@@ -5,7 +5,6 @@
 #include <QWidget>
 
 class QLabel;
-class QListWidget;
 class QMenu;
 class QToolButton;
 
@@ -21,6 +20,8 @@ public:
     QStringList lines() const;
     /// What the menu of the + button offers.
     void setOffers(const QStringList &lines);
+    /// What it means when there is no line.
+    void setPlaceholder(const QString &text);
     /// Said below the list; empty when all is well.
     void setProblem(const QString &problem);
 
@@ -33,7 +34,8 @@ private:
     void moveCurrent(int by);
     void report();
 
-    QListWidget *m_list;
+    class List;
+    List *m_list;
     QToolButton *m_remove;
     QMenu *m_offers;
     QLabel *m_problem;

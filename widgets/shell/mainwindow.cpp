@@ -38,6 +38,13 @@ namespace {
 constexpr int inspectorWidth = 1180;
 constexpr int navigatorWidth = 880;
 
+/// The beginning of a long name, which is what people know it by.
+QString shortened(const QString &name)
+{
+    constexpr qsizetype most = 60;
+    return name.size() <= most ? name : name.left(most - 1).trimmed() + QChar(0x2026);
+}
+
 QDockWidget *makeDock(const QString &title, const QString &name, QWidget *content, QWidget *parent)
 {
     auto *dock = new QDockWidget(title, parent);
@@ -228,7 +235,7 @@ void MainWindow::updateTitle()
         = m_session.path().isEmpty() ? QString() : QFileInfo(m_session.path()).fileName();
     setWindowModified(m_session.isModified());
     const QString name = file.isEmpty() ? (title.isEmpty() ? tr("Untitled") : title) : file;
-    setWindowTitle(tr("%1[*] — Partita").arg(name));
+    setWindowTitle(tr("%1[*] — Partita").arg(shortened(name)));
 }
 
 void MainWindow::showMessage(const QString &message)
@@ -280,9 +287,9 @@ void MainWindow::recoverFrom(const QString &folder)
     bar->setObjectName(QStringLiteral("recoveryBar"));
     bar->setMovable(false);
     const QString title = QString::fromStdString(found->workbook.title);
-    auto *text = new QLabel(
-        tr("Partita ended without saving “%1”.").arg(title.isEmpty() ? tr("Untitled") : title),
-        bar);
+    auto *text = new QLabel(tr("Partita ended without saving “%1”.")
+                                .arg(title.isEmpty() ? tr("Untitled") : shortened(title)),
+                            bar);
     text->setMargin(8);
     auto *restore = new QPushButton(tr("&Restore"), bar);
     auto *discard = new QPushButton(tr("&Discard"), bar);

@@ -123,6 +123,11 @@ void PatternForm::addRequest()
     m_with = new LineList(QStringLiteral("with"), tr("Together with"), this);
     m_with->setToolTip(tr(
         "Rows that come into being with the new one: “lines”, as many as rows have, or “3 lines”."));
+    m_match->setPlaceholder(tr("every row"));
+    m_attributes->setPlaceholder(tr("all attributes"));
+    m_aggregates->setPlaceholder(tr("none"));
+    m_included->setPlaceholder(tr("none"));
+    m_changes->setPlaceholder(tr("all mutable attributes"));
     m_order = makeChoice(QStringLiteral("order"), tr("Order of the result."), this);
     m_limit = makeWhole(QStringLiteral("limit"), 0, 1'000'000, tr("Only so many rows are wanted."),
                         this);
@@ -302,7 +307,12 @@ void PatternForm::refreshRequest(const model::AccessPattern &pattern)
 
 void PatternForm::refreshCommand(const model::Command &command)
 {
-    m_with->setOffers(createdRowsOffers(m_session.workbook(), command.entity));
+    const QStringList withOffers = createdRowsOffers(m_session.workbook(), command.entity);
+    m_with->setOffers(withOffers);
+    m_with->setPlaceholder(
+        withOffers.isEmpty()
+            ? tr("nothing: no other rows belong to it")
+            : tr("nothing; + adds rows that come with it, such as “%1”").arg(withOffers.last()));
     m_with->setLines(linesOf(command.with));
     QStringList offers;
     if (const model::Entity *entity = m_session.workbook().entity(command.entity)) {

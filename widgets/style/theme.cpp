@@ -19,6 +19,15 @@ const std::array<QColor, 7> okabeIto
        QColor(0xCC, 0x79, 0xA7), QColor(0x56, 0xB4, 0xE9), QColor(0xD5, 0x5E, 0x00),
        QColor(0xF0, 0xE4, 0x42)};
 
+/// Marks on a surface want 3:1, and on dark, where the faded ones would sink into it, some more.
+std::array<QColor, 7> categoriesOn(const QColor &surface, double ratio)
+{
+    std::array<QColor, 7> adapted = okabeIto;
+    for (QColor &colour : adapted)
+        colour = contrasting(colour, surface, ratio);
+    return adapted;
+}
+
 Theme makeLight()
 {
     Theme made;
@@ -28,6 +37,7 @@ Theme makeLight()
     made.raised = QColor(0xFF, 0xFF, 0xFF);
     made.border = QColor(0xD5, 0xDA, 0xE1);
     made.grid = QColor(0xE8, 0xEB, 0xEF);
+    made.control = QColor(0x80, 0x8A, 0x96);
     made.text = QColor(0x1A, 0x1E, 0x23);
     made.secondary = QColor(0x54, 0x5D, 0x68);
     made.accent = QColor(0x0A, 0x66, 0xC2);
@@ -39,7 +49,7 @@ Theme makeLight()
     made.good = QColor(0x1A, 0x7F, 0x45);
     made.warning = QColor(0x9A, 0x5B, 0x00);
     made.error = QColor(0xB3, 0x26, 0x1E);
-    made.categories = okabeIto;
+    made.categories = categoriesOn(made.surface, 3);
     made.other = QColor(0x8A, 0x93, 0x9E);
     return made;
 }
@@ -53,6 +63,7 @@ Theme makeDark()
     made.raised = QColor(0x26, 0x2B, 0x31);
     made.border = QColor(0x36, 0x3D, 0x46);
     made.grid = QColor(0x2A, 0x30, 0x37);
+    made.control = QColor(0x72, 0x7D, 0x8A);
     made.text = QColor(0xE7, 0xEA, 0xEE);
     made.secondary = QColor(0xA3, 0xAD, 0xB8);
     made.accent = QColor(0x62, 0xB0, 0xFF);
@@ -64,7 +75,7 @@ Theme makeDark()
     made.good = QColor(0x5C, 0xCB, 0x85);
     made.warning = QColor(0xF2, 0xB8, 0x4B);
     made.error = QColor(0xFF, 0x8A, 0x80);
-    made.categories = okabeIto;
+    made.categories = categoriesOn(made.surface, 4.5);
     made.other = QColor(0x8A, 0x93, 0x9E);
     return made;
 }
@@ -162,6 +173,15 @@ double contrast(const QColor &first, const QColor &second)
     const double one = luminance(first);
     const double two = luminance(second);
     return (std::max(one, two) + 0.05) / (std::min(one, two) + 0.05);
+}
+
+QColor contrasting(const QColor &colour, const QColor &ground, double ratio)
+{
+    const QColor end(luminance(ground) < 0.18 ? Qt::white : Qt::black);
+    QColor adapted = colour;
+    for (double amount = 0.02; amount <= 1 && contrast(adapted, ground) < ratio; amount += 0.02)
+        adapted = blend(colour, end, amount);
+    return adapted;
 }
 
 QColor blend(const QColor &base, const QColor &over, double amount)

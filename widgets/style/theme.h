@@ -25,6 +25,7 @@ struct Theme {
     QColor raised;
     QColor border;
     QColor grid;
+    QColor control; ///< frames of fields and buttons: 3:1 at least
     QColor text;
     QColor secondary; ///< text of lesser weight
     QColor accent;
@@ -36,7 +37,8 @@ struct Theme {
     QColor good;
     QColor warning;
     QColor error;
-    std::array<QColor, 7> categories; ///< Okabe-Ito, readable by colour-blind people
+    /// Okabe-Ito, readable by colour-blind people, as light or dark as the surface asks for.
+    std::array<QColor, 7> categories;
     QColor other; ///< what has no category
 };
 
@@ -45,7 +47,7 @@ const Theme &theme(ThemeKind kind);
 const Theme &themeOf(const QPalette &palette);
 QPalette paletteOf(const Theme &theme);
 
-/// Fusion style, palette, tooltips. Call again to switch.
+/// Our style, palette, tooltips. Call again to switch.
 void applyTheme(QApplication &application, ThemeKind kind);
 /// What the desktop's own palette suggests.
 ThemeKind systemTheme();
@@ -56,6 +58,8 @@ QColor heat(double amount);
 QColor readableOn(const QColor &background);
 /// Contrast ratio of two opaque colours, 1..21 (WCAG 2).
 double contrast(const QColor &first, const QColor &second);
+/// `colour`, moved towards black or white until its contrast with `ground` is `ratio`.
+QColor contrasting(const QColor &colour, const QColor &ground, double ratio);
 /// `amount` of `over` blended onto `base`.
 QColor blend(const QColor &base, const QColor &over, double amount);
 

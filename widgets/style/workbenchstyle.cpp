@@ -1,56 +1,114 @@
 #include "widgets/style/workbenchstyle.h"
 
+#include "widgets/style/flatparts.h"
 #include "widgets/style/theme.h"
 
+#include <QAbstractButton>
+#include <QApplication>
+#include <QComboBox>
 #include <QPainter>
+#include <QPlainTextEdit>
+#include <QPushButton>
 #include <QStyleFactory>
 #include <QStyleOption>
+#include <QTabBar>
 
 namespace partita::style {
 
 namespace {
 
-void drawCheckBox(const QStyleOption &option, QPainter &painter)
+constexpr int fieldPadding = 10; // above and below a line of text, together
+constexpr int buttonPadding = 12;
+
+Qt::ArrowType directionOf(QStyle::PrimitiveElement element)
 {
-    const Theme &theme = themeOf(option.palette);
-    const bool enabled = option.state & QStyle::State_Enabled;
-    const bool filled = option.state & (QStyle::State_On | QStyle::State_NoChange);
-    const QRectF box = QRectF(option.rect).adjusted(1.5, 1.5, -1.5, -1.5);
-    const QColor frame = enabled ? (filled ? theme.accent : theme.secondary) : theme.border;
-    painter.save();
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(QPen(frame, option.state & QStyle::State_HasFocus ? 2 : 1));
-    painter.setBrush(filled ? frame : theme.surface);
-    painter.drawRoundedRect(box, 2, 2);
-    painter.setPen(
-        QPen(enabled ? theme.onAccent : theme.secondary, 1.6, Qt::SolidLine, Qt::RoundCap));
-    const auto at = [&](double x, double y) {
-        return QPointF(box.left() + x * box.width(), box.top() + y * box.height());
-    };
-    if (option.state & QStyle::State_On)
-        painter.drawPolyline(QPolygonF({at(0.22, 0.52), at(0.42, 0.72), at(0.78, 0.28)}));
-    else if (option.state & QStyle::State_NoChange)
-        painter.drawLine(at(0.25, 0.5), at(0.75, 0.5));
-    painter.restore();
+    switch (element) {
+    case QStyle::PE_IndicatorArrowUp:
+    case QStyle::PE_IndicatorSpinUp:
+        return Qt::UpArrow;
+    case QStyle::PE_IndicatorArrowDown:
+    case QStyle::PE_IndicatorSpinDown:
+        return Qt::DownArrow;
+    case QStyle::PE_IndicatorArrowLeft:
+        return Qt::LeftArrow;
+    case QStyle::PE_IndicatorArrowRight:
+        return Qt::RightArrow;
+    default:
+        return Qt::NoArrow;
+    }
 }
 
-void drawRadioButton(const QStyleOption &option, QPainter &painter)
+QColor inkOf(const QStyleOption &option)
 {
     const Theme &theme = themeOf(option.palette);
-    const bool chosen = option.state & QStyle::State_On;
-    const QRectF circle = QRectF(option.rect).adjusted(1.5, 1.5, -1.5, -1.5);
-    painter.save();
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(QPen(chosen ? theme.accent : theme.secondary, 1));
-    painter.setBrush(theme.surface);
-    painter.drawEllipse(circle);
-    if (chosen) {
-        painter.setPen(Qt::NoPen);
-        painter.setBrush(theme.accent);
-        const double inset = circle.width() * 0.28;
-        painter.drawEllipse(circle.adjusted(inset, inset, -inset, -inset));
+    return option.state & QStyle::State_Enabled ? theme.secondary : theme.border;
+}
+
+/// Text that can be typed into is framed like a field; lists and tables more quietly.
+QColor frameOf(const QStyleOption &option, const QWidget *widget)
+{
+    const Theme &theme = themeOf(option.palette);
+    const auto *text = qobject_cast<const QPlainTextEdit *>(widget);
+    if (!text || text->isReadOnly() || !text->isEnabled())
+        return theme.border;
+    return text->hasFocus() ? theme.accent : theme.control;
+}
+
+void drawTabBarBase(const QStyleOptionTabBarBase &base, QPainter &painter)
+{
+    painter.setPen(QPen(themeOf(base.palette).border, 1));
+    const QRect area = base.rect;
+    if (base.shape == QTabBar::RoundedSouth)
+        painter.drawLine(area.bottomLeft(), area.bottomRight());
+    else
+        painter.drawLine(area.topLeft(), area.topRight());
+}
+
+void drawSpinBox(const WorkbenchStyle &style, const QStyleOptionSpinBox &box, QPainter &painter,
+                 const QWidget *widget)
+{
+    if (box.frame)
+        drawField(box.rect, box, painter);
+    for (const auto &[part, direction, step] :
+         {std::tuple(QStyle::SC_SpinBoxUp, Qt::UpArrow, QAbstractSpinBox::StepUpEnabled),
+          std::tuple(QStyle::SC_SpinBoxDown, Qt::DownArrow, QAbstractSpinBox::StepDownEnabled)}) {
+        const QRect area = style.subControlRect(QStyle::CC_SpinBox, &box, part, widget);
+        const Theme &theme = themeOf(box.palette);
+        const bool possible = box.stepEnabled.testFlag(step) && (box.state & QStyle::State_Enabled);
+        if (possible && box.activeSubControls.testFlag(part)
+            && (box.state & (QStyle::State_MouseOver | QStyle::State_Sunken)))
+            painter.fillRect(area.adjusted(1, 1, -1, -1), theme.grid);
+        drawChevron(QRectF(area).adjusted(3, 3, -3, -3), direction,
+                    possible ? theme.secondary : theme.border, painter);
     }
-    painter.restore();
+}
+
+void drawComboBox(const WorkbenchStyle &style, const QStyleOptionComboBox &box, QPainter &painter,
+                  const QWidget *widget)
+{
+    if (box.frame)
+        drawField(box.rect, box, painter);
+    else
+        painter.fillRect(box.rect, themeOf(box.palette).surface);
+    const QRect area
+        = style.subControlRect(QStyle::CC_ComboBox, &box, QStyle::SC_ComboBoxArrow, widget);
+    drawChevron(area, Qt::DownArrow, inkOf(box), painter);
+}
+
+/// Where the pill of a scroll bar lies in its groove.
+QRect sliderOf(const QStyleOptionSlider &bar, int least)
+{
+    const bool horizontal = bar.orientation == Qt::Horizontal;
+    const int length = horizontal ? bar.rect.width() : bar.rect.height();
+    const auto range = static_cast<qint64>(bar.maximum) - bar.minimum;
+    if (range <= 0)
+        return bar.rect;
+    const auto share = static_cast<qint64>(bar.pageStep) * length / (range + bar.pageStep);
+    const int size = std::min(length, std::max(static_cast<int>(share), least));
+    const int start = QStyle::sliderPositionFromValue(bar.minimum, bar.maximum, bar.sliderPosition,
+                                                      length - size, bar.upsideDown);
+    return horizontal ? QRect(bar.rect.left() + start, bar.rect.top(), size, bar.rect.height())
+                      : QRect(bar.rect.left(), bar.rect.top() + start, bar.rect.width(), size);
 }
 
 } // namespace
@@ -60,15 +118,255 @@ WorkbenchStyle::WorkbenchStyle()
 {
 }
 
+void WorkbenchStyle::polish(QApplication *application)
+{
+    QProxyStyle::polish(application);
+    m_mnemonics.watch(*application);
+}
+
+void WorkbenchStyle::unpolish(QApplication *application)
+{
+    m_mnemonics.leave(*application);
+    QProxyStyle::unpolish(application);
+}
+
+void WorkbenchStyle::polish(QWidget *widget)
+{
+    QProxyStyle::polish(widget);
+    if (qobject_cast<QTabBar *>(widget) || qobject_cast<QAbstractButton *>(widget)
+        || qobject_cast<QComboBox *>(widget))
+        widget->setAttribute(Qt::WA_Hover);
+}
+
 void WorkbenchStyle::drawPrimitive(PrimitiveElement element, const QStyleOption *option,
                                    QPainter *painter, const QWidget *widget) const
 {
-    if (element == PE_IndicatorCheckBox || element == PE_IndicatorItemViewItemCheck)
-        drawCheckBox(*option, *painter);
-    else if (element == PE_IndicatorRadioButton)
-        drawRadioButton(*option, *painter);
+    const Theme &theme = themeOf(option->palette);
+    switch (element) {
+    case PE_IndicatorCheckBox:
+    case PE_IndicatorItemViewItemCheck:
+        return drawCheckBox(*option, *painter);
+    case PE_IndicatorRadioButton:
+        return drawRadioButton(*option, *painter);
+    case PE_PanelButtonCommand:
+        if (const auto *button = qstyleoption_cast<const QStyleOptionButton *>(option))
+            return drawButton(*button, *painter);
+        break;
+    case PE_PanelButtonTool:
+        return drawToolButton(*option, *painter);
+    case PE_PanelLineEdit:
+        if (const auto *frame = qstyleoption_cast<const QStyleOptionFrame *>(option)) {
+            if (frame->lineWidth > 0)
+                return drawField(option->rect, *option, *painter);
+            return painter->fillRect(option->rect.adjusted(1, 1, -1, -1),
+                                     option->palette.brush(QPalette::Base));
+        }
+        break;
+    case PE_FrameLineEdit:
+    case PE_FrameStatusBarItem:
+    case PE_PanelButtonBevel:
+        return;
+    case PE_Frame:
+        return drawFrame(option->rect, frameOf(*option, widget), *painter);
+    case PE_FrameTabBarBase:
+        if (const auto *base = qstyleoption_cast<const QStyleOptionTabBarBase *>(option))
+            return drawTabBarBase(*base, *painter);
+        break;
+    case PE_FrameFocusRect:
+        if (qobject_cast<const QAbstractButton *>(widget)
+            && (qobject_cast<const QPushButton *>(widget) || widget->inherits("QToolButton")))
+            return; // their faces show it
+        break;
+    case PE_IndicatorArrowUp:
+    case PE_IndicatorArrowDown:
+    case PE_IndicatorArrowLeft:
+    case PE_IndicatorArrowRight:
+    case PE_IndicatorSpinUp:
+    case PE_IndicatorSpinDown:
+        return drawChevron(option->rect, directionOf(element), inkOf(*option), *painter);
+    case PE_IndicatorToolBarSeparator:
+        return painter->fillRect(
+            QRect(option->rect.center().x(), option->rect.top() + 6, 1, option->rect.height() - 12),
+            theme.border);
+    default:
+        break;
+    }
+    QProxyStyle::drawPrimitive(element, option, painter, widget);
+}
+
+void WorkbenchStyle::drawControl(ControlElement element, const QStyleOption *option,
+                                 QPainter *painter, const QWidget *widget) const
+{
+    const Theme &theme = themeOf(option->palette);
+    switch (element) {
+    case CE_ComboBoxLabel:
+        if (const auto *combo = qstyleoption_cast<const QStyleOptionComboBox *>(option)) {
+            QStyleOptionComboBox elided = *combo;
+            const QRect field = subControlRect(CC_ComboBox, combo, SC_ComboBoxEditField, widget);
+            elided.currentText = combo->fontMetrics.elidedText(combo->currentText, Qt::ElideRight,
+                                                               field.width() - 2);
+            return QProxyStyle::drawControl(element, &elided, painter, widget);
+        }
+        break;
+    case CE_PushButtonLabel:
+        if (const auto *button = qstyleoption_cast<const QStyleOptionButton *>(option);
+            button && isPrimary(*button)) {
+            QStyleOptionButton onAccent = *button;
+            onAccent.palette.setColor(QPalette::ButtonText, theme.onAccent);
+            return QProxyStyle::drawControl(element, &onAccent, painter, widget);
+        }
+        break;
+    case CE_TabBarTabShape:
+        if (const auto *tab = qstyleoption_cast<const QStyleOptionTab *>(option))
+            return drawTab(*tab, *painter);
+        break;
+    case CE_TabBarTabLabel:
+        if (const auto *tab = qstyleoption_cast<const QStyleOptionTab *>(option)) {
+            QStyleOptionTab quiet = *tab;
+            if (!(tab->state & (State_Selected | State_MouseOver)) && (tab->state & State_Enabled))
+                quiet.palette.setColor(QPalette::WindowText, theme.secondary);
+            return QProxyStyle::drawControl(element, &quiet, painter, widget);
+        }
+        break;
+    case CE_HeaderSection:
+        if (const auto *header = qstyleoption_cast<const QStyleOptionHeader *>(option))
+            return drawHeader(*header, *painter);
+        break;
+    case CE_HeaderEmptyArea:
+        painter->fillRect(option->rect, theme.window);
+        return painter->fillRect(option->rect.adjusted(0, option->rect.height() - 1, 0, 0),
+                                 theme.border);
+    case CE_ToolBar:
+        painter->fillRect(option->rect, theme.window);
+        return painter->fillRect(option->rect.adjusted(0, option->rect.height() - 1, 0, 0),
+                                 theme.grid);
+    case CE_ProgressBarGroove:
+        painter->fillRect(option->rect, theme.grid);
+        return;
+    case CE_ProgressBarContents:
+        if (const auto *bar = qstyleoption_cast<const QStyleOptionProgressBar *>(option);
+            bar && bar->maximum > bar->minimum) {
+            const double share = static_cast<double>(bar->progress - bar->minimum)
+                / static_cast<double>(bar->maximum - bar->minimum);
+            QRectF done = bar->rect;
+            done.setWidth(done.width() * std::clamp(share, 0.0, 1.0));
+            return painter->fillRect(done, blend(theme.grid, theme.accent, 0.45));
+        }
+        break;
+    case CE_Splitter:
+        painter->fillRect(
+            option->state & State_Horizontal
+                ? QRect(option->rect.center().x(), option->rect.top(), 1, option->rect.height())
+                : QRect(option->rect.left(), option->rect.center().y(), option->rect.width(), 1),
+            theme.border);
+        return;
+    default:
+        break;
+    }
+    QProxyStyle::drawControl(element, option, painter, widget);
+}
+
+void WorkbenchStyle::drawComplexControl(ComplexControl control, const QStyleOptionComplex *option,
+                                        QPainter *painter, const QWidget *widget) const
+{
+    if (const auto *combo = qstyleoption_cast<const QStyleOptionComboBox *>(option);
+        combo && control == CC_ComboBox)
+        drawComboBox(*this, *combo, *painter, widget);
+    else if (const auto *spin = qstyleoption_cast<const QStyleOptionSpinBox *>(option);
+             spin && control == CC_SpinBox)
+        drawSpinBox(*this, *spin, *painter, widget);
+    else if (control == CC_ScrollBar)
+        drawScrollBar(option->rect, subControlRect(control, option, SC_ScrollBarSlider, widget),
+                      *option, *painter);
     else
-        QProxyStyle::drawPrimitive(element, option, painter, widget);
+        QProxyStyle::drawComplexControl(control, option, painter, widget);
+}
+
+QRect WorkbenchStyle::subControlRect(ComplexControl control, const QStyleOptionComplex *option,
+                                     SubControl part, const QWidget *widget) const
+{
+    const auto *bar = qstyleoption_cast<const QStyleOptionSlider *>(option);
+    if (control != CC_ScrollBar || !bar)
+        return QProxyStyle::subControlRect(control, option, part, widget);
+    // No arrows: the wheel, the keys and the groove scroll.
+    const QRect slider = sliderOf(*bar, pixelMetric(PM_ScrollBarSliderMin, option, widget));
+    const bool horizontal = bar->orientation == Qt::Horizontal;
+    const QRect all = bar->rect;
+    switch (part) {
+    case SC_ScrollBarSlider:
+        return slider;
+    case SC_ScrollBarGroove:
+        return all;
+    case SC_ScrollBarSubPage:
+        return horizontal ? QRect(all.topLeft(), QPoint(slider.left() - 1, all.bottom()))
+                          : QRect(all.topLeft(), QPoint(all.right(), slider.top() - 1));
+    case SC_ScrollBarAddPage:
+        return horizontal ? QRect(QPoint(slider.right() + 1, all.top()), all.bottomRight())
+                          : QRect(QPoint(all.left(), slider.bottom() + 1), all.bottomRight());
+    default:
+        return {};
+    }
+}
+
+QSize WorkbenchStyle::sizeFromContents(ContentsType type, const QStyleOption *option,
+                                       const QSize &contents, const QWidget *widget) const
+{
+    QSize size = QProxyStyle::sizeFromContents(type, option, contents, widget);
+    const auto line = [option](int padding) { return option->fontMetrics.height() + padding; };
+    switch (type) {
+    case CT_PushButton:
+        return QSize(size.width() + buttonPadding, std::max(size.height(), line(buttonPadding)));
+    case CT_ComboBox:
+    case CT_SpinBox:
+        return size.expandedTo({0, line(fieldPadding)});
+    case CT_LineEdit:
+        if (const auto *frame = qstyleoption_cast<const QStyleOptionFrame *>(option);
+            frame && frame->lineWidth > 0)
+            return size.expandedTo({0, line(fieldPadding)});
+        return size;
+    case CT_ToolButton:
+        if (const auto *button = qstyleoption_cast<const QStyleOptionToolButton *>(option)) {
+            const bool hasText
+                = button->toolButtonStyle != Qt::ToolButtonIconOnly && !button->text.isEmpty();
+            return size + QSize(hasText ? buttonPadding : 2, 3);
+        }
+        return size;
+    case CT_MenuItem:
+        if (const auto *item = qstyleoption_cast<const QStyleOptionMenuItem *>(option);
+            item && item->menuItemType != QStyleOptionMenuItem::Separator)
+            return size + QSize(8, 4);
+        return size;
+    default:
+        return size;
+    }
+}
+
+int WorkbenchStyle::pixelMetric(PixelMetric metric, const QStyleOption *option,
+                                const QWidget *widget) const
+{
+    switch (metric) {
+    case PM_TabBarTabHSpace:
+        return 28;
+    case PM_TabBarTabVSpace:
+        return 14;
+    case PM_TabBarTabShiftHorizontal:
+    case PM_TabBarTabShiftVertical:
+        return 0;
+    case PM_HeaderMargin:
+        return 6;
+    case PM_ScrollBarExtent:
+        return 12;
+    case PM_ScrollBarSliderMin:
+        return 32;
+    case PM_ToolBarItemSpacing:
+        return 4;
+    case PM_ToolBarItemMargin:
+        return 3;
+    case PM_DockWidgetTitleMargin:
+        return 6;
+    default:
+        return QProxyStyle::pixelMetric(metric, option, widget);
+    }
 }
 
 int WorkbenchStyle::styleHint(StyleHint hint, const QStyleOption *option, const QWidget *widget,
@@ -76,22 +374,9 @@ int WorkbenchStyle::styleHint(StyleHint hint, const QStyleOption *option, const 
 {
     if (hint == SH_DialogButtonBox_ButtonsHaveIcons)
         return 0; // their words say what they do
+    if (hint == SH_UnderlineShortcut)
+        return m_mnemonics.areShown();
     return QProxyStyle::styleHint(hint, option, widget, answer);
-}
-
-void WorkbenchStyle::drawControl(ControlElement element, const QStyleOption *option,
-                                 QPainter *painter, const QWidget *widget) const
-{
-    const auto *combo = qstyleoption_cast<const QStyleOptionComboBox *>(option);
-    if (element != CE_ComboBoxLabel || !combo) {
-        QProxyStyle::drawControl(element, option, painter, widget);
-        return;
-    }
-    QStyleOptionComboBox elided = *combo;
-    const QRect field = subControlRect(CC_ComboBox, combo, SC_ComboBoxEditField, widget);
-    elided.currentText
-        = combo->fontMetrics.elidedText(combo->currentText, Qt::ElideRight, field.width() - 2);
-    QProxyStyle::drawControl(element, &elided, painter, widget);
 }
 
 } // namespace partita::style

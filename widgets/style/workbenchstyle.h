@@ -1,6 +1,8 @@
-// Fusion with what it lacks: indicators whose frame is seen on dark surfaces too, and combo boxes that say when their text
-// is longer than they are.
+// The program's style: Fusion's layout with flat, padded controls, frames that are seen on dark surfaces too, combo boxes
+// that say when their text is longer than they are, and mnemonics that show while Alt is held.
 #pragma once
+
+#include "widgets/style/mnemonics.h"
 
 #include <QProxyStyle>
 
@@ -11,12 +13,29 @@ class WorkbenchStyle : public QProxyStyle {
 public:
     WorkbenchStyle();
 
+    using QProxyStyle::polish;
+    using QProxyStyle::unpolish;
+    void polish(QApplication *application) override;
+    void polish(QWidget *widget) override;
+    void unpolish(QApplication *application) override;
+
     void drawPrimitive(PrimitiveElement element, const QStyleOption *option, QPainter *painter,
                        const QWidget *widget) const override;
-    int styleHint(StyleHint hint, const QStyleOption *option, const QWidget *widget,
-                  QStyleHintReturn *answer) const override;
     void drawControl(ControlElement element, const QStyleOption *option, QPainter *painter,
                      const QWidget *widget) const override;
+    void drawComplexControl(ComplexControl control, const QStyleOptionComplex *option,
+                            QPainter *painter, const QWidget *widget) const override;
+    QRect subControlRect(ComplexControl control, const QStyleOptionComplex *option, SubControl part,
+                         const QWidget *widget) const override;
+    QSize sizeFromContents(ContentsType type, const QStyleOption *option, const QSize &contents,
+                           const QWidget *widget) const override;
+    int pixelMetric(PixelMetric metric, const QStyleOption *option,
+                    const QWidget *widget) const override;
+    int styleHint(StyleHint hint, const QStyleOption *option, const QWidget *widget,
+                  QStyleHintReturn *answer) const override;
+
+private:
+    Mnemonics m_mnemonics;
 };
 
 } // namespace partita::style

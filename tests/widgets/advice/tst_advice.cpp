@@ -41,6 +41,8 @@ private slots:
     void dismissesWithAReasonAndRestores();
     void asksForAReason();
     void thresholdsAreEdits();
+    void sizesAreStatedInUnitsOfPeople();
+    void titlesAreShownWhole();
     void saysWhenNothingIsWrong();
     void followsTheDesign();
     void survivesDarkAndSmall();
@@ -238,6 +240,47 @@ void TestAdvice::asksForAReason()
     QVERIFY(session->workbook().advice->dismissals.empty());
 }
 
+void TestAdvice::sizesAreStatedInUnitsOfPeople()
+{
+    open("portfolio", "Quotations embedded");
+    ThresholdsDialog dialog(*session, board);
+    dialog.show();
+    auto *table = dialog.findChild<QTableWidget *>();
+    const auto row = [&](const char *name) {
+        for (int at = 0; at < table->rowCount(); ++at) {
+            if (table->item(at, 1)->toolTip() == QLatin1String(name))
+                return at;
+        }
+        return -1;
+    };
+    const auto usual = [&](const char *name) {
+        return table->item(row(name), 3)->text() + QLatin1Char(' ')
+            + table->item(row(name), 2)->text();
+    };
+    QCOMPARE(usual("itemBytes"), QStringLiteral("2 MB"));
+    QCOMPARE(usual("logicalPartitionBytes"), QStringLiteral("20 GB"));
+    QCOMPARE(usual("idBytes"), QStringLiteral("1,023 bytes"));
+    // What is typed counts in the unit beside it.
+    table->item(row("itemBytes"), 1)->setText(QStringLiteral("1.5"));
+    QCOMPARE(session->workbook().advice->thresholds.at("itemBytes"), 1.5 * 1024 * 1024);
+    QCOMPARE(table->item(row("itemBytes"), 1)->text(), QStringLiteral("1.5"));
+}
+
+void TestAdvice::titlesAreShownWhole()
+{
+    open("portfolio", "Quotations embedded");
+    for (const int width : {960, 520}) {
+        board->resize(width, 560);
+        QCoreApplication::processEvents();
+        for (QTreeWidgetItemIterator at(&list()); *at; ++at) {
+            const QRect row = list().visualItemRect(*at);
+            const QRect needed = list().fontMetrics().boundingRect(
+                QRect(0, 0, row.width() - 8, QWIDGETSIZE_MAX), Qt::TextWordWrap, (*at)->text(0));
+            QVERIFY2(row.height() >= needed.height(), qPrintable((*at)->text(0)));
+        }
+    }
+}
+
 void TestAdvice::thresholdsAreEdits()
 {
     open("portfolio", "Quotations embedded");
@@ -283,7 +326,7 @@ void TestAdvice::saysWhenNothingIsWrong()
         session->apply(dismissal(session->workbook(), finding, "Known."), QStringLiteral("d"));
         waitForRules();
     }
-    QTRY_VERIFY(part<QLabel>("nothing")->isVisible());
+    QTRY_VERIFY(part<QWidget>("nothing")->isVisible());
 }
 
 void TestAdvice::followsTheDesign()

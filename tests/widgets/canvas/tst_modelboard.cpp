@@ -34,6 +34,9 @@ private slots:
     void newEntitiesDoNotCoverOthers();
     void linesLeaveACardApart();
     void magnitudesAreSaid();
+    void labelsLieOnNothing_data();
+    void labelsLieOnNothing();
+    void thereIsNothingToZoomInAnEmptyModel();
 
 private:
     QPoint onView(const QString &entity) const;
@@ -200,6 +203,54 @@ void TestModelBoard::magnitudesAreSaid()
     QCOMPARE(canvas::magnitudeOf(relationship), QStringLiteral("∞"));
     relationship.bound = 20;
     QCOMPARE(canvas::magnitudeOf(relationship), QStringLiteral("≤ 20"));
+}
+
+void TestModelBoard::labelsLieOnNothing_data()
+{
+    QTest::addColumn<QString>("sample");
+    for (const char *sample : {"blog", "store", "orders", "saas", "books-reviews"})
+        QTest::newRow(sample) << QLatin1String("sample:") + QLatin1String(sample);
+}
+
+void TestModelBoard::labelsLieOnNothing()
+{
+    QFETCH(QString, sample);
+    m_session->open(*workbook::open(sample.toStdString()), {});
+    m_session->cancelEvaluation();
+    for (const QString &design : m_session->designNames()) {
+        m_session->setDesign(design);
+        std::vector<std::pair<QString, QRectF>> labels;
+        for (const auto &relationship : *m_session->workbook().relationships) {
+            const auto *line = m_scene->line(QString::fromStdString(relationship.name));
+            for (const auto end : {canvas::LineEnd::parent, canvas::LineEnd::child})
+                labels.emplace_back(line->relationship(), line->label(end));
+        }
+        for (const QGraphicsItem *item : m_scene->items()) {
+            if (const auto *title = qgraphicsitem_cast<const QGraphicsSimpleTextItem *>(item))
+                labels.emplace_back(title->text(), title->sceneBoundingRect());
+        }
+        for (std::size_t one = 0; one < labels.size(); ++one) {
+            for (std::size_t other = 0; other < one; ++other)
+                QVERIFY2(!labels[one].second.intersects(labels[other].second),
+                         qPrintable(design + QStringLiteral(": ") + labels[one].first
+                                    + QStringLiteral(" on ") + labels[other].first));
+            for (const auto &entity : *m_session->workbook().entities)
+                QVERIFY2(!labels[one].second.intersects(
+                             m_scene->card(QString::fromStdString(entity.name))->sceneFrame()),
+                         qPrintable(design + QStringLiteral(": ") + labels[one].first));
+        }
+    }
+}
+
+void TestModelBoard::thereIsNothingToZoomInAnEmptyModel()
+{
+    m_session->open({}, {});
+    auto *add = m_board->findChild<QWidget *>(QStringLiteral("addEntity"));
+    auto *relate = m_board->findChild<QWidget *>(QStringLiteral("relate"));
+    QVERIFY(add->isVisible());
+    QVERIFY(!relate->isVisible());
+    m_session->addNewEntity({0, 0});
+    QVERIFY(relate->isVisible());
 }
 
 QTEST_MAIN(TestModelBoard)

@@ -52,6 +52,7 @@ private slots:
     void partitionsThatAreNotListedAreEmpty();
     void limitIsShownWhenInRange();
     void tilesFillTheirAreaInProportion();
+    void manyPartitionsGetMoreHeight();
 
     void offersToEvaluate();
     void saysWhenThereIsNoDesign();
@@ -106,6 +107,25 @@ void TestPartitions::open(int physicalPartitions)
     session->adopt(made);
     session->setDesign(QStringLiteral("V3"));
     QCoreApplication::processEvents();
+}
+
+void TestPartitions::manyPartitionsGetMoreHeight()
+{
+    QCOMPARE(shareOfHeight(1), 0);
+    QCOMPARE(shareOfHeight(2), 0);
+    QVERIFY(shareOfHeight(4) > 0);
+    QVERIFY(shareOfHeight(68) > shareOfHeight(8));
+    QCOMPARE(shareOfHeight(1'000'000), shareOfHeight(1000)); // not everything
+    open(68);
+    board->resize(760, 900);
+    QCoreApplication::processEvents();
+    const auto sections = board->findChildren<ContainerSection *>();
+    QVERIFY(sections.size() >= 2);
+    for (const ContainerSection *section : sections) {
+        if (section->heightShare() == 0)
+            QVERIFY(section->height() < sections.at(1)->height());
+    }
+    QVERIFY(sections.at(1)->heightShare() > 0);
 }
 
 void TestPartitions::columnsAreAsManyAsFit_data()

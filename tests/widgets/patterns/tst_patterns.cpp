@@ -62,6 +62,8 @@ private slots:
     void aDesignStatesAQueryOfItsOwn();
     void aQueryThatCannotBeReadIsNotTaken();
     void commandsAndDerivedDesignsHaveNoOwnQuery();
+    void anOwnQueryStartsWithTheWantedNames();
+    void sentencesWrapWhereTheWindowIsNarrow();
     void impossiblePlansSayWhy();
     void anUnknownPlanOffersEvaluation();
     void bothSurviveDarkAndTiny();
@@ -261,10 +263,15 @@ void TestPatterns::thePlusAddsAPattern()
 void TestPatterns::emptyStatesSayTheNextStep()
 {
     session->open(model::Workbook(), {});
-    auto *add = board->findChild<QPushButton *>(QStringLiteral("addFirstPattern"));
-    QVERIFY(!add->isVisible()); // nothing to ask about yet
+    auto *step = board->findChild<QPushButton *>(QStringLiteral("nextStep"));
+    QVERIFY(step->isVisible());
+    QVERIFY(!step->menu()); // nothing to ask about yet
+    QSignalSpy asked(session, &models::Session::boardRequested);
+    QTest::mouseClick(step, Qt::LeftButton);
+    QCOMPARE(asked.count(), 1);
+    QCOMPARE(asked.front().front().toString(), QStringLiteral("model"));
     session->addNewEntity({});
-    QVERIFY(add->isVisible());
+    QVERIFY(step->menu());
     session->cancelEvaluation();
 }
 
@@ -394,6 +401,46 @@ void TestPatterns::aQueryThatCannotBeReadIsNotTaken()
     QVERIFY(session->workbook().design("V1")->overrides.empty());
 }
 
+void TestPatterns::anOwnQueryStartsWithTheWantedNames()
+{
+    open();
+    session->setPattern(QStringLiteral("Q3"));
+    const model::Query &asked = *session->workbook().pattern("Q3")->query();
+    inDialog(plan, [&asked](patterns::OwnQueryDialog &dialog) {
+        const QString text
+            = dialog.findChild<QPlainTextEdit *>(QStringLiteral("ownQueryText"))->toPlainText();
+        for (const model::Projection &wanted : asked.attributes)
+            QVERIFY2(
+                text.contains(QStringLiteral(" AS ") + QString::fromStdString(wanted.resultName())),
+                qPrintable(text));
+        for (const model::Match &match : asked.match)
+            QVERIFY2(text.contains(QLatin1Char('@') + QString::fromStdString(match.parameter)),
+                     qPrintable(text));
+        // It can be run as it stands.
+        QVERIFY2(dialog.findChild<QDialogButtonBox *>()->button(QDialogButtonBox::Ok)->isEnabled(),
+                 qPrintable(text));
+        QTest::keyClick(&dialog, Qt::Key_Escape);
+    });
+}
+
+void TestPatterns::sentencesWrapWhereTheWindowIsNarrow()
+{
+    open();
+    board->resize(1800, 700);
+    QCoreApplication::processEvents();
+    int longest = 0;
+    for (int row = 0; row < table()->model()->rowCount(); ++row) {
+        const auto length = [this](int place) {
+            return table()->model()->index(place, 0).data().toString().size();
+        };
+        longest = length(row) > length(longest) ? row : longest;
+    }
+    const int wide = table()->rowHeight(longest);
+    board->resize(640, 700);
+    QCoreApplication::processEvents();
+    QVERIFY(table()->rowHeight(longest) > wide);
+}
+
 void TestPatterns::commandsAndDerivedDesignsHaveNoOwnQuery()
 {
     open();
@@ -435,7 +482,7 @@ void TestPatterns::anUnknownPlanOffersEvaluation()
     }
     QVERIFY(evaluate);
     QTest::mouseClick(evaluate, Qt::LeftButton);
-    QCOMPARE(started.size(), 1);
+    QTRY_COMPARE(started.size(), 1);
     session->cancelEvaluation();
 }
 

@@ -4,6 +4,7 @@
 #include "widgets/shell/boards.h"
 #include "widgets/shell/designswitcher.h"
 #include "widgets/shell/entityform.h"
+#include "widgets/shell/evidencestrip.h"
 #include "widgets/shell/files.h"
 #include "widgets/shell/inspector.h"
 #include "widgets/shell/mainwindow.h"
@@ -19,6 +20,7 @@
 #include <QClipboard>
 #include <QElapsedTimer>
 #include <QFile>
+#include <QLabel>
 #include <QLineEdit>
 #include <QMenuBar>
 #include <QMessageBox>
@@ -64,6 +66,9 @@ private slots:
     void aGoodEndLeavesNothingToRecover();
     void theBoardIsCopiedAsAPicture();
     void theWindowMayDieWithEverythingInIt();
+    void differencesAreShownWholeOrNotAtAll();
+    void theStripKeepsItsHeightAndCountsTheAdvice();
+    void longTitlesShowTheirBeginning();
 
 private:
     std::unique_ptr<shell::MainWindow> m_window;
@@ -434,6 +439,57 @@ void TestMainWindow::theWindowMayDieWithEverythingInIt()
     window->session().addNewEntity({});
     window->session().cancelEvaluation();
     window.reset();
+}
+
+void TestMainWindow::differencesAreShownWholeOrNotAtAll()
+{
+    const QString against = QStringLiteral("against V1:");
+    const QStringList entries {QStringLiteral("Q3  619 → 6.46 RU (−99 %)"),
+                               QStringLiteral("C2  8.8 → 28 RU (+218 %)"),
+                               QStringLiteral("Q6  20 → 10 RU (−50 %)")};
+    const QFontMetrics metrics(m_window->font());
+    qsizetype shown = 0;
+    for (int width = 0; width < 1000; width += 10) {
+        const QString text = shell::fittingDifferences(against, entries, metrics, width);
+        QVERIFY(metrics.horizontalAdvance(text) <= width);
+        qsizetype now = 0;
+        for (const QString &entry : entries)
+            now += text.contains(entry) ? 1 : 0;
+        QCOMPARE(text.isEmpty(), now == 0);
+        QVERIFY(now >= shown);
+        if (now > 0 && now < entries.size())
+            QVERIFY(text.contains(QStringLiteral("%1 more").arg(entries.size() - now)));
+        shown = now;
+    }
+    QCOMPARE(shown, entries.size());
+}
+
+void TestMainWindow::theStripKeepsItsHeightAndCountsTheAdvice()
+{
+    auto *strip = m_window->findChild<QWidget *>(QStringLiteral("evidenceStrip"));
+    const int without = strip->height();
+    m_window->session().adopt(tests::madeEvaluation(m_window->session().workbook()));
+    QTRY_VERIFY(strip->findChild<QLabel *>(QStringLiteral("adviceCount")));
+    QVERIFY(qAbs(strip->height() - without) <= 2);
+    QSignalSpy asked(&m_window->session(), &models::Session::boardRequested);
+    emit strip->findChild<QLabel *>(QStringLiteral("adviceCount"))
+        ->linkActivated(QStringLiteral("advice"));
+    QCOMPARE(asked.count(), 1);
+}
+
+void TestMainWindow::longTitlesShowTheirBeginning()
+{
+    const QString title
+        = QStringLiteral("A workbook whose title is far longer than any title bar or field of the "
+                         "inspector can ever show at once");
+    m_window->session().open(model::Workbook {}, {});
+    m_window->session().apply(model::ChangeTexts {title.toStdString(), {}}, QStringLiteral("Name"));
+    QVERIFY(m_window->windowTitle().startsWith(QStringLiteral("A workbook whose title")));
+    QVERIFY(m_window->windowTitle().endsWith(QStringLiteral("Partita")));
+    QVERIFY(m_window->windowTitle().size() < 90);
+    auto *field = m_window->findChild<QLineEdit *>(QStringLiteral("workbookTitle"));
+    QCOMPARE(field->text(), title);
+    QCOMPARE(field->cursorPosition(), 0);
 }
 
 QTEST_MAIN(TestMainWindow)

@@ -77,6 +77,13 @@ void TestTheme::marksStandOutInBothThemes_data()
             QTest::addRow("%s %s", name, model::nameOf(design))
                 << models::colourOf(design, theme) << theme.surface;
         }
+        for (std::size_t category = 0; category < theme.categories.size(); ++category)
+            QTest::addRow("%s category %d", name, static_cast<int>(category))
+                << theme.categories[category] << theme.surface;
+        for (const auto &[where, ground] :
+             {std::pair("window", theme.window), std::pair("surface", theme.surface),
+              std::pair("raised", theme.raised)})
+            QTest::addRow("%s frame of a field on %s", name, where) << theme.control << ground;
     }
 }
 

@@ -1,0 +1,173 @@
+// Why: controls are on every screen. They have to be flat and roomy, their frames seen on a projector in both themes, and
+// the letters of mnemonics must not clutter what nobody steers by Alt.
+#include "widgets/style/theme.h"
+
+#include <QApplication>
+#include <QComboBox>
+#include <QDoubleSpinBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QScrollBar>
+#include <QStyleOption>
+#include <QTabBar>
+#include <QTest>
+#include <QVBoxLayout>
+
+using namespace partita;
+
+class TestWorkbenchStyle : public QObject {
+    Q_OBJECT
+
+private slots:
+    void mnemonicsShowWhileAltIsHeld();
+    void buttonsAreFlat_data();
+    void buttonsAreFlat();
+    void buttonsAndFieldsAreRoomy();
+    void framesOfFieldsAreSeen_data();
+    void framesOfFieldsAreSeen();
+    void theOneThingToDoIsFilled();
+    void theChosenTabIsUnderlined();
+    void scrollBarsScrollWithoutArrows();
+
+private:
+    static bool underlines(const QWidget &widget)
+    {
+        return widget.style()->styleHint(QStyle::SH_UnderlineShortcut, nullptr, &widget) != 0;
+    }
+};
+
+void TestWorkbenchStyle::mnemonicsShowWhileAltIsHeld()
+{
+    style::applyTheme(*qApp, style::ThemeKind::light);
+    QPushButton button(QStringLiteral("&Save"));
+    button.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&button));
+    QVERIFY(!underlines(button));
+    const QImage quiet = button.grab().toImage();
+    QTest::keyPress(&button, Qt::Key_Alt);
+    QVERIFY(underlines(button));
+    QVERIFY(button.grab().toImage() != quiet);
+    QTest::keyRelease(&button, Qt::Key_Alt);
+    QVERIFY(!underlines(button));
+    QCOMPARE(button.grab().toImage(), quiet);
+}
+
+void TestWorkbenchStyle::buttonsAreFlat_data()
+{
+    QTest::addColumn<style::ThemeKind>("kind");
+    QTest::newRow("light") << style::ThemeKind::light;
+    QTest::newRow("dark") << style::ThemeKind::dark;
+}
+
+void TestWorkbenchStyle::buttonsAreFlat()
+{
+    QFETCH(style::ThemeKind, kind);
+    style::applyTheme(*qApp, kind);
+    QPushButton button;
+    button.resize(120, 40);
+    const QImage picture = button.grab().toImage();
+    const QColor middle = picture.pixelColor(60, 20);
+    for (int y = 4; y < 36; ++y)
+        QCOMPARE(picture.pixelColor(60, y), middle);
+    QCOMPARE(middle, style::theme(kind).raised);
+}
+
+void TestWorkbenchStyle::buttonsAndFieldsAreRoomy()
+{
+    style::applyTheme(*qApp, style::ThemeKind::light);
+    QPushButton button(QStringLiteral("Evaluate now"));
+    QLineEdit line;
+    QComboBox choice;
+    QDoubleSpinBox number;
+    const int text = button.fontMetrics().height();
+    QVERIFY(button.sizeHint().height() >= text + 12);
+    QVERIFY(button.sizeHint().width()
+            >= button.fontMetrics().horizontalAdvance(button.text()) + 16);
+    for (const QWidget *field : std::initializer_list<const QWidget *> {&line, &choice, &number}) {
+        QVERIFY(field->sizeHint().height() >= text + 10);
+        QCOMPARE(field->sizeHint().height(), line.sizeHint().height()); // on one line in forms
+    }
+}
+
+void TestWorkbenchStyle::framesOfFieldsAreSeen_data()
+{
+    buttonsAreFlat_data();
+}
+
+void TestWorkbenchStyle::framesOfFieldsAreSeen()
+{
+    QFETCH(style::ThemeKind, kind);
+    style::applyTheme(*qApp, kind);
+    QWidget form;
+    QVBoxLayout layout(&form);
+    QLineEdit line;
+    QComboBox choice;
+    QDoubleSpinBox number;
+    QPushButton button;
+    for (QWidget *field : std::initializer_list<QWidget *> {&line, &choice, &number, &button}) {
+        field->setFocusPolicy(Qt::NoFocus);
+        layout.addWidget(field);
+    }
+    form.resize(240, 200);
+    form.show();
+    const QImage picture = form.grab().toImage();
+    const QColor ground = picture.pixelColor(2, 2);
+    for (const QWidget *field :
+         std::initializer_list<const QWidget *> {&line, &choice, &number, &button}) {
+        const QColor frame
+            = picture.pixelColor(field->geometry().left(), field->geometry().center().y());
+        QVERIFY2(style::contrast(frame, ground) >= 3, field->metaObject()->className());
+    }
+}
+
+void TestWorkbenchStyle::theOneThingToDoIsFilled()
+{
+    style::applyTheme(*qApp, style::ThemeKind::dark);
+    QPushButton button;
+    button.setDefault(true);
+    button.resize(120, 40);
+    QCOMPARE(button.grab().toImage().pixelColor(60, 20),
+             style::theme(style::ThemeKind::dark).accent);
+    button.setEnabled(false);
+    QVERIFY(button.grab().toImage().pixelColor(60, 20)
+            != style::theme(style::ThemeKind::dark).accent);
+}
+
+void TestWorkbenchStyle::theChosenTabIsUnderlined()
+{
+    style::applyTheme(*qApp, style::ThemeKind::light);
+    QTabBar tabs;
+    tabs.addTab(QStringLiteral("Model"));
+    tabs.addTab(QStringLiteral("Plan"));
+    tabs.setCurrentIndex(1);
+    tabs.resize(tabs.sizeHint());
+    const QImage picture = tabs.grab().toImage();
+    const auto lineOf = [&](int tab) {
+        const QRect area = tabs.tabRect(tab);
+        return picture.pixelColor(area.center().x(), area.bottom());
+    };
+    QCOMPARE(lineOf(1), style::theme(style::ThemeKind::light).accent);
+    QVERIFY(lineOf(0) != lineOf(1));
+}
+
+void TestWorkbenchStyle::scrollBarsScrollWithoutArrows()
+{
+    style::applyTheme(*qApp, style::ThemeKind::light);
+    QScrollBar bar(Qt::Vertical);
+    bar.setRange(0, 300);
+    bar.setPageStep(100);
+    bar.resize(bar.sizeHint().width(), 400);
+    bar.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&bar));
+    // Three pages of four below the first: the pill is a quarter of the groove.
+    QTest::mouseClick(&bar, Qt::LeftButton, {}, {6, 395});
+    QCOMPARE(bar.value(), 100);
+    QTest::mousePress(&bar, Qt::LeftButton, {}, {6, 150});
+    QTest::mouseMove(&bar, {6, 250});
+    QTest::mouseRelease(&bar, Qt::LeftButton, {}, {6, 250});
+    QCOMPARE(bar.value(), 200);
+}
+
+QTEST_MAIN(TestWorkbenchStyle)
+#include "tst_workbenchstyle.moc"

@@ -1,0 +1,149 @@
+#include "widgets/patterns/queryproposal.h"
+
+#include "engine/model/entity.h"
+
+#include <QStringList>
+
+#include <algorithm>
+
+namespace partita::patterns {
+
+namespace {
+
+QString qt(const std::string &text)
+{
+    return QString::fromStdString(text);
+}
+
+QString expressionOf(const std::string &field)
+{
+    const bool plain = !field.empty()
+        && std::isdigit(static_cast<unsigned char>(field.front())) == 0
+        && std::all_of(field.begin(), field.end(), [](unsigned char letter) {
+               return std::isalnum(letter) != 0 || letter == '_';
+           });
+    return plain ? QStringLiteral("c.%1").arg(qt(field))
+                 : QStringLiteral("c[\"%1\"]").arg(qt(field));
+}
+
+/// The first field whose source is what is looked for; empty when the document lacks it.
+template<typename Source, typename Wanted>
+QString fieldWith(const model::DocumentType &type, Wanted wanted)
+{
+    for (const model::Field &field : type.fields) {
+        const auto *source = std::get_if<Source>(&field.source);
+        if (source && wanted(*source))
+            return expressionOf(field.name);
+    }
+    return {};
+}
+
+QString attributeField(const model::DocumentType &type, const std::string &path)
+{
+    const auto dot = path.rfind('.');
+    if (dot == std::string::npos)
+        return fieldWith<model::AttributeSource>(
+            type, [&](const auto &source) { return source.attribute == path; });
+    return fieldWith<model::CopiedSource>(type, [&](const model::CopiedSource &source) {
+        std::string roles;
+        for (const std::string &role : source.roles)
+            roles += role + '.';
+        return roles + source.attribute == path;
+    });
+}
+
+QString named(const QString &expression, const std::string &name)
+{
+    return QStringLiteral("%1 AS %2")
+        .arg(expression.isEmpty() ? QStringLiteral("null") : expression, qt(name));
+}
+
+QStringList wantedColumns(const model::Query &query, const model::DocumentType &type)
+{
+    QStringList columns;
+    for (const model::Projection &projection : query.attributes)
+        columns.append(named(attributeField(type, projection.path), projection.resultName()));
+    if (query.attributes.empty()) {
+        for (const model::Field &field : type.fields) {
+            if (const auto *own = std::get_if<model::AttributeSource>(&field.source))
+                columns.append(named(expressionOf(field.name), own->attribute));
+        }
+    }
+    for (const model::Aggregate &aggregate : query.aggregates) {
+        columns.append(named(
+            fieldWith<model::AggregateSource>(type,
+                                              [&](const model::AggregateSource &source) {
+                                                  return source.function == aggregate.function
+                                                      && source.role == aggregate.role
+                                                      && source.attribute == aggregate.attribute;
+                                              }),
+            aggregate.as));
+    }
+    for (const model::IncludedRows &included : query.included) {
+        columns.append(
+            named(fieldWith<model::EmbeddedSource>(
+                      type, [&](const auto &source) { return source.role == included.role; }),
+                  included.role));
+    }
+    return columns;
+}
+
+QString conditionOf(const model::Match &match, const model::DocumentType &type)
+{
+    const QString field = match.kind == model::Match::Kind::belongsTo
+        ? fieldWith<model::ReferenceSource>(
+            type, [&](const auto &source) { return source.role == match.path; })
+        : attributeField(type, match.path);
+    if (field.isEmpty())
+        return {};
+    const QString parameter = QLatin1Char('@') + qt(match.parameter);
+    switch (match.kind) {
+    case model::Match::Kind::equals:
+    case model::Match::Kind::belongsTo:
+        return QStringLiteral("%1 = %2").arg(field, parameter);
+    case model::Match::Kind::in:
+        return QStringLiteral("ARRAY_CONTAINS(%1, %2)").arg(parameter, field);
+    case model::Match::Kind::prefix:
+        return QStringLiteral("STARTSWITH(%1, %2)").arg(field, parameter);
+    case model::Match::Kind::range:
+        break;
+    }
+    QStringList bounds;
+    if (!match.parameter.empty())
+        bounds.append(QStringLiteral("%1 >= %2").arg(field, parameter));
+    if (!match.parameterTo.empty())
+        bounds.append(QStringLiteral("%1 < @%2").arg(field, qt(match.parameterTo)));
+    return bounds.join(QStringLiteral(" AND "));
+}
+
+} // namespace
+
+std::string proposedQuery(const model::Query &query, const model::DocumentType &type)
+{
+    QString text = QStringLiteral("SELECT ");
+    if (query.limit)
+        text += QStringLiteral("TOP %1 ").arg(*query.limit);
+    const QStringList columns = wantedColumns(query, type);
+    text += columns.isEmpty() ? QStringLiteral("*") : columns.join(QStringLiteral(",\n       "));
+    text += QStringLiteral("\nFROM c");
+    QStringList conditions;
+    for (const model::Field &field : type.fields) {
+        const auto *constant = std::get_if<model::ConstantSource>(&field.source);
+        if (constant
+            && constant->value.is_string()) // tells it from the other types of its container
+            conditions.append(QStringLiteral("%1 = %2").arg(expressionOf(field.name),
+                                                            qt(constant->value.dump())));
+    }
+    for (const model::Match &match : query.match)
+        conditions.append(conditionOf(match, type));
+    conditions.removeAll(QString());
+    if (!conditions.isEmpty())
+        text += QStringLiteral("\nWHERE ") + conditions.join(QStringLiteral("\n  AND "));
+    const QString order = query.orderBy.empty() ? QString() : attributeField(type, query.orderBy);
+    if (!order.isEmpty())
+        text += QStringLiteral("\nORDER BY %1%2")
+                    .arg(order, query.descending ? QStringLiteral(" DESC") : QString());
+    return text.toStdString();
+}
+
+} // namespace partita::patterns

@@ -1,0 +1,35 @@
+// What stands where there is nothing to show yet: what is missing, what to do about it, and a button that does it. Every
+// board says it this way.
+//
+//     auto *empty = new EmptyState(this);
+//     empty->say(tr("No entities yet"), tr("Add the things …"), tr("Add an &entity"));
+//     connect(empty, &EmptyState::taken, this, &Board::addEntity);
+#pragma once
+
+#include <QWidget>
+
+class QLabel;
+class QPushButton;
+
+namespace partita::plots {
+
+class EmptyState : public QWidget {
+    Q_OBJECT
+public:
+    explicit EmptyState(QWidget *parent = nullptr);
+
+    /// An empty button text shows no button.
+    void say(const QString &title, const QString &text, const QString &button = {});
+    /// For a menu of its own.
+    QPushButton &button() const { return *m_button; }
+
+signals:
+    void taken(); ///< the button was pressed
+
+private:
+    QLabel *m_title;
+    QLabel *m_text;
+    QPushButton *m_button;
+};
+
+} // namespace partita::plots

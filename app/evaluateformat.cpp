@@ -112,22 +112,25 @@ Json patternJson(const PatternEvaluation &pattern)
 
 Json containerJson(const evaluation::ContainerEvaluation &container)
 {
-    return {{"name", container.name},
-            {"items", container.items},
-            {"storageBytes", container.storageBytes},
-            {"indexBytes", container.indexBytes},
-            {"logicalPartitions", container.logicalPartitions},
-            {"largestLogicalPartitionBytes", container.largestLogicalPartitionBytes},
-            {"largestItemBytes", container.largestItemBytes},
-            {"physicalPartitions", container.physicalPartitions},
-            {"skew",
-             {{"storage", rounded(container.storageSkew)},
-              {"throughput", rounded(container.throughputSkew)}}},
-            {"growthBytesPerDay", rounded(container.growthBytesPerDay)},
-            {"logicalPartitionLimitDays", daysJson(container.logicalPartitionLimitDays)},
-            {"physicalPartitionLimitDays", daysJson(container.physicalPartitionLimitDays)},
-            {"throttledPartitions", container.throttledPartitions},
-            {"unusedRequestUnits", rounded(container.unusedRequestUnits)}};
+    Json json {{"name", container.name},
+               {"items", container.items},
+               {"storageBytes", container.storageBytes},
+               {"indexBytes", container.indexBytes},
+               {"logicalPartitions", container.logicalPartitions},
+               {"largestLogicalPartitionBytes", container.largestLogicalPartitionBytes},
+               {"largestItemBytes", container.largestItemBytes},
+               {"physicalPartitions", container.physicalPartitions},
+               {"skew",
+                {{"storage", rounded(container.storageSkew)},
+                 {"throughput", rounded(container.throughputSkew)}}},
+               {"growthBytesPerDay", rounded(container.growthBytesPerDay)},
+               {"logicalPartitionLimitDays", daysJson(container.logicalPartitionLimitDays)},
+               {"physicalPartitionLimitDays", daysJson(container.physicalPartitionLimitDays)},
+               {"throttledPartitions", container.throttledPartitions},
+               {"unusedRequestUnits", rounded(container.unusedRequestUnits)}};
+    if (container.settledBytes)
+        json["settledBytes"] = rounded(*container.settledBytes);
+    return json;
 }
 
 Json designJson(const DesignEvaluation &design)

@@ -1,8 +1,9 @@
 // Rules about arrays: embedded rows and keys that grow without a bound, and rows written too often to be embedded.
-#include "engine/advice/growth.h"
 #include "engine/advice/rules.h"
 #include "engine/advice/wording.h"
+#include "engine/evaluation/growth.h"
 #include "engine/mapping/ownership.h"
+#include "engine/mapping/placement.h"
 
 #include <algorithm>
 #include <array>
@@ -43,59 +44,26 @@ Partners partnersOf(const Context &context, const model::Role &role)
 /// True when the array is long, or will be within the horizon.
 bool isLong(const Context &context, const model::Role &role, const Partners &partners)
 {
-    return partners.most + growthOfRow(role) * context.limit("growthHorizonDays")
+    return partners.most + evaluation::elementsPerDay(role) * context.limit("growthHorizonDays")
         >= context.limit("arrayElements");
 }
 
-std::string unusedName(const model::Design &design, std::string name)
-{
-    while (design.container(name))
-        name += "Items";
-    return name;
-}
-
-/// Keeps the newest in the item and gives the rows a container of their own, keyed by the row they hang on.
+/// Keeps the newest in the item and gives the rows a container of their own.
 std::optional<Fix> subsetFix(const Context &context, const FieldPlace &place,
                              const model::EmbeddedSource &embedded, const model::Role &role)
 {
-    const model::Entity *entity = context.workbook.entity(role.partner);
-    const model::Attribute *newest = entity ? birthday(*entity) : nullptr;
-    if (!newest || place.depth != 1 || !place.type->primary || role.toParent
+    if (place.depth != 1 || !place.type->primary || role.toParent
         || role.relationship->cardinality != Cardinality::oneToMany || context.home(role.partner))
         return std::nullopt;
-    constexpr int kept = 10;
-    model::ChangeDesign edit {context.design};
-    const std::string parentKey = role.relationship->parentRole + "Id";
-    model::Container apart;
-    apart.name = unusedName(context.design, embedded.role);
-    apart.partitionKey = {'/' + parentKey};
-    model::DocumentType type;
-    type.name = role.partner;
-    type.entity = role.partner;
-    type.fields = embedded.fields;
-    std::erase_if(type.fields, [&](const model::Field &field) { return field.name == parentKey; });
-    if (!type.field("id"))
-        type.fields.insert(type.fields.begin(), {"id", model::AttributeSource {entity->key, {}}});
-    type.fields.push_back({parentKey, model::ReferenceSource {role.relationship->parentRole}});
-    apart.documentTypes = {type};
-    for (model::Container &container : edit.design.containers) {
-        for (model::DocumentType &candidate : container.documentTypes) {
-            if (container.name != place.container->name || candidate.name != place.type->name)
-                continue;
-            for (model::Field &field : candidate.fields) {
-                auto *source = std::get_if<model::EmbeddedSource>(&field.source);
-                if (!source || field.name != place.field->name)
-                    continue;
-                source->latest = kept;
-                source->orderBy = newest->name;
-                field.upkeep = model::Upkeep::changeFeed;
-            }
-        }
-    }
-    edit.design.containers.push_back(std::move(apart));
-    return Fix {"Keep the ten newest in \"" + place.type->name + "\" and give " + embedded.role
-                    + " items of their own, partitioned by " + parentKey,
-                {std::move(edit)}};
+    Result<model::Design> changed = mapping::placed(context.workbook, context.design,
+                                                    *role.relationship, mapping::Placement::subset);
+    if (!changed)
+        return std::nullopt;
+    return Fix {"Keep the newest " + std::to_string(mapping::newestKept) + " in \""
+                    + place.type->name + "\" and give " + embedded.role
+                    + " items of their own, partitioned by "
+                    + listed(changed->containers.back().partitionKey),
+                {model::ChangeDesign {*std::move(changed)}}};
 }
 
 Finding arrayFinding(const Context &context, const FieldPlace &place, const model::Role &role,
@@ -104,13 +72,13 @@ Finding arrayFinding(const Context &context, const FieldPlace &place, const mode
     const evaluation::ContainerEvaluation *container = context.container(place.container->name);
     const double largest = container ? static_cast<double>(container->largestItemBytes) : 0;
     const double limit = context.limit("itemBytes");
-    const double perDay = growthOfRow(role) * elementBytes;
+    const double perDay = evaluation::elementsPerDay(role) * elementBytes;
     Finding finding;
     finding.subject = context.subject({"container " + place.container->name,
                                        "document type " + place.type->name, "field " + place.path});
     finding.evidence = {{"elements on average", partners.mean, "elements"},
                         {"elements at most, as the model draws them", partners.most, "elements"},
-                        {"growth a day", growthOfRow(role), "elements/day"},
+                        {"growth a day", evaluation::elementsPerDay(role), "elements/day"},
                         {"largest item", largest, "bytes"}};
     finding.summary = amount(partners.mean) + " elements on average";
     if (partners.most > partners.mean)
@@ -121,8 +89,8 @@ Finding arrayFinding(const Context &context, const FieldPlace &place, const mode
     const double days = perDay > 0 ? std::max(0.0, limit - largest) / perDay : INFINITY;
     if (days < farAhead * context.limit("growthHorizonDays")) {
         finding.evidence.push_back({"days until the largest item is full", days, "days"});
-        finding.summary += " At " + amount(growthOfRow(role)) + " more a day it is full in "
-            + amount(days) + " days.";
+        finding.summary += " At " + amount(evaluation::elementsPerDay(role))
+            + " more a day it is full in " + amount(days) + " days.";
     }
     const bool isNear = largest >= context.limit("itemShare") * limit;
     finding.severity = isNear ? Severity::critical : Severity::warning;

@@ -188,15 +188,6 @@ bool fansOut(const Context &context, const planning::Step &step)
         && container->physicalPartitions > 1;
 }
 
-const model::Attribute *birthday(const model::Entity &entity)
-{
-    const auto found = std::find_if(
-        entity.attributes.begin(), entity.attributes.end(), [](const model::Attribute &attribute) {
-            return attribute.type == model::AttributeType::dateTime && !attribute.isMutable;
-        });
-    return found == entity.attributes.end() ? nullptr : &*found;
-}
-
 std::string propertyOf(const std::string &path)
 {
     return path.empty() ? path : path.substr(1);

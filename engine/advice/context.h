@@ -86,8 +86,6 @@ struct Context {
 bool isWrite(const planning::Step &step);
 /// True when the step asks every physical partition of a container that has several.
 bool fansOut(const Context &context, const planning::Step &step);
-/// The attribute of an entity that says when a row came to be: its first immutable dateTime; nullptr without one.
-const model::Attribute *birthday(const model::Entity &entity);
 /// Name of a partition key path's property, "postId" of "/postId".
 std::string propertyOf(const std::string &path);
 

@@ -1,5 +1,5 @@
 // Rules about time: when a limit is reached, and what is kept for ever.
-#include "engine/advice/growth.h"
+#include "engine/evaluation/growth.h"
 
 #include "engine/advice/rules.h"
 #include "engine/advice/wording.h"
@@ -15,58 +15,62 @@ namespace {
 constexpr double gibibyte = 1024.0 * 1024 * 1024;
 constexpr double daysAYear = 365;
 
+/// A limit that growth comes to, as the evaluation foresees it.
 struct Approach {
+    std::string what; ///< that fills up
     double size = 0;
     double limit = 0;
-    double perDay = 0;
-    double days() const { return perDay > 0 ? std::max(0.0, limit - size) / perDay : INFINITY; }
+    std::optional<double> days;
 };
 
-Finding approachFinding(const Approach &approach, const std::string &what)
+bool isWithinHorizon(const Context &context, const Approach &approach)
 {
+    return approach.days && *approach.days <= context.limit("growthHorizonDays");
+}
+
+Finding approachFinding(const Approach &approach, double growthOfContainer)
+{
+    const double days = std::round(*approach.days);
     Finding finding;
-    finding.evidence = {{what, approach.size, "bytes"},
-                        {"growth a day", approach.perDay, "bytes/day"},
+    finding.evidence = {{approach.what, approach.size, "bytes"},
+                        {"growth of the container a day", growthOfContainer, "bytes/day"},
                         {"limit", approach.limit, "bytes"},
-                        {"days until the limit", std::floor(approach.days()), "days"}};
-    finding.summary = size(approach.size) + " now, " + size(approach.perDay) + " more a day: "
-        + size(approach.limit) + " in " + amount(std::floor(approach.days())) + " days.";
+                        {"days until the limit", days, "days"}};
+    finding.summary = size(approach.size) + " now, and the container gains "
+        + size(growthOfContainer) + " a day: " + size(approach.limit) + " in "
+        + counted(days, "day") + '.';
     return finding;
 }
 
 /// A logical partition reaches 20 GB, or a physical one 50 GB and splits.
 void growthReachesLimit(const Context &context, Findings &findings)
 {
-    const double horizon = context.limit("growthHorizonDays");
-    for (const model::Container &container : context.design.containers) {
-        const evaluation::ContainerEvaluation *measured = context.container(container.name);
-        const double perDay = growthOfContainer(context, container);
-        if (!measured || measured->storageBytes <= 0 || perDay <= 0)
-            continue;
-        const auto whole = static_cast<double>(measured->storageBytes);
-        const auto logical = static_cast<double>(measured->largestLogicalPartitionBytes);
-        const Approach full {logical, context.limit("logicalPartitionBytes"),
-                             perDay * logical / whole};
-        if (logical < full.limit && full.days() <= horizon) {
-            Finding finding = approachFinding(full, "largest logical partition");
+    for (const evaluation::ContainerEvaluation &container : context.measured.containers) {
+        const Approach full {"largest logical partition",
+                             static_cast<double>(container.largestLogicalPartitionBytes),
+                             context.limit("logicalPartitionBytes"),
+                             container.logicalPartitionLimitDays};
+        if (full.size < full.limit && isWithinHorizon(context, full)) {
+            Finding finding = approachFinding(full, container.growthBytesPerDay);
             finding.severity = Severity::warning;
             finding.subject = context.subject({"container " + container.name, "logical partition"});
             finding.title = "The largest logical partition of \"" + container.name
-                + "\" is full in " + amount(std::floor(full.days())) + " days";
+                + "\" is full in " + counted(std::round(*full.days), "day");
             findings.push_back(std::move(finding));
         }
         double fullest = 0;
-        for (const evaluation::PartitionLoad &partition : measured->partitions)
+        for (const evaluation::PartitionLoad &partition : container.partitions)
             fullest = std::max(fullest, static_cast<double>(partition.storageBytes));
-        const Approach split {fullest, context.limit("physicalPartitionBytes"),
-                              perDay * fullest / whole};
-        if (split.days() <= horizon) {
-            Finding finding = approachFinding(split, "fullest physical partition");
+        const Approach split {"fullest physical partition", fullest,
+                              context.limit("physicalPartitionBytes"),
+                              container.physicalPartitionLimitDays};
+        if (isWithinHorizon(context, split)) {
+            Finding finding = approachFinding(split, container.growthBytesPerDay);
             finding.severity = Severity::hint;
             finding.subject
                 = context.subject({"container " + container.name, "physical partition"});
             finding.title = "A physical partition of \"" + container.name + "\" splits in "
-                + amount(std::floor(split.days())) + " days";
+                + counted(std::round(*split.days), "day");
             findings.push_back(std::move(finding));
         }
     }
@@ -76,7 +80,8 @@ void growthReachesLimit(const Context &context, Findings &findings)
 void staleData(const Context &context, Findings &findings)
 {
     for (const model::Container &container : context.design.containers) {
-        const double perDay = growthOfContainer(context, container);
+        const evaluation::ContainerEvaluation *measured = context.container(container.name);
+        const double perDay = measured ? measured->growthBytesPerDay : 0;
         const double cost = perDay * daysAYear / gibibyte * cost::prices().storagePerGbMonth;
         if (container.defaultTtl || cost < context.limit("savingDollars"))
             continue;
@@ -84,7 +89,8 @@ void staleData(const Context &context, Findings &findings)
             container.documentTypes.begin(), container.documentTypes.end(),
             [&](const model::DocumentType &type) {
                 const model::Entity *entity = context.workbook.entity(type.entity);
-                return entity && birthday(*entity) && growthOfEntity(context, type.entity) > 0
+                return entity && entity->birthday()
+                    && evaluation::gainsRows(context.workbook, type.entity)
                     && context.commands(type.entity, model::Command::Kind::remove) <= 0;
             });
         if (!isHistory)
@@ -122,42 +128,6 @@ constexpr std::array table {
 };
 
 } // namespace
-
-double growthOfRow(const model::Role &role)
-{
-    return role.toParent ? 0 : role.relationship->growthPerDay;
-}
-
-double growthOfEntity(const Context &context, const std::string &entity)
-{
-    double most = 0;
-    for (const model::Relationship &relationship : *context.workbook.relationships) {
-        if (relationship.child == entity
-            && relationship.cardinality != model::Cardinality::manyToMany)
-            most = std::max(most, relationship.growthPerDay * context.rows(relationship.parent));
-    }
-    return most;
-}
-
-double growthOfContainer(const Context &context, const model::Container &container)
-{
-    if (container.defaultTtl && *container.defaultTtl > 0)
-        return 0;
-    double bytes = 0;
-    for (const model::DocumentType &type : container.documentTypes) {
-        if (!type.cap)
-            bytes += growthOfEntity(context, type.entity) * context.itemBytes(container, type);
-    }
-    for (const FieldPlace &place : context.fields()) {
-        const auto *embedded = std::get_if<model::EmbeddedSource>(&place.field->source);
-        const auto role = embedded && !embedded->latest && place.container == &container
-            ? model::findRole(context.workbook, place.entity, embedded->role)
-            : std::nullopt;
-        if (role && role->toMany)
-            bytes += growthOfRow(*role) * context.rows(place.entity) * context.elementBytes(place);
-    }
-    return bytes;
-}
 
 std::span<const Rule> growthRules()
 {

@@ -17,6 +17,7 @@ constexpr std::size_t mostSingle = 5;
 constexpr std::size_t mostPairs = 3;
 constexpr std::size_t mostSynthetic = 2;
 constexpr std::size_t mostTriples = 1;
+constexpr std::size_t mostLevels = 3;
 
 const char *const separator = ":"; // of synthetic keys
 
@@ -284,6 +285,40 @@ Result<KeyCandidate> candidateOf(const model::Workbook &workbook, const std::str
     if (const Result<model::Workbook> adopted = withKey(workbook, candidate); !adopted)
         return adopted.error();
     return candidate;
+}
+
+std::optional<KeyCandidate> withFurtherLevel(const model::Workbook &workbook,
+                                             const std::string &design,
+                                             const std::string &container)
+{
+    const model::Design *found = workbook.design(design);
+    const model::Container *there = found ? found->container(container) : nullptr;
+    const auto has = [&](const std::string &property) {
+        const std::vector<std::string> &paths = there->partitionKey;
+        return std::find(paths.begin(), paths.end(), '/' + property) != paths.end();
+    };
+    if (!there || there->partitionKey.size() >= mostLevels || has("id"))
+        return std::nullopt;
+    const std::vector<KeyPart> parts = keyPartsOf(workbook, *there);
+    const auto last = std::find_if(parts.begin(), parts.end(), [&](const KeyPart &part) {
+        return '/' + part.property == there->partitionKey.back();
+    });
+    std::vector<std::string> paths = there->partitionKey;
+    paths.emplace_back();
+    const auto adopted = [&](const std::string &property) {
+        paths.back() = '/' + property;
+        const Result<KeyCandidate> candidate = candidateOf(workbook, design, container, paths);
+        return candidate ? std::optional(*candidate) : std::nullopt;
+    };
+    for (const KeyPart &part : parts) {
+        const bool divides = last != parts.end() && !has(part.property) && part.property != "id"
+            && isWithin(workbook, part.target, last->target);
+        if (!divides)
+            continue;
+        if (std::optional<KeyCandidate> candidate = adopted(part.property))
+            return candidate;
+    }
+    return adopted("id");
 }
 
 Result<model::Workbook> withKey(const model::Workbook &workbook, const KeyCandidate &candidate)

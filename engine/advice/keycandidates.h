@@ -37,6 +37,12 @@ Result<KeyCandidate> candidateOf(const model::Workbook &workbook, const std::str
                                  const std::string &container,
                                  const std::vector<std::string> &paths);
 
+/// The present key with one more level, so that no value of it holds too much: what lies within the present last level and
+/// the busiest queries ask for, else the id. Absent when the key has three levels or the id already.
+std::optional<KeyCandidate> withFurtherLevel(const model::Workbook &workbook,
+                                             const std::string &design,
+                                             const std::string &container);
+
 /// The workbook with the candidate's key. Errors: an edit is refused, or leaves the workbook with an error.
 Result<model::Workbook> withKey(const model::Workbook &workbook, const KeyCandidate &candidate);
 

@@ -28,8 +28,8 @@ int reachOf(const evaluation::PatternEvaluation &pattern, const std::string &con
 {
     int reach = -1;
     for (const planning::Step &step : pattern.plan.steps) {
-        if (step.container != container)
-            continue;
+        if (step.container != container || step.atomicWithPrevious)
+            continue; // what is one batch with the step before goes where that goes
         const bool isOneKey = step.reach == planning::Reach::logicalPartition
             && step.repeat == planning::Repeat::once;
         // The probe's tenant may be small where others are spread: what all samples met counts, if the step is alone.

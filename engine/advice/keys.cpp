@@ -1,4 +1,5 @@
 // Rules about partition keys.
+#include "engine/advice/keycandidates.h"
 #include "engine/advice/rules.h"
 #include "engine/advice/wording.h"
 
@@ -46,34 +47,15 @@ std::vector<const model::Field *> keyFields(const model::Container &container,
     return fields;
 }
 
-/// One more level, the id, so that no key value is too large.
+/// One more level of the key, so that no value of it is too large.
 std::optional<Fix> furtherLevel(const Context &context, const model::Container &container)
 {
-    constexpr std::size_t mostLevels = 3;
-    std::vector<std::string> paths = container.partitionKey;
-    if (paths.size() >= mostLevels || std::find(paths.begin(), paths.end(), "/id") != paths.end())
+    std::optional<KeyCandidate> further
+        = withFurtherLevel(context.workbook, context.design.name, container.name);
+    if (!further)
         return std::nullopt;
-    const auto isEverywhere = [&](const model::Field &field) {
-        return std::all_of(
-            container.documentTypes.begin(), container.documentTypes.end(),
-            [&](const model::DocumentType &type) { return type.field(field.name) != nullptr; });
-    };
-    std::string level = "/id";
-    for (const model::Field &field : container.documentTypes.front().fields) {
-        const auto *reference = std::get_if<model::ReferenceSource>(&field.source);
-        const auto role = reference
-            ? model::findRole(context.workbook, container.documentTypes.front().entity,
-                              reference->role)
-            : std::nullopt;
-        const bool isTaken = std::find(paths.begin(), paths.end(), '/' + field.name) != paths.end();
-        if (role && !role->toMany && !isTaken && isEverywhere(field)) {
-            level = '/' + field.name;
-            break;
-        }
-    }
-    paths.push_back(level);
-    return Fix {"Make the key hierarchical: " + listed(paths, paths.size()),
-                {model::ChangePartitionKey {context.design.name, container.name, paths}}};
+    return Fix {"Make the key hierarchical: " + listed(further->paths, further->paths.size()),
+                std::move(further->edits)};
 }
 
 void keyFewValues(const Context &context, Findings &findings)

@@ -70,23 +70,13 @@ void storageSkew(const Context &context, Findings &findings)
     }
 }
 
-/// RU/s that each physical partition is given: its part of what is stated, else all that it can serve.
-double partOfEach(const Context &context, const model::Container &container,
-                  const ContainerEvaluation &measured)
-{
-    const double most = context.limit("physicalPartitionThroughput");
-    const auto &stated = container.throughput.requestUnitsPerSecond;
-    return stated ? std::min(most, static_cast<double>(*stated) / measured.physicalPartitions)
-                  : most;
-}
-
 void hotPartition(const Context &context, Findings &findings)
 {
     for (const model::Container &container : context.design.containers) {
         const ContainerEvaluation *measured = context.container(container.name);
         if (!measured || measured->partitions.empty())
             continue;
-        const double part = partOfEach(context, container, *measured);
+        const double part = measured->partitionThroughput;
         const Extremes load = loadOf(*measured);
         // Where no throughput is stated, the load decides it: only what no partition can serve is hot.
         const bool isStated = container.throughput.requestUnitsPerSecond.has_value();
@@ -95,16 +85,22 @@ void hotPartition(const Context &context, Findings &findings)
             || load.least >= context.limit("idleUse") * part)
             continue;
         Finding finding;
-        finding.severity = load.most >= part ? Severity::critical : Severity::warning;
+        finding.severity = measured->throttledPartitions > 0 || load.most >= part
+            ? Severity::critical
+            : Severity::warning;
         finding.subject = context.subject({"container " + container.name, "load"});
         finding.title = "A physical partition of \"" + container.name + "\" needs "
             + amount(load.most) + " RU/s of its " + amount(part);
-        finding.evidence = {{"busiest physical partition", load.most, "RU/s"},
-                            {"idlest physical partition", load.least, "RU/s"},
-                            {"throughput of each", part, "RU/s"},
-                            {"load of the container", load.sum, "RU/s"},
-                            {"throughput to provision for the busiest",
-                             load.most * measured->physicalPartitions, "RU/s"}};
+        finding.evidence
+            = {{"busiest physical partition", load.most, "RU/s"},
+               {"idlest physical partition", load.least, "RU/s"},
+               {"throughput of each", part, "RU/s"},
+               {"throttled physical partitions", static_cast<double>(measured->throttledPartitions),
+                "partitions"},
+               {"throughput that the others leave unused", measured->unusedRequestUnits, "RU/s"},
+               {"load of the container", load.sum, "RU/s"},
+               {"throughput to provision for the busiest", load.most * measured->physicalPartitions,
+                "RU/s"}};
         finding.summary = "The busiest needs " + amount(load.most) + " RU/s, the idlest "
             + amount(load.least) + "; each is given " + amount(part) + ". To serve "
             + amount(load.sum) + " RU/s, " + amount(load.most * measured->physicalPartitions)

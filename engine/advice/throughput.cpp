@@ -126,7 +126,7 @@ void throughputMode(const Context &context, Findings &findings)
     const cost::Prices &prices = cost::prices();
     double storageGb = 0;
     for (const evaluation::ContainerEvaluation &container : context.measured.containers)
-        storageGb += static_cast<double>(container.storageBytes + container.indexBytes) / bytesAGb;
+        storageGb += container.paidBytes() / bytesAGb;
     const double now = context.measured.load.monthlyCost;
     const double autoscale
         = cost::autoscaleCost(day.busiest, day.mean / day.busiest, storageGb, prices).total();

@@ -112,25 +112,23 @@ void notAtomicUpkeep(const Context &context, Findings &findings)
     for (const Asked &asked : context.patterns()) {
         if (asked.measured->isQuery || !asked.isAnswered())
             continue;
-        double transactions = 0;
-        double requests = 0;
+        double transactions = 0; // of the probe; what is atomic with a step runs as a part of it
         for (const MeasuredStep &step : asked.steps()) {
-            if (step.isBackground || !isWrite(*step.step))
-                continue;
-            transactions += step.step->atomicWithPrevious ? 0 : 1;
-            requests += static_cast<double>(step.measured.executions);
+            if (!step.isBackground && isWrite(*step.step) && !step.step->atomicWithPrevious)
+                transactions += static_cast<double>(step.measured.executions);
         }
-        if (transactions < 2)
+        const double outside = transactions - 1;
+        if (outside < 1)
             continue;
         Finding finding;
         finding.severity = Severity::warning;
         finding.subject = context.subject({"pattern " + asked.pattern->id, "transaction"});
-        finding.title = asked.pattern->id + " writes in " + amount(transactions)
-            + " steps that are not one transaction";
+        finding.title = asked.pattern->id + " makes " + counted(outside, "write")
+            + " outside its transaction";
         finding.evidence = {{"separate transactions", transactions, "transactions"},
-                            {"writes of the probe", requests, "requests"},
+                            {"writes outside the first", outside, "requests"},
                             {"rate", asked.rate(), "requests/s"}};
-        finding.summary = counted(requests, "write") + " in " + counted(transactions, "step") + ", "
+        finding.summary = counted(transactions, "transaction") + " one after the other, "
             + amount(asked.rate())
             + " times a second: if the application stops between them, items no longer agree.";
         model::ChangeDesign edit {context.design};
@@ -149,24 +147,41 @@ void notAtomicUpkeep(const Context &context, Findings &findings)
     }
 }
 
+/// Fields that name a row of the entity and stay when it goes: one a relationship, in a home rather than in a copy of it.
+std::vector<std::pair<FieldPlace, model::Role>> linksTo(const Context &context,
+                                                        const std::string &entity)
+{
+    std::vector<std::pair<FieldPlace, model::Role>> links;
+    for (const FieldPlace &place : context.fields()) {
+        const auto *reference = std::get_if<model::ReferenceSource>(&place.field->source);
+        const auto role = reference
+            ? model::findRole(context.workbook, place.entity, reference->role)
+            : std::nullopt;
+        if (!role || !role->toParent || role->toMany || role->partner != entity
+            || role->relationship->containment)
+            continue;
+        const auto known = std::find_if(links.begin(), links.end(), [&](const auto &link) {
+            return link.second.relationship == role->relationship;
+        });
+        if (known == links.end())
+            links.emplace_back(place, *role);
+        else if (!known->first.type->primary && place.type->primary)
+            *known = {place, *role};
+    }
+    return links;
+}
+
 /// Keys of removed rows that other items still carry.
 void weakLinks(const Context &context, Findings &findings)
 {
     for (const Asked &asked : context.patterns()) {
         const model::Command *command = asked.pattern->command();
-        if (!command || command->kind != model::Command::Kind::remove)
+        if (!command || command->kind != model::Command::Kind::remove || asked.rate() <= 0)
             continue;
-        for (const FieldPlace &place : context.fields()) {
-            const auto *reference = std::get_if<model::ReferenceSource>(&place.field->source);
-            const auto role = reference
-                ? model::findRole(context.workbook, place.entity, reference->role)
-                : std::nullopt;
-            if (!role || !role->toParent || role->toMany || role->partner != command->entity
-                || role->relationship->containment)
-                continue;
-            const double each = role->relationship->degree.kind == model::Degree::Kind::drawn
+        for (const auto &[place, role] : linksTo(context, command->entity)) {
+            const double each = role.relationship->degree.kind == model::Degree::Kind::drawn
                 ? context.rows(place.entity) / std::max(1.0, context.rows(command->entity))
-                : role->relationship->degree.mean();
+                : role.relationship->degree.mean();
             Finding finding;
             finding.severity = Severity::warning;
             finding.subject

@@ -16,7 +16,6 @@ namespace partita::evaluation {
 namespace {
 
 constexpr std::size_t mostLogicalPartitions = 200;
-constexpr double mostPartitionThroughput = 10'000; // RU/s
 constexpr std::int64_t largestShownDocument = 256 * 1024;
 
 std::int64_t scaled(std::int64_t value, double factor)
@@ -116,8 +115,8 @@ std::vector<PartitionLoad> partitionsOf(const store::Container &container, const
         part.storageBytes
             = std::max(inFull(partition.itemBytes(), container.storageBytes(), scale.items),
                        held.empty() ? std::int64_t(0) : held.front().storageBytes);
-        part.logicalPartitions
-            = inFull(partition.logicalPartitionCount(), logical, scale.logical.number);
+        part.logicalPartitions = std::min(
+            part.items, inFull(partition.logicalPartitionCount(), logical, scale.logical.number));
         result.push_back(part);
         largest.insert(largest.end(), held.begin(), held.end());
     }
@@ -158,7 +157,7 @@ ContainerEvaluation containerOf(const store::Container &container, const ScaleUp
         logical += container.partition(part.physicalPartition).logicalPartitionCount();
         storage.push_back(static_cast<double>(part.storageBytes));
     }
-    result.logicalPartitions = scaled(logical, scale.logical.number);
+    result.logicalPartitions = std::min(result.items, scaled(logical, scale.logical.number));
     result.storageSkew = skewOf(storage);
     result.throughputSkew = skewOf(load);
     return result;
@@ -167,18 +166,23 @@ ContainerEvaluation containerOf(const store::Container &container, const ScaleUp
 /// When the partitions meet their limits. Each takes the share of the day's new bytes that it has of those there.
 void addGrowth(const Growth &growth, ContainerEvaluation &container)
 {
-    container.growthBytesPerDay = growth.bytesPerDay;
+    container.growthBytesPerDay = growth.bytesPerDay + growth.bytesPerDayToSettle;
+    container.settledBytes = growth.settledBytes;
     const double all = std::max(1.0, static_cast<double>(container.storageBytes));
-    const auto logical = static_cast<double>(container.largestLogicalPartitionBytes);
+    const auto days = [&](double bytes, double perDay, double limit) -> std::optional<double> {
+        const bool settles = growth.settledBytes && perDay <= 0;
+        if (settles && bytes * *growth.settledBytes / all < limit)
+            return std::nullopt;
+        return daysUntil(bytes, (perDay + growth.bytesPerDayToSettle) * bytes / all, limit);
+    };
     container.logicalPartitionLimitDays
-        = daysUntil(logical, growth.bytesPerDayInPlace * logical / all,
-                    static_cast<double>(maximumLogicalPartitionBytes));
+        = days(static_cast<double>(container.largestLogicalPartitionBytes),
+               growth.bytesPerDayInPlace, static_cast<double>(maximumLogicalPartitionBytes));
     double fullest = 0;
     for (const PartitionLoad &part : container.partitions)
         fullest = std::max(fullest, static_cast<double>(part.storageBytes));
     container.physicalPartitionLimitDays
-        = daysUntil(fullest, growth.bytesPerDay * fullest / all,
-                    static_cast<double>(store::maximumPartitionBytes));
+        = days(fullest, growth.bytesPerDay, static_cast<double>(store::maximumPartitionBytes));
 }
 
 /// Each partition has the same share of the stated throughput, whoever needs it.
@@ -187,9 +191,10 @@ void addThrottling(const model::Container &modelled, ContainerEvaluation &contai
     if (modelled.throughput.mode == model::ThroughputMode::serverless
         || !modelled.throughput.requestUnitsPerSecond)
         return;
-    const double share = std::min(mostPartitionThroughput,
+    const double share = std::min(container.partitionThroughput,
                                   static_cast<double>(*modelled.throughput.requestUnitsPerSecond)
                                       / static_cast<double>(container.physicalPartitions));
+    container.partitionThroughput = share;
     for (const PartitionLoad &part : container.partitions) {
         container.throttledPartitions += part.requestUnitsPerSecond > share ? 1 : 0;
         container.unusedRequestUnits += std::max(0.0, share - part.requestUnitsPerSecond);
@@ -213,6 +218,13 @@ double createCharge(const model::Container &container, json::Value item,
 }
 
 } // namespace
+
+double ContainerEvaluation::paidBytes() const
+{
+    const auto stored = static_cast<double>(storageBytes);
+    const double all = stored + static_cast<double>(indexBytes);
+    return settledBytes && stored > 0 ? all * *settledBytes / stored : all;
+}
 
 std::vector<ContainerEvaluation> containersOf(const model::Design &design,
                                               const store::Account &account,

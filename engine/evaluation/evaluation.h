@@ -66,16 +66,24 @@ struct ContainerEvaluation {
     double throughputSkew = 1;
     double growthBytesPerDay
         = 0; ///< of the whole container, as the relationships state it; see growth.h
+    /// With a time to live: bytes of the items when as many expire as come.
+    std::optional<double> settledBytes;
     /// Days until the largest logical partition has 20 GB, and the fullest physical one 50 GB: 0 when they do, absent when
     /// they do not grow.
     std::optional<double> logicalPartitionLimitDays;
     std::optional<double> physicalPartitionLimitDays;
-    /// Physical partitions that need more than their even share of the stated throughput (10,000 RU/s at most), and RU/s
-    /// that the others leave unused; 0 when no throughput is stated.
+    /// RU/s that each physical partition may use: its even share of the stated throughput, 10,000 at most and where none is
+    /// stated.
+    double partitionThroughput = 10'000;
+    /// Physical partitions that need more than their share of a stated throughput, and RU/s that the others leave unused;
+    /// 0 when no throughput is stated.
     int throttledPartitions = 0;
     double unusedRequestUnits = 0;
     std::vector<PartitionLoad> partitions;
     std::vector<LogicalPartitionLoad> largestLogicalPartitions; ///< at most 200, largest first
+
+    /// What storage is paid for: items and index, those that a time to live leaves.
+    double paidBytes() const;
 };
 
 /// A sample document of a document type, for the documents board: what mapping made of a sample row.

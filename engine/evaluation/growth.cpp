@@ -1,5 +1,8 @@
 #include "engine/evaluation/growth.h"
 
+#include "engine/mapping/ownership.h"
+#include "engine/planning/locations.h"
+
 #include <algorithm>
 
 namespace partita::evaluation {
@@ -9,16 +12,77 @@ using model::Field;
 
 constexpr std::size_t sampledItems = 64; // to judge the sizes of elements
 
-/// New rows of an entity a day, in full.
-double newRowsPerDay(const population::Rows &rows, const std::string &entity)
+/// Rows that an entity gains: children of parents that are there already, or that come with new parents.
+struct NewRows {
+    double perDay = 0; ///< in full
+    /// Roles that lead from a new row to its new parent, from there to the next one, and so on.
+    std::vector<std::string> newParents;
+};
+
+bool statesGrowth(const model::Relationship &relationship, const std::string &entity)
 {
-    double made = 0;
-    for (const model::Relationship &relationship : *rows.workbook().relationships) {
-        if (relationship.child == entity && relationship.growthPerDay > 0)
-            made += relationship.growthPerDay
-                * static_cast<double>(rows.fullCount(relationship.parent));
+    return relationship.child == entity && relationship.growthPerDay > 0
+        && relationship.cardinality != model::Cardinality::manyToMany;
+}
+
+/// As the relationships state it for the entity; where none does, what its parents gain makes their children.
+std::vector<NewRows> newRowsOf(const population::Rows &rows, const std::string &entity,
+                               std::size_t depth = 0)
+{
+    const model::Workbook &workbook = rows.workbook();
+    std::vector<NewRows> made;
+    for (const model::Relationship &relationship : *workbook.relationships) {
+        if (statesGrowth(relationship, entity))
+            made.push_back({relationship.growthPerDay
+                                * static_cast<double>(rows.fullCount(relationship.parent)),
+                            {}});
+    }
+    const model::Relationship *maker = mapping::makerOf(workbook, entity);
+    if (!made.empty() || !maker || depth >= workbook.entities->size())
+        return made;
+    for (NewRows parents : newRowsOf(rows, maker->parent, depth + 1)) {
+        parents.perDay *= maker->degree.mean();
+        parents.newParents.insert(parents.newParents.begin(), maker->parentRole);
+        made.push_back(std::move(parents));
     }
     return made;
+}
+
+/// Rows that commands create in a day at the stated rates, those that come with others included.
+double createdPerDay(const model::Workbook &workbook, const std::string &entity)
+{
+    constexpr double secondsADay = 86'400;
+    double perSecond = 0;
+    for (const model::AccessPattern &pattern : *workbook.patterns) {
+        const model::Command *command = pattern.command();
+        if (!command || command->kind != model::Command::Kind::create)
+            continue;
+        if (command->entity == entity)
+            perSecond += pattern.ratePerSecond;
+        for (const model::CreatedRows &with : command->with) {
+            const auto role = model::findRole(workbook, command->entity, with.role);
+            if (role && role->partner == entity)
+                perSecond += pattern.ratePerSecond
+                    * (with.count
+                           ? static_cast<double>(*with.count)
+                           : mapping::expectedPartners(workbook, *role->relationship).ofParent);
+        }
+    }
+    return perSecond * secondsADay;
+}
+
+/// Days that an item of the type lives: its own `ttl`, else that of its container; absent when it lives for ever.
+std::optional<double> lifeDays(const model::Container &container, const model::DocumentType &type)
+{
+    constexpr double secondsADay = 86'400;
+    if (!container.defaultTtl)
+        return std::nullopt;
+    auto seconds = static_cast<double>(*container.defaultTtl);
+    const Field *field = type.field("ttl");
+    const auto *own = field ? std::get_if<model::ConstantSource>(&field->source) : nullptr;
+    if (own && own->value.is_number())
+        seconds = own->value.get<double>();
+    return seconds > 0 ? std::optional(seconds / secondsADay) : std::nullopt;
 }
 
 /// Growth of the items of one document type by what is inside them.
@@ -76,8 +140,7 @@ private:
     {
         const auto *embedded = std::get_if<model::EmbeddedSource>(&field.source);
         Seen &seen = m_seen[&field];
-        const bool grows = !role.toParent && !(embedded && embedded->latest);
-        seen.growthPerDay = grows ? role.relationship->growthPerDay : 0;
+        seen.growthPerDay = embedded && embedded->latest ? 0 : elementsPerDay(role);
         seen.owners += 1;
         for (std::size_t i = 0; i < array.size(); ++i) {
             const json::Value element = array.at(i);
@@ -110,62 +173,139 @@ double growthInside(const model::DocumentType &type, const mapping::Mapper &mapp
     return elements.bytesPerDay() * mapper.fullItems(type) / static_cast<double>(taken);
 }
 
-/// Whether a row that is created now finds its value of the field among those of older rows.
-bool isSharedWithOlderRows(const Field &field, const model::DocumentType &type,
-                           const model::Workbook &workbook)
-{
-    if (std::holds_alternative<model::ReferenceSource>(field.source)
-        || std::holds_alternative<model::CopiedSource>(field.source)
-        || std::holds_alternative<model::ConstantSource>(field.source))
-        return true;
-    if (const auto *composed = std::get_if<model::ComposedSource>(&field.source))
-        return std::all_of(composed->parts.begin(), composed->parts.end(), [&](const Field &part) {
-            return isSharedWithOlderRows(part, type, workbook);
-        });
-    const auto *source = std::get_if<model::AttributeSource>(&field.source);
-    const model::Entity *entity = source ? workbook.entity(type.entity) : nullptr;
-    const model::Attribute *attribute = entity ? entity->attribute(source->attribute) : nullptr;
-    if (!attribute || attribute->name == entity->key)
-        return false;
-    using Kind = model::Generator::Kind;
-    const Kind kind = attribute->generator.kind;
-    return kind == Kind::choice || kind == Kind::boolean || kind == Kind::constant
-        || kind == Kind::name || kind == Kind::number
-        || (source->truncate && kind != Kind::dateTime);
-}
+/// Whether a new row finds its value of a field among those of older rows.
+class OlderValues {
+public:
+    OlderValues(const model::DocumentType &type, const model::Workbook &workbook,
+                const NewRows &newRows)
+        : m_type(type)
+        , m_workbook(workbook)
+        , m_newParents(newRows.newParents)
+    {
+    }
+
+    bool hold(const Field &field) const
+    {
+        if (std::holds_alternative<model::ConstantSource>(field.source))
+            return true;
+        if (const auto *composed = std::get_if<model::ComposedSource>(&field.source))
+            return std::all_of(composed->parts.begin(), composed->parts.end(),
+                               [&](const Field &part) { return hold(part); });
+        if (const auto *reference = std::get_if<model::ReferenceSource>(&field.source))
+            return holdAt({reference->role}, {}, false);
+        if (const auto *copied = std::get_if<model::CopiedSource>(&field.source))
+            return holdAt(copied->roles, copied->attribute, copied->truncate.has_value());
+        const auto *own = std::get_if<model::AttributeSource>(&field.source);
+        return own && holdAt({}, own->attribute, own->truncate.has_value());
+    }
+
+private:
+    /// An attribute (empty: the key) at the end of to-one roles.
+    bool holdAt(const std::vector<std::string> &roles, const std::string &name,
+                bool isTruncated) const
+    {
+        const bool isOfNewRow = roles.size() <= m_newParents.size()
+            && std::equal(roles.begin(), roles.end(), m_newParents.begin());
+        if (!isOfNewRow)
+            return true;
+        const model::Entity *entity
+            = m_workbook.entity(planning::entityAt(m_workbook, m_type.entity, roles));
+        const model::Attribute *attribute = entity ? entity->attribute(name) : nullptr;
+        if (!attribute || attribute->name == entity->key)
+            return false;
+        using Kind = model::Generator::Kind;
+        const Kind kind = attribute->generator.kind;
+        return kind == Kind::choice || kind == Kind::boolean || kind == Kind::constant
+            || kind == Kind::name || kind == Kind::number
+            || (isTruncated && kind != Kind::dateTime);
+    }
+
+    const model::DocumentType &m_type;
+    const model::Workbook &m_workbook;
+    const std::vector<std::string> &m_newParents;
+};
 
 bool hasOlderKeys(const model::Container &container, const model::DocumentType &type,
-                  const model::Workbook &workbook)
+                  const model::Workbook &workbook, const NewRows &newRows)
 {
+    const OlderValues older(type, workbook, newRows);
     return std::all_of(container.partitionKey.begin(), container.partitionKey.end(),
                        [&](const std::string &path) {
                            const Field *field = path.empty() ? nullptr : type.field(path.substr(1));
-                           return !field || isSharedWithOlderRows(*field, type, workbook);
+                           return !field || older.hold(*field);
                        });
 }
 
 } // namespace
 
+double elementsPerDay(const model::Role &role)
+{
+    return role.toParent ? 0 : role.relationship->growthPerDay;
+}
+
+bool gainsRows(const model::Workbook &workbook, const std::string &entity)
+{
+    std::string at = entity;
+    for (std::size_t depth = 0; depth <= workbook.entities->size(); ++depth) {
+        const auto &relationships = *workbook.relationships;
+        if (std::any_of(relationships.begin(), relationships.end(),
+                        [&](const model::Relationship &relationship) {
+                            return statesGrowth(relationship, at);
+                        }))
+            return true;
+        const model::Relationship *maker = mapping::makerOf(workbook, at);
+        if (!maker)
+            return false;
+        at = maker->parent;
+    }
+    return false;
+}
+
 Growth growthOf(const model::Container &container, const mapping::Mapper &mapper,
                 const population::Rows &rows)
 {
     Growth growth;
-    if (container.defaultTtl.value_or(0) > 0)
-        return growth; // what is written today is gone by then: it has its size
+    double settled = 0;
+    bool expires = false;
     for (const model::DocumentType &type : container.documentTypes) {
         const double items = mapper.fullItems(type);
-        if (items <= 0 || type.cap)
+        const double bytes = items > 0 ? mapper.fullStorageBytes(type) : 0;
+        const std::optional<double> life = lifeDays(container, type);
+        if (items <= 0 || (type.cap && !life)) {
+            settled += bytes;
             continue;
-        const double inside = growthInside(type, mapper, rows);
+        }
         // A filter keeps its share of the new rows.
-        const double kept
-            = items / static_cast<double>(std::max<std::int64_t>(1, rows.fullCount(type.entity)));
-        const double made = newRowsPerDay(rows, type.entity) * std::min(1.0, kept)
-            * mapper.fullStorageBytes(type) / items;
-        growth.bytesPerDay += inside + made;
-        growth.bytesPerDayInPlace
-            += inside + (hasOlderKeys(container, type, rows.workbook()) ? made : 0);
+        const double kept = std::min(
+            1.0,
+            items / static_cast<double>(std::max<std::int64_t>(1, rows.fullCount(type.entity))));
+        const std::vector<NewRows> gained = newRowsOf(rows, type.entity);
+        if (life) {
+            double perDay = createdPerDay(rows.workbook(), type.entity);
+            if (perDay <= 0) {
+                for (const NewRows &newRows : gained)
+                    perDay += newRows.perDay;
+            }
+            const double comes = perDay * kept * bytes / items;
+            expires = true;
+            settled += comes > 0 ? comes * *life : bytes;
+            // Until the first of them expires it is filling up.
+            growth.bytesPerDayToSettle += comes * *life > bytes ? comes : 0;
+            continue;
+        }
+        settled += bytes;
+        const double inside = growthInside(type, mapper, rows);
+        growth.bytesPerDay += inside;
+        growth.bytesPerDayInPlace += inside;
+        for (const NewRows &newRows : gained) {
+            const double made = newRows.perDay * kept * bytes / items;
+            growth.bytesPerDay += made;
+            if (hasOlderKeys(container, type, rows.workbook(), newRows))
+                growth.bytesPerDayInPlace += made;
+        }
     }
+    if (expires)
+        growth.settledBytes = settled;
     return growth;
 }
 

@@ -108,8 +108,7 @@ LoadEvaluation Workloads::evaluate(const model::Design &design,
         }
     }
     for (std::size_t i = 0; i < containers.size(); ++i) {
-        const double storageGb
-            = static_cast<double>(containers[i].storageBytes + containers[i].indexBytes) / bytesAGb;
+        const double storageGb = containers[i].paidBytes() / bytesAGb;
         load.monthlyCost += monthlyCost(design.containers[i], storageGb);
     }
     return load;

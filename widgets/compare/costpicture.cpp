@@ -20,7 +20,7 @@ double storageOf(const Candidate &candidate)
 {
     double bytes = 0;
     for (const auto &container : candidate.evaluation->containers)
-        bytes += static_cast<double>(container.storageBytes + container.indexBytes);
+        bytes += container.paidBytes();
     return bytes;
 }
 

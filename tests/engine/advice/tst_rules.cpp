@@ -78,6 +78,19 @@ std::string container(const char *position, const char *key, const char *value)
         + R"(", "value": )" + value + "}";
 }
 
+/// A property with ten values, and a query of the design's own that sorts by it and by the date.
+std::string newestOfGenre()
+{
+    return pattern(
+               R"({"id": "Q3", "sentence": "The newest of a genre.", "query": "Book", "match": ["genre = @genre"],
+                  "attributes": ["id", "title", "pages", "at"], "orderBy": "at descending", "limit": 20, "ratePerSecond": 40})")
+        + R"(,{"op": "add", "path": "/entities/1/attributes/-", "value": {"name": "genre", "generate": {"choice":
+              ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j"]}}},
+             {"op": "add", "path": "/designs/0/containers/1/documentTypes/0/fields/-", "value": "genre"},
+             {"op": "add", "path": "/designs/0/overrides", "value": [{"pattern": "Q3", "container": "books", "query":
+              "SELECT TOP 20 b.id, b.title, b.pages, b.at FROM b WHERE b.genre = @genre ORDER BY b.genre ASC, b.at DESC"}]})";
+}
+
 const char *const byTitle
     = R"({"id": "Q3", "sentence": "Find a title.", "query": "Book", "match": ["title = @title"], "ratePerSecond": 40})";
 
@@ -92,6 +105,9 @@ private slots:
     void eachFiresWithItsEvidence();
     void eachKeepsQuiet_data();
     void eachKeepsQuiet();
+    void aCompositeIndexMakesTheSortPossible();
+    void linksAreToldOnceAndOnlyWhereRowsGo();
+    void writesOutsideTheTransactionAreCounted();
     void everyRuleIsTested();
     void everyRuleSaysWhy();
 
@@ -245,6 +261,13 @@ void RulesTest::rows()
         R"({"indexingMode": "consistent", "includedPaths": [{"path": "/*"}], "excludedPaths": [{"path": "/title/?"}]})");
     row("scan-without-index", titleExcluded + ',' + pattern(byTitle),
         "design D / pattern Q3 / container books / scan", "items loaded", 100, pattern(byTitle));
+    row("missing-composite-index", newestOfGenre(),
+        "design D / pattern Q3 / container books / composite index", "load", 0,
+        newestOfGenre() + ','
+            + container(
+                "1", "indexingPolicy",
+                R"({"indexingMode": "consistent", "includedPaths": [{"path": "/*"}], "excludedPaths": [{"path": "/\"_etag\"/?"}],
+                    "compositeIndexes": [[{"path": "/genre", "order": "ascending"}, {"path": "/at", "order": "descending"}]]})"));
     row("index-unused-paths", rate("2", "100"), "design D / container books / indexing policy",
         "unused indexed properties", 3,
         rate("2", "100") + ','
@@ -347,6 +370,59 @@ void RulesTest::eachKeepsQuiet()
     QFETCH(QString, quiet);
     const Advised advised(libraryWith('[' + quiet.toStdString() + ']'));
     QVERIFY2(!advised.find(QTest::currentDataTag()), qPrintable(advised.all()));
+}
+
+void RulesTest::aCompositeIndexMakesTheSortPossible()
+{
+    const Advised advised(libraryWith('[' + newestOfGenre() + ']'));
+    const advice::Finding *finding = advised.find("missing-composite-index");
+    QVERIFY2(finding && finding->fix, qPrintable(advised.all()));
+    const auto effect
+        = advice::measureEffect(advised.workbook, advised.evaluation, *finding, advised.options);
+    QVERIFY2(effect, effect ? "" : effect.error().message.c_str());
+    QVERIFY(effect->isGone);
+    const auto changed = std::find_if(effect->patterns.begin(), effect->patterns.end(),
+                                      [](const auto &change) { return change.pattern == "Q3"; });
+    QVERIFY(changed != effect->patterns.end());
+    // Refused before, it loads the twenty that are wanted afterwards.
+    QVERIFY2(changed->requestCharge.before < 0.01 && changed->requestCharge.after > 2
+                 && changed->requestCharge.after < 10,
+             qPrintable(QStringLiteral("%1 before, %2 after")
+                            .arg(changed->requestCharge.before)
+                            .arg(changed->requestCharge.after)));
+}
+
+/// A copy carries the same link as the home; nobody removes at a rate of nothing.
+void RulesTest::linksAreToldOnceAndOnlyWhereRowsGo()
+{
+    const std::string copied = R"({"op": "add", "path": "/designs/0/containers/-", "value":
+        {"name": "byTitle", "partitionKey": "/title", "documentTypes": [{"name": "bookByTitle", "entity": "Book", "copy": "changeFeed",
+         "fields": ["id", {"name": "authorId", "reference": "author"}, "title"]}]}})";
+    const auto links = [](const Advised &advised) {
+        return std::count_if(
+            advised.findings.begin(), advised.findings.end(),
+            [](const advice::Finding &finding) { return finding.rule == "weak-links"; });
+    };
+    const auto removal = [](const char *perSecond) {
+        return pattern(
+            (std::string(
+                 R"({"id": "C2", "sentence": "Remove.", "delete": "Author", "ratePerSecond": )")
+             + perSecond + "}")
+                .c_str());
+    };
+    QCOMPARE(links(Advised(libraryWith('[' + copied + ',' + removal("0.1") + ']'))), 1);
+    QCOMPARE(links(Advised(libraryWith('[' + copied + ',' + removal("0") + ']'))), 0);
+}
+
+/// Twenty and more books are renamed one by one: each is a transaction of its own, whatever the number of steps.
+void RulesTest::writesOutsideTheTransactionAreCounted()
+{
+    const Advised advised(libraryWith('[' + copiedName + ']'));
+    const advice::Finding *finding = advised.find("not-atomic-upkeep");
+    QVERIFY2(finding, qPrintable(advised.all()));
+    const double outside = tests::evidence(*finding, "writes outside the first");
+    QVERIFY2(outside >= 20, qPrintable(QString::number(outside)));
+    QCOMPARE(tests::evidence(*finding, "separate transactions"), outside + 1);
 }
 
 void RulesTest::everyRuleIsTested()

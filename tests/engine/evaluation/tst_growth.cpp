@@ -5,6 +5,8 @@
 
 #include <QTest>
 
+#include <algorithm>
+
 using namespace partita;
 
 class TestGrowth : public QObject {
@@ -41,7 +43,10 @@ void TestGrowth::aScanCostsWhatTheFullPopulationMakesIt()
     QCOMPARE(large.probe.itemsLoaded / 1000, small.probe.itemsLoaded / 1000);
     const double ratio = small.probe.requestCharge / large.probe.requestCharge;
     QVERIFY2(ratio > 0.8 && ratio < 1.25, qPrintable(QString::number(ratio)));
-    QVERIFY(small.plan.notes.front().find("scaled up") != std::string::npos);
+    QVERIFY(
+        std::any_of(small.plan.notes.begin(), small.plan.notes.end(), [](const std::string &note) {
+            return note.find("scaled up") != std::string::npos;
+        }));
 }
 
 void TestGrowth::aBoundedQueryCostsTheSameAtEveryFraction()
@@ -52,7 +57,8 @@ void TestGrowth::aBoundedQueryCostsTheSameAtEveryFraction()
         const evaluation::PatternEvaluation large = evaluated("V2", pattern, 0.002);
         const double ratio = small.probe.requestCharge / large.probe.requestCharge;
         QVERIFY2(ratio > 0.95 && ratio < 1.05, qPrintable(QString::number(ratio)));
-        QVERIFY(small.plan.notes.empty());
+        for (const std::string &note : small.plan.notes)
+            QVERIFY2(note.find("scaled up") == std::string::npos, note.c_str());
     }
 }
 

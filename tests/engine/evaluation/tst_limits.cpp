@@ -29,26 +29,52 @@ const char *const shelves = R"({"partita": 1, "name": "shelves",
   {"name": "shelves", "partitionKey": "/id", "documentTypes": [{"name": "shelf", "entity": "Shelf",
     "fields": ["id", {"name": "books", "embed": "books", "fields": ["id", "title"]}]}]}]}]})";
 
+/// `patch`: a JSON patch of the text.
 evaluation::ContainerEvaluation evaluated(const std::string &key, const std::string &other,
-                                          const char *design, const char *container)
+                                          const char *design, const char *container,
+                                          const std::string &patch = "[]")
 {
     std::string text = shelves;
     text.replace(text.find("KEY"), 3, key);
     text.replace(text.find("OTHER"), 5, other);
-    const auto workbook = workbook::readText(text);
+    const auto workbook
+        = workbook::readText(model::Json::parse(text).patch(model::Json::parse(patch)).dump());
     evaluation::Options options;
     options.designs = {design};
     options.samples = 10;
     if (!workbook)
-        return {};
+        qFatal("%s", workbook.error().message.c_str());
     const auto result = evaluation::evaluate(*workbook, options);
     if (!result)
-        return {};
+        qFatal("%s", result.error().message.c_str());
     for (const auto &found : result->designs.front()->containers) {
         if (found.name == container)
             return found;
     }
     return {};
+}
+
+/// Books have four pages each, partitioned by KEY; nothing is said about how they grow.
+std::string withPages(const std::string &key)
+{
+    std::string text = R"([
+      {"op": "remove", "path": "/designs/1"},
+      {"op": "add", "path": "/entities/-", "value": {"name": "Page", "key": "id", "attributes":
+        [{"name": "id", "generate": "uuid"}, {"name": "text", "generate": {"text": [100, 100]}}]}},
+      {"op": "add", "path": "/relationships/-", "value": {"name": "binding", "parent": "Book.pages", "child": "Page.book",
+        "cardinality": "1:many", "degree": {"fixed": 4}}},
+      {"op": "add", "path": "/designs/0/containers/-", "value": {"name": "pages", "partitionKey": "KEY", "documentTypes":
+        [{"name": "page", "entity": "Page", "fields":
+          ["id", {"name": "bookId", "reference": "book"}, {"name": "shelfId", "copy": "book.shelf.id"}, "text"]}]}}])";
+    return text.replace(text.find("KEY"), 3, key);
+}
+
+/// Books are created at this rate.
+std::string creating(const std::string &perSecond)
+{
+    std::string text
+        = R"([{"op": "add", "path": "/patterns/-", "value": {"id": "C1", "sentence": "Add a book.", "create": "Book", "ratePerSecond": RATE}}])";
+    return text.replace(text.find("RATE"), 4, perSecond);
 }
 
 bool isNear(double left, double right, double tolerance = 0.02)
@@ -98,6 +124,100 @@ private slots:
         const auto books = evaluated("/shelfId", R"(, "defaultTtl": 86400)", "D", "books");
         QCOMPARE(books.growthBytesPerDay, 0.0);
         QVERIFY(!books.logicalPartitionLimitDays && !books.physicalPartitionLimitDays);
+    }
+
+    /// As many expire as come: rate x time to live x size.
+    void whatExpiresSettles()
+    {
+        const auto books
+            = evaluated("/shelfId", R"(, "defaultTtl": 86400)", "D", "books", creating("5"));
+        const double item
+            = static_cast<double>(books.storageBytes) / static_cast<double>(books.items);
+        QVERIFY(books.settledBytes.has_value());
+        QVERIFY(isNear(*books.settledBytes, 5 * 86'400 * item));
+        QVERIFY(isNear(books.growthBytesPerDay, 5 * 86'400 * item)); // it is filling up
+        QVERIFY(!books.logicalPartitionLimitDays && !books.physicalPartitionLimitDays);
+        const double index
+            = static_cast<double>(books.indexBytes) / static_cast<double>(books.storageBytes);
+        QVERIFY(isNear(books.paidBytes(), *books.settledBytes * (1 + index)));
+        // Where it settles above the limit, the limit is met on the way.
+        const auto many
+            = evaluated("/id", R"(, "defaultTtl": 31536000)", "D", "books", creating("1000"));
+        QVERIFY(many.physicalPartitionLimitDays.has_value());
+        QVERIFY(*many.physicalPartitionLimitDays > 0 && *many.physicalPartitionLimitDays < 10);
+    }
+
+    void itemsWithATimeToLiveOfTheirOwnSettle()
+    {
+        const char *const field
+            = R"([{"op": "add", "path": "/designs/0/containers/1/documentTypes/0/fields/-", "value": {"name": "ttl", "constant": 3600}}])";
+        const auto books = evaluated("/shelfId", R"(, "defaultTtl": -1)", "D", "books", field);
+        const double item
+            = static_cast<double>(books.storageBytes) / static_cast<double>(books.items);
+        QVERIFY(books.settledBytes && isNear(*books.settledBytes, 10'000 / 24.0 * item));
+        const auto without = evaluated("/shelfId", R"(, "defaultTtl": -1)", "D", "books");
+        QVERIFY(!without.settledBytes);
+        QVERIFY(without.growthBytesPerDay > 0);
+    }
+
+    /// New books bring their pages with them.
+    void growthOfAParentReachesItsChildren()
+    {
+        const auto byShelf = evaluated("/shelfId", "", "D", "pages", withPages("/shelfId"));
+        const double item
+            = static_cast<double>(byShelf.storageBytes) / static_cast<double>(byShelf.items);
+        QVERIFY(isNear(byShelf.growthBytesPerDay, 1000 * 10 * 4 * item));
+        QVERIFY(byShelf.logicalPartitionLimitDays.has_value());
+        // The pages of a new book lie with that book.
+        const auto byBook = evaluated("/shelfId", "", "D", "pages", withPages("/bookId"));
+        QVERIFY(isNear(byBook.growthBytesPerDay, byShelf.growthBytesPerDay));
+        QVERIFY(!byBook.logicalPartitionLimitDays);
+        QVERIFY(byBook.physicalPartitionLimitDays.has_value());
+    }
+
+    void logicalPartitionsAreNoMoreThanItems()
+    {
+        // Thirty of forty labels are written by hand, and all of them are there; of the books there is a small part.
+        model::Json patch = model::Json::parse(
+            R"([{"op": "remove", "path": "/designs/1"},
+           {"op": "add", "path": "/entities/-", "value": {"name": "Label", "key": "id", "attributes": [{"name": "id", "generate": "uuid"}]}},
+           {"op": "add", "path": "/population/counts/Label", "value": 40},
+           {"op": "replace", "path": "/population/counts/Shelf", "value": 10},
+           {"op": "replace", "path": "/population/fraction", "value": 0.1},
+           {"op": "replace", "path": "/relationships/0/degree", "value": {"fixed": 1}},
+           {"op": "add", "path": "/designs/0/containers/1/documentTypes/-", "value": {"name": "label", "entity": "Label",
+             "fields": ["id", {"name": "shelfId", "attribute": "id"}]}},
+           {"op": "add", "path": "/population/sampleRows", "value": []}])");
+        for (int i = 0; i < 30; ++i)
+            patch.back()["value"].push_back(
+                {{"name", "label" + std::to_string(i)}, {"entity", "Label"}});
+        const auto books = evaluated("/shelfId", "", "D", "books", patch.dump());
+        QVERIFY(books.items > 0);
+        QVERIFY2(books.logicalPartitions <= books.items,
+                 qPrintable(QStringLiteral("%1 logical partitions of %2 items")
+                                .arg(books.logicalPartitions)
+                                .arg(books.items)));
+        for (const evaluation::PartitionLoad &part : books.partitions)
+            QVERIFY(part.logicalPartitions <= part.items);
+    }
+
+    void noRowsAreNoFigures()
+    {
+        const char *const none
+            = R"([{"op": "replace", "path": "/population/counts/Shelf", "value": 0}])";
+        for (const char *container : {"shelves", "books"}) {
+            const auto empty = evaluated("/shelfId", "", "D", container, none);
+            QCOMPARE(empty.name, std::string(container));
+            QCOMPARE(empty.items, 0);
+            QCOMPARE(empty.storageBytes, 0);
+            QCOMPARE(empty.indexBytes, 0);
+            QCOMPARE(empty.logicalPartitions, 0);
+            QCOMPARE(empty.growthBytesPerDay, 0.0);
+            QCOMPARE(empty.storageSkew, 1.0);
+            QCOMPARE(empty.throughputSkew, 1.0);
+            QCOMPARE(empty.physicalPartitions, 1);
+            QVERIFY(!empty.logicalPartitionLimitDays && !empty.physicalPartitionLimitDays);
+        }
     }
 
     void embeddedRowsMakeItemsGrow()

@@ -123,6 +123,7 @@ EvidenceStrip::EvidenceStrip(models::Session &session, QWidget *parent)
     connect(&m_session, &models::Session::evaluationStarted, this, &EvidenceStrip::refresh);
     connect(&m_session, &models::Session::evaluationFinished, this, &EvidenceStrip::refresh);
     noteSwitch();
+    refresh(); // without a design there is nothing to switch to
 }
 
 void EvidenceStrip::noteSwitch()

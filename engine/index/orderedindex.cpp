@@ -205,6 +205,7 @@ bool Cursor::next()
     else if (m_alike < state.components.size())
         m_value = state.value(example, m_alike);
     m_nextValue.reset();
+    state.prefetchNear(place, m_descending);
     Place &end = m_descending ? m_groupFirst : m_groupLast;
     end = m_descending ? place : state.next(place);
     for (int i = 0; end != (m_descending ? m_first : m_last); ++i) {

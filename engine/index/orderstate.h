@@ -73,6 +73,14 @@ struct OrderedIndex::State {
     Place end() const { return {static_cast<std::uint32_t>(blocks.size()), 0}; }
     Place next(Place place) const;
     Place previous(Place place) const; ///< Requires: not begin()
+    /// Has an item some entries further on its way to the processor, for a walk that comes to it soon.
+    void prefetchNear(Place place, bool backwards) const
+    {
+        constexpr std::uint32_t ahead = 6;
+        const std::vector<ItemNumber> &numbers = blocks[place.block].numbers;
+        if (backwards ? place.entry >= ahead : place.entry + ahead < numbers.size())
+            items.prefetchWhole(numbers[backwards ? place.entry - ahead : place.entry + ahead]);
+    }
     /// First place whose entry is not before; isBefore(Entry) must hold for a first part of the entries only.
     /// With a key, blocks that begin with another key are judged by that alone.
     template<typename IsBefore>

@@ -1,16 +1,17 @@
 // The layout of the compact form: tags and small numbers. For the sources of this room.
 //
 //   00..3f          the integers 0 to 63
-//   40..7f          a string of 0 to 63 bytes, which follow
+//   40..7f          a plain string of 0 to 63 bytes, which follow; plain: JSON needs no escape in it
 //   80 81 82        null, false, true
 //   84..8b          a signed integer of 1 to 8 bytes, little-endian
 //   8c              a double, 8 bytes
-//   8d              a string: length (varint), bytes
+//   8d              a string of any kind: length (varint), bytes
 //   8e..91          a shared string: its number in 1 to 4 bytes
 //   92..95          an array: count, body length (varints), [offsets of 1, 2 or 4 bytes,] elements
 //   96..99          an object: shape, body length (varints), [offsets,] member values in the order of the shape
 //   9a              an object with names of its own: count, body length (varints), offsets of 4 bytes, then for each
 //                   member: name length (varint), name, value
+//   9b              a long plain string: length (varint), bytes
 //
 // 92 and 96 have no offsets (short lists are walked); 93, 94, 95 and 97, 98, 99 have offsets of 1, 2, 4 bytes,
 // counted from the first value. The body length covers offsets and values.
@@ -33,7 +34,8 @@ enum Tag : unsigned {
     firstShared = 0x8e,
     firstArray = 0x92,
     firstObject = 0x96,
-    namedObject = 0x9a
+    namedObject = 0x9a,
+    longPlainText = 0x9b
 };
 
 /// Lists of at most this many values have no offsets.
@@ -106,7 +108,7 @@ inline const std::byte *skip(const std::byte *at)
         return at + (tag - firstInteger + 1);
     if (tag == real)
         return at + 8;
-    if (tag == longText) {
+    if (tag == longText || tag == longPlainText) {
         const std::uint64_t length = readVarint(at);
         return at + length;
     }

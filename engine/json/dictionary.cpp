@@ -1,6 +1,7 @@
 #include "engine/json/dictionary.h"
 
 #include "engine/json/text.h"
+#include "engine/json/textbuffer.h"
 
 #include <algorithm>
 
@@ -19,7 +20,13 @@ constexpr std::uint64_t restLength = 32768;
 std::uint32_t StringTable::add(std::string_view text, std::uint64_t hash)
 {
     const auto number = static_cast<std::uint32_t>(m_texts.size());
-    m_texts.push_back(m_arena.store(text));
+    const std::size_t size = text.size() + 2;
+    const std::size_t padded = (size + 15) / 16 * 16;
+    const char quote = writtenSize(text) == size ? '"' : '\0';
+    char *stored = static_cast<char *>(m_arena.allocate(padded, 1));
+    std::memset(stored, quote, padded);
+    std::memcpy(stored + 1, text.data(), text.size());
+    m_texts.push_back({stored + 1, text.size()});
     m_table.add(hash, number, [this](std::uint32_t other) { return hashText(m_texts[other]); });
     return number;
 }

@@ -102,6 +102,8 @@ public:
     }
     std::uint32_t add(std::string_view text, std::uint64_t hash);
     std::string_view operator[](std::uint32_t number) const { return m_texts[number]; }
+    /// Whether the text needs no escape in JSON; then it stands between quotes, in a multiple of 16 bytes with them.
+    bool isPlain(std::uint32_t number) const { return m_texts[number].data()[-1] == '"'; }
     std::size_t size() const { return m_texts.size(); }
     std::size_t memory() const;
 

@@ -5,6 +5,7 @@
 #include "engine/json/dictionary.h"
 #include "engine/json/parser.h"
 #include "engine/json/text.h"
+#include "engine/json/textbuffer.h"
 
 #include <unordered_set>
 
@@ -67,10 +68,11 @@ public:
     {
         if (text.size() >= shortestShared && text.size() <= longestShared && share(text))
             return;
-        if (text.size() < 64) {
+        const bool isPlain = writtenSize(text) == text.size() + 2;
+        if (isPlain && text.size() < 64) {
             scalar(compact::firstText + static_cast<unsigned>(text.size()));
         } else {
-            scalar(compact::longText);
+            scalar(isPlain ? compact::longPlainText : compact::longText);
             varint(text.size());
         }
         bytes(text);

@@ -7,6 +7,40 @@
 
 namespace partita::json {
 
+namespace {
+
+/// Bytes that an escape takes beyond the one it stands for.
+std::size_t surplus(char character)
+{
+    const char escape = escapeOf(static_cast<unsigned char>(character));
+    return escape == 0 ? 0 : (escape == 1 ? 5 : 1);
+}
+
+} // namespace
+
+std::size_t writtenSize(std::string_view text)
+{
+    std::size_t size = text.size() + 2;
+    const char *at = text.data();
+    const char *const end = at + text.size();
+#if defined(__SSE2__)
+    for (; end - at >= 16; at += 16) {
+        unsigned found = escapesAmong(_mm_loadu_si128(reinterpret_cast<const __m128i *>(at)));
+        for (; found != 0; found &= found - 1)
+            size += surplus(at[__builtin_ctz(found)]);
+    }
+#endif
+    for (; end - at >= 8; at += 8) {
+        std::uint64_t word = 0;
+        std::memcpy(&word, at, 8);
+        if (escapesAmong(word) != 0)
+            break;
+    }
+    for (; at != end; ++at)
+        size += surplus(*at);
+    return size;
+}
+
 #if defined(PARTITA_HAS_WIDE_COPY)
 
 namespace {

@@ -17,6 +17,9 @@ namespace partita::json {
 /// moves `text` and `at` on. Does nothing where there are none wider than everybody has. May write 32 bytes beyond `at`.
 void copyWide(const char *&text, const char *end, char *&at);
 
+/// Bytes of a string as JSON text, with quotes and escapes. A *plain* text takes its own size and two quotes.
+std::size_t writtenSize(std::string_view text);
+
 class TextBuffer {
 public:
     explicit TextBuffer(std::string &out)
@@ -33,13 +36,20 @@ public:
         *m_at++ = character;
     }
     void add(std::string_view text);
-    /// Text that stands in a multiple of 16 bytes, so that it is copied in whole pieces. Requires: size <= 1024.
+    /// Text that stands in a multiple of 16 bytes, so that it is copied in whole pieces. Requires: size <= 4096.
     void addPadded(const char *text, std::size_t size)
     {
         reserve(size + 16);
         for (std::size_t i = 0; i < size; i += 16)
             std::memcpy(m_at + i, text + i, 16);
         m_at += size;
+    }
+    /// Text that make(place) writes; it gives the end. Requires: most <= 4096.
+    template<typename Make>
+    void addMade(std::size_t most, Make make)
+    {
+        reserve(most);
+        m_at = make(m_at);
     }
     void addInteger(std::int64_t value)
     {
@@ -52,6 +62,8 @@ public:
     }
     /// In quotes, with escapes where needed.
     void addString(std::string_view text);
+    /// The same for a plain text.
+    void addPlain(std::string_view text);
 
 private:
     static constexpr std::size_t capacity = 8192;
@@ -71,6 +83,7 @@ private:
             flush();
     }
     void addPiece(const char *text, const char *end);
+    static void copyShort(const char *text, std::size_t size, char *at);
 
     std::string &m_out;
     char m_bytes[capacity + slack];
@@ -216,6 +229,42 @@ inline void TextBuffer::addPiece(const char *text, const char *end)
             at = writeEscape(at, byte);
     }
     m_at = at;
+}
+
+/// Two pieces that may overlap, or twice two. Requires: size <= 64.
+inline void TextBuffer::copyShort(const char *text, std::size_t size, char *at)
+{
+    if (size >= 16) {
+        const std::size_t inner = size > 32 ? 16 : 0;
+        std::memcpy(at, text, 16);
+        std::memcpy(at + inner, text + inner, 16);
+        std::memcpy(at + size - 16 - inner, text + size - 16 - inner, 16);
+        std::memcpy(at + size - 16, text + size - 16, 16);
+    } else if (size >= 8) {
+        std::memcpy(at, text, 8);
+        std::memcpy(at + size - 8, text + size - 8, 8);
+    } else if (size >= 4) {
+        std::memcpy(at, text, 4);
+        std::memcpy(at + size - 4, text + size - 4, 4);
+    } else {
+        for (std::size_t i = 0; i < size; ++i)
+            at[i] = text[i];
+    }
+}
+
+inline void TextBuffer::addPlain(std::string_view text)
+{
+    constexpr std::size_t shortText = 64;
+    if (text.size() > shortText) {
+        add('"');
+        add(text);
+        return add('"');
+    }
+    reserve(text.size() + 2);
+    *m_at++ = '"';
+    copyShort(text.data(), text.size(), m_at);
+    m_at += text.size();
+    *m_at++ = '"';
 }
 
 inline void TextBuffer::addString(std::string_view text)

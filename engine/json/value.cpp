@@ -74,10 +74,9 @@ Value Value::object(const std::vector<Member> &members, Arena &arena)
 
 Value Value::extended(const Extended &object)
 {
-    assert(object.object.isObject());
+    assert(object.object().isObject());
     Value value;
     value.m_tag = Tag::extendedObject;
-    value.m_size = static_cast<std::uint32_t>(object.object.size()) + object.count;
     value.m_extended = &object;
     return value;
 }
@@ -93,9 +92,16 @@ std::int64_t Value::integer() const
     return m_tag == Tag::integer ? m_integer : static_cast<std::int64_t>(m_real);
 }
 
-std::size_t Value::shapeSize() const
+std::size_t Value::memberCount() const
 {
-    return encodedSize(*this);
+    return m_tag == Tag::extendedObject ? m_extended->object().size() + m_extended->count()
+                                        : encodedSize(*this);
+}
+
+const Member *Extended::make() const
+{
+    std::call_once(m_once, [this] { m_more.store(makeMembers(), std::memory_order_release); });
+    return m_more.load(std::memory_order_acquire);
 }
 
 Value Value::at(std::size_t index) const
@@ -115,8 +121,8 @@ Value Value::member(std::string_view name) const
         return memberOf(m_members, m_size, name);
     if (m_tag != Tag::extendedObject)
         return {};
-    const Value own = m_extended->object.member(name);
-    return own.isUndefined() ? memberOf(m_extended->more, m_extended->count, name) : own;
+    const Value own = m_extended->object().member(name);
+    return own.isUndefined() ? memberOf(m_extended->more(), m_extended->count(), name) : own;
 }
 
 Member Value::memberAt(std::size_t index) const
@@ -126,8 +132,9 @@ Member Value::memberAt(std::size_t index) const
         return m_members[index];
     if (m_tag != Tag::extendedObject)
         return encodedMemberAt(*this, index);
-    const std::size_t own = m_size - m_extended->count;
-    return index < own ? m_extended->object.memberAt(index) : m_extended->more[index - own];
+    const Value &object = m_extended->object();
+    const std::size_t own = object.size();
+    return index < own ? object.memberAt(index) : m_extended->more()[index - own];
 }
 
 namespace {

@@ -28,7 +28,7 @@ enum class Type : std::uint8_t { undefined, null, boolean, number, string, array
 const char *nameOf(Type type);
 
 struct Member;
-struct Extended;
+class Extended; // extended.h
 class Dictionary; // encoding.h
 
 /// Bump allocator that owns what Values borrow. Movable; moving keeps the Values valid. Not thread-safe.
@@ -107,7 +107,7 @@ public:
     Member memberAt(std::size_t index) const;
 
 private:
-    std::size_t shapeSize() const; ///< members of an encodedObject
+    std::size_t memberCount() const; ///< of an encodedObject or extendedObject
 
     friend struct ValueAccess; // the representation, see value.cpp and encoding.cpp
     enum class Tag : std::uint8_t {
@@ -126,7 +126,7 @@ private:
     };
     Tag m_tag = Tag::undefined;
     std::uint32_t m_size
-        = 0; ///< string bytes, elements or members; of an encodedObject the number of its shape
+        = 0; ///< string bytes, elements or members; of an encodedObject the number of its shape; of an extendedObject 0
     union {
         bool m_boolean;
         std::int64_t m_integer = 0;
@@ -143,15 +143,6 @@ private:
 struct Member {
     std::string_view name;
     Value value;
-};
-
-/// A stored item with what the store adds to each: the item is not copied to be shown.
-struct Extended {
-    Value object;
-    const Member *more
-        = nullptr; ///< further members, none of them undefined; their names are not in `object`
-    std::uint32_t count = 0;
-    std::string_view text; ///< the same as JSON: `,"name":value,"name":value`
 };
 
 inline Value Value::null()
@@ -228,8 +219,8 @@ inline std::string_view Value::string() const
 
 inline std::size_t Value::size() const
 {
-    if (m_tag == Tag::encodedObject)
-        return shapeSize();
+    if (m_tag == Tag::encodedObject || m_tag == Tag::extendedObject)
+        return memberCount();
     return m_tag >= Tag::array ? m_size : 0;
 }
 

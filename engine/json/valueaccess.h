@@ -1,7 +1,7 @@
 // The representation of json::Value, for the sources of this room.
 #pragma once
 
-#include "engine/json/value.h"
+#include "engine/json/extended.h"
 
 namespace partita::json {
 

@@ -45,6 +45,10 @@ inline Value valueFrom(const std::byte *start, const Dictionary *dictionary)
         return Value::integer(tag);
     if (tag < compact::null)
         return Value::string(textAt(at, tag - compact::firstText));
+    if (tag == compact::longPlainText) {
+        const std::uint64_t size = compact::readVarint(at);
+        return Value::string(textAt(at, size));
+    }
     if (tag >= compact::firstArray)
         return containerAt(tag, start, dictionary);
     if (tag >= compact::firstShared) {
@@ -116,7 +120,7 @@ Children::Children(const Value &container)
 {
     if (ValueAccess::tag(container) == Tag::extendedObject) {
         m_extended = &ValueAccess::extended(container);
-        enter(m_extended->object);
+        enter(m_extended->object());
     } else {
         enter(container);
     }
@@ -142,10 +146,10 @@ void Children::enter(const Value &container)
 bool Children::next()
 {
     if (m_index == m_count) {
-        if (!m_extended || m_extended->count == 0)
+        if (!m_extended || m_extended->count() == 0)
             return false;
-        m_container = ValueAccess::object(m_extended->more, m_extended->count);
-        m_count = m_extended->count;
+        m_container = ValueAccess::object(m_extended->more(), m_extended->count());
+        m_count = m_extended->count();
         m_index = 0;
         m_at = nullptr;
         m_extended = nullptr;
@@ -248,7 +252,7 @@ const std::byte *memberPlace(const std::byte *start, const Dictionary *dictionar
                              std::string_view name)
 {
     const auto tag = static_cast<unsigned>(*start);
-    if (tag < compact::firstObject)
+    if (tag < compact::firstObject || tag > compact::namedObject)
         return nullptr;
     if (tag == compact::namedObject) {
         const std::byte *at = start + 1;

@@ -100,36 +100,6 @@ NumberText numberText(const Value &value)
     return out;
 }
 
-/// Bytes that an escape takes beyond the one it stands for.
-std::size_t surplus(char character)
-{
-    const char escape = escapeOf(static_cast<unsigned char>(character));
-    return escape == 0 ? 0 : (escape == 1 ? 5 : 1);
-}
-
-std::size_t stringSize(std::string_view text)
-{
-    std::size_t size = text.size() + 2;
-    const char *at = text.data();
-    const char *const end = at + text.size();
-#if defined(__SSE2__)
-    for (; end - at >= 16; at += 16) {
-        unsigned found = escapesAmong(_mm_loadu_si128(reinterpret_cast<const __m128i *>(at)));
-        for (; found != 0; found &= found - 1)
-            size += surplus(at[__builtin_ctz(found)]);
-    }
-#endif
-    for (; end - at >= 8; at += 8) {
-        std::uint64_t word = 0;
-        std::memcpy(&word, at, 8);
-        if (escapesAmong(word) != 0)
-            break;
-    }
-    for (; at != end; ++at)
-        size += surplus(*at);
-    return size;
-}
-
 /// Writes compactly, or indented.
 class Writer {
 public:
@@ -199,10 +169,11 @@ private:
     {
         if (ValueAccess::tag(object) == ValueAccess::Tag::extendedObject) {
             const Extended &extended = ValueAccess::extended(object);
-            if (extended.object.size() == 0 || extended.text.empty())
+            if (extended.object().size() == 0) // then there is no comma between the two
                 return this->object(object);
-            members(extended.object);
-            m_out.add(extended.text);
+            members(extended.object());
+            m_out.addMade(extended.mostText(),
+                          [&extended](char *at) { return extended.writeText(at); });
             return m_out.add('}');
         }
         members(object);
@@ -252,16 +223,17 @@ private:
             return at + 1;
         }
         if (tag < compact::null)
-            return encodedString(at + 1, tag - compact::firstText);
-        if (tag == compact::longText) {
+            return plainString(at + 1, tag - compact::firstText);
+        if (tag == compact::longText || tag == compact::longPlainText) {
             const std::byte *text = at + 1;
             const std::uint64_t size = compact::readVarint(text);
-            return encodedString(text, size);
+            return tag == compact::longPlainText ? plainString(text, size)
+                                                 : encodedString(text, size);
         }
         if (tag >= compact::firstShared && tag < compact::firstArray) {
             const std::size_t size = tag - compact::firstShared + 1;
             const std::uint64_t number = compact::readFixed(at + 1, size);
-            m_out.addString(dictionary.state().strings[static_cast<std::uint32_t>(number)]);
+            sharedString(dictionary, static_cast<std::uint32_t>(number));
             return at + 1 + size;
         }
         value(view({at, 1}, dictionary)); // a value ends by itself
@@ -272,6 +244,22 @@ private:
     {
         m_out.addString({reinterpret_cast<const char *>(at), size});
         return at + size;
+    }
+
+    const std::byte *plainString(const std::byte *at, std::size_t size)
+    {
+        m_out.addPlain({reinterpret_cast<const char *>(at), size});
+        return at + size;
+    }
+
+    void sharedString(const Dictionary &dictionary, std::uint32_t number)
+    {
+        const StringTable &strings = dictionary.state().strings;
+        const std::string_view text = strings[number];
+        if (strings.isPlain(number))
+            m_out.addPadded(text.data() - 1, text.size() + 2); // the quotes are there
+        else
+            m_out.addString(text);
     }
 
     void object(const Value &object)
@@ -323,7 +311,7 @@ std::size_t containerSize(const Value &container)
     for (Children children(container); children.next();) {
         if (children.value().isUndefined())
             continue;
-        bytes += textSize(children.value()) + (isObject ? stringSize(children.name()) + 1 : 0);
+        bytes += textSize(children.value()) + (isObject ? writtenSize(children.name()) + 1 : 0);
         ++written;
     }
     return bytes + (written > 1 ? written - 1 : 0);
@@ -362,7 +350,7 @@ std::size_t textSize(Value value)
     case Type::number:
         return numberText(value).size;
     case Type::string:
-        return stringSize(value.string());
+        return writtenSize(value.string());
     case Type::array:
     case Type::object:
         return containerSize(value);

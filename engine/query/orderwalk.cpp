@@ -128,19 +128,22 @@ std::unique_ptr<PartitionRun::ShortcutWalk> PartitionRun::ShortcutWalk::find(
     // Making an order costs about as much as looking at every item a few times.
     constexpr std::uint64_t looksPerItem = 3;
     const auto size = static_cast<std::uint64_t>(partition.itemCount());
-    if (!state.shortcut
-        || state.program.itemsTried.load(std::memory_order_relaxed) < size * looksPerItem)
+    if (state.program.itemsTried.load(std::memory_order_relaxed) < size * looksPerItem)
         return nullptr;
-    const OrderedIndex *order = partition.index().shortcut(state.shortcut->order);
-    return order == nullptr ? nullptr : std::make_unique<ShortcutWalk>(state, partition, *order);
+    const std::optional<Shortcut> shortcut = shortcutOf(state);
+    if (!shortcut)
+        return nullptr;
+    const OrderedIndex *order = partition.index().shortcut(shortcut->order);
+    return order == nullptr ? nullptr
+                            : std::make_unique<ShortcutWalk>(state, partition, *order, *shortcut);
 }
 
 PartitionRun::ShortcutWalk::ShortcutWalk(const RunState &state,
                                          const store::PhysicalPartition &partition,
-                                         const OrderedIndex &order)
+                                         const OrderedIndex &order, const Shortcut &shortcut)
     : m_state(state)
     , m_partition(partition)
-    , m_cursor(order.walk(state.shortcut->prefix, state.shortcut->range, isBackwards(state)))
+    , m_cursor(order.walk(shortcut.prefix, shortcut.range, isBackwards(state)))
 {
 }
 

@@ -35,7 +35,7 @@ public:
     static std::unique_ptr<ShortcutWalk> find(const RunState &state,
                                               const store::PhysicalPartition &partition);
     ShortcutWalk(const RunState &state, const store::PhysicalPartition &partition,
-                 const index::OrderedIndex &order);
+                 const index::OrderedIndex &order, const Shortcut &shortcut);
 
     bool next(ItemNumber &number);
     /// The sort value of the item given last.

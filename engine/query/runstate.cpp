@@ -42,7 +42,6 @@ public:
         if (Result<void> done = order(); !done)
             return done;
         m_state.indexOnly = isIndexOnly();
-        shortcut();
         pages();
         return {};
     }
@@ -293,61 +292,6 @@ private:
         return {};
     }
 
-    /// Across logical partitions: the paths of all equalities. Inside one: the partition key, when nothing else is asked.
-    void shortcut()
-    {
-        const Ordering &ordering = m_state.ordering;
-        if (!ordering.requested || !ordering.hasIndex || ordering.composite >= 0
-            || !m_state.request.useIndex || !m_state.request.continuation.empty())
-            return;
-        const bool inOnePartition = m_state.route.isSingleKey() && m_state.route.fromFilter;
-        if (!inOnePartition && m_state.route.routing.kind != Routing::Kind::allPartitions)
-            return;
-        const json::Path &sortPath = *m_state.block.orderBy.front().path;
-        Shortcut made;
-        if (ordering.dropsMissing)
-            made.range.lower = {index::Limit::Kind::afterType, Value()};
-        for (const ServedFilter &served : m_state.filters) {
-            if (!served.predicate)
-                continue;
-            if ((inOnePartition && !served.implied) || !addToShortcut(served, sortPath, made))
-                return;
-        }
-        if (made.prefix.empty())
-            return;
-        made.order.push_back({sortPath, false});
-        m_state.shortcut = std::move(made);
-    }
-
-    static bool addToShortcut(const ServedFilter &served, const json::Path &sortPath,
-                              Shortcut &shortcut)
-    {
-        const BoundPredicate &bound = *served.predicate;
-        if (served.filter->stage >= 0 || bound.filterOnly || !bound.parts.empty()
-            || bound.ranges.size() != 1)
-            return false;
-        const json::Path &path = bound.predicate->path;
-        if (path == sortPath) {
-            const bool free = shortcut.range.upper.kind == index::Limit::Kind::none;
-            shortcut.range = bound.ranges.front();
-            return free && bound.predicate->kind != Predicate::Kind::test;
-        }
-        const auto same = [&](const index::CompositePath &other) { return other.path == path; };
-        if (bound.predicate->kind != Predicate::Kind::equal
-            || std::any_of(shortcut.order.begin(), shortcut.order.end(), same)
-            || hasArrayStep(path))
-            return false;
-        shortcut.order.push_back({path, false});
-        shortcut.prefix.push_back(bound.ranges.front().lower.value);
-        return true;
-    }
-
-    static bool hasArrayStep(const json::Path &path)
-    {
-        return std::any_of(path.steps().begin(), path.steps().end(),
-                           [](const json::Path::Step &step) { return step.isArray; });
-    }
-
     /// COUNT, SUM … over exact conditions and indexed paths load no items.
     bool isIndexOnly() const
     {
@@ -395,9 +339,62 @@ private:
     const index::Policy &m_policy;
 };
 
+bool hasArrayStep(const json::Path &path)
+{
+    return std::any_of(path.steps().begin(), path.steps().end(),
+                       [](const json::Path::Step &step) { return step.isArray; });
+}
+
+bool addToShortcut(const ServedFilter &served, const json::Path &sortPath, Shortcut &shortcut)
+{
+    const BoundPredicate &bound = *served.predicate;
+    if (served.filter->stage >= 0 || bound.filterOnly || !bound.parts.empty()
+        || bound.ranges.size() != 1)
+        return false;
+    const json::Path &path = bound.predicate->path;
+    if (path == sortPath) {
+        const bool free = shortcut.range.upper.kind == index::Limit::Kind::none;
+        shortcut.range = bound.ranges.front();
+        return free && bound.predicate->kind != Predicate::Kind::test;
+    }
+    const auto same = [&](const index::CompositePath &other) { return other.path == path; };
+    if (bound.predicate->kind != Predicate::Kind::equal
+        || std::any_of(shortcut.order.begin(), shortcut.order.end(), same) || hasArrayStep(path))
+        return false;
+    shortcut.order.push_back({path, false});
+    shortcut.prefix.push_back(bound.ranges.front().lower.value);
+    return true;
+}
+
 constexpr std::size_t scratchBytes = 1 << 16;
 
 } // namespace
+
+/// Across logical partitions: the paths of all equalities. Inside one: the partition key, when nothing else is asked.
+std::optional<Shortcut> shortcutOf(const RunState &state)
+{
+    const Ordering &ordering = state.ordering;
+    if (!ordering.requested || !ordering.hasIndex || ordering.composite >= 0
+        || !state.request.useIndex || !state.request.continuation.empty())
+        return std::nullopt;
+    const bool inOnePartition = state.route.isSingleKey() && state.route.fromFilter;
+    if (!inOnePartition && state.route.routing.kind != Routing::Kind::allPartitions)
+        return std::nullopt;
+    const json::Path &sortPath = *state.block.orderBy.front().path;
+    Shortcut made;
+    if (ordering.dropsMissing)
+        made.range.lower = {index::Limit::Kind::afterType, Value()};
+    for (const ServedFilter &served : state.filters) {
+        if (!served.predicate)
+            continue;
+        if ((inOnePartition && !served.implied) || !addToShortcut(served, sortPath, made))
+            return std::nullopt;
+    }
+    if (made.prefix.empty())
+        return std::nullopt;
+    made.order.push_back({sortPath, false});
+    return made;
+}
 
 bool holds(const Node &condition, RunState &state)
 {

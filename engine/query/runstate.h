@@ -58,7 +58,6 @@ struct RunState {
     Route route;
     std::vector<ServedFilter> filters; ///< by position in the block
     Ordering ordering;
-    std::optional<Shortcut> shortcut;
     std::int64_t seeksPerPage = 0;
     std::int64_t rangeScansPerPage = 0;
     bool scansWholePartition
@@ -73,6 +72,9 @@ struct RunState {
 
 /// Fills in values, routing and access. Errors: a parameter is missing, TOP has a wrong value, an ORDER BY has no index.
 Result<void> prepareRun(RunState &state);
+
+/// The order that would list exactly the items wanted, in the order wanted, if there can be one. Requires: prepareRun().
+std::optional<Shortcut> shortcutOf(const RunState &state);
 
 /// Whether a condition is true of the row at hand; what it needs of memory is given back.
 bool holds(const Node &condition, RunState &state);

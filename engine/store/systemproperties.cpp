@@ -1,11 +1,14 @@
 #include "engine/store/systemproperties.h"
 
+#include "engine/json/extended.h"
 #include "engine/store/hash128.h"
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <charconv>
 #include <cstring>
+#include <new>
 #include <type_traits>
 
 namespace partita::store {
@@ -14,6 +17,10 @@ namespace {
 
 constexpr std::size_t etagText = 38;
 constexpr std::string_view documents = "docs/";
+/// "dbs/", 8 characters, "/colls/", 12 characters, "/".
+constexpr std::size_t selfLinkText = 32;
+constexpr std::size_t selfText
+    = selfLinkText + documents.size() + SystemProperties::resourceText + 1;
 
 /// Base 64 with '-' for '/', as resource ids have it. `out` holds (size + 2) / 3 * 4 characters.
 inline void base64(const unsigned char *bytes, std::size_t size, char *out)
@@ -82,7 +89,6 @@ SystemProperties::SystemProperties(std::string_view containerName)
         + "/\",\"_etag\":\"\\";
     m_etagAt = m_text.size() - 1;
     m_text += std::string(etagText - 1, ' ') + "\\\"\",\"_attachments\":\"attachments/\",\"_ts\":";
-    makeModel();
 }
 
 void SystemProperties::writeResource(std::uint64_t number, char *out) const
@@ -93,6 +99,16 @@ void SystemProperties::writeResource(std::uint64_t number, char *out) const
         bytes[2 + i] = static_cast<unsigned char>(number >> (8 * i));
     std::memcpy(out, m_resourceStart, sizeof m_resourceStart);
     base64(bytes, sizeof bytes, out + sizeof m_resourceStart);
+}
+
+/// `out` holds selfText characters.
+void SystemProperties::writeSelf(std::uint64_t number, char *out) const
+{
+    assert(m_selfLink.size() == selfLinkText);
+    char *at = std::copy(m_selfLink.begin(), m_selfLink.end(), out);
+    at = std::copy(documents.begin(), documents.end(), at);
+    writeResource(number, at);
+    at[resourceText] = '/';
 }
 
 json::Value SystemProperties::value(std::string_view name, const RecordInfo &info,
@@ -106,13 +122,9 @@ json::Value SystemProperties::value(std::string_view name, const RecordInfo &inf
         return json::Value::string({text, resourceText});
     }
     if (name == "_self") {
-        const std::size_t size = m_selfLink.size() + documents.size() + resourceText + 1;
-        char *text = static_cast<char *>(arena.allocate(size, 1));
-        char *at = std::copy(m_selfLink.begin(), m_selfLink.end(), text);
-        at = std::copy(documents.begin(), documents.end(), at);
-        writeResource(info.resource, at);
-        at[resourceText] = '/';
-        return json::Value::string({text, size});
+        char *text = static_cast<char *>(arena.allocate(selfText, 1));
+        writeSelf(info.resource, text);
+        return json::Value::string({text, selfText});
     }
     if (name == "_etag") {
         char *text = static_cast<char *>(arena.allocate(etagText, 1));
@@ -124,53 +136,70 @@ json::Value SystemProperties::value(std::string_view name, const RecordInfo &inf
     return {};
 }
 
-/// What extend() makes of an item, followed by the text.
-struct SystemProperties::Parts {
-    json::Extended extended;
-    json::Member members[std::size(names)];
-    char etag[etagText];
-};
+/// An item of a container and what the container adds to it.
+class ExtendedItem final : public json::Extended {
+public:
+    ExtendedItem(const SystemProperties &properties, json::Value item, const RecordInfo &info)
+        : Extended(item, std::size(SystemProperties::names))
+        , m_properties(properties)
+        , m_version(info.version)
+        , m_resource(info.resource)
+        , m_timestamp(info.timestamp)
+    {
+    }
 
-/// All of it that does not depend on the item, so that most of it is copied.
-void SystemProperties::makeModel()
-{
-    Parts parts;
-    for (std::size_t i = 0; i < std::size(names); ++i)
-        parts.members[i].name = names[i];
-    parts.members[3].value = json::Value::string("attachments/");
-    parts.extended.count = std::size(names);
-    writeEtag(0, parts.etag);
-    m_model.resize(sizeof(Parts) + m_text.size());
-    std::memcpy(m_model.data(), &parts, sizeof(Parts));
-    std::memcpy(m_model.data() + sizeof(Parts), m_text.data(), m_text.size());
-}
+    char *writeText(char *at) const override
+    {
+        constexpr std::size_t ridAt = std::string_view(",\"_rid\":\"").size();
+        const std::string &model = m_properties.m_text;
+        char etag[etagText];
+        std::memcpy(at, model.data(), model.size());
+        m_properties.writeResource(m_resource, at + ridAt);
+        std::memcpy(at + m_properties.m_selfAt + selfText - 1 - SystemProperties::resourceText,
+                    at + ridAt, SystemProperties::resourceText);
+        writeEtag(m_version, etag);
+        std::memcpy(at + m_properties.m_etagAt + 1, etag, etagText - 1); // after a backslash
+        at += model.size();
+        return std::to_chars(at, at + longestNumber, m_timestamp).ptr;
+    }
+    std::size_t mostText() const override { return m_properties.m_text.size() + longestNumber; }
+
+private:
+    static constexpr std::size_t longestNumber = 24;
+
+    const json::Member *makeMembers() const override
+    {
+        m_properties.writeResource(m_resource, m_rid);
+        m_properties.writeSelf(m_resource, m_self);
+        writeEtag(m_version, m_etag);
+        const json::Value values[]
+            = {json::Value::string({m_rid, sizeof m_rid}), json::Value::string({m_self, selfText}),
+               json::Value::string({m_etag, etagText}), json::Value::string("attachments/"),
+               json::Value::integer(m_timestamp)};
+        auto *members = reinterpret_cast<json::Member *>(m_members);
+        for (std::size_t i = 0; i < std::size(values); ++i)
+            new (&members[i]) json::Member {SystemProperties::names[i], values[i]};
+        return members;
+    }
+
+    const SystemProperties &m_properties;
+    std::uint64_t m_version;
+    std::uint64_t m_resource;
+    std::int64_t m_timestamp;
+    // Not touched before the members are made.
+    mutable char m_rid[SystemProperties::resourceText];
+    mutable char m_self[selfText];
+    mutable char m_etag[etagText];
+    alignas(json::Member) mutable std::byte
+        m_members[std::size(SystemProperties::names) * sizeof(json::Member)];
+};
 
 json::Value SystemProperties::extend(json::Value item, const RecordInfo &info,
                                      json::Arena &arena) const
 {
-    static_assert(std::is_trivially_copyable_v<Parts>);
-    constexpr std::size_t longestNumber = 24;
-    constexpr std::size_t ridAt = std::string_view(",\"_rid\":\"").size();
-    void *memory = arena.allocate(m_model.size() + longestNumber, alignof(Parts));
-    std::memcpy(memory, m_model.data(), m_model.size());
-    auto *parts = static_cast<Parts *>(memory);
-    char *text = static_cast<char *>(memory) + sizeof(Parts);
-    writeResource(info.resource, text + ridAt);
-    const std::size_t selfSize = m_selfLink.size() + documents.size() + resourceText + 1;
-    std::memcpy(text + m_selfAt + selfSize - 1 - resourceText, text + ridAt, resourceText);
-    writeEtag(info.version, parts->etag);
-    std::memcpy(text + m_etagAt + 1, parts->etag, etagText - 1); // after a backslash
-    const char *end
-        = std::to_chars(text + m_text.size(), text + m_text.size() + longestNumber, info.timestamp)
-              .ptr;
-    parts->members[0].value = json::Value::string({text + ridAt, resourceText});
-    parts->members[1].value = json::Value::string({text + m_selfAt, selfSize});
-    parts->members[2].value = json::Value::string({parts->etag, etagText});
-    parts->members[4].value = json::Value::integer(info.timestamp);
-    parts->extended.object = item;
-    parts->extended.more = parts->members;
-    parts->extended.text = {text, static_cast<std::size_t>(end - text)};
-    return json::Value::extended(parts->extended);
+    static_assert(std::is_trivially_destructible_v<ExtendedItem>);
+    void *memory = arena.allocate(sizeof(ExtendedItem), alignof(ExtendedItem));
+    return json::Value::extended(*new (memory) ExtendedItem(*this, item, info));
 }
 
 std::string SystemProperties::etag(std::uint64_t version)

@@ -18,7 +18,7 @@ public:
 
     /// Undefined when `name` is none of them.
     json::Value value(std::string_view name, const RecordInfo &info, json::Arena &arena) const;
-    /// The item with all of them after its own members. Lives in `arena`.
+    /// The item with all of them after its own members. Lives in `arena`, and no longer than these properties.
     json::Value extend(json::Value item, const RecordInfo &info, json::Arena &arena) const;
     /// With its quotes, as the service gives it.
     static std::string etag(std::uint64_t version);
@@ -26,16 +26,15 @@ public:
     const std::string &selfLink() const { return m_selfLink; }
 
 private:
-    struct Parts;
-    void makeModel();
+    friend class ExtendedItem; // what extend() gives
     void writeResource(std::uint64_t number, char *out) const;
+    void writeSelf(std::uint64_t number, char *out) const;
 
     unsigned char m_prefix[8]; ///< database and container
     char m_resourceStart[8]; ///< what all resource ids begin with
     std::string m_selfLink;
     std::string
         m_text; ///< all of them as JSON up to the time stamp, of an item that does not exist
-    std::vector<std::byte> m_model; ///< of what extend() makes
     std::size_t m_selfAt = 0; ///< where the link is in it
     std::size_t m_etagAt = 0; ///< where the tag is in it, its escaped quote first
 };

@@ -1,8 +1,11 @@
 // The compact form holds what the tree holds, in less room.
 #include "engine/json/encoding.h"
+#include "engine/json/extended.h"
 #include "tests/engine/json/randomvalues.h"
 
 #include <QTest>
+
+#include <algorithm>
 
 using namespace partita;
 using namespace partita::json;
@@ -25,6 +28,24 @@ std::string likeText(int number, int post, int user)
         + std::to_string(100000 + user) + R"(","creationDate":"2020-01-01T12:34:56.)"
         + digits.substr(3) + R"(Z"})";
 }
+
+/// An object with two members more.
+class WithMore final : public Extended {
+public:
+    static constexpr const char *text = R"(,"_rid":"r","_ts":7)";
+
+    explicit WithMore(Value object)
+        : Extended(object, 2)
+    {
+    }
+    char *writeText(char *at) const override { return std::copy_n(text, mostText(), at); }
+    std::size_t mostText() const override { return std::string_view(text).size(); }
+
+private:
+    const Member *makeMembers() const override { return m_more; }
+
+    Member m_more[2] = {{"_rid", Value::string("r")}, {"_ts", Value::integer(7)}};
+};
 
 } // namespace
 
@@ -198,19 +219,14 @@ private slots:
     {
         Dictionary dictionary;
         Arena arena;
-        const Member more[] = {{"_rid", Value::string("r")}, {"_ts", Value::integer(7)}};
         for (const char *text :
              {R"({"id":"a","n":{"x":[1,"y"]}})", R"({"a":1,"b":2,"c":3,"d":4})"}) {
             const Value tree = *parse(text, arena);
             const std::vector<std::byte> bytes = encoded(tree, dictionary);
-            Extended extended;
-            extended.object = view(bytes, dictionary);
-            extended.more = more;
-            extended.count = 2;
-            extended.text = R"(,"_rid":"r","_ts":7)";
+            const WithMore extended(view(bytes, dictionary));
             const Value whole = Value::extended(extended);
             std::string expected(text);
-            expected.insert(expected.size() - 1, extended.text);
+            expected.insert(expected.size() - 1, WithMore::text);
             QCOMPARE(toText(whole), expected);
             QCOMPARE(textSize(whole), expected.size());
             const Value plain = *parse(expected, arena);

@@ -120,6 +120,14 @@
 <context>
     <name>partita::partitions::ContainerSection</name>
     <message numerus="yes">
+        <source>%n throttled, while %1 lie idle on the others</source>
+        <comment>physical partitions</comment>
+        <translation>
+            <numerusform>%n throttled, while %1 lie idle on the others</numerusform>
+            <numerusform>%n throttled, while %1 lie idle on the others</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n physical partition(s)</source>
         <translation>
             <numerusform>%n physical partition</numerusform>
@@ -190,6 +198,48 @@
         <translation>
             <numerusform>%n problem</numerusform>
             <numerusform>%n problems</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>partita::advice::AdviceBoard</name>
+    <message numerus="yes">
+        <source>%n critical</source>
+        <translation>
+            <numerusform>%n critical</numerusform>
+            <numerusform>%n critical</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n warning(s)</source>
+        <translation>
+            <numerusform>%n warning</numerusform>
+            <numerusform>%n warnings</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hint(s)</source>
+        <translation>
+            <numerusform>%n hint</numerusform>
+            <numerusform>%n hints</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n finding(s) dismissed.</source>
+        <translation>
+            <numerusform>%n finding dismissed.</numerusform>
+            <numerusform>%n findings dismissed.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>partita::shell::EvidenceStrip</name>
+    <message numerus="yes">
+        <source>+ %n more</source>
+        <comment>differences not shown</comment>
+        <translation>
+            <numerusform>+ %n more</numerusform>
+            <numerusform>+ %n more</numerusform>
         </translation>
     </message>
 </context>

@@ -3,8 +3,10 @@
 #include "widgets/shell/mainwindow.h"
 
 #include <QCoreApplication>
+#include <QDirIterator>
 #include <QFile>
 #include <QLabel>
+#include <QRegularExpression>
 #include <QTest>
 #include <QXmlStreamReader>
 
@@ -16,6 +18,7 @@ class TestTranslations : public QObject {
 private slots:
     void initTestCase();
     void everyPluralIsWrittenOut();
+    void noPluralIsForgotten();
     void contextsAreThoseOfClasses();
     void theWindowSaysItRight();
 };
@@ -43,6 +46,29 @@ void TestTranslations::everyPluralIsWrittenOut()
         }
     }
     QVERIFY(forms > 20);
+}
+
+void TestTranslations::noPluralIsForgotten()
+{
+    QFile written(QStringLiteral(PARTITA_SOURCE_DIR "/translations/partita_en.ts"));
+    QVERIFY(written.open(QIODevice::ReadOnly));
+    const QString known = QString::fromUtf8(written.readAll());
+    static const QRegularExpression text(QStringLiteral("\"([^\"]*%n[^\"]*)\""));
+    int found = 0;
+    QDirIterator files(QStringLiteral(PARTITA_SOURCE_DIR "/widgets"), {QStringLiteral("*.cpp")},
+                       QDir::Files, QDirIterator::Subdirectories);
+    while (files.hasNext()) {
+        QFile file(files.next());
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        auto texts = text.globalMatch(QString::fromUtf8(file.readAll()));
+        while (texts.hasNext()) {
+            const QString source = texts.next().captured(1);
+            QVERIFY2(known.contains(source + QStringLiteral("</source>")),
+                     qPrintable(file.fileName() + QStringLiteral(": ") + source));
+            ++found;
+        }
+    }
+    QVERIFY(found > 20);
 }
 
 void TestTranslations::contextsAreThoseOfClasses()

@@ -52,9 +52,10 @@ Result<Request> parse(std::span<const std::string> arguments)
             (option.name == "--design" ? request.design : request.output) = std::move(option.value);
         }
     }
-    if (request.design.empty() || request.output.empty())
-        return usageError(std::string("generate needs ")
-                          + (request.design.empty() ? "--design." : "--output."));
+    if (request.design.empty())
+        return usageError("generate needs --design.");
+    if (request.output.empty())
+        return usageError("generate needs --output.");
     return request;
 }
 

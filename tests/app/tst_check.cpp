@@ -72,7 +72,7 @@ private slots:
                                      {path.toStdString(), "--design", "D", "--output",
                                       m_folder.filePath(QStringLiteral("items")).toStdString()});
         QCOMPARE(generated.code, app::exitInput);
-        QVERIFY(generated.err.startsWith(QStringLiteral("partita generate: %1:4:20: ").arg(path)));
+        QVERIFY(generated.err.startsWith(QStringLiteral("partita: %1:4:20: ").arg(path)));
     }
 
     void warningsDoNotKeepFromEvaluating()

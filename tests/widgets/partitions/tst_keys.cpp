@@ -227,7 +227,7 @@ void TestKeys::limitsStandOnTheSection()
     ContainerSection *events = board->findChildren<ContainerSection *>().last();
     for (const QLabel *label : events->findChildren<QLabel *>())
         facts += label->isVisible() ? label->text() : QString();
-    QVERIFY(facts.contains(QStringLiteral("20 GB reached")));
+    QVERIFY(facts.contains(QStringLiteral("20 GB limit: reached")));
     QVERIFY(facts.contains(QStringLiteral("40")));
     QVERIFY(facts.contains(QStringLiteral("1 throttled")));
     keepPicture(*board, QStringLiteral("sections"));

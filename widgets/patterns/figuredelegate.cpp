@@ -56,6 +56,24 @@ int patternHeight(const QStyleOptionViewItem &option, const QModelIndex &index, 
         + 2 * verticalPadding + 2;
 }
 
+/// Whole words, as many as stand in the rectangle, and an ellipsis when some had to go.
+QString shortened(const QString &sentence, const QFontMetrics &metrics, const QRect &room)
+{
+    const auto fits = [&](const QString &text) {
+        return metrics
+                   .boundingRect(QRect(0, 0, room.width(), QWIDGETSIZE_MAX),
+                                 Qt::AlignLeft | Qt::TextWordWrap, text)
+                   .height()
+            <= room.height();
+    };
+    QString text = sentence;
+    for (qsizetype end = sentence.size(); !fits(text) && end > 0;) {
+        end = sentence.lastIndexOf(QLatin1Char(' '), end - 1);
+        text = sentence.left(std::max<qsizetype>(end, 0)) + QChar(0x2026);
+    }
+    return text;
+}
+
 /// As much as fits: latency, requests, partitions.
 QString smallPrint(const QModelIndex &index, const QFontMetrics &metrics, int room)
 {
@@ -170,7 +188,8 @@ void FigureDelegate::paintPattern(QPainter *painter, const QStyleOptionViewItem 
         painter->drawText(sentenceRect, Qt::AlignLeft | Qt::AlignTop,
                           metrics.elidedText(sentence, Qt::ElideRight, side.width()));
     else
-        painter->drawText(sentenceRect, Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, sentence);
+        painter->drawText(sentenceRect, Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap,
+                          shortened(sentence, metrics, sentenceRect));
     painter->setFont(style::scaled(option.font, smallFont));
     painter->setPen(theme.secondary);
     painter->drawText(side, Qt::AlignLeft | Qt::AlignBottom,

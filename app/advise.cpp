@@ -18,10 +18,9 @@ constexpr const char *usage
 
 struct Request {
     std::string workbook;
-    std::string format = "table";
     bool wantsEffects = false;
     bool wantsDismissed = false;
-    evaluation::Options options;
+    Measuring measuring;
 };
 
 /// The request, or what is wrong with the call.
@@ -36,20 +35,16 @@ Result<Request> parse(std::span<const std::string> arguments)
         return call.error();
     Request request;
     request.workbook = std::move(call->workbook);
-    request.options.threads = usualThreads();
+    request.measuring.options.threads = usualThreads();
     for (Option &option : call->options) {
         if (option.name == "--effects") {
             request.wantsEffects = true;
         } else if (option.name == "--all") {
             request.wantsDismissed = true;
         } else if (option.name == "--design") {
-            request.options.designs.push_back(std::move(option.value));
-        } else if (option.name == "--format") {
-            Result<std::string> format = readChoice(option, formats);
-            if (!format)
-                return format.error();
-            request.format = *std::move(format);
-        } else if (const auto read = readMeasuringOption(option, 1, request.options); !read) {
+            request.measuring.options.designs.push_back(std::move(option.value));
+        } else if (const auto read = readMeasuringOption(option, 1, formats, request.measuring);
+                   !read) {
             return read.error();
         }
     }
@@ -59,7 +54,7 @@ Result<Request> parse(std::span<const std::string> arguments)
 Result<Advice> adviceOn(const model::Workbook &workbook, const Request &request)
 {
     const Result<evaluation::Evaluation> evaluated
-        = evaluation::evaluate(workbook, request.options);
+        = evaluation::evaluate(workbook, request.measuring.options);
     if (!evaluated)
         return evaluated.error();
     Result<std::vector<advice::Finding>> found = advice::advise(workbook, *evaluated);
@@ -78,7 +73,7 @@ Result<Advice> adviceOn(const model::Workbook &workbook, const Request &request)
         std::optional<advice::Effect> effect;
         if (request.wantsEffects && finding.fix) {
             const Result<advice::Effect> measured
-                = advice::measureEffect(workbook, *evaluated, finding, request.options);
+                = advice::measureEffect(workbook, *evaluated, finding, request.measuring.options);
             if (!measured)
                 return measured.error();
             effect = *measured;
@@ -102,9 +97,9 @@ int runAdvise(std::span<const std::string> arguments, std::ostream &out, std::os
     const Result<Advice> advice = adviceOn(*workbook, *request);
     if (!advice)
         return refuseInput(placed(advice.error(), request->workbook), err);
-    if (request->format == "json")
+    if (request->measuring.format == "json")
         writeJson(adviceJson(*advice), out);
-    else if (request->format == "markdown")
+    else if (request->measuring.format == "markdown")
         writeAdviceMarkdown(*advice, out);
     else
         writeAdviceTable(*advice, out);

@@ -95,7 +95,7 @@ Result<std::string> readChoice(const Option &option, std::span<const std::string
 }
 
 Result<bool> readMeasuringOption(const Option &option, int leastSamples,
-                                 evaluation::Options &options)
+                                 std::span<const std::string_view> formats, Measuring &measuring)
 {
     constexpr int mostSamples = 1'000'000;
     constexpr int mostThreads = 256;
@@ -103,7 +103,14 @@ Result<bool> readMeasuringOption(const Option &option, int leastSamples,
         const Result<double> fraction = readFraction(option);
         if (!fraction)
             return fraction.error();
-        options.fraction = *fraction;
+        measuring.options.fraction = *fraction;
+        return true;
+    }
+    if (option.name == "--format") {
+        Result<std::string> format = readChoice(option, formats);
+        if (!format)
+            return format.error();
+        measuring.format = *std::move(format);
         return true;
     }
     const bool isSamples = option.name == "--samples";
@@ -113,7 +120,7 @@ Result<bool> readMeasuringOption(const Option &option, int leastSamples,
                                         : readCount(option, 1, mostThreads);
     if (!count)
         return count.error();
-    (isSamples ? options.samples : options.threads) = *count;
+    (isSamples ? measuring.options.samples : measuring.options.threads) = *count;
     return true;
 }
 

@@ -44,10 +44,16 @@ Result<double> readFraction(const Option &option);
 /// One of `choices`.
 Result<std::string> readChoice(const Option &option, std::span<const std::string_view> choices);
 
-/// The options that every measuring subcommand has: --fraction, --samples (at least `leastSamples`) and --threads. False
-/// when `option` is none of them.
+/// What every measuring subcommand lets the caller choose.
+struct Measuring {
+    std::string format = "table";
+    evaluation::Options options;
+};
+
+/// Reads --fraction, --samples (at least `leastSamples`), --threads, and --format (one of `formats`). False when `option`
+/// is none of them.
 Result<bool> readMeasuringOption(const Option &option, int leastSamples,
-                                 evaluation::Options &options);
+                                 std::span<const std::string_view> formats, Measuring &measuring);
 /// As many threads as the machine has cores, up to 8.
 int usualThreads();
 

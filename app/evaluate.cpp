@@ -18,8 +18,7 @@ constexpr const char *usage
 
 struct Request {
     std::string workbook;
-    std::string format = "table";
-    evaluation::Options options;
+    Measuring measuring;
 };
 
 Result<void> readOption(Option &option, Request &request)
@@ -27,21 +26,17 @@ Result<void> readOption(Option &option, Request &request)
     static constexpr std::array<std::string_view, 4> formats {"table", "json", "csv", "markdown"};
     static constexpr std::array<std::string_view, 2> generations {"current", "2019"};
     if (option.name == "--design") {
-        request.options.designs.push_back(std::move(option.value));
+        request.measuring.options.designs.push_back(std::move(option.value));
     } else if (option.name == "--pattern") {
-        request.options.patterns.push_back(std::move(option.value));
+        request.measuring.options.patterns.push_back(std::move(option.value));
     } else if (option.name == "--generation") {
         const Result<std::string> generation = readChoice(option, generations);
         if (!generation)
             return generation.error();
-        request.options.generation
+        request.measuring.options.generation
             = *generation == "2019" ? model::Generation::y2019 : model::Generation::current;
-    } else if (option.name == "--format") {
-        Result<std::string> format = readChoice(option, formats);
-        if (!format)
-            return format.error();
-        request.format = *std::move(format);
-    } else if (const auto read = readMeasuringOption(option, 0, request.options); !read) {
+    } else if (const auto read = readMeasuringOption(option, 0, formats, request.measuring);
+               !read) {
         return read.error();
     }
     return {};
@@ -58,7 +53,7 @@ Result<Request> parse(std::span<const std::string> arguments)
         return call.error();
     Request request;
     request.workbook = std::move(call->workbook);
-    request.options.threads = usualThreads();
+    request.measuring.options.threads = usualThreads();
     for (Option &option : call->options) {
         if (Result<void> read = readOption(option, request); !read)
             return read.error();
@@ -77,14 +72,14 @@ int runEvaluate(std::span<const std::string> arguments, std::ostream &out, std::
     if (!workbook)
         return refuseInput(workbook.error(), err);
     const Result<evaluation::Evaluation> evaluated
-        = evaluation::evaluate(*workbook, request->options);
+        = evaluation::evaluate(*workbook, request->measuring.options);
     if (!evaluated)
         return refuseInput(placed(evaluated.error(), request->workbook), err);
-    if (request->format == "json")
+    if (request->measuring.format == "json")
         writeJson(evaluationJson(*evaluated, *workbook), out);
-    else if (request->format == "csv")
+    else if (request->measuring.format == "csv")
         writeEvaluationCsv(*evaluated, out);
-    else if (request->format == "markdown")
+    else if (request->measuring.format == "markdown")
         writeEvaluationMarkdown(*evaluated, *workbook, out);
     else
         writeEvaluationTable(*evaluated, *workbook, out);

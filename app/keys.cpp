@@ -23,8 +23,7 @@ struct Request {
     std::string design;
     std::string container;
     std::vector<std::vector<std::string>> keys;
-    std::string format = "table";
-    evaluation::Options options;
+    Measuring measuring;
 };
 
 /// "/a,/b" -> "/a", "/b".
@@ -63,12 +62,8 @@ Result<void> readOption(Option &option, Request &request)
     } else if (option.name == "--key") {
         request.keys.push_back(pathsOf(option.value));
         return checkKey(request.keys.back(), option.value);
-    } else if (option.name == "--format") {
-        Result<std::string> format = readChoice(option, formats);
-        if (!format)
-            return format.error();
-        request.format = *std::move(format);
-    } else if (const auto read = readMeasuringOption(option, 0, request.options); !read) {
+    } else if (const auto read = readMeasuringOption(option, 0, formats, request.measuring);
+               !read) {
         return read.error();
     }
     return {};
@@ -84,7 +79,7 @@ Result<Request> parse(std::span<const std::string> arguments)
         return call.error();
     Request request;
     request.workbook = std::move(call->workbook);
-    request.options.threads = usualThreads();
+    request.measuring.options.threads = usualThreads();
     for (Option &option : call->options) {
         if (Result<void> read = readOption(option, request); !read)
             return read.error();
@@ -141,13 +136,13 @@ int runKeys(std::span<const std::string> arguments, std::ostream &out, std::ostr
     if (!chosen)
         return refuseInput(chosen.error(), err);
     const Result<std::vector<advice::KeyComparison>> compared = advice::compareKeys(
-        *workbook, request->design, request->container, *chosen, request->options);
+        *workbook, request->design, request->container, *chosen, request->measuring.options);
     if (!compared)
         return refuseInput(compared.error(), err);
     const KeysAnswer answer {workbook->name, request->design, request->container, *compared};
-    if (request->format == "json")
+    if (request->measuring.format == "json")
         writeJson(keysJson(answer), out);
-    else if (request->format == "markdown")
+    else if (request->measuring.format == "markdown")
         writeKeysMarkdown(answer, out);
     else
         writeKeysTable(answer, out);

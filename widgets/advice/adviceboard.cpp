@@ -125,15 +125,11 @@ void AdviceBoard::refresh()
     // Rules read the workbook and the evaluation together: both must be of one time.
     if (!isVisible() || !readiness.isKnown || readiness.isStale) {
         m_rules.cancel();
-        m_asked.reset();
         return;
     }
-    const Question question {m_session.workbook(), m_session.currentEvaluation()};
-    if (m_asked && *m_asked == question)
-        return; // answered, or on its way; what is typed in the view stays
-    m_asked = question;
-    m_rules.advise(question.workbook, question.evaluation);
-    showSummary();
+    // Where it was asked already, what is typed in the view stays.
+    if (m_rules.advise(m_session.workbook(), m_session.currentEvaluation()))
+        showSummary();
 }
 
 void AdviceBoard::showEvent(QShowEvent *event)

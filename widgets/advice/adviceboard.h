@@ -37,12 +37,6 @@ protected:
     void showEvent(QShowEvent *event) override;
 
 private:
-    /// What the rules were asked last.
-    struct Question {
-        model::Workbook workbook;
-        jobs::DesignEvaluationPointer evaluation;
-        bool operator==(const Question &) const = default;
-    };
     void makeTools();
     void makePicture();
     void connectView();
@@ -58,7 +52,6 @@ private:
     models::Session &m_session;
     jobs::AdviceRunner m_rules;
     jobs::AdviceRunner m_effects;
-    std::optional<Question> m_asked;
     Measuring m_measuring;
     std::vector<Finding> m_findings;
     QString m_adviseOn; ///< design that the findings are of

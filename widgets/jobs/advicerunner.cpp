@@ -23,9 +23,13 @@ AdviceRunner::AdviceRunner(QObject *parent)
 {
 }
 
-void AdviceRunner::advise(const model::Workbook &workbook,
+bool AdviceRunner::advise(const model::Workbook &workbook,
                           const DesignEvaluationPointer &evaluation)
 {
+    const Question question {workbook, evaluation};
+    if (m_asked == question)
+        return false;
+    m_asked = question;
     m_worker.start([this, workbook, evaluation](const Worker::Job &) {
         const auto found = advice::advise(workbook, evaluationOf(workbook, evaluation));
         return Worker::Answer([this, found] {
@@ -35,6 +39,13 @@ void AdviceRunner::advise(const model::Workbook &workbook,
                 emit failed(QString::fromStdString(found.error().message));
         });
     });
+    return true;
+}
+
+void AdviceRunner::cancel()
+{
+    m_worker.cancel();
+    m_asked.reset();
 }
 
 void AdviceRunner::measure(const model::Workbook &workbook,

@@ -12,12 +12,12 @@ class AdviceRunner : public QObject {
 public:
     explicit AdviceRunner(QObject *parent = nullptr);
 
-    /// What the rules find in one design.
-    void advise(const model::Workbook &workbook, const DesignEvaluationPointer &evaluation);
+    /// What the rules find in one design. False when that was the last question: it is answered, or on its way.
+    bool advise(const model::Workbook &workbook, const DesignEvaluationPointer &evaluation);
     /// What the fix of a finding does.
     void measure(const model::Workbook &workbook, const DesignEvaluationPointer &evaluation,
                  const advice::Finding &finding);
-    void cancel() { m_worker.cancel(); }
+    void cancel();
     bool isRunning() const { return m_worker.isRunning(); }
 
 signals:
@@ -27,7 +27,13 @@ signals:
     void failed(const QString &message);
 
 private:
+    struct Question {
+        model::Workbook workbook;
+        DesignEvaluationPointer evaluation;
+        bool operator==(const Question &) const = default;
+    };
     Worker m_worker;
+    std::optional<Question> m_asked; ///< of the rules, since the last cancel
 };
 
 } // namespace partita::jobs

@@ -18,11 +18,6 @@ struct Words {
     Q_DECLARE_TR_FUNCTIONS(Additions)
 };
 
-QString qt(const std::string &utf8)
-{
-    return QString::fromStdString(utf8);
-}
-
 QString lowerFirst(QString name)
 {
     return name.isEmpty() ? name : name.left(1).toLower() + name.mid(1);
@@ -34,10 +29,10 @@ QStringList memberNames(const model::Workbook &workbook, const QString &entity)
     QStringList names;
     if (const model::Entity *known = workbook.entity(entity.toStdString())) {
         for (const model::Attribute &attribute : known->attributes)
-            names.append(qt(attribute.name));
+            names.append(QString::fromStdString(attribute.name));
     }
     for (const model::Role &role : model::rolesOf(workbook, entity.toStdString()))
-        names.append(qt(role.name));
+        names.append(QString::fromStdString(role.name));
     return names;
 }
 
@@ -45,7 +40,7 @@ QStringList patternIds(const model::Workbook &workbook)
 {
     QStringList ids;
     for (const model::AccessPattern &pattern : *workbook.patterns)
-        ids.append(qt(pattern.id));
+        ids.append(QString::fromStdString(pattern.id));
     return ids;
 }
 
@@ -62,7 +57,7 @@ QString freeId(const model::Workbook &workbook, bool query)
 
 void addPattern(Session &session, const model::AccessPattern &pattern)
 {
-    const QString id = qt(pattern.id);
+    const QString id = QString::fromStdString(pattern.id);
     if (!session.apply(model::AddPattern {pattern}, Words::tr("Add %1").arg(id)))
         return;
     session.setPattern(id);
@@ -158,7 +153,7 @@ bool addRelationship(Session &session, const QString &parent, const QString &chi
         return false;
     QStringList names;
     for (const model::Relationship &one : *workbook.relationships)
-        names.append(qt(one.name));
+        names.append(QString::fromStdString(one.name));
     model::Relationship made;
     const QString name = freeName(lowerFirst(parent) + child, names);
     const QString parentRole = freeName(lowerFirst(parent), memberNames(workbook, child));
@@ -214,7 +209,7 @@ void addCommand(Session &session, const QString &entity, model::Command::Kind ki
 void addDesign(Session &session, DesignStart start)
 {
     model::Design design = startOf(session, start);
-    QString wanted = qt(design.name);
+    QString wanted = QString::fromStdString(design.name);
     if (start == DesignStart::current)
         wanted = Words::tr("%1 copy", "name of a duplicated design").arg(wanted);
     const QString name = freeName(wanted, session.designNames());
@@ -223,15 +218,15 @@ void addDesign(Session &session, DesignStart start)
 
 QString titleOf(const model::Relationship &relationship, mapping::Placement placement)
 {
-    const QString parent = qt(relationship.parent);
-    const QString child = qt(relationship.child);
-    const QString rows = qt(relationship.childRole);
+    const QString parent = QString::fromStdString(relationship.parent);
+    const QString child = QString::fromStdString(relationship.child);
+    const QString rows = QString::fromStdString(relationship.childRole);
     switch (placement) {
     case mapping::Placement::embedded:
         return Words::tr("Embed the %1 in %2", "comments, Post").arg(rows, parent);
     case mapping::Placement::onChild:
         return Words::tr("%1 names its %2", "Comment, post")
-            .arg(child, qt(relationship.parentRole));
+            .arg(child, QString::fromStdString(relationship.parentRole));
     case mapping::Placement::onParent:
         return Words::tr("%1 lists the keys of its %2", "Post, comments").arg(parent, rows);
     case mapping::Placement::both:
@@ -250,7 +245,7 @@ bool place(Session &session, const QString &relationship, mapping::Placement pla
         return false;
     Result<model::Design> changed = mapping::placed(session.workbook(), *design, *value, placement);
     if (!changed) {
-        emit session.editRefused(qt(changed.error().message));
+        emit session.editRefused(QString::fromStdString(changed.error().message));
         return false;
     }
     return session.apply(model::ChangeDesign {*std::move(changed)}, titleOf(*value, placement));
@@ -263,7 +258,7 @@ void addContainer(Session &session)
         return;
     QStringList names;
     for (const model::Container &one : design->containers)
-        names.append(qt(one.name));
+        names.append(QString::fromStdString(one.name));
     const QString name = freeName(Words::tr("container", "name of a new container"), names);
     model::Container container;
     container.name = name.toStdString();
@@ -302,7 +297,7 @@ void addDocumentType(Session &session, const QString &container, const QString &
             continue;
         QStringList names;
         for (const model::DocumentType &known : one.documentTypes)
-            names.append(qt(known.name));
+            names.append(QString::fromStdString(known.name));
         const QString name = freeName(lowerFirst(entity), names);
         type.name = name.toStdString();
         one.documentTypes.push_back(type);

@@ -22,6 +22,11 @@ public:
     int rowCount(const QModelIndex &parent = {}) const override = 0;
     int columnCount(const QModelIndex &parent = {}) const override = 0;
 
+    Qt::ItemFlags flags(const QModelIndex &index) const override
+    {
+        return QAbstractTableModel::flags(index) | Qt::ItemIsEditable;
+    }
+
 signals:
     /// A cell could not be read: one sentence.
     void refused(const QString &message);

@@ -11,11 +11,6 @@ namespace partita::models {
 
 namespace {
 
-QString qt(const std::string &utf8)
-{
-    return QString::fromStdString(utf8);
-}
-
 QString numberText(double value)
 {
     return QLocale().toString(value, 'g', QLocale::FloatingPointShortest);
@@ -62,9 +57,9 @@ QString Mixes::textAt(const model::WorkloadMix &mix, int column) const
 {
     switch (column) {
     case nameColumn:
-        return qt(mix.name);
+        return QString::fromStdString(mix.name);
     case descriptionColumn:
-        return qt(mix.description);
+        return QString::fromStdString(mix.description);
     case factorColumn:
         return numberText(mix.factor);
     case hoursColumn:
@@ -126,15 +121,11 @@ QVariant Mixes::headerData(int section, Qt::Orientation orientation, int role) c
                 "show in the costs.");
     default: {
         const auto &pattern = m_patterns[static_cast<std::size_t>(section - firstPattern)];
-        return title ? tr("%1 / s", "pattern, requests a second").arg(qt(pattern.id))
-                     : qt(pattern.sentence);
+        return title
+            ? tr("%1 / s", "pattern, requests a second").arg(QString::fromStdString(pattern.id))
+            : QString::fromStdString(pattern.sentence);
     }
     }
-}
-
-Qt::ItemFlags Mixes::flags(const QModelIndex &index) const
-{
-    return EditableRows::flags(index) | Qt::ItemIsEditable;
 }
 
 bool Mixes::put(model::WorkloadMix &mix, int column, const QString &text)
@@ -178,7 +169,7 @@ bool Mixes::setData(const QModelIndex &index, const QVariant &value, int role)
     if (text == textAt(m_mixes[place], index.column()))
         return false;
     std::vector<model::WorkloadMix> mixes = m_mixes;
-    const QString name = qt(mixes[place].name);
+    const QString name = QString::fromStdString(mixes[place].name);
     return put(mixes[place], index.column(), text)
         && apply(std::move(mixes), tr("Change the mix %1").arg(name));
 }
@@ -191,7 +182,7 @@ bool Mixes::apply(std::vector<model::WorkloadMix> mixes, const QString &text)
 int Mixes::append(model::WorkloadMix mix)
 {
     mix.name = model::freeName(mix.name, model::namesOf(m_mixes));
-    const QString name = qt(mix.name);
+    const QString name = QString::fromStdString(mix.name);
     std::vector<model::WorkloadMix> mixes = m_mixes;
     mixes.push_back(std::move(mix));
     return apply(std::move(mixes), tr("Add the mix %1").arg(name)) ? rowCount() - 1 : -1;
@@ -213,7 +204,7 @@ int Mixes::duplicate(int place)
 void Mixes::remove(int place)
 {
     std::vector<model::WorkloadMix> mixes = m_mixes;
-    const QString name = qt(mixes[static_cast<std::size_t>(place)].name);
+    const QString name = QString::fromStdString(mixes[static_cast<std::size_t>(place)].name);
     mixes.erase(mixes.begin() + place);
     apply(std::move(mixes), tr("Remove the mix %1").arg(name));
 }

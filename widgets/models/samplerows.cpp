@@ -13,11 +13,6 @@ namespace partita::models {
 
 namespace {
 
-QString qt(const std::string &utf8)
-{
-    return QString::fromStdString(utf8);
-}
-
 QString wordOf(model::AttributeType type)
 {
     switch (type) {
@@ -128,7 +123,7 @@ QStringList SampleRows::choices(int place) const
         return names;
     for (const model::SampleRow &row : m_session.workbook().population->sampleRows) {
         if (row.entity == column(place).partner)
-            names.append(qt(row.name));
+            names.append(QString::fromStdString(row.name));
     }
     return names;
 }
@@ -147,14 +142,14 @@ QString SampleRows::textAt(const model::SampleRow &row, const Column &column) co
 {
     switch (column.kind) {
     case Kind::name:
-        return qt(row.name);
+        return QString::fromStdString(row.name);
     case Kind::attribute: {
         const auto value = row.values.find(column.name);
         return value == row.values.end() ? QString() : textOf(value->second);
     }
     case Kind::parent: {
         const auto parent = row.parents.find(column.name);
-        return parent == row.parents.end() ? QString() : qt(parent->second);
+        return parent == row.parents.end() ? QString() : QString::fromStdString(parent->second);
     }
     case Kind::children: {
         const auto count = row.degrees.find(column.name);
@@ -195,7 +190,7 @@ QVariant SampleRows::headerData(int section, Qt::Orientation orientation, int ro
     if (orientation == Qt::Vertical)
         return role == Qt::DisplayRole ? QVariant(section + 1) : QVariant();
     const Column &at = column(section);
-    const QString name = qt(at.name);
+    const QString name = QString::fromStdString(at.name);
     if (role == Qt::DisplayRole) {
         switch (at.kind) {
         case Kind::name:
@@ -215,17 +210,13 @@ QVariant SampleRows::headerData(int section, Qt::Orientation orientation, int ro
         case Kind::attribute:
             return tr("%1: %2", "attribute, type").arg(name, at.type);
         case Kind::parent:
-            return tr("Which sample row of %1 it belongs to.").arg(qt(at.partner));
+            return tr("Which sample row of %1 it belongs to.")
+                .arg(QString::fromStdString(at.partner));
         case Kind::children:
             return tr("How many %1 it has, exactly.").arg(name);
         }
     }
     return {};
-}
-
-Qt::ItemFlags SampleRows::flags(const QModelIndex &index) const
-{
-    return EditableRows::flags(index) | Qt::ItemIsEditable;
 }
 
 bool SampleRows::setData(const QModelIndex &index, const QVariant &value, int role)
@@ -239,7 +230,7 @@ bool SampleRows::setData(const QModelIndex &index, const QVariant &value, int ro
     model::SampleRow changed = before;
     return put(changed, column(index.column()), text)
         && m_session.apply(model::ChangeSampleRow {before.name, changed},
-                           tr("Change %1").arg(qt(before.name)));
+                           tr("Change %1").arg(QString::fromStdString(before.name)));
 }
 
 bool SampleRows::put(model::SampleRow &row, const Column &column, const QString &text)
@@ -261,7 +252,7 @@ bool SampleRows::put(model::SampleRow &row, const Column &column, const QString 
         const qint64 count = text.toLongLong(&isNumber);
         if (!text.isEmpty() && (!isNumber || count < 0)) {
             emit refused(tr("“%1” is no number of %2: type 0 or more, or clear the cell.")
-                             .arg(text, qt(column.name)));
+                             .arg(text, QString::fromStdString(column.name)));
             return false;
         }
         if (isNumber)
@@ -288,7 +279,7 @@ bool SampleRows::putValue(model::SampleRow &row, const Column &column, const QSt
         value = text.toStdString(); // 2024 in a text is "2024"
     if (!fits(value, attribute->type)) {
         emit refused(tr("“%1” is no value of %2, which is: %3.")
-                         .arg(text, qt(column.name), wordOf(attribute->type)));
+                         .arg(text, QString::fromStdString(column.name), wordOf(attribute->type)));
         return false;
     }
     row.values[column.name] = std::move(value);
@@ -299,7 +290,7 @@ int SampleRows::append(model::SampleRow row)
 {
     row.name
         = model::freeName(row.name, model::namesOf(m_session.workbook().population->sampleRows));
-    const QString name = qt(row.name);
+    const QString name = QString::fromStdString(row.name);
     return m_session.apply(model::AddSampleRow {std::move(row)}, tr("Add the row %1").arg(name))
         ? rowCount() - 1
         : -1;
@@ -324,7 +315,8 @@ int SampleRows::duplicate(int place)
 void SampleRows::remove(int place)
 {
     const std::string name = m_rows[static_cast<std::size_t>(place)].name;
-    m_session.apply(model::RemoveSampleRow {name}, tr("Remove the row %1").arg(qt(name)));
+    m_session.apply(model::RemoveSampleRow {name},
+                    tr("Remove the row %1").arg(QString::fromStdString(name)));
 }
 
 } // namespace partita::models

@@ -141,16 +141,10 @@ void EvidenceStrip::askRules()
     const auto evaluation = m_session.evaluation(m_current);
     if (!evaluation || m_session.isStale(m_current)) {
         m_rules.cancel();
-        m_asked.reset();
         m_advice.reset();
-        return;
+    } else if (m_rules.advise(m_session.workbook(), evaluation)) {
+        m_advice.reset();
     }
-    const Question question {m_session.workbook(), evaluation};
-    if (m_asked && *m_asked == question)
-        return;
-    m_asked = question;
-    m_advice.reset();
-    m_rules.advise(question.workbook, question.evaluation);
 }
 
 std::vector<EvidenceStrip::Fact> EvidenceStrip::facts() const

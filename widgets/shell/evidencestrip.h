@@ -49,14 +49,7 @@ private:
     QHBoxLayout *m_layout;
     QString m_current; ///< design on show
     QString m_previous; ///< the one before it, to say what changed
-    /// What the rules were asked about.
-    struct Question {
-        model::Workbook workbook;
-        jobs::DesignEvaluationPointer evaluation;
-        bool operator==(const Question &) const = default;
-    };
     jobs::AdviceRunner m_rules;
-    std::optional<Question> m_asked;
     std::optional<int> m_advice; ///< findings that are not dismissed, once the rules have answered
 };
 

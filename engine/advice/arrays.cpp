@@ -227,7 +227,7 @@ constexpr Reading subsetReading {
     "Building with patterns: the subset pattern",
     "https://www.mongodb.com/blog/post/building-with-patterns-the-subset-pattern"};
 
-constexpr std::array table {
+constexpr std::array arrayTable {
     Rule {
         "unbounded-array", "Embedded arrays without a bound",
         "An array that grows without a bound makes every read and every change of the item dearer "
@@ -248,7 +248,7 @@ constexpr std::array table {
 
 std::span<const Rule> arrayRules()
 {
-    return table;
+    return arrayTable;
 }
 
 } // namespace partita::advice

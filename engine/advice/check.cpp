@@ -15,10 +15,6 @@
 namespace partita::advice {
 namespace {
 
-using model::inQuotes;
-using model::Problem;
-using model::Severity;
-
 /// The parameters of a pattern as its queries write them, each with @.
 std::vector<std::string> parametersOf(const model::Query &query)
 {
@@ -35,7 +31,7 @@ std::vector<std::string> parametersOf(const model::Query &query)
 class DesignCheck {
 public:
     DesignCheck(const model::Workbook &workbook, std::size_t position,
-                std::vector<Problem> &problems)
+                std::vector<model::Problem> &problems)
         : m_workbook(workbook)
         , m_design(*workbook.designs[position])
         , m_place(model::elementPath("$.designs", position))
@@ -57,7 +53,7 @@ private:
     void error(std::string place, std::string message)
     {
         m_problems.push_back(
-            {Severity::error, std::move(place), std::move(message), m_design.name, {}});
+            {model::Severity::error, std::move(place), std::move(message), m_design.name, {}});
     }
 
     void checkPolicy(const model::Container &container, const std::string &place)
@@ -67,7 +63,7 @@ private:
         json::Arena arena;
         const Result<index::Policy> policy
             = index::readPolicy(planning::valueOf(container.indexingPolicy, arena),
-                                "The indexing policy of " + inQuotes(container.name));
+                                "The indexing policy of " + model::inQuotes(container.name));
         if (!policy)
             error(place + policy.error().path.substr(1), policy.error().message);
     }
@@ -84,7 +80,7 @@ private:
     {
         if (stated.query.empty())
             return; // complained about by the model
-        const std::string subject = "The query of its own for " + inQuotes(stated.pattern);
+        const std::string subject = "The query of its own for " + model::inQuotes(stated.pattern);
         const Result<query::Query> read = query::prepare(stated.query);
         if (!read) {
             error(lineOf(stated.query, place, read.error().line),
@@ -121,7 +117,7 @@ private:
     const model::Workbook &m_workbook;
     const model::Design &m_design;
     std::string m_place;
-    std::vector<Problem> &m_problems;
+    std::vector<model::Problem> &m_problems;
 };
 
 /// The end of a sentence about a name that none of many is.
@@ -132,19 +128,19 @@ std::string nearestOf(const std::string &name, const std::vector<std::string> &k
 }
 
 /// Settings about rules that there are not have no effect. They are kept: another version may know them.
-void checkSettings(const model::AdviceSettings &settings, std::vector<Problem> &problems)
+void checkSettings(const model::AdviceSettings &settings, std::vector<model::Problem> &problems)
 {
     std::vector<std::string> names;
     for (const Threshold &threshold : thresholds())
         names.emplace_back(threshold.name);
     for (const auto &[name, value] : settings.thresholds) {
         if (!findThreshold(name))
-            problems.push_back(
-                {Severity::warning,
-                 model::memberPath("$.advice.thresholds", name),
-                 "There is no threshold " + inQuotes(name) + " of advice" + nearestOf(name, names),
-                 {},
-                 {}});
+            problems.push_back({model::Severity::warning,
+                                model::memberPath("$.advice.thresholds", name),
+                                "There is no threshold " + model::inQuotes(name) + " of advice"
+                                    + nearestOf(name, names),
+                                {},
+                                {}});
     }
     names.clear();
     for (const Rule &rule : rules())
@@ -152,25 +148,25 @@ void checkSettings(const model::AdviceSettings &settings, std::vector<Problem> &
     for (std::size_t index = 0; index < settings.dismissals.size(); ++index) {
         const std::string &rule = settings.dismissals[index].rule;
         if (!rule.empty() && std::find(names.begin(), names.end(), rule) == names.end())
-            problems.push_back(
-                {Severity::warning,
-                 model::elementPath("$.advice.dismissals", index) + ".rule",
-                 "There is no rule " + inQuotes(rule) + " of advice" + nearestOf(rule, names),
-                 {},
-                 {}});
+            problems.push_back({model::Severity::warning,
+                                model::elementPath("$.advice.dismissals", index) + ".rule",
+                                "There is no rule " + model::inQuotes(rule) + " of advice"
+                                    + nearestOf(rule, names),
+                                {},
+                                {}});
     }
 }
 
 } // namespace
 
-std::vector<Problem> check(const model::Workbook &workbook)
+std::vector<model::Problem> check(const model::Workbook &workbook)
 {
-    std::vector<Problem> problems = model::validate(workbook);
+    std::vector<model::Problem> problems = model::validate(workbook);
     for (std::size_t position = 0; position < workbook.designs.size(); ++position)
         DesignCheck(workbook, position, problems).run();
     checkSettings(*workbook.advice, problems);
     std::stable_sort(problems.begin(), problems.end(),
-                     [](const Problem &left, const Problem &right) {
+                     [](const model::Problem &left, const model::Problem &right) {
                          return left.severity > right.severity; // errors are the greatest
                      });
     return problems;

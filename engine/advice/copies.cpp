@@ -1,6 +1,7 @@
 // Rules about what is read together: embed it, copy it, or keep it computed.
 #include "engine/advice/rules.h"
 #include "engine/advice/wording.h"
+#include "engine/evaluation/growth.h"
 
 #include <algorithm>
 #include <array>
@@ -8,8 +9,6 @@
 
 namespace partita::advice {
 namespace {
-
-constexpr double secondsADay = 86400;
 
 std::string withCapital(std::string word)
 {
@@ -222,7 +221,8 @@ double upkeepOf(const Context &context, const std::string &root, const Visit &vi
             continue;
         const double asked
             = context.commands(visit.partner, model::Command::Kind::update, wanted.attribute);
-        const double stated = attribute->changesPerDay * context.rows(visit.partner) / secondsADay;
+        const double stated
+            = attribute->changesPerDay * context.rows(visit.partner) / evaluation::secondsADay;
         perSecond = std::max(perSecond, asked > 0 ? asked : stated);
     }
     const double holders = context.rows(root) / std::max(1.0, context.rows(visit.partner));
@@ -374,10 +374,7 @@ void embedWhatIsReadTogether(const Context &context, Findings &findings)
     }
 }
 
-constexpr Reading modelReading {"Data modeling in Azure Cosmos DB",
-                                "https://learn.microsoft.com/azure/cosmos-db/nosql/modeling-data"};
-
-constexpr std::array table {
+constexpr std::array copyTable {
     Rule {"embed-what-is-read-together", "Few rows that are read with their parent but lie apart",
           "Rows that are always read with their parent cost a request and a charge of their own "
           "each time. Few of them, with a bound, belong into the parent's item.",
@@ -405,7 +402,7 @@ constexpr std::array table {
 
 std::span<const Rule> copyRules()
 {
-    return table;
+    return copyTable;
 }
 
 } // namespace partita::advice

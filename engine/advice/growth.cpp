@@ -12,7 +12,6 @@
 namespace partita::advice {
 namespace {
 
-constexpr double gibibyte = 1024.0 * 1024 * 1024;
 constexpr double daysAYear = 365;
 
 /// A limit that growth comes to, as the evaluation foresees it.
@@ -82,7 +81,8 @@ void staleData(const Context &context, Findings &findings)
     for (const model::Container &container : context.design.containers) {
         const evaluation::ContainerEvaluation *measured = context.container(container.name);
         const double perDay = measured ? measured->growthBytesPerDay : 0;
-        const double cost = perDay * daysAYear / gibibyte * cost::prices().storagePerGbMonth;
+        const double cost
+            = perDay * daysAYear / cost::bytesPerGb * cost::prices().storagePerGbMonth;
         if (container.defaultTtl || cost < context.limit("savingDollars"))
             continue;
         const bool isHistory = std::any_of(
@@ -108,7 +108,7 @@ void staleData(const Context &context, Findings &findings)
     }
 }
 
-constexpr std::array table {
+constexpr std::array growthTable {
     Rule {
         "growth-reaches-limit",
         "Limits that growth reaches within the horizon",
@@ -131,7 +131,7 @@ constexpr std::array table {
 
 std::span<const Rule> growthRules()
 {
-    return table;
+    return growthTable;
 }
 
 } // namespace partita::advice

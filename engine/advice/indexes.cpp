@@ -371,7 +371,7 @@ void missingCompositeIndex(const Context &context, Findings &findings)
 constexpr Reading policyReading {"Indexing policies",
                                  "https://learn.microsoft.com/azure/cosmos-db/index-policy"};
 
-constexpr std::array table {
+constexpr std::array indexTable {
     Rule {"scan-without-index", "Filters on properties that are not indexed",
           "Without an index every item in reach is loaded to be looked at, and each is charged. "
           "Properties that queries filter by belong into the index.",
@@ -392,7 +392,7 @@ constexpr std::array table {
 
 std::span<const Rule> indexRules()
 {
-    return table;
+    return indexTable;
 }
 
 } // namespace partita::advice

@@ -2,6 +2,7 @@
 #include "engine/advice/keycandidates.h"
 #include "engine/advice/rules.h"
 #include "engine/advice/wording.h"
+#include "engine/evaluation/growth.h"
 
 #include <algorithm>
 #include <array>
@@ -114,7 +115,6 @@ void logicalPartitionLimit(const Context &context, Findings &findings)
 
 void keyChanges(const Context &context, Findings &findings)
 {
-    constexpr double secondsADay = 86400;
     for (const model::Container &container : context.design.containers) {
         for (const model::DocumentType &type : container.documentTypes) {
             if (!type.primary)
@@ -125,9 +125,9 @@ void keyChanges(const Context &context, Findings &findings)
                     continue;
                 const double asked = context.commands(origin.entity, model::Command::Kind::update,
                                                       origin.attribute->name);
-                const double rate = asked > 0
-                    ? asked
-                    : origin.attribute->changesPerDay * context.rows(origin.entity) / secondsADay;
+                const double rate = asked > 0 ? asked
+                                              : origin.attribute->changesPerDay
+                        * context.rows(origin.entity) / evaluation::secondsADay;
                 Finding finding;
                 finding.severity = rate > 0 ? Severity::critical : Severity::warning;
                 finding.subject
@@ -210,9 +210,6 @@ void keyTooLong(const Context &context, Findings &findings)
     }
 }
 
-constexpr Reading partitionsReading {
-    "Partitioning and horizontal scaling",
-    "https://learn.microsoft.com/azure/cosmos-db/partitioning-overview"};
 constexpr Reading hierarchyReading {
     "Hierarchical partition keys",
     "https://learn.microsoft.com/azure/cosmos-db/hierarchical-partition-keys"};
@@ -220,7 +217,7 @@ constexpr Reading syntheticReading {
     "Synthetic partition keys",
     "https://learn.microsoft.com/azure/cosmos-db/nosql/synthetic-partition-keys"};
 
-constexpr std::array table {
+constexpr std::array keyTable {
     Rule {
         "key-few-values", "Partition keys with few values",
         "A key value lies on one physical partition, so a key with few values can use only few of "
@@ -253,7 +250,7 @@ constexpr std::array table {
 
 std::span<const Rule> keyRules()
 {
-    return table;
+    return keyTable;
 }
 
 } // namespace partita::advice

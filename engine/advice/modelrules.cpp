@@ -159,7 +159,7 @@ void numberPrecision(const Context &context, Findings &findings)
     }
 }
 
-constexpr std::array table {
+constexpr std::array modelTable {
     Rule {
         "missing-discriminator",
         "Types of items that nothing tells apart",
@@ -190,7 +190,7 @@ constexpr std::array table {
 
 std::span<const Rule> modelRules()
 {
-    return table;
+    return modelTable;
 }
 
 } // namespace partita::advice

@@ -154,11 +154,7 @@ void tooManyPartitions(const Context &context, Findings &findings)
     }
 }
 
-constexpr Reading partitionsReading {
-    "Partitioning and horizontal scaling",
-    "https://learn.microsoft.com/azure/cosmos-db/partitioning-overview"};
-
-constexpr std::array table {
+constexpr std::array partitionTable {
     Rule {
         "storage-skew",
         "Storage that one key value makes uneven",
@@ -185,7 +181,7 @@ constexpr std::array table {
 
 std::span<const Rule> partitionRules()
 {
-    return table;
+    return partitionTable;
 }
 
 } // namespace partita::advice

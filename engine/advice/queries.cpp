@@ -245,7 +245,7 @@ constexpr Reading queryReading {
     "Query a container: in-partition and cross-partition queries",
     "https://learn.microsoft.com/azure/cosmos-db/nosql/how-to-query-container"};
 
-constexpr std::array table {
+constexpr std::array queryTable {
     Rule {"pattern-impossible",
           "Patterns that a design cannot answer",
           "The design lacks something that this request needs, or an item it must write does not "
@@ -287,7 +287,7 @@ constexpr std::array table {
 
 std::span<const Rule> queryRules()
 {
-    return table;
+    return queryTable;
 }
 
 } // namespace partita::advice

@@ -16,6 +16,14 @@ struct Rule {
     void (*find)(const Context &, Findings &) = nullptr;
 };
 
+// What several themes point to.
+inline constexpr Reading modelReading {
+    "Data modeling in Azure Cosmos DB",
+    "https://learn.microsoft.com/azure/cosmos-db/nosql/modeling-data"};
+inline constexpr Reading partitionsReading {
+    "Partitioning and horizontal scaling",
+    "https://learn.microsoft.com/azure/cosmos-db/partitioning-overview"};
+
 /// All rules, in the order of the themes.
 std::vector<Rule> rules();
 

@@ -149,10 +149,7 @@ void idForm(const Context &context, Findings &findings)
 
 constexpr Reading limitsReading {"Service quotas and limits",
                                  "https://learn.microsoft.com/azure/cosmos-db/concepts-limits"};
-constexpr Reading modelReading {"Data modeling in Azure Cosmos DB",
-                                "https://learn.microsoft.com/azure/cosmos-db/nosql/modeling-data"};
-
-constexpr std::array table {
+constexpr std::array sizeTable {
     Rule {"item-near-limit", "Items over or near 2 MB",
           "An item over 2 MB is refused, and what it should have held is lost to the application. "
           "Long before that, every change rewrites the whole item and every read pays for all of "
@@ -178,7 +175,7 @@ constexpr std::array table {
 
 std::span<const Rule> sizeRules()
 {
-    return table;
+    return sizeTable;
 }
 
 } // namespace partita::advice

@@ -1,5 +1,7 @@
 #include "engine/advice/thresholds.h"
 
+#include "engine/cost/constants.h"
+
 #include <algorithm>
 #include <array>
 
@@ -9,7 +11,6 @@ namespace {
 using Kind = Threshold::Kind;
 
 constexpr double mebibyte = 1024.0 * 1024;
-constexpr double gibibyte = 1024.0 * mebibyte;
 constexpr std::string_view limitsPage
     = "https://learn.microsoft.com/azure/cosmos-db/concepts-limits";
 constexpr std::string_view partitionsPage
@@ -40,15 +41,15 @@ constexpr std::array table {
     // Partition keys
     Threshold {"keyValues", 100, "values", Kind::experience, "fewest values of a partition key",
                experience},
-    Threshold {"keyValuesBytes", gibibyte, "bytes", Kind::experience,
+    Threshold {"keyValuesBytes", cost::bytesPerGb, "bytes", Kind::experience,
                "a container so large needs many key values", experience},
     Threshold {"keyBytes", 2048, "bytes", Kind::platformLimit, "longest partition key", keysPage},
-    Threshold {"logicalPartitionBytes", 20 * gibibyte, "bytes", Kind::platformLimit,
+    Threshold {"logicalPartitionBytes", 20 * cost::bytesPerGb, "bytes", Kind::platformLimit,
                "largest logical partition", limitsPage},
     Threshold {"logicalPartitionShare", 0.7, "", Kind::experience,
                "share of the largest logical partition that is too near", experience},
     // Partitions
-    Threshold {"physicalPartitionBytes", 50 * gibibyte, "bytes", Kind::platformLimit,
+    Threshold {"physicalPartitionBytes", 50 * cost::bytesPerGb, "bytes", Kind::platformLimit,
                "storage of a physical partition", partitionsPage},
     Threshold {"physicalPartitionThroughput", 10'000, "RU/s", Kind::platformLimit,
                "throughput of a physical partition", partitionsPage},

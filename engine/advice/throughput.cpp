@@ -13,9 +13,8 @@ using model::ThroughputMode;
 
 constexpr double leastThroughput = 400; // RU/s of a container
 constexpr double secondsAnHour = 3600;
-constexpr double bytesAGb = 1024.0 * 1024 * 1024;
 
-double loadOf(const evaluation::ContainerEvaluation &container)
+double averageLoadOf(const evaluation::ContainerEvaluation &container)
 {
     double sum = 0;
     for (const evaluation::PartitionLoad &partition : container.partitions)
@@ -36,7 +35,7 @@ void throughputTooLow(const Context &context, Findings &findings)
     for (const model::Container &container : context.design.containers) {
         const evaluation::ContainerEvaluation *measured = context.container(container.name);
         const auto &stated = container.throughput.requestUnitsPerSecond;
-        const double load = measured ? loadOf(*measured) : 0;
+        const double load = measured ? averageLoadOf(*measured) : 0;
         if (!stated || load <= static_cast<double>(*stated))
             continue;
         Finding finding;
@@ -126,7 +125,7 @@ void throughputMode(const Context &context, Findings &findings)
     const cost::Prices &prices = cost::prices();
     double storageGb = 0;
     for (const evaluation::ContainerEvaluation &container : context.measured.containers)
-        storageGb += container.paidBytes() / bytesAGb;
+        storageGb += container.paidBytes() / cost::bytesPerGb;
     const double now = context.measured.load.monthlyCost;
     const double autoscale
         = cost::autoscaleCost(day.busiest, day.mean / day.busiest, storageGb, prices).total();
@@ -161,7 +160,7 @@ void throughputMode(const Context &context, Findings &findings)
 constexpr Reading offerReading {"How to choose between manual and autoscale throughput",
                                 "https://learn.microsoft.com/azure/cosmos-db/how-to-choose-offer"};
 
-constexpr std::array table {
+constexpr std::array throughputTable {
     Rule {"throughput-too-low", "Less throughput than the load needs",
           "What exceeds the provisioned throughput is answered with status 429 and has to be tried "
           "again. Under a steady overload the queue only grows.",
@@ -181,7 +180,7 @@ constexpr std::array table {
 
 std::span<const Rule> throughputRules()
 {
-    return table;
+    return throughputTable;
 }
 
 } // namespace partita::advice

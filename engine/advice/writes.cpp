@@ -252,10 +252,7 @@ void counterOnOneItem(const Context &context, Findings &findings)
 constexpr Reading transactionReading {
     "Transactional batch operations",
     "https://learn.microsoft.com/azure/cosmos-db/nosql/transactional-batch"};
-constexpr Reading modelReading {"Data modeling in Azure Cosmos DB",
-                                "https://learn.microsoft.com/azure/cosmos-db/nosql/modeling-data"};
-
-constexpr std::array table {
+constexpr std::array writeTable {
     Rule {"write-amplification", "Changes that rewrite many items",
           "A value copied into many items has to be changed in all of them, whoever reads them in "
           "the meantime. Copy what seldom changes and refer to what changes often.",
@@ -282,7 +279,7 @@ constexpr std::array table {
 
 std::span<const Rule> writeRules()
 {
-    return table;
+    return writeTable;
 }
 
 } // namespace partita::advice

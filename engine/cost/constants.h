@@ -11,6 +11,9 @@
 
 namespace partita::cost {
 
+/// Storage is counted in GB of 2^30 bytes.
+inline constexpr double bytesPerGb = 1024.0 * 1024 * 1024;
+
 enum class Generation { current, y2019 };
 const char *nameOf(Generation generation); ///< "current", "2019"
 std::optional<Generation> generationOf(std::string_view name);

@@ -51,7 +51,6 @@ std::vector<NewRows> newRowsOf(const population::Rows &rows, const std::string &
 /// Rows that commands create in a day at the stated rates, those that come with others included.
 double createdPerDay(const model::Workbook &workbook, const std::string &entity)
 {
-    constexpr double secondsADay = 86'400;
     double perSecond = 0;
     for (const model::AccessPattern &pattern : *workbook.patterns) {
         const model::Command *command = pattern.command();
@@ -74,7 +73,6 @@ double createdPerDay(const model::Workbook &workbook, const std::string &entity)
 /// Days that an item of the type lives: its own `ttl`, else that of its container; absent when it lives for ever.
 std::optional<double> lifeDays(const model::Container &container, const model::DocumentType &type)
 {
-    constexpr double secondsADay = 86'400;
     if (!container.defaultTtl)
         return std::nullopt;
     auto seconds = static_cast<double>(*container.defaultTtl);

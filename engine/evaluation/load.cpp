@@ -14,7 +14,6 @@ constexpr double leastManual = 400; // RU/s of a container
 constexpr double manualStep = 100; // RU/s
 constexpr double autoscaleStep = 1000; // RU/s of the maximum
 constexpr double secondsAnHour = 3600;
-constexpr double bytesAGb = 1024.0 * 1024 * 1024;
 
 double roundedUp(double value, double step)
 {
@@ -108,7 +107,7 @@ LoadEvaluation Workloads::evaluate(const model::Design &design,
         }
     }
     for (std::size_t i = 0; i < containers.size(); ++i) {
-        const double storageGb = containers[i].paidBytes() / bytesAGb;
+        const double storageGb = containers[i].paidBytes() / cost::bytesPerGb;
         load.monthlyCost += monthlyCost(design.containers[i], storageGb);
     }
     return load;

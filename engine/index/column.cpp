@@ -2,15 +2,6 @@
 
 namespace partita::index {
 
-namespace {
-
-bool isScalar(const json::Value &value)
-{
-    return !value.isUndefined() && !value.isArray() && !value.isObject();
-}
-
-} // namespace
-
 Column::Column(const json::Path &path, const store::ItemLog &items)
     : m_reader(path, items.dictionary())
     , m_items(items)

@@ -14,6 +14,12 @@
 
 namespace partita::index {
 
+/// Whether a value stands in orders and columns: arrays and objects do not.
+inline bool isScalar(const json::Value &value)
+{
+    return !value.isUndefined() && !value.isArray() && !value.isObject();
+}
+
 using store::ItemNumber;
 
 class Column {

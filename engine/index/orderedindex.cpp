@@ -1,5 +1,6 @@
 #include "engine/index/orderedindex.h"
 
+#include "engine/index/column.h"
 #include "engine/index/orderstate.h"
 #include "engine/json/text.h"
 
@@ -31,11 +32,6 @@ bool isBelow(const json::Value &value, const Limit &limit)
     }
     }
     return false;
-}
-
-bool isScalar(const json::Value &value)
-{
-    return !value.isUndefined() && !value.isArray() && !value.isObject();
 }
 
 } // namespace

@@ -13,15 +13,10 @@ using ast::Operation;
 
 namespace {
 
-char upper(char c)
-{
-    return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
-}
-
 std::string upperOf(std::string_view text)
 {
     std::string out(text);
-    std::transform(out.begin(), out.end(), out.begin(), upper);
+    std::transform(out.begin(), out.end(), out.begin(), upperCase);
     return out;
 }
 

@@ -6,7 +6,7 @@
 namespace partita::query {
 
 using json::Value;
-using Kind = Predicate::Kind;
+using PredicateKind = Predicate::Kind;
 
 namespace {
 
@@ -142,7 +142,7 @@ const Node *ItemSource::simpleSubject(const ServedFilter &served) const
 {
     const Node &node = *served.filter->node;
     const BoundPredicate &bound = *served.predicate;
-    if (node.op != Op::comparison || bound.predicate->kind != Kind::equal
+    if (node.op != Op::comparison || bound.predicate->kind != PredicateKind::equal
         || bound.ranges.size() != 1)
         return nullptr;
     const Node *subject = node.children[node.children[0]->fixed ? 1 : 0];
@@ -212,7 +212,7 @@ std::optional<std::size_t> ItemSource::sizeOf(const BoundPredicate &bound) const
     if (!bound.canDrive())
         return std::nullopt;
     std::size_t size = 0;
-    if (bound.predicate->kind == Kind::all) {
+    if (bound.predicate->kind == PredicateKind::all) {
         std::optional<std::size_t> least;
         for (const BoundPredicate &part : bound.parts) {
             const std::optional<std::size_t> some = sizeOf(part);
@@ -221,7 +221,7 @@ std::optional<std::size_t> ItemSource::sizeOf(const BoundPredicate &bound) const
         }
         return least;
     }
-    if (bound.predicate->kind == Kind::any) {
+    if (bound.predicate->kind == PredicateKind::any) {
         for (const BoundPredicate &part : bound.parts) {
             const std::optional<std::size_t> some = sizeOf(part);
             if (!some)
@@ -233,7 +233,7 @@ std::optional<std::size_t> ItemSource::sizeOf(const BoundPredicate &bound) const
     const index::OrderedIndex *index = order(bound);
     if (index == nullptr)
         return std::nullopt;
-    if (bound.predicate->kind == Kind::test && bound.ranges.empty())
+    if (bound.predicate->kind == PredicateKind::test && bound.ranges.empty())
         return index->size();
     for (const index::Range &range : bound.ranges)
         size += index->range(range).size();
@@ -255,12 +255,12 @@ std::vector<ItemNumber> ItemSource::itemsOf(const BoundPredicate &predicate)
 template<typename Add>
 void ItemSource::addItems(const BoundPredicate &bound, Add add)
 {
-    if (bound.predicate->kind == Kind::any) {
+    if (bound.predicate->kind == PredicateKind::any) {
         for (const BoundPredicate &part : bound.parts)
             addItems(part, add);
         return;
     }
-    if (bound.predicate->kind == Kind::all) {
+    if (bound.predicate->kind == PredicateKind::all) {
         const BoundPredicate *least = nullptr;
         std::size_t size = 0;
         for (const BoundPredicate &part : bound.parts) {
@@ -275,7 +275,7 @@ void ItemSource::addItems(const BoundPredicate &bound, Add add)
         return;
     }
     const index::OrderedIndex *index = order(bound);
-    if (bound.predicate->kind == Kind::test && bound.ranges.empty()) {
+    if (bound.predicate->kind == PredicateKind::test && bound.ranges.empty()) {
         index::Cursor cursor = index->walk(index::Range::all());
         while (cursor.next()) {
             ++m_valuesScanned;
@@ -315,8 +315,8 @@ bool ItemSource::isListedExactly(std::size_t filter) const
     const Predicate &predicate = *m_state.filters[filter].predicate->predicate;
     if (predicate.superset)
         return false;
-    const Kind kind = predicate.kind;
-    return kind != Kind::any && kind != Kind::all;
+    const PredicateKind kind = predicate.kind;
+    return kind != PredicateKind::any && kind != PredicateKind::all;
 }
 
 bool ItemSource::contains(ItemNumber number)
@@ -351,7 +351,7 @@ namespace {
 
 bool triesValues(const BoundPredicate &bound)
 {
-    return (bound.predicate->kind == Kind::test && bound.ranges.empty())
+    return (bound.predicate->kind == PredicateKind::test && bound.ranges.empty())
         || std::any_of(bound.parts.begin(), bound.parts.end(), triesValues);
 }
 

@@ -45,16 +45,11 @@ bool isNamePart(char c)
 {
     return isNameStart(c) || isDigit(c);
 }
-char upper(char c)
-{
-    return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
-}
-
 int hexDigit(char c)
 {
     if (isDigit(c))
         return c - '0';
-    const char u = upper(c);
+    const char u = upperCase(c);
     return u >= 'A' && u <= 'F' ? u - 'A' + 10 : -1;
 }
 
@@ -432,7 +427,7 @@ Keyword keywordOf(std::string_view text)
     if (text.size() > longest || text.size() < 2)
         return Keyword::none;
     std::array<char, longest> folded {};
-    std::transform(text.begin(), text.end(), folded.begin(), upper);
+    std::transform(text.begin(), text.end(), folded.begin(), upperCase);
     const std::string_view word(folded.data(), text.size());
     const auto found = std::lower_bound(
         keywords.begin(), keywords.end(), word,

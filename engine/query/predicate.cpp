@@ -11,7 +11,7 @@ using index::Limit;
 using index::Range;
 using json::Type;
 using json::Value;
-using Kind = Predicate::Kind;
+using PredicateKind = Predicate::Kind;
 
 namespace {
 
@@ -90,9 +90,9 @@ public:
         case Op::slotPath:
             return truth(node, node, true);
         case Op::disjunction:
-            return combination(node, Kind::any);
+            return combination(node, PredicateKind::any);
         case Op::conjunction:
-            return combination(node, Kind::all);
+            return combination(node, PredicateKind::all);
         case Op::exists:
             return exists(node);
         default:
@@ -101,7 +101,8 @@ public:
     }
 
 private:
-    std::optional<Predicate> make(Kind kind, IndexUse use, const Node &node, const Node &subject)
+    std::optional<Predicate> make(PredicateKind kind, IndexUse use, const Node &node,
+                                  const Node &subject)
     {
         std::optional<json::Path> path = pathOf(subject, m_program);
         if (!path)
@@ -125,7 +126,7 @@ private:
         if (!isPlain)
             return std::nullopt;
         Predicate made;
-        made.kind = Kind::all;
+        made.kind = PredicateKind::all;
         made.node = &node;
         for (const Filter &filter : block.filters) {
             std::optional<Predicate> part = recognise(*filter.node);
@@ -159,7 +160,7 @@ private:
         }
         const bool isEqual = operation == Operation::equal;
         auto made
-            = withOperands(make(isEqual ? Kind::equal : Kind::compare,
+            = withOperands(make(isEqual ? PredicateKind::equal : PredicateKind::compare,
                                 isEqual ? IndexUse::seek : IndexUse::preciseScan, node, *subject),
                            {operand});
         if (made)
@@ -171,8 +172,9 @@ private:
     {
         if (node.negated)
             return std::nullopt;
-        return withOperands(make(Kind::between, IndexUse::preciseScan, node, *node.children[0]),
-                            {node.children[1], node.children[2]});
+        return withOperands(
+            make(PredicateKind::between, IndexUse::preciseScan, node, *node.children[0]),
+            {node.children[1], node.children[2]});
     }
 
     std::optional<Predicate> in(const Node &node)
@@ -180,14 +182,17 @@ private:
         const std::vector<const Node *> list(node.children.begin() + 1, node.children.end());
         if (node.negated)
             return withOperands(
-                make(Kind::complement, IndexUse::preciseScan, node, *node.children[0]), list);
-        return withOperands(make(Kind::equal, IndexUse::seek, node, *node.children[0]), list);
+                make(PredicateKind::complement, IndexUse::preciseScan, node, *node.children[0]),
+                list);
+        return withOperands(make(PredicateKind::equal, IndexUse::seek, node, *node.children[0]),
+                            list);
     }
 
     std::optional<Predicate> like(const Node &node)
     {
-        auto made = withOperands(make(Kind::test, IndexUse::fullIndexScan, node, *node.children[0]),
-                                 {node.children[1]});
+        auto made = withOperands(
+            make(PredicateKind::test, IndexUse::fullIndexScan, node, *node.children[0]),
+            {node.children[1]});
         if (made)
             made->negated = node.negated;
         return made;
@@ -195,7 +200,7 @@ private:
 
     std::optional<Predicate> truth(const Node &node, const Node &subject, bool wanted)
     {
-        auto made = make(Kind::equal, IndexUse::seek, node, subject);
+        auto made = make(PredicateKind::equal, IndexUse::seek, node, subject);
         if (made)
             made->operands = {wanted ? &trueNode() : &falseNode()};
         return made;
@@ -228,31 +233,31 @@ private:
             return std::nullopt;
         made->node = &node;
         const bool alsoUndefined = inner.op == Op::call && inner.function->takesUndefined;
-        if (made->kind == Kind::test && !alsoUndefined) {
+        if (made->kind == PredicateKind::test && !alsoUndefined) {
             made->negated = !made->negated;
             return made;
         }
-        if (made->kind == Kind::startsWith) { // the others by trying every value
-            made->kind = Kind::test;
+        if (made->kind == PredicateKind::startsWith) { // the others by trying every value
+            made->kind = PredicateKind::test;
             made->use = IndexUse::fullIndexScan;
             made->negated = true;
             made->operands.assign(inner.children.begin() + 1, inner.children.end());
             return made;
         }
-        made->kind = Kind::complement;
+        made->kind = PredicateKind::complement;
         made->use = IndexUse::preciseScan;
         made->operands.clear();
         return made;
     }
 
-    std::optional<Predicate> combination(const Node &node, Kind kind)
+    std::optional<Predicate> combination(const Node &node, PredicateKind kind)
     {
         Predicate made;
         made.kind = kind;
         made.node = &node;
         for (const Node *child : node.children) {
             std::optional<Predicate> part = recognise(*child);
-            if (!part && kind == Kind::any)
+            if (!part && kind == PredicateKind::any)
                 return std::nullopt; // one part that scans makes all scan
             if (part)
                 made.parts.push_back(std::move(*part));
@@ -279,10 +284,12 @@ private:
         const bool maybeFolding = others.size() > 1;
         if (name == "STARTSWITH" && !maybeFolding)
             return withOperands(
-                make(Kind::startsWith, IndexUse::preciseScan, node, *node.children[0]), others);
+                make(PredicateKind::startsWith, IndexUse::preciseScan, node, *node.children[0]),
+                others);
         if (name == "STRINGEQUALS" && !maybeFolding)
             return stringEquals(node);
-        return withOperands(make(Kind::test, useOf(node), node, *node.children[0]), others);
+        return withOperands(make(PredicateKind::test, useOf(node), node, *node.children[0]),
+                            others);
     }
 
     static IndexUse useOf(const Node &node)
@@ -303,16 +310,18 @@ private:
         if (operand->op == Op::constant && !operand->constant.isString())
             return std::nullopt;
         if (operand->op != Op::constant)
-            return withOperands(make(Kind::test, IndexUse::expandedScan, node, *node.children[0]),
-                                {operand});
-        return withOperands(make(Kind::equal, IndexUse::seek, node, *node.children[0]), {operand});
+            return withOperands(
+                make(PredicateKind::test, IndexUse::expandedScan, node, *node.children[0]),
+                {operand});
+        return withOperands(make(PredicateKind::equal, IndexUse::seek, node, *node.children[0]),
+                            {operand});
     }
 
     std::optional<Predicate> typeCheck(const Node &node, std::string_view name)
     {
         if (name == "IS_INTEGER" || name == "IS_DATETIME" || name == "IS_FINITE_NUMBER")
-            return make(Kind::test, IndexUse::fullIndexScan, node, *node.children[0]);
-        auto made = make(Kind::ofTypes, IndexUse::preciseScan, node, *node.children[0]);
+            return make(PredicateKind::test, IndexUse::fullIndexScan, node, *node.children[0]);
+        auto made = make(PredicateKind::ofTypes, IndexUse::preciseScan, node, *node.children[0]);
         if (!made)
             return std::nullopt;
         if (name == "IS_NULL")
@@ -326,16 +335,16 @@ private:
         else if (name == "IS_PRIMITIVE")
             made->types = {Type::null, Type::boolean, Type::number, Type::string};
         else
-            made->kind = Kind::complement; // IS_DEFINED: arrays and objects too
+            made->kind = PredicateKind::complement; // IS_DEFINED: arrays and objects too
         return made;
     }
 
     std::optional<Predicate> arrayContains(const Node &node)
     {
         if (node.children.size() == 2 && node.children[0]->fixed)
-            return withOperands(make(Kind::among, IndexUse::seek, node, *node.children[1]),
+            return withOperands(make(PredicateKind::among, IndexUse::seek, node, *node.children[1]),
                                 {node.children[0]});
-        auto made = make(Kind::equal, IndexUse::seek, node, *node.children[0]);
+        auto made = make(PredicateKind::equal, IndexUse::seek, node, *node.children[0]);
         const bool fixedRest = std::all_of(node.children.begin() + 1, node.children.end(),
                                            [](const Node *n) { return n->fixed; });
         if (!made || !fixedRest)
@@ -350,7 +359,7 @@ private:
 
     std::optional<Predicate> arrayContainsSeveral(const Node &node, bool all)
     {
-        auto one = make(Kind::equal, IndexUse::seek, node, *node.children[0]);
+        auto one = make(PredicateKind::equal, IndexUse::seek, node, *node.children[0]);
         if (!one)
             return std::nullopt;
         const Result<json::Path> elements = json::Path::parse(one->path.text() + "/[]");
@@ -361,7 +370,7 @@ private:
         if (!all)
             return withOperands(one, needles);
         Predicate every;
-        every.kind = Kind::all;
+        every.kind = PredicateKind::all;
         every.node = &node;
         for (const Node *needle : needles) {
             std::optional<Predicate> part = withOperands(one, {needle});
@@ -418,7 +427,7 @@ public:
         BoundPredicate bound;
         bound.predicate = &predicate;
         bound.use = predicate.use;
-        if (predicate.kind == Kind::any || predicate.kind == Kind::all)
+        if (predicate.kind == PredicateKind::any || predicate.kind == PredicateKind::all)
             return combination(predicate, std::move(bound));
         if (!isIndexed(m_policy, predicate.path))
             return std::nullopt;
@@ -435,7 +444,7 @@ private:
         bound.use = IndexUse::seek;
         for (const Predicate &part : predicate.parts) {
             std::optional<BoundPredicate> inner = bind(part);
-            if (!inner && predicate.kind == Kind::any)
+            if (!inner && predicate.kind == PredicateKind::any)
                 return std::nullopt;
             if (!inner)
                 continue;
@@ -450,28 +459,28 @@ private:
     static bool ranges(const Predicate &predicate, BoundPredicate &bound)
     {
         switch (predicate.kind) {
-        case Kind::equal:
+        case PredicateKind::equal:
             return equalTo(bound, bound.arguments);
-        case Kind::among: {
+        case PredicateKind::among: {
             std::vector<Value> elements;
             for (std::size_t i = 0; i < bound.arguments[0].size() && bound.arguments[0].isArray();
                  ++i)
                 elements.push_back(bound.arguments[0].at(i));
             return equalTo(bound, elements);
         }
-        case Kind::compare:
+        case PredicateKind::compare:
             return compared(predicate.operation, bound);
-        case Kind::between:
+        case PredicateKind::between:
             return between(bound);
-        case Kind::startsWith:
+        case PredicateKind::startsWith:
             if (bound.arguments[0].isString())
                 bound.ranges.push_back(Range::startsWith(bound.arguments[0]));
             return true;
-        case Kind::ofTypes:
+        case PredicateKind::ofTypes:
             for (const Type type : predicate.types)
                 bound.ranges.push_back(Range::ofType(exampleOf(type)));
             return true;
-        case Kind::test:
+        case PredicateKind::test:
             return narrowLike(predicate, bound);
         default:
             return true;
@@ -566,12 +575,12 @@ bool BoundPredicate::canDrive() const
     if (filterOnly)
         return false;
     switch (predicate->kind) {
-    case Kind::complement:
+    case PredicateKind::complement:
         return false;
-    case Kind::any:
+    case PredicateKind::any:
         return std::all_of(parts.begin(), parts.end(),
                            [](const BoundPredicate &part) { return part.canDrive(); });
-    case Kind::all:
+    case PredicateKind::all:
         return std::any_of(parts.begin(), parts.end(),
                            [](const BoundPredicate &part) { return part.canDrive(); });
     default:

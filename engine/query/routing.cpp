@@ -6,7 +6,7 @@ namespace partita::query {
 
 using ast::Operation;
 using json::Value;
-using Kind = Routing::Kind;
+using RoutingKind = Routing::Kind;
 
 namespace {
 
@@ -268,14 +268,14 @@ private:
 
     Route nothing(std::string reason)
     {
-        m_route.routing.kind = Kind::nothing;
+        m_route.routing.kind = RoutingKind::nothing;
         m_route.routing.reason = std::move(reason);
         return std::move(m_route);
     }
 
     Route everything()
     {
-        m_route.routing.kind = Kind::allPartitions;
+        m_route.routing.kind = RoutingKind::allPartitions;
         if (m_explains)
             m_route.routing.reason
                 = "the filter does not fix the partition key " + pathsText(m_paths, 1);
@@ -337,10 +337,10 @@ private:
     {
         Routing &routing = m_route.routing;
         if (fixed < m_paths.size())
-            routing.kind = Kind::prefix;
+            routing.kind = RoutingKind::prefix;
         else
-            routing.kind
-                = m_route.keys.size() == 1 ? Kind::logicalPartition : Kind::logicalPartitions;
+            routing.kind = m_route.keys.size() == 1 ? RoutingKind::logicalPartition
+                                                    : RoutingKind::logicalPartitions;
         if (!m_explains)
             return;
         const std::string by = m_request ? " by the request" : "";

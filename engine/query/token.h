@@ -93,6 +93,12 @@ struct Token {
     json::Value value; ///< of a number or string; borrowed from the arena given to the lexer
 };
 
+/// Keywords and names of functions ignore the case of ASCII letters.
+constexpr char upperCase(char c)
+{
+    return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+}
+
 /// The keyword spelled `text` in any case, or none.
 Keyword keywordOf(std::string_view text);
 

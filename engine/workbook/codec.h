@@ -70,6 +70,14 @@ Json encode(const model::Script &value);
 void decode(const Node &node, model::Script &value);
 Json encode(const model::PlanOverride &value);
 void decode(const Node &node, model::PlanOverride &value);
+Json encode(const model::KeyDistribution &value);
+void decode(const Node &node, model::KeyDistribution &value);
+Json encode(const model::Probe &value);
+void decode(const Node &node, model::Probe &value);
+Json encode(const model::Throughput &value);
+void decode(const Node &node, model::Throughput &value);
+Json encode(const model::Dismissal &value);
+void decode(const Node &node, model::Dismissal &value);
 
 /// {"count": "comments"} or {"sum": "lines.price"}, as members of `object`.
 void encodeAggregate(Json &object, model::AggregateFunction function, const std::string &role,

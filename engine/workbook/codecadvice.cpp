@@ -5,8 +5,6 @@ namespace partita::workbook {
 
 using namespace model;
 
-namespace {
-
 Json encode(const Dismissal &dismissal)
 {
     Json object = {{"rule", dismissal.rule}};
@@ -24,8 +22,6 @@ void decode(const Node &node, Dismissal &dismissal)
     members.readLines("reason", dismissal.reason);
     members.done();
 }
-
-} // namespace
 
 Json encode(const AdviceSettings &settings)
 {

@@ -136,6 +136,8 @@ FieldSource decodeSource(Members &members)
         "\"constant\" or \"compose\")");
 }
 
+} // namespace
+
 Json encode(const Throughput &throughput)
 {
     Json object = {{"mode", textOf(throughput.mode, all(throughputModes))}};
@@ -150,6 +152,8 @@ void decode(const Node &node, Throughput &throughput)
     members.read("requestUnitsPerSecond", throughput.requestUnitsPerSecond);
     members.done();
 }
+
+namespace {
 
 Cap decodeCap(const Node &node)
 {

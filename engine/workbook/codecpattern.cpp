@@ -105,6 +105,8 @@ std::optional<Command> decodeCommand(Members &members)
     return std::nullopt;
 }
 
+} // namespace
+
 Json encode(const KeyDistribution &keys)
 {
     const char *kind = textOf(keys.kind, all(keyKinds));
@@ -160,8 +162,6 @@ void decode(const Node &node, Probe &probe)
     decodeValues(members, "changes", probe.changes);
     members.done();
 }
-
-} // namespace
 
 Json encode(const Match &match)
 {

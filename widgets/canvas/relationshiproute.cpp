@@ -10,7 +10,7 @@ namespace partita::canvas {
 namespace {
 
 constexpr qreal reach = 30; ///< a line leaves its card straight for so long
-constexpr qreal cornerRadius = 6;
+constexpr qreal bendRadius = 6;
 
 bool isHorizontal(Side side)
 {
@@ -40,7 +40,7 @@ QPainterPath rounded(const std::vector<QPointF> &points)
         const QPointF corner = points[index];
         const QLineF in(corner, points[index - 1]);
         const QLineF out(corner, points[index + 1]);
-        const qreal radius = std::min({cornerRadius, in.length() / 2, out.length() / 2});
+        const qreal radius = std::min({bendRadius, in.length() / 2, out.length() / 2});
         if (radius < 0.5) {
             path.lineTo(corner);
             continue;

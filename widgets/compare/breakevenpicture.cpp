@@ -20,13 +20,13 @@ constexpr int stepPercent = 5; // between the points that are told in numbers
 constexpr double wideRange
     = 8; // between the lowest and the highest load: then a logarithmic axis reads better
 
-struct Words {
+struct BreakEvenWords {
     Q_DECLARE_TR_FUNCTIONS(BreakEvenPicture)
 };
 
 QString percent(double share)
 {
-    return Words::tr("%1 %").arg(style::shortNumber(share * 100));
+    return BreakEvenWords::tr("%1 %").arg(style::shortNumber(share * 100));
 }
 
 /// Dashes, so that lines are not told apart by colour alone.
@@ -39,7 +39,7 @@ Qt::PenStyle dashesOf(std::size_t place)
 
 QString tipOf(const Candidate &candidate, const MixLine &line, int share)
 {
-    return Words::
+    return BreakEvenWords::
         tr("%1 at %2 % writes: %3 RU/s\n%4 requests a second; a read costs %5 RU, a write %6 RU with its upkeep, on average")
             .arg(candidate.name, QString::number(share), style::fullNumber(line.at(share / 100.0)),
                  style::shortNumber(line.requestsPerSecond), style::fullNumber(line.readCharge),
@@ -68,9 +68,10 @@ std::vector<plots::Crossing> crossingsOf(const Comparison &comparison,
     for (const Overtaking &change : overtakings(lines)) {
         const QString after = comparison.candidates[change.after].name;
         const QString before = comparison.candidates[change.before].name;
-        const QString label = Words::tr("from %1 writes: %2").arg(percent(change.share), after);
+        const QString label
+            = BreakEvenWords::tr("from %1 writes: %2").arg(percent(change.share), after);
         const QString tip
-            = Words::tr(
+            = BreakEvenWords::tr(
                   "At %1 writes %2 and %3 cost the same: %4 RU/s\nwith more writes %3 is cheaper")
                   .arg(percent(change.share), before, after, style::fullNumber(change.load));
         crossings.push_back({{change.share * 100, change.load}, label, tip});
@@ -93,8 +94,8 @@ QString exceptionsOf(const std::set<std::string> &except)
         ids.append(QString::fromStdString(id));
     return ids.isEmpty() ? QString()
                          : QLatin1Char(' ')
-            + Words::tr("Without %1, which not every design answers.")
-                  .arg(ids.join(Words::tr(", ")));
+            + BreakEvenWords::tr("Without %1, which not every design answers.")
+                  .arg(ids.join(BreakEvenWords::tr(", ")));
 }
 
 QString headlineOf(const Comparison &comparison, const std::vector<MixLine> &lines, double here)
@@ -102,16 +103,16 @@ QString headlineOf(const Comparison &comparison, const std::vector<MixLine> &lin
     const auto changes = overtakings(lines);
     const auto nameOf = [&](std::size_t place) { return comparison.candidates[place].title; };
     if (changes.empty())
-        return Words::tr("%1 costs least whatever the share of writes.")
+        return BreakEvenWords::tr("%1 costs least whatever the share of writes.")
             .arg(nameOf(cheapestAt(lines, here)));
-    QString sentence = Words::tr("At %1 writes, as stated, %2 costs least.")
+    QString sentence = BreakEvenWords::tr("At %1 writes, as stated, %2 costs least.")
                            .arg(percent(here), nameOf(cheapestAt(lines, here)));
     for (const Overtaking &change : changes) {
         sentence += QLatin1Char(' ')
-            + (change.share >= here
-                   ? Words::tr("From %1 it is %2.").arg(percent(change.share), nameOf(change.after))
-                   : Words::tr("Below %1 it is %2.")
-                         .arg(percent(change.share), nameOf(change.before)));
+            + (change.share >= here ? BreakEvenWords::tr("From %1 it is %2.")
+                                          .arg(percent(change.share), nameOf(change.after))
+                                    : BreakEvenWords::tr("Below %1 it is %2.")
+                                          .arg(percent(change.share), nameOf(change.before)));
     }
     return sentence;
 }
@@ -119,9 +120,9 @@ QString headlineOf(const Comparison &comparison, const std::vector<MixLine> &lin
 plots::Table tableOf(const Comparison &comparison, const plots::CurvesData &data)
 {
     plots::Table table;
-    table.titles.push_back(Words::tr("Share of writes (%)"));
+    table.titles.push_back(BreakEvenWords::tr("Share of writes (%)"));
     for (const Candidate &candidate : comparison.candidates)
-        table.titles.push_back(Words::tr("%1 (RU/s)").arg(candidate.name));
+        table.titles.push_back(BreakEvenWords::tr("%1 (RU/s)").arg(candidate.name));
     const std::size_t points = data.curves.empty() ? 0 : data.curves.front().points.size();
     for (std::size_t point = 0; point < points; point += stepPercent) {
         std::vector<QVariant> cells {data.curves.front().points[point].x()};
@@ -151,13 +152,14 @@ Picture<plots::CurvesData> breakEvenPicture(const Comparison &comparison)
 {
     Picture<plots::CurvesData> picture;
     plots::CurvesData &data = picture.data;
-    data.shareTitle = Words::tr("Share of writes (% of all requests; proportions among reads and "
-                                "among writes stay as stated)");
-    data.valueTitle = Words::tr("Load (RU/s)");
+    data.shareTitle
+        = BreakEvenWords::tr("Share of writes (% of all requests; proportions among reads and "
+                             "among writes stay as stated)");
+    data.valueTitle = BreakEvenWords::tr("Load (RU/s)");
     if (comparison.candidates.empty() || !hasBothSorts(comparison)) {
         picture.headline
-            = Words::tr("With queries and commands stated, this shows at which mix one "
-                        "design overtakes another.");
+            = BreakEvenWords::tr("With queries and commands stated, this shows at which mix one "
+                                 "design overtakes another.");
         return picture;
     }
     const std::set<std::string> except = comparison.unanswered();
@@ -168,7 +170,7 @@ Picture<plots::CurvesData> breakEvenPicture(const Comparison &comparison)
     }
     const double here = statedShare(*comparison.candidates.front().evaluation, except);
     data.here = here * 100;
-    data.hereLabel = Words::tr("as stated: %1").arg(percent(here));
+    data.hereLabel = BreakEvenWords::tr("as stated: %1").arg(percent(here));
     data.crossings = crossingsOf(comparison, lines);
     data.isLogarithmic = isWide(lines);
     picture.headline = headlineOf(comparison, lines, here) + exceptionsOf(except);

@@ -7,7 +7,7 @@ namespace partita::compare {
 
 namespace {
 
-struct Words {
+struct CostWords {
     Q_DECLARE_TR_FUNCTIONS(CostPicture)
 };
 
@@ -27,14 +27,15 @@ double storageOf(const Candidate &candidate)
 QString tipOf(const Candidate &candidate)
 {
     const evaluation::LoadEvaluation &load = candidate.evaluation->load;
-    return Words::tr("%1: %2 US dollars a month\nmanual throughput of %3 RU/s, so that the hottest "
-                     "partition is not throttled (mean load %4 RU/s)\nand %5 of items and index")
+    return CostWords::tr(
+               "%1: %2 US dollars a month\nmanual throughput of %3 RU/s, so that the hottest "
+               "partition is not throttled (mean load %4 RU/s)\nand %5 of items and index")
         .arg(candidate.name, style::fullNumber(load.monthlyCost),
              style::count(load.provisionedNeeded), style::count(load.requestUnitsPerSecond),
              style::bytes(storageOf(candidate)));
 }
 
-QString headlineOf(const Comparison &comparison)
+QString costHeadline(const Comparison &comparison)
 {
     const auto byCost
         = [](const Candidate &one, const Candidate &other) { return costOf(one) < costOf(other); };
@@ -42,11 +43,11 @@ QString headlineOf(const Comparison &comparison)
         = std::minmax_element(comparison.candidates.begin(), comparison.candidates.end(), byCost);
     if (most == comparison.candidates.end())
         return {};
-    QString sentence
-        = Words::tr("Cheapest: %1, %2 a month.").arg(least->title, style::money(costOf(*least)));
+    QString sentence = CostWords::tr("Cheapest: %1, %2 a month.")
+                           .arg(least->title, style::money(costOf(*least)));
     if (costOf(*most) > costOf(*least) && costOf(*least) > 0) {
         sentence += QLatin1Char(' ')
-            + Words::tr("%1 costs %2× as much.")
+            + CostWords::tr("%1 costs %2× as much.")
                   .arg(most->title, style::shortNumber(costOf(*most) / costOf(*least)));
     }
     return (sentence + QLatin1Char(' ') + comparison.failures()).trimmed();
@@ -58,27 +59,28 @@ Picture<plots::StackedBarsData> costPicture(const Comparison &comparison)
 {
     Picture<plots::StackedBarsData> picture;
     plots::StackedBarsData &data = picture.data;
-    data.valueTitle = Words::tr("Cost (US dollars a month)");
+    data.valueTitle = CostWords::tr("Cost (US dollars a month)");
     data.emphasised = comparison.current();
     data.showLegend = false;
-    picture.table.titles = {Words::tr("Design"), Words::tr("Cost (US dollars a month)"),
-                            Words::tr("Throughput needed (RU/s)"), Words::tr("Mean load (RU/s)"),
-                            Words::tr("Items and index (bytes)")};
+    picture.table.titles
+        = {CostWords::tr("Design"), CostWords::tr("Cost (US dollars a month)"),
+           CostWords::tr("Throughput needed (RU/s)"), CostWords::tr("Mean load (RU/s)"),
+           CostWords::tr("Items and index (bytes)")};
     plots::StackSeries series;
-    series.name = Words::tr("cost");
+    series.name = CostWords::tr("cost");
     for (const Candidate &candidate : comparison.candidates) {
         const evaluation::LoadEvaluation &load = candidate.evaluation->load;
         data.categories.append(candidate.title);
         data.categoryColours.push_back(candidate.colour);
         data.totals.append(
-            Words::tr("%1 · %2", "cost, throughput")
+            CostWords::tr("%1 · %2", "cost, throughput")
                 .arg(style::money(load.monthlyCost), style::throughput(load.provisionedNeeded)));
         series.parts.push_back({load.monthlyCost, tipOf(candidate)});
         picture.table.rows.push_back({candidate.name, load.monthlyCost, load.provisionedNeeded,
                                       load.requestUnitsPerSecond, storageOf(candidate)});
     }
     data.series.push_back(std::move(series));
-    picture.headline = headlineOf(comparison);
+    picture.headline = costHeadline(comparison);
     return picture;
 }
 

@@ -16,7 +16,7 @@ using evaluation::PatternEvaluation;
 
 constexpr std::size_t namedPatterns = 6; // the seventh colour is for nothing else: beyond, "other"
 
-struct Words {
+struct LoadWords {
     Q_DECLARE_TR_FUNCTIONS(LoadPicture)
 };
 
@@ -78,7 +78,7 @@ std::vector<std::string> ranking(const Comparison &comparison)
 
 QString shareOf(double part, double whole)
 {
-    return whole > 0 ? Words::tr("%1 % of its load").arg(style::shortNumber(part / whole * 100))
+    return whole > 0 ? LoadWords::tr("%1 % of its load").arg(style::shortNumber(part / whole * 100))
                      : QString();
 }
 
@@ -89,7 +89,7 @@ plots::StackPart requestPart(const Candidate &candidate, const std::string &id)
     if (!pattern || load <= 0)
         return {};
     const QString tip
-        = Words::tr("%1 in %2: %3 RU/s, %4\n%5 requests a second × %6 RU, the mean over keys")
+        = LoadWords::tr("%1 in %2: %3 RU/s, %4\n%5 requests a second × %6 RU, the mean over keys")
               .arg(QString::fromStdString(id), candidate.name, style::fullNumber(load),
                    shareOf(load, totalLoad(candidate)), style::shortNumber(pattern->ratePerSecond),
                    style::fullNumber(meanCharge(*pattern)));
@@ -104,11 +104,11 @@ plots::StackPart restPart(const Candidate &candidate, const std::vector<std::str
         const double one = requestLoad(candidate.pattern(id));
         load += one;
         if (one > 0)
-            lines.append(
-                Words::tr("%1 %2 RU/s").arg(QString::fromStdString(id), style::fullNumber(one)));
+            lines.append(LoadWords::tr("%1 %2 RU/s")
+                             .arg(QString::fromStdString(id), style::fullNumber(one)));
     }
-    const QString tip
-        = Words::tr("Other patterns in %1: %2 RU/s").arg(candidate.name, style::fullNumber(load));
+    const QString tip = LoadWords::tr("Other patterns in %1: %2 RU/s")
+                            .arg(candidate.name, style::fullNumber(load));
     return {load, (QStringList {tip} + lines).join(QLatin1Char('\n'))};
 }
 
@@ -120,11 +120,11 @@ plots::StackPart upkeepPart(const Candidate &candidate)
         const double one = upkeepLoad(&pattern);
         load += one;
         if (one > 0)
-            lines.append(Words::tr("after %1: %2 RU/s")
+            lines.append(LoadWords::tr("after %1: %2 RU/s")
                              .arg(QString::fromStdString(pattern.pattern), style::fullNumber(one)));
     }
     const QString tip
-        = Words::tr("Upkeep of copies in %1: %2 RU/s, %3")
+        = LoadWords::tr("Upkeep of copies in %1: %2 RU/s, %3")
               .arg(candidate.name, style::fullNumber(load), shareOf(load, totalLoad(candidate)));
     return {load, (QStringList {tip} + lines).join(QLatin1Char('\n'))};
 }
@@ -156,16 +156,16 @@ void addSeries(const Comparison &comparison, plots::StackedBarsData &data)
                                         ids.end());
     if (!rest.empty()) {
         data.series.push_back(
-            series(comparison, Words::tr("other patterns"), comparison.theme.other,
+            series(comparison, LoadWords::tr("other patterns"), comparison.theme.other,
                    [&](const Candidate &candidate) { return restPart(candidate, rest); }));
     }
     plots::StackSeries upkeep
-        = series(comparison, Words::tr("upkeep of copies"), comparison.theme.other, upkeepPart);
+        = series(comparison, LoadWords::tr("upkeep of copies"), comparison.theme.other, upkeepPart);
     upkeep.isHatched = true;
     data.series.push_back(std::move(upkeep));
 }
 
-QString headlineOf(const Comparison &comparison)
+QString loadHeadline(const Comparison &comparison)
 {
     const auto byLoad = [](const Candidate &one, const Candidate &other) {
         return totalLoad(one) < totalLoad(other);
@@ -173,35 +173,36 @@ QString headlineOf(const Comparison &comparison)
     const auto [least, most]
         = std::minmax_element(comparison.candidates.begin(), comparison.candidates.end(), byLoad);
     if (most == comparison.candidates.end() || totalLoad(*most) <= 0)
-        return Words::tr("No rates are stated, so there is no load to compare.");
+        return LoadWords::tr("No rates are stated, so there is no load to compare.");
     const PatternEvaluation *dearest = nullptr;
     for (const PatternEvaluation &pattern : most->evaluation->patterns) {
         if (!dearest || requestLoad(&pattern) > requestLoad(dearest))
             dearest = &pattern;
     }
     const QString share = style::shortNumber(requestLoad(dearest) / totalLoad(*most) * 100);
-    QString sentence = Words::tr("%1 takes %2, %3 % of it for %4.")
+    QString sentence = LoadWords::tr("%1 takes %2, %3 % of it for %4.")
                            .arg(most->title, style::throughput(totalLoad(*most)), share,
                                 QString::fromStdString(dearest->pattern));
     if (least != most) {
         sentence += QLatin1Char(' ')
-            + Words::tr("%1 takes %2 (%3).")
+            + LoadWords::tr("%1 takes %2 (%3).")
                   .arg(least->title, style::throughput(totalLoad(*least)),
                        style::change(totalLoad(*most), totalLoad(*least)));
     }
     if (dwarfsOthers(comparison, *most))
         sentence += QLatin1Char(' ')
-            + Words::tr("The bar of %1 is not drawn: it would dwarf the others.").arg(most->name);
+            + LoadWords::tr("The bar of %1 is not drawn: it would dwarf the others.")
+                  .arg(most->name);
     return (sentence + QLatin1Char(' ') + comparison.failures()).trimmed();
 }
 
 plots::Table tableOf(const Comparison &comparison)
 {
     plots::Table table;
-    table.titles = {Words::tr("Pattern"), Words::tr("Requests a second")};
+    table.titles = {LoadWords::tr("Pattern"), LoadWords::tr("Requests a second")};
     for (const Candidate &candidate : comparison.candidates) {
-        table.titles.push_back(Words::tr("%1 (RU/s)").arg(candidate.name));
-        table.titles.push_back(Words::tr("%1, upkeep (RU/s)").arg(candidate.name));
+        table.titles.push_back(LoadWords::tr("%1 (RU/s)").arg(candidate.name));
+        table.titles.push_back(LoadWords::tr("%1, upkeep (RU/s)").arg(candidate.name));
     }
     for (const model::AccessPattern &pattern : *comparison.workbook.patterns) {
         std::vector<QVariant> cells {QString::fromStdString(pattern.id), pattern.ratePerSecond};
@@ -219,14 +220,14 @@ plots::Table tableOf(const Comparison &comparison)
 Picture<plots::StackedBarsData> loadPicture(const Comparison &comparison)
 {
     Picture<plots::StackedBarsData> picture;
-    picture.data.valueTitle = Words::tr("Load at the stated rates (RU/s)");
+    picture.data.valueTitle = LoadWords::tr("Load at the stated rates (RU/s)");
     picture.data.emphasised = comparison.current();
     for (const Candidate &candidate : comparison.candidates) {
         picture.data.categories.append(candidate.title);
         picture.data.totals.append(style::throughput(totalLoad(candidate)));
     }
     addSeries(comparison, picture.data);
-    picture.headline = headlineOf(comparison);
+    picture.headline = loadHeadline(comparison);
     picture.table = tableOf(comparison);
     return picture;
 }

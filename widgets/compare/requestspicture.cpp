@@ -10,7 +10,7 @@ namespace {
 
 using evaluation::PatternEvaluation;
 
-struct Words {
+struct RequestsWords {
     Q_DECLARE_TR_FUNCTIONS(RequestsPicture)
 };
 
@@ -18,11 +18,11 @@ QString nameOf(models::View view)
 {
     switch (view) {
     case models::View::probe:
-        return Words::tr("its probe");
+        return RequestsWords::tr("its probe");
     case models::View::mean:
-        return Words::tr("mean over the keys drawn");
+        return RequestsWords::tr("mean over the keys drawn");
     case models::View::p95:
-        return Words::tr("95th percentile over the keys drawn");
+        return RequestsWords::tr("95th percentile over the keys drawn");
     }
     return {};
 }
@@ -31,14 +31,14 @@ QString tipOf(const Candidate &candidate, const PatternEvaluation &pattern, mode
 {
     const models::Figures figures = models::figuresOf(pattern, view);
     QString tip
-        = Words::tr("%1 in %2: %3 RU (%4)\n%5 ms · %6 requests · %7 physical partitions")
+        = RequestsWords::tr("%1 in %2: %3 RU (%4)\n%5 ms · %6 requests · %7 physical partitions")
               .arg(QString::fromStdString(pattern.pattern), candidate.name,
                    style::fullNumber(figures.requestCharge), nameOf(view),
                    style::fullNumber(figures.latencyMs, 1), style::shortNumber(figures.requests),
                    style::shortNumber(figures.partitions));
     if (figures.backgroundCharge > 0) {
         tip += QLatin1Char('\n')
-            + Words::tr("and %1 RU of upkeep in the background, not in the bar")
+            + RequestsWords::tr("and %1 RU of upkeep in the background, not in the bar")
                   .arg(style::fullNumber(figures.backgroundCharge));
     }
     return tip;
@@ -64,7 +64,7 @@ std::optional<plots::BarValue> publishedOf(const Comparison &comparison, const C
     if (!figure || figure->requestCharge <= 0)
         return {};
     const QString tip
-        = Words::tr("%1 in %2, published: %3 RU, %4 ms\n%5")
+        = RequestsWords::tr("%1 in %2, published: %3 RU, %4 ms\n%5")
               .arg(QString::fromStdString(id), candidate.name,
                    style::fullNumber(figure->requestCharge),
                    style::fullNumber(figure->latencyMs, 0), QString::fromStdString(figure->source));
@@ -89,7 +89,7 @@ plots::BarSeries seriesOf(const Comparison &comparison, const Candidate &candida
 QString headlineOf(const Comparison &comparison, const plots::GroupedBarsData &data)
 {
     double widest = 1.05;
-    QString sentence = Words::tr("All designs charge about the same.");
+    QString sentence = RequestsWords::tr("All designs charge about the same.");
     for (int category = 0; category < data.categories.size(); ++category) {
         const plots::BarSeries *least = nullptr;
         const plots::BarSeries *most = nullptr;
@@ -107,8 +107,8 @@ QString headlineOf(const Comparison &comparison, const plots::GroupedBarsData &d
         if (!least || valueOf(most) / valueOf(least) <= widest)
             continue;
         widest = valueOf(most) / valueOf(least);
-        sentence = Words::tr("Widest gap: %1 costs %2 in %3 and %4 in %5.",
-                             "pattern, charge, design, charge, design")
+        sentence = RequestsWords::tr("Widest gap: %1 costs %2 in %3 and %4 in %5.",
+                                     "pattern, charge, design, charge, design")
                        .arg(data.categories[category], style::charge(valueOf(most)), most->name,
                             style::charge(valueOf(least)), least->name);
     }
@@ -118,10 +118,10 @@ QString headlineOf(const Comparison &comparison, const plots::GroupedBarsData &d
 plots::Table tableOf(const Comparison &comparison, const plots::GroupedBarsData &data)
 {
     plots::Table table;
-    table.titles = {Words::tr("Pattern"), Words::tr("Sentence")};
+    table.titles = {RequestsWords::tr("Pattern"), RequestsWords::tr("Sentence")};
     for (const Candidate &candidate : comparison.candidates) {
-        table.titles.push_back(Words::tr("%1 (RU)").arg(candidate.name));
-        table.titles.push_back(Words::tr("%1, published (RU)").arg(candidate.name));
+        table.titles.push_back(RequestsWords::tr("%1 (RU)").arg(candidate.name));
+        table.titles.push_back(RequestsWords::tr("%1, published (RU)").arg(candidate.name));
     }
     for (std::size_t row = 0; row < comparison.workbook.patterns->size(); ++row) {
         const model::AccessPattern &pattern = (*comparison.workbook.patterns)[row];
@@ -142,10 +142,10 @@ Picture<plots::GroupedBarsData> requestsPicture(const Comparison &comparison, mo
                                                 bool showPublished)
 {
     Picture<plots::GroupedBarsData> picture;
-    picture.data.valueTitle = Words::tr("Request charge (RU, logarithmic)");
+    picture.data.valueTitle = RequestsWords::tr("Request charge (RU, logarithmic)");
     if (const int current = comparison.current(); current >= 0) {
         picture.data.categoryTitle
-            = Words::tr("below each pattern: RU in %1")
+            = RequestsWords::tr("below each pattern: RU in %1")
                   .arg(comparison.candidates[static_cast<std::size_t>(current)].title);
     }
     picture.data.showPublished = showPublished;

@@ -34,7 +34,7 @@ protected:
     }
 };
 
-struct Words {
+struct BoxWords {
     Q_DECLARE_TR_FUNCTIONS(ContainerBoxes)
 };
 
@@ -43,10 +43,10 @@ QString throughputOf(const model::Throughput &throughput)
     const double amount = static_cast<double>(throughput.requestUnitsPerSecond.value_or(0));
     switch (throughput.mode) {
     case model::ThroughputMode::serverless:
-        return Words::tr("serverless");
+        return BoxWords::tr("serverless");
     case model::ThroughputMode::autoscale:
-        return amount > 0 ? Words::tr("autoscale to %1").arg(style::throughput(amount))
-                          : Words::tr("autoscale");
+        return amount > 0 ? BoxWords::tr("autoscale to %1").arg(style::throughput(amount))
+                          : BoxWords::tr("autoscale");
     case model::ThroughputMode::manual:
         return amount > 0 ? style::throughput(amount) : QString();
     }
@@ -64,7 +64,7 @@ QString factsOf(const model::Container &container, const evaluation::DesignEvalu
         }
     }
     if (physical)
-        facts.append(Words::tr("%n physical partition(s)", nullptr, *physical));
+        facts.append(BoxWords::tr("%n physical partition(s)", nullptr, *physical));
     if (const QString throughput = throughputOf(container.throughput); !throughput.isEmpty())
         facts.append(throughput);
     return facts.join(QStringLiteral(" · "));

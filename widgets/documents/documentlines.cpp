@@ -12,7 +12,7 @@ constexpr std::size_t mostLines = 20'000;
 constexpr std::size_t shownElements = 2;
 constexpr qsizetype shownCharacters = 40;
 
-struct Words {
+struct LineWords {
     Q_DECLARE_TR_FUNCTIONS(DocumentLines)
 };
 
@@ -88,7 +88,7 @@ private:
             write(value[place], {}, place + 1 < value.size() ? QStringLiteral(",") : QString(),
                   nullptr, fields);
         if (shown < value.size())
-            add(Words::tr("… %1 more").arg(value.size() - shown), nullptr);
+            add(LineWords::tr("… %1 more").arg(value.size() - shown), nullptr);
         --m_depth;
         add(QLatin1Char(']') + after, nullptr);
     }
@@ -100,7 +100,7 @@ private:
         if (m_whole || !value.is_string() || text.size() <= shownCharacters + 24)
             return text;
         return text.left(shownCharacters) + QStringLiteral("…\" ")
-            + Words::tr("(%1 characters)").arg(text.size() - 2);
+            + LineWords::tr("(%1 characters)").arg(text.size() - 2);
     }
 
     bool m_whole;

@@ -32,11 +32,6 @@ namespace {
 
 constexpr double itemLimit = 2.0 * 1024 * 1024; // bytes
 
-QString qt(const std::string &text)
-{
-    return QString::fromStdString(text);
-}
-
 } // namespace
 
 DocumentsBoard::DocumentsBoard(models::Session &session, QWidget *parent)
@@ -182,8 +177,8 @@ const evaluation::SampleDocument *DocumentsBoard::sample() const
     const auto &all = m_evaluation->documents;
     const auto found
         = std::find_if(all.begin(), all.end(), [this](const evaluation::SampleDocument &document) {
-              return qt(document.container) == m_boxes->container()
-                  && qt(document.documentType) == m_boxes->documentType();
+              return QString::fromStdString(document.container) == m_boxes->container()
+                  && QString::fromStdString(document.documentType) == m_boxes->documentType();
           });
     return found == all.end() ? nullptr : &*found;
 }
@@ -236,10 +231,10 @@ void DocumentsBoard::refreshDocument()
         return;
     const model::DocumentType *type = documentType();
     const evaluation::SampleDocument *shown = type ? sample() : nullptr;
-    m_title->setText(
-        type ? tr("<b>%1</b> in %2", "document type, container")
-                   .arg(qt(type->name).toHtmlEscaped(), m_boxes->container().toHtmlEscaped())
-             : QString());
+    m_title->setText(type ? tr("<b>%1</b> in %2", "document type, container")
+                                .arg(QString::fromStdString(type->name).toHtmlEscaped(),
+                                     m_boxes->container().toHtmlEscaped())
+                          : QString());
     refreshReadiness(type, shown);
     if (!type) {
         m_view->setLines({});

@@ -12,56 +12,56 @@ namespace partita::documents {
 
 namespace {
 
-struct Words {
+struct SourceWords {
     Q_DECLARE_TR_FUNCTIONS(Sources)
 };
 
-QString qt(const std::string &text)
-{
-    return QString::fromStdString(text);
-}
-
 QString truncated(const QString &source, const std::optional<int> &length)
 {
-    return length ? Words::tr("%1, first %2 characters").arg(source).arg(*length) : source;
+    return length ? SourceWords::tr("%1, first %2 characters").arg(source).arg(*length) : source;
 }
 
 /// Writes a source in words.
 struct Describer {
     QString operator()(const model::AttributeSource &source) const
     {
-        return truncated(qt(source.attribute), source.truncate);
+        return truncated(QString::fromStdString(source.attribute), source.truncate);
     }
     QString operator()(const model::ReferenceSource &source) const
     {
-        return Words::tr("key of %1").arg(qt(source.role));
+        return SourceWords::tr("key of %1").arg(QString::fromStdString(source.role));
     }
     QString operator()(const model::EmbeddedSource &source) const
     {
-        return source.latest ? Words::tr("%1, newest %2").arg(qt(source.role)).arg(*source.latest)
-                             : qt(source.role);
+        return source.latest ? SourceWords::tr("%1, newest %2")
+                                   .arg(QString::fromStdString(source.role))
+                                   .arg(*source.latest)
+                             : QString::fromStdString(source.role);
     }
     QString operator()(const model::CopiedSource &source) const
     {
-        return truncated(qt(model::joinPath(source.roles, source.attribute)), source.truncate);
+        return truncated(QString::fromStdString(model::joinPath(source.roles, source.attribute)),
+                         source.truncate);
     }
     QString operator()(const model::AggregateSource &source) const
     {
-        const QString of
-            = source.attribute.empty() ? qt(source.role) : qt(source.role + '.' + source.attribute);
-        return Words::tr("%1 of %2", "count, sum, min, max or average; of what")
+        const QString of = source.attribute.empty()
+            ? QString::fromStdString(source.role)
+            : QString::fromStdString(source.role + '.' + source.attribute);
+        return SourceWords::tr("%1 of %2", "count, sum, min, max or average; of what")
             .arg(QString::fromLatin1(model::nameOf(source.function)), of);
     }
     QString operator()(const model::ConstantSource &source) const
     {
-        return qt(source.value.dump());
+        return QString::fromStdString(source.value.dump());
     }
     QString operator()(const model::ComposedSource &source) const
     {
         QStringList parts;
         for (const model::Field &part : source.parts)
             parts.append(sourceOf(part));
-        return parts.join(QLatin1Char(' ') + qt(source.separator) + QLatin1Char(' '));
+        return parts.join(QLatin1Char(' ') + QString::fromStdString(source.separator)
+                          + QLatin1Char(' '));
     }
 };
 
@@ -109,19 +109,19 @@ QString titleOf(SourceKind kind)
 {
     switch (kind) {
     case SourceKind::own:
-        return Words::tr("own");
+        return SourceWords::tr("own");
     case SourceKind::reference:
-        return Words::tr("reference");
+        return SourceWords::tr("reference");
     case SourceKind::copied:
-        return Words::tr("copied");
+        return SourceWords::tr("copied");
     case SourceKind::embedded:
-        return Words::tr("embedded");
+        return SourceWords::tr("embedded");
     case SourceKind::computed:
-        return Words::tr("computed");
+        return SourceWords::tr("computed");
     case SourceKind::constant:
-        return Words::tr("constant");
+        return SourceWords::tr("constant");
     case SourceKind::composed:
-        return Words::tr("composed");
+        return SourceWords::tr("composed");
     }
     return {};
 }
@@ -130,27 +130,27 @@ QString lessonOf(SourceKind kind)
 {
     switch (kind) {
     case SourceKind::own:
-        return Words::tr(
+        return SourceWords::tr(
             "An attribute of the entity itself. It changes only when the entity does.");
     case SourceKind::reference:
-        return Words::tr(
+        return SourceWords::tr(
             "The key of a related row that is stored elsewhere. Reading that row takes another request.");
     case SourceKind::copied:
-        return Words::tr(
+        return SourceWords::tr(
             "An attribute of another row, stored here as well. Reads save a request; every change of the "
             "original has to be brought here.");
     case SourceKind::embedded:
-        return Words::tr(
+        return SourceWords::tr(
             "Related rows inside this item. One read brings them all, and each change rewrites the item.");
     case SourceKind::computed:
-        return Words::tr(
+        return SourceWords::tr(
             "A value computed over related rows and kept ready. Reads need not count; every change among "
             "those rows has to change it too.");
     case SourceKind::constant:
-        return Words::tr(
+        return SourceWords::tr(
             "The same in every item of this type, usually to tell types apart in one container.");
     case SourceKind::composed:
-        return Words::tr("Several values joined to one, usually to make a partition key.");
+        return SourceWords::tr("Several values joined to one, usually to make a partition key.");
     }
     return {};
 }
@@ -187,11 +187,11 @@ QString shortUpkeepOf(model::Upkeep upkeep)
     case model::Upkeep::none:
         return {};
     case model::Upkeep::transaction:
-        return Words::tr("transaction");
+        return SourceWords::tr("transaction");
     case model::Upkeep::changeFeed:
-        return Words::tr("change feed");
+        return SourceWords::tr("change feed");
     case model::Upkeep::application:
-        return Words::tr("application");
+        return SourceWords::tr("application");
     }
     return {};
 }
@@ -202,11 +202,11 @@ QString upkeepOf(model::Upkeep upkeep)
     case model::Upkeep::none:
         return {};
     case model::Upkeep::transaction:
-        return Words::tr("kept in the same transaction");
+        return SourceWords::tr("kept in the same transaction");
     case model::Upkeep::changeFeed:
-        return Words::tr("kept by the change feed, a moment later");
+        return SourceWords::tr("kept by the change feed, a moment later");
     case model::Upkeep::application:
-        return Words::tr("kept by the application, not atomically");
+        return SourceWords::tr("kept by the application, not atomically");
     }
     return {};
 }
@@ -214,10 +214,10 @@ QString upkeepOf(model::Upkeep upkeep)
 QString describe(const model::Field &field)
 {
     const SourceKind kind = kindOf(field);
-    QString text = Words::tr("%1: %2, %3", "field, kind of source, source")
-                       .arg(qt(field.name), titleOf(kind), sourceOf(field));
+    QString text = SourceWords::tr("%1: %2, %3", "field, kind of source, source")
+                       .arg(QString::fromStdString(field.name), titleOf(kind), sourceOf(field));
     const QString upkeep = upkeepOf(field.upkeep);
-    return upkeep.isEmpty() ? text : Words::tr("%1 · %2", "source, upkeep").arg(text, upkeep);
+    return upkeep.isEmpty() ? text : SourceWords::tr("%1 · %2", "source, upkeep").arg(text, upkeep);
 }
 
 std::size_t fieldCount(const std::vector<model::Field> &fields)

@@ -10,11 +10,6 @@ namespace partita::patterns {
 
 namespace {
 
-QString qt(const std::string &text)
-{
-    return QString::fromStdString(text);
-}
-
 QString expressionOf(const std::string &field)
 {
     const bool plain = !field.empty()
@@ -22,8 +17,8 @@ QString expressionOf(const std::string &field)
         && std::all_of(field.begin(), field.end(), [](unsigned char letter) {
                return std::isalnum(letter) != 0 || letter == '_';
            });
-    return plain ? QStringLiteral("c.%1").arg(qt(field))
-                 : QStringLiteral("c[\"%1\"]").arg(qt(field));
+    return plain ? QStringLiteral("c.%1").arg(QString::fromStdString(field))
+                 : QStringLiteral("c[\"%1\"]").arg(QString::fromStdString(field));
 }
 
 /// The first field whose source is what is looked for; empty when the document lacks it.
@@ -55,7 +50,8 @@ QString attributeField(const model::DocumentType &type, const std::string &path)
 QString named(const QString &expression, const std::string &name)
 {
     return QStringLiteral("%1 AS %2")
-        .arg(expression.isEmpty() ? QStringLiteral("null") : expression, qt(name));
+        .arg(expression.isEmpty() ? QStringLiteral("null") : expression,
+             QString::fromStdString(name));
 }
 
 QStringList wantedColumns(const model::Query &query, const model::DocumentType &type)
@@ -96,7 +92,7 @@ QString conditionOf(const model::Match &match, const model::DocumentType &type)
         : attributeField(type, match.path);
     if (field.isEmpty())
         return {};
-    const QString parameter = QLatin1Char('@') + qt(match.parameter);
+    const QString parameter = QLatin1Char('@') + QString::fromStdString(match.parameter);
     switch (match.kind) {
     case model::Match::Kind::equals:
     case model::Match::Kind::belongsTo:
@@ -112,7 +108,8 @@ QString conditionOf(const model::Match &match, const model::DocumentType &type)
     if (!match.parameter.empty())
         bounds.append(QStringLiteral("%1 >= %2").arg(field, parameter));
     if (!match.parameterTo.empty())
-        bounds.append(QStringLiteral("%1 < @%2").arg(field, qt(match.parameterTo)));
+        bounds.append(
+            QStringLiteral("%1 < @%2").arg(field, QString::fromStdString(match.parameterTo)));
     return bounds.join(QStringLiteral(" AND "));
 }
 
@@ -131,8 +128,8 @@ std::string proposedQuery(const model::Query &query, const model::DocumentType &
         const auto *constant = std::get_if<model::ConstantSource>(&field.source);
         if (constant
             && constant->value.is_string()) // tells it from the other types of its container
-            conditions.append(QStringLiteral("%1 = %2").arg(expressionOf(field.name),
-                                                            qt(constant->value.dump())));
+            conditions.append(QStringLiteral("%1 = %2").arg(
+                expressionOf(field.name), QString::fromStdString(constant->value.dump())));
     }
     for (const model::Match &match : query.match)
         conditions.append(conditionOf(match, type));

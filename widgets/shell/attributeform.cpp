@@ -12,7 +12,7 @@ namespace partita::shell {
 
 namespace {
 
-using Kind = model::Generator::Kind;
+using GeneratorKind = model::Generator::Kind;
 
 /// A typed value: a number or true / false where it reads as one, else text.
 model::Json valueOf(const QString &text)
@@ -57,28 +57,28 @@ std::vector<model::Choice> choicesOf(const QString &line)
 }
 
 /// The type that values of a generator have; the one there is when they may have several.
-model::AttributeType typeFor(Kind kind, model::AttributeType present)
+model::AttributeType typeFor(GeneratorKind kind, model::AttributeType present)
 {
     using Type = model::AttributeType;
     switch (kind) {
-    case Kind::uuid:
-    case Kind::name:
-    case Kind::text:
+    case GeneratorKind::uuid:
+    case GeneratorKind::name:
+    case GeneratorKind::text:
         return Type::string;
-    case Kind::sequence:
+    case GeneratorKind::sequence:
         return present == Type::integer ? present : Type::string;
-    case Kind::number:
+    case GeneratorKind::number:
         return present == Type::integer ? present : Type::number;
-    case Kind::dateTime:
+    case GeneratorKind::dateTime:
         return Type::dateTime;
-    case Kind::boolean:
+    case GeneratorKind::boolean:
         return Type::boolean;
-    case Kind::array:
+    case GeneratorKind::array:
         return Type::array;
-    case Kind::object:
+    case GeneratorKind::object:
         return Type::object;
-    case Kind::choice:
-    case Kind::constant:
+    case GeneratorKind::choice:
+    case GeneratorKind::constant:
         break;
     }
     return present;
@@ -94,23 +94,23 @@ model::Generator usualGenerator(model::AttributeType type)
         break;
     case model::AttributeType::integer:
     case model::AttributeType::number:
-        generator.kind = Kind::number;
+        generator.kind = GeneratorKind::number;
         generator.minimum = 0;
         generator.maximum = 1000;
         break;
     case model::AttributeType::boolean:
-        generator.kind = Kind::boolean;
+        generator.kind = GeneratorKind::boolean;
         break;
     case model::AttributeType::dateTime:
-        generator.kind = Kind::dateTime;
+        generator.kind = GeneratorKind::dateTime;
         generator.from = "2023-01-01T00:00:00Z";
         generator.to = "2024-01-01T00:00:00Z";
         break;
     case model::AttributeType::object:
-        generator.kind = Kind::object;
+        generator.kind = GeneratorKind::object;
         break;
     case model::AttributeType::array:
-        generator.kind = Kind::array;
+        generator.kind = GeneratorKind::array;
         break;
     }
     return generator;
@@ -182,7 +182,7 @@ void AttributeForm::show(const model::Attribute &attribute)
     m_generator->setCurrentIndex(static_cast<int>(generator.kind));
     const bool broken = attribute.type == model::AttributeType::number;
     for (QDoubleSpinBox *box : {m_minimum, m_maximum})
-        box->setDecimals(broken && generator.kind == Kind::number ? 2 : 0);
+        box->setDecimals(broken && generator.kind == GeneratorKind::number ? 2 : 0);
     m_minimum->setValue(generator.minimum);
     m_maximum->setValue(generator.maximum);
     m_probability->setValue(generator.probability);
@@ -199,36 +199,37 @@ void AttributeForm::show(const model::Attribute &attribute)
 
 void AttributeForm::showParameters()
 {
-    const Kind kind = m_attribute.generator.kind;
+    const GeneratorKind kind = m_attribute.generator.kind;
     const auto show = [this](QWidget *field, bool on) {
         field->setVisible(on);
         m_layout->labelForField(field)->setVisible(on);
     };
-    const bool ranged = kind == Kind::text || kind == Kind::number || kind == Kind::array;
+    const bool ranged = kind == GeneratorKind::text || kind == GeneratorKind::number
+        || kind == GeneratorKind::array;
     show(m_minimum, ranged);
     show(m_maximum, ranged);
-    show(m_probability, kind == Kind::boolean);
-    show(m_prefix, kind == Kind::sequence);
-    show(m_from, kind == Kind::dateTime);
-    show(m_to, kind == Kind::dateTime);
-    show(m_choices, kind == Kind::choice || kind == Kind::constant);
+    show(m_probability, kind == GeneratorKind::boolean);
+    show(m_prefix, kind == GeneratorKind::sequence);
+    show(m_from, kind == GeneratorKind::dateTime);
+    show(m_to, kind == GeneratorKind::dateTime);
+    show(m_choices, kind == GeneratorKind::choice || kind == GeneratorKind::constant);
 }
 
 void AttributeForm::chooseGenerator(int kind)
 {
-    const auto chosen = static_cast<Kind>(kind);
+    const auto chosen = static_cast<GeneratorKind>(kind);
     if (chosen == m_attribute.generator.kind)
         return;
     model::Attribute value = m_attribute;
     value.type = typeFor(chosen, value.type);
     value.generator = usualGenerator(value.type);
     value.generator.kind = chosen;
-    if (chosen == Kind::choice || chosen == Kind::constant)
+    if (chosen == GeneratorKind::choice || chosen == GeneratorKind::constant)
         value.generator.choices = {{model::Json(1), 1}};
-    if ((chosen == Kind::choice || chosen == Kind::constant)
+    if ((chosen == GeneratorKind::choice || chosen == GeneratorKind::constant)
         && value.type == model::AttributeType::string)
         value.generator.choices = {{model::Json(tr("a value").toStdString()), 1}};
-    if (chosen == Kind::array && value.members.empty()) {
+    if (chosen == GeneratorKind::array && value.members.empty()) {
         model::Attribute element;
         element.name = "element";
         value.members.push_back(element);

@@ -8,11 +8,6 @@ namespace partita::shell {
 
 namespace {
 
-QString qt(const std::string &utf8)
-{
-    return QString::fromStdString(utf8);
-}
-
 QString cutOf(std::optional<int> truncate)
 {
     return truncate ? QStringLiteral(" first %1").arg(*truncate) : QString();
@@ -25,23 +20,30 @@ QString partLineOf(const model::Field &part)
     struct Reader {
         QString operator()(const model::AttributeSource &one)
         {
-            return qt(one.attribute) + cutOf(one.truncate);
+            return QString::fromStdString(one.attribute) + cutOf(one.truncate);
         }
-        QString operator()(const model::ReferenceSource &one) { return qt(one.role); }
+        QString operator()(const model::ReferenceSource &one)
+        {
+            return QString::fromStdString(one.role);
+        }
         QString operator()(const model::CopiedSource &one)
         {
-            return qt(model::joinPath(one.roles, one.attribute)) + cutOf(one.truncate);
+            return QString::fromStdString(model::joinPath(one.roles, one.attribute))
+                + cutOf(one.truncate);
         }
         QString operator()(const model::ConstantSource &one)
         {
             return QString::fromStdString(one.value.dump());
         }
         // Not offered here, but a workbook may say it.
-        QString operator()(const model::EmbeddedSource &one) { return qt(one.role) + u'…'; }
+        QString operator()(const model::EmbeddedSource &one)
+        {
+            return QString::fromStdString(one.role) + u'…';
+        }
         QString operator()(const model::AggregateSource &one)
         {
             return QLatin1String(model::nameOf(one.function)) + QLatin1String(" of ")
-                + qt(one.role);
+                + QString::fromStdString(one.role);
         }
         QString operator()(const model::ComposedSource &) { return QStringLiteral("…"); }
     };
@@ -79,19 +81,20 @@ QStringList partOffers(const model::Workbook &workbook, const std::string &entit
     QStringList offers;
     if (const model::Entity *known = workbook.entity(entity)) {
         for (const model::Attribute &attribute : known->attributes) {
-            offers.append(qt(attribute.name));
+            offers.append(QString::fromStdString(attribute.name));
             if (attribute.type == model::AttributeType::dateTime) {
                 constexpr int month = 7; // 2024-05
                 constexpr int day = 10; // 2024-05-17
-                offers.append({qt(attribute.name) + cutOf(month), qt(attribute.name) + cutOf(day)});
+                offers.append({QString::fromStdString(attribute.name) + cutOf(month),
+                               QString::fromStdString(attribute.name) + cutOf(day)});
             }
         }
     }
     for (const model::Role &role : model::rolesOf(workbook, entity)) {
         if (!role.toMany)
-            offers.append(qt(role.name));
+            offers.append(QString::fromStdString(role.name));
     }
-    offers.append(QLatin1Char('"') + qt(entity).toLower() + QLatin1Char('"'));
+    offers.append(QLatin1Char('"') + QString::fromStdString(entity).toLower() + QLatin1Char('"'));
     return offers;
 }
 

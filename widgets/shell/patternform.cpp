@@ -38,7 +38,7 @@ std::string entityOf(const model::AccessPattern &pattern)
     return pattern.isQuery() ? pattern.query()->root : pattern.command()->entity;
 }
 
-QStringList qt(const std::vector<std::string> &texts)
+QStringList textsOf(const std::vector<std::string> &texts)
 {
     QStringList found;
     for (const std::string &text : texts)
@@ -322,7 +322,7 @@ void PatternForm::refreshCommand(const model::Command &command)
         }
     }
     m_changes->setOffers(offers);
-    m_changes->setLines(qt(command.attributes));
+    m_changes->setLines(textsOf(command.attributes));
 }
 
 void PatternForm::refreshQuery(const model::Query &query)

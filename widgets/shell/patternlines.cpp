@@ -8,11 +8,6 @@ namespace partita::shell {
 
 namespace {
 
-QString qt(const std::string &utf8)
-{
-    return QString::fromStdString(utf8);
-}
-
 QRegularExpressionMatch matched(const char *pattern, const QString &line)
 {
     return QRegularExpression(QRegularExpression::anchoredPattern(QLatin1String(pattern)))
@@ -39,7 +34,7 @@ QString capitalised(const QString &name)
 
 QString lineOf(const model::Projection &projection)
 {
-    QString line = qt(model::toNotation(projection));
+    QString line = QString::fromStdString(model::toNotation(projection));
     if (projection.truncate)
         line += QStringLiteral(" first %1").arg(*projection.truncate);
     return line;
@@ -47,7 +42,9 @@ QString lineOf(const model::Projection &projection)
 
 QString lineOf(const model::CreatedRows &rows)
 {
-    return rows.count ? QStringLiteral("%1 %2").arg(*rows.count).arg(qt(rows.role)) : qt(rows.role);
+    return rows.count
+        ? QStringLiteral("%1 %2").arg(*rows.count).arg(QString::fromStdString(rows.role))
+        : QString::fromStdString(rows.role);
 }
 
 std::optional<model::CreatedRows> createdRowsOf(const QString &line)
@@ -68,7 +65,8 @@ QStringList createdRowsOffers(const model::Workbook &workbook, const std::string
         const bool comes = role.toMany && role.partner != entity
             && role.relationship->cardinality != model::Cardinality::manyToMany;
         if (comes)
-            offers.append({qt(role.name), QStringLiteral("3 ") + qt(role.name)});
+            offers.append({QString::fromStdString(role.name),
+                           QStringLiteral("3 ") + QString::fromStdString(role.name)});
     }
     return offers;
 }
@@ -86,10 +84,12 @@ std::optional<model::Projection> projectionOf(const QString &line)
 QString lineOf(const model::Aggregate &aggregate)
 {
     QString line = QLatin1String(model::nameOf(aggregate.function)) + QLatin1String(" of ")
-        + qt(aggregate.role);
+        + QString::fromStdString(aggregate.role);
     if (!aggregate.attribute.empty())
-        line += QLatin1Char('.') + qt(aggregate.attribute);
-    return aggregate.as.empty() ? line : line + QLatin1String(" as ") + qt(aggregate.as);
+        line += QLatin1Char('.') + QString::fromStdString(aggregate.attribute);
+    return aggregate.as.empty()
+        ? line
+        : line + QLatin1String(" as ") + QString::fromStdString(aggregate.as);
 }
 
 std::optional<model::Aggregate> aggregateOf(const QString &line)
@@ -105,11 +105,12 @@ std::optional<model::Aggregate> aggregateOf(const QString &line)
 
 QString lineOf(const model::IncludedRows &included)
 {
-    QString line = qt(included.role);
+    QString line = QString::fromStdString(included.role);
     if (included.latest)
         line = QStringLiteral("newest %1 %2 by %3")
                    .arg(*included.latest)
-                   .arg(qt(included.role), qt(included.orderBy));
+                   .arg(QString::fromStdString(included.role),
+                        QString::fromStdString(included.orderBy));
     QStringList attributes;
     for (const model::Projection &projection : included.attributes)
         attributes.append(lineOf(projection));
@@ -144,13 +145,13 @@ QStringList matchOffers(const model::Workbook &workbook, const std::string &root
     for (const model::Role &role : model::rolesOf(workbook, root)) {
         const bool manyToMany = role.relationship->cardinality == model::Cardinality::manyToMany;
         if (role.toParent || manyToMany)
-            offers.append(QStringLiteral("%1 is @%1Id").arg(qt(role.name)));
+            offers.append(QStringLiteral("%1 is @%1Id").arg(QString::fromStdString(role.name)));
     }
     const model::Entity *entity = workbook.entity(root);
     if (!entity)
         return offers;
     for (const model::Attribute &attribute : entity->attributes) {
-        const QString name = qt(attribute.name);
+        const QString name = QString::fromStdString(attribute.name);
         offers.append(QStringLiteral("%1 = @%1").arg(name));
         if (attribute.name == entity->key)
             offers.append(QStringLiteral("%1 in @%1s").arg(name));
@@ -171,13 +172,14 @@ QStringList projectionOffers(const model::Workbook &workbook, const std::string 
     if (!entity)
         return offers;
     for (const model::Attribute &attribute : entity->attributes)
-        offers.append(qt(attribute.name));
+        offers.append(QString::fromStdString(attribute.name));
     for (const model::Role &role : model::rolesOf(workbook, root)) {
         const model::Entity *partner = role.toMany ? nullptr : workbook.entity(role.partner);
         if (!partner)
             continue;
         for (const model::Attribute &attribute : partner->attributes)
-            offers.append(QStringLiteral("%1.%2").arg(qt(role.name), qt(attribute.name)));
+            offers.append(QStringLiteral("%1.%2").arg(QString::fromStdString(role.name),
+                                                      QString::fromStdString(attribute.name)));
     }
     return offers;
 }
@@ -188,14 +190,16 @@ QStringList aggregateOffers(const model::Workbook &workbook, const std::string &
     for (const model::Role &role : model::rolesOf(workbook, root)) {
         if (!role.toMany)
             continue;
-        offers.append(QStringLiteral("count of %1 as %1Count").arg(qt(role.name)));
+        offers.append(
+            QStringLiteral("count of %1 as %1Count").arg(QString::fromStdString(role.name)));
         const model::Entity *partner = workbook.entity(role.partner);
         for (const model::Attribute &attribute :
              partner ? partner->attributes : std::vector<model::Attribute>()) {
             if (attribute.type == model::AttributeType::number
                 || attribute.type == model::AttributeType::integer)
-                offers.append(
-                    QStringLiteral("sum of %1.%2 as %2Sum").arg(qt(role.name), qt(attribute.name)));
+                offers.append(QStringLiteral("sum of %1.%2 as %2Sum")
+                                  .arg(QString::fromStdString(role.name),
+                                       QString::fromStdString(attribute.name)));
         }
     }
     return offers;
@@ -211,14 +215,15 @@ QStringList includedOffers(const model::Workbook &workbook, const std::string &r
         QStringList names;
         QString date;
         for (const model::Attribute &attribute : partner->attributes) {
-            names.append(qt(attribute.name));
+            names.append(QString::fromStdString(attribute.name));
             if (attribute.type == model::AttributeType::dateTime && date.isEmpty())
                 date = names.last();
         }
         const QString wanted = names.join(QLatin1String(", "));
-        offers.append(QStringLiteral("%1: %2").arg(qt(role.name), wanted));
+        offers.append(QStringLiteral("%1: %2").arg(QString::fromStdString(role.name), wanted));
         if (!date.isEmpty())
-            offers.append(QStringLiteral("newest 5 %1 by %2: %3").arg(qt(role.name), date, wanted));
+            offers.append(QStringLiteral("newest 5 %1 by %2: %3")
+                              .arg(QString::fromStdString(role.name), date, wanted));
     }
     return offers;
 }
@@ -229,8 +234,8 @@ QStringList orderOffers(const model::Workbook &workbook, const std::string &root
     const model::Entity *entity = workbook.entity(root);
     for (const model::Attribute &attribute :
          entity ? entity->attributes : std::vector<model::Attribute>()) {
-        offers.append(qt(attribute.name));
-        offers.append(QStringLiteral("%1 descending").arg(qt(attribute.name)));
+        offers.append(QString::fromStdString(attribute.name));
+        offers.append(QStringLiteral("%1 descending").arg(QString::fromStdString(attribute.name)));
     }
     return offers;
 }

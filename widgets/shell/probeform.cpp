@@ -19,11 +19,6 @@ namespace {
 /// The first entries of a parameter's choice; sample rows follow.
 enum Choice { drawn, typed, firstRow };
 
-QString qt(const std::string &utf8)
-{
-    return QString::fromStdString(utf8);
-}
-
 } // namespace
 
 ProbeForm::ProbeForm(QWidget *parent)
@@ -100,7 +95,7 @@ void ProbeForm::build(const std::vector<Part> &parts)
 ProbeForm::Line ProbeForm::makeLineFor(const Part &part)
 {
     Line line {part, nullptr, nullptr};
-    const QString name = qt(part.name);
+    const QString name = QString::fromStdString(part.name);
     auto *box = new QWidget(this);
     auto *layout = new QHBoxLayout(box);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -128,11 +123,13 @@ ProbeForm::Line ProbeForm::makeLineFor(const Part &part)
         connect(line.value, &QLineEdit::editingFinished, this, &ProbeForm::report);
     }
     if (!part.entity.empty()) {
-        auto *rows = makeTool(QStringLiteral("probeRows.") + name, {},
-                              tr("Sample rows of %1…").arg(qt(part.entity)), box);
+        auto *rows
+            = makeTool(QStringLiteral("probeRows.") + name, {},
+                       tr("Sample rows of %1…").arg(QString::fromStdString(part.entity)), box);
         rows->setText(QStringLiteral("…"));
-        connect(rows, &QToolButton::clicked, this,
-                [this, entity = qt(part.entity)] { emit rowsRequested(entity); });
+        connect(
+            rows, &QToolButton::clicked, this,
+            [this, entity = QString::fromStdString(part.entity)] { emit rowsRequested(entity); });
         layout->addWidget(rows);
     }
     QString label = name;

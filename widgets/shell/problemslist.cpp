@@ -22,7 +22,7 @@ QString iconOf(model::Severity severity)
     return {};
 }
 
-constexpr int designRole = Qt::UserRole;
+constexpr int problemDesignRole = Qt::UserRole;
 constexpr int entityRole = Qt::UserRole + 1;
 
 } // namespace
@@ -51,7 +51,7 @@ void ProblemsList::rebuild()
             this, {QString::fromStdString(problem.message), QString::fromStdString(problem.place)});
         item->setIcon(0, style::icon(iconOf(problem.severity), palette()));
         item->setToolTip(0, item->text(0));
-        item->setData(0, designRole, QString::fromStdString(problem.design));
+        item->setData(0, problemDesignRole, QString::fromStdString(problem.design));
         item->setData(0, entityRole, QString::fromStdString(problem.entity));
     }
     emit countChanged(topLevelItemCount());
@@ -68,7 +68,7 @@ void ProblemsList::addMessage(const QString &message)
 
 void ProblemsList::jump(const QTreeWidgetItem *item)
 {
-    const QString design = item->data(0, designRole).toString();
+    const QString design = item->data(0, problemDesignRole).toString();
     const QString entity = item->data(0, entityRole).toString();
     if (!design.isEmpty())
         m_session.setDesign(design);

@@ -21,9 +21,9 @@ namespace partita::shell {
 
 namespace {
 
-using Kind = model::Degree::Kind;
+using DegreeKind = model::Degree::Kind;
 
-constexpr double mostRows = 1e12;
+constexpr double mostRelated = 1e12;
 
 QString listed(const std::vector<std::int64_t> &values)
 {
@@ -88,7 +88,7 @@ void RelationshipForm::addEnds(QFormLayout *layout)
                                tr("How many rows stand on either side."), this);
     m_cardinality->addItems({tr("1 : 1"), tr("1 : few"), tr("1 : many"), tr("many : many")});
     m_bound = makeNumber(
-        QStringLiteral("bound"), 0, mostRows, 0,
+        QStringLiteral("bound"), 0, mostRelated, 0,
         tr("Most children a parent may ever have. Unbounded children do not fit into one document."),
         this);
     m_bound->setSpecialValueText(tr("unbounded"));
@@ -114,8 +114,8 @@ void RelationshipForm::addDegree(QFormLayout *layout)
         this);
     m_degree->addItems({tr("a fixed number"), tr("evenly between"), tr("few are popular (Zipf)"),
                         tr("as counted"), tr("drawn by each child")});
-    m_minimum = makeNumber(QStringLiteral("fewest"), 0, mostRows, 0, {}, this);
-    m_maximum = makeNumber(QStringLiteral("most"), 0, mostRows, 0, {}, this);
+    m_minimum = makeNumber(QStringLiteral("fewest"), 0, mostRelated, 0, {}, this);
+    m_maximum = makeNumber(QStringLiteral("most"), 0, mostRelated, 0, {}, this);
     m_exponent
         = makeNumber(QStringLiteral("exponent"), 0, 10, 2,
                      tr("0 is even; the greater, the more a few parents have it all."), this);
@@ -219,17 +219,17 @@ void RelationshipForm::refreshDegree(const model::Degree &degree)
     m_exponent->setValue(degree.exponent);
     setTextQuietly(m_values, listed(degree.values).toStdString());
     m_distinct->setChecked(degree.distinct);
-    const bool ranged = degree.kind == Kind::uniform || degree.kind == Kind::zipf;
+    const bool ranged = degree.kind == DegreeKind::uniform || degree.kind == DegreeKind::zipf;
     const auto show = [this](QWidget *field, bool on) {
         field->setVisible(on);
         if (QWidget *label = m_layout->labelForField(field))
             label->setVisible(on);
     };
-    show(m_minimum, ranged || degree.kind == Kind::fixed);
+    show(m_minimum, ranged || degree.kind == DegreeKind::fixed);
     show(m_maximum, ranged);
-    show(m_exponent, degree.kind == Kind::zipf || degree.kind == Kind::drawn);
-    show(m_values, degree.kind == Kind::empirical);
-    show(m_distinct, degree.kind == Kind::drawn);
+    show(m_exponent, degree.kind == DegreeKind::zipf || degree.kind == DegreeKind::drawn);
+    show(m_values, degree.kind == DegreeKind::empirical);
+    show(m_distinct, degree.kind == DegreeKind::drawn);
 }
 
 model::Relationship RelationshipForm::stated() const
@@ -248,14 +248,14 @@ model::Relationship RelationshipForm::stated() const
         value.bound = static_cast<std::int64_t>(m_bound->value());
     value.growthPerDay = m_growth->value();
     model::Degree &degree = value.degree;
-    degree.kind = static_cast<Kind>(m_degree->currentIndex());
+    degree.kind = static_cast<DegreeKind>(m_degree->currentIndex());
     degree.minimum = static_cast<std::int64_t>(m_minimum->value());
     degree.maximum = static_cast<std::int64_t>(m_maximum->value());
-    if (degree.kind == Kind::uniform || degree.kind == Kind::zipf)
+    if (degree.kind == DegreeKind::uniform || degree.kind == DegreeKind::zipf)
         degree.maximum = std::max(degree.minimum, degree.maximum);
     degree.exponent = m_exponent->value();
     degree.values = numbersOf(m_values->text());
-    if (degree.kind == Kind::empirical && degree.values.empty())
+    if (degree.kind == DegreeKind::empirical && degree.values.empty())
         degree.values = {0, 1, 2};
     degree.distinct = m_distinct->isChecked();
     return value;

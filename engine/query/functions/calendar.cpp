@@ -15,9 +15,9 @@ constexpr Ticks firstTick = -62'135'596'800 * ticksPerSecond; // 0001-01-01
 constexpr Ticks endTick = 253'402'300'800 * ticksPerSecond; // 10000-01-01
 
 /// Reads fixed-width pieces of a text from left to right.
-class Reader {
+class DateReader {
 public:
-    explicit Reader(std::string_view text)
+    explicit DateReader(std::string_view text)
         : m_rest(text)
     {
     }
@@ -54,7 +54,7 @@ private:
     std::string_view m_rest;
 };
 
-bool readDate(Reader &reader, DateTime &date)
+bool readDate(DateReader &reader, DateTime &date)
 {
     const auto year = reader.number(4);
     const bool firstDash = year && reader.skip('-');
@@ -69,7 +69,7 @@ bool readDate(Reader &reader, DateTime &date)
     return true;
 }
 
-bool readTime(Reader &reader, DateTime &date)
+bool readTime(DateReader &reader, DateTime &date)
 {
     const auto hour = reader.number(2);
     const bool firstColon = hour && reader.skip(':');
@@ -84,7 +84,7 @@ bool readTime(Reader &reader, DateTime &date)
     return true;
 }
 
-bool readFraction(Reader &reader, DateTime &date)
+bool readFraction(DateReader &reader, DateTime &date)
 {
     constexpr std::size_t mostDigits = 7;
     const std::size_t digits = reader.countDigits();
@@ -185,7 +185,7 @@ bool isInRange(Ticks ticks)
 
 std::optional<Ticks> parseDateTime(std::string_view text)
 {
-    Reader reader(text);
+    DateReader reader(text);
     DateTime date;
     if (!readDate(reader, date))
         return std::nullopt;

@@ -18,7 +18,7 @@ std::string_view withoutBlanks(std::string_view text)
     return text.substr(first, text.find_last_not_of(blanks) - first + 1);
 }
 
-bool isDigit(char c)
+bool isNumberDigit(char c)
 {
     return c >= '0' && c <= '9';
 }
@@ -27,7 +27,7 @@ bool isDigit(char c)
 bool skipDigits(std::string_view text, std::size_t &position)
 {
     const std::size_t first = position;
-    while (position < text.size() && isDigit(text[position]))
+    while (position < text.size() && isNumberDigit(text[position]))
         ++position;
     return position > first;
 }

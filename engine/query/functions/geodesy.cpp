@@ -9,7 +9,6 @@ namespace partita::query::functions {
 
 namespace {
 
-constexpr double pi = std::numbers::pi;
 constexpr double semiMajor = 6378137.0;
 constexpr double flattening = 1 / 298.257223563;
 constexpr double semiMinor = semiMajor * (1 - flattening);
@@ -117,7 +116,7 @@ Vector normalised(Vector a)
 
 Vector directionOf(double longitude, double latitude)
 {
-    constexpr double radian = pi / 180;
+    constexpr double radian = std::numbers::pi / 180;
     const double east = longitude * radian;
     const double north = latitude * radian;
     return normalised({std::cos(north) * std::cos(east), std::cos(north) * std::sin(east),
@@ -152,7 +151,7 @@ double arcLength(Vector from, Vector to)
     const double start = eccentricAnomaly(from);
     double end = eccentricAnomaly(to);
     if (end < start)
-        end += 2 * pi;
+        end += 2 * std::numbers::pi;
     return integral(start, end, [minor](double t) {
         const double across = semiMajor * std::sin(t);
         const double along = minor * std::cos(t);
@@ -214,9 +213,9 @@ Ring::Ring(const std::vector<Vector> &points)
         sum = sum + points[i];
         m_solidAngle += solidAngle(points.front(), points[i], points[(i + 1) % points.size()]);
     }
-    m_solidAngle = std::fmod(m_solidAngle, 4 * pi);
+    m_solidAngle = std::fmod(m_solidAngle, 4 * std::numbers::pi);
     if (m_solidAngle < 0)
-        m_solidAngle += 4 * pi;
+        m_solidAngle += 4 * std::numbers::pi;
     if (norm(sum) > sameplace) {
         m_middle = normalised(sum);
         m_fitsHemisphere = std::ranges::all_of(
@@ -226,7 +225,7 @@ Ring::Ring(const std::vector<Vector> &points)
 
 double Ring::earth()
 {
-    return 4 * pi * zone(1);
+    return 4 * std::numbers::pi * zone(1);
 }
 
 // On the ellipsoid the area is the sum of -zone(z) d(longitude) along the ring, plus 2 pi zone(1)
@@ -256,7 +255,7 @@ Side Ring::sideOf(Vector point) const
         const double ahead = dot(arc.from, arc.to) - dot(arc.from, point) * dot(arc.to, point);
         turn += std::atan2(dot(point, cross(arc.from, arc.to)), ahead);
     }
-    const bool separates = std::fabs(turn) > pi;
+    const bool separates = std::fabs(turn) > std::numbers::pi;
     bool inside = !leftIsSmaller();
     if (m_fitsHemisphere) {
         if (separates && dot(point, m_middle) > 0)

@@ -12,7 +12,7 @@ using json::Value;
 constexpr std::size_t mostPoints = 4096;
 
 /// Reads one value; after the first complaint it reads no more.
-class Reader {
+class ShapeReader {
 public:
     const std::string &reason() const { return m_reason; }
 
@@ -262,7 +262,7 @@ Side Shape::sideOf(Vector point) const
 
 std::optional<Shape> shapeIn(Value value, std::string *reason)
 {
-    Reader reader;
+    ShapeReader reader;
     auto shape = reader.shape(value);
     if (!shape && reason)
         *reason = reader.reason();

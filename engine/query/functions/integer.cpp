@@ -9,7 +9,7 @@ namespace partita::query::functions {
 namespace {
 
 template<typename Operation>
-Value ofTwo(Arguments arguments, Operation operation)
+Value ofTwoIntegers(Arguments arguments, Operation operation)
 {
     const auto first = integerIn(arguments[0]);
     const auto second = integerIn(arguments[1]);
@@ -22,7 +22,7 @@ Value ofTwo(Arguments arguments, Operation operation)
 template<typename Operation>
 Value wrapping(Arguments arguments, Operation operation)
 {
-    return ofTwo(arguments, [operation](std::int64_t first, std::int64_t second) {
+    return ofTwoIntegers(arguments, [operation](std::int64_t first, std::int64_t second) {
         const std::uint64_t result
             = operation(static_cast<std::uint64_t>(first), static_cast<std::uint64_t>(second));
         return Value::integer(static_cast<std::int64_t>(result));
@@ -63,7 +63,7 @@ Value intBitOr(Arguments arguments, Context &)
 
 Value intBitRightShift(Arguments arguments, Context &)
 {
-    return ofTwo(arguments, [](std::int64_t a, std::int64_t b) {
+    return ofTwoIntegers(arguments, [](std::int64_t a, std::int64_t b) {
         return Value::integer(a >> (static_cast<std::uint64_t>(b) & shiftMask));
     });
 }
@@ -75,7 +75,7 @@ Value intBitXor(Arguments arguments, Context &)
 
 Value intDiv(Arguments arguments, Context &)
 {
-    return ofTwo(arguments, [](std::int64_t a, std::int64_t b) -> Value {
+    return ofTwoIntegers(arguments, [](std::int64_t a, std::int64_t b) -> Value {
         if (b == 0 || (b == -1 && a == std::numeric_limits<std::int64_t>::min()))
             return {};
         return Value::integer(a / b);
@@ -84,7 +84,7 @@ Value intDiv(Arguments arguments, Context &)
 
 Value intMod(Arguments arguments, Context &)
 {
-    return ofTwo(arguments, [](std::int64_t a, std::int64_t b) -> Value {
+    return ofTwoIntegers(arguments, [](std::int64_t a, std::int64_t b) -> Value {
         if (b == 0)
             return {};
         return Value::integer(b == -1 ? 0 : a % b);

@@ -13,13 +13,6 @@ using store::OperationMetrics;
 
 constexpr std::size_t mostIdsAQuery = 1000;
 
-Error noContainer(std::string_view name)
-{
-    return Error {.code = ErrorCode::notFound,
-                  .message
-                  = "There is no container \"" + std::string(name) + "\"; create it first."};
-}
-
 /// Items that an operation looked at on its way.
 std::int64_t loadedBy(const OperationMetrics &metrics)
 {
@@ -215,6 +208,13 @@ Client::Client(store::Account &account, const cost::Constants &constants)
 }
 
 Client::~Client() = default;
+
+Error Client::noContainer(std::string_view name)
+{
+    return Error {.code = ErrorCode::notFound,
+                  .message
+                  = "There is no container \"" + std::string(name) + "\"; create it first."};
+}
 
 script::ScriptHost &Client::host(std::string_view container)
 {

@@ -100,6 +100,7 @@ public:
     Result<void> merge(std::string_view container, int first, int second);
 
 private:
+    static Error noContainer(std::string_view name);
     script::ScriptHost &host(std::string_view container);
     Result<Answer> readGroup(std::string_view container, std::span<const ItemKey *const> keys,
                              int physicalPartition, json::Arena &arena);

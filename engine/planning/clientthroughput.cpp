@@ -12,12 +12,6 @@ constexpr std::int64_t leastThroughput = 400;
 constexpr std::int64_t mostThroughput = 1'000'000;
 constexpr std::int64_t throughputStep = 100;
 
-Error noContainer(std::string_view name)
-{
-    return {.code = ErrorCode::notFound,
-            .message = "There is no container \"" + std::string(name) + "\"; create it first."};
-}
-
 /// The physical partition with the most in it, of those that can split.
 int fullest(const store::Container &container)
 {

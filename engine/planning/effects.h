@@ -2,7 +2,7 @@
 // gains or loses it. Says what, not yet how.
 #pragma once
 
-#include "engine/planning/fetchplanner.h"
+#include "engine/planning/commandknowledge.h"
 
 namespace partita::planning {
 
@@ -62,15 +62,6 @@ struct Effect {
     bool isHome = false;
     std::string reason; ///< "carries username"
 };
-
-/// What a command's request carries: facts about its row, and where their values come from.
-struct CommandKnowledge {
-    std::vector<Fact> facts;
-    std::vector<Input> inputs;
-};
-/// `isFound`: the command runs for rows that another one has found, with all that their own items are placed by.
-CommandKnowledge knowledgeOf(const PlanningContext &context, const model::Command &command,
-                             bool isFound = false);
 
 struct CommandEffects {
     std::vector<Effect> effects; ///< the home first

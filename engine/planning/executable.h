@@ -10,6 +10,9 @@ namespace partita::planning {
 
 struct Fetch;
 
+/// Where a result carries the value that the client sorts it by, until it is sorted.
+inline constexpr const char *orderMember = "\x01order";
+
 /// A value inside a fetched row. A row has one value, or, when arrays of an item are unrolled by the client, one a level.
 struct Column {
     int level = 0;

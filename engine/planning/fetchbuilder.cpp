@@ -1,5 +1,7 @@
 #include "engine/planning/fetchbuilder.h"
 
+#include "engine/planning/readmany.h"
+
 #include <algorithm>
 
 namespace partita::planning {
@@ -286,7 +288,7 @@ bool FetchBuilder::addKeyed(const Piece &piece, const Piece::Rows &rows, const P
     ask.shape = rows.shape.front();
     if (!rows.orderBy.empty())
         ask.shape.pieces.push_back(
-            {{"\x01order"}, {}, Piece::Attribute {rows.orderBy, std::nullopt}});
+            {{orderMember}, {}, Piece::Attribute {rows.orderBy, std::nullopt}});
     ask.purpose = rows.role;
     FetchChoices choices = planFetch(m_context, ask);
     if (choices.candidates.empty())
@@ -296,7 +298,7 @@ bool FetchBuilder::addKeyed(const Piece &piece, const Piece::Rows &rows, const P
     fetch.source = operandAt(place, held.field->name);
     fetch.columns.push_back({0, {}, false, key});
     if (!rows.orderBy.empty()) {
-        fetch.orderAs = {"\x01order"};
+        fetch.orderAs = {orderMember};
         fetch.descending = true;
         fetch.limit = rows.latest;
     }

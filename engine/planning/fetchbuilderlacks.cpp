@@ -1,5 +1,6 @@
 // What a location lacks: the further look-ups of a FetchBuilder.
 #include "engine/planning/fetchbuilder.h"
+#include "engine/planning/readmany.h"
 
 #include <algorithm>
 

@@ -37,14 +37,6 @@ struct FetchChoices {
 
 FetchChoices planFetch(const PlanningContext &context, const Ask &ask);
 
-/// Whether a condition names rows, or a partner of theirs: degrees do not grow with the population, and neither does what
-/// is asked for.
-bool isBounded(const model::Workbook &workbook, const Ask &ask);
-
-/// The same point read as part of a "read many", which today's clients offer; nothing for any other look-up.
-std::optional<FetchCandidate> readManyOf(const PlanningContext &context,
-                                         const FetchCandidate &candidate);
-
 /// Completes an item that is at hand (the change feed delivered it): `location` is its place, a root.
 std::optional<FetchCandidate> planGiven(const PlanningContext &context, const Location &location,
                                         const Ask &ask);
@@ -53,17 +45,6 @@ std::optional<FetchCandidate> planGiven(const PlanningContext &context, const Lo
 /// The row of the fetch is the item.
 std::optional<FetchCandidate> planLocate(const PlanningContext &context, const Location &location,
                                          const Ask &ask);
-
-/// How the whole key and id of a document follow from facts about its root row.
-struct Binding {
-    std::vector<Operand> partitionKey; ///< as far as fixed
-    std::size_t levels = 1;
-    std::optional<Operand> id;
-    std::string routing; ///< in words
-    bool isWhole() const { return partitionKey.size() == levels; }
-};
-Binding bindDocument(const model::Workbook &workbook, const Location &location,
-                     const std::vector<Fact> &facts);
 
 /// A short line about a fetch and its children: "point read post in posts; per row count comment in posts".
 std::string summaryOf(const Fetch &fetch);

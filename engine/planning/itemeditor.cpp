@@ -9,13 +9,6 @@ namespace {
 
 using Names = std::vector<std::string>;
 
-json::Value at(json::Value value, const Names &path)
-{
-    for (const std::string &name : path)
-        value = value.member(name);
-    return value;
-}
-
 /// The object with a member set, or left out when `value` is undefined.
 json::Value withMember(json::Value object, const std::string &name, json::Value value,
                        json::Arena &arena)
@@ -66,9 +59,9 @@ json::Value appended(json::Value array, const Change &change, json::Value value,
     if (change.orderPath.empty()) {
         elements.push_back(value);
     } else {
-        const json::Value order = at(value, change.orderPath);
+        const json::Value order = valueAt(value, change.orderPath);
         const auto place = std::find_if(elements.begin(), elements.end(), [&](json::Value element) {
-            return json::compare(at(element, change.orderPath), order) <= 0;
+            return json::compare(valueAt(element, change.orderPath), order) <= 0;
         });
         elements.insert(place, value);
     }
@@ -81,17 +74,17 @@ json::Value without(json::Value array, const Change &change, json::Value key, js
 {
     std::vector<json::Value> elements = elementsOf(array);
     std::erase_if(elements, [&](json::Value element) {
-        return json::equal(at(element, change.keyPath), key);
+        return json::equal(valueAt(element, change.keyPath), key);
     });
     return json::Value::array(elements, arena);
 }
 
 json::Value aggregated(json::Value level, const Change &change)
 {
-    const json::Value array = at(level, change.arrayPath);
+    const json::Value array = valueAt(level, change.arrayPath);
     std::vector<json::Value> values;
     for (const json::Value element : elementsOf(array))
-        values.push_back(at(element, change.elementPath));
+        values.push_back(valueAt(element, change.elementPath));
     return aggregateOver(change.function, values, static_cast<std::int64_t>(values.size()));
 }
 
@@ -99,7 +92,7 @@ json::Value aggregated(json::Value level, const Change &change)
 json::Value newValue(json::Value level, const Change &change, const ChangeValues &values,
                      json::Arena &arena)
 {
-    const json::Value old = at(level, change.path);
+    const json::Value old = valueAt(level, change.path);
     switch (change.kind) {
     case Change::Kind::set:
         return values.value;
@@ -122,8 +115,8 @@ json::Value newValue(json::Value level, const Change &change, const ChangeValues
     case Change::Kind::append:
         return appended(old, change, values.value, arena);
     case Change::Kind::divide: {
-        const json::Value sum = at(level, change.sumPath);
-        const json::Value count = at(level, change.countPath);
+        const json::Value sum = valueAt(level, change.sumPath);
+        const json::Value count = valueAt(level, change.countPath);
         return sum.isNumber() && count.isNumber() && count.number() > 0
             ? number(sum.number() / count.number())
             : json::Value();
@@ -139,12 +132,12 @@ std::optional<json::Value> changedBelow(json::Value value, std::size_t depth, co
                                         const ChangeValues &values, json::Arena &arena)
 {
     if (depth == change.levels.size()) {
-        if (change.selector && !json::equal(at(value, change.selectorPath), values.selector))
+        if (change.selector && !json::equal(valueAt(value, change.selectorPath), values.selector))
             return std::nullopt;
         return withPath(value, change.path, 0, newValue(value, change, values, arena), arena);
     }
     const Fetch::Unroll &level = change.levels[depth];
-    const json::Value inner = at(value, level.path);
+    const json::Value inner = valueAt(value, level.path);
     if (!level.isArray) {
         if (!inner.isObject())
             return std::nullopt;

@@ -422,6 +422,11 @@ std::string entityAt(const Workbook &workbook, std::string entity,
     return entity;
 }
 
+bool contains(const std::vector<std::string> &names, const std::string &name)
+{
+    return std::find(names.begin(), names.end(), name) != names.end();
+}
+
 std::vector<std::string> pathNames(const std::string &path)
 {
     std::vector<std::string> names;

@@ -112,6 +112,8 @@ std::string entityAt(const model::Workbook &workbook, std::string entity,
                      const std::vector<std::string> &roles);
 /// Rows at the other end of a role, on average over the population; 1 for a to-one role.
 double meanDegree(const model::Workbook &workbook, const model::Role &role);
+/// Whether the name is in the list.
+bool contains(const std::vector<std::string> &names, const std::string &name);
 /// Splits "/a/b" and "/\"odd name\"" into property names.
 std::vector<std::string> pathNames(const std::string &path);
 /// Expected bytes of a field's JSON text, name included: what the choice of the SELECT clause goes by.

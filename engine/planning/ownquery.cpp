@@ -1,5 +1,6 @@
 #include "engine/planning/ownquery.h"
 
+#include "engine/planning/rowestimate.h"
 #include "engine/planning/steps.h"
 #include "engine/planning/values.h"
 

@@ -1,16 +1,12 @@
 #include "engine/planning/programbuilder.h"
 
+#include "engine/planning/binding.h"
 #include "engine/planning/scripts.h"
 
 #include <cctype>
 
 namespace partita::planning {
 namespace {
-
-bool contains(const std::vector<std::string> &names, const std::string &name)
-{
-    return std::find(names.begin(), names.end(), name) != names.end();
-}
 
 constexpr int deepestCascade = 4;
 

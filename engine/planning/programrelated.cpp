@@ -5,11 +5,6 @@
 namespace partita::planning {
 namespace {
 
-bool contains(const std::vector<std::string> &names, const std::string &name)
-{
-    return std::find(names.begin(), names.end(), name) != names.end();
-}
-
 /// Rows of a to-many role at most, as far as the model says.
 std::optional<double> mostOf(const model::Role &role)
 {

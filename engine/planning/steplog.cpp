@@ -1,4 +1,4 @@
-#include "engine/planning/fetchrunner.h"
+#include "engine/planning/steplog.h"
 
 #include <algorithm>
 #include <cmath>

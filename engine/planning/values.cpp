@@ -96,6 +96,23 @@ json::Value valueOf(const Json &tree, json::Arena &arena)
     return json::Value::object(members, arena);
 }
 
+json::Value valueAt(json::Value value, const std::vector<std::string> &path)
+{
+    for (const std::string &name : path)
+        value = value.member(name);
+    return value;
+}
+
+std::string plainText(json::Value value)
+{
+    return value.isString() ? std::string(value.string()) : json::toText(value);
+}
+
+std::string idOf(json::Value item)
+{
+    return plainText(item.member("id"));
+}
+
 json::Value truncated(json::Value value, std::optional<int> count)
 {
     if (!count || !value.isString())

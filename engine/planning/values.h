@@ -10,6 +10,12 @@ namespace partita::planning {
 nlohmann::ordered_json treeOf(json::Value value);
 /// The tree in an arena.
 json::Value valueOf(const nlohmann::ordered_json &tree, json::Arena &arena);
+/// The value at a path of property names; undefined when it is not there.
+json::Value valueAt(json::Value value, const std::vector<std::string> &path);
+/// A string's characters, any other value as JSON: how ids and parts of composed keys are written.
+std::string plainText(json::Value value);
+/// The id of an item.
+std::string idOf(json::Value item);
 /// The first `count` characters (code points) of a string; other values unchanged.
 json::Value truncated(json::Value value, std::optional<int> count);
 /// An aggregate over values at hand, as mapping computes it: what is no number does not count in a sum or average;

@@ -1,0 +1,101 @@
+#include "engine/planning/commandknowledge.h"
+
+#include <cctype>
+
+namespace partita::planning {
+namespace {
+
+using Names = std::vector<std::string>;
+using Sources = std::vector<std::pair<Names, std::string>>;
+
+/// The attributes that make the value of a field, seen from where `outwards` leads to its row.
+void addSources(const model::Workbook &workbook, const std::string &entity,
+                const model::FieldSource &source, const Names &outwards, Sources &sources)
+{
+    Names roles = outwards;
+    if (const auto *own = std::get_if<model::AttributeSource>(&source)) {
+        sources.emplace_back(roles, own->attribute);
+    } else if (const auto *copied = std::get_if<model::CopiedSource>(&source)) {
+        roles.insert(roles.end(), copied->roles.begin(), copied->roles.end());
+        sources.emplace_back(roles, copied->attribute);
+    } else if (const auto *reference = std::get_if<model::ReferenceSource>(&source)) {
+        roles.push_back(reference->role);
+        sources.emplace_back(roles,
+                             keyNameOf(workbook, entityAt(workbook, entity, {reference->role})));
+    } else if (const auto *composed = std::get_if<model::ComposedSource>(&source)) {
+        for (const model::Field &part : composed->parts)
+            addSources(workbook, entity, part.source, outwards, sources);
+    }
+}
+
+/// What the partition key of the row's item, or of the one that encloses it, is made of, seen from the row: who adds a line
+/// to an order knows whose order it is, as who creates the order does.
+Sources keySourcesAround(const model::Workbook &workbook, const Location &location)
+{
+    Sources sources;
+    Names outwards;
+    for (std::size_t i = location.levels.size(); i-- > 1;) {
+        if (!location.levels[i].inverse)
+            return {};
+        outwards.push_back(*location.levels[i].inverse);
+    }
+    Location root = location;
+    root.levels.resize(1);
+    for (const std::string &path : location.container->partitionKey) {
+        const std::optional<SourceAt> source = sourceAt(workbook, root, pathNames(path));
+        if (source && source->roles.empty())
+            addSources(workbook, root.last().entity, source->field->source, outwards, sources);
+    }
+    return sources;
+}
+
+} // namespace
+
+CommandKnowledge knowledgeOf(const PlanningContext &context, const model::Command &command,
+                             bool isFound)
+{
+    const model::Workbook &workbook = context.workbook;
+    CommandKnowledge knowledge;
+    const auto know = [&](const Names &roles, const std::string &attribute) {
+        if (findFact(knowledge.facts, roles, attribute))
+            return;
+        std::string name = parameterName(roles, attribute);
+        if (roles.empty() && attribute == keyNameOf(workbook, command.entity))
+            name = parameterName({command.entity}, attribute);
+        name.front() = static_cast<char>(std::tolower(static_cast<unsigned char>(name.front())));
+        knowledge.facts.push_back({roles, attribute, Operand::parameterNamed(name)});
+        knowledge.inputs.push_back({name, roles, attribute});
+    };
+    know({}, keyNameOf(workbook, command.entity));
+    for (const model::Role &role : model::rolesOf(workbook, command.entity)) {
+        if (!role.toMany)
+            know({role.name}, keyNameOf(workbook, role.partner));
+    }
+    if (isFound) {
+        if (const auto home = homeOf(workbook, context.design, command.entity)) {
+            for (const auto &[roles, attribute] : keySourcesAround(workbook, *home))
+                know(roles, attribute);
+        }
+    }
+    if (command.kind != model::Command::Kind::create)
+        return knowledge;
+    // Who creates a row has all its attributes, and the values that its items copy from the rows it names.
+    if (const model::Entity *entity = workbook.entity(command.entity)) {
+        for (const model::Attribute &attribute : entity->attributes)
+            know({}, attribute.name);
+    }
+    for (const Location &location : locationsOf(workbook, context.design, command.entity)) {
+        for (const model::Field &field : *location.last().fields) {
+            if (const auto *copied = std::get_if<model::CopiedSource>(&field.source);
+                copied && !copied->truncate)
+                know(copied->roles, copied->attribute);
+        }
+        if (location.isRoot())
+            continue; // made of what the loops above know
+        for (const auto &[roles, attribute] : keySourcesAround(workbook, location))
+            know(roles, attribute);
+    }
+    return knowledge;
+}
+
+} // namespace partita::planning

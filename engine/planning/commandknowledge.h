@@ -1,0 +1,17 @@
+// What is known about the row of a command before anything is read: what its request carries.
+#pragma once
+
+#include "engine/planning/fetchplanner.h"
+
+namespace partita::planning {
+
+/// What a command's request carries: facts about its row, and where their values come from.
+struct CommandKnowledge {
+    std::vector<Fact> facts;
+    std::vector<Input> inputs;
+};
+/// `isFound`: the command runs for rows that another one has found, with all that their own items are placed by.
+CommandKnowledge knowledgeOf(const PlanningContext &context, const model::Command &command,
+                             bool isFound = false);
+
+} // namespace partita::planning

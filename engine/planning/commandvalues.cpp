@@ -1,0 +1,97 @@
+#include "engine/planning/commandvalues.h"
+
+namespace partita::planning {
+
+ParameterValues inputsOf(const CommandProgram &program, population::Row commandRow,
+                         const population::Rows &rows, json::Arena &arena)
+{
+    ParameterValues values;
+    for (const Input &input : program.inputs) {
+        std::string entity = program.entity;
+        population::Row row = commandRow;
+        for (const std::string &name : input.roles) {
+            const std::optional<model::Role> role = model::findRole(rows.workbook(), entity, name);
+            if (!role || row == population::noRow)
+                break;
+            row = rows.partner(entity, row, name);
+            entity = role->partner;
+        }
+        if (row != population::noRow)
+            values[input.parameter] = rows.value(entity, row, input.attribute, arena);
+    }
+    return values;
+}
+
+CommandValues::CommandValues(const Execution &execution, ParameterValues parameters,
+                             population::Row row)
+    : m_execution(execution)
+    , m_parameters(std::move(parameters))
+    , m_row(row)
+    , m_fetches(execution.site.client, execution.arena, m_parameters, execution.log)
+{
+}
+
+store::PartitionKey CommandValues::keyOf(const std::vector<Operand> &partitionKey) const
+{
+    std::vector<json::Value> levels;
+    for (const Operand &level : partitionKey)
+        levels.push_back(valueOf(level));
+    return store::PartitionKey::of(levels);
+}
+
+json::Value CommandValues::itemOf(const model::DocumentType &type) const
+{
+    return m_execution.site.mapper.item(type, m_row, m_execution.arena);
+}
+
+Result<ChangeValues> CommandValues::valuesOf(const Change &change)
+{
+    ChangeValues values;
+    if (change.selector)
+        values.selector = valueOf(*change.selector);
+    if (change.key)
+        values.key = valueOf(*change.key);
+    if (change.built) {
+        const json::Value built = itemOf(*change.built);
+        values.value = change.isObject ? built : built.member("value");
+    } else if (change.kind == Change::Kind::increment) {
+        values.value = json::Value::integer(1);
+    } else if (change.fetch) {
+        Result<Fetched> found = m_fetches.run(*change.fetch, true);
+        if (!found)
+            return found.error();
+        values.value = change.fetch->isValue
+            ? json::copy(found->value, m_execution.arena)
+            : planning::valueOf(nlohmann::ordered_json(found->results), m_execution.arena);
+    }
+    return values;
+}
+
+Result<std::vector<store::PatchOperation>> CommandValues::patchOf(const Touch &touch)
+{
+    std::vector<store::PatchOperation> operations;
+    for (const Change &change : touch.changes) {
+        Result<ChangeValues> values = valuesOf(change);
+        if (!values)
+            return values.error();
+        for (store::PatchOperation &part : planning::patchOf(change, *values))
+            operations.push_back(std::move(part));
+    }
+    return operations;
+}
+
+Result<std::vector<json::Value>> CommandValues::itemsOf(const Touch &touch)
+{
+    Result<Fetched> found = m_fetches.run(*touch.locate, false);
+    if (!found)
+        return found.error();
+    std::vector<json::Value> items;
+    for (const FetchedRow &row : found->rows) {
+        // Copies: the rows borrow from a container that is about to change.
+        items.push_back(json::copy(withoutSystemProperties(row.levels.front(), m_execution.arena),
+                                   m_execution.arena));
+    }
+    return items;
+}
+
+} // namespace partita::planning

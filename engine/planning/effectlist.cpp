@@ -1,0 +1,162 @@
+#include "engine/planning/effectlist.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace partita::planning {
+namespace {
+
+int rankOf(model::Upkeep upkeep)
+{
+    switch (upkeep) {
+    case model::Upkeep::none:
+        return 0;
+    case model::Upkeep::transaction:
+        return 1;
+    case model::Upkeep::application:
+        return 2;
+    case model::Upkeep::changeFeed:
+        break;
+    }
+    return 3;
+}
+
+/// Homes first, then what goes with them in a transaction, further requests, and what follows later; copies last of each.
+std::pair<int, bool> rankOf(const Effect &effect)
+{
+    const bool isCopy = !effect.location.type->primary;
+    if (effect.isHome)
+        return {0, isCopy};
+    const bool isOwnRequest = effect.upkeep == model::Upkeep::none;
+    return {isOwnRequest ? rankOf(model::Upkeep::application) : rankOf(effect.upkeep), isCopy};
+}
+
+bool isSamePlace(const Effect &effect, const Location &location, const Ask &ask)
+{
+    if (effect.location.type != location.type
+        || effect.location.levels.size() != location.levels.size())
+        return false;
+    for (std::size_t i = 1; i < location.levels.size(); ++i) {
+        if (effect.location.levels[i].field != location.levels[i].field)
+            return false;
+    }
+    const Condition &left = effect.ask.conditions.front();
+    const Condition &right = ask.conditions.front();
+    return left.kind == right.kind && left.roles == right.roles && left.attribute == right.attribute
+        && *left.operand == *right.operand;
+}
+
+/// Says which elements of the level change; false when nothing in them tells.
+bool select(const model::Workbook &workbook, const Location &location, const Ask &ask,
+            Change &change)
+{
+    for (std::size_t i = 1; i < location.levels.size(); ++i)
+        change.levels.push_back({location.levels[i].path, location.levels[i].toMany});
+    if (location.isRoot())
+        return true;
+    const Condition &condition = ask.conditions.front();
+    const auto place = provide(workbook, location, condition.roles, condition.attribute);
+    if (!place || place->level != static_cast<int>(location.levels.size()) - 1)
+        return false;
+    change.selectorPath = place->path;
+    change.selector = condition.operand;
+    return true;
+}
+
+} // namespace
+
+void EffectList::addWhole(const Location &location, Effect::Kind kind)
+{
+    Effect effect;
+    effect.kind = kind;
+    effect.location = location;
+    effect.ask = m_row.askForSelf();
+    effect.isHome = m_row.isHome(location);
+    effect.upkeep = location.type->primary ? model::Upkeep::none : location.type->upkeep;
+    if (!location.type->primary && effect.upkeep == model::Upkeep::none)
+        effect.upkeep = model::Upkeep::application;
+    effect.reason = "holds the " + m_row.entity();
+    m_result.effects.push_back(std::move(effect));
+}
+
+void EffectList::addChange(const Location &location, const Ask &ask, Change change,
+                           const model::Field &field, const std::string &what, bool isHomeOfRow)
+{
+    const std::optional<model::Upkeep> upkeep = upkeepOf(location, field, isHomeOfRow);
+    if (!upkeep) {
+        note(field.name + " of " + location.text() + " is left to age.");
+        return;
+    }
+    if (!select(m_row.workbook(), location, ask, change)) {
+        note(location.text() + " does not say which " + ask.entity + " it is: " + what
+             + " cannot be kept in step there.");
+        return;
+    }
+    const bool own = isHomeOfRow
+        || (m_row.kind() == model::Command::Kind::update && location.last().entity == m_row.entity()
+            && m_row.isHome(location));
+    for (Effect &effect : m_result.effects) {
+        if (effect.kind == Effect::Kind::rewrite && isSamePlace(effect, location, ask)) {
+            effect.changes.push_back(std::move(change));
+            effect.isHome |= own;
+            if (rankOf(*upkeep) < rankOf(effect.upkeep))
+                effect.upkeep = *upkeep;
+            return;
+        }
+    }
+    Effect effect;
+    effect.location = location;
+    effect.ask = ask;
+    effect.changes.push_back(std::move(change));
+    effect.upkeep = *upkeep;
+    effect.isHome = own;
+    effect.reason = "carries " + what;
+    m_result.effects.push_back(std::move(effect));
+}
+
+void EffectList::note(std::string text)
+{
+    if (std::find(m_result.notes.begin(), m_result.notes.end(), text) == m_result.notes.end())
+        m_result.notes.push_back(std::move(text));
+}
+
+std::optional<model::Upkeep> EffectList::upkeepOf(const Location &location,
+                                                  const model::Field &field, bool isHomeOfRow) const
+{
+    model::Upkeep upkeep = field.upkeep;
+    for (std::size_t i = location.levels.size(); upkeep == model::Upkeep::none && i-- > 1;)
+        upkeep = location.levels[i].field->upkeep;
+    if (upkeep == model::Upkeep::none && !location.type->primary)
+        upkeep = location.type->upkeep == model::Upkeep::none ? model::Upkeep::application
+                                                              : location.type->upkeep;
+    if (upkeep != model::Upkeep::none)
+        return upkeep;
+    const bool isOwn = location.last().entity == m_row.entity()
+        && m_row.kind() == model::Command::Kind::update
+        && (std::holds_alternative<model::AttributeSource>(field.source)
+            || std::holds_alternative<model::ComposedSource>(field.source));
+    if (isHomeOfRow || (isOwn && (location.isRoot() || m_row.isHome(location))))
+        return model::Upkeep::none;
+    if (std::holds_alternative<model::ReferenceSource>(field.source))
+        return model::Upkeep::application;
+    return std::nullopt;
+}
+
+CommandEffects EffectList::take()
+{
+    // What tells the elements apart changes last, and a mean after what it is made of.
+    for (Effect &effect : m_result.effects) {
+        std::stable_partition(
+            effect.changes.begin(), effect.changes.end(),
+            [](const Change &change) { return change.kind != Change::Kind::divide; });
+        std::stable_partition(
+            effect.changes.begin(), effect.changes.end(),
+            [](const Change &change) { return change.path != change.selectorPath; });
+    }
+    std::stable_sort(
+        m_result.effects.begin(), m_result.effects.end(),
+        [](const Effect &left, const Effect &right) { return rankOf(left) < rankOf(right); });
+    return std::exchange(m_result, {});
+}
+
+} // namespace partita::planning

@@ -1,0 +1,35 @@
+// Collects what a command changes: changes to the same items become one effect.
+#pragma once
+
+#include "engine/planning/affectedrow.h"
+
+namespace partita::planning {
+
+class EffectList {
+public:
+    /// The row must outlive it.
+    explicit EffectList(const AffectedRow &row)
+        : m_row(row)
+    {
+    }
+
+    /// The row's own item at a root: written or removed as a whole.
+    void addWhole(const Location &location, Effect::Kind kind);
+    /// A change of `field` in the rows that `ask` is about. Joins the effect that finds the same rows, or makes a new one; a
+    /// note where the field is left to age, or the rows cannot be told apart. `isHomeOfRow`: the command's row lives in the field.
+    void addChange(const Location &location, const Ask &ask, Change change,
+                   const model::Field &field, const std::string &what, bool isHomeOfRow = false);
+    void note(std::string text);
+    /// How a field is kept in step; nothing when it is left to age.
+    std::optional<model::Upkeep> upkeepOf(const Location &location, const model::Field &field,
+                                          bool isHomeOfRow = false) const;
+
+    /// In the order of execution. The list is empty afterwards.
+    CommandEffects take();
+
+private:
+    const AffectedRow &m_row;
+    CommandEffects m_result;
+};
+
+} // namespace partita::planning

@@ -1,0 +1,26 @@
+// What the parts of a running command share: where it runs, and who takes down what it does.
+#pragma once
+
+#include "engine/planning/runner.h"
+#include "engine/planning/steplog.h"
+#include "engine/planning/undolog.h"
+
+namespace partita::planning {
+
+/// All must outlive it.
+struct Execution {
+    const Site &site;
+    json::Arena &arena;
+    StepLog &log;
+    UndoLog *undo = nullptr; ///< none: what is written stays
+
+    /// To be called before the item is written.
+    void remember(const std::string &container, const store::PartitionKey &key,
+                  const std::string &id) const
+    {
+        if (undo)
+            undo->remember(container, key, id);
+    }
+};
+
+} // namespace partita::planning

@@ -1,0 +1,57 @@
+// Plans one access at one location: point read, query, or an item at hand.
+#pragma once
+
+#include "engine/planning/binding.h"
+#include "engine/planning/fetchbuilder.h"
+#include "engine/planning/querytext.h"
+
+namespace partita::planning {
+
+/// Candidates that a single access is planned with, at most.
+inline constexpr std::size_t mostCandidates = 6;
+
+/// Serves for one of its accesses.
+class FetchAttempt {
+public:
+    /// All must outlive it.
+    FetchAttempt(const PlanningContext &context, const Location &location, const Ask &ask,
+                 FetchBuilder::Fill fill);
+
+    bool canPointRead() const { return m_binding.isWhole() && m_binding.id; }
+    bool isIncomplete() const { return m_builder.isIncomplete(); }
+    /// Why there are no candidates.
+    const std::string &problem() const { return m_problem; }
+
+    std::vector<FetchCandidate> query();
+    std::vector<FetchCandidate> pointRead();
+    std::vector<FetchCandidate> given();
+    /// Whole items, by point read where that is possible.
+    std::vector<FetchCandidate> locate();
+
+private:
+    std::vector<FetchCandidate> refuse(std::string reason);
+    bool addTerms(QueryWriter &writer);
+    std::vector<FetchCandidate> aggregateQuery(QueryWriter &writer);
+    bool aggregateByClient();
+    bool orderQuery(QueryWriter &writer);
+    /// Names first what the conditions fix where a composite index stands in that order: then it finds the rows as well.
+    std::vector<QueryWriter::OrderTerm> orderTerms(const std::vector<std::string> &path) const;
+    void limit(QueryWriter &writer);
+    bool orderByClient();
+    /// What id and key do not say already is checked on the item that was read.
+    bool addChecks();
+    void addTypeChecks();
+    std::vector<FetchCandidate> finish();
+    FetchCandidate combined(const std::vector<std::size_t> &choice);
+    double ownEstimate();
+
+    const PlanningContext &m_context;
+    const Location &m_location;
+    const Ask &m_ask;
+    FetchBuilder m_builder;
+    Binding m_binding;
+    std::string m_problem;
+    bool m_isLimited = false; ///< the service stops after the rows wanted
+};
+
+} // namespace partita::planning

@@ -1,0 +1,82 @@
+#include "engine/planning/itemwriter.h"
+
+#include "engine/planning/values.h"
+
+namespace partita::planning {
+
+store::PartitionKey keyOf(const Execution &execution, const Touch &touch, json::Value item)
+{
+    return execution.site.client.account()
+        .container(touch.container)
+        ->partitionKeyDefinition()
+        .extract(item);
+}
+
+Result<void> writeItem(const Execution &execution, const Touch &touch, store::OperationKind kind,
+                       json::Value item)
+{
+    const store::PartitionKey key = keyOf(execution, touch, item);
+    script::ScriptHost::TriggeredWrite request;
+    request.kind = kind;
+    request.id = idOf(item);
+    request.item = item;
+    execution.remember(touch.container, key, request.id);
+    const bool mayExceedCap = touch.kind != Touch::Kind::refill;
+    if (touch.cap && mayExceedCap && kind != store::OperationKind::replace) {
+        if (Result<void> added
+            = addScript(execution, touch.container,
+                        {script::Kind::postTrigger, touch.trigger, touch.triggerBody});
+            !added)
+            return added;
+        request.postTrigger = touch.trigger;
+        if (execution.undo)
+            execution.undo->rememberOldest(touch);
+    }
+    Result<Answer> answer
+        = execution.site.client.write(touch.container, request, key, execution.arena);
+    if (!answer)
+        return answer.error();
+    execution.log.add(touch.writeStep, *answer, Timing::alone);
+    return {};
+}
+
+Result<bool> removeItem(const Execution &execution, const Touch &touch,
+                        const store::PartitionKey &key, const std::string &id)
+{
+    execution.remember(touch.container, key, id);
+    script::ScriptHost::TriggeredWrite request;
+    request.kind = store::OperationKind::remove;
+    request.id = id;
+    Result<Answer> answer
+        = execution.site.client.write(touch.container, request, key, execution.arena);
+    if (!answer) // A capped or filtered copy may not have held it.
+        return answer.error().code == ErrorCode::notFound ? Result<bool> {false}
+                                                          : Result<bool> {answer.error()};
+    execution.log.add(touch.writeStep, *answer, Timing::alone);
+    return true;
+}
+
+Result<bool> patchItem(const Execution &execution, const Touch &touch,
+                       const store::PartitionKey &key, const std::string &id,
+                       const std::vector<store::PatchOperation> &operations)
+{
+    execution.remember(touch.container, key, id);
+    Result<Answer> answer
+        = execution.site.client.patch(touch.container, key, id, operations, {}, execution.arena);
+    if (!answer)
+        return answer.error().code == ErrorCode::notFound ? Result<bool> {false}
+                                                          : Result<bool> {answer.error()};
+    execution.log.add(touch.writeStep, *answer, Timing::alone);
+    return true;
+}
+
+Result<void> addScript(const Execution &execution, const std::string &container,
+                       const script::Script &script)
+{
+    Result<void> added = execution.site.client.addScript(container, script);
+    if (!added && added.error().code == ErrorCode::conflict)
+        return {}; // An earlier run brought it.
+    return added;
+}
+
+} // namespace partita::planning

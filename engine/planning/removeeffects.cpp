@@ -1,0 +1,139 @@
+// A removed row: its items, copies of what it held or led to, its part in lists and aggregates.
+#include "engine/planning/aggregatechange.h"
+#include "engine/planning/commandeffects.h"
+
+namespace partita::planning {
+namespace {
+
+/// A copy over a 1:1 relationship: the row that carries it stays.
+void addCopied(const AffectedRow &row, const Location &location, const model::Field &field,
+               const model::CopiedSource &copied, EffectList &effects)
+{
+    const std::optional<Ask> ask = row.askForCopier(location, copied);
+    if (!ask)
+        return;
+    Change change;
+    change.path = {field.name};
+    effects.addChange(location, *ask, std::move(change), field, copied.attribute);
+}
+
+/// A copy along a path that the removed row breaks: what it copies is gone.
+void addCopiedOver(const AffectedRow &row, const Location &location, const model::Field &field,
+                   const model::CopiedSource &copied, EffectList &effects)
+{
+    std::string entity = location.last().entity;
+    bool goesToo = true; // contained by what is removed
+    for (std::size_t i = 0; i < copied.roles.size(); ++i) {
+        const std::optional<model::Role> role
+            = model::findRole(row.workbook(), entity, copied.roles[i]);
+        if (!role || !role->toParent)
+            return;
+        goesToo = goesToo && role->relationship->containment;
+        entity = role->partner;
+        if (entity != row.entity() || goesToo)
+            continue;
+        Ask ask = askAt(location.last().entity);
+        ask.conditions.push_back(keyCondition(
+            row.workbook(), entity,
+            {copied.roles.begin(), copied.roles.begin() + static_cast<std::ptrdiff_t>(i) + 1},
+            row.key()));
+        ask.purpose = "every " + location.last().entity + " that carries the " + copied.attribute;
+        Change change;
+        change.path = {field.name};
+        effects.addChange(location, ask, std::move(change), field, copied.attribute);
+        return;
+    }
+}
+
+/// The one row at the other end shows this one no longer.
+void addSinglePartner(const AffectedRow &row, const Location &location, const model::Field &field,
+                      const Ask &ask, EffectList &effects)
+{
+    Change change;
+    change.path = {field.name};
+    const bool isEmbedded = std::holds_alternative<model::EmbeddedSource>(field.source);
+    effects.addChange(location, ask, std::move(change), field, field.name,
+                      isEmbedded && row.isHomeInside(location, field));
+}
+
+/// An element less; of the newest N, the next one takes its place.
+void addElement(const AffectedRow &row, const Location &location, const model::Field &field,
+                const model::Role &role, const Ask &ask, EffectList &effects)
+{
+    const auto &embedded = std::get<model::EmbeddedSource>(field.source);
+    const Location element = inside(row.workbook(), location, {&field, &embedded});
+    Change change;
+    change.path = {field.name};
+    change.latest = embedded.latest;
+    if (embedded.latest) {
+        change.kind = Change::Kind::recompute;
+        change.question = row.askForNewestOf(ask, role, embedded);
+    } else {
+        const auto key
+            = provide(row.workbook(), element, {}, keyNameOf(row.workbook(), row.entity()));
+        if (!key || key->level != static_cast<int>(element.levels.size()) - 1) {
+            effects.note("Elements of " + element.text()
+                         + " carry no key: a removed one cannot be found there.");
+            return;
+        }
+        change.kind = Change::Kind::takeOut;
+        change.keyPath = key->path;
+        change.key = row.key();
+    }
+    effects.addChange(location, ask, std::move(change), field, field.name,
+                      row.isHomeInside(location, field));
+}
+
+/// A key less.
+void addKey(const AffectedRow &row, const Location &location, const model::Field &field,
+            const Ask &ask, EffectList &effects)
+{
+    Change change;
+    change.kind = Change::Kind::takeOut;
+    change.path = {field.name};
+    change.key = row.key();
+    effects.addChange(location, ask, std::move(change), field, field.name);
+}
+
+void addField(const AffectedRow &row, const Location &location, const model::Field &field,
+              EffectList &effects)
+{
+    if (const auto *copied = std::get_if<model::CopiedSource>(&field.source)) {
+        addCopied(row, location, field, *copied, effects);
+        addCopiedOver(row, location, field, *copied, effects);
+        return;
+    }
+    const std::optional<model::Role> role = row.roleBehind(location, field);
+    if (!role || (role->toParent && role->relationship->containment))
+        return; // the row goes with the removed one
+    const std::optional<Ask> ask = row.askForPartner(location, *role);
+    if (!ask) {
+        if (!role->toMany)
+            effects.note("Each " + location.last().entity + " that names the removed "
+                         + row.entity() + " keeps the name: a link that leads nowhere.");
+        return;
+    }
+    const auto *aggregate = std::get_if<model::AggregateSource>(&field.source);
+    if (!role->toMany)
+        addSinglePartner(row, location, field, *ask, effects);
+    else if (aggregate)
+        effects.addChange(location, *ask,
+                          aggregateOfRemoved(row, {location, field, *aggregate, *role}, *ask),
+                          field, field.name);
+    else if (std::holds_alternative<model::EmbeddedSource>(field.source))
+        addElement(row, location, field, *role, *ask, effects);
+    else
+        addKey(row, location, field, *ask, effects);
+}
+
+} // namespace
+
+void addEffectsOfRemoving(const AffectedRow &row, const Location &location, EffectList &effects)
+{
+    if (location.last().entity == row.entity() && location.isRoot())
+        effects.addWhole(location, Effect::Kind::erase);
+    for (const model::Field &field : *location.last().fields)
+        addField(row, location, field, effects);
+}
+
+} // namespace partita::planning

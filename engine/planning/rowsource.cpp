@@ -1,0 +1,227 @@
+#include "engine/planning/rowsource.h"
+
+#include <algorithm>
+
+namespace partita::planning {
+namespace {
+
+bool contains(json::Value array, const std::vector<std::string> &memberPath, json::Value wanted)
+{
+    for (std::size_t i = 0; i < array.size(); ++i) {
+        if (json::equal(valueAt(array.at(i), memberPath), wanted))
+            return true;
+    }
+    return false;
+}
+
+std::string textOf(const ItemKey &key)
+{
+    return key.partitionKey.toText() + key.id;
+}
+
+/// One row for each element of the innermost array that the look-up unrolls.
+void unroll(const Fetch &fetch, std::size_t depth, FetchedRow &row, std::vector<FetchedRow> &rows)
+{
+    if (depth == fetch.unroll.size()) {
+        rows.push_back(row);
+        return;
+    }
+    const json::Value inner = valueAt(row.levels.back(), fetch.unroll[depth].path);
+    const std::size_t count = fetch.unroll[depth].isArray ? inner.size() : inner.isObject() ? 1 : 0;
+    for (std::size_t i = 0; i < count; ++i) {
+        row.levels.push_back(fetch.unroll[depth].isArray ? inner.at(i) : inner);
+        unroll(fetch, depth + 1, row, rows);
+        row.levels.pop_back();
+    }
+}
+
+} // namespace
+
+RowSource::RowSource(Client &client, json::Arena &arena, RowStack &stack, StepLog &log)
+    : m_client(client)
+    , m_arena(arena)
+    , m_stack(stack)
+    , m_log(log)
+{
+}
+
+Result<std::vector<FetchedRow>> RowSource::rowsOf(const Fetch &fetch, double times)
+{
+    if (fetch.gathers()) {
+        if (Result<void> done = gather(fetch, times); !done)
+            return done.error();
+    }
+    switch (fetch.access) {
+    case Fetch::Access::pointRead:
+        return readRows(fetch, times);
+    case Fetch::Access::query:
+        return queryRows(fetch, times);
+    case Fetch::Access::elements:
+        return elementRows(fetch);
+    case Fetch::Access::given:
+        break;
+    }
+    return std::vector<FetchedRow> {};
+}
+
+store::PartitionKey RowSource::partitionKeyOf(const Fetch &fetch) const
+{
+    std::vector<json::Value> levels;
+    for (const Operand &level : fetch.partitionKey)
+        levels.push_back(m_stack.valueOf(level));
+    return store::PartitionKey::of(levels);
+}
+
+Result<void> RowSource::gather(const Fetch &fetch, double times)
+{
+    query::Request request;
+    request.partitionKey = partitionKeyOf(fetch);
+    Result<Answer> answer
+        = m_client.query(fetch.container, *fetch.gatherQuery, std::move(request), m_arena);
+    if (!answer)
+        return answer.error();
+    if (const double factor = growthOf(fetch); factor > 1)
+        m_client.grow(*answer, factor);
+    m_log.add(fetch.step, *answer, Timing::followingQuery, times);
+    m_gathered = std::make_unique<GatheredItems>(*m_client.account().container(fetch.container),
+                                                 m_client.constants());
+    for (const json::Value item : answer->rows) {
+        if (Result<void> added = m_gathered->add(item); !added)
+            return added;
+    }
+    return {};
+}
+
+std::optional<ItemKey> RowSource::itemKeyOf(const Fetch &fetch) const
+{
+    const json::Value id = m_stack.valueOf(fetch.id);
+    if (id.isUndefined() || id.isNull())
+        return std::nullopt;
+    return ItemKey {partitionKeyOf(fetch), plainText(id)};
+}
+
+Result<void> RowSource::readAhead(const Fetch &fetch, const std::vector<FetchedRow> &rows,
+                                  double times)
+{
+    for (const Child &child : fetch.children) {
+        if (!child.fetch->isMany)
+            continue;
+        std::vector<ItemKey> keys;
+        for (const FetchedRow &row : rows) {
+            const RowStack::Inside inside(m_stack, fetch, row);
+            std::optional<ItemKey> key = itemKeyOf(*child.fetch);
+            if (key && m_many.try_emplace({child.fetch.get(), textOf(*key)}).second)
+                keys.push_back(*std::move(key));
+        }
+        if (keys.empty())
+            continue;
+        Result<Answer> answer = m_client.readMany(child.fetch->container, keys, m_arena);
+        if (!answer)
+            return answer.error();
+        m_log.add(child.fetch->step, *answer, Timing::followingQuery, times);
+        const store::PartitionKeyDefinition &definition
+            = m_client.account().container(child.fetch->container)->partitionKeyDefinition();
+        for (const json::Value item : answer->rows)
+            m_many[{child.fetch.get(),
+                    textOf({definition.extract(item), std::string(item.member("id").string())})}]
+                = item;
+    }
+    return {};
+}
+
+Result<std::vector<FetchedRow>> RowSource::readRows(const Fetch &fetch, double times)
+{
+    std::vector<FetchedRow> rows;
+    const std::optional<ItemKey> key = itemKeyOf(fetch);
+    if (!key)
+        return rows;
+    json::Value item;
+    if (fetch.isMany) {
+        item = m_many[{&fetch, textOf(*key)}];
+    } else {
+        Result<Answer> answer
+            = clientOf(fetch).read(fetch.container, key->partitionKey, key->id, m_arena);
+        if (!answer && answer.error().code != ErrorCode::notFound)
+            return answer.error();
+        if (answer) {
+            if (!isAtHand(fetch))
+                m_log.add(fetch.step, *answer, Timing::followingRead, times);
+            item = answer->item;
+        }
+    }
+    if (!item.isObject())
+        return rows;
+    FetchedRow row {{item}};
+    unroll(fetch, 0, row, rows);
+    std::erase_if(rows, [&](const FetchedRow &candidate) { return !passes(fetch, candidate); });
+    return rows;
+}
+
+bool RowSource::passes(const Fetch &fetch, const FetchedRow &row) const
+{
+    return std::all_of(fetch.checks.begin(), fetch.checks.end(), [&](const ClientCheck &check) {
+        const json::Value value = columnOf(fetch, check.column, row);
+        const json::Value wanted = check.operand ? m_stack.valueOf(*check.operand) : json::Value();
+        switch (check.kind) {
+        case Condition::Kind::equals:
+            return json::equal(value, wanted);
+        case Condition::Kind::in:
+            return contains(wanted, {}, value);
+        case Condition::Kind::hasPartner:
+            return contains(value, check.memberPath, wanted);
+        case Condition::Kind::prefix:
+            return value.isString() && wanted.isString()
+                && value.string().starts_with(wanted.string());
+        case Condition::Kind::range:
+            break;
+        }
+        const json::Value to = check.operandTo ? m_stack.valueOf(*check.operandTo) : json::Value();
+        return !value.isUndefined() && (wanted.isUndefined() || json::compare(value, wanted) >= 0)
+            && (to.isUndefined() || json::compare(value, to) < 0);
+    });
+}
+
+Result<std::vector<FetchedRow>> RowSource::queryRows(const Fetch &fetch, double times)
+{
+    query::Request request;
+    for (const auto &[name, operand] : fetch.parameters)
+        request.parameters.push_back({name, m_stack.valueOf(operand)});
+    if (!fetch.partitionKey.empty())
+        request.partitionKey = partitionKeyOf(fetch);
+    Result<Answer> answer
+        = clientOf(fetch).query(fetch.container, *fetch.query, std::move(request), m_arena);
+    if (!answer)
+        return answer.error();
+    if (const double factor = growthOf(fetch); factor > 1)
+        m_client.grow(*answer, factor);
+    if (!isAtHand(fetch))
+        m_log.add(fetch.step, *answer, Timing::followingQuery, times);
+    std::vector<FetchedRow> rows;
+    rows.reserve(answer->rows.size());
+    for (const json::Value row : answer->rows)
+        rows.push_back({{row}});
+    return rows;
+}
+
+double RowSource::growthOf(const Fetch &fetch) const
+{
+    return fetch.growsWithPopulation ? m_client.growthOf(fetch.container, fetch.documentType) : 1;
+}
+
+std::vector<FetchedRow> RowSource::elementRows(const Fetch &fetch)
+{
+    const json::Value array = m_stack.valueOf(fetch.source);
+    std::vector<FetchedRow> rows;
+    const bool isList
+        = fetch.source.kind == Operand::Kind::parameter; // a value twice asks for its rows once
+    for (std::size_t i = 0; i < array.size(); ++i) {
+        const json::Value element = array.at(i);
+        const auto same
+            = [&](const FetchedRow &row) { return json::equal(row.levels.front(), element); };
+        if (!isList || std::none_of(rows.begin(), rows.end(), same))
+            rows.push_back({{element}});
+    }
+    return rows;
+}
+
+} // namespace partita::planning

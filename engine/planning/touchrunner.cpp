@@ -1,0 +1,266 @@
+#include "engine/planning/touchrunner.h"
+
+#include "engine/planning/itemwriter.h"
+
+#include <algorithm>
+
+namespace partita::planning {
+namespace {
+
+/// Without the members that a refreshed copy carries only until it is written.
+json::Value withoutAttendants(json::Value item, json::Arena &arena)
+{
+    std::vector<json::Member> members;
+    for (std::size_t i = 0; i < item.size(); ++i) {
+        const std::string_view name = item.memberAt(i).name;
+        if (name != filterMember && name != keyMember)
+            members.push_back(item.memberAt(i));
+    }
+    return json::Value::object(members, arena);
+}
+
+/// Nothing was there to remove or to patch: that is no failure.
+Result<void> evenIfAbsent(const Result<bool> &done)
+{
+    return done ? Result<void> {} : Result<void> {done.error()};
+}
+
+} // namespace
+
+TouchRunner::TouchRunner(const Execution &execution, CommandValues &values,
+                         const CommandProgram &program)
+    : m_execution(execution)
+    , m_values(values)
+    , m_program(program)
+    , m_written(program.touches.size())
+    , m_removed(program.touches.size(), 0)
+{
+}
+
+Result<void> TouchRunner::run(std::size_t position)
+{
+    const Touch &touch = m_program.touches[position];
+    if (touch.feedStep > 0)
+        readFeed(touch);
+    switch (touch.kind) {
+    case Touch::Kind::insert:
+        return insert(touch, position);
+    case Touch::Kind::erase:
+        return erase(touch, position);
+    case Touch::Kind::renew:
+        return renew(touch, position);
+    case Touch::Kind::refresh:
+        return refresh(touch, position);
+    case Touch::Kind::refill:
+        return refill(touch, position);
+    case Touch::Kind::rewrite:
+        break;
+    }
+    return touch.how == Touch::How::patch ? patch(touch, position) : rewrite(touch, position);
+}
+
+void TouchRunner::noteTransaction()
+{
+    for (std::size_t i = 0; i < m_program.touches.size(); ++i) {
+        const Touch &touch = m_program.touches[i];
+        if (touch.how == Touch::How::unit && touch.kind != Touch::Kind::erase && touch.id)
+            note(touch, i, m_values.keyOf(touch.partitionKey), m_values.textOf(*touch.id));
+    }
+}
+
+Result<void> TouchRunner::insert(const Touch &touch, std::size_t position)
+{
+    const json::Value item = m_values.itemOf(*touch.type);
+    if (item.isUndefined())
+        return {}; // The type's filter leaves the row out.
+    return write(touch, position,
+                 touch.isBackground ? store::OperationKind::upsert : store::OperationKind::create,
+                 item);
+}
+
+Result<void> TouchRunner::renew(const Touch &touch, std::size_t position)
+{
+    const json::Value item = m_values.itemOf(*touch.type);
+    if (!item.isUndefined())
+        return write(touch, position, store::OperationKind::upsert, item);
+    if (!touch.id)
+        return {};
+    return evenIfAbsent(removeItem(m_execution, touch, m_values.keyOf(touch.partitionKey),
+                                   m_values.textOf(*touch.id)));
+}
+
+Result<void> TouchRunner::erase(const Touch &touch, std::size_t position)
+{
+    std::vector<std::pair<store::PartitionKey, std::string>> places;
+    if (touch.id) {
+        places.emplace_back(m_values.keyOf(touch.partitionKey), m_values.textOf(*touch.id));
+    } else {
+        Result<std::vector<json::Value>> items = m_values.itemsOf(touch);
+        if (!items)
+            return items.error();
+        for (const json::Value item : *items)
+            places.emplace_back(keyIn(touch, item), idOf(item));
+    }
+    for (const auto &[key, id] : places) {
+        const Result<bool> removed = removeItem(m_execution, touch, key, id);
+        if (!removed)
+            return removed.error();
+        m_removed[position] += *removed ? 1 : 0;
+    }
+    return {};
+}
+
+Result<void> TouchRunner::rewrite(const Touch &touch, std::size_t position)
+{
+    Result<std::vector<json::Value>> items = m_values.itemsOf(touch);
+    if (!items)
+        return items.error();
+    if (items->empty())
+        return {};
+    std::vector<ChangeValues> values;
+    for (const Change &change : touch.changes) {
+        Result<ChangeValues> found = m_values.valuesOf(change);
+        if (!found)
+            return found.error();
+        values.push_back(*found);
+    }
+    for (const json::Value old : *items) {
+        json::Value item = old;
+        for (std::size_t i = 0; i < touch.changes.size(); ++i)
+            item = changed(item, touch.changes[i], values[i], m_execution.arena);
+        if (Result<void> done = replaceItem(touch, position, old, item); !done)
+            return done;
+    }
+    return {};
+}
+
+Result<void> TouchRunner::replaceItem(const Touch &touch, std::size_t position, json::Value old,
+                                      json::Value item)
+{
+    const store::PartitionKey before = keyIn(touch, old);
+    if (before == keyIn(touch, item) && idOf(old) == idOf(item))
+        return write(touch, position, store::OperationKind::replace, item);
+    // Key and id of an item cannot change: it is removed and created anew.
+    if (const Result<bool> done = removeItem(m_execution, touch, before, idOf(old)); !done)
+        return done.error();
+    return write(touch, position, store::OperationKind::create, item);
+}
+
+Result<void> TouchRunner::patch(const Touch &touch, std::size_t position)
+{
+    Result<std::vector<store::PatchOperation>> operations = m_values.patchOf(touch);
+    if (!operations)
+        return operations.error();
+    const store::PartitionKey key = m_values.keyOf(touch.partitionKey);
+    const std::string id = m_values.textOf(*touch.id);
+    const Result<bool> patched = patchItem(m_execution, touch, key, id, *operations);
+    if (patched && *patched)
+        note(touch, position, key, id);
+    return evenIfAbsent(patched);
+}
+
+Result<void> TouchRunner::refresh(const Touch &touch, std::size_t position)
+{
+    const std::vector<Written> delivered = m_written[static_cast<std::size_t>(touch.source)];
+    for (const Written &written : delivered) {
+        if (Result<void> done = refreshFrom(touch, position, written.item); !done)
+            return done;
+    }
+    return {};
+}
+
+Result<void> TouchRunner::refreshFrom(const Touch &touch, std::size_t position,
+                                      json::Value delivered)
+{
+    Result<Fetched> copy = m_values.fetches().runGiven(*touch.completion, delivered, true);
+    if (!copy)
+        return copy.error();
+    const json::Value item = valueOf(copy->results.front(), m_execution.arena);
+    if (touch.locate) {
+        if (Result<void> done = removeMoved(touch, item); !done)
+            return done;
+    }
+    if (touch.type->filter) {
+        const json::Value wanted = valueOf(touch.type->filter->equals, m_execution.arena);
+        if (!json::equal(item.member(filterMember), wanted))
+            return evenIfAbsent(removeItem(m_execution, touch, keyIn(touch, item), idOf(item)));
+    }
+    return write(touch, position, store::OperationKind::upsert,
+                 withoutAttendants(item, m_execution.arena));
+}
+
+Result<void> TouchRunner::refill(const Touch &touch, std::size_t position)
+{
+    const std::size_t gaps = m_removed[touch.removal];
+    if (gaps == 0)
+        return {};
+    Result<Fetched> newest = m_values.fetches().run(*touch.newest, true);
+    if (!newest)
+        return newest.error();
+    const auto most = static_cast<std::size_t>(touch.cap->count);
+    for (std::size_t i = most - std::min(gaps, most); i < newest->results.size(); ++i) {
+        const json::Value item = valueOf(newest->results[i], m_execution.arena);
+        if (Result<void> done = write(touch, position, store::OperationKind::upsert, item); !done)
+            return done;
+    }
+    return {};
+}
+
+Result<void> TouchRunner::removeMoved(const Touch &touch, json::Value item)
+{
+    m_values.setParameter(keyOfCopy, item.member(keyMember));
+    Result<std::vector<json::Value>> held = m_values.itemsOf(touch);
+    if (!held)
+        return held.error();
+    for (const json::Value old : *held) {
+        if (keyIn(touch, old) == keyIn(touch, item) && idOf(old) == idOf(item))
+            continue;
+        if (const Result<bool> done = removeItem(m_execution, touch, keyIn(touch, old), idOf(old));
+            !done)
+            return done.error();
+    }
+    return {};
+}
+
+Result<void> TouchRunner::write(const Touch &touch, std::size_t position, store::OperationKind kind,
+                                json::Value item)
+{
+    if (Result<void> done = writeItem(m_execution, touch, kind, item); !done)
+        return done;
+    note(touch, position, keyIn(touch, item), idOf(item));
+    return {};
+}
+
+void TouchRunner::readFeed(const Touch &touch)
+{
+    // Each physical partition has a feed of its own.
+    const auto source = static_cast<std::size_t>(touch.source);
+    std::map<int, std::vector<std::int64_t>> sizes;
+    for (const Written &written : m_written[source])
+        sizes[written.physicalPartition].push_back(written.bytes);
+    for (const auto &[partition, bytes] : sizes) {
+        PartitionUse use;
+        use.container = m_program.touches[source].container;
+        use.physicalPartition = partition;
+        use.requestCharge = cost::changeFeedCharge(bytes, m_execution.site.client.constants());
+        use.requests = 1;
+        m_execution.log.add(touch.feedStep, use);
+    }
+}
+
+void TouchRunner::note(const Touch &touch, std::size_t position, const store::PartitionKey &key,
+                       const std::string &id)
+{
+    const store::Container *container
+        = m_execution.site.client.account().container(touch.container);
+    if (const Result<store::ItemResponse> now = container->read(key, id))
+        m_written[position].push_back({json::copy(now->item, m_execution.arena),
+                                       now->metrics.itemBytes, container->partitionOf(key)});
+}
+
+store::PartitionKey TouchRunner::keyIn(const Touch &touch, json::Value item) const
+{
+    return keyOf(m_execution, touch, item);
+}
+
+} // namespace partita::planning

@@ -1,0 +1,52 @@
+// Executes the touches of a command that are no part of its transaction, one after the other.
+#pragma once
+
+#include "engine/planning/commandvalues.h"
+
+namespace partita::planning {
+
+class TouchRunner {
+public:
+    /// All must outlive it.
+    TouchRunner(const Execution &execution, CommandValues &values, const CommandProgram &program);
+
+    /// Executes the touch at this position of the program.
+    Result<void> run(std::size_t position);
+    /// Takes note of what the transaction wrote: a change feed delivers it to later touches.
+    void noteTransaction();
+
+private:
+    /// An item that a touch wrote, as it is now.
+    struct Written {
+        json::Value item;
+        std::int64_t bytes = 0;
+        int physicalPartition = 0;
+    };
+
+    Result<void> insert(const Touch &touch, std::size_t position);
+    Result<void> renew(const Touch &touch, std::size_t position);
+    Result<void> erase(const Touch &touch, std::size_t position);
+    Result<void> rewrite(const Touch &touch, std::size_t position);
+    Result<void> patch(const Touch &touch, std::size_t position);
+    Result<void> refresh(const Touch &touch, std::size_t position);
+    Result<void> refreshFrom(const Touch &touch, std::size_t position, json::Value delivered);
+    Result<void> refill(const Touch &touch, std::size_t position);
+    /// Removes what the row has in a copy at other keys than that of the item.
+    Result<void> removeMoved(const Touch &touch, json::Value item);
+    Result<void> replaceItem(const Touch &touch, std::size_t position, json::Value old,
+                             json::Value item);
+    Result<void> write(const Touch &touch, std::size_t position, store::OperationKind kind,
+                       json::Value item);
+    void readFeed(const Touch &touch);
+    void note(const Touch &touch, std::size_t position, const store::PartitionKey &key,
+              const std::string &id);
+    store::PartitionKey keyIn(const Touch &touch, json::Value item) const;
+
+    Execution m_execution;
+    CommandValues &m_values;
+    const CommandProgram &m_program;
+    std::vector<std::vector<Written>> m_written; ///< by touch
+    std::vector<std::size_t> m_removed; ///< number of items, by touch
+};
+
+} // namespace partita::planning

@@ -1,0 +1,121 @@
+#include "engine/planning/transaction.h"
+
+#include "engine/planning/itemwriter.h"
+#include "engine/planning/scripts.h"
+
+#include <algorithm>
+
+namespace partita::planning {
+namespace {
+
+json::Value orNull(json::Value value)
+{
+    return value.isUndefined() ? json::Value::null() : value;
+}
+
+/// The item's id, and what the procedure cannot compute of its changes.
+Result<void> addChangeArguments(const Touch &touch, CommandValues &values,
+                                std::vector<json::Value> &arguments)
+{
+    arguments.push_back(values.valueOf(*touch.id));
+    for (const Change &change : touch.changes) {
+        Result<ChangeValues> needed = values.valuesOf(change);
+        if (!needed)
+            return needed.error();
+        if (needsArgument(change))
+            arguments.push_back(
+                orNull(change.kind == Change::Kind::takeOut ? needed->key : needed->value));
+        if (change.selector)
+            arguments.push_back(orNull(needed->selector));
+    }
+    return {};
+}
+
+} // namespace
+
+std::vector<const Touch *> unitOf(const CommandProgram &program)
+{
+    std::vector<const Touch *> unit;
+    for (const Touch &touch : program.touches) {
+        if (touch.how == Touch::How::unit)
+            unit.push_back(&touch);
+    }
+    return unit;
+}
+
+Result<void> callProcedure(const Execution &execution, const CommandProgram &program,
+                           CommandValues &values)
+{
+    const std::vector<const Touch *> unit = unitOf(program);
+    std::vector<json::Value> arguments;
+    for (const Touch *touch : unit) {
+        if (touch->kind == Touch::Kind::insert)
+            arguments.push_back(orNull(values.itemOf(*touch->type)));
+        else if (touch->kind == Touch::Kind::erase)
+            arguments.push_back(values.valueOf(*touch->id));
+    }
+    for (const Touch *touch : unit) {
+        if (touch->id)
+            execution.remember(touch->container, values.keyOf(touch->partitionKey),
+                               values.textOf(*touch->id));
+        if (touch->kind != Touch::Kind::rewrite)
+            continue;
+        if (Result<void> added = addChangeArguments(*touch, values, arguments); !added)
+            return added;
+    }
+    const std::string &container = unit.front()->container;
+    if (Result<void> added
+        = addScript(execution, container,
+                    {script::Kind::procedure, program.procedure, program.procedureBody});
+        !added)
+        return added;
+    Result<Answer> answer = execution.site.client.call(
+        container, program.procedure, values.keyOf(unit.front()->partitionKey),
+        json::Value::array(arguments, execution.arena), execution.arena);
+    if (!answer)
+        return answer.error();
+    execution.log.add(program.unitStep, *answer, Timing::alone);
+    return {};
+}
+
+Result<store::BatchOperation> batchOperationOf(const Execution &execution, const Touch &touch,
+                                               CommandValues &values)
+{
+    store::BatchOperation operation;
+    if (touch.id) {
+        operation.id = values.textOf(*touch.id);
+        execution.remember(touch.container, values.keyOf(touch.partitionKey), operation.id);
+    }
+    if (touch.kind == Touch::Kind::insert) {
+        operation.kind = store::OperationKind::create;
+        operation.item = values.itemOf(*touch.type);
+    } else if (touch.kind == Touch::Kind::erase) {
+        operation.kind = store::OperationKind::remove;
+    } else {
+        operation.kind = store::OperationKind::patch;
+        Result<std::vector<store::PatchOperation>> patch = values.patchOf(touch);
+        if (!patch)
+            return patch.error();
+        operation.patch = *std::move(patch);
+    }
+    return operation;
+}
+
+Result<void> sendBatches(const Execution &execution, const std::string &container,
+                         const store::PartitionKey &key, int step,
+                         const std::vector<store::BatchOperation> &operations)
+{
+    const std::span<const store::BatchOperation> all(operations);
+    for (std::size_t first = 0; first < all.size(); first += store::maximumBatchOperations) {
+        const auto part
+            = all.subspan(first, std::min(store::maximumBatchOperations, all.size() - first));
+        Result<Answer> answer = execution.site.client.batch(
+            container, key, {part.begin(), part.end()}, execution.arena);
+        if (!answer)
+            return answer.error();
+        execution.log.add(step, *answer, Timing::alone);
+    }
+    return {};
+}
+
+} // namespace partita::planning

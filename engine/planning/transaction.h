@@ -1,0 +1,23 @@
+// Sends what a command writes in one logical partition as one transaction: a stored procedure, or batches.
+#pragma once
+
+#include "engine/planning/commandvalues.h"
+
+namespace partita::planning {
+
+/// The touches of the program that are one transaction.
+std::vector<const Touch *> unitOf(const CommandProgram &program);
+
+/// Calls the program's stored procedure with what it needs.
+Result<void> callProcedure(const Execution &execution, const CommandProgram &program,
+                           CommandValues &values);
+
+/// The touch as an operation of a batch. Requires: touch.id, and that its changes are patchable.
+Result<store::BatchOperation> batchOperationOf(const Execution &execution, const Touch &touch,
+                                               CommandValues &values);
+/// As many batches as the operations take, charged to that step of the plan.
+Result<void> sendBatches(const Execution &execution, const std::string &container,
+                         const store::PartitionKey &key, int step,
+                         const std::vector<store::BatchOperation> &operations);
+
+} // namespace partita::planning

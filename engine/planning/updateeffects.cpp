@@ -1,0 +1,109 @@
+// A changed row: its own fields, copies of them, lists that are ordered by them, aggregates over them.
+#include "engine/planning/aggregatechange.h"
+#include "engine/planning/commandeffects.h"
+
+#include <algorithm>
+
+namespace partita::planning {
+namespace {
+
+bool isChanged(const AffectedRow &row, const model::FieldSource &source)
+{
+    if (const auto *own = std::get_if<model::AttributeSource>(&source))
+        return row.changes(own->attribute);
+    const auto *composed = std::get_if<model::ComposedSource>(&source);
+    return composed
+        && std::any_of(composed->parts.begin(), composed->parts.end(),
+                       [&](const model::Field &part) { return isChanged(row, part.source); });
+}
+
+void addOwnFields(const AffectedRow &row, const Location &location, EffectList &effects)
+{
+    for (const model::Field &field : *location.last().fields) {
+        if (!isChanged(row, field.source))
+            continue;
+        Change change;
+        change.path = {field.name};
+        change.built = valueOfRow(row.entity(), field.source);
+        effects.addChange(location, row.askForSelf(), std::move(change), field, field.name);
+    }
+}
+
+/// Every row that carries a copy of the changed one's attribute.
+Ask askForCarriers(const AffectedRow &row, const Location &location,
+                   const model::CopiedSource &copied)
+{
+    const std::string &entity = location.last().entity;
+    const std::optional<model::Role> role
+        = model::findRole(row.workbook(), entity, copied.roles.front());
+    if (copied.roles.size() == 1 && role && !role->toParent) {
+        // 1:1: the changed row names the one that carries the copy.
+        if (std::optional<Ask> partner = row.askForPartner(location, *role))
+            return *std::move(partner);
+    }
+    Ask ask = askAt(entity);
+    ask.conditions.push_back(keyCondition(row.workbook(), row.entity(), copied.roles, row.key()));
+    ask.purpose = "every " + entity + " that carries the " + copied.attribute;
+    return ask;
+}
+
+void addCopied(const AffectedRow &row, const Location &location, const model::Field &field,
+               const model::CopiedSource &copied, EffectList &effects)
+{
+    if (!row.changes(copied.attribute)
+        || entityAt(row.workbook(), location.last().entity, copied.roles) != row.entity())
+        return;
+    Change change;
+    change.path = {field.name};
+    change.built = attributeOfRow(row.entity(), copied.attribute, copied.truncate);
+    effects.addChange(location, askForCarriers(row, location, copied), std::move(change), field,
+                      copied.attribute);
+}
+
+void addField(const AffectedRow &row, const Location &location, const model::Field &field,
+              EffectList &effects)
+{
+    if (const auto *copied = std::get_if<model::CopiedSource>(&field.source)) {
+        addCopied(row, location, field, *copied, effects);
+        return;
+    }
+    const std::optional<model::Role> role = row.roleBehind(location, field);
+    if (!role)
+        return;
+    const auto *aggregate = std::get_if<model::AggregateSource>(&field.source);
+    const auto *embedded = std::get_if<model::EmbeddedSource>(&field.source);
+    const bool isComputedAnew = aggregate && row.changes(aggregate->attribute);
+    const bool isOrderedAnew
+        = embedded && role->toMany && !embedded->orderBy.empty() && row.changes(embedded->orderBy);
+    if (!isComputedAnew && !isOrderedAnew)
+        return;
+    const std::optional<Ask> ask = row.askForPartner(location, *role);
+    if (!ask)
+        return;
+    Change change;
+    if (isComputedAnew) {
+        change = aggregateAnew(row, {location, field, *aggregate, *role}, *ask);
+    } else {
+        change.kind = Change::Kind::recompute;
+        change.path = {field.name};
+        change.question = row.askForNewestOf(*ask, *role, *embedded);
+    }
+    effects.addChange(location, *ask, std::move(change), field, field.name);
+}
+
+} // namespace
+
+void addEffectsOfChanging(const AffectedRow &row, const Location &location, EffectList &effects)
+{
+    if (location.last().entity == row.entity()) {
+        const auto &filter = location.type->filter;
+        if (location.isRoot() && filter && row.changes(filter->attribute))
+            effects.addWhole(location, Effect::Kind::renew);
+        else
+            addOwnFields(row, location, effects);
+    }
+    for (const model::Field &field : *location.last().fields)
+        addField(row, location, field, effects);
+}
+
+} // namespace partita::planning

@@ -21,8 +21,8 @@ std::shared_ptr<const model::DocumentType> keyOfRow(const AffectedRow &row)
 }
 
 /// A copy over a 1:1 relationship whose other row comes after the row that carries the copy.
-void addCopied(const AffectedRow &row, const Location &location, const model::Field &field,
-               const model::CopiedSource &copied, EffectList &effects)
+void addCopiedOfCreated(const AffectedRow &row, const Location &location, const model::Field &field,
+                        const model::CopiedSource &copied, EffectList &effects)
 {
     const std::optional<Ask> ask = row.askForCopier(location, copied);
     if (!ask)
@@ -37,8 +37,8 @@ void addCopied(const AffectedRow &row, const Location &location, const model::Fi
 }
 
 /// 1:1: the other row shows this one.
-void addSinglePartner(const AffectedRow &row, const Location &location, const model::Field &field,
-                      const Ask &ask, EffectList &effects)
+void addSinglePartnerOfCreated(const AffectedRow &row, const Location &location,
+                               const model::Field &field, const Ask &ask, EffectList &effects)
 {
     Change change;
     change.path = {field.name};
@@ -69,8 +69,8 @@ void addElement(const AffectedRow &row, const Location &location, const model::F
 }
 
 /// A key more.
-void addKey(const AffectedRow &row, const Location &location, const model::Field &field,
-            const Ask &ask, EffectList &effects)
+void addKeyOfCreated(const AffectedRow &row, const Location &location, const model::Field &field,
+                     const Ask &ask, EffectList &effects)
 {
     Change change;
     change.kind = Change::Kind::append;
@@ -79,11 +79,11 @@ void addKey(const AffectedRow &row, const Location &location, const model::Field
     effects.addChange(location, ask, std::move(change), field, field.name);
 }
 
-void addField(const AffectedRow &row, const Location &location, const model::Field &field,
-              EffectList &effects)
+void addFieldOfCreated(const AffectedRow &row, const Location &location, const model::Field &field,
+                       EffectList &effects)
 {
     if (const auto *copied = std::get_if<model::CopiedSource>(&field.source)) {
-        addCopied(row, location, field, *copied, effects);
+        addCopiedOfCreated(row, location, field, *copied, effects);
         return;
     }
     const std::optional<model::Role> role = row.roleBehind(location, field);
@@ -93,7 +93,7 @@ void addField(const AffectedRow &row, const Location &location, const model::Fie
     const auto *aggregate = std::get_if<model::AggregateSource>(&field.source);
     const auto *embedded = std::get_if<model::EmbeddedSource>(&field.source);
     if (!role->toMany)
-        addSinglePartner(row, location, field, *ask, effects);
+        addSinglePartnerOfCreated(row, location, field, *ask, effects);
     else if (aggregate)
         effects.addChange(
             location, *ask,
@@ -102,7 +102,7 @@ void addField(const AffectedRow &row, const Location &location, const model::Fie
     else if (embedded)
         addElement(row, location, field, *embedded, *ask, effects);
     else
-        addKey(row, location, field, *ask, effects);
+        addKeyOfCreated(row, location, field, *ask, effects);
 }
 
 } // namespace
@@ -112,7 +112,7 @@ void addEffectsOfCreating(const AffectedRow &row, const Location &location, Effe
     if (location.last().entity == row.entity() && location.isRoot())
         effects.addWhole(location, Effect::Kind::insert);
     for (const model::Field &field : *location.last().fields)
-        addField(row, location, field, effects);
+        addFieldOfCreated(row, location, field, effects);
 }
 
 } // namespace partita::planning

@@ -53,7 +53,7 @@ const char *functionText(model::AggregateFunction function)
 }
 
 /// A name made of the letters that may stand in one.
-std::string identifierOf(const std::string &text)
+std::string parameterNameOf(const std::string &text)
 {
     std::string name;
     for (const char letter : text) {
@@ -151,7 +151,7 @@ std::string QueryWriter::parameter(const Operand &operand)
             return name;
     }
     const std::string base = "@"
-        + identifierOf(operand.kind == Operand::Kind::composed ? "composedKey" : operand.name);
+        + parameterNameOf(operand.kind == Operand::Kind::composed ? "composedKey" : operand.name);
     std::string name = base;
     for (int number = 2; std::any_of(m_parameters.begin(), m_parameters.end(),
                                      [&](const auto &taken) { return taken.first == name; });

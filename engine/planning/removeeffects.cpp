@@ -6,8 +6,8 @@ namespace partita::planning {
 namespace {
 
 /// A copy over a 1:1 relationship: the row that carries it stays.
-void addCopied(const AffectedRow &row, const Location &location, const model::Field &field,
-               const model::CopiedSource &copied, EffectList &effects)
+void addCopiedOfRemoved(const AffectedRow &row, const Location &location, const model::Field &field,
+                        const model::CopiedSource &copied, EffectList &effects)
 {
     const std::optional<Ask> ask = row.askForCopier(location, copied);
     if (!ask)
@@ -46,8 +46,8 @@ void addCopiedOver(const AffectedRow &row, const Location &location, const model
 }
 
 /// The one row at the other end shows this one no longer.
-void addSinglePartner(const AffectedRow &row, const Location &location, const model::Field &field,
-                      const Ask &ask, EffectList &effects)
+void addSinglePartnerOfRemoved(const AffectedRow &row, const Location &location,
+                               const model::Field &field, const Ask &ask, EffectList &effects)
 {
     Change change;
     change.path = {field.name};
@@ -85,8 +85,8 @@ void addElement(const AffectedRow &row, const Location &location, const model::F
 }
 
 /// A key less.
-void addKey(const AffectedRow &row, const Location &location, const model::Field &field,
-            const Ask &ask, EffectList &effects)
+void addKeyOfRemoved(const AffectedRow &row, const Location &location, const model::Field &field,
+                     const Ask &ask, EffectList &effects)
 {
     Change change;
     change.kind = Change::Kind::takeOut;
@@ -95,11 +95,11 @@ void addKey(const AffectedRow &row, const Location &location, const model::Field
     effects.addChange(location, ask, std::move(change), field, field.name);
 }
 
-void addField(const AffectedRow &row, const Location &location, const model::Field &field,
-              EffectList &effects)
+void addFieldOfRemoved(const AffectedRow &row, const Location &location, const model::Field &field,
+                       EffectList &effects)
 {
     if (const auto *copied = std::get_if<model::CopiedSource>(&field.source)) {
-        addCopied(row, location, field, *copied, effects);
+        addCopiedOfRemoved(row, location, field, *copied, effects);
         addCopiedOver(row, location, field, *copied, effects);
         return;
     }
@@ -115,7 +115,7 @@ void addField(const AffectedRow &row, const Location &location, const model::Fie
     }
     const auto *aggregate = std::get_if<model::AggregateSource>(&field.source);
     if (!role->toMany)
-        addSinglePartner(row, location, field, *ask, effects);
+        addSinglePartnerOfRemoved(row, location, field, *ask, effects);
     else if (aggregate)
         effects.addChange(location, *ask,
                           aggregateOfRemoved(row, {location, field, *aggregate, *role}, *ask),
@@ -123,7 +123,7 @@ void addField(const AffectedRow &row, const Location &location, const model::Fie
     else if (std::holds_alternative<model::EmbeddedSource>(field.source))
         addElement(row, location, field, *role, *ask, effects);
     else
-        addKey(row, location, field, *ask, effects);
+        addKeyOfRemoved(row, location, field, *ask, effects);
 }
 
 } // namespace
@@ -133,7 +133,7 @@ void addEffectsOfRemoving(const AffectedRow &row, const Location &location, Effe
     if (location.last().entity == row.entity() && location.isRoot())
         effects.addWhole(location, Effect::Kind::erase);
     for (const model::Field &field : *location.last().fields)
-        addField(row, location, field, effects);
+        addFieldOfRemoved(row, location, field, effects);
 }
 
 } // namespace partita::planning

@@ -47,8 +47,8 @@ Ask askForCarriers(const AffectedRow &row, const Location &location,
     return ask;
 }
 
-void addCopied(const AffectedRow &row, const Location &location, const model::Field &field,
-               const model::CopiedSource &copied, EffectList &effects)
+void addCopiedOfChanged(const AffectedRow &row, const Location &location, const model::Field &field,
+                        const model::CopiedSource &copied, EffectList &effects)
 {
     if (!row.changes(copied.attribute)
         || entityAt(row.workbook(), location.last().entity, copied.roles) != row.entity())
@@ -60,11 +60,11 @@ void addCopied(const AffectedRow &row, const Location &location, const model::Fi
                       copied.attribute);
 }
 
-void addField(const AffectedRow &row, const Location &location, const model::Field &field,
-              EffectList &effects)
+void addFieldOfChanged(const AffectedRow &row, const Location &location, const model::Field &field,
+                       EffectList &effects)
 {
     if (const auto *copied = std::get_if<model::CopiedSource>(&field.source)) {
-        addCopied(row, location, field, *copied, effects);
+        addCopiedOfChanged(row, location, field, *copied, effects);
         return;
     }
     const std::optional<model::Role> role = row.roleBehind(location, field);
@@ -103,7 +103,7 @@ void addEffectsOfChanging(const AffectedRow &row, const Location &location, Effe
             addOwnFields(row, location, effects);
     }
     for (const model::Field &field : *location.last().fields)
-        addField(row, location, field, effects);
+        addFieldOfChanged(row, location, field, effects);
 }
 
 } // namespace partita::planning

@@ -45,6 +45,7 @@ function(partita_add_room target folder)
     if(sources MATCHES "\\.cpp(;|$)")
         add_library(${target} STATIC ${sources})
         target_link_libraries(${target} PUBLIC partita_options Threads::Threads ${ARGN})
+        partita_unite(${target})
         if(folder MATCHES "^widgets/")
             set_target_properties(${target} PROPERTIES AUTOMOC ON)
             if(NOT folder STREQUAL "widgets/plots") # qcustomplot.h uses foreach

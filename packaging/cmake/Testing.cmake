@@ -52,6 +52,9 @@ function(partita_add_test file)
     endif()
     if(path MATCHES "^(widgets|app)/")
         target_link_libraries(${target} PRIVATE app_parts widgets resources)
+        if(NOT path MATCHES "^widgets/plots/")
+            partita_use_precompiled(${target} precompiled_widget_tests)
+        endif()
     elseif(path MATCHES "^engine/")
         partita_use_precompiled(${target} precompiled_tests)
     endif()
@@ -75,7 +78,12 @@ function(partita_add_tests_support)
         PARTITA_SOURCE_DIR="${PROJECT_SOURCE_DIR}"
         PARTITA_BINARY="${CMAKE_RUNTIME_OUTPUT_DIRECTORY}/partita")
 
-    partita_precompile(precompiled_tests <QtTest> tests_environment Qt6::Qml)
+    partita_precompile(precompiled_tests "<QtTest>;<nlohmann/json.hpp>" tests_environment Qt6::Qml
+        nlohmann_json::nlohmann_json)
+    if(PARTITA_WIDGETS)
+        partita_precompile(precompiled_widget_tests "<QtTest>;<QtWidgets>;<nlohmann/json.hpp>" tests_environment
+            nlohmann_json::nlohmann_json Threads::Threads widgets_qt)
+    endif()
 
     file(GLOB sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/support/*.cpp")
     if(sources)

@@ -18,23 +18,34 @@ if(PARTITA_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
     set(CMAKE_CXX_COMPILER_LAUNCHER "${PARTITA_CCACHE}")
 endif()
 
-# A cold build is faster with Qt's headers compiled once; a build with ccache is not, and keeps sources honest about
-# their includes.
+# A cold build is faster with Qt's headers compiled once and with several sources of a room compiled together; a build
+# with ccache is not, and keeps sources honest about their includes.
 if(PARTITA_CCACHE)
-    option(PARTITA_PRECOMPILE "Precompile Qt's headers" OFF)
+    set(PARTITA_COLD OFF)
 else()
-    option(PARTITA_PRECOMPILE "Precompile Qt's headers" ON)
+    set(PARTITA_COLD ON)
 endif()
+option(PARTITA_PRECOMPILE "Precompile Qt's headers" ${PARTITA_COLD})
+option(PARTITA_UNITY "Compile the sources of a room together, several at a time" ${PARTITA_COLD})
+
+# partita_unite(TARGET): with PARTITA_UNITY. What stands in the anonymous namespaces of a room must differ in name.
+function(partita_unite target)
+    set_target_properties(${target} PROPERTIES UNITY_BUILD ${PARTITA_UNITY} UNITY_BUILD_BATCH_SIZE 12)
+    if(PARTITA_UNITY AND CMAKE_CXX_COMPILER_ID STREQUAL GNU) # sees a source's own types as those of a header
+        target_compile_options(${target} PRIVATE -Wno-subobject-linkage)
+    endif()
+endfunction()
+
 set(CMAKE_PCH_WARN_INVALID OFF) # a target whose macros differ compiles as if there were none
 
-# partita_precompile(TARGET HEADER LIBRARY...): with PARTITA_PRECOMPILE, a target whose precompiled header others reuse.
-function(partita_precompile target header)
+# partita_precompile(TARGET HEADERS LIBRARY...): with PARTITA_PRECOMPILE, a target whose precompiled headers others reuse.
+function(partita_precompile target headers)
     if(PARTITA_PRECOMPILE)
         file(CONFIGURE OUTPUT "${CMAKE_BINARY_DIR}/${target}.cpp" CONTENT "// Carries a precompiled header.\n")
         add_library(${target} OBJECT "${CMAKE_BINARY_DIR}/${target}.cpp")
         target_link_libraries(${target} PRIVATE ${ARGN})
         target_compile_definitions(${target} PRIVATE QT_NO_FOREACH)
-        target_precompile_headers(${target} PRIVATE ${header})
+        target_precompile_headers(${target} PRIVATE ${headers})
     endif()
 endfunction()
 

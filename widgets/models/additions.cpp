@@ -12,7 +12,7 @@ namespace partita::models {
 
 namespace {
 
-using Kind = Selection::Kind;
+using SelectionKind = Selection::Kind;
 
 struct Words {
     Q_DECLARE_TR_FUNCTIONS(Additions)
@@ -61,7 +61,7 @@ void addPattern(Session &session, const model::AccessPattern &pattern)
     if (!session.apply(model::AddPattern {pattern}, Words::tr("Add %1").arg(id)))
         return;
     session.setPattern(id);
-    session.setSelection({Kind::pattern, id, {}});
+    session.setSelection({SelectionKind::pattern, id, {}});
 }
 
 /// The current design, to be changed and handed back as a whole; absent when it is derived.
@@ -100,7 +100,7 @@ void addDesignNamed(Session &session, model::Design design, const QString &name)
     if (!session.apply(model::AddDesign {design}, Words::tr("Add the design %1").arg(name)))
         return;
     session.setDesign(name);
-    session.setSelection({Kind::design, name, {}});
+    session.setSelection({SelectionKind::design, name, {}});
 }
 
 void removeFromDesign(Session &session, const Selection &selection)
@@ -110,7 +110,7 @@ void removeFromDesign(Session &session, const Selection &selection)
         return;
     const std::string container = selection.name.toStdString();
     const std::string type = selection.detail.toStdString();
-    if (selection.kind == Kind::container) {
+    if (selection.kind == SelectionKind::container) {
         std::erase_if(design->containers,
                       [&](const model::Container &one) { return one.name == container; });
     } else {
@@ -120,7 +120,8 @@ void removeFromDesign(Session &session, const Selection &selection)
                               [&](const model::DocumentType &known) { return known.name == type; });
         }
     }
-    const QString removed = selection.kind == Kind::container ? selection.name : selection.detail;
+    const QString removed
+        = selection.kind == SelectionKind::container ? selection.name : selection.detail;
     if (session.apply(model::ChangeDesign {*design}, Words::tr("Remove %1").arg(removed)))
         session.setSelection({});
 }
@@ -143,7 +144,7 @@ void addAttribute(Session &session, const QString &entity)
     attribute.name = name.toStdString();
     if (session.apply(model::AddAttribute {entity.toStdString(), attribute},
                       Words::tr("Add an attribute to %1").arg(entity)))
-        session.setSelection({Kind::attribute, entity, name});
+        session.setSelection({SelectionKind::attribute, entity, name});
 }
 
 bool addRelationship(Session &session, const QString &parent, const QString &child)
@@ -168,7 +169,7 @@ bool addRelationship(Session &session, const QString &parent, const QString &chi
     if (!session.apply(model::AddRelationship {made},
                        Words::tr("Relate %1 to %2").arg(parent, child)))
         return false;
-    session.setSelection({Kind::relationship, name, {}});
+    session.setSelection({SelectionKind::relationship, name, {}});
     return true;
 }
 
@@ -265,7 +266,7 @@ void addContainer(Session &session)
     container.partitionKey = {"/id"};
     design->containers.push_back(container);
     if (session.apply(model::ChangeDesign {*design}, Words::tr("Add %1").arg(name)))
-        session.setSelection({Kind::container, name, {}});
+        session.setSelection({SelectionKind::container, name, {}});
 }
 
 void addDocumentType(Session &session, const QString &container, const QString &entity)
@@ -303,7 +304,7 @@ void addDocumentType(Session &session, const QString &container, const QString &
         one.documentTypes.push_back(type);
         if (session.apply(model::ChangeDesign {*design},
                           Words::tr("Add %1 to %2").arg(name, container)))
-            session.setSelection({Kind::documentType, container, name});
+            session.setSelection({SelectionKind::documentType, container, name});
         return;
     }
 }
@@ -311,12 +312,12 @@ void addDocumentType(Session &session, const QString &container, const QString &
 bool canRemove(const Session &session, const Selection &selection)
 {
     switch (selection.kind) {
-    case Kind::nothing:
+    case SelectionKind::nothing:
         return false;
-    case Kind::design:
+    case SelectionKind::design:
         return !session.isDerived(selection.name);
-    case Kind::container:
-    case Kind::documentType:
+    case SelectionKind::container:
+    case SelectionKind::documentType:
         return !session.isDerived(session.design());
     default:
         return true;
@@ -329,45 +330,45 @@ void remove(Session &session, const Selection &selection)
         return;
     const std::string name = selection.name.toStdString();
     const QString text = Words::tr("Remove %1")
-                             .arg(selection.kind == Kind::attribute
+                             .arg(selection.kind == SelectionKind::attribute
                                       ? selection.name + QLatin1Char('.') + selection.detail
                                       : selection.name);
     switch (selection.kind) {
-    case Kind::entity:
+    case SelectionKind::entity:
         session.apply(model::RemoveEntity {name}, text);
         break;
-    case Kind::attribute:
+    case SelectionKind::attribute:
         if (session.apply(model::RemoveAttribute {name, selection.detail.toStdString()}, text))
-            session.setSelection({Kind::entity, selection.name, {}});
+            session.setSelection({SelectionKind::entity, selection.name, {}});
         break;
-    case Kind::relationship:
+    case SelectionKind::relationship:
         session.apply(model::RemoveRelationship {name}, text);
         break;
-    case Kind::pattern:
+    case SelectionKind::pattern:
         if (session.apply(model::RemovePattern {name}, text))
             session.setSelection({});
         break;
-    case Kind::design:
+    case SelectionKind::design:
         if (session.apply(model::RemoveDesign {name}, text))
             session.setSelection({});
         break;
-    case Kind::container:
-    case Kind::documentType:
+    case SelectionKind::container:
+    case SelectionKind::documentType:
         removeFromDesign(session, selection);
         break;
-    case Kind::nothing:
+    case SelectionKind::nothing:
         break;
     }
 }
 
 bool canDuplicate(const Session &, const Selection &selection)
 {
-    return selection.kind == Kind::pattern || selection.kind == Kind::design;
+    return selection.kind == SelectionKind::pattern || selection.kind == SelectionKind::design;
 }
 
 void duplicate(Session &session, const Selection &selection)
 {
-    if (selection.kind == Kind::pattern) {
+    if (selection.kind == SelectionKind::pattern) {
         const model::AccessPattern *known
             = session.workbook().pattern(selection.name.toStdString());
         if (!known)
@@ -375,7 +376,7 @@ void duplicate(Session &session, const Selection &selection)
         model::AccessPattern copy = *known;
         copy.id = freeId(session.workbook(), known->isQuery()).toStdString();
         addPattern(session, copy);
-    } else if (selection.kind == Kind::design) {
+    } else if (selection.kind == SelectionKind::design) {
         const model::Design *known
             = session.workbookWithDerivedDesigns().design(selection.name.toStdString());
         if (!known)

@@ -15,8 +15,8 @@ namespace partita::partitions {
 
 namespace {
 
-constexpr double uneven = 1.5;
-constexpr double nearLimit = 0.8 * 20 * 1024 * 1024 * 1024; // bytes of a logical partition
+constexpr double unevenSkew = 1.5;
+constexpr double nearLimitBytes = 0.8 * 20 * 1024 * 1024 * 1024; // bytes of a logical partition
 
 struct Heading {
     const char *title;
@@ -185,11 +185,11 @@ bool warns(const advice::KeyComparison &key, int column)
     const evaluation::ContainerEvaluation &container = key.container;
     switch (column) {
     case KeysModel::largest:
-        return static_cast<double>(container.largestLogicalPartitionBytes) >= nearLimit;
+        return static_cast<double>(container.largestLogicalPartitionBytes) >= nearLimitBytes;
     case KeysModel::storageSkew:
-        return container.storageSkew >= uneven;
+        return container.storageSkew >= unevenSkew;
     case KeysModel::throughputSkew:
-        return container.throughputSkew >= uneven;
+        return container.throughputSkew >= unevenSkew;
     case KeysModel::logicalLimit:
         return isSoon(container.logicalPartitionLimitDays);
     case KeysModel::throttled:

@@ -6,7 +6,7 @@ namespace {
 using model::Json;
 
 constexpr std::size_t lineWidth = 110;
-constexpr std::size_t step = 2;
+constexpr std::size_t gridStep = 2;
 
 std::string scalar(const Json &json)
 {
@@ -44,7 +44,7 @@ void write(const Json &json, std::size_t indent, std::size_t used, std::string &
         out += line.empty() ? scalar(json) : line;
         return;
     }
-    const std::string margin(indent + step, ' ');
+    const std::string margin(indent + gridStep, ' ');
     out += json.is_object() ? '{' : '[';
     bool isFirst = true;
     for (const auto &[name, value] : json.items()) {
@@ -52,7 +52,7 @@ void write(const Json &json, std::size_t indent, std::size_t used, std::string &
         isFirst = false;
         const std::string head = json.is_object() ? margin + scalar(name) + ": " : margin;
         out += head;
-        write(value, indent + step, head.size() + 1, out);
+        write(value, indent + gridStep, head.size() + 1, out);
     }
     out += '\n' + std::string(indent, ' ') + (json.is_object() ? '}' : ']');
 }

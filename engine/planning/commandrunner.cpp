@@ -62,7 +62,10 @@ Result<void> CommandRunner::sendBatch()
         Result<store::BatchOperation> operation = batchOperationOf(m_execution, *touch, m_values);
         if (!operation)
             return operation.error();
-        operations.push_back(*std::move(operation));
+        const bool isIdle
+            = operation->kind == store::OperationKind::patch && operation->patch.empty();
+        if (!isIdle) // else the row lacks what the command changes
+            operations.push_back(*std::move(operation));
     }
     addCompanions(operations);
     for (const std::unique_ptr<CommandRunner> &row : m_waiting)

@@ -151,6 +151,8 @@ Result<void> TouchRunner::patch(const Touch &touch, std::size_t position)
     Result<std::vector<store::PatchOperation>> operations = m_values.patchOf(touch);
     if (!operations)
         return operations.error();
+    if (operations->empty())
+        return {}; // The row lacks what the command changes.
     const store::PartitionKey key = m_values.keyOf(touch.partitionKey);
     const std::string id = m_values.textOf(*touch.id);
     const Result<bool> patched = patchItem(m_execution, touch, key, id, *operations);

@@ -148,6 +148,11 @@ void ProgramBuilder::addTouch(Effect &effect)
         break;
     case Effect::Kind::erase:
         touch.kind = Touch::Kind::erase;
+        if (touch.type->filter) {
+            if (const Operand *value
+                = findFact(m_knowledge.facts, {}, touch.type->filter->attribute))
+                touch.filtered = *value;
+        }
         break;
     case Effect::Kind::renew:
         touch.kind = Touch::Kind::renew;

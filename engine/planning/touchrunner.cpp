@@ -91,6 +91,8 @@ Result<void> TouchRunner::renew(const Touch &touch, std::size_t position)
 
 Result<void> TouchRunner::erase(const Touch &touch, std::size_t position)
 {
+    if (!m_values.mayHold(touch))
+        return {};
     std::vector<std::pair<store::PartitionKey, std::string>> places;
     if (touch.id) {
         places.emplace_back(m_values.keyOf(touch.partitionKey), m_values.textOf(*touch.id));

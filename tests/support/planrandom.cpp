@@ -34,6 +34,8 @@ public:
         design.containers.push_back(std::move(content));
         if (!m_postsInUsers && chance(0.6))
             design.containers.push_back(copyOfPosts());
+        if (!m_commentsInPosts && chance(0.5))
+            design.containers.push_back(bestComments());
         return design;
     }
 
@@ -195,6 +197,19 @@ private:
                           "user", {attribute("id"), attribute("username")}, std::nullopt, ""},
                       outsideTransaction()));
         return fields;
+    }
+
+    model::Container bestComments()
+    {
+        model::Container result = container("best", chance(0.7) ? "/postId" : "/id");
+        model::DocumentType type = home("best", "Comment", {});
+        type.primary = false;
+        type.upkeep = outsideTransaction();
+        type.filter = model::Filter {"rating", 5};
+        type.fields = {attribute("id"), field("postId", model::ReferenceSource {"post"}),
+                       attribute("rating"), attribute("content")};
+        result.documentTypes.push_back(std::move(type));
+        return result;
     }
 
     model::Container copyOfPosts()

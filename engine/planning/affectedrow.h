@@ -19,6 +19,7 @@ public:
     bool changes(const std::string &attribute) const;
     bool isHome(const Location &location) const;
     /// The row's only home is the object or array that the field embeds.
+    /// Requires: the field is an embedding.
     bool isHomeInside(const Location &location, const model::Field &field) const;
     /// The role behind an aggregate, a reference or an embedding whose rows are of the command's entity.
     std::optional<model::Role> roleBehind(const Location &location,

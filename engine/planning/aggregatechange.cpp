@@ -93,6 +93,10 @@ Change aggregateAnew(const AffectedRow &row, const StoredAggregate &aggregate, c
     for (const ProvidedRows &rows : provideRows(location, aggregate.source.role)) {
         if (!rows.embedded || rows.embedded->latest)
             continue;
+        const bool isInStep = row.isHomeInside(location, *rows.field)
+            || rows.field->upkeep == aggregate.field.upkeep;
+        if (!isInStep)
+            continue;
         const Location element = inside(row.workbook(), location, rows);
         const auto value = provide(row.workbook(), element, {}, aggregate.source.attribute);
         if (value && value->level == static_cast<int>(element.levels.size()) - 1) {

@@ -49,6 +49,14 @@ Sources keySourcesAround(const model::Workbook &workbook, const Location &locati
     return sources;
 }
 
+/// What its filter looks at tells which of the found rows the type holds. A copy that follows later can do without.
+bool isAskedAlong(const Location &location)
+{
+    const model::DocumentType &type = *location.type;
+    return location.isRoot() && type.filter
+        && (type.primary || type.upkeep != model::Upkeep::changeFeed);
+}
+
 } // namespace
 
 CommandKnowledge knowledgeOf(const PlanningContext &context, const model::Command &command,
@@ -75,6 +83,10 @@ CommandKnowledge knowledgeOf(const PlanningContext &context, const model::Comman
         if (const auto home = homeOf(workbook, context.design, command.entity)) {
             for (const auto &[roles, attribute] : keySourcesAround(workbook, *home))
                 know(roles, attribute);
+        }
+        for (const Location &location : locationsOf(workbook, context.design, command.entity)) {
+            if (isAskedAlong(location))
+                know({}, location.type->filter->attribute);
         }
     }
     if (command.kind != model::Command::Kind::create)

@@ -38,6 +38,8 @@ struct Touch {
     std::shared_ptr<const Fetch> locate;
     std::vector<Operand> partitionKey; ///< when it and the id are known beforehand
     std::optional<Operand> id;
+    /// erase: the row's value that the type's filter looks at, where it is known; else the item may not be there.
+    std::optional<Operand> filtered;
     std::vector<Change> changes;
     std::optional<model::Cap> cap; ///< kept by a post-trigger
     std::string trigger;
@@ -54,7 +56,7 @@ struct Touch {
 
 struct CommandProgram;
 
-/// Rows that go away with a removed one: found, and removed one by one.
+/// Rows that go away with a removed one: found, and removed by a program of their own.
 struct Cascade {
     std::shared_ptr<const Fetch> find;
     std::shared_ptr<const CommandProgram> remove; ///< its parameters are the members of a found row
@@ -79,7 +81,7 @@ struct CommandProgram {
         procedure,
         batch,
         joined, ///< in the batch of the row that this one comes, or goes, with
-        siblings, ///< in a batch of the rows that the same command has found in their logical partition
+        siblings, ///< each touch in a batch of the rows that the same command has found in their logical partition
     };
     Unit unit = Unit::none;
     int unitStep = 0; ///< procedure: its step

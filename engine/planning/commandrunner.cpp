@@ -3,6 +3,8 @@
 #include "engine/planning/itemwriter.h"
 #include "engine/planning/transaction.h"
 
+#include <algorithm>
+
 namespace partita::planning {
 
 using Unit = CommandProgram::Unit;
@@ -62,11 +64,14 @@ Result<void> CommandRunner::sendBatch()
         Result<store::BatchOperation> operation = batchOperationOf(m_execution, *touch, m_values);
         if (!operation)
             return operation.error();
-        operations.push_back(*std::move(operation));
+        const bool isIdle
+            = operation->kind == store::OperationKind::patch && operation->patch.empty();
+        if (!isIdle) // else the row lacks what the command changes
+            operations.push_back(*std::move(operation));
     }
     addCompanions(operations);
     for (const std::unique_ptr<CommandRunner> &row : m_waiting)
-        row->addRemovals(operations);
+        row->addRemovals(*unitOf(row->m_program).front(), operations);
     return sendBatches(m_execution, unit.front()->container,
                        m_values.keyOf(unit.front()->partitionKey), m_program.unitStep, operations);
 }
@@ -105,6 +110,8 @@ Result<CommandRunner::Waiting> CommandRunner::findRows(const Cascade &cascade)
             parameters[name] = valueOf(value, m_execution.arena);
         auto inner = std::make_unique<CommandRunner>(m_execution, *cascade.remove,
                                                      std::move(parameters), population::noRow);
+        if (!inner->isNew())
+            continue;
         if (Result<void> done = waits ? inner->prepare() : inner->run(); !done)
             return done.error();
         if (waits)
@@ -113,20 +120,23 @@ Result<CommandRunner::Waiting> CommandRunner::findRows(const Cascade &cascade)
     return rows;
 }
 
+bool CommandRunner::isNew() const
+{
+    const auto home
+        = std::find_if(m_program.touches.begin(), m_program.touches.end(), [](const Touch &touch) {
+              return touch.kind == Touch::Kind::erase && touch.type->primary;
+          });
+    if (home == m_program.touches.end() || !home->id)
+        return true; // Such a row is removed before the next are looked for.
+    const std::string place = home->container + m_values.keyOf(home->partitionKey).toText() + ' '
+        + m_values.textOf(*home->id);
+    return m_execution.going.insert(place).second;
+}
+
 Result<void> CommandRunner::removeTogether(const CommandProgram &program, const Waiting &rows)
 {
-    const Touch &touch = *unitOf(program).front();
-    std::map<std::string, std::vector<CommandRunner *>> partitions;
-    for (const std::unique_ptr<CommandRunner> &row : rows)
-        partitions[row->m_values.keyOf(touch.partitionKey).toText()].push_back(row.get());
-    for (const auto &[text, group] : partitions) {
-        std::vector<store::BatchOperation> operations;
-        for (CommandRunner *row : group)
-            row->addRemovals(operations);
-        if (Result<void> done = sendBatches(m_execution, touch.container,
-                                            group.front()->m_values.keyOf(touch.partitionKey),
-                                            program.unitStep, operations);
-            !done)
+    for (const Touch *touch : unitOf(program)) {
+        if (Result<void> done = removeFrom(*touch, rows); !done)
             return done;
     }
     for (const std::unique_ptr<CommandRunner> &row : rows) {
@@ -136,16 +146,37 @@ Result<void> CommandRunner::removeTogether(const CommandProgram &program, const 
     return {};
 }
 
-void CommandRunner::addRemovals(std::vector<store::BatchOperation> &operations)
+Result<void> CommandRunner::removeFrom(const Touch &touch, const Waiting &rows)
 {
-    const Touch &touch = *unitOf(m_program).front();
-    store::BatchOperation operation;
-    operation.kind = store::OperationKind::remove;
-    operation.id = m_values.textOf(*touch.id);
-    m_execution.remember(touch.container, m_values.keyOf(touch.partitionKey), operation.id);
-    operations.push_back(std::move(operation));
+    std::map<std::string, std::vector<CommandRunner *>> partitions;
+    for (const std::unique_ptr<CommandRunner> &row : rows)
+        partitions[row->m_values.keyOf(touch.partitionKey).toText()].push_back(row.get());
+    for (const auto &[text, group] : partitions) {
+        std::vector<store::BatchOperation> operations;
+        for (CommandRunner *row : group)
+            row->addRemovals(touch, operations);
+        if (Result<void> done = sendBatches(m_execution, touch.container,
+                                            group.front()->m_values.keyOf(touch.partitionKey),
+                                            touch.writeStep, operations);
+            !done)
+            return done;
+    }
+    return {};
+}
+
+void CommandRunner::addRemovals(const Touch &touch, std::vector<store::BatchOperation> &operations)
+{
+    if (m_values.mayHold(touch)) {
+        store::BatchOperation operation;
+        operation.kind = store::OperationKind::remove;
+        operation.id = m_values.textOf(*touch.id);
+        m_execution.remember(touch.container, m_values.keyOf(touch.partitionKey), operation.id);
+        operations.push_back(std::move(operation));
+    }
+    if (&touch != unitOf(m_program).front())
+        return;
     for (const std::unique_ptr<CommandRunner> &row : m_waiting)
-        row->addRemovals(operations);
+        row->addRemovals(*unitOf(row->m_program).front(), operations);
 }
 
 // Rows that come with the command's own.

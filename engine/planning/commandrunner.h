@@ -25,10 +25,13 @@ private:
     Result<void> sendBatch();
 
     Result<Waiting> findRows(const Cascade &cascade);
-    /// A batch for those of one logical partition, up to what it may hold.
+    /// Notes that the row goes. False when another parent's removal has found it already.
+    bool isNew() const;
+    /// Batches for those of one logical partition, up to what each may hold.
     Result<void> removeTogether(const CommandProgram &program, const Waiting &rows);
-    /// The removal of the row, and of those that go in the same batch.
-    void addRemovals(std::vector<store::BatchOperation> &operations);
+    Result<void> removeFrom(const Touch &touch, const Waiting &rows);
+    /// The removal of the row's item; of its home with those of the rows that wait for it.
+    void addRemovals(const Touch &touch, std::vector<store::BatchOperation> &operations);
 
     /// Rows that come with the command's own.
     Result<void> createCompanions();

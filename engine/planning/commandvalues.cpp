@@ -44,6 +44,13 @@ json::Value CommandValues::itemOf(const model::DocumentType &type) const
     return m_execution.site.mapper.item(type, m_row, m_execution.arena);
 }
 
+bool CommandValues::mayHold(const Touch &touch) const
+{
+    return !touch.filtered
+        || json::equal(valueOf(*touch.filtered),
+                       planning::valueOf(touch.type->filter->equals, m_execution.arena));
+}
+
 Result<ChangeValues> CommandValues::valuesOf(const Change &change)
 {
     ChangeValues values;

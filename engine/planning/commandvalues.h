@@ -25,6 +25,8 @@ public:
     store::PartitionKey keyOf(const std::vector<Operand> &partitionKey) const;
     /// The row's item of a document type; undefined when the type's filter leaves it out.
     json::Value itemOf(const model::DocumentType &type) const;
+    /// Whether the filter of the touch's type lets it hold the row, as far as is known.
+    bool mayHold(const Touch &touch) const;
     /// What a change needs, looked up where it has to be.
     Result<ChangeValues> valuesOf(const Change &change);
     /// The changes of a touch as operations of one patch. Requires: each is patchable.

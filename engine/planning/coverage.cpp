@@ -104,10 +104,10 @@ bool asksForRowsOf(const Ask &ask, const Level &level)
 
 } // namespace
 
-std::optional<std::string> refusalOf(const Workbook &workbook, const Location &location,
-                                     const Ask &ask)
+std::optional<std::string> refusalOf(const Workbook &workbook, const model::Design &design,
+                                     const Location &location, const Ask &ask)
 {
-    if (ask.isFromHome && freshnessOf(location) != Freshness::primary)
+    if (ask.isFromHome && !isHome(workbook, design, location))
         return "may not be in step yet";
     if (location.isRoot())
         return refusalOfType(workbook, location, ask);

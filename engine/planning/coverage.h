@@ -7,7 +7,7 @@
 namespace partita::planning {
 
 /// Nothing when the location suffices, else the reason why not: "holds only the newest 100".
-std::optional<std::string> refusalOf(const model::Workbook &workbook, const Location &location,
-                                     const Ask &ask);
+std::optional<std::string> refusalOf(const model::Workbook &workbook, const model::Design &design,
+                                     const Location &location, const Ask &ask);
 
 } // namespace partita::planning

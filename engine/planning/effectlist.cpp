@@ -1,6 +1,7 @@
 #include "engine/planning/effectlist.h"
 
 #include <algorithm>
+#include <tuple>
 #include <utility>
 
 namespace partita::planning {
@@ -21,14 +22,30 @@ int rankOf(model::Upkeep upkeep)
     return 3;
 }
 
-/// Homes first, then what goes with them in a transaction, further requests, and what follows later; copies last of each.
-std::pair<int, bool> rankOf(const Effect &effect)
+/// Homes first, then what goes with them in a transaction, further requests, and what follows later; of each, copies come
+/// after originals, and what is computed from an array of the item after what changes in the array.
+std::tuple<int, bool, bool> rankOf(const Effect &effect)
 {
     const bool isCopy = !effect.location.type->primary;
+    const bool isComputed
+        = std::any_of(effect.changes.begin(), effect.changes.end(),
+                      [](const Change &change) { return !change.arrayPath.empty(); });
     if (effect.isHome)
-        return {0, isCopy};
-    const bool isOwnRequest = effect.upkeep == model::Upkeep::none;
-    return {isOwnRequest ? rankOf(model::Upkeep::application) : rankOf(effect.upkeep), isCopy};
+        return {0, isCopy, isComputed};
+    const model::Upkeep upkeep = effect.upkeep == model::Upkeep::none
+        ? model::Upkeep::application // a request of its own
+        : effect.upkeep;
+    return {rankOf(upkeep), isCopy, isComputed};
+}
+
+/// What is computed comes after what it is computed from, and last what tells the elements apart.
+int turnOf(const Change &change)
+{
+    if (change.path == change.selectorPath)
+        return 3;
+    if (change.kind == Change::Kind::divide)
+        return 2;
+    return change.arrayPath.empty() ? 0 : 1;
 }
 
 bool isSamePlace(const Effect &effect, const Location &location, const Ask &ask)
@@ -144,15 +161,10 @@ std::optional<model::Upkeep> EffectList::upkeepOf(const Location &location,
 
 CommandEffects EffectList::take()
 {
-    // What tells the elements apart changes last, and a mean after what it is made of.
-    for (Effect &effect : m_result.effects) {
-        std::stable_partition(
+    for (Effect &effect : m_result.effects)
+        std::stable_sort(
             effect.changes.begin(), effect.changes.end(),
-            [](const Change &change) { return change.kind != Change::Kind::divide; });
-        std::stable_partition(
-            effect.changes.begin(), effect.changes.end(),
-            [](const Change &change) { return change.path != change.selectorPath; });
-    }
+            [](const Change &left, const Change &right) { return turnOf(left) < turnOf(right); });
     std::stable_sort(
         m_result.effects.begin(), m_result.effects.end(),
         [](const Effect &left, const Effect &right) { return rankOf(left) < rankOf(right); });

@@ -5,6 +5,8 @@
 #include "engine/planning/steplog.h"
 #include "engine/planning/undolog.h"
 
+#include <set>
+
 namespace partita::planning {
 
 /// All must outlive it.
@@ -12,6 +14,8 @@ struct Execution {
     const Site &site;
     json::Arena &arena;
     StepLog &log;
+    /// Homes of the rows that go with a removed one: what two rows contain is found with each and removed once.
+    std::set<std::string> &going;
     UndoLog *undo = nullptr; ///< none: what is written stays
 
     /// To be called before the item is written.

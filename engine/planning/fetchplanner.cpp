@@ -20,7 +20,8 @@ void add(FetchChoices &choices, std::vector<FetchCandidate> candidates)
 void planAt(const PlanningContext &context, const Location &location, const Ask &ask,
             FetchChoices &choices)
 {
-    if (const std::optional<std::string> refusal = refusalOf(context.workbook, location, ask)) {
+    if (const std::optional<std::string> refusal
+        = refusalOf(context.workbook, context.design, location, ask)) {
         choices.refusals.push_back({location.text(), *refusal});
         return;
     }

@@ -10,6 +10,17 @@ namespace {
 
 constexpr int deepestCascade = 4;
 
+/// Both read and replace one item, which need be done but once.
+bool rewriteSameItem(const Touch &left, const Touch &right)
+{
+    const auto isRewrite = [](const Touch &touch) {
+        return touch.kind == Touch::Kind::rewrite && !touch.isBackground && touch.id;
+    };
+    return isRewrite(left) && isRewrite(right) && left.container == right.container
+        && left.type == right.type && left.partitionKey == right.partitionKey
+        && *left.id == *right.id;
+}
+
 } // namespace
 
 std::string verbOf(model::Command::Kind kind)
@@ -137,6 +148,11 @@ void ProgramBuilder::addTouch(Effect &effect)
         break;
     case Effect::Kind::erase:
         touch.kind = Touch::Kind::erase;
+        if (touch.type->filter) {
+            if (const Operand *value
+                = findFact(m_knowledge.facts, {}, touch.type->filter->attribute))
+                touch.filtered = *value;
+        }
         break;
     case Effect::Kind::renew:
         touch.kind = Touch::Kind::renew;
@@ -221,6 +237,17 @@ bool ProgramBuilder::addPartitionConditions(const Location &location,
 
 void ProgramBuilder::remember(const Effect &effect, Touch touch)
 {
+    const auto same
+        = std::find_if(m_program.touches.begin(), m_program.touches.end(),
+                       [&](const Touch &other) { return rewriteSameItem(other, touch); });
+    if (same != m_program.touches.end()) {
+        const auto position = static_cast<std::size_t>(same - m_program.touches.begin());
+        std::move(touch.changes.begin(), touch.changes.end(), std::back_inserter(same->changes));
+        if (m_upkeeps[position] != model::Upkeep::none
+            && effect.upkeep == model::Upkeep::transaction)
+            m_upkeeps[position] = effect.upkeep;
+        return;
+    }
     m_effects.push_back(effect);
     m_upkeeps.push_back(effect.isHome ? model::Upkeep::none : effect.upkeep);
     m_homes.push_back(effect.isHome);

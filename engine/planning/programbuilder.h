@@ -72,10 +72,10 @@ private:
     /// Puts the removals of the rows in the row's own logical partition into its batch, of others into batches of their own,
     /// and adds the steps of those.
     Result<void> joinCascades(int &next);
-    /// The row's item is removed from its home, and key and id say beforehand which it is.
+    /// The row's item is removed from its home, and what is known beforehand says which it is.
     bool isPlainRemoval() const;
-    /// Several of the rows may lie in one logical partition.
-    bool mayLieTogether() const;
+    /// Puts the removals of found rows from one place into batches, where several may lie in one logical partition.
+    void joinSiblings();
     Result<void> addCascadeSteps(int &next);
 
     // Rows that come with the created one.

@@ -33,6 +33,30 @@ std::optional<double> mostOf(const model::Role &role)
     return std::nullopt;
 }
 
+bool isContainedTwice(const model::Workbook &workbook, const std::string &entity)
+{
+    const auto &relationships = *workbook.relationships;
+    return std::count_if(relationships.begin(), relationships.end(),
+                         [&](const model::Relationship &relationship) {
+                             return relationship.containment && relationship.child == entity;
+                         })
+        > 1;
+}
+
+/// A removal in the foreground of which is known beforehand where the item is, and whether it is there.
+bool isKnownRemoval(const Touch &touch)
+{
+    return touch.kind == Touch::Kind::erase && !touch.isBackground && touch.id
+        && !touch.partitionKey.empty() && !touch.cap && (!touch.type->filter || touch.filtered);
+}
+
+/// Several of the rows may lie in one logical partition.
+bool mayLieTogether(const Touch &touch)
+{
+    return std::none_of(touch.partitionKey.begin(), touch.partitionKey.end(),
+                        [&](const Operand &level) { return level == *touch.id; });
+}
+
 } // namespace
 
 Result<void> ProgramBuilder::addCascades(const Names &excluded, int depth, int &next)
@@ -99,6 +123,9 @@ Result<void> ProgramBuilder::addCascade(const model::Role &role, const Names &go
     pending.find = *std::move(find);
     if (Result<void> done = inner.collect(gone, depth + 1, next); !done)
         return done;
+    if (isContainedTwice(m_workbook, role.partner))
+        note("A " + role.partner
+             + " is contained more than once: it goes with the first of its parents that goes.");
     m_cascades.push_back(std::move(pending));
     return {};
 }
@@ -106,19 +133,27 @@ Result<void> ProgramBuilder::addCascade(const model::Role &role, const Names &go
 bool ProgramBuilder::isPlainRemoval() const
 {
     const std::size_t home = homePosition();
-    if (m_manner != Manner::patches || home >= m_program.touches.size())
-        return false;
-    const Touch &touch = m_program.touches[home];
-    return m_program.unit != CommandProgram::Unit::procedure && touch.kind == Touch::Kind::erase
-        && !touch.isBackground && touch.id && !touch.partitionKey.empty() && !touch.cap
-        && !touch.type->filter;
+    return m_manner == Manner::patches && home < m_program.touches.size()
+        && m_program.unit != CommandProgram::Unit::procedure
+        && isKnownRemoval(m_program.touches[home]);
 }
 
-bool ProgramBuilder::mayLieTogether() const
+void ProgramBuilder::joinSiblings()
 {
-    const Touch &touch = m_program.touches[homePosition()];
-    return std::none_of(touch.partitionKey.begin(), touch.partitionKey.end(),
-                        [&](const Operand &level) { return level == *touch.id; });
+    const std::size_t home = homePosition();
+    if (!mayLieTogether(m_program.touches[home]))
+        return;
+    m_program.unit = CommandProgram::Unit::siblings;
+    m_program.touches[home].how = Touch::How::unit;
+    for (Touch &touch : m_program.touches) {
+        if (touch.kind == Touch::Kind::erase && touch.cap && !touch.isBackground)
+            note(
+                "Removals from " + touch.documentType + " in " + touch.container
+                + " go one by one: which of the rows are among its newest is not known beforehand.");
+        // Rows that wait for the home's batch follow it at once.
+        if (m_cascades.empty() && isKnownRemoval(touch) && mayLieTogether(touch))
+            touch.how = Touch::How::unit;
+    }
 }
 
 Result<void> ProgramBuilder::joinCascades(int &next)
@@ -127,17 +162,7 @@ Result<void> ProgramBuilder::joinCascades(int &next)
     std::vector<PendingCascade> joined;
     for (PendingCascade &pending : m_cascades) {
         ProgramBuilder &inner = *pending.builder;
-        const std::string &entity = pending.role.partner;
-        const auto &relationships = *m_workbook.relationships;
-        // What two rows contain may be found twice, and a batch must not remove it twice.
-        const bool isFoundOnce
-            = std::count_if(relationships.begin(), relationships.end(),
-                            [&](const model::Relationship &relationship) {
-                                return relationship.containment && relationship.child == entity;
-                            })
-            == 1;
-        const bool isPlain
-            = isFoundOnce && inner.isPlainRemoval() && inner.unitTouches().size() <= 1;
+        const bool isPlain = inner.isPlainRemoval() && inner.unitTouches().size() <= 1;
         if (isPlain && isPlainRemoval() && sharesPartition(inner, inverseNameOf(pending.role))) {
             m_program.unit = Unit::batch;
             m_program.touches[homePosition()].how = Touch::How::unit;
@@ -146,10 +171,8 @@ Result<void> ProgramBuilder::joinCascades(int &next)
             joined.push_back(std::move(pending));
             continue;
         }
-        if (isPlain && inner.mayLieTogether()) {
-            inner.m_program.unit = Unit::siblings;
-            inner.m_program.touches[inner.homePosition()].how = Touch::How::unit;
-        }
+        if (isPlain)
+            inner.joinSiblings();
         if (Result<void> done = inner.addSteps(next); !done)
             return done;
         m_program.cascades.push_back(

@@ -94,9 +94,11 @@ std::string ProgramBuilder::changesText(const std::vector<Change> &changes)
 
 void ProgramBuilder::addBatchStep(Touch &touch, int &next, bool isSplitUp)
 {
-    const bool isFirst = m_program.unitStep == 0 && m_program.unit != CommandProgram::Unit::joined;
+    using Unit = CommandProgram::Unit;
+    const bool isFirst = m_program.unit == Unit::siblings
+        || (m_program.unitStep == 0 && m_program.unit != Unit::joined);
     touch.writeStep = next++;
-    if (isFirst)
+    if (isFirst && m_program.unitStep == 0)
         m_program.unitStep = touch.writeStep;
     const Operation operation = touch.kind == Touch::Kind::insert ? Operation::create
         : touch.kind == Touch::Kind::erase                        ? Operation::remove
@@ -107,7 +109,7 @@ void ProgramBuilder::addBatchStep(Touch &touch, int &next, bool isSplitUp)
         ? "keep " + changesText(touch.changes) + " in step"
         : verbOf(m_command.kind) + " the " + touch.documentType;
     step.atomicWithPrevious = !isFirst && !isSplitUp;
-    step.routing = m_program.unit == CommandProgram::Unit::siblings
+    step.routing = m_program.unit == Unit::siblings
         ? "those of one logical partition go together, at most "
             + std::to_string(store::maximumBatchOperations) + " in a transaction"
         : "all of it lies in one logical partition, " + partitionText(touch.partitionKey);
@@ -121,6 +123,8 @@ std::string ProgramBuilder::writeText(const Touch &touch, const std::string &ver
         text += " " + touch.id->text();
     if (touch.kind == Touch::Kind::rewrite)
         text += ": " + changesText(touch.changes);
+    if (touch.filtered)
+        text += " if " + touch.type->filter->attribute + " is " + touch.type->filter->equals.dump();
     if (!touch.partitionKey.empty())
         text += " in " + partitionText(touch.partitionKey);
     if (!touch.trigger.empty() && touch.kind != Touch::Kind::erase

@@ -29,13 +29,46 @@ std::string member(const std::string &base, const std::vector<std::string> &path
     return text;
 }
 
+/// Computes an aggregate anew from the array at hand.
+std::string aggregateStatement(const Change &change, const std::string &target)
+{
+    const std::string place = member(target, change.path);
+    const std::string values = member(target, change.arrayPath)
+        + ".map(function (element) { return " + member("element", change.elementPath) + "; })";
+    const std::string numbers
+        = values + ".filter(function (value) { return typeof value === \"number\"; })";
+    const std::string sum = ".reduce(function (sum, value) { return sum + value; }, 0)";
+    const auto first = [&](const std::string &before) {
+        return place + " = " + values
+            + ".filter(function (value) { return value !== undefined; }).sort(function (a, b) { return a "
+            + before + " b ? -1 : 1; })[0];";
+    };
+    switch (change.function) {
+    case model::AggregateFunction::count:
+        return place + " = " + values + ".length;";
+    case model::AggregateFunction::sum:
+        return place + " = " + numbers + sum + ";";
+    case model::AggregateFunction::average:
+        return "if (" + numbers + ".length) " + place + " = " + numbers + sum + " / " + numbers
+            + ".length; else delete " + place + ";";
+    case model::AggregateFunction::min:
+        return first("<");
+    case model::AggregateFunction::max:
+        break;
+    }
+    return first(">");
+}
+
 /// One statement that does a change to `target`, the object of its level.
 std::string statement(const Change &change, const std::string &target, const std::string &value)
 {
     const std::string place = member(target, change.path);
     switch (change.kind) {
-    case Change::Kind::set:
     case Change::Kind::recompute:
+        if (!change.arrayPath.empty())
+            return aggregateStatement(change, target);
+        [[fallthrough]];
+    case Change::Kind::set:
         return "if (" + value + " === null) delete " + place + "; else " + place + " = " + value
             + ";";
     case Change::Kind::increment: {
@@ -103,7 +136,7 @@ std::string idName(const std::string &variable)
 
 bool needsArgument(const Change &change)
 {
-    return change.kind != Change::Kind::divide
+    return change.kind != Change::Kind::divide && change.arrayPath.empty()
         && (change.kind != Change::Kind::increment || change.built);
 }
 

@@ -91,6 +91,8 @@ Result<void> TouchRunner::renew(const Touch &touch, std::size_t position)
 
 Result<void> TouchRunner::erase(const Touch &touch, std::size_t position)
 {
+    if (!m_values.mayHold(touch))
+        return {};
     std::vector<std::pair<store::PartitionKey, std::string>> places;
     if (touch.id) {
         places.emplace_back(m_values.keyOf(touch.partitionKey), m_values.textOf(*touch.id));
@@ -151,6 +153,8 @@ Result<void> TouchRunner::patch(const Touch &touch, std::size_t position)
     Result<std::vector<store::PatchOperation>> operations = m_values.patchOf(touch);
     if (!operations)
         return operations.error();
+    if (operations->empty())
+        return {}; // The row lacks what the command changes.
     const store::PartitionKey key = m_values.keyOf(touch.partitionKey);
     const std::string id = m_values.textOf(*touch.id);
     const Result<bool> patched = patchItem(m_execution, touch, key, id, *operations);

@@ -34,6 +34,8 @@ public:
         design.containers.push_back(std::move(content));
         if (!m_postsInUsers && chance(0.6))
             design.containers.push_back(copyOfPosts());
+        if (!m_commentsInPosts && chance(0.5))
+            design.containers.push_back(bestComments());
         return design;
     }
 
@@ -125,6 +127,7 @@ private:
             fields.push_back(field(
                 "likes_", model::AggregateSource {model::AggregateFunction::count, "likes", ""},
                 upkeep()));
+        addRatings(fields);
         if (m_commentsInPosts)
             fields.push_back(
                 field("comments",
@@ -138,6 +141,21 @@ private:
                                                           "creationDate"},
                                    outsideTransaction()));
         return fields;
+    }
+
+    /// A mean with what it may be made of, or without; each is kept in step in a way of its own.
+    void addRatings(std::vector<Field> &fields)
+    {
+        if (chance(0.5))
+            fields.push_back(
+                field("ratings",
+                      model::AggregateSource {model::AggregateFunction::sum, "comments", "rating"},
+                      upkeep()));
+        if (chance(0.6))
+            fields.push_back(field(
+                "rating",
+                model::AggregateSource {model::AggregateFunction::average, "comments", "rating"},
+                upkeep()));
     }
 
     std::vector<Field> commentFields(bool isRoot)
@@ -157,6 +175,7 @@ private:
                                    model::CopiedSource {{"author"}, "username", std::nullopt},
                                    outsideTransaction()));
         fields.push_back(attribute("content"));
+        fields.push_back(attribute("rating"));
         fields.push_back(attribute("creationDate"));
         return fields;
     }
@@ -178,6 +197,19 @@ private:
                           "user", {attribute("id"), attribute("username")}, std::nullopt, ""},
                       outsideTransaction()));
         return fields;
+    }
+
+    model::Container bestComments()
+    {
+        model::Container result = container("best", chance(0.7) ? "/postId" : "/id");
+        model::DocumentType type = home("best", "Comment", {});
+        type.primary = false;
+        type.upkeep = outsideTransaction();
+        type.filter = model::Filter {"rating", 5};
+        type.fields = {attribute("id"), field("postId", model::ReferenceSource {"post"}),
+                       attribute("rating"), attribute("content")};
+        result.documentTypes.push_back(std::move(type));
+        return result;
     }
 
     model::Container copyOfPosts()
@@ -215,7 +247,7 @@ const char *const blogText = R"json({
  {"name":"Post","key":"id","attributes":[{"name":"id","generate":"uuid"},{"name":"title","generate":{"text":[10,20]},"mutable":true},
    {"name":"content","generate":{"text":[30,60]},"mutable":true},{"name":"creationDate","generate":{"dateTime":["2020-01-01","2021-01-01"]}}]},
  {"name":"Comment","key":"id","attributes":[{"name":"id","generate":"uuid"},{"name":"content","generate":{"text":[10,50]},"mutable":true},
-   {"name":"creationDate","generate":{"dateTime":["2020-01-01","2021-01-01"]}}]},
+   {"name":"rating","type":"integer","generate":{"number":[1,5]},"mutable":true},{"name":"creationDate","generate":{"dateTime":["2020-01-01","2021-01-01"]}}]},
  {"name":"Like","key":"id","attributes":[{"name":"id","generate":"uuid"},{"name":"creationDate","generate":{"dateTime":["2020-01-01","2021-01-01"]}}]}],
 "relationships": [
  {"name":"authorship","parent":"User.posts","child":"Post.author","cardinality":"1:many","degree":{"uniform":[0,6]}},
@@ -226,7 +258,7 @@ const char *const blogText = R"json({
 "patterns": [
  {"id":"Q1","sentence":"A user","query":"User","match":["id = @id"],"aggregates":[{"count":"posts","as":"postCount"},{"count":"comments","as":"wrote"}]},
  {"id":"Q2","sentence":"A post","query":"Post","match":["id = @post"],"attributes":["id","title","content","author.username"],
-   "aggregates":[{"count":"comments","as":"comments"},{"count":"likes","as":"likes"}]},
+   "aggregates":[{"count":"comments","as":"comments"},{"count":"likes","as":"likes"},{"average":"comments.rating","as":"rating"}]},
  {"id":"Q3","sentence":"Posts of a user","query":"Post","match":["author is @user"],"attributes":["id",{"attribute":"content","truncate":10},"author.username"],
    "aggregates":[{"count":"comments","as":"comments"}],"orderBy":"creationDate descending"},
  {"id":"Q4","sentence":"Comments of a post","query":"Comment","match":["post is @post"],"attributes":["id","content","author.username","post.title"]},

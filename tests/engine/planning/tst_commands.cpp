@@ -30,16 +30,18 @@ std::string firstDifference(const std::vector<std::string> &held,
         + (missing.empty() ? "nothing" : missing.front());
 }
 
-/// A parent of the row to create has its one partner already.
-bool isTaken(tests::Stage &stage, const std::string &entity, const evaluation::Drawn &drawn)
+/// A parent of the row to create is gone, or has its one partner already.
+bool hasNoPlace(tests::Stage &stage, const std::string &entity, const evaluation::Drawn &drawn)
 {
     const std::vector<model::Role> roles = model::rolesOf(stage.workbook(), entity);
     return std::any_of(roles.begin(), roles.end(), [&](const model::Role &role) {
         const auto parent = drawn.parents.find(role.name);
-        return role.relationship->cardinality == model::Cardinality::oneToOne
-            && parent != drawn.parents.end()
+        if (parent == drawn.parents.end())
+            return false;
+        const bool isTaken = role.relationship->cardinality == model::Cardinality::oneToOne
             && stage.rows().partner(role.partner, parent->second, planning::inverseNameOf(role))
-            != population::noRow;
+                != population::noRow;
+        return isTaken || !stage.rows().isLive(role.partner, parent->second);
     });
 }
 
@@ -73,8 +75,8 @@ void Commands::runCommand(tests::Stage &stage, std::size_t position, std::uint64
     if (command.kind != model::Command::Kind::create
         && !stage.rows().isLive(command.entity, drawn.row))
         return;
-    if (command.kind == model::Command::Kind::create && isTaken(stage, command.entity, drawn))
-        return; // every parent has its one partner
+    if (command.kind == model::Command::Kind::create && hasNoPlace(stage, command.entity, drawn))
+        return;
     // Each new row is newer than those before it: a cap says nothing about rows of one age.
     for (auto &[name, value] : drawn.values) {
         if (command.kind == model::Command::Kind::create && value.is_string())

@@ -23,7 +23,7 @@ const char *const tenants = R"({"partita": 1, "name": "tenants",
   {"name": "Task", "key": "id", "attributes": [{"name": "id", "generate": "uuid"},
      {"name": "status", "mutable": true, "generate": {"choice": ["open", "done"]}},
      {"name": "title", "generate": {"text": [10, 40]}}]}],
-"relationships": [
+"relationships": [ FURTHER
   {"name": "having", "parent": "Tenant.projects", "child": "Project.tenant", "cardinality": "1:many", "containment": CONTAINED,
    "optionalParent": OPTIONAL, "degree": {"fixed": 3}},
   {"name": "doing", "parent": "Project.tasks", "child": "Task.project", "cardinality": "1:many", "containment": true,
@@ -76,6 +76,7 @@ struct Wanted {
     std::string containers = together;
     std::string tasks = "5";
     bool isContained = true;
+    std::string further = {}; ///< relationships
 };
 
 tests::Stage stageOf(const Wanted &wanted)
@@ -84,6 +85,7 @@ tests::Stage stageOf(const Wanted &wanted)
         tests::workbookOf(replaced(tenants,
                                    {{"CONTAINED", wanted.isContained ? "true" : "false"},
                                     {"OPTIONAL", wanted.isContained ? "false" : "true"},
+                                    {"FURTHER", wanted.further},
                                     {"\"fixed\": TASKS", "\"fixed\": " + wanted.tasks},
                                     {"CONTAINERS", wanted.containers}})),
         "D", std::nullopt, model::Generation::current);
@@ -164,6 +166,10 @@ private slots:
     void whatIsFoundIsNotLookedForAgain();
     void removalsInOneLogicalPartitionAreOneBatch();
     void rowsFoundInOneLogicalPartitionAreOneBatch();
+    void rowsThatTwoParentsContainAreOneBatch_data();
+    void rowsThatTwoParentsContainAreOneBatch();
+    void removalsFromFilteredHomesAreBatches();
+    void removalsFromACappedCopyGoOneByOneAndSaySo();
     void batchesEndAtAHundredOperations();
     void aCopyThatLosesItsKeyIsNotLeftBehind();
     void includedRowsAreCountedWhereTheyAre();
@@ -211,6 +217,93 @@ void Steps::rowsFoundInOneLogicalPartitionAreOneBatch()
     const Plan byOne = single.candidates("C2").front();
     QVERIFY2(stepsOf(byOne, Operation::batch) == 0, textOf(byOne).c_str());
     QCOMPARE(remove(single, byOne, "Project").requests, std::int64_t(7));
+}
+
+void Steps::rowsThatTwoParentsContainAreOneBatch_data()
+{
+    QTest::addColumn<QString>("containers");
+    QTest::newRow("tasks with their tenant") << QStringLiteral(R"(
+      {"name": "work", "partitionKey": "/tenantId", "documentTypes": [
+        {"name": "owner", "entity": "Tenant", "fields": ["id", {"name": "type", "constant": "owner"}, {"name": "tenantId", "attribute": "id"}, "city"]},
+        {"name": "project", "entity": "Project", "fields": ["id", {"name": "type", "constant": "project"}, {"name": "tenantId", "reference": "tenant"}, "title"]},
+        {"name": "task", "entity": "Task", "fields": ["id", {"name": "type", "constant": "task"}, {"name": "tenantId", "reference": "owner"},
+          {"name": "projectId", "reference": "project"}, "status", "title"]}]})");
+    QTest::newRow("tasks with their project") << QStringLiteral(R"(
+      {"name": "tenants", "partitionKey": "/id", "documentTypes": [{"name": "tenant", "entity": "Tenant", "fields": ["id", "city"]}]},
+      {"name": "work", "partitionKey": "/projectId", "documentTypes": [
+        {"name": "project", "entity": "Project", "fields": ["id", {"name": "type", "constant": "project"}, {"name": "projectId", "attribute": "id"},
+          {"name": "tenantId", "reference": "tenant"}, "title"]},
+        {"name": "task", "entity": "Task", "fields": ["id", {"name": "type", "constant": "task"}, {"name": "projectId", "reference": "project"},
+          {"name": "tenantId", "reference": "owner"}, "status", "title"]}]})");
+}
+
+/// A tenant contains its projects with their tasks, and tasks of any project: some are found twice.
+void Steps::rowsThatTwoParentsContainAreOneBatch()
+{
+    QFETCH(QString, containers);
+    for (const bool isOwnerFirst : {true, false}) {
+        const std::string owning
+            = R"({"name": "owning", "parent": "Tenant.tasks", "child": "Task.owner", "cardinality": "1:many",
+              "containment": true, "degree": {"drawn": "uniform"}})";
+        std::string text = replaced(
+            tenants,
+            {{"CONTAINED", "true"},
+             {"OPTIONAL", "false"},
+             {"\"fixed\": TASKS}}", isOwnerFirst ? "\"fixed\": 5}}" : "\"fixed\": 5}}, " + owning},
+             {"FURTHER", isOwnerFirst ? owning + "," : ""}});
+        const std::size_t home = text.find(R"({"name": "tenants", "partitionKey")");
+        text.replace(home, text.find("CONTAINERS") + 10 - home, containers.toStdString());
+        tests::Stage stage(tests::workbookOf(text), "D", std::nullopt, model::Generation::current);
+        const std::size_t tasks = static_cast<std::size_t>(stage.rows().count("Task"));
+        const Plan plan = stage.candidates("C1").front();
+        QVERIFY2(hasNote(plan, "A Task is contained more than once"), textOf(plan).c_str());
+        QVERIFY2(stepsOf(plan, Operation::batch) >= 1, textOf(plan).c_str());
+        const planning::Measurement measured = remove(stage, plan, "Tenant");
+        QVERIFY2(measured.error.empty(), (textOf(plan) + measured.error).c_str());
+        QCOMPARE(stage.contents(), stage.freshContents());
+        const auto removed = static_cast<std::int64_t>(tasks) - stage.rows().count("Task");
+        QVERIFY(removed >= 15);
+        QVERIFY2(measured.requests < removed, std::to_string(measured.requests).c_str());
+    }
+}
+
+void Steps::removalsFromFilteredHomesAreBatches()
+{
+    const char *const homes = R"(
+      {"name": "projects", "partitionKey": "/id", "documentTypes": [
+        {"name": "project", "entity": "Project", "fields": ["id", {"name": "tenantId", "reference": "tenant"}, "title"]}]},
+      {"name": "open", "partitionKey": "/projectId", "documentTypes": [
+        {"name": "openTask", "entity": "Task", "filter": {"attribute": "status", "equals": "open"},
+         "fields": ["id", {"name": "projectId", "reference": "project"}, "status", "title"]}]},
+      {"name": "done", "partitionKey": "/projectId", "documentTypes": [
+        {"name": "doneTask", "entity": "Task", "filter": {"attribute": "status", "equals": "done"},
+         "fields": ["id", {"name": "projectId", "reference": "project"}, "status", "title"]}]},
+      {"name": "all", "partitionKey": "/projectId", "documentTypes": [
+        {"name": "anyTask", "entity": "Task", "copy": "application",
+         "fields": ["id", {"name": "projectId", "reference": "project"}, "status"]}]})";
+    tests::Stage stage = stageOf({homes, "12"});
+    const Plan plan = stage.candidates("C2").front();
+    QVERIFY2(stepsOf(plan, Operation::batch) == 3, textOf(plan).c_str());
+    QVERIFY2(textOf(plan).find("if status is \"done\"") != std::string::npos, textOf(plan).c_str());
+    const planning::Measurement measured = remove(stage, plan, "Project");
+    QVERIFY2(measured.error.empty(), (textOf(plan) + measured.error).c_str());
+    QCOMPARE(measured.requests,
+             std::int64_t(5)); // the query, a batch in each container, the project
+    QCOMPARE(stage.contents(), stage.freshContents());
+}
+
+void Steps::removalsFromACappedCopyGoOneByOneAndSaySo()
+{
+    const char *const copies
+        = R"(, {"name": "some", "partitionKey": "/projectId", "documentTypes": [
+      {"name": "someTask", "entity": "Task", "copy": "application", "cap": {"latest": 3, "orderBy": "title"},
+       "fields": ["id", {"name": "projectId", "reference": "project"}, "title"]}]})";
+    tests::Stage stage = stageOf({apartWith("/projectId", copies)});
+    const Plan plan = stage.candidates("C2").front();
+    QVERIFY2(hasNote(plan, "Removals from someTask in some go one by one"), textOf(plan).c_str());
+    const planning::Measurement measured = remove(stage, plan, "Project");
+    QVERIFY2(measured.error.empty(), measured.error.c_str());
+    QCOMPARE(stage.contents(), stage.freshContents());
 }
 
 void Steps::batchesEndAtAHundredOperations()

@@ -59,6 +59,7 @@ ContainerSection::ContainerSection(QWidget *parent)
     , m_logical(new QLabel(this))
     , m_largest(new QLabel(this))
     , m_skew(new QLabel(this))
+    , m_growth(new QLabel(this))
     , m_limits(new QLabel(this))
     , m_throttled(new QLabel(this))
     , m_scroll(new QScrollArea(this))
@@ -133,13 +134,18 @@ QLayout *ContainerSection::makeFacts()
     m_skew->setToolTip(
         tr("The largest physical partition against the mean, by storage and by load. 1× is even; "
            "throughput must be bought for the hottest."));
+    m_growth->setObjectName(QStringLiteral("growth"));
+    m_growth->setToolTip(tr(
+        "What the relationships add in a day. With a time to live, items are deleted so many seconds after their last "
+        "change: storage stops growing once as much expires as arrives, at what arrives in that time."));
     m_limits->setToolTip(tr(
         "At the growth that the relationships state: when the largest logical partition has its 20 GB, beyond which "
         "writes fail, and when the fullest physical partition has its 50 GB and splits."));
     m_throttled->setToolTip(tr(
         "Each physical partition has the same share of the throughput stated on the container. What one of them needs "
         "beyond its share is refused with status 429, whatever the others leave unused."));
-    for (QLabel *fact : {m_items, m_storage, m_logical, m_largest, m_skew, m_limits, m_throttled})
+    for (QLabel *fact :
+         {m_items, m_storage, m_logical, m_largest, m_skew, m_growth, m_limits, m_throttled})
         row->addWidget(fact);
     return row;
 }
@@ -215,8 +221,12 @@ void ContainerSection::refreshFacts()
         tr("fullest %1× the mean, busiest %2×")
             .arg(style::shortNumber(known.storageSkew), style::shortNumber(known.throughputSkew)),
         known.storageSkew >= uneven || known.throughputSkew >= uneven);
-    const bool hasLimits = known.logicalPartitionLimitDays || known.physicalPartitionLimitDays;
-    m_limits->setVisible(hasLimits);
+    const QString growth = growthText(known);
+    m_growth->setVisible(!growth.isEmpty());
+    setFact(*m_growth, growth, false);
+    // What settles below the limits never meets them; that is worth a word.
+    m_limits->setVisible(known.logicalPartitionLimitDays || known.physicalPartitionLimitDays
+                         || known.settledBytes);
     setFact(*m_limits,
             tr("20 GB limit: %1, split at 50 GB: %2")
                 .arg(daysText(known.logicalPartitionLimitDays),
@@ -272,6 +282,11 @@ QString ContainerSection::distance() const
               .arg(style::bytes(value), share)
         : tr("Busiest: %1, %2 of the 10,000 RU/s a physical partition serves.")
               .arg(style::throughput(value), share);
+    if (const auto times = settledTimes(container()); times && m_measure == Measure::storage) {
+        text += QLatin1Char(' ')
+            + tr("With the time to live it comes to %1, %2.", "bytes, share of 50 GB")
+                  .arg(style::bytes(value * *times), percentOf(value * *times, storageLimit));
+    }
     if (empty > 0)
         text += QLatin1Char(' ') + tr("%n is (are) empty.", nullptr, static_cast<int>(empty));
     return text;

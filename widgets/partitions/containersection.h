@@ -75,6 +75,7 @@ private:
     QLabel *m_logical;
     QLabel *m_largest;
     QLabel *m_skew;
+    QLabel *m_growth;
     QLabel *m_limits;
     QLabel *m_throttled;
     QScrollArea *m_scroll;

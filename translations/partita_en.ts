@@ -233,7 +233,7 @@
     </message>
 </context>
 <context>
-    <name>partita::shell::EvidenceStrip</name>
+    <name>partita::shell::DifferencesLabel</name>
     <message numerus="yes">
         <source>+ %n more</source>
         <comment>differences not shown</comment>

@@ -102,7 +102,13 @@ public:
             text += node.text;
             break;
         case Kind::member:
-            child(node, 0, postfixLevel);
+            if (node.children[0]->kind == Kind::literal) { // 1.name would be read as a number
+                text += '(';
+                expression(*node.children[0]);
+                text += ')';
+            } else {
+                child(node, 0, postfixLevel);
+            }
             text += printMember(node.text);
             break;
         case Kind::element:

@@ -23,7 +23,6 @@ namespace {
 
 constexpr double nearLimit = 0.8; // of the 20 GB of a logical partition
 constexpr double uneven = 1.5;
-constexpr int indent = 8; // lines texts up with that of the title button
 
 QString keyText(const model::Container *declared)
 {
@@ -59,6 +58,7 @@ ContainerSection::ContainerSection(QWidget *parent)
     , m_logical(new QLabel(this))
     , m_largest(new QLabel(this))
     , m_skew(new QLabel(this))
+    , m_growth(new QLabel(this))
     , m_limits(new QLabel(this))
     , m_throttled(new QLabel(this))
     , m_scroll(new QScrollArea(this))
@@ -74,7 +74,6 @@ ContainerSection::ContainerSection(QWidget *parent)
     layout->addWidget(m_scroll, 1);
     m_readout->setObjectName(QStringLiteral("readout"));
     m_readout->setForegroundRole(QPalette::PlaceholderText);
-    m_readout->setContentsMargins(indent, 0, 0, 0);
     m_readout->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     layout->addWidget(m_readout);
 }
@@ -122,7 +121,7 @@ QLayout *ContainerSection::makeHeader()
 QLayout *ContainerSection::makeFacts()
 {
     auto *row = new plots::FlowLayout(fontMetrics().height(), 0);
-    row->setContentsMargins(indent, 0, 0, 0);
+    m_facts = row;
     m_items->setToolTip(tr("Items at full size, scaled up from the sampled population."));
     m_storage->setToolTip(tr("What the items take, and the index beside them."));
     m_logical->setToolTip(
@@ -133,13 +132,18 @@ QLayout *ContainerSection::makeFacts()
     m_skew->setToolTip(
         tr("The largest physical partition against the mean, by storage and by load. 1× is even; "
            "throughput must be bought for the hottest."));
+    m_growth->setObjectName(QStringLiteral("growth"));
+    m_growth->setToolTip(tr(
+        "What the relationships add in a day. With a time to live, items are deleted so many seconds after their last "
+        "change: storage stops growing once as much expires as arrives, at what arrives in that time."));
     m_limits->setToolTip(tr(
         "At the growth that the relationships state: when the largest logical partition has its 20 GB, beyond which "
         "writes fail, and when the fullest physical partition has its 50 GB and splits."));
     m_throttled->setToolTip(tr(
         "Each physical partition has the same share of the throughput stated on the container. What one of them needs "
         "beyond its share is refused with status 429, whatever the others leave unused."));
-    for (QLabel *fact : {m_items, m_storage, m_logical, m_largest, m_skew, m_limits, m_throttled})
+    for (QLabel *fact :
+         {m_items, m_storage, m_logical, m_largest, m_skew, m_growth, m_limits, m_throttled})
         row->addWidget(fact);
     return row;
 }
@@ -177,6 +181,11 @@ void ContainerSection::refreshHeader(const model::Container *declared)
     const int physical = static_cast<int>(allPartitions(container()).size());
     m_title->setText(m_name);
     m_title->setAccessibleName(tr("Container %1").arg(m_name));
+    // Below each other, as the face of the title button shows only when it is pointed at.
+    const int inset
+        = (m_title->sizeHint().width() - m_title->fontMetrics().horizontalAdvance(m_name)) / 2;
+    m_facts->setContentsMargins(inset, 0, 0, 0);
+    m_readout->setContentsMargins(inset, 0, 0, 0);
     m_keys->setAccessibleName(tr("Compare partition keys of %1").arg(m_name));
     m_key->setText(keyText(declared));
     m_count->setText(tr("%n physical partition(s)", nullptr, physical));
@@ -196,13 +205,18 @@ void ContainerSection::refreshFacts()
     const evaluation::ContainerEvaluation &known = container();
     const auto bytes = [](std::int64_t count) { return style::bytes(static_cast<double>(count)); };
     const double filled = static_cast<double>(known.largestLogicalPartitionBytes) / logicalLimit;
-    setFact(*m_items, tr("%1 items").arg(style::shortNumber(static_cast<double>(known.items))),
+    setFact(*m_items,
+            known.items == 1
+                ? tr("1 item")
+                : tr("%1 items").arg(style::shortNumber(static_cast<double>(known.items))),
             false);
     setFact(*m_storage, tr("%1, index %2").arg(bytes(known.storageBytes), bytes(known.indexBytes)),
             false);
     setFact(*m_logical,
-            tr("%1 logical partitions")
-                .arg(style::shortNumber(static_cast<double>(known.logicalPartitions))),
+            known.logicalPartitions == 1
+                ? tr("1 logical partition")
+                : tr("%1 logical partitions")
+                      .arg(style::shortNumber(static_cast<double>(known.logicalPartitions))),
             false);
     setFact(*m_largest,
             filled >= 0.01 ? tr("largest %1, %2 % of 20 GB")
@@ -215,8 +229,12 @@ void ContainerSection::refreshFacts()
         tr("fullest %1× the mean, busiest %2×")
             .arg(style::shortNumber(known.storageSkew), style::shortNumber(known.throughputSkew)),
         known.storageSkew >= uneven || known.throughputSkew >= uneven);
-    const bool hasLimits = known.logicalPartitionLimitDays || known.physicalPartitionLimitDays;
-    m_limits->setVisible(hasLimits);
+    const QString growth = growthText(known);
+    m_growth->setVisible(!growth.isEmpty());
+    setFact(*m_growth, growth, false);
+    // What settles below the limits never meets them; that is worth a word.
+    m_limits->setVisible(known.logicalPartitionLimitDays || known.physicalPartitionLimitDays
+                         || known.settledBytes);
     setFact(*m_limits,
             tr("20 GB limit: %1, split at 50 GB: %2")
                 .arg(daysText(known.logicalPartitionLimitDays),
@@ -272,6 +290,11 @@ QString ContainerSection::distance() const
               .arg(style::bytes(value), share)
         : tr("Busiest: %1, %2 of the 10,000 RU/s a physical partition serves.")
               .arg(style::throughput(value), share);
+    if (const auto times = settledTimes(container()); times && m_measure == Measure::storage) {
+        text += QLatin1Char(' ')
+            + tr("With the time to live it comes to %1, %2.", "bytes, share of 50 GB")
+                  .arg(style::bytes(value * *times), percentOf(value * *times, storageLimit));
+    }
     if (empty > 0)
         text += QLatin1Char(' ') + tr("%n is (are) empty.", nullptr, static_cast<int>(empty));
     return text;

@@ -70,11 +70,13 @@ private:
     QLabel *m_count;
     QToolButton *m_keys;
     QToolButton *m_each;
+    QLayout *m_facts = nullptr;
     QLabel *m_items;
     QLabel *m_storage;
     QLabel *m_logical;
     QLabel *m_largest;
     QLabel *m_skew;
+    QLabel *m_growth;
     QLabel *m_limits;
     QLabel *m_throttled;
     QScrollArea *m_scroll;

@@ -14,7 +14,7 @@ namespace {
 
 constexpr double hotFactor = 1.5; // times the mean of the container
 constexpr double limitInSight
-    = 3; // the limit is drawn when it is at most so many times the largest value
+    = 3; // a level is drawn when it is at most so many times the largest value
 
 /// The worst ratio of sides when `count` weights fill a strip along `side`.
 double worstRatio(const double *weights, std::size_t count, double side, double scale)
@@ -135,15 +135,20 @@ std::vector<Column> columnsOf(const std::vector<evaluation::PartitionLoad> &part
     return columns;
 }
 
-Scale scaleOf(const std::vector<Column> &columns, Measure measure)
+Scale scaleOf(const std::vector<Column> &columns, Measure measure,
+              std::optional<double> settledTimes)
 {
     double largest = 0;
     for (const Column &column : columns)
         largest = std::max(largest, column.value);
     const double limit = limitOf(measure);
-    const bool showsLimit = largest * limitInSight >= limit;
-    const double top = std::max(largest, showsLimit ? limit : 0.0);
-    return {top > 0 ? top * 1.08 : 1, showsLimit};
+    const double sight = limitInSight * largest;
+    const double settled = measure == Measure::storage ? largest * settledTimes.value_or(0) : 0;
+    const bool showsSettled = settled > 0 && settled <= std::max(sight, sight >= limit ? limit : 0);
+    const double reach = std::max(largest, showsSettled ? settled : 0);
+    const bool showsLimit = reach * limitInSight >= limit;
+    const double top = std::max(reach, showsLimit ? limit : 0.0);
+    return {top > 0 ? top * 1.08 : 1, showsLimit, showsSettled};
 }
 
 int shareOfHeight(std::size_t partitions)

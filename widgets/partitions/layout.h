@@ -44,12 +44,15 @@ struct Column {
 std::vector<Column> columnsOf(const std::vector<evaluation::PartitionLoad> &partitions,
                               Measure measure, std::size_t most);
 
-/// The upper end of the scale, and whether the limit is on it.
+/// The upper end of the scale, and whether the limit is on it, and what the columns settle at.
 struct Scale {
     double top = 1;
     bool showsLimit = false;
+    bool showsSettled = false;
 };
-Scale scaleOf(const std::vector<Column> &columns, Measure measure);
+/// `settledTimes` is what storage settles at against today's, with a time to live.
+Scale scaleOf(const std::vector<Column> &columns, Measure measure,
+              std::optional<double> settledTimes = {});
 
 /// How much of spare height a container deserves against others: none with one or two physical partitions, then
 /// more with each doubling.

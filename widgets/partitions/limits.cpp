@@ -1,5 +1,8 @@
 #include "widgets/partitions/limits.h"
 
+#include "engine/evaluation/evaluation.h"
+#include "widgets/style/format.h"
+
 #include <QCoreApplication>
 
 #include <cmath>
@@ -10,10 +13,26 @@ namespace {
 
 constexpr double daysOfAYear = 365.25;
 constexpr double manyYears = 100;
+constexpr double noticed = 0.01; // of what is stored
 
 struct Limits {
     Q_DECLARE_TR_FUNCTIONS(Limits)
 };
+
+/// Where a container with a time to live ends.
+QString settlingText(const evaluation::ContainerEvaluation &container)
+{
+    const QString amount = style::bytes(*container.settledBytes);
+    const bool grows = container.growthBytesPerDay > 0;
+    // Growth that is never to fill a partition stops; other growth may go on beside what expires.
+    if (grows && container.physicalPartitionLimitDays)
+        return Limits::tr("%1 when as much expires as arrives").arg(amount);
+    if (grows)
+        return Limits::tr("settles at %1", "bytes, with a time to live").arg(amount);
+    if (settledTimes(container).value_or(1) < 1)
+        return Limits::tr("shrinks to %1", "bytes, with a time to live").arg(amount);
+    return Limits::tr("settled at %1", "bytes, with a time to live").arg(amount);
+}
 
 } // namespace
 
@@ -33,6 +52,24 @@ QString daysText(const std::optional<double> &days)
 bool isSoon(const std::optional<double> &days)
 {
     return days && *days < daysOfAYear;
+}
+
+std::optional<double> settledTimes(const evaluation::ContainerEvaluation &container)
+{
+    if (!container.settledBytes || container.storageBytes <= 0)
+        return std::nullopt;
+    const double times = *container.settledBytes / static_cast<double>(container.storageBytes);
+    return std::abs(times - 1) < noticed ? std::nullopt : std::optional(times);
+}
+
+QString growthText(const evaluation::ContainerEvaluation &container)
+{
+    QStringList parts;
+    if (container.growthBytesPerDay > 0)
+        parts.append(Limits::tr("grows %1 a day").arg(style::bytes(container.growthBytesPerDay)));
+    if (container.settledBytes && container.storageBytes > 0)
+        parts.append(settlingText(container));
+    return parts.join(QStringLiteral(", "));
 }
 
 } // namespace partita::partitions

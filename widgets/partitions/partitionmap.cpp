@@ -1,6 +1,6 @@
 #include "widgets/partitions/partitionmap.h"
 
-#include "widgets/plots/labelplacement.h"
+#include "widgets/partitions/limits.h"
 #include "widgets/style/format.h"
 #include "widgets/style/theme.h"
 
@@ -34,7 +34,6 @@ QString keyText(const std::string &json)
 constexpr double leastColumn = 4; // pixels, gap included: narrower ones are put together
 constexpr double leastEach = 8; // when each is asked for
 constexpr double mostColumnEms = 16;
-constexpr std::size_t mostWords = 5; // the worst are named; the shape marks the rest
 
 QString amountText(double value, Measure measure)
 {
@@ -94,7 +93,8 @@ void PartitionMap::layOut()
         ? m_partitions.size()
         : static_cast<std::size_t>(std::max(plotArea().width() / leastColumn, 1.0));
     m_columns = columnsOf(m_partitions, m_measure, room);
-    m_scale = scaleOf(m_columns, m_measure);
+    m_scale
+        = scaleOf(m_columns, m_measure, container() ? settledTimes(*container()) : std::nullopt);
     m_current = std::min(m_current, static_cast<int>(m_columns.size()) - 1);
     updateGeometry();
     update();
@@ -194,6 +194,7 @@ void PartitionMap::paintEvent(QPaintEvent *)
     drawScale(painter, theme);
     for (int column = 0; column < static_cast<int>(m_columns.size()); ++column)
         drawColumn(painter, theme, column);
+    drawSettled(painter, theme);
     drawLimit(painter, theme);
     drawMarks(painter, theme);
     drawNumbers(painter, theme);
@@ -271,117 +272,16 @@ void PartitionMap::drawTiles(QPainter &painter, const style::Theme &theme, const
             painter.drawRect(tile.area);
         if (tile.area.width() < 4 * em || tile.area.height() < 1.1 * em)
             continue;
-        const QString text = tile.logical
+        QString text = tile.logical
             ? keyText(tile.logical->key)
             : tr("%1 logical partitions", "many small ones").arg(style::count(tile.rest));
+        if (!tile.logical
+            && painter.fontMetrics().horizontalAdvance(text) + 0.6 * em > tile.area.width())
+            text = style::count(tile.rest);
         painter.setPen(ink);
         painter.drawText(tile.area.adjusted(0.3 * em, 0, -0.3 * em, 0), Qt::AlignCenter,
                          painter.fontMetrics().elidedText(
                              text, Qt::ElideRight, static_cast<int>(tile.area.width() - 0.6 * em)));
-    }
-}
-
-void PartitionMap::drawLimit(QPainter &painter, const style::Theme &theme) const
-{
-    if (!m_scale.showsLimit)
-        return;
-    const QRectF plot = plotArea();
-    const double em = fontMetrics().height();
-    const double y = plot.bottom() - heightOf(limitOf(m_measure));
-    painter.setPen(QPen(theme.error, 1.5, Qt::DashLine));
-    painter.drawLine(QPointF(plot.left(), y), QPointF(plot.right(), y));
-    const QString text
-        = m_measure == Measure::storage ? tr("50 GB, full") : tr("10,000 RU/s, the limit");
-    painter.setFont(style::scaled(font(), 0.85));
-    const double wide = painter.fontMetrics().horizontalAdvance(text) + 0.6 * em;
-    const QRectF label(plot.right() - wide, y - 1.1 * em, wide, 1.05 * em);
-    painter.fillRect(label, theme.surface);
-    painter.setPen(theme.error);
-    painter.drawText(label, Qt::AlignCenter, text);
-}
-
-/// What is the matter with a column, empty when nothing is.
-QString PartitionMap::wordOf(const Column &column) const
-{
-    if (column.isOver)
-        return m_measure == Measure::storage ? tr("over 50 GB") : tr("over 10,000 RU/s");
-    if (column.isHot)
-        return tr("hot %1×", "times the mean load").arg(style::shortNumber(column.loadTimes));
-    if (column.isLarge && m_measure == Measure::storage)
-        return tr("large %1×", "times the mean storage")
-            .arg(style::shortNumber(column.storageTimes));
-    return {};
-}
-
-std::vector<int> PartitionMap::markedColumns() const
-{
-    std::vector<int> marked;
-    for (int place = 0; place < static_cast<int>(m_columns.size()); ++place) {
-        if (!wordOf(m_columns[static_cast<std::size_t>(place)]).isEmpty())
-            marked.push_back(place);
-    }
-    std::stable_sort(marked.begin(), marked.end(), [this](int one, int other) {
-        const Column &first = m_columns[static_cast<std::size_t>(one)];
-        const Column &second = m_columns[static_cast<std::size_t>(other)];
-        return std::pair(first.isOver, std::max(first.loadTimes, first.storageTimes))
-            > std::pair(second.isOver, std::max(second.loadTimes, second.storageTimes));
-    });
-    return marked;
-}
-
-QRectF PartitionMap::signOf(int column) const
-{
-    const double em = fontMetrics().height();
-    const QRectF body = bodyOf(column);
-    const double half = std::min(0.3 * em, std::max(body.width() / 2, 0.22 * em));
-    return {body.center().x() - half, body.top() - 0.25 * em - 2 * half, 2 * half, 2 * half};
-}
-
-void PartitionMap::drawMarks(QPainter &painter, const style::Theme &theme) const
-{
-    const double em = fontMetrics().height();
-    QFont face = style::scaled(font(), 0.85);
-    face.setBold(true);
-    painter.setFont(face);
-    painter.setRenderHint(QPainter::Antialiasing);
-    const std::vector<int> marked = markedColumns();
-    std::vector<QRectF> signs;
-    std::vector<std::vector<QRectF>> wishes;
-    for (const int place : marked) {
-        const Column &column = m_columns[static_cast<std::size_t>(place)];
-        const QRectF sign = signOf(place);
-        signs.push_back(sign);
-        painter.setPen(Qt::NoPen);
-        painter.setBrush(column.isOver ? theme.error : theme.warning);
-        const QPointF top(sign.center().x(), sign.top());
-        const QPointF bottom(sign.center().x(), sign.bottom());
-        const QPointF left(sign.left(), sign.center().y());
-        const QPointF right(sign.right(), sign.center().y());
-        painter.drawPolygon(column.isOver
-                                ? QPolygonF({top, right, bottom, left})
-                                : QPolygonF({top, sign.bottomRight(), sign.bottomLeft()}));
-        // Words go to the worst first, where no other sign or word is; the others keep their shape.
-        if (wishes.size() == mostWords)
-            continue;
-        const double wide = painter.fontMetrics().horizontalAdvance(wordOf(column)) + 0.4 * em;
-        const double high = sign.bottom() - 0.85 * em;
-        std::vector<QRectF> wished {{sign.right() + 0.15 * em, high, wide, em},
-                                    {sign.left() - 0.15 * em - wide, high, wide, em},
-                                    {sign.center().x() - wide / 2, sign.top() - em, wide, em}};
-        std::erase_if(wished,
-                      [this](const QRectF &wish) { return !QRectF(rect()).contains(wish); });
-        wishes.push_back(std::move(wished));
-    }
-    const auto places = plots::placeLabels(wishes, signs);
-    for (std::size_t word = 0; word < places.size(); ++word) {
-        const Column &column = m_columns[static_cast<std::size_t>(marked[word])];
-        if (!places[word])
-            continue;
-        QColor ground = theme.surface;
-        ground.setAlphaF(0.85f);
-        painter.fillRect(*places[word], ground);
-        painter.setPen(column.isOver ? theme.error : theme.warning);
-        painter.drawText(*places[word], Qt::AlignCenter, wordOf(column));
     }
 }
 
@@ -431,6 +331,11 @@ QString PartitionMap::describeColumn(const Column &column) const
                      .arg(style::count(static_cast<double>(partition.items)),
                           style::count(static_cast<double>(partition.logicalPartitions))));
     lines.append(storage);
+    if (const auto times = settledTimes(*container())) {
+        const double settled = static_cast<double>(partition.storageBytes) * *times;
+        lines.append(tr("%1 (%2 of 50 GB) when as much expires as arrives")
+                         .arg(style::bytes(settled), percentOf(settled, storageLimit)));
+    }
     lines.append(load);
     if (column.isHot)
         lines.append(tr("hot: %1× the mean load of its container")

@@ -71,6 +71,7 @@ private:
     void drawTiles(QPainter &painter, const style::Theme &theme, const Column &column,
                    const QRectF &body) const;
     void drawLimit(QPainter &painter, const style::Theme &theme) const;
+    void drawSettled(QPainter &painter, const style::Theme &theme) const;
     void drawMarks(QPainter &painter, const style::Theme &theme) const;
     QString wordOf(const Column &column) const;
     /// Columns with which something is the matter, the worst first.

@@ -5,6 +5,7 @@
 #include "widgets/partitions/containersection.h"
 #include "widgets/partitions/heatlegend.h"
 #include "widgets/partitions/keysdialog.h"
+#include "widgets/partitions/limits.h"
 #include "widgets/plots/choicebar.h"
 #include "widgets/plots/pictureframe.h"
 
@@ -156,7 +157,13 @@ plots::Table PartitionsBoard::table() const
     plots::Table table;
     table.titles = {tr("Container"),          tr("Physical partition"), tr("Items"),
                     tr("Logical partitions"), tr("Storage (bytes)"),    tr("Load (RU/s)")};
-    for (const auto &container : m_session.currentEvaluation()->containers) {
+    const auto &containers = m_session.currentEvaluation()->containers;
+    const bool anySettles = std::any_of(containers.begin(), containers.end(),
+                                        [](const auto &each) { return settledTimes(each); });
+    if (anySettles)
+        table.titles.push_back(tr("Storage when as much expires as arrives (bytes)"));
+    for (const auto &container : containers) {
+        const std::optional<double> times = settledTimes(container);
         for (const auto &partition : allPartitions(container)) {
             table.rows.push_back({QString::fromStdString(container.name),
                                   static_cast<double>(partition.physicalPartition),
@@ -164,6 +171,10 @@ plots::Table PartitionsBoard::table() const
                                   static_cast<double>(partition.logicalPartitions),
                                   static_cast<double>(partition.storageBytes),
                                   partition.requestUnitsPerSecond});
+            if (times)
+                table.rows.back().push_back(static_cast<double>(partition.storageBytes) * *times);
+            else if (anySettles)
+                table.rows.back().push_back({});
         }
     }
     return table;

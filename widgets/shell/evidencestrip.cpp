@@ -7,7 +7,7 @@
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QPainter>
+#include <QResizeEvent>
 
 #include <algorithm>
 #include <cmath>
@@ -15,32 +15,6 @@
 namespace partita::shell {
 
 namespace {
-
-/// What changed, right-aligned: as many whole entries as there is room for; the tool tip has all of them.
-class Differences : public QLabel {
-public:
-    Differences(const QString &against, const QStringList &entries, QWidget *parent)
-        : QLabel(parent)
-        , m_against(against)
-        , m_entries(entries)
-    {
-        setText(fittingDifferences(against, entries, fontMetrics(), QWIDGETSIZE_MAX));
-        setToolTip(against + QLatin1Char('\n') + entries.join(QLatin1Char('\n')));
-    }
-
-protected:
-    void paintEvent(QPaintEvent *) override
-    {
-        QPainter painter(this);
-        painter.setPen(palette().color(QPalette::PlaceholderText));
-        painter.drawText(rect(), Qt::AlignRight | Qt::AlignVCenter,
-                         fittingDifferences(m_against, m_entries, fontMetrics(), width()));
-    }
-
-private:
-    QString m_against;
-    QStringList m_entries;
-};
 
 using evaluation::DesignEvaluation;
 using evaluation::PatternEvaluation;
@@ -81,21 +55,6 @@ double hottest(const DesignEvaluation &design)
 }
 
 } // namespace
-
-QString fittingDifferences(const QString &against, const QStringList &entries,
-                           const QFontMetrics &metrics, int width)
-{
-    for (qsizetype shown = entries.size(); shown > 0; --shown) {
-        QStringList parts = entries.first(shown);
-        if (const auto rest = static_cast<int>(entries.size() - shown); rest > 0)
-            parts.append(EvidenceStrip::tr("+ %n more", "differences not shown", rest));
-        const QString text = EvidenceStrip::tr("%1  %2", "against which design, what changed")
-                                 .arg(against, parts.join(QStringLiteral("   ·   ")));
-        if (metrics.horizontalAdvance(text) <= width)
-            return text;
-    }
-    return {};
-}
 
 EvidenceStrip::EvidenceStrip(models::Session &session, QWidget *parent)
     : QWidget(parent)
@@ -156,7 +115,7 @@ std::vector<EvidenceStrip::Fact> EvidenceStrip::facts() const
     const auto before = m_session.evaluation(m_previous);
     const auto add = [&](const QString &value, const QString &caption, const QString &tip,
                          double nowNumber, double beforeNumber) {
-        Fact fact {value, caption, {}, nowNumber <= beforeNumber, tip};
+        Fact fact {value, caption, {}, {}, nowNumber <= beforeNumber, tip};
         if (before)
             fact.change = style::change(beforeNumber, nowNumber);
         found.push_back(fact);
@@ -171,6 +130,7 @@ std::vector<EvidenceStrip::Fact> EvidenceStrip::facts() const
         found.push_back({tr("%1 %2").arg(QString::fromStdString(pattern->pattern),
                                          style::charge(chargeOf(*pattern))),
                          tr("dearest request"),
+                         tr("dearest", "of the requests, where room is scarce"),
                          {},
                          true,
                          tr("The access pattern with the highest request charge for its probe.")});
@@ -179,6 +139,7 @@ std::vector<EvidenceStrip::Fact> EvidenceStrip::facts() const
     found.push_back(
         {tr("%1 of %2").arg(fans).arg(now->patterns.size()),
          tr("fan-outs"),
+         tr("fan-outs"),
          {},
          true,
          tr("Access patterns with a query that has to ask every physical partition of a container. Each empty visit is "
@@ -186,23 +147,20 @@ std::vector<EvidenceStrip::Fact> EvidenceStrip::facts() const
     found.push_back(
         {tr("%1×").arg(style::shortNumber(hottest(*now))),
          tr("hottest partition"),
+         tr("hottest", "of the partitions, where room is scarce"),
          {},
          true,
          tr("Load of the busiest physical partition against the mean of its container. 1× is even.")});
     return found;
 }
 
-QStringList EvidenceStrip::differences() const
+std::vector<Difference> EvidenceStrip::differences() const
 {
     const auto now = m_session.evaluation(m_current);
     const auto before = m_session.evaluation(m_previous);
     if (!now || !before)
         return {};
-    struct Difference {
-        double ratio;
-        QString text;
-    };
-    std::vector<Difference> all;
+    std::vector<std::pair<double, Difference>> all;
     for (const PatternEvaluation &pattern : now->patterns) {
         const PatternEvaluation *old = before->pattern(pattern.pattern);
         if (!old || chargeOf(*old) <= 0 || chargeOf(pattern) <= 0)
@@ -210,19 +168,21 @@ QStringList EvidenceStrip::differences() const
         const double ratio = std::fabs(std::log(chargeOf(pattern) / chargeOf(*old)));
         if (ratio < 0.05)
             continue;
+        const QString id = QString::fromStdString(pattern.pattern);
+        const QString change = style::change(chargeOf(*old), chargeOf(pattern));
         all.push_back(
             {ratio,
-             tr("%1  %2 → %3 RU (%4)", "pattern, charge before, charge after, change in percent")
-                 .arg(QString::fromStdString(pattern.pattern), style::shortNumber(chargeOf(*old)),
-                      style::shortNumber(chargeOf(pattern)),
-                      style::change(chargeOf(*old), chargeOf(pattern)))});
+             {tr("%1  %2 → %3 RU (%4)", "pattern, charge before, charge after, change in percent")
+                  .arg(id, style::shortNumber(chargeOf(*old)),
+                       style::shortNumber(chargeOf(pattern)), change),
+              tr("%1 %2", "pattern, change in percent").arg(id, change)}});
     }
     std::stable_sort(all.begin(), all.end(),
-                     [](const auto &one, const auto &other) { return one.ratio > other.ratio; });
-    QStringList texts;
-    for (const Difference &difference : all)
-        texts.append(difference.text);
-    return texts;
+                     [](const auto &one, const auto &other) { return one.first > other.first; });
+    std::vector<Difference> found;
+    for (auto &[ratio, difference] : all)
+        found.push_back(std::move(difference));
+    return found;
 }
 
 QLabel *EvidenceStrip::makeAdvice() const
@@ -249,25 +209,16 @@ void EvidenceStrip::refresh()
         delete item->widget();
         delete item;
     }
-    const style::Theme &theme = style::themeOf(palette());
+    m_labels.clear();
+    m_differences = nullptr;
     const bool stale = m_session.isStale(m_current);
-    const QColor strong = stale ? theme.secondary : theme.text;
     const auto known = facts();
     for (const Fact &fact : known) {
         auto *label = new QLabel(this);
         label->setTextFormat(Qt::RichText);
-        QString text
-            = QStringLiteral(
-                  "<span style='color:%1'><b>%2</b></span> <span style='color:%3'>%4</span>")
-                  .arg(strong.name(), fact.value.toHtmlEscaped(), theme.secondary.name(),
-                       fact.caption);
-        if (!fact.change.isEmpty() && !stale) {
-            text += QStringLiteral(" <span style='color:%1'>%2</span>")
-                        .arg((fact.isBetter ? theme.good : theme.warning).name(), fact.change);
-        }
-        label->setText(text);
         label->setToolTip(fact.tip);
         m_layout->addWidget(label);
+        m_labels.push_back({label, fact});
     }
     if (!known.empty() && m_advice && !stale)
         m_layout->addWidget(makeAdvice());
@@ -276,14 +227,81 @@ void EvidenceStrip::refresh()
         label->setForegroundRole(QPalette::PlaceholderText);
         m_layout->addWidget(label);
     }
-    m_layout->addStretch(1);
-    const QStringList changed = stale ? QStringList() : differences();
-    if (!changed.isEmpty()) {
-        auto *label = new Differences(tr("against %1:").arg(m_previous), changed, this);
-        label->setObjectName(QStringLiteral("differences"));
-        label->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-        m_layout->addWidget(label, 4);
+    const std::vector<Difference> changed = stale ? std::vector<Difference>() : differences();
+    if (changed.empty()) {
+        m_layout->addStretch(1);
+    } else {
+        m_differences = new DifferencesLabel(tr("against %1:").arg(m_previous), changed, this);
+        m_differences->setObjectName(QStringLiteral("differences"));
+        m_layout->addWidget(m_differences, 1);
     }
+    fit();
+}
+
+QString EvidenceStrip::factText(const Fact &fact, const QString &caption) const
+{
+    const style::Theme &theme = style::themeOf(palette());
+    const bool stale = m_session.isStale(m_current);
+    QString text
+        = QStringLiteral("<span style='color:%1'><b>%2</b></span> <span style='color:%3'>%4</span>")
+              .arg((stale ? theme.secondary : theme.text).name(), fact.value.toHtmlEscaped(),
+                   theme.secondary.name(), caption);
+    if (!fact.change.isEmpty() && !stale) {
+        text += QStringLiteral(" <span style='color:%1'>%2</span>")
+                    .arg((fact.isBetter ? theme.good : theme.warning).name(), fact.change);
+    }
+    return text;
+}
+
+/// First captions get shorter, then the last facts go, until the rest has room beside some differences.
+void EvidenceStrip::fit()
+{
+    const std::size_t least = std::min<std::size_t>(m_labels.size(), 2);
+    std::size_t shown = m_labels.size();
+    const auto say = [this](QString Fact::*caption) {
+        for (const auto &[label, fact] : m_labels)
+            label->setText(factText(fact, fact.*caption));
+    };
+    say(&Fact::caption);
+    if (neededWidth(shown) > width())
+        say(&Fact::briefCaption);
+    while (shown > least && neededWidth(shown) > width())
+        --shown;
+    QStringList left;
+    for (std::size_t place = 0; place < m_labels.size(); ++place) {
+        const auto &[label, fact] = m_labels[place];
+        label->setVisible(place < shown);
+        if (place >= shown)
+            left.append(fact.value + QLatin1Char(' ') + fact.caption);
+    }
+    setToolTip(left.join(QLatin1Char('\n')));
+}
+
+int EvidenceStrip::neededWidth(std::size_t facts) const
+{
+    const QMargins margins = m_layout->contentsMargins();
+    int needed = margins.left() + margins.right();
+    for (int place = 0; place < m_layout->count(); ++place) {
+        const auto number = static_cast<std::size_t>(place);
+        const QWidget *part = m_layout->itemAt(place)->widget();
+        if (!part || (number >= facts && number < m_labels.size())) // facts are the first
+            continue;
+        needed += (place > 0 ? m_layout->spacing() : 0)
+            + (part == m_differences ? m_differences->leastWidth() : part->sizeHint().width());
+    }
+    return needed;
+}
+
+QSize EvidenceStrip::minimumSizeHint() const
+{
+    return {0, QWidget::minimumSizeHint().height()};
+}
+
+void EvidenceStrip::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    if (event->size().width() != event->oldSize().width())
+        fit();
 }
 
 QString EvidenceStrip::stateText(bool isUnknown) const

@@ -3,6 +3,7 @@
 
 #include "engine/model/workbook.h"
 #include "widgets/jobs/advicerunner.h"
+#include "widgets/shell/differences.h"
 
 #include <QWidget>
 
@@ -22,8 +23,11 @@ class EvidenceStrip : public QWidget {
 public:
     explicit EvidenceStrip(models::Session &session, QWidget *parent = nullptr);
 
+    QSize minimumSizeHint() const override;
+
 protected:
     void changeEvent(QEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
 
 private:
     void refresh();
@@ -32,13 +36,18 @@ private:
     struct Fact {
         QString value;
         QString caption;
+        QString briefCaption; ///< where room is scarce; empty where the unit says enough
         QString change;
         bool isBetter = true;
         QString tip;
     };
     std::vector<Fact> facts() const;
     /// The patterns whose charge changed most against the design before, the greatest change first.
-    QStringList differences() const;
+    std::vector<Difference> differences() const;
+    QString factText(const Fact &fact, const QString &caption) const;
+    void fit();
+    /// Pixels for the first of the facts, what stands after them, and a few differences.
+    int neededWidth(std::size_t facts) const;
     /// Why there are no figures, or none to rely on.
     QString stateText(bool isUnknown) const;
     /// Counts the findings, beside the interface.
@@ -47,15 +56,12 @@ private:
 
     models::Session &m_session;
     QHBoxLayout *m_layout;
+    std::vector<std::pair<QLabel *, Fact>> m_labels; ///< the least needed last
+    DifferencesLabel *m_differences = nullptr; ///< null when there is nothing to compare with
     QString m_current; ///< design on show
     QString m_previous; ///< the one before it, to say what changed
     jobs::AdviceRunner m_rules;
     std::optional<int> m_advice; ///< findings that are not dismissed, once the rules have answered
 };
-
-/// "against V1:  Q3 619 → 6.46 RU (−99 %)   ·   + 2 more": as many whole entries as fit into `width` pixels; empty when
-/// not even one does.
-QString fittingDifferences(const QString &against, const QStringList &entries,
-                           const QFontMetrics &metrics, int width);
 
 } // namespace partita::shell

@@ -19,6 +19,7 @@ namespace {
 
 constexpr int fieldPadding = 10; // above and below a line of text, together
 constexpr int buttonPadding = 12;
+constexpr int menuArrow = 10; // beside what a button with a menu shows
 
 Qt::ArrowType directionOf(QStyle::PrimitiveElement element)
 {
@@ -93,6 +94,50 @@ void drawComboBox(const WorkbenchStyle &style, const QStyleOptionComboBox &box, 
     const QRect area
         = style.subControlRect(QStyle::CC_ComboBox, &box, QStyle::SC_ComboBoxArrow, widget);
     drawChevron(area, Qt::DownArrow, inkOf(box), painter);
+}
+
+/// A tool button that opens a menu wherever it is pressed. One with a part of its own for the menu is not meant.
+const QStyleOptionToolButton *menuButtonOf(const QStyleOption *option)
+{
+    const auto *button = qstyleoption_cast<const QStyleOptionToolButton *>(option);
+    const bool opensMenu = button && button->features.testFlag(QStyleOptionToolButton::HasMenu)
+        && !button->features.testFlag(QStyleOptionToolButton::MenuButtonPopup);
+    return opensMenu ? button : nullptr;
+}
+
+/// The arrow has a place of its own at the end, as high as the middle of the icon.
+void drawMenuButton(const QStyle &style, const QStyleOptionToolButton &button, QPainter &painter,
+                    const QWidget *widget)
+{
+    QStyleOptionToolButton face = button;
+    face.features.setFlag(QStyleOptionToolButton::HasMenu, false);
+    QStyleOptionToolButton label = face;
+    face.icon = QIcon();
+    face.text.clear();
+    style.drawComplexControl(QStyle::CC_ToolButton, &face, &painter, widget);
+    const QRect left = button.rect.adjusted(2, 2, -2 - menuArrow, -2);
+    const QRect right(left.right() - 1, button.rect.top(), menuArrow, button.rect.height());
+    label.rect = QStyle::visualRect(button.direction, button.rect, left);
+    style.drawControl(QStyle::CE_ToolButtonLabel, &label, &painter, widget);
+    const QRect area = QStyle::visualRect(button.direction, button.rect, right);
+    drawChevron(area, Qt::DownArrow, inkOf(button), painter);
+}
+
+/// With the arrow of a sorted column as high as its title.
+void drawHeaderCell(const QStyle &style, const QStyleOptionHeader &header, QPainter &painter,
+                    const QWidget *widget)
+{
+    style.drawControl(QStyle::CE_HeaderSection, &header, &painter, widget);
+    QStyleOptionHeader label = header;
+    label.rect = style.subElementRect(QStyle::SE_HeaderLabel, &header, widget);
+    style.drawControl(QStyle::CE_HeaderLabel, &label, &painter, widget);
+    if (header.sortIndicator == QStyleOptionHeader::None)
+        return;
+    const QRect place = style.subElementRect(QStyle::SE_HeaderArrow, &header, widget);
+    const QRectF area(place.left(), header.rect.top(), place.width(), header.rect.height());
+    drawChevron(area,
+                header.sortIndicator == QStyleOptionHeader::SortUp ? Qt::UpArrow : Qt::DownArrow,
+                themeOf(header.palette).secondary, painter);
 }
 
 /// Where the pill of a scroll bar lies in its groove.
@@ -228,6 +273,10 @@ void WorkbenchStyle::drawControl(ControlElement element, const QStyleOption *opt
             return QProxyStyle::drawControl(element, &quiet, painter, widget);
         }
         break;
+    case CE_Header:
+        if (const auto *header = qstyleoption_cast<const QStyleOptionHeader *>(option))
+            return drawHeaderCell(*this, *header, *painter, widget);
+        break;
     case CE_HeaderSection:
         if (const auto *header = qstyleoption_cast<const QStyleOptionHeader *>(option))
             return drawHeader(*header, *painter);
@@ -275,6 +324,8 @@ void WorkbenchStyle::drawComplexControl(ComplexControl control, const QStyleOpti
     else if (const auto *spin = qstyleoption_cast<const QStyleOptionSpinBox *>(option);
              spin && control == CC_SpinBox)
         drawSpinBox(*this, *spin, *painter, widget);
+    else if (const auto *button = menuButtonOf(option); button && control == CC_ToolButton)
+        drawMenuButton(*this, *button, *painter, widget);
     else if (control == CC_ScrollBar)
         drawScrollBar(option->rect, subControlRect(control, option, SC_ScrollBarSlider, widget),
                       *option, *painter);
@@ -328,7 +379,8 @@ QSize WorkbenchStyle::sizeFromContents(ContentsType type, const QStyleOption *op
         if (const auto *button = qstyleoption_cast<const QStyleOptionToolButton *>(option)) {
             const bool hasText
                 = button->toolButtonStyle != Qt::ToolButtonIconOnly && !button->text.isEmpty();
-            return size + QSize(hasText ? buttonPadding : 2, 3);
+            return size
+                + QSize((hasText ? buttonPadding : 2) + (menuButtonOf(option) ? menuArrow : 0), 3);
         }
         return size;
     case CT_MenuItem:

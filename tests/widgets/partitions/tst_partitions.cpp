@@ -4,6 +4,7 @@
 #include "widgets/models/session.h"
 #include "widgets/partitions/containersection.h"
 #include "widgets/partitions/layout.h"
+#include "widgets/partitions/limits.h"
 #include "widgets/partitions/partitionmap.h"
 #include "widgets/partitions/partitionsboard.h"
 #include "widgets/plots/pictureframe.h"
@@ -64,6 +65,12 @@ private slots:
     void thousandPartitionsCanBeShownOneByOne();
     void staleNumbersAreVeiled();
     void tableHoldsEveryPartition();
+    void growthIsTold_data();
+    void growthIsTold();
+    void settledStorageIsOnTheScaleWhenInSight();
+    void settledStorageIsShown_data();
+    void settledStorageIsShown();
+    void textsOfASectionLineUp();
     void survivesDarkAndTiny();
 
 private:
@@ -71,7 +78,7 @@ private:
     {
         return board->findChildren<ContainerSection *>().at(section)->map();
     }
-    void open(int physicalPartitions = 68);
+    void open(int physicalPartitions = 68, std::optional<double> settledTimes = {});
 
     models::Session *session = nullptr;
     PartitionsBoard *board = nullptr;
@@ -91,7 +98,7 @@ void TestPartitions::cleanup()
     delete session;
 }
 
-void TestPartitions::open(int physicalPartitions)
+void TestPartitions::open(int physicalPartitions, std::optional<double> settledTimes)
 {
     model::Workbook workbook = tests::blogAsOpened();
     session->open(workbook, {});
@@ -99,7 +106,12 @@ void TestPartitions::open(int physicalPartitions)
     auto changed = std::make_shared<evaluation::DesignEvaluation>(*made.design("V3"));
     model::Container posts = *session->workbook().design("V3")->container("posts");
     posts.physicalPartitions = physicalPartitions;
-    changed->containers[1] = tests::madeContainer(posts);
+    evaluation::ContainerEvaluation &container = changed->containers[1];
+    container = tests::madeContainer(posts);
+    if (settledTimes) {
+        container.settledBytes = *settledTimes * static_cast<double>(container.storageBytes);
+        container.growthBytesPerDay = 1024 * 1024;
+    }
     for (auto &design : made.designs) {
         if (design->design == "V3")
             design = changed;
@@ -332,6 +344,139 @@ void TestPartitions::tableHoldsEveryPartition()
                       Qt::LeftButton);
     QVERIFY(frame->showsTable());
     QCOMPARE(board->findChild<plots::TableView *>()->model()->rowCount(), 70);
+}
+
+void TestPartitions::growthIsTold_data()
+{
+    QTest::addColumn<double>("perDay");
+    QTest::addColumn<double>("settled"); // negative: no time to live
+    QTest::addColumn<bool>("meetsLimit");
+    QTest::addColumn<QString>("text");
+    const double megabyte = 1024 * 1024;
+    QTest::newRow("still") << 0.0 << -1.0 << false << QString();
+    QTest::newRow("grows") << megabyte << -1.0 << true << QStringLiteral("grows 1 MB a day");
+    QTest::newRow("settles") << megabyte << 500 * megabyte << false
+                             << QStringLiteral("grows 1 MB a day, settles at 500 MB");
+    QTest::newRow("settled") << 0.0 << 100 * megabyte << false
+                             << QStringLiteral("settled at 100 MB");
+    QTest::newRow("shrinks") << 0.0 << 50 * megabyte << false << QStringLiteral("shrinks to 50 MB");
+    QTest::newRow("meets a limit first, or grows beside")
+        << megabyte << 500 * megabyte << true
+        << QStringLiteral("grows 1 MB a day, 500 MB when as much expires as arrives");
+}
+
+void TestPartitions::growthIsTold()
+{
+    QFETCH(double, perDay);
+    QFETCH(double, settled);
+    QFETCH(bool, meetsLimit);
+    evaluation::ContainerEvaluation container;
+    container.storageBytes = 100 * 1024 * 1024;
+    container.growthBytesPerDay = perDay;
+    if (settled >= 0)
+        container.settledBytes = settled;
+    if (meetsLimit)
+        container.physicalPartitionLimitDays = 1000;
+    QTEST(growthText(container), "text");
+}
+
+void TestPartitions::settledStorageIsOnTheScaleWhenInSight()
+{
+    evaluation::ContainerEvaluation container;
+    container.storageBytes = 1'000'000;
+    QVERIFY(!settledTimes(container));
+    container.settledBytes = 1'700'000;
+    QCOMPARE(settledTimes(container).value(), 1.7);
+    container.settledBytes = 1'001'000; // as good as settled: nothing to show
+    QVERIFY(!settledTimes(container));
+
+    const auto columns = columnsOf(evenPartitions(3), Measure::storage, 9);
+    QVERIFY(!scaleOf(columns, Measure::storage).showsSettled);
+    for (const double times : {0.2, 1.0, 1.7, 2.9}) {
+        const Scale scale = scaleOf(columns, Measure::storage, times);
+        QVERIFY(scale.showsSettled);
+        QVERIFY(scale.top >= 1'000'000 * std::max(1.0, times));
+    }
+    const Scale far = scaleOf(columns, Measure::storage, 50);
+    QVERIFY(!far.showsSettled); // today's columns would vanish
+    QVERIFY(far.top < 2'000'000);
+    QVERIFY(!scaleOf(columns, Measure::throughput, 2).showsSettled);
+
+    auto large = evenPartitions(1);
+    large[0].storageBytes = static_cast<std::int64_t>(storageLimit / 5);
+    const auto one = columnsOf(large, Measure::storage, 9);
+    QVERIFY(!scaleOf(one, Measure::storage).showsLimit);
+    QVERIFY(scaleOf(one, Measure::storage, 2).showsLimit); // what it settles at is near the limit
+}
+
+void TestPartitions::settledStorageIsShown_data()
+{
+    QTest::addColumn<style::ThemeKind>("kind");
+    QTest::addColumn<int>("physicalPartitions");
+    for (const int partitions : {1, 2, 68, 1000}) {
+        QTest::addRow("light %d", partitions) << style::ThemeKind::light << partitions;
+        QTest::addRow("dark %d", partitions) << style::ThemeKind::dark << partitions;
+    }
+}
+
+void TestPartitions::settledStorageIsShown()
+{
+    QFETCH(style::ThemeKind, kind);
+    QFETCH(int, physicalPartitions);
+    const QPalette before = QGuiApplication::palette();
+    QApplication::setPalette(style::paletteOf(style::theme(kind)));
+    open(physicalPartitions, 2);
+    const ContainerSection *posts = board->findChildren<ContainerSection *>().at(1);
+    auto *growth = posts->findChild<QLabel *>(QStringLiteral("growth"));
+    QVERIFY(growth->isVisible());
+    QVERIFY(growth->text().contains(QStringLiteral("settles at")));
+    QVERIFY(growth->toolTip().contains(QStringLiteral("as much expires as arrives")));
+    auto *readout = posts->findChild<QLabel *>(QStringLiteral("readout"));
+    QVERIFY(readout->text().contains(QStringLiteral("time to live")));
+
+    // Its line stands over the column, at twice the height.
+    const PartitionMap &picture = map(1);
+    const QRectF track = picture.columnArea(0);
+    const double share
+        = 2 * picture.columns()[0].value / scaleOf(picture.columns(), Measure::storage, 2).top;
+    const int y = static_cast<int>(track.bottom() - share * track.height());
+    const QImage image = map(1).grab().toImage();
+    bool found = false;
+    for (int row = y - 2; row <= y + 2; ++row)
+        found = found
+            || image.pixelColor(static_cast<int>(track.left() + track.width() / 2), row)
+                == style::theme(kind).good;
+    QVERIFY(found);
+
+    map(1).setFocus();
+    QTest::keyClick(&map(1), Qt::Key_Home);
+    QVERIFY(map(1).accessibleDescription().contains(QStringLiteral("as much expires as arrives")));
+    QTest::mouseClick(board->findChild<QAbstractButton *>(QStringLiteral("showTable")),
+                      Qt::LeftButton);
+    const QAbstractItemModel *rows = board->findChild<plots::TableView *>()->model();
+    QCOMPARE(rows->columnCount(), 7);
+    QApplication::setPalette(before);
+}
+
+void TestPartitions::textsOfASectionLineUp()
+{
+    open();
+    ContainerSection *feed = board->findChildren<ContainerSection *>().at(2);
+    QCoreApplication::processEvents();
+    auto *title = feed->findChild<QAbstractButton *>(QStringLiteral("containerTitle"));
+    const int left = title->geometry().center().x()
+        - title->fontMetrics().horizontalAdvance(title->text()) / 2;
+    QStringList facts;
+    for (const QLabel *label : feed->findChildren<QLabel *>()) {
+        if (label->isVisible())
+            facts.append(label->text());
+        if (label->text().contains(QStringLiteral("items")))
+            QVERIFY(qAbs(label->x() - left) <= 1);
+        if (label->objectName() == QStringLiteral("readout"))
+            QVERIFY(qAbs(label->x() + label->contentsMargins().left() - left) <= 1);
+    }
+    const QString all = facts.join(QLatin1Char(' '));
+    QVERIFY2(all.contains(QStringLiteral("1 logical partition<")), qPrintable(all));
 }
 
 void TestPartitions::survivesDarkAndTiny()

@@ -3,8 +3,8 @@
 #include "tests/widgets/support/madeevaluation.h"
 #include "widgets/shell/boards.h"
 #include "widgets/shell/designswitcher.h"
+#include "widgets/shell/differences.h"
 #include "widgets/shell/entityform.h"
-#include "widgets/shell/evidencestrip.h"
 #include "widgets/shell/files.h"
 #include "widgets/shell/inspector.h"
 #include "widgets/shell/mainwindow.h"
@@ -67,6 +67,8 @@ private slots:
     void theBoardIsCopiedAsAPicture();
     void theWindowMayDieWithEverythingInIt();
     void differencesAreShownWholeOrNotAtAll();
+    void differencesAreSeenInASmallWindow_data();
+    void differencesAreSeenInASmallWindow();
     void theStripKeepsItsHeightAndCountsTheAdvice();
     void longTitlesShowTheirBeginning();
 
@@ -462,6 +464,50 @@ void TestMainWindow::differencesAreShownWholeOrNotAtAll()
         shown = now;
     }
     QCOMPARE(shown, entries.size());
+}
+
+void TestMainWindow::differencesAreSeenInASmallWindow_data()
+{
+    QTest::addColumn<int>("width");
+    for (const int width : {800, 1024, 1280, 1600, 2400})
+        QTest::addRow("%d", width) << width;
+}
+
+void TestMainWindow::differencesAreSeenInASmallWindow()
+{
+    QFETCH(int, width);
+    models::Session &session = m_window->session();
+    session.adopt(tests::madeEvaluation(session.workbook()));
+    session.setDesign(QStringLiteral("V1"));
+    auto *strip = m_window->findChild<QWidget *>(QStringLiteral("evidenceStrip"));
+    QTRY_VERIFY(strip->findChild<QLabel *>(QStringLiteral("adviceCount")));
+    session.setDesign(QStringLiteral("V3"));
+    m_window->resize(width, 720);
+    QTRY_COMPARE(m_window->width(), width);
+    QTRY_VERIFY(strip->findChild<QLabel *>(QStringLiteral("adviceCount")));
+    QCoreApplication::processEvents();
+    QVERIFY(strip->width() <= width);
+    auto *differences = strip->findChild<shell::DifferencesLabel *>();
+    QVERIFY(differences && differences->isVisible());
+    const QStringList all = differences->toolTip().split(QLatin1Char('\n'));
+    const QString shown = differences->shownText();
+    QVERIFY(differences->fontMetrics().horizontalAdvance(shown) <= differences->width());
+    // The greatest changes, each by its pattern.
+    for (int place = 1; place <= (width < 1000 ? 2 : 3); ++place)
+        QVERIFY2(shown.contains(all.at(place).section(QLatin1Char(' '), 0, 0)), qPrintable(shown));
+    // Load and cost always, whole; the rest stands where there is room, and otherwise in the tool tip.
+    int facts = 0;
+    for (const QLabel *label : strip->findChildren<QLabel *>()) {
+        if (label == differences || !label->isVisible())
+            continue;
+        QVERIFY2(label->width() >= label->sizeHint().width(), qPrintable(label->text()));
+        ++facts;
+    }
+    QVERIFY(facts >= 3);
+    const qsizetype hidden
+        = strip->toolTip().isEmpty() ? 0 : strip->toolTip().split(QLatin1Char('\n')).size();
+    QCOMPARE(facts + hidden, 6);
+    QVERIFY(width < 2400 || hidden == 0);
 }
 
 void TestMainWindow::theStripKeepsItsHeightAndCountsTheAdvice()

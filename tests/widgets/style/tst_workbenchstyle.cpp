@@ -1,20 +1,42 @@
 // Why: controls are on every screen. They have to be flat and roomy, their frames seen on a projector in both themes, and
 // the letters of mnemonics must not clutter what nobody steers by Alt.
+#include "widgets/style/iconbutton.h"
 #include "widgets/style/theme.h"
 
 #include <QApplication>
 #include <QComboBox>
 #include <QDoubleSpinBox>
+#include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMenu>
+#include <QPainter>
 #include <QPushButton>
 #include <QScrollBar>
 #include <QStyleOption>
 #include <QTabBar>
+#include <QTableWidget>
 #include <QTest>
 #include <QVBoxLayout>
 
 using namespace partita;
+
+namespace {
+
+/// The pixels that differ from the ground, which the first one shows.
+QRect inkedIn(const QImage &picture)
+{
+    QRect inked;
+    for (int y = 0; y < picture.height(); ++y) {
+        for (int x = 0; x < picture.width(); ++x) {
+            if (picture.pixelColor(x, y) != picture.pixelColor(0, 0))
+                inked |= QRect(x, y, 1, 1);
+        }
+    }
+    return inked;
+}
+
+} // namespace
 
 class TestWorkbenchStyle : public QObject {
     Q_OBJECT
@@ -28,6 +50,9 @@ private slots:
     void framesOfFieldsAreSeen();
     void theOneThingToDoIsFilled();
     void theChosenTabIsUnderlined();
+    void theArrowOfAMenuStandsBesideTheIcon_data();
+    void theArrowOfAMenuStandsBesideTheIcon();
+    void theArrowOfASortedColumnIsAsHighAsItsTitle();
     void scrollBarsScrollWithoutArrows();
 
 private:
@@ -149,6 +174,74 @@ void TestWorkbenchStyle::theChosenTabIsUnderlined()
     };
     QCOMPARE(lineOf(1), style::theme(style::ThemeKind::light).accent);
     QVERIFY(lineOf(0) != lineOf(1));
+}
+
+void TestWorkbenchStyle::theArrowOfAMenuStandsBesideTheIcon_data()
+{
+    QTest::addColumn<style::ThemeKind>("kind");
+    QTest::addColumn<int>("scale");
+    QTest::addColumn<Qt::LayoutDirection>("direction");
+    for (const int scale : {1, 2}) {
+        QTest::addRow("light %d", scale) << style::ThemeKind::light << scale << Qt::LeftToRight;
+        QTest::addRow("dark %d", scale) << style::ThemeKind::dark << scale << Qt::LeftToRight;
+        QTest::addRow("from the right %d", scale)
+            << style::ThemeKind::light << scale << Qt::RightToLeft;
+    }
+}
+
+void TestWorkbenchStyle::theArrowOfAMenuStandsBesideTheIcon()
+{
+    QFETCH(style::ThemeKind, kind);
+    QFETCH(int, scale);
+    QFETCH(Qt::LayoutDirection, direction);
+    style::applyTheme(*qApp, kind);
+    QMenu menu;
+    style::IconButton button(QStringLiteral("add"), QStringLiteral("Add"), nullptr);
+    button.setLayoutDirection(direction);
+    const int narrow = button.sizeHint().width();
+    button.setPopupMode(QToolButton::InstantPopup);
+    button.setMenu(&menu);
+    QVERIFY(button.sizeHint().width() > narrow); // the icon gives nothing away
+    button.resize(button.sizeHint());
+    const auto picture = [&] {
+        QImage drawn(button.size() * scale, QImage::Format_RGB32);
+        drawn.setDevicePixelRatio(scale);
+        button.render(&drawn);
+        return drawn;
+    };
+    const QImage with = picture();
+    button.setIcon(QIcon());
+    const QRect arrow = inkedIn(picture());
+    QImage icon = with; // what is left of it without the arrow
+    QPainter(&icon).fillRect(QRectF(QPointF(arrow.topLeft()) / scale, QSizeF(arrow.size()) / scale),
+                             with.pixelColor(0, 0));
+    const QRect cross = inkedIn(icon);
+    QVERIFY(!arrow.isEmpty() && !cross.isEmpty());
+    QVERIFY(qAbs(arrow.center().y() - cross.center().y()) <= 2 * scale);
+    QVERIFY(direction == Qt::LeftToRight ? arrow.left() > cross.right()
+                                         : arrow.right() < cross.left());
+    QVERIFY(with.rect().adjusted(scale, scale, -scale, -scale).contains(arrow));
+}
+
+void TestWorkbenchStyle::theArrowOfASortedColumnIsAsHighAsItsTitle()
+{
+    style::applyTheme(*qApp, style::ThemeKind::dark);
+    QTableWidget table(1, 1);
+    table.setHorizontalHeaderLabels({QString()});
+    QHeaderView *header = table.horizontalHeader();
+    for (const int height : {22, 30, 48}) { // one line and several
+        header->setFixedHeight(height);
+        for (const Qt::SortOrder order : {Qt::AscendingOrder, Qt::DescendingOrder}) {
+            header->setSortIndicatorShown(true);
+            header->setSortIndicator(0, order);
+            const QImage picture = header->viewport()
+                                       ->grab(QRect(2, 2, header->sectionSize(0) - 4, height - 5))
+                                       .toImage();
+            const QRect arrow = inkedIn(picture);
+            QVERIFY(!arrow.isEmpty());
+            QVERIFY(qAbs(2 * (arrow.center().y() + 2) - height) <= 3);
+        }
+    }
 }
 
 void TestWorkbenchStyle::scrollBarsScrollWithoutArrows()

@@ -1,0 +1,166 @@
+// What stands out in the picture of a container: the limit, what a time to live lets the columns settle at, and the
+// columns that are hot, large or over their limit.
+#include "widgets/partitions/limits.h"
+#include "widgets/partitions/partitionmap.h"
+#include "widgets/plots/labelplacement.h"
+#include "widgets/style/format.h"
+#include "widgets/style/theme.h"
+
+#include <QPainter>
+
+#include <algorithm>
+
+namespace partita::partitions {
+
+namespace {
+
+constexpr std::size_t mostWords = 5; // the worst are named; the shape marks the rest
+
+/// On a line, from `left` on where there is room before `right`.
+void drawCaption(QPainter &painter, const style::Theme &theme, const QString &text,
+                 const QPointF &left, double right)
+{
+    const double em = painter.fontMetrics().height();
+    const double wide = painter.fontMetrics().horizontalAdvance(text) + 0.6 * em;
+    const QRectF label(std::min(left.x(), right - wide), left.y() - 1.15 * em, wide, 1.05 * em);
+    QColor ground = theme.surface;
+    ground.setAlphaF(0.85f);
+    painter.fillRect(label, ground);
+    painter.drawText(label, Qt::AlignCenter, text);
+}
+
+} // namespace
+
+void PartitionMap::drawLimit(QPainter &painter, const style::Theme &theme) const
+{
+    if (!m_scale.showsLimit)
+        return;
+    const QRectF plot = plotArea();
+    const double y = plot.bottom() - heightOf(limitOf(m_measure));
+    painter.setPen(QPen(theme.error, 1.5, Qt::DashLine));
+    painter.drawLine(QPointF(plot.left(), y), QPointF(plot.right(), y));
+    painter.setFont(style::scaled(font(), 0.85));
+    drawCaption(painter, theme,
+                m_measure == Measure::storage ? tr("50 GB, full") : tr("10,000 RU/s, the limit"),
+                {plot.right(), y}, plot.right());
+}
+
+/// Each column has its own level: it grows as it is.
+void PartitionMap::drawSettled(QPainter &painter, const style::Theme &theme) const
+{
+    const auto times = settledTimes(*container());
+    if (!m_scale.showsSettled || !times)
+        return;
+    const auto yOf = [&](const Column &column) {
+        return plotArea().bottom() - heightOf(column.value * *times);
+    };
+    int fullest = 0;
+    for (int place = 0; place < static_cast<int>(m_columns.size()); ++place) {
+        const Column &column = m_columns[static_cast<std::size_t>(place)];
+        if (column.isEmpty)
+            continue;
+        if (column.value > m_columns[static_cast<std::size_t>(fullest)].value)
+            fullest = place;
+        const QRectF track = columnArea(place);
+        // A rim, as the line may lie on any shade.
+        for (const QPen &pen : {QPen(theme.surface, 3.5), QPen(theme.good, 1.5)}) {
+            painter.setPen(pen);
+            painter.drawLine(QPointF(track.left(), yOf(column)),
+                             QPointF(track.right(), yOf(column)));
+        }
+    }
+    const Column &column = m_columns[static_cast<std::size_t>(fullest)];
+    painter.setFont(style::scaled(font(), 0.85));
+    painter.setPen(theme.good);
+    // Beside the column, whose own word stands above it.
+    drawCaption(painter, theme,
+                tr("%1 when as much expires as arrives").arg(style::bytes(column.value * *times)),
+                {columnArea(fullest).right(), yOf(column)}, plotArea().right());
+}
+
+/// What is the matter with a column, empty when nothing is.
+QString PartitionMap::wordOf(const Column &column) const
+{
+    if (column.isOver)
+        return m_measure == Measure::storage ? tr("over 50 GB") : tr("over 10,000 RU/s");
+    if (column.isHot)
+        return tr("hot %1×", "times the mean load").arg(style::shortNumber(column.loadTimes));
+    if (column.isLarge && m_measure == Measure::storage)
+        return tr("large %1×", "times the mean storage")
+            .arg(style::shortNumber(column.storageTimes));
+    return {};
+}
+
+std::vector<int> PartitionMap::markedColumns() const
+{
+    std::vector<int> marked;
+    for (int place = 0; place < static_cast<int>(m_columns.size()); ++place) {
+        if (!wordOf(m_columns[static_cast<std::size_t>(place)]).isEmpty())
+            marked.push_back(place);
+    }
+    std::stable_sort(marked.begin(), marked.end(), [this](int one, int other) {
+        const Column &first = m_columns[static_cast<std::size_t>(one)];
+        const Column &second = m_columns[static_cast<std::size_t>(other)];
+        return std::pair(first.isOver, std::max(first.loadTimes, first.storageTimes))
+            > std::pair(second.isOver, std::max(second.loadTimes, second.storageTimes));
+    });
+    return marked;
+}
+
+QRectF PartitionMap::signOf(int column) const
+{
+    const double em = fontMetrics().height();
+    const QRectF body = bodyOf(column);
+    const double half = std::min(0.3 * em, std::max(body.width() / 2, 0.22 * em));
+    return {body.center().x() - half, body.top() - 0.25 * em - 2 * half, 2 * half, 2 * half};
+}
+
+void PartitionMap::drawMarks(QPainter &painter, const style::Theme &theme) const
+{
+    const double em = fontMetrics().height();
+    QFont face = style::scaled(font(), 0.85);
+    face.setBold(true);
+    painter.setFont(face);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const std::vector<int> marked = markedColumns();
+    std::vector<QRectF> signs;
+    std::vector<std::vector<QRectF>> wishes;
+    for (const int place : marked) {
+        const Column &column = m_columns[static_cast<std::size_t>(place)];
+        const QRectF sign = signOf(place);
+        signs.push_back(sign);
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(column.isOver ? theme.error : theme.warning);
+        const QPointF top(sign.center().x(), sign.top());
+        const QPointF bottom(sign.center().x(), sign.bottom());
+        const QPointF left(sign.left(), sign.center().y());
+        const QPointF right(sign.right(), sign.center().y());
+        painter.drawPolygon(column.isOver
+                                ? QPolygonF({top, right, bottom, left})
+                                : QPolygonF({top, sign.bottomRight(), sign.bottomLeft()}));
+        // Words go to the worst first, where no other sign or word is; the others keep their shape.
+        if (wishes.size() == mostWords)
+            continue;
+        const double wide = painter.fontMetrics().horizontalAdvance(wordOf(column)) + 0.4 * em;
+        const double high = sign.bottom() - 0.85 * em;
+        std::vector<QRectF> wished {{sign.right() + 0.15 * em, high, wide, em},
+                                    {sign.left() - 0.15 * em - wide, high, wide, em},
+                                    {sign.center().x() - wide / 2, sign.top() - em, wide, em}};
+        std::erase_if(wished,
+                      [this](const QRectF &wish) { return !QRectF(rect()).contains(wish); });
+        wishes.push_back(std::move(wished));
+    }
+    const auto places = plots::placeLabels(wishes, signs);
+    for (std::size_t word = 0; word < places.size(); ++word) {
+        const Column &column = m_columns[static_cast<std::size_t>(marked[word])];
+        if (!places[word])
+            continue;
+        QColor ground = theme.surface;
+        ground.setAlphaF(0.85f);
+        painter.fillRect(*places[word], ground);
+        painter.setPen(column.isOver ? theme.error : theme.warning);
+        painter.drawText(*places[word], Qt::AlignCenter, wordOf(column));
+    }
+}
+
+} // namespace partita::partitions

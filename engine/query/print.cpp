@@ -102,7 +102,7 @@ public:
             text += node.text;
             break;
         case Kind::member:
-            if (node.children[0]->kind == Kind::literal) { // 1.name would be read as a number
+            if (node.children[0]->value.isNumber()) { // 1.name would be read as a number
                 text += '(';
                 expression(*node.children[0]);
                 text += ')';

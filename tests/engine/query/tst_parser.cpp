@@ -93,6 +93,8 @@ void TestParser::accepts_data()
     good("SELECT VALUE TRUE AND Null = undefined", "SELECT VALUE true AND null = undefined");
     good("SELECT VALUE 'it\\'s \\u00e9 \\n'", "SELECT VALUE \"it's é \\n\"");
     good("SELECT VALUE 1 <> 2", "SELECT VALUE 1 != 2");
+    good("SELECT VALUE 1 .n", "SELECT VALUE (1).n");
+    good("SELECT VALUE 'a'.n", "SELECT VALUE \"a\".n");
 }
 
 void TestParser::accepts()

@@ -133,6 +133,46 @@ private:
                                      + inQuotes(path) + ", which is to be unique"
                                      + suggestion(path, known));
         }
+        const auto hasOne = [&](const DocumentType &type) { return hasValueAt(type, paths); };
+        if (std::any_of(m_container.documentTypes.begin(), m_container.documentTypes.end(),
+                        hasOne)) {
+            for (const DocumentType &type : m_container.documentTypes)
+                checkValueFor(paths, type, where);
+        }
+    }
+
+    static bool hasValueAt(const DocumentType &type, const std::vector<std::string> &paths)
+    {
+        return std::any_of(paths.begin(), paths.end(),
+                           [&](const std::string &path) { return fieldAt(type, path) != nullptr; });
+    }
+
+    /// What has no value counts as having the same: a logical partition takes one such item.
+    void checkValueFor(const std::vector<std::string> &uniqueKey, const DocumentType &type,
+                       const std::string &where)
+    {
+        const Entity *entity = m_workbook.entity(type.entity);
+        const auto isOwnKey = [&](const std::string &path) {
+            const Field *field = fieldAt(type, path);
+            const auto *source = field ? std::get_if<AttributeSource>(&field->source) : nullptr;
+            return source && entity && source->attribute == entity->key;
+        };
+        const auto &partitionKey = m_container.partitionKey;
+        if (hasValueAt(type, uniqueKey)
+            || std::any_of(partitionKey.begin(), partitionKey.end(), isOwnKey))
+            return;
+        m_report.warning(m_place + where,
+                         "Items of " + inQuotes(type.name) + " have no value at "
+                             + inQuotes(uniqueKey.front())
+                             + ", which is to be unique: a logical partition takes one such item"
+                               " and refuses the next; give them the field, or a container of"
+                               " their own.");
+    }
+
+    /// The field at the first step of a path.
+    static const Field *fieldAt(const DocumentType &type, const std::string &path)
+    {
+        return isPath(path) ? type.field(segmentsOf(path).front()) : nullptr;
     }
 
     void checkScripts()

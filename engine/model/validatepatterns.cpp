@@ -96,7 +96,10 @@ private:
         } else {
             const auto [roles, attribute] = splitPath(match.path);
             const std::string entity = followRoles(m_workbook, root, roles, place, m_report);
-            expectAttribute(m_workbook, entity, attribute, place, m_report);
+            const Attribute *compared
+                = expectAttribute(m_workbook, entity, attribute, place, m_report);
+            if (compared && match.isConstant() && match.constant.is_primitive())
+                checkValue(*compared, match.constant, place, m_report);
         }
         if (match.isConstant()
             && (match.kind != Match::Kind::equals || !match.constant.is_primitive()
@@ -287,6 +290,8 @@ private:
             checkKnown(name, parameters);
             expectRow(row, memberPath(m_place + ".probe.rows", name));
         }
+        if (probe.rows.empty() && probe.parameters.empty())
+            return; // none is stated: values are drawn
         for (const std::string &name : parameters) {
             if (!probe.rows.contains(name) && !probe.parameters.contains(name))
                 m_report.warning(m_place + ".probe",

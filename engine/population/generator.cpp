@@ -240,13 +240,18 @@ Value AttributeGenerator::number(std::uint64_t item, Arena &arena) const
                   arena);
 }
 
-/// A number in the form its attribute wants: whole, or with as many decimals as people write.
+/// A number in the form its attribute wants: whole, or with as many decimals as people write. A text between whole numbers
+/// is one itself: a postcode, a phone number.
 Value AttributeGenerator::scalar(double value, Arena &arena) const
 {
     if (m_attribute->type == model::AttributeType::integer)
         return Value::integer(std::llround(value));
     const model::Generator &generator = m_attribute->generator;
-    const double digits = generator.maximum - generator.minimum >= 1 ? 100.0 : 1e6;
+    const bool isWhole = m_attribute->type == model::AttributeType::string
+        && generator.minimum == std::trunc(generator.minimum)
+        && generator.maximum == std::trunc(generator.maximum)
+        && generator.maximum - generator.minimum >= 1;
+    const double digits = isWhole ? 1.0 : generator.maximum - generator.minimum >= 1 ? 100.0 : 1e6;
     const double rounded = std::floor(value * digits + 0.5) / digits;
     if (m_attribute->type != model::AttributeType::string)
         return Value::number(rounded);

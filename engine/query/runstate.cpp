@@ -139,6 +139,18 @@ private:
         }
     }
 
+    /// Levels of the partition key that are known: all of them, or those of a prefix.
+    std::ptrdiff_t fixedLevels() const
+    {
+        const Route &route = m_state.route;
+        std::size_t levels = 0;
+        if (!route.keys.empty())
+            levels = m_state.container.partitionKeyDefinition().paths().size();
+        else if (!route.prefixes.empty())
+            levels = route.prefixes.front().levels();
+        return static_cast<std::ptrdiff_t>(levels);
+    }
+
     /// `key = v` and `key IN (…)`, when exactly those keys are visited.
     bool isImplied(const Node &node) const
     {
@@ -155,10 +167,8 @@ private:
             return false;
         const auto &levels = m_state.container.partitionKeyDefinition().paths();
         const json::Path &path = m_state.program.paths[subject->pathNumber];
-        const std::size_t fixed
-            = route.keys.empty() ? route.prefixes.front().levels() : levels.size();
         const auto found = std::find(levels.begin(), levels.end(), path);
-        if (found == levels.end() || static_cast<std::size_t>(found - levels.begin()) >= fixed)
+        if (found == levels.end() || found - levels.begin() >= fixedLevels())
             return false;
         // Arrays and objects share one place, so being there says nothing about them.
         for (const Node *operand : node.children) {
@@ -201,9 +211,9 @@ private:
         const bool bound = !m_state.route.keys.empty() || !m_state.route.prefixes.empty();
         m_state.scansWholePartition = bound
             && (!m_state.request.useIndex
-                || std::any_of(levels.begin(), levels.end(), [this](const json::Path &path) {
-                       return !isIndexed(m_policy, path);
-                   }));
+                || std::any_of(
+                    levels.begin(), levels.begin() + fixedLevels(),
+                    [this](const json::Path &path) { return !isIndexed(m_policy, path); }));
         if (!m_state.request.partitionKey || m_state.scansWholePartition)
             return;
         for (std::size_t i = 0; i < std::min(levels.size(), m_state.request.partitionKey->levels());

@@ -149,8 +149,11 @@ void ValidationTest::eachProblemIsNamed_data()
         R"(error $.patterns[0].probe.rows.c: The sample row "an order" is a "Order"; the pattern needs a "Customer".)");
     row(R"({"rows": {"c": "somebody"}})", R"({"rows": {"d": "somebody"}})",
         R"(error $.patterns[0].probe: No condition of "Q1" uses the parameter "d"; there is only "c".)");
-    row(R"(, "probe": {"rows": {"c": "somebody"}})", R"()",
-        R"(warning $.patterns[0].probe: The probe of "Q1" gives no value for the parameter "c".)");
+    row(R"(, "probe": {"rows": {"c": "somebody"}})", R"()", R"()"); // a probe may be left out
+    row(R"(["customer is @c"])", R"(["customer is @c", "date from @a to @b"])",
+        R"(warning $.patterns[0].probe: The probe of "Q1" gives no value for the parameter "a".)");
+    row(R"(["customer is @c"])", R"(["customer is @c", "total = \"much\""])",
+        R"(warning $.patterns[0].match[1]: The value "much" does not fit "total", whose type is for numbers; change the value or the type.)");
     row(R"("attributes": ["city"], "probe")", R"("attributes": ["id"], "probe")",
         R"(error $.patterns[1].attributes: The key "id" cannot be updated.)");
     row(R"("designs": [)", R"("derivedDesigns": ["embeded"], "designs": [)",
@@ -222,6 +225,9 @@ void ValidationTest::eachProblemIsNamed_data()
     row(R"({"name": "order", "entity": "Order", "fields")",
         R"({"name": "again", "entity": "Order", "fields": ["id", {"name": "customerId", "reference": "customer"}]}, {"name": "order", "entity": "Order", "fields")",
         R"(error $.designs[0]: "Order" has 2 homes in the design "D"; make all but one a copy.)");
+    row(R"("name": "orders", "partitionKey": "/customerId", "documentTypes": [)",
+        R"("name": "orders", "partitionKey": "/customerId", "uniqueKeys": [["/date"]], "documentTypes": [{"name": "line", "entity": "Line", "copy": "application", "fields": ["id", {"name": "customerId", "copy": "order.total", "upkeep": "application"}]},)",
+        R"(warning $.designs[0].containers[1].uniqueKeys[0]: Items of "line" have no value at "/date", which is to be unique: a logical partition takes one such item and refuses the next; give them the field, or a container of their own.)");
     row(R"("name": "customers", "partitionKey": "/id")",
         R"("name": "customers", "partitionKey": "/id", "throughput": {"mode": "manual", "requestUnitsPerSecond": 100})",
         R"(error $.designs[0].containers[0].throughput: The service provisions no less than 400 RU/s.)");

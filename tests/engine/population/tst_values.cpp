@@ -25,6 +25,7 @@ constexpr const char *things
     {"name":"age","type":"integer","generate":{"number":[18,65]}},
     {"name":"price","type":"number","generate":{"number":[1,100]}},
     {"name":"weight","type":"number","generate":{"number":[0,100],"deviation":5}},
+    {"name":"postcode","type":"string","generate":{"number":[10000,99999]}},
     {"name":"born","generate":{"dateTime":["1950-01-01","2005-01-01"]}},
     {"name":"colour","generate":{"choice":["red",{"value":"blue","weight":3}]}},
     {"name":"active","generate":{"boolean":0.25}},
@@ -103,6 +104,15 @@ private slots:
         }
         QVERIFY(shortest < 150);
         QVERIFY(longest > 2950);
+    }
+
+    void textsBetweenWholeNumbersAreWhole()
+    {
+        for (Row row = 0; row < 2000; ++row) {
+            const std::string_view code = value(row, "postcode").string();
+            QCOMPARE(code.size(), std::size_t(5));
+            QVERIFY(code.find_first_not_of("0123456789") == std::string_view::npos);
+        }
     }
 
     void numbersStayInRange()

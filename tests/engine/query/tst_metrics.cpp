@@ -83,6 +83,7 @@ private slots:
     void furtherPagesOnlyWhereTheMergeNeedsThem();
     void offsetAcrossPartitionsSkips();
     void noIndexMeansReadingThePartition();
+    void onlyTheKnownLevelsOfAKeyNeedAnIndex();
     void nothingIsVisitedForNothing();
     void repeatedRunsCountTheSame_data();
     void repeatedRunsCountTheSame();
@@ -272,6 +273,30 @@ void TestMetrics::noIndexMeansReadingThePartition()
     QCOMPARE(outcome.rows.size(), std::size_t(1));
     QCOMPARE(outcome.metrics.seeks, 0);
     QCOMPARE(outcome.metrics.retrievedItemCount, 3);
+}
+
+/// Under a policy that excludes everything the key has to be included, but only as far as the query knows it.
+void TestMetrics::onlyTheKnownLevelsOfAKeyNeedAnIndex()
+{
+    std::string items;
+    for (int i = 0; i < 400; ++i) {
+        const std::string number = std::to_string(i);
+        items += std::string(i == 0 ? "[" : ",") + R"({"id":"i)" + number + R"(","d":"d)"
+            + std::to_string(i % 10) + R"(","s":"s)" + number + "\"}";
+    }
+    const auto container = harness::container(
+        items + "]",
+        {.partitionKeyPaths = {"/d", "/s"},
+         .indexingPolicy
+         = R"({"includedPaths": [{"path": "/d/?"}], "excludedPaths": [{"path": "/*"}]})"});
+    const harness::Outcome first
+        = harness::run(*container, "SELECT * FROM c WHERE c.d = @d", with("@d", "d3"));
+    QCOMPARE(first.rows.size(), std::size_t(40));
+    QCOMPARE(first.metrics.retrievedItemCount, 40);
+    const harness::Outcome both = harness::run(
+        *container, "SELECT * FROM c WHERE c.d = @d AND c.s = 's13'", with("@d", "d3"));
+    QCOMPARE(both.rows.size(), std::size_t(1));
+    QCOMPARE(both.metrics.retrievedItemCount, 400);
 }
 
 void TestMetrics::nothingIsVisitedForNothing()

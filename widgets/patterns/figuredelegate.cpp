@@ -18,7 +18,7 @@ constexpr double lowestOnDark = 0.35; // share of the heat scale
 constexpr int padding = 10;
 constexpr int verticalPadding = 7;
 constexpr int badgeGap = 8;
-constexpr int mostLines = 5;
+constexpr int mostLines = 2;
 constexpr int barHeight = 4;
 constexpr double smallFont = 0.85;
 
@@ -44,16 +44,32 @@ int badgeWidthOf(const QStyleOptionViewItem &option, const QModelIndex &index)
     return std::max(QFontMetrics(boldOf(option.font)).horizontalAdvance(id) + 12, 34);
 }
 
-/// With the whole sentence, on as many lines as it needs but no more than a few.
+QString rateOf(const QModelIndex &index)
+{
+    return PatternMatrix::tr("%1 / s").arg(
+        style::shortNumber(index.data(PatternMatrix::RateRole).toDouble()));
+}
+
+/// The badge has the rate below it.
+int sideWidthOf(const QStyleOptionViewItem &option, const QModelIndex &index)
+{
+    // The same for almost all, so that the sentences start on one line.
+    const QFontMetrics small(style::scaled(option.font, smallFont));
+    return std::max({badgeWidthOf(option, index), small.horizontalAdvance(rateOf(index)),
+                     small.horizontalAdvance(QStringLiteral("0.00 k / s"))});
+}
+
+/// With the whole sentence where that takes no more than a few lines: many patterns have to be seen at once.
 int patternHeight(const QStyleOptionViewItem &option, const QModelIndex &index, int width)
 {
     const QFontMetrics metrics(option.font);
-    const int room = width - 2 * padding - badgeWidthOf(option, index) - badgeGap;
+    const int room = width - 2 * padding - sideWidthOf(option, index) - badgeGap;
     const QRect needed = metrics.boundingRect(QRect(0, 0, std::max(room, 1), QWIDGETSIZE_MAX),
                                               Qt::AlignLeft | Qt::TextWordWrap,
                                               index.data(Qt::DisplayRole).toString());
-    return std::min(needed.height(), mostLines * metrics.height()) + smallHeight(option)
-        + 2 * verticalPadding + 2;
+    const int side = largeHeight(option) + 5 + smallHeight(option);
+    return std::max(std::min(needed.height(), mostLines * metrics.height()), side)
+        + 2 * verticalPadding;
 }
 
 /// Whole words, as many as stand in the rectangle, and an ellipsis when some had to go.
@@ -103,9 +119,11 @@ QString upkeep(double charge, const QFontMetrics &metrics, int room)
 {
     const QString number = style::shortNumber(charge);
     const QString text = PatternMatrix::tr("+ %1 upkeep", "RU in the background").arg(number);
-    return metrics.horizontalAdvance(text) + padding <= room
-        ? text
-        : PatternMatrix::tr("+ %1", "RU of upkeep").arg(number);
+    for (const QString &each : {text, PatternMatrix::tr("+ %1", "RU of upkeep").arg(number)}) {
+        if (metrics.horizontalAdvance(each) + padding <= room)
+            return each;
+    }
+    return QStringLiteral("+");
 }
 
 } // namespace
@@ -177,24 +195,23 @@ void FigureDelegate::paintPattern(QPainter *painter, const QStyleOptionViewItem 
     painter->setFont(badgeFont);
     painter->setPen(theme.text);
     painter->drawText(badge, Qt::AlignCenter, id);
-    const QRect side = content.adjusted(badgeWidth + badgeGap, 0, 0, 0);
-    painter->setFont(option.font);
-    const QFontMetrics metrics(option.font);
-    const int lines = std::max(1, (side.height() - smallHeight(option)) / metrics.height());
-    const QString sentence = index.data(Qt::DisplayRole).toString();
-    const QRect sentenceRect(side.left(), side.top() + 1, side.width(), lines * metrics.height());
-    painter->setPen(theme.text);
-    if (lines == 1)
-        painter->drawText(sentenceRect, Qt::AlignLeft | Qt::AlignTop,
-                          metrics.elidedText(sentence, Qt::ElideRight, side.width()));
-    else
-        painter->drawText(sentenceRect, Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap,
-                          shortened(sentence, metrics, sentenceRect));
     painter->setFont(style::scaled(option.font, smallFont));
     painter->setPen(theme.secondary);
-    painter->drawText(side, Qt::AlignLeft | Qt::AlignBottom,
-                      PatternMatrix::tr("%1 / s").arg(
-                          style::shortNumber(index.data(PatternMatrix::RateRole).toDouble())));
+    painter->drawText(
+        QRect(badge.left(), badge.bottom() + 2, sideWidthOf(option, index), smallHeight(option)),
+        Qt::AlignLeft | Qt::AlignTop, rateOf(index));
+    const QRect room = content.adjusted(sideWidthOf(option, index) + badgeGap, 0, 0, 0);
+    const QFontMetrics metrics(option.font);
+    const int lines = std::max(1, room.height() / metrics.height());
+    const QString sentence = index.data(Qt::DisplayRole).toString();
+    painter->setFont(option.font);
+    painter->setPen(theme.text);
+    if (lines == 1)
+        painter->drawText(room, Qt::AlignLeft | Qt::AlignTop,
+                          metrics.elidedText(sentence, Qt::ElideRight, room.width()));
+    else
+        painter->drawText(room, Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap,
+                          shortened(sentence, metrics, room));
 }
 
 void FigureDelegate::paintFigures(QPainter *painter, const QStyleOptionViewItem &option,

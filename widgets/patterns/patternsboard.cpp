@@ -4,6 +4,7 @@
 #include "widgets/models/patternmatrix.h"
 #include "widgets/models/session.h"
 #include "widgets/patterns/figuredelegate.h"
+#include "widgets/patterns/matrixview.h"
 #include "widgets/plots/emptystate.h"
 #include "widgets/style/iconbutton.h"
 
@@ -21,7 +22,6 @@
 #include <QShortcut>
 #include <QSortFilterProxyModel>
 #include <QStackedLayout>
-#include <QTableView>
 #include <QToolButton>
 
 namespace partita::patterns {
@@ -60,7 +60,7 @@ PatternsBoard::PatternsBoard(models::Session &session, QWidget *parent)
     , m_matrix(new PatternMatrix(session, this))
     , m_sorted(new SortedMatrix(this))
     , m_delegate(new FigureDelegate(this))
-    , m_table(new QTableView(this))
+    , m_table(new MatrixView(this))
     , m_pages(new QStackedLayout)
     , m_view(new QComboBox(this))
     , m_published(new QCheckBox(tr("&Published figures"), this))
@@ -95,6 +95,13 @@ QWidget *PatternsBoard::makeTools()
     m_filter->setClearButtonEnabled(true);
     m_filter->setAccessibleName(tr("Filter patterns"));
     m_filter->setMaximumWidth(fontMetrics().averageCharWidth() * 30);
+    m_filter->setToolTip(tr("Patterns with this in their id or sentence (Ctrl+F)"));
+    auto *find = new QShortcut(QKeySequence::Find, this);
+    find->setContext(Qt::WidgetWithChildrenShortcut);
+    connect(find, &QShortcut::activated, m_filter, [this] {
+        m_filter->setFocus(Qt::ShortcutFocusReason);
+        m_filter->selectAll();
+    });
     m_view->addItem(tr("Probe"), static_cast<int>(models::View::probe));
     m_view->addItem(tr("Mean over keys"), static_cast<int>(models::View::mean));
     m_view->addItem(tr("95th percentile"), static_cast<int>(models::View::p95));
@@ -189,16 +196,9 @@ void PatternsBoard::makeTable()
     m_table->setAccessibleName(tr("Access patterns by design"));
     m_table->setModel(m_sorted);
     m_table->setItemDelegate(m_delegate);
-    m_table->setFrameShape(QFrame::NoFrame);
     m_table->setSortingEnabled(true);
     m_table->sortByColumn(0, Qt::AscendingOrder);
-    m_table->setSelectionMode(QAbstractItemView::SingleSelection);
-    m_table->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
-    m_table->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
-    m_table->verticalHeader()->hide();
-    m_table->horizontalHeader()->setDefaultAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    m_table->horizontalHeader()->setHighlightSections(false);
-    m_table->horizontalHeader()->setTextElideMode(Qt::ElideRight);
+    m_table->freezeFirstColumn();
     m_table->viewport()->installEventFilter(this);
     connect(m_table->selectionModel(), &QItemSelectionModel::currentChanged, this,
             [this](const QModelIndex &index) { takeCurrent(index); });
@@ -252,12 +252,12 @@ void PatternsBoard::fitSentences()
     if (designs < 1)
         return;
     const int em = fontMetrics().averageCharWidth();
-    const int sentences = em * 26;
+    const int sentences = em * 40; // which pattern a row is comes first
     QStyleOptionViewItem option;
     option.font = m_table->font();
     const int natural = m_delegate->sizeHint(option, m_sorted->index(0, 1)).width();
     const int room = (m_table->viewport()->width() - sentences) / designs;
-    const int width = std::clamp(room, std::min(em * 15, natural), natural);
+    const int width = std::clamp(room, std::min(em * 14, natural), natural);
     for (int column = 1; column <= designs; ++column)
         m_table->setColumnWidth(column, width);
     m_table->setColumnWidth(0, std::max(sentences, m_table->viewport()->width() - designs * width));

@@ -9,7 +9,6 @@ class QLineEdit;
 class QMenu;
 class QSortFilterProxyModel;
 class QStackedLayout;
-class QTableView;
 
 namespace partita::models {
 class PatternMatrix;
@@ -23,6 +22,7 @@ class EmptyState;
 namespace partita::patterns {
 
 class FigureDelegate;
+class MatrixView;
 
 class PatternsBoard : public QWidget {
     Q_OBJECT
@@ -51,7 +51,7 @@ private:
     models::PatternMatrix *m_matrix;
     QSortFilterProxyModel *m_sorted;
     FigureDelegate *m_delegate;
-    QTableView *m_table;
+    MatrixView *m_table;
     QStackedLayout *m_pages;
     QComboBox *m_view;
     QCheckBox *m_published;

@@ -21,6 +21,7 @@
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QTableView>
 #include <QTest>
@@ -63,13 +64,18 @@ private slots:
     void aQueryThatCannotBeReadIsNotTaken();
     void commandsAndDerivedDesignsHaveNoOwnQuery();
     void anOwnQueryStartsWithTheWantedNames();
-    void sentencesWrapWhereTheWindowIsNarrow();
+    void manyPatternsAreSeenAtOnce();
+    void patternsStayInSightSideways();
+    void typingAnIdGoesToItsPattern();
+    void tabLeavesTheMatrix();
     void impossiblePlansSayWhy();
     void anUnknownPlanOffersEvaluation();
     void bothSurviveDarkAndTiny();
 
 private:
     void open();
+    /// Patterns Q1, Q2, … with long sentences.
+    void openMany(int patterns, int designs);
     QPoint cell(const char *pattern, const char *design) const;
     QTableView *table() const { return board->findChild<QTableView *>(); }
     QStringList labels() const;
@@ -104,6 +110,31 @@ void TestPatterns::open()
     session->open(workbook, {});
     session->adopt(tests::madeEvaluation(workbook));
     session->setDesign(QStringLiteral("V1"));
+    board->activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(board));
+}
+
+void TestPatterns::openMany(int patterns, int designs)
+{
+    model::Workbook workbook = tests::blogAsOpened();
+    std::vector<model::AccessPattern> made;
+    for (int number = 1; number <= patterns; ++number) {
+        made.push_back(*workbook.pattern("Q3"));
+        made.back().id = "Q" + std::to_string(number);
+        made.back().sentence
+            = "Retrieve a post with its author's name, the numbers of its comments "
+              "and likes, and whatever else the page of a post is to show at once.";
+    }
+    workbook.patterns = std::move(made);
+    workbook.derivedDesigns.clear();
+    while (static_cast<int>(workbook.designs.size()) < designs) {
+        model::Design design = *workbook.designs.front();
+        design.name = "Copy" + std::to_string(workbook.designs.size());
+        workbook.designs.push_back(design);
+    }
+    session->open(workbook, {});
+    session->adopt(tests::madeEvaluation(workbook));
+    QCOMPARE(table()->model()->columnCount(), designs + 1);
     board->activateWindow();
     QVERIFY(QTest::qWaitForWindowActive(board));
 }
@@ -423,22 +454,85 @@ void TestPatterns::anOwnQueryStartsWithTheWantedNames()
     });
 }
 
-void TestPatterns::sentencesWrapWhereTheWindowIsNarrow()
+void TestPatterns::manyPatternsAreSeenAtOnce()
+{
+    openMany(40, 4);
+    board->resize(760, 520); // what a window of 1280 x 720 leaves
+    QCoreApplication::processEvents();
+    QCOMPARE(table()->model()->rowCount(), 40);
+    const int line = table()->fontMetrics().height();
+    int shown = 0;
+    for (int row = 0; row < 40; ++row) {
+        QVERIFY(table()->rowHeight(row) < 4 * line);
+        const QModelIndex index = table()->model()->index(row, 0);
+        QVERIFY(index.data(Qt::ToolTipRole)
+                    .toString()
+                    .contains(index.data(Qt::DisplayRole).toString().toHtmlEscaped()));
+        const QRect area = table()->visualRect(index);
+        shown += table()->viewport()->rect().contains(area) ? 1 : 0;
+    }
+    QVERIFY2(shown >= 6, qPrintable(QString::number(shown)));
+    // The designs stay in sight below.
+    QTest::mouseClick(table()->viewport(), Qt::LeftButton, {}, QPoint(5, 5));
+    QTest::keyClick(table(), Qt::Key_End, Qt::ControlModifier);
+    QCOMPARE(table()->currentIndex().row(), 39);
+    QVERIFY(table()->verticalScrollBar()->value() > 0);
+    QVERIFY(table()->horizontalHeader()->isVisible());
+}
+
+void TestPatterns::patternsStayInSightSideways()
+{
+    openMany(12, 9);
+    board->resize(700, 400);
+    QCoreApplication::processEvents();
+    auto *frozen = table()->findChild<QTableView *>(QStringLiteral("frozenPatterns"));
+    QVERIFY(!frozen->isVisible()); // its original is in sight
+    QTest::mouseClick(table()->viewport(), Qt::LeftButton, {}, QPoint(5, 5));
+    for (int step = 0; step < 9; ++step)
+        QTest::keyClick(table(), Qt::Key_Right);
+    QVERIFY(table()->horizontalScrollBar()->value() > 0);
+    QVERIFY(frozen->isVisible());
+    QCOMPARE(frozen->width(), table()->columnWidth(0));
+    QCOMPARE(frozen->rowViewportPosition(2), table()->rowViewportPosition(2));
+    // Back again, no cell hides behind it.
+    for (int step = 0; step < 8; ++step) {
+        QTest::keyClick(table(), Qt::Key_Left);
+        const QModelIndex current = table()->currentIndex();
+        QVERIFY(table()->visualRect(current).left() >= table()->columnWidth(0)
+                || !frozen->isVisible());
+    }
+    QTest::keyClick(table(), Qt::Key_Left);
+    QVERIFY(!frozen->isVisible());
+    // Scrolled by hand, it takes clicks and moves along.
+    table()->horizontalScrollBar()->setValue(200);
+    table()->verticalScrollBar()->setValue(60);
+    QCOMPARE(frozen->verticalScrollBar()->value(), 60);
+    const QModelIndex third = frozen->model()->index(3, 0);
+    QTest::mouseClick(frozen->viewport(), Qt::LeftButton, {}, frozen->visualRect(third).center());
+    QCOMPARE(session->pattern(), third.data(PatternMatrix::PatternRole).toString());
+}
+
+void TestPatterns::typingAnIdGoesToItsPattern()
+{
+    openMany(40, 4);
+    QTest::mouseClick(table()->viewport(), Qt::LeftButton, {}, QPoint(5, 5));
+    QTest::keyClicks(table(), QStringLiteral("q37"));
+    QCOMPARE(session->pattern(), QStringLiteral("Q37"));
+    QTest::keyClick(table(), Qt::Key_F, Qt::ControlModifier);
+    auto *filter = board->findChild<QLineEdit *>();
+    QVERIFY(filter->hasFocus());
+    QTest::keyClicks(filter, QStringLiteral("q12"));
+    QCOMPARE(table()->model()->rowCount(), 1);
+}
+
+void TestPatterns::tabLeavesTheMatrix()
 {
     open();
-    board->resize(1800, 700);
-    QCoreApplication::processEvents();
-    int longest = 0;
-    for (int row = 0; row < table()->model()->rowCount(); ++row) {
-        const auto length = [this](int place) {
-            return table()->model()->index(place, 0).data().toString().size();
-        };
-        longest = length(row) > length(longest) ? row : longest;
-    }
-    const int wide = table()->rowHeight(longest);
-    board->resize(640, 700);
-    QCoreApplication::processEvents();
-    QVERIFY(table()->rowHeight(longest) > wide);
+    table()->setFocus();
+    const QModelIndex current = table()->currentIndex();
+    QTest::keyClick(table(), Qt::Key_Tab);
+    QCOMPARE(table()->currentIndex(), current);
+    QVERIFY(!table()->hasFocus());
 }
 
 void TestPatterns::commandsAndDerivedDesignsHaveNoOwnQuery()

@@ -42,6 +42,22 @@ Unit unitOf(const Threshold &threshold)
     return {1, ThresholdsDialog::tr("bytes")};
 }
 
+/// Quietly shows the usual value while it has none of its own.
+class ValueItem : public QTableWidgetItem {
+public:
+    QVariant data(int role) const override
+    {
+        if ((role == Qt::DisplayRole || role == Qt::ForegroundRole) && tableWidget()
+            && QTableWidgetItem::data(Qt::EditRole).toString().isEmpty()) {
+            if (role == Qt::ForegroundRole)
+                return tableWidget()->palette().brush(QPalette::PlaceholderText);
+            const QTableWidgetItem *standard = tableWidget()->item(row(), usual);
+            return standard ? standard->data(role) : QVariant();
+        }
+        return QTableWidgetItem::data(role);
+    }
+};
+
 QString numberText(double number)
 {
     constexpr int digits = 12;
@@ -68,6 +84,11 @@ ThresholdsDialog::ThresholdsDialog(models::Session &session, QWidget *parent)
     m_table->setColumnCount(5);
     m_table->setHorizontalHeaderLabels(
         {tr("Threshold"), tr("Value"), tr("Unit"), tr("Usual"), tr("Kind")});
+    for (int column = 0; column < m_table->columnCount(); ++column) {
+        const bool isNumber = column == value || column == usual;
+        m_table->horizontalHeaderItem(column)->setTextAlignment(
+            (isNumber ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+    }
     m_table->verticalHeader()->hide();
     m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     m_table->horizontalHeader()->setSectionResizeMode(meaning, QHeaderView::Stretch);
@@ -103,7 +124,7 @@ void ThresholdsDialog::refresh()
         for (int column = 0; column < m_table->columnCount(); ++column) {
             QTableWidgetItem *item = m_table->item(row, column);
             if (!item) {
-                item = new QTableWidgetItem;
+                item = column == value ? new ValueItem : new QTableWidgetItem;
                 m_table->setItem(row, column, item);
             }
             item->setText(texts[column]);
@@ -123,7 +144,7 @@ void ThresholdsDialog::changed(int row, int column)
         return;
     const Threshold &threshold = thresholds()[static_cast<std::size_t>(row)];
     const std::string name(threshold.name);
-    const QString text = m_table->item(row, column)->text().trimmed();
+    const QString text = m_table->item(row, column)->data(Qt::EditRole).toString().trimmed();
     bool isNumber = false;
     const double number = QLocale().toDouble(text, &isNumber);
     model::AdviceSettings settings = *m_session.workbook().advice;

@@ -108,6 +108,9 @@ QVariant Mixes::data(const QModelIndex &index, int role) const
 
 QVariant Mixes::headerData(int section, Qt::Orientation orientation, int role) const
 {
+    if (orientation == Qt::Horizontal && role == Qt::TextAlignmentRole)
+        return QVariant((section >= factorColumn ? Qt::AlignRight : Qt::AlignLeft)
+                        | Qt::AlignVCenter);
     if (orientation == Qt::Vertical || (role != Qt::DisplayRole && role != Qt::ToolTipRole))
         return {};
     const bool title = role == Qt::DisplayRole;

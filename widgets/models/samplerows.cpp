@@ -196,6 +196,9 @@ QVariant SampleRows::headerData(int section, Qt::Orientation orientation, int ro
         return role == Qt::DisplayRole ? QVariant(section + 1) : QVariant();
     const Column &at = column(section);
     const QString name = qt(at.name);
+    if (role == Qt::TextAlignmentRole)
+        return QVariant((at.kind == Kind::children ? Qt::AlignRight : Qt::AlignLeft)
+                        | Qt::AlignVCenter);
     if (role == Qt::DisplayRole) {
         switch (at.kind) {
         case Kind::name:

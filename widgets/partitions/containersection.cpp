@@ -23,7 +23,6 @@ namespace {
 
 constexpr double nearLimit = 0.8; // of the 20 GB of a logical partition
 constexpr double uneven = 1.5;
-constexpr int indent = 8; // lines texts up with that of the title button
 
 QString keyText(const model::Container *declared)
 {
@@ -75,7 +74,6 @@ ContainerSection::ContainerSection(QWidget *parent)
     layout->addWidget(m_scroll, 1);
     m_readout->setObjectName(QStringLiteral("readout"));
     m_readout->setForegroundRole(QPalette::PlaceholderText);
-    m_readout->setContentsMargins(indent, 0, 0, 0);
     m_readout->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     layout->addWidget(m_readout);
 }
@@ -123,7 +121,7 @@ QLayout *ContainerSection::makeHeader()
 QLayout *ContainerSection::makeFacts()
 {
     auto *row = new plots::FlowLayout(fontMetrics().height(), 0);
-    row->setContentsMargins(indent, 0, 0, 0);
+    m_facts = row;
     m_items->setToolTip(tr("Items at full size, scaled up from the sampled population."));
     m_storage->setToolTip(tr("What the items take, and the index beside them."));
     m_logical->setToolTip(
@@ -183,6 +181,11 @@ void ContainerSection::refreshHeader(const model::Container *declared)
     const int physical = static_cast<int>(allPartitions(container()).size());
     m_title->setText(m_name);
     m_title->setAccessibleName(tr("Container %1").arg(m_name));
+    // Below each other, as the face of the title button shows only when it is pointed at.
+    const int inset
+        = (m_title->sizeHint().width() - m_title->fontMetrics().horizontalAdvance(m_name)) / 2;
+    m_facts->setContentsMargins(inset, 0, 0, 0);
+    m_readout->setContentsMargins(inset, 0, 0, 0);
     m_keys->setAccessibleName(tr("Compare partition keys of %1").arg(m_name));
     m_key->setText(keyText(declared));
     m_count->setText(tr("%n physical partition(s)", nullptr, physical));
@@ -202,13 +205,18 @@ void ContainerSection::refreshFacts()
     const evaluation::ContainerEvaluation &known = container();
     const auto bytes = [](std::int64_t count) { return style::bytes(static_cast<double>(count)); };
     const double filled = static_cast<double>(known.largestLogicalPartitionBytes) / logicalLimit;
-    setFact(*m_items, tr("%1 items").arg(style::shortNumber(static_cast<double>(known.items))),
+    setFact(*m_items,
+            known.items == 1
+                ? tr("1 item")
+                : tr("%1 items").arg(style::shortNumber(static_cast<double>(known.items))),
             false);
     setFact(*m_storage, tr("%1, index %2").arg(bytes(known.storageBytes), bytes(known.indexBytes)),
             false);
     setFact(*m_logical,
-            tr("%1 logical partitions")
-                .arg(style::shortNumber(static_cast<double>(known.logicalPartitions))),
+            known.logicalPartitions == 1
+                ? tr("1 logical partition")
+                : tr("%1 logical partitions")
+                      .arg(style::shortNumber(static_cast<double>(known.logicalPartitions))),
             false);
     setFact(*m_largest,
             filled >= 0.01 ? tr("largest %1, %2 % of 20 GB")

@@ -70,6 +70,7 @@ private:
     QLabel *m_count;
     QToolButton *m_keys;
     QToolButton *m_each;
+    QLayout *m_facts = nullptr;
     QLabel *m_items;
     QLabel *m_storage;
     QLabel *m_logical;

@@ -123,6 +123,27 @@ void drawMenuButton(const QStyle &style, const QStyleOptionToolButton &button, Q
     drawChevron(area, Qt::DownArrow, inkOf(button), painter);
 }
 
+/// With the arrow of a sorted column as high as its title.
+void drawHeaderCell(const QStyle &style, const QStyleOptionHeader &header, QPainter &painter,
+                    const QWidget *widget)
+{
+    style.drawControl(QStyle::CE_HeaderSection, &header, &painter, widget);
+    QStyleOptionHeaderV2 label; // which says where a long title is elided
+    if (const auto *full = qstyleoption_cast<const QStyleOptionHeaderV2 *>(&header))
+        label = *full;
+    else
+        static_cast<QStyleOptionHeader &>(label) = header;
+    label.rect = style.subElementRect(QStyle::SE_HeaderLabel, &header, widget);
+    style.drawControl(QStyle::CE_HeaderLabel, &label, &painter, widget);
+    if (header.sortIndicator == QStyleOptionHeader::None)
+        return;
+    const QRect place = style.subElementRect(QStyle::SE_HeaderArrow, &header, widget);
+    const QRectF area(place.left(), header.rect.top(), place.width(), header.rect.height());
+    drawChevron(area,
+                header.sortIndicator == QStyleOptionHeader::SortUp ? Qt::UpArrow : Qt::DownArrow,
+                themeOf(header.palette).secondary, painter);
+}
+
 /// Where the pill of a scroll bar lies in its groove.
 QRect sliderOf(const QStyleOptionSlider &bar, int least)
 {
@@ -255,6 +276,10 @@ void WorkbenchStyle::drawControl(ControlElement element, const QStyleOption *opt
                 quiet.palette.setColor(QPalette::WindowText, theme.secondary);
             return QProxyStyle::drawControl(element, &quiet, painter, widget);
         }
+        break;
+    case CE_Header:
+        if (const auto *header = qstyleoption_cast<const QStyleOptionHeader *>(option))
+            return drawHeaderCell(*this, *header, *painter, widget);
         break;
     case CE_HeaderSection:
         if (const auto *header = qstyleoption_cast<const QStyleOptionHeader *>(option))

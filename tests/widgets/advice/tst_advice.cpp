@@ -295,6 +295,14 @@ void TestAdvice::thresholdsAreEdits()
         return -1;
     }();
     QVERIFY(row >= 0);
+    // The usual value stands in its field, quietly.
+    const QTableWidgetItem *field = table->item(row, 1);
+    QCOMPARE(field->text(), table->item(row, 3)->text());
+    QCOMPARE(field->foreground().color(), table->palette().color(QPalette::PlaceholderText));
+    QVERIFY(field->data(Qt::EditRole).toString().isEmpty());
+    for (int column = 0; column < table->columnCount(); ++column)
+        QCOMPARE(table->horizontalHeaderItem(column)->textAlignment() & Qt::AlignRight,
+                 table->item(row, column)->textAlignment() & Qt::AlignRight);
     const auto type = [&](const QString &text) {
         table->setFocus();
         table->setCurrentCell(row, 1);
@@ -309,6 +317,7 @@ void TestAdvice::thresholdsAreEdits()
     };
     type(QStringLiteral("5000"));
     QCOMPARE(session->workbook().advice->thresholds.at("writeAmplification"), 5000.0);
+    QCOMPARE(field->text(), QLocale().toString(5000));
     waitForRules();
     QVERIFY(!hasFinding("write-amplification"));
     type(QStringLiteral("-3")); // refused

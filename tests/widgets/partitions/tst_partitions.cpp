@@ -70,6 +70,7 @@ private slots:
     void settledStorageIsOnTheScaleWhenInSight();
     void settledStorageIsShown_data();
     void settledStorageIsShown();
+    void textsOfASectionLineUp();
     void survivesDarkAndTiny();
 
 private:
@@ -455,6 +456,27 @@ void TestPartitions::settledStorageIsShown()
     const QAbstractItemModel *rows = board->findChild<plots::TableView *>()->model();
     QCOMPARE(rows->columnCount(), 7);
     QApplication::setPalette(before);
+}
+
+void TestPartitions::textsOfASectionLineUp()
+{
+    open();
+    ContainerSection *feed = board->findChildren<ContainerSection *>().at(2);
+    QCoreApplication::processEvents();
+    auto *title = feed->findChild<QAbstractButton *>(QStringLiteral("containerTitle"));
+    const int left = title->geometry().center().x()
+        - title->fontMetrics().horizontalAdvance(title->text()) / 2;
+    QStringList facts;
+    for (const QLabel *label : feed->findChildren<QLabel *>()) {
+        if (label->isVisible())
+            facts.append(label->text());
+        if (label->text().contains(QStringLiteral("items")))
+            QVERIFY(qAbs(label->x() - left) <= 1);
+        if (label->objectName() == QStringLiteral("readout"))
+            QVERIFY(qAbs(label->x() + label->contentsMargins().left() - left) <= 1);
+    }
+    const QString all = facts.join(QLatin1Char(' '));
+    QVERIFY2(all.contains(QStringLiteral("1 logical partition<")), qPrintable(all));
 }
 
 void TestPartitions::survivesDarkAndTiny()

@@ -66,6 +66,7 @@ private slots:
     void aProbeTakesRowsOrValues();
     void aCommandsProbeNamesItsRow();
     void mixesAreEditedInATable();
+    void titlesStandOverTheirCells();
     void documentsAreFiltered();
     void aKeyIsComposed();
 
@@ -244,6 +245,27 @@ void TestRows::mixesAreEditedInATable()
     QVERIFY(visible<QLabel>(*dialog, "problem")->text().contains(QStringLiteral("from 0 to 24")));
     typeInto(table, row, models::Mixes::firstPattern, {});
     QVERIFY(session().workbook().mixes->back().rates.empty());
+}
+
+void TestRows::titlesStandOverTheirCells()
+{
+    openBlog();
+    models::Mixes mixes(session());
+    models::SampleRows users(session(), QStringLiteral("User"));
+    mixes.add();
+    session().cancelEvaluation();
+    for (const models::EditableRows *rows :
+         std::initializer_list<const models::EditableRows *> {&mixes, &users}) {
+        QVERIFY(rows->rowCount() > 0);
+        for (int column = 0; column < rows->columnCount(); ++column) {
+            const auto isRight = [](const QVariant &alignment) {
+                return (alignment.toInt() & Qt::AlignRight) != 0;
+            };
+            const QVariant title = rows->headerData(column, Qt::Horizontal, Qt::TextAlignmentRole);
+            QVERIFY(title.isValid());
+            QCOMPARE(isRight(title), isRight(rows->index(0, column).data(Qt::TextAlignmentRole)));
+        }
+    }
 }
 
 void TestRows::documentsAreFiltered()

@@ -6,6 +6,7 @@
 #include <QApplication>
 #include <QComboBox>
 #include <QDoubleSpinBox>
+#include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
@@ -14,6 +15,7 @@
 #include <QScrollBar>
 #include <QStyleOption>
 #include <QTabBar>
+#include <QTableWidget>
 #include <QTest>
 #include <QVBoxLayout>
 
@@ -50,6 +52,8 @@ private slots:
     void theChosenTabIsUnderlined();
     void theArrowOfAMenuStandsBesideTheIcon_data();
     void theArrowOfAMenuStandsBesideTheIcon();
+    void theArrowOfASortedColumnIsAsHighAsItsTitle();
+    void longTitlesOfColumnsShowTheirBeginning();
     void scrollBarsScrollWithoutArrows();
 
 private:
@@ -218,6 +222,42 @@ void TestWorkbenchStyle::theArrowOfAMenuStandsBesideTheIcon()
     QVERIFY(direction == Qt::LeftToRight ? arrow.left() > cross.right()
                                          : arrow.right() < cross.left());
     QVERIFY(with.rect().adjusted(scale, scale, -scale, -scale).contains(arrow));
+}
+
+void TestWorkbenchStyle::theArrowOfASortedColumnIsAsHighAsItsTitle()
+{
+    style::applyTheme(*qApp, style::ThemeKind::dark);
+    QTableWidget table(1, 1);
+    table.setHorizontalHeaderLabels({QString()});
+    QHeaderView *header = table.horizontalHeader();
+    for (const int height : {22, 30, 48}) { // one line and several
+        header->setFixedHeight(height);
+        for (const Qt::SortOrder order : {Qt::AscendingOrder, Qt::DescendingOrder}) {
+            header->setSortIndicatorShown(true);
+            header->setSortIndicator(0, order);
+            const QImage picture = header->viewport()
+                                       ->grab(QRect(2, 2, header->sectionSize(0) - 4, height - 5))
+                                       .toImage();
+            const QRect arrow = inkedIn(picture);
+            QVERIFY(!arrow.isEmpty());
+            QVERIFY(qAbs(2 * (arrow.center().y() + 2) - height) <= 3);
+        }
+    }
+}
+
+void TestWorkbenchStyle::longTitlesOfColumnsShowTheirBeginning()
+{
+    style::applyTheme(*qApp, style::ThemeKind::light);
+    QTableWidget table(1, 1);
+    table.horizontalHeader()->setDefaultAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    table.horizontalHeader()->setTextElideMode(Qt::ElideRight);
+    table.setColumnWidth(0, 60);
+    const auto picture = [&table](const QString &title) {
+        table.setHorizontalHeaderLabels({title});
+        return table.horizontalHeader()->viewport()->grab(QRect(0, 0, 60, 20)).toImage();
+    };
+    const QString rest = QStringLiteral(" and much that has no room beside it");
+    QVERIFY(picture(QStringLiteral("One") + rest) != picture(QStringLiteral("Two") + rest));
 }
 
 void TestWorkbenchStyle::scrollBarsScrollWithoutArrows()

@@ -29,6 +29,8 @@ public:
     const std::vector<Column> &columns() const { return m_columns; }
     QRectF columnArea(int column) const;
     int currentColumn() const { return m_current; }
+    /// Columns of which a word beside them says what is the matter, the worst first.
+    std::vector<int> namedColumns() const;
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
@@ -57,6 +59,12 @@ private:
         double rest = 0; ///< how many, of the rest
         double restBytes = 0;
     };
+    struct Word {
+        int column = 0;
+        QRectF area;
+    };
+    std::vector<Word> words() const;
+    QFont wordFont() const;
     void layOut();
     QRectF plotArea() const;
     double heightOf(double value) const;
@@ -88,6 +96,7 @@ private:
     std::vector<evaluation::PartitionLoad> m_partitions;
     std::vector<Column> m_columns;
     Scale m_scale;
+    bool m_hasMarks = false;
     int m_current = -1;
 };
 

@@ -115,51 +115,81 @@ QRectF PartitionMap::signOf(int column) const
     return {body.center().x() - half, body.top() - 0.25 * em - 2 * half, 2 * half, 2 * half};
 }
 
-void PartitionMap::drawMarks(QPainter &painter, const style::Theme &theme) const
+QFont PartitionMap::wordFont() const
 {
-    const double em = fontMetrics().height();
     QFont face = style::scaled(font(), 0.85);
     face.setBold(true);
-    painter.setFont(face);
-    painter.setRenderHint(QPainter::Antialiasing);
+    return face;
+}
+
+/// Words go to the worst first, where no sign and no other word is; the others keep their shape.
+std::vector<PartitionMap::Word> PartitionMap::words() const
+{
+    const double em = fontMetrics().height();
+    const QFontMetricsF metrics(wordFont());
     const std::vector<int> marked = markedColumns();
     std::vector<QRectF> signs;
     std::vector<std::vector<QRectF>> wishes;
     for (const int place : marked) {
-        const Column &column = m_columns[static_cast<std::size_t>(place)];
         const QRectF sign = signOf(place);
         signs.push_back(sign);
-        painter.setPen(Qt::NoPen);
-        painter.setBrush(column.isOver ? theme.error : theme.warning);
-        const QPointF top(sign.center().x(), sign.top());
-        const QPointF bottom(sign.center().x(), sign.bottom());
-        const QPointF left(sign.left(), sign.center().y());
-        const QPointF right(sign.right(), sign.center().y());
-        painter.drawPolygon(column.isOver
-                                ? QPolygonF({top, right, bottom, left})
-                                : QPolygonF({top, sign.bottomRight(), sign.bottomLeft()}));
-        // Words go to the worst first, where no other sign or word is; the others keep their shape.
         if (wishes.size() == mostWords)
             continue;
-        const double wide = painter.fontMetrics().horizontalAdvance(wordOf(column)) + 0.4 * em;
-        const double high = sign.bottom() - 0.85 * em;
-        std::vector<QRectF> wished {{sign.right() + 0.15 * em, high, wide, em},
-                                    {sign.left() - 0.15 * em - wide, high, wide, em},
-                                    {sign.center().x() - wide / 2, sign.top() - em, wide, em}};
+        const QString word = wordOf(m_columns[static_cast<std::size_t>(place)]);
+        const double wide = metrics.horizontalAdvance(word) + 0.4 * em;
+        const double beside = sign.bottom() - 0.85 * em;
+        const double above = sign.top() - 1.15 * em; // over the signs of columns a little higher
+        std::vector<QRectF> wished {{sign.right() + 0.15 * em, beside, wide, em},
+                                    {sign.left() - 0.15 * em - wide, beside, wide, em},
+                                    {sign.center().x() - wide / 2, above, wide, em},
+                                    {sign.right() - wide, above, wide, em}};
         std::erase_if(wished,
                       [this](const QRectF &wish) { return !QRectF(rect()).contains(wish); });
         wishes.push_back(std::move(wished));
     }
-    const auto places = plots::placeLabels(wishes, signs);
-    for (std::size_t word = 0; word < places.size(); ++word) {
-        const Column &column = m_columns[static_cast<std::size_t>(marked[word])];
-        if (!places[word])
-            continue;
-        QColor ground = theme.surface;
-        ground.setAlphaF(0.85f);
-        painter.fillRect(*places[word], ground);
-        painter.setPen(column.isOver ? theme.error : theme.warning);
-        painter.drawText(*places[word], Qt::AlignCenter, wordOf(column));
+    std::vector<Word> placed;
+    const auto areas = plots::placeLabels(wishes, signs);
+    for (std::size_t place = 0; place < areas.size(); ++place) {
+        if (areas[place])
+            placed.push_back({marked[place], *areas[place]});
+    }
+    return placed;
+}
+
+std::vector<int> PartitionMap::namedColumns() const
+{
+    std::vector<int> named;
+    for (const Word &word : words())
+        named.push_back(word.column);
+    return named;
+}
+
+void PartitionMap::drawMarks(QPainter &painter, const style::Theme &theme) const
+{
+    painter.setRenderHint(QPainter::Antialiasing);
+    const auto colourOf = [&](int place) {
+        return m_columns[static_cast<std::size_t>(place)].isOver ? theme.error : theme.warning;
+    };
+    for (const int place : markedColumns()) {
+        const QRectF sign = signOf(place);
+        const QPointF top(sign.center().x(), sign.top());
+        const QPointF bottom(sign.center().x(), sign.bottom());
+        const QPointF left(sign.left(), sign.center().y());
+        const QPointF right(sign.right(), sign.center().y());
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(colourOf(place));
+        painter.drawPolygon(m_columns[static_cast<std::size_t>(place)].isOver
+                                ? QPolygonF({top, right, bottom, left})
+                                : QPolygonF({top, sign.bottomRight(), sign.bottomLeft()}));
+    }
+    painter.setFont(wordFont());
+    QColor ground = theme.surface;
+    ground.setAlphaF(0.85f);
+    for (const Word &word : words()) {
+        painter.fillRect(word.area, ground);
+        painter.setPen(colourOf(word.column));
+        painter.drawText(word.area, Qt::AlignCenter,
+                         wordOf(m_columns[static_cast<std::size_t>(word.column)]));
     }
 }
 

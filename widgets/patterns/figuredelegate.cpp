@@ -119,9 +119,11 @@ QString upkeep(double charge, const QFontMetrics &metrics, int room)
 {
     const QString number = style::shortNumber(charge);
     const QString text = PatternMatrix::tr("+ %1 upkeep", "RU in the background").arg(number);
-    return metrics.horizontalAdvance(text) + padding <= room
-        ? text
-        : PatternMatrix::tr("+ %1", "RU of upkeep").arg(number);
+    for (const QString &each : {text, PatternMatrix::tr("+ %1", "RU of upkeep").arg(number)}) {
+        if (metrics.horizontalAdvance(each) + padding <= room)
+            return each;
+    }
+    return QStringLiteral("+");
 }
 
 } // namespace

@@ -128,7 +128,11 @@ void drawHeaderCell(const QStyle &style, const QStyleOptionHeader &header, QPain
                     const QWidget *widget)
 {
     style.drawControl(QStyle::CE_HeaderSection, &header, &painter, widget);
-    QStyleOptionHeader label = header;
+    QStyleOptionHeaderV2 label; // which says where a long title is elided
+    if (const auto *full = qstyleoption_cast<const QStyleOptionHeaderV2 *>(&header))
+        label = *full;
+    else
+        static_cast<QStyleOptionHeader &>(label) = header;
     label.rect = style.subElementRect(QStyle::SE_HeaderLabel, &header, widget);
     style.drawControl(QStyle::CE_HeaderLabel, &label, &painter, widget);
     if (header.sortIndicator == QStyleOptionHeader::None)

@@ -70,6 +70,8 @@ private slots:
     void settledStorageIsOnTheScaleWhenInSight();
     void settledStorageIsShown_data();
     void settledStorageIsShown();
+    void theWorstIsAlwaysNamed_data();
+    void theWorstIsAlwaysNamed();
     void textsOfASectionLineUp();
     void survivesDarkAndTiny();
 
@@ -456,6 +458,45 @@ void TestPartitions::settledStorageIsShown()
     const QAbstractItemModel *rows = board->findChild<plots::TableView *>()->model();
     QCOMPARE(rows->columnCount(), 7);
     QApplication::setPalette(before);
+}
+
+void TestPartitions::theWorstIsAlwaysNamed_data()
+{
+    QTest::addColumn<int>("worst");
+    QTest::addColumn<int>("width");
+    for (const int worst : {0, 1, 33, 34, 62, 64, 67}) {
+        for (const int width : {640, 760, 1500})
+            QTest::addRow("%d at %d", worst, width) << worst << width;
+    }
+}
+
+void TestPartitions::theWorstIsAlwaysNamed()
+{
+    QFETCH(int, worst);
+    QFETCH(int, width);
+    auto design = std::make_shared<evaluation::DesignEvaluation>();
+    design->containers.emplace_back();
+    design->containers[0].physicalPartitions = 68;
+    design->containers[0].partitions = evenPartitions(68);
+    for (int place = 0; place < 68; ++place)
+        design->containers[0].partitions[static_cast<std::size_t>(place)].storageBytes
+            += place * 7919 % 10'000; // as hashes spread them: almost evenly
+    // Others crowd around it.
+    for (int place = worst - 4; place <= worst + 4; place += 2) {
+        if (place >= 0 && place < 68)
+            design->containers[0].partitions[static_cast<std::size_t>(place)].requestUnitsPerSecond
+                = place == worst ? 400 : 200;
+    }
+    for (const Measure measure : {Measure::storage, Measure::throughput}) {
+        PartitionMap picture;
+        picture.setContainer(design, 0, 400);
+        picture.setMeasure(measure);
+        picture.resize(width, picture.sizeHint().height());
+        picture.grab();
+        QVERIFY(picture.columns()[static_cast<std::size_t>(worst)].isHot);
+        QVERIFY(!picture.namedColumns().empty());
+        QCOMPARE(picture.namedColumns().front(), worst);
+    }
 }
 
 void TestPartitions::textsOfASectionLineUp()

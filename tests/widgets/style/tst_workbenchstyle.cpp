@@ -53,6 +53,7 @@ private slots:
     void theArrowOfAMenuStandsBesideTheIcon_data();
     void theArrowOfAMenuStandsBesideTheIcon();
     void theArrowOfASortedColumnIsAsHighAsItsTitle();
+    void longTitlesOfColumnsShowTheirBeginning();
     void scrollBarsScrollWithoutArrows();
 
 private:
@@ -242,6 +243,21 @@ void TestWorkbenchStyle::theArrowOfASortedColumnIsAsHighAsItsTitle()
             QVERIFY(qAbs(2 * (arrow.center().y() + 2) - height) <= 3);
         }
     }
+}
+
+void TestWorkbenchStyle::longTitlesOfColumnsShowTheirBeginning()
+{
+    style::applyTheme(*qApp, style::ThemeKind::light);
+    QTableWidget table(1, 1);
+    table.horizontalHeader()->setDefaultAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    table.horizontalHeader()->setTextElideMode(Qt::ElideRight);
+    table.setColumnWidth(0, 60);
+    const auto picture = [&table](const QString &title) {
+        table.setHorizontalHeaderLabels({title});
+        return table.horizontalHeader()->viewport()->grab(QRect(0, 0, 60, 20)).toImage();
+    };
+    const QString rest = QStringLiteral(" and much that has no room beside it");
+    QVERIFY(picture(QStringLiteral("One") + rest) != picture(QStringLiteral("Two") + rest));
 }
 
 void TestWorkbenchStyle::scrollBarsScrollWithoutArrows()

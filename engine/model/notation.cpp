@@ -144,10 +144,12 @@ bool setOrderFromNotation(Query &query, std::string_view text)
     const std::vector<std::string> parts = words(text);
     if (parts.empty() || parts.size() > 2)
         return false;
-    if (parts.size() == 2 && parts[1] != "descending" && parts[1] != "ascending")
+    const std::string direction = parts.size() == 2 ? parts[1] : "ascending";
+    const bool isDescending = direction == "descending" || direction == "desc";
+    if (!isDescending && direction != "ascending" && direction != "asc")
         return false;
     query.orderBy = parts[0];
-    query.descending = parts.size() == 2 && parts[1] == "descending";
+    query.descending = isDescending;
     return true;
 }
 

@@ -109,6 +109,15 @@ std::string followRoles(const Workbook &workbook, const std::string &entity,
 {
     std::string current = entity;
     for (const std::string &name : roles) {
+        const Entity *owner = workbook.entity(current);
+        if (owner && owner->attribute(name) && !findRole(workbook, current, name)) {
+            report.error(
+                place,
+                inQuotes(name) + " is an attribute of " + inQuotes(current)
+                    + ", and a path cannot lead into one; name the whole attribute, or give"
+                      " the member an attribute of its own.");
+            return {};
+        }
         const auto role = expectRole(workbook, current, name, place, report);
         if (!role)
             return {};

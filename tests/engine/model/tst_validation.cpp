@@ -141,6 +141,9 @@ void ValidationTest::eachProblemIsNamed_data()
         R"(error $.patterns[0].aggregates[0]: The role "customer" leads to one row of "Customer"; an aggregate needs a role that leads to many.)");
     row(R"("as": "sum"})", R"("as": "city"})",
         R"(error $.patterns[0].aggregates[0]: Two results are named "city"; name one of them otherwise (as).)");
+    row(R"("orderBy": "date descending")", R"("orderBy": "date desc")", R"()");
+    row(R"(["id", "customer.city"])", R"(["id", "customer.city.name"])",
+        R"(error $.patterns[0].attributes[1]: "city" is an attribute of "Customer", and a path cannot lead into one; name the whole attribute, or give the member an attribute of its own.)");
     row(R"("orderBy": "date descending")", R"("orderBy": "dat")",
         R"(error $.patterns[0].orderBy: "Order" has no attribute "dat"; did you mean "date"?)");
     row(R"("attributes": ["text"]}])", R"("attributes": ["text"], "latest": 2}])",

@@ -30,13 +30,13 @@ int runSubcommand(const app::Subcommand &subcommand, std::span<const std::string
     if (!subcommand.needsWidgets) {
         const QCoreApplication application(argc, argv);
         nameProgram();
-        return subcommand.run(arguments, std::cin, std::cout, std::cerr);
+        return app::runSubcommand(subcommand, arguments, std::cin, std::cout, std::cerr);
     }
     if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM"))
         qputenv("QT_QPA_PLATFORM", "offscreen");
     const QApplication application(argc, argv);
     nameProgram();
-    return subcommand.run(arguments, std::cin, std::cout, std::cerr);
+    return app::runSubcommand(subcommand, arguments, std::cin, std::cout, std::cerr);
 }
 
 style::ThemeKind chosenTheme()

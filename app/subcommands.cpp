@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <array>
+#include <ostream>
 
 namespace partita::app {
 
@@ -29,30 +30,30 @@ int withoutInput(Arguments arguments, std::istream &, std::ostream &out, std::os
 constexpr std::array table = {
     Subcommand {
         "evaluate",
-        "WORKBOOK [--design D]… [--pattern P]… [--fraction F] [--samples N] [--format table|json|csv|markdown]",
+        "WORKBOOK [--design D]… [--pattern P]… [--fraction F] [--samples N] [--generation current|2019] [--threads N] [--format table|json|csv|markdown]",
         "every access pattern in every design, measured", withoutInput<runEvaluate>},
     Subcommand {
         "advise",
-        "WORKBOOK [--design D]… [--fraction F] [--samples N] [--effects] [--all] [--format table|json|markdown]",
+        "WORKBOOK [--design D]… [--fraction F] [--samples N] [--threads N] [--effects] [--all] [--format table|json|markdown]",
         "what could be better, with evidence, reason and fix", withoutInput<runAdvise>},
     Subcommand {"check", "WORKBOOK",
                 "everything that is wrong with a workbook, with line and column",
                 withoutInput<runCheck>},
     Subcommand {
         "keys",
-        "WORKBOOK --design D --container C [--key /a,/b]… [--fraction F] [--samples N] [--format table|json|markdown]",
+        "WORKBOOK --design D --container C [--key /a,/b]… [--fraction F] [--samples N] [--threads N] [--format table|json|markdown]",
         "partition keys of a container compared side by side", withoutInput<runKeys>},
     Subcommand {
         "query",
         "--items FILE [--partition-key PATH]… [--partitions N] --query SQL [--param @x=JSON]…",
-        "run one query over the items of a file", runQuery},
+        "run one query over the items of a file", runQuery, false, true},
     Subcommand {"execute", "[FILE]", "JSON lines in, JSON lines out, on a scratch account",
-                runExecute},
-    Subcommand {"generate", "WORKBOOK --design D --output DIR",
+                runExecute, false, true},
+    Subcommand {"generate", "WORKBOOK --design D --output DIR [--fraction F]",
                 "write the items of a design, one file a container", withoutInput<runGenerate>},
     Subcommand {
         "screenshot",
-        "WORKBOOK --board NAME [--design D] [--pattern P] [--size WxH] [--theme light|dark] [--language xx] --output FILE.png",
+        "WORKBOOK --board NAME [--design D] [--pattern P] [--size WxH] [--theme light|dark] [--language xx] [--window] --output FILE.png",
         "draw a board to a picture", withoutInput<runScreenshot>, true},
     Subcommand {"samples", "", "list the sample workbooks", withoutInput<runSamples>},
 };
@@ -69,6 +70,18 @@ const Subcommand *findSubcommand(std::string_view name)
     const auto found = std::find_if(table.begin(), table.end(),
                                     [&](const Subcommand &entry) { return entry.name == name; });
     return found == table.end() ? nullptr : &*found;
+}
+
+int runSubcommand(const Subcommand &subcommand, Arguments arguments, std::istream &in,
+                  std::ostream &out, std::ostream &err)
+{
+    const auto asksForHelp
+        = [](const std::string &word) { return word == "--help" || word == "-h"; };
+    if (subcommand.explainsItself || std::none_of(arguments.begin(), arguments.end(), asksForHelp))
+        return subcommand.run(arguments, in, out, err);
+    out << "usage: partita " << subcommand.name << ' ' << subcommand.usage << "\n    "
+        << subcommand.summary << '\n';
+    return exitDone;
 }
 
 std::string helpText()

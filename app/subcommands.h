@@ -21,11 +21,16 @@ struct Subcommand {
     int (*run)(std::span<const std::string> arguments, std::istream &in, std::ostream &out,
                std::ostream &err);
     bool needsWidgets = false; ///< draws: wants a QApplication, on the offscreen platform
+    bool explainsItself = false; ///< has more to say to --help than usage and summary
 };
 
 /// All subcommands, in the order of the help text.
 std::span<const Subcommand> subcommands();
 const Subcommand *findSubcommand(std::string_view name);
+
+/// Runs it, or prints how it is called where --help or -h is among the arguments.
+int runSubcommand(const Subcommand &subcommand, std::span<const std::string> arguments,
+                  std::istream &in, std::ostream &out, std::ostream &err);
 
 /// What `partita --help` prints.
 std::string helpText();

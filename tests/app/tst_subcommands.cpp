@@ -1,0 +1,49 @@
+// What every subcommand has in common.
+#include "app/subcommands.h"
+
+#include <QtTest>
+
+#include <sstream>
+
+using namespace partita::app;
+
+class TestSubcommands : public QObject {
+    Q_OBJECT
+private slots:
+    void helpSaysHowItIsCalled_data()
+    {
+        QTest::addColumn<QString>("name");
+        QTest::addColumn<QString>("word");
+        for (const Subcommand &subcommand : subcommands()) {
+            const QString name = QString::fromUtf8(subcommand.name.data(),
+                                                   static_cast<int>(subcommand.name.size()));
+            for (const char *word : {"--help", "-h"})
+                QTest::addRow("%s %s", qPrintable(name), word) << name << QString::fromUtf8(word);
+        }
+    }
+
+    void helpSaysHowItIsCalled()
+    {
+        QFETCH(QString, name);
+        QFETCH(QString, word);
+        const std::vector<std::string> arguments {word.toStdString()};
+        std::istringstream in;
+        std::ostringstream out;
+        std::ostringstream err;
+        const Subcommand *subcommand = findSubcommand(name.toStdString());
+        QVERIFY(subcommand != nullptr);
+        QCOMPARE(runSubcommand(*subcommand, arguments, in, out, err), exitDone);
+        QVERIFY2(out.str().starts_with("usage: partita " + name.toStdString()), out.str().c_str());
+        QCOMPARE(err.str(), std::string());
+    }
+
+    void theProgramsHelpNamesThemAll()
+    {
+        const std::string text = helpText();
+        for (const Subcommand &subcommand : subcommands())
+            QVERIFY(text.find("partita " + std::string(subcommand.name)) != std::string::npos);
+    }
+};
+
+QTEST_APPLESS_MAIN(TestSubcommands)
+#include "tst_subcommands.moc"

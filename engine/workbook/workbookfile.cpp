@@ -6,6 +6,8 @@
 #include "engine/workbook/textform.h"
 #include "resources/embedded.h"
 
+#include <algorithm>
+
 namespace partita::workbook {
 namespace {
 
@@ -44,6 +46,12 @@ std::vector<std::string> sampleNames()
             names.emplace_back(file.substr(0, file.size() - sampleSuffix.size()));
     }
     return names;
+}
+
+bool isSample(std::string_view name)
+{
+    const std::vector<std::string> names = sampleNames();
+    return std::find(names.begin(), names.end(), name) != names.end();
 }
 
 Result<std::string_view> sampleText(std::string_view name)
@@ -126,7 +134,13 @@ Result<model::Workbook> open(std::string_view nameOrPath)
 {
     if (nameOrPath.starts_with(samplePrefix))
         return openSample(nameOrPath.substr(samplePrefix.size()));
-    return load(fs::path(nameOrPath));
+    Result<model::Workbook> workbook = load(fs::path(nameOrPath));
+    if (workbook || !isSample(nameOrPath) || fs::exists(fs::path(nameOrPath)))
+        return workbook;
+    Error missing = workbook.error();
+    missing.message
+        += " The sample is called " + std::string(samplePrefix) + std::string(nameOrPath) + '.';
+    return missing;
 }
 
 Result<std::string> readWhole(const std::string &nameOrPath)

@@ -124,6 +124,9 @@ void WorkbookFileTest::messagesNameTheFile()
         = [](const fs::path &file) { return workbook::load(file).error().message; };
     const std::string missing = path(QStringLiteral("missing.partita")).string();
     QCOMPARE(complaint(missing), "Cannot open \"" + missing + "\": there is no such file.");
+    QCOMPARE(workbook::open("blog").error().message,
+             std::string(
+                 "Cannot open \"blog\": there is no such file. The sample is called sample:blog."));
     QCOMPARE(complaint(m_folder.path().toStdString()),
              "Cannot open \"" + m_folder.path().toStdString() + "\": it is a folder.");
     const fs::path broken = path(QStringLiteral("broken.partita.json"));

@@ -82,7 +82,7 @@ function(partita_add_tests_support)
         nlohmann_json::nlohmann_json)
     if(PARTITA_WIDGETS)
         partita_precompile(precompiled_widget_tests "<QtTest>;<QtWidgets>;<nlohmann/json.hpp>" tests_environment
-            nlohmann_json::nlohmann_json Threads::Threads widgets_qt)
+            nlohmann_json::nlohmann_json Threads::Threads Qt6::Qml widgets_qt)
     endif()
 
     file(GLOB sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/support/*.cpp")

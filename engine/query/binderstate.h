@@ -78,6 +78,7 @@ private:
     const Node *expression(const ast::Expression &expression, Scope &scope);
     Node *dispatch(const ast::Expression &expression, Scope &scope);
     Node *children(Node *node, const ast::Expression &expression, Scope &scope);
+    Node *specialNumber(const ast::Expression &expression);
     Node *name(const ast::Expression &expression, Scope &scope);
     Node *member(const ast::Expression &expression, Scope &scope);
     Node *element(const ast::Expression &expression, Scope &scope);

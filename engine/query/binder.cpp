@@ -299,6 +299,14 @@ bool Binder::groupBy(const ast::Select &select, Scope &scope)
     return true;
 }
 
+bool isNamedByParameter(const Node &node)
+{
+    if (node.op != Op::element || node.children[1]->op != Op::parameter)
+        return false;
+    const Node &object = *node.children[0];
+    return object.op == Op::item || object.op == Op::itemPath || isNamedByParameter(object);
+}
+
 bool Binder::orderBy(const ast::Select &select, Scope &scope)
 {
     scope.place = Place::orderBy;
@@ -319,7 +327,7 @@ bool Binder::orderBy(const ast::Select &select, Scope &scope)
         if (scope.parent == nullptr && !m_program.derived && op != Op::itemPath) {
             const bool isComputed = item.expression->kind == Kind::member && m_computed != nullptr
                 && m_computed->entries.contains(item.expression->text);
-            if (isComputed) {
+            if (isComputed || isNamedByParameter(*key.expression)) {
                 scope.block->orderBy.push_back(key);
                 continue;
             }

@@ -117,8 +117,6 @@ std::optional<AggregateKind> aggregateKindOf(std::string_view name);
 bool containsAggregate(const ast::Expression &expression);
 /// The same expression, written in whatever way.
 bool sameExpression(const ast::Expression &left, const ast::Expression &right);
-/// The path as an index knows it; nothing when it has array positions.
-std::optional<json::Path> indexPath(const std::vector<Step> &steps);
 /// `path` with `more` behind it; an array step first when `elements`.
 json::Path extended(const json::Path &path, bool elements, const std::vector<Step> &more);
 

@@ -74,6 +74,26 @@ bool Binder::checkClauses(const ast::Select &select)
 
 // Sources.
 
+namespace {
+
+bool isGrouped(const ast::Select &select)
+{
+    return !select.groupBy.empty()
+        || std::any_of(select.items.begin(), select.items.end(), [](const ast::SelectItem &item) {
+               return containsAggregate(*item.expression);
+           });
+}
+
+/// Whether the rows of the source come from groups.
+bool holdsGroups(const ast::Source &from)
+{
+    return from.query
+        && (!from.query->groupBy.empty()
+            || std::any_of(from.query->from.begin(), from.query->from.end(), holdsGroups));
+}
+
+} // namespace
+
 bool Binder::sources(const ast::Select &select, Scope &scope)
 {
     scope.place = Place::from;
@@ -81,6 +101,10 @@ bool Binder::sources(const ast::Select &select, Scope &scope)
         const ast::Source &from = select.from[i];
         if (i > 0 && ++m_joins > maximumJoins)
             return fail(from.offset, "A query may have at most 10 JOINs.");
+        if (holdsGroups(from) && isGrouped(select))
+            return fail(
+                from.offset,
+                "An aggregate or GROUP BY over a sub-query with GROUP BY is not supported: run the sub-query by itself and aggregate its rows in the application.");
         const bool first = i == 0 && scope.parent == nullptr;
         if (!(first ? firstSource(from, scope) : innerSource(from, scope)))
             return false;
@@ -113,9 +137,6 @@ bool Binder::derivedSource(const ast::Source &from, Scope &scope)
         m_error = inner.error();
         return false;
     }
-    const Block &rows = *m_program.derived->main;
-    if (!rows.groupBy.empty() && !scope.select->groupBy.empty())
-        return fail(from.offset, "GROUP BY over a sub-query with GROUP BY is not supported.");
     Source &source = scope.block->sources.emplace_back();
     source.kind = from.iterates ? Source::Kind::derivedElements : Source::Kind::derived;
     source.slot = newSlot();
@@ -265,12 +286,25 @@ bool Binder::groupBy(const ast::Select &select, Scope &scope)
     for (const ast::ExpressionPointer &key : select.groupBy) {
         if (containsAggregate(*key))
             return fail(key->offset, "An aggregate cannot stand in GROUP BY.");
+        const std::size_t before = m_references.size();
         const Node *node = expression(*key, scope);
         if (node == nullptr)
             return false;
+        if (m_references.size() == before)
+            return fail(
+                key->offset,
+                "GROUP BY needs an expression with a property, such as c.type: leave GROUP BY out for one group of all items.");
         scope.block->groupBy.push_back(node);
     }
     return true;
+}
+
+bool isNamedByParameter(const Node &node)
+{
+    if (node.op != Op::element || node.children[1]->op != Op::parameter)
+        return false;
+    const Node &object = *node.children[0];
+    return object.op == Op::item || object.op == Op::itemPath || isNamedByParameter(object);
 }
 
 bool Binder::orderBy(const ast::Select &select, Scope &scope)
@@ -293,7 +327,7 @@ bool Binder::orderBy(const ast::Select &select, Scope &scope)
         if (scope.parent == nullptr && !m_program.derived && op != Op::itemPath) {
             const bool isComputed = item.expression->kind == Kind::member && m_computed != nullptr
                 && m_computed->entries.contains(item.expression->text);
-            if (isComputed) {
+            if (isComputed || isNamedByParameter(*key.expression)) {
                 scope.block->orderBy.push_back(key);
                 continue;
             }
@@ -344,14 +378,6 @@ std::string resultName(const ast::SelectItem &item)
     if (item.expression->kind == Kind::name || item.expression->kind == Kind::member)
         return item.expression->text;
     return {};
-}
-
-bool isGrouped(const ast::Select &select)
-{
-    return !select.groupBy.empty()
-        || std::any_of(select.items.begin(), select.items.end(), [](const ast::SelectItem &item) {
-               return containsAggregate(*item.expression);
-           });
 }
 
 } // namespace

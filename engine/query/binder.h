@@ -17,4 +17,10 @@ struct ComputedExpressions; // computed.h
 Result<std::unique_ptr<Program>> bind(std::string_view text, ParsedQuery parsed,
                                       const ComputedExpressions *computed = nullptr);
 
+/// Whether the node is a path from the item that ends with a parameter, as `c[@name]` does: the path is known when the
+/// query runs.
+bool isNamedByParameter(const Node &node);
+/// The path as an index knows it; nothing when it has array positions.
+std::optional<json::Path> indexPath(const std::vector<Step> &steps);
+
 } // namespace partita::query

@@ -4,6 +4,7 @@
 #include "engine/query/print.h"
 
 #include <algorithm>
+#include <limits>
 
 namespace partita::query {
 
@@ -168,10 +169,24 @@ bool Binder::unknownName(const Expression &expression, const Scope &scope)
                     + "' is not known: every property begins with an alias, here " + known + ".");
 }
 
+/// NaN and Infinity, written just so. An alias of that name comes first.
+Node *Binder::specialNumber(const Expression &expression)
+{
+    if (expression.text != "NaN" && expression.text != "Infinity")
+        return nullptr;
+    Node *node = make(Op::constant, expression.offset);
+    node->constant
+        = json::Value::number(expression.text == "NaN" ? std::numeric_limits<double>::quiet_NaN()
+                                                       : std::numeric_limits<double>::infinity());
+    return node;
+}
+
 Node *Binder::name(const Expression &expression, Scope &scope)
 {
     const Found found = find(expression.text, scope);
     if (!found.alias) {
+        if (Node *number = specialNumber(expression))
+            return number;
         unknownName(expression, scope);
         return nullptr;
     }

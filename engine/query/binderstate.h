@@ -78,6 +78,7 @@ private:
     const Node *expression(const ast::Expression &expression, Scope &scope);
     Node *dispatch(const ast::Expression &expression, Scope &scope);
     Node *children(Node *node, const ast::Expression &expression, Scope &scope);
+    Node *specialNumber(const ast::Expression &expression);
     Node *name(const ast::Expression &expression, Scope &scope);
     Node *member(const ast::Expression &expression, Scope &scope);
     Node *element(const ast::Expression &expression, Scope &scope);
@@ -116,8 +117,6 @@ std::optional<AggregateKind> aggregateKindOf(std::string_view name);
 bool containsAggregate(const ast::Expression &expression);
 /// The same expression, written in whatever way.
 bool sameExpression(const ast::Expression &left, const ast::Expression &right);
-/// The path as an index knows it; nothing when it has array positions.
-std::optional<json::Path> indexPath(const std::vector<Step> &steps);
 /// `path` with `more` behind it; an array step first when `elements`.
 json::Path extended(const json::Path &path, bool elements, const std::vector<Step> &more);
 

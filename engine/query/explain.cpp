@@ -66,12 +66,12 @@ void addOrder(const RunState &state, Explanation &explanation)
     step.expression = "ORDER BY " + state.program.orderText;
     step.use = ordering.hasIndex ? IndexUse::preciseScan : IndexUse::fullScan;
     if (ordering.composite >= 0) {
-        for (const OrderKey &key : state.block.orderBy)
-            step.index += (step.index.empty() ? "(" : ", ") + key.path->text()
-                + (key.descending != ordering.reversed ? " DESC" : " ASC");
+        for (std::size_t i = 0; i < ordering.paths.size(); ++i)
+            step.index += (i == 0 ? "(" : ", ") + ordering.paths[i]->text()
+                + (state.block.orderBy[i].descending != ordering.reversed ? " DESC" : " ASC");
         step.index += ")";
     } else if (ordering.hasIndex) {
-        step.index = state.block.orderBy.front().path->text();
+        step.index = ordering.paths.front()->text();
     }
     explanation.access.push_back(std::move(step));
 }

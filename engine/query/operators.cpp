@@ -80,16 +80,15 @@ Value concatenation(Value left, Value right, json::Arena &arena)
     return Value::string(std::string_view(text, size));
 }
 
+/// NaN equals nothing, itself included (IEEE 754). DISTINCT, GROUP BY and IN compare by identity
+/// (json::equal), for which it is one value.
 Value equality(bool wanted, Value left, Value right)
 {
     if (left.type() != right.type() && mixedEquality == MixedEquality::undefined)
         return {};
+    if (isNotANumber(left) || isNotANumber(right))
+        return Value::boolean(!wanted);
     return Value::boolean(json::equal(left, right) == wanted);
-}
-
-bool isNotANumber(Value value)
-{
-    return value.isNumber() && std::isnan(value.number());
 }
 
 Value relation(Operation operation, Value left, Value right)
@@ -112,6 +111,11 @@ Value relation(Operation operation, Value left, Value right)
 }
 
 } // namespace
+
+bool isNotANumber(Value value)
+{
+    return value.isNumber() && std::isnan(value.number());
+}
 
 Value compareBy(Operation operation, Value left, Value right)
 {

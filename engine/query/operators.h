@@ -27,6 +27,9 @@ json::Value unary(ast::Operation operation, json::Value operand);
 /// =, !=, <, <=, >, >= alone; faster than binary().
 json::Value compareBy(ast::Operation operation, json::Value left, json::Value right);
 
+/// NaN: every comparison with it is false but `!=`.
+bool isNotANumber(json::Value value);
+
 /// AND and OR of two values: false (true) decides, then undefined when either is no boolean.
 json::Value conjunctionOf(json::Value left, json::Value right);
 json::Value disjunctionOf(json::Value left, json::Value right);

@@ -14,7 +14,7 @@ const OrderedIndex *orderOf(const RunState &state, const store::PhysicalPartitio
 {
     if (state.ordering.composite >= 0)
         return partition.index().composite(static_cast<std::size_t>(state.ordering.composite));
-    return partition.index().path(*state.block.orderBy.front().path);
+    return partition.index().path(*state.ordering.paths.front());
 }
 
 /// What the filters say about the sort paths.
@@ -42,14 +42,13 @@ Narrowed narrow(const RunState &state)
 {
     Narrowed narrowed;
     const bool composite = state.ordering.composite >= 0;
-    for (const OrderKey &key : state.block.orderBy) {
-        const BoundPredicate *equal = predicateOn(state, *key.path, true);
+    for (const std::optional<json::Path> &path : state.ordering.paths) {
+        const BoundPredicate *equal = predicateOn(state, *path, true);
         if (equal != nullptr && composite) {
             narrowed.prefix.push_back(equal->ranges.front().lower.value);
             continue;
         }
-        const BoundPredicate *range
-            = equal != nullptr ? equal : predicateOn(state, *key.path, false);
+        const BoundPredicate *range = equal != nullptr ? equal : predicateOn(state, *path, false);
         if (range != nullptr)
             narrowed.range = range->ranges.front();
         break;

@@ -517,7 +517,8 @@ private:
         if (operation == Operation::notEqual
             && (value.type() >= Type::array || mixedEquality != MixedEquality::undefined))
             return false;
-        if (!isScalar(value))
+        const bool passesNothing = isNotANumber(value) && operation != Operation::notEqual;
+        if (!isScalar(value) || passesNothing)
             return true; // undefined, or a relation with an array or object: nothing passes
         switch (operation) {
         case Operation::notEqual:
@@ -538,6 +539,8 @@ private:
     {
         const Value low = bound.arguments[0];
         const Value high = bound.arguments[1];
+        if (isNotANumber(low) || isNotANumber(high))
+            return true;
         if (isScalar(low) && low.type() == high.type() && json::compare(low, high) <= 0)
             bound.ranges.push_back(Range::between(low, high));
         return true;

@@ -1,5 +1,6 @@
 #include "engine/query/runstate.h"
 
+#include "engine/query/binder.h"
 #include "engine/query/operators.h"
 
 #include <algorithm>
@@ -255,6 +256,32 @@ private:
                            });
     }
 
+    /// The path that a key sorts by, if an index may have it.
+    Result<std::optional<json::Path>> sortPath(const OrderKey &key) const
+    {
+        std::vector<Step> steps;
+        if (!isNamedByParameter(*key.expression))
+            return key.path;
+        if (!appendSteps(*key.expression, steps))
+            return problem(key.expression->offset,
+                           "ORDER BY needs a string in the parameter that names the property.");
+        return indexPath(steps);
+    }
+
+    /// Whether every parameter in the path is a string.
+    bool appendSteps(const Node &node, std::vector<Step> &steps) const
+    {
+        if (node.op != Op::element) {
+            steps = node.path;
+            return true;
+        }
+        const Value name = evaluate(*node.children[1], m_state.evaluation);
+        if (!name.isString() || !appendSteps(*node.children[0], steps))
+            return false;
+        steps.push_back({std::string(name.string()), -1});
+        return true;
+    }
+
     Result<void> order()
     {
         const Block &block = m_state.block;
@@ -262,17 +289,24 @@ private:
             || m_state.route.routing.kind == Routing::Kind::nothing)
             return {};
         m_state.ordering.requested = true;
+        for (const OrderKey &key : block.orderBy) {
+            Result<std::optional<json::Path>> path = sortPath(key);
+            if (!path)
+                return path.error();
+            m_state.ordering.paths.push_back(std::move(*path));
+        }
         if (block.orderBy.size() > 1)
             return compositeOrder();
         const OrderKey &key = block.orderBy.front();
-        m_state.ordering.dropsMissing = missingSortPath == MissingSortPath::asPolicySays
-            && !(key.path && isExplicit(*key.path));
+        const std::optional<json::Path> &path = m_state.ordering.paths.front();
+        m_state.ordering.dropsMissing
+            = missingSortPath == MissingSortPath::asPolicySays && !(path && isExplicit(*path));
         // A container without any index is scanned for everything, and what was scanned is sorted.
-        if (!key.path || m_policy.mode == index::Policy::Mode::none)
+        if (!path || m_policy.mode == index::Policy::Mode::none)
             return {};
-        if (!isIndexed(m_policy, *key.path))
+        if (!isIndexed(m_policy, *path))
             return problem(key.expression->offset,
-                           "ORDER BY needs an index on " + key.path->text()
+                           "ORDER BY needs an index on " + path->text()
                                + ", which the indexing policy excludes.");
         m_state.ordering.hasIndex = true;
         return {};
@@ -283,13 +317,14 @@ private:
         const Block &block = m_state.block;
         std::vector<index::CompositePath> wanted;
         std::string text;
-        for (const OrderKey &key : block.orderBy) {
-            if (!key.path)
+        for (std::size_t i = 0; i < block.orderBy.size(); ++i) {
+            const OrderKey &key = block.orderBy[i];
+            const std::optional<json::Path> &path = m_state.ordering.paths[i];
+            if (!path)
                 return problem(key.expression->offset,
                                "ORDER BY over several expressions needs paths of properties.");
-            wanted.push_back({*key.path, key.descending});
-            text += (text.empty() ? "" : ", ") + key.path->text()
-                + (key.descending ? " DESC" : " ASC");
+            wanted.push_back({*path, key.descending});
+            text += (text.empty() ? "" : ", ") + path->text() + (key.descending ? " DESC" : " ASC");
         }
         const index::Index &first
             = m_state.container.partition(m_state.route.routing.physicalPartitions.front()).index();
@@ -390,7 +425,7 @@ std::optional<Shortcut> shortcutOf(const RunState &state)
     const bool inOnePartition = state.route.isSingleKey() && state.route.fromFilter;
     if (!inOnePartition && state.route.routing.kind != Routing::Kind::allPartitions)
         return std::nullopt;
-    const json::Path &sortPath = *state.block.orderBy.front().path;
+    const json::Path &sortPath = *state.ordering.paths.front();
     Shortcut made;
     if (ordering.dropsMissing)
         made.range.lower = {index::Limit::Kind::afterType, Value()};

@@ -26,6 +26,7 @@ struct Ordering {
     int composite = -1; ///< of the policy; -1: the index on the one path, or none
     bool reversed = false; ///< the composite index is walked backwards
     bool hasIndex = false;
+    std::vector<std::optional<json::Path>> paths; ///< of the keys, `c[@name]` with its parameter
 };
 
 /// An order over several paths that lists exactly the items wanted, in the order wanted. The service has no such index

@@ -87,6 +87,8 @@ Value intSub(Arguments arguments, Context &context);
 
 // string.cpp
 Value concat(Arguments arguments, Context &context);
+Value lastSubstringAfter(Arguments arguments, Context &context);
+Value lastSubstringBefore(Arguments arguments, Context &context);
 Value left(Arguments arguments, Context &context);
 Value length(Arguments arguments, Context &context);
 Value lower(Arguments arguments, Context &context);
@@ -97,6 +99,8 @@ Value right(Arguments arguments, Context &context);
 Value stringJoin(Arguments arguments, Context &context);
 Value stringSplit(Arguments arguments, Context &context);
 Value substring(Arguments arguments, Context &context);
+Value substringAfter(Arguments arguments, Context &context);
+Value substringBefore(Arguments arguments, Context &context);
 Value trim(Arguments arguments, Context &context);
 Value trimLeft(Arguments arguments, Context &context);
 Value trimRight(Arguments arguments, Context &context);
@@ -115,7 +119,11 @@ Value startsWith(Arguments arguments, Context &context);
 Value stringEquals(Arguments arguments, Context &context);
 
 // regex.cpp
+Value regexExtract(Arguments arguments, Context &context);
+Value regexExtractAll(Arguments arguments, Context &context);
 Value regexMatch(Arguments arguments, Context &context);
+Value regexReplace(Arguments arguments, Context &context);
+Value regexReplaceAll(Arguments arguments, Context &context);
 
 // conversion.cpp
 Value objectToArray(Arguments arguments, Context &context);

@@ -1,189 +1,185 @@
-// REGEXMATCH. The service uses Perl-compatible expressions; here ICU's engine runs them, which
-// speaks the same language but for a few spellings that translated() rewrites, and which can be
-// told to give up.
-//
-// A pattern that takes too long gives undefined instead of hanging: the limit counts the engine's
-// own steps, so the answer does not depend on the machine.
-#include "engine/query/functions/library.h"
-
-#include <unicode/uregex.h>
-#include <unicode/ustring.h>
+// REGEXMATCH, REGEXEXTRACT and REGEXREPLACE. A pattern that takes too long gives undefined.
+#include "engine/query/functions/regexsearch.h"
 
 #include <algorithm>
-#include <array>
-#include <memory>
 
 namespace partita::query::functions {
 
 namespace {
 
-/// One unit is about ten thousand steps: a tenth of a second or two on a common machine.
-constexpr std::int32_t stepLimit = 200;
-constexpr std::int32_t stackLimit = 4 * 1024 * 1024;
+/// Bytes of a text with replacements; a longer one gives undefined.
+constexpr std::size_t longestResult = 16UL * 1024 * 1024;
+/// Bytes within which the brace after `${` must close.
+constexpr std::size_t longestName = 64;
 
-struct Close {
-    void operator()(URegularExpression *expression) const { uregex_close(expression); }
-};
-using Expression = std::unique_ptr<URegularExpression, Close>;
-
-std::u16string toUtf16(std::string_view text)
+/// The group that the optional fourth argument asks for; nothing when the pattern has no such group.
+std::optional<std::int32_t> wantedGroup(Arguments arguments, const RegexSearch &search)
 {
-    std::u16string result(text.size(), u'\0');
-    std::int32_t size = 0;
-    UErrorCode status = U_ZERO_ERROR;
-    u_strFromUTF8WithSub(result.data(), static_cast<std::int32_t>(result.size()), &size,
-                         text.data(), static_cast<std::int32_t>(text.size()), 0xFFFD, nullptr,
-                         &status);
-    result.resize(U_SUCCESS(status) ? static_cast<std::size_t>(size) : 0);
-    return result;
+    if (arguments.size() < 4)
+        return 0;
+    const auto number = integerIn(arguments[3]);
+    if (!number || *number < 0 || *number > search.groupCount())
+        return std::nullopt;
+    return static_cast<std::int32_t>(*number);
 }
 
-/// Rewrites what PCRE reads otherwise than ICU: `(?P<name>`, and inside brackets a leading `]`, an
-/// opening bracket and the doubled `&&` and `--`, which ICU takes for set operations.
-class Translator {
+/// A replacement as written, cut into texts and groups.
+class Replacement {
 public:
-    explicit Translator(std::string_view pattern)
-        : m_pattern(pattern)
+    Replacement(std::string_view written, const RegexSearch &search)
+        : m_written(written)
+        , m_search(search)
     {
+        while (!m_written.empty()) {
+            const std::size_t plain = std::min(m_written.find('$'), m_written.size());
+            m_parts.push_back({std::string(m_written.substr(0, plain)), -1});
+            m_written.remove_prefix(plain);
+            if (!m_written.empty())
+                readDollar();
+        }
     }
 
-    std::string translated()
+    /// Appends what stands for the present match; no more than makes the result too long.
+    void appendTo(std::string &result) const
     {
-        while (m_position < m_pattern.size()) {
-            if (m_pattern[m_position] == '\\')
-                copy(2);
-            else if (rest().starts_with("(?P<"))
-                replace(4, "(?<");
-            else if (m_pattern[m_position] == '[')
-                translateSet();
-            else
-                copy(1);
+        for (const Part &part : m_parts) {
+            if (result.size() > longestResult)
+                return;
+            result += part.group < 0 ? part.text : m_search.group(part.group).value_or("");
         }
-        return std::move(m_result);
     }
 
 private:
-    std::string_view rest() const { return m_pattern.substr(m_position); }
-
-    void copy(std::size_t count)
-    {
-        m_result += m_pattern.substr(m_position, count);
-        m_position = std::min(m_position + count, m_pattern.size());
-    }
-
-    void replace(std::size_t count, std::string_view text)
-    {
-        m_result += text;
-        m_position += count;
-    }
-
-    void translateSet()
-    {
-        copy(1);
-        if (rest().starts_with('^'))
-            copy(1);
-        if (rest().starts_with(']'))
-            replace(1, "\\]");
-        while (m_position < m_pattern.size() && m_pattern[m_position] != ']') {
-            const std::size_t classEnd = rest().starts_with("[:") ? m_pattern.find(":]", m_position)
-                                                                  : std::string_view::npos;
-            if (classEnd != std::string_view::npos)
-                copy(classEnd + 2 - m_position);
-            else if (m_pattern[m_position] == '[')
-                replace(1, "\\[");
-            else if (rest().starts_with("&&"))
-                replace(2, "\\&\\&");
-            else if (rest().starts_with("--"))
-                replace(2, "\\--");
-            else
-                copy(m_pattern[m_position] == '\\' ? 2 : 1);
-        }
-        copy(1);
-    }
-
-    std::string_view m_pattern;
-    std::size_t m_position = 0;
-    std::string m_result;
-};
-
-/// The engine's flags for the modifiers `i m s x`; nothing for any other letter.
-std::optional<std::uint32_t> flagsOf(std::string_view modifiers)
-{
-    std::uint32_t flags = UREGEX_UNIX_LINES;
-    for (char modifier : modifiers) {
-        if (modifier == 'i')
-            flags |= UREGEX_CASE_INSENSITIVE;
-        else if (modifier == 'm')
-            flags |= UREGEX_MULTILINE;
-        else if (modifier == 's')
-            flags |= UREGEX_DOTALL;
-        else if (modifier == 'x')
-            flags |= UREGEX_COMMENTS;
-        else
-            return std::nullopt;
-    }
-    return flags;
-}
-
-Expression compiled(std::string_view pattern, std::uint32_t flags)
-{
-    const std::u16string text
-        = toUtf16(pattern.empty() ? "(?:)" : Translator(pattern).translated());
-    UErrorCode status = U_ZERO_ERROR;
-    Expression expression(
-        uregex_open(text.data(), static_cast<std::int32_t>(text.size()), flags, nullptr, &status));
-    uregex_setTimeLimit(expression.get(), stepLimit, &status);
-    uregex_setStackLimit(expression.get(), stackLimit, &status);
-    return U_SUCCESS(status) ? std::move(expression) : Expression();
-}
-
-/// The last few expressions: a query asks with the same pattern for every item.
-class Cache {
-public:
-    /// nullptr for a pattern that cannot be compiled.
-    URegularExpression *find(std::string_view pattern, std::uint32_t flags)
-    {
-        for (const Entry &entry : m_entries) {
-            if (entry.used && entry.flags == flags && entry.pattern == pattern)
-                return entry.expression.get();
-        }
-        Entry &entry = m_entries[m_next];
-        m_next = (m_next + 1) % m_entries.size();
-        entry = {true, flags, std::string(pattern), compiled(pattern, flags)};
-        return entry.expression.get();
-    }
-
-private:
-    struct Entry {
-        bool used = false;
-        std::uint32_t flags = 0;
-        std::string pattern;
-        Expression expression;
+    struct Part {
+        std::string text;
+        std::int32_t group = -1; ///< negative: the text stands for itself
     };
-    std::array<Entry, 8> m_entries;
-    std::size_t m_next = 0;
+
+    static bool isDigit(char c) { return c >= '0' && c <= '9'; }
+
+    /// At a dollar: `$$`, `$1`, `${1}`, `${name}`, or a dollar that means nothing.
+    void readDollar()
+    {
+        const std::size_t close = m_written.starts_with("${")
+            ? m_written.substr(0, longestName).find('}')
+            : m_written.npos;
+        if (m_written.starts_with("$$"))
+            add({"$", -1}, 2);
+        else if (close != m_written.npos)
+            readName(m_written.substr(2, close - 2), close + 1);
+        else
+            readNumber(m_written.substr(1), 1, false);
+    }
+
+    void readName(std::string_view name, std::size_t length)
+    {
+        if (!name.empty() && std::all_of(name.begin(), name.end(), isDigit))
+            return readNumber(name, length, true);
+        const auto group = m_search.groupNamed(name);
+        add(group ? Part {"", *group} : Part {"$", -1}, group ? length : 1);
+    }
+
+    /// As many digits as make the number of a group; all of them in braces (`whole`).
+    void readNumber(std::string_view digits, std::size_t length, bool whole)
+    {
+        std::int32_t number = 0;
+        std::size_t used = 0;
+        while (used < digits.size() && isDigit(digits[used])) {
+            const std::int32_t longer = number * 10 + (digits[used] - '0');
+            if (longer > m_search.groupCount())
+                break;
+            number = longer;
+            ++used;
+        }
+        const bool isGroup = used > 0 && (!whole || used == digits.size());
+        add(isGroup ? Part {"", number} : Part {"$", -1},
+            !isGroup    ? 1
+                : whole ? length
+                        : length + used);
+    }
+
+    void add(Part part, std::size_t length)
+    {
+        m_parts.push_back(std::move(part));
+        m_written.remove_prefix(length);
+    }
+
+    std::string_view m_written; ///< the rest that is not read yet
+    const RegexSearch &m_search;
+    std::vector<Part> m_parts;
 };
+
+// In the replacement, $1 and ${1} stand for a group and ${name} for a named one, as the SDK shows for
+// $1; the documentation does not say. Chosen as .NET has it: $0 is the whole match, $$ a dollar, a
+// group that took no part is empty, and a dollar before anything else stands for itself. A text
+// without a match is given as it is.
+Value replaced(Arguments arguments, bool all, Context &context)
+{
+    RegexSearch search(arguments, 3);
+    if (!search.isValid() || !arguments[2].isString())
+        return {};
+    const Replacement replacement(arguments[2].string(), search);
+    std::string result;
+    std::int32_t end = 0;
+    bool found = false;
+    while ((all || !found) && search.next()) {
+        result += search.text(end, search.start());
+        replacement.appendTo(result);
+        end = search.end();
+        found = true;
+        if (result.size() > longestResult)
+            return {};
+    }
+    if (!search.isValid())
+        return {};
+    return found ? newString(result + search.text(end), context) : arguments[0];
+}
 
 } // namespace
 
 Value regexMatch(Arguments arguments, Context &)
 {
-    if (!arguments[0].isString() || !arguments[1].isString())
+    RegexSearch search(arguments, 2);
+    const bool found = search.next();
+    return search.isValid() ? Value::boolean(found) : Value();
+}
+
+// No match, and a group that took no part in the match, give undefined, which tells them from a
+// match of nothing; the documentation does not say. So does a group that the pattern does not have.
+Value regexExtract(Arguments arguments, Context &context)
+{
+    RegexSearch search(arguments, 2);
+    const auto group = wantedGroup(arguments, search);
+    if (!group || !search.next())
         return {};
-    if (arguments.size() > 2 && !arguments[2].isString())
+    const auto text = search.group(*group);
+    return text ? newString(*text, context) : Value();
+}
+
+// Without a match the array is empty. A match in which the group took no part is left out, as an
+// array leaves out what is undefined; the documentation does not say.
+Value regexExtractAll(Arguments arguments, Context &context)
+{
+    RegexSearch search(arguments, 2);
+    const auto group = wantedGroup(arguments, search);
+    if (!group)
         return {};
-    const auto flags = flagsOf(arguments.size() > 2 ? arguments[2].string() : std::string_view());
-    if (!flags)
-        return {};
-    thread_local Cache cache;
-    URegularExpression *expression = cache.find(arguments[1].string(), *flags);
-    if (!expression)
-        return {};
-    const std::u16string text = toUtf16(arguments[0].string());
-    UErrorCode status = U_ZERO_ERROR;
-    uregex_setText(expression, text.data(), static_cast<std::int32_t>(text.size()), &status);
-    const bool found = uregex_find(expression, -1, &status) != 0;
-    return U_SUCCESS(status) ? Value::boolean(found) : Value();
+    std::vector<Value> texts;
+    while (search.next()) {
+        if (const auto text = search.group(*group))
+            texts.push_back(newString(*text, context));
+    }
+    return search.isValid() ? Value::array(texts, context.arena) : Value();
+}
+
+Value regexReplace(Arguments arguments, Context &context)
+{
+    return replaced(arguments, false, context);
+}
+
+Value regexReplaceAll(Arguments arguments, Context &context)
+{
+    return replaced(arguments, true, context);
 }
 
 } // namespace partita::query::functions

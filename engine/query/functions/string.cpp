@@ -71,6 +71,21 @@ Value stripped(Arguments arguments, bool atStart, bool atEnd)
     return Value::string(text.substr(begin, end - begin));
 }
 
+// Without the delimiter there is nothing before or after it: an empty string, as SUBSTRING gives where
+// it finds nothing to cut; the documentation does not say. An empty delimiter stands at the start of
+// the text, and for the functions that look for the last one at its end.
+Value besideDelimiter(Arguments arguments, bool last, bool after)
+{
+    if (!allStrings(arguments))
+        return {};
+    const std::string_view text = arguments[0].string();
+    const std::string_view delimiter = arguments[1].string();
+    const std::size_t at = last ? text.rfind(delimiter) : text.find(delimiter);
+    if (at == std::string_view::npos)
+        return Value::string("");
+    return Value::string(after ? text.substr(at + delimiter.size()) : text.substr(0, at));
+}
+
 } // namespace
 
 Value concat(Arguments arguments, Context &context)
@@ -81,6 +96,16 @@ Value concat(Arguments arguments, Context &context)
     for (const Value argument : arguments)
         result += argument.string();
     return newString(result, context);
+}
+
+Value lastSubstringAfter(Arguments arguments, Context &)
+{
+    return besideDelimiter(arguments, true, true);
+}
+
+Value lastSubstringBefore(Arguments arguments, Context &)
+{
+    return besideDelimiter(arguments, true, false);
 }
 
 Value left(Arguments arguments, Context &context)
@@ -210,6 +235,16 @@ Value substring(Arguments arguments, Context &context)
     if (!arguments[0].isString() || !start || !count)
         return {};
     return slice(arguments[0], *start, *count, context);
+}
+
+Value substringAfter(Arguments arguments, Context &)
+{
+    return besideDelimiter(arguments, false, true);
+}
+
+Value substringBefore(Arguments arguments, Context &)
+{
+    return besideDelimiter(arguments, false, false);
 }
 
 Value trim(Arguments arguments, Context &)

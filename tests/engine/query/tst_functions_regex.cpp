@@ -1,4 +1,4 @@
-// REGEXMATCH.
+// REGEXMATCH, REGEXEXTRACT and REGEXREPLACE; what they give is in the conformance corpus too.
 #include "tests/engine/query/functioncall.h"
 
 #include <chrono>
@@ -11,6 +11,13 @@ class TestFunctionsRegex : public QObject {
 private slots:
     void matches_data();
     void matches() { checkRow(); }
+    void extracts_data();
+    void extracts() { checkRow(); }
+    void replaces_data();
+    void replaces() { checkRow(); }
+    void replacementOfItselfChangesNothing();
+    void boundsTheResult();
+    void countsStepsOverAllMatches();
     void givesUp_data();
     void givesUp();
     void remembersPatterns();
@@ -67,6 +74,81 @@ void TestFunctionsRegex::matches_data()
         {R"~(REGEXMATCH(1, "1"))~", "undefined"},
         {R"~(REGEXMATCH("abc", undefined))~", "undefined"},
     });
+}
+
+void TestFunctionsRegex::extracts_data()
+{
+    addRows({
+        {R"~(REGEXEXTRACT("SKU-93821-BLUE", "[0-9]+"))~", R"("93821")"},
+        {R"~(REGEXEXTRACT("SKU-93821-BLUE", "sku-(\\d+)", "i", 1))~", R"("93821")"},
+        {R"~(REGEXEXTRACT("abc", "x"))~", "undefined"},
+        {R"~(REGEXEXTRACT("b", "(a)?b", "", 1))~", "undefined"},
+        {R"~(REGEXEXTRACT("b", "b", "", 1))~", "undefined"},
+        {R"~(REGEXEXTRACT("b", "b", "", -1))~", "undefined"},
+        {R"~(REGEXEXTRACT("b", "b", "", NaN))~", "undefined"},
+        {R"~(REGEXEXTRACT("b", "b", null))~", "undefined"},
+        {R"~(REGEXEXTRACT("b", "b", "", undefined))~", "undefined"},
+        {R"~(REGEXEXTRACTALL("A12-B34", "[0-9]+"))~", R"(["12","34"])"},
+        {R"~(REGEXEXTRACTALL("A12-B34", "([A-Z])([0-9]+)", "", 1))~", R"(["A","B"])"},
+        {R"~(REGEXEXTRACTALL("a😀b", "x*"))~", R"(["","","",""])"},
+        {R"~(REGEXEXTRACTALL("abc", "x"))~", "[]"},
+        {R"~(REGEXEXTRACTALL("b-ab", "(a)?b", "", 1))~", R"(["a"])"},
+        {R"~(REGEXEXTRACTALL("b", "(", "", 0))~", "undefined"},
+    });
+}
+
+void TestFunctionsRegex::replaces_data()
+{
+    addRows({
+        {R"~(REGEXREPLACE("A12-B34", "[0-9]+", "#"))~", R"("A#-B34")"},
+        {R"~(REGEXREPLACEALL("A12-B34", "[0-9]+", "#"))~", R"("A#-B#")"},
+        {R"~(REGEXREPLACEALL("A12-B34", "(\\d)(\\d)", "$2$1"))~", R"("A21-B43")"},
+        {R"~(REGEXREPLACE("ab", "(?<first>a)", "${first}${first}"))~", R"("aab")"},
+        {R"~(REGEXREPLACE("ab", "a", "${"))~", R"("${b")"},
+        {R"~(REGEXREPLACE("ab", "a", "${}"))~", R"("${}b")"},
+        {R"~(REGEXREPLACE("ab", "a", "$99999999999999999999"))~", R"("$99999999999999999999b")"},
+        {R"~(REGEXREPLACE("ab", "a", "${99999999999999999999}"))~",
+         R"("${99999999999999999999}b")"},
+        {R"~(REGEXREPLACE("ab", "a", "$$$0"))~", R"("$ab")"},
+        {R"~(REGEXREPLACEALL("a😀b", "", "-"))~", R"("-a-😀-b-")"},
+        {R"~(REGEXREPLACE("ab", "x", "y"))~", R"("ab")"},
+        {R"~(REGEXREPLACE("ab", "a", null))~", "undefined"},
+        {R"~(REGEXREPLACE("ab", "a", "b", "g"))~", "undefined"},
+    });
+}
+
+// $0 puts back whatever matched.
+void TestFunctionsRegex::replacementOfItselfChangesNothing()
+{
+    Session session;
+    for (const char *text : {"", "a", "aab", "日本 😀 x", "a\\nb\\nc", "$1 ${0}"}) {
+        for (const char *pattern : {"", ".", "a*", "(a)|b", "^", "$", "\\\\b", "[^a]+"}) {
+            const std::string call = "REGEXREPLACEALL(\"" + std::string(text) + "\", \""
+                + std::string(pattern) + "\", \"$0\", \"m\")";
+            QCOMPARE(functiontest::call(call, session), "\"" + std::string(text) + "\"");
+        }
+    }
+}
+
+void TestFunctionsRegex::boundsTheResult()
+{
+    Session session;
+    const std::string longText(5000, 'a');
+    const std::string call = "REGEXREPLACEALL(\"" + longText + "\", \"\", \"" + longText + "\")";
+    QCOMPARE(functiontest::call(call, session), std::string("undefined"));
+}
+
+// Each match stays below the limit, all together do not.
+void TestFunctionsRegex::countsStepsOverAllMatches()
+{
+    Session session;
+    std::string text;
+    for (int i = 0; i < 400; ++i)
+        text += "aaaaaaaaaaaaaaaax";
+    const std::string once = "REGEXEXTRACT(\"" + text + "\", \"(a+)+b|x\")";
+    QCOMPARE(functiontest::call(once, session), std::string("\"x\""));
+    const std::string all = "REGEXEXTRACTALL(\"" + text + "\", \"(a+)+b|x\")";
+    QCOMPARE(functiontest::call(all, session), std::string("undefined"));
 }
 
 void TestFunctionsRegex::givesUp_data()

@@ -34,7 +34,9 @@ void TestFunctionsRegistry::knowsEveryDocumentedName_data()
           "DateTimeFormat DateTimeToTicks DateTimeToTimestamp TicksToDateTime TimestampToDateTime YEAR MONTH DAY "
           "GetCurrentDateTime GetCurrentTicks GetCurrentTimestamp GetCurrentDateTimeStatic GetCurrentTicksStatic "
           "GetCurrentTimestampStatic NOW AGO ST_DISTANCE ST_INTERSECTS ST_WITHIN ST_AREA ST_ISVALID ST_ISVALIDDETAILED "
-          "FullTextContains FullTextContainsAll FullTextContainsAny FullTextScore RRF VectorDistance DOCUMENTID";
+          "FullTextContains FullTextContainsAll FullTextContainsAny FullTextScore RRF VectorDistance DOCUMENTID "
+          "SubstringBefore SubstringAfter LastSubstringBefore LastSubstringAfter RegexExtract RegexExtractAll RegexReplace "
+          "RegexReplaceAll";
     for (const QByteArray &name : names.split(' '))
         QTest::newRow(name.constData()) << name;
 }

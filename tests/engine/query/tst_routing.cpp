@@ -48,6 +48,7 @@ private slots:
     void accessIsClassified_data();
     void accessIsClassified();
     void explanationReadsWell();
+    void pathOfAParameterUsesTheIndex();
 };
 
 void TestRouting::keysFromTheFilter_data()
@@ -235,6 +236,25 @@ void TestRouting::explanationReadsWell()
             "c.name > \"n1\": precise index scan on /name\n"
             "ORDER BY c.name DESC: precise index scan on /name\n"
             "The client merges the sorted rows of the partitions.\n"));
+}
+
+// ORDER BY c[@name] is ORDER BY c.name, in what it costs too.
+void TestRouting::pathOfAParameterUsesTheIndex()
+{
+    const auto container = harness::container(manyItems(), {.physicalPartitions = 4});
+    query::Request request;
+    request.parameters.push_back({"@name", json::Value::string("name")});
+    const harness::Outcome outcome
+        = harness::run(*container, "SELECT TOP 3 * FROM c ORDER BY c[@name]", request);
+    const harness::Outcome plain
+        = harness::run(*container, "SELECT TOP 3 * FROM c ORDER BY c.name");
+    QVERIFY2(outcome.error.empty(), outcome.error.c_str());
+    QCOMPARE(outcome.rows, plain.rows);
+    QVERIFY(outcome.metrics == plain.metrics);
+    QCOMPARE(outcome.explanation.access.size(), std::size_t(1));
+    QVERIFY(outcome.explanation.access.front().use == IndexUse::preciseScan);
+    QCOMPARE(outcome.explanation.access.front().index, std::string("/name"));
+    QCOMPARE(outcome.explanation.access.front().expression, std::string("ORDER BY c[@name]"));
 }
 
 QTEST_APPLESS_MAIN(TestRouting)

@@ -180,15 +180,15 @@ constexpr std::array table {
 static_assert(std::ranges::is_sorted(table, std::ranges::less {}, &Function::name),
               "findFunction searches by halves");
 
-constexpr std::size_t longestName = 32;
+constexpr std::size_t longestFunctionName = 32;
 
 } // namespace
 
 const Function *findFunction(std::string_view name)
 {
-    if (name.size() > longestName)
+    if (name.size() > longestFunctionName)
         return nullptr;
-    std::array<char, longestName> buffer {};
+    std::array<char, longestFunctionName> buffer {};
     std::ranges::transform(name, buffer.begin(), [](char c) {
         return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
     });

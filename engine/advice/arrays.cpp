@@ -1,7 +1,7 @@
 // Rules about arrays: embedded rows and keys that grow without a bound, and rows written too often to be embedded.
 #include "engine/advice/rules.h"
 #include "engine/advice/wording.h"
-#include "engine/evaluation/growth.h"
+#include "engine/evaluation/gain.h"
 #include "engine/mapping/ownership.h"
 #include "engine/mapping/placement.h"
 
@@ -44,7 +44,8 @@ Partners partnersOf(const Context &context, const model::Role &role)
 /// True when the array is long, or will be within the horizon.
 bool isLong(const Context &context, const model::Role &role, const Partners &partners)
 {
-    return partners.most + evaluation::elementsPerDay(role) * context.limit("growthHorizonDays")
+    return partners.most
+        + evaluation::elementsPerDay(context.workbook, role) * context.limit("growthHorizonDays")
         >= context.limit("arrayElements");
 }
 
@@ -72,14 +73,15 @@ Finding arrayFinding(const Context &context, const FieldPlace &place, const mode
     const evaluation::ContainerEvaluation *container = context.container(place.container->name);
     const double largest = container ? static_cast<double>(container->largestItemBytes) : 0;
     const double limit = context.limit("itemBytes");
-    const double perDay = evaluation::elementsPerDay(role) * elementBytes;
+    const double perDay = evaluation::elementsPerDay(context.workbook, role) * elementBytes;
     Finding finding;
     finding.subject = context.subject({"container " + place.container->name,
                                        "document type " + place.type->name, "field " + place.path});
-    finding.evidence = {{"elements on average", partners.mean, "elements"},
-                        {"elements at most, as the model draws them", partners.most, "elements"},
-                        {"growth a day", evaluation::elementsPerDay(role), "elements/day"},
-                        {"largest item", largest, "bytes"}};
+    finding.evidence
+        = {{"elements on average", partners.mean, "elements"},
+           {"elements at most, as the model draws them", partners.most, "elements"},
+           {"growth a day", evaluation::elementsPerDay(context.workbook, role), "elements/day"},
+           {"largest item", largest, "bytes"}};
     finding.summary = amount(partners.mean) + " elements on average";
     if (partners.most > partners.mean)
         finding.summary += ", up to " + amount(partners.most);
@@ -89,7 +91,7 @@ Finding arrayFinding(const Context &context, const FieldPlace &place, const mode
     const double days = perDay > 0 ? std::max(0.0, limit - largest) / perDay : INFINITY;
     if (days < farAhead * context.limit("growthHorizonDays")) {
         finding.evidence.push_back({"days until the largest item is full", days, "days"});
-        finding.summary += " At " + amount(evaluation::elementsPerDay(role))
+        finding.summary += " At " + amount(evaluation::elementsPerDay(context.workbook, role))
             + " more a day it is full in " + amount(days) + " days.";
     }
     const bool isNear = largest >= context.limit("itemShare") * limit;

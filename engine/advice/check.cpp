@@ -1,5 +1,6 @@
 #include "engine/advice/check.h"
 
+#include "engine/advice/lifetimecheck.h"
 #include "engine/advice/rules.h"
 #include "engine/advice/thresholds.h"
 #include "engine/index/policyreading.h"
@@ -162,9 +163,12 @@ void checkSettings(const model::AdviceSettings &settings, std::vector<model::Pro
 std::vector<model::Problem> check(const model::Workbook &workbook)
 {
     std::vector<model::Problem> problems = model::validate(workbook);
+    const bool hasErrors = !problems.empty() && problems.front().severity == model::Severity::error;
     for (std::size_t position = 0; position < workbook.designs.size(); ++position)
         DesignCheck(workbook, position, problems).run();
     checkSettings(*workbook.advice, problems);
+    if (!hasErrors)
+        checkLifetimes(workbook, problems);
     std::stable_sort(problems.begin(), problems.end(),
                      [](const model::Problem &left, const model::Problem &right) {
                          return left.severity > right.severity; // errors are the greatest

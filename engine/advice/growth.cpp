@@ -1,9 +1,8 @@
 // Rules about time: when a limit is reached, and what is kept for ever.
-#include "engine/evaluation/growth.h"
-
 #include "engine/advice/rules.h"
 #include "engine/advice/wording.h"
 #include "engine/cost/constants.h"
+#include "engine/evaluation/gain.h"
 
 #include <algorithm>
 #include <array>

@@ -1,6 +1,6 @@
 #include "engine/evaluation/growth.h"
 
-#include "engine/mapping/ownership.h"
+#include "engine/evaluation/gain.h"
 #include "engine/planning/locations.h"
 
 #include <algorithm>
@@ -11,64 +11,6 @@ namespace {
 using model::Field;
 
 constexpr std::size_t sampledItems = 64; // to judge the sizes of elements
-
-/// Rows that an entity gains: children of parents that are there already, or that come with new parents.
-struct NewRows {
-    double perDay = 0; ///< in full
-    /// Roles that lead from a new row to its new parent, from there to the next one, and so on.
-    std::vector<std::string> newParents;
-};
-
-bool statesGrowth(const model::Relationship &relationship, const std::string &entity)
-{
-    return relationship.child == entity && relationship.growthPerDay > 0
-        && relationship.cardinality != model::Cardinality::manyToMany;
-}
-
-/// As the relationships state it for the entity; where none does, what its parents gain makes their children.
-std::vector<NewRows> newRowsOf(const population::Rows &rows, const std::string &entity,
-                               std::size_t depth = 0)
-{
-    const model::Workbook &workbook = rows.workbook();
-    std::vector<NewRows> made;
-    for (const model::Relationship &relationship : *workbook.relationships) {
-        if (statesGrowth(relationship, entity))
-            made.push_back({relationship.growthPerDay
-                                * static_cast<double>(rows.fullCount(relationship.parent)),
-                            {}});
-    }
-    const model::Relationship *maker = mapping::makerOf(workbook, entity);
-    if (!made.empty() || !maker || depth >= workbook.entities->size())
-        return made;
-    for (NewRows parents : newRowsOf(rows, maker->parent, depth + 1)) {
-        parents.perDay *= maker->degree.mean();
-        parents.newParents.insert(parents.newParents.begin(), maker->parentRole);
-        made.push_back(std::move(parents));
-    }
-    return made;
-}
-
-/// Rows that commands create in a day at the stated rates, those that come with others included.
-double createdPerDay(const model::Workbook &workbook, const std::string &entity)
-{
-    double perSecond = 0;
-    for (const model::AccessPattern &pattern : *workbook.patterns) {
-        const model::Command *command = pattern.command();
-        if (!command || command->kind != model::Command::Kind::create)
-            continue;
-        if (command->entity == entity)
-            perSecond += pattern.ratePerSecond;
-        for (const model::CreatedRows &with : command->with) {
-            const auto role = model::findRole(workbook, command->entity, with.role);
-            if (role && role->partner == entity)
-                perSecond += pattern.ratePerSecond
-                    * (with.count
-                           ? static_cast<double>(*with.count)
-                           : mapping::expectedPartners(workbook, *role->relationship).ofParent);
-        }
-    }
-    return perSecond * secondsADay;
-}
 
 /// Days that an item of the type lives: its own `ttl`, else that of its container; absent when it lives for ever.
 std::optional<double> lifeDays(const model::Container &container, const model::DocumentType &type)
@@ -138,7 +80,7 @@ private:
     {
         const auto *embedded = std::get_if<model::EmbeddedSource>(&field.source);
         Seen &seen = m_seen[&field];
-        seen.growthPerDay = embedded && embedded->latest ? 0 : elementsPerDay(role);
+        seen.growthPerDay = embedded && embedded->latest ? 0 : elementsPerDay(m_workbook, role);
         seen.owners += 1;
         for (std::size_t i = 0; i < array.size(); ++i) {
             const json::Value element = array.at(i);
@@ -236,29 +178,6 @@ bool hasOlderKeys(const model::Container &container, const model::DocumentType &
 
 } // namespace
 
-double elementsPerDay(const model::Role &role)
-{
-    return role.toParent ? 0 : role.relationship->growthPerDay;
-}
-
-bool gainsRows(const model::Workbook &workbook, const std::string &entity)
-{
-    std::string at = entity;
-    for (std::size_t depth = 0; depth <= workbook.entities->size(); ++depth) {
-        const auto &relationships = *workbook.relationships;
-        if (std::any_of(relationships.begin(), relationships.end(),
-                        [&](const model::Relationship &relationship) {
-                            return statesGrowth(relationship, at);
-                        }))
-            return true;
-        const model::Relationship *maker = mapping::makerOf(workbook, at);
-        if (!maker)
-            return false;
-        at = maker->parent;
-    }
-    return false;
-}
-
 Growth growthOf(const model::Container &container, const mapping::Mapper &mapper,
                 const population::Rows &rows)
 {
@@ -277,14 +196,11 @@ Growth growthOf(const model::Container &container, const mapping::Mapper &mapper
         const double kept = std::min(
             1.0,
             items / static_cast<double>(std::max<std::int64_t>(1, rows.fullCount(type.entity))));
-        const std::vector<NewRows> gained = newRowsOf(rows, type.entity);
+        const std::vector<NewRows> gained = newRowsOf(rows.workbook(), type.entity);
         if (life) {
-            double perDay = createdPerDay(rows.workbook(), type.entity);
-            if (perDay <= 0) {
-                for (const NewRows &newRows : gained)
-                    perDay += newRows.perDay;
-            }
-            const double comes = perDay * kept * bytes / items;
+            double comes = 0;
+            for (const NewRows &newRows : gained)
+                comes += newRows.perDay * kept * bytes / items;
             expires = true;
             settled += comes > 0 ? comes * *life : bytes;
             // Until the first of them expires it is filling up.

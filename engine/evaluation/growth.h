@@ -1,10 +1,8 @@
-// How fast a container grows, as the relationships of the model state it (Relationship::growthPerDay), and when a partition
-// meets its limit.
+// How fast a container grows by the rows that its entities gain (gain.h), and when a partition meets its limit.
 //
 // New children of a parent are new items where the child has items of its own, and make items larger where it is embedded
-// without a cap or referred to by an array of keys; where nothing states how an entity grows, new parents bring their
-// children. A cap does not grow. What expires settles where as much goes as comes: rate of its creation x time to live x
-// size. Growth is taken to be shared as the bytes are that are there: a parent with twice the children gathers twice as many.
+// without a cap or referred to by an array of keys. A cap does not grow. What expires settles where as much goes as comes:
+// rows gained a day x time to live x size. Growth is taken to be shared as the bytes are that are there: a parent with twice the children gathers twice as many.
 #pragma once
 
 #include "engine/mapping/mapping.h"
@@ -25,12 +23,6 @@ struct Growth {
     std::optional<double> settledBytes;
     double bytesPerDayToSettle = 0; ///< beside bytesPerDay, until then
 };
-
-/// Elements a day that one row gains in a to-many role.
-double elementsPerDay(const model::Role &role);
-
-/// Whether the entity's rows become more.
-bool gainsRows(const model::Workbook &workbook, const std::string &entity);
 
 Growth growthOf(const model::Container &container, const mapping::Mapper &mapper,
                 const population::Rows &rows);

@@ -162,7 +162,8 @@ void RulesTest::rows()
         "design D / container authors / document type author / field bookIds",
         "elements at most, as the model draws them", 150,
         R"({"op": "add", "path": "/designs/0/containers/0/documentTypes/0/fields/-", "value":
-            {"name": "bookIds", "reference": "books"}})");
+            {"name": "bookIds", "reference": "books"}},
+           {"op": "replace", "path": "/patterns/2/ratePerSecond", "value": 0.0001})");
     row("written-more-than-parent",
         embedded + ',' + rate("2", "20")
             + R"(,{"op": "replace", "path": "/relationships/0/degree", "value": {"uniform": [80, 90]}},)"

@@ -147,6 +147,70 @@ private slots:
         QVERIFY(*many.physicalPartitionLimitDays > 0 && *many.physicalPartitionLimitDays < 10);
     }
 
+    /// What commands create counts alike whether it expires or not, and so does what relationships state.
+    void theLargerOfWhatIsStatedAndCreatedCounts_data()
+    {
+        QTest::addColumn<QString>("patterns");
+        QTest::addColumn<double>("booksADay"); // the relationship states 10,000
+        const auto row = [](const char *name, const std::string &patterns, double booksADay) {
+            QTest::newRow(name) << QString::fromStdString(patterns) << booksADay;
+        };
+        const std::string five = creating("5");
+        const auto with = [&](const char *operation) {
+            return five.substr(0, five.size() - 1) + ',' + operation + ']';
+        };
+        row("stated alone", "[]", 10'000);
+        row("created more", five, 432'000);
+        row("created less", creating("0.01"), 10'000);
+        row("less what is removed",
+            with(
+                R"({"op": "add", "path": "/patterns/-", "value": {"id": "C2", "sentence": "Lose a book.", "delete": "Book", "ratePerSecond": 3}})"),
+            172'800);
+        row("as many removed",
+            with(
+                R"({"op": "add", "path": "/patterns/-", "value": {"id": "C2", "sentence": "Lose a book.", "delete": "Book", "ratePerSecond": 5}})"),
+            10'000);
+        row("removed with the shelf",
+            with(R"({"op": "add", "path": "/relationships/0/containment", "value": true},
+                    {"op": "add", "path": "/patterns/-", "value": {"id": "C2", "sentence": "Burn a shelf.", "delete": "Shelf", "ratePerSecond": 0.03}})"),
+            172'800);
+        row("brought by a shelf",
+            R"([{"op": "add", "path": "/patterns/-", "value": {"id": "C2", "sentence": "Put up a shelf with its books.", "create": "Shelf", "with": ["books"], "ratePerSecond": 0.05}}])",
+            432'000);
+        row("idle half of the day",
+            with(
+                R"({"op": "add", "path": "/mixes", "value": [{"name": "the night", "factor": 0, "hoursPerDay": 12}]})"),
+            216'000);
+    }
+    void theLargerOfWhatIsStatedAndCreatedCounts()
+    {
+        QFETCH(QString, patterns);
+        QFETCH(double, booksADay);
+        const auto kept = evaluated("/shelfId", "", "D", "books", patterns.toStdString());
+        const double item
+            = static_cast<double>(kept.storageBytes) / static_cast<double>(kept.items);
+        QVERIFY2(isNear(kept.growthBytesPerDay, booksADay * item),
+                 qPrintable(QString::number(kept.growthBytesPerDay / item)));
+        const auto expiring = evaluated("/shelfId", R"(, "defaultTtl": 864000)", "D", "books",
+                                        patterns.toStdString());
+        QVERIFY2(expiring.settledBytes && isNear(*expiring.settledBytes, 10 * booksADay * item),
+                 qPrintable(QString::number(*expiring.settledBytes / item)));
+    }
+
+    void createdRowsMakeItemsGrow()
+    {
+        const auto stated = evaluated("/id", "", "E", "shelves");
+        const auto created = evaluated("/id", "", "E", "shelves", creating("5"));
+        QVERIFY(isNear(created.growthBytesPerDay, 43.2 * stated.growthBytesPerDay));
+        // Books that come with their shelf do not make it grow, but there are more shelves.
+        const auto brought = evaluated(
+            "/id", "", "E", "shelves",
+            R"([{"op": "add", "path": "/patterns/-", "value": {"id": "C2", "sentence": "Put up a shelf.", "create": "Shelf", "with": ["books"], "ratePerSecond": 0.05}}])");
+        const double shelf
+            = static_cast<double>(brought.storageBytes) / static_cast<double>(brought.items);
+        QVERIFY(isNear(brought.growthBytesPerDay, 4'320 * shelf + stated.growthBytesPerDay));
+    }
+
     void itemsWithATimeToLiveOfTheirOwnSettle()
     {
         const char *const field

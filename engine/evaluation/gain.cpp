@@ -1,0 +1,179 @@
+#include "engine/evaluation/gain.h"
+
+#include "engine/mapping/ownership.h"
+
+#include <algorithm>
+
+namespace partita::evaluation {
+namespace {
+
+constexpr double secondsAnHour = 3600;
+
+bool statesGrowth(const model::Relationship &relationship, const std::string &entity)
+{
+    return relationship.child == entity && relationship.growthPerDay > 0
+        && relationship.cardinality != model::Cardinality::manyToMany;
+}
+
+/// What the mixes leave of the day has the stated rate.
+double requestsPerDay(const model::Workbook &workbook, const model::AccessPattern &pattern)
+{
+    double hoursLeft = model::hoursOfADay;
+    double requests = 0;
+    for (const model::WorkloadMix &mix : *workbook.mixes) {
+        hoursLeft -= mix.hoursPerDay;
+        requests += mix.hoursPerDay * model::rateIn(mix, pattern);
+    }
+    return (requests + std::max(0.0, hoursLeft) * pattern.ratePerSecond) * secondsAnHour;
+}
+
+double sumOf(const std::vector<NewRows> &rows)
+{
+    double perDay = 0;
+    for (const NewRows &part : rows)
+        perDay += part.perDay;
+    return perDay;
+}
+
+std::vector<NewRows> statedRows(const model::Workbook &workbook, const std::string &entity)
+{
+    std::vector<NewRows> stated;
+    for (const model::Relationship &relationship : *workbook.relationships) {
+        if (statesGrowth(relationship, entity))
+            stated.push_back(
+                {relationship.growthPerDay * mapping::expectedRows(workbook, relationship.parent),
+                 {}});
+    }
+    return stated;
+}
+
+/// Rows of the entity that one request of the command creates.
+std::vector<NewRows> rowsOfOne(const model::Workbook &workbook, const model::Command &command,
+                               const std::string &entity)
+{
+    std::vector<NewRows> made;
+    if (command.kind != model::Command::Kind::create)
+        return made;
+    if (command.entity == entity)
+        made.push_back({1, {}});
+    for (const model::CreatedRows &with : command.with) {
+        const auto role = model::findRole(workbook, command.entity, with.role);
+        if (!role || role->partner != entity)
+            continue;
+        const double count = with.count
+            ? static_cast<double>(*with.count)
+            : mapping::expectedPartners(workbook, *role->relationship).ofParent;
+        made.push_back({count, {role->relationship->parentRole}});
+    }
+    return made;
+}
+
+/// What is contained in a row goes with it.
+double removedPerDay(const model::Workbook &workbook, const std::string &entity,
+                     std::size_t depth = 0)
+{
+    double perDay = 0;
+    for (const model::AccessPattern &pattern : *workbook.patterns) {
+        const model::Command *command = pattern.command();
+        if (command && command->kind == model::Command::Kind::remove && command->entity == entity)
+            perDay += requestsPerDay(workbook, pattern);
+    }
+    if (depth >= workbook.entities->size())
+        return perDay;
+    for (const model::Relationship &relationship : *workbook.relationships) {
+        if (relationship.containment && relationship.child == entity
+            && relationship.parent != entity)
+            perDay += removedPerDay(workbook, relationship.parent, depth + 1)
+                * mapping::expectedPartners(workbook, relationship).ofParent;
+    }
+    return perDay;
+}
+
+/// By the commands; what they remove is missing from each part alike.
+std::vector<NewRows> createdRows(const model::Workbook &workbook, const std::string &entity)
+{
+    std::vector<NewRows> created;
+    for (const model::AccessPattern &pattern : *workbook.patterns) {
+        const model::Command *command = pattern.command();
+        if (!command)
+            continue;
+        for (NewRows made : rowsOfOne(workbook, *command, entity)) {
+            made.perDay *= requestsPerDay(workbook, pattern);
+            created.push_back(std::move(made));
+        }
+    }
+    const double all = sumOf(created);
+    if (all <= 0)
+        return {};
+    const double kept = std::max(0.0, 1 - removedPerDay(workbook, entity) / all);
+    for (NewRows &part : created)
+        part.perDay *= kept;
+    return created;
+}
+
+std::vector<NewRows> newRows(const model::Workbook &workbook, const std::string &entity,
+                             std::size_t depth)
+{
+    std::vector<NewRows> stated = statedRows(workbook, entity);
+    std::vector<NewRows> created = createdRows(workbook, entity);
+    if (!stated.empty() || !created.empty())
+        return sumOf(created) > sumOf(stated) ? created : stated;
+    const model::Relationship *maker = mapping::makerOf(workbook, entity);
+    if (!maker || depth >= workbook.entities->size())
+        return {};
+    std::vector<NewRows> brought = newRows(workbook, maker->parent, depth + 1);
+    for (NewRows &part : brought) {
+        part.perDay *= maker->degree.mean();
+        part.newParents.insert(part.newParents.begin(), maker->parentRole);
+    }
+    return brought;
+}
+
+} // namespace
+
+double statedGainOf(const model::Workbook &workbook, const std::string &entity)
+{
+    return sumOf(statedRows(workbook, entity));
+}
+
+double createdGainOf(const model::Workbook &workbook, const std::string &entity)
+{
+    return sumOf(createdRows(workbook, entity));
+}
+
+std::vector<NewRows> newRowsOf(const model::Workbook &workbook, const std::string &entity)
+{
+    return newRows(workbook, entity, 0);
+}
+
+bool gainsRows(const model::Workbook &workbook, const std::string &entity)
+{
+    return sumOf(newRowsOf(workbook, entity)) > 0;
+}
+
+bool creates(const model::Workbook &workbook, const model::Command &command,
+             const std::string &entity)
+{
+    return !rowsOfOne(workbook, command, entity).empty();
+}
+
+double elementsPerDay(const model::Workbook &workbook, const model::Role &role)
+{
+    if (role.toParent)
+        return 0;
+    const model::Relationship &relationship = *role.relationship;
+    if (relationship.cardinality == model::Cardinality::manyToMany)
+        return relationship.growthPerDay;
+    double created = 0;
+    for (const NewRows &part : createdRows(workbook, relationship.child)) {
+        const bool comesWithParent
+            = !part.newParents.empty() && part.newParents.front() == relationship.parentRole;
+        created += comesWithParent ? 0 : part.perDay;
+    }
+    // An optional parent is had by some of the new rows.
+    const double have = std::min(1.0, mapping::expectedPartners(workbook, relationship).ofChild);
+    const double parents = std::max(1.0, mapping::expectedRows(workbook, relationship.parent));
+    return std::max(relationship.growthPerDay, created * have / parents);
+}
+
+} // namespace partita::evaluation

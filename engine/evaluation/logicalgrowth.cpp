@@ -97,8 +97,6 @@ LogicalGrowth logicalGrowthOf(const model::Container &container, const populatio
 {
     LogicalGrowth growth;
     for (const model::DocumentType &type : container.documentTypes) {
-        if (type.cap)
-            continue; // does not grow
         const GrowthOfKeys keys(type, rows);
         LogicalGrowth ofType {1, keys.rowsInFull(type.entity)};
         for (const std::string &path : container.partitionKey) {
@@ -106,7 +104,8 @@ LogicalGrowth logicalGrowthOf(const model::Container &container, const populatio
             ofType = GrowthOfKeys::together(ofType, field ? keys.of(*field) : LogicalGrowth {});
         }
         growth.number = std::max(growth.number, ofType.number);
-        growth.size = std::max(growth.size, ofType.size);
+        if (!type.cap) // a cap is full already
+            growth.size = std::max(growth.size, ofType.size);
     }
     return growth;
 }

@@ -265,6 +265,27 @@ private slots:
             QVERIFY(part.logicalPartitions <= part.items);
     }
 
+    /// Each shelf has its newest ten books, and there are fifty times as many shelves as in the sample.
+    void cappedCopiesHaveALogicalPartitionForEachKey()
+    {
+        std::string patch
+            = R"([{"op": "add", "path": "/designs/0/containers/-", "value": {"name": "newest", "partitionKey": "KEY",
+          "documentTypes": [{"name": "newest", "entity": "Book", "copy": "changeFeed", "cap": {"latest": 10, "orderBy": "title"},
+            "fields": ["id", {"name": "shelfId", "reference": "shelf"}, "title", {"name": "all", "constant": 1}]}]}}])";
+        const auto by = [&](const char *key) {
+            std::string text = patch;
+            return evaluated("/shelfId", "", "D", "newest", text.replace(text.find("KEY"), 3, key));
+        };
+        const auto shelves = by("/shelfId");
+        QCOMPARE(shelves.items, 10'000);
+        QCOMPARE(shelves.logicalPartitions, 1'000);
+        QCOMPARE(shelves.largestLogicalPartitions.front().items, 10);
+        const auto one = by("/all");
+        QCOMPARE(one.items, 10);
+        QCOMPARE(one.logicalPartitions, 1);
+        QCOMPARE(one.largestLogicalPartitions.front().items, 10);
+    }
+
     void noRowsAreNoFigures()
     {
         const char *const none

@@ -1,5 +1,7 @@
 #include "engine/planning/binding.h"
 
+#include <algorithm>
+
 namespace partita::planning {
 namespace {
 
@@ -16,6 +18,20 @@ std::string routingText(const model::Container &container, const Binding &bindin
     if (binding.isWhole())
         return "partition key " + keys + " is fixed by " + values;
     return "the first levels of the partition key " + keys + " are fixed by " + values;
+}
+
+/// A row may have nobody at the other end of the role.
+bool mayLeadNowhere(const model::Workbook &workbook, const model::Role &role)
+{
+    if (!role.toParent || role.relationship->optionalParent)
+        return true;
+    return !role.relationship->containment
+        && std::any_of(workbook.patterns->begin(), workbook.patterns->end(),
+                       [&](const model::AccessPattern &pattern) {
+                           const model::Command *command = pattern.command();
+                           return command && command->kind == model::Command::Kind::remove
+                               && command->entity == role.partner;
+                       });
 }
 
 } // namespace
@@ -46,6 +62,41 @@ Binding bindDocument(const model::Workbook &workbook, const Location &location,
     binding.id = boundAt({"id"});
     binding.routing = routingText(*location.container, binding);
     return binding;
+}
+
+bool neverMissing(const model::Workbook &workbook, const std::string &entity,
+                  const std::string &attribute)
+{
+    const model::Entity *found = workbook.entity(entity);
+    const model::Attribute *description = found ? found->attribute(attribute) : nullptr;
+    return description && description->missing <= 0;
+}
+
+bool mayLack(const model::Workbook &workbook, const Location &location,
+             const std::vector<std::string> &path)
+{
+    const std::optional<SourceAt> source = sourceAt(workbook, location, path);
+    if (!source)
+        return true;
+    std::vector<std::string> roles = source->roles;
+    std::string attribute;
+    if (const auto *own = std::get_if<model::AttributeSource>(&source->field->source)) {
+        attribute = own->attribute;
+    } else if (const auto *reference
+               = std::get_if<model::ReferenceSource>(&source->field->source)) {
+        roles.push_back(reference->role);
+    } else if (const auto *copied = std::get_if<model::CopiedSource>(&source->field->source)) {
+        roles.insert(roles.end(), copied->roles.begin(), copied->roles.end());
+        attribute = copied->attribute;
+    }
+    std::string entity = location.levels.front().entity;
+    for (const std::string &name : roles) {
+        const std::optional<model::Role> role = model::findRole(workbook, entity, name);
+        if (!role || mayLeadNowhere(workbook, *role))
+            return true;
+        entity = role->partner;
+    }
+    return !attribute.empty() && !neverMissing(workbook, entity, attribute);
 }
 
 } // namespace partita::planning

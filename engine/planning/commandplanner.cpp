@@ -20,6 +20,7 @@ std::string summaryOf(const CommandProgram &program)
         text += touch.kind == Touch::Kind::insert ? "create "
             : touch.kind == Touch::Kind::erase    ? "delete "
             : touch.kind == Touch::Kind::refill   ? "refill "
+            : touch.moves                         ? "read, delete and create "
             : touch.how == Touch::How::patch      ? "patch "
                                                   : "read and replace ";
         text += touch.documentType + " in " + touch.container;

@@ -41,6 +41,8 @@ struct Touch {
     /// erase: the row's value that the type's filter looks at, where it is known; else the item may not be there.
     std::optional<Operand> filtered;
     std::vector<Change> changes;
+    /// The changes are in the partition key or the id: an item is removed at its old place and created at its new one.
+    bool moves = false;
     std::optional<model::Cap> cap; ///< kept by a post-trigger
     std::string trigger;
     std::string triggerBody;
@@ -51,6 +53,7 @@ struct Touch {
     std::shared_ptr<const Fetch>
         newest; ///< refill: the copies that the cap keeps, as the homes are
     int feedStep = 0; ///< reads the change feed, 0 = another touch's step has
+    int removeStep = 0; ///< removes items from where they were, 0 = none moves
     int writeStep = 0;
 };
 

@@ -43,9 +43,20 @@ int turnOf(const Change &change)
 {
     if (change.path == change.selectorPath)
         return 3;
-    if (change.kind == Change::Kind::divide)
+    if (change.kind == Change::Kind::divide || change.kind == Change::Kind::compose)
         return 2;
     return change.arrayPath.empty() ? 0 : 1;
+}
+
+/// The value names a partner.
+bool namesPartner(const model::FieldSource &source)
+{
+    if (std::holds_alternative<model::ReferenceSource>(source))
+        return true;
+    const auto *composed = std::get_if<model::ComposedSource>(&source);
+    return composed
+        && std::any_of(composed->parts.begin(), composed->parts.end(),
+                       [](const model::Field &part) { return namesPartner(part.source); });
 }
 
 bool isSamePlace(const Effect &effect, const Location &location, const Ask &ask)
@@ -154,7 +165,7 @@ std::optional<model::Upkeep> EffectList::upkeepOf(const Location &location,
             || std::holds_alternative<model::ComposedSource>(field.source));
     if (isHomeOfRow || (isOwn && (location.isRoot() || m_row.isHome(location))))
         return model::Upkeep::none;
-    if (std::holds_alternative<model::ReferenceSource>(field.source))
+    if (namesPartner(field.source))
         return model::Upkeep::application;
     return std::nullopt;
 }

@@ -39,7 +39,8 @@ bool Change::isPatchable() const
 {
     if (!isAtRoot())
         return false;
-    return kind == Kind::set || kind == Kind::increment
+    const bool sets = kind == Kind::set && built; // to remove what may not be there is no patch
+    return sets || kind == Kind::increment
         || (kind == Kind::append && !latest && orderPath.empty());
 }
 

@@ -17,6 +17,13 @@ struct Change {
         takeOut, ///< elements whose key is the operand `key`
         recompute, ///< by a question to the store, or from the array at `arrayPath` of the same level
         divide, ///< to the sum at `sumPath` over the number at `countPath` of the same level, both changed before
+        compose, ///< to the text of `parts`, joined by `separator`
+    };
+    /// A part of a composed text: a constant, a property of the same level, or a member of the value.
+    struct Part {
+        std::optional<model::Json> constant;
+        std::vector<std::string> path;
+        std::string member;
     };
     Kind kind = Kind::set;
     std::vector<Fetch::Unroll> levels; ///< from the item to the level that changes
@@ -40,6 +47,8 @@ struct Change {
     std::vector<std::string> elementPath;
     std::vector<std::string> sumPath; ///< divide
     std::vector<std::string> countPath;
+    std::vector<Part> parts; ///< compose
+    std::string separator;
 
     bool isAtRoot() const { return levels.empty(); }
     /// A patch of today's service can do it without reading the item.

@@ -20,14 +20,6 @@ Names namesOf(const json::Path &path)
     return names;
 }
 
-bool neverMissing(const model::Workbook &workbook, const std::string &entity,
-                  const std::string &attribute)
-{
-    const model::Entity *found = workbook.entity(entity);
-    const model::Attribute *description = found ? found->attribute(attribute) : nullptr;
-    return description && description->missing <= 0;
-}
-
 } // namespace
 
 FetchAttempt::FetchAttempt(const PlanningContext &context, const Location &location, const Ask &ask,
@@ -122,8 +114,11 @@ bool FetchAttempt::addTerms(QueryWriter &writer)
             writer.addMembership(place->array, place->member, *condition.operand);
     }
     const auto &paths = m_location.container->partitionKey;
-    for (std::size_t i = 0; i < m_binding.partitionKey.size(); ++i)
-        writer.addEquality(pathNames(paths[i]), m_binding.partitionKey[i]);
+    for (std::size_t i = 0; i < m_binding.partitionKey.size(); ++i) {
+        // The request goes to that partition anyway, and no value equals one that is missing.
+        if (!mayLack(m_context.workbook, m_location, pathNames(paths[i])))
+            writer.addEquality(pathNames(paths[i]), m_binding.partitionKey[i]);
+    }
     return true;
 }
 

@@ -88,6 +88,21 @@ json::Value aggregated(json::Value level, const Change &change)
     return aggregateOver(change.function, values, static_cast<std::int64_t>(values.size()));
 }
 
+/// A part that is missing is empty.
+json::Value composed(json::Value level, const Change &change, json::Value given, json::Arena &arena)
+{
+    std::string text;
+    for (const Change::Part &part : change.parts) {
+        if (&part != &change.parts.front())
+            text += change.separator;
+        const json::Value value = part.constant ? valueOf(*part.constant, arena)
+            : !part.member.empty()              ? given.member(part.member)
+                                                : valueAt(level, part.path);
+        text += plainText(value);
+    }
+    return json::Value::string(text, arena);
+}
+
 /// The new value of the property that the change is about.
 json::Value newValue(json::Value level, const Change &change, const ChangeValues &values,
                      json::Arena &arena)
@@ -98,6 +113,8 @@ json::Value newValue(json::Value level, const Change &change, const ChangeValues
         return values.value;
     case Change::Kind::recompute:
         return change.arrayPath.empty() ? values.value : aggregated(level, change);
+    case Change::Kind::compose:
+        return composed(level, change, values.value, arena);
     case Change::Kind::increment: {
         const double by = values.value.isNumber() ? values.value.number() : 0;
         return number((old.isNumber() ? old.number() : 0) + change.sign * by);

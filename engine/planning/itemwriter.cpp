@@ -41,7 +41,7 @@ Result<void> writeItem(const Execution &execution, const Touch &touch, store::Op
 }
 
 Result<bool> removeItem(const Execution &execution, const Touch &touch,
-                        const store::PartitionKey &key, const std::string &id)
+                        const store::PartitionKey &key, const std::string &id, int step)
 {
     execution.remember(touch.container, key, id);
     script::ScriptHost::TriggeredWrite request;
@@ -52,7 +52,7 @@ Result<bool> removeItem(const Execution &execution, const Touch &touch,
     if (!answer) // A capped or filtered copy may not have held it.
         return answer.error().code == ErrorCode::notFound ? Result<bool> {false}
                                                           : Result<bool> {answer.error()};
-    execution.log.add(touch.writeStep, *answer, Timing::alone);
+    execution.log.add(step > 0 ? step : touch.writeStep, *answer, Timing::alone);
     return true;
 }
 

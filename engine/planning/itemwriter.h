@@ -11,9 +11,9 @@ store::PartitionKey keyOf(const Execution &execution, const Touch &touch, json::
 
 Result<void> writeItem(const Execution &execution, const Touch &touch, store::OperationKind kind,
                        json::Value item);
-/// Whether there was an item to remove.
+/// Whether there was an item to remove. `step`: 0 = the touch's own.
 Result<bool> removeItem(const Execution &execution, const Touch &touch,
-                        const store::PartitionKey &key, const std::string &id);
+                        const store::PartitionKey &key, const std::string &id, int step = 0);
 /// Whether there was an item to patch.
 Result<bool> patchItem(const Execution &execution, const Touch &touch,
                        const store::PartitionKey &key, const std::string &id,

@@ -21,6 +21,19 @@ bool rewriteSameItem(const Touch &left, const Touch &right)
         && *left.id == *right.id;
 }
 
+/// From the item's root. Elements of an array are numbers in it, which no property is named by.
+std::vector<std::string> pathOf(const Change &change)
+{
+    std::vector<std::string> path;
+    for (const Fetch::Unroll &level : change.levels) {
+        path.insert(path.end(), level.path.begin(), level.path.end());
+        if (level.isArray)
+            path.emplace_back();
+    }
+    path.insert(path.end(), change.path.begin(), change.path.end());
+    return path;
+}
+
 } // namespace
 
 std::string verbOf(model::Command::Kind kind)
@@ -164,7 +177,8 @@ void ProgramBuilder::addTouch(Effect &effect)
     const int source = sourceOf(effect, touch);
     if (touch.isBackground)
         touch.source = source < 0 ? 0 : source;
-    const bool isLocated = movesItems(touch) && planLocate(m_context, effect.location, effect.ask);
+    touch.moves = movesItems(touch);
+    const bool isLocated = touch.moves && planLocate(m_context, effect.location, effect.ask);
     if (source >= 0 && touch.isBackground && !isLocated && makeRefresh(effect, touch)) {
         remember(effect, std::move(touch));
         return;
@@ -202,6 +216,13 @@ bool ProgramBuilder::makeRefill(const Effect &effect, const std::vector<Fact> &f
              + " leaves a gap until the next one comes.");
         return false;
     }
+    const auto &paths = effect.location.container->partitionKey;
+    const bool mayLackKey = std::any_of(paths.begin(), paths.end(), [&](const std::string &path) {
+        return mayLack(m_workbook, effect.location, pathNames(path));
+    });
+    if (mayLackKey)
+        note("A copy removed from " + touch.documentType + " in " + touch.container
+             + " where it has no partition key leaves a gap until the next one comes.");
     touch.newest = choices.candidates.front().fetch;
     return true;
 }
@@ -243,6 +264,7 @@ void ProgramBuilder::remember(const Effect &effect, Touch touch)
     if (same != m_program.touches.end()) {
         const auto position = static_cast<std::size_t>(same - m_program.touches.begin());
         std::move(touch.changes.begin(), touch.changes.end(), std::back_inserter(same->changes));
+        same->moves = same->moves || touch.moves;
         if (m_upkeeps[position] != model::Upkeep::none
             && effect.upkeep == model::Upkeep::transaction)
             m_upkeeps[position] = effect.upkeep;
@@ -297,13 +319,17 @@ bool ProgramBuilder::movesItems(const Touch &touch)
 {
     if (touch.kind != Touch::Kind::rewrite)
         return false;
+    std::vector<Names> places {{"id"}};
+    for (const std::string &path : touch.partitionKeyPaths)
+        places.push_back(pathNames(path));
     return std::any_of(touch.changes.begin(), touch.changes.end(), [&](const Change &change) {
-        return std::any_of(touch.partitionKeyPaths.begin(), touch.partitionKeyPaths.end(),
-                           [&](const std::string &path) {
-                               const Names names = pathNames(path);
-                               return change.isAtRoot() && !names.empty()
-                                   && names.front() == change.path.front();
-                           });
+        const Names changed = pathOf(change);
+        return std::any_of(places.begin(), places.end(), [&](const Names &place) {
+            const std::size_t shared = std::min(changed.size(), place.size());
+            return std::equal(place.begin(), place.begin() + static_cast<std::ptrdiff_t>(shared),
+                              changed.begin(),
+                              changed.begin() + static_cast<std::ptrdiff_t>(shared));
+        });
     });
 }
 
@@ -318,8 +344,9 @@ bool ProgramBuilder::makeRefresh(const Effect &effect, Touch &touch)
     ask.purpose = "what the copy needs";
     if (touch.type->filter)
         ask.shape.pieces.push_back(attributePiece(filterMember, {}, touch.type->filter->attribute));
-    if (movesItems(touch)) {
+    if (touch.moves) {
         touch.locate = copiesOfRow(effect.location);
+        touch.moves = touch.locate != nullptr;
         ask.shape.pieces.push_back(
             attributePiece(keyMember, {}, keyNameOf(m_workbook, touch.type->entity)));
     }

@@ -51,7 +51,7 @@ private:
     bool makeRefresh(const Effect &effect, Touch &touch);
     /// The look-up for the copies of a row whatever their partition key; none when nothing in them tells whose they are.
     std::shared_ptr<const Fetch> copiesOfRow(const Location &copy) const;
-    /// The changed items get another partition key: a copy made anew would leave the old one behind.
+    /// The changed items get another partition key or id: a copy made anew would leave the old one behind.
     static bool movesItems(const Touch &touch);
     void planQuestions(Touch &touch);
 
@@ -106,6 +106,8 @@ private:
     void addBatchStep(Touch &touch, int &next, bool isSplitUp);
     std::string writeText(const Touch &touch, const std::string &verb) const;
     Result<void> addWriteSteps(Touch &touch, int &next, std::vector<Step> &steps);
+    /// The step that takes a moved item from where it was; says that it moves.
+    Step removalOfMoved(Touch &touch, int &next);
     static bool needsLocating(const Touch &touch);
     Operation operationOf(const Touch &touch) const;
     std::string purposeOf(const Touch &touch) const;

@@ -125,7 +125,9 @@ std::string ProgramBuilder::writeText(const Touch &touch, const std::string &ver
         text += ": " + changesText(touch.changes);
     if (touch.filtered)
         text += " if " + touch.type->filter->attribute + " is " + touch.type->filter->equals.dump();
-    if (!touch.partitionKey.empty())
+    if (touch.moves)
+        text += " in its new logical partition";
+    else if (!touch.partitionKey.empty())
         text += " in " + partitionText(touch.partitionKey);
     if (!touch.trigger.empty() && touch.kind != Touch::Kind::erase
         && touch.kind != Touch::Kind::rewrite && touch.kind != Touch::Kind::refill)
@@ -162,17 +164,36 @@ Result<void> ProgramBuilder::addWriteSteps(Touch &touch, int &next, std::vector<
             return asked.error();
         change.fetch = *std::move(asked);
     }
+    const auto add = [&](Step step) {
+        if (repeatsOver != m_repeatsOver) {
+            step.repeat = Repeat::perRow;
+            step.repeatsOver = repeatsOver;
+        }
+        step.routing = "an item's own partition key is known";
+        steps.push_back(std::move(step));
+    };
+    if (touch.moves)
+        add(removalOfMoved(touch, next));
     touch.writeStep = next++;
     Step step = stepFor(touch, operationOf(touch), touch.writeStep);
     step.text = writeText(touch, nameOf(step.operation));
     step.purpose = purposeOf(touch);
-    if (repeatsOver != m_repeatsOver) {
-        step.repeat = Repeat::perRow;
-        step.repeatsOver = repeatsOver;
-    }
-    step.routing = "an item's own partition key is known";
-    steps.push_back(std::move(step));
+    add(std::move(step));
     return {};
+}
+
+Step ProgramBuilder::removalOfMoved(Touch &touch, int &next)
+{
+    touch.removeStep = next++;
+    Step step = stepFor(touch, Operation::remove, touch.removeStep);
+    step.text = "delete " + touch.documentType + " where it was";
+    step.purpose = "an item cannot change its partition key or id: it moves";
+    const std::string what
+        = touch.changes.empty() ? "the partition key" : changesText(touch.changes);
+    note("Changing " + what + " moves a " + touch.documentType + " in " + touch.container
+         + ": it is deleted and created anew, each in its own logical partition, which is not one "
+           "transaction.");
+    return step;
 }
 
 bool ProgramBuilder::needsLocating(const Touch &touch)
@@ -196,7 +217,9 @@ Operation ProgramBuilder::operationOf(const Touch &touch) const
     case Touch::Kind::rewrite:
         break;
     }
-    return touch.how == Touch::How::patch ? Operation::patch : Operation::replace;
+    return touch.moves                   ? Operation::create
+        : touch.how == Touch::How::patch ? Operation::patch
+                                         : Operation::replace;
 }
 
 std::string ProgramBuilder::purposeOf(const Touch &touch) const

@@ -68,7 +68,11 @@ std::optional<std::string> ProgramBuilder::obstacle(std::size_t home, std::size_
         return "it lies in another container";
     if (!sameKey(touch.partitionKey, first.partitionKey))
         return "it lies in another logical partition";
+    if (touch.moves || first.moves)
+        return "what changes is part of the partition key or the id, so the item moves";
     for (const Change &change : touch.changes) {
+        if (change.kind == Change::Kind::compose)
+            return change.path.back() + " is composed of what the item holds";
         if (change.fetch)
             return change.path.back() + " has to be computed anew by a query first";
     }
@@ -81,7 +85,7 @@ bool ProgramBuilder::isPatchable(const Touch &touch)
 {
     if (touch.kind != Touch::Kind::rewrite)
         return touch.kind != Touch::Kind::renew;
-    return touch.id && touch.changes.size() <= 10
+    return touch.id && !touch.moves && touch.changes.size() <= 10
         && std::all_of(touch.changes.begin(), touch.changes.end(),
                        [](const Change &change) { return change.isPatchable(); });
 }

@@ -1,6 +1,7 @@
 // A removed row: its items, copies of what it held or led to, its part in lists and aggregates.
 #include "engine/planning/aggregatechange.h"
 #include "engine/planning/commandeffects.h"
+#include "engine/planning/composedchange.h"
 
 namespace partita::planning {
 namespace {
@@ -17,31 +18,71 @@ void addCopiedOfRemoved(const AffectedRow &row, const Location &location, const 
     effects.addChange(location, *ask, std::move(change), field, copied.attribute);
 }
 
+/// The roles from the level to the removed row, which are the beginning of `roles` or all of them. Empty when they do not lead
+/// over it, or the row that they begin at goes with it.
+Way wayToRemoved(const AffectedRow &row, const Location &location, const Way &roles)
+{
+    std::string entity = location.last().entity;
+    bool goesToo = true; // contained by what is removed
+    for (std::size_t i = 0; i < roles.size(); ++i) {
+        const std::optional<model::Role> role = model::findRole(row.workbook(), entity, roles[i]);
+        if (!role || !role->toParent)
+            return {};
+        goesToo = goesToo && role->relationship->containment;
+        entity = role->partner;
+        if (entity == row.entity() && !goesToo)
+            return {roles.begin(), roles.begin() + static_cast<std::ptrdiff_t>(i) + 1};
+    }
+    return {};
+}
+
+/// Every row from which `way` leads to the removed one.
+Ask askForRowsAt(const AffectedRow &row, const Location &location, const Way &way,
+                 const std::string &what)
+{
+    const std::optional<model::Role> role
+        = model::findRole(row.workbook(), location.last().entity, way.front());
+    if (way.size() == 1 && role) {
+        if (std::optional<Ask> partner = row.askForPartner(location, *role))
+            return *std::move(partner);
+    }
+    Ask ask = askAt(location.last().entity);
+    ask.conditions.push_back(keyCondition(row.workbook(), row.entity(), way, row.key()));
+    ask.purpose = "every " + location.last().entity + " that carries the " + what;
+    return ask;
+}
+
 /// A copy along a path that the removed row breaks: what it copies is gone.
 void addCopiedOver(const AffectedRow &row, const Location &location, const model::Field &field,
                    const model::CopiedSource &copied, EffectList &effects)
 {
-    std::string entity = location.last().entity;
-    bool goesToo = true; // contained by what is removed
-    for (std::size_t i = 0; i < copied.roles.size(); ++i) {
-        const std::optional<model::Role> role
-            = model::findRole(row.workbook(), entity, copied.roles[i]);
-        if (!role || !role->toParent)
-            return;
-        goesToo = goesToo && role->relationship->containment;
-        entity = role->partner;
-        if (entity != row.entity() || goesToo)
-            continue;
-        Ask ask = askAt(location.last().entity);
-        ask.conditions.push_back(keyCondition(
-            row.workbook(), entity,
-            {copied.roles.begin(), copied.roles.begin() + static_cast<std::ptrdiff_t>(i) + 1},
-            row.key()));
-        ask.purpose = "every " + location.last().entity + " that carries the " + copied.attribute;
-        Change change;
-        change.path = {field.name};
-        effects.addChange(location, ask, std::move(change), field, copied.attribute);
+    const Way way = wayToRemoved(row, location, copied.roles);
+    if (way.empty())
         return;
+    Ask ask = askAt(location.last().entity);
+    ask.conditions.push_back(keyCondition(row.workbook(), row.entity(), way, row.key()));
+    ask.purpose = "every " + location.last().entity + " that carries the " + copied.attribute;
+    Change change;
+    change.path = {field.name};
+    effects.addChange(location, ask, std::move(change), field, copied.attribute);
+}
+
+/// A text of which the key of the removed row, or what is copied over it, is a part.
+void addComposedOfRemoved(const AffectedRow &row, const Location &location,
+                          const model::Field &field, const model::ComposedSource &composed,
+                          EffectList &effects)
+{
+    const auto wayOf = [&](const model::FieldSource &source) -> Way {
+        if (const auto *reference = std::get_if<model::ReferenceSource>(&source))
+            return wayToRemoved(row, location, {reference->role});
+        const auto *copied = std::get_if<model::CopiedSource>(&source);
+        return copied ? wayToRemoved(row, location, copied->roles) : Way {};
+    };
+    for (const auto &[way, lost] : partsByWay(composed, wayOf)) {
+        std::optional<Change> change = composedAnew(row, location, field, lost, effects);
+        if (change)
+            effects.addChange(location, askForRowsAt(row, location, way, field.name),
+                              *std::move(change), field, field.name);
     }
 }
 
@@ -101,6 +142,10 @@ void addFieldOfRemoved(const AffectedRow &row, const Location &location, const m
     if (const auto *copied = std::get_if<model::CopiedSource>(&field.source)) {
         addCopiedOfRemoved(row, location, field, *copied, effects);
         addCopiedOver(row, location, field, *copied, effects);
+        return;
+    }
+    if (const auto *composed = std::get_if<model::ComposedSource>(&field.source)) {
+        addComposedOfRemoved(row, location, field, *composed, effects);
         return;
     }
     const std::optional<model::Role> role = row.roleBehind(location, field);

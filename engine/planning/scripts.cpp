@@ -96,6 +96,7 @@ std::string statement(const Change &change, const std::string &target, const std
         return "if (" + count + " > 0) " + place + " = " + member(target, change.sumPath) + " / "
             + count + "; else delete " + place + ";";
     }
+    case Change::Kind::compose: // never in a procedure
     case Change::Kind::takeOut:
         break;
     }

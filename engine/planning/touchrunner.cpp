@@ -143,7 +143,9 @@ Result<void> TouchRunner::replaceItem(const Touch &touch, std::size_t position, 
     if (before == keyIn(touch, item) && idOf(old) == idOf(item))
         return write(touch, position, store::OperationKind::replace, item);
     // Key and id of an item cannot change: it is removed and created anew.
-    if (const Result<bool> done = removeItem(m_execution, touch, before, idOf(old)); !done)
+    if (const Result<bool> done
+        = removeItem(m_execution, touch, before, idOf(old), touch.removeStep);
+        !done)
         return done.error();
     return write(touch, position, store::OperationKind::create, item);
 }
@@ -219,7 +221,8 @@ Result<void> TouchRunner::removeMoved(const Touch &touch, json::Value item)
     for (const json::Value old : *held) {
         if (keyIn(touch, old) == keyIn(touch, item) && idOf(old) == idOf(item))
             continue;
-        if (const Result<bool> done = removeItem(m_execution, touch, keyIn(touch, old), idOf(old));
+        if (const Result<bool> done
+            = removeItem(m_execution, touch, keyIn(touch, old), idOf(old), touch.removeStep);
             !done)
             return done.error();
     }

@@ -1,6 +1,7 @@
 // A changed row: its own fields, copies of them, lists that are ordered by them, aggregates over them.
 #include "engine/planning/aggregatechange.h"
 #include "engine/planning/commandeffects.h"
+#include "engine/planning/composedchange.h"
 
 #include <algorithm>
 
@@ -60,11 +61,48 @@ void addCopiedOfChanged(const AffectedRow &row, const Location &location, const 
                       copied.attribute);
 }
 
+/// A text of which copies of the changed row's attributes are parts.
+void addComposedOfChanged(const AffectedRow &row, const Location &location,
+                          const model::Field &field, const model::ComposedSource &composed,
+                          EffectList &effects)
+{
+    const auto wayOf = [&](const model::FieldSource &source) -> Way {
+        const auto *copied = std::get_if<model::CopiedSource>(&source);
+        const bool isChangedToo = copied && row.changes(copied->attribute)
+            && entityAt(row.workbook(), location.last().entity, copied->roles) == row.entity();
+        return isChangedToo ? copied->roles : Way {};
+    };
+    for (const auto &[way, changed] : partsByWay(composed, wayOf)) {
+        std::optional<Change> change = composedAnew(row, location, field, changed, effects);
+        if (!change)
+            continue;
+        auto built = std::make_shared<model::DocumentType>();
+        built->entity = row.entity();
+        for (const std::size_t i : changed) {
+            const auto &copied = std::get<model::CopiedSource>(composed.parts[i].source);
+            built->fields.push_back({std::to_string(i),
+                                     model::AttributeSource {copied.attribute, copied.truncate},
+                                     model::Upkeep::none});
+        }
+        change->built = std::move(built);
+        change->isObject = true;
+        effects.addChange(
+            location,
+            askForCarriers(row, location,
+                           std::get<model::CopiedSource>(composed.parts[changed.front()].source)),
+            *std::move(change), field, field.name);
+    }
+}
+
 void addFieldOfChanged(const AffectedRow &row, const Location &location, const model::Field &field,
                        EffectList &effects)
 {
     if (const auto *copied = std::get_if<model::CopiedSource>(&field.source)) {
         addCopiedOfChanged(row, location, field, *copied, effects);
+        return;
+    }
+    if (const auto *composed = std::get_if<model::ComposedSource>(&field.source)) {
+        addComposedOfChanged(row, location, field, *composed, effects);
         return;
     }
     const std::optional<model::Role> role = row.roleBehind(location, field);

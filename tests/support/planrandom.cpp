@@ -25,7 +25,8 @@ public:
         users.documentTypes.push_back(home("user", "User", userFields()));
         design.containers.push_back(std::move(users));
         model::Container content = container("content", "/key");
-        m_byUser = chance(0.3);
+        m_byUser = chance(0.4);
+        m_composesKeys = chance(0.5);
         if (!m_postsInUsers)
             content.documentTypes.push_back(home("post", "Post", postFields(true)));
         if (!m_commentsInPosts)
@@ -38,6 +39,9 @@ public:
             design.containers.push_back(bestComments());
         return design;
     }
+
+    /// Of the design drawn.
+    bool holdsPostsWithoutAuthor() const { return !m_postsInUsers && !m_capsByUser; }
 
 private:
     bool chance(double probability) { return m_random.unit() < probability; }
@@ -107,7 +111,7 @@ private:
         std::vector<Field> fields {attribute("id")};
         if (isRoot) {
             fields.push_back(field("type", model::ConstantSource {"post"}));
-            fields.push_back(m_byUser ? field("key", model::ReferenceSource {"author"})
+            fields.push_back(m_byUser ? keyOfUser("key", model::ReferenceSource {"author"})
                                       : field("key", model::AttributeSource {"id", std::nullopt}));
             fields.push_back(field("userId", model::ReferenceSource {"author"}));
             if (chance(0.5))
@@ -158,15 +162,37 @@ private:
                 upkeep()));
     }
 
+    /// The key of a user's logical partition: the user's key, or a text with it.
+    Field keyOfUser(const std::string &name, model::FieldSource user) const
+    {
+        if (!m_composesKeys)
+            return field(name, std::move(user), Upkeep::application);
+        model::ComposedSource composed;
+        composed.parts
+            = {field("kind", model::ConstantSource {"user"}), field("user", std::move(user))};
+        composed.separator = ":";
+        return field(name, std::move(composed), Upkeep::application);
+    }
+
+    /// The key of what belongs to a post and lies with it.
+    void addKeyOfPart(std::vector<Field> &fields) const
+    {
+        if (!m_byUser) {
+            fields.push_back(field("key", model::ReferenceSource {"post"}));
+            return;
+        }
+        const model::CopiedSource user {{"post", "author"}, "id", std::nullopt};
+        fields.push_back(keyOfUser("key", user));
+        if (m_composesKeys)
+            fields.push_back(field("ownerId", user, Upkeep::application));
+    }
+
     std::vector<Field> commentFields(bool isRoot)
     {
         std::vector<Field> fields {attribute("id")};
         if (isRoot) {
             fields.push_back(field("type", model::ConstantSource {"comment"}));
-            fields.push_back(
-                m_byUser
-                    ? field("key", model::CopiedSource {{"post", "author"}, "id", std::nullopt})
-                    : field("key", model::ReferenceSource {"post"}));
+            addKeyOfPart(fields);
             fields.push_back(field("postId", model::ReferenceSource {"post"}));
         }
         fields.push_back(field("userId", model::ReferenceSource {"author"}));
@@ -182,14 +208,11 @@ private:
 
     std::vector<Field> likeFields()
     {
-        std::vector<Field> fields {
-            attribute("id"),
-            field("type", model::ConstantSource {"like"}),
-            m_byUser ? field("key", model::CopiedSource {{"post", "author"}, "id", std::nullopt})
-                     : field("key", model::ReferenceSource {"post"}),
-            field("postId", model::ReferenceSource {"post"}),
-            field("userId", model::ReferenceSource {"user"}),
-            attribute("creationDate")};
+        std::vector<Field> fields {attribute("id"), field("type", model::ConstantSource {"like"}),
+                                   field("postId", model::ReferenceSource {"post"}),
+                                   field("userId", model::ReferenceSource {"user"}),
+                                   attribute("creationDate")};
+        addKeyOfPart(fields);
         if (chance(0.4))
             fields.push_back(
                 field("who",
@@ -212,19 +235,35 @@ private:
         return result;
     }
 
+    /// A text that changes with the author's name.
+    static Field shelf()
+    {
+        model::ComposedSource composed;
+        composed.parts
+            = {field("kind", model::ConstantSource {"copy"}),
+               field("name", model::CopiedSource {{"author"}, "username", std::nullopt})};
+        return field("shelf", std::move(composed));
+    }
+
     model::Container copyOfPosts()
     {
-        model::Container result = container("copies", chance(0.5) ? "/userId" : "/kind");
+        model::Container result = container("copies",
+                                            chance(0.5)       ? "/userId"
+                                                : chance(0.5) ? "/kind"
+                                                              : "/shelf");
         model::DocumentType type = home("copy", "Post", {});
         type.primary = false;
         type.upkeep = outsideTransaction();
-        if (chance(0.4))
+        // Who is next on a shelf cannot be asked for: the name is not known where a post is removed.
+        if (chance(0.4) && result.partitionKey.front() != "/shelf")
             type.cap = model::Cap {10, "creationDate"};
+        m_capsByUser = type.cap && result.partitionKey.front() == "/userId";
         type.fields
             = {attribute("id"),
                field("kind", model::ConstantSource {"copy"}),
                field("userId", model::ReferenceSource {"author"}),
                field("username", model::CopiedSource {{"author"}, "username", std::nullopt}),
+               shelf(),
                attribute("title"),
                field("content", model::AttributeSource {"content", 20}),
                attribute("creationDate"),
@@ -238,6 +277,8 @@ private:
     bool m_postsInUsers = false;
     bool m_commentsInPosts = false;
     bool m_byUser = false;
+    bool m_composesKeys = false;
+    bool m_capsByUser = false; ///< such a copy is not filled up where nobody is the author
 };
 
 const char *const blogText = R"json({
@@ -277,6 +318,22 @@ const char *const blogText = R"json({
 "population": {"seed": 3, "counts": {"User": 7}}
 })json";
 
+/// Some posts have no author, and what a user wrote outlives the user.
+void letUsersGo(model::Workbook &workbook)
+{
+    std::vector<model::Relationship> relationships = *workbook.relationships;
+    for (model::Relationship &relationship : relationships)
+        relationship.optionalParent = relationship.parent == "User";
+    workbook.relationships = relationships;
+    std::vector<model::AccessPattern> patterns = *workbook.patterns;
+    model::AccessPattern leave;
+    leave.id = "C12";
+    leave.sentence = "Leave";
+    leave.request = model::Command {model::Command::Kind::remove, "User", {}, {}};
+    patterns.push_back(std::move(leave));
+    workbook.patterns = patterns;
+}
+
 } // namespace
 
 model::Workbook randomBlog(std::uint64_t seed)
@@ -284,8 +341,13 @@ model::Workbook randomBlog(std::uint64_t seed)
     model::Workbook workbook = workbookOf(blogText);
     model::Population population = *workbook.population;
     population.seed = seed + 1;
+    DesignDrawer drawer(seed);
+    workbook.designs.push_back(drawer.draw());
+    if (drawer.holdsPostsWithoutAuthor()) {
+        population.counts["Post"] = 25; // more than the users write
+        letUsersGo(workbook);
+    }
     workbook.population = population;
-    workbook.designs.push_back(DesignDrawer(seed).draw());
     return workbook;
 }
 

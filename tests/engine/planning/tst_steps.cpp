@@ -32,6 +32,8 @@ const char *const tenants = R"({"partita": 1, "name": "tenants",
   {"id": "C1", "sentence": "Remove a tenant.", "delete": "Tenant"},
   {"id": "C2", "sentence": "Remove a project.", "delete": "Project"},
   {"id": "C3", "sentence": "Start a project.", "create": "Project", "with": [{"tasks": 250}]},
+  {"id": "C4", "sentence": "Move a tenant.", "update": "Tenant", "attributes": ["city"]},
+  {"id": "C5", "sentence": "Remove a task.", "delete": "Task"},
   {"id": "Q1", "sentence": "Show a project with its tasks and their number.", "query": "Project", "match": ["id = @projectId"],
    "attributes": ["title"], "aggregates": [{"count": "tasks", "as": "number"}],
    "included": [{"role": "tasks", "attributes": ["title"]}]},
@@ -79,7 +81,8 @@ struct Wanted {
     std::string further = {}; ///< relationships
 };
 
-tests::Stage stageOf(const Wanted &wanted)
+tests::Stage stageOf(const Wanted &wanted,
+                     model::Generation generation = model::Generation::current)
 {
     return tests::Stage(
         tests::workbookOf(replaced(tenants,
@@ -88,7 +91,7 @@ tests::Stage stageOf(const Wanted &wanted)
                                     {"FURTHER", wanted.further},
                                     {"\"fixed\": TASKS", "\"fixed\": " + wanted.tasks},
                                     {"CONTAINERS", wanted.containers}})),
-        "D", std::nullopt, model::Generation::current);
+        "D", std::nullopt, generation);
 }
 
 std::string apartWith(const std::string &taskKey, const std::string &copies = {},
@@ -172,6 +175,11 @@ private slots:
     void removalsFromACappedCopyGoOneByOneAndSaySo();
     void batchesEndAtAHundredOperations();
     void aCopyThatLosesItsKeyIsNotLeftBehind();
+    void itemsThatLoseTheirKeyMove_data();
+    void itemsThatLoseTheirKeyMove();
+    void aComposedTextIsComposedAnew_data();
+    void aComposedTextIsComposedAnew();
+    void aPartnerThatIsNamedOnceIsForgotten();
     void includedRowsAreCountedWhereTheyAre();
     void aFilteredCopyAnswersWhatImpliesItsFilter();
     void whatMayBeOldSaysSo();
@@ -338,6 +346,127 @@ void Steps::aCopyThatLosesItsKeyIsNotLeftBehind()
     QVERIFY2(measured.error.empty(), measured.error.c_str());
     QCOMPARE(stage.contents().size(), before - 1); // the tenant alone
     QCOMPARE(stage.contents(), stage.freshContents());
+}
+
+/// The measurement of a step.
+static planning::StepMeasurement measuredOf(const planning::Measurement &measured, int step)
+{
+    for (const planning::StepMeasurement &each : measured.steps) {
+        if (each.step == step)
+            return each;
+    }
+    return {};
+}
+
+void Steps::itemsThatLoseTheirKeyMove_data()
+{
+    QTest::addColumn<QString>("key");
+    QTest::addColumn<QString>("fields");
+    QTest::newRow("a reference") << QStringLiteral(
+        R"("/tenantId")") << QStringLiteral(R"("id", {"name": "tenantId", "reference": "tenant"})");
+    QTest::newRow("one level of the key")
+        << QStringLiteral(R"(["/tenantId", "/id"])")
+        << QStringLiteral(R"("id", {"name": "tenantId", "reference": "tenant"})");
+    QTest::newRow("part of a composed key")
+        << QStringLiteral(R"("/pk")")
+        << QStringLiteral(R"("id", {"name": "tenantId", "reference": "tenant"},
+             {"name": "pk", "compose": [{"name": "k", "constant": "t"}, {"reference": "tenant"}], "separator": ":"})");
+    QTest::newRow("part of the id")
+        << QStringLiteral(R"("/key")")
+        << QStringLiteral(
+               R"({"name": "id", "compose": [{"reference": "tenant"}, "id"], "separator": ":"},
+             {"name": "key", "attribute": "id"}, {"name": "tenantId", "reference": "tenant"})");
+}
+
+/// Projects outlive their tenant: plan and run delete them where they were and create them where they belong now.
+void Steps::itemsThatLoseTheirKeyMove()
+{
+    QFETCH(QString, key);
+    QFETCH(QString, fields);
+    const std::string containers = R"({"name": "projects", "partitionKey": )" + key.toStdString()
+        + R"(, "documentTypes": [
+        {"name": "project", "entity": "Project", "fields": [)"
+        + fields.toStdString()
+        + R"(, "title"]}]}, {"name": "tasks", "partitionKey": "/id", "documentTypes": [
+        {"name": "task", "entity": "Task", "fields": ["id", {"name": "projectId", "reference": "project"}, "title"]}]})";
+    for (const auto generation : {model::Generation::current, model::Generation::y2019}) {
+        tests::Stage stage = stageOf({containers, "1", false}, generation);
+        const Plan plan = stage.candidates("C1").front();
+        QVERIFY2(hasNote(plan, "moves a project in projects: it is deleted and created anew"),
+                 textOf(plan).c_str());
+        QVERIFY2(stepsOf(plan, Operation::replace) + stepsOf(plan, Operation::patch) == 0,
+                 textOf(plan).c_str());
+        const planning::Step &erased = plan.steps[plan.steps.size() - 2];
+        const planning::Step &created = plan.steps.back();
+        QVERIFY2(erased.operation == Operation::remove && created.operation == Operation::create
+                     && !created.atomicWithPrevious && erased.repeat == created.repeat,
+                 textOf(plan).c_str());
+        const planning::Measurement measured = remove(stage, plan, "Tenant");
+        QVERIFY2(measured.error.empty(), measured.error.c_str());
+        QCOMPARE(measuredOf(measured, erased.number).requests, std::int64_t(3));
+        QCOMPARE(measuredOf(measured, created.number).requests, std::int64_t(3));
+        QCOMPARE(stage.contents(), stage.freshContents());
+    }
+}
+
+void Steps::aComposedTextIsComposedAnew_data()
+{
+    QTest::addColumn<QString>("field");
+    QTest::addColumn<bool>("isHeld");
+    QTest::newRow("with what stands beside it") << QStringLiteral(
+        R"({"name": "label", "compose": ["title", {"copy": "tenant.city"}, {"name": "c", "constant": 3}], "upkeep": "application"})")
+                                                << true;
+    QTest::newRow("with what is not held") << QStringLiteral(
+        R"({"name": "label", "compose": [{"attribute": "title", "truncate": 3}, {"copy": "tenant.city"}], "upkeep": "application"})")
+                                           << false;
+}
+
+/// A tenant moves to another city, and then goes.
+void Steps::aComposedTextIsComposedAnew()
+{
+    QFETCH(QString, field);
+    QFETCH(bool, isHeld);
+    tests::Stage stage
+        = stageOf({apartWith("/projectId", {}, ", " + field.toStdString()), "1", false});
+    const Plan change = stage.candidates("C4").front();
+    const Plan plan = stage.candidates("C1").front();
+    for (const Plan *each : {&change, &plan})
+        QCOMPARE(hasNote(*each, "label of project in projects is composed of more"), !isHeld);
+    if (!isHeld)
+        return;
+    stage.rows().update("Tenant", 0, {{"city", "Bergen"}});
+    planning::Request request;
+    request.row = 0;
+    QCOMPARE(planning::run(change, request, stage.site(), {}).error, std::string());
+    QCOMPARE(stage.contents(), stage.freshContents());
+    QCOMPARE(remove(stage, plan, "Tenant").error, std::string());
+    QCOMPARE(stage.contents(), stage.freshContents());
+}
+
+/// 1:1, the reference with the parent: its item loses the property, which no patch does without knowing that it is there.
+void Steps::aPartnerThatIsNamedOnceIsForgotten()
+{
+    const std::string lead = R"(, {"name": "leadId", "reference": "lead"})";
+    const std::string leading
+        = R"({"name": "leading", "parent": "Project.lead", "child": "Task.led", "cardinality": "1:1", "degree": {"fixed": 1}},)";
+    tests::Stage stage = stageOf({apartWith("/projectId", {}, lead), "2", true, leading});
+    const auto isNamed = [&] {
+        const std::vector<std::string> contents = stage.contents();
+        return std::count_if(contents.begin(), contents.end(), [](const std::string &item) {
+            return item.find("leadId") != std::string::npos;
+        });
+    };
+    const std::ptrdiff_t before = isNamed();
+    for (population::Row task = 0; task < 2; ++task) {
+        planning::Request request;
+        request.row = task;
+        const planning::Measurement measured
+            = planning::run(stage.candidates("C5").front(), request, stage.site(), {});
+        QVERIFY2(measured.error.empty(), measured.error.c_str());
+        stage.rows().remove("Task", task);
+        QCOMPARE(stage.contents(), stage.freshContents());
+    }
+    QVERIFY(isNamed() < before);
 }
 
 void Steps::includedRowsAreCountedWhereTheyAre()

@@ -2,6 +2,7 @@
 #include "engine/advice/rules.h"
 #include "engine/advice/wording.h"
 #include "engine/cost/charge.h"
+#include "engine/evaluation/growth.h"
 
 #include <algorithm>
 #include <array>
@@ -12,7 +13,6 @@ namespace {
 using model::ThroughputMode;
 
 constexpr double leastThroughput = 400; // RU/s of a container
-constexpr double secondsAnHour = 3600;
 
 double averageLoadOf(const evaluation::ContainerEvaluation &container)
 {
@@ -131,7 +131,8 @@ void throughputMode(const Context &context, Findings &findings)
         = cost::autoscaleCost(day.busiest, day.mean / day.busiest, storageGb, prices).total();
     const double serverless = day.busiest > context.limit("serverlessThroughput")
         ? now
-        : cost::serverlessCost(day.mean * prices.hoursPerMonth * secondsAnHour, storageGb, prices)
+        : cost::serverlessCost(day.mean * prices.hoursPerMonth * evaluation::secondsAnHour,
+                               storageGb, prices)
               .total();
     const bool isServerless = serverless < autoscale;
     const double then = std::min(autoscale, serverless);

@@ -1,13 +1,12 @@
 #include "engine/evaluation/gain.h"
 
+#include "engine/evaluation/growth.h"
 #include "engine/mapping/ownership.h"
 
 #include <algorithm>
 
 namespace partita::evaluation {
 namespace {
-
-constexpr double secondsAnHour = 3600;
 
 bool statesGrowth(const model::Relationship &relationship, const std::string &entity)
 {

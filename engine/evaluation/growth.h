@@ -12,6 +12,7 @@ namespace partita::evaluation {
 /// Bytes that a logical partition may hold: 20 GB.
 inline constexpr std::int64_t maximumLogicalPartitionBytes = 20LL * 1024 * 1024 * 1024;
 
+inline constexpr double secondsAnHour = 3'600;
 inline constexpr double secondsADay = 86'400;
 
 struct Growth {

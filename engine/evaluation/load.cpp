@@ -2,6 +2,7 @@
 
 #include "engine/cost/charge.h"
 #include "engine/cost/constants.h"
+#include "engine/evaluation/growth.h"
 
 #include <algorithm>
 #include <cmath>
@@ -13,7 +14,6 @@ namespace {
 constexpr double leastManual = 400; // RU/s of a container
 constexpr double manualStep = 100; // RU/s
 constexpr double autoscaleStep = 1000; // RU/s of the maximum
-constexpr double secondsAnHour = 3600;
 
 double roundedUp(double value, double step)
 {

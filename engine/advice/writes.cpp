@@ -1,6 +1,7 @@
 // Rules about commands: what they rewrite, what is not one transaction, and what they leave behind.
 #include "engine/advice/rules.h"
 #include "engine/advice/wording.h"
+#include "engine/planning/upkeepsteps.h"
 
 #include <algorithm>
 #include <array>
@@ -54,6 +55,28 @@ std::optional<Fix> withoutCopies(const Context &context, const model::Command &c
                 {std::move(edit)}};
 }
 
+/// What a command writes besides the rows that it creates, changes or removes itself, as the probe measured it.
+struct Further {
+    double items = 0;
+    std::vector<std::string> containers;
+};
+
+Further furtherOf(const Asked &asked)
+{
+    Further further;
+    const std::set<int> steps = planning::furtherSteps(asked.measured->plan);
+    for (const MeasuredStep &step : asked.steps()) {
+        if (!steps.contains(step.step->number) || step.measured.executions == 0)
+            continue;
+        further.items += static_cast<double>(step.measured.executions);
+        const std::string &container = step.step->container;
+        if (std::find(further.containers.begin(), further.containers.end(), container)
+            == further.containers.end())
+            further.containers.push_back(container);
+    }
+    return further;
+}
+
 /// One change that rewrites many items.
 void writeAmplification(const Context &context, Findings &findings)
 {
@@ -61,35 +84,27 @@ void writeAmplification(const Context &context, Findings &findings)
         const model::Command *command = asked.pattern->command();
         if (!command || asked.load() < context.limit("worthwhileLoad"))
             continue;
-        double written = 0;
-        std::vector<std::string> containers;
-        for (const MeasuredStep &step : asked.steps()) {
-            if (!isWrite(*step.step))
-                continue;
-            written += static_cast<double>(step.measured.executions);
-            if (std::find(containers.begin(), containers.end(), step.step->container)
-                == containers.end())
-                containers.push_back(step.step->container);
-        }
-        if (written < context.limit("writeAmplification"))
+        const Further further = furtherOf(asked);
+        if (further.items < context.limit("writeAmplification"))
             continue;
+        const planning::Measurement &probe = asked.measured->probe;
+        const double charge = probe.requestCharge + probe.backgroundCharge;
         const double part = asked.load() / context.load();
         Finding finding;
         finding.severity
             = part >= context.limit("dominantLoadShare") ? Severity::critical : Severity::warning;
         finding.subject = context.subject({"pattern " + asked.pattern->id, "writes"});
-        finding.title
-            = asked.pattern->id + " rewrites " + counted(written, "item") + " for one change";
-        finding.evidence = {
-            {"items written by the probe", written, "items"},
-            {"request charge, upkeep included", asked.charge(), "RU"},
-            {"upkeep in the background", asked.measured->distribution.backgroundCharge.mean, "RU"},
-            {"rate", asked.rate(), "requests/s"},
-            {"load", asked.load(), "RU/s"},
-            {"share of the load", part, "share"}};
-        finding.summary = counted(written, "item") + " in " + listed(containers) + ", "
-            + amount(asked.charge()) + " RU on average; " + amount(asked.load()) + " RU/s, "
-            + share(part) + " of the load.";
+        finding.title = asked.pattern->id + " rewrites " + counted(further.items, "further item")
+            + " for one change";
+        finding.evidence = {{"further items written by the probe", further.items, "items"},
+                            {"request charge of the probe, upkeep included", charge, "RU"},
+                            {"of it upkeep in the background", probe.backgroundCharge, "RU"},
+                            {"rate", asked.rate(), "requests/s"},
+                            {"load", asked.load(), "RU/s"},
+                            {"share of the load", part, "share"}};
+        finding.summary = counted(further.items, "further item") + " in "
+            + listed(further.containers) + ", " + amount(charge) + " RU for the probe; "
+            + amount(asked.load()) + " RU/s, " + share(part) + " of the load.";
         finding.fix = withoutCopies(context, *command);
         finding.weight = asked.load();
         findings.push_back(std::move(finding));
@@ -147,26 +162,46 @@ void notAtomicUpkeep(const Context &context, Findings &findings)
     }
 }
 
-/// Fields that name a row of the entity and stay when it goes: one a relationship, in a home rather than in a copy of it.
-std::vector<std::pair<FieldPlace, model::Role>> linksTo(const Context &context,
-                                                        const std::string &entity)
+/// The roles by which a value names partners.
+std::vector<std::string> rolesNamed(const model::FieldSource &source)
+{
+    if (const auto *reference = std::get_if<model::ReferenceSource>(&source))
+        return {reference->role};
+    std::vector<std::string> roles;
+    if (const auto *composed = std::get_if<model::ComposedSource>(&source)) {
+        for (const model::Field &part : composed->parts) {
+            for (std::string &role : rolesNamed(part.source))
+                roles.push_back(std::move(role));
+        }
+    }
+    return roles;
+}
+
+/// Fields that go on naming a row which the plan removes: one a relationship, in a home rather than in a copy of it.
+std::vector<std::pair<FieldPlace, model::Role>> linksLeftBy(const Context &context,
+                                                            const planning::Plan &plan,
+                                                            const std::string &entity)
 {
     std::vector<std::pair<FieldPlace, model::Role>> links;
-    for (const FieldPlace &place : context.fields()) {
-        const auto *reference = std::get_if<model::ReferenceSource>(&place.field->source);
-        const auto role = reference
-            ? model::findRole(context.workbook, place.entity, reference->role)
-            : std::nullopt;
-        if (!role || !role->toParent || role->toMany || role->partner != entity
-            || role->relationship->containment)
-            continue;
+    const auto add = [&](const FieldPlace &place, const model::Role &role) {
         const auto known = std::find_if(links.begin(), links.end(), [&](const auto &link) {
-            return link.second.relationship == role->relationship;
+            return link.second.relationship == role.relationship;
         });
         if (known == links.end())
-            links.emplace_back(place, *role);
+            links.emplace_back(place, role);
         else if (!known->first.type->primary && place.type->primary)
-            *known = {place, *role};
+            *known = {place, role};
+    };
+    for (const FieldPlace &place : context.fields()) {
+        for (const std::string &name : rolesNamed(place.field->source)) {
+            const auto role = model::findRole(context.workbook, place.entity, name);
+            const bool isLink = role && role->toParent && !role->toMany && role->partner == entity
+                && !role->relationship->containment;
+            if (isLink
+                && !planning::keepsInStep(plan, place.container->name, place.type->name,
+                                          place.path))
+                add(place, *role);
+        }
     }
     return links;
 }
@@ -176,9 +211,11 @@ void weakLinks(const Context &context, Findings &findings)
 {
     for (const Asked &asked : context.patterns()) {
         const model::Command *command = asked.pattern->command();
-        if (!command || command->kind != model::Command::Kind::remove || asked.rate() <= 0)
+        if (!command || command->kind != model::Command::Kind::remove || asked.rate() <= 0
+            || !asked.isAnswered())
             continue;
-        for (const auto &[place, role] : linksTo(context, command->entity)) {
+        const auto links = linksLeftBy(context, asked.measured->plan, command->entity);
+        for (const auto &[place, role] : links) {
             const double each = role.relationship->degree.kind == model::Degree::Kind::drawn
                 ? context.rows(place.entity) / std::max(1.0, context.rows(command->entity))
                 : role.relationship->degree.mean();
@@ -262,10 +299,12 @@ constexpr std::array writeTable {
           "may fail on their own and leave items that contradict each other. The change feed "
           "delivers each change at least once, until it is done.",
           transactionReading, notAtomicUpkeep},
-    Rule {"weak-links", "Links that lead nowhere after a removal",
-          "The store keeps no foreign keys: what refers to a removed row goes on referring to it. "
-          "Remove or mend those items with the change feed, or make readers expect the gap.",
-          modelReading, weakLinks},
+    Rule {
+        "weak-links", "Links that lead nowhere after a removal",
+        "The store keeps no foreign keys: what refers to a removed row goes on referring to it where "
+        "nothing in the items tells which they are. Give them the reference as a property of its "
+        "own, by which they are found, or make readers expect the gap.",
+        modelReading, weakLinks},
     Rule {"counter-on-one-item",
           "Counts that many requests change on one item",
           "Writes to one item follow one another, and all of them go to one logical partition. "

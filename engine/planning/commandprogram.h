@@ -84,7 +84,7 @@ struct CommandProgram {
         procedure,
         batch,
         joined, ///< in the batch of the row that this one comes, or goes, with
-        siblings, ///< each touch in a batch of the rows that the same command has found in their logical partition
+        siblings, ///< each touch in a batch of the rows that the same command has found, or brings, in their logical partition
     };
     Unit unit = Unit::none;
     int unitStep = 0; ///< procedure: its step

@@ -89,7 +89,7 @@ Result<void> CommandRunner::prepare()
             for (std::unique_ptr<CommandRunner> &row : *rows)
                 m_waiting.push_back(std::move(row));
         } else if (unit == Unit::siblings) {
-            if (Result<void> done = removeTogether(*cascade.remove, *rows); !done)
+            if (Result<void> done = writeTogether(*cascade.remove, *rows); !done)
                 return done;
         }
     }
@@ -133,10 +133,10 @@ bool CommandRunner::isNew() const
     return m_execution.going.insert(place).second;
 }
 
-Result<void> CommandRunner::removeTogether(const CommandProgram &program, const Waiting &rows)
+Result<void> CommandRunner::writeTogether(const CommandProgram &program, const Waiting &rows)
 {
     for (const Touch *touch : unitOf(program)) {
-        if (Result<void> done = removeFrom(*touch, rows); !done)
+        if (Result<void> done = writeAll(*touch, rows); !done)
             return done;
     }
     for (const std::unique_ptr<CommandRunner> &row : rows) {
@@ -146,15 +146,19 @@ Result<void> CommandRunner::removeTogether(const CommandProgram &program, const 
     return {};
 }
 
-Result<void> CommandRunner::removeFrom(const Touch &touch, const Waiting &rows)
+Result<void> CommandRunner::writeAll(const Touch &touch, const Waiting &rows)
 {
     std::map<std::string, std::vector<CommandRunner *>> partitions;
     for (const std::unique_ptr<CommandRunner> &row : rows)
         partitions[row->m_values.keyOf(touch.partitionKey).toText()].push_back(row.get());
     for (const auto &[text, group] : partitions) {
         std::vector<store::BatchOperation> operations;
-        for (CommandRunner *row : group)
-            row->addRemovals(touch, operations);
+        for (CommandRunner *row : group) {
+            if (touch.kind == Touch::Kind::insert)
+                row->addCreation(touch, row->m_values.row(), operations);
+            else
+                row->addRemovals(touch, operations);
+        }
         if (Result<void> done = sendBatches(m_execution, touch.container,
                                             group.front()->m_values.keyOf(touch.partitionKey),
                                             touch.writeStep, operations);
@@ -162,6 +166,19 @@ Result<void> CommandRunner::removeFrom(const Touch &touch, const Waiting &rows)
             return done;
     }
     return {};
+}
+
+void CommandRunner::addCreation(const Touch &touch, population::Row row,
+                                std::vector<store::BatchOperation> &operations) const
+{
+    store::BatchOperation operation;
+    operation.kind = store::OperationKind::create;
+    operation.item = m_execution.site.mapper.item(*touch.type, row, m_execution.arena);
+    if (operation.item.isUndefined())
+        return; // The type's filter leaves the row out.
+    operation.id = idOf(operation.item);
+    m_execution.remember(touch.container, keyOf(m_execution, touch, operation.item), operation.id);
+    operations.push_back(std::move(operation));
 }
 
 void CommandRunner::addRemovals(const Touch &touch, std::vector<store::BatchOperation> &operations)
@@ -186,11 +203,18 @@ Result<void> CommandRunner::createCompanions()
     const Site &site = m_execution.site;
     for (const Companion &companion : m_program.companions) {
         const CommandProgram &create = *companion.create;
+        Waiting rows;
         for (const population::Row row :
              site.rows.partners(m_program.entity, m_values.row(), companion.role)) {
-            CommandRunner inner(m_execution, create,
-                                inputsOf(create, row, site.rows, m_execution.arena), row);
-            if (Result<void> done = inner.run(); !done)
+            rows.push_back(std::make_unique<CommandRunner>(
+                m_execution, create, inputsOf(create, row, site.rows, m_execution.arena), row));
+            if (create.unit == Unit::siblings)
+                continue;
+            if (Result<void> done = rows.back()->run(); !done)
+                return done;
+        }
+        if (create.unit == Unit::siblings) {
+            if (Result<void> done = writeTogether(create, rows); !done)
                 return done;
         }
     }
@@ -205,15 +229,8 @@ void CommandRunner::addCompanions(std::vector<store::BatchOperation> &operations
             continue;
         const Touch &touch = *unitOf(*companion.create).front();
         for (const population::Row row :
-             site.rows.partners(m_program.entity, m_values.row(), companion.role)) {
-            store::BatchOperation operation;
-            operation.kind = store::OperationKind::create;
-            operation.item = site.mapper.item(*touch.type, row, m_execution.arena);
-            operation.id = idOf(operation.item);
-            m_execution.remember(touch.container, keyOf(m_execution, touch, operation.item),
-                                 operation.id);
-            operations.push_back(std::move(operation));
-        }
+             site.rows.partners(m_program.entity, m_values.row(), companion.role))
+            addCreation(touch, row, operations);
     }
 }
 

@@ -15,7 +15,7 @@ public:
     Result<void> run();
 
 private:
-    /// Rows that wait for the batch which removes them.
+    /// Rows that wait for the batch which removes or creates them.
     using Waiting = std::vector<std::unique_ptr<CommandRunner>>;
 
     /// Finds the rows that go with the command's own, and removes those that are not in its batch.
@@ -28,13 +28,16 @@ private:
     /// Notes that the row goes. False when another parent's removal has found it already.
     bool isNew() const;
     /// Batches for those of one logical partition, up to what each may hold.
-    Result<void> removeTogether(const CommandProgram &program, const Waiting &rows);
-    Result<void> removeFrom(const Touch &touch, const Waiting &rows);
+    Result<void> writeTogether(const CommandProgram &program, const Waiting &rows);
+    Result<void> writeAll(const Touch &touch, const Waiting &rows);
     /// The removal of the row's item; of its home with those of the rows that wait for it.
     void addRemovals(const Touch &touch, std::vector<store::BatchOperation> &operations);
 
     /// Rows that come with the command's own.
     Result<void> createCompanions();
+    /// The item of one of them, unless the type's filter leaves it out.
+    void addCreation(const Touch &touch, population::Row row,
+                     std::vector<store::BatchOperation> &operations) const;
     /// Their items, for the row's own batch.
     void addCompanions(std::vector<store::BatchOperation> &operations);
 

@@ -82,6 +82,8 @@ private:
     Result<void> addCompanions(const Names &excluded, int depth, int &next);
     /// Puts the items of the companions that lie in the row's own logical partition into its batch.
     void joinCompanions();
+    /// Puts the items of rows that come with another's into batches, where several may lie in one logical partition.
+    void joinCreatedSiblings();
     bool canJoin(const ProgramBuilder &companion, const std::string &parentRole) const;
     /// The home of a row that this one leads to by `parentRole` lies in the logical partition of this one's home.
     bool sharesPartition(const ProgramBuilder &other, const std::string &parentRole) const;
@@ -89,8 +91,10 @@ private:
     struct Operations {
         double mean = 0;
         std::optional<double> most = 0;
+        double bytes = 0; ///< of what they create, on average
     };
     Operations batchOperations() const;
+    double batches() const; ///< that they take, on average
     bool isSplit() const;
     void addBatchNotes();
     Result<void> numberCompanions(int &next);

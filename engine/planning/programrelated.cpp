@@ -1,4 +1,5 @@
 #include "engine/planning/programbuilder.h"
+#include "engine/planning/transaction.h"
 
 #include <cmath>
 
@@ -48,6 +49,13 @@ bool isKnownRemoval(const Touch &touch)
 {
     return touch.kind == Touch::Kind::erase && !touch.isBackground && touch.id
         && !touch.partitionKey.empty() && !touch.cap && (!touch.type->filter || touch.filtered);
+}
+
+/// A creation in the foreground of which is known beforehand where the item goes.
+bool isKnownCreation(const Touch &touch)
+{
+    return touch.kind == Touch::Kind::insert && !touch.isBackground && touch.id
+        && !touch.partitionKey.empty() && !touch.cap;
 }
 
 /// Several of the rows may lie in one logical partition.
@@ -273,6 +281,7 @@ void ProgramBuilder::joinCompanions()
         ProgramBuilder &builder = *companion.builder;
         if (m_program.unit == CommandProgram::Unit::procedure
             || !canJoin(builder, companion.parentRole)) {
+            builder.joinCreatedSiblings();
             note("The " + companion.role + " are further requests: if one fails, the "
                  + m_command.entity + " is there without all of them.");
             continue;
@@ -281,6 +290,18 @@ void ProgramBuilder::joinCompanions()
         m_program.touches[homePosition()].how = Touch::How::unit;
         builder.m_program.unit = CommandProgram::Unit::joined;
         builder.m_program.touches[builder.homePosition()].how = Touch::How::unit;
+    }
+}
+
+void ProgramBuilder::joinCreatedSiblings()
+{
+    if (m_manner != Manner::patches || m_program.unit != CommandProgram::Unit::none)
+        return;
+    for (Touch &touch : m_program.touches) {
+        if (!isKnownCreation(touch) || !mayLieTogether(touch))
+            continue;
+        m_program.unit = CommandProgram::Unit::siblings;
+        touch.how = Touch::How::unit;
     }
 }
 
@@ -303,9 +324,16 @@ ProgramBuilder::Operations ProgramBuilder::batchOperations() const
     Operations all;
     all.mean = static_cast<double>(unitTouches().size());
     all.most = all.mean;
+    for (const Touch *touch : unitTouches()) {
+        if (touch->kind != Touch::Kind::insert)
+            continue;
+        for (const model::Field &field : touch->type->fields)
+            all.bytes += expectedBytes(m_workbook, touch->type->entity, field);
+    }
     const auto add = [&](const Operations &rows, const ProgramBuilder &inner) {
         const Operations each = inner.batchOperations();
         all.mean += rows.mean * each.mean;
+        all.bytes += rows.mean * each.bytes;
         all.most = all.most && rows.most && each.most
             ? std::optional(*all.most + *rows.most * *each.most)
             : std::nullopt;
@@ -319,9 +347,16 @@ ProgramBuilder::Operations ProgramBuilder::batchOperations() const
     return all;
 }
 
+double ProgramBuilder::batches() const
+{
+    const Operations operations = batchOperations();
+    return std::ceil(std::max(operations.mean / static_cast<double>(store::maximumBatchOperations),
+                              operations.bytes / static_cast<double>(maximumBatchBytes)));
+}
+
 bool ProgramBuilder::isSplit() const
 {
-    return batchOperations().mean > static_cast<double>(store::maximumBatchOperations);
+    return batches() > 1;
 }
 
 void ProgramBuilder::addBatchNotes()
@@ -329,13 +364,12 @@ void ProgramBuilder::addBatchNotes()
     constexpr auto limit = static_cast<double>(store::maximumBatchOperations);
     const Operations operations = batchOperations();
     const std::string most = std::to_string(store::maximumBatchOperations);
-    if (operations.mean > limit) {
+    if (isSplit()) {
         const bool isExact = operations.most && *operations.most == operations.mean;
         note((isExact ? "The " : "The about ") + std::to_string(std::llround(operations.mean))
-             + " operations take "
-             + std::to_string(std::llround(std::ceil(operations.mean / limit)))
+             + " operations take " + std::to_string(std::llround(batches()))
              + " batches of at most " + most
-             + ", each a transaction of its own: together they are not atomic.");
+             + " and 2 MB, each a transaction of its own: together they are not atomic.");
     } else if (!operations.most || *operations.most > limit) {
         note("A batch has at most " + most
              + " operations: where there are more, they take several, which together are not "

@@ -111,7 +111,7 @@ void ProgramBuilder::addBatchStep(Touch &touch, int &next, bool isSplitUp)
     step.atomicWithPrevious = !isFirst && !isSplitUp;
     step.routing = m_program.unit == Unit::siblings
         ? "those of one logical partition go together, at most "
-            + std::to_string(store::maximumBatchOperations) + " in a transaction"
+            + std::to_string(store::maximumBatchOperations) + " and 2 MB in a transaction"
         : "all of it lies in one logical partition, " + partitionText(touch.partitionKey);
     m_plan.steps.push_back(std::move(step));
 }

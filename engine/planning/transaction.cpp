@@ -31,6 +31,28 @@ Result<void> addChangeArguments(const Touch &touch, CommandValues &values,
     return {};
 }
 
+std::int64_t bytesOf(const store::BatchOperation &operation)
+{
+    auto bytes = static_cast<std::int64_t>(json::textSize(operation.item));
+    for (const store::PatchOperation &patch : operation.patch)
+        bytes += static_cast<std::int64_t>(json::textSize(patch.value));
+    return bytes;
+}
+
+/// How many of the first operations one batch holds: at least one.
+std::size_t fittingOneBatch(std::span<const store::BatchOperation> operations)
+{
+    std::int64_t bytes = 0;
+    std::size_t count = 0;
+    while (count < std::min(store::maximumBatchOperations, operations.size())) {
+        bytes += bytesOf(operations[count]);
+        if (count > 0 && bytes > maximumBatchBytes)
+            break;
+        ++count;
+    }
+    return count;
+}
+
 } // namespace
 
 std::vector<const Touch *> unitOf(const CommandProgram &program)
@@ -105,15 +127,15 @@ Result<void> sendBatches(const Execution &execution, const std::string &containe
                          const store::PartitionKey &key, int step,
                          const std::vector<store::BatchOperation> &operations)
 {
-    const std::span<const store::BatchOperation> all(operations);
-    for (std::size_t first = 0; first < all.size(); first += store::maximumBatchOperations) {
-        const auto part
-            = all.subspan(first, std::min(store::maximumBatchOperations, all.size() - first));
+    std::span<const store::BatchOperation> left(operations);
+    while (!left.empty()) {
+        const auto part = left.first(fittingOneBatch(left));
         Result<Answer> answer = execution.site.client.batch(
             container, key, {part.begin(), part.end()}, execution.arena);
         if (!answer)
             return answer.error();
         execution.log.add(step, *answer, Timing::alone);
+        left = left.subspan(part.size());
     }
     return {};
 }

@@ -174,6 +174,10 @@ private slots:
     void removalsFromFilteredHomesAreBatches();
     void removalsFromACappedCopyGoOneByOneAndSaySo();
     void batchesEndAtAHundredOperations();
+    void createdRowsInOneLogicalPartitionAreBatches_data();
+    void createdRowsInOneLogicalPartitionAreBatches();
+    void batchesEndAtTwoMegabytes_data();
+    void batchesEndAtTwoMegabytes();
     void aCopyThatLosesItsKeyIsNotLeftBehind();
     void itemsThatLoseTheirKeyMove_data();
     void itemsThatLoseTheirKeyMove();
@@ -329,6 +333,96 @@ void Steps::batchesEndAtAHundredOperations()
     const planning::Measurement measured = remove(stage, plan, "Project");
     QVERIFY2(measured.error.empty(), measured.error.c_str());
     QCOMPARE(measured.requests, std::int64_t(4));
+    QCOMPARE(stage.contents(), stage.freshContents());
+}
+
+/// Creates a project with its tasks. Ends the test with a message when that fails.
+static planning::Measurement create(tests::Stage &stage, const Plan &plan)
+{
+    const auto &patterns = *stage.workbook().patterns;
+    const model::AccessPattern &pattern = *stage.workbook().pattern("C3");
+    const auto position = static_cast<std::size_t>(
+        std::find_if(patterns.begin(), patterns.end(),
+                     [](const model::AccessPattern &each) { return each.id == "C3"; })
+        - patterns.begin());
+    const evaluation::Sampler sampler(stage.workbook(), pattern, position, stage.rows());
+    planning::Request request;
+    request.row = evaluation::createRows(*pattern.command(), sampler.draw(1), stage.rows());
+    return planning::run(plan, request, stage.site(), {});
+}
+
+void Steps::createdRowsInOneLogicalPartitionAreBatches_data()
+{
+    QTest::addColumn<QString>("key");
+    QTest::addColumn<QString>("copies");
+    QTest::addColumn<qint64>("batches");
+    QTest::addColumn<qint64>("requests");
+    const QString copy = QStringLiteral(
+        R"(, {"name": "all", "partitionKey": "/projectId", "documentTypes": [
+      {"name": "anyTask", "entity": "Task", "copy": "application", "fields": ["id", {"name": "projectId", "reference": "project"}]}]})");
+    const QString filtered = QStringLiteral(
+        R"(, {"name": "open", "partitionKey": "/projectId", "documentTypes": [
+      {"name": "openTask", "entity": "Task", "copy": "application", "filter": {"attribute": "status", "equals": "open"},
+       "fields": ["id", {"name": "projectId", "reference": "project"}, "status"]}]})");
+    QTest::newRow("beside the project") << QStringLiteral("/projectId") << QString() << 1LL << 4LL;
+    QTest::newRow("each apart") << QStringLiteral("/id") << QString() << 0LL << 251LL;
+    QTest::newRow("and a copy") << QStringLiteral("/projectId") << copy << 2LL << 7LL;
+    QTest::newRow("and some of them") << QStringLiteral("/projectId") << filtered << 2LL << 6LL;
+    QTest::newRow("the copy alone") << QStringLiteral("/id") << copy << 1LL << 254LL;
+}
+
+/// 250 tasks at once: three batches where they lie together.
+void Steps::createdRowsInOneLogicalPartitionAreBatches()
+{
+    QFETCH(QString, key);
+    QFETCH(QString, copies);
+    QFETCH(qint64, batches);
+    QFETCH(qint64, requests);
+    tests::Stage stage = stageOf({apartWith(key.toStdString(), copies.toStdString())});
+    const Plan plan = stage.candidates("C3").front();
+    QVERIFY2(stepsOf(plan, Operation::batch) == batches, textOf(plan).c_str());
+    QVERIFY2(hasNote(plan, "The tasks are further requests"), textOf(plan).c_str());
+    for (const planning::Step &step : plan.steps)
+        QVERIFY2(!step.atomicWithPrevious, step.text.c_str());
+    const planning::Measurement measured = create(stage, plan);
+    QVERIFY2(measured.error.empty(), (textOf(plan) + measured.error).c_str());
+    QCOMPARE(measured.requests, std::int64_t(requests));
+    QCOMPARE(stage.contents(), stage.freshContents());
+}
+
+void Steps::batchesEndAtTwoMegabytes_data()
+{
+    QTest::addColumn<QString>("containers");
+    QTest::newRow("with the project") << QString::fromUtf8(together);
+    QTest::newRow("beside the project") << QString::fromStdString(apartWith("/projectId"));
+}
+
+/// 60 tasks of 50 KB each.
+void Steps::batchesEndAtTwoMegabytes()
+{
+    QFETCH(QString, containers);
+    const std::string text = replaced(tenants,
+                                      {{"CONTAINED", "true"},
+                                       {"OPTIONAL", "false"},
+                                       {"FURTHER", ""},
+                                       {"\"fixed\": TASKS", "\"fixed\": 1"},
+                                       {"\"tasks\": 250", "\"tasks\": 60"},
+                                       {R"("done"]}},
+     {"name": "title", "generate": {"text": [10, 40]}})",
+                                        R"("done"]}},
+     {"name": "title", "generate": {"text": [50000, 51000]}})"},
+                                       {"CONTAINERS", containers.toStdString()}});
+    tests::Stage stage(tests::workbookOf(text), "D", std::nullopt, model::Generation::current);
+    const Plan plan = stage.candidates("C3").front();
+    const bool isTogether = stage.design().containers.size() == 2;
+    QVERIFY2(hasNote(plan, "The 61 operations take 2 batches of at most 100 and 2 MB")
+                 == isTogether,
+             textOf(plan).c_str());
+    for (const planning::Step &step : plan.steps)
+        QVERIFY2(!step.atomicWithPrevious, step.text.c_str());
+    const planning::Measurement measured = create(stage, plan);
+    QVERIFY2(measured.error.empty(), (textOf(plan) + measured.error).c_str());
+    QCOMPARE(measured.requests, std::int64_t(isTogether ? 2 : 3));
     QCOMPARE(stage.contents(), stage.freshContents());
 }
 

@@ -65,7 +65,7 @@ struct ContainerEvaluation {
     double storageSkew = 1; ///< largest physical partition / mean
     double throughputSkew = 1;
     double growthBytesPerDay
-        = 0; ///< of the whole container, as the relationships state it; see growth.h
+        = 0; ///< of the whole container, as relationships and rates state it; see growth.h
     /// With a time to live: bytes of the items when as many expire as come.
     std::optional<double> settledBytes;
     /// Days until the largest logical partition has 20 GB, and the fullest physical one 50 GB: 0 when they do, absent when

@@ -10,8 +10,6 @@
 namespace partita::model {
 namespace {
 
-constexpr std::size_t mostPaths = 3;
-
 /// The workbook with one container changed. `change` returns a refusal or nothing.
 template<typename Change>
 Result<Workbook> changeContainer(const Workbook &workbook, const std::string &designName,
@@ -60,7 +58,7 @@ Result<void> checkPath(const std::string &path)
 
 Result<void> checkPartitionKey(const std::vector<std::string> &paths)
 {
-    if (paths.empty() || paths.size() > mostPaths)
+    if (paths.empty() || paths.size() > mostPartitionKeyPaths)
         return refuse("A partition key has one to three paths.");
     for (std::size_t index = 0; index < paths.size(); ++index) {
         if (Result<void> checked = checkPath(paths[index]); !checked)

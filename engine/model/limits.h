@@ -1,10 +1,12 @@
 // The most that a workbook may ask for: beyond it lie slips of the pen, or what no container of the service has.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 
 namespace partita::model {
 
+inline constexpr std::size_t mostPartitionKeyPaths = 3;
 inline constexpr int mostPhysicalPartitions = 10'000; ///< of a container
 inline constexpr std::int64_t mostThroughput
     = std::int64_t {mostPhysicalPartitions} * 10'000; ///< RU/s

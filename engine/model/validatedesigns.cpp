@@ -10,7 +10,6 @@
 namespace partita::model {
 namespace {
 
-constexpr std::size_t mostPaths = 3;
 constexpr std::int64_t leastManual = 400;
 constexpr std::int64_t leastAutoscale = 1000;
 
@@ -75,7 +74,7 @@ private:
     void checkPartitionKey()
     {
         const auto &paths = m_container.partitionKey;
-        if (paths.empty() || paths.size() > mostPaths)
+        if (paths.empty() || paths.size() > mostPartitionKeyPaths)
             error(".partitionKey",
                   "The partition key of " + inQuotes(m_container.name) + " has "
                       + std::to_string(paths.size()) + " paths; it must have one to three.");

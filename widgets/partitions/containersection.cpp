@@ -137,7 +137,7 @@ QLayout *ContainerSection::makeFacts()
         "What the relationships add in a day. With a time to live, items are deleted so many seconds after their last "
         "change: storage stops growing once as much expires as arrives, at what arrives in that time."));
     m_limits->setToolTip(tr(
-        "At the growth that the relationships state: when the largest logical partition has its 20 GB, beyond which "
+        "At the growth that relationships and rates state: when the largest logical partition has its 20 GB, beyond which "
         "writes fail, and when the fullest physical partition has its 50 GB and splits."));
     m_throttled->setToolTip(tr(
         "Each physical partition has the same share of the throughput stated on the container. What one of them needs "

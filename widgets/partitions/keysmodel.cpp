@@ -72,7 +72,7 @@ constexpr std::array<Heading, KeysModel::columns> headings {{
     {QT_TRANSLATE_NOOP("partita::partitions::KeysModel", "20 GB\nlimit"),
      QT_TRANSLATE_NOOP(
          "partita::partitions::KeysModel",
-         "When the largest logical partition is full, at the growth that the relationships state.")},
+         "When the largest logical partition is full, at the growth that relationships and rates state.")},
     {QT_TRANSLATE_NOOP("partita::partitions::KeysModel", "50 GB\nsplit"),
      QT_TRANSLATE_NOOP(
          "partita::partitions::KeysModel",

@@ -90,11 +90,6 @@ std::vector<ItemNumber> sorted(std::vector<ItemNumber> numbers)
     return numbers;
 }
 
-bool isScalar(const Value &value)
-{
-    return !value.isUndefined() && !value.isArray() && !value.isObject();
-}
-
 } // namespace
 
 class TestOrderedIndex : public QObject {

@@ -12,10 +12,6 @@ namespace partita::app {
 
 namespace {
 
-constexpr const char *usage
-    = "usage: partita advise WORKBOOK [--design D]… [--fraction F] [--samples N] [--threads N]\n"
-      "                      [--effects] [--all] [--format table|json|markdown]";
-
 struct Request {
     std::string workbook;
     bool wantsEffects = false;
@@ -35,7 +31,6 @@ Result<Request> parse(std::span<const std::string> arguments)
         return call.error();
     Request request;
     request.workbook = std::move(call->workbook);
-    request.measuring.options.threads = usualThreads();
     for (Option &option : call->options) {
         if (option.name == "--effects") {
             request.wantsEffects = true;
@@ -90,7 +85,7 @@ int runAdvise(std::span<const std::string> arguments, std::ostream &out, std::os
 {
     const Result<Request> request = parse(arguments);
     if (!request)
-        return refuseCall(request.error(), usage, err);
+        return refuseCall(request.error(), "advise", err);
     const Result<model::Workbook> workbook = openChecked(request->workbook, err);
     if (!workbook)
         return refuseInput(workbook.error(), err);

@@ -36,6 +36,12 @@ std::string listed(std::span<const std::string_view> words)
     return text;
 }
 
+/// As many threads as the machine has cores, up to 8.
+int usualThreads()
+{
+    return static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 1U, 8U));
+}
+
 } // namespace
 
 Result<Call> readCall(const Grammar &grammar, std::span<const std::string> arguments)
@@ -94,7 +100,12 @@ Result<std::string> readChoice(const Option &option, std::span<const std::string
     return option.value;
 }
 
-Result<bool> readMeasuringOption(const Option &option, int leastSamples,
+Measuring::Measuring()
+{
+    options.threads = usualThreads();
+}
+
+Result<void> readMeasuringOption(const Option &option, int leastSamples,
                                  std::span<const std::string_view> formats, Measuring &measuring)
 {
     constexpr int mostSamples = 1'000'000;
@@ -104,34 +115,27 @@ Result<bool> readMeasuringOption(const Option &option, int leastSamples,
         if (!fraction)
             return fraction.error();
         measuring.options.fraction = *fraction;
-        return true;
+        return {};
     }
     if (option.name == "--format") {
         Result<std::string> format = readChoice(option, formats);
         if (!format)
             return format.error();
         measuring.format = *std::move(format);
-        return true;
+        return {};
     }
     const bool isSamples = option.name == "--samples";
-    if (!isSamples && option.name != "--threads")
-        return false;
     const Result<int> count = isSamples ? readCount(option, leastSamples, mostSamples)
                                         : readCount(option, 1, mostThreads);
     if (!count)
         return count.error();
     (isSamples ? measuring.options.samples : measuring.options.threads) = *count;
-    return true;
+    return {};
 }
 
-int usualThreads()
+int refuseCall(const Error &error, std::string_view subcommand, std::ostream &err)
 {
-    return static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 1U, 8U));
-}
-
-int refuseCall(const Error &error, std::string_view usage, std::ostream &err)
-{
-    err << "partita: " << error.message << '\n' << usage << '\n';
+    err << "partita: " << error.message << '\n' << usageOf(*findSubcommand(subcommand)) << '\n';
     return exitUsage;
 }
 

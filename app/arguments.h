@@ -46,19 +46,20 @@ Result<std::string> readChoice(const Option &option, std::span<const std::string
 
 /// What every measuring subcommand lets the caller choose.
 struct Measuring {
+    /// As many threads as the machine has cores, up to 8.
+    Measuring();
+
     std::string format = "table";
     evaluation::Options options;
 };
 
-/// Reads --fraction, --samples (at least `leastSamples`), --threads, and --format (one of `formats`). False when `option`
-/// is none of them.
-Result<bool> readMeasuringOption(const Option &option, int leastSamples,
+/// Reads --fraction, --samples (at least `leastSamples`), --threads or --format (one of `formats`). Requires: `option` is
+/// one of them.
+Result<void> readMeasuringOption(const Option &option, int leastSamples,
                                  std::span<const std::string_view> formats, Measuring &measuring);
-/// As many threads as the machine has cores, up to 8.
-int usualThreads();
 
-/// Tells what is wrong with the call, and how it is meant. The exit code.
-int refuseCall(const Error &error, std::string_view usage, std::ostream &err);
+/// Tells what is wrong with the call, and how the subcommand is called. The exit code. Requires: there is such a subcommand.
+int refuseCall(const Error &error, std::string_view subcommand, std::ostream &err);
 /// Tells what is wrong with the input, with the place in it. The exit code.
 int refuseInput(const Error &error, std::ostream &err);
 

@@ -30,7 +30,7 @@ int runCheck(std::span<const std::string> arguments, std::ostream &out, std::ost
 {
     if (arguments.size() != 1 || arguments[0].starts_with("--")) {
         err << "partita check: name one workbook (a file or sample:NAME).\n"
-               "usage: partita check WORKBOOK\n";
+            << usageOf(*findSubcommand("check")) << '\n';
         return exitUsage;
     }
     const std::string &name = arguments[0];
@@ -46,8 +46,7 @@ int runCheck(std::span<const std::string> arguments, std::ostream &out, std::ost
             << problem.message << " (" << problem.place << ")\n";
     if (problems.empty())
         out << name << ": nothing is wrong.\n";
-    const bool isBroken = !problems.empty() && problems.front().severity == model::Severity::error;
-    return isBroken ? exitInput : exitDone;
+    return model::hasErrors(problems) ? exitInput : exitDone;
 }
 
 } // namespace partita::app

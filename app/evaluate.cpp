@@ -12,10 +12,6 @@ namespace partita::app {
 
 namespace {
 
-constexpr const char *usage
-    = "usage: partita evaluate WORKBOOK [--design D]… [--pattern P]… [--fraction F] [--samples N]\n"
-      "                        [--generation current|2019] [--threads N] [--format table|json|csv|markdown]";
-
 struct Request {
     std::string workbook;
     Measuring measuring;
@@ -35,9 +31,8 @@ Result<void> readOption(Option &option, Request &request)
             return generation.error();
         request.measuring.options.generation
             = *generation == "2019" ? model::Generation::y2019 : model::Generation::current;
-    } else if (const auto read = readMeasuringOption(option, 0, formats, request.measuring);
-               !read) {
-        return read.error();
+    } else {
+        return readMeasuringOption(option, 0, formats, request.measuring);
     }
     return {};
 }
@@ -53,7 +48,6 @@ Result<Request> parse(std::span<const std::string> arguments)
         return call.error();
     Request request;
     request.workbook = std::move(call->workbook);
-    request.measuring.options.threads = usualThreads();
     for (Option &option : call->options) {
         if (Result<void> read = readOption(option, request); !read)
             return read.error();
@@ -67,7 +61,7 @@ int runEvaluate(std::span<const std::string> arguments, std::ostream &out, std::
 {
     const Result<Request> request = parse(arguments);
     if (!request)
-        return refuseCall(request.error(), usage, err);
+        return refuseCall(request.error(), "evaluate", err);
     const Result<model::Workbook> workbook = openChecked(request->workbook, err);
     if (!workbook)
         return refuseInput(workbook.error(), err);

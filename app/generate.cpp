@@ -18,9 +18,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char *usage
-    = "usage: partita generate WORKBOOK --design D --output DIR [--fraction F]";
-
 struct Request {
     std::string workbook;
     std::string design;
@@ -157,7 +154,7 @@ int runGenerate(std::span<const std::string> arguments, std::ostream &out, std::
 {
     const Result<Request> request = parse(arguments);
     if (!request)
-        return refuseCall(request.error(), usage, err);
+        return refuseCall(request.error(), "generate", err);
     const Result<void> done = generate(*request, out, err);
     if (!done)
         return refuseInput(done.error(), err);

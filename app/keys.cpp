@@ -5,6 +5,7 @@
 #include "app/problems.h"
 #include "app/subcommands.h"
 #include "engine/mapping/derive.h"
+#include "engine/model/limits.h"
 
 #include <algorithm>
 #include <array>
@@ -13,10 +14,6 @@
 namespace partita::app {
 
 namespace {
-
-constexpr const char *usage
-    = "usage: partita keys WORKBOOK --design D --container C [--key /a,/b]… [--fraction F] [--samples N]\n"
-      "                    [--threads N] [--format table|json|markdown]";
 
 struct Request {
     std::string workbook;
@@ -41,8 +38,7 @@ std::vector<std::string> pathsOf(const std::string &text)
 /// What the call alone tells; whether documents have the properties is seen later.
 Result<void> checkKey(const std::vector<std::string> &paths, const std::string &text)
 {
-    constexpr std::size_t most = 3;
-    const bool isWrong = paths.size() > most
+    const bool isWrong = paths.size() > model::mostPartitionKeyPaths
         || std::any_of(paths.begin(), paths.end(),
                        [](const auto &path) { return path.size() < 2 || path.front() != '/'; });
     if (isWrong)
@@ -62,9 +58,8 @@ Result<void> readOption(Option &option, Request &request)
     } else if (option.name == "--key") {
         request.keys.push_back(pathsOf(option.value));
         return checkKey(request.keys.back(), option.value);
-    } else if (const auto read = readMeasuringOption(option, 0, formats, request.measuring);
-               !read) {
-        return read.error();
+    } else {
+        return readMeasuringOption(option, 0, formats, request.measuring);
     }
     return {};
 }
@@ -79,7 +74,6 @@ Result<Request> parse(std::span<const std::string> arguments)
         return call.error();
     Request request;
     request.workbook = std::move(call->workbook);
-    request.measuring.options.threads = usualThreads();
     for (Option &option : call->options) {
         if (Result<void> read = readOption(option, request); !read)
             return read.error();
@@ -125,7 +119,7 @@ int runKeys(std::span<const std::string> arguments, std::ostream &out, std::ostr
 {
     const Result<Request> request = parse(arguments);
     if (!request)
-        return refuseCall(request.error(), usage, err);
+        return refuseCall(request.error(), "keys", err);
     const Result<model::Workbook> opened = openChecked(request->workbook, err);
     if (!opened)
         return refuseInput(opened.error(), err);

@@ -45,7 +45,7 @@ constexpr std::array table = {
         "partition keys of a container compared side by side", withoutInput<runKeys>},
     Subcommand {
         "query",
-        "--items FILE [--partition-key PATH]… [--partitions N] --query SQL [--param @x=JSON]…",
+        "--items FILE [--partition-key PATH]… [--partitions N] --query SQL [--param @x=JSON]… [--generation current|2019] [--explain]",
         "run one query over the items of a file", runQuery, false, true},
     Subcommand {"execute", "[FILE]", "JSON lines in, JSON lines out, on a scratch account",
                 runExecute, false, true},
@@ -72,6 +72,11 @@ const Subcommand *findSubcommand(std::string_view name)
     return found == table.end() ? nullptr : &*found;
 }
 
+std::string usageOf(const Subcommand &subcommand)
+{
+    return "usage: partita " + std::string(subcommand.name) + ' ' + std::string(subcommand.usage);
+}
+
 int runSubcommand(const Subcommand &subcommand, Arguments arguments, std::istream &in,
                   std::ostream &out, std::ostream &err)
 {
@@ -79,8 +84,7 @@ int runSubcommand(const Subcommand &subcommand, Arguments arguments, std::istrea
         = [](const std::string &word) { return word == "--help" || word == "-h"; };
     if (subcommand.explainsItself || std::none_of(arguments.begin(), arguments.end(), asksForHelp))
         return subcommand.run(arguments, in, out, err);
-    out << "usage: partita " << subcommand.name << ' ' << subcommand.usage << "\n    "
-        << subcommand.summary << '\n';
+    out << usageOf(subcommand) << "\n    " << subcommand.summary << '\n';
     return exitDone;
 }
 

@@ -28,6 +28,9 @@ struct Subcommand {
 std::span<const Subcommand> subcommands();
 const Subcommand *findSubcommand(std::string_view name);
 
+/// "usage: partita NAME ARGUMENTS".
+std::string usageOf(const Subcommand &subcommand);
+
 /// Runs it, or prints how it is called where --help or -h is among the arguments.
 int runSubcommand(const Subcommand &subcommand, std::span<const std::string> arguments,
                   std::istream &in, std::ostream &out, std::ostream &err);

@@ -73,15 +73,15 @@ Finding arrayFinding(const Context &context, const FieldPlace &place, const mode
     const evaluation::ContainerEvaluation *container = context.container(place.container->name);
     const double largest = container ? static_cast<double>(container->largestItemBytes) : 0;
     const double limit = context.limit("itemBytes");
-    const double perDay = evaluation::elementsPerDay(context.workbook, role) * elementBytes;
+    const double elementsPerDay = evaluation::elementsPerDay(context.workbook, role);
+    const double perDay = elementsPerDay * elementBytes;
     Finding finding;
     finding.subject = context.subject({"container " + place.container->name,
                                        "document type " + place.type->name, "field " + place.path});
-    finding.evidence
-        = {{"elements on average", partners.mean, "elements"},
-           {"elements at most, as the model draws them", partners.most, "elements"},
-           {"growth a day", evaluation::elementsPerDay(context.workbook, role), "elements/day"},
-           {"largest item", largest, "bytes"}};
+    finding.evidence = {{"elements on average", partners.mean, "elements"},
+                        {"elements at most, as the model draws them", partners.most, "elements"},
+                        {"growth a day", elementsPerDay, "elements/day"},
+                        {"largest item", largest, "bytes"}};
     finding.summary = amount(partners.mean) + " elements on average";
     if (partners.most > partners.mean)
         finding.summary += ", up to " + amount(partners.most);
@@ -91,8 +91,8 @@ Finding arrayFinding(const Context &context, const FieldPlace &place, const mode
     const double days = perDay > 0 ? std::max(0.0, limit - largest) / perDay : INFINITY;
     if (days < farAhead * context.limit("growthHorizonDays")) {
         finding.evidence.push_back({"days until the largest item is full", days, "days"});
-        finding.summary += " At " + amount(evaluation::elementsPerDay(context.workbook, role))
-            + " more a day it is full in " + amount(days) + " days.";
+        finding.summary += " At " + amount(elementsPerDay) + " more a day it is full in "
+            + amount(days) + " days.";
     }
     const bool isNear = largest >= context.limit("itemShare") * limit;
     finding.severity = isNear ? Severity::critical : Severity::warning;

@@ -163,11 +163,11 @@ void checkSettings(const model::AdviceSettings &settings, std::vector<model::Pro
 std::vector<model::Problem> check(const model::Workbook &workbook)
 {
     std::vector<model::Problem> problems = model::validate(workbook);
-    const bool hasErrors = !problems.empty() && problems.front().severity == model::Severity::error;
+    const bool isBroken = model::hasErrors(problems);
     for (std::size_t position = 0; position < workbook.designs.size(); ++position)
         DesignCheck(workbook, position, problems).run();
     checkSettings(*workbook.advice, problems);
-    if (!hasErrors)
+    if (!isBroken)
         checkLifetimes(workbook, problems);
     std::stable_sort(problems.begin(), problems.end(),
                      [](const model::Problem &left, const model::Problem &right) {

@@ -146,6 +146,12 @@ double Context::commands(const std::string &entity, model::Command::Kind kind,
     return rate;
 }
 
+double Context::changes(const std::string &entity, const model::Attribute &attribute) const
+{
+    const double asked = commands(entity, model::Command::Kind::update, attribute.name);
+    return asked > 0 ? asked : attribute.changesPerDay * rows(entity) / model::secondsOfADay;
+}
+
 double Context::writes(const std::string &entity) const
 {
     using Kind = model::Command::Kind;
@@ -171,6 +177,14 @@ double Context::elementBytes(const FieldPlace &place) const
     if (array == sample->item.end() || !array->is_array() || array->empty())
         return 0;
     return static_cast<double>(array->dump().size()) / static_cast<double>(array->size());
+}
+
+double loadOn(const evaluation::ContainerEvaluation &container)
+{
+    double sum = 0;
+    for (const evaluation::PartitionLoad &partition : container.partitions)
+        sum += partition.requestUnitsPerSecond;
+    return sum;
 }
 
 bool isWrite(const planning::Step &step)

@@ -75,6 +75,8 @@ struct Context {
     /// Commands a second of one kind on an entity. `attribute`: updates that change it; empty = any.
     double commands(const std::string &entity, model::Command::Kind kind,
                     const std::string &attribute = {}) const;
+    /// Changes of an attribute a second: as commands ask, else as the model states.
+    double changes(const std::string &entity, const model::Attribute &attribute) const;
     double writes(const std::string &entity) const; ///< commands a second of every kind
     /// Stored bytes of an item of the type, on average where the container holds nothing else, else of its sample document.
     double itemBytes(const model::Container &container, const model::DocumentType &type) const;
@@ -82,6 +84,8 @@ struct Context {
     double elementBytes(const FieldPlace &place) const;
 };
 
+/// RU/s that a container serves, upkeep included.
+double loadOn(const evaluation::ContainerEvaluation &container);
 /// True when the step writes items.
 bool isWrite(const planning::Step &step);
 /// True when the step asks every physical partition of a container that has several.

@@ -1,7 +1,6 @@
 // Rules about what is read together: embed it, copy it, or keep it computed.
 #include "engine/advice/rules.h"
 #include "engine/advice/wording.h"
-#include "engine/evaluation/growth.h"
 
 #include <algorithm>
 #include <array>
@@ -219,11 +218,7 @@ double upkeepOf(const Context &context, const std::string &root, const Visit &vi
             = partner ? partner->attribute(wanted.attribute) : nullptr;
         if (!attribute || !attribute->isMutable)
             continue;
-        const double asked
-            = context.commands(visit.partner, model::Command::Kind::update, wanted.attribute);
-        const double stated
-            = attribute->changesPerDay * context.rows(visit.partner) / evaluation::secondsADay;
-        perSecond = std::max(perSecond, asked > 0 ? asked : stated);
+        perSecond = std::max(perSecond, context.changes(visit.partner, *attribute));
     }
     const double holders = context.rows(root) / std::max(1.0, context.rows(visit.partner));
     return perSecond * std::max(1.0, holders) * charge;

@@ -1,6 +1,7 @@
 #include "engine/advice/keycandidates.h"
 
 #include "engine/advice/keyparts.h"
+#include "engine/model/limits.h"
 #include "engine/model/suggest.h"
 #include "engine/model/validation.h"
 
@@ -17,7 +18,6 @@ constexpr std::size_t mostSingle = 5;
 constexpr std::size_t mostPairs = 3;
 constexpr std::size_t mostSynthetic = 2;
 constexpr std::size_t mostTriples = 1;
-constexpr std::size_t mostLevels = 3;
 
 const char *const separator = ":"; // of synthetic keys
 
@@ -297,7 +297,7 @@ std::optional<KeyCandidate> withFurtherLevel(const model::Workbook &workbook,
         const std::vector<std::string> &paths = there->partitionKey;
         return std::find(paths.begin(), paths.end(), '/' + property) != paths.end();
     };
-    if (!there || there->partitionKey.size() >= mostLevels || has("id"))
+    if (!there || there->partitionKey.size() >= model::mostPartitionKeyPaths || has("id"))
         return std::nullopt;
     const std::vector<KeyPart> parts = keyPartsOf(workbook, *there);
     const auto last = std::find_if(parts.begin(), parts.end(), [&](const KeyPart &part) {

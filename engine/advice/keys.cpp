@@ -2,7 +2,6 @@
 #include "engine/advice/keycandidates.h"
 #include "engine/advice/rules.h"
 #include "engine/advice/wording.h"
-#include "engine/evaluation/growth.h"
 
 #include <algorithm>
 #include <array>
@@ -123,11 +122,7 @@ void keyChanges(const Context &context, Findings &findings)
                 const Origin origin = originOf(context, type.entity, *field);
                 if (!origin.attribute || !origin.attribute->isMutable)
                     continue;
-                const double asked = context.commands(origin.entity, model::Command::Kind::update,
-                                                      origin.attribute->name);
-                const double rate = asked > 0 ? asked
-                                              : origin.attribute->changesPerDay
-                        * context.rows(origin.entity) / evaluation::secondsADay;
+                const double rate = context.changes(origin.entity, *origin.attribute);
                 Finding finding;
                 finding.severity = rate > 0 ? Severity::critical : Severity::warning;
                 finding.subject

@@ -42,11 +42,10 @@ void checkGrowth(const model::Workbook &workbook, const std::string &entity,
         || std::max(stated, created) <= mostApart * std::min(stated, created))
         return;
     const auto &relationships = *workbook.relationships;
-    const auto at = std::find_if(
-        relationships.begin(), relationships.end(), [&](const model::Relationship &relationship) {
-            return relationship.child == entity && relationship.growthPerDay > 0
-                && relationship.cardinality != model::Cardinality::manyToMany;
-        });
+    const auto at = std::find_if(relationships.begin(), relationships.end(),
+                                 [&](const model::Relationship &relationship) {
+                                     return evaluation::statesGrowth(relationship, entity);
+                                 });
     const std::string place
         = model::elementPath("$.relationships",
                              static_cast<std::size_t>(at - relationships.begin()))
@@ -78,7 +77,8 @@ std::string duration(double seconds)
         const char *name;
         double seconds;
     };
-    constexpr std::array units {Unit {"day", 86'400}, Unit {"hour", 3'600}, Unit {"minute", 60}};
+    constexpr std::array units {Unit {"day", model::secondsOfADay},
+                                Unit {"hour", model::secondsOfAnHour}, Unit {"minute", 60}};
     const auto unit = std::find_if(units.begin(), units.end(),
                                    [&](const Unit &one) { return seconds >= one.seconds; });
     return unit == units.end() ? counted(seconds, "second")

@@ -120,7 +120,7 @@ void tooManyPartitions(const Context &context, Findings &findings)
         const double most = context.limit("physicalPartitionThroughput");
         const double stated
             = static_cast<double>(container.throughput.requestUnitsPerSecond.value_or(0));
-        const double throughput = std::max(stated, loadOf(*measured).sum);
+        const double throughput = std::max(stated, loadOn(*measured));
         const double needed = std::max({1.0, std::ceil(throughput / most),
                                         std::ceil(static_cast<double>(measured->storageBytes)
                                                   / context.limit("physicalPartitionBytes"))});

@@ -2,7 +2,6 @@
 #include "engine/advice/rules.h"
 #include "engine/advice/wording.h"
 #include "engine/cost/charge.h"
-#include "engine/evaluation/growth.h"
 
 #include <algorithm>
 #include <array>
@@ -13,14 +12,6 @@ namespace {
 using model::ThroughputMode;
 
 constexpr double leastThroughput = 400; // RU/s of a container
-
-double averageLoadOf(const evaluation::ContainerEvaluation &container)
-{
-    double sum = 0;
-    for (const evaluation::PartitionLoad &partition : container.partitions)
-        sum += partition.requestUnitsPerSecond;
-    return sum;
-}
 
 model::Edit throughputEdit(const Context &context, const std::string &container,
                            ThroughputMode mode, std::optional<std::int64_t> stated)
@@ -35,7 +26,7 @@ void throughputTooLow(const Context &context, Findings &findings)
     for (const model::Container &container : context.design.containers) {
         const evaluation::ContainerEvaluation *measured = context.container(container.name);
         const auto &stated = container.throughput.requestUnitsPerSecond;
-        const double load = measured ? averageLoadOf(*measured) : 0;
+        const double load = measured ? loadOn(*measured) : 0;
         if (!stated || load <= static_cast<double>(*stated))
             continue;
         Finding finding;
@@ -98,15 +89,14 @@ Day dayOf(const Context &context)
 {
     const evaluation::LoadEvaluation &load = context.measured.load;
     Day day {load.provisionedNeeded, 0};
-    double hoursLeft = model::hoursOfADay;
     for (const evaluation::WorkloadEvaluation &evaluated : load.mixes) {
         const model::WorkloadMix *mix = context.workbook.mix(evaluated.mix);
         const double hours = mix ? mix->hoursPerDay : 0;
         day.busiest = std::max(day.busiest, evaluated.provisionedNeeded);
         day.mean += evaluated.requestUnitsPerSecond * hours / model::hoursOfADay;
-        hoursLeft -= hours;
     }
-    day.mean += load.requestUnitsPerSecond * std::max(0.0, hoursLeft) / model::hoursOfADay;
+    day.mean += load.requestUnitsPerSecond * model::hoursLeft(*context.workbook.mixes)
+        / model::hoursOfADay;
     return day;
 }
 
@@ -131,8 +121,8 @@ void throughputMode(const Context &context, Findings &findings)
         = cost::autoscaleCost(day.busiest, day.mean / day.busiest, storageGb, prices).total();
     const double serverless = day.busiest > context.limit("serverlessThroughput")
         ? now
-        : cost::serverlessCost(day.mean * prices.hoursPerMonth * evaluation::secondsAnHour,
-                               storageGb, prices)
+        : cost::serverlessCost(day.mean * prices.hoursPerMonth * model::secondsOfAnHour, storageGb,
+                               prices)
               .total();
     const bool isServerless = serverless < autoscale;
     const double then = std::min(autoscale, serverless);

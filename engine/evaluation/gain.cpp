@@ -1,6 +1,5 @@
 #include "engine/evaluation/gain.h"
 
-#include "engine/evaluation/growth.h"
 #include "engine/mapping/ownership.h"
 
 #include <algorithm>
@@ -8,22 +7,14 @@
 namespace partita::evaluation {
 namespace {
 
-bool statesGrowth(const model::Relationship &relationship, const std::string &entity)
-{
-    return relationship.child == entity && relationship.growthPerDay > 0
-        && relationship.cardinality != model::Cardinality::manyToMany;
-}
-
 /// What the mixes leave of the day has the stated rate.
 double requestsPerDay(const model::Workbook &workbook, const model::AccessPattern &pattern)
 {
-    double hoursLeft = model::hoursOfADay;
     double requests = 0;
-    for (const model::WorkloadMix &mix : *workbook.mixes) {
-        hoursLeft -= mix.hoursPerDay;
+    for (const model::WorkloadMix &mix : *workbook.mixes)
         requests += mix.hoursPerDay * model::rateIn(mix, pattern);
-    }
-    return (requests + std::max(0.0, hoursLeft) * pattern.ratePerSecond) * secondsAnHour;
+    return (requests + model::hoursLeft(*workbook.mixes) * pattern.ratePerSecond)
+        * model::secondsOfAnHour;
 }
 
 double sumOf(const std::vector<NewRows> &rows)
@@ -129,6 +120,12 @@ std::vector<NewRows> newRows(const model::Workbook &workbook, const std::string 
 }
 
 } // namespace
+
+bool statesGrowth(const model::Relationship &relationship, const std::string &entity)
+{
+    return relationship.child == entity && relationship.growthPerDay > 0
+        && relationship.cardinality != model::Cardinality::manyToMany;
+}
 
 double statedGainOf(const model::Workbook &workbook, const std::string &entity)
 {

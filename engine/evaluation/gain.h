@@ -14,6 +14,9 @@ struct NewRows {
     std::vector<std::string> newParents;
 };
 
+/// Whether the relationship says how the entity's rows become more.
+bool statesGrowth(const model::Relationship &relationship, const std::string &entity);
+
 /// Rows a day as the relationships state them.
 double statedGainOf(const model::Workbook &workbook, const std::string &entity);
 

@@ -22,7 +22,7 @@ std::optional<double> lifeDays(const model::Container &container, const model::D
     const auto *own = field ? std::get_if<model::ConstantSource>(&field->source) : nullptr;
     if (own && own->value.is_number())
         seconds = own->value.get<double>();
-    return seconds > 0 ? std::optional(seconds / secondsADay) : std::nullopt;
+    return seconds > 0 ? std::optional(seconds / model::secondsOfADay) : std::nullopt;
 }
 
 /// Growth of the items of one document type by what is inside them.
@@ -79,8 +79,10 @@ private:
     void countArray(const Field &field, const model::Role &role, json::Value array)
     {
         const auto *embedded = std::get_if<model::EmbeddedSource>(&field.source);
-        Seen &seen = m_seen[&field];
-        seen.growthPerDay = embedded && embedded->latest ? 0 : elementsPerDay(m_workbook, role);
+        const auto [place, isNew] = m_seen.try_emplace(&field);
+        Seen &seen = place->second;
+        if (isNew && !(embedded && embedded->latest))
+            seen.growthPerDay = elementsPerDay(m_workbook, role);
         seen.owners += 1;
         for (std::size_t i = 0; i < array.size(); ++i) {
             const json::Value element = array.at(i);

@@ -12,9 +12,6 @@ namespace partita::evaluation {
 /// Bytes that a logical partition may hold: 20 GB.
 inline constexpr std::int64_t maximumLogicalPartitionBytes = 20LL * 1024 * 1024 * 1024;
 
-inline constexpr double secondsAnHour = 3'600;
-inline constexpr double secondsADay = 86'400;
-
 struct Growth {
     double bytesPerDay = 0; ///< of the whole container, in full
     /// Of these, what comes to logical partitions that are there already: a new item whose key is its own id, or the hour

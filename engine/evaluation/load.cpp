@@ -2,7 +2,6 @@
 
 #include "engine/cost/charge.h"
 #include "engine/cost/constants.h"
-#include "engine/evaluation/growth.h"
 
 #include <algorithm>
 #include <cmath>
@@ -69,12 +68,9 @@ double LoadByPartition::neededFor(const std::string &container) const
 
 Workloads::Workloads(const model::Workbook &workbook, const store::Account &account)
 {
-    m_workloads.push_back({nullptr, model::hoursOfADay, LoadByPartition(account)});
-    for (const model::WorkloadMix &mix : *workbook.mixes) {
+    m_workloads.push_back({nullptr, model::hoursLeft(*workbook.mixes), LoadByPartition(account)});
+    for (const model::WorkloadMix &mix : *workbook.mixes)
         m_workloads.push_back({&mix, mix.hoursPerDay, LoadByPartition(account)});
-        m_workloads.front().hoursPerDay
-            = std::max(0.0, m_workloads.front().hoursPerDay - mix.hoursPerDay);
-    }
 }
 
 void Workloads::add(const model::AccessPattern &pattern, const PatternSamples &samples,
@@ -132,7 +128,8 @@ double Workloads::monthlyCost(const model::Container &container, double storageG
             const std::vector<double> &load = partitions.of(container.name);
             return std::accumulate(load.begin(), load.end(), 0.0);
         });
-        return cost::serverlessCost(used * secondsAnHour * prices.hoursPerMonth, storageGb, prices)
+        return cost::serverlessCost(used * model::secondsOfAnHour * prices.hoursPerMonth, storageGb,
+                                    prices)
             .total();
     }
     if (container.throughput.mode == model::ThroughputMode::autoscale) {

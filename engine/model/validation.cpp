@@ -207,6 +207,12 @@ std::vector<Problem> validate(const Workbook &workbook)
     return report.take();
 }
 
+bool hasErrors(const std::vector<Problem> &problems)
+{
+    return std::any_of(problems.begin(), problems.end(),
+                       [](const Problem &problem) { return problem.severity == Severity::error; });
+}
+
 std::optional<Problem> firstError(const Workbook &workbook)
 {
     std::vector<Problem> problems = validate(workbook);

@@ -21,6 +21,9 @@ struct Problem {
 /// without a source, embedding that recurses, a copy without upkeep, duplicate names, unreachable parameters.
 std::vector<Problem> validate(const Workbook &workbook);
 
+/// Whether there are errors among them.
+bool hasErrors(const std::vector<Problem> &problems);
+
 /// The first error of validate(), if any.
 std::optional<Problem> firstError(const Workbook &workbook);
 

@@ -2,7 +2,17 @@
 
 #include "engine/model/pattern.h"
 
+#include <algorithm>
+
 namespace partita::model {
+
+double hoursLeft(const std::vector<WorkloadMix> &mixes)
+{
+    double hours = hoursOfADay;
+    for (const WorkloadMix &mix : mixes)
+        hours -= mix.hoursPerDay;
+    return std::max(0.0, hours);
+}
 
 double rateIn(const WorkloadMix &mix, const AccessPattern &pattern)
 {

@@ -4,12 +4,15 @@
 
 #include <map>
 #include <string>
+#include <vector>
 
 namespace partita::model {
 
 struct AccessPattern;
 
 inline constexpr double hoursOfADay = 24;
+inline constexpr double secondsOfAnHour = 3'600;
+inline constexpr double secondsOfADay = hoursOfADay * secondsOfAnHour;
 
 /// A time of its own: "a quiet night", "the hour after the mailing". What the mixes leave of the day has the rates that the
 /// patterns state.
@@ -22,6 +25,9 @@ struct WorkloadMix {
     double hoursPerDay = 0;
     bool operator==(const WorkloadMix &) const = default;
 };
+
+/// Hours of a day that the mixes leave to the rates that the patterns state.
+double hoursLeft(const std::vector<WorkloadMix> &mixes);
 
 /// Requests a second of a pattern in this mix.
 double rateIn(const WorkloadMix &mix, const AccessPattern &pattern);

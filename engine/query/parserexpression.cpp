@@ -78,10 +78,8 @@ Operation unaryOperation(const Token &token)
 bool sameWord(std::string_view text, std::string_view upper)
 {
     return text.size() == upper.size()
-        && std::equal(text.begin(), text.end(), upper.begin(), [](char left, char right) {
-               return (left >= 'a' && left <= 'z' ? static_cast<char>(left - 'a' + 'A') : left)
-                   == right;
-           });
+        && std::equal(text.begin(), text.end(), upper.begin(),
+                      [](char left, char right) { return upperCase(left) == right; });
 }
 
 } // namespace

@@ -1,5 +1,6 @@
 #include "engine/query/predicate.h"
 
+#include "engine/index/column.h"
 #include "engine/query/operators.h"
 
 #include <algorithm>
@@ -7,6 +8,7 @@
 namespace partita::query {
 
 using ast::Operation;
+using index::isScalar;
 using index::Limit;
 using index::Range;
 using json::Type;
@@ -383,11 +385,6 @@ private:
 
     const Program &m_program;
 };
-
-bool isScalar(Value value)
-{
-    return value.type() >= Type::null && value.type() <= Type::string;
-}
 
 /// Terms looked up for a value: one, or one for each scalar inside.
 std::int64_t scalarsIn(Value value)

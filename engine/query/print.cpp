@@ -102,13 +102,8 @@ public:
             text += node.text;
             break;
         case Kind::member:
-            if (node.children[0]->value.isNumber()) { // 1.name would be read as a number
-                text += '(';
-                expression(*node.children[0]);
-                text += ')';
-            } else {
-                child(node, 0, postfixLevel);
-            }
+            child(node, 0, // 1.name would be read as a number
+                  node.children[0]->value.isNumber() ? postfixLevel + 1 : postfixLevel);
             text += printMember(node.text);
             break;
         case Kind::element:

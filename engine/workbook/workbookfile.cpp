@@ -6,8 +6,6 @@
 #include "engine/workbook/textform.h"
 #include "resources/embedded.h"
 
-#include <algorithm>
-
 namespace partita::workbook {
 namespace {
 
@@ -46,12 +44,6 @@ std::vector<std::string> sampleNames()
             names.emplace_back(file.substr(0, file.size() - sampleSuffix.size()));
     }
     return names;
-}
-
-bool isSample(std::string_view name)
-{
-    const std::vector<std::string> names = sampleNames();
-    return std::find(names.begin(), names.end(), name) != names.end();
 }
 
 Result<std::string_view> sampleText(std::string_view name)
@@ -135,7 +127,7 @@ Result<model::Workbook> open(std::string_view nameOrPath)
     if (nameOrPath.starts_with(samplePrefix))
         return openSample(nameOrPath.substr(samplePrefix.size()));
     Result<model::Workbook> workbook = load(fs::path(nameOrPath));
-    if (workbook || !isSample(nameOrPath) || fs::exists(fs::path(nameOrPath)))
+    if (workbook || !sampleText(nameOrPath) || fs::exists(fs::path(nameOrPath)))
         return workbook;
     Error missing = workbook.error();
     missing.message

@@ -18,6 +18,11 @@ namespace {
 
 enum Column { meaning, value, unit, usual, kind };
 
+bool holdsNumber(int column)
+{
+    return column == value || column == usual;
+}
+
 QString plain(std::string_view text)
 {
     return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
@@ -84,11 +89,9 @@ ThresholdsDialog::ThresholdsDialog(models::Session &session, QWidget *parent)
     m_table->setColumnCount(5);
     m_table->setHorizontalHeaderLabels(
         {tr("Threshold"), tr("Value"), tr("Unit"), tr("Usual"), tr("Kind")});
-    for (int column = 0; column < m_table->columnCount(); ++column) {
-        const bool isNumber = column == value || column == usual;
+    for (int column = 0; column < m_table->columnCount(); ++column)
         m_table->horizontalHeaderItem(column)->setTextAlignment(
-            (isNumber ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
-    }
+            (holdsNumber(column) ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
     m_table->verticalHeader()->hide();
     m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     m_table->horizontalHeader()->setSectionResizeMode(meaning, QHeaderView::Stretch);
@@ -131,7 +134,7 @@ void ThresholdsDialog::refresh()
             item->setToolTip(column == kind ? plain(threshold.source) : plain(threshold.name));
             item->setFlags(column == value ? item->flags() | Qt::ItemIsEditable
                                            : item->flags() & ~Qt::ItemIsEditable);
-            if (column == value || column == usual)
+            if (holdsNumber(column))
                 item->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
         }
     }

@@ -3,7 +3,10 @@
 #pragma once
 
 #include "engine/advice/advise.h"
+#include "engine/model/workbook.h"
 #include "widgets/jobs/evaluationrunner.h"
+
+#include <optional>
 
 namespace partita::jobs {
 

@@ -11,6 +11,11 @@ namespace partita::models {
 
 namespace {
 
+Qt::Alignment alignmentOf(int column)
+{
+    return (column >= Mixes::factorColumn ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter;
+}
+
 QString numberText(double value)
 {
     return QLocale().toString(value, 'g', QLocale::FloatingPointShortest);
@@ -90,8 +95,7 @@ QVariant Mixes::data(const QModelIndex &index, int role) const
         return follows ? QVariant(QGuiApplication::palette().brush(QPalette::PlaceholderText))
                        : QVariant();
     case Qt::TextAlignmentRole:
-        return index.column() >= factorColumn ? QVariant(Qt::AlignRight | Qt::AlignVCenter)
-                                              : QVariant();
+        return QVariant(alignmentOf(index.column()));
     case Qt::ToolTipRole:
         return follows
             ? tr("The rate the pattern states, times the factor. Type one to say it instead.")
@@ -104,8 +108,7 @@ QVariant Mixes::data(const QModelIndex &index, int role) const
 QVariant Mixes::headerData(int section, Qt::Orientation orientation, int role) const
 {
     if (orientation == Qt::Horizontal && role == Qt::TextAlignmentRole)
-        return QVariant((section >= factorColumn ? Qt::AlignRight : Qt::AlignLeft)
-                        | Qt::AlignVCenter);
+        return QVariant(alignmentOf(section));
     if (orientation == Qt::Vertical || (role != Qt::DisplayRole && role != Qt::ToolTipRole))
         return {};
     const bool title = role == Qt::DisplayRole;

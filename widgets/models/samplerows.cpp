@@ -13,6 +13,11 @@ namespace partita::models {
 
 namespace {
 
+Qt::Alignment alignmentOf(SampleRows::Kind kind)
+{
+    return (kind == SampleRows::Kind::children ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter;
+}
+
 QString wordOf(model::AttributeType type)
 {
     switch (type) {
@@ -175,7 +180,7 @@ QVariant SampleRows::data(const QModelIndex &index, int role) const
             ? QVariant(QGuiApplication::palette().brush(QPalette::PlaceholderText))
             : QVariant();
     case Qt::TextAlignmentRole:
-        return at.kind == Kind::children ? QVariant(Qt::AlignRight | Qt::AlignVCenter) : QVariant();
+        return QVariant(alignmentOf(at.kind));
     case Qt::ToolTipRole:
         return text.isEmpty()
             ? tr("Left to the generator. Type a value to fix it; clear the cell to let it go.")
@@ -192,8 +197,7 @@ QVariant SampleRows::headerData(int section, Qt::Orientation orientation, int ro
     const Column &at = column(section);
     const QString name = QString::fromStdString(at.name);
     if (role == Qt::TextAlignmentRole)
-        return QVariant((at.kind == Kind::children ? Qt::AlignRight : Qt::AlignLeft)
-                        | Qt::AlignVCenter);
+        return QVariant(alignmentOf(at.kind));
     if (role == Qt::DisplayRole) {
         switch (at.kind) {
         case Kind::name:

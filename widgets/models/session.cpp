@@ -248,10 +248,7 @@ void Session::evaluateNow()
         if (!find(design))
             options.designs.push_back(design.toStdString());
     }
-    const bool broken
-        = std::any_of(m_problems.begin(), m_problems.end(), [](const model::Problem &problem) {
-              return problem.severity == model::Severity::error;
-          });
+    const bool broken = model::hasErrors(m_problems);
     if (options.designs.empty() || broken || m_workbook.patterns->empty()) {
         if (m_runner.isRunning())
             m_runner.cancel();

@@ -21,9 +21,6 @@ namespace partita::partitions {
 
 namespace {
 
-constexpr double nearLimit = 0.8; // of the 20 GB of a logical partition
-constexpr double uneven = 1.5;
-
 QString keyText(const model::Container *declared)
 {
     QStringList paths;
@@ -223,12 +220,12 @@ void ContainerSection::refreshFacts()
                                  .arg(bytes(known.largestLogicalPartitionBytes),
                                       style::shortNumber(filled * 100))
                            : tr("largest %1").arg(bytes(known.largestLogicalPartitionBytes)),
-            filled >= nearLimit);
+            isNearLogicalLimit(known));
     setFact(
         *m_skew,
         tr("fullest %1× the mean, busiest %2×")
             .arg(style::shortNumber(known.storageSkew), style::shortNumber(known.throughputSkew)),
-        known.storageSkew >= uneven || known.throughputSkew >= uneven);
+        isUneven(known.storageSkew) || isUneven(known.throughputSkew));
     const QString growth = growthText(known);
     m_growth->setVisible(!growth.isEmpty());
     setFact(*m_growth, growth, false);

@@ -15,9 +15,6 @@ namespace partita::partitions {
 
 namespace {
 
-constexpr double unevenSkew = 1.5;
-constexpr double nearLimitBytes = 0.8 * 20 * 1024 * 1024 * 1024; // bytes of a logical partition
-
 struct Heading {
     const char *title;
     const char *tip;
@@ -185,11 +182,11 @@ bool warns(const advice::KeyComparison &key, int column)
     const evaluation::ContainerEvaluation &container = key.container;
     switch (column) {
     case KeysModel::largest:
-        return static_cast<double>(container.largestLogicalPartitionBytes) >= nearLimitBytes;
+        return isNearLogicalLimit(container);
     case KeysModel::storageSkew:
-        return container.storageSkew >= unevenSkew;
+        return isUneven(container.storageSkew);
     case KeysModel::throughputSkew:
-        return container.throughputSkew >= unevenSkew;
+        return isUneven(container.throughputSkew);
     case KeysModel::logicalLimit:
         return isSoon(container.logicalPartitionLimitDays);
     case KeysModel::throttled:

@@ -144,7 +144,7 @@ Scale scaleOf(const std::vector<Column> &columns, Measure measure,
     const double limit = limitOf(measure);
     const double sight = limitInSight * largest;
     const double settled = measure == Measure::storage ? largest * settledTimes.value_or(0) : 0;
-    const bool showsSettled = settled > 0 && settled <= std::max(sight, sight >= limit ? limit : 0);
+    const bool showsSettled = settled > 0 && settled <= sight;
     const double reach = std::max(largest, showsSettled ? settled : 0);
     const bool showsLimit = reach * limitInSight >= limit;
     const double top = std::max(reach, showsLimit ? limit : 0.0);

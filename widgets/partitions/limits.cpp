@@ -1,6 +1,7 @@
 #include "widgets/partitions/limits.h"
 
 #include "engine/evaluation/evaluation.h"
+#include "widgets/partitions/layout.h"
 #include "widgets/style/format.h"
 
 #include <QCoreApplication>
@@ -13,6 +14,8 @@ namespace {
 
 constexpr double daysOfAYear = 365.25;
 constexpr double manyYears = 100;
+constexpr double nearLimit = 0.8;
+constexpr double uneven = 1.5;
 constexpr double noticed = 0.01; // of what is stored
 
 struct Limits {
@@ -52,6 +55,16 @@ QString daysText(const std::optional<double> &days)
 bool isSoon(const std::optional<double> &days)
 {
     return days && *days < daysOfAYear;
+}
+
+bool isNearLogicalLimit(const evaluation::ContainerEvaluation &container)
+{
+    return static_cast<double>(container.largestLogicalPartitionBytes) >= nearLimit * logicalLimit;
+}
+
+bool isUneven(double skew)
+{
+    return skew >= uneven;
 }
 
 std::optional<double> settledTimes(const evaluation::ContainerEvaluation &container)

@@ -16,6 +16,11 @@ QString daysText(const std::optional<double> &days);
 /// Whether that is soon enough to warn: within a year.
 bool isSoon(const std::optional<double> &days);
 
+/// Whether the largest logical partition is close to its 20 GB.
+bool isNearLogicalLimit(const evaluation::ContainerEvaluation &container);
+/// Whether one partition has that much more than the mean.
+bool isUneven(double skew);
+
 /// What the items take when as many expire as arrive, against what they take today: 3 is three times as much. Absent
 /// without a time to live, and where that is what they take today.
 std::optional<double> settledTimes(const evaluation::ContainerEvaluation &container);

@@ -95,7 +95,7 @@ void PartitionMap::layOut()
     m_columns = columnsOf(m_partitions, m_measure, room);
     m_scale
         = scaleOf(m_columns, m_measure, container() ? settledTimes(*container()) : std::nullopt);
-    m_hasMarks = !markedColumns().empty();
+    m_marked = markedColumns();
     m_current = std::min(m_current, static_cast<int>(m_columns.size()) - 1);
     updateGeometry();
     update();
@@ -118,7 +118,7 @@ QRectF PartitionMap::plotArea() const
 {
     const double em = fontMetrics().height();
     const double above
-        = m_hasMarks ? 2.3 : 1.35; // a sign, and a word on it where there is none beside
+        = m_marked.empty() ? 1.35 : 2.3; // a sign, and a word on it where there is none beside
     return QRectF(rect()).adjusted(4.6 * em, above * em, -0.5 * em, -1.2 * em);
 }
 

@@ -96,7 +96,7 @@ private:
     std::vector<evaluation::PartitionLoad> m_partitions;
     std::vector<Column> m_columns;
     Scale m_scale;
-    bool m_hasMarks = false;
+    std::vector<int> m_marked; ///< columns with a sign, the worst first
     int m_current = -1;
 };
 

@@ -16,17 +16,23 @@ namespace {
 
 constexpr std::size_t mostWords = 5; // the worst are named; the shape marks the rest
 
+/// In the middle of the area, on a ground that lets little through.
+void drawWord(QPainter &painter, const style::Theme &theme, const QRectF &area, const QString &text)
+{
+    QColor ground = theme.surface;
+    ground.setAlphaF(0.85f);
+    painter.fillRect(area, ground);
+    painter.drawText(area, Qt::AlignCenter, text);
+}
+
 /// On a line, from `left` on where there is room before `right`.
 void drawCaption(QPainter &painter, const style::Theme &theme, const QString &text,
                  const QPointF &left, double right)
 {
     const double em = painter.fontMetrics().height();
     const double wide = painter.fontMetrics().horizontalAdvance(text) + 0.6 * em;
-    const QRectF label(std::min(left.x(), right - wide), left.y() - 1.15 * em, wide, 1.05 * em);
-    QColor ground = theme.surface;
-    ground.setAlphaF(0.85f);
-    painter.fillRect(label, ground);
-    painter.drawText(label, Qt::AlignCenter, text);
+    drawWord(painter, theme,
+             {std::min(left.x(), right - wide), left.y() - 1.15 * em, wide, 1.05 * em}, text);
 }
 
 } // namespace
@@ -127,10 +133,9 @@ std::vector<PartitionMap::Word> PartitionMap::words() const
 {
     const double em = fontMetrics().height();
     const QFontMetricsF metrics(wordFont());
-    const std::vector<int> marked = markedColumns();
     std::vector<QRectF> signs;
     std::vector<std::vector<QRectF>> wishes;
-    for (const int place : marked) {
+    for (const int place : m_marked) {
         const QRectF sign = signOf(place);
         signs.push_back(sign);
         if (wishes.size() == mostWords)
@@ -151,7 +156,7 @@ std::vector<PartitionMap::Word> PartitionMap::words() const
     const auto areas = plots::placeLabels(wishes, signs);
     for (std::size_t place = 0; place < areas.size(); ++place) {
         if (areas[place])
-            placed.push_back({marked[place], *areas[place]});
+            placed.push_back({m_marked[place], *areas[place]});
     }
     return placed;
 }
@@ -170,7 +175,7 @@ void PartitionMap::drawMarks(QPainter &painter, const style::Theme &theme) const
     const auto colourOf = [&](int place) {
         return m_columns[static_cast<std::size_t>(place)].isOver ? theme.error : theme.warning;
     };
-    for (const int place : markedColumns()) {
+    for (const int place : m_marked) {
         const QRectF sign = signOf(place);
         const QPointF top(sign.center().x(), sign.top());
         const QPointF bottom(sign.center().x(), sign.bottom());
@@ -183,13 +188,10 @@ void PartitionMap::drawMarks(QPainter &painter, const style::Theme &theme) const
                                 : QPolygonF({top, sign.bottomRight(), sign.bottomLeft()}));
     }
     painter.setFont(wordFont());
-    QColor ground = theme.surface;
-    ground.setAlphaF(0.85f);
     for (const Word &word : words()) {
-        painter.fillRect(word.area, ground);
         painter.setPen(colourOf(word.column));
-        painter.drawText(word.area, Qt::AlignCenter,
-                         wordOf(m_columns[static_cast<std::size_t>(word.column)]));
+        drawWord(painter, theme, word.area,
+                 wordOf(m_columns[static_cast<std::size_t>(word.column)]));
     }
 }
 

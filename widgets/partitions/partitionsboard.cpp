@@ -171,10 +171,10 @@ plots::Table PartitionsBoard::table() const
                                   static_cast<double>(partition.logicalPartitions),
                                   static_cast<double>(partition.storageBytes),
                                   partition.requestUnitsPerSecond});
-            if (times)
-                table.rows.back().push_back(static_cast<double>(partition.storageBytes) * *times);
-            else if (anySettles)
-                table.rows.back().push_back({});
+            if (anySettles)
+                table.rows.back().push_back(
+                    times ? QVariant(static_cast<double>(partition.storageBytes) * *times)
+                          : QVariant());
         }
     }
     return table;

@@ -67,9 +67,7 @@ int patternHeight(const QStyleOptionViewItem &option, const QModelIndex &index, 
     const QRect needed = metrics.boundingRect(QRect(0, 0, std::max(room, 1), QWIDGETSIZE_MAX),
                                               Qt::AlignLeft | Qt::TextWordWrap,
                                               index.data(Qt::DisplayRole).toString());
-    const int side = largeHeight(option) + 5 + smallHeight(option);
-    return std::max(std::min(needed.height(), mostLines * metrics.height()), side)
-        + 2 * verticalPadding;
+    return std::min(needed.height(), mostLines * metrics.height()) + 2 * verticalPadding;
 }
 
 /// Whole words, as many as stand in the rectangle, and an ellipsis when some had to go.
@@ -197,10 +195,10 @@ void FigureDelegate::paintPattern(QPainter *painter, const QStyleOptionViewItem 
     painter->drawText(badge, Qt::AlignCenter, id);
     painter->setFont(style::scaled(option.font, smallFont));
     painter->setPen(theme.secondary);
-    painter->drawText(
-        QRect(badge.left(), badge.bottom() + 2, sideWidthOf(option, index), smallHeight(option)),
-        Qt::AlignLeft | Qt::AlignTop, rateOf(index));
-    const QRect room = content.adjusted(sideWidthOf(option, index) + badgeGap, 0, 0, 0);
+    const int sideWidth = sideWidthOf(option, index);
+    painter->drawText(QRect(badge.left(), badge.bottom() + 2, sideWidth, smallHeight(option)),
+                      Qt::AlignLeft | Qt::AlignTop, rateOf(index));
+    const QRect room = content.adjusted(sideWidth + badgeGap, 0, 0, 0);
     const QFontMetrics metrics(option.font);
     const int lines = std::max(1, room.height() / metrics.height());
     const QString sentence = index.data(Qt::DisplayRole).toString();

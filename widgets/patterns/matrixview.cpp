@@ -6,6 +6,8 @@
 #include <QHeaderView>
 #include <QScrollBar>
 
+#include <algorithm>
+
 namespace partita::patterns {
 
 MatrixView::MatrixView(QWidget *parent)
@@ -103,17 +105,11 @@ void MatrixView::keyboardSearch(const QString &typed)
     m_sinceTyped.restart();
     m_typed += typed;
     const QModelIndex current = currentIndex();
-    const int rows = model()->rowCount();
-    for (int step = 0; step < rows; ++step) {
-        const int row = (std::max(current.row(), 0) + step) % rows;
-        const QModelIndex found = model()->index(row, std::max(current.column(), 0));
-        if (found.data(models::PatternMatrix::PatternRole)
-                .toString()
-                .startsWith(m_typed, Qt::CaseInsensitive)) {
-            setCurrentIndex(found);
-            return;
-        }
-    }
+    const QModelIndexList found = model()->match(
+        model()->index(std::max(current.row(), 0), std::max(current.column(), 0)),
+        models::PatternMatrix::PatternRole, m_typed, 1, Qt::MatchStartsWith | Qt::MatchWrap);
+    if (!found.isEmpty())
+        setCurrentIndex(found.front());
 }
 
 void MatrixView::updateGeometries()

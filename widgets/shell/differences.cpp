@@ -31,13 +31,6 @@ qsizetype fitting(const QString &against, const QStringList &entries, const QFon
 
 } // namespace
 
-QString fittingDifferences(const QString &against, const QStringList &entries,
-                           const QFontMetrics &metrics, int width)
-{
-    const qsizetype shown = fitting(against, entries, metrics, width);
-    return shown > 0 ? line(against, entries, shown) : QString();
-}
-
 DifferencesLabel::DifferencesLabel(const QString &against,
                                    const std::vector<Difference> &differences, QWidget *parent)
     : QLabel(parent)
@@ -55,10 +48,11 @@ DifferencesLabel::DifferencesLabel(const QString &against,
 QString DifferencesLabel::shownText() const
 {
     const qsizetype full = fitting(m_against, m_texts, fontMetrics(), width());
-    const qsizetype brief = fitting(m_against, m_briefs, fontMetrics(), width());
-    const bool isFew = full < std::min(enough, m_texts.size());
-    if (isFew && brief > full)
-        return line(m_against, m_briefs, brief);
+    if (full < std::min(enough, m_texts.size())) {
+        const qsizetype brief = fitting(m_against, m_briefs, fontMetrics(), width());
+        if (brief > full)
+            return line(m_against, m_briefs, brief);
+    }
     return full > 0 ? line(m_against, m_texts, full) : QString();
 }
 

@@ -12,11 +12,6 @@ struct Difference {
     QString brief; ///< "Q3 −99 %"
 };
 
-/// "against V1:  Q3 619 → 6.46 RU (−99 %)   ·   + 2 more": as many whole entries as fit into `width` pixels; empty when
-/// not even one does.
-QString fittingDifferences(const QString &against, const QStringList &entries,
-                           const QFontMetrics &metrics, int width);
-
 /// Shows them at full length, or in brief where otherwise only one or two could be seen. The tool tip has all at full
 /// length.
 class DifferencesLabel : public QLabel {
@@ -25,7 +20,8 @@ public:
     DifferencesLabel(const QString &against, const std::vector<Difference> &differences,
                      QWidget *parent);
 
-    /// What is painted at the present width.
+    /// What is painted at the present width, "against V1:  Q3 619 → 6.46 RU (−99 %)   ·   + 2 more": as many whole entries as
+    /// there is room for; empty when not even one has any.
     QString shownText() const;
     /// Pixels for a few of them in brief.
     int leastWidth() const;

@@ -1,7 +1,6 @@
 // The evidence strip: what the current design costs, in one line that is always in sight; and, after a switch, what changed.
 #pragma once
 
-#include "engine/model/workbook.h"
 #include "widgets/jobs/advicerunner.h"
 #include "widgets/shell/differences.h"
 

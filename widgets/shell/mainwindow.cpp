@@ -134,8 +134,7 @@ void MainWindow::makeDocks()
 
 bool MainWindow::hasErrors() const
 {
-    const auto &problems = m_session.problems();
-    return !problems.empty() && problems.front().severity == model::Severity::error;
+    return model::hasErrors(m_session.problems());
 }
 
 void MainWindow::updateProblems(int count)

@@ -1,5 +1,6 @@
 // The table of all system functions: name, argument counts, and what the planner may assume.
 #include "engine/query/functions/library.h"
+#include "engine/query/token.h"
 
 #include <algorithm>
 #include <array>
@@ -189,13 +190,11 @@ const Function *findFunction(std::string_view name)
     if (name.size() > longestFunctionName)
         return nullptr;
     std::array<char, longestFunctionName> buffer {};
-    std::ranges::transform(name, buffer.begin(), [](char c) {
-        return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
-    });
-    const std::string_view upperCase(buffer.data(), name.size());
+    std::ranges::transform(name, buffer.begin(), upperCase);
+    const std::string_view folded(buffer.data(), name.size());
     const auto found
-        = std::ranges::lower_bound(table, upperCase, std::ranges::less {}, &Function::name);
-    return found != table.end() && found->name == upperCase ? &*found : nullptr;
+        = std::ranges::lower_bound(table, folded, std::ranges::less {}, &Function::name);
+    return found != table.end() && found->name == folded ? &*found : nullptr;
 }
 
 std::span<const Function> allFunctions()

@@ -449,10 +449,15 @@ void TestMainWindow::differencesAreShownWholeOrNotAtAll()
     const QStringList entries {QStringLiteral("Q3  619 → 6.46 RU (−99 %)"),
                                QStringLiteral("C2  8.8 → 28 RU (+218 %)"),
                                QStringLiteral("Q6  20 → 10 RU (−50 %)")};
-    const QFontMetrics metrics(m_window->font());
+    std::vector<shell::Difference> differences;
+    for (const QString &entry : entries)
+        differences.push_back({entry, entry});
+    shell::DifferencesLabel label(against, differences, m_window.get());
+    const QFontMetrics metrics = label.fontMetrics();
     qsizetype shown = 0;
     for (int width = 0; width < 1000; width += 10) {
-        const QString text = shell::fittingDifferences(against, entries, metrics, width);
+        label.resize(width, label.height());
+        const QString text = label.shownText();
         QVERIFY(metrics.horizontalAdvance(text) <= width);
         qsizetype now = 0;
         for (const QString &entry : entries)

@@ -242,6 +242,16 @@ Result<Answer> Client::read(std::string_view container, const store::PartitionKe
     return spentReading(itemAnswer(container, *response, m_constants, arena));
 }
 
+Answer Client::absent(std::string_view container, const store::PartitionKey &key) const
+{
+    Answer answer;
+    answer.requestCharge = cost::pointReadCharge(0, m_constants) * cost::readFactor(m_consistency);
+    answer.latencyMs = cost::pointReadLatency(0, m_constants);
+    answer.partitions
+        = {usedBy(container, m_account.container(container)->partitionOf(key), answer)};
+    return answer;
+}
+
 Result<Answer> Client::write(std::string_view container,
                              const script::ScriptHost::TriggeredWrite &write,
                              const store::PartitionKey &key, json::Arena &arena)

@@ -59,6 +59,8 @@ public:
 
     Result<Answer> read(std::string_view container, const store::PartitionKey &key,
                         std::string_view id, json::Arena &arena, std::string_view ifNoneMatch = {});
+    /// What a request costs that finds no item (404): as much as the smallest read. Requires: there is such a container.
+    Answer absent(std::string_view container, const store::PartitionKey &key) const;
     /// Reads items by id and key as today's clients do: one query to each physical partition that holds several of them, a
     /// point read where it is one. Those that are not there are left out.
     Result<Answer> readMany(std::string_view container, std::span<const ItemKey> keys,

@@ -3,6 +3,20 @@
 #include "engine/planning/values.h"
 
 namespace partita::planning {
+namespace {
+
+/// Whether there was an item to change; the request is paid for in either case.
+Result<bool> logged(const Execution &execution, const Result<Answer> &answer, const Touch &touch,
+                    const store::PartitionKey &key, int step)
+{
+    if (!answer && answer.error().code != ErrorCode::notFound)
+        return answer.error();
+    execution.log.add(step, answer ? *answer : execution.site.client.absent(touch.container, key),
+                      Timing::alone);
+    return answer.ok();
+}
+
+} // namespace
 
 store::PartitionKey keyOf(const Execution &execution, const Touch &touch, json::Value item)
 {
@@ -47,13 +61,10 @@ Result<bool> removeItem(const Execution &execution, const Touch &touch,
     script::ScriptHost::TriggeredWrite request;
     request.kind = store::OperationKind::remove;
     request.id = id;
-    Result<Answer> answer
+    const Result<Answer> answer
         = execution.site.client.write(touch.container, request, key, execution.arena);
-    if (!answer) // A capped or filtered copy may not have held it.
-        return answer.error().code == ErrorCode::notFound ? Result<bool> {false}
-                                                          : Result<bool> {answer.error()};
-    execution.log.add(step > 0 ? step : touch.writeStep, *answer, Timing::alone);
-    return true;
+    // A capped or filtered copy may not have held it.
+    return logged(execution, answer, touch, key, step > 0 ? step : touch.writeStep);
 }
 
 Result<bool> patchItem(const Execution &execution, const Touch &touch,
@@ -61,13 +72,9 @@ Result<bool> patchItem(const Execution &execution, const Touch &touch,
                        const std::vector<store::PatchOperation> &operations)
 {
     execution.remember(touch.container, key, id);
-    Result<Answer> answer
+    const Result<Answer> answer
         = execution.site.client.patch(touch.container, key, id, operations, {}, execution.arena);
-    if (!answer)
-        return answer.error().code == ErrorCode::notFound ? Result<bool> {false}
-                                                          : Result<bool> {answer.error()};
-    execution.log.add(touch.writeStep, *answer, Timing::alone);
-    return true;
+    return logged(execution, answer, touch, key, touch.writeStep);
 }
 
 Result<void> addScript(const Execution &execution, const std::string &container,

@@ -143,11 +143,12 @@ Result<std::vector<FetchedRow>> RowSource::readRows(const Fetch &fetch, double t
             = clientOf(fetch).read(fetch.container, key->partitionKey, key->id, m_arena);
         if (!answer && answer.error().code != ErrorCode::notFound)
             return answer.error();
-        if (answer) {
-            if (!isAtHand(fetch))
-                m_log.add(fetch.step, *answer, Timing::followingRead, times);
+        if (!isAtHand(fetch))
+            m_log.add(fetch.step,
+                      answer ? *answer : m_client.absent(fetch.container, key->partitionKey),
+                      Timing::followingRead, times);
+        if (answer)
             item = answer->item;
-        }
     }
     if (!item.isObject())
         return rows;

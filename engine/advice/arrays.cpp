@@ -21,26 +21,6 @@ bool isUnbounded(const model::Role &role)
         && (cardinality == Cardinality::oneToMany || cardinality == Cardinality::manyToMany);
 }
 
-/// Partners that a row has on average, and at most as far as the model says.
-struct Partners {
-    double mean = 0;
-    double most = 0;
-};
-
-Partners partnersOf(const Context &context, const model::Role &role)
-{
-    const auto expected = mapping::expectedPartners(context.workbook, *role.relationship);
-    const double mean = role.toParent ? expected.ofChild : expected.ofParent;
-    using Kind = model::Degree::Kind;
-    const Kind kind = role.relationship->degree.kind;
-    const bool isStated
-        = !role.toParent && (kind == Kind::fixed || kind == Kind::uniform || kind == Kind::zipf);
-    const double stated = kind == Kind::fixed
-        ? static_cast<double>(role.relationship->degree.minimum)
-        : static_cast<double>(role.relationship->degree.maximum);
-    return {mean, isStated ? std::max(stated, mean) : mean};
-}
-
 /// True when the array is long, or will be within the horizon.
 bool isLong(const Context &context, const model::Role &role, const Partners &partners)
 {
@@ -109,7 +89,7 @@ void unboundedArray(const Context &context, Findings &findings)
             : std::nullopt;
         if (!role || !isUnbounded(*role))
             continue;
-        const Partners partners = partnersOf(context, *role);
+        const Partners partners = context.partners(*role);
         if (!isLong(context, *role, partners))
             continue;
         Finding finding
@@ -163,7 +143,7 @@ void largeReferenceArray(const Context &context, Findings &findings)
             : std::nullopt;
         if (!role || !isUnbounded(*role))
             continue;
-        const Partners partners = partnersOf(context, *role);
+        const Partners partners = context.partners(*role);
         if (!isLong(context, *role, partners))
             continue;
         Finding finding

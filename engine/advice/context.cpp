@@ -1,8 +1,10 @@
 #include "engine/advice/context.h"
 
 #include "engine/mapping/ownership.h"
+#include "engine/mapping/placement.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace partita::advice {
 namespace {
@@ -125,6 +127,26 @@ double Context::rows(const std::string &entity) const
     return mapping::expectedRows(workbook, entity);
 }
 
+Partners Context::partners(const model::Role &role) const
+{
+    const auto expected = mapping::expectedPartners(workbook, *role.relationship);
+    if (role.toParent)
+        return {expected.ofChild, expected.ofChild};
+    using Kind = model::Degree::Kind;
+    const model::Degree &degree = role.relationship->degree;
+    double most = expected.ofParent;
+    if (degree.kind == Kind::fixed)
+        most = static_cast<double>(degree.minimum);
+    else if (degree.kind == Kind::uniform || degree.kind == Kind::zipf)
+        most = static_cast<double>(degree.maximum);
+    else if (degree.kind == Kind::empirical && !degree.values.empty())
+        most = static_cast<double>(*std::max_element(degree.values.begin(), degree.values.end()));
+    else if (degree.kind == Kind::drawn && degree.exponent > 0)
+        most *= rows(role.relationship->parent)
+            * shareOfFirst(rows(role.relationship->parent), degree.exponent);
+    return {expected.ofParent, std::max(most, expected.ofParent)};
+}
+
 double Context::commands(const std::string &entity, model::Command::Kind kind,
                          const std::string &attribute) const
 {
@@ -177,6 +199,15 @@ double Context::elementBytes(const FieldPlace &place) const
     if (array == sample->item.end() || !array->is_array() || array->empty())
         return 0;
     return static_cast<double>(array->dump().size()) / static_cast<double>(array->size());
+}
+
+double shareOfFirst(double rows, double exponent)
+{
+    constexpr double mostAdded = 100'000;
+    double sum = 0;
+    for (double rank = 1; rank <= std::min(rows, mostAdded); ++rank)
+        sum += std::pow(rank, -exponent);
+    return sum > 0 ? 1 / sum : 1;
 }
 
 double loadOn(const evaluation::ContainerEvaluation &container)

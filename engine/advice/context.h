@@ -54,6 +54,12 @@ struct Asked {
     bool isAnswered() const { return measured->plan.impossible.empty(); }
 };
 
+/// Partners that a row has in a role on average, and at most as far as the model says.
+struct Partners {
+    double mean = 0;
+    double most = 0;
+};
+
 struct Context {
     const model::Workbook &workbook; ///< with derived designs
     const model::Design &design;
@@ -72,6 +78,7 @@ struct Context {
     std::optional<Home> home(const std::string &entity) const;
     double load() const { return measured.load.requestUnitsPerSecond; } ///< RU/s
     double rows(const std::string &entity) const; ///< in the full population
+    Partners partners(const model::Role &role) const;
     /// Commands a second of one kind on an entity. `attribute`: updates that change it; empty = any.
     double commands(const std::string &entity, model::Command::Kind kind,
                     const std::string &attribute = {}) const;
@@ -84,6 +91,8 @@ struct Context {
     double elementBytes(const FieldPlace &place) const;
 };
 
+/// Share that the most popular of so many rows has by Zipf's law.
+double shareOfFirst(double rows, double exponent);
 /// RU/s that a container serves, upkeep included.
 double loadOn(const evaluation::ContainerEvaluation &container);
 /// True when the step writes items.

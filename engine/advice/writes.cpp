@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <set>
 
 namespace partita::advice {
 namespace {
@@ -235,21 +236,45 @@ void weakLinks(const Context &context, Findings &findings)
     }
 }
 
-/// Share of the requests that the most popular of so many keys gets.
-double shareOfFirst(double keys, const model::KeyDistribution &distribution)
+/// Share of a command's rows that go to the one with most of them: as its keys are drawn, else as the degrees that there are
+/// came about.
+double popularShare(const Context &context, const model::Role &role, const std::string &entity,
+                    const model::KeyDistribution &keys)
 {
-    if (distribution.kind == model::KeyDistribution::Kind::uniform)
-        return 1 / std::max(1.0, keys);
-    constexpr double mostAdded = 100'000;
-    double sum = 0;
-    for (double rank = 1; rank <= std::min(keys, mostAdded); ++rank)
-        sum += std::pow(rank, -distribution.exponent);
-    return sum > 0 ? 1 / sum : 1;
+    const double rows = std::max(1.0, context.rows(entity));
+    if (keys.kind != model::KeyDistribution::Kind::uniform)
+        return shareOfFirst(rows, keys.exponent);
+    const Partners partners = context.partners(role);
+    return partners.mean > 0 ? std::min(1.0, partners.most / (partners.mean * rows)) : 1 / rows;
 }
 
-/// A count kept on an item that many requests a second change.
-void counterOnOneItem(const Context &context, Findings &findings)
+/// What is counted on the items of one document type, or on elements embedded in them.
+struct Counters {
+    FieldPlace place; ///< of the first
+    std::vector<std::string> paths;
+    std::set<std::string> patterns; ///< that change the most popular
+    double writes = 0; ///< a second, of the most popular
+    double load = 0; ///< RU/s
+};
+
+void addWrites(const Context &context, const FieldPlace &place, const model::Role &role,
+               Counters &counters)
 {
+    for (const Asked &asked : context.patterns()) {
+        const model::Command *command = asked.pattern->command();
+        if (!command || command->entity != role.partner
+            || command->kind == model::Command::Kind::update
+            || !counters.patterns.insert(asked.pattern->id).second)
+            continue;
+        const double part = popularShare(context, role, place.entity, asked.pattern->keys);
+        counters.writes += asked.rate() * part;
+        counters.load += asked.load() * part;
+    }
+}
+
+std::vector<Counters> countersOf(const Context &context)
+{
+    std::vector<Counters> all;
     for (const FieldPlace &place : context.fields()) {
         const auto *aggregate = std::get_if<model::AggregateSource>(&place.field->source);
         const auto role = aggregate && place.field->upkeep != model::Upkeep::none
@@ -257,31 +282,37 @@ void counterOnOneItem(const Context &context, Findings &findings)
             : std::nullopt;
         if (!role)
             continue;
-        double writes = 0;
-        double load = 0;
-        for (const Asked &asked : context.patterns()) {
-            const model::Command *command = asked.pattern->command();
-            if (!command || command->entity != role->partner
-                || command->kind == model::Command::Kind::update)
-                continue;
-            const double part = shareOfFirst(context.rows(place.entity), asked.pattern->keys);
-            writes += asked.rate() * part;
-            load += asked.load() * part;
-        }
-        if (writes < context.limit("writesToOneItem"))
+        auto found = std::find_if(all.begin(), all.end(), [&](const Counters &other) {
+            return other.place.type == place.type && other.place.entity == place.entity;
+        });
+        if (found == all.end())
+            found = all.insert(all.end(), Counters {place, {}, {}, 0, 0});
+        found->paths.push_back(place.path);
+        addWrites(context, place, *role, *found);
+    }
+    return all;
+}
+
+/// Counts kept on an item that many requests a second change.
+void counterOnOneItem(const Context &context, Findings &findings)
+{
+    for (const Counters &counters : countersOf(context)) {
+        if (counters.writes < context.limit("writesToOneItem"))
             continue;
+        const FieldPlace &place = counters.place;
         Finding finding;
         finding.severity = Severity::warning;
         finding.subject
             = context.subject({"container " + place.container->name,
-                               "document type " + place.type->name, "field " + place.path});
-        finding.title = "The count \"" + place.path + "\" of the most popular " + place.entity
-            + " changes " + amount(writes) + " times a second";
-        finding.evidence = {{"writes of the most popular item", writes, "writes/s"},
-                            {"load on its partition", load, "RU/s"}};
-        finding.summary = amount(writes) + " writes a second to one item, " + amount(load)
-            + " RU/s on one logical partition.";
-        finding.weight = load;
+                               "document type " + place.type->name, "counts of " + place.entity});
+        finding.title = listed(counters.paths) + " of the most popular " + place.entity
+            + (counters.paths.size() > 1 ? " change " : " changes ") + amount(counters.writes)
+            + " times a second";
+        finding.evidence = {{"writes of the most popular item", counters.writes, "writes/s"},
+                            {"load on its partition", counters.load, "RU/s"}};
+        finding.summary = amount(counters.writes) + " writes a second to one item, "
+            + amount(counters.load) + " RU/s on one logical partition.";
+        finding.weight = counters.load;
         findings.push_back(std::move(finding));
     }
 }

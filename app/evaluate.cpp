@@ -4,6 +4,7 @@
 #include "app/evaluateformat.h"
 #include "app/problems.h"
 #include "app/subcommands.h"
+#include "engine/model/suggest.h"
 
 #include <array>
 #include <ostream>
@@ -78,7 +79,15 @@ int runEvaluate(std::span<const std::string> arguments, std::ostream &out, std::
     else
         writeEvaluationTable(*evaluated, *workbook, out);
     out.flush();
-    return exitDone;
+    bool isWhole = true;
+    for (const auto &design : evaluated->designs) {
+        if (design->failure.empty())
+            continue;
+        isWhole = false;
+        err << "partita: " << request->workbook << ": design " << model::inQuotes(design->design)
+            << ": " << design->failure << '\n';
+    }
+    return isWhole ? exitDone : exitInput;
 }
 
 } // namespace partita::app

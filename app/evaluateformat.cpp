@@ -151,6 +151,16 @@ Json designJson(const DesignEvaluation &design)
             {{"name", mix.mix},
              {"requestUnitsPerSecond", rounded(mix.requestUnitsPerSecond)},
              {"provisionedNeeded", rounded(mix.provisionedNeeded)}});
+    for (const evaluation::Excess &excess : design.excesses)
+        json["excesses"].push_back(
+            {{"container", excess.container},
+             {"of",
+              excess.kind == evaluation::Excess::Kind::physicalPartition ? "physical partition"
+                                                                         : "logical partition"},
+             {"unit",
+              excess.kind == evaluation::Excess::Kind::physicalPartition ? "RU/s" : "bytes"},
+             {"needed", rounded(excess.needed)},
+             {"most", excess.most}});
     json["notes"] = design.notes;
     return json;
 }
@@ -198,7 +208,8 @@ Table tableOf(const Evaluation &evaluation)
         // A load without some of its patterns is no load to compare with.
         load.push_back((evaluation::answersEverything(*design) ? "" : "incomplete ")
                        + fixed(design->load.requestUnitsPerSecond, 0) + " RU/s");
-        cost.push_back("$ " + fixed(design->load.monthlyCost, 0));
+        cost.push_back((design->excesses.empty() ? "" : "over limits ")
+                       + ("$ " + fixed(design->load.monthlyCost, 0)));
     }
     table.push_back(std::move(load));
     const auto &mixes = evaluation.designs.front()->load.mixes;
@@ -266,11 +277,33 @@ void writeBreakEvens(const Evaluation &evaluation, const model::Workbook &workbo
     }
 }
 
+/// "posts: the busiest physical partition needs 32,000 RU/s, and none serves more than 10,000."
+std::string excessText(const evaluation::Excess &excess)
+{
+    return excess.kind == evaluation::Excess::Kind::physicalPartition
+        ? excess.container + ": the busiest physical partition needs "
+            + advice::amount(excess.needed) + " RU/s, and none serves more than "
+            + advice::amount(excess.most) + "."
+        : excess.container + ": the largest logical partition needs " + advice::size(excess.needed)
+            + ", and none holds more than " + advice::size(excess.most) + ".";
+}
+
+/// What is to be said of the design as a whole.
+std::vector<std::string> notesOn(const evaluation::DesignEvaluation &design)
+{
+    std::vector<std::string> notes = design.notes;
+    for (const evaluation::Excess &excess : design.excesses)
+        notes.push_back(excessText(excess));
+    return notes;
+}
+
 void writeNotes(const Evaluation &evaluation, std::ostream &out)
 {
     for (const auto &design : evaluation.designs) {
-        for (const std::string &note : design->notes)
+        for (const std::string &note : notesOn(*design))
             out << design->design << ": " << note << '\n';
+        if (!design->failure.empty())
+            continue;
         for (const PatternEvaluation &pattern : design->patterns) {
             if (const std::string &why = evaluation::failureOf(pattern); !why.empty())
                 out << design->design << ", " << pattern.pattern << ": " << why << '\n';
@@ -313,7 +346,7 @@ void writeEvaluationMarkdown(const Evaluation &evaluation, const model::Workbook
         << " generation, each pattern's probe; + is upkeep in the background, in RU.\n";
     writeBreakEvens(evaluation, workbook, "- ", out);
     for (const auto &design : evaluation.designs) {
-        for (const std::string &note : design->notes)
+        for (const std::string &note : notesOn(*design))
             out << "- " << design->design << ": " << note << '\n';
     }
 }

@@ -49,6 +49,8 @@ std::vector<Finding> findingsOf(const model::Workbook &workbook, const model::Wo
         return all;
     const Context context {whole, *design, evaluated, Limits(*whole.advice)};
     for (const Rule &rule : rules()) {
+        if (rule.needsItems && !evaluated.failure.empty())
+            continue;
         Findings found;
         rule.find(context, found);
         for (Finding &finding : found) {
@@ -138,6 +140,8 @@ Result<Effect> measureEffect(const model::Workbook &workbook, const evaluation::
     if (!evaluated)
         return evaluated.error();
     const evaluation::DesignEvaluation &now = *evaluated->designs.front();
+    if (!now.failure.empty())
+        return Error {.code = ErrorCode::badRequest, .message = now.failure};
     Effect effect;
     effect.requestUnitsPerSecond
         = {old->load.requestUnitsPerSecond, now.load.requestUnitsPerSecond};

@@ -116,6 +116,10 @@ Result<std::vector<KeyComparison>> compareKeys(const model::Workbook &workbook,
     std::vector<KeyComparison> compared;
     for (std::size_t i = 0; i < candidates.size(); ++i) {
         const evaluation::DesignEvaluation &measured = *evaluated->designs[i];
+        if (!measured.failure.empty())
+            return Error {.code = ErrorCode::badRequest,
+                          .message
+                          = "With the key " + nameOf(candidates[i]) + ": " + measured.failure};
         const auto of
             = std::find_if(measured.containers.begin(), measured.containers.end(),
                            [&](const auto &candidate) { return candidate.name == container; });

@@ -159,7 +159,29 @@ void numberPrecision(const Context &context, Findings &findings)
     }
 }
 
+void unloadableItems(const Context &context, Findings &findings)
+{
+    if (context.measured.failure.empty())
+        return;
+    Finding finding;
+    finding.severity = Severity::critical;
+    finding.subject = context.subject({"items"});
+    finding.title = "The items of this design cannot be loaded";
+    finding.evidence = {{"patterns that cannot be measured",
+                         static_cast<double>(context.measured.patterns.size()), "patterns"}};
+    finding.summary = context.measured.failure;
+    findings.push_back(std::move(finding));
+}
+
 constexpr std::array modelTable {
+    Rule {"unloadable-items",
+          "Items that the store refuses",
+          "Ids are unique in their logical partition, and so is what a unique key names; an item "
+          "that breaks this is refused. Nothing of the design can be measured until all are taken.",
+          {"Unique key constraints in Azure Cosmos DB",
+           "https://learn.microsoft.com/azure/cosmos-db/unique-keys"},
+          unloadableItems,
+          false},
     Rule {
         "missing-discriminator",
         "Types of items that nothing tells apart",

@@ -14,6 +14,7 @@ struct Rule {
     std::string_view reason; ///< two sentences
     Reading reading;
     void (*find)(const Context &, Findings &) = nullptr;
+    bool needsItems = true; ///< says nothing of a design whose items cannot be loaded
 };
 
 // What several themes point to.

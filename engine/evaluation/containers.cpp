@@ -242,6 +242,26 @@ std::vector<ContainerEvaluation> containersOf(const model::Design &design,
     return result;
 }
 
+std::vector<Excess> excessesOf(const std::vector<ContainerEvaluation> &containers)
+{
+    constexpr auto mostThroughput = static_cast<double>(model::mostPartitionThroughput);
+    constexpr auto mostBytes = static_cast<double>(maximumLogicalPartitionBytes);
+    std::vector<Excess> excesses;
+    for (const ContainerEvaluation &container : containers) {
+        double busiest = 0;
+        for (const PartitionLoad &partition : container.partitions)
+            busiest = std::max(busiest, partition.requestUnitsPerSecond);
+        if (busiest > mostThroughput)
+            excesses.push_back(
+                {Excess::Kind::physicalPartition, container.name, busiest, mostThroughput});
+        const auto largest = static_cast<double>(container.largestLogicalPartitionBytes);
+        if (largest > mostBytes)
+            excesses.push_back(
+                {Excess::Kind::logicalPartition, container.name, largest, mostBytes});
+    }
+    return excesses;
+}
+
 std::vector<SampleDocument> documentsOf(const model::Design &design, const mapping::Mapper &mapper,
                                         const cost::Constants &constants)
 {

@@ -1,45 +1,66 @@
 #include "engine/evaluation/designrun.h"
 
-#include "engine/evaluation/absence.h"
-#include "engine/evaluation/logicalgrowth.h"
+#include "engine/evaluation/loadeddesign.h"
+#include "engine/evaluation/partitioncount.h"
+#include "engine/evaluation/patternrun.h"
 #include "engine/evaluation/summary.h"
-#include "engine/planning/answercheck.h"
-#include "engine/planning/executable.h"
-#include "engine/planning/ownquery.h"
-#include "engine/planning/planner.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace partita::evaluation {
 namespace {
 
-using planning::Measurement;
-
-constexpr std::uint64_t keysToChooseOn = 4; // beside the probe
-/// Bytes that the samples of one pattern may move before fewer of them have to do. Counted, not timed: the same
-/// everywhere.
-constexpr std::int64_t mostBytesMoved = 96LL * 1024 * 1024;
-constexpr std::size_t fewestSamples = 10;
-constexpr std::int64_t bytesARequest = 4096;
-
-cost::Generation costGeneration(model::Generation generation)
-{
-    return generation == model::Generation::y2019 ? cost::Generation::y2019
-                                                  : cost::Generation::current;
-}
+/// Requests of each pattern to judge the load by before the physical partitions are settled.
+constexpr SampleSize requestsToJudgeBy {.most = 16, .fewest = 3, .bytes = 4LL * 1024 * 1024};
+constexpr double loadingPart = 0.4; // of the progress
 
 Error cancelled()
 {
     return {.code = ErrorCode::cancelled, .message = "Cancelled."};
 }
 
-std::int64_t bytesMoved(const Measurement &measured)
+/// Loads measured with ever more physical partitions, by container.
+using LoadsByContainer = std::map<std::string, std::vector<MeasuredLoad>>;
+
+/// What a design is that cannot be loaded: every pattern fails for the same reason.
+std::shared_ptr<DesignEvaluation> unloadable(const Shared &shared, const model::Design &design,
+                                             const std::string &why)
 {
-    std::int64_t bytes = 0;
-    for (const planning::StepMeasurement &step : measured.steps)
-        bytes += step.bytesLoaded + step.requests * bytesARequest;
-    return bytes;
+    auto result = std::make_shared<DesignEvaluation>();
+    result->design = design.name;
+    result->kind = model::kindOf(design);
+    result->failure = "The items cannot be loaded. " + why;
+    result->notes.push_back(result->failure);
+    for (const std::size_t position : shared.patterns) {
+        const model::AccessPattern &pattern = (*shared.workbook.patterns)[position];
+        PatternEvaluation failed;
+        failed.pattern = pattern.id;
+        failed.isQuery = pattern.isQuery();
+        failed.ratePerSecond = pattern.ratePerSecond;
+        failed.plan.pattern = pattern.id;
+        failed.plan.design = design.name;
+        failed.plan.impossible = result->failure;
+        failed.probe.error = result->failure;
+        result->patterns.push_back(std::move(failed));
+    }
+    for (const model::Container &container : design.containers) {
+        ContainerEvaluation empty;
+        empty.name = container.name;
+        empty.partitions.emplace_back();
+        result->containers.push_back(std::move(empty));
+    }
+    for (const model::WorkloadMix &mix : *shared.workbook.mixes)
+        result->load.mixes.push_back({mix.name, 0, 0});
+    return result;
+}
+
+std::string oversizeNote(const std::vector<OversizeItems> &oversize)
+{
+    std::int64_t items = 0;
+    for (const OversizeItems &one : oversize)
+        items += one.items;
+    return std::to_string(items) + (items == 1 ? " item exceeds" : " items exceed")
+        + " 2 MB and cannot be stored; what they hold is missing from the answers.";
 }
 
 class DesignRun {
@@ -52,247 +73,132 @@ public:
         , m_progress(progress)
         , m_rows(shared.rows.clone())
         , m_mapper(shared.workbook, design, m_rows)
-        , m_client(m_account, cost::constants(costGeneration(shared.generation)))
-        , m_site {m_client, m_rows, m_mapper}
     {
     }
 
     Result<std::shared_ptr<const DesignEvaluation>> run()
     {
-        if (Result<void> loaded = load(); !loaded)
-            return loaded.error();
+        if (Result<void> loaded = load(); !loaded) {
+            if (loaded.error().code == ErrorCode::cancelled)
+                return loaded.error();
+            return std::shared_ptr<const DesignEvaluation>(
+                unloadable(m_shared, m_design, loaded.error().message));
+        }
         auto result = std::make_shared<DesignEvaluation>();
         result->design = m_design.name;
         result->kind = model::kindOf(m_design);
-        Workloads workloads(m_shared.workbook, m_account);
-        const std::size_t count = m_shared.patterns.size();
-        for (std::size_t i = 0; i < count; ++i) {
-            report("measuring " + pattern(i).id,
-                   0.3 + 0.6 * static_cast<double>(i) / static_cast<double>(count));
-            PatternSamples samples;
-            Result<PatternEvaluation> evaluated = evaluatePattern(m_shared.patterns[i], samples);
-            if (!evaluated)
-                return evaluated.error();
-            workloads.add(pattern(i), samples, evaluated->distribution);
-            result->patterns.push_back(*std::move(evaluated));
-        }
+        Workloads workloads(m_shared.workbook, m_loaded->account());
+        if (Result<void> measured = measure(workloads, *result); !measured)
+            return measured.error();
         report("adding up", 0.9);
         result->containers
-            = containersOf(m_design, m_account, m_rows, m_mapper, workloads.stated());
+            = containersOf(m_design, m_loaded->account(), m_rows, m_mapper, workloads.stated());
         if (m_stop.stop_requested())
             return cancelled();
-        result->documents = documentsOf(m_design, m_mapper, m_client.constants());
+        result->documents = documentsOf(m_design, m_mapper, m_loaded->client().constants());
         result->load = workloads.evaluate(m_design, result->containers);
-        result->oversize = std::move(m_oversize);
-        result->notes = std::move(m_notes);
+        result->excesses = excessesOf(result->containers);
+        result->oversize = m_loaded->oversize();
+        if (!result->oversize.empty())
+            result->notes.push_back(oversizeNote(result->oversize));
         report("done", 1);
         return std::shared_ptr<const DesignEvaluation>(std::move(result));
     }
 
 private:
-    const model::AccessPattern &pattern(std::size_t index) const
-    {
-        return (*m_shared.workbook.patterns)[m_shared.patterns[index]];
-    }
-
     void report(const std::string &stage, double fraction) const
     {
         if (m_progress)
             m_progress(m_design.name + ": " + stage, fraction);
     }
 
+    /// Loads the items into as many physical partitions as storage and load need.
     Result<void> load()
     {
-        std::vector<mapping::Oversize> oversize;
+        std::map<std::string, int> forLoad;
+        LoadsByContainer loads;
+        for (bool isSettled = false; !isSettled;) {
+            if (Result<void> loaded = loadInto(forLoad); !loaded)
+                return loaded;
+            Result<bool> settled = settlePartitions(loads, forLoad);
+            if (!settled)
+                return settled.error();
+            isSettled = *settled;
+        }
+        return {};
+    }
+
+    Result<void> loadInto(const std::map<std::string, int> &forLoad)
+    {
+        m_patternRun.reset();
+        m_loaded = std::make_unique<LoadedDesign>(m_design, m_mapper, m_rows, m_shared.generation);
         const ProgressSink sink = [&](std::string_view stage, double fraction) {
-            report(std::string(stage), 0.3 * fraction);
+            report(std::string(stage), loadingPart * fraction);
         };
-        Result<void> loaded
-            = m_mapper.load(m_account, oversize, m_stop, m_progress ? sink : ProgressSink {});
-        if (!loaded)
-            return loaded;
+        Result<void> loaded = m_loaded->load(forLoad, m_stop, m_progress ? sink : ProgressSink {});
+        if (loaded)
+            m_patternRun = std::make_unique<PatternRun>(m_shared, *m_loaded, m_stop);
+        return loaded;
+    }
+
+    /// Whether the physical partitions that there are serve the load; otherwise how many to try.
+    Result<bool> settlePartitions(LoadsByContainer &loads, std::map<std::string, int> &forLoad)
+    {
+        const auto isFree
+            = [](const model::Container &container) { return mapping::followsLoad(container); };
+        if (std::none_of(m_design.containers.begin(), m_design.containers.end(), isFree))
+            return true;
+        const Result<Workloads> workloads = roughWorkloads();
+        if (!workloads)
+            return workloads.error();
+        bool isSettled = true;
         for (const model::Container &container : m_design.containers) {
-            for (const model::DocumentType &type : container.documentTypes) {
-                const auto held = static_cast<double>(m_mapper.rowsOf(type).size());
-                if (held > 0)
-                    m_client.setGrowth(container.name, type.name, m_mapper.fullItems(type) / held);
-            }
-        }
-        noteOversize(oversize);
-        return {};
-    }
-
-    void noteOversize(const std::vector<mapping::Oversize> &oversize)
-    {
-        for (const mapping::Oversize &one : oversize) {
-            const auto known = std::find_if(m_oversize.begin(), m_oversize.end(),
-                                            [&](const OversizeItems &other) {
-                                                return other.container == one.container
-                                                    && other.documentType == one.documentType;
-                                            });
-            OversizeItems &items = known == m_oversize.end()
-                ? m_oversize.emplace_back(OversizeItems {one.container, one.documentType, 0, 0})
-                : *known;
-            ++items.items;
-            items.largestBytes = std::max(items.largestBytes, one.bytes);
-        }
-        if (!oversize.empty()) {
-            m_notes.push_back(
-                std::to_string(oversize.size())
-                + (oversize.size() == 1 ? " item exceeds" : " items exceed")
-                + " 2 MB and cannot be stored; what they hold is missing from the answers.");
-        }
-    }
-
-    Result<PatternEvaluation> evaluatePattern(std::size_t position, PatternSamples &samples)
-    {
-        const model::AccessPattern &asked = (*m_shared.workbook.patterns)[position];
-        const Sampler sampler(m_shared.workbook, asked, position, m_shared.rows);
-        PatternEvaluation result;
-        result.pattern = asked.id;
-        result.isQuery = asked.isQuery();
-        result.ratePerSecond = asked.ratePerSecond;
-        result.plan = choose(asked, sampler);
-        if (result.plan.executable && result.plan.executable->fetch)
-            noteGrowth(*result.plan.executable->fetch, result.plan);
-        result.probe = measure(result.plan, asked, sampler.probe(), true);
-        if (result.plan.executable) {
-            if (Result<void> sampled = sample(result.plan, asked, sampler, samples); !sampled)
-                return sampled.error();
-        }
-        result.distribution = distributionOf(samples.measurements);
-        return result;
-    }
-
-    /// Says where a figure is scaled up from the rows that are materialised.
-    void noteGrowth(const planning::Fetch &fetch, planning::Plan &plan) const
-    {
-        const double factor = m_client.growthOf(fetch.container, fetch.documentType);
-        if (fetch.growsWithPopulation && factor > 1)
-            plan.notes.push_back("Step " + std::to_string(fetch.step)
-                                 + " grows with the population: it was measured on one "
-                                 + fetch.documentType + " in "
-                                 + std::to_string(std::llround(factor)) + " and scaled up.");
-        for (const planning::Child &child : fetch.children)
-            noteGrowth(*child.fetch, plan);
-    }
-
-    planning::Plan choose(const model::AccessPattern &asked, const Sampler &sampler)
-    {
-        planning::CompileOptions options;
-        options.generation = m_shared.generation;
-        options.physicalPartitions = [&](std::string_view name) {
-            const store::Container *container = m_account.container(name);
-            return container ? container->physicalPartitions() : 1;
-        };
-        std::vector<planning::Plan> candidates
-            = planning::candidatePlans(m_shared.workbook, m_design.name, asked, options);
-        std::vector<Drawn> drawn {sampler.probe()};
-        for (std::uint64_t i = 0; i < keysToChooseOn; ++i) {
-            Drawn further = sampler.draw(i);
-            const bool known = std::any_of(drawn.begin(), drawn.end(), [&](const Drawn &other) {
-                return other.text == further.text;
-            });
-            if (!known)
-                drawn.push_back(std::move(further));
-        }
-        planning::Plan plan
-            = planning::choosePlan(std::move(candidates), drawn.size(),
-                                   [&](const planning::Plan &candidate, std::size_t index) {
-                                       return measure(candidate, asked, drawn[index], false);
-                                   });
-        if (plan.isOwnQuery && plan.executable) {
-            planning::describeReach(plan, drawn.front().parameters, m_account);
-            checkAnswers(plan, asked, drawn);
-        }
-        return plan;
-    }
-
-    /// A stated query may answer something else than what the pattern declares.
-    void checkAnswers(planning::Plan &plan, const model::AccessPattern &asked,
-                      const std::vector<Drawn> &drawn)
-    {
-        for (const Drawn &request : drawn) {
-            const Measurement measured = measure(plan, asked, request, true);
-            if (!measured.error.empty())
-                return; // stands in the measurements
-            const std::string wrong = planning::differenceFrom(
-                planning::referenceAnswer(*asked.query(), request.parameters, m_rows),
-                *asked.query(), measured.answer);
-            if (wrong.empty())
+            if (!isFree(container))
                 continue;
-            plan.notes.push_back("Its own query does not answer what " + asked.id
-                                 + " declares: for " + model::Json(request.parameters).dump() + " "
-                                 + wrong + '.');
-            return;
-        }
-    }
-
-    Measurement measure(const planning::Plan &plan, const model::AccessPattern &asked,
-                        const Drawn &drawn, bool wantAnswer)
-    {
-        if (const model::Command *command = asked.command()) {
-            std::optional<Absence> absence;
-            if (drawn.like != population::noRow)
-                absence.emplace(m_design, command->entity, drawn.like, m_mapper, m_account);
-            const CommandRow made(*command, drawn, m_rows);
-            planning::Request request;
-            request.row = made.row();
-            return planning::run(plan, request, m_site, {false, true});
-        }
-        planning::Request request;
-        request.parameters = drawn.parameters;
-        return planning::run(plan, request, m_site, {wantAnswer, false});
-    }
-
-    Result<void> sample(const planning::Plan &plan, const model::AccessPattern &asked,
-                        const Sampler &sampler, PatternSamples &result)
-    {
-        std::vector<Measurement> &samples = result.measurements;
-        std::map<std::string, std::size_t> known; // the same query on the same items costs the same
-        std::map<std::string, double> times; // how often each request was drawn
-        std::int64_t moved = 0;
-        for (int i = 0; i < m_shared.options.samples; ++i) {
-            if (m_stop.stop_requested())
-                return cancelled();
-            const Drawn drawn = sampler.draw(static_cast<std::uint64_t>(i));
-            ++times[drawn.text];
-            const auto same = asked.isQuery() ? known.find(drawn.text) : known.end();
-            if (same != known.end()) {
-                samples.push_back(samples[same->second]);
+            std::vector<MeasuredLoad> &measured = loads[container.name];
+            const MeasuredLoad load = workloads->busiest(container.name);
+            if (!measured.empty() && measured.back().physicalPartitions == load.physicalPartitions)
                 continue;
+            measured.push_back(load);
+            if (const std::optional<int> next = nextPartitionCount(measured)) {
+                forLoad[container.name] = *next;
+                isSettled = false;
             }
-            if (moved > mostBytesMoved && samples.size() >= fewestSamples)
-                break;
-            known.emplace(drawn.text, samples.size());
-            samples.push_back(measure(plan, asked, drawn, false));
-            moved += bytesMoved(samples.back());
         }
-        double concentration = 0;
-        for (const auto &[text, count] : times)
-            concentration += count * count;
-        const auto drawn = static_cast<double>(samples.size());
-        if (concentration > 0)
-            noteDeviation(plan, sampler.concentrationInFull() * drawn * drawn / concentration,
-                          result);
-        return {};
+        return isSettled;
     }
 
-    /// Keys in full are drawn with `concentration` times what the sampled keys were. Independent shares of a load deviate by
-    /// the root of the sum of their squares, if their hash decides where they go: if the first level of a key is one of many.
-    void noteDeviation(const planning::Plan &plan, double concentration,
-                       PatternSamples &samples) const
+    /// What all patterns of the workbook do, judged from a few requests of each.
+    Result<Workloads> roughWorkloads()
     {
-        const double left = std::sqrt(std::min(1.0, concentration));
-        for (const std::vector<planning::Step> *steps : {&plan.steps, &plan.background}) {
-            for (const planning::Step &step : *steps) {
-                const model::Container *container = m_design.container(step.container);
-                const model::DocumentType *type
-                    = container ? container->documentType(step.documentType) : nullptr;
-                if (type && firstLevelGrowthOf(*container, *type, m_shared.rows) > 1)
-                    samples.deviationLeft[step.number] = left;
-            }
+        Workloads workloads(m_shared.workbook, m_loaded->account());
+        const std::vector<model::AccessPattern> &patterns = *m_shared.workbook.patterns;
+        for (std::size_t position = 0; position < patterns.size(); ++position) {
+            report("judging the load of " + patterns[position].id, loadingPart);
+            const Result<PatternSamples> samples
+                = m_patternRun->sample(position, requestsToJudgeBy);
+            if (!samples)
+                return samples.error();
+            workloads.add(patterns[position], *samples, distributionOf(samples->measurements));
         }
+        return workloads;
+    }
+
+    Result<void> measure(Workloads &workloads, DesignEvaluation &result)
+    {
+        const std::vector<model::AccessPattern> &patterns = *m_shared.workbook.patterns;
+        const auto count = static_cast<double>(m_shared.patterns.size());
+        for (const std::size_t position : m_shared.patterns) {
+            const double done = static_cast<double>(result.patterns.size()) / count;
+            report("measuring " + patterns[position].id, loadingPart + (0.9 - loadingPart) * done);
+            PatternSamples samples;
+            Result<PatternEvaluation> evaluated = m_patternRun->evaluate(position, samples);
+            if (!evaluated)
+                return evaluated.error();
+            workloads.add(patterns[position], samples, evaluated->distribution);
+            result.patterns.push_back(*std::move(evaluated));
+        }
+        return {};
     }
 
     const Shared &m_shared;
@@ -301,11 +207,8 @@ private:
     const ProgressSink &m_progress;
     population::Rows m_rows; ///< our own: commands change them
     mapping::Mapper m_mapper;
-    store::Account m_account;
-    planning::Client m_client;
-    planning::Site m_site;
-    std::vector<OversizeItems> m_oversize;
-    std::vector<std::string> m_notes;
+    std::unique_ptr<LoadedDesign> m_loaded;
+    std::unique_ptr<PatternRun> m_patternRun;
 };
 
 } // namespace

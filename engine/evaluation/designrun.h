@@ -16,7 +16,8 @@ struct Shared {
     std::vector<std::size_t> patterns; ///< positions of the patterns asked for
 };
 
-/// `progress` goes from 0 to 1 over this design. Errors: cancelled, items that cannot be stored.
+/// `progress` goes from 0 to 1 over this design. A design whose items cannot be loaded says so (`failure`). Errors:
+/// cancelled.
 Result<std::shared_ptr<const DesignEvaluation>> evaluateDesign(const Shared &shared,
                                                                const model::Design &design,
                                                                const std::stop_token &stop,
@@ -28,6 +29,7 @@ std::vector<ContainerEvaluation> containersOf(const model::Design &design,
                                               const population::Rows &rows,
                                               const mapping::Mapper &mapper,
                                               const LoadByPartition &load);
+std::vector<Excess> excessesOf(const std::vector<ContainerEvaluation> &containers);
 std::vector<SampleDocument> documentsOf(const model::Design &design, const mapping::Mapper &mapper,
                                         const cost::Constants &constants);
 

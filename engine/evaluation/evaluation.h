@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/json/progress.h"
+#include "engine/model/limits.h"
 #include "engine/model/workbook.h"
 #include "engine/planning/plan.h"
 
@@ -74,7 +75,7 @@ struct ContainerEvaluation {
     std::optional<double> physicalPartitionLimitDays;
     /// RU/s that each physical partition may use: its even share of the stated throughput, 10,000 at most and where none is
     /// stated.
-    double partitionThroughput = 10'000;
+    double partitionThroughput = model::mostPartitionThroughput;
     /// Physical partitions that need more than their share of a stated throughput, and RU/s that the others leave unused;
     /// 0 when no throughput is stated.
     int throttledPartitions = 0;
@@ -120,6 +121,18 @@ struct OversizeItems {
     std::int64_t largestBytes = 0;
 };
 
+/// What a design asks of a container that none of the service gives: its price does not buy that.
+struct Excess {
+    enum class Kind {
+        physicalPartition, ///< RU/s of the busiest
+        logicalPartition, ///< bytes of the largest
+    };
+    Kind kind = Kind::physicalPartition;
+    std::string container;
+    double needed = 0;
+    double most = 0;
+};
+
 struct DesignEvaluation {
     std::string design;
     model::DesignKind kind = model::DesignKind::referenced;
@@ -128,6 +141,9 @@ struct DesignEvaluation {
     std::vector<SampleDocument> documents;
     LoadEvaluation load;
     std::vector<OversizeItems> oversize;
+    std::vector<Excess> excesses;
+    /// Not empty: why its items could not be loaded. Nothing was measured then.
+    std::string failure;
     std::vector<std::string> notes; ///< "12 items exceed 2 MB and cannot be stored"
 
     const PatternEvaluation *pattern(std::string_view id) const;
@@ -152,7 +168,7 @@ struct Options {
 };
 
 /// Evaluates. Errors: invalid workbook, unknown design or pattern, cancelled. Derived designs (Workbook::derivedDesigns)
-/// are included. `designReady` is called (on the working thread) with each design as it is done.
+/// are included; one whose items cannot be loaded says so, and the others go on. `designReady` is called (on the working thread) with each design as it is done.
 Result<Evaluation> evaluate(
     const model::Workbook &workbook, const Options &options, std::stop_token stop = {},
     const ProgressSink &progress = {},

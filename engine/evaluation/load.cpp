@@ -85,6 +85,21 @@ void Workloads::add(const model::AccessPattern &pattern, const PatternSamples &s
     }
 }
 
+MeasuredLoad Workloads::busiest(const std::string &container) const
+{
+    MeasuredLoad busiest;
+    for (const Workload &workload : m_workloads) {
+        const std::vector<double> &load = workload.partitions.of(container);
+        const double hottest = load.empty() ? 0 : *std::max_element(load.begin(), load.end());
+        busiest.physicalPartitions = static_cast<int>(load.size());
+        if (hottest >= busiest.hottest) {
+            busiest.hottest = hottest;
+            busiest.total = std::accumulate(load.begin(), load.end(), 0.0);
+        }
+    }
+    return busiest;
+}
+
 LoadEvaluation Workloads::evaluate(const model::Design &design,
                                    const std::vector<ContainerEvaluation> &containers) const
 {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/evaluation/evaluation.h"
+#include "engine/evaluation/partitioncount.h"
 #include "engine/store/account.h"
 
 #include <map>
@@ -41,6 +42,8 @@ public:
              const Distribution &distribution);
     /// At the stated rates.
     const LoadByPartition &stated() const { return m_workloads.front().partitions; }
+    /// The load of a container in the workload that needs most.
+    MeasuredLoad busiest(const std::string &container) const;
     LoadEvaluation evaluate(const model::Design &design,
                             const std::vector<ContainerEvaluation> &containers) const;
 

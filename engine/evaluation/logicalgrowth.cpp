@@ -1,7 +1,10 @@
 #include "engine/evaluation/logicalgrowth.h"
 
+#include "engine/store/physicalpartition.h"
+
 #include <algorithm>
 #include <cmath>
+#include <unordered_map>
 
 namespace partita::evaluation {
 namespace {
@@ -117,6 +120,24 @@ double firstLevelGrowthOf(const model::Container &container, const model::Docume
         return 1;
     const Field *field = type.field(container.partitionKey.front().substr(1));
     return field ? GrowthOfKeys(type, rows).of(*field).number : 1;
+}
+
+double firstLevelConcentration(const store::Container &container)
+{
+    std::unordered_map<std::string, double> items;
+    double all = 0;
+    for (int index = 0; index < container.physicalPartitions(); ++index) {
+        for (const store::LogicalPartitionUse &use :
+             container.partition(index).logicalPartitions()) {
+            const auto held = static_cast<double>(use.items);
+            items[use.key.levels() > 0 ? json::toText(use.key.level(0)) : std::string()] += held;
+            all += held;
+        }
+    }
+    double squares = 0;
+    for (const auto &[key, held] : items)
+        squares += held * held;
+    return all > 0 ? squares / (all * all) : 1;
 }
 
 double deviationLeft(double growth)

@@ -4,6 +4,7 @@
 
 #include "engine/model/workbook.h"
 #include "engine/population/rows.h"
+#include "engine/store/container.h"
 
 namespace partita::evaluation {
 
@@ -20,6 +21,10 @@ LogicalGrowth logicalGrowthOf(const model::Container &container, const populatio
 /// further levels do not count, since what shares a first level lies together.
 double firstLevelGrowthOf(const model::Container &container, const model::DocumentType &type,
                           const population::Rows &rows);
+
+/// How far the container's items share the first level of their key: the sum of the squared shares of its values, 1/n for n
+/// values alike, 1 when all items have the same. Of what is materialised.
+double firstLevelConcentration(const store::Container &container);
 
 /// The share of a physical partition's deviation from the mean that is left in full, when `growth` times as many first
 /// levels are spread by their hash: a sum of n independent parts deviates from its mean, relative to it, by 1/sqrt(n) of

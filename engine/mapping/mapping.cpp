@@ -14,7 +14,6 @@ namespace {
 using population::Row;
 
 constexpr double physicalPartitionBytes = 50.0 * 1024 * 1024 * 1024;
-constexpr double physicalPartitionThroughput = 10'000; // RU/s
 constexpr std::size_t sampledItems = 64; // to judge the storage of a document type
 constexpr std::size_t itemsAReport = 2048;
 
@@ -166,14 +165,15 @@ double Mapper::fullStorageBytes(const model::DocumentType &type) const
 
 Result<store::Container *> Mapper::createContainer(store::Account &account,
                                                    const model::Container &modelled,
-                                                   const std::vector<HeldType> &types) const
+                                                   const std::vector<HeldType> &types,
+                                                   int forLoad) const
 {
     Result<store::ContainerSettings> settings = settingsOf(modelled);
     if (!settings)
         return settings.error();
     settings->physicalPartitions = modelled.physicalPartitions
         ? physicalPartitionsNeeded(modelled, 0)
-        : physicalPartitionsNeeded(modelled, fullStorageBytes(modelled));
+        : physicalPartitionsNeeded(modelled, fullStorageBytes(modelled), forLoad);
     Result<std::vector<store::HashRange>> ranges = partitionRanges(*settings, types, m_rows);
     if (!ranges)
         return ranges.error();
@@ -182,7 +182,8 @@ Result<store::Container *> Mapper::createContainer(store::Account &account,
 }
 
 Result<void> Mapper::load(store::Account &account, std::vector<Oversize> &oversize,
-                          std::stop_token stop, const ProgressSink &progress) const
+                          std::stop_token stop, const ProgressSink &progress,
+                          const std::map<std::string, int> &forLoad) const
 {
     struct Part {
         store::Container *container;
@@ -198,7 +199,9 @@ Result<void> Mapper::load(store::Account &account, std::vector<Oversize> &oversi
             types.push_back({m_programs->find(type), held(type)});
             loader.expect(types.back().held.rows.size());
         }
-        Result<store::Container *> container = createContainer(account, modelled, types);
+        const auto needed = forLoad.find(modelled.name);
+        Result<store::Container *> container = createContainer(
+            account, modelled, types, needed == forLoad.end() ? 1 : needed->second);
         if (!container)
             return container.error();
         parts.push_back({*container, std::move(types)});
@@ -234,15 +237,24 @@ Result<store::ContainerSettings> settingsOf(const model::Container &container)
     return settings;
 }
 
-int physicalPartitionsNeeded(const model::Container &container, double fullStorageBytes)
+bool followsLoad(const model::Container &container)
+{
+    return !container.physicalPartitions && !container.throughput.requestUnitsPerSecond
+        && container.throughput.mode != model::ThroughputMode::serverless;
+}
+
+int physicalPartitionsNeeded(const model::Container &container, double fullStorageBytes,
+                             int forLoad)
 {
     if (container.physicalPartitions)
         return std::clamp(*container.physicalPartitions, 1, model::mostPhysicalPartitions);
     double needed = std::ceil(fullStorageBytes / physicalPartitionBytes);
-    if (container.throughput.mode != model::ThroughputMode::serverless
-        && container.throughput.requestUnitsPerSecond) {
+    if (followsLoad(container)) {
+        needed = std::max(needed, static_cast<double>(forLoad));
+    } else if (container.throughput.mode != model::ThroughputMode::serverless) {
         const auto throughput = static_cast<double>(*container.throughput.requestUnitsPerSecond);
-        needed = std::max(needed, std::ceil(throughput / physicalPartitionThroughput));
+        needed = std::max(
+            needed, std::ceil(throughput / static_cast<double>(model::mostPartitionThroughput)));
     }
     return static_cast<int>(std::clamp<double>(needed, 1, model::mostPhysicalPartitions));
 }

@@ -56,14 +56,17 @@ public:
     /// Creates the containers of the design in `account`, their physical partitions where splits would have laid them
     /// (ranges.h), and loads every item. Items over 2 MB are not loaded; they are
     /// reported in `oversize`. Errors name the container and the document type; cancelled.
+    /// `forLoad`: physical partitions that the load needs, by container; see physicalPartitionsNeeded().
     Result<void> load(store::Account &account, std::vector<Oversize> &oversize,
-                      std::stop_token stop = {}, const ProgressSink &progress = {}) const;
+                      std::stop_token stop = {}, const ProgressSink &progress = {},
+                      const std::map<std::string, int> &forLoad = {}) const;
 
 private:
     HeldRows held(const model::DocumentType &type) const;
     Result<store::Container *> createContainer(store::Account &account,
                                                const model::Container &modelled,
-                                               const std::vector<HeldType> &types) const;
+                                               const std::vector<HeldType> &types,
+                                               int forLoad) const;
 
     const model::Design &m_design;
     const population::Rows &m_rows;
@@ -73,8 +76,13 @@ private:
 /// The store settings of a design's container.
 Result<store::ContainerSettings> settingsOf(const model::Container &container);
 
+/// Whether the load decides how many physical partitions the container has: its design states neither their number nor
+/// throughput, which the service would have it pay for.
+bool followsLoad(const model::Container &container);
+
 /// Number of physical partitions that a container needs: as stated by the design, else for its full storage and
-/// throughput (50 GB and 10,000 RU/s each).
-int physicalPartitionsNeeded(const model::Container &container, double fullStorageBytes);
+/// throughput (50 GB and 10,000 RU/s each). `forLoad`: those that the load needs, where it decides.
+int physicalPartitionsNeeded(const model::Container &container, double fullStorageBytes,
+                             int forLoad = 1);
 
 } // namespace partita::mapping

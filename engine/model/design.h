@@ -141,7 +141,8 @@ struct Container {
     std::vector<std::string> partitionKey; ///< 1 to 3 paths such as "/postId"
     Json indexingPolicy; ///< the service's JSON form; null = the default policy
     Throughput throughput;
-    std::optional<int> physicalPartitions; ///< absent = what storage and throughput need
+    std::optional<int>
+        physicalPartitions; ///< absent = what storage and throughput (stated, or that of the load) need
     std::optional<std::int64_t> defaultTtl; ///< seconds, -1 = on without a default
     std::optional<std::int64_t> analyticalTtl;
     std::vector<std::vector<std::string>> uniqueKeys;

@@ -102,7 +102,7 @@ struct ChangePartitionKey {
     std::string container;
     std::vector<std::string> paths;
 };
-/// Absent = what storage and throughput need.
+/// Absent = what storage and the load need.
 struct ChangePhysicalPartitions {
     std::string design;
     std::string container;

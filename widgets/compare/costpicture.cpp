@@ -1,4 +1,5 @@
 #include "widgets/compare/comparison.h"
+#include "widgets/models/excesses.h"
 #include "widgets/style/format.h"
 
 #include <algorithm>
@@ -27,12 +28,27 @@ double storageOf(const Candidate &candidate)
 QString tipOf(const Candidate &candidate)
 {
     const evaluation::LoadEvaluation &load = candidate.evaluation->load;
-    return CostWords::tr(
-               "%1: %2 US dollars a month\nmanual throughput of %3 RU/s, so that the hottest "
-               "partition is not throttled (mean load %4 RU/s)\nand %5 of items and index")
-        .arg(candidate.name, style::fullNumber(load.monthlyCost),
-             style::count(load.provisionedNeeded), style::count(load.requestUnitsPerSecond),
-             style::bytes(storageOf(candidate)));
+    const QString tip
+        = CostWords::tr(
+              "%1: %2 US dollars a month\nmanual throughput of %3 RU/s, so that the hottest "
+              "partition is not throttled (mean load %4 RU/s)\nand %5 of items and index")
+              .arg(candidate.name, style::fullNumber(load.monthlyCost),
+                   style::count(load.provisionedNeeded), style::count(load.requestUnitsPerSecond),
+                   style::bytes(storageOf(candidate)));
+    const QString excess = models::excessText(*candidate.evaluation);
+    return excess.isEmpty() ? tip : tip + QLatin1Char('\n') + excess;
+}
+
+/// "▣ Embedded is over limits of the service." Empty when no design is.
+QString excesses(const Comparison &comparison)
+{
+    QStringList sentences;
+    for (const Candidate &candidate : comparison.candidates) {
+        if (!candidate.evaluation->excesses.empty())
+            sentences.append(
+                CostWords::tr("⚠ %1 asks for more than the service gives.").arg(candidate.title));
+    }
+    return sentences.join(QLatin1Char(' '));
 }
 
 QString costHeadline(const Comparison &comparison)
@@ -50,7 +66,9 @@ QString costHeadline(const Comparison &comparison)
             + CostWords::tr("%1 costs %2× as much.")
                   .arg(most->title, style::shortNumber(costOf(*most) / costOf(*least)));
     }
-    return (sentence + QLatin1Char(' ') + comparison.failures()).trimmed();
+    return QStringList({sentence, comparison.failures(), excesses(comparison)})
+        .join(QLatin1Char(' '))
+        .simplified();
 }
 
 } // namespace
@@ -72,9 +90,12 @@ Picture<plots::StackedBarsData> costPicture(const Comparison &comparison)
         const evaluation::LoadEvaluation &load = candidate.evaluation->load;
         data.categories.append(candidate.title);
         data.categoryColours.push_back(candidate.colour);
-        data.totals.append(
-            CostWords::tr("%1 · %2", "cost, throughput")
-                .arg(style::money(load.monthlyCost), style::throughput(load.provisionedNeeded)));
+        const QString total
+            = CostWords::tr("%1 · %2", "cost, throughput")
+                  .arg(style::money(load.monthlyCost), style::throughput(load.provisionedNeeded));
+        data.totals.append(candidate.evaluation->excesses.empty()
+                               ? total
+                               : CostWords::tr("⚠ %1", "over limits of the service").arg(total));
         series.parts.push_back({load.monthlyCost, tipOf(candidate)});
         picture.table.rows.push_back({candidate.name, load.monthlyCost, load.provisionedNeeded,
                                       load.requestUnitsPerSecond, storageOf(candidate)});

@@ -1,5 +1,6 @@
 #include "widgets/shell/evidencestrip.h"
 
+#include "widgets/models/excesses.h"
 #include "widgets/models/session.h"
 #include "widgets/style/format.h"
 #include "widgets/style/theme.h"
@@ -123,9 +124,13 @@ std::vector<EvidenceStrip::Fact> EvidenceStrip::facts() const
     add(style::throughput(now->load.requestUnitsPerSecond), tr("load"),
         tr("Request units a second at the stated rates, upkeep of copies included."),
         now->load.requestUnitsPerSecond, before ? before->load.requestUnitsPerSecond : 0);
-    add(tr("%1 / month").arg(style::money(now->load.monthlyCost)), tr("cost"),
-        tr("Manual throughput that keeps the hottest partition unthrottled, and storage, in one region."),
-        now->load.monthlyCost, before ? before->load.monthlyCost : 0);
+    const QString cost = tr("%1 / month").arg(style::money(now->load.monthlyCost));
+    const QString excess = models::excessText(*now);
+    const QString costTip = tr(
+        "Manual throughput that keeps the hottest partition unthrottled, and storage, in one region.");
+    add(excess.isEmpty() ? cost : tr("⚠ %1", "over limits of the service").arg(cost), tr("cost"),
+        excess.isEmpty() ? costTip : costTip + QLatin1Char('\n') + excess, now->load.monthlyCost,
+        before ? before->load.monthlyCost : 0);
     if (const PatternEvaluation *pattern = dearest(*now)) {
         found.push_back({tr("%1 %2").arg(QString::fromStdString(pattern->pattern),
                                          style::charge(chargeOf(*pattern))),

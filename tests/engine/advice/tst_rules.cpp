@@ -300,13 +300,21 @@ void RulesTest::rows()
         = R"({"op": "add", "path": "/designs/0/containers/0/documentTypes/0/fields/-", "value":
               {"name": "bookCount", "count": "books", "upkeep": "changeFeed"}},)";
     row("counter-on-one-item", kept + counts("5", "1") + ',' + rate("2", "200"),
-        "design D / container authors / document type author / field bookCount",
+        "design D / container authors / document type author / counts of Author",
         "writes of the most popular item", 40, kept + rate("2", "200"));
     // The model
     const std::string together = R"({"op": "remove", "path": "/designs/0/containers/0"},
              {"op": "add", "path": "/designs/0/containers/0/documentTypes/-", "value":
               {"name": "author", "entity": "Author", "fields":
                ["id", {"name": "authorId", "attribute": "id"}, "name", "city"]}})";
+    const auto authorId = [](const char *name) {
+        return std::string(
+                   R"({"op": "replace", "path": "/designs/0/containers/0/documentTypes/0/fields/0",
+                       "value": {"name": "id", "attribute": ")")
+            + name + "\"}}";
+    };
+    row("unloadable-items", authorId("city"), "design D / items",
+        "patterns that cannot be measured", 1, authorId("id"));
     row("missing-discriminator", together, "design D / container books / document types",
         "document types", 2,
         together

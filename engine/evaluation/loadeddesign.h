@@ -1,0 +1,41 @@
+// The items of one design in an account of their own, ready for plans to run on.
+#pragma once
+
+#include "engine/evaluation/evaluation.h"
+#include "engine/planning/runner.h"
+
+namespace partita::evaluation {
+
+class LoadedDesign {
+public:
+    /// All must outlive it. Commands change the rows while they are measured.
+    LoadedDesign(const model::Design &design, const mapping::Mapper &mapper, population::Rows &rows,
+                 model::Generation generation);
+
+    /// Loads every item. `forLoad`: physical partitions that the load needs, by container. Errors: cancelled, items that
+    /// cannot be stored. Requires: not loaded yet.
+    Result<void> load(const std::map<std::string, int> &forLoad, const std::stop_token &stop,
+                      const ProgressSink &progress);
+
+    const model::Design &design() const { return m_design; }
+    const mapping::Mapper &mapper() const { return m_site.mapper; }
+    population::Rows &rows() { return m_rows; }
+    store::Account &account() { return m_account; }
+    const store::Account &account() const { return m_account; }
+    planning::Client &client() { return m_client; }
+    const planning::Site &site() const { return m_site; }
+    /// Items that were left out.
+    const std::vector<OversizeItems> &oversize() const { return m_oversize; }
+
+private:
+    void addOversize(const std::vector<mapping::Oversize> &oversize);
+
+    const model::Design &m_design;
+    population::Rows &m_rows;
+    store::Account m_account;
+    planning::Client m_client;
+    planning::Site m_site;
+    std::vector<OversizeItems> m_oversize;
+};
+
+} // namespace partita::evaluation

@@ -1,0 +1,241 @@
+#include "engine/evaluation/patternrun.h"
+
+#include "engine/evaluation/absence.h"
+#include "engine/evaluation/logicalgrowth.h"
+#include "engine/evaluation/summary.h"
+#include "engine/planning/answercheck.h"
+#include "engine/planning/executable.h"
+#include "engine/planning/ownquery.h"
+#include "engine/planning/planner.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace partita::evaluation {
+namespace {
+
+using planning::Measurement;
+
+constexpr std::uint64_t keysToChooseOn = 4; // beside the probe
+constexpr std::int64_t bytesARequest = 4096;
+
+std::int64_t bytesMoved(const Measurement &measured)
+{
+    std::int64_t bytes = 0;
+    for (const planning::StepMeasurement &step : measured.steps)
+        bytes += step.bytesLoaded + step.requests * bytesARequest;
+    return bytes;
+}
+
+/// The probe and some of the requests drawn, each once.
+std::vector<Drawn> requestsToChooseOn(const Sampler &sampler)
+{
+    std::vector<Drawn> drawn {sampler.probe()};
+    for (std::uint64_t i = 0; i < keysToChooseOn; ++i) {
+        Drawn further = sampler.draw(i);
+        const bool known = std::any_of(drawn.begin(), drawn.end(), [&](const Drawn &other) {
+            return other.text == further.text;
+        });
+        if (!known)
+            drawn.push_back(std::move(further));
+    }
+    return drawn;
+}
+
+/// Says where a figure is scaled up from the rows that are materialised.
+void noteGrowth(const planning::Client &client, const planning::Fetch &fetch, planning::Plan &plan)
+{
+    const double factor = client.growthOf(fetch.container, fetch.documentType);
+    if (fetch.growsWithPopulation && factor > 1)
+        plan.notes.push_back("Step " + std::to_string(fetch.step)
+                             + " grows with the population: it was measured on one "
+                             + fetch.documentType + " in " + std::to_string(std::llround(factor))
+                             + " and scaled up.");
+    for (const planning::Child &child : fetch.children)
+        noteGrowth(client, *child.fetch, plan);
+}
+
+} // namespace
+
+PatternRun::PatternRun(const Shared &shared, LoadedDesign &loaded, const std::stop_token &stop)
+    : m_shared(shared)
+    , m_loaded(loaded)
+    , m_stop(stop)
+{
+}
+
+const model::AccessPattern &PatternRun::pattern(std::size_t position) const
+{
+    return (*m_shared.workbook.patterns)[position];
+}
+
+Result<PatternEvaluation> PatternRun::evaluate(std::size_t position, PatternSamples &samples)
+{
+    const model::AccessPattern &asked = pattern(position);
+    const Sampler sampler(m_shared.workbook, asked, position, m_shared.rows);
+    PatternEvaluation result;
+    result.pattern = asked.id;
+    result.isQuery = asked.isQuery();
+    result.ratePerSecond = asked.ratePerSecond;
+    result.plan = planFor(position, sampler);
+    result.probe = measure(result.plan, asked, sampler.probe(), true);
+    if (!asked.probe.parameters.empty() && result.probe.error.empty()
+        && result.probe.answer.is_array() && result.probe.answer.empty())
+        result.plan.notes.push_back("The probe finds nothing: no row has the values it states.");
+    Result<PatternSamples> sampled
+        = sample(result.plan, asked, sampler, {.most = m_shared.options.samples});
+    if (!sampled)
+        return sampled.error();
+    samples = *std::move(sampled);
+    result.distribution = distributionOf(samples.measurements);
+    return result;
+}
+
+Result<PatternSamples> PatternRun::sample(std::size_t position, const SampleSize &size)
+{
+    const model::AccessPattern &asked = pattern(position);
+    const Sampler sampler(m_shared.workbook, asked, position, m_shared.rows);
+    return sample(planFor(position, sampler), asked, sampler, size);
+}
+
+const planning::Plan &PatternRun::planFor(std::size_t position, const Sampler &sampler)
+{
+    const auto known = m_plans.find(position);
+    if (known != m_plans.end())
+        return known->second;
+    planning::Plan plan = choose(pattern(position), sampler);
+    if (plan.executable && plan.executable->fetch)
+        noteGrowth(m_loaded.client(), *plan.executable->fetch, plan);
+    return m_plans.emplace(position, std::move(plan)).first->second;
+}
+
+planning::Plan PatternRun::choose(const model::AccessPattern &asked, const Sampler &sampler)
+{
+    planning::CompileOptions options;
+    options.generation = m_shared.generation;
+    options.physicalPartitions = [&](std::string_view name) {
+        const store::Container *container = m_loaded.account().container(name);
+        return container ? container->physicalPartitions() : 1;
+    };
+    std::vector<planning::Plan> candidates
+        = planning::candidatePlans(m_shared.workbook, m_loaded.design().name, asked, options);
+    const std::vector<Drawn> drawn = requestsToChooseOn(sampler);
+    planning::Plan plan
+        = planning::choosePlan(std::move(candidates), drawn.size(),
+                               [&](const planning::Plan &candidate, std::size_t index) {
+                                   return measure(candidate, asked, drawn[index], false);
+                               });
+    if (plan.isOwnQuery && plan.executable) {
+        planning::describeReach(plan, drawn.front().parameters, m_loaded.account());
+        checkAnswers(plan, asked, drawn);
+    }
+    return plan;
+}
+
+/// A stated query may answer something else than what the pattern declares.
+void PatternRun::checkAnswers(planning::Plan &plan, const model::AccessPattern &asked,
+                              const std::vector<Drawn> &drawn)
+{
+    for (const Drawn &request : drawn) {
+        const Measurement measured = measure(plan, asked, request, true);
+        if (!measured.error.empty())
+            return; // stands in the measurements
+        const std::string wrong = planning::differenceFrom(
+            planning::referenceAnswer(*asked.query(), request.parameters, m_loaded.rows()),
+            *asked.query(), measured.answer);
+        if (wrong.empty())
+            continue;
+        plan.notes.push_back("Its own query does not answer what " + asked.id + " declares: for "
+                             + model::Json(request.parameters).dump() + " " + wrong + '.');
+        return;
+    }
+}
+
+Measurement PatternRun::measure(const planning::Plan &plan, const model::AccessPattern &asked,
+                                const Drawn &drawn, bool wantAnswer)
+{
+    if (const model::Command *command = asked.command()) {
+        std::optional<Absence> absence;
+        if (drawn.like != population::noRow)
+            absence.emplace(m_loaded.design(), command->entity, drawn.like, m_loaded.mapper(),
+                            m_loaded.account());
+        const CommandRow made(*command, drawn, m_loaded.rows());
+        planning::Request request;
+        request.row = made.row();
+        return planning::run(plan, request, m_loaded.site(), {false, true});
+    }
+    planning::Request request;
+    request.parameters = drawn.parameters;
+    return planning::run(plan, request, m_loaded.site(), {wantAnswer, false});
+}
+
+Result<PatternSamples> PatternRun::sample(const planning::Plan &plan,
+                                          const model::AccessPattern &asked, const Sampler &sampler,
+                                          const SampleSize &size)
+{
+    PatternSamples result;
+    if (!plan.executable)
+        return result;
+    std::vector<Measurement> &samples = result.measurements;
+    std::map<std::string, std::size_t> known; // the same query on the same items costs the same
+    std::map<std::string, double> times; // how often each request was drawn
+    std::int64_t moved = 0;
+    for (int i = 0; i < size.most; ++i) {
+        if (m_stop.stop_requested())
+            return Error {.code = ErrorCode::cancelled, .message = "Cancelled."};
+        const Drawn drawn = sampler.draw(static_cast<std::uint64_t>(i));
+        ++times[drawn.text];
+        const auto same = asked.isQuery() ? known.find(drawn.text) : known.end();
+        if (same != known.end()) {
+            samples.push_back(samples[same->second]);
+            continue;
+        }
+        if (moved > size.bytes && i >= size.fewest)
+            break;
+        known.emplace(drawn.text, samples.size());
+        samples.push_back(measure(plan, asked, drawn, false));
+        moved += bytesMoved(samples.back());
+    }
+    double concentration = 0;
+    for (const auto &[text, repeated] : times)
+        concentration += repeated * repeated;
+    const auto drawn = static_cast<double>(samples.size());
+    if (concentration > 0)
+        noteDeviation(plan, sampler.concentrationInFull(), concentration / (drawn * drawn), result);
+    return result;
+}
+
+/// Independent shares of a load deviate by the root of the sum of their squares, if their hash decides where they go. In
+/// full they are the shares of the keys drawn, but what has one first level of a partition key lies together. What asks
+/// every partition meets them as the items lie there.
+void PatternRun::noteDeviation(const planning::Plan &plan, double drawnInFull, double drawnHere,
+                               PatternSamples &samples)
+{
+    for (const std::vector<planning::Step> *steps : {&plan.steps, &plan.background}) {
+        for (const planning::Step &step : *steps) {
+            const model::Container *container = m_loaded.design().container(step.container);
+            const model::DocumentType *type
+                = container ? container->documentType(step.documentType) : nullptr;
+            if (!type)
+                continue;
+            const double inFull = std::max(drawnInFull, firstLevels(*container, *type));
+            samples.deviationLeft[step.number] = step.reach == planning::Reach::everyPartition
+                ? deviationLeft(firstLevelGrowthOf(*container, *type, m_shared.rows))
+                : std::sqrt(std::min(1.0, inFull / drawnHere));
+        }
+    }
+}
+
+/// How far the items of a type share the first level of their key, in full.
+double PatternRun::firstLevels(const model::Container &container, const model::DocumentType &type)
+{
+    auto known = m_concentrations.find(container.name);
+    if (known == m_concentrations.end())
+        known = m_concentrations
+                    .emplace(container.name,
+                             firstLevelConcentration(*m_loaded.account().container(container.name)))
+                    .first;
+    return known->second / firstLevelGrowthOf(container, type, m_shared.rows);
+}
+
+} // namespace partita::evaluation

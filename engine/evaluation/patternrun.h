@@ -1,0 +1,49 @@
+// Measures access patterns in a loaded design: chooses the plan of each, and runs its probe and the requests that the load
+// draws.
+#pragma once
+
+#include "engine/evaluation/designrun.h"
+#include "engine/evaluation/loadeddesign.h"
+
+namespace partita::evaluation {
+
+/// How many requests are drawn. Fewer have to do where they move many bytes; counted, not timed, the same everywhere.
+struct SampleSize {
+    int most = 200;
+    int fewest = 10;
+    std::int64_t bytes = 96LL * 1024 * 1024; ///< moved, before the fewest have to do
+};
+
+class PatternRun {
+public:
+    /// All must outlive it; the design is loaded.
+    PatternRun(const Shared &shared, LoadedDesign &loaded, const std::stop_token &stop);
+
+    /// The pattern at `position` of the workbook in full: plan, probe and the distribution over the requests drawn, which
+    /// `samples` gets one by one. Errors: cancelled.
+    Result<PatternEvaluation> evaluate(std::size_t position, PatternSamples &samples);
+    /// What its first requests cost. Errors: cancelled.
+    Result<PatternSamples> sample(std::size_t position, const SampleSize &size);
+
+private:
+    const model::AccessPattern &pattern(std::size_t position) const;
+    const planning::Plan &planFor(std::size_t position, const Sampler &sampler);
+    planning::Plan choose(const model::AccessPattern &asked, const Sampler &sampler);
+    void checkAnswers(planning::Plan &plan, const model::AccessPattern &asked,
+                      const std::vector<Drawn> &drawn);
+    planning::Measurement measure(const planning::Plan &plan, const model::AccessPattern &asked,
+                                  const Drawn &drawn, bool wantAnswer);
+    Result<PatternSamples> sample(const planning::Plan &plan, const model::AccessPattern &asked,
+                                  const Sampler &sampler, const SampleSize &size);
+    void noteDeviation(const planning::Plan &plan, double drawnInFull, double drawnHere,
+                       PatternSamples &samples);
+    double firstLevels(const model::Container &container, const model::DocumentType &type);
+
+    const Shared &m_shared;
+    LoadedDesign &m_loaded;
+    const std::stop_token &m_stop;
+    std::map<std::size_t, planning::Plan> m_plans; ///< by position of the pattern
+    std::map<std::string, double> m_concentrations; ///< of first levels, by container
+};
+
+} // namespace partita::evaluation

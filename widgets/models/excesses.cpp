@@ -1,0 +1,37 @@
+#include "widgets/models/excesses.h"
+
+#include "widgets/style/format.h"
+
+#include <QCoreApplication>
+
+namespace partita::models {
+
+namespace {
+
+struct ExcessWords {
+    Q_DECLARE_TR_FUNCTIONS(Excesses)
+};
+
+} // namespace
+
+QString excessText(const evaluation::DesignEvaluation &design)
+{
+    QStringList sentences;
+    for (const evaluation::Excess &excess : design.excesses) {
+        const QString container = QString::fromStdString(excess.container);
+        if (excess.kind == evaluation::Excess::Kind::physicalPartition)
+            sentences.append(
+                ExcessWords::tr("“%1”: the busiest physical partition needs %2, and none serves "
+                                "more than %3.")
+                    .arg(container, style::throughput(excess.needed),
+                         style::throughput(excess.most)));
+        else
+            sentences.append(
+                ExcessWords::tr("“%1”: the largest logical partition needs %2, and none holds "
+                                "more than %3.")
+                    .arg(container, style::bytes(excess.needed), style::bytes(excess.most)));
+    }
+    return sentences.join(QLatin1Char('\n'));
+}
+
+} // namespace partita::models

@@ -13,6 +13,13 @@ namespace partita::plots {
 namespace {
 
 constexpr double groupWidth = 0.82; // of the distance between two groups
+constexpr double othersStrength = 0.6; // of the bars that are not the current design's
+
+QColor fillOf(const BarSeries &series, const style::Theme &theme)
+{
+    return series.isEmphasised ? series.colour
+                               : style::blend(theme.surface, series.colour, othersStrength);
+}
 
 } // namespace
 
@@ -125,8 +132,7 @@ void GroupedBars::addBars(std::size_t series)
     bars->setWidth(width() * 0.9);
     bars->setBaseValue(range().first);
     bars->setAntialiased(false);
-    bars->setBrush(source.isEmphasised ? source.colour
-                                       : style::blend(theme.surface, source.colour, 0.6));
+    bars->setBrush(fillOf(source, theme));
     bars->setPen(source.isEmphasised ? QPen(theme.text, 1) : QPen(Qt::NoPen));
     // A bar's value counts from its base.
     for (std::size_t category = 0; category < source.bars.size(); ++category) {
@@ -193,7 +199,7 @@ void GroupedBars::fillLegend()
         const BarSeries &source = m_data.series[series];
         LegendEntry entry;
         entry.name = source.name;
-        entry.colour = source.colour;
+        entry.colour = fillOf(source, theme);
         entry.isEmphasised = source.isEmphasised;
         entry.series = static_cast<int>(series);
         entries.push_back(entry);

@@ -480,6 +480,9 @@ bool Binder::unknownFunction(const Expression &expression)
     std::string_view best;
     std::size_t nearest = 3;
     for (const Function &function : allFunctions()) {
+        const auto [shorter, longer] = std::minmax({sought.size(), function.name.size()});
+        if (longer - shorter >= nearest) // each of those takes an edit
+            continue;
         const std::size_t edits = distance(sought, function.name);
         if (edits < nearest) {
             nearest = edits;

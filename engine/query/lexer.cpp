@@ -183,7 +183,8 @@ private:
         if (c == '@')
             return parameter(token);
         for (const Symbol &symbol : symbols) {
-            if (m_text.substr(m_position, symbol.text.size()) == symbol.text) {
+            if (symbol.text.front() == c
+                && m_text.substr(m_position, symbol.text.size()) == symbol.text) {
                 token.kind = symbol.kind;
                 m_position += symbol.text.size();
                 return true;

@@ -3,6 +3,7 @@
 // Left out: lines that read files, and scripts, which are Qt's to run.
 #include "app/execute.h"
 #include "engine/json/value.h"
+#include "engine/store/throughput.h"
 #include "tests/fuzz/fuzzing.h"
 
 #include <nlohmann/json.hpp>
@@ -15,23 +16,39 @@ using fuzzing::require;
 namespace {
 
 constexpr std::size_t mostLines = 40;
+constexpr std::uint64_t examined = 8; // one input in so many gets the checks that take long
 
 bool isBlank(std::string_view line)
 {
     return line.find_first_not_of(" \t\r\n") == std::string_view::npos;
 }
 
+/// Without reading the line as JSON: whether it can be left out at all.
+bool mayBeLeftOut(std::string_view line)
+{
+    for (const char *sign : {"file", "body", "physicalPartitions", "throughput", "\\"}) {
+        if (line.find(sign) != std::string_view::npos)
+            return true;
+    }
+    return false;
+}
+
 bool isLeftOut(std::string_view line)
 {
-    constexpr std::int64_t manyPartitions = 64; // they take time to make and say nothing new
+    constexpr std::int64_t manyPartitions = 16; // they take time to make and say nothing new
+    if (!mayBeLeftOut(line))
+        return false;
     json::Arena arena;
     const Result<json::Value> value = json::parse(line, arena);
     if (!value || !value->isObject())
         return false;
-    const json::Value partitions = value->member("physicalPartitions");
+    const auto isAbove = [&](std::string_view name, std::int64_t most) {
+        const json::Value number = value->member(name);
+        return number.isNumber() && number.isInteger() && number.integer() > most;
+    };
     return !value->member("file").isUndefined() || !value->member("body").isUndefined()
-        || (partitions.isNumber() && partitions.isInteger()
-            && partitions.integer() > manyPartitions);
+        || isAbove("physicalPartitions", manyPartitions)
+        || isAbove("throughput", manyPartitions * store::partitionThroughput);
 }
 
 std::string answersTo(const std::string &lines)
@@ -58,15 +75,18 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size
         expected += isBlank(line) ? 0 : 1;
     }
     const std::string answers = answersTo(lines);
+    const bool isExamined = fuzzing::isChosen(lines, examined);
     std::size_t count = 0;
     for (const std::string_view answer : fuzzing::linesOf(answers)) {
         if (answer.empty())
             continue;
         ++count;
-        require(nlohmann::json::accept(answer), "an answer is JSON",
-                lines + "\n-> " + std::string(answer));
+        json::Arena arena;
+        require((!isExamined && json::parse(answer, arena).ok()) || nlohmann::json::accept(answer),
+                "an answer is JSON", lines + "\n-> " + std::string(answer));
     }
     require(count == expected, "every line has one answer", lines + "\n-> " + answers);
-    require(answersTo(lines) == answers, "the same lines get the same answers", lines);
+    if (isExamined)
+        require(answersTo(lines) == answers, "the same lines get the same answers", lines);
     return 0;
 }

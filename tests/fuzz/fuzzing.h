@@ -28,6 +28,19 @@ inline void require(bool holds, std::string_view what, std::string_view detail =
     std::abort();
 }
 
+/// Set by the replay in ctest, which has few inputs and time for every check on each.
+inline bool isReplay = false;
+
+/// Whether a check that costs as much as the run itself is made on this input: on one in `of`,
+/// chosen by its bytes, so that an input found once is checked the same way ever after.
+inline bool isChosen(std::string_view text, std::uint64_t of)
+{
+    std::uint64_t hash = 0xcbf29ce484222325; // FNV-1a
+    for (const char c : text)
+        hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3;
+    return isReplay || (hash >> 32) % of == 0;
+}
+
 /// The parts of `text` between line feeds; one part more than there are line feeds.
 inline std::vector<std::string_view> linesOf(std::string_view text)
 {

@@ -1,12 +1,10 @@
 // Why: the inputs that fuzzing found stay tests for ever, also where libFuzzer is missing. Runs the
 // fuzz target on every file of a folder, and on some of its beginnings.
-#include <cstddef>
-#include <cstdint>
-#include <cstdio>
+#include "tests/fuzz/fuzzing.h"
+
 #include <filesystem>
 #include <fstream>
 #include <iterator>
-#include <string>
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size);
 
@@ -26,6 +24,7 @@ void replay(const std::filesystem::path &path)
 
 int main(int argumentCount, char **arguments)
 {
+    fuzzing::isReplay = true;
     int files = 0;
     for (int at = 1; at < argumentCount; ++at) {
         if (!std::filesystem::is_directory(arguments[at]))

@@ -244,7 +244,7 @@ std::vector<ContainerEvaluation> containersOf(const model::Design &design,
 
 std::vector<Excess> excessesOf(const std::vector<ContainerEvaluation> &containers)
 {
-    constexpr auto mostThroughput = static_cast<double>(model::mostPartitionThroughput);
+    constexpr auto mostThroughput = static_cast<double>(store::partitionThroughput);
     constexpr auto mostBytes = static_cast<double>(maximumLogicalPartitionBytes);
     std::vector<Excess> excesses;
     for (const ContainerEvaluation &container : containers) {

@@ -3,7 +3,6 @@
 #pragma once
 
 #include "engine/json/progress.h"
-#include "engine/model/limits.h"
 #include "engine/model/workbook.h"
 #include "engine/planning/plan.h"
 
@@ -75,7 +74,7 @@ struct ContainerEvaluation {
     std::optional<double> physicalPartitionLimitDays;
     /// RU/s that each physical partition may use: its even share of the stated throughput, 10,000 at most and where none is
     /// stated.
-    double partitionThroughput = model::mostPartitionThroughput;
+    double partitionThroughput = store::partitionThroughput;
     /// Physical partitions that need more than their share of a stated throughput, and RU/s that the others leave unused;
     /// 0 when no throughput is stated.
     int throttledPartitions = 0;

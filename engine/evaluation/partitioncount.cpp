@@ -1,6 +1,6 @@
 #include "engine/evaluation/partitioncount.h"
 
-#include "engine/model/limits.h"
+#include "engine/store/throughput.h"
 
 #include <algorithm>
 #include <cmath>
@@ -8,7 +8,7 @@
 namespace partita::evaluation {
 namespace {
 
-constexpr auto partitionThroughput = static_cast<double>(model::mostPartitionThroughput);
+constexpr auto servedByEach = static_cast<double>(store::partitionThroughput); // RU/s
 /// The busiest partition against the mean. More partitions even out what hashes leave uneven; what is hotter than this is a
 /// hot key, which stays as hot however many partitions there are.
 constexpr double mostUneven = 1.5;
@@ -40,11 +40,11 @@ std::optional<int> nextPartitionCount(std::span<const MeasuredLoad> measured)
 {
     const MeasuredLoad &last = measured.back();
     const double uneven = unevenness(last);
-    if (uneven * last.total <= partitionThroughput * last.physicalPartitions
+    if (uneven * last.total <= servedByEach * last.physicalPartitions
         || measured.size() >= mostMeasured)
         return std::nullopt;
     const double added = addedByEach(measured);
-    const double left = partitionThroughput - uneven * added; // of each partition, by fan-outs
+    const double left = servedByEach - uneven * added; // of each partition, by fan-outs
     if (left <= 0)
         return std::nullopt;
     const double needed = uneven * (last.total - added * last.physicalPartitions) / left;

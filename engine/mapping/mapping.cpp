@@ -4,6 +4,7 @@
 #include "engine/mapping/heldrows.h"
 #include "engine/mapping/ranges.h"
 #include "engine/model/limits.h"
+#include "engine/store/throughput.h"
 
 #include <algorithm>
 #include <cmath>
@@ -253,8 +254,8 @@ int physicalPartitionsNeeded(const model::Container &container, double fullStora
         needed = std::max(needed, static_cast<double>(forLoad));
     } else if (container.throughput.mode != model::ThroughputMode::serverless) {
         const auto throughput = static_cast<double>(*container.throughput.requestUnitsPerSecond);
-        needed = std::max(
-            needed, std::ceil(throughput / static_cast<double>(model::mostPartitionThroughput)));
+        needed = std::max(needed,
+                          std::ceil(throughput / static_cast<double>(store::partitionThroughput)));
     }
     return static_cast<int>(std::clamp<double>(needed, 1, model::mostPhysicalPartitions));
 }

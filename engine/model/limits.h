@@ -8,10 +8,8 @@ namespace partita::model {
 
 inline constexpr std::size_t mostPartitionKeyPaths = 3;
 inline constexpr int mostPhysicalPartitions = 10'000; ///< of a container
-inline constexpr std::int64_t mostPartitionThroughput
-    = 10'000; ///< RU/s of a physical partition, of the service
 inline constexpr std::int64_t mostThroughput
-    = mostPhysicalPartitions * mostPartitionThroughput; ///< RU/s
+    = std::int64_t {mostPhysicalPartitions} * 10'000; ///< RU/s
 inline constexpr std::int64_t longestTtl = 2'147'483'647; ///< seconds, of the service
 inline constexpr double mostRows = 1e15; ///< of an entity
 inline constexpr double mostChildren = 10e6; ///< of one row: five such parents fill the memory

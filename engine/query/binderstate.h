@@ -1,4 +1,5 @@
-// The binder behind bind(): clauses and sources in binder.cpp, expressions in binderexpression.cpp.
+// The binder behind bind(): clauses and sources in binder.cpp, expressions in binderexpression.cpp, calls and sub-queries in
+// bindercall.cpp.
 //
 // Like the parser, every function returns nullptr or false after it has recorded the first error.
 #pragma once

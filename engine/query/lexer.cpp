@@ -422,6 +422,13 @@ private:
 
 } // namespace
 
+std::string upperOf(std::string_view text)
+{
+    std::string out(text);
+    std::transform(out.begin(), out.end(), out.begin(), upperCase);
+    return out;
+}
+
 Keyword keywordOf(std::string_view text)
 {
     constexpr std::size_t longest = 9;

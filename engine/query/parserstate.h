@@ -1,4 +1,5 @@
-// The recursive-descent parser behind parse(): clauses in parser.cpp, expressions in parserexpression.cpp.
+// The recursive-descent parser behind parse(): clauses in parser.cpp, operators in parserexpression.cpp, what they stand
+// between in parserprimary.cpp.
 //
 // Every function returns nullptr or false after it has recorded the first error; callers hand that on at once.
 #pragma once
@@ -64,6 +65,8 @@ private:
     ast::ExpressionPointer between(ast::ExpressionPointer subject, bool negated);
     ast::ExpressionPointer binary(int minimumPrecedence);
     ast::ExpressionPointer unary();
+
+    // What operators stand between.
     ast::ExpressionPointer postfix();
     ast::ExpressionPointer memberOf(ast::ExpressionPointer object);
     ast::ExpressionPointer elementOf(ast::ExpressionPointer array);

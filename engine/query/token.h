@@ -98,6 +98,8 @@ constexpr char upperCase(char c)
 {
     return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
 }
+/// The text in upper case; letters of ASCII only.
+std::string upperOf(std::string_view text);
 
 /// The keyword spelled `text` in any case, or none.
 Keyword keywordOf(std::string_view text);

@@ -10,19 +10,19 @@ namespace partita::query {
 namespace {
 
 using namespace functions;
-using IndexUse = FunctionIndexUse;
+using FunctionUse = FunctionIndexUse;
 
 constexpr int any = -1;
 
 constexpr Function entry(std::string_view name, int minimum, int maximum,
-                         decltype(Function::call) call, IndexUse use = IndexUse::none)
+                         decltype(Function::call) call, FunctionUse use = FunctionUse::none)
 {
     return {name, minimum, maximum, call, true, false, use};
 }
 
 /// Called with undefined arguments too.
 constexpr Function total(std::string_view name, int minimum, int maximum,
-                         decltype(Function::call) call, IndexUse use = IndexUse::none)
+                         decltype(Function::call) call, FunctionUse use = FunctionUse::none)
 {
     return {name, minimum, maximum, call, true, true, use};
 }
@@ -31,7 +31,7 @@ constexpr Function total(std::string_view name, int minimum, int maximum,
 constexpr Function changing(std::string_view name, int minimum, int maximum,
                             decltype(Function::call) call)
 {
-    return {name, minimum, maximum, call, false, false, IndexUse::none};
+    return {name, minimum, maximum, call, false, false, FunctionUse::none};
 }
 
 // Index use is that of a call without its optional arguments: STARTSWITH and STRINGEQUALS with `true`
@@ -42,7 +42,7 @@ constexpr std::array table {
     changing("AGO", 2, 2, ago),
     entry("ARRAY_AVG", 1, 1, arrayAverage),
     entry("ARRAY_CONCAT", 2, any, arrayConcat),
-    total("ARRAY_CONTAINS", 2, 3, arrayContains, IndexUse::preciseScan),
+    total("ARRAY_CONTAINS", 2, 3, arrayContains, FunctionUse::preciseScan),
     total("ARRAY_CONTAINS_ALL", 2, any, arrayContainsAll),
     total("ARRAY_CONTAINS_ANY", 2, any, arrayContainsAny),
     entry("ARRAY_LENGTH", 1, 1, arrayLength),
@@ -57,11 +57,11 @@ constexpr std::array table {
     entry("CEILING", 1, 1, ceiling),
     entry("CHOOSE", 2, any, choose),
     entry("CONCAT", 2, any, concat),
-    entry("CONTAINS", 2, 3, contains, IndexUse::fullIndexScan),
-    total("CONTAINS_ALL_CI", 2, any, containsAllIgnoringCase, IndexUse::fullIndexScan),
-    total("CONTAINS_ALL_CS", 2, any, containsAllMatchingCase, IndexUse::fullIndexScan),
-    total("CONTAINS_ANY_CI", 2, any, containsAnyIgnoringCase, IndexUse::fullIndexScan),
-    total("CONTAINS_ANY_CS", 2, any, containsAnyMatchingCase, IndexUse::fullIndexScan),
+    entry("CONTAINS", 2, 3, contains, FunctionUse::fullIndexScan),
+    total("CONTAINS_ALL_CI", 2, any, containsAllIgnoringCase, FunctionUse::fullIndexScan),
+    total("CONTAINS_ALL_CS", 2, any, containsAllMatchingCase, FunctionUse::fullIndexScan),
+    total("CONTAINS_ANY_CI", 2, any, containsAnyIgnoringCase, FunctionUse::fullIndexScan),
+    total("CONTAINS_ANY_CS", 2, any, containsAnyMatchingCase, FunctionUse::fullIndexScan),
     entry("COS", 1, 1, cosine),
     entry("COT", 1, 1, cotangent),
     entry("DATETIMEADD", 3, 3, dateTimeAdd),
@@ -75,7 +75,7 @@ constexpr std::array table {
     entry("DAY", 1, 1, dayOf),
     entry("DEGREES", 1, 1, degrees),
     entry("DOCUMENTID", 1, 1, documentId),
-    entry("ENDSWITH", 2, 3, endsWith, IndexUse::fullIndexScan),
+    entry("ENDSWITH", 2, 3, endsWith, FunctionUse::fullIndexScan),
     entry("EXP", 1, 1, exponential),
     entry("FLOOR", 1, 1, floorOf),
     entry("FULLTEXTCONTAINS", 2, 2, fullTextContains),
@@ -102,16 +102,16 @@ constexpr std::array table {
     entry("INTMUL", 2, 2, intMul),
     entry("INTSUB", 2, 2, intSub),
     total("IS_ARRAY", 1, 1, isArray),
-    total("IS_BOOL", 1, 1, isBool, IndexUse::preciseScan),
-    total("IS_DATETIME", 1, 1, isDateTime, IndexUse::fullIndexScan),
-    total("IS_DEFINED", 1, 1, isDefined, IndexUse::preciseScan),
-    total("IS_FINITE_NUMBER", 1, 1, isFiniteNumber, IndexUse::preciseScan),
-    total("IS_INTEGER", 1, 1, isInteger, IndexUse::fullIndexScan),
-    total("IS_NULL", 1, 1, isNull, IndexUse::preciseScan),
-    total("IS_NUMBER", 1, 1, isNumber, IndexUse::preciseScan),
+    total("IS_BOOL", 1, 1, isBool, FunctionUse::preciseScan),
+    total("IS_DATETIME", 1, 1, isDateTime, FunctionUse::fullIndexScan),
+    total("IS_DEFINED", 1, 1, isDefined, FunctionUse::preciseScan),
+    total("IS_FINITE_NUMBER", 1, 1, isFiniteNumber, FunctionUse::preciseScan),
+    total("IS_INTEGER", 1, 1, isInteger, FunctionUse::fullIndexScan),
+    total("IS_NULL", 1, 1, isNull, FunctionUse::preciseScan),
+    total("IS_NUMBER", 1, 1, isNumber, FunctionUse::preciseScan),
     total("IS_OBJECT", 1, 1, isObject),
-    total("IS_PRIMITIVE", 1, 1, isPrimitive, IndexUse::preciseScan),
-    total("IS_STRING", 1, 1, isString, IndexUse::preciseScan),
+    total("IS_PRIMITIVE", 1, 1, isPrimitive, FunctionUse::preciseScan),
+    total("IS_STRING", 1, 1, isString, FunctionUse::preciseScan),
     entry("LASTINDEXOF", 2, 3, lastIndexOf),
     entry("LASTSUBSTRINGAFTER", 2, 2, lastSubstringAfter),
     entry("LASTSUBSTRINGBEFORE", 2, 2, lastSubstringBefore),
@@ -131,7 +131,7 @@ constexpr std::array table {
     changing("RAND", 0, 0, randomNumber),
     entry("REGEXEXTRACT", 2, 4, regexExtract),
     entry("REGEXEXTRACTALL", 2, 4, regexExtractAll),
-    entry("REGEXMATCH", 2, 3, regexMatch, IndexUse::fullIndexScan),
+    entry("REGEXMATCH", 2, 3, regexMatch, FunctionUse::fullIndexScan),
     entry("REGEXREPLACE", 3, 4, regexReplace),
     entry("REGEXREPLACEALL", 3, 4, regexReplaceAll),
     entry("REPLACE", 3, 3, replace),
@@ -149,8 +149,8 @@ constexpr std::array table {
     entry("SIN", 1, 1, sine),
     entry("SQRT", 1, 1, squareRoot),
     entry("SQUARE", 1, 1, square),
-    entry("STARTSWITH", 2, 3, startsWith, IndexUse::preciseScan),
-    entry("STRINGEQUALS", 2, 3, stringEquals, IndexUse::preciseScan),
+    entry("STARTSWITH", 2, 3, startsWith, FunctionUse::preciseScan),
+    entry("STRINGEQUALS", 2, 3, stringEquals, FunctionUse::preciseScan),
     entry("STRINGJOIN", 2, 2, stringJoin),
     entry("STRINGSPLIT", 2, 2, stringSplit),
     entry("STRINGTOARRAY", 1, 1, stringToArray),

@@ -110,6 +110,54 @@ void hotPartition(const Context &context, Findings &findings)
     }
 }
 
+/// RU/s of a container that its fan-outs make.
+double fanOutLoad(const Context &context, const std::string &container)
+{
+    double load = 0;
+    for (const Asked &asked : context.patterns()) {
+        for (const MeasuredStep &step : asked.steps()) {
+            if (step.step->container == container && fansOut(context, *step.step))
+                load += step.load;
+        }
+    }
+    return load;
+}
+
+/// Even the idlest physical partition has more to do than any can.
+void loadBeyondPartitions(const Context &context, Findings &findings)
+{
+    for (const model::Container &container : context.design.containers) {
+        const ContainerEvaluation *measured = context.container(container.name);
+        if (!measured || measured->partitions.empty())
+            continue;
+        const Extremes load = loadOf(*measured);
+        const double most = context.limit("physicalPartitionThroughput");
+        if (load.least <= most)
+            continue;
+        const double fanOut = fanOutLoad(context, container.name);
+        Finding finding;
+        finding.severity = Severity::critical;
+        finding.subject = context.subject({"container " + container.name, "load beyond limits"});
+        finding.title = "No physical partition of \"" + container.name + "\" can serve its load";
+        finding.evidence = {{"idlest physical partition", load.least, "RU/s"},
+                            {"busiest physical partition", load.most, "RU/s"},
+                            {"most that one serves", most, "RU/s"},
+                            {"physical partitions",
+                             static_cast<double>(measured->physicalPartitions), "partitions"},
+                            {"load of queries that ask all of them", fanOut, "RU/s"}};
+        finding.summary = "Each of " + counted(measured->physicalPartitions, "physical partition")
+            + " needs at least " + amount(load.least) + " RU/s, and none serves more than "
+            + amount(most) + "; queries that ask all of them make " + amount(fanOut) + " of "
+            + amount(load.sum) + " RU/s.";
+        if (container.physicalPartitions)
+            finding.fix = Fix {"Let storage and load decide how many physical partitions there are",
+                               {model::ChangePhysicalPartitions {context.design.name,
+                                                                 container.name, std::nullopt}}};
+        finding.weight = load.sum;
+        findings.push_back(std::move(finding));
+    }
+}
+
 /// More physical partitions than storage and throughput need, paid for by every fan-out.
 void tooManyPartitions(const Context &context, Findings &findings)
 {
@@ -124,13 +172,7 @@ void tooManyPartitions(const Context &context, Findings &findings)
         const double needed = std::max({1.0, std::ceil(throughput / most),
                                         std::ceil(static_cast<double>(measured->storageBytes)
                                                   / context.limit("physicalPartitionBytes"))});
-        double fanOut = 0;
-        for (const Asked &asked : context.patterns()) {
-            for (const MeasuredStep &step : asked.steps()) {
-                if (step.step->container == container.name && fansOut(context, *step.step))
-                    fanOut += step.load;
-            }
-        }
+        const double fanOut = fanOutLoad(context, container.name);
         if (measured->physicalPartitions <= needed || fanOut < context.limit("worthwhileLoad"))
             continue;
         Finding finding;
@@ -169,6 +211,12 @@ constexpr std::array partitionTable {
         "Provisioned throughput is divided evenly among the physical partitions, whoever needs it. "
         "A busy one answers with status 429 while the share of the others goes unused.",
         partitionsReading, hotPartition},
+    Rule {
+        "load-beyond-partitions", "Load that no number of physical partitions serves",
+        "Further physical partitions divide what goes to single keys, but a query that does not "
+        "name the key asks each of them again. What every one has to do stays, however many there "
+        "are: give such queries a copy partitioned by what they ask for.",
+        partitionsReading, loadBeyondPartitions},
     Rule {"too-many-physical-partitions",
           "More physical partitions than storage and load need",
           "A query without the key pays for each physical partition it asks, even for those that "

@@ -213,6 +213,16 @@ void RulesTest::rows()
         "design D / container authors / load", "busiest physical partition", 1000,
         unevenCities + ',' + container("0", "physicalPartitions", "3") + ','
             + container("0", "throughput", R"({"mode": "manual", "requestUnitsPerSecond": 3000})"));
+    const auto titles = [](const char *perSecond) {
+        return pattern(
+            (std::string(R"({"id": "Q3", "sentence": "Books of a title.", "query": "Book",
+            "match": ["title = @title"], "ratePerSecond": )")
+             + perSecond + "}")
+                .c_str());
+    };
+    row("load-beyond-partitions", titles("20000"),
+        "design D / container books / load beyond limits", "idlest physical partition", 10'000,
+        titles("500"));
     row("too-many-physical-partitions", booksFiveTimes + ',' + pattern(byTitle),
         "design D / container books / physical partitions", "physical partitions", 5,
         booksFiveTimes);

@@ -1,5 +1,6 @@
 #include "engine/planning/programbuilder.h"
 
+#include "engine/model/attributepath.h"
 #include "engine/planning/binding.h"
 #include "engine/planning/scripts.h"
 
@@ -243,9 +244,9 @@ bool ProgramBuilder::addPartitionConditions(const Location &location,
                 = keyNameOf(m_workbook, entityAt(m_workbook, ask.entity, condition.roles));
         } else if (const auto *copied = std::get_if<model::CopiedSource>(&source->field->source)) {
             condition.roles = copied->roles;
-            condition.attribute = copied->attribute;
+            condition.attribute = model::attributePathOf(copied->attribute, source->members);
         } else if (const auto *own = std::get_if<model::AttributeSource>(&source->field->source)) {
-            condition.attribute = own->attribute;
+            condition.attribute = model::attributePathOf(own->attribute, source->members);
         }
         const Operand *operand = findFact(facts, condition.roles, condition.attribute);
         if (!operand)

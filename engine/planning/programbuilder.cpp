@@ -178,15 +178,19 @@ void ProgramBuilder::addTouch(Effect &effect)
     const int source = sourceOf(effect, touch);
     if (touch.isBackground)
         touch.source = source < 0 ? 0 : source;
-    touch.moves = movesItems(touch);
-    const bool isLocated = touch.moves && planLocate(m_context, effect.location, effect.ask);
+    touch.moves = effect.moves || movesItems(touch);
+    const bool isLocated = touch.moves && touch.kind == Touch::Kind::rewrite
+        && planLocate(m_context, effect.location, effect.ask);
     if (source >= 0 && touch.isBackground && !isLocated && makeRefresh(effect, touch)) {
         remember(effect, std::move(touch));
         return;
     }
-    if (touch.kind != Touch::Kind::insert && touch.kind != Touch::Kind::renew
-        && !locate(effect, touch))
+    if (touch.kind == Touch::Kind::renew) {
+        if (touch.moves || !touch.id) // the item may be elsewhere than it is to be
+            locate(effect, touch);
+    } else if (touch.kind != Touch::Kind::insert && !locate(effect, touch)) {
         return;
+    }
     planQuestions(touch);
     const bool leavesGap = touch.kind == Touch::Kind::erase && touch.cap;
     Touch refill = leavesGap ? touch : Touch {};

@@ -174,10 +174,22 @@ void Members::ofEachShapeOfDesign_data()
             + ordersWith(
                 R"(, {"name": "customer", "embed": "customer", "fields": ["id", "address"]})"),
         "SELECT o.id FROM o WHERE o.customer.address.city = @city");
-    row("with keys held by the partner",
+    row("of one partition",
         R"("query": "Order", "match": ["customer is @customer", "wishes contains @wish"], "attributes": ["id"])",
         both,
         "SELECT o.id FROM o WHERE o.customerId = @customer AND ARRAY_CONTAINS(o.wishes, @wish)");
+    row("with rows that lie elsewhere",
+        R"("query": "Customer", "match": ["tags contains @tag"], "attributes": ["id"],
+           "included": [{"role": "orders", "attributes": ["id", "delivery.method"], "orderBy": "delivery.method"}])",
+        both, "SELECT c.id FROM c WHERE ARRAY_CONTAINS(c.tags, @tag)");
+    row("with rows whose keys the item holds",
+        R"("query": "Customer", "match": ["address.city = @city"], "attributes": ["id"],
+           "included": [{"role": "orders", "attributes": ["id", "wishes"]}])",
+        R"({"name": "customers", "partitionKey": "/id", "documentTypes": [{"name": "customer", "entity": "Customer",
+             "fields": ["id", "note", "address", "tags", {"name": "orderIds", "reference": "orders"}]}]},
+           {"name": "orders", "partitionKey": "/id", "documentTypes": [{"name": "order", "entity": "Order",
+             "fields": ["id", "placed", "status", "delivery", "wishes"]}]})",
+        "SELECT c.id, c.orderIds FROM c WHERE c.address.city = @city");
     row("one of several",
         R"("query": "Customer", "match": ["address.city in @cities"], "attributes": ["id"], "orderBy": "address.city")",
         both,

@@ -5,6 +5,8 @@
 
 #include <QRegularExpression>
 
+#include <algorithm>
+
 namespace partita::shell {
 
 namespace {
@@ -65,17 +67,26 @@ QString singular(const QString &name)
     return name.size() > 1 && name.endsWith(QLatin1Char('s')) ? name.chopped(1) : name;
 }
 
-/// A name for a parameter: that of the attribute, or of the last member of a path.
-QString parameterFor(const QString &path)
+/// A name for a parameter: the last of the path where that tells it from the other values, "city", else "addressCity".
+QString parameterFor(const QString &path, const std::vector<model::Attribute> &values)
 {
-    return path.section(QLatin1Char('.'), -1);
+    const QStringList names = path.split(QLatin1Char('.'));
+    const auto isNamedSo = [&](const model::Attribute &other) {
+        return QString::fromStdString(other.name).section(QLatin1Char('.'), -1) == names.last();
+    };
+    if (std::count_if(values.begin(), values.end(), isNamedSo) < 2)
+        return names.last();
+    QString name = names.first();
+    for (qsizetype i = 1; i < names.size(); ++i)
+        name += capitalised(names[i]);
+    return name;
 }
 
-void addMatchOffers(const model::Attribute &value, bool isKey, QStringList &offers)
+void addMatchOffers(const model::Attribute &value, const QString &name, bool isKey,
+                    QStringList &offers)
 {
     using Type = model::AttributeType;
     const QString path = QString::fromStdString(value.name);
-    const QString name = parameterFor(path);
     if (value.type == Type::array) {
         const auto element = model::elementOf(value);
         if (!element || model::isSingleValue(*element))
@@ -212,8 +223,10 @@ QStringList matchOffers(const model::Workbook &workbook, const std::string &root
     const model::Entity *entity = workbook.entity(root);
     if (!entity)
         return offers;
-    for (const model::Attribute &value : valuesOf(entity->attributes))
-        addMatchOffers(value, value.name == entity->key, offers);
+    const std::vector<model::Attribute> values = valuesOf(entity->attributes);
+    for (const model::Attribute &value : values)
+        addMatchOffers(value, parameterFor(QString::fromStdString(value.name), values),
+                       value.name == entity->key, offers);
     return offers;
 }
 

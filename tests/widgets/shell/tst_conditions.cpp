@@ -1,6 +1,7 @@
 // Conditions on members of objects and elements of arrays in the pattern form: offered, typed, asked for by a probe.
 #include "editing.h"
 #include "engine/model/notation.h"
+#include "engine/workbook/textform.h"
 #include "widgets/models/additions.h"
 #include "widgets/shell/linelist.h"
 #include "widgets/shell/patternlines.h"
@@ -18,6 +19,7 @@ class TestConditions : public tests::EditingTest {
 
 private slots:
     void membersAreOfferedByTheirPaths();
+    void likeNamesGetParametersOfTheirOwn();
     void elementsAreOffered();
     void whatIsTypedIsTaken();
     void aPathThatLeadsNowhereIsAProblem();
@@ -78,6 +80,18 @@ void TestConditions::membersAreOfferedByTheirPaths()
     QVERIFY(query().descending);
     QVERIFY(session().problems().empty()
             || session().problems().front().severity != model::Severity::error);
+}
+
+void TestConditions::likeNamesGetParametersOfTheirOwn()
+{
+    const auto workbook
+        = workbook::readText(R"({"partita": 1, "name": "w", "entities": [{"name": "E", "key": "id",
+      "attributes": ["id", "city", {"name": "home", "generate": "object", "members": ["city", "street"]}]}]})");
+    QVERIFY(workbook.ok());
+    const QStringList offers = shell::matchOffers(*workbook, "E");
+    QVERIFY(offers.contains(QStringLiteral("city = @city")));
+    QVERIFY(offers.contains(QStringLiteral("home.city = @homeCity")));
+    QVERIFY(offers.contains(QStringLiteral("home.street = @street")));
 }
 
 void TestConditions::elementsAreOffered()

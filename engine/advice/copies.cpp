@@ -1,6 +1,7 @@
 // Rules about what is read together: embed it, copy it, or keep it computed.
 #include "engine/advice/rules.h"
 #include "engine/advice/wording.h"
+#include "engine/model/attributepath.h"
 
 #include <algorithm>
 #include <array>
@@ -175,14 +176,11 @@ Wanted wantedOf(const Context &context, const std::string &root,
                 const model::Projection &projection)
 {
     Wanted wanted;
-    std::string rest = projection.path;
-    for (std::size_t dot = rest.find('.'); dot != std::string::npos; dot = rest.find('.')) {
-        wanted.roles.push_back(rest.substr(0, dot));
-        rest = rest.substr(dot + 1);
-    }
-    wanted.attribute = rest;
+    model::ResolvedPath path = model::resolvePath(context.workbook, root, projection.path);
+    wanted.roles = std::move(path.roles);
+    wanted.attribute = model::headOf(path.attribute); // attributes are copied whole
     wanted.partner = followed(context.workbook, root, wanted.roles).value_or(std::string());
-    wanted.name = projection.resultName();
+    wanted.name = wanted.attribute == path.attribute ? projection.resultName() : wanted.attribute;
     return wanted;
 }
 
@@ -204,7 +202,12 @@ std::vector<Visit> visitsOf(const Context &context, const model::Query &query)
         });
         Visit &visit
             = known == visits.end() ? visits.emplace_back(Visit {wanted.partner, {}}) : *known;
-        visit.wanted.push_back(std::move(wanted));
+        const bool isTwice
+            = std::any_of(visit.wanted.begin(), visit.wanted.end(), [&](const Wanted &other) {
+                  return other.roles == wanted.roles && other.attribute == wanted.attribute;
+              });
+        if (!isTwice)
+            visit.wanted.push_back(std::move(wanted));
     }
     return visits;
 }

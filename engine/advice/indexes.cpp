@@ -271,6 +271,21 @@ std::vector<SortTerm> orderOf(const std::string &text)
     return terms;
 }
 
+/// The terms fix the property of the item itself, not a member of that name: `c.city = @city`.
+bool fixes(const std::string &terms, const std::string &property)
+{
+    const std::string sought = '.' + property + " = ";
+    for (std::size_t at = terms.find(sought); at != std::string::npos;
+         at = terms.find(sought, at + 1)) {
+        std::size_t begin = at;
+        while (begin > 0 && isWordLetter(terms[begin - 1]))
+            --begin;
+        if (begin > 0 && terms[begin - 1] == ' ')
+            return true;
+    }
+    return false;
+}
+
 /// What the index would have to stand in order by: what the query fixes, then what it sorts by.
 std::vector<SortTerm> compositeFor(const Context &context, const model::Container &container,
                                    const std::string &text)
@@ -283,8 +298,7 @@ std::vector<SortTerm> compositeFor(const Context &context, const model::Containe
             return term.property == property.name;
         });
         if (!order.empty() && where != std::string::npos && !isSorted && !property.isDeep
-            && !isKey(container, property.name)
-            && text.find('.' + property.name + " = ", where) != std::string::npos)
+            && !isKey(container, property.name) && fixes(text.substr(where), property.name))
             wanted.push_back({property.name, false});
     }
     wanted.insert(wanted.end(), order.begin(), order.end());

@@ -1,7 +1,7 @@
 #include "engine/advice/keyparts.h"
 
 #include "engine/mapping/naming.h"
-#include "engine/model/notation.h"
+#include "engine/model/attributepath.h"
 #include "engine/model/suggest.h"
 
 #include <algorithm>
@@ -111,15 +111,16 @@ std::map<KeyTarget, double> matchedTargets(const model::Workbook &workbook)
         if (!query)
             continue;
         for (const model::Match &match : query->match) {
-            if (match.kind == model::Match::Kind::range || match.kind == model::Match::Kind::prefix)
-                continue; // does not fix a value
             const bool isRole = match.kind == model::Match::Kind::belongsTo;
-            const auto [roles, attribute] = isRole
-                ? std::pair(std::vector<std::string> {match.path}, std::string())
-                : model::splitPath(match.path);
-            const std::string entity = endOf(workbook, query->root, roles);
+            if (!isRole && match.kind != model::Match::Kind::equals
+                && match.kind != model::Match::Kind::in)
+                continue; // does not fix a value
+            const model::ResolvedPath path = isRole
+                ? model::ResolvedPath {{match.path}, {}, {}}
+                : model::resolvePath(workbook, query->root, match.path);
+            const std::string entity = endOf(workbook, query->root, path.roles);
             if (!entity.empty())
-                targets[{entity, isRole ? keyOf(workbook, entity) : attribute}]
+                targets[{entity, isRole ? keyOf(workbook, entity) : path.attribute}]
                     += pattern.ratePerSecond;
         }
     }

@@ -1,6 +1,7 @@
 // Rules about queries: fan-out, look-ups that follow one another, reports, and patterns that cannot be answered.
 #include "engine/advice/rules.h"
 #include "engine/advice/wording.h"
+#include "engine/model/attributepath.h"
 
 #include <algorithm>
 #include <array>
@@ -60,20 +61,31 @@ void fanOutShare(const Context &context, Findings &findings)
     findings.push_back(std::move(finding));
 }
 
-/// The property of a document type that holds what a query is matched by; empty without one.
-std::string matchedProperty(const model::DocumentType &type, const model::Match &match)
+/// The path in a document type to what a query is matched by: "city", or "address", "city"; empty without one.
+std::vector<std::string> matchedPath(const model::DocumentType &type, const model::Match &match)
 {
     for (const model::Field &field : type.fields) {
         const auto *own = std::get_if<model::AttributeSource>(&field.source);
         const auto *reference = std::get_if<model::ReferenceSource>(&field.source);
-        if (match.kind == model::Match::Kind::equals && own && !own->truncate
-            && own->attribute == match.path)
-            return field.name;
+        const auto members = own ? model::membersInside(match.path, own->attribute) : std::nullopt;
+        if (match.kind == model::Match::Kind::equals && members && !own->truncate) {
+            std::vector<std::string> path {field.name};
+            path.insert(path.end(), members->begin(), members->end());
+            return path;
+        }
         if (match.kind == model::Match::Kind::belongsTo && reference
             && reference->role == match.path)
-            return field.name;
+            return {field.name};
     }
     return {};
+}
+
+std::string keyPathOf(const std::vector<std::string> &names)
+{
+    std::string path;
+    for (const std::string &name : names)
+        path += '/' + name;
+    return path;
 }
 
 /// A copy of the root's items, partitioned by what the query is matched by.
@@ -82,13 +94,14 @@ std::optional<Fix> viewFix(const Context &context, const model::Query &query)
     const auto home = context.home(query.root);
     if (!home || !query.included.empty())
         return std::nullopt;
-    std::string property;
+    std::vector<std::string> path;
     for (const model::Match &match : query.match) {
-        if (property.empty())
-            property = matchedProperty(*home->type, match);
+        if (path.empty())
+            path = matchedPath(*home->type, match);
     }
-    if (property.empty() || '/' + property == home->container->partitionKey.front())
+    if (path.empty() || keyPathOf(path) == home->container->partitionKey.front())
         return std::nullopt;
+    const std::string &property = path.back();
     model::ChangeDesign edit {context.design};
     model::Container view;
     std::string capital = property;
@@ -96,7 +109,7 @@ std::optional<Fix> viewFix(const Context &context, const model::Query &query)
     view.name = home->container->name + "By" + capital;
     if (context.design.container(view.name))
         return std::nullopt;
-    view.partitionKey = {'/' + property};
+    view.partitionKey = {keyPathOf(path)};
     view.indexingPolicy = home->container->indexingPolicy;
     model::DocumentType copy = *home->type;
     copy.primary = false;

@@ -1,6 +1,6 @@
 #include "engine/evaluation/sampling.h"
 
-#include "engine/model/notation.h"
+#include "engine/model/attributepath.h"
 #include "engine/planning/locations.h"
 #include "engine/planning/values.h"
 #include "engine/population/random.h"
@@ -38,6 +38,27 @@ std::string beginningOf(const std::string &text)
             ++end;
     }
     return text.substr(0, end);
+}
+
+/// One of the elements of an array; null where there is none.
+model::Json elementOf(const model::Json &value, population::Random &random)
+{
+    if (!value.is_array() || value.empty())
+        return nullptr;
+    const auto last = static_cast<std::int64_t>(value.size()) - 1;
+    return value[static_cast<std::size_t>(random.between(0, last))];
+}
+
+/// A request made of a row with this value can find that row.
+bool canAskFor(const model::Match &match, const model::Json &value)
+{
+    if (match.kind == model::Match::Kind::contains) {
+        const auto isIt = [&](const model::Json &element) {
+            return !match.isConstant() || element == match.constant;
+        };
+        return value.is_array() && std::any_of(value.begin(), value.end(), isIt);
+    }
+    return !value.is_null() && (!match.isConstant() || value == match.constant);
 }
 
 /// The conditions that differ from request to request.
@@ -216,15 +237,15 @@ model::Json Sampler::valueFor(const model::Match &match, Row root) const
     std::string entity = m_pattern.query()->root;
     json::Arena arena;
     if (match.kind != model::Match::Kind::belongsTo) {
-        const auto [roles, attribute] = model::splitPath(match.path);
-        for (const std::string &name : roles) {
+        const model::ResolvedPath path = model::resolvePath(m_workbook, entity, match.path);
+        for (const std::string &name : path.roles) {
             const std::optional<model::Role> role = model::findRole(m_workbook, entity, name);
             root = role ? m_rows.partner(entity, root, name) : noRow;
             if (root == noRow)
                 return nullptr;
             entity = role->partner;
         }
-        return treeOf(m_rows.value(entity, root, attribute, arena));
+        return treeOf(m_rows.value(entity, root, path.attribute, arena));
     }
     const std::optional<model::Role> role = model::findRole(m_workbook, entity, match.path);
     if (!role)
@@ -236,6 +257,14 @@ model::Json Sampler::valueFor(const model::Match &match, Row root) const
     const std::vector<Row> partners = m_rows.partners(entity, root, match.path);
     return partners.empty() ? model::Json()
                             : treeOf(m_rows.key(role->partner, partners.front(), arena));
+}
+
+model::Json Sampler::valueOfRow(const model::Match &match, Row row) const
+{
+    const model::Json value = valueFor(match, row);
+    if (match.kind != model::Match::Kind::contains)
+        return value;
+    return value.is_array() && !value.empty() ? value.front() : model::Json();
 }
 
 void Sampler::addParameters(const model::Match &match, Row root, std::uint64_t sample,
@@ -253,10 +282,19 @@ void Sampler::addParameters(const model::Match &match, Row root, std::uint64_t s
             ? model::Json(beginningOf(value.get_ref<const std::string &>()))
             : value;
         return;
+    case model::Match::Kind::contains: {
+        population::Random random(m_workbook.population->seed, m_stream,
+                                  sample * partsASample + part);
+        drawn.parameters[match.parameter] = elementOf(value, random);
+        return;
+    }
     case model::Match::Kind::in: {
         model::Json list = model::Json::array({value});
-        for (std::size_t i = 1; i < keysOfAList; ++i)
-            list.push_back(valueFor(match, drawRow(entity, true, sample, part + i)));
+        for (std::size_t i = 1; i < keysOfAList; ++i) {
+            model::Json further = valueFor(match, drawRow(entity, true, sample, part + i));
+            if (!further.is_null()) // the row has it
+                list.push_back(std::move(further));
+        }
         drawn.parameters[match.parameter] = std::move(list);
         return;
     }
@@ -265,7 +303,11 @@ void Sampler::addParameters(const model::Match &match, Row root, std::uint64_t s
     }
     json::Arena arena;
     model::Json from = value;
-    model::Json to = valueFor(match, drawRow(entity, false, sample, part + 1));
+    model::Json to;
+    for (std::size_t i = 1; i < keysOfAList && to.is_null(); ++i) // until a row has it
+        to = valueFor(match, drawRow(entity, false, sample, part + i));
+    if (to.is_null())
+        to = value;
     if (json::compare(planning::valueOf(from, arena), planning::valueOf(to, arena)) > 0)
         std::swap(from, to);
     if (!match.parameter.empty())
@@ -297,12 +339,10 @@ Drawn Sampler::drawQuery(std::uint64_t sample) const
     Row root = noRow;
     for (std::uint64_t attempt = 0; attempt < triesForPartner; ++attempt) {
         root = drawRow(query.root, true, sample, attempt);
-        const bool complete
-            = root != noRow
+        const bool complete = root != noRow
             && std::none_of(query.match.begin(), query.match.end(), [&](const model::Match &match) {
-                   const model::Json value = valueFor(match, root);
-                   return value.is_null() || (match.isConstant() && value != match.constant);
-               });
+                                  return !canAskFor(match, valueFor(match, root));
+                              });
         if (complete)
             break;
     }
@@ -464,7 +504,7 @@ Drawn Sampler::probe() const
             const bool isOwn = match != query->match.end()
                 && match->kind != model::Match::Kind::belongsTo && sample->entity == query->root;
             drawn.parameters[parameter]
-                = isOwn ? valueFor(*match, row) : treeOf(m_rows.key(sample->entity, row, arena));
+                = isOwn ? valueOfRow(*match, row) : treeOf(m_rows.key(sample->entity, row, arena));
         }
         for (const auto &[parameter, value] : probe.parameters)
             drawn.parameters[parameter] = value;

@@ -57,7 +57,10 @@ private:
     std::map<std::string, model::Json> newValues(population::Row row, std::uint64_t sample) const;
     std::map<std::string, model::Json> valuesOf(const std::string &entity,
                                                 population::Row row) const;
+    /// What the condition looks at in a row: the attribute, be it an array.
     model::Json valueFor(const model::Match &match, population::Row root) const;
+    /// What a probe compares with that names the row: of an array, its first element.
+    model::Json valueOfRow(const model::Match &match, population::Row row) const;
     void addParameters(const model::Match &match, population::Row root, std::uint64_t sample,
                        std::uint64_t part, Drawn &drawn) const;
     std::vector<population::Row> newestFirst(const std::string &entity) const;

@@ -2,6 +2,7 @@
 
 #include "engine/mapping/derive.h"
 #include "engine/mapping/ownership.h"
+#include "engine/model/attributepath.h"
 #include "engine/model/notation.h"
 
 #include <algorithm>
@@ -38,14 +39,17 @@ bool embedsRows(const model::DocumentType &home, const std::string &role)
     });
 }
 
-void addWhatIsRead(model::DocumentType &home, const model::Query &query)
+/// Attributes are copied whole, also where a member of one is read.
+void addWhatIsRead(const model::Workbook &workbook, model::DocumentType &home,
+                   const model::Query &query)
 {
     for (const model::Projection &projection : query.attributes) {
-        auto [roles, attribute] = model::splitPath(projection.path);
-        if (roles.empty())
+        model::ResolvedPath path = model::resolvePath(workbook, query.root, projection.path);
+        if (path.roles.empty())
             continue;
-        const std::string name = joined(roles.back(), attribute);
-        addField(home, name, model::CopiedSource {std::move(roles), attribute, {}});
+        const std::string attribute = model::headOf(path.attribute);
+        const std::string name = joined(path.roles.back(), attribute);
+        addField(home, name, model::CopiedSource {std::move(path.roles), attribute, {}});
     }
     for (const model::Aggregate &aggregate : query.aggregates) {
         if (embedsRows(home, aggregate.role))
@@ -143,7 +147,7 @@ void addWhatIsRead(const model::Workbook &workbook, model::Design &design)
             for (const model::AccessPattern &pattern : *workbook.patterns) {
                 const model::Query *query = pattern.query();
                 if (query && query->root == type.entity)
-                    addWhatIsRead(type, *query);
+                    addWhatIsRead(workbook, type, *query);
             }
         }
     }

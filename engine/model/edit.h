@@ -49,7 +49,8 @@ struct RenameAttribute {
     std::string attribute;
     std::string newName;
 };
-/// Replaces an attribute in place (same name): type, generator, size, mutability.
+/// Replaces an attribute in place (same name): type, generator, size, mutability. Of an object whose members stay as many,
+/// one that has another name in its place is the same member: conditions, orders, sample rows and keys follow.
 struct ChangeAttribute {
     std::string entity;
     Attribute attribute;

@@ -1,5 +1,6 @@
 // Edits of attributes.
 #include "engine/model/edits.h"
+#include "engine/model/memberrenames.h"
 #include "engine/model/prune.h"
 #include "engine/model/references.h"
 #include "engine/model/suggest.h"
@@ -104,9 +105,11 @@ Result<Workbook> applyEdit(const Workbook &workbook, const RenameAttribute &edit
 
 Result<Workbook> applyEdit(const Workbook &workbook, const ChangeAttribute &edit)
 {
-    if (const auto found = find(workbook, edit.entity, edit.attribute.name); !found)
+    const auto found = find(workbook, edit.entity, edit.attribute.name);
+    if (!found)
         return found.error();
-    Workbook result = workbook;
+    Workbook result = withRenamedMembers(workbook, edit.entity, edit.attribute.name,
+                                         renamedMembers(**found, edit.attribute));
     result.entities = changedEntity(workbook, edit.entity, [&](Entity &changing) {
         for (Attribute &attribute : changing.attributes) {
             if (attribute.name == edit.attribute.name)

@@ -3,6 +3,9 @@
 namespace partita::model {
 namespace {
 
+constexpr std::string_view equalsWord = " = ";
+constexpr std::string_view containsWord = " contains ";
+
 std::vector<std::string> words(std::string_view text)
 {
     std::vector<std::string> found;
@@ -30,16 +33,16 @@ Match makeMatch(Match::Kind kind, const std::string &path, const std::string &pa
     return match;
 }
 
-/// "status = "open"": a string, a number or a boolean in place of a parameter.
-std::optional<Match> constantFrom(std::string_view text)
+/// "status = "open"" and the like: a string, a number or a boolean in place of a parameter.
+std::optional<Match> constantFrom(std::string_view text, Match::Kind kind, std::string_view word)
 {
-    constexpr std::string_view equals = " = ";
-    const std::size_t place = text.find(equals);
+    const std::size_t place = text.find(word);
     if (place == std::string_view::npos)
         return std::nullopt;
     const std::vector<std::string> path = words(text.substr(0, place));
     Match match;
-    match.constant = Json::parse(text.substr(place + equals.size()), nullptr, false);
+    match.kind = kind;
+    match.constant = Json::parse(text.substr(place + word.size()), nullptr, false);
     if (path.size() != 1 || match.constant.is_discarded() || !match.constant.is_primitive()
         || match.constant.is_null())
         return std::nullopt;
@@ -76,14 +79,20 @@ std::string rangeNotation(const Match &match)
     return text;
 }
 
+std::string comparedWith(const Match &match)
+{
+    return match.isConstant() ? match.constant.dump() : '@' + match.parameter;
+}
+
 } // namespace
 
 std::string toNotation(const Match &match)
 {
     switch (match.kind) {
     case Match::Kind::equals:
-        return match.path + " = "
-            + (match.isConstant() ? match.constant.dump() : '@' + match.parameter);
+        return match.path + std::string(equalsWord) + comparedWith(match);
+    case Match::Kind::contains:
+        return match.path + std::string(containsWord) + comparedWith(match);
     case Match::Kind::in:
         return match.path + " in @" + match.parameter;
     case Match::Kind::prefix:
@@ -106,10 +115,14 @@ std::optional<Match> matchFromNotation(std::string_view text)
             return makeMatch(Match::Kind::equals, parts[0], parts[2]);
         if (parts[1] == "in")
             return makeMatch(Match::Kind::in, parts[0], parts[2]);
+        if (parts[1] == "contains")
+            return makeMatch(Match::Kind::contains, parts[0], parts[2]);
         if (parts[1] == "is")
             return makeMatch(Match::Kind::belongsTo, parts[0], parts[2]);
     }
-    if (std::optional<Match> constant = constantFrom(text))
+    if (std::optional<Match> constant = constantFrom(text, Match::Kind::equals, equalsWord))
+        return constant;
+    if (std::optional<Match> constant = constantFrom(text, Match::Kind::contains, containsWord))
         return constant;
     if (parts.size() == 3 || parts.size() == 5)
         return rangeFrom(parts);

@@ -5,7 +5,11 @@
 //     id in @ids                         one of an array
 //     creationDate from @start to @end   range; either half may be left out
 //     title starts with @words           prefix
+//     tags contains @tag                 one element of an array equals
+//     tags contains "sale"               … what is the same in every request
 //     author is @userId                  belongs to the parent (or partner) in that role
+//
+//     address.city = @city               any of these on a member of an object
 //
 //     title                              a projection
 //     author.username as name            under a name of its own

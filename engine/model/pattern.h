@@ -1,6 +1,7 @@
 // Access patterns: what the application asks, stated once on the conceptual model. Plain values.
 //
-// Paths are written as in "author.username": roles of to-one relationships, then an attribute.
+// Paths are written as in "author.username": roles of to-one relationships, then an attribute; where that is an object, a
+// member of it, and of that: "author.address.city". See attributepath.h.
 #pragma once
 
 #include "engine/model/entity.h"
@@ -17,14 +18,15 @@ struct Match {
         in, ///< attribute is one of the parameter's array
         range, ///< from <= attribute < to; either bound may be absent (parameters `parameter`, `parameterTo`)
         prefix, ///< attribute starts with the parameter
+        contains, ///< one element of the attribute, an array, = parameter, or = `constant`
         belongsTo, ///< the parent in role `path` (or many:many partner) is the row whose key is the parameter
     };
     Kind kind = Kind::equals;
-    std::string path; ///< attribute of the root, or a role for belongsTo
+    std::string path; ///< attribute path, or a role for belongsTo
     std::string parameter; ///< name without @
     std::string parameterTo; ///< of a range
     Json constant
-        = nullptr; ///< of equals: the same in every request, in place of a parameter; null = none
+        = nullptr; ///< of equals and contains: the same in every request, in place of a parameter; null = none
     bool operator==(const Match &) const = default;
 
     bool isConstant() const { return !constant.is_null(); }
@@ -43,7 +45,7 @@ struct Aggregate {
 
 /// One attribute of the result.
 struct Projection {
-    std::string path; ///< "title" or "author.username"
+    std::string path; ///< "title", "author.username" or "address.city"
     std::string as; ///< name in the result, empty = last name of the path
     std::optional<int> truncate; ///< at most so many characters are wanted
     bool operator==(const Projection &) const = default;
@@ -66,7 +68,7 @@ struct Query {
     std::vector<Projection> attributes; ///< what is wanted; empty = all attributes of the root
     std::vector<Aggregate> aggregates;
     std::vector<IncludedRows> included;
-    std::string orderBy; ///< attribute of the root, empty = no order
+    std::string orderBy; ///< attribute of the root, or member of one; empty = no order
     bool descending = false;
     std::optional<int> limit;
     bool operator==(const Query &) const = default;

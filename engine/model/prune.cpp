@@ -1,5 +1,6 @@
 #include "engine/model/prune.h"
 
+#include "engine/model/attributepath.h"
 #include "engine/model/suggest.h"
 
 #include <algorithm>
@@ -14,7 +15,7 @@ bool beginsAt(const std::string &path, const std::string &property)
     return path == head || path.starts_with(head + '/');
 }
 
-std::set<std::string> namesOf(const std::vector<SampleRow> &rows)
+std::set<std::string> rowNamesOf(const std::vector<SampleRow> &rows)
 {
     std::set<std::string> names;
     for (const SampleRow &row : rows)
@@ -65,9 +66,10 @@ Prune::Prune(const Workbook &workbook, const Gone &gone)
     };
 }
 
-bool Prune::isGoneAttribute(const std::string &entity, const std::string &attribute) const
+bool Prune::isGoneAttribute(const std::string &entity, const std::string &attributePath) const
 {
-    return m_gone.entities.contains(entity) || m_gone.attributes.contains({entity, attribute});
+    return m_gone.entities.contains(entity)
+        || m_gone.attributes.contains({entity, headOf(attributePath)});
 }
 
 template<typename Part, typename... Context>
@@ -85,7 +87,7 @@ Workbook Prune::run()
     result.patterns = changed(m_workbook.patterns, [&](auto &patterns) { prune(patterns); });
     result.population
         = changed(m_workbook.population, [&](Population &population) { prune(population); });
-    const std::set<std::string> rows = namesOf(result.population->sampleRows);
+    const std::set<std::string> rows = rowNamesOf(result.population->sampleRows);
     if (!result.population.isSame(m_workbook.population))
         result.patterns
             = changed(result.patterns, [&](auto &patterns) { pruneProbes(patterns, rows); });
@@ -174,7 +176,7 @@ void Prune::prune(Population &population)
     std::erase_if(population.sampleRows, [&](const SampleRow &row) {
         return m_gone.entities.contains(row.entity) || m_gone.sampleRows.contains(row.name);
     });
-    const std::set<std::string> rows = namesOf(population.sampleRows);
+    const std::set<std::string> rows = rowNamesOf(population.sampleRows);
     for (SampleRow &row : population.sampleRows) {
         const auto isGoneRole = [&](const auto &entry) {
             return m_gone.roles.contains({row.entity, entry.first});

@@ -50,7 +50,7 @@ private:
     bool survives(DocumentType &type, const Container &container, const Design &design);
     void prune(std::vector<Field> &fields, const std::string &entity);
     bool survives(Field &field, const std::string &entity);
-    bool isGoneAttribute(const std::string &entity, const std::string &attribute) const;
+    bool isGoneAttribute(const std::string &entity, const std::string &attributePath) const;
 
     const Workbook &m_workbook;
     const Gone &m_gone;

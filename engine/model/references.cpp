@@ -1,5 +1,6 @@
 #include "engine/model/references.h"
 
+#include "engine/model/attributepath.h"
 #include "engine/model/notation.h"
 
 namespace partita::model {
@@ -28,8 +29,13 @@ std::string References::partner(const std::string &entity, const std::string &ro
 
 void References::visitAttribute(std::string &attribute, const std::string &entity) const
 {
-    if (!attribute.empty() && !entity.empty())
-        m_visitor.attribute(entity, attribute);
+    if (attribute.empty() || entity.empty())
+        return;
+    std::string head = headOf(attribute);
+    std::vector<std::string> members = membersAlong(attribute);
+    m_visitor.attribute(entity, head);
+    m_visitor.members(entity, head, members);
+    attribute = attributePathOf(head, members);
 }
 
 void References::visitRole(std::string &role, const std::string &entity) const
@@ -52,9 +58,13 @@ void References::visitRoles(std::vector<std::string> &roles, std::string &attrib
 
 void References::visitPath(std::string &path, const std::string &entity) const
 {
-    auto [roles, attribute] = splitPath(path);
-    visitRoles(roles, attribute, entity);
-    path = joinPath(roles, attribute);
+    ResolvedPath resolved = resolvePath(m_workbook, entity, path);
+    visitRoles(resolved.roles, resolved.attribute, entity);
+    if (resolved.attribute.empty() && !resolved.roles.empty()) { // it leads to a row
+        resolved.attribute = std::move(resolved.roles.back());
+        resolved.roles.pop_back();
+    }
+    path = joinPath(resolved.roles, resolved.attribute);
 }
 
 void References::visit(Relationship &relationship) const

@@ -14,6 +14,10 @@ struct ReferenceVisitor {
     std::function<void(std::string &entity)> entity = [](std::string &) {};
     std::function<void(const std::string &entity, std::string &attribute)> attribute
         = [](const std::string &, std::string &) {};
+    /// What follows an attribute in an attribute path: {"city"} of "address.city", {} of "address".
+    std::function<void(const std::string &entity, const std::string &attribute,
+                       std::vector<std::string> &members)>
+        members = [](const std::string &, const std::string &, std::vector<std::string> &) {};
     std::function<void(const std::string &entity, std::string &role)> role
         = [](const std::string &, std::string &) {};
 };
@@ -43,7 +47,7 @@ public:
     void visit(Field &field, const std::string &entity) const;
     void visit(std::map<std::string, CanvasPosition> &canvas) const;
 
-    /// An attribute of an entity, unless empty.
+    /// An attribute path of an entity, unless empty.
     void visitAttribute(std::string &attribute, const std::string &entity) const;
     /// The entity at the other end of a role, empty when there is no such role.
     std::string partner(const std::string &entity, const std::string &role) const;
@@ -51,7 +55,7 @@ public:
 private:
     void visitRequest(Query &query) const;
     void visitRequest(Command &command) const;
-    /// "author.username": roles, then an attribute.
+    /// "author.username": roles, then an attribute path.
     void visitPath(std::string &path, const std::string &entity) const;
     void visitRoles(std::vector<std::string> &roles, std::string &attribute,
                     const std::string &entity) const;

@@ -1,4 +1,5 @@
 // Checks of access patterns and their probes.
+#include "engine/model/attributepath.h"
 #include "engine/model/edits.h"
 #include "engine/model/limits.h"
 #include "engine/model/notation.h"
@@ -76,7 +77,8 @@ private:
         for (std::size_t index = 0; index < query.included.size(); ++index)
             check(query.included[index], query.root, elementPath(m_place + ".included", index));
         if (!query.orderBy.empty())
-            expectAttribute(m_workbook, query.root, query.orderBy, m_place + ".orderBy", m_report);
+            expectAttributeAt(m_workbook, query.root, query.orderBy, m_place + ".orderBy",
+                              m_report);
         if (query.limit && *query.limit < 1)
             error(".limit", "The limit must be 1 or more.");
         checkResultNames(query);
@@ -93,33 +95,70 @@ private:
     {
         if (match.kind == Match::Kind::belongsTo) {
             expectRole(m_workbook, root, match.path, place, m_report);
-        } else {
-            const auto [roles, attribute] = splitPath(match.path);
-            const std::string entity = followRoles(m_workbook, root, roles, place, m_report);
-            const Attribute *compared
-                = expectAttribute(m_workbook, entity, attribute, place, m_report);
-            if (compared && match.isConstant() && match.constant.is_primitive())
+        } else if (auto compared = expectPath(m_workbook, root, match.path, place, m_report)) {
+            if (match.kind == Match::Kind::contains)
+                compared = expectElement(*compared, match.path, place);
+            else if (!isSingleValue(*compared))
+                compared = comparedAsAWhole(*compared, match.path, place);
+            if (compared && match.isConstant() && match.constant.is_primitive()) {
+                compared->name = match.path;
                 checkValue(*compared, match.constant, place, m_report);
+            }
         }
+        const bool mayBeConstant
+            = match.kind == Match::Kind::equals || match.kind == Match::Kind::contains;
         if (match.isConstant()
-            && (match.kind != Match::Kind::equals || !match.constant.is_primitive()
-                || !match.parameter.empty()))
+            && (!mayBeConstant || !match.constant.is_primitive() || !match.parameter.empty()))
             m_report.error(
                 place,
                 "The condition on " + inQuotes(match.path)
                     + " compares with a constant: only one string, number or boolean can "
-                      "stand there, after =, in place of a parameter.");
+                      "stand there, after = or contains, in place of a parameter.");
         if (match.parameter.empty() && !match.isConstant()
             && (match.kind != Match::Kind::range || match.parameterTo.empty()))
             m_report.error(place,
                            "The condition on " + inQuotes(match.path) + " has no parameter.");
     }
 
+    /// An array or an object that a condition compares with another one: hardly what is meant.
+    std::nullopt_t comparedAsAWhole(const Attribute &whole, const std::string &path,
+                                    const std::string &place)
+    {
+        const bool isArray = whole.type == AttributeType::array;
+        const std::vector<Attribute> members = membersOf(whole);
+        std::string instead = isArray ? path + " contains @value" : path;
+        if (!members.empty())
+            instead += '.' + members.front().name;
+        m_report.warning(place,
+                         inQuotes(path) + (isArray ? " is an array" : " is an object")
+                             + ", and this compares it as a whole; ask for "
+                             + (isArray ? "an element" : "a member") + " of it, such as "
+                             + inQuotes(instead) + '.');
+        return std::nullopt;
+    }
+
+    /// Complains unless the attribute is an array of single values; what one of them is.
+    std::optional<Attribute> expectElement(const Attribute &array, const std::string &path,
+                                           const std::string &place)
+    {
+        std::optional<Attribute> element = elementOf(array);
+        if (array.type != AttributeType::array)
+            m_report.error(place,
+                           inQuotes(path)
+                               + " is no array, and only an array contains values; compare it by "
+                                 "=, in, from … to or starts with.");
+        else if (element && !isSingleValue(*element))
+            m_report.error(place,
+                           "The elements of " + inQuotes(path)
+                               + " are no single values, and \"contains\" compares whole elements;"
+                                 " make what they are an entity of its own.");
+        return element;
+    }
+
     void check(const Projection &projection, const std::string &entity, const std::string &place)
     {
-        const auto [roles, name] = splitPath(projection.path);
-        const std::string owner = followRoles(m_workbook, entity, roles, place, m_report);
-        const Attribute *attribute = expectAttribute(m_workbook, owner, name, place, m_report);
+        const std::optional<Attribute> attribute
+            = expectPath(m_workbook, entity, projection.path, place, m_report);
         if (!projection.truncate)
             return;
         if (*projection.truncate < 1)
@@ -138,8 +177,8 @@ private:
             check(included.attributes[index], role->partner,
                   elementPath(place + ".attributes", index));
         if (!included.orderBy.empty())
-            expectAttribute(m_workbook, role->partner, included.orderBy, place + ".orderBy",
-                            m_report);
+            expectAttributeAt(m_workbook, role->partner, included.orderBy, place + ".orderBy",
+                              m_report);
         if (included.latest && *included.latest < 1)
             m_report.error(place + ".latest", "The number of rows included must be 1 or more.");
         if (included.latest && included.orderBy.empty())
@@ -306,7 +345,8 @@ private:
     {
         for (const Match &match : query.match) {
             const bool isUsed = match.parameter == name || match.parameterTo == name;
-            const Attribute *attribute = isUsed ? matchedAttribute(query, match) : nullptr;
+            const std::optional<Attribute> attribute
+                = isUsed ? matchedAttribute(query, match) : std::nullopt;
             if (!attribute || match.kind == Match::Kind::prefix) // the beginning of a date is none
                 continue;
             if (match.kind != Match::Kind::in) {
@@ -323,24 +363,21 @@ private:
         }
     }
 
-    /// The attribute that a condition compares, be it the key of a partner.
-    const Attribute *matchedAttribute(const Query &query, const Match &match) const
+    /// The attribute, member or element that a condition compares, be it the key of a partner.
+    std::optional<Attribute> matchedAttribute(const Query &query, const Match &match) const
     {
-        if (match.kind == Match::Kind::belongsTo) {
-            const auto role = findRole(m_workbook, query.root, match.path);
-            const Entity *partner = role ? m_workbook.entity(role->partner) : nullptr;
-            return partner ? partner->attribute(partner->key) : nullptr;
-        }
-        const auto [roles, name] = splitPath(match.path);
-        std::string reached = query.root;
-        for (const std::string &roleName : roles) {
-            const auto role = findRole(m_workbook, reached, roleName);
-            if (!role)
-                return nullptr;
-            reached = role->partner;
-        }
-        const Entity *entity = m_workbook.entity(reached);
-        return entity ? entity->attribute(name) : nullptr;
+        const ResolvedPath path = resolvePath(m_workbook, query.root, match.path);
+        const Entity *entity = m_workbook.entity(path.entity);
+        if (!entity)
+            return std::nullopt;
+        if (match.kind == Match::Kind::belongsTo)
+            return path.roles.empty() ? std::nullopt : attributeAt(*entity, entity->key);
+        std::optional<Attribute> compared = attributeAt(*entity, path.attribute);
+        if (compared && match.kind == Match::Kind::contains)
+            compared = elementOf(*compared);
+        if (compared)
+            compared->name = match.path;
+        return compared;
     }
 
     void checkKnown(const std::string &parameter, const std::set<std::string> &known)

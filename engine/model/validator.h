@@ -59,6 +59,15 @@ std::optional<Role> expectRole(const Workbook &workbook, const std::string &enti
 const Attribute *expectAttribute(const Workbook &workbook, const std::string &entity,
                                  const std::string &attribute, const std::string &place,
                                  Report &report);
+/// Complains about an attribute path that leads nowhere in the entity: an unknown attribute, or a member that is none; what
+/// is there otherwise.
+std::optional<Attribute> expectAttributeAt(const Workbook &workbook, const std::string &entity,
+                                           const std::string &attributePath,
+                                           const std::string &place, Report &report);
+/// The same of a path that may begin with to-one roles: "author.address.city".
+std::optional<Attribute> expectPath(const Workbook &workbook, const std::string &entity,
+                                    const std::string &path, const std::string &place,
+                                    Report &report);
 /// Follows to-one roles, complaining about the first that is unknown or leads to many rows; the entity reached, or empty.
 std::string followRoles(const Workbook &workbook, const std::string &entity,
                         const std::vector<std::string> &roles, const std::string &place,

@@ -1,5 +1,7 @@
 #include "engine/planning/binding.h"
 
+#include "engine/model/attributepath.h"
+
 #include <algorithm>
 
 namespace partita::planning {
@@ -51,7 +53,7 @@ Binding bindDocument(const model::Workbook &workbook, const Location &location,
             known = factsThrough(known, role);
             level.entity = entityAt(workbook, level.entity, {role});
         }
-        return boundBy(workbook, level, source->field->source, known);
+        return boundBy(workbook, level, source->field->source, known, source->members);
     };
     for (const std::string &path : location.container->partitionKey) {
         std::optional<Operand> operand = boundAt(pathNames(path));
@@ -68,7 +70,7 @@ bool neverMissing(const model::Workbook &workbook, const std::string &entity,
                   const std::string &attribute)
 {
     const model::Entity *found = workbook.entity(entity);
-    const model::Attribute *description = found ? found->attribute(attribute) : nullptr;
+    const auto description = found ? model::attributeAt(*found, attribute) : std::nullopt;
     return description && description->missing <= 0;
 }
 
@@ -81,14 +83,16 @@ bool mayLack(const model::Workbook &workbook, const Location &location,
     std::vector<std::string> roles = source->roles;
     std::string attribute;
     if (const auto *own = std::get_if<model::AttributeSource>(&source->field->source)) {
-        attribute = own->attribute;
+        attribute = model::attributePathOf(own->attribute, source->members);
     } else if (const auto *reference
                = std::get_if<model::ReferenceSource>(&source->field->source)) {
         roles.push_back(reference->role);
     } else if (const auto *copied = std::get_if<model::CopiedSource>(&source->field->source)) {
         roles.insert(roles.end(), copied->roles.begin(), copied->roles.end());
-        attribute = copied->attribute;
+        attribute = model::attributePathOf(copied->attribute, source->members);
     }
+    if (attribute.empty() && !source->members.empty())
+        return true;
     std::string entity = location.levels.front().entity;
     for (const std::string &name : roles) {
         const std::optional<model::Role> role = model::findRole(workbook, entity, name);

@@ -16,7 +16,7 @@ struct Binding {
 Binding bindDocument(const model::Workbook &workbook, const Location &location,
                      const std::vector<Fact> &facts);
 
-/// Every row of the entity has the attribute.
+/// Every row of the entity has the attribute, or what stands at an attribute path.
 bool neverMissing(const model::Workbook &workbook, const std::string &entity,
                   const std::string &attribute);
 /// Some of the location's items lack the property at the path. A composed text is always there.

@@ -1,5 +1,7 @@
 #include "engine/planning/commandknowledge.h"
 
+#include "engine/model/attributepath.h"
+
 #include <cctype>
 
 namespace partita::planning {
@@ -8,23 +10,24 @@ namespace {
 using Names = std::vector<std::string>;
 using Sources = std::vector<std::pair<Names, std::string>>;
 
-/// The attributes that make the value of a field, seen from where `outwards` leads to its row.
+/// The attributes that make the value of a field, or of the member inside it, seen from where `outwards` leads to its row.
 void addSources(const model::Workbook &workbook, const std::string &entity,
-                const model::FieldSource &source, const Names &outwards, Sources &sources)
+                const model::FieldSource &source, const Names &members, const Names &outwards,
+                Sources &sources)
 {
     Names roles = outwards;
     if (const auto *own = std::get_if<model::AttributeSource>(&source)) {
-        sources.emplace_back(roles, own->attribute);
+        sources.emplace_back(roles, model::attributePathOf(own->attribute, members));
     } else if (const auto *copied = std::get_if<model::CopiedSource>(&source)) {
         roles.insert(roles.end(), copied->roles.begin(), copied->roles.end());
-        sources.emplace_back(roles, copied->attribute);
+        sources.emplace_back(roles, model::attributePathOf(copied->attribute, members));
     } else if (const auto *reference = std::get_if<model::ReferenceSource>(&source)) {
         roles.push_back(reference->role);
         sources.emplace_back(roles,
                              keyNameOf(workbook, entityAt(workbook, entity, {reference->role})));
     } else if (const auto *composed = std::get_if<model::ComposedSource>(&source)) {
         for (const model::Field &part : composed->parts)
-            addSources(workbook, entity, part.source, outwards, sources);
+            addSources(workbook, entity, part.source, {}, outwards, sources);
     }
 }
 
@@ -44,7 +47,8 @@ Sources keySourcesAround(const model::Workbook &workbook, const Location &locati
     for (const std::string &path : location.container->partitionKey) {
         const std::optional<SourceAt> source = sourceAt(workbook, root, pathNames(path));
         if (source && source->roles.empty())
-            addSources(workbook, root.last().entity, source->field->source, outwards, sources);
+            addSources(workbook, root.last().entity, source->field->source, source->members,
+                       outwards, sources);
     }
     return sources;
 }
@@ -102,10 +106,11 @@ CommandKnowledge knowledgeOf(const PlanningContext &context, const model::Comman
                 copied && !copied->truncate)
                 know(copied->roles, copied->attribute);
         }
-        if (location.isRoot())
-            continue; // made of what the loops above know
-        for (const auto &[roles, attribute] : keySourcesAround(workbook, location))
-            know(roles, attribute);
+        for (const auto &[roles, attribute] : keySourcesAround(workbook, location)) {
+            const bool isMember = model::headOf(attribute) != attribute;
+            if (!location.isRoot() || isMember) // else made of what the loops above know
+                know(roles, attribute);
+        }
     }
     return knowledge;
 }

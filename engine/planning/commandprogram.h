@@ -34,7 +34,8 @@ struct Touch {
     const model::DocumentType *type = nullptr;
     std::string documentType;
     std::vector<std::string> partitionKeyPaths;
-    /// Finds whole items; of a refresh, those that the row has in the copy by now, where its partition key changes.
+    /// Finds whole items; of a refresh or a renewal, those that the row has by now, where its partition key changes (or, of a
+    /// renewal, is not known).
     std::shared_ptr<const Fetch> locate;
     std::vector<Operand> partitionKey; ///< when it and the id are known beforehand
     std::optional<Operand> id;

@@ -1,5 +1,7 @@
 #include "engine/planning/coverage.h"
 
+#include "engine/model/attributepath.h"
+
 #include <algorithm>
 
 namespace partita::planning {
@@ -20,14 +22,15 @@ bool isFixedByPartition(const Workbook &workbook, const Location &root, const Co
 {
     const auto isAbout = [&](const std::string &path) {
         const std::optional<SourceAt> source = sourceAt(workbook, root, pathNames(path));
-        if (!source || !source->roles.empty())
+        if (!source || !source->roles.empty() || condition.kind == Condition::Kind::contains)
             return false;
+        const auto isIt = [&](const std::string &attribute) {
+            return model::attributePathOf(attribute, source->members) == condition.attribute;
+        };
         if (const auto *own = std::get_if<model::AttributeSource>(&source->field->source))
-            return condition.roles.empty() && !own->truncate
-                && own->attribute == condition.attribute;
+            return condition.roles.empty() && !own->truncate && isIt(own->attribute);
         if (const auto *copied = std::get_if<model::CopiedSource>(&source->field->source))
-            return condition.roles == copied->roles && !copied->truncate
-                && copied->attribute == condition.attribute;
+            return condition.roles == copied->roles && !copied->truncate && isIt(copied->attribute);
         const auto *reference = std::get_if<model::ReferenceSource>(&source->field->source);
         return reference && condition.kind != Condition::Kind::hasPartner
             && condition.roles == std::vector<std::string> {reference->role}

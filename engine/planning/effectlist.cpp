@@ -93,10 +93,11 @@ bool select(const model::Workbook &workbook, const Location &location, const Ask
 
 } // namespace
 
-void EffectList::addWhole(const Location &location, Effect::Kind kind)
+void EffectList::addWhole(const Location &location, Effect::Kind kind, bool moves)
 {
     Effect effect;
     effect.kind = kind;
+    effect.moves = moves;
     effect.location = location;
     effect.ask = m_row.askForSelf();
     effect.isHome = m_row.isHome(location);

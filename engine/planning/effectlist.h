@@ -13,8 +13,8 @@ public:
     {
     }
 
-    /// The row's own item at a root: written or removed as a whole.
-    void addWhole(const Location &location, Effect::Kind kind);
+    /// The row's own item at a root: written or removed as a whole. `moves`: see Effect.
+    void addWhole(const Location &location, Effect::Kind kind, bool moves = false);
     /// A change of `field` in the rows that `ask` is about. Joins the effect that finds the same rows, or makes a new one; a
     /// note where the field is left to age, or the rows cannot be told apart. `isHomeOfRow`: the command's row lives in the field.
     void addChange(const Location &location, const Ask &ask, Change change,

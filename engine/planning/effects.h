@@ -69,6 +69,8 @@ struct Effect {
     std::vector<Change> changes;
     model::Upkeep upkeep = model::Upkeep::none; ///< none: the command's own write
     bool isHome = false;
+    bool moves
+        = false; ///< of renew: what the item's partition key or id is made of changes as well
     std::string reason; ///< "carries username"
 };
 

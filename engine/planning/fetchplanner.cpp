@@ -46,11 +46,16 @@ void planByPartner(const PlanningContext &context, const Ask &ask, FetchChoices 
     if (ask.conditions.size() != 1 || ask.aggregate || ask.conditions.front().roles.size() != 1)
         return;
     const Condition &condition = ask.conditions.front();
+    const bool namesPartner = condition.kind == Condition::Kind::equals
+        || condition.kind == Condition::Kind::hasPartner;
     const std::optional<model::Role> role
         = model::findRole(context.workbook, ask.entity, condition.roles.front());
-    if (!role || condition.attribute != keyNameOf(context.workbook, role->partner))
+    if (!namesPartner || !role || condition.attribute != keyNameOf(context.workbook, role->partner))
         return;
     const std::string inverse = inverseNameOf(*role);
+    const auto back = model::findRole(context.workbook, role->partner, inverse);
+    if (!back || !back->toMany)
+        return; // the one key that the partner holds is no array to walk over
     const auto held = locationsOf(context.workbook, context.design, role->partner);
     const bool anyKeys = std::any_of(held.begin(), held.end(), [&](const Location &location) {
         const auto rows = provideRows(location, inverse);

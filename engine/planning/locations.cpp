@@ -1,6 +1,7 @@
 #include "engine/planning/locations.h"
 
 #include "engine/json/path.h"
+#include "engine/model/attributepath.h"
 
 #include <algorithm>
 #include <functional>
@@ -83,6 +84,7 @@ void keepBetter(std::optional<Provided> &best, const std::optional<Provided> &ca
 struct Hit {
     std::optional<int> truncate;
     bool isChanging = false; ///< its origin changes elsewhere
+    Names members; ///< from the field's value on to what is looked for
 };
 using Matcher = std::function<std::optional<Hit>(const model::Field &, const std::string &entity,
                                                  const Names &roles)>;
@@ -112,8 +114,10 @@ private:
         const Freshness freshness = freshnessOf(field.upkeep);
         if (const std::optional<Hit> hit = m_matches(field, entity, roles)) {
             const bool isAging = hit->isChanging && field.upkeep == model::Upkeep::none;
-            return Provided {
-                0, {field.name}, hit->truncate, isAging ? Freshness::aging : freshness};
+            Names path = hit->members;
+            path.insert(path.begin(), field.name);
+            return Provided {0, std::move(path), hit->truncate,
+                             isAging ? Freshness::aging : freshness};
         }
         const auto *embedded = std::get_if<model::EmbeddedSource>(&field.source);
         if (!embedded || roles.empty() || roles.front() != embedded->role)
@@ -164,7 +168,7 @@ std::optional<Provided> find(const Workbook &workbook, const Location &location,
 bool isMutable(const Workbook &workbook, const std::string &entity, const std::string &name)
 {
     const model::Entity *found = workbook.entity(entity);
-    const model::Attribute *attribute = found ? found->attribute(name) : nullptr;
+    const model::Attribute *attribute = found ? found->attribute(model::headOf(name)) : nullptr;
     return attribute && attribute->isMutable;
 }
 
@@ -214,12 +218,15 @@ std::optional<Provided> provide(const Workbook &workbook, const Location &locati
         [&](const model::Field &field, const std::string &entity,
             const Names &rest) -> std::optional<Hit> {
             if (const auto *own = std::get_if<model::AttributeSource>(&field.source)) {
-                if (rest.empty() && own->attribute == attribute)
-                    return Hit {own->truncate};
+                auto members = model::membersInside(attribute, own->attribute);
+                if (rest.empty() && members)
+                    return Hit {own->truncate, false, *std::move(members)};
             } else if (const auto *copied = std::get_if<model::CopiedSource>(&field.source)) {
-                if (rest == copied->roles && copied->attribute == attribute)
+                auto members = model::membersInside(attribute, copied->attribute);
+                if (rest == copied->roles && members)
                     return Hit {copied->truncate,
-                                isMutable(workbook, entityAt(workbook, entity, rest), attribute)};
+                                isMutable(workbook, entityAt(workbook, entity, rest), attribute),
+                                *std::move(members)};
             } else if (const auto *reference = std::get_if<model::ReferenceSource>(&field.source)) {
                 if (isKeyOf(workbook, reference->role, entity, rest, attribute))
                     return Hit {};
@@ -237,7 +244,7 @@ std::optional<Provided> provideAggregate(const Workbook &workbook, const Locatio
                     const Names &rest) -> std::optional<Hit> {
                     const auto *source = std::get_if<model::AggregateSource>(&field.source);
                     return source && rest.empty() && *source == wanted
-                        ? std::optional(Hit {std::nullopt, true})
+                        ? std::optional(Hit {std::nullopt, true, {}})
                         : std::nullopt;
                 });
 }
@@ -266,17 +273,20 @@ Location inside(const Workbook &workbook, const Location &location, const Provid
 }
 
 std::optional<Operand> boundBy(const Workbook &workbook, const Level &level,
-                               const model::FieldSource &source, const std::vector<Fact> &facts)
+                               const model::FieldSource &source, const std::vector<Fact> &facts,
+                               const Names &members)
 {
     const auto known
         = [&](const Names &roles, const std::string &attribute) -> std::optional<Operand> {
-        const Operand *operand = findFact(facts, roles, attribute);
+        const Operand *operand = findFact(facts, roles, model::attributePathOf(attribute, members));
         return operand ? std::optional(*operand) : std::nullopt;
     };
     if (const auto *own = std::get_if<model::AttributeSource>(&source))
         return own->truncate ? std::nullopt : known({}, own->attribute);
     if (const auto *copied = std::get_if<model::CopiedSource>(&source))
         return copied->truncate ? std::nullopt : known(copied->roles, copied->attribute);
+    if (!members.empty())
+        return std::nullopt;
     if (const auto *constant = std::get_if<model::ConstantSource>(&source))
         return Operand::constantOf(constant->value);
     if (const auto *reference = std::get_if<model::ReferenceSource>(&source)) {
@@ -326,6 +336,10 @@ std::optional<SourceAt> sourceAt(const Workbook &workbook, const Location &locat
         const auto *embedded = std::get_if<model::EmbeddedSource>(&found->source);
         const std::optional<model::Role> role
             = embedded ? model::findRole(workbook, entity, embedded->role) : std::nullopt;
+        if (!embedded) {
+            result.members.assign(path.begin() + static_cast<std::ptrdiff_t>(i) + 1, path.end());
+            return result;
+        }
         if (!role || role->toMany)
             return std::nullopt;
         result.roles.push_back(role->name);

@@ -62,7 +62,7 @@ struct ProvidedRows {
 std::vector<Location> locationsOf(const model::Workbook &workbook, const model::Design &design,
                                   std::string_view entity);
 
-/// Where the attribute at the end of `roles` stands; the least truncated place, then the freshest.
+/// Where the attribute (an attribute path) at the end of `roles` stands; the least truncated place, then the freshest.
 std::optional<Provided> provide(const model::Workbook &workbook, const Location &location,
                                 const std::vector<std::string> &roles,
                                 const std::string &attribute);
@@ -76,17 +76,21 @@ std::vector<ProvidedRows> provideRows(const Location &location, const std::strin
 Location inside(const model::Workbook &workbook, const Location &location,
                 const ProvidedRows &rows);
 
-/// The operand that a field's value has under the facts about the row of its level, if they fix it.
+/// The operand that a field's value, or the member at `members` inside it, has under the facts about the row of its level, if
+/// they fix it.
 std::optional<Operand> boundBy(const model::Workbook &workbook, const Level &level,
-                               const model::FieldSource &source, const std::vector<Fact> &facts);
+                               const model::FieldSource &source, const std::vector<Fact> &facts,
+                               const std::vector<std::string> &members = {});
 /// What facts about the entity's row say about the document's root row.
 std::vector<Fact> factsAtRoot(const model::Workbook &workbook, const Location &location,
                               std::vector<Fact> facts);
-/// The source of a property path in a document, e.g. of a partition key; also through embedded objects.
+/// The source of a property path in a document, e.g. of a partition key; also through embedded objects, and into objects
+/// that are attributes.
 struct SourceAt {
     const Level *level = nullptr; ///< the root or nullptr when it stands in an embedded object
     const model::Field *field = nullptr;
     std::vector<std::string> roles; ///< to-one roles from the root to the field's level
+    std::vector<std::string> members; ///< the rest of the path, inside the field's value
 };
 std::optional<SourceAt> sourceAt(const model::Workbook &workbook, const Location &location,
                                  const std::vector<std::string> &path);
@@ -119,5 +123,9 @@ std::vector<std::string> pathNames(const std::string &path);
 /// Expected bytes of a field's JSON text, name included: what the choice of the SELECT clause goes by.
 double expectedBytes(const model::Workbook &workbook, std::string_view entity,
                      const model::Field &field);
+/// The same of what stands at a path of properties that begins with the field's: of a member inside an object attribute
+/// less than of the whole.
+double expectedBytes(const model::Workbook &workbook, std::string_view entity,
+                     const model::Field &field, const std::vector<std::string> &path);
 
 } // namespace partita::planning

@@ -1,5 +1,7 @@
 #include "engine/planning/operand.h"
 
+#include "engine/model/attributepath.h"
+
 #include <algorithm>
 #include <cctype>
 
@@ -136,10 +138,14 @@ std::vector<Fact> factsFromInside(const std::vector<Fact> &facts)
 
 std::string parameterName(const std::vector<std::string> &roles, const std::string &attribute)
 {
+    std::vector<std::string> parts = roles;
+    parts.push_back(model::headOf(attribute));
+    for (std::string &member : model::membersAlong(attribute))
+        parts.push_back(std::move(member));
     std::string name;
-    for (const std::string &part : roles)
+    for (const std::string &part : parts)
         name += name.empty() ? part : capitalised(part);
-    return name.empty() ? attribute : name + capitalised(attribute);
+    return name;
 }
 
 } // namespace partita::planning

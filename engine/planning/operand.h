@@ -44,7 +44,7 @@ struct Operand {
 /// A piece of knowledge about a row of an entity: the attribute at the end of a path of to-one roles has this value.
 struct Fact {
     std::vector<std::string> roles; ///< empty = the row itself
-    std::string attribute;
+    std::string attribute; ///< attribute path
     Operand operand;
 };
 
@@ -58,7 +58,8 @@ std::vector<Fact> factsThrough(const std::vector<Fact> &facts, const std::string
 /// The facts seen from one nesting further inside.
 std::vector<Fact> factsFromInside(const std::vector<Fact> &facts);
 
-/// `role` + `Id`-like name of a parameter that carries a partner's key: ("post", "id") -> "postId".
+/// `role` + `Id`-like name of a parameter that carries a partner's key: ("post", "id") -> "postId"; of a member likewise:
+/// "address.city" -> "addressCity".
 std::string parameterName(const std::vector<std::string> &roles, const std::string &attribute);
 
 } // namespace partita::planning

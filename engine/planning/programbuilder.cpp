@@ -1,5 +1,6 @@
 #include "engine/planning/programbuilder.h"
 
+#include "engine/model/attributepath.h"
 #include "engine/planning/binding.h"
 #include "engine/planning/scripts.h"
 
@@ -177,15 +178,19 @@ void ProgramBuilder::addTouch(Effect &effect)
     const int source = sourceOf(effect, touch);
     if (touch.isBackground)
         touch.source = source < 0 ? 0 : source;
-    touch.moves = movesItems(touch);
-    const bool isLocated = touch.moves && planLocate(m_context, effect.location, effect.ask);
+    touch.moves = effect.moves || movesItems(touch);
+    const bool isLocated = touch.moves && touch.kind == Touch::Kind::rewrite
+        && planLocate(m_context, effect.location, effect.ask);
     if (source >= 0 && touch.isBackground && !isLocated && makeRefresh(effect, touch)) {
         remember(effect, std::move(touch));
         return;
     }
-    if (touch.kind != Touch::Kind::insert && touch.kind != Touch::Kind::renew
-        && !locate(effect, touch))
+    if (touch.kind == Touch::Kind::renew) {
+        if (touch.moves || !touch.id) // the item may be elsewhere than it is to be
+            locate(effect, touch);
+    } else if (touch.kind != Touch::Kind::insert && !locate(effect, touch)) {
         return;
+    }
     planQuestions(touch);
     const bool leavesGap = touch.kind == Touch::Kind::erase && touch.cap;
     Touch refill = leavesGap ? touch : Touch {};
@@ -243,9 +248,9 @@ bool ProgramBuilder::addPartitionConditions(const Location &location,
                 = keyNameOf(m_workbook, entityAt(m_workbook, ask.entity, condition.roles));
         } else if (const auto *copied = std::get_if<model::CopiedSource>(&source->field->source)) {
             condition.roles = copied->roles;
-            condition.attribute = copied->attribute;
+            condition.attribute = model::attributePathOf(copied->attribute, source->members);
         } else if (const auto *own = std::get_if<model::AttributeSource>(&source->field->source)) {
-            condition.attribute = own->attribute;
+            condition.attribute = model::attributePathOf(own->attribute, source->members);
         }
         const Operand *operand = findFact(facts, condition.roles, condition.attribute);
         if (!operand)

@@ -200,7 +200,8 @@ bool ProgramBuilder::needsLocating(const Touch &touch)
 {
     if (touch.how == Touch::How::patch)
         return false;
-    return touch.kind == Touch::Kind::rewrite || touch.kind == Touch::Kind::refresh || !touch.id;
+    return touch.kind == Touch::Kind::rewrite || touch.kind == Touch::Kind::refresh || touch.moves
+        || !touch.id;
 }
 
 Operation ProgramBuilder::operationOf(const Touch &touch) const

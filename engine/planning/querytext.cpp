@@ -184,6 +184,9 @@ void QueryWriter::addCondition(const Condition &condition, const Provided &place
         if (condition.operandTo)
             addTerm(left + " < " + parameter(*condition.operandTo));
         break;
+    case Condition::Kind::contains:
+        addTerm("ARRAY_CONTAINS(" + left + ", " + parameter(*condition.operand) + ")");
+        break;
     case Condition::Kind::prefix:
         addTerm("STARTSWITH(" + left + ", " + parameter(*condition.operand) + ")");
         break;
@@ -265,13 +268,14 @@ bool QueryWriter::wantsWhole(const Fetch &fetch, int level) const
     for (const model::Field &field : *place.fields) {
         const double bytes = expectedBytes(m_workbook, place.entity, field);
         all += bytes;
-        const bool isWanted
-            = std::any_of(fetch.columns.begin(), fetch.columns.end(), [&](const Column &column) {
-                  return column.level == level && !column.path.empty()
-                      && column.path.front() == field.name && !column.isLength;
-              });
-        if (isWanted)
-            wanted += bytes;
+        double ofField = 0;
+        for (const Column &column : fetch.columns) {
+            const bool isHere = column.level == level && !column.path.empty()
+                && column.path.front() == field.name && !column.isLength;
+            if (isHere)
+                ofField += expectedBytes(m_workbook, place.entity, field, column.path);
+        }
+        wanted += std::min(ofField, bytes);
     }
     return wanted * 2 >= all;
 }

@@ -1,6 +1,6 @@
 #include "engine/planning/reference.h"
 
-#include "engine/model/notation.h"
+#include "engine/model/attributepath.h"
 #include "engine/planning/values.h"
 
 #include <algorithm>
@@ -32,22 +32,19 @@ public:
         switch (match.kind) {
         case model::Match::Kind::equals:
             return !value.isUndefined() && json::equal(value, wanted);
+        case model::Match::Kind::contains:
+            return value.isArray() && contains(value, wanted);
         case model::Match::Kind::prefix:
             return value.isString() && wanted.isString()
                 && value.string().starts_with(wanted.string());
         case model::Match::Kind::in:
-            for (std::size_t i = 0; i < wanted.size(); ++i) {
-                if (json::equal(wanted.at(i), value))
-                    return true;
-            }
-            return false;
+            return contains(wanted, value);
         case model::Match::Kind::range:
         case model::Match::Kind::belongsTo:
             break;
         }
         const json::Value to = parameter(match.parameterTo, parameters);
-        return !value.isUndefined() && (wanted.isUndefined() || json::compare(value, wanted) >= 0)
-            && (to.isUndefined() || json::compare(value, to) < 0);
+        return isInRange(value, wanted, to);
     }
 
     Json shaped(const Shape &shape, const std::string &entity, Row row)
@@ -71,18 +68,27 @@ private:
         return found == parameters.end() ? json::Value() : valueOf(found->second, m_arena);
     }
 
-    /// The attribute at the end of a path of to-one roles.
+    static bool contains(json::Value array, json::Value wanted)
+    {
+        for (std::size_t i = 0; i < array.size(); ++i) {
+            if (json::equal(array.at(i), wanted))
+                return true;
+        }
+        return false;
+    }
+
+    /// The attribute, or the member of one, at the end of a path of to-one roles.
     json::Value valueAt(std::string entity, Row row, const std::string &path)
     {
-        const auto [roles, attribute] = model::splitPath(path);
-        for (const std::string &name : roles) {
+        const model::ResolvedPath resolved = model::resolvePath(m_workbook, entity, path);
+        for (const std::string &name : resolved.roles) {
             const std::optional<model::Role> role = model::findRole(m_workbook, entity, name);
             row = role ? m_rows.partner(entity, row, name) : noRow;
             if (row == noRow)
                 return {};
             entity = role->partner;
         }
-        return m_rows.value(entity, row, attribute, m_arena);
+        return m_rows.value(entity, row, resolved.attribute, m_arena);
     }
 
     bool belongs(const std::string &entity, const std::string &roleName, Row row, json::Value key)

@@ -1,5 +1,7 @@
 #include "engine/planning/rowestimate.h"
 
+#include "engine/model/attributepath.h"
+
 #include <algorithm>
 
 namespace partita::planning {
@@ -37,12 +39,12 @@ bool isBounded(const model::Workbook &workbook, const Ask &ask)
                 ? std::string()
                 : entityAt(workbook, ask.entity, condition.roles);
             const model::Entity *found = workbook.entity(entity);
-            const model::Attribute *attribute
-                = found ? found->attribute(condition.attribute) : nullptr;
+            const auto attribute
+                = found ? model::attributeAt(*found, condition.attribute) : std::nullopt;
             const bool isOne = condition.kind == Condition::Kind::equals
                 || condition.kind == Condition::Kind::in;
             const bool isUnique = attribute
-                && (attribute->name == found->key
+                && (condition.attribute == found->key
                     || attribute->generator.kind == model::Generator::Kind::uuid
                     || attribute->generator.kind == model::Generator::Kind::sequence);
             return condition.kind == Condition::Kind::hasPartner || (isOne && isUnique);

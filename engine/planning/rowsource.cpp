@@ -170,6 +170,8 @@ bool RowSource::passes(const Fetch &fetch, const FetchedRow &row) const
             return contains(wanted, {}, value);
         case Condition::Kind::hasPartner:
             return contains(value, check.memberPath, wanted);
+        case Condition::Kind::contains:
+            return value.isArray() && contains(value, {}, wanted);
         case Condition::Kind::prefix:
             return value.isString() && wanted.isString()
                 && value.string().starts_with(wanted.string());
@@ -177,8 +179,7 @@ bool RowSource::passes(const Fetch &fetch, const FetchedRow &row) const
             break;
         }
         const json::Value to = check.operandTo ? m_stack.valueOf(*check.operandTo) : json::Value();
-        return !value.isUndefined() && (wanted.isUndefined() || json::compare(value, wanted) >= 0)
-            && (to.isUndefined() || json::compare(value, to) < 0);
+        return isInRange(value, wanted, to);
     });
 }
 

@@ -1,5 +1,7 @@
 #include "engine/planning/shape.h"
 
+#include "engine/model/attributepath.h"
+
 #include <algorithm>
 
 namespace partita::planning {
@@ -8,24 +10,13 @@ namespace {
 using model::Workbook;
 using Names = std::vector<std::string>;
 
-Names split(const std::string &path)
+Piece attributePiece(const Workbook &workbook, const std::string &entity,
+                     const model::Projection &projection)
 {
-    Names names;
-    std::size_t begin = 0;
-    for (std::size_t dot = path.find('.'); dot != std::string::npos; dot = path.find('.', begin)) {
-        names.push_back(path.substr(begin, dot - begin));
-        begin = dot + 1;
-    }
-    names.push_back(path.substr(begin));
-    return names;
-}
-
-Piece attributePiece(const model::Projection &projection)
-{
-    Names names = split(projection.path);
-    const std::string attribute = names.back();
-    names.pop_back();
-    return {{projection.resultName()}, names, Piece::Attribute {attribute, projection.truncate}};
+    model::ResolvedPath path = model::resolvePath(workbook, entity, projection.path);
+    return {{projection.resultName()},
+            std::move(path.roles),
+            Piece::Attribute {std::move(path.attribute), projection.truncate}};
 }
 
 void addOwnAttributes(const Workbook &workbook, const std::string &entity, Shape &shape)
@@ -44,7 +35,7 @@ Shape shapeOfAttributes(const Workbook &workbook, const std::string &entity,
     if (projections.empty())
         addOwnAttributes(workbook, entity, shape);
     for (const model::Projection &projection : projections)
-        shape.pieces.push_back(attributePiece(projection));
+        shape.pieces.push_back(attributePiece(workbook, entity, projection));
     return shape;
 }
 
@@ -165,9 +156,9 @@ Condition conditionOf(const Workbook &workbook, const model::Query &query,
                       const model::Match &match)
 {
     Condition condition;
-    condition.roles = split(match.path);
-    condition.attribute = condition.roles.back();
-    condition.roles.pop_back();
+    model::ResolvedPath path = model::resolvePath(workbook, query.root, match.path);
+    condition.roles = std::move(path.roles);
+    condition.attribute = std::move(path.attribute);
     condition.operand = match.isConstant() ? Operand::constantOf(match.constant)
                                            : Operand::parameterNamed(match.parameter);
     switch (match.kind) {
@@ -179,6 +170,9 @@ Condition conditionOf(const Workbook &workbook, const model::Query &query,
         break;
     case model::Match::Kind::prefix:
         condition.kind = Condition::Kind::prefix;
+        break;
+    case model::Match::Kind::contains:
+        condition.kind = Condition::Kind::contains;
         break;
     case model::Match::Kind::range:
         condition.kind = Condition::Kind::range;

@@ -12,7 +12,7 @@ struct Shape;
 /// One piece of what is wanted of a row. `roles` (to-one) leads from the row to where it is taken from.
 struct Piece {
     struct Attribute {
-        std::string name;
+        std::string name; ///< attribute path
         std::optional<int> truncate; ///< at most so many characters are wanted
     };
     struct Aggregate {
@@ -55,10 +55,11 @@ Shape shapeOf(const model::Workbook &workbook, const std::string &entity,
 /// A condition on the rows asked for.
 struct Condition {
     enum class Kind {
-        equals, ///< the attribute at the end of `roles` equals the operand
+        equals, ///< the attribute (or member: an attribute path) at the end of `roles` equals the operand
         in, ///< … is an element of the operand
         range, ///< operand <= attribute < operandTo, either may be absent
         prefix,
+        contains, ///< the attribute is an array, and one of its elements equals the operand
         hasPartner, ///< some partner in the to-many role `roles[0]` has the operand as its key (`attribute`)
     };
     Kind kind = Kind::equals;
@@ -75,7 +76,7 @@ struct Ask {
     std::vector<Fact> facts; ///< known beside the conditions (they need not be asked again)
     Shape shape;
     std::optional<model::AggregateSource> aggregate; ///< instead of rows; `role` is not used
-    std::string orderBy; ///< attribute of the entity
+    std::string orderBy; ///< attribute path of the entity
     bool descending = false;
     std::optional<int> limit;
     bool isFromHome = false; ///< copies will not do: they may not be in step yet

@@ -1,4 +1,5 @@
 // Expected sizes of fields: only what the choice of the SELECT clause goes by.
+#include "engine/model/attributepath.h"
 #include "engine/planning/locations.h"
 
 #include <algorithm>
@@ -41,11 +42,12 @@ double valueBytes(const model::Attribute &attribute)
     return 8;
 }
 
+/// `name`: an attribute path.
 double attributeBytes(const Workbook &workbook, std::string_view entity, std::string_view name,
                       std::optional<int> truncate)
 {
     const model::Entity *found = workbook.entity(entity);
-    const model::Attribute *attribute = found ? found->attribute(name) : nullptr;
+    const auto attribute = found ? model::attributeAt(*found, name) : std::nullopt;
     const double bytes = attribute ? valueBytes(*attribute) * (1 - attribute->missing) : 8;
     return truncate ? std::min(bytes, *truncate + 2.0) : bytes;
 }
@@ -118,6 +120,24 @@ double expectedBytes(const Workbook &workbook, std::string_view entity, const mo
 {
     return static_cast<double>(field.name.size()) + 4
         + sourceBytes(workbook, std::string(entity), field.source);
+}
+
+double expectedBytes(const Workbook &workbook, std::string_view entity, const model::Field &field,
+                     const std::vector<std::string> &path)
+{
+    std::string attribute;
+    std::string owner(entity);
+    if (const auto *own = std::get_if<model::AttributeSource>(&field.source)) {
+        attribute = own->attribute;
+    } else if (const auto *copied = std::get_if<model::CopiedSource>(&field.source)) {
+        attribute = copied->attribute;
+        owner = entityAt(workbook, std::move(owner), copied->roles);
+    }
+    if (path.size() < 2 || attribute.empty())
+        return expectedBytes(workbook, entity, field);
+    attribute = model::attributePathOf(attribute, {path.begin() + 1, path.end()});
+    return static_cast<double>(path.back().size()) + 4
+        + attributeBytes(workbook, owner, attribute, std::nullopt);
 }
 
 } // namespace partita::planning

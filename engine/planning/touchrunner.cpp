@@ -81,9 +81,13 @@ Result<void> TouchRunner::insert(const Touch &touch, std::size_t position)
 Result<void> TouchRunner::renew(const Touch &touch, std::size_t position)
 {
     const json::Value item = m_values.itemOf(*touch.type);
+    if (touch.locate) {
+        if (Result<void> done = removeElsewhere(touch, item); !done)
+            return done;
+    }
     if (!item.isUndefined())
         return write(touch, position, store::OperationKind::upsert, item);
-    if (!touch.id)
+    if (touch.locate || !touch.id)
         return {};
     return evenIfAbsent(removeItem(m_execution, touch, m_values.keyOf(touch.partitionKey),
                                    m_values.textOf(*touch.id)));
@@ -215,11 +219,18 @@ Result<void> TouchRunner::refill(const Touch &touch, std::size_t position)
 Result<void> TouchRunner::removeMoved(const Touch &touch, json::Value item)
 {
     m_values.setParameter(keyOfCopy, item.member(keyMember));
+    return removeElsewhere(touch, item);
+}
+
+Result<void> TouchRunner::removeElsewhere(const Touch &touch, json::Value item)
+{
     Result<std::vector<json::Value>> held = m_values.itemsOf(touch);
     if (!held)
         return held.error();
     for (const json::Value old : *held) {
-        if (keyIn(touch, old) == keyIn(touch, item) && idOf(old) == idOf(item))
+        const bool stays
+            = item.isObject() && keyIn(touch, old) == keyIn(touch, item) && idOf(old) == idOf(item);
+        if (stays)
             continue;
         if (const Result<bool> done
             = removeItem(m_execution, touch, keyIn(touch, old), idOf(old), touch.removeStep);

@@ -33,6 +33,8 @@ private:
     Result<void> refill(const Touch &touch, std::size_t position);
     /// Removes what the row has in a copy at other keys than that of the item.
     Result<void> removeMoved(const Touch &touch, json::Value item);
+    /// Removes the located items that are not at the place of `item`; all of them when that is undefined.
+    Result<void> removeElsewhere(const Touch &touch, json::Value item);
     Result<void> replaceItem(const Touch &touch, std::size_t position, json::Value old,
                              json::Value item);
     Result<void> write(const Touch &touch, std::size_t position, store::OperationKind kind,

@@ -18,6 +18,17 @@ bool isChanged(const AffectedRow &row, const model::FieldSource &source)
                        [&](const model::Field &part) { return isChanged(row, part.source); });
 }
 
+/// What the partition key or the id of the row's own item is made of changes.
+bool movesItem(const AffectedRow &row, const Location &root)
+{
+    std::vector<std::string> paths = root.container->partitionKey;
+    paths.emplace_back("/id");
+    return std::any_of(paths.begin(), paths.end(), [&](const std::string &path) {
+        const std::optional<SourceAt> source = sourceAt(row.workbook(), root, pathNames(path));
+        return source && source->roles.empty() && isChanged(row, source->field->source);
+    });
+}
+
 void addOwnFields(const AffectedRow &row, const Location &location, EffectList &effects)
 {
     for (const model::Field &field : *location.last().fields) {
@@ -136,7 +147,7 @@ void addEffectsOfChanging(const AffectedRow &row, const Location &location, Effe
     if (location.last().entity == row.entity()) {
         const auto &filter = location.type->filter;
         if (location.isRoot() && filter && row.changes(filter->attribute))
-            effects.addWhole(location, Effect::Kind::renew);
+            effects.addWhole(location, Effect::Kind::renew, movesItem(row, location));
         else
             addOwnFields(row, location, effects);
     }

@@ -103,6 +103,15 @@ json::Value valueAt(json::Value value, const std::vector<std::string> &path)
     return value;
 }
 
+bool isInRange(json::Value value, json::Value from, json::Value to)
+{
+    const auto compares
+        = [&](json::Value bound) { return bound.isUndefined() || bound.type() == value.type(); };
+    return !value.isUndefined() && compares(from) && compares(to)
+        && (from.isUndefined() || json::compare(value, from) >= 0)
+        && (to.isUndefined() || json::compare(value, to) < 0);
+}
+
 std::string plainText(json::Value value)
 {
     return value.isString() ? std::string(value.string()) : json::toText(value);

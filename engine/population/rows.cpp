@@ -1,5 +1,6 @@
 #include "engine/population/rows.h"
 
+#include "engine/model/attributepath.h"
 #include "engine/population/state.h"
 
 namespace partita::population {
@@ -210,7 +211,14 @@ json::Value Rows::value(std::string_view entity, Row row, std::string_view attri
                         json::Arena &arena) const
 {
     const int position = entityPosition(entity);
-    return valueAt(position, row, attributePosition(position, attribute), arena);
+    const std::size_t dot = attribute.find('.');
+    if (dot == std::string_view::npos)
+        return valueAt(position, row, attributePosition(position, attribute), arena);
+    json::Value value
+        = valueAt(position, row, attributePosition(position, attribute.substr(0, dot)), arena);
+    for (const std::string &member : model::membersAlong(attribute))
+        value = value.member(member);
+    return value;
 }
 
 json::Value Rows::key(std::string_view entity, Row row, json::Arena &arena) const

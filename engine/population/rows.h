@@ -67,7 +67,7 @@ public:
     Row sampleRow(std::string_view name) const; ///< noRow when absent
     std::optional<Row> findByKey(std::string_view entity, json::Value key) const;
 
-    /// Value of an attribute; undefined when the row lacks it. Lives in `arena`.
+    /// Value of an attribute, or at an attribute path ("address.city"); undefined when the row lacks it. Lives in `arena`.
     json::Value value(std::string_view entity, Row row, std::string_view attribute,
                       json::Arena &arena) const;
     /// Value of the entity's key attribute.

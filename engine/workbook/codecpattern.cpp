@@ -9,11 +9,12 @@ using namespace model;
 
 namespace {
 
-constexpr std::array<Name<Match::Kind>, 5> matchKinds {{
+constexpr std::array<Name<Match::Kind>, 6> matchKinds {{
     {Match::Kind::equals, "equals"},
     {Match::Kind::in, "in"},
     {Match::Kind::range, "range"},
     {Match::Kind::prefix, "prefix"},
+    {Match::Kind::contains, "contains"},
     {Match::Kind::belongsTo, "belongsTo"},
 }};
 
@@ -182,7 +183,7 @@ void decode(const Node &node, Match &match)
         if (!found)
             node.fail(
                 "Expected a condition such as \"id = @id\", \"id in @ids\", \"date from @a to @b\","
-                " \"title starts with @words\" or \"author is @userId\", found "
+                " \"title starts with @words\", \"tags contains @tag\" or \"author is @userId\", found "
                 + model::inQuotes(node.text()) + ",");
         match = *found;
         return;

@@ -10,8 +10,15 @@ namespace partita::tests {
 model::Workbook shopWorkbook();
 
 /// The blog's model in a design drawn at random: who is embedded where, keys, copies, counts and their upkeep. Its name is
-/// "random".
+/// "random". Rows have objects and arrays, and some queries about them are drawn at random, too.
 model::Workbook randomBlog(std::uint64_t seed);
+
+/// Queries "R0", "R1" … drawn at random: conditions, projections and orders on attributes, on members of objects and on
+/// elements of arrays, of the row asked for and of those along one role.
+std::vector<model::AccessPattern> randomQuestions(const model::Workbook &workbook,
+                                                  std::uint64_t seed, int count);
+/// No condition is about another row's attribute: whoever holds the rows can answer.
+bool asksOfItsOwn(const model::Workbook &workbook, const model::Query &query);
 
 /// A workbook with few rows and few partners each, everything materialised: quick, and every corner of it is met.
 model::Workbook miniature(model::Workbook workbook);

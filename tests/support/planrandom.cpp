@@ -12,6 +12,7 @@ class DesignDrawer {
 public:
     explicit DesignDrawer(std::uint64_t seed)
         : m_random(seed, 0xde51)
+        , m_nested(seed, 0xae57)
     {
     }
 
@@ -45,6 +46,8 @@ public:
 
 private:
     bool chance(double probability) { return m_random.unit() < probability; }
+    /// Of what concerns objects and arrays.
+    bool chanceNested(double probability) { return m_nested.unit() < probability; }
     int count() { return static_cast<int>(m_random.between(1, 5)); }
 
     Upkeep upkeep()
@@ -91,7 +94,8 @@ private:
 
     std::vector<Field> userFields()
     {
-        std::vector<Field> fields {attribute("id"), attribute("username")};
+        std::vector<Field> fields {attribute("id"), attribute("username"), renamed("address"),
+                                   renamed("languages")};
         if (chance(0.3))
             fields.push_back(field("postIds", model::ReferenceSource {"posts"}));
         if (chance(0.3))
@@ -118,7 +122,11 @@ private:
                 fields.push_back(field("author",
                                        model::CopiedSource {{"author"}, "username", std::nullopt},
                                        outsideTransaction()));
+            addCopy("where", {"author"}, "address", fields);
+            addCopy("spoken", {"author"}, "languages", fields);
         }
+        fields.push_back(renamed("topics"));
+        fields.push_back(renamed("source"));
         fields.push_back(attribute("title"));
         fields.push_back(attribute("content"));
         fields.push_back(attribute("creationDate"));
@@ -200,6 +208,9 @@ private:
             fields.push_back(field("name",
                                    model::CopiedSource {{"author"}, "username", std::nullopt},
                                    outsideTransaction()));
+        if (isRoot)
+            addCopy("about", {"post"}, "topics", fields);
+        fields.push_back(renamed("marks"));
         fields.push_back(attribute("content"));
         fields.push_back(attribute("rating"));
         fields.push_back(attribute("creationDate"));
@@ -230,7 +241,7 @@ private:
         type.upkeep = outsideTransaction();
         type.filter = model::Filter {"rating", 5};
         type.fields = {attribute("id"), field("postId", model::ReferenceSource {"post"}),
-                       attribute("rating"), attribute("content")};
+                       attribute("rating"), attribute("content"), renamed("marks")};
         result.documentTypes.push_back(std::move(type));
         return result;
     }
@@ -267,13 +278,33 @@ private:
                attribute("title"),
                field("content", model::AttributeSource {"content", 20}),
                attribute("creationDate"),
+               renamed("topics"),
                field("commentCount",
                      model::AggregateSource {model::AggregateFunction::count, "comments", ""})};
         result.documentTypes.push_back(std::move(type));
         return result;
     }
 
+    /// An attribute, perhaps under another name.
+    Field renamed(const std::string &name)
+    {
+        return field(chanceNested(0.4) ? "its" + name : name,
+                     model::AttributeSource {name, std::nullopt});
+    }
+
+    /// A whole object or array of a partner.
+    void addCopy(const std::string &name, std::vector<std::string> roles,
+                 const std::string &attribute, std::vector<Field> &fields)
+    {
+        const bool isKept = chanceNested(0.5);
+        if (chanceNested(0.5))
+            fields.push_back(field(name,
+                                   model::CopiedSource {std::move(roles), attribute, std::nullopt},
+                                   isKept ? Upkeep::changeFeed : Upkeep::application));
+    }
+
     population::Random m_random;
+    population::Random m_nested;
     bool m_postsInUsers = false;
     bool m_commentsInPosts = false;
     bool m_byUser = false;
@@ -284,11 +315,19 @@ private:
 const char *const blogText = R"json({
 "partita": 1, "name": "random", "title": "A blog",
 "entities": [
- {"name":"User","key":"id","attributes":[{"name":"id","generate":"uuid"},{"name":"username","generate":"name","mutable":true}]},
+ {"name":"User","key":"id","attributes":[{"name":"id","generate":"uuid"},{"name":"username","generate":"name","mutable":true},
+   {"name":"address","generate":"object","missing":0.1,"mutable":true,"members":[
+     {"name":"city","generate":{"choice":["Oslo","Lyon","Graz","Osh"]}},{"name":"since","generate":{"dateTime":["2020-01-01","2021-01-01"]}},
+     {"name":"home","generate":"object","missing":0.2,"members":[{"name":"zone","type":"integer","generate":{"number":[1,4]}},
+       {"name":"order","type":"boolean","generate":{"boolean":0.5}}]}]},
+   {"name":"languages","generate":{"array":[0,3]},"members":[{"name":"","generate":{"choice":["no","fr","de","ky"]}}]}]},
  {"name":"Post","key":"id","attributes":[{"name":"id","generate":"uuid"},{"name":"title","generate":{"text":[10,20]},"mutable":true},
-   {"name":"content","generate":{"text":[30,60]},"mutable":true},{"name":"creationDate","generate":{"dateTime":["2020-01-01","2021-01-01"]}}]},
+   {"name":"content","generate":{"text":[30,60]},"mutable":true},{"name":"creationDate","generate":{"dateTime":["2020-01-01","2021-01-01"]}},
+   {"name":"topics","generate":{"array":[0,4]},"missing":0.2,"mutable":true,"members":[{"name":"","generate":{"choice":["tea","rain","art"]}}]},
+   {"name":"source","type":"object","generate":{"choice":[{"value":{"site":"a","page":1}},{"value":{"site":"b"}},{"value":{"site":"a","page":2}}]}}]},
  {"name":"Comment","key":"id","attributes":[{"name":"id","generate":"uuid"},{"name":"content","generate":{"text":[10,50]},"mutable":true},
-   {"name":"rating","type":"integer","generate":{"number":[1,5]},"mutable":true},{"name":"creationDate","generate":{"dateTime":["2020-01-01","2021-01-01"]}}]},
+   {"name":"rating","type":"integer","generate":{"number":[1,5]},"mutable":true},{"name":"creationDate","generate":{"dateTime":["2020-01-01","2021-01-01"]}},
+   {"name":"marks","generate":{"array":[0,3]},"mutable":true,"members":[{"name":"","type":"integer","generate":{"number":[1,4]}}]}]},
  {"name":"Like","key":"id","attributes":[{"name":"id","generate":"uuid"},{"name":"creationDate","generate":{"dateTime":["2020-01-01","2021-01-01"]}}]}],
 "relationships": [
  {"name":"authorship","parent":"User.posts","child":"Post.author","cardinality":"1:many","degree":{"uniform":[0,6]}},
@@ -341,6 +380,10 @@ model::Workbook randomBlog(std::uint64_t seed)
     model::Workbook workbook = workbookOf(blogText);
     model::Population population = *workbook.population;
     population.seed = seed + 1;
+    std::vector<model::AccessPattern> patterns = *workbook.patterns;
+    for (model::AccessPattern &question : randomQuestions(workbook, seed, 8))
+        patterns.push_back(std::move(question));
+    workbook.patterns = std::move(patterns);
     DesignDrawer drawer(seed);
     workbook.designs.push_back(drawer.draw());
     if (drawer.holdsPostsWithoutAuthor()) {

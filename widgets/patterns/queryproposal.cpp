@@ -1,6 +1,6 @@
 #include "widgets/patterns/queryproposal.h"
 
-#include "engine/model/entity.h"
+#include "engine/model/notation.h"
 
 #include <QStringList>
 
@@ -10,15 +10,19 @@ namespace partita::patterns {
 
 namespace {
 
-QString expressionOf(const std::string &field)
+QString propertyOf(const std::string &name)
 {
-    const bool plain = !field.empty()
-        && std::isdigit(static_cast<unsigned char>(field.front())) == 0
-        && std::all_of(field.begin(), field.end(), [](unsigned char letter) {
+    const bool plain = !name.empty() && std::isdigit(static_cast<unsigned char>(name.front())) == 0
+        && std::all_of(name.begin(), name.end(), [](unsigned char letter) {
                return std::isalnum(letter) != 0 || letter == '_';
            });
-    return plain ? QStringLiteral("c.%1").arg(QString::fromStdString(field))
-                 : QStringLiteral("c[\"%1\"]").arg(QString::fromStdString(field));
+    return plain ? QStringLiteral(".%1").arg(QString::fromStdString(name))
+                 : QStringLiteral("[\"%1\"]").arg(QString::fromStdString(name));
+}
+
+QString expressionOf(const std::string &field)
+{
+    return QLatin1Char('c') + propertyOf(field);
 }
 
 /// The first field whose source is what is looked for; empty when the document lacks it.
@@ -33,18 +37,31 @@ QString fieldWith(const model::DocumentType &type, Wanted wanted)
     return {};
 }
 
+/// Roles and attribute that a field holds the value of, "author.name"; empty when it holds something else.
+std::string pathOf(const model::Field &field)
+{
+    if (const auto *own = std::get_if<model::AttributeSource>(&field.source))
+        return own->attribute;
+    const auto *copied = std::get_if<model::CopiedSource>(&field.source);
+    return copied ? model::joinPath(copied->roles, copied->attribute) : std::string();
+}
+
+/// The field that holds what stands at the path, or the object that it is a member of.
 QString attributeField(const model::DocumentType &type, const std::string &path)
 {
-    const auto dot = path.rfind('.');
-    if (dot == std::string::npos)
-        return fieldWith<model::AttributeSource>(
-            type, [&](const auto &source) { return source.attribute == path; });
-    return fieldWith<model::CopiedSource>(type, [&](const model::CopiedSource &source) {
-        std::string roles;
-        for (const std::string &role : source.roles)
-            roles += role + '.';
-        return roles + source.attribute == path;
-    });
+    for (const model::Field &field : type.fields) {
+        const std::string held = pathOf(field);
+        if (held.empty() || !path.starts_with(held)
+            || (path.size() > held.size() && path[held.size()] != '.'))
+            continue;
+        QString expression = expressionOf(field.name);
+        const QString rest = QString::fromStdString(path.substr(held.size()));
+        const QStringList members = rest.split(QLatin1Char('.'), Qt::SkipEmptyParts);
+        for (const QString &member : members)
+            expression += propertyOf(member.toStdString());
+        return expression;
+    }
+    return {};
 }
 
 QString named(const QString &expression, const std::string &name)
@@ -92,13 +109,17 @@ QString conditionOf(const model::Match &match, const model::DocumentType &type)
         : attributeField(type, match.path);
     if (field.isEmpty())
         return {};
-    const QString parameter = QLatin1Char('@') + QString::fromStdString(match.parameter);
+    const QString parameter = match.isConstant()
+        ? QString::fromStdString(match.constant.dump())
+        : QLatin1Char('@') + QString::fromStdString(match.parameter);
     switch (match.kind) {
     case model::Match::Kind::equals:
     case model::Match::Kind::belongsTo:
         return QStringLiteral("%1 = %2").arg(field, parameter);
     case model::Match::Kind::in:
         return QStringLiteral("ARRAY_CONTAINS(%1, %2)").arg(parameter, field);
+    case model::Match::Kind::contains:
+        return QStringLiteral("ARRAY_CONTAINS(%1, %2)").arg(field, parameter);
     case model::Match::Kind::prefix:
         return QStringLiteral("STARTSWITH(%1, %2)").arg(field, parameter);
     case model::Match::Kind::range:

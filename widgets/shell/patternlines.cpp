@@ -1,8 +1,11 @@
 #include "widgets/shell/patternlines.h"
 
+#include "engine/model/attributepath.h"
 #include "engine/model/notation.h"
 
 #include <QRegularExpression>
+
+#include <algorithm>
 
 namespace partita::shell {
 
@@ -28,6 +31,76 @@ std::optional<model::AggregateFunction> functionOf(const QString &name)
 QString capitalised(const QString &name)
 {
     return name.left(1).toUpper() + name.mid(1);
+}
+
+/// The attributes and, in place of objects, the members inside them, named by their paths: "address.city".
+std::vector<model::Attribute> valuesOf(const std::vector<model::Attribute> &attributes)
+{
+    std::vector<model::Attribute> values;
+    for (const model::Attribute &attribute : attributes) {
+        if (attribute.type != model::AttributeType::object) {
+            values.push_back(attribute);
+            continue;
+        }
+        for (model::Attribute &inner : valuesOf(model::membersOf(attribute))) {
+            inner.name = attribute.name + '.' + inner.name;
+            values.push_back(std::move(inner));
+        }
+    }
+    return values;
+}
+
+/// The attributes, and the members inside those that are objects.
+void addPathsOf(const std::vector<model::Attribute> &attributes, const QString &before,
+                QStringList &offers)
+{
+    for (const model::Attribute &attribute : attributes) {
+        const QString path = before + QString::fromStdString(attribute.name);
+        offers.append(path);
+        addPathsOf(model::membersOf(attribute), path + QLatin1Char('.'), offers);
+    }
+}
+
+/// "tags" -> "tag", for the parameter that is one of them.
+QString singular(const QString &name)
+{
+    return name.size() > 1 && name.endsWith(QLatin1Char('s')) ? name.chopped(1) : name;
+}
+
+/// A name for a parameter: the last of the path where that tells it from the other values, "city", else "addressCity".
+QString parameterFor(const QString &path, const std::vector<model::Attribute> &values)
+{
+    const QStringList names = path.split(QLatin1Char('.'));
+    const auto isNamedSo = [&](const model::Attribute &other) {
+        return QString::fromStdString(other.name).section(QLatin1Char('.'), -1) == names.last();
+    };
+    if (std::count_if(values.begin(), values.end(), isNamedSo) < 2)
+        return names.last();
+    QString name = names.first();
+    for (qsizetype i = 1; i < names.size(); ++i)
+        name += capitalised(names[i]);
+    return name;
+}
+
+void addMatchOffers(const model::Attribute &value, const QString &name, bool isKey,
+                    QStringList &offers)
+{
+    using Type = model::AttributeType;
+    const QString path = QString::fromStdString(value.name);
+    if (value.type == Type::array) {
+        const auto element = model::elementOf(value);
+        if (!element || model::isSingleValue(*element))
+            offers.append(QStringLiteral("%1 contains @%2").arg(path, singular(name)));
+        return;
+    }
+    offers.append(QStringLiteral("%1 = @%2").arg(path, name));
+    if (isKey)
+        offers.append(QStringLiteral("%1 in @%2s").arg(path, name));
+    else if (value.type == Type::string)
+        offers.append(QStringLiteral("%1 starts with @%2").arg(path, name));
+    else if (value.type == Type::dateTime || value.type == Type::number
+             || value.type == Type::integer)
+        offers.append(QStringLiteral("%1 from @from%2 to @to%2").arg(path, capitalised(name)));
 }
 
 } // namespace
@@ -150,18 +223,10 @@ QStringList matchOffers(const model::Workbook &workbook, const std::string &root
     const model::Entity *entity = workbook.entity(root);
     if (!entity)
         return offers;
-    for (const model::Attribute &attribute : entity->attributes) {
-        const QString name = QString::fromStdString(attribute.name);
-        offers.append(QStringLiteral("%1 = @%1").arg(name));
-        if (attribute.name == entity->key)
-            offers.append(QStringLiteral("%1 in @%1s").arg(name));
-        else if (attribute.type == model::AttributeType::string)
-            offers.append(QStringLiteral("%1 starts with @%1").arg(name));
-        else if (attribute.type == model::AttributeType::dateTime
-                 || attribute.type == model::AttributeType::number
-                 || attribute.type == model::AttributeType::integer)
-            offers.append(QStringLiteral("%1 from @from%2 to @to%2").arg(name, capitalised(name)));
-    }
+    const std::vector<model::Attribute> values = valuesOf(entity->attributes);
+    for (const model::Attribute &value : values)
+        addMatchOffers(value, parameterFor(QString::fromStdString(value.name), values),
+                       value.name == entity->key, offers);
     return offers;
 }
 
@@ -171,15 +236,13 @@ QStringList projectionOffers(const model::Workbook &workbook, const std::string 
     const model::Entity *entity = workbook.entity(root);
     if (!entity)
         return offers;
-    for (const model::Attribute &attribute : entity->attributes)
-        offers.append(QString::fromStdString(attribute.name));
+    addPathsOf(entity->attributes, {}, offers);
     for (const model::Role &role : model::rolesOf(workbook, root)) {
         const model::Entity *partner = role.toMany ? nullptr : workbook.entity(role.partner);
         if (!partner)
             continue;
-        for (const model::Attribute &attribute : partner->attributes)
-            offers.append(QStringLiteral("%1.%2").arg(QString::fromStdString(role.name),
-                                                      QString::fromStdString(attribute.name)));
+        addPathsOf(partner->attributes, QString::fromStdString(role.name) + QLatin1Char('.'),
+                   offers);
     }
     return offers;
 }
@@ -232,10 +295,11 @@ QStringList orderOffers(const model::Workbook &workbook, const std::string &root
 {
     QStringList offers;
     const model::Entity *entity = workbook.entity(root);
-    for (const model::Attribute &attribute :
-         entity ? entity->attributes : std::vector<model::Attribute>()) {
-        offers.append(QString::fromStdString(attribute.name));
-        offers.append(QStringLiteral("%1 descending").arg(QString::fromStdString(attribute.name)));
+    if (!entity)
+        return offers;
+    for (const model::Attribute &value : valuesOf(entity->attributes)) {
+        offers.append(QString::fromStdString(value.name));
+        offers.append(QStringLiteral("%1 descending").arg(QString::fromStdString(value.name)));
     }
     return offers;
 }

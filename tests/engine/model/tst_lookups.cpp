@@ -1,4 +1,5 @@
 // Look-ups, roles, expectations and the derived kind of a design.
+#include "engine/model/attributepath.h"
 #include "engine/model/notation.h"
 #include "engine/model/suggest.h"
 #include "tests/engine/model/modelbook.h"
@@ -17,6 +18,8 @@ private slots:
     void means();
     void kindsOfDesigns();
     void resultNames();
+    void pathsAreHeldAgainstTheModel();
+    void membersAndElementsOfChoices();
     void suggestions();
 };
 
@@ -128,6 +131,54 @@ void LookupsTest::resultNames()
     QCOMPARE((Projection {"title", "", {}}).resultName(), std::string("title"));
     QCOMPARE(splitPath("a.b.c").second, std::string("c"));
     QCOMPARE(joinPath(splitPath("a.b.c").first, "d"), std::string("a.b.d"));
+}
+
+void LookupsTest::pathsAreHeldAgainstTheModel()
+{
+    const Workbook workbook = blog();
+    const ResolvedPath own = resolvePath(workbook, "Comment", "content");
+    QVERIFY(own.roles.empty());
+    QCOMPARE(own.attribute, std::string("content"));
+    const ResolvedPath through = resolvePath(workbook, "Comment", "post.author.username.first");
+    QCOMPARE(through.roles, (std::vector<std::string> {"post", "author"}));
+    QCOMPARE(through.entity, std::string("User"));
+    QCOMPARE(through.attribute, std::string("username.first"));
+    QVERIFY(resolvePath(workbook, "Comment", "post").attribute.empty());
+    // A role behind an attribute is a member of it.
+    QCOMPARE(resolvePath(workbook, "Comment", "content.post").attribute,
+             std::string("content.post"));
+
+    QCOMPARE(headOf("address.place.zone"), std::string("address"));
+    QCOMPARE(membersAlong("address.place.zone"), (std::vector<std::string> {"place", "zone"}));
+    QVERIFY(membersAlong("address").empty());
+    QCOMPARE(attributePathOf("address", {"place", "zone"}), std::string("address.place.zone"));
+    QVERIFY(membersInside("address.city", "address") == std::vector<std::string> {"city"});
+    QVERIFY(membersInside("address", "address")->empty());
+    QVERIFY(!membersInside("addressee", "address"));
+}
+
+void LookupsTest::membersAndElementsOfChoices()
+{
+    const Workbook workbook = *workbook::readText(
+        R"({"partita": 1, "name": "w", "entities": [{"name": "E", "key": "id", "attributes": ["id",
+      {"name": "at", "missing": 0.5, "generate": {"choice": [{"value": {"city": "Ulm", "zone": 1}}, {"value": {"city": "Bonn"}, "weight": 3}]}},
+      {"name": "tags", "generate": {"choice": [["a"], ["b", "c"], []]}},
+      {"name": "box", "generate": "object", "missing": 0.5, "members": [{"name": "size", "type": "integer", "missing": 0.5, "generate": {"number": [1, 2]}}]}]}]})");
+    const Entity &entity = *workbook.entity("E");
+    const auto city = attributeAt(entity, "at.city");
+    QVERIFY(city && city->type == AttributeType::string);
+    QCOMPARE(city->missing, 0.5);
+    QCOMPARE(city->generator.choices.size(), std::size_t(2));
+    const auto zone = attributeAt(entity, "at.zone");
+    QVERIFY(zone && zone->type == AttributeType::integer);
+    QCOMPARE(zone->missing, 1 - 0.5 * 0.25);
+    QVERIFY(!attributeAt(entity, "at.street"));
+    QVERIFY(!attributeAt(entity, "tags.a"));
+    QCOMPARE(attributeAt(entity, "box.size")->missing, 0.75);
+    const auto tag = elementOf(*entity.attribute("tags"));
+    QVERIFY(tag && isSingleValue(*tag));
+    QCOMPARE(tag->generator.choices.size(), std::size_t(3));
+    QVERIFY(!elementOf(*entity.attribute("box")));
 }
 
 void LookupsTest::suggestions()

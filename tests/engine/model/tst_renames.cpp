@@ -24,6 +24,33 @@ ChangeRelationship renameRoles(const Workbook &workbook, const std::string &name
     return {name, replacement};
 }
 
+/// People with addresses, found by what is inside them.
+Workbook addresses()
+{
+    const Result<Workbook> workbook = workbook::readText(R"({"partita": 1, "name": "people",
+"entities": [
+  {"name": "Person", "key": "id", "attributes": ["id", {"name": "tags", "generate": {"array": [0, 2]}, "members": [""]},
+    {"name": "address", "generate": "object", "mutable": true, "members": ["city",
+      {"name": "place", "generate": "object", "members": [{"name": "zone", "type": "integer", "generate": {"number": [1, 9]}}]}]}]},
+  {"name": "Pet", "key": "id", "attributes": ["id", {"name": "address", "generate": "object", "members": ["city"]}]}],
+"relationships": [{"name": "owning", "parent": "Person.pets", "child": "Pet.owner"}],
+"patterns": [
+  {"id": "Q1", "sentence": "S", "query": "Person", "match": ["address.city = @city", "address.place.zone from @zone", "tags contains @tag"],
+   "orderBy": "address.city"},
+  {"id": "Q2", "sentence": "S", "query": "Pet", "match": ["owner.address.city = @city"], "attributes": ["owner.address.city"]},
+  {"id": "C1", "sentence": "S", "update": "Person", "attributes": ["address"], "probe": {"row": "somebody", "changes": {"address": {"city": "Bonn"}}}}],
+"population": {"counts": {"Person": 10}, "sampleRows": [
+  {"name": "somebody", "entity": "Person", "values": {"address": {"city": "Ulm", "place": {"zone": 3}}}}]},
+"designs": [{"name": "D", "containers": [
+  {"name": "people", "partitionKey": "/where/city", "documentTypes": [{"name": "person", "entity": "Person", "fields": ["id", "tags",
+    {"name": "where", "attribute": "address"}]}]},
+  {"name": "pets", "partitionKey": "/address/city", "documentTypes": [{"name": "pet", "entity": "Pet", "fields": ["id", "address",
+    {"name": "ownerId", "reference": "owner"}, {"name": "ownerAddress", "copy": "owner.address", "upkeep": "changeFeed"}]}]}]}]})");
+    if (!workbook)
+        qFatal("%s", workbook.error().message.c_str());
+    return *workbook;
+}
+
 } // namespace
 
 class RenamesTest : public QObject {
@@ -34,6 +61,9 @@ private slots:
     void attribute();
     void key();
     void attributeOfAnotherEntityStays();
+    void attributesInPaths();
+    void membersOfObjects();
+    void membersThatGoAreNotRenamed();
     void roles();
     void namesInResultsStay();
     void designAndContainer();
@@ -93,6 +123,65 @@ void RenamesTest::attributeOfAnotherEntityStays()
     QCOMPARE(renamed.pattern("Q4")->query()->attributes[1].path, std::string("text"));
     QVERIFY(renamed.designs[0]->container("users")->documentTypes
             == before.designs[0]->container("users")->documentTypes);
+}
+
+void RenamesTest::attributesInPaths()
+{
+    const Workbook before = addresses();
+    const Workbook renamed = after(before, RenameAttribute {"Person", "address", "home"});
+    QCOMPARE(tests::problems(renamed), QString());
+    const Query &ofPerson = *renamed.pattern("Q1")->query();
+    QCOMPARE(ofPerson.match[0].path, std::string("home.city"));
+    QCOMPARE(ofPerson.match[1].path, std::string("home.place.zone"));
+    QCOMPARE(ofPerson.match[2].path, std::string("tags"));
+    QCOMPARE(ofPerson.orderBy, std::string("home.city"));
+    const Query &ofPet = *renamed.pattern("Q2")->query();
+    QCOMPARE(ofPet.match[0].path, std::string("owner.home.city"));
+    QCOMPARE(ofPet.attributes[0].resultName(), std::string("city"));
+    QCOMPARE(textOf(after(renamed, RenameAttribute {"Person", "home", "address"})), textOf(before));
+    const Workbook tagged = after(before, RenameAttribute {"Person", "tags", "labels"});
+    QCOMPARE(tagged.pattern("Q1")->query()->match[2].path, std::string("labels"));
+    QCOMPARE(after(before, RemoveAttribute {"Person", "tags"}).pattern("Q1"), nullptr);
+}
+
+void RenamesTest::membersOfObjects()
+{
+    const Workbook before = addresses();
+    Attribute address = *before.entity("Person")->attribute("address");
+    address.members[0].name = "town";
+    address.members[1].members[0].name = "area";
+    const Workbook renamed = after(before, ChangeAttribute {"Person", address});
+    QCOMPARE(tests::problems(renamed), QString());
+    const Query &ofPerson = *renamed.pattern("Q1")->query();
+    QCOMPARE(ofPerson.match[0].path, std::string("address.town"));
+    QCOMPARE(ofPerson.match[1].path, std::string("address.place.area"));
+    QCOMPARE(ofPerson.orderBy, std::string("address.town"));
+    const Query &ofPet = *renamed.pattern("Q2")->query();
+    QCOMPARE(ofPet.match[0].path, std::string("owner.address.town"));
+    QCOMPARE(ofPet.attributes[0].resultName(), std::string("city"));
+    QVERIFY(renamed.population->sampleRows[0].values.at("address")
+            == Json::parse(R"({"town": "Ulm", "place": {"area": 3}})"));
+    QVERIFY(renamed.pattern("C1")->probe.changes.at("address")
+            == Json::parse(R"({"town": "Bonn"})"));
+    const Design &design = *renamed.designs[0];
+    QCOMPARE(design.container("people")->partitionKey, std::vector<std::string> {"/where/town"});
+    QCOMPARE(design.container("pets")->partitionKey,
+             std::vector<std::string> {"/address/city"}); // of something else
+    const Attribute old = *before.entity("Person")->attribute("address");
+    QCOMPARE(textOf(after(renamed, ChangeAttribute {"Person", old})), textOf(before));
+}
+
+void RenamesTest::membersThatGoAreNotRenamed()
+{
+    const Workbook before = addresses();
+    Attribute address = *before.entity("Person")->attribute("address");
+    std::swap(address.members[0], address.members[1]); // as before, in another order
+    QVERIFY(after(before, ChangeAttribute {"Person", address}).patterns.isSame(before.patterns));
+    address.members.pop_back();
+    const Workbook less = after(before, ChangeAttribute {"Person", address});
+    QVERIFY(less.patterns.isSame(before.patterns));
+    QVERIFY2(tests::problems(less).contains(QStringLiteral("has no member \"city\"")),
+             qPrintable(tests::problems(less)));
 }
 
 void RenamesTest::roles()

@@ -15,7 +15,11 @@ Workbook shop(const QString &from = {}, const QString &to = {})
 "name": "shop",
 "entities": [
   {"name": "Customer", "key": "id", "attributes": ["id", {"name": "city", "changesPerDay": 0.1},
-     {"name": "tags", "generate": {"array": [0, 3]}, "members": [""]}]},
+     {"name": "tags", "generate": {"array": [0, 3]}, "members": [""]},
+     {"name": "address", "generate": "object", "members": ["town",
+        {"name": "place", "generate": "object", "members": [{"name": "zone", "generate": {"number": [1, 8]}}]},
+        {"name": "doors", "generate": {"array": [1, 2]}, "members": [{"name": "", "generate": "object", "members": ["width"]}]}]},
+     {"name": "kind", "generate": {"choice": [{"value": {"label": "loyal", "since": 2001}}, {"value": {"label": "new"}}]}}]},
   {"name": "Order", "key": "id", "attributes": ["id", {"name": "total", "generate": {"number": [1, 9]}},
      {"name": "date", "type": "dateTime"}]},
   {"name": "Line", "key": "id", "attributes": ["id", {"name": "price", "type": "number"}, "text"]}],
@@ -112,7 +116,7 @@ void ValidationTest::eachProblemIsNamed_data()
     row(R"({"Customer": 10})", R"({"Custmer": 10})",
         R"(error $.population.counts.Custmer: There is no entity "Custmer"; did you mean "Customer"?)");
     row(R"({"city": "Ulm"})", R"({"town": "Ulm"})",
-        R"(error $.population.sampleRows[0].values.town: "Customer" has no attribute "town"; there are "id", "city" and "tags".)");
+        R"(error $.population.sampleRows[0].values.town: "Customer" has no attribute "town"; there are "id", "city", "tags", "address" and "kind".)");
     row(R"({"customer": "somebody"})", R"({"customer": "nobody"})",
         R"(error $.population.sampleRows[1].parents.customer: There is no sample row "nobody"; there are "somebody" and "an order".)");
     row(R"({"customer": "somebody"})", R"({"customer": "an order"})",
@@ -127,7 +131,7 @@ void ValidationTest::eachProblemIsNamed_data()
     row(R"("customer.city"])", R"("lines.price"])",
         R"(error $.patterns[0].attributes[1]: The role "lines" leads to many rows of "Line"; a path can only follow roles that lead to one.)");
     row(R"("customer.city"])", R"("customer.town"])",
-        R"(error $.patterns[0].attributes[1]: "Customer" has no attribute "town"; there are "id", "city" and "tags".)");
+        R"(error $.patterns[0].attributes[1]: "Customer" has no attribute "town"; there are "id", "city", "tags", "address" and "kind".)");
     row(R"("customer.city"])", R"({"attribute": "total", "truncate": 4}])",
         R"(error $.patterns[0].attributes[1]: "total" is no string and cannot be truncated.)");
     row(R"("customer.city"])", R"({"attribute": "date", "truncate": 10}])", "");
@@ -143,7 +147,51 @@ void ValidationTest::eachProblemIsNamed_data()
         R"(error $.patterns[0].aggregates[0]: Two results are named "city"; name one of them otherwise (as).)");
     row(R"("orderBy": "date descending")", R"("orderBy": "date desc")", R"()");
     row(R"(["id", "customer.city"])", R"(["id", "customer.city.name"])",
-        R"(error $.patterns[0].attributes[1]: "city" is an attribute of "Customer", and a path cannot lead into one; name the whole attribute, or give the member an attribute of its own.)");
+        R"(error $.patterns[0].attributes[1]: "city" of "Customer" is no object, and a path can only lead into objects; end the path there.)");
+    row(R"("customer.city"])", R"("customer"])",
+        R"(error $.patterns[0].attributes[1]: "customer" leads to a "Customer"; name an attribute of it, such as "customer.id".)");
+    // Members of objects and elements of arrays
+    const char *const byCustomer = R"(["customer is @c"])";
+    row(byCustomer, R"(["customer is @c", "customer.address.town = \"Ulm\""])", "");
+    row(byCustomer, R"(["customer is @c", "customer.address.place.zone from @zone"])",
+        R"(warning $.patterns[0].probe: The probe of "Q1" gives no value for the parameter "zone".)");
+    row(byCustomer, R"(["customer is @c", "customer.tags contains \"new\""])", "");
+    row(byCustomer, R"(["customer is @c", "customer.address.city = \"Ulm\""])",
+        R"(error $.patterns[0].match[1]: "address" of "Customer" has no member "city"; there are "town", "place" and "doors".)");
+    row(byCustomer, R"(["customer is @c", "customer.address.place.zonne = 3"])",
+        R"(error $.patterns[0].match[1]: "address.place" of "Customer" has no member "zonne"; did you mean "zone"?)");
+    row(byCustomer, R"(["customer is @c", "customer.adress.town = \"Ulm\""])",
+        R"(error $.patterns[0].match[1]: "Customer" has no role or object "adress"; did you mean "address"?)");
+    row(byCustomer, R"(["customer is @c", "customer.address.town.first = \"U\""])",
+        R"(error $.patterns[0].match[1]: "address.town" of "Customer" is no object, and a path can only lead into objects; end the path there.)");
+    row(byCustomer, R"(["customer is @c", "customer.tags.first = \"new\""])",
+        R"(error $.patterns[0].match[1]: "tags" of "Customer" is no object, and a path can only lead into objects; ask for an element with "tags contains @value".)");
+    row(byCustomer, R"(["customer is @c", "customer.address.doors.width = 2"])",
+        R"(error $.patterns[0].match[1]: "address.doors" of "Customer" is no object, and a path can only lead into objects; make what its elements are an entity of its own.)");
+    row(byCustomer, R"(["customer is @c", "customer.city contains \"Ulm\""])",
+        R"(error $.patterns[0].match[1]: "customer.city" is no array, and only an array contains values; compare it by =, in, from … to or starts with.)");
+    row(byCustomer, R"(["customer is @c", "customer.address.doors contains 2"])",
+        R"(error $.patterns[0].match[1]: The elements of "customer.address.doors" are no single values, and "contains" compares whole elements; make what they are an entity of its own.)");
+    row(byCustomer, R"(["customer is @c", "customer.tags = @c"])",
+        R"(warning $.patterns[0].match[1]: "customer.tags" is an array, and this compares it as a whole; ask for an element of it, such as "customer.tags contains @value".)");
+    row(byCustomer, R"(["customer is @c", "customer.address in @c"])",
+        R"(warning $.patterns[0].match[1]: "customer.address" is an object, and this compares it as a whole; ask for a member of it, such as "customer.address.town".)");
+    row(byCustomer, R"(["customer is @c", "customer.tags contains 7"])",
+        R"(warning $.patterns[0].match[1]: The value 7 does not fit "customer.tags", whose type is for texts; change the value or the type.)");
+    row(byCustomer, R"(["customer is @c", "customer.address.place.zone = \"north\""])",
+        R"(warning $.patterns[0].match[1]: The value "north" does not fit "customer.address.place.zone", whose type is for numbers; change the value or the type.)");
+    row(byCustomer, R"(["customer is @c", "customer.kind.label = \"loyal\""])", "");
+    row(byCustomer, R"(["customer is @c", "customer.kind.name = \"loyal\""])",
+        R"(error $.patterns[0].match[1]: "kind" of "Customer" has no member "name"; there are "label" and "since".)");
+    row(R"("customer.city"])", R"("customer.address.town", "customer.address.place.zone as zone"])",
+        "");
+    row(R"("customer.city"])", R"("customer.address.towns"])",
+        R"(error $.patterns[0].attributes[1]: "address" of "Customer" has no member "towns"; did you mean "town"?)");
+    row(R"("customer.city"])", R"({"attribute": "customer.address.place.zone", "truncate": 4}])",
+        R"(error $.patterns[0].attributes[1]: "customer.address.place.zone" is no string and cannot be truncated.)");
+    row(R"({"rows": {"c": "somebody"}})", R"({"parameters": {"c": "x"}})", "");
+    row(R"("orderBy": "date descending")", R"("orderBy": "date.day")",
+        R"(error $.patterns[0].orderBy: "date" of "Order" is no object, and a path can only lead into objects; end the path there.)");
     row(R"("orderBy": "date descending")", R"("orderBy": "dat")",
         R"(error $.patterns[0].orderBy: "Order" has no attribute "dat"; did you mean "date"?)");
     row(R"("attributes": ["text"]}])", R"("attributes": ["text"], "latest": 2}])",

@@ -155,7 +155,7 @@ Query RandomWorkbook::query()
     Query made;
     made.root = text();
     made.match = several<Match>([&] {
-        return Match {oneOf<Match::Kind>(5), text(), text(), text()};
+        return Match {oneOf<Match::Kind>(6), text(), text(), text()};
     });
     made.attributes = several<Projection>([&] { return projection(); });
     made.aggregates = several<Aggregate>([&] {

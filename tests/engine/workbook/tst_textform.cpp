@@ -180,6 +180,11 @@ void TextFormTest::matches()
     QVERIFY(matchOf("id in @a") == (Match {Match::Kind::in, "id", "a", ""}));
     QVERIFY(matchOf("author is @a") == (Match {Match::Kind::belongsTo, "author", "a", ""}));
     QVERIFY(matchOf("title starts with @a") == (Match {Match::Kind::prefix, "title", "a", ""}));
+    QVERIFY(matchOf("tags contains @a") == (Match {Match::Kind::contains, "tags", "a", ""}));
+    QVERIFY(matchOf(R"(tags contains \"on sale\")")
+            == (Match {Match::Kind::contains, "tags", "", "", "on sale"}));
+    QVERIFY(matchOf("author.address.city = @a")
+            == (Match {Match::Kind::equals, "author.address.city", "a", ""}));
     QVERIFY(matchOf("date from @a to @b") == (Match {Match::Kind::range, "date", "a", "b"}));
     QVERIFY(matchOf("date to @b") == (Match {Match::Kind::range, "date", "", "b"}));
 }
@@ -226,8 +231,8 @@ void TextFormTest::errors_data()
         2, 56, "$.designs[0].containers[0].documentTypes[0].copy");
     row("bad match",
         R"({"name": "x", "patterns": [{"id": "Q", "query": "E", "match": ["id == @x"]}]})",
-        "Expected a condition such as \"id = @id\", \"id in @ids\", \"date from @a to @b\", \"title starts with @words\" or "
-        "\"author is @userId\", found \"id == @x\", at $.patterns[0].match[0].",
+        "Expected a condition such as \"id = @id\", \"id in @ids\", \"date from @a to @b\", \"title starts with @words\", "
+        "\"tags contains @tag\" or \"author is @userId\", found \"id == @x\", at $.patterns[0].match[0].",
         1, 64, "$.patterns[0].match[0]");
     row("no request", R"({"name": "x", "patterns": [{"id": "Q"}]})",
         "Missing \"query\", \"create\", \"update\" or \"delete\" with the name of an entity at $.patterns[0].",

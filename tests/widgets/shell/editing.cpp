@@ -41,9 +41,9 @@ void EditingTest::cleanup()
     m_window.reset();
 }
 
-void EditingTest::openBlog()
+void EditingTest::openSample(const QString &name)
 {
-    QVERIFY(m_window->openWorkbook(QStringLiteral("sample:blog")));
+    QVERIFY(m_window->openWorkbook(QStringLiteral("sample:") + name));
     session().cancelEvaluation();
     m_start = session().workbook();
 }

@@ -27,7 +27,8 @@ protected slots:
 
 protected:
     models::Session &session() { return m_window->session(); }
-    void openBlog();
+    void openSample(const QString &name);
+    void openBlog() { openSample(QStringLiteral("blog")); }
     void select(Kind kind, const char *name, const char *detail = "");
     /// The visible field of that name.
     template<typename Field>

@@ -1,0 +1,108 @@
+// Checks of paths: roles that lead to one row, an attribute of it, members inside an object.
+#include "engine/model/attributepath.h"
+#include "engine/model/edits.h"
+#include "engine/model/suggest.h"
+#include "engine/model/validator.h"
+
+namespace partita::model {
+namespace {
+
+/// Names that a path can go on with: roles, and attributes that are objects.
+std::vector<std::string> namesToFollow(const Workbook &workbook, const std::string &entity)
+{
+    std::vector<std::string> names;
+    for (const Role &role : rolesOf(workbook, entity))
+        names.push_back(role.name);
+    if (const Entity *found = workbook.entity(entity)) {
+        for (const Attribute &attribute : found->attributes) {
+            if (attribute.type == AttributeType::object)
+                names.push_back(attribute.name);
+        }
+    }
+    return names;
+}
+
+/// Why a path cannot lead into this.
+std::string noObject(const std::string &name, const Attribute &attribute, const std::string &owner)
+{
+    const std::string sentence = inQuotes(name) + " of " + inQuotes(owner)
+        + " is no object, and a path can only lead into objects";
+    const std::optional<Attribute> element = elementOf(attribute);
+    if (attribute.type == AttributeType::array && element && isSingleValue(*element))
+        return sentence + "; ask for an element with \"" + name + " contains @value\".";
+    if (attribute.type == AttributeType::array)
+        return sentence + "; make what its elements are an entity of its own.";
+    return sentence + "; end the path there.";
+}
+
+/// Complains about the first step into the attribute that leads nowhere.
+void checkSteps(const std::string &entity, const Attribute &attribute,
+                const std::string &attributePath, const std::string &place, Report &report)
+{
+    Attribute around = attribute;
+    std::string name = attribute.name;
+    for (const std::string &step : membersAlong(attributePath)) {
+        if (around.type != AttributeType::object) {
+            report.error(place, noObject(name, around, entity));
+            return;
+        }
+        const std::vector<Attribute> members = membersOf(around);
+        const Attribute *next = nullptr;
+        for (const Attribute &member : members)
+            next = member.name == step ? &member : next;
+        if (!next) {
+            report.error(place,
+                         inQuotes(name) + " of " + inQuotes(entity) + " has no member "
+                             + inQuotes(step) + suggestion(step, namesOf(members)));
+            return;
+        }
+        name += '.' + step;
+        around = Attribute(*next);
+    }
+}
+
+} // namespace
+
+std::optional<Attribute> expectAttributeAt(const Workbook &workbook, const std::string &entityName,
+                                           const std::string &attributePath,
+                                           const std::string &place, Report &report)
+{
+    const Attribute *head
+        = expectAttribute(workbook, entityName, headOf(attributePath), place, report);
+    if (!head)
+        return std::nullopt;
+    std::optional<Attribute> found = attributeAt(*workbook.entity(entityName), attributePath);
+    if (!found)
+        checkSteps(entityName, *head, attributePath, place, report);
+    return found;
+}
+
+std::optional<Attribute> expectPath(const Workbook &workbook, const std::string &entityName,
+                                    const std::string &path, const std::string &place,
+                                    Report &report)
+{
+    const ResolvedPath resolved = resolvePath(workbook, entityName, path);
+    const std::string reached = followRoles(workbook, entityName, resolved.roles, place, report);
+    const Entity *entity = workbook.entity(reached);
+    if (!entity)
+        return std::nullopt;
+    const std::string head = headOf(resolved.attribute);
+    const bool leadsOn = !membersAlong(resolved.attribute).empty();
+    if (leadsOn && !entity->attribute(head)) {
+        const std::vector<std::string> known = namesToFollow(workbook, reached);
+        const bool hasObjects = known.size() > rolesOf(workbook, reached).size();
+        report.error(place,
+                     inQuotes(reached) + " has no role " + (hasObjects ? "or object " : "")
+                         + inQuotes(head) + suggestion(head, known));
+        return std::nullopt;
+    }
+    if (!resolved.attribute.empty())
+        return expectAttributeAt(workbook, reached, resolved.attribute, place, report);
+    report.error(place,
+                 inQuotes(path) + " leads to a " + inQuotes(reached)
+                     + "; name an attribute of it, such as " + inQuotes(path + '.' + entity->key)
+                     + '.');
+    return std::nullopt;
+}
+
+} // namespace partita::model

@@ -1,0 +1,91 @@
+// Items of a filtered document type whose partition key, or filter, or both change in one update: each row has at most one
+// item, at its present key, when the update is done.
+#include "engine/evaluation/sampling.h"
+#include "tests/support/planstage.h"
+
+#include <QtTest>
+
+using namespace partita;
+
+namespace {
+
+const char *const board = R"({"partita": 1, "name": "board",
+"entities": [{"name": "Task", "key": "id", "attributes": [{"name": "id", "generate": "uuid"},
+   {"name": "title", "generate": {"text": [10, 20]}},
+   {"name": "status", "mutable": true, "generate": {"choice": ["open", "done"]}},
+   {"name": "place", "mutable": true, "generate": {"choice": ["a", "b", "c"]}},
+   {"name": "where", "mutable": true, "generate": "object", "members": [{"name": "room", "generate": {"choice": ["x", "y", "z"]}}]}]}],
+"patterns": [{"id": "C", "sentence": "Change a task.", "update": "Task", "attributes": [ATTRIBUTES]}],
+"population": {"counts": {"Task": 24}},
+"designs": [{"name": "D", "containers": [
+  {"name": "tasks", "partitionKey": "/id", "documentTypes": [{"name": "task", "entity": "Task", "fields": ["id", "title", "status", "place", "where"]}]},
+  {"name": "open", "partitionKey": "KEY", "documentTypes": [{"name": "open", "entity": "Task", "copy": "UPKEEP",
+    "filter": {"attribute": "status", "equals": "open"}, "fields": ["id", "title", "status", "place", "where",
+      {"name": "kind", "constant": "open"}, {"name": "shelf", "compose": [{"constant": "s"}, "place"], "separator": "-"}]}]}]}]})";
+
+std::string replaced(std::string text, const std::string &word, const std::string &by)
+{
+    return text.replace(text.find(word), word.size(), by);
+}
+
+} // namespace
+
+class Moves : public QObject {
+    Q_OBJECT
+
+private slots:
+    void aFilteredCopyIsWhereItsRowIs_data();
+    void aFilteredCopyIsWhereItsRowIs();
+};
+
+void Moves::aFilteredCopyIsWhereItsRowIs_data()
+{
+    QTest::addColumn<QString>("attributes");
+    QTest::addColumn<QString>("key");
+    QTest::addColumn<QString>("upkeep");
+    for (const char *upkeep : {"application", "changeFeed"}) {
+        for (const char *key : {"/id", "/kind", "/status", "/place", "/shelf", "/where/room"}) {
+            for (const char *attributes :
+                 {R"("status")", R"("place", "where")", R"("status", "place", "where")"})
+                QTest::addRow("%s, %s, %s", upkeep, key, attributes)
+                    << QString::fromUtf8(attributes) << QString::fromUtf8(key)
+                    << QString::fromUtf8(upkeep);
+        }
+    }
+}
+
+void Moves::aFilteredCopyIsWhereItsRowIs()
+{
+    QFETCH(QString, attributes);
+    QFETCH(QString, key);
+    QFETCH(QString, upkeep);
+    const std::string text = replaced(
+        replaced(replaced(board, "ATTRIBUTES", attributes.toStdString()), "KEY", key.toStdString()),
+        "UPKEEP", upkeep.toStdString());
+    tests::Stage stage(tests::workbookOf(text), "D", std::nullopt, model::Generation::current);
+    const model::AccessPattern &pattern = stage.workbook().patterns->front();
+    const evaluation::Sampler sampler(stage.workbook(), pattern, 0, stage.rows());
+    const std::vector<planning::Plan> plans = stage.candidates("C");
+    for (std::uint64_t round = 0; round < 40; ++round) {
+        const evaluation::Drawn drawn = sampler.draw(round);
+        const planning::Plan &plan = plans[round % plans.size()];
+        QVERIFY2(plan.impossible.empty(), plan.impossible.c_str());
+        const std::vector<std::string> before = stage.contents();
+        planning::Request request;
+        request.row = drawn.row;
+        stage.rows().update("Task", drawn.row, drawn.values);
+        const auto undone = planning::run(plan, request, stage.site(), {false, true});
+        QVERIFY2(undone.error.empty(), undone.error.c_str());
+        QCOMPARE(stage.contents(), before);
+        const auto done = planning::run(plan, request, stage.site(), {});
+        QVERIFY2(done.error.empty(), done.error.c_str());
+        const std::vector<std::string> held = stage.contents();
+        const std::vector<std::string> fresh = stage.freshContents();
+        QVERIFY2(held == fresh,
+                 (std::to_string(held.size()) + " items instead of " + std::to_string(fresh.size()))
+                     .c_str());
+    }
+}
+
+QTEST_GUILESS_MAIN(Moves)
+#include "tst_moves.moc"

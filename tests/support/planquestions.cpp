@@ -1,0 +1,166 @@
+#include "engine/model/attributepath.h"
+#include "engine/population/random.h"
+#include "tests/support/planmodels.h"
+
+namespace partita::tests {
+namespace {
+
+using model::AttributeType;
+using model::Match;
+
+/// A value that a path leads to.
+struct Reached {
+    std::string path;
+    model::Attribute attribute;
+};
+
+/// Queries on a model: conditions, projections and orders on attributes, on members of objects and on elements of arrays.
+class QuestionDrawer {
+public:
+    QuestionDrawer(const model::Workbook &workbook, std::uint64_t seed)
+        : m_workbook(workbook)
+        , m_random(seed, 0x9e57)
+    {
+    }
+
+    model::AccessPattern draw(const std::string &id)
+    {
+        const auto &entities = *m_workbook.entities;
+        const model::Entity &root = entities[position(entities.size())];
+        model::Query query;
+        query.root = root.name;
+        const bool isNear = chance(0.7);
+        const std::vector<Reached> compared = singleValues(isNear ? ownValues(root) : values(root));
+        const std::int64_t conditions = m_random.between(1, 2);
+        for (std::int64_t i = 0; i < conditions; ++i)
+            query.match.push_back(
+                condition(compared[position(compared.size())], std::to_string(i)));
+        query.attributes.push_back({root.key, "key", {}});
+        const std::vector<Reached> wanted = chance(0.6) ? ownValues(root) : values(root);
+        for (int i = 0; i < 2; ++i)
+            query.attributes.push_back(
+                {wanted[position(wanted.size())].path, "p" + std::to_string(i), {}});
+        if (chance(0.4)) {
+            const std::vector<Reached> ordered = ownValues(root);
+            const Reached &by = ordered[position(ordered.size())];
+            if (model::isSingleValue(by.attribute))
+                query.orderBy = by.path;
+            query.descending = !query.orderBy.empty() && chance(0.5);
+        }
+        if (chance(0.3))
+            query.limit = static_cast<int>(m_random.between(1, 6));
+        model::AccessPattern pattern;
+        pattern.id = id;
+        pattern.sentence = "Drawn at random";
+        pattern.request = std::move(query);
+        return pattern;
+    }
+
+private:
+    bool chance(double probability) { return m_random.unit() < probability; }
+    std::size_t position(std::size_t count)
+    {
+        return static_cast<std::size_t>(m_random.between(0, static_cast<std::int64_t>(count) - 1));
+    }
+
+    static void add(const std::vector<model::Attribute> &attributes, const std::string &before,
+                    std::vector<Reached> &found)
+    {
+        for (const model::Attribute &attribute : attributes) {
+            found.push_back({before + attribute.name, attribute});
+            add(model::membersOf(attribute), before + attribute.name + '.', found);
+        }
+    }
+
+    static std::vector<Reached> ownValues(const model::Entity &entity)
+    {
+        std::vector<Reached> found;
+        add(entity.attributes, {}, found);
+        return found;
+    }
+
+    /// Those of the rows along one to-one role as well.
+    std::vector<Reached> values(const model::Entity &entity) const
+    {
+        std::vector<Reached> found = ownValues(entity);
+        for (const model::Role &role : model::rolesOf(m_workbook, entity.name)) {
+            if (!role.toMany)
+                add(m_workbook.entity(role.partner)->attributes, role.name + '.', found);
+        }
+        return found;
+    }
+
+    /// What conditions can be about: no objects.
+    static std::vector<Reached> singleValues(std::vector<Reached> values)
+    {
+        std::erase_if(values, [](const Reached &value) {
+            return value.attribute.type == AttributeType::object;
+        });
+        return values;
+    }
+
+    Match condition(const Reached &value, const std::string &number)
+    {
+        Match match;
+        match.path = value.path;
+        match.parameter = "a" + number;
+        match.kind = kindFor(value.attribute.type);
+        if (match.kind == Match::Kind::range)
+            match.parameterTo = "b" + number;
+        const auto element = match.kind == Match::Kind::contains ? model::elementOf(value.attribute)
+                                                                 : std::optional(value.attribute);
+        const bool mayBeConstant
+            = match.kind == Match::Kind::equals || match.kind == Match::Kind::contains;
+        if (mayBeConstant && element && !element->generator.choices.empty() && chance(0.3)) {
+            match.constant
+                = element->generator.choices[position(element->generator.choices.size())].value;
+            match.parameter.clear();
+        }
+        return match;
+    }
+
+    Match::Kind kindFor(AttributeType type)
+    {
+        switch (type) {
+        case AttributeType::array:
+            return Match::Kind::contains;
+        case AttributeType::string:
+            return chance(0.5) ? Match::Kind::equals
+                : chance(0.5)  ? Match::Kind::in
+                               : Match::Kind::prefix;
+        case AttributeType::boolean:
+            return Match::Kind::equals;
+        case AttributeType::dateTime:
+            return Match::Kind::range;
+        default:
+            return chance(0.5) ? Match::Kind::range
+                : chance(0.5)  ? Match::Kind::in
+                               : Match::Kind::equals;
+        }
+    }
+
+    const model::Workbook &m_workbook;
+    population::Random m_random;
+};
+
+} // namespace
+
+std::vector<model::AccessPattern> randomQuestions(const model::Workbook &workbook,
+                                                  std::uint64_t seed, int count)
+{
+    QuestionDrawer drawer(workbook, seed);
+    std::vector<model::AccessPattern> patterns;
+    for (int i = 0; i < count; ++i)
+        patterns.push_back(drawer.draw("R" + std::to_string(i)));
+    return patterns;
+}
+
+bool asksOfItsOwn(const model::Workbook &workbook, const model::Query &query)
+{
+    return std::all_of(query.match.begin(), query.match.end(), [&](const Match &match) {
+        return match.kind == Match::Kind::belongsTo
+            || model::resolvePath(workbook, query.root, match.path).roles.empty();
+    });
+}
+
+} // namespace partita::tests

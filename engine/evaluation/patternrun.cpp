@@ -1,6 +1,7 @@
 #include "engine/evaluation/patternrun.h"
 
 #include "engine/evaluation/absence.h"
+#include "engine/evaluation/commandrow.h"
 #include "engine/evaluation/logicalgrowth.h"
 #include "engine/evaluation/summary.h"
 #include "engine/planning/answercheck.h"

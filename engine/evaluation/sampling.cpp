@@ -1,7 +1,6 @@
 #include "engine/evaluation/sampling.h"
 
 #include "engine/model/attributepath.h"
-#include "engine/planning/locations.h"
 #include "engine/planning/values.h"
 #include "engine/population/random.h"
 
@@ -16,8 +15,6 @@ using population::noRow;
 using population::Row;
 
 constexpr std::uint64_t requestStreams = 0x5eed'0000'0000;
-constexpr std::uint64_t partsASample = 64;
-constexpr std::uint64_t childStride = 0x10000;
 constexpr int triesForPartner = 10;
 constexpr std::size_t keysOfAList = 5;
 constexpr std::size_t charactersOfAPrefix = 3;
@@ -81,41 +78,6 @@ std::string textOf(const Drawn &drawn)
     for (const auto &[role, row] : drawn.parents)
         text += '\n' + role + '=' + std::to_string(row);
     return text;
-}
-
-std::vector<std::string> changedAttributes(const model::Workbook &workbook,
-                                           const model::Command &command)
-{
-    std::vector<std::string> names = command.attributes;
-    const model::Entity *entity = workbook.entity(command.entity);
-    if (names.empty() && entity) {
-        for (const model::Attribute &attribute : entity->attributes) {
-            if (attribute.isMutable)
-                names.push_back(attribute.name);
-        }
-    }
-    return names;
-}
-
-/// The roles in which a new row names a parent. `known`: the relationship whose parent is known, if any.
-std::vector<model::Role> parentRolesOf(const model::Workbook &workbook, const std::string &entity,
-                                       const model::Relationship *known = nullptr)
-{
-    std::vector<model::Role> roles;
-    for (const model::Role &role : model::rolesOf(workbook, entity)) {
-        if (role.toParent && !role.toMany && role.relationship != known)
-            roles.push_back(role);
-    }
-    return roles;
-}
-
-/// What is popular is the parent that contains the new row, else the first one.
-std::size_t popularOf(const std::vector<model::Role> &parents)
-{
-    const auto containing
-        = std::find_if(parents.begin(), parents.end(),
-                       [](const model::Role &role) { return role.relationship->containment; });
-    return containing == parents.end() ? 0 : static_cast<std::size_t>(containing - parents.begin());
 }
 
 /// 1 + 2^-exponent + 3^-exponent + … up to `count`. Beyond the first terms the sum is taken as the integral, which differs
@@ -194,12 +156,8 @@ Row Sampler::drawRow(const std::string &entity, bool popular, std::uint64_t samp
 /// The entity whose rows are popular or not; empty when nothing is drawn.
 std::string Sampler::drawnEntity() const
 {
-    if (const model::Command *command = m_pattern.command()) {
-        const std::vector<model::Role> parents = command->kind == model::Command::Kind::create
-            ? parentRolesOf(m_workbook, command->entity)
-            : std::vector<model::Role> {};
-        return parents.empty() ? command->entity : parents[popularOf(parents)].partner;
-    }
+    if (!m_pattern.isQuery())
+        return entityOfCommand();
     const model::Query &query = *m_pattern.query();
     const std::vector<const model::Match *> asked = askedBy(query);
     if (asked.empty())
@@ -356,131 +314,6 @@ Drawn Sampler::drawQuery(std::uint64_t sample) const
     return drawn;
 }
 
-// Commands.
-
-std::map<std::string, model::Json> Sampler::valuesOf(const std::string &entity, Row row) const
-{
-    std::map<std::string, model::Json> values;
-    const model::Entity *found = m_workbook.entity(entity);
-    json::Arena arena;
-    for (const model::Attribute &attribute : found->attributes) {
-        const json::Value value = m_rows.value(entity, row, attribute.name, arena);
-        if (attribute.name != found->key && !value.isUndefined())
-            values[attribute.name] = treeOf(value);
-    }
-    return values;
-}
-
-/// The first row from `start` on that a new 1:1 partner can still join; `start` when every row has one.
-Row Sampler::withoutPartner(const model::Role &role, Row start) const
-{
-    const std::string back = planning::inverseNameOf(role);
-    const Row count = m_rows.capacity(role.partner);
-    for (Row i = 0; start != noRow && i < count; ++i) {
-        const Row row = (start + i) % count;
-        if (m_rows.isLive(role.partner, row) && m_rows.partner(role.partner, row, back) == noRow)
-            return row;
-    }
-    return start;
-}
-
-void Sampler::drawParents(Drawn &drawn, std::uint64_t sample) const
-{
-    const std::vector<model::Role> roles = parentRolesOf(m_workbook, m_pattern.command()->entity);
-    const std::size_t popular = popularOf(roles);
-    for (std::size_t i = 0; i < roles.size(); ++i) {
-        Row parent = drawRow(roles[i].partner, i == popular, sample, i);
-        if (roles[i].relationship->cardinality == model::Cardinality::oneToOne)
-            parent = withoutPartner(roles[i], parent);
-        if (parent != noRow)
-            drawn.parents[roles[i].name] = parent;
-    }
-}
-
-std::map<std::string, model::Json> Sampler::newValues(Row row, std::uint64_t sample) const
-{
-    const model::Command &command = *m_pattern.command();
-    std::map<std::string, model::Json> values;
-    json::Arena arena;
-    for (const std::string &name : changedAttributes(m_workbook, command)) {
-        const Row other = drawRow(command.entity, false, sample, 8);
-        const json::Value value = m_rows.value(command.entity, other, name, arena);
-        const bool held = !m_rows.value(command.entity, row, name, arena).isUndefined();
-        if (held && !value.isUndefined())
-            values[name] = treeOf(value);
-    }
-    return values;
-}
-
-DrawnChild Sampler::drawChild(const model::Role &role, std::uint64_t sample) const
-{
-    DrawnChild child;
-    child.role = role.name;
-    std::uint64_t part = 0;
-    for (const model::Role &other : parentRolesOf(m_workbook, role.partner, role.relationship)) {
-        if (const Row parent = drawRow(other.partner, false, sample, part++); parent != noRow)
-            child.parents[other.name] = parent;
-    }
-    return child;
-}
-
-DrawnChild Sampler::childLike(const model::Role &role, Row row) const
-{
-    DrawnChild child;
-    child.role = role.name;
-    child.values = valuesOf(role.partner, row);
-    for (const model::Role &other : parentRolesOf(m_workbook, role.partner, role.relationship)) {
-        if (const Row parent = m_rows.partner(role.partner, row, other.name); parent != noRow)
-            child.parents[other.name] = parent;
-    }
-    return child;
-}
-
-void Sampler::drawChildren(Drawn &drawn, Row like, std::uint64_t sample) const
-{
-    const model::Command &command = *m_pattern.command();
-    for (const model::CreatedRows &wanted : command.with) {
-        const std::optional<model::Role> role
-            = model::findRole(m_workbook, command.entity, wanted.role);
-        if (!role)
-            continue;
-        std::vector<Row> given;
-        if (like != noRow)
-            given = m_rows.partners(command.entity, like, wanted.role);
-        std::size_t count = given.size();
-        if (like == noRow) { // as many as some row has
-            const Row other = drawRow(command.entity, false, sample, partsASample - 1);
-            count = other == noRow ? 0 : m_rows.partners(command.entity, other, wanted.role).size();
-        }
-        if (wanted.count)
-            count = static_cast<std::size_t>(*wanted.count);
-        for (std::size_t i = 0; i < count; ++i)
-            drawn.children.push_back(i < given.size()
-                                         ? childLike(*role, given[i])
-                                         : drawChild(*role, (sample + 1) * childStride + i));
-    }
-}
-
-Drawn Sampler::drawCommand(std::uint64_t sample) const
-{
-    const model::Command &command = *m_pattern.command();
-    Drawn drawn;
-    if (command.kind != model::Command::Kind::create) {
-        drawn.row = drawRow(command.entity, true, sample, 0);
-        if (command.kind == model::Command::Kind::update && drawn.row != noRow)
-            drawn.values = newValues(drawn.row, sample);
-        return drawn;
-    }
-    drawParents(drawn, sample);
-    // A row that is created now is the newest of all.
-    const model::Entity *entity = m_workbook.entity(command.entity);
-    const model::Attribute *birth = entity ? entity->birthday() : nullptr;
-    if (birth && !birth->generator.to.empty())
-        drawn.values[birth->name] = birth->generator.to;
-    drawChildren(drawn, noRow, sample);
-    return drawn;
-}
-
 Drawn Sampler::probe() const
 {
     const model::Probe &probe = m_pattern.probe;
@@ -531,55 +364,6 @@ Drawn Sampler::probe() const
     drawn.children.clear();
     drawChildren(drawn, row, 0);
     return drawn;
-}
-
-// On rows of one's own.
-
-Row createRows(const model::Command &command, const Drawn &drawn, population::Rows &rows)
-{
-    const Row row = rows.create(command.entity, drawn.values, drawn.parents);
-    for (const DrawnChild &child : drawn.children) {
-        const std::optional<model::Role> role
-            = model::findRole(rows.workbook(), command.entity, child.role);
-        if (!role)
-            continue;
-        std::map<std::string, Row> parents = child.parents;
-        parents[planning::inverseNameOf(*role)] = row;
-        rows.create(role->partner, child.values, parents);
-    }
-    return row;
-}
-
-CommandRow::CommandRow(const model::Command &command, const Drawn &drawn, population::Rows &rows)
-    : m_command(command)
-    , m_rows(rows)
-    , m_row(drawn.row)
-{
-    if (command.kind == model::Command::Kind::create) {
-        m_row = createRows(command, drawn, rows);
-    } else if (command.kind == model::Command::Kind::update && m_row != noRow) {
-        json::Arena arena;
-        for (const auto &[name, value] : drawn.values)
-            m_old[name] = treeOf(rows.value(command.entity, m_row, name, arena));
-        rows.update(command.entity, m_row, drawn.values);
-    }
-}
-
-CommandRow::~CommandRow()
-{
-    if (m_row == noRow)
-        return;
-    if (m_command.kind == model::Command::Kind::create) {
-        for (const model::CreatedRows &with : m_command.with) {
-            const auto role = model::findRole(m_rows.workbook(), m_command.entity, with.role);
-            if (!role)
-                continue;
-            for (const Row child : m_rows.partners(m_command.entity, m_row, with.role))
-                m_rows.remove(role->partner, child);
-        }
-        m_rows.remove(m_command.entity, m_row);
-    } else if (m_command.kind == model::Command::Kind::update)
-        m_rows.update(m_command.entity, m_row, m_old);
 }
 
 } // namespace partita::evaluation

@@ -17,7 +17,7 @@ struct DrawnChild {
     std::map<std::string, model::Json> values;
 };
 
-/// One drawn request; a command's is prepared on conceptual rows just before it runs (see CommandRow).
+/// One drawn request; a command's is prepared on conceptual rows just before it runs (see commandrow.h).
 struct Drawn {
     std::map<std::string, model::Json> parameters; ///< of a query
     population::Row row = population::noRow; ///< update, remove
@@ -43,7 +43,10 @@ public:
     double concentrationInFull() const;
 
 private:
+    static constexpr std::uint64_t partsASample = 64;
+
     std::string drawnEntity() const;
+    std::string entityOfCommand() const;
     population::Row drawRow(const std::string &entity, bool popular, std::uint64_t sample,
                             std::uint64_t part) const;
     Drawn drawQuery(std::uint64_t sample) const;
@@ -71,26 +74,6 @@ private:
     const population::Rows &m_rows;
     mutable std::map<std::string, std::vector<population::Row>>
         m_newest; ///< of the `latest` distribution
-};
-
-/// Adds the row, with those that come with it, to the rows.
-population::Row createRows(const model::Command &command, const Drawn &drawn,
-                           population::Rows &rows);
-
-/// Makes a drawn command real on rows of one's own, and takes it back.
-class CommandRow {
-public:
-    CommandRow(const model::Command &command, const Drawn &drawn, population::Rows &rows);
-    ~CommandRow();
-    CommandRow(const CommandRow &) = delete;
-    CommandRow &operator=(const CommandRow &) = delete;
-    population::Row row() const { return m_row; }
-
-private:
-    const model::Command &m_command;
-    population::Rows &m_rows;
-    population::Row m_row = population::noRow;
-    std::map<std::string, model::Json> m_old;
 };
 
 } // namespace partita::evaluation

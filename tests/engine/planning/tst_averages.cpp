@@ -1,6 +1,6 @@
 // An average that items hold stays the average over the conceptual rows, whatever keeps it in step, and wherever it comes
 // from: the sum and the number kept beside it, or the rows themselves where one of the two is not kept.
-#include "engine/evaluation/sampling.h"
+#include "engine/evaluation/commandrow.h"
 #include "tests/support/planstage.h"
 
 #include <QtTest>

@@ -1,6 +1,6 @@
 // The steps of single plans, each in a small design made for the question: what is found is not looked for again, what lies
 // together goes together, what is at hand is not asked for, and what may be old says so.
-#include "engine/evaluation/sampling.h"
+#include "engine/evaluation/commandrow.h"
 #include "engine/planning/answercheck.h"
 #include "tests/support/planstage.h"
 

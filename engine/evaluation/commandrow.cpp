@@ -1,0 +1,58 @@
+#include "engine/evaluation/commandrow.h"
+
+#include "engine/planning/locations.h"
+#include "engine/planning/values.h"
+
+namespace partita::evaluation {
+
+using population::noRow;
+using population::Row;
+
+Row createRows(const model::Command &command, const Drawn &drawn, population::Rows &rows)
+{
+    const Row row = rows.create(command.entity, drawn.values, drawn.parents);
+    for (const DrawnChild &child : drawn.children) {
+        const std::optional<model::Role> role
+            = model::findRole(rows.workbook(), command.entity, child.role);
+        if (!role)
+            continue;
+        std::map<std::string, Row> parents = child.parents;
+        parents[planning::inverseNameOf(*role)] = row;
+        rows.create(role->partner, child.values, parents);
+    }
+    return row;
+}
+
+CommandRow::CommandRow(const model::Command &command, const Drawn &drawn, population::Rows &rows)
+    : m_command(command)
+    , m_rows(rows)
+    , m_row(drawn.row)
+{
+    if (command.kind == model::Command::Kind::create) {
+        m_row = createRows(command, drawn, rows);
+    } else if (command.kind == model::Command::Kind::update && m_row != noRow) {
+        json::Arena arena;
+        for (const auto &[name, value] : drawn.values)
+            m_old[name] = planning::treeOf(rows.value(command.entity, m_row, name, arena));
+        rows.update(command.entity, m_row, drawn.values);
+    }
+}
+
+CommandRow::~CommandRow()
+{
+    if (m_row == noRow)
+        return;
+    if (m_command.kind == model::Command::Kind::create) {
+        for (const model::CreatedRows &with : m_command.with) {
+            const auto role = model::findRole(m_rows.workbook(), m_command.entity, with.role);
+            if (!role)
+                continue;
+            for (const Row child : m_rows.partners(m_command.entity, m_row, with.role))
+                m_rows.remove(role->partner, child);
+        }
+        m_rows.remove(m_command.entity, m_row);
+    } else if (m_command.kind == model::Command::Kind::update)
+        m_rows.update(m_command.entity, m_row, m_old);
+}
+
+} // namespace partita::evaluation

@@ -2,9 +2,9 @@
 
 #include "engine/mapping/ownership.h"
 #include "engine/mapping/placement.h"
+#include "engine/population/random.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace partita::advice {
 namespace {
@@ -203,11 +203,7 @@ double Context::elementBytes(const FieldPlace &place) const
 
 double shareOfFirst(double rows, double exponent)
 {
-    constexpr double mostAdded = 100'000;
-    double sum = 0;
-    for (double rank = 1; rank <= std::min(rows, mostAdded); ++rank)
-        sum += std::pow(rank, -exponent);
-    return sum > 0 ? 1 / sum : 1;
+    return 1 / population::sumOfPowers(std::max(1.0, rows), exponent);
 }
 
 double loadOn(const evaluation::ContainerEvaluation &container)

@@ -62,7 +62,10 @@ void growthReachesLimit(const Context &context, Findings &findings)
         const Approach split {"fullest physical partition", fullest,
                               context.limit("physicalPartitionBytes"),
                               container.physicalPartitionLimitDays};
-        if (isWithinHorizon(context, split)) {
+        const model::Container *modelled = context.design.container(container.name);
+        const bool hasSplit
+            = split.size >= split.limit && modelled && !modelled->physicalPartitions;
+        if (isWithinHorizon(context, split) && !hasSplit) {
             Finding finding = approachFinding(split, container.growthBytesPerDay);
             finding.severity = Severity::hint;
             finding.subject

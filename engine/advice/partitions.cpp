@@ -123,37 +123,52 @@ double fanOutLoad(const Context &context, const std::string &container)
     return load;
 }
 
-/// Even the idlest physical partition has more to do than any can.
+/// What a container asks of its busiest physical partition and none can serve, in the mix that needs most.
+const evaluation::Excess *excessOf(const Context &context, const std::string &container)
+{
+    for (const evaluation::Excess &excess : context.measured.excesses) {
+        if (excess.kind == evaluation::Excess::Kind::physicalPartition
+            && excess.container == container)
+            return &excess;
+    }
+    return nullptr;
+}
+
+/// Every physical partition has more to do than any can, or the busiest of a mix has.
 void loadBeyondPartitions(const Context &context, Findings &findings)
 {
     for (const model::Container &container : context.design.containers) {
         const ContainerEvaluation *measured = context.container(container.name);
-        if (!measured || measured->partitions.empty())
+        const evaluation::Excess *excess = excessOf(context, container.name);
+        if (!measured || !excess)
             continue;
         const Extremes load = loadOf(*measured);
-        const double most = context.limit("physicalPartitionThroughput");
-        if (load.least <= most)
+        const bool isOneKey = load.most > excess->most // a hot partition, see above
+            && load.least < context.limit("idleUse") * excess->most;
+        if (isOneKey)
             continue;
         const double fanOut = fanOutLoad(context, container.name);
         Finding finding;
         finding.severity = Severity::critical;
         finding.subject = context.subject({"container " + container.name, "load beyond limits"});
         finding.title = "No physical partition of \"" + container.name + "\" can serve its load";
-        finding.evidence = {{"idlest physical partition", load.least, "RU/s"},
-                            {"busiest physical partition", load.most, "RU/s"},
-                            {"most that one serves", most, "RU/s"},
-                            {"physical partitions",
-                             static_cast<double>(measured->physicalPartitions), "partitions"},
-                            {"load of queries that ask all of them", fanOut, "RU/s"}};
-        finding.summary = "Each of " + counted(measured->physicalPartitions, "physical partition")
-            + " needs at least " + amount(load.least) + " RU/s, and none serves more than "
-            + amount(most) + "; queries that ask all of them make " + amount(fanOut) + " of "
-            + amount(load.sum) + " RU/s.";
+        finding.evidence
+            = {{"busiest physical partition, in the mix that needs most", excess->needed, "RU/s"},
+               {"idlest physical partition, at the stated rates", load.least, "RU/s"},
+               {"most that one serves", excess->most, "RU/s"},
+               {"physical partitions", static_cast<double>(measured->physicalPartitions),
+                "partitions"},
+               {"load of queries that ask all of them", fanOut, "RU/s"}};
+        finding.summary = "The busiest of "
+            + counted(measured->physicalPartitions, "physical partition") + " needs "
+            + amount(excess->needed) + " RU/s, and none serves more than " + amount(excess->most)
+            + "; queries that ask all of them make " + amount(fanOut) + " of " + amount(load.sum)
+            + " RU/s at the stated rates.";
         if (container.physicalPartitions)
             finding.fix = Fix {"Let storage and load decide how many physical partitions there are",
                                {model::ChangePhysicalPartitions {context.design.name,
                                                                  container.name, std::nullopt}}};
-        finding.weight = load.sum;
+        finding.weight = excess->needed;
         findings.push_back(std::move(finding));
     }
 }

@@ -158,6 +158,40 @@ void frequentPatternFansOut(const Context &context, Findings &findings)
     }
 }
 
+/// What a command spends on searching or adding up over all partitions, upkeep included.
+void commandFansOut(const Context &context, Findings &findings)
+{
+    for (const Asked &asked : context.patterns()) {
+        double searching = 0;
+        std::vector<std::string> containers;
+        for (const MeasuredStep &step : asked.steps()) {
+            if (asked.measured->isQuery || isWrite(*step.step) || !fansOut(context, *step.step))
+                continue;
+            searching += step.load;
+            if (std::find(containers.begin(), containers.end(), step.step->container)
+                == containers.end())
+                containers.push_back(step.step->container);
+        }
+        if (searching < context.limit("worthwhileLoad")
+            || searching < context.limit("frequentShare") * context.load())
+            continue;
+        Finding finding;
+        finding.severity = Severity::warning;
+        finding.subject = context.subject({"pattern " + asked.pattern->id, "search"});
+        finding.title = asked.pattern->id + " asks every physical partition of "
+            + listed(containers) + " to find or add up what it writes";
+        finding.evidence = {{"load of the search", searching, "RU/s"},
+                            {"rate", asked.rate(), "requests/s"},
+                            {"load of the command", asked.load(), "RU/s"},
+                            {"share of the load", searching / context.load(), "share"}};
+        finding.summary = amount(searching) + " of the command's " + amount(asked.load())
+            + " RU/s find or add up items in all partitions: " + share(searching / context.load())
+            + " of the load.";
+        finding.weight = searching;
+        findings.push_back(std::move(finding));
+    }
+}
+
 void manyRoundTrips(const Context &context, Findings &findings)
 {
     for (const Asked &asked : context.patterns()) {
@@ -266,6 +300,12 @@ constexpr std::array queryTable {
           {"Data modeling in Azure Cosmos DB",
            "https://learn.microsoft.com/azure/cosmos-db/nosql/modeling-data"},
           patternImpossible},
+    Rule {
+        "command-fans-out", "Commands that search every partition",
+        "A command that does not know the partition key of what it changes has to search all "
+        "physical partitions for it, and so has a sum that is added up anew. Let the request carry "
+        "the key, keep it in the items at hand, or keep sums and counts in step.",
+        partitionsReading, commandFansOut},
     Rule {
         "frequent-pattern-fans-out",
         "Frequent patterns that ask every partition",

@@ -81,22 +81,24 @@ void throughputTooHigh(const Context &context, Findings &findings)
 
 /// The load over a day: its busiest moment and its mean, in RU/s.
 struct Day {
-    double busiest = 0;
-    double mean = 0;
+    double busiest = 0; ///< to be provisioned
+    double provisioned = 0; ///< mean of what is to be provisioned: the hottest partition counts
+    double used = 0; ///< mean
 };
 
 Day dayOf(const Context &context)
 {
     const evaluation::LoadEvaluation &load = context.measured.load;
-    Day day {load.provisionedNeeded, 0};
+    const double left = model::hoursLeft(*context.workbook.mixes) / model::hoursOfADay;
+    Day day {load.provisionedNeeded, load.provisionedNeeded * left,
+             load.requestUnitsPerSecond * left};
     for (const evaluation::WorkloadEvaluation &evaluated : load.mixes) {
         const model::WorkloadMix *mix = context.workbook.mix(evaluated.mix);
-        const double hours = mix ? mix->hoursPerDay : 0;
+        const double part = mix ? mix->hoursPerDay / model::hoursOfADay : 0;
         day.busiest = std::max(day.busiest, evaluated.provisionedNeeded);
-        day.mean += evaluated.requestUnitsPerSecond * hours / model::hoursOfADay;
+        day.provisioned += evaluated.provisionedNeeded * part;
+        day.used += evaluated.requestUnitsPerSecond * part;
     }
-    day.mean += load.requestUnitsPerSecond * model::hoursLeft(*context.workbook.mixes)
-        / model::hoursOfADay;
     return day;
 }
 
@@ -118,10 +120,11 @@ void throughputMode(const Context &context, Findings &findings)
         storageGb += container.paidBytes() / cost::bytesPerGb;
     const double now = context.measured.load.monthlyCost;
     const double autoscale
-        = cost::autoscaleCost(day.busiest, day.mean / day.busiest, storageGb, prices).total();
+        = cost::autoscaleCost(day.busiest, day.provisioned / day.busiest, storageGb, prices)
+              .total();
     const double serverless = day.busiest > context.limit("serverlessThroughput")
         ? now
-        : cost::serverlessCost(day.mean * prices.hoursPerMonth * model::secondsOfAnHour, storageGb,
+        : cost::serverlessCost(day.used * prices.hoursPerMonth * model::secondsOfAnHour, storageGb,
                                prices)
               .total();
     const bool isServerless = serverless < autoscale;
@@ -137,9 +140,9 @@ void throughputMode(const Context &context, Findings &findings)
     finding.evidence = {{"cost as it is", now, "US dollars/month"},
                         {"cost with " + name, then, "US dollars/month"},
                         {"busiest", day.busiest, "RU/s"},
-                        {"mean over the day", day.mean, "RU/s"}};
-    finding.summary = amount(day.busiest) + " RU/s have to be provisioned, " + amount(day.mean)
-        + " RU/s are used over the day: " + share(day.mean / day.busiest) + '.';
+                        {"mean over the day", day.used, "RU/s"}};
+    finding.summary = amount(day.busiest) + " RU/s have to be provisioned, " + amount(day.used)
+        + " RU/s are used over the day: " + share(day.used / day.busiest) + '.';
     model::ChangeDesign edit {context.design};
     for (model::Container &container : edit.design.containers)
         container.throughput.mode

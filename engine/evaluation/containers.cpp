@@ -163,6 +163,34 @@ ContainerEvaluation containerOf(const store::Container &container, const ScaleUp
     return result;
 }
 
+/// The largest logical partition is that of the full population, and its physical partition no smaller.
+void raiseLargest(const model::Container &modelled, const mapping::Mapper &mapper,
+                  const population::Rows &rows, ContainerEvaluation &container)
+{
+    double bytes = 0;
+    double items = 0;
+    for (const model::DocumentType &type : modelled.documentTypes) {
+        const std::optional<double> share = commonestKeyShare(modelled, type, rows);
+        bytes += share ? *share * mapper.fullStorageBytes(type) : 0;
+        items += share ? *share * mapper.fullItems(type) : 0;
+    }
+    if (container.largestLogicalPartitions.empty()
+        || bytes <= static_cast<double>(container.largestLogicalPartitionBytes))
+        return;
+    LogicalPartitionLoad &largest = container.largestLogicalPartitions.front();
+    largest.storageBytes = std::llround(bytes);
+    largest.items = std::max(largest.items, static_cast<std::int64_t>(std::llround(items)));
+    container.largestLogicalPartitionBytes = largest.storageBytes;
+    PartitionLoad &holder
+        = container.partitions[static_cast<std::size_t>(largest.physicalPartition)];
+    holder.storageBytes = std::max(holder.storageBytes, largest.storageBytes);
+    holder.items = std::max(holder.items, largest.items);
+    std::vector<double> storage;
+    for (const PartitionLoad &part : container.partitions)
+        storage.push_back(static_cast<double>(part.storageBytes));
+    container.storageSkew = skewOf(storage);
+}
+
 /// When the partitions meet their limits. Each takes the share of the day's new bytes that it has of those there.
 void addGrowth(const Growth &growth, ContainerEvaluation &container)
 {
@@ -236,21 +264,21 @@ std::vector<ContainerEvaluation> containersOf(const model::Design &design,
     for (const model::Container &modelled : design.containers) {
         result.push_back(containerOf(*account.container(modelled.name),
                                      scaleUpOf(modelled, mapper, rows), load.of(modelled.name)));
+        raiseLargest(modelled, mapper, rows, result.back());
         addGrowth(growthOf(modelled, mapper, rows), result.back());
         addThrottling(modelled, result.back());
     }
     return result;
 }
 
-std::vector<Excess> excessesOf(const std::vector<ContainerEvaluation> &containers)
+std::vector<Excess> excessesOf(const std::vector<ContainerEvaluation> &containers,
+                               const Workloads &workloads)
 {
     constexpr auto mostThroughput = static_cast<double>(store::partitionThroughput);
     constexpr auto mostBytes = static_cast<double>(maximumLogicalPartitionBytes);
     std::vector<Excess> excesses;
     for (const ContainerEvaluation &container : containers) {
-        double busiest = 0;
-        for (const PartitionLoad &partition : container.partitions)
-            busiest = std::max(busiest, partition.requestUnitsPerSecond);
+        const double busiest = workloads.busiest(container.name).hottest;
         if (busiest > mostThroughput)
             excesses.push_back(
                 {Excess::Kind::physicalPartition, container.name, busiest, mostThroughput});

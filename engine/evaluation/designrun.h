@@ -29,7 +29,8 @@ std::vector<ContainerEvaluation> containersOf(const model::Design &design,
                                               const population::Rows &rows,
                                               const mapping::Mapper &mapper,
                                               const LoadByPartition &load);
-std::vector<Excess> excessesOf(const std::vector<ContainerEvaluation> &containers);
+std::vector<Excess> excessesOf(const std::vector<ContainerEvaluation> &containers,
+                               const Workloads &workloads);
 std::vector<SampleDocument> documentsOf(const model::Design &design, const mapping::Mapper &mapper,
                                         const cost::Constants &constants);
 

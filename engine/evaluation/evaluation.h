@@ -123,7 +123,7 @@ struct OversizeItems {
 /// What a design asks of a container that none of the service gives: its price does not buy that.
 struct Excess {
     enum class Kind {
-        physicalPartition, ///< RU/s of the busiest
+        physicalPartition, ///< RU/s of the busiest, in the mix that needs most
         logicalPartition, ///< bytes of the largest
     };
     Kind kind = Kind::physicalPartition;

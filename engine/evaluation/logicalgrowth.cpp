@@ -1,5 +1,6 @@
 #include "engine/evaluation/logicalgrowth.h"
 
+#include "engine/population/random.h"
 #include "engine/store/physicalpartition.h"
 
 #include <algorithm>
@@ -120,6 +121,26 @@ double firstLevelGrowthOf(const model::Container &container, const model::Docume
         return 1;
     const Field *field = type.field(container.partitionKey.front().substr(1));
     return field ? GrowthOfKeys(type, rows).of(*field).number : 1;
+}
+
+std::optional<double> commonestKeyShare(const model::Container &container,
+                                        const model::DocumentType &type,
+                                        const population::Rows &rows)
+{
+    if (container.partitionKey.size() != 1 || container.partitionKey.front().empty())
+        return std::nullopt;
+    const Field *field = type.field(container.partitionKey.front().substr(1));
+    const auto *reference = field ? std::get_if<model::ReferenceSource>(&field->source) : nullptr;
+    const auto role
+        = reference ? model::findRole(rows.workbook(), type.entity, reference->role) : std::nullopt;
+    if (!role || !role->toParent || role->toMany)
+        return std::nullopt;
+    const model::Degree &degree = role->relationship->degree;
+    if (degree.kind != model::Degree::Kind::drawn || degree.exponent <= 0 || degree.distinct)
+        return std::nullopt;
+    const auto parents
+        = static_cast<double>(std::max<std::int64_t>(1, rows.fullCount(role->partner)));
+    return 1 / population::sumOfPowers(parents, degree.exponent);
 }
 
 double firstLevelConcentration(const store::Container &container)

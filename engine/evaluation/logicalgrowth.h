@@ -22,6 +22,12 @@ LogicalGrowth logicalGrowthOf(const model::Container &container, const populatio
 double firstLevelGrowthOf(const model::Container &container, const model::DocumentType &type,
                           const population::Rows &rows);
 
+/// The share that the commonest key value has of a document type's items in the full population, where they draw the row that
+/// the key names by Zipf's law; nothing where the sample shows it. A small sample draws from few rows, and so in other shares.
+std::optional<double> commonestKeyShare(const model::Container &container,
+                                        const model::DocumentType &type,
+                                        const population::Rows &rows);
+
 /// How far the container's items share the first level of their key: the sum of the squared shares of its values, 1/n for n
 /// values alike, 1 when all items have the same. Of what is materialised.
 double firstLevelConcentration(const store::Container &container);

@@ -80,24 +80,6 @@ std::string textOf(const Drawn &drawn)
     return text;
 }
 
-/// 1 + 2^-exponent + 3^-exponent + … up to `count`. Beyond the first terms the sum is taken as the integral, which differs
-/// by less than a millionth.
-double sumOfPowers(double count, double exponent)
-{
-    constexpr double exact = 1000;
-    double sum = 0;
-    for (double rank = 1; rank <= std::min(count, exact); ++rank)
-        sum += std::pow(rank, -exponent);
-    if (count <= exact)
-        return sum;
-    const double from = exact + 0.5;
-    const double to = count + 0.5;
-    const double power = 1 - exponent;
-    return sum
-        + (std::abs(power) < 1e-9 ? std::log(to / from)
-                                  : (std::pow(to, power) - std::pow(from, power)) / power);
-}
-
 } // namespace
 
 Sampler::Sampler(const model::Workbook &workbook, const model::AccessPattern &pattern,
@@ -177,8 +159,8 @@ double Sampler::concentrationInFull() const
     const auto count = static_cast<double>(std::max<std::int64_t>(1, m_rows.fullCount(entity)));
     if (m_pattern.keys.kind == model::KeyDistribution::Kind::uniform)
         return 1 / count;
-    const double sum = sumOfPowers(count, m_pattern.keys.exponent);
-    return sumOfPowers(count, 2 * m_pattern.keys.exponent) / (sum * sum);
+    const double sum = population::sumOfPowers(count, m_pattern.keys.exponent);
+    return population::sumOfPowers(count, 2 * m_pattern.keys.exponent) / (sum * sum);
 }
 
 Drawn Sampler::draw(std::uint64_t sample) const

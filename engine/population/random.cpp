@@ -100,6 +100,22 @@ double Random::normal(double mean, double deviation)
     return mean + deviation * ((static_cast<double>(sum) + 6) / 65536 - 6);
 }
 
+double sumOfPowers(double count, double exponent)
+{
+    constexpr double exact = 1000;
+    double sum = 0;
+    for (double rank = 1; rank <= std::min(count, exact); ++rank)
+        sum += std::pow(rank, -exponent);
+    if (count <= exact)
+        return sum;
+    const double from = exact + 0.5;
+    const double to = count + 0.5;
+    const double power = 1 - exponent;
+    return sum
+        + (std::abs(power) < 1e-9 ? std::log(to / from)
+                                  : (std::pow(to, power) - std::pow(from, power)) / power);
+}
+
 Zipf::Zipf(std::int64_t n, double exponent)
     : m_n(n)
     , m_exponent(exponent)

@@ -25,6 +25,10 @@ private:
     std::uint64_t m_state = 0;
 };
 
+/// 1 + 2^-exponent + 3^-exponent + … up to `count`. Beyond the first terms the sum is taken as the integral, which differs
+/// by less than a millionth.
+double sumOfPowers(double count, double exponent);
+
 /// Zipf over ranks 0..n-1 by rejection-inversion: rank r with weight 1 / (r+1)^exponent.
 /// Requires: n >= 1, exponent >= 0.
 class Zipf {

@@ -221,8 +221,8 @@ void RulesTest::rows()
                 .c_str());
     };
     row("load-beyond-partitions", titles("20000"),
-        "design D / container books / load beyond limits", "idlest physical partition", 10'000,
-        titles("500"));
+        "design D / container books / load beyond limits",
+        "idlest physical partition, at the stated rates", 10'000, titles("500"));
     row("too-many-physical-partitions", booksFiveTimes + ',' + pattern(byTitle),
         "design D / container books / physical partitions", "physical partitions", 5,
         booksFiveTimes);
@@ -243,6 +243,18 @@ void RulesTest::rows()
         R"({"op": "remove", "path": "/designs/0/containers/1/documentTypes/0/fields/3"})");
     row("frequent-pattern-fans-out", booksFiveTimes + ',' + pattern(byTitle),
         "design D / pattern Q3", "partitions visited", 5, pattern(byTitle));
+    const auto repaged = [](const char *perSecond) {
+        return attribute("1/attributes/2", R"({"name": "pages", "type": "integer", "mutable": true,
+                            "generate": {"number": [10, 900]}})")
+            + ',' + booksFiveTimes + ',' + booksByCity + ','
+            + pattern(
+                   (std::string(R"({"id": "C2", "sentence": "Count pages anew.", "update": "Book",
+                "attributes": ["pages"], "ratePerSecond": )")
+                    + perSecond + "}")
+                       .c_str());
+    };
+    row("command-fans-out", repaged("100"), "design D / pattern C2 / search", "load of the search",
+        1000, repaged("0.1"));
     row("fan-out-share", booksFiveTimes + ',' + pattern(byTitle), "design D / queries",
         "share of the queries", 0.2, pattern(byTitle));
     row("many-round-trips",

@@ -1,5 +1,6 @@
 // Skew is that of the full population: what a small sample has unevenly by chance evens out, what a key has unevenly stays.
 #include "engine/evaluation/evaluation.h"
+#include "engine/workbook/textform.h"
 #include "engine/workbook/workbookfile.h"
 
 #include <QTest>
@@ -64,6 +65,39 @@ private slots:
             QVERIFY2(std::abs(small.load.provisionedNeeded / large.load.provisionedNeeded - 1)
                          < 0.15,
                      place);
+        }
+    }
+
+    /// Flights draw one of 600 airports by Zipf's law; a small sample has a few airports only.
+    void theLargestPartitionIsThatOfAllParents()
+    {
+        const auto airports = workbook::readText(R"({"partita": 1, "name": "airports",
+ "entities": [
+  {"name": "Airport", "key": "id", "attributes": [{"name": "id", "generate": "uuid"}]},
+  {"name": "Flight", "key": "id", "attributes": [{"name": "id", "generate": "uuid"},
+    {"name": "remarks", "generate": {"text": [100, 100]}}]}],
+ "relationships": [{"name": "departing", "parent": "Airport.flights", "child": "Flight.from", "cardinality": "1:many",
+   "degree": {"drawn": "zipf", "exponent": 0.9}}],
+ "patterns": [{"id": "Q1", "sentence": "Read a flight.", "query": "Flight", "match": ["id = @id"], "ratePerSecond": 1}],
+ "population": {"counts": {"Airport": 600, "Flight": 60000}},
+ "designs": [{"name": "D", "containers": [
+  {"name": "airports", "partitionKey": "/id", "documentTypes": [{"name": "airport", "entity": "Airport", "fields": ["id"]}]},
+  {"name": "flights", "partitionKey": "/airportId", "documentTypes": [{"name": "flight", "entity": "Flight",
+    "fields": ["id", {"name": "airportId", "reference": "from"}, "remarks"]}]}]}]})");
+        QVERIFY2(airports.ok(), airports ? "" : airports.error().message.c_str());
+        const auto largest = [&](double fraction) {
+            evaluation::Options options;
+            options.fraction = fraction;
+            options.samples = 5;
+            const auto result = evaluation::evaluate(*airports, options);
+            return static_cast<double>(
+                container(*result->designs.front(), "flights").largestLogicalPartitionBytes);
+        };
+        const double all = largest(1);
+        for (const double fraction : {0.01, 0.1}) {
+            const double part = largest(fraction);
+            QVERIFY2(part > 0.85 * all && part < 1.15 * all,
+                     qPrintable(QString::number(part / all)));
         }
     }
 

@@ -64,7 +64,7 @@ public:
             return std::string("there is a comma before this ") + found + "; remove the comma";
         if (found == '/' || found == '#')
             return "JSON has no comments; put notes into \"description\"";
-        if (found == '\'')
+        if (found == '\'' || isTypographicMark())
             return quotationMarks;
         if (isLetter(found))
             return word();
@@ -98,6 +98,14 @@ private:
         while (m_at > 0 && m_at < m_text.size() && !isBlank(m_text[m_at])
                && belongs(m_text[m_at - 1]) && (belongs(m_text[m_at]) || says("invalid literal")))
             --m_at;
+    }
+
+    /// The marks that word processors make of quotation marks: U+2018 to U+201F.
+    bool isTypographicMark() const
+    {
+        return m_at + 2 < m_text.size() && m_text.substr(m_at, 2) == "\xE2\x80"
+            && static_cast<unsigned char>(m_text[m_at + 2]) >= 0x98
+            && static_cast<unsigned char>(m_text[m_at + 2]) <= 0x9F;
     }
 
     static bool isBlank(char letter)

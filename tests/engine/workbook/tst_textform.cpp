@@ -283,6 +283,8 @@ void TextFormTest::errors_data()
          "JSON has no comments; put notes into \"description\"");
     slip("single marks", "{'name': 'x'}", 1, 2,
          "texts and names stand between double quotation marks, as in \"name\"");
+    slip("typographic marks", "{\xE2\x80\x9Cname\xE2\x80\x9D: 1}", 1, 2,
+         "texts and names stand between double quotation marks, as in \"name\"");
     slip("foreign word", "{\"name\": None}", 1, 10,
          "JSON knows numbers, true, false and null, but no None");
     slip("line break in a text", "{\"name\": \"x\ny\"}", 1, 10,

@@ -65,11 +65,20 @@ bool PartitionRun::hasResidual() const
                        });
 }
 
+/// Whether there is nothing left to be told about an item that the source gives: it is the row.
+bool PartitionRun::givesItems() const
+{
+    return m_block.select->op == Op::item && m_block.sources.size() == 1
+        && m_block.sources.front().kind == Source::Kind::item && !m_block.distinct
+        && !hasResidual();
+}
+
 // Where items come from.
 
 void PartitionRun::begin()
 {
     m_begun = true;
+    m_givesItems = givesItems();
     m_source.emplace(m_state, m_partition);
     if (!m_state.ordering.requested) {
         skipDelivered();
@@ -272,7 +281,8 @@ bool PartitionRun::nextSorted()
         if (wasDelivered(item.number, item.keys))
             continue;
         countPassed(item);
-        m_state.evaluation.visit(item.number);
+        if (!m_givesItems)
+            m_state.evaluation.visit(item.number);
         expand(item.number, item.keys);
         return true;
     }
@@ -315,7 +325,8 @@ bool PartitionRun::nextShortcut()
     while (m_shortcut->next(number) && !m_state.evaluation.error) {
         if (m_partition.mayExpire() && !m_partition.isVisible(number))
             continue;
-        m_state.evaluation.visit(number);
+        if (!m_givesItems)
+            m_state.evaluation.visit(number);
         ++m_shortcutGiven;
         m_lastItem = number;
         m_lastKeys
@@ -356,11 +367,16 @@ bool PartitionRun::passesResidual()
     return true;
 }
 
-/// The rows of the item that the evaluation stands on.
+/// The rows of an item. Requires: the evaluation stands on it, unless items are the rows.
 void PartitionRun::expand(ItemNumber number, const Value *keys)
 {
     if (!m_state.scansWholePartition)
         load(number);
+    if (m_givesItems) {
+        if (m_skipRows == 0)
+            addRow(m_partition.item(number, m_state.arena), number, keys, 0);
+        return;
+    }
     if (!passesResidual())
         return;
     std::uint32_t index = 0;
@@ -383,7 +399,7 @@ void PartitionRun::addRow(Value value, ItemNumber number, const Value *keys, std
     const bool isItem = m_block.selectsStar && m_block.select->op == Op::item;
     row.bytes
         = isItem ? m_partition.itemBytes(number) : static_cast<std::int64_t>(json::textSize(value));
-    m_rows.add(row);
+    m_rows.add(row, m_limit);
 }
 
 // Pages.

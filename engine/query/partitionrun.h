@@ -24,20 +24,25 @@ public:
     bool empty() const { return m_first == m_released; }
     std::size_t size() const { return m_released - m_first; }
     const Row &first() const { return m_rows[m_first]; }
-    void drop()
+    std::span<const Row> all() const { return std::span(m_rows).subspan(m_first, size()); }
+    /// Requires: that many are there.
+    void drop(std::size_t count = 1)
     {
-        if (++m_first == m_rows.size()) {
+        m_first += count;
+        if (m_first == m_rows.size()) {
             m_rows.clear();
             m_first = 0;
             m_released = 0;
         }
     }
 
-    void add(const Row &row)
+    /// `most`: how many may come in all, where that is known. Then there is no growing in steps.
+    void add(const Row &row, std::size_t most)
     {
-        constexpr std::size_t few = 16; // without growing in small steps; allocated fast
+        constexpr std::size_t few = 16; // allocated fast
+        constexpr std::size_t many = 128;
         if (m_rows.capacity() == 0)
-            m_rows.reserve(few);
+            m_rows.reserve(most > many ? few : most);
         m_rows.push_back(row);
     }
     bool hasWaiting() const { return m_released < m_rows.size(); }
@@ -115,6 +120,7 @@ private:
     void expand(ItemNumber number, const json::Value *keys);
     void addRow(json::Value value, ItemNumber number, const json::Value *keys, std::uint32_t index);
     bool hasResidual() const;
+    bool givesItems() const;
     bool onlyCounts() const;
     void countAll(Groups &groups);
 
@@ -124,6 +130,7 @@ private:
     const store::PhysicalPartition &m_partition;
     std::vector<Position> m_positions;
     bool m_positionCoversAll = false;
+    bool m_givesItems = false; ///< every item that is found is a row as it is
     std::optional<ItemSource> m_source;
     std::unique_ptr<Walk> m_walk;
     std::unique_ptr<ShortcutWalk> m_shortcut;

@@ -145,8 +145,19 @@ int PartitionRun::compareKeys(const Value *left, const Value *right) const
     return 0;
 }
 
+/// With its keys, unless the order leaves it out.
+void PartitionRun::addSorted(ItemNumber number, std::vector<SortedItem> &items)
+{
+    m_state.evaluation.visit(number);
+    const Value *keys = keysOf();
+    if (!isMissing(keys))
+        items.push_back({index::Key::of(keys[0]), keys, number});
+}
+
 bool PartitionRun::comesBefore(const SortedItem &left, const SortedItem &right) const
 {
+    if (left.beginning != right.beginning)
+        return (left.beginning < right.beginning) != m_block.orderBy.front().descending;
     const int order = compareKeys(left.keys, right.keys);
     return order != 0 ? order < 0 : left.number < right.number;
 }
@@ -160,23 +171,15 @@ void PartitionRun::sortItems()
     m_sorted.reserve(m_source->count());
     for (std::size_t i = 0; i < m_source->count(); ++i) {
         m_source->prefetchAfter(i);
-        const ItemNumber number = m_source->at(i);
-        m_state.evaluation.visit(number);
-        const Value *keys = keysOf();
-        if (!isMissing(keys))
-            m_sorted.push_back({keys, number});
+        addSorted(m_source->at(i), m_sorted);
     }
     // With few rows wanted in a logical partition the service walks its part of the order.
     const std::size_t wanted = std::min(m_state.pageRows, m_limit);
     if (m_source->isScoped() && m_state.ordering.hasIndex && m_state.request.useIndex
         && m_sorted.size() > wanted) {
         for (const ItemNumber number : m_source->scope()) {
-            if (m_source->isCandidate(number))
-                continue;
-            m_state.evaluation.visit(number);
-            const Value *keys = keysOf();
-            if (!isMissing(keys))
-                m_rejected.push_back({keys, number});
+            if (!m_source->isCandidate(number))
+                addSorted(number, m_rejected);
         }
         std::sort(m_rejected.begin(), m_rejected.end(), before);
     }

@@ -1,6 +1,7 @@
 // A query in one physical partition: what the service's back end does with the rewritten query, page by page.
 #pragma once
 
+#include "engine/index/orderkey.h"
 #include "engine/query/groups.h"
 #include "engine/query/itemsource.h"
 
@@ -90,6 +91,7 @@ public:
 
 private:
     struct SortedItem {
+        index::Key beginning; ///< of the first key: most items differ in it
         const json::Value *keys = nullptr;
         ItemNumber number = 0;
     };
@@ -112,6 +114,7 @@ private:
     const json::Value *keysOf();
     bool isMissing(const json::Value *keys) const;
     int compareKeys(const json::Value *left, const json::Value *right) const;
+    void addSorted(ItemNumber number, std::vector<SortedItem> &items);
     bool comesBefore(const SortedItem &left, const SortedItem &right) const;
     bool wasDelivered(ItemNumber number, const json::Value *keys);
     const Position *positionOf(ItemNumber number) const;

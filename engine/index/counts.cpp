@@ -64,10 +64,21 @@ void addRules(Node &root, const std::vector<Policy::Rule> &rules, Node::Say say)
     }
 }
 
+/// Whether values below a node are included, unless something further below speaks of them.
+bool isIncludedBelow(const Node *node, bool included)
+{
+    return node && node->below != Node::Say::nothing ? node->below == Node::Say::include : included;
+}
+
 struct Leaf {
     std::uint64_t path = 0;
     json::Value value;
 };
+
+std::uint64_t memberPath(std::uint64_t path, std::string_view name)
+{
+    return json::mix(path + json::hashText(name));
+}
 
 /// Walks the counted scalars of an item; `found(path hash, value, inside an array)` hears of each.
 template<typename Found>
@@ -85,9 +96,9 @@ public:
         if (node && node->skip)
             return;
         if (value.isObject())
-            return object(value, node, below(node, included), path, inArray);
+            return object(value, node, isIncludedBelow(node, included), path, inArray);
         if (value.isArray())
-            return array(value, node, below(node, included), path);
+            return array(value, node, isIncludedBelow(node, included), path);
         if (node && node->exact != Node::Say::nothing)
             included = node->exact == Node::Say::include;
         if (included && !value.isUndefined())
@@ -95,19 +106,12 @@ public:
     }
 
 private:
-    static bool below(const Node *node, bool included)
-    {
-        return node && node->below != Node::Say::nothing ? node->below == Node::Say::include
-                                                         : included;
-    }
-
     void object(const json::Value &object, const Node *node, bool included, std::uint64_t path,
                 bool inArray)
     {
         for (json::Children children(object); children.next();) {
             const Node *child = node ? node->find(children.name()) : nullptr;
-            value(children.value(), child, included,
-                  json::mix(path + json::hashText(children.name())), inArray);
+            value(children.value(), child, included, memberPath(path, children.name()), inArray);
         }
     }
 
@@ -161,17 +165,25 @@ struct Counter::State {
         Walk<Found>(found).value(item, &root, included, 0, false);
     }
 
-    std::vector<Leaf> leaves(const json::Value &item) const
+    void addLeaves(const json::Children &member, std::vector<Leaf> &leaves) const
     {
-        std::vector<Leaf> leaves;
-        walk(item, [&](std::uint64_t path, const json::Value &value, bool) {
+        const auto add = [&](std::uint64_t path, const json::Value &value, bool) {
             leaves.push_back({path, value});
-        });
-        std::stable_sort(leaves.begin(), leaves.end(),
-                         [](const Leaf &a, const Leaf &b) { return a.path < b.path; });
-        return leaves;
+        };
+        Walk(add).value(member.value(), root.find(member.name()), isIncludedBelow(&root, included),
+                        memberPath(0, member.name()), false);
     }
 };
+
+namespace {
+
+void sortByPath(std::vector<Leaf> &leaves)
+{
+    std::stable_sort(leaves.begin(), leaves.end(),
+                     [](const Leaf &a, const Leaf &b) { return a.path < b.path; });
+}
+
+} // namespace
 
 Counter::Counter(const Policy &policy, std::vector<json::Path> apart)
     : m_state(std::make_unique<State>())
@@ -212,8 +224,25 @@ Counts Counter::count(json::Value item) const
 
 Difference Counter::compare(json::Value before, json::Value after) const
 {
-    const std::vector<Leaf> old = m_state->leaves(before);
-    const std::vector<Leaf> now = m_state->leaves(after);
+    // Members that are the same at the same place of both change nothing: in most changes all but one.
+    std::vector<Leaf> old;
+    std::vector<Leaf> now;
+    json::Children olds(before);
+    json::Children nows(after);
+    for (bool more = true; more;) {
+        const bool hasOld = olds.next();
+        const bool hasNow = nows.next();
+        more = hasOld || hasNow;
+        if (hasOld && hasNow && olds.name() == nows.name()
+            && json::equal(olds.value(), nows.value()))
+            continue;
+        if (hasOld)
+            m_state->addLeaves(olds, old);
+        if (hasNow)
+            m_state->addLeaves(nows, now);
+    }
+    sortByPath(old);
+    sortByPath(now);
     Difference difference;
     std::size_t i = 0;
     std::size_t j = 0;

@@ -156,85 +156,6 @@ std::vector<ItemNumber> intersection(const Posting &left, const Posting &right)
     return intersection(std::span<const ItemNumber>(both), many.toVector());
 }
 
-// Cursor
-
-Cursor::Cursor(const OrderedIndex *order, Place first, Place last, bool descending,
-               std::size_t alike)
-    : m_order(order)
-    , m_first(first)
-    , m_last(std::max(first, last))
-    , m_groupFirst(descending ? m_last : m_first)
-    , m_groupLast(m_groupFirst)
-    , m_descending(descending)
-    , m_alike(alike)
-{
-}
-
-/// Whether two entries are of one group; values at the first component that may differ are not read twice.
-bool Cursor::isAlike(Entry entry, Entry example)
-{
-    const OrderedIndex::State &state = *m_order->m_state;
-    if (m_alike == state.components.size())
-        return true;
-    const json::Value value = state.value(entry, m_alike);
-    if (!json::equal(value, m_value)) {
-        m_nextValue = value;
-        return false;
-    }
-    return state.compareValues(entry, example, m_alike + 1) == 0;
-}
-
-bool Cursor::next()
-{
-    const OrderedIndex::State &state = *m_order->m_state;
-    constexpr int patience = 4; // neighbours to look at before searching
-    if (m_descending)
-        m_groupLast = m_groupFirst;
-    else
-        m_groupFirst = m_groupLast;
-    if (m_descending ? m_groupLast == m_first : m_groupFirst == m_last)
-        return false;
-    const Place place = m_descending ? state.previous(m_groupLast) : m_groupFirst;
-    const Entry example = state.at(place);
-    if (m_nextValue)
-        m_value = *m_nextValue;
-    else if (m_alike < state.components.size())
-        m_value = state.value(example, m_alike);
-    m_nextValue.reset();
-    state.prefetchNear(place, m_descending);
-    Place &end = m_descending ? m_groupFirst : m_groupLast;
-    end = m_descending ? place : state.next(place);
-    for (int i = 0; end != (m_descending ? m_first : m_last); ++i) {
-        if (i == patience) {
-            end = farEnd(example);
-            break;
-        }
-        const Place neighbour = m_descending ? state.previous(end) : end;
-        if (!isAlike(state.at(neighbour), example))
-            break;
-        end = m_descending ? neighbour : state.next(end);
-    }
-    return true;
-}
-
-/// The end of the example's group, by searching the order.
-Place Cursor::farEnd(Entry example) const
-{
-    const OrderedIndex::State &state = *m_order->m_state;
-    const Key key = state.key(example);
-    const auto isBefore = [&](Entry entry) {
-        const int order = state.compareValues(entry, example);
-        return m_descending ? order < 0 : order <= 0;
-    };
-    const Place end = state.partition(isBefore, &key);
-    return m_descending ? std::max(m_first, end) : std::min(m_last, end);
-}
-
-json::Value Cursor::value() const
-{
-    return m_order->m_state->value(m_order->m_state->at(m_groupFirst), 0);
-}
-
 // OrderedIndex
 
 OrderedIndex::OrderedIndex(std::vector<CompositePath> components, Kind kind,
@@ -409,11 +330,11 @@ bool OrderedIndex::differs(ItemNumber number, json::Value changed) const
     const State &state = *m_state;
     if (state.hasPositions) // positions move with whatever stands before them
         return true;
-    const json::Value before = state.items.view(number);
+    const std::byte *before = state.items.encodingOf(number);
     return std::any_of(
         state.components.begin(), state.components.end(), [&](const State::Component &component) {
             return component.isTimestamp
-                || !json::equal(component.reader.of(before), component.reader.of(changed));
+                || !json::equal(component.reader.ofEncoded(before), component.reader.of(changed));
         });
 }
 

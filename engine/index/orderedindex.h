@@ -112,6 +112,8 @@ public:
            std::size_t alike = 0);
     /// Moves to the next value; false at the end.
     bool next();
+    /// Moves to the next item; those of one value come in the order of their creation. Not to be mixed with next().
+    bool nextItem(ItemNumber &number);
     json::Value value() const; ///< of the first path; borrowed from an item
     /// At the first component that may differ in the range; undefined when none may.
     json::Value differingValue() const { return m_value; }
@@ -126,10 +128,12 @@ private:
     Place m_last;
     Place m_groupFirst;
     Place m_groupLast;
+    Place m_item; ///< in the group: the item that nextItem() gives
     bool m_descending;
     std::size_t m_alike;
     json::Value m_value; ///< at component m_alike
-    std::optional<json::Value> m_nextValue; ///< the same of the next group, if it was read
+    json::Value m_nextValue; ///< the same of the next group
+    bool m_isNextRead = false;
 };
 
 class OrderedIndex {

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <cstring>
 
 namespace partita::index {
 
@@ -21,18 +22,28 @@ std::uint64_t orderedBits(double number)
     return (bits & signBit) != 0 ? ~bits : bits | signBit;
 }
 
+std::uint64_t bigEndian(const unsigned char *bytes)
+{
+    const auto part
+        = [bytes](unsigned i) { return static_cast<std::uint64_t>(bytes[i]) << (56 - 8 * i); };
+    return part(0) | part(1) | part(2) | part(3) | part(4) | part(5) | part(6) | part(7);
+}
+
 Key textKey(std::string_view text, std::uint64_t rank)
 {
     unsigned char bytes[16] = {static_cast<unsigned char>(rank)};
     const std::size_t size = std::min(text.size(), textPiece);
-    for (std::size_t i = 0; i < size; ++i)
-        bytes[i + 1] = json::codeUnitRank(static_cast<unsigned char>(text[i]));
-    bytes[15] = static_cast<unsigned char>(std::min<std::size_t>(text.size(), textPiece + 1));
-    Key key;
-    for (std::size_t i = 0; i < 8; ++i) {
-        key.first = key.first << 8 | bytes[i];
-        key.second = key.second << 8 | bytes[i + 8];
+    if (size == textPiece)
+        std::memcpy(bytes + 1, text.data(), textPiece);
+    else
+        std::copy_n(text.begin(), size, bytes + 1);
+    Key key {bigEndian(bytes), bigEndian(bytes + 8)};
+    constexpr std::uint64_t notAscii = 0x8080808080808080ULL;
+    if (((key.first | key.second) & notAscii) != 0) {
+        std::transform(bytes + 1, bytes + 1 + size, bytes + 1, json::codeUnitRank);
+        key = {bigEndian(bytes), bigEndian(bytes + 8)};
     }
+    key.second |= std::min<std::size_t>(text.size(), textPiece + 1);
     return key;
 }
 

@@ -1,5 +1,5 @@
 // Sort keys of a fixed size: the first bytes of a value in an order-preserving form, so that most comparisons need not look
-// at the item. For the sources of this room.
+// at the value, nor at the item that holds it.
 #pragma once
 
 #include "engine/json/value.h"

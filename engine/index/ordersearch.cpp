@@ -51,6 +51,18 @@ Place OrderedIndex::State::find(const Sought &target) const
                   [&](Entry other) { return isBefore(other, target); });
 }
 
+OrderedIndex::State::InBlock OrderedIndex::State::searchAfter(const InBlock &done,
+                                                              const Sought &target) const
+{
+    const Place place = placeOf(done);
+    if (place == end() || !isBefore(at(place), target))
+        return done;
+    InBlock search = inBlock(blocksBefore(target));
+    while (!search.isDone())
+        search.step(isBefore(at({search.block, search.middle()}), target));
+    return search;
+}
+
 /// Every step of a search looks at an item somewhere in memory and waits for it, so the searches wait together.
 void OrderedIndex::State::finishTogether(std::span<const Sought> targets, InBlock *searches) const
 {

@@ -33,9 +33,8 @@ json::Value OrderedIndex::State::value(Entry entry, std::size_t component) const
 {
     if (components[component].isTimestamp)
         return json::Value::integer(items.info(entry.number).timestamp);
-    const json::Value item = items.view(entry.number);
-    return hasPositions ? json::valueAt(item, entry.position)
-                        : components[component].reader.of(item);
+    return hasPositions ? json::valueAt(items.view(entry.number), entry.position)
+                        : components[component].reader.ofEncoded(items.encodingOf(entry.number));
 }
 
 Key OrderedIndex::State::key(Entry entry) const
@@ -51,27 +50,6 @@ int OrderedIndex::State::compareValues(Entry left, Entry right, std::size_t firs
             return components[i].descending ? -order : order;
     }
     return 0;
-}
-
-Entry OrderedIndex::State::at(Place place) const
-{
-    const Block &block = blocks[place.block];
-    return {block.numbers[place.entry], hasPositions ? block.positions[place.entry] : 0};
-}
-
-Place OrderedIndex::State::next(Place place) const
-{
-    if (place.entry + 1 < blocks[place.block].numbers.size())
-        return {place.block, place.entry + 1};
-    return {place.block + 1, 0};
-}
-
-Place OrderedIndex::State::previous(Place place) const
-{
-    if (place.entry > 0)
-        return {place.block, place.entry - 1};
-    const std::uint32_t block = place.block - 1;
-    return {block, static_cast<std::uint32_t>(blocks[block].numbers.size() - 1)};
 }
 
 namespace {
@@ -238,11 +216,19 @@ void OrderedIndex::State::insertTogether(std::span<const Keyed> group)
     }
     Sought targets[together];
     InBlock searches[together];
+    const auto follows = [&](std::size_t i) { // the entry of the same value before it
+        return i > 0 && kind == Kind::single && json::equal(targets[i - 1].value, targets[i].value);
+    };
     for (std::size_t i = 0; i < group.size(); ++i) {
         targets[i] = sought(group[i].entry);
-        searches[i] = inBlock(blocksBefore(targets[i]));
+        if (!follows(i))
+            searches[i] = inBlock(blocksBefore(targets[i]));
     }
     finishTogether(std::span(targets).first(group.size()), searches);
+    for (std::size_t i = 1; i < group.size(); ++i) {
+        if (follows(i))
+            searches[i] = searchAfter(searches[i - 1], targets[i]);
+    }
     // What comes after everything is appended in order. The others go from the last to the first, so that the places found
     // stay as they are; where blocks have changed, places are looked for again.
     std::size_t appended = group.size();

@@ -68,11 +68,27 @@ struct OrderedIndex::State {
     bool forEachElement(ItemNumber number, json::Value item, Visit visit) const;
 
     // Places.
-    Entry at(Place place) const;
+    Entry at(Place place) const
+    {
+        const Block &block = blocks[place.block];
+        return {block.numbers[place.entry], hasPositions ? block.positions[place.entry] : 0};
+    }
     Place begin() const { return {}; }
     Place end() const { return {static_cast<std::uint32_t>(blocks.size()), 0}; }
-    Place next(Place place) const;
-    Place previous(Place place) const; ///< Requires: not begin()
+    Place next(Place place) const
+    {
+        return place.entry + 1 < blocks[place.block].numbers.size()
+            ? Place {place.block, place.entry + 1}
+            : Place {place.block + 1, 0};
+    }
+    /// Requires: not begin().
+    Place previous(Place place) const
+    {
+        if (place.entry > 0)
+            return {place.block, place.entry - 1};
+        const std::uint32_t block = place.block - 1;
+        return {block, static_cast<std::uint32_t>(blocks[block].numbers.size() - 1)};
+    }
     /// Has an item some entries further on its way to the processor, for a walk that comes to it soon.
     void prefetchNear(Place place, bool backwards) const
     {
@@ -116,6 +132,8 @@ struct OrderedIndex::State {
     std::size_t blocksBefore(const Sought &target) const;
     /// Takes the search for each target to its end, side by side.
     void finishTogether(std::span<const Sought> targets, InBlock *searches) const;
+    /// The search for a target that does not come before the one of a search that is done: usually it ends there too.
+    InBlock searchAfter(const InBlock &done, const Sought &target) const;
     /// Where the entry is or would be: by values, then by number.
     Place find(const Sought &target) const;
 

@@ -41,18 +41,25 @@ enum Tag : unsigned {
 /// Lists of at most this many values have no offsets.
 inline constexpr std::size_t walkedSize = 8;
 
-inline std::uint64_t readVarint(const std::byte *&at)
+/// What is left of a number whose first two bytes are read.
+inline std::uint64_t readLongVarint(const std::byte *&at, std::uint64_t value)
 {
-    auto byte = static_cast<std::uint64_t>(*at++);
-    if (byte < 0x80)
-        return byte;
-    std::uint64_t value = byte & 0x7f;
-    for (unsigned shift = 7;; shift += 7) {
-        byte = static_cast<std::uint64_t>(*at++);
+    for (unsigned shift = 14;; shift += 7) {
+        const auto byte = static_cast<std::uint64_t>(*at++);
         value |= (byte & 0x7f) << shift;
         if (byte < 0x80)
             return value;
     }
+}
+
+inline std::uint64_t readVarint(const std::byte *&at)
+{
+    const auto first = static_cast<std::uint64_t>(*at++);
+    if (first < 0x80)
+        return first;
+    const auto second = static_cast<std::uint64_t>(*at++);
+    const std::uint64_t value = (first & 0x7f) | (second & 0x7f) << 7;
+    return second < 0x80 ? value : readLongVarint(at, value);
 }
 
 inline std::size_t varintSize(std::uint64_t value)
@@ -79,10 +86,23 @@ inline std::uint64_t readFixed(const std::byte *at, std::size_t bytes)
     return value;
 }
 
+inline std::int64_t readSigned(const std::byte *at, std::size_t bytes)
+{
+    const unsigned unused = 64U - 8U * static_cast<unsigned>(bytes);
+    return static_cast<std::int64_t>(readFixed(at, bytes) << unused) >> unused;
+}
+
 inline void writeFixed(std::byte *at, std::uint64_t value, std::size_t bytes)
 {
     for (std::size_t i = 0; i < bytes; ++i)
         at[i] = static_cast<std::byte>(value >> (8 * i));
+}
+
+/// Whether an encoding that begins like this is of an object with a shape.
+inline bool isShaped(std::byte first)
+{
+    const auto tag = static_cast<unsigned>(first);
+    return tag >= firstObject && tag < namedObject;
 }
 
 /// Where the first value of an array, or of an object with a shape, stands. `at` is its tag.

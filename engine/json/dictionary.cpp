@@ -110,7 +110,8 @@ std::uint32_t Dictionary::State::shape(std::span<const NameId> list,
         return found;
 
     for (std::size_t i = 0; i < list.size(); ++i) {
-        if (list[i] == noName)
+        if (list[i] == noName
+            || writtenSize(names[list[i]]) + 2 > Shape::longestLabel) // with comma and colon
             return none;
         if (std::find(list.begin(), list.begin() + static_cast<std::ptrdiff_t>(i), list[i])
             != list.begin() + static_cast<std::ptrdiff_t>(i)) {
@@ -122,16 +123,17 @@ std::uint32_t Dictionary::State::shape(std::span<const NameId> list,
         return none;
     auto made = std::make_unique<Shape>();
     made->ids.assign(list.begin(), list.end());
-    shapeBytes += sizeof(Shape);
     for (const NameId id : list) {
         made->names.push_back(names[id]);
-        std::string label = "," + toText(Value::string(names[id])) + ":";
-        made->labelSizes.push_back(static_cast<std::uint32_t>(label.size()));
-        label.resize((label.size() + 15) / 16 * 16);
-        shapeBytes += sizeof(NameId) + sizeof(std::string_view) + sizeof label + label.capacity()
-            + sizeof(std::uint32_t);
+        Shape::Label label;
+        label.text = (made->labels.empty() ? "{" : ",") + toText(Value::string(names[id])) + ":";
+        label.size = label.text.size();
+        label.text.resize((label.size + 15) / 16 * 16);
+        shapeBytes
+            += sizeof(NameId) + sizeof(std::string_view) + sizeof label + label.text.capacity();
         made->labels.push_back(std::move(label));
     }
+    shapeBytes += sizeof(Shape);
     made->hash = hash;
     shapes.push_back(std::move(made));
     const auto number = static_cast<std::uint32_t>(shapes.size() - 1);

@@ -14,9 +14,15 @@ inline constexpr NameId noName = 0xffffffffU;
 struct Shape {
     std::vector<NameId> ids;
     std::vector<std::string_view> names;
-    std::vector<std::string> labels; ///< `,"name":` as JSON, filled up to a multiple of 16 bytes
-    std::vector<std::uint32_t> labelSizes;
+    /// What stands before a member's value in JSON.
+    struct Label {
+        std::string text; ///< `{"name":` or `,"name":`, filled up to a multiple of 16 bytes
+        std::size_t size = 0; ///< without that
+    };
+    std::vector<Label> labels;
     std::uint64_t hash = 0;
+
+    static constexpr std::size_t longestLabel = 512; ///< objects with longer ones have no shape
 
     static constexpr std::size_t none = static_cast<std::size_t>(-1);
     std::size_t find(std::string_view name) const

@@ -60,6 +60,8 @@ class PathReader {
 public:
     PathReader(const Path &path, const Dictionary &dictionary);
     Value of(Value root) const;
+    /// The same for an item of the dictionary whose encoding begins at `root`.
+    Value ofEncoded(const std::byte *root) const;
 
 private:
     struct Remembered {
@@ -76,6 +78,7 @@ private:
         Remembered last;
     };
     Value memberOf(const Value &object, const Step &step) const;
+    Value shapedMember(const std::byte *object, const Step &step) const;
     std::uint64_t idOf(const Step &step) const;
 
     const Dictionary *m_dictionary;

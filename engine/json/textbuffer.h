@@ -20,6 +20,49 @@ void copyWide(const char *&text, const char *end, char *&at);
 /// Bytes of a string as JSON text, with quotes and escapes. A *plain* text takes its own size and two quotes.
 std::size_t writtenSize(std::string_view text);
 
+/// Copies text that stands in a multiple of 16 bytes, in whole pieces; gives the end. Up to 15 bytes beyond it are written.
+inline char *copyPadded(char *at, const char *text, std::size_t size)
+{
+    std::memcpy(at, text, 16);
+    for (std::size_t i = 16; i < size; i += 16)
+        std::memcpy(at + i, text + i, 16);
+    return at + size;
+}
+
+inline constexpr std::size_t longestInteger = 24;
+
+/// Requires: room for the longest one.
+inline char *writeInteger(char *at, std::int64_t value)
+{
+    if (value >= 0 && value < 10) {
+        *at = static_cast<char>('0' + value);
+        return at + 1;
+    }
+    return std::to_chars(at, at + longestInteger, value).ptr;
+}
+
+/// Copies two pieces that may overlap, or twice two; gives the end. Requires: size <= 64.
+inline char *copyShort(char *at, const char *text, std::size_t size)
+{
+    if (size >= 16) {
+        const std::size_t inner = size > 32 ? 16 : 0;
+        std::memcpy(at, text, 16);
+        std::memcpy(at + inner, text + inner, 16);
+        std::memcpy(at + size - 16 - inner, text + size - 16 - inner, 16);
+        std::memcpy(at + size - 16, text + size - 16, 16);
+    } else if (size >= 8) {
+        std::memcpy(at, text, 8);
+        std::memcpy(at + size - 8, text + size - 8, 8);
+    } else if (size >= 4) {
+        std::memcpy(at, text, 4);
+        std::memcpy(at + size - 4, text + size - 4, 4);
+    } else {
+        for (std::size_t i = 0; i < size; ++i)
+            at[i] = text[i];
+    }
+    return at + size;
+}
+
 class TextBuffer {
 public:
     explicit TextBuffer(std::string &out)
@@ -36,29 +79,17 @@ public:
         *m_at++ = character;
     }
     void add(std::string_view text);
-    /// Text that stands in a multiple of 16 bytes, so that it is copied in whole pieces. Requires: size <= 4096.
-    void addPadded(const char *text, std::size_t size)
+    /// Room to write in: at least `bytes` from the place given on; end() tells where the text ends. Requires: bytes <= 8192.
+    char *room(std::size_t bytes)
     {
-        reserve(size + 16);
-        for (std::size_t i = 0; i < size; i += 16)
-            std::memcpy(m_at + i, text + i, 16);
-        m_at += size;
+        reserve(bytes);
+        return m_at;
     }
-    /// Text that make(place) writes; it gives the end. Requires: most <= 4096.
-    template<typename Make>
-    void addMade(std::size_t most, Make make)
-    {
-        reserve(most);
-        m_at = make(m_at);
-    }
+    void end(char *at) { m_at = at; }
     void addInteger(std::int64_t value)
     {
-        reserve(24);
-        if (value >= 0 && value < 10) {
-            *m_at++ = static_cast<char>('0' + value);
-            return;
-        }
-        m_at = std::to_chars(m_at, m_at + 24, value).ptr;
+        reserve(longestInteger);
+        m_at = writeInteger(m_at, value);
     }
     /// In quotes, with escapes where needed.
     void addString(std::string_view text);
@@ -66,9 +97,9 @@ public:
     void addPlain(std::string_view text);
 
 private:
-    static constexpr std::size_t capacity = 8192;
+    static constexpr std::size_t capacity = 16384;
     static constexpr std::size_t piece
-        = 512; ///< of a string; six times as much is what it can take
+        = 1024; ///< of a string; six times as much is what it can take
     static constexpr std::ptrdiff_t longText = 64; ///< worth a call
     static constexpr std::size_t slack = 32; ///< may be written beyond the end of what is wanted
 
@@ -83,7 +114,6 @@ private:
             flush();
     }
     void addPiece(const char *text, const char *end);
-    static void copyShort(const char *text, std::size_t size, char *at);
 
     std::string &m_out;
     char m_bytes[capacity + slack];
@@ -231,27 +261,6 @@ inline void TextBuffer::addPiece(const char *text, const char *end)
     m_at = at;
 }
 
-/// Two pieces that may overlap, or twice two. Requires: size <= 64.
-inline void TextBuffer::copyShort(const char *text, std::size_t size, char *at)
-{
-    if (size >= 16) {
-        const std::size_t inner = size > 32 ? 16 : 0;
-        std::memcpy(at, text, 16);
-        std::memcpy(at + inner, text + inner, 16);
-        std::memcpy(at + size - 16 - inner, text + size - 16 - inner, 16);
-        std::memcpy(at + size - 16, text + size - 16, 16);
-    } else if (size >= 8) {
-        std::memcpy(at, text, 8);
-        std::memcpy(at + size - 8, text + size - 8, 8);
-    } else if (size >= 4) {
-        std::memcpy(at, text, 4);
-        std::memcpy(at + size - 4, text + size - 4, 4);
-    } else {
-        for (std::size_t i = 0; i < size; ++i)
-            at[i] = text[i];
-    }
-}
-
 inline void TextBuffer::addPlain(std::string_view text)
 {
     constexpr std::size_t shortText = 64;
@@ -260,11 +269,11 @@ inline void TextBuffer::addPlain(std::string_view text)
         add(text);
         return add('"');
     }
-    reserve(text.size() + 2);
-    *m_at++ = '"';
-    copyShort(text.data(), text.size(), m_at);
-    m_at += text.size();
-    *m_at++ = '"';
+    char *at = room(text.size() + 2);
+    *at++ = '"';
+    at = copyShort(at, text.data(), text.size());
+    *at++ = '"';
+    end(at);
 }
 
 inline void TextBuffer::addString(std::string_view text)

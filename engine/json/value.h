@@ -15,6 +15,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -39,17 +40,29 @@ public:
     Arena(Arena &&) noexcept;
     Arena &operator=(Arena &&) noexcept;
 
-    /// Uninitialised memory that lives as long as the arena (or until clear()).
-    void *allocate(std::size_t bytes, std::size_t alignment = 8);
+    /// Uninitialised memory that lives as long as the arena (or until clear()). `alignment` is a power of two.
+    void *allocate(std::size_t bytes, std::size_t alignment = 8)
+    {
+        const std::size_t gap = -reinterpret_cast<std::uintptr_t>(m_at) & (alignment - 1);
+        if (bytes + gap > static_cast<std::size_t>(m_end - m_at))
+            return allocateSlowly(bytes, alignment);
+        std::byte *found = m_at + gap;
+        m_at = found + bytes;
+        return found;
+    }
     /// A copy of `text` in the arena.
     std::string_view store(std::string_view text);
     /// Forgets everything; memory is kept for reuse. Values that borrow from it become invalid.
     void clear();
-    /// Bytes handed out since construction or clear().
+    /// Bytes handed out since construction or clear(), with those that alignment and full pieces leave unused.
     std::size_t size() const;
 
 private:
     struct State;
+    void *allocateSlowly(std::size_t bytes, std::size_t alignment);
+
+    std::byte *m_at = nullptr; ///< what is free of the current piece of memory
+    std::byte *m_end = nullptr;
     std::unique_ptr<State> m_state;
 };
 
@@ -266,6 +279,8 @@ Result<Value> parse(std::string_view text, Arena &arena);
 
 /// Compact JSON text; numbers in their shortest exact form; undefined writes nothing. Appends to `out`.
 void write(Value value, std::string &out);
+/// The same for several values, each with a line feed after it.
+void writeLines(std::span<const Value> values, std::string &out);
 std::string toText(Value value);
 /// Indented by two blanks.
 std::string toIndentedText(Value value);

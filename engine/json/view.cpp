@@ -20,13 +20,6 @@ std::string_view textAt(const std::byte *at, std::size_t size)
     return {reinterpret_cast<const char *>(at), size};
 }
 
-std::int64_t signedAt(const std::byte *at, std::size_t bytes)
-{
-    const std::uint64_t raw = compact::readFixed(at, bytes);
-    const unsigned unused = 64U - 8U * static_cast<unsigned>(bytes);
-    return static_cast<std::int64_t>(raw << unused) >> unused;
-}
-
 Value containerAt(unsigned tag, const std::byte *start, const Dictionary *dictionary)
 {
     const std::byte *at = start + 1;
@@ -56,7 +49,7 @@ inline Value valueFrom(const std::byte *start, const Dictionary *dictionary)
         return Value::string(dictionary->state().strings[static_cast<std::uint32_t>(number)]);
     }
     if (tag >= compact::firstInteger && tag < compact::real)
-        return Value::integer(signedAt(at, tag - compact::firstInteger + 1));
+        return Value::integer(compact::readSigned(at, tag - compact::firstInteger + 1));
     switch (tag) {
     case compact::null:
         return Value::null();
@@ -76,13 +69,11 @@ inline Value valueFrom(const std::byte *start, const Dictionary *dictionary)
     }
 }
 
-/// The element or member value at `index` of a container that starts at `start`.
-const std::byte *childAt(const std::byte *start, std::size_t count, std::size_t index)
+/// The element or member value at `index` of a container that starts at `start` and whose offsets or values begin at `at`.
+inline const std::byte *childFrom(const std::byte *start, const std::byte *at, std::size_t count,
+                                  std::size_t index)
 {
     const unsigned kind = (static_cast<unsigned>(*start) - compact::firstArray) & 3U;
-    const std::byte *at = start + 1;
-    compact::readVarint(at);
-    compact::readVarint(at);
     if (kind == 0) {
         for (; index > 0; --index)
             at = compact::skip(at);
@@ -90,6 +81,15 @@ const std::byte *childAt(const std::byte *start, std::size_t count, std::size_t 
     }
     const std::size_t width = kind == 3 ? 4 : kind;
     return at + count * width + compact::readFixed(at + index * width, width);
+}
+
+/// The same without looking ahead.
+const std::byte *childAt(const std::byte *start, std::size_t count, std::size_t index)
+{
+    const std::byte *at = start + 1;
+    compact::readVarint(at);
+    compact::readVarint(at);
+    return childFrom(start, at, count, index);
 }
 
 bool isNamed(const Value &value)
@@ -179,7 +179,15 @@ bool Children::next()
 
 Value view(std::span<const std::byte> encoded, const Dictionary &dictionary)
 {
-    return encoded.empty() ? Value() : valueFrom(encoded.data(), &dictionary);
+    if (encoded.empty())
+        return {};
+    const std::byte *start = encoded.data();
+    if (compact::isShaped(*start)) { // an item
+        const std::byte *at = start + 1;
+        const std::uint64_t shape = compact::readVarint(at);
+        return ValueAccess::encodedContainer(Tag::encodedObject, shape, start, &dictionary);
+    }
+    return valueFrom(start, &dictionary);
 }
 
 Value encodedElement(const Value &array, std::size_t index)
@@ -332,6 +340,16 @@ Value PathReader::of(Value root) const
     return root;
 }
 
+Value PathReader::ofEncoded(const std::byte *root) const
+{
+    if (!m_first || !compact::isShaped(*root))
+        return of(valueFrom(root, m_dictionary));
+    Value value = shapedMember(root, *m_first);
+    for (const Step &step : m_rest)
+        value = memberOf(value, step);
+    return value;
+}
+
 /// Number of the name + 1, 0 when no item has such a member yet.
 std::uint64_t PathReader::idOf(const Step &step) const
 {
@@ -349,7 +367,14 @@ Value PathReader::memberOf(const Value &object, const Step &step) const
     if (ValueAccess::tag(object) != Tag::encodedObject
         || ValueAccess::dictionary(object) != m_dictionary)
         return object.member(step.name);
-    const std::uint64_t number = ValueAccess::size(object);
+    return shapedMember(ValueAccess::encoded(object), step);
+}
+
+/// Requires: an object with a shape of the reader's dictionary.
+Value PathReader::shapedMember(const std::byte *object, const Step &step) const
+{
+    const std::byte *at = object + 1;
+    const std::uint64_t number = compact::readVarint(at);
 
     // Items of one kind come in a row, so the place in the last shape is remembered: shape + 1 and position.
     const std::uint64_t last = step.last.value.load(std::memory_order_relaxed);
@@ -363,12 +388,13 @@ Value PathReader::memberOf(const Value &object, const Step &step) const
         index = found == Shape::none ? 0xffU : found;
         step.last.value.store(((number + 1) << 8) | index, std::memory_order_relaxed);
     }
-    // Only lists that are not walked need to know how many they are.
-    const std::byte *start = ValueAccess::encoded(object);
     if (index == 0xffU)
         return {};
-    const bool isWalked = static_cast<unsigned>(*start) == compact::firstObject;
-    return valueFrom(childAt(start, isWalked ? 0 : object.size(), index), m_dictionary);
+    // Only lists that are not walked need to know how many they are.
+    const bool isWalked = static_cast<unsigned>(*object) == compact::firstObject;
+    const std::size_t count = isWalked ? 0 : m_dictionary->state().shapes[number]->names.size();
+    compact::readVarint(at);
+    return valueFrom(childFrom(object, at, count, index), m_dictionary);
 }
 
 } // namespace partita::json

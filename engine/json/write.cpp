@@ -138,6 +138,8 @@ public:
         }
     }
 
+    void endLine() { m_out.add('\n'); }
+
 private:
     void number(const Value &value)
     {
@@ -172,9 +174,9 @@ private:
             if (extended.object().size() == 0) // then there is no comma between the two
                 return this->object(object);
             members(extended.object());
-            m_out.addMade(extended.mostText(),
-                          [&extended](char *at) { return extended.writeText(at); });
-            return m_out.add('}');
+            char *at = extended.writeText(m_out.room(extended.mostText() + 1));
+            *at++ = '}';
+            return m_out.end(at);
         }
         members(object);
         m_out.add('}');
@@ -201,65 +203,72 @@ private:
     {
         const Dictionary &dictionary = *ValueAccess::dictionary(object);
         const Shape &shape = shapeOf(object);
-        const std::size_t count = shape.names.size();
-        const std::byte *at = compact::firstChild(ValueAccess::encoded(object), count);
-        m_out.add('{');
-        for (std::size_t i = 0; i < count; ++i) {
-            // The first label goes without its comma.
-            if (i == 0)
-                m_out.add(std::string_view(shape.labels[0].data() + 1, shape.labelSizes[0] - 1));
-            else
-                m_out.addPadded(shape.labels[i].data(), shape.labelSizes[i]);
-            at = encoded(at, dictionary);
+        const std::byte *at
+            = compact::firstChild(ValueAccess::encoded(object), shape.labels.size());
+        if (shape.labels.empty())
+            return m_out.add('{');
+        for (const Shape::Label &label : shape.labels) {
+            char *to = m_out.room(Shape::longestLabel + 16 + longestShort);
+            to = copyPadded(to, label.text.data(), label.size);
+            if (shortValue(at, to, dictionary.state().strings)) {
+                m_out.end(to);
+                continue;
+            }
+            m_out.end(to);
+            longValue(at, dictionary);
         }
     }
 
-    /// Writes an encoded value; gives the byte after it.
-    const std::byte *encoded(const std::byte *at, const Dictionary &dictionary)
+    /// Most values are small numbers and short texts that need no escapes. Writes such a value and moves on in both; false
+    /// when it is of another kind.
+    static bool shortValue(const std::byte *&at, char *&to, const StringTable &strings)
     {
         const auto tag = static_cast<unsigned>(*at);
         if (tag < compact::firstText) {
-            m_out.addInteger(tag);
-            return at + 1;
+            to = writeInteger(to, tag);
+            ++at;
+            return true;
         }
-        if (tag < compact::null)
-            return plainString(at + 1, tag - compact::firstText);
-        if (tag == compact::longText || tag == compact::longPlainText) {
-            const std::byte *text = at + 1;
-            const std::uint64_t size = compact::readVarint(text);
-            return tag == compact::longPlainText ? plainString(text, size)
-                                                 : encodedString(text, size);
+        if (tag < compact::null) {
+            const std::size_t size = tag - compact::firstText;
+            *to++ = '"';
+            to = copyShort(to, reinterpret_cast<const char *>(at + 1), size);
+            *to++ = '"';
+            at += 1 + size;
+            return true;
         }
         if (tag >= compact::firstShared && tag < compact::firstArray) {
             const std::size_t size = tag - compact::firstShared + 1;
-            const std::uint64_t number = compact::readFixed(at + 1, size);
-            sharedString(dictionary, static_cast<std::uint32_t>(number));
-            return at + 1 + size;
+            const auto number = static_cast<std::uint32_t>(compact::readFixed(at + 1, size));
+            const std::string_view text = strings[number];
+            if (!strings.isPlain(number))
+                return false;
+            to = copyPadded(to, text.data() - 1, text.size() + 2); // the quotes are there
+            at += 1 + size;
+            return true;
+        }
+        if (tag >= compact::firstInteger && tag < compact::real) {
+            const std::size_t size = tag - compact::firstInteger + 1;
+            to = writeInteger(to, compact::readSigned(at + 1, size));
+            at += 1 + size;
+            return true;
+        }
+        return false;
+    }
+
+    /// Any value; moves on to the byte after it.
+    void longValue(const std::byte *&at, const Dictionary &dictionary)
+    {
+        const auto tag = static_cast<unsigned>(*at);
+        if (tag == compact::longText || tag == compact::longPlainText) {
+            ++at;
+            const std::uint64_t size = compact::readVarint(at);
+            const std::string_view text(reinterpret_cast<const char *>(at), size);
+            at += size;
+            return tag == compact::longText ? m_out.addString(text) : m_out.addPlain(text);
         }
         value(view({at, 1}, dictionary)); // a value ends by itself
-        return compact::skip(at);
-    }
-
-    const std::byte *encodedString(const std::byte *at, std::size_t size)
-    {
-        m_out.addString({reinterpret_cast<const char *>(at), size});
-        return at + size;
-    }
-
-    const std::byte *plainString(const std::byte *at, std::size_t size)
-    {
-        m_out.addPlain({reinterpret_cast<const char *>(at), size});
-        return at + size;
-    }
-
-    void sharedString(const Dictionary &dictionary, std::uint32_t number)
-    {
-        const StringTable &strings = dictionary.state().strings;
-        const std::string_view text = strings[number];
-        if (strings.isPlain(number))
-            m_out.addPadded(text.data() - 1, text.size() + 2); // the quotes are there
-        else
-            m_out.addString(text);
+        at = compact::skip(at);
     }
 
     void object(const Value &object)
@@ -298,13 +307,53 @@ private:
             m_out.add("  ");
     }
 
+    /// A shared text with quotes and padding.
+    static constexpr std::size_t longestShort = 1024 + 2 + 16;
+
     TextBuffer m_out;
     bool m_indented;
     std::size_t m_depth = 0;
 };
 
+/// Bytes of an encoded value as text; moves on to the byte after it. Plain texts need not be looked through.
+std::size_t encodedTextSize(const std::byte *&at, const Dictionary &dictionary)
+{
+    const std::byte *start = at;
+    const auto tag = static_cast<unsigned>(*start);
+    at = compact::skip(at);
+    if (tag < compact::firstText)
+        return tag < 10 ? 1 : 2;
+    if (tag < compact::null)
+        return tag - compact::firstText + 2;
+    if (tag == compact::longPlainText) {
+        ++start;
+        return compact::readVarint(start) + 2;
+    }
+    if (tag >= compact::firstShared && tag < compact::firstArray) {
+        const std::size_t size = tag - compact::firstShared + 1;
+        const auto number = static_cast<std::uint32_t>(compact::readFixed(start + 1, size));
+        const StringTable &strings = dictionary.state().strings;
+        if (strings.isPlain(number))
+            return strings[number].size() + 2;
+    }
+    return textSize(view({start, 1}, dictionary));
+}
+
+std::size_t shapedSize(const Value &object)
+{
+    const Dictionary &dictionary = *ValueAccess::dictionary(object);
+    const Shape &shape = shapeOf(object);
+    const std::byte *at = compact::firstChild(ValueAccess::encoded(object), shape.labels.size());
+    std::size_t bytes = shape.labels.empty() ? 2 : 1;
+    for (const Shape::Label &label : shape.labels)
+        bytes += label.size + encodedTextSize(at, dictionary);
+    return bytes;
+}
+
 std::size_t containerSize(const Value &container)
 {
+    if (ValueAccess::tag(container) == ValueAccess::Tag::encodedObject)
+        return shapedSize(container);
     const bool isObject = container.isObject();
     std::size_t bytes = 2;
     std::size_t written = 0;
@@ -322,6 +371,15 @@ std::size_t containerSize(const Value &container)
 void write(Value value, std::string &out)
 {
     Writer(out, false).value(value);
+}
+
+void writeLines(std::span<const Value> values, std::string &out)
+{
+    Writer writer(out, false);
+    for (const Value &value : values) {
+        writer.value(value);
+        writer.endLine();
+    }
 }
 
 std::string toText(Value value)

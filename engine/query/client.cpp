@@ -31,7 +31,7 @@ public:
                 std::make_unique<PartitionRun>(m_state, partition, m_resume.positions));
         if (m_block.isAggregate())
             aggregate();
-        else if (m_state.ordering.requested)
+        else if (m_state.ordering.requested && (m_runs.size() > 1 || m_pages))
             merge();
         else
             concatenate();
@@ -80,12 +80,12 @@ private:
             run->aggregate(partial);
             if (m_state.evaluation.error)
                 return;
-            const std::vector<Value> rows = partial.rows(m_state.evaluation);
+            std::vector<Value> rows = partial.rows(m_state.evaluation);
             run->metrics().outputItemCount += static_cast<std::int64_t>(rows.size());
             for (const Value &row : rows)
                 run->metrics().outputItemSize += static_cast<std::int64_t>(json::textSize(row));
             if (m_runs.size() == 1)
-                return deliverAll(rows);
+                return deliverAll(std::move(rows));
             if (!all)
                 all.emplace(m_block, m_state.arena);
             all->add(partial);
@@ -95,8 +95,14 @@ private:
         deliverAll(all->rows(m_state.evaluation));
     }
 
-    void deliverAll(const std::vector<Value> &rows)
+    void deliverAll(std::vector<Value> rows)
     {
+        const bool isWhole
+            = !m_block.distinct && m_state.rowSkip == 0 && rows.size() <= m_state.rowLimit;
+        if (isWhole && m_consumed == 0) {
+            m_response.rows = std::move(rows);
+            return;
+        }
         for (const Value &row : rows) {
             if (!take(row))
                 break;
@@ -163,10 +169,31 @@ private:
                         return;
                     continue;
                 }
+                if (takesAll()) {
+                    deliverAll(run.rows());
+                    continue;
+                }
                 deliver(run, run.rows().first());
                 run.rows().drop();
             }
         }
+    }
+
+    /// Whether every row that comes is handed out, up to the limit.
+    bool takesAll() const
+    {
+        return !m_pages && !m_block.distinct && !(m_skipsHere && m_state.rowSkip > 0);
+    }
+
+    void deliverAll(RowQueue &rows)
+    {
+        const std::size_t count = std::min(rows.size(), m_state.rowLimit - m_taken);
+        if (m_response.rows.capacity() == 0)
+            m_response.rows.reserve(count);
+        for (const Row &row : rows.all().first(count))
+            m_response.rows.push_back(row.value);
+        rows.drop(count);
+        m_taken += count;
     }
 
     /// Rows that the page of the client still takes: a partition is never asked for more.

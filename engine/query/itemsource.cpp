@@ -40,8 +40,8 @@ void ItemSource::findScope()
     m_scoped = !route.keys.empty() || !route.prefixes.empty();
     if (!m_scoped)
         return;
-    if (route.keys.size() == 1) {
-        m_scope = m_partition.itemsOf(route.keys.front());
+    if (route.isSingleKey()) {
+        m_scope = route.items;
     } else {
         for (const store::PartitionKey &key : route.keys) {
             const auto some = m_partition.itemsOf(key);
@@ -94,6 +94,7 @@ void ItemSource::chooseCandidates()
     m_candidates = m_scope;
     if (m_columnTests.empty())
         return;
+    m_partition.log().prefetchPlaces(m_scope); // sizes are asked for next
     choose(m_scope);
     m_candidates = m_candidateItems;
 }

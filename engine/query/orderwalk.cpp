@@ -63,19 +63,6 @@ bool isBackwards(const RunState &state)
                                          : state.block.orderBy.front().descending;
 }
 
-/// The items of the next value; false at the end.
-bool nextGroup(index::Cursor &cursor, std::vector<ItemNumber> &group)
-{
-    if (!cursor.next())
-        return false;
-    group.clear();
-    cursor.items().forEachSpan([&group](std::span<const ItemNumber> run) {
-        group.insert(group.end(), run.begin(), run.end());
-        return true;
-    });
-    return true;
-}
-
 index::Cursor cursorOf(const RunState &state, const store::PhysicalPartition &partition)
 {
     const OrderedIndex *order = orderOf(state, partition);
@@ -108,17 +95,6 @@ PartitionRun::Walk::Walk(const RunState &state, const store::PhysicalPartition &
 {
 }
 
-bool PartitionRun::Walk::next(ItemNumber &number)
-{
-    while (m_at == m_group.size()) {
-        if (!nextGroup(m_cursor, m_group))
-            return false;
-        m_at = 0;
-    }
-    number = m_group[m_at++];
-    return true;
-}
-
 // ShortcutWalk
 
 std::unique_ptr<PartitionRun::ShortcutWalk> PartitionRun::ShortcutWalk::find(
@@ -144,17 +120,6 @@ PartitionRun::ShortcutWalk::ShortcutWalk(const RunState &state,
     , m_partition(partition)
     , m_cursor(order.walk(shortcut.prefix, shortcut.range, isBackwards(state)))
 {
-}
-
-bool PartitionRun::ShortcutWalk::next(ItemNumber &number)
-{
-    while (m_at == m_group.size()) {
-        if (!nextGroup(m_cursor, m_group))
-            return false;
-        m_at = 0;
-    }
-    number = m_group[m_at++];
-    return true;
 }
 
 std::int64_t PartitionRun::ShortcutWalk::entries() const

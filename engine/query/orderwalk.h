@@ -19,12 +19,10 @@ public:
     static std::size_t entries(const RunState &state, const store::PhysicalPartition &partition);
 
     /// The next item; items of equal sort values come in the order of their creation.
-    bool next(ItemNumber &number);
+    bool next(ItemNumber &number) { return m_cursor.nextItem(number); }
 
 private:
     index::Cursor m_cursor;
-    std::vector<ItemNumber> m_group; ///< items of the value at hand
-    std::size_t m_at = 0;
 };
 
 /// The same through an order made for the query (Shortcut), which passes nothing over. What a walk of the service's index
@@ -37,7 +35,7 @@ public:
     ShortcutWalk(const RunState &state, const store::PhysicalPartition &partition,
                  const index::OrderedIndex &order, const Shortcut &shortcut);
 
-    bool next(ItemNumber &number);
+    bool next(ItemNumber &number) { return m_cursor.nextItem(number); }
     /// The sort value of the item given last.
     json::Value key() const { return m_cursor.differingValue(); }
     /// Entries of the service's order on the sort path up to and including the item, or all of them.
@@ -48,8 +46,6 @@ private:
     const RunState &m_state;
     const store::PhysicalPartition &m_partition;
     index::Cursor m_cursor;
-    std::vector<ItemNumber> m_group;
-    std::size_t m_at = 0;
 };
 
 } // namespace partita::query

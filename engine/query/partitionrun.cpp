@@ -65,11 +65,20 @@ bool PartitionRun::hasResidual() const
                        });
 }
 
+/// Whether there is nothing left to be told about an item that the source gives: it is the row.
+bool PartitionRun::givesItems() const
+{
+    return m_block.select->op == Op::item && m_block.sources.size() == 1
+        && m_block.sources.front().kind == Source::Kind::item && !m_block.distinct
+        && !hasResidual();
+}
+
 // Where items come from.
 
 void PartitionRun::begin()
 {
     m_begun = true;
+    m_givesItems = givesItems();
     m_source.emplace(m_state, m_partition);
     if (!m_state.ordering.requested) {
         skipDelivered();
@@ -136,8 +145,19 @@ int PartitionRun::compareKeys(const Value *left, const Value *right) const
     return 0;
 }
 
+/// With its keys, unless the order leaves it out.
+void PartitionRun::addSorted(ItemNumber number, std::vector<SortedItem> &items)
+{
+    m_state.evaluation.visit(number);
+    const Value *keys = keysOf();
+    if (!isMissing(keys))
+        items.push_back({index::Key::of(keys[0]), keys, number});
+}
+
 bool PartitionRun::comesBefore(const SortedItem &left, const SortedItem &right) const
 {
+    if (left.beginning != right.beginning)
+        return (left.beginning < right.beginning) != m_block.orderBy.front().descending;
     const int order = compareKeys(left.keys, right.keys);
     return order != 0 ? order < 0 : left.number < right.number;
 }
@@ -151,23 +171,15 @@ void PartitionRun::sortItems()
     m_sorted.reserve(m_source->count());
     for (std::size_t i = 0; i < m_source->count(); ++i) {
         m_source->prefetchAfter(i);
-        const ItemNumber number = m_source->at(i);
-        m_state.evaluation.visit(number);
-        const Value *keys = keysOf();
-        if (!isMissing(keys))
-            m_sorted.push_back({keys, number});
+        addSorted(m_source->at(i), m_sorted);
     }
     // With few rows wanted in a logical partition the service walks its part of the order.
     const std::size_t wanted = std::min(m_state.pageRows, m_limit);
     if (m_source->isScoped() && m_state.ordering.hasIndex && m_state.request.useIndex
         && m_sorted.size() > wanted) {
         for (const ItemNumber number : m_source->scope()) {
-            if (m_source->isCandidate(number))
-                continue;
-            m_state.evaluation.visit(number);
-            const Value *keys = keysOf();
-            if (!isMissing(keys))
-                m_rejected.push_back({keys, number});
+            if (!m_source->isCandidate(number))
+                addSorted(number, m_rejected);
         }
         std::sort(m_rejected.begin(), m_rejected.end(), before);
     }
@@ -272,7 +284,8 @@ bool PartitionRun::nextSorted()
         if (wasDelivered(item.number, item.keys))
             continue;
         countPassed(item);
-        m_state.evaluation.visit(item.number);
+        if (!m_givesItems)
+            m_state.evaluation.visit(item.number);
         expand(item.number, item.keys);
         return true;
     }
@@ -315,7 +328,8 @@ bool PartitionRun::nextShortcut()
     while (m_shortcut->next(number) && !m_state.evaluation.error) {
         if (m_partition.mayExpire() && !m_partition.isVisible(number))
             continue;
-        m_state.evaluation.visit(number);
+        if (!m_givesItems)
+            m_state.evaluation.visit(number);
         ++m_shortcutGiven;
         m_lastItem = number;
         m_lastKeys
@@ -356,11 +370,16 @@ bool PartitionRun::passesResidual()
     return true;
 }
 
-/// The rows of the item that the evaluation stands on.
+/// The rows of an item. Requires: the evaluation stands on it, unless items are the rows.
 void PartitionRun::expand(ItemNumber number, const Value *keys)
 {
     if (!m_state.scansWholePartition)
         load(number);
+    if (m_givesItems) {
+        if (m_skipRows == 0)
+            addRow(m_partition.item(number, m_state.arena), number, keys, 0);
+        return;
+    }
     if (!passesResidual())
         return;
     std::uint32_t index = 0;
@@ -383,7 +402,7 @@ void PartitionRun::addRow(Value value, ItemNumber number, const Value *keys, std
     const bool isItem = m_block.selectsStar && m_block.select->op == Op::item;
     row.bytes
         = isItem ? m_partition.itemBytes(number) : static_cast<std::int64_t>(json::textSize(value));
-    m_rows.add(row);
+    m_rows.add(row, m_limit);
 }
 
 // Pages.

@@ -1,6 +1,7 @@
 // A query in one physical partition: what the service's back end does with the rewritten query, page by page.
 #pragma once
 
+#include "engine/index/orderkey.h"
 #include "engine/query/groups.h"
 #include "engine/query/itemsource.h"
 
@@ -24,20 +25,25 @@ public:
     bool empty() const { return m_first == m_released; }
     std::size_t size() const { return m_released - m_first; }
     const Row &first() const { return m_rows[m_first]; }
-    void drop()
+    std::span<const Row> all() const { return std::span(m_rows).subspan(m_first, size()); }
+    /// Requires: that many are there.
+    void drop(std::size_t count = 1)
     {
-        if (++m_first == m_rows.size()) {
+        m_first += count;
+        if (m_first == m_rows.size()) {
             m_rows.clear();
             m_first = 0;
             m_released = 0;
         }
     }
 
-    void add(const Row &row)
+    /// `most`: how many may come in all, where that is known. Then there is no growing in steps.
+    void add(const Row &row, std::size_t most)
     {
-        constexpr std::size_t few = 16; // without growing in small steps; allocated fast
+        constexpr std::size_t few = 16; // allocated fast
+        constexpr std::size_t many = 128;
         if (m_rows.capacity() == 0)
-            m_rows.reserve(few);
+            m_rows.reserve(most > many ? few : most);
         m_rows.push_back(row);
     }
     bool hasWaiting() const { return m_released < m_rows.size(); }
@@ -85,6 +91,7 @@ public:
 
 private:
     struct SortedItem {
+        index::Key beginning; ///< of the first key: most items differ in it
         const json::Value *keys = nullptr;
         ItemNumber number = 0;
     };
@@ -107,6 +114,7 @@ private:
     const json::Value *keysOf();
     bool isMissing(const json::Value *keys) const;
     int compareKeys(const json::Value *left, const json::Value *right) const;
+    void addSorted(ItemNumber number, std::vector<SortedItem> &items);
     bool comesBefore(const SortedItem &left, const SortedItem &right) const;
     bool wasDelivered(ItemNumber number, const json::Value *keys);
     const Position *positionOf(ItemNumber number) const;
@@ -115,6 +123,7 @@ private:
     void expand(ItemNumber number, const json::Value *keys);
     void addRow(json::Value value, ItemNumber number, const json::Value *keys, std::uint32_t index);
     bool hasResidual() const;
+    bool givesItems() const;
     bool onlyCounts() const;
     void countAll(Groups &groups);
 
@@ -124,6 +133,7 @@ private:
     const store::PhysicalPartition &m_partition;
     std::vector<Position> m_positions;
     bool m_positionCoversAll = false;
+    bool m_givesItems = false; ///< every item that is found is a row as it is
     std::optional<ItemSource> m_source;
     std::unique_ptr<Walk> m_walk;
     std::unique_ptr<ShortcutWalk> m_shortcut;

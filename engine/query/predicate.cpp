@@ -428,6 +428,12 @@ public:
             return combination(predicate, std::move(bound));
         if (!isIndexed(m_policy, predicate.path))
             return std::nullopt;
+        if (predicate.kind == PredicateKind::equal && predicate.operands.size() == 1) {
+            const Value value = evaluate(*predicate.operands.front(), m_evaluation);
+            equalTo(bound, {&value, 1});
+            return bound;
+        }
+        bound.arguments.reserve(predicate.operands.size());
         for (const Node *operand : predicate.operands)
             bound.arguments.push_back(evaluate(*operand, m_evaluation));
         if (!(ranges(predicate, bound)))
@@ -457,13 +463,15 @@ private:
     {
         switch (predicate.kind) {
         case PredicateKind::equal:
-            return equalTo(bound, bound.arguments);
+            equalTo(bound, bound.arguments);
+            return true;
         case PredicateKind::among: {
             std::vector<Value> elements;
             for (std::size_t i = 0; i < bound.arguments[0].size() && bound.arguments[0].isArray();
                  ++i)
                 elements.push_back(bound.arguments[0].at(i));
-            return equalTo(bound, elements);
+            equalTo(bound, elements);
+            return true;
         }
         case PredicateKind::compare:
             return compared(predicate.operation, bound);
@@ -484,18 +492,20 @@ private:
         }
     }
 
-    static bool equalTo(BoundPredicate &bound, std::vector<Value> values)
+    static void equalTo(BoundPredicate &bound, std::span<const Value> wanted)
     {
-        for (const Value &value : values) {
+        for (const Value &value : wanted) {
             bound.seeks += scalarsIn(value);
             bound.filterOnly = bound.filterOnly || value.type() >= Type::array;
         }
         if (bound.filterOnly)
-            return true;
-        if (values.size() == 1 && !values.front().isUndefined()) {
-            bound.ranges.push_back(Range::equalTo(values.front()));
-            return true;
+            return;
+        if (wanted.size() == 1) {
+            if (!wanted.front().isUndefined())
+                bound.ranges.push_back(Range::equalTo(wanted.front()));
+            return;
         }
+        std::vector<Value> values(wanted.begin(), wanted.end());
         std::erase_if(values, [](const Value &value) { return value.isUndefined(); });
         std::sort(values.begin(), values.end(),
                   [](const Value &a, const Value &b) { return json::compare(a, b) < 0; });
@@ -505,7 +515,6 @@ private:
             values.end());
         for (const Value &value : values)
             bound.ranges.push_back(Range::equalTo(value));
-        return true;
     }
 
     static bool compared(Operation operation, BoundPredicate &bound)

@@ -19,40 +19,75 @@ bool isLess(const Value &left, const Value &right)
 }
 
 /// The values that one level of the key may have: a finite list, or anything.
-struct KeySet {
-    bool any = true;
-    std::vector<Value> values; ///< distinct, sorted
-
-    static KeySet of(std::vector<Value> values)
+class KeySet {
+public:
+    /// Anything.
+    KeySet() = default;
+    static KeySet none() { return of(std::vector<Value>()); }
+    /// None when the value is undefined.
+    static KeySet of(const Value &value)
     {
         KeySet set;
-        set.any = false;
-        if (values.size() == 1 && !values.front().isUndefined()) {
-            set.values = std::move(values);
-            return set;
-        }
+        set.m_count = value.isUndefined() ? 0 : 1;
+        set.m_one = value;
+        return set;
+    }
+    static KeySet of(std::vector<Value> values)
+    {
         std::erase_if(values, [](const Value &value) { return value.isUndefined(); });
         std::sort(values.begin(), values.end(), isLess);
         const auto same
             = [](const Value &left, const Value &right) { return json::compare(left, right) == 0; };
         values.erase(std::unique(values.begin(), values.end(), same), values.end());
-        set.values = std::move(values);
+        KeySet set;
+        set.m_count = values.size();
+        if (set.m_count == 1)
+            set.m_one = values.front();
+        else
+            set.m_several = std::move(values);
         return set;
+    }
+    /// As a request says it: "no value" is one as well.
+    static KeySet exactly(const Value &value)
+    {
+        KeySet set;
+        set.m_count = 1;
+        set.m_one = value;
+        return set;
+    }
+
+    bool isAny() const { return m_count == anything; }
+    bool isNone() const { return m_count == 0; }
+    /// Distinct, sorted. Requires: not anything.
+    std::span<const Value> values() const
+    {
+        return m_count == 1 ? std::span(&m_one, 1) : std::span<const Value>(m_several);
     }
     bool contains(const Value &value) const
     {
-        return std::binary_search(values.begin(), values.end(), value, isLess);
+        return std::binary_search(values().begin(), values().end(), value, isLess);
     }
+
+private:
+    static constexpr std::size_t anything = static_cast<std::size_t>(-1);
+
+    std::size_t m_count = anything;
+    Value m_one; ///< the only one, without an allocation
+    std::vector<Value> m_several; ///< if they are not one
 };
 
 KeySet both(KeySet left, KeySet right)
 {
-    if (left.any)
+    if (left.isAny())
         return right;
-    if (right.any)
+    if (right.isAny())
         return left;
-    std::erase_if(left.values, [&](const Value &value) { return !right.contains(value); });
-    return left;
+    std::vector<Value> common;
+    for (const Value &value : left.values()) {
+        if (right.contains(value))
+            common.push_back(value);
+    }
+    return KeySet::of(std::move(common));
 }
 
 /// Reads one level's values out of a condition. True of every item that passes it.
@@ -69,12 +104,12 @@ public:
         switch (node.op) {
         case Op::constant:
         case Op::parameter:
-            return evaluate(node, m_evaluation).isTrue() ? KeySet() : KeySet::of({});
+            return evaluate(node, m_evaluation).isTrue() ? KeySet() : KeySet::none();
         case Op::itemPath:
-            return isKey(node) ? KeySet::of({Value::boolean(true)}) : KeySet();
+            return isKey(node) ? KeySet::of(Value::boolean(true)) : KeySet();
         case Op::unary:
             return node.operation == Operation::logicalNot && isKey(*node.children[0])
-                ? KeySet::of({Value::boolean(false)})
+                ? KeySet::of(Value::boolean(false))
                 : KeySet();
         case Op::conjunction:
         case Op::disjunction:
@@ -90,7 +125,7 @@ public:
         case Op::call:
             return call(node);
         default:
-            return node.fixed && !evaluate(node, m_evaluation).isTrue() ? KeySet::of({}) : KeySet();
+            return node.fixed && !evaluate(node, m_evaluation).isTrue() ? KeySet::none() : KeySet();
         }
     }
 
@@ -116,9 +151,9 @@ private:
         std::vector<Value> all;
         for (const Node *child : node.children) {
             const KeySet part = read(*child);
-            if (part.any)
+            if (part.isAny())
                 return {};
-            all.insert(all.end(), part.values.begin(), part.values.end());
+            all.insert(all.end(), part.values().begin(), part.values().end());
         }
         return KeySet::of(std::move(all));
     }
@@ -131,14 +166,14 @@ private:
             return {};
         const Value value = evaluate(right, m_evaluation);
         if (isKey(left))
-            return KeySet::of({value});
+            return KeySet::of(value);
         const bool isAbs
             = left.op == Op::call && left.function->name == "ABS" && isKey(*left.children[0]);
         if (!isAbs)
             return {};
         if (!value.isNumber() || value.number() < 0)
-            return KeySet::of({});
-        return KeySet::of({value, Value::number(-value.number())});
+            return KeySet::none();
+        return KeySet::of(std::vector {value, Value::number(-value.number())});
     }
 
     KeySet in(const Node &node)
@@ -161,7 +196,7 @@ private:
             return {};
         const Value pattern = evaluate(*node.children[1], m_evaluation);
         if (!pattern.isString())
-            return KeySet::of({});
+            return KeySet::none();
         std::string literal;
         std::string_view rest = pattern.string();
         while (!rest.empty()) {
@@ -178,16 +213,16 @@ private:
         // Whatever the escape character does elsewhere, the literal must match its own pattern.
         if (!matchesLike(literal, pattern.string(), node.name))
             return {};
-        return KeySet::of({Value::string(literal, *m_evaluation.arena)});
+        return KeySet::of(Value::string(literal, *m_evaluation.arena));
     }
 
     KeySet call(const Node &node)
     {
         const std::string_view name = node.function->name;
         if (name == "IS_NULL" && isKey(*node.children[0]))
-            return KeySet::of({Value::null()});
+            return KeySet::of(Value::null());
         if (name == "IS_BOOL" && isKey(*node.children[0]))
-            return KeySet::of({Value::boolean(false), Value::boolean(true)});
+            return KeySet::of(std::vector {Value::boolean(false), Value::boolean(true)});
         if (name == "ARRAY_CONTAINS" && node.children.size() == 2 && node.children[0]->fixed
             && isKey(*node.children[1])) {
             const Value list = evaluate(*node.children[0], m_evaluation);
@@ -196,7 +231,7 @@ private:
                 values.push_back(list.at(i));
             return KeySet::of(std::move(values));
         }
-        return node.fixed && !evaluate(node, m_evaluation).isTrue() ? KeySet::of({}) : KeySet();
+        return node.fixed && !evaluate(node, m_evaluation).isTrue() ? KeySet::none() : KeySet();
     }
 
     const json::Path &m_path;
@@ -228,13 +263,13 @@ public:
         if (request.partitionKey)
             readRequest(*request.partitionKey);
         if (std::any_of(m_levels.begin(), m_levels.end(),
-                        [](const KeySet &set) { return !set.any && set.values.empty(); }))
+                        [](const KeySet &set) { return set.isNone(); }))
             return nothing("the filter cannot be true for any partition key");
         std::size_t fixed = 0;
         std::size_t count = 1;
-        while (fixed < m_levels.size() && !m_levels[fixed].any
-               && count * m_levels[fixed].values.size() <= mostKeys)
-            count *= m_levels[fixed++].values.size();
+        while (fixed < m_levels.size() && !m_levels[fixed].isAny()
+               && count * m_levels[fixed].values().size() <= mostKeys)
+            count *= m_levels[fixed++].values().size();
         if (fixed == 0)
             return everything();
         enumerate(fixed);
@@ -255,12 +290,8 @@ private:
     {
         for (std::size_t i = 0; i < key.levels() && i < m_levels.size(); ++i) {
             const Value level = key.level(i);
-            KeySet wanted;
-            wanted.any = false;
-            wanted.values = {level};
-            if (!m_levels[i].any && !m_levels[i].contains(level))
-                wanted.values.clear();
-            m_levels[i] = std::move(wanted);
+            const bool isPossible = m_levels[i].isAny() || m_levels[i].contains(level);
+            m_levels[i] = isPossible ? KeySet::exactly(level) : KeySet::none();
             m_route.fromFilter = false;
         }
         m_request = true;
@@ -288,18 +319,18 @@ private:
     void enumerate(std::size_t levels)
     {
         auto &keys = levels == m_paths.size() ? m_route.keys : m_route.prefixes;
-        if (levels == 1 && m_levels[0].values.size() == 1) {
-            keys.push_back(store::PartitionKey::of(m_levels[0].values));
+        if (levels == 1 && m_levels[0].values().size() == 1) {
+            keys.push_back(store::PartitionKey::of(m_levels[0].values()));
             return;
         }
         std::vector<std::size_t> at(levels, 0);
         for (;;) {
             std::vector<Value> key;
             for (std::size_t i = 0; i < levels; ++i)
-                key.push_back(m_levels[i].values[at[i]]);
+                key.push_back(m_levels[i].values()[at[i]]);
             keys.push_back(store::PartitionKey::of(key));
             std::size_t level = levels;
-            while (level > 0 && ++at[level - 1] == m_levels[level - 1].values.size())
+            while (level > 0 && ++at[level - 1] == m_levels[level - 1].values().size())
                 at[--level] = 0;
             if (level == 0)
                 return;
@@ -376,6 +407,13 @@ Route routeOf(const Block &block, Evaluation &evaluation, const store::Container
         });
         std::erase_if(route.routing.physicalPartitions,
                       [&](int partition) { return partition != *only; });
+    }
+    // Looked up now, so that the list is at hand when the rest of the query is prepared.
+    if (route.isSingleKey() && !route.keys.empty()) {
+        route.items = container.partition(route.routing.physicalPartitions.front())
+                          .itemsOf(route.keys.front());
+        constexpr std::size_t most = 1024;
+        store::prefetch(route.items.first(std::min(most, route.items.size())));
     }
     return route;
 }

@@ -10,6 +10,7 @@ struct Route {
     Routing routing;
     std::vector<store::PartitionKey>
         keys; ///< whole keys (kinds logicalPartition, logicalPartitions)
+    std::span<const store::ItemNumber> items; ///< of the only key (kind logicalPartition)
     std::vector<store::PartitionKey> prefixes; ///< kind prefix
     bool fromFilter
         = false; ///< WHERE alone fixes them, so that it is true of its key parts for every item in them

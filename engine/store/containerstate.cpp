@@ -26,6 +26,15 @@ json::Dictionary &taught(json::Dictionary &dictionary, const PartitionKeyDefinit
     return dictionary;
 }
 
+std::vector<json::PathReader> keyReaders(const PartitionKeyDefinition &definition,
+                                         const json::Dictionary &dictionary)
+{
+    std::vector<json::PathReader> readers;
+    for (const json::Path &path : definition.paths())
+        readers.emplace_back(path, dictionary);
+    return readers;
+}
+
 } // namespace
 
 ContainerState::ContainerState(ContainerSettings given, PartitionKeyDefinition keyDefinition,
@@ -42,7 +51,8 @@ ContainerState::ContainerState(ContainerSettings given, PartitionKeyDefinition k
                uniqueKeys,
                SystemProperties(settings.name),
                json::PathReader(pathOf("/id"), dictionary),
-               json::PathReader(pathOf("/ttl"), dictionary)}
+               json::PathReader(pathOf("/ttl"), dictionary),
+               keyReaders(definition, dictionary)}
     , counter(settings.indexingPolicy, definition.paths())
 {
     for (const json::Path &path : definition.paths())

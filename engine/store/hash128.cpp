@@ -1,6 +1,7 @@
 #include "engine/store/hash128.h"
 
 #include <bit>
+#include <cstring>
 
 namespace partita::store {
 
@@ -9,9 +10,14 @@ namespace {
 constexpr std::uint64_t c1 = 0x87c37b91114253d5ULL;
 constexpr std::uint64_t c2 = 0x4cf5ad432745937fULL;
 
+/// Little-endian.
 std::uint64_t word(const unsigned char *bytes, std::size_t count)
 {
     std::uint64_t value = 0;
+    if (std::endian::native == std::endian::little && count == sizeof value) {
+        std::memcpy(&value, bytes, sizeof value);
+        return value;
+    }
     for (std::size_t i = 0; i < count; ++i)
         value |= static_cast<std::uint64_t>(bytes[i]) << (8 * i);
     return value;

@@ -26,6 +26,22 @@ namespace partita::store {
 using ItemNumber = std::uint32_t;
 inline constexpr ItemNumber noItem = 0xffffffffU;
 
+/// Has what is at the address on its way to the processor.
+inline void prefetch(const void *address)
+{
+#if defined(__GNUC__)
+    __builtin_prefetch(address);
+#endif
+}
+
+/// The same for a list of items: the numbers, not the items.
+inline void prefetch(std::span<const ItemNumber> numbers)
+{
+    constexpr std::size_t numbersInLine = 16;
+    for (std::size_t i = 0; i < numbers.size(); i += numbersInLine)
+        prefetch(&numbers[i]);
+}
+
 /// What is kept beside the user's part of an item.
 struct RecordInfo {
     ItemNumber number = noItem;
@@ -82,13 +98,19 @@ public:
 
     /// The user's part, read in place; system properties are not in it. Requires: exists(number).
     json::Value view(ItemNumber number) const;
+    /// The same as its encoding, for json::PathReader::ofEncoded(). Requires: exists(number).
+    const std::byte *encodingOf(ItemNumber number) const
+    {
+        const std::byte *record = bytesOf(number);
+        return record + static_cast<std::size_t>(record[headBytesAt]);
+    }
     /// Has the beginning of an item on its way to the processor, for a view() a little later. Requires: exists(number).
     void prefetch(ItemNumber number) const
     {
         constexpr std::ptrdiff_t line = 64;
         const std::byte *record = bytesAt(m_directory[number]);
         touch(record);
-        prefetch(record + line); // most members of a small item
+        store::prefetch(record + line); // most members of a small item
     }
     /// The same with all of it, unless it is long. Requires: exists(number).
     void prefetchWhole(ItemNumber number) const
@@ -99,7 +121,14 @@ public:
         const std::int64_t bytes = std::min(textBytes(number), most);
         touch(record);
         for (std::int64_t at = line; at < bytes; at += line)
-            prefetch(record + at);
+            store::prefetch(record + at);
+    }
+    /// Has the places of items on their way to the processor, of numbers that lie close together.
+    void prefetchPlaces(std::span<const ItemNumber> numbers) const
+    {
+        constexpr std::size_t placesInLine = 8;
+        for (std::size_t i = 0; i < numbers.size(); i += placesInLine / 2)
+            store::prefetch(&m_directory[numbers[i]]);
     }
     /// Requires: exists(number).
     RecordInfo info(ItemNumber number) const;
@@ -126,6 +155,8 @@ public:
     RecordPlace record(ItemNumber number) const { return m_directory[number]; }
     /// What a record holds, live or garbage.
     json::Value viewOf(RecordPlace record) const;
+    /// An item's live record as it stands in memory, for infoOf(). Requires: exists(number).
+    const std::byte *bytesOf(ItemNumber number) const { return bytesAt(m_directory[number]); }
     static RecordInfo infoOf(const std::byte *record);
     static std::span<const std::byte> encodedOf(const std::byte *record);
     /// Makes `record` the live one again, or none.
@@ -161,17 +192,12 @@ private:
         std::size_t offset = 0;
     };
     static constexpr std::size_t guideEvery = 32;
+    static constexpr std::size_t headBytesAt = 4; ///< in a record: where its body begins
 
     /// Reads without waiting for what is read: unlike a prefetch it is never dropped because the page has to be looked up.
     static void touch(const std::byte *byte)
     {
         static_cast<void>(*static_cast<const volatile std::byte *>(byte));
-    }
-    static void prefetch(const std::byte *bytes)
-    {
-#if defined(__GNUC__)
-        __builtin_prefetch(bytes);
-#endif
     }
     static Record take(const std::byte *record);
     std::byte *reserve(std::size_t bytes);

@@ -81,8 +81,8 @@ const char *flaw(const json::Value &value, int depth)
 
 } // namespace
 
-Result<std::int64_t> checkItem(json::Value item, const PartitionKeyDefinition &definition,
-                               bool hasTtl, bool isParsed)
+Result<void> checkItem(json::Value item, const PartitionKeyDefinition &definition, bool hasTtl,
+                       bool isParsed)
 {
     if (!item.isObject())
         return wrong(std::string("An item is an object, not ") + nameOf(item.type()) + ".", "$");
@@ -96,6 +96,11 @@ Result<std::int64_t> checkItem(json::Value item, const PartitionKeyDefinition &d
     }
     if (const char *found = isParsed ? nullptr : flaw(item, 1))
         return wrong(found, "$");
+    return {};
+}
+
+Result<std::int64_t> checkSize(json::Value item)
+{
     const auto bytes = static_cast<std::int64_t>(json::textSize(item));
     if (bytes > maximumItemBytes) {
         return Error {

@@ -145,6 +145,11 @@ PartitionKey::PartitionKey(std::vector<json::Document> levels)
 
 PartitionKey PartitionKey::of(const std::vector<json::Value> &levels)
 {
+    return of(std::span(levels));
+}
+
+PartitionKey PartitionKey::of(std::span<const json::Value> levels)
+{
     PartitionKey key;
     for (const json::Value &level : levels)
         key.add(level);
@@ -294,6 +299,18 @@ bool PartitionKeyDefinition::matches(json::Value item, const PartitionKey &key) 
         return false;
     for (std::size_t i = 0; i < m_paths.size(); ++i) {
         if (!isSameLevel(m_paths[i].of(item), key.level(i)))
+            return false;
+    }
+    return true;
+}
+
+bool PartitionKeyDefinition::matches(json::Value item, const PartitionKey &key,
+                                     std::span<const json::PathReader> readers) const
+{
+    if (key.levels() != m_paths.size())
+        return false;
+    for (std::size_t i = 0; i < m_paths.size(); ++i) {
+        if (!isSameLevel(readers[i].of(item), key.level(i)))
             return false;
     }
     return true;

@@ -2,10 +2,11 @@
 // own.
 #pragma once
 
-#include "engine/json/path.h"
+#include "engine/json/encoding.h"
 
 #include <array>
 #include <compare>
+#include <span>
 
 namespace partita::store {
 
@@ -17,6 +18,7 @@ public:
     explicit PartitionKey(std::vector<json::Document> levels);
     /// Borrowed values are copied.
     static PartitionKey of(const std::vector<json::Value> &levels);
+    static PartitionKey of(std::span<const json::Value> levels);
     static PartitionKey of(std::string_view single);
 
     std::size_t levels() const { return m_count; }
@@ -76,6 +78,9 @@ public:
     HashPoint hash(json::Value item) const; ///< without building the key
     /// Whether the item has this whole key.
     bool matches(json::Value item, const PartitionKey &key) const;
+    /// The same for an item that `readers` of the paths know: faster.
+    bool matches(json::Value item, const PartitionKey &key,
+                 std::span<const json::PathReader> readers) const;
     /// Whether two items have the same key.
     bool isSameKey(json::Value left, json::Value right) const;
     bool isId() const; ///< the only path is `/id`

@@ -18,6 +18,7 @@ struct PartitionContext {
     SystemProperties system;
     json::PathReader id;
     json::PathReader ttl;
+    std::vector<json::PathReader> key; ///< one for each path of the definition
 };
 
 /// Invariant: ids, logical, unique, index and bytes speak of exactly the live items of the log (verify()).

@@ -45,7 +45,8 @@ std::optional<ItemNumber> PhysicalPartition::State::find(const PartitionKey &key
 {
     const std::uint32_t found = ids.find(idHash(point, id), [&](std::uint32_t number) {
         const json::Value item = log.view(number);
-        return context.id.of(item).string() == id && context.definition.matches(item, key);
+        return context.id.of(item).string() == id
+            && context.definition.matches(item, key, context.key);
     });
     return found == SlotTable::none ? std::nullopt : std::optional<ItemNumber>(found);
 }
@@ -175,7 +176,7 @@ json::Value PhysicalPartition::view(ItemNumber number) const
 
 json::Value PhysicalPartition::item(ItemNumber number, json::Arena &arena) const
 {
-    return m_state->context.system.extend(view(number), m_state->log.info(number), arena);
+    return m_state->context.system.extend(view(number), m_state->log.bytesOf(number), arena);
 }
 
 json::Value PhysicalPartition::systemProperty(ItemNumber number, std::string_view name,

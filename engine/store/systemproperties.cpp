@@ -4,12 +4,12 @@
 #include "engine/store/hash128.h"
 
 #include <algorithm>
-#include <array>
 #include <cassert>
 #include <charconv>
 #include <cstring>
 #include <new>
 #include <type_traits>
+#include <utility>
 
 namespace partita::store {
 
@@ -22,20 +22,34 @@ constexpr std::size_t selfLinkText = 32;
 constexpr std::size_t selfText
     = selfLinkText + documents.size() + SystemProperties::resourceText + 1;
 
-/// Base 64 with '-' for '/', as resource ids have it. `out` holds (size + 2) / 3 * 4 characters.
-inline void base64(const unsigned char *bytes, std::size_t size, char *out)
+constexpr const char *base64Digits
+    = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+-";
+
+template<std::size_t... place>
+char *writeDigits(std::uint64_t bits, char *out, std::index_sequence<place...>)
 {
-    constexpr const char *digits
-        = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+-";
+    constexpr std::size_t count = sizeof...(place);
+    ((out[place] = base64Digits[bits >> 6 * (count - 1 - place) & 63]), ...);
+    return out + count;
+}
+
+/// Base 64 with '-' for '/', as resource ids have it: the last `count` groups of six bits.
+template<std::size_t count>
+char *writeBase64(std::uint64_t bits, char *out)
+{
+    return writeDigits(bits, out, std::make_index_sequence<count>());
+}
+
+/// The same for any bytes, filled up with '='. `out` holds (size + 2) / 3 * 4 characters.
+void writeBase64(const unsigned char *bytes, std::size_t size, char *out)
+{
     for (std::size_t i = 0; i < size; i += 3) {
         const std::size_t rest = std::min<std::size_t>(3, size - i);
-        unsigned group = static_cast<unsigned>(bytes[i]) << 16;
-        group |= rest > 1 ? static_cast<unsigned>(bytes[i + 1]) << 8 : 0;
-        group |= rest > 2 ? static_cast<unsigned>(bytes[i + 2]) : 0;
-        *out++ = digits[group >> 18];
-        *out++ = digits[(group >> 12) & 63];
-        *out++ = rest > 1 ? digits[(group >> 6) & 63] : '=';
-        *out++ = rest > 2 ? digits[group & 63] : '=';
+        std::uint64_t group = 0;
+        for (std::size_t byte = 0; byte < 3; ++byte)
+            group = group << 8 | (byte < rest ? bytes[i + byte] : 0U);
+        out = writeBase64<4>(group, out);
+        std::fill(out + rest - 3, out, '=');
     }
 }
 
@@ -59,14 +73,21 @@ void hexadecimal(std::uint64_t value, std::size_t count, char *out)
         std::memcpy(out + i - 2, pairs.of[value & 255], 2);
 }
 
-/// "xxxxxxxx-0000-0000-0000-xxxxxxxxxxxx" in quotes: half of the version's bits at either end.
+constexpr std::string_view emptyEtag = "\"00000000-0000-0000-0000-000000000000\"";
+
+/// "xxxxxxxx-0000-0000-0000-xxxxxxxxxxxx": half of the version's bits at either end. Requires: `tag`, which begins with a
+/// quote, is an empty one.
+void fillEtag(std::uint64_t version, char *tag)
+{
+    if (version >> 48 != 0)
+        hexadecimal(version >> 48, 8, tag + 1);
+    hexadecimal(version & 0xffffffffffffULL, 12, tag + 25);
+}
+
 void writeEtag(std::uint64_t version, char *out)
 {
-    constexpr std::string_view form = "\"00000000-0000-0000-0000-000000000000\"";
-    std::memcpy(out, form.data(), form.size());
-    if (version >> 48 != 0)
-        hexadecimal(version >> 48, 8, out + 1);
-    hexadecimal(version & 0xffffffffffffULL, 12, out + 25);
+    std::memcpy(out, emptyEtag.data(), emptyEtag.size());
+    fillEtag(version, out);
 }
 
 } // namespace
@@ -79,26 +100,30 @@ SystemProperties::SystemProperties(std::string_view containerName)
         m_prefix[4 + i] = static_cast<unsigned char>(hash.high >> (8 * i));
     char database[8];
     char container[12];
-    base64(m_prefix, 6, m_resourceStart);
-    base64(m_prefix, 4, database);
-    base64(m_prefix, 8, container);
+    writeBase64(m_prefix, sizeof m_prefix - 2, m_resourceStart);
+    writeBase64(m_prefix, 4, database);
+    writeBase64(m_prefix, sizeof m_prefix, container);
     m_selfLink = "dbs/" + std::string(database, 8) + "/colls/" + std::string(container, 12) + "/";
     m_text = ",\"_rid\":\"" + std::string(resourceText, ' ') + "\",\"_self\":\"";
     m_selfAt = m_text.size();
     m_text += m_selfLink + std::string(documents) + std::string(resourceText, ' ')
         + "/\",\"_etag\":\"\\";
-    m_etagAt = m_text.size() - 1;
-    m_text += std::string(etagText - 1, ' ') + "\\\"\",\"_attachments\":\"attachments/\",\"_ts\":";
+    m_etagAt = m_text.size();
+    m_text += std::string(emptyEtag.substr(0, etagText - 1))
+        + "\\\"\",\"_attachments\":\"attachments/\",\"_ts\":";
 }
 
+/// Base 64 of the prefix and of the number, least byte first.
 void SystemProperties::writeResource(std::uint64_t number, char *out) const
 {
-    constexpr std::size_t whole = 6; // bytes of the prefix that make up digits of their own
-    unsigned char bytes[16 - whole] = {m_prefix[whole], m_prefix[whole + 1]};
-    for (std::size_t i = 0; i < 8; ++i)
-        bytes[2 + i] = static_cast<unsigned char>(number >> (8 * i));
+    const std::uint64_t head = static_cast<std::uint64_t>(m_prefix[6]) << 8 | m_prefix[7];
+    std::uint64_t bytes = 0;
+    for (std::size_t i = 0; i < 8; ++i, number >>= 8)
+        bytes = bytes << 8 | (number & 255);
     std::memcpy(out, m_resourceStart, sizeof m_resourceStart);
-    base64(bytes, sizeof bytes, out + sizeof m_resourceStart);
+    out = writeBase64<8>(head << 32 | bytes >> 32, out + sizeof m_resourceStart);
+    out = writeBase64<6>(bytes << 4 & 0xfffffffffULL, out);
+    std::memcpy(out, "==", 2);
 }
 
 /// `out` holds selfText characters.
@@ -136,31 +161,28 @@ json::Value SystemProperties::value(std::string_view name, const RecordInfo &inf
     return {};
 }
 
-/// An item of a container and what the container adds to it.
+/// An item of a container and what the container adds to it: read from the item's record when it is asked for.
 class ExtendedItem final : public json::Extended {
 public:
-    ExtendedItem(const SystemProperties &properties, json::Value item, const RecordInfo &info)
+    ExtendedItem(const SystemProperties &properties, json::Value item, const std::byte *record)
         : Extended(item, std::size(SystemProperties::names))
         , m_properties(properties)
-        , m_version(info.version)
-        , m_resource(info.resource)
-        , m_timestamp(info.timestamp)
+        , m_record(record)
     {
     }
 
     char *writeText(char *at) const override
     {
         constexpr std::size_t ridAt = std::string_view(",\"_rid\":\"").size();
+        const RecordInfo info = ItemLog::infoOf(m_record);
         const std::string &model = m_properties.m_text;
-        char etag[etagText];
         std::memcpy(at, model.data(), model.size());
-        m_properties.writeResource(m_resource, at + ridAt);
+        m_properties.writeResource(info.resource, at + ridAt);
         std::memcpy(at + m_properties.m_selfAt + selfText - 1 - SystemProperties::resourceText,
                     at + ridAt, SystemProperties::resourceText);
-        writeEtag(m_version, etag);
-        std::memcpy(at + m_properties.m_etagAt + 1, etag, etagText - 1); // after a backslash
+        fillEtag(info.version, at + m_properties.m_etagAt);
         at += model.size();
-        return std::to_chars(at, at + longestNumber, m_timestamp).ptr;
+        return std::to_chars(at, at + longestNumber, info.timestamp).ptr;
     }
     std::size_t mostText() const override { return m_properties.m_text.size() + longestNumber; }
 
@@ -169,13 +191,14 @@ private:
 
     const json::Member *makeMembers() const override
     {
-        m_properties.writeResource(m_resource, m_rid);
-        m_properties.writeSelf(m_resource, m_self);
-        writeEtag(m_version, m_etag);
+        const RecordInfo info = ItemLog::infoOf(m_record);
+        m_properties.writeResource(info.resource, m_rid);
+        m_properties.writeSelf(info.resource, m_self);
+        writeEtag(info.version, m_etag);
         const json::Value values[]
             = {json::Value::string({m_rid, sizeof m_rid}), json::Value::string({m_self, selfText}),
                json::Value::string({m_etag, etagText}), json::Value::string("attachments/"),
-               json::Value::integer(m_timestamp)};
+               json::Value::integer(info.timestamp)};
         auto *members = reinterpret_cast<json::Member *>(m_members);
         for (std::size_t i = 0; i < std::size(values); ++i)
             new (&members[i]) json::Member {SystemProperties::names[i], values[i]};
@@ -183,9 +206,7 @@ private:
     }
 
     const SystemProperties &m_properties;
-    std::uint64_t m_version;
-    std::uint64_t m_resource;
-    std::int64_t m_timestamp;
+    const std::byte *m_record;
     // Not touched before the members are made.
     mutable char m_rid[SystemProperties::resourceText];
     mutable char m_self[selfText];
@@ -194,12 +215,12 @@ private:
         m_members[std::size(SystemProperties::names) * sizeof(json::Member)];
 };
 
-json::Value SystemProperties::extend(json::Value item, const RecordInfo &info,
+json::Value SystemProperties::extend(json::Value item, const std::byte *record,
                                      json::Arena &arena) const
 {
     static_assert(std::is_trivially_destructible_v<ExtendedItem>);
     void *memory = arena.allocate(sizeof(ExtendedItem), alignof(ExtendedItem));
-    return json::Value::extended(*new (memory) ExtendedItem(*this, item, info));
+    return json::Value::extended(*new (memory) ExtendedItem(*this, item, record));
 }
 
 std::string SystemProperties::etag(std::uint64_t version)

@@ -18,8 +18,9 @@ public:
 
     /// Undefined when `name` is none of them.
     json::Value value(std::string_view name, const RecordInfo &info, json::Arena &arena) const;
-    /// The item with all of them after its own members. Lives in `arena`, and no longer than these properties.
-    json::Value extend(json::Value item, const RecordInfo &info, json::Arena &arena) const;
+    /// The item with all of them after its own members, as its record in the log says. Lives in `arena`, and no longer than
+    /// the record and these properties.
+    json::Value extend(json::Value item, const std::byte *record, json::Arena &arena) const;
     /// With its quotes, as the service gives it.
     static std::string etag(std::uint64_t version);
     /// "dbs/…==/colls/…=/": what `_self` begins with.
@@ -36,7 +37,8 @@ private:
     std::string
         m_text; ///< all of them as JSON up to the time stamp, of an item that does not exist
     std::size_t m_selfAt = 0; ///< where the link is in it
-    std::size_t m_etagAt = 0; ///< where the tag is in it, its escaped quote first
+    std::size_t m_etagAt
+        = 0; ///< where the quote is in it that the tag begins with, after a backslash
 };
 
 } // namespace partita::store

@@ -22,13 +22,16 @@ Result<ContainerState::Prepared> ContainerState::prepare(json::Value item)
 {
     json::Arena arena;
     const json::Value own = withoutSystemProperties(item, arena);
-    const Result<std::int64_t> bytes
-        = checkItem(own, definition, settings.defaultTtl.has_value(), false);
-    if (!bytes)
-        return bytes.error();
+    if (Result<void> checked = checkItem(own, definition, settings.defaultTtl.has_value(), false);
+        !checked)
+        return checked.error();
     m_encoded.clear();
     json::encode(own, dictionary, m_encoded);
-    return Prepared {json::view(m_encoded, dictionary), *bytes};
+    const json::Value view = json::view(m_encoded, dictionary);
+    const Result<std::int64_t> bytes = checkSize(view);
+    if (!bytes)
+        return bytes.error();
+    return Prepared {view, *bytes};
 }
 
 Result<ContainerState::Prepared> ContainerState::prepareText(std::string_view text)
@@ -41,8 +44,10 @@ Result<ContainerState::Prepared> ContainerState::prepareText(std::string_view te
     const json::Value own = withoutSystemProperties(item, arena);
     if (own.size() != item.size())
         return prepare(json::copy(own, arena));
-    const Result<std::int64_t> bytes
-        = checkItem(own, definition, settings.defaultTtl.has_value(), true);
+    if (Result<void> checked = checkItem(own, definition, settings.defaultTtl.has_value(), true);
+        !checked)
+        return checked.error();
+    const Result<std::int64_t> bytes = checkSize(own);
     if (!bytes)
         return bytes.error();
     return Prepared {own, *bytes};

@@ -88,10 +88,7 @@ public:
             asked.parameters = {{"@key", Value::string(key)}};
         Result<query::Response> response = query::run(*m_queries[static_cast<std::size_t>(request)],
                                                       *m_container, asked, m_arena);
-        for (const Value &row : expect(response).rows) {
-            json::write(row, answer);
-            answer += '\n';
-        }
+        json::writeLines(expect(response).rows, answer);
         m_work += response->total().retrievedItemCount;
         return response->rows.size();
     }

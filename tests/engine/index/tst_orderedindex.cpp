@@ -173,6 +173,8 @@ private slots:
                 std::size_t entries = 0;
                 std::size_t groups = 0;
                 Value last;
+                Cursor items = order->walk(Range::all(), descending);
+                ItemNumber item = 0;
                 for (Cursor cursor = order->walk(Range::all(), descending); cursor.next();
                      ++groups) {
                     const int direction = compare(cursor.value(), last);
@@ -181,7 +183,12 @@ private slots:
                     const std::vector<ItemNumber> numbers = cursor.items().toVector();
                     QVERIFY(!numbers.empty() && std::is_sorted(numbers.begin(), numbers.end()));
                     entries += numbers.size();
+                    for (const ItemNumber number : numbers) { // one by one as in groups
+                        QVERIFY(items.nextItem(item));
+                        QCOMPARE(item, number);
+                    }
                 }
+                QVERIFY(!items.nextItem(item));
                 QCOMPARE(entries, order->size());
                 QCOMPARE(groups, order->distinctCount());
             }

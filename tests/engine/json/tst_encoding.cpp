@@ -166,6 +166,36 @@ private slots:
         QVERIFY(reader.of(Value::integer(1)).isUndefined());
     }
 
+    void readersReadEncodingsWithoutAView()
+    {
+        Dictionary dictionary;
+        Arena arena;
+        const PathReader place(*Path::parse("/place"), dictionary);
+        const PathReader inside(*Path::parse("/inner/name"), dictionary);
+        for (const char *text :
+             {R"({"id":"1","place":"here","inner":{"name":5}})", R"({"inner":7,"place":[1,2]})",
+              R"({"a":0,"b":1,"c":2,"d":3,"e":4,"f":5,"g":6,"place":null,"h":7,"i":8})", "{}",
+              "17"}) {
+            const std::vector<std::byte> form = encoded(*parse(text, arena), dictionary);
+            const Value seen = view(form, dictionary);
+            QCOMPARE(toText(place.ofEncoded(form.data())), toText(place.of(seen)));
+            QCOMPARE(toText(inside.ofEncoded(form.data())), toText(inside.of(seen)));
+        }
+    }
+
+    void namesMayBeLong()
+    {
+        Dictionary dictionary;
+        Arena arena;
+        for (const std::size_t size : {500U, 512U, 5000U, 40'000U}) {
+            const std::string name(size, 'n');
+            const std::string text = "{\"id\":\"1\",\"" + name + "\":true,\"last\":\"x\"}";
+            const std::vector<std::byte> form = encoded(*parse(text, arena), dictionary);
+            QCOMPARE(toText(view(form, dictionary)), text);
+            QCOMPARE(textSize(view(form, dictionary)), text.size());
+        }
+    }
+
     void pathsWithArraysVisitEveryElement()
     {
         Dictionary dictionary;

@@ -100,7 +100,7 @@ int main(int argc, char **argv)
             return runSubcommand(*subcommand, std::span(words).subspan(1), argc, argv);
         if (words[0].starts_with('-') || words.size() > 1 || !namesWorkbook(words[0])) {
             std::cerr << "partita: there is no subcommand and no file " << words[0]
-                      << "; see partita --help.\n";
+                      << app::meantSubcommand(words[0]) << " See partita --help.\n";
             return app::exitUsage;
         }
     }

@@ -9,6 +9,7 @@
 #include "app/query.h"
 #include "app/samples.h"
 #include "app/screenshot.h"
+#include "engine/model/suggest.h"
 
 #include <algorithm>
 #include <array>
@@ -70,6 +71,15 @@ const Subcommand *findSubcommand(std::string_view name)
     const auto found = std::find_if(table.begin(), table.end(),
                                     [&](const Subcommand &entry) { return entry.name == name; });
     return found == table.end() ? nullptr : &*found;
+}
+
+std::string meantSubcommand(std::string_view word)
+{
+    std::vector<std::string> names;
+    for (const Subcommand &entry : table)
+        names.emplace_back(entry.name);
+    const std::string meant = model::nearest(word, names);
+    return meant.empty() ? "." : "; did you mean " + meant + '?';
 }
 
 std::string usageOf(const Subcommand &subcommand)

@@ -28,6 +28,9 @@ struct Subcommand {
 std::span<const Subcommand> subcommands();
 const Subcommand *findSubcommand(std::string_view name);
 
+/// The end of a sentence about a word that is no subcommand: "; did you mean evaluate?", or ".".
+std::string meantSubcommand(std::string_view word);
+
 /// "usage: partita NAME ARGUMENTS".
 std::string usageOf(const Subcommand &subcommand);
 

@@ -1,5 +1,6 @@
 #include "engine/advice/check.h"
 
+#include "engine/advice/countcheck.h"
 #include "engine/advice/lifetimecheck.h"
 #include "engine/advice/rules.h"
 #include "engine/advice/thresholds.h"
@@ -167,8 +168,10 @@ std::vector<model::Problem> check(const model::Workbook &workbook)
     for (std::size_t position = 0; position < workbook.designs.size(); ++position)
         DesignCheck(workbook, position, problems).run();
     checkSettings(*workbook.advice, problems);
-    if (!isBroken)
+    if (!isBroken) {
+        checkCounts(workbook, problems);
         checkLifetimes(workbook, problems);
+    }
     std::stable_sort(problems.begin(), problems.end(),
                      [](const model::Problem &left, const model::Problem &right) {
                          return left.severity > right.severity; // errors are the greatest

@@ -36,6 +36,17 @@ std::size_t distance(std::string_view left, std::string_view right)
     return previous[right.size()];
 }
 
+/// Each name once: two things of one name are complained about elsewhere.
+std::vector<std::string> withoutRepeats(const std::vector<std::string> &names)
+{
+    std::vector<std::string> once;
+    for (const std::string &name : names) {
+        if (std::find(once.begin(), once.end(), name) == once.end())
+            once.push_back(name);
+    }
+    return once;
+}
+
 std::string list(const std::vector<std::string> &candidates)
 {
     std::string text;
@@ -74,10 +85,10 @@ std::string suggestion(std::string_view word, const std::vector<std::string> &ca
     const std::string found = nearest(word, candidates);
     if (!found.empty())
         return "; did you mean " + inQuotes(found) + "?";
-    if (candidates.empty() || candidates.size() > few)
+    const std::vector<std::string> known = withoutRepeats(candidates);
+    if (known.empty() || known.size() > few)
         return ".";
-    return std::string(candidates.size() == 1 ? "; there is only " : "; there are ")
-        + list(candidates) + ".";
+    return std::string(known.size() == 1 ? "; there is only " : "; there are ") + list(known) + ".";
 }
 
 std::string inQuotes(std::string_view text)

@@ -69,14 +69,6 @@ bool isOfType(const Json &value, AttributeType type)
     return true;
 }
 
-/// A value in a message, cut where it gets long.
-std::string shown(const Json &value)
-{
-    constexpr std::size_t longest = 40;
-    std::string text = value.dump(-1, ' ', true, Json::error_handler_t::replace);
-    return text.size() <= longest ? text : text.substr(0, longest) + "…";
-}
-
 std::string wrongType(const Json &value, const std::string &name, AttributeType type)
 {
     return "The value " + shown(value) + " does not fit " + name + ", whose type is for "
@@ -288,16 +280,24 @@ private:
 
 } // namespace
 
-void checkValue(const Attribute &attribute, const Json &value, const std::string &place,
+std::string shown(const Json &value)
+{
+    constexpr std::size_t longest = 40;
+    std::string text = value.dump(-1, ' ', true, Json::error_handler_t::replace);
+    return text.size() <= longest ? text : text.substr(0, longest) + "…";
+}
+
+bool checkValue(const Attribute &attribute, const Json &value, const std::string &place,
                 Report &report)
 {
     if (value.is_null() || isOfType(value, attribute.type))
-        return;
+        return true;
     const std::string name = inQuotes(attribute.name);
     if (attribute.type == AttributeType::dateTime && value.is_string())
         report.error(place, noDate(value.get<std::string>(), name));
     else
         report.warning(place, wrongType(value, name, attribute.type));
+    return false;
 }
 
 void checkAttribute(const Attribute &attribute, const std::string &place, Report &report)

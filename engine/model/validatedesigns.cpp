@@ -10,9 +10,6 @@
 namespace partita::model {
 namespace {
 
-constexpr std::int64_t leastManual = 400;
-constexpr std::int64_t leastAutoscale = 1000;
-
 std::vector<std::string> segmentsOf(const std::string &path)
 {
     std::vector<std::string> segments;
@@ -99,7 +96,7 @@ private:
             error(".indexingPolicy", "The indexing policy must be an object.");
         for (std::size_t index = 0; index < m_container.uniqueKeys.size(); ++index)
             checkUniqueKey(m_container.uniqueKeys[index], elementPath(".uniqueKeys", index));
-        checkThroughput();
+        checkThroughput(m_container, m_place, m_report);
         checkScripts();
     }
 
@@ -188,22 +185,6 @@ private:
         }
     }
 
-    void checkThroughput()
-    {
-        const Throughput &throughput = m_container.throughput;
-        if (!throughput.requestUnitsPerSecond || throughput.mode == ThroughputMode::serverless)
-            return;
-        const std::int64_t least
-            = throughput.mode == ThroughputMode::manual ? leastManual : leastAutoscale;
-        if (*throughput.requestUnitsPerSecond < least)
-            error(".throughput",
-                  "The service provisions no less than " + std::to_string(least) + " RU/s.");
-        else if (*throughput.requestUnitsPerSecond > mostThroughput)
-            error(".throughput",
-                  "A container has at most 100,000,000 RU/s: 10,000 in each of 10,000 physical"
-                  " partitions.");
-    }
-
     void check(const DocumentType &type, const std::string &place)
     {
         m_report.setEntity(type.entity);
@@ -252,8 +233,8 @@ private:
                 m_report.error(place + ".fields",
                                "The partition key path " + inQuotes(path) + " of "
                                    + inQuotes(m_container.name) + " has no source in "
-                                   + inQuotes(type.name) + "; add a field "
-                                   + inQuotes(segments[index]) + '.');
+                                   + inQuotes(type.name)
+                                   + wayOut(segments, index, namesOf(*fields)));
                 return;
             }
             const auto *embedded = std::get_if<EmbeddedSource>(&field->source);
@@ -265,13 +246,36 @@ private:
                 continue;
             }
             if (index + 1 == segments.size())
-                checkKeyField(*field, entity, path, place);
+                checkKeyField(*field, type, entity, path, place);
             return; // the rest lies inside an object that the attribute generates
         }
     }
 
-    void checkKeyField(const Field &field, const std::string &entity, const std::string &path,
-                       const std::string &place)
+    /// Of a path whose step is no field: the path that was meant, or the field to add.
+    static std::string wayOut(std::vector<std::string> segments, std::size_t step,
+                              const std::vector<std::string> &fields)
+    {
+        const std::string added = "add a field " + inQuotes(segments[step]) + '.';
+        const std::string meant = nearest(segments[step], fields);
+        if (meant.empty())
+            return "; " + added;
+        segments[step] = meant;
+        std::string path;
+        for (const std::string &segment : segments)
+            path += '/' + segment;
+        return "; did you mean " + inQuotes(path) + "? If not, " + added;
+    }
+
+    /// A copy that keeps only rows of one value: while an item is there, its value stays.
+    static bool isHeldByFilter(const DocumentType &type, const Attribute &attribute,
+                               const std::string &entity)
+    {
+        return !type.primary && type.filter && type.entity == entity
+            && type.filter->attribute == attribute.name;
+    }
+
+    void checkKeyField(const Field &field, const DocumentType &type, const std::string &entity,
+                       const std::string &path, const std::string &place)
     {
         const std::string key
             = "The partition key path " + inQuotes(path) + " of " + inQuotes(m_container.name);
@@ -285,7 +289,7 @@ private:
         const Entity *owner = m_workbook.entity(entity);
         const Attribute *attribute
             = source && owner ? owner->attribute(source->attribute) : nullptr;
-        if (attribute && attribute->isMutable)
+        if (attribute && attribute->isMutable && !isHeldByFilter(type, *attribute, entity))
             m_report.warning(
                 place + ".fields",
                 key + " is made of " + inQuotes(attribute->name)
@@ -326,7 +330,8 @@ private:
         if (type.filter) {
             if (const Attribute *attribute = expectAttribute(
                     m_workbook, type.entity, type.filter->attribute, place + ".filter", m_report))
-                checkValue(*attribute, type.filter->equals, place + ".filter.equals", m_report);
+                checkWanted(m_workbook, {type.entity, *attribute, attribute->name},
+                            type.filter->equals, place + ".filter.equals", m_report);
             checkNumbers(type.filter->equals, place + ".filter", m_report);
         }
         if (!type.primary && type.upkeep == Upkeep::none)

@@ -89,6 +89,14 @@ void validateDerived(const Workbook &workbook, Report &report)
                          "There is no derivation " + inQuotes(name)
                              + suggestion(name, {derivable.begin(), derivable.end()}));
     }
+    for (std::size_t index = 0; index < workbook.designs.size(); ++index) {
+        const std::string &name = workbook.designs[index]->name;
+        if (isDerived(workbook, name) && std::isupper(static_cast<unsigned char>(name.front())))
+            report.warning(elementPath("$.designs", index) + ".name",
+                           "The design " + inQuotes(name)
+                               + " has the name of a derived one (derivedDesigns);"
+                                 " rename it, or derive no such design.");
+    }
 }
 
 } // namespace

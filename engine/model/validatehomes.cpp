@@ -15,6 +15,7 @@ struct Home {
     const DocumentType *type = nullptr;
     bool isRoot = true; ///< not inside another entity's documents
     bool isFiltered = false;
+    std::string place; ///< of the document type
 };
 using Homes = std::multimap<std::string, Home>;
 
@@ -36,14 +37,18 @@ void collectEmbedded(const Workbook &workbook, const std::vector<Field> &fields,
     }
 }
 
-Homes collectHomes(const Workbook &workbook, const Design &design)
+Homes collectHomes(const Workbook &workbook, const Design &design, const std::string &place)
 {
     Homes homes;
-    for (const Container &container : design.containers) {
-        for (const DocumentType &type : container.documentTypes) {
+    for (std::size_t index = 0; index < design.containers.size(); ++index) {
+        const Container &container = design.containers[index];
+        const std::string types = elementPath(place + ".containers", index) + ".documentTypes";
+        for (std::size_t number = 0; number < container.documentTypes.size(); ++number) {
+            const DocumentType &type = container.documentTypes[number];
             if (!type.primary)
                 continue;
-            const Home home {&container, &type, true, type.filter.has_value()};
+            const Home home {&container, &type, true, type.filter.has_value(),
+                             elementPath(types, number)};
             homes.emplace(type.entity, home);
             collectEmbedded(workbook, type.fields, type.entity, home, 0, homes);
         }
@@ -110,7 +115,7 @@ public:
         , m_design(design)
         , m_place(place)
         , m_report(report)
-        , m_homes(collectHomes(workbook, design))
+        , m_homes(collectHomes(workbook, design, place))
     {
     }
 
@@ -154,6 +159,26 @@ private:
                              inQuotes(entity.name) + " is stored in " + std::to_string(whole)
                                  + " places in the design " + inQuotes(m_design.name)
                                  + "; give all but one an upkeep that keeps them in step.");
+        else if (whole == 0)
+            checkFilteredHomes(entity);
+    }
+
+    /// Homes with different filters may hold all rows between them; those with one filter cannot.
+    void checkFilteredHomes(const Entity &entity)
+    {
+        const auto [begin, end] = m_homes.equal_range(entity.name);
+        const Home &first = begin->second;
+        const bool isOneFilter = std::all_of(begin, end, [&](const auto &home) {
+            return home.second.isRoot && home.second.type->filter == first.type->filter;
+        });
+        if (!isOneFilter)
+            return; // rows inside the documents of another entity go with those
+        const Filter &filter = *first.type->filter;
+        m_report.warning(first.place + ".filter",
+                         "The home of " + inQuotes(entity.name) + " takes only rows whose "
+                             + inQuotes(filter.attribute) + " is " + shown(filter.equals)
+                             + ", and the others are stored nowhere; remove the filter, or add a"
+                               " home for the others.");
     }
 
     void checkTransactions(const Container &container, const DocumentType &type,

@@ -104,6 +104,11 @@ void checkRelationship(const Workbook &workbook, const Relationship &relationshi
                              + " joins an unknown entity " + inQuotes(entity)
                              + suggestion(entity, namesOf(*workbook.entities)));
     }
+    if (relationship.containment && relationship.cardinality == Cardinality::manyToMany)
+        report.warning(place + ".containment",
+                       "The containment of " + inQuotes(relationship.name)
+                           + " has no effect: at many:many a row has several parents and goes with"
+                             " none of them; remove it, or make the cardinality \"1:many\".");
     checkRoleName(workbook, relationship.child, relationship.parentRole, place + ".child", report);
     checkRoleName(workbook, relationship.parent, relationship.childRole, place + ".parent", report);
     checkDegree(relationship, place + ".degree", report);

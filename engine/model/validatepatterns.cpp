@@ -65,7 +65,8 @@ private:
         if (!checkEntity(query.root, ".query"))
             return;
         for (std::size_t index = 0; index < query.match.size(); ++index)
-            check(query.match[index], query.root, elementPath(m_place + ".match", index));
+            checkCondition(m_workbook, query.match[index], query.root,
+                           elementPath(m_place + ".match", index), m_report);
         for (std::size_t index = 0; index < query.attributes.size(); ++index)
             check(query.attributes[index], query.root, elementPath(m_place + ".attributes", index));
         for (std::size_t index = 0; index < query.aggregates.size(); ++index) {
@@ -89,70 +90,6 @@ private:
                 "The probe of the query " + inQuotes(m_pattern.id)
                     + " names a row or changes, as only commands do; name sample rows or"
                       " values by parameter (rows, parameters).");
-    }
-
-    void check(const Match &match, const std::string &root, const std::string &place)
-    {
-        if (match.kind == Match::Kind::belongsTo) {
-            expectRole(m_workbook, root, match.path, place, m_report);
-        } else if (auto compared = expectPath(m_workbook, root, match.path, place, m_report)) {
-            if (match.kind == Match::Kind::contains)
-                compared = expectElement(*compared, match.path, place);
-            else if (!isSingleValue(*compared))
-                compared = comparedAsAWhole(*compared, match.path, place);
-            if (compared && match.isConstant() && match.constant.is_primitive()) {
-                compared->name = match.path;
-                checkValue(*compared, match.constant, place, m_report);
-            }
-        }
-        const bool mayBeConstant
-            = match.kind == Match::Kind::equals || match.kind == Match::Kind::contains;
-        if (match.isConstant()
-            && (!mayBeConstant || !match.constant.is_primitive() || !match.parameter.empty()))
-            m_report.error(
-                place,
-                "The condition on " + inQuotes(match.path)
-                    + " compares with a constant: only one string, number or boolean can "
-                      "stand there, after = or contains, in place of a parameter.");
-        if (match.parameter.empty() && !match.isConstant()
-            && (match.kind != Match::Kind::range || match.parameterTo.empty()))
-            m_report.error(place,
-                           "The condition on " + inQuotes(match.path) + " has no parameter.");
-    }
-
-    /// An array or an object that a condition compares with another one: hardly what is meant.
-    std::nullopt_t comparedAsAWhole(const Attribute &whole, const std::string &path,
-                                    const std::string &place)
-    {
-        const bool isArray = whole.type == AttributeType::array;
-        const std::vector<Attribute> members = membersOf(whole);
-        std::string instead = isArray ? path + " contains @value" : path;
-        if (!members.empty())
-            instead += '.' + members.front().name;
-        m_report.warning(place,
-                         inQuotes(path) + (isArray ? " is an array" : " is an object")
-                             + ", and this compares it as a whole; ask for "
-                             + (isArray ? "an element" : "a member") + " of it, such as "
-                             + inQuotes(instead) + '.');
-        return std::nullopt;
-    }
-
-    /// Complains unless the attribute is an array of single values; what one of them is.
-    std::optional<Attribute> expectElement(const Attribute &array, const std::string &path,
-                                           const std::string &place)
-    {
-        std::optional<Attribute> element = elementOf(array);
-        if (array.type != AttributeType::array)
-            m_report.error(place,
-                           inQuotes(path)
-                               + " is no array, and only an array contains values; compare it by "
-                                 "=, in, from … to or starts with.");
-        else if (element && !isSingleValue(*element))
-            m_report.error(place,
-                           "The elements of " + inQuotes(path)
-                               + " are no single values, and \"contains\" compares whole elements;"
-                                 " make what they are an entity of its own.");
-        return element;
     }
 
     void check(const Projection &projection, const std::string &entity, const std::string &place)
@@ -206,6 +143,12 @@ private:
             add(query.included[index].role, elementPath(m_place + ".included", index));
     }
 
+    static bool hasMutable(const std::vector<Attribute> &attributes)
+    {
+        return std::any_of(attributes.begin(), attributes.end(),
+                           [](const Attribute &attribute) { return attribute.isMutable; });
+    }
+
     void check(const Command &command)
     {
         if (!checkEntity(command.entity, std::string()))
@@ -228,6 +171,12 @@ private:
                                  inQuotes(name) + " of " + inQuotes(command.entity)
                                      + " is updated here but said to be fixed.");
         }
+        if (command.kind == Command::Kind::update && command.attributes.empty()
+            && !hasMutable(entity.attributes))
+            m_report.warning(m_place,
+                             inQuotes(m_pattern.id) + " changes nothing: no attribute of "
+                                 + inQuotes(command.entity)
+                                 + " may change; say \"mutable\": true of those that do.");
         for (std::size_t index = 0; index < command.with.size(); ++index)
             check(command, command.with[index], elementPath(m_place + ".with", index));
         if (!m_pattern.probe.row.empty()) {

@@ -29,15 +29,6 @@ bool isLossy(const Json &number)
     return !std::isfinite(number.get<double>());
 }
 
-/// 1000000 -> "1,000,000"
-std::string grouped(double number)
-{
-    std::string text = std::to_string(static_cast<std::int64_t>(number));
-    for (std::size_t at = text.size(); at > 3; at -= 3)
-        text.insert(at - 3, 1, ',');
-    return text;
-}
-
 bool isNumeric(const Attribute &attribute)
 {
     return attribute.type == AttributeType::integer || attribute.type == AttributeType::number;
@@ -136,6 +127,14 @@ std::string followRoles(const Workbook &workbook, const std::string &entity,
 bool isText(const Attribute &attribute)
 {
     return attribute.type == AttributeType::string || attribute.type == AttributeType::dateTime;
+}
+
+std::string grouped(double number)
+{
+    std::string text = std::to_string(static_cast<std::int64_t>(number));
+    for (std::size_t at = text.size(); at > 3; at -= 3)
+        text.insert(at - 3, 1, ',');
+    return text;
 }
 
 void checkAmount(double value, double most, const std::string &what, const std::string &place,

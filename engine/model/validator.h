@@ -43,6 +43,8 @@ void validatePatterns(const Workbook &workbook, Report &report);
 void validateFigures(const Workbook &workbook, Report &report);
 void validateDesigns(const Workbook &workbook, Report &report);
 void validateAdvice(const Workbook &workbook, Report &report);
+/// What a container states of its RU/s.
+void checkThroughput(const Container &container, const std::string &containerPlace, Report &report);
 /// Homes of entities, and upkeep that cannot work, in one design.
 void validateHomes(const Workbook &workbook, const Design &design, const std::string &place,
                    Report &report);
@@ -74,12 +76,28 @@ std::string followRoles(const Workbook &workbook, const std::string &entity,
                         Report &report);
 /// True for values that are text in the store: strings, and dates, whose first characters are their year, month, day …
 bool isText(const Attribute &attribute);
+/// 1000000 -> "1,000,000"
+std::string grouped(double number);
 /// Complains about an amount that is negative, or more than anybody can mean.
 void checkAmount(double value, double most, const std::string &what, const std::string &place,
                  Report &report);
-/// Complains about a value written by hand that the attribute cannot have: no date, or of another type.
-void checkValue(const Attribute &attribute, const Json &value, const std::string &place,
+/// A value in a message, cut where it gets long.
+std::string shown(const Json &value);
+/// Complains about a value written by hand that the attribute cannot have: no date, or of another type; false then.
+bool checkValue(const Attribute &attribute, const Json &value, const std::string &place,
                 Report &report);
+/// What a value that rows are chosen by is compared with.
+struct Compared {
+    std::string entity;
+    Attribute attribute; ///< or member, or element of an array
+    std::string path; ///< as the condition writes it
+};
+/// The same of a value that rows are chosen by, which one of them should have: not one beside the choices.
+void checkWanted(const Workbook &workbook, const Compared &compared, const Json &value,
+                 const std::string &place, Report &report);
+/// Complains about a condition on the rows of an entity that finds nothing or cannot be asked.
+void checkCondition(const Workbook &workbook, const Match &match, const std::string &root,
+                    const std::string &place, Report &report);
 /// Complains about what makes up the values of an attribute, and of what is inside it.
 void checkAttribute(const Attribute &attribute, const std::string &place, Report &report);
 /// Complains about the fields of rows of an entity; `inCopy`: of a document that is kept in step as a whole.

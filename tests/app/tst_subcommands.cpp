@@ -37,6 +37,13 @@ private slots:
         QCOMPARE(err.str(), std::string());
     }
 
+    void aMisspeltSubcommandIsRecognised()
+    {
+        QCOMPARE(meantSubcommand("evalute"), std::string("; did you mean evaluate?"));
+        QCOMPARE(meantSubcommand("Check"), std::string("; did you mean check?"));
+        QCOMPARE(meantSubcommand("elsewhere.json"), std::string("."));
+    }
+
     void theProgramsHelpNamesThemAll()
     {
         const std::string text = helpText();

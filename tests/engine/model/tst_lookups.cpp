@@ -192,6 +192,7 @@ void LookupsTest::suggestions()
     QCOMPARE(suggestion("elephant", words), std::string("."));
     QCOMPARE(suggestion("elephant", {"a", "b"}), std::string("; there are \"a\" and \"b\"."));
     QCOMPARE(suggestion("elephant", {"a"}), std::string("; there is only \"a\"."));
+    QCOMPARE(suggestion("elephant", {"a", "b", "a"}), std::string("; there are \"a\" and \"b\"."));
 }
 
 QTEST_APPLESS_MAIN(LookupsTest)

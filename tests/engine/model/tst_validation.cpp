@@ -231,7 +231,7 @@ void ValidationTest::eachProblemIsNamed_data()
         R"(warning $.published[0].design: Figures are published for an unknown design "E"; there is only "D".)");
     // Designs
     row(R"("partitionKey": "/customerId")", R"("partitionKey": "/customer")",
-        R"(error $.designs[0].containers[1].documentTypes[0].fields: The partition key path "/customer" of "orders" has no source in "order"; add a field "customer".)");
+        R"(error $.designs[0].containers[1].documentTypes[0].fields: The partition key path "/customer" of "orders" has no source in "order"; did you mean "/customerId"? If not, add a field "customer".)");
     row(R"("partitionKey": "/customerId")", R"("partitionKey": "customerId")",
         R"(error $.designs[0].containers[1].partitionKey: "customerId" is not a property path such as "/postId".)");
     row(R"("partitionKey": "/customerId")", R"("partitionKey": [])",

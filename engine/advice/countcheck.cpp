@@ -1,0 +1,156 @@
+#include "engine/advice/countcheck.h"
+
+#include "engine/advice/wording.h"
+#include "engine/mapping/ownership.h"
+#include "engine/model/jsonpath.h"
+#include "engine/model/suggest.h"
+#include "engine/population/degrees.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace partita::advice {
+namespace {
+
+constexpr double mostApartOfCounts = 2; // times: degrees are means, and counts are rounded
+
+/// Checks the numbers of rows as the population will take them: a degree that makes rows goes before a stated count.
+class CountCheck {
+public:
+    CountCheck(const model::Workbook &workbook, std::vector<model::Problem> &problems)
+        : m_workbook(workbook)
+        , m_problems(problems)
+    {
+    }
+
+    void run()
+    {
+        for (std::size_t index = 0; index < m_workbook.entities->size(); ++index) {
+            const model::Entity &entity = (*m_workbook.entities)[index];
+            checkStated(entity.name);
+            checkKey(entity, model::elementPath("$.entities", index));
+        }
+        for (std::size_t index = 0; index < m_workbook.relationships->size(); ++index)
+            checkPartners((*m_workbook.relationships)[index],
+                          model::elementPath("$.relationships", index));
+    }
+
+private:
+    void warn(std::string place, std::string message, const std::string &entity)
+    {
+        m_problems.push_back(
+            {model::Severity::warning, std::move(place), std::move(message), {}, entity});
+    }
+
+    std::optional<double> statedRows(const std::string &entity) const
+    {
+        const auto stated = m_workbook.population->counts.find(entity);
+        if (stated == m_workbook.population->counts.end())
+            return std::nullopt;
+        return static_cast<double>(stated->second);
+    }
+
+    /// Rows that the degree makes; nothing where no degree does, or nothing says how many parents there are.
+    std::optional<double> madeRows(const std::string &entity, std::size_t depth) const
+    {
+        const model::Relationship *maker = mapping::makerOf(m_workbook, entity);
+        if (!maker || depth > m_workbook.entities->size())
+            return std::nullopt; // a circle has no beginning
+        const std::optional<double> parents = rowsOf(maker->parent, depth + 1);
+        if (!parents)
+            return std::nullopt;
+        return *parents * population::meanDegree(*maker);
+    }
+
+    std::optional<double> rowsOf(const std::string &entity, std::size_t depth = 0) const
+    {
+        const model::Relationship *maker = mapping::makerOf(m_workbook, entity);
+        const std::optional<double> stated = statedRows(entity);
+        const std::optional<double> made = madeRows(entity, depth);
+        if (!maker || !made)
+            return maker ? std::nullopt : stated;
+        return maker->optionalParent ? std::max(*made, stated.value_or(0)) : *made;
+    }
+
+    void checkStated(const std::string &entity)
+    {
+        const std::optional<double> stated = statedRows(entity);
+        const std::optional<double> made = madeRows(entity, 0);
+        if (!stated || !made)
+            return;
+        const model::Relationship &maker = *mapping::makerOf(m_workbook, entity);
+        const bool isFar = std::max(*stated, *made) > mostApartOfCounts * std::min(*stated, *made);
+        if (!isFar || (maker.optionalParent && *stated > *made)) // the rest has no parent
+            return;
+        warn(model::memberPath("$.population.counts", entity),
+             "The count of " + counted(*stated, "row") + " of " + model::inQuotes(entity)
+                 + " has no effect: the degree of " + model::inQuotes(maker.name) + " makes "
+                 + amount(*made)
+                 + "; remove the count, change the degree, or make it \"drawn\" so that the count"
+                   " holds.",
+             entity);
+    }
+
+    /// Partners of one row are different rows.
+    void checkPartners(const model::Relationship &relationship, const std::string &place)
+    {
+        const model::Degree &degree = relationship.degree;
+        const std::optional<double> rows = rowsOf(relationship.child);
+        if (relationship.cardinality != model::Cardinality::manyToMany || !rows
+            || degree == model::Degree() || degree.kind == model::Degree::Kind::drawn)
+            return;
+        std::int64_t most = degree.maximum;
+        if (degree.kind == model::Degree::Kind::fixed)
+            most = degree.minimum;
+        else if (degree.kind == model::Degree::Kind::empirical && !degree.values.empty())
+            most = *std::max_element(degree.values.begin(), degree.values.end());
+        if (relationship.bound)
+            most = std::min(most, *relationship.bound);
+        if (static_cast<double>(most) > *rows)
+            warn(place + ".degree",
+                 "The degree of " + model::inQuotes(relationship.name) + " reaches "
+                     + amount(static_cast<double>(most)) + ", and there are only "
+                     + counted(*rows, "row") + " of " + model::inQuotes(relationship.child)
+                     + "; lower the degree, or raise the number of rows.",
+                 relationship.parent);
+    }
+
+    /// Values that the generator of a key can make before it repeats itself; nothing where it never does.
+    static std::optional<double> valuesOf(const model::Generator &generator)
+    {
+        using Kind = model::Generator::Kind;
+        if (generator.kind == Kind::choice || generator.kind == Kind::constant)
+            return static_cast<double>(generator.choices.size());
+        if (generator.kind == Kind::number)
+            return std::floor(generator.maximum) - std::ceil(generator.minimum) + 1;
+        return std::nullopt;
+    }
+
+    void checkKey(const model::Entity &entity, const std::string &place)
+    {
+        const model::Attribute *key = entity.attribute(entity.key);
+        const std::optional<double> rows = rowsOf(entity.name);
+        const std::optional<double> values = key ? valuesOf(key->generator) : std::nullopt;
+        if (!rows || !values || *values >= *rows)
+            return;
+        const auto position = static_cast<std::size_t>(key - entity.attributes.data());
+        warn(model::elementPath(place + ".attributes", position) + ".generate",
+             "The key " + model::inQuotes(key->name) + " of " + model::inQuotes(entity.name)
+                 + " has only " + counted(*values, "value") + " for " + counted(*rows, "row")
+                 + ", so most keys are made up otherwise; generate \"uuid\" or a sequence, or"
+                   " state fewer rows.",
+             entity.name);
+    }
+
+    const model::Workbook &m_workbook;
+    std::vector<model::Problem> &m_problems;
+};
+
+} // namespace
+
+void checkCounts(const model::Workbook &workbook, std::vector<model::Problem> &problems)
+{
+    CountCheck(workbook, problems).run();
+}
+
+} // namespace partita::advice

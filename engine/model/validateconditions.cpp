@@ -1,0 +1,190 @@
+// Checks of the conditions of queries, and of the constants that rows are chosen by.
+#include "engine/model/attributepath.h"
+#include "engine/model/edits.h"
+#include "engine/model/suggest.h"
+#include "engine/model/validator.h"
+
+#include <algorithm>
+
+namespace partita::model {
+namespace {
+
+/// Whether the value is the wanted one, or has it inside.
+bool holds(const Json &value, const Json &wanted)
+{
+    return value == wanted
+        || (value.is_structured()
+            && std::any_of(value.begin(), value.end(),
+                           [&](const Json &inner) { return holds(inner, wanted); }));
+}
+
+/// Whether a row written by hand has the value, whatever the generator would have made.
+bool isWrittenByHand(const Workbook &workbook, const Compared &compared, const Json &value)
+{
+    const auto &rows = workbook.population->sampleRows;
+    const std::string head
+        = headOf(resolvePath(workbook, compared.entity, compared.path).attribute);
+    return std::any_of(rows.begin(), rows.end(), [&](const SampleRow &row) {
+        const auto own = row.values.find(head);
+        return row.entity == compared.entity && own != row.values.end()
+            && holds(own->second, value);
+    });
+}
+
+/// The end of a sentence about a value that is none of the choices.
+std::string choicesOf(const Generator &generator, const Json &value)
+{
+    constexpr std::size_t most = 10;
+    std::vector<std::string> texts;
+    std::string all;
+    for (const Choice &choice : generator.choices) {
+        if (choice.value.is_string())
+            texts.push_back(choice.value.get<std::string>());
+        all += (all.empty() ? "" : ", ") + shown(choice.value);
+    }
+    if (value.is_string() && texts.size() == generator.choices.size())
+        return suggestion(value.get<std::string>(), texts, most);
+    return generator.choices.size() > most ? "." : "; its choices are " + all + '.';
+}
+
+class ConditionCheck {
+public:
+    ConditionCheck(const Workbook &workbook, const Match &match, const std::string &root,
+                   const std::string &place, Report &report)
+        : m_workbook(workbook)
+        , m_match(match)
+        , m_root(root)
+        , m_place(place)
+        , m_report(report)
+    {
+    }
+
+    void run()
+    {
+        if (m_match.kind == Match::Kind::belongsTo)
+            checkRole();
+        else if (isRoleComparedByValue())
+            error(inQuotes(m_match.path) + " is a role of " + inQuotes(m_root)
+                  + ", not an attribute; use "
+                  + inQuotes(m_match.path + " is @" + m_match.parameter) + '.');
+        else if (const auto found = expectPath(m_workbook, m_root, m_match.path, m_place, m_report))
+            checkCompared(*found);
+        checkOperand();
+    }
+
+private:
+    void error(const std::string &message) { m_report.error(m_place, message); }
+
+    void checkRole()
+    {
+        const Entity *entity = m_workbook.entity(m_root);
+        if (entity && entity->attribute(m_match.path)
+            && !findRole(m_workbook, m_root, m_match.path))
+            error(inQuotes(m_match.path) + " is an attribute of " + inQuotes(m_root)
+                  + ", not a role; use " + inQuotes(m_match.path + " = @" + m_match.parameter)
+                  + '.');
+        else
+            expectRole(m_workbook, m_root, m_match.path, m_place, m_report);
+    }
+
+    bool isRoleComparedByValue() const
+    {
+        return m_match.kind == Match::Kind::equals && !m_match.parameter.empty()
+            && findRole(m_workbook, m_root, m_match.path);
+    }
+
+    void checkCompared(const Attribute &found)
+    {
+        std::optional<Attribute> compared = found;
+        if (m_match.kind == Match::Kind::contains)
+            compared = expectElement(found);
+        else if (!isSingleValue(found))
+            compared = comparedAsAWhole(found);
+        if (!compared || !m_match.isConstant() || !m_match.constant.is_primitive())
+            return;
+        compared->name = m_match.path;
+        const std::string owner = resolvePath(m_workbook, m_root, m_match.path).entity;
+        checkWanted(m_workbook, {owner, *compared, m_match.path}, m_match.constant, m_place,
+                    m_report);
+    }
+
+    /// A constant only where one can stand, and otherwise a parameter.
+    void checkOperand()
+    {
+        const bool mayBeConstant
+            = m_match.kind == Match::Kind::equals || m_match.kind == Match::Kind::contains;
+        if (m_match.isConstant()
+            && (!mayBeConstant || !m_match.constant.is_primitive() || !m_match.parameter.empty()))
+            error("The condition on " + inQuotes(m_match.path)
+                  + " compares with a constant: only one string, number or boolean can "
+                    "stand there, after = or contains, in place of a parameter.");
+        if (m_match.parameter.empty() && !m_match.isConstant()
+            && (m_match.kind != Match::Kind::range || m_match.parameterTo.empty()))
+            error("The condition on " + inQuotes(m_match.path) + " has no parameter.");
+    }
+
+    /// An array or an object that a condition compares with another one: hardly what is meant.
+    std::nullopt_t comparedAsAWhole(const Attribute &whole)
+    {
+        const bool isArray = whole.type == AttributeType::array;
+        const std::vector<Attribute> members = membersOf(whole);
+        std::string instead = isArray ? m_match.path + " contains @value" : m_match.path;
+        if (!members.empty())
+            instead += '.' + members.front().name;
+        m_report.warning(m_place,
+                         inQuotes(m_match.path) + (isArray ? " is an array" : " is an object")
+                             + ", and this compares it as a whole; ask for "
+                             + (isArray ? "an element" : "a member") + " of it, such as "
+                             + inQuotes(instead) + '.');
+        return std::nullopt;
+    }
+
+    /// Complains unless the attribute is an array of single values; what one of them is.
+    std::optional<Attribute> expectElement(const Attribute &array)
+    {
+        std::optional<Attribute> element = elementOf(array);
+        if (array.type != AttributeType::array)
+            error(inQuotes(m_match.path)
+                  + " is no array, and only an array contains values; compare it by "
+                    "=, in, from … to or starts with.");
+        else if (element && !isSingleValue(*element))
+            error("The elements of " + inQuotes(m_match.path)
+                  + " are no single values, and \"contains\" compares whole elements;"
+                    " make what they are an entity of its own.");
+        return element;
+    }
+
+    const Workbook &m_workbook;
+    const Match &m_match;
+    const std::string &m_root;
+    const std::string &m_place;
+    Report &m_report;
+};
+
+} // namespace
+
+void checkWanted(const Workbook &workbook, const Compared &compared, const Json &value,
+                 const std::string &place, Report &report)
+{
+    if (!checkValue(compared.attribute, value, place, report) || value.is_null())
+        return;
+    const Generator &generator = compared.attribute.generator;
+    const bool isChosen
+        = generator.kind == Generator::Kind::choice || generator.kind == Generator::Kind::constant;
+    const bool isAmong = std::any_of(generator.choices.begin(), generator.choices.end(),
+                                     [&](const Choice &choice) { return choice.value == value; });
+    if (!isChosen || generator.choices.empty() || isAmong
+        || isWrittenByHand(workbook, compared, value))
+        return;
+    report.warning(place,
+                   "No " + inQuotes(compared.entity) + " has " + shown(value) + " as its "
+                       + inQuotes(compared.path) + choicesOf(generator, value));
+}
+
+void checkCondition(const Workbook &workbook, const Match &match, const std::string &root,
+                    const std::string &place, Report &report)
+{
+    ConditionCheck(workbook, match, root, place, report).run();
+}
+
+} // namespace partita::model

@@ -2,6 +2,16 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
 <context>
+    <name>AttributeKinds</name>
+    <message numerus="yes">
+        <source>an object of %n member(s)</source>
+        <translation>
+            <numerusform>an object of %n member</numerusform>
+            <numerusform>an object of %n members</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ContainerBoxes</name>
     <message numerus="yes">
         <source>%n physical partition(s)</source>

@@ -1,12 +1,18 @@
 #include "widgets/shell/attributeform.h"
 
+#include "widgets/shell/attributekinds.h"
+#include "widgets/shell/elidedlabel.h"
 #include "widgets/shell/formparts.h"
 
 #include <QComboBox>
 #include <QDoubleSpinBox>
 #include <QFormLayout>
 #include <QLineEdit>
+#include <QPushButton>
 #include <QScopedValueRollback>
+#include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace partita::shell {
 
@@ -56,76 +62,20 @@ std::vector<model::Choice> choicesOf(const QString &line)
     return choices;
 }
 
-/// The type that values of a generator have; the one there is when they may have several.
-model::AttributeType typeFor(GeneratorKind kind, model::AttributeType present)
-{
-    using Type = model::AttributeType;
-    switch (kind) {
-    case GeneratorKind::uuid:
-    case GeneratorKind::name:
-    case GeneratorKind::text:
-        return Type::string;
-    case GeneratorKind::sequence:
-        return present == Type::integer ? present : Type::string;
-    case GeneratorKind::number:
-        return present == Type::integer ? present : Type::number;
-    case GeneratorKind::dateTime:
-        return Type::dateTime;
-    case GeneratorKind::boolean:
-        return Type::boolean;
-    case GeneratorKind::array:
-        return Type::array;
-    case GeneratorKind::object:
-        return Type::object;
-    case GeneratorKind::choice:
-    case GeneratorKind::constant:
-        break;
-    }
-    return present;
-}
-
 } // namespace
 
-model::Generator usualGenerator(model::AttributeType type)
-{
-    model::Generator generator;
-    switch (type) {
-    case model::AttributeType::string:
-        break;
-    case model::AttributeType::integer:
-    case model::AttributeType::number:
-        generator.kind = GeneratorKind::number;
-        generator.minimum = 0;
-        generator.maximum = 1000;
-        break;
-    case model::AttributeType::boolean:
-        generator.kind = GeneratorKind::boolean;
-        break;
-    case model::AttributeType::dateTime:
-        generator.kind = GeneratorKind::dateTime;
-        generator.from = "2023-01-01T00:00:00Z";
-        generator.to = "2024-01-01T00:00:00Z";
-        break;
-    case model::AttributeType::object:
-        generator.kind = GeneratorKind::object;
-        break;
-    case model::AttributeType::array:
-        generator.kind = GeneratorKind::array;
-        break;
-    }
-    return generator;
-}
-
-AttributeForm::AttributeForm(QWidget *parent)
+AttributeForm::AttributeForm(Subject subject, QWidget *parent)
     : QWidget(parent)
+    , m_subject(subject)
     , m_layout(makeForm(this))
 {
     m_layout->setContentsMargins(0, 0, 0, 0);
+    addFields();
     addRows();
     connectFields();
 }
 
-void AttributeForm::addRows()
+void AttributeForm::addFields()
 {
     m_generator = makeChoice(QStringLiteral("generator"), tr("How values are made up."), this);
     m_generator->addItems({tr("unique id (UUID)"), tr("numbered"), tr("a name"), tr("text"),
@@ -146,12 +96,33 @@ void AttributeForm::addRows()
     m_choices = makeLine(
         QStringLiteral("choices"),
         tr("Values, separated by commas; “closed × 3” comes three times as often."), this);
+    m_members = makeMembers();
     m_changes = makeNumber(QStringLiteral("changesPerDay"), 0, 1e9, 4,
                            tr("How often the value of one row changes a day, on average."), this);
     m_missing = makeNumber(QStringLiteral("missing"), 0, 100, 1,
                            tr("Share of the rows that lack the attribute altogether."), this);
     m_missing->setSuffix(tr(" %"));
     m_description = makeLine(QStringLiteral("attributeDescription"), {}, this);
+}
+
+QWidget *AttributeForm::makeMembers()
+{
+    auto *members = new QWidget(this);
+    m_membersLine = new ElidedLabel(members);
+    m_membersLine->setObjectName(QStringLiteral("membersLine"));
+    m_editMembers = new QPushButton(members);
+    m_editMembers->setObjectName(QStringLiteral("editMembers"));
+    m_editMembers->setAutoDefault(false);
+    m_editMembers->setVisible(m_subject == Subject::attribute);
+    auto *layout = new QVBoxLayout(members);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(m_membersLine);
+    layout->addWidget(m_editMembers);
+    return members;
+}
+
+void AttributeForm::addRows()
+{
     m_layout->addRow(tr("&Values"), m_generator);
     m_layout->addRow(tr("&Least"), m_minimum);
     m_layout->addRow(tr("&Most"), m_maximum);
@@ -160,6 +131,8 @@ void AttributeForm::addRows()
     m_layout->addRow(tr("&From"), m_from);
     m_layout->addRow(tr("&To"), m_to);
     m_layout->addRow(tr("&One of"), m_choices);
+    m_layout->addRow(tr("Member&s"), m_members);
+    qobject_cast<QLabel *>(m_layout->labelForField(m_members))->setBuddy(m_editMembers);
     m_layout->addRow(tr("&Changes a day"), m_changes);
     m_layout->addRow(tr("M&issing"), m_missing);
     m_layout->addRow(tr("&Description"), m_description);
@@ -172,6 +145,7 @@ void AttributeForm::connectFields()
         connect(box, &QDoubleSpinBox::valueChanged, this, &AttributeForm::report);
     for (QLineEdit *line : {m_prefix, m_from, m_to, m_choices, m_description})
         connect(line, &QLineEdit::editingFinished, this, &AttributeForm::report);
+    connect(m_editMembers, &QPushButton::clicked, this, &AttributeForm::membersWanted);
 }
 
 void AttributeForm::show(const model::Attribute &attribute)
@@ -213,6 +187,20 @@ void AttributeForm::showParameters()
     show(m_from, kind == GeneratorKind::dateTime);
     show(m_to, kind == GeneratorKind::dateTime);
     show(m_choices, kind == GeneratorKind::choice || kind == GeneratorKind::constant);
+    show(m_members, isMadeOfMembers(m_attribute));
+    show(m_changes, m_subject == Subject::attribute);
+    showMembers();
+}
+
+void AttributeForm::showMembers()
+{
+    const bool isArray = m_attribute.generator.kind == GeneratorKind::array;
+    auto *title = qobject_cast<QLabel *>(m_layout->labelForField(m_members));
+    title->setText(isArray ? tr("Element&s") : tr("Member&s"));
+    m_membersLine->setLine(membersLine(m_attribute));
+    m_editMembers->setText(isArray ? tr("Edit elements…") : tr("Edit members…"));
+    m_editMembers->setToolTip(isArray ? tr("Say what an element of the list is.")
+                                      : tr("Say what the object is made of."));
 }
 
 void AttributeForm::chooseGenerator(int kind)
@@ -220,21 +208,7 @@ void AttributeForm::chooseGenerator(int kind)
     const auto chosen = static_cast<GeneratorKind>(kind);
     if (chosen == m_attribute.generator.kind)
         return;
-    model::Attribute value = m_attribute;
-    value.type = typeFor(chosen, value.type);
-    value.generator = usualGenerator(value.type);
-    value.generator.kind = chosen;
-    if (chosen == GeneratorKind::choice || chosen == GeneratorKind::constant)
-        value.generator.choices = {{model::Json(1), 1}};
-    if ((chosen == GeneratorKind::choice || chosen == GeneratorKind::constant)
-        && value.type == model::AttributeType::string)
-        value.generator.choices = {{model::Json(tr("a value").toStdString()), 1}};
-    if (chosen == GeneratorKind::array && value.members.empty()) {
-        model::Attribute element;
-        element.name = "element";
-        value.members.push_back(element);
-    }
-    emit stated(value);
+    emit stated(withGenerator(m_attribute, chosen));
 }
 
 void AttributeForm::report()

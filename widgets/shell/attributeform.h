@@ -1,4 +1,4 @@
-// The part of the entity form about one attribute: how its values are made up, and how often they change.
+// The form of one attribute, or of a member of one: how its values are made up, what they are made of, how often they change.
 #pragma once
 
 #include "engine/model/entity.h"
@@ -9,28 +9,39 @@ class QComboBox;
 class QDoubleSpinBox;
 class QFormLayout;
 class QLineEdit;
+class QPushButton;
 
 namespace partita::shell {
+
+class ElidedLabel;
 
 class AttributeForm : public QWidget {
     Q_OBJECT
 public:
-    explicit AttributeForm(QWidget *parent);
+    /// A member changes with its attribute, and its own members are edited where it is.
+    enum class Subject { attribute, member };
+    AttributeForm(Subject subject, QWidget *parent);
 
     void show(const model::Attribute &attribute);
 
 signals:
     /// The attribute as it is stated now, name and type included.
     void stated(const model::Attribute &attribute);
+    /// The members of an object, or what the elements of a list are, should be shown for editing.
+    void membersWanted();
 
 private:
+    void addFields();
     void addRows();
+    QWidget *makeMembers();
     void connectFields();
     void showParameters();
+    void showMembers();
     void report();
     /// What follows from choosing another way of making values.
     void chooseGenerator(int kind);
 
+    Subject m_subject;
     model::Attribute m_attribute;
     QFormLayout *m_layout;
     QComboBox *m_generator;
@@ -41,13 +52,13 @@ private:
     QLineEdit *m_from;
     QLineEdit *m_to;
     QLineEdit *m_choices;
+    QWidget *m_members;
+    ElidedLabel *m_membersLine;
+    QPushButton *m_editMembers;
     QDoubleSpinBox *m_changes;
     QDoubleSpinBox *m_missing;
     QLineEdit *m_description;
     bool m_showing = false;
 };
-
-/// What a type generates until somebody says otherwise.
-model::Generator usualGenerator(model::AttributeType type);
 
 } // namespace partita::shell

@@ -4,7 +4,9 @@
 #include "widgets/models/additions.h"
 #include "widgets/models/session.h"
 #include "widgets/shell/attributeform.h"
+#include "widgets/shell/attributekinds.h"
 #include "widgets/shell/formparts.h"
+#include "widgets/shell/membersdialog.h"
 #include "widgets/shell/samplerowsdialog.h"
 #include "widgets/style/icons.h"
 
@@ -21,19 +23,12 @@
 #include <QTreeWidget>
 
 #include <algorithm>
-#include <array>
 
 namespace partita::shell {
 
 namespace {
 
 enum Column { nameColumn, typeColumn, mutableColumn };
-
-constexpr std::array typeNames
-    = {QT_TRANSLATE_NOOP("EntityForm", "text"),   QT_TRANSLATE_NOOP("EntityForm", "integer"),
-       QT_TRANSLATE_NOOP("EntityForm", "number"), QT_TRANSLATE_NOOP("EntityForm", "boolean"),
-       QT_TRANSLATE_NOOP("EntityForm", "date"),   QT_TRANSLATE_NOOP("EntityForm", "object"),
-       QT_TRANSLATE_NOOP("EntityForm", "array")};
 
 } // namespace
 
@@ -55,7 +50,7 @@ EntityForm::EntityForm(models::Session &session, const QString &entity, const QS
     , m_remove(makeTool(QStringLiteral("removeAttribute"), QStringLiteral("delete"),
                         tr("Remove the selected attribute"), this))
     , m_heading(makeHeading({}, this))
-    , m_attribute(new AttributeForm(this))
+    , m_attribute(new AttributeForm(AttributeForm::Subject::attribute, this))
     , m_gesture(session.newGesture())
 {
     m_rows->setSpecialValueText(tr("as related"));
@@ -88,6 +83,8 @@ EntityForm::EntityForm(models::Session &session, const QString &entity, const QS
     connect(add, &QToolButton::clicked, this, &EntityForm::addAttribute);
     connect(m_remove, &QToolButton::clicked, this, &EntityForm::removeAttribute);
     connect(m_attribute, &AttributeForm::stated, this, &EntityForm::commitAttribute);
+    connect(m_attribute, &AttributeForm::membersWanted, this,
+            [this] { openMembers(m_session, m_entity, m_current, this); });
 }
 
 void EntityForm::makeTree()
@@ -158,8 +155,7 @@ bool EntityForm::refresh()
         auto *types = new QComboBox(m_attributes);
         types->setFrame(false);
         types->setAccessibleName(tr("Type of %1").arg(name));
-        for (const char *type : typeNames)
-            types->addItem(tr(type));
+        types->addItems(typeTitles());
         types->setCurrentIndex(static_cast<int>(attribute.type));
         connect(types, &QComboBox::activated, this,
                 [this, name](int type) { chooseType(name, type); });
@@ -307,9 +303,7 @@ void EntityForm::chooseType(const QString &name, int type)
         = entity() ? entity()->attribute(name.toStdString()) : nullptr;
     if (!attribute || static_cast<int>(attribute->type) == type)
         return;
-    model::Attribute changed = *attribute;
-    changed.type = static_cast<model::AttributeType>(type);
-    changed.generator = usualGenerator(changed.type);
+    const model::Attribute changed = withType(*attribute, static_cast<model::AttributeType>(type));
     if (!m_session.apply(model::ChangeAttribute {m_entity.toStdString(), changed},
                          tr("Change the type of %1.%2").arg(m_entity, name)))
         refresh();

@@ -1,0 +1,179 @@
+#include "widgets/shell/attributekinds.h"
+
+#include <QCoreApplication>
+
+#include <utility>
+
+namespace partita::shell {
+
+namespace {
+
+using ValueKind = model::Generator::Kind;
+using ValueType = model::AttributeType;
+
+constexpr std::size_t namesInALine = 3;
+
+struct KindWords {
+    Q_DECLARE_TR_FUNCTIONS(AttributeKinds)
+};
+
+/// The type that values of a generator have; the one there is when they may have several.
+ValueType typeFor(ValueKind kind, ValueType present)
+{
+    switch (kind) {
+    case ValueKind::uuid:
+    case ValueKind::name:
+    case ValueKind::text:
+        return ValueType::string;
+    case ValueKind::sequence:
+        return present == ValueType::integer ? present : ValueType::string;
+    case ValueKind::number:
+        return present == ValueType::integer ? present : ValueType::number;
+    case ValueKind::dateTime:
+        return ValueType::dateTime;
+    case ValueKind::boolean:
+        return ValueType::boolean;
+    case ValueKind::array:
+        return ValueType::array;
+    case ValueKind::object:
+        return ValueType::object;
+    case ValueKind::choice:
+    case ValueKind::constant:
+        break;
+    }
+    return present;
+}
+
+/// The members of an object that was something else before.
+void becomeObject(model::Attribute &attribute, ValueKind before)
+{
+    std::vector<model::Attribute> &members = attribute.members;
+    if (before == ValueKind::array && members.size() == 1
+        && members.front().generator.kind == ValueKind::object)
+        members = std::exchange(members.front().members, {});
+    if (members.empty())
+        members.emplace_back();
+    if (members.front().name.empty())
+        members.front().name = KindWords::tr("member", "name of a new member").toStdString();
+}
+
+/// The element of an array that was something else before.
+void becomeArray(model::Attribute &attribute, ValueKind before)
+{
+    model::Attribute element;
+    element.name = "element";
+    if (before == ValueKind::object && !attribute.members.empty()) {
+        element.type = ValueType::object;
+        element.generator = usualGenerator(element.type);
+        element.members = std::move(attribute.members);
+        attribute.members.clear();
+    }
+    if (attribute.members.empty())
+        attribute.members.push_back(std::move(element));
+}
+
+void fitMembers(model::Attribute &attribute, ValueKind before)
+{
+    const ValueKind kind = attribute.generator.kind;
+    if (kind == ValueKind::object)
+        becomeObject(attribute, before);
+    else if (kind == ValueKind::array)
+        becomeArray(attribute, before);
+    else
+        attribute.members.clear();
+}
+
+QString elementLine(const model::Attribute &element)
+{
+    if (element.generator.kind == ValueKind::object)
+        return KindWords::tr("an object of %n member(s)", nullptr,
+                             static_cast<int>(element.members.size()));
+    if (element.generator.kind == ValueKind::array && !element.members.empty())
+        return KindWords::tr("a list of: %1").arg(elementLine(element.members.front()));
+    return typeTitles().value(static_cast<int>(element.type));
+}
+
+} // namespace
+
+QStringList typeTitles()
+{
+    return {KindWords::tr("text"),    KindWords::tr("integer"), KindWords::tr("number"),
+            KindWords::tr("boolean"), KindWords::tr("date"),    KindWords::tr("object"),
+            KindWords::tr("array")};
+}
+
+model::Generator usualGenerator(model::AttributeType type)
+{
+    model::Generator generator;
+    switch (type) {
+    case ValueType::string:
+        break;
+    case ValueType::integer:
+    case ValueType::number:
+        generator.kind = ValueKind::number;
+        generator.minimum = 0;
+        generator.maximum = 1000;
+        break;
+    case ValueType::boolean:
+        generator.kind = ValueKind::boolean;
+        break;
+    case ValueType::dateTime:
+        generator.kind = ValueKind::dateTime;
+        generator.from = "2023-01-01T00:00:00Z";
+        generator.to = "2024-01-01T00:00:00Z";
+        break;
+    case ValueType::object:
+        generator.kind = ValueKind::object;
+        break;
+    case ValueType::array:
+        generator.kind = ValueKind::array;
+        break;
+    }
+    return generator;
+}
+
+model::Attribute withType(model::Attribute attribute, model::AttributeType type)
+{
+    const ValueKind before = attribute.generator.kind;
+    attribute.type = type;
+    attribute.generator = usualGenerator(type);
+    fitMembers(attribute, before);
+    return attribute;
+}
+
+model::Attribute withGenerator(model::Attribute attribute, model::Generator::Kind kind)
+{
+    const ValueKind before = attribute.generator.kind;
+    attribute.type = typeFor(kind, attribute.type);
+    attribute.generator = usualGenerator(attribute.type);
+    attribute.generator.kind = kind;
+    if (kind == ValueKind::choice || kind == ValueKind::constant) {
+        const bool isText = attribute.type == ValueType::string;
+        attribute.generator.choices
+            = {{isText ? model::Json(KindWords::tr("a value").toStdString()) : model::Json(1), 1}};
+    }
+    fitMembers(attribute, before);
+    return attribute;
+}
+
+bool isMadeOfMembers(const model::Attribute &attribute)
+{
+    return attribute.generator.kind == ValueKind::object
+        || attribute.generator.kind == ValueKind::array;
+}
+
+QString membersLine(const model::Attribute &attribute)
+{
+    if (attribute.members.empty())
+        return KindWords::tr("none yet");
+    if (attribute.generator.kind == ValueKind::array)
+        return elementLine(attribute.members.front());
+    QStringList names;
+    for (const model::Attribute &member : attribute.members)
+        names.append(QString::fromStdString(member.name));
+    const bool hasMore = attribute.members.size() > namesInALine;
+    const QString line = names.mid(0, namesInALine).join(QStringLiteral(", "));
+    return hasMore ? line + QStringLiteral(" …") : line;
+}
+
+} // namespace partita::shell

@@ -100,7 +100,7 @@ std::vector<Rule> rules()
     std::vector<Rule> all;
     for (const auto &theme :
          {sizeRules(), arrayRules(), keyRules(), partitionRules(), growthRules(), queryRules(),
-          copyRules(), indexRules(), writeRules(), modelRules(), throughputRules()})
+          copyRules(), indexRules(), writeRules(), upkeepRules(), modelRules(), throughputRules()})
         all.insert(all.end(), theme.begin(), theme.end());
     return all;
 }

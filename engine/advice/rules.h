@@ -38,6 +38,7 @@ std::span<const Rule> queryRules();
 std::span<const Rule> copyRules();
 std::span<const Rule> indexRules();
 std::span<const Rule> writeRules();
+std::span<const Rule> upkeepRules();
 std::span<const Rule> modelRules();
 std::span<const Rule> throughputRules();
 

@@ -19,7 +19,8 @@ std::string joined(const std::string &first, std::string second)
     return first + second;
 }
 
-void addField(model::DocumentType &home, const std::string &wanted, model::FieldSource source)
+void addField(model::DocumentType &home, const std::string &wanted, model::FieldSource source,
+              model::Upkeep upkeep = model::Upkeep::changeFeed)
 {
     const auto has = [&](const Field &field) { return field.source == source; };
     if (std::any_of(home.fields.begin(), home.fields.end(), has))
@@ -27,7 +28,7 @@ void addField(model::DocumentType &home, const std::string &wanted, model::Field
     std::string name = wanted;
     for (int number = 2; home.field(name); ++number)
         name = wanted + std::to_string(number);
-    home.fields.push_back({name, std::move(source), model::Upkeep::changeFeed});
+    home.fields.push_back({name, std::move(source), upkeep});
 }
 
 /// The rows stand in the document themselves.
@@ -37,6 +38,29 @@ bool embedsRows(const model::DocumentType &home, const std::string &role)
         const auto *embedded = std::get_if<model::EmbeddedSource>(&field.source);
         return embedded && embedded->role == role;
     });
+}
+
+/// What changes at the end of a path is brought to its copies by the keys along the path, each of which stands on the child's
+/// side. Where a row is one's only child the key stands at the far end: a longer path that goes by one says nothing of who
+/// carries the copy, so the key is copied, too.
+void addKeyThatFinds(const model::Workbook &workbook, model::DocumentType &home,
+                     const std::vector<std::string> &roles, const std::string &attribute)
+{
+    std::string entity = home.entity;
+    bool isTold = true;
+    for (const std::string &name : roles) {
+        const std::optional<model::Role> role = model::findRole(workbook, entity, name);
+        if (!role)
+            return;
+        isTold = isTold && role->toParent;
+        entity = role->partner;
+    }
+    const model::Entity *partner = workbook.entity(entity);
+    const model::Attribute *copied = partner ? partner->attribute(attribute) : nullptr;
+    if (!copied || !copied->isMutable || isTold || roles.size() == 1)
+        return;
+    addField(home, joined(roles.back(), partner->key),
+             model::CopiedSource {roles, partner->key, {}}, model::Upkeep::none);
 }
 
 /// Attributes are copied whole, also where a member of one is read.
@@ -49,6 +73,7 @@ void addWhatIsRead(const model::Workbook &workbook, model::DocumentType &home,
             continue;
         const std::string attribute = model::headOf(path.attribute);
         const std::string name = joined(path.roles.back(), attribute);
+        addKeyThatFinds(workbook, home, path.roles, attribute);
         addField(home, name, model::CopiedSource {std::move(path.roles), attribute, {}});
     }
     for (const model::Aggregate &aggregate : query.aggregates) {

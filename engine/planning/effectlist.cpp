@@ -119,6 +119,8 @@ void EffectList::addChange(const Location &location, const Ask &ask, Change chan
     if (!select(m_row.workbook(), location, ask, change)) {
         note(location.text() + " does not say which " + ask.entity + " it is: " + what
              + " cannot be kept in step there.");
+        if (m_row.kind() == model::Command::Kind::update)
+            m_result.outOfStep.push_back(fieldOf(location, change));
         return;
     }
     const bool own = isHomeOfRow

@@ -44,6 +44,19 @@ bool Change::isPatchable() const
         || (kind == Kind::append && !latest && orderPath.empty());
 }
 
+FieldAt fieldOf(const Location &location, const Change &change)
+{
+    FieldAt at {location.container->name, location.type->name, {}};
+    const auto add = [&](const Names &names) {
+        for (const std::string &name : names)
+            at.path += (at.path.empty() ? "" : "/") + name;
+    };
+    for (const Fetch::Unroll &level : change.levels)
+        add(level.path);
+    add(change.path);
+    return at;
+}
+
 CommandEffects effectsOf(const PlanningContext &context, const model::Command &command,
                          const CommandKnowledge &knowledge,
                          const std::vector<std::string> &excluded)

@@ -77,7 +77,12 @@ struct Effect {
 struct CommandEffects {
     std::vector<Effect> effects; ///< the home first
     std::vector<std::string> notes;
+    std::vector<FieldAt> outOfStep; ///< of an update: nothing tells which elements change
 };
+
+/// The field that a change inside an item of the location is about.
+FieldAt fieldOf(const Location &location, const Change &change);
+
 /// `excluded`: entities whose rows go away with this command anyway.
 CommandEffects effectsOf(const PlanningContext &context, const model::Command &command,
                          const CommandKnowledge &knowledge,

@@ -71,6 +71,12 @@ struct Fetch {
     std::string documentType;
     std::string entity;
     Freshness freshness = Freshness::primary;
+    /// A value that it goes by and whose origin changes elsewhere, however it is kept in step.
+    struct Copy {
+        std::string path; ///< property names from the item's root, joined by "/"
+        std::string name; ///< "authorName of post in posts"
+    };
+    std::vector<Copy> copies;
     std::vector<std::string> lagging; ///< values it goes by that follow through the change feed
     std::vector<std::string> aging; ///< values it goes by that nothing keeps in step
 

@@ -15,6 +15,14 @@ Names joined(Names left, const Names &right)
     return left;
 }
 
+std::string joinedBy(const char *separator, const Names &names)
+{
+    std::string text;
+    for (const std::string &name : names)
+        text += (text.empty() ? "" : separator) + name;
+    return text;
+}
+
 /// Held far enough for what is wanted.
 bool suffices(const Provided &place, std::optional<int> wanted)
 {
@@ -71,16 +79,21 @@ bool FetchBuilder::fail(std::string problem)
 
 void FetchBuilder::rememberAge(const Provided &place)
 {
+    const std::string name = joinedBy(".", place.path) + " of " + m_location.text();
+    if (place.freshness != Freshness::primary && place.freshness != Freshness::aging) {
+        Names path;
+        for (int level = 1; level <= place.level; ++level) {
+            const Names &inside = m_location.levels[static_cast<std::size_t>(level)].path;
+            path.insert(path.end(), inside.begin(), inside.end());
+        }
+        m_fetch.copies.push_back({joinedBy("/", joined(std::move(path), place.path)), name});
+    }
     if (place.freshness < Freshness::eventual || place.freshness <= m_fetch.freshness)
         return;
     std::vector<std::string> &names
         = place.freshness == Freshness::aging ? m_fetch.aging : m_fetch.lagging;
-    std::string name;
-    for (const std::string &part : place.path)
-        name += (name.empty() ? "" : ".") + part;
-    name += " of " + m_location.text();
     if (std::find(names.begin(), names.end(), name) == names.end())
-        names.push_back(std::move(name));
+        names.push_back(name);
 }
 
 int FetchBuilder::columnAt(const Provided &place, const std::string &name, bool isLength)

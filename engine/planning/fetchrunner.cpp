@@ -180,6 +180,7 @@ Result<Fetched> FetchRunner::flattened(const Fetch &fetch, const std::vector<Fet
             return inner.error();
         for (Json &result : inner->results)
             fetched.results.push_back(std::move(result));
+        fetched.rows.insert(fetched.rows.end(), inner->rows.begin(), inner->rows.end());
     }
     orderResults(fetch, fetched.results);
     return fetched;

@@ -58,6 +58,14 @@ struct Alternative {
     bool operator==(const Alternative &) const = default;
 };
 
+/// A field of a document type.
+struct FieldAt {
+    std::string container;
+    std::string documentType;
+    std::string path; ///< property names from the item's root, joined by "/"
+    bool operator==(const FieldAt &) const = default;
+};
+
 struct Executable; // the planner's own form of the steps
 
 struct Plan {
@@ -69,6 +77,8 @@ struct Plan {
     std::vector<Alternative> alternatives;
     std::vector<std::string>
         notes; ///< "not atomic", "fails after about 1,300 comments: item over 2 MB"
+    /// What the command changes the origin of, in items of which nothing tells which they are: it goes stale.
+    std::vector<FieldAt> outOfStep;
     std::string impossible; ///< not empty: the design cannot answer, and what is missing
     bool isOwnQuery = false; ///< the design states the query (model::PlanOverride)
     std::shared_ptr<const Executable> executable;

@@ -50,18 +50,67 @@ void addNote(std::string text, Plan &plan)
         plan.notes.push_back(std::move(text));
 }
 
-/// What the answer goes by that is less fresh than the rows themselves.
-void addFreshnessNotes(const Fetch &fetch, Plan &plan)
+/// Fields that commands of the workbook change the origin of and do not follow it in, with the command's pattern.
+using OutOfStep = std::vector<std::pair<FieldAt, std::string>>;
+
+OutOfStep outOfStepIn(const PlanningContext &context)
 {
+    OutOfStep fields;
+    for (const model::AccessPattern &pattern : *context.workbook.patterns) {
+        const model::Command *command = pattern.command();
+        if (!command || command->kind != model::Command::Kind::update)
+            continue;
+        const std::vector<Plan> plans = planCommand(context, pattern);
+        if (plans.empty())
+            continue;
+        for (const FieldAt &field : plans.front().outOfStep)
+            fields.emplace_back(field, pattern.id);
+    }
+    return fields;
+}
+
+bool readsCopies(const Fetch &fetch)
+{
+    return !fetch.copies.empty()
+        || std::any_of(fetch.children.begin(), fetch.children.end(),
+                       [](const Child &child) { return readsCopies(*child.fetch); });
+}
+
+/// The pattern that makes the copy go stale; nullptr when all follow.
+const std::string *staleBy(const Fetch &fetch, const Fetch::Copy &copy, const OutOfStep &outOfStep)
+{
+    const auto found = std::find_if(outOfStep.begin(), outOfStep.end(), [&](const auto &entry) {
+        const FieldAt &field = entry.first;
+        return field.container == fetch.container && field.documentType == fetch.documentType
+            && (copy.path == field.path || copy.path.starts_with(field.path + "/"));
+    });
+    return found == outOfStep.end() ? nullptr : &found->second;
+}
+
+/// What the answer goes by that is less fresh than the rows themselves.
+void addFreshnessNotes(const Fetch &fetch, const OutOfStep &outOfStep, Plan &plan)
+{
+    std::vector<std::string> stale;
+    for (const Fetch::Copy &copy : fetch.copies) {
+        if (const std::string *pattern = staleBy(fetch, copy, outOfStep)) {
+            stale.push_back(copy.name);
+            addNote(copy.name + " goes stale: " + *pattern
+                        + " changes what it is copied from, and nothing keeps it in step.",
+                    plan);
+        }
+    }
     if (fetch.hasStep() && fetch.freshness == Freshness::eventual)
         addNote("Reads a copy that the change feed keeps in step: it may lag behind by a moment.",
                 plan);
-    for (const std::string &name : fetch.lagging)
-        addNote(name + " follows through the change feed: it may lag behind by a moment.", plan);
+    for (const std::string &name : fetch.lagging) {
+        if (!contains(stale, name))
+            addNote(name + " follows through the change feed: it may lag behind by a moment.",
+                    plan);
+    }
     for (const std::string &name : fetch.aging)
         addNote(name + " is left to age: it may be as old as the item it stands in.", plan);
     for (const Child &child : fetch.children)
-        addFreshnessNotes(*child.fetch, plan);
+        addFreshnessNotes(*child.fetch, outOfStep, plan);
 }
 
 std::vector<Plan> planQuery(const PlanningContext &context, const model::AccessPattern &pattern)
@@ -82,6 +131,9 @@ std::vector<Plan> planQuery(const PlanningContext &context, const model::AccessP
             break;
         }
     }
+    const bool anyCopies
+        = std::any_of(ways.begin(), ways.end(), [](const auto &way) { return readsCopies(*way); });
+    const OutOfStep outOfStep = anyCopies ? outOfStepIn(context) : OutOfStep {};
     std::vector<Plan> plans;
     for (const std::shared_ptr<const Fetch> &way : ways) {
         Plan plan = emptyPlan(context, pattern);
@@ -91,7 +143,7 @@ std::vector<Plan> planQuery(const PlanningContext &context, const model::AccessP
         if (!fetch)
             continue;
         plan.reason = summaryOf(**fetch);
-        addFreshnessNotes(**fetch, plan);
+        addFreshnessNotes(**fetch, outOfStep, plan);
         plan.executable = std::make_shared<const Executable>(
             Executable {context.workbook, context.design.name, *fetch, nullptr});
         plans.push_back(std::move(plan));

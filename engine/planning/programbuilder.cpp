@@ -2,6 +2,7 @@
 
 #include "engine/model/attributepath.h"
 #include "engine/planning/binding.h"
+#include "engine/planning/locatethrough.h"
 #include "engine/planning/scripts.h"
 
 #include <cctype>
@@ -95,6 +96,8 @@ Result<void> ProgramBuilder::collect(const Names &excluded, int depth, int &next
     CommandEffects effects = effectsOf(m_context, m_command, m_knowledge, excluded);
     for (std::string &text : effects.notes)
         note(std::move(text));
+    m_plan.outOfStep.insert(m_plan.outOfStep.end(), effects.outOfStep.begin(),
+                            effects.outOfStep.end());
     if (m_command.kind == CommandKind::remove && depth < deepestCascade) {
         if (Result<void> done = addCascades(excluded, depth, next); !done)
             return done;
@@ -283,10 +286,16 @@ void ProgramBuilder::remember(const Effect &effect, Touch touch)
 
 bool ProgramBuilder::locate(const Effect &effect, Touch &touch)
 {
-    const std::optional<FetchCandidate> found = planLocate(m_context, effect.location, effect.ask);
+    std::optional<FetchCandidate> found = planLocate(m_context, effect.location, effect.ask);
+    if (!found && m_command.kind == CommandKind::update) // a removed row's keys may be gone by then
+        found = planLocateThrough(m_context, effect.location, effect.ask);
     if (!found) {
         note(effect.location.text() + " " + effect.reason
              + ", but nothing in it tells which items to change.");
+        if (m_command.kind == CommandKind::update) {
+            for (const Change &change : touch.changes)
+                m_plan.outOfStep.push_back(fieldOf(effect.location, change));
+        }
         return false;
     }
     auto fetch = std::make_shared<Fetch>(*found->fetch);

@@ -1,3 +1,4 @@
+#include "engine/planning/locatethrough.h"
 #include "engine/planning/programbuilder.h"
 
 #include <cmath>
@@ -148,7 +149,7 @@ Result<void> ProgramBuilder::addWriteSteps(Touch &touch, int &next, std::vector<
         touch.locate = *std::move(located);
         steps.insert(steps.end(), found.begin(), found.end());
         if (!touch.locate->isSingle)
-            repeatsOver = touch.locate->step;
+            repeatsOver = deliverer(*touch.locate).step;
     }
     if (touch.newest) {
         Result<std::shared_ptr<const Fetch>> asked = numbered(*touch.newest, next, steps);

@@ -117,6 +117,7 @@ private slots:
     void linksAreToldOnceAndOnlyWhereRowsGo();
     void rowsAskedForAreNoAmplification();
     void writesOutsideTheTransactionAreCounted();
+    void aKeyBesideTheCopyLeadsToIt();
     void everyRuleIsTested();
     void everyRuleSaysWhy();
 
@@ -318,6 +319,9 @@ void RulesTest::rows()
     row("weak-links", linkInside + ',' + removal,
         "design D / pattern C2 / container books / field authorId",
         "links left for each removed row", 5, removal);
+    row("copy-out-of-step", linkInside + ',' + copiedName,
+        "design D / container books / document type book / field authorName / pattern C2",
+        "changes that are not followed", 5, copiedName);
     const std::string kept
         = R"({"op": "add", "path": "/designs/0/containers/0/documentTypes/0/fields/-", "value":
               {"name": "bookCount", "count": "books", "upkeep": "changeFeed"}},)";
@@ -488,6 +492,18 @@ void RulesTest::writesOutsideTheTransactionAreCounted()
     const double outside = tests::evidence(*finding, "writes outside the first");
     QVERIFY2(outside >= 20, qPrintable(QString::number(outside)));
     QCOMPARE(tests::evidence(*finding, "separate transactions"), outside + 1);
+}
+
+void RulesTest::aKeyBesideTheCopyLeadsToIt()
+{
+    const Advised advised(libraryWith('[' + linkInside + ',' + copiedName + ']'));
+    const advice::Finding *finding = advised.find("copy-out-of-step");
+    QVERIFY2(finding && finding->fix, qPrintable(advised.all()));
+    QCOMPARE(finding->severity, advice::Severity::critical);
+    const auto effect
+        = advice::measureEffect(advised.workbook, advised.evaluation, *finding, advised.options);
+    QVERIFY2(effect, effect ? "" : effect.error().message.c_str());
+    QVERIFY(effect->isGone);
 }
 
 void RulesTest::everyRuleIsTested()

@@ -1,0 +1,163 @@
+#include "engine/planning/locatethrough.h"
+
+#include "engine/model/attributepath.h"
+
+#include <algorithm>
+
+namespace partita::planning {
+namespace {
+
+using Names = std::vector<std::string>;
+
+/// An attribute at the end of a path of roles.
+struct Known {
+    Names roles;
+    std::string attribute;
+};
+
+/// What a path of the partition key is made of, if that never changes: the home may know of a change before the copy does.
+std::optional<Known> unchangingSource(const model::Workbook &workbook, const Location &location,
+                                      const std::string &path)
+{
+    const std::optional<SourceAt> source = sourceAt(workbook, location, pathNames(path));
+    if (!source || !source->roles.empty())
+        return std::nullopt;
+    Known known;
+    const std::string &entity = location.type->entity;
+    if (const auto *reference = std::get_if<model::ReferenceSource>(&source->field->source)) {
+        known.roles = {reference->role};
+        known.attribute = keyNameOf(workbook, entityAt(workbook, entity, known.roles));
+    } else if (const auto *copied = std::get_if<model::CopiedSource>(&source->field->source)) {
+        known = {copied->roles, model::attributePathOf(copied->attribute, source->members)};
+    } else if (const auto *own = std::get_if<model::AttributeSource>(&source->field->source)) {
+        known.attribute = model::attributePathOf(own->attribute, source->members);
+    }
+    const model::Entity *holder = workbook.entity(entityAt(workbook, entity, known.roles));
+    const model::Attribute *attribute
+        = holder ? holder->attribute(model::headOf(known.attribute)) : nullptr;
+    return attribute && !attribute->isMutable ? std::optional(std::move(known)) : std::nullopt;
+}
+
+/// One request, and everything wanted is in its rows.
+bool holdsAll(const Fetch &fetch, std::size_t pieces)
+{
+    return fetch.asks() && !fetch.flatten && fetch.children.empty()
+        && fetch.outputs.size() == pieces
+        && std::all_of(fetch.outputs.begin(), fetch.outputs.end(), [](const Output &output) {
+               return output.value.kind == Operand::Kind::column;
+           });
+}
+
+std::optional<FetchCandidate> plainFetch(const PlanningContext &context, const Ask &ask)
+{
+    for (FetchCandidate &candidate : planFetch(context, ask).candidates) {
+        if (holdsAll(*candidate.fetch, ask.shape.pieces.size()))
+            return std::move(candidate);
+    }
+    return std::nullopt;
+}
+
+/// The rows `count` roles along the path, by the rest of it.
+Ask askBetween(const model::Workbook &workbook, const Ask &ask, std::size_t count)
+{
+    const Condition &condition = ask.conditions.front();
+    const auto middle = condition.roles.begin() + static_cast<std::ptrdiff_t>(count);
+    Ask between;
+    between.entity = entityAt(workbook, ask.entity, {condition.roles.begin(), middle});
+    between.depth = ask.depth + 1;
+    between.isFromHome = true;
+    between.conditions.push_back(condition);
+    between.conditions.front().roles = {middle, condition.roles.end()};
+    between.shape.pieces.push_back(attributePiece(keyNameOf(workbook, between.entity), {},
+                                                  keyNameOf(workbook, between.entity)));
+    between.purpose = count == 0 ? "the " + between.entity + " rows that it is carried for"
+                                 : "the " + between.entity + " rows in between";
+    return between;
+}
+
+/// The items by the key of a row in between, which is the first column wanted of it; the others are known of them besides.
+Ask askByKey(const Ask &ask, std::size_t count, const std::string &key, const Fetch &between,
+             const std::vector<Known> &further)
+{
+    const Names &roles = ask.conditions.front().roles;
+    Ask items;
+    items.entity = ask.entity;
+    items.depth = ask.depth;
+    items.purpose = ask.purpose;
+    Condition condition;
+    condition.roles = {roles.begin(), roles.begin() + static_cast<std::ptrdiff_t>(count)};
+    condition.attribute = key;
+    condition.operand = between.outputs.front().value;
+    items.conditions.push_back(std::move(condition));
+    for (std::size_t i = 0; i < further.size(); ++i)
+        items.facts.push_back(
+            {further[i].roles, further[i].attribute, between.outputs[i + 1].value});
+    return items;
+}
+
+std::optional<FetchCandidate> locateAnyhow(const PlanningContext &context, const Location &location,
+                                           const Ask &ask)
+{
+    std::optional<FetchCandidate> found = planLocate(context, location, ask);
+    return found ? found : planLocateThrough(context, location, ask);
+}
+
+std::optional<FetchCandidate> locateBy(const PlanningContext &context, const Location &location,
+                                       const Ask &ask, std::size_t count,
+                                       const std::vector<Known> &further)
+{
+    Ask between = askBetween(context.workbook, ask, count);
+    for (const Known &known : further)
+        between.shape.pieces.push_back(attributePiece(
+            "known" + std::to_string(between.shape.pieces.size()), known.roles, known.attribute));
+    const std::optional<FetchCandidate> rows = plainFetch(context, between);
+    if (!rows)
+        return std::nullopt;
+    const Ask byKey
+        = askByKey(ask, count, keyNameOf(context.workbook, between.entity), *rows->fetch, further);
+    const std::optional<FetchCandidate> items = locateAnyhow(context, location, byKey);
+    if (!items)
+        return std::nullopt;
+    Fetch fetch = *rows->fetch;
+    fetch.isSingle = fetch.isSingle && items->fetch->isSingle;
+    auto each = std::make_shared<Fetch>(*items->fetch);
+    each->purpose = ask.purpose;
+    fetch.children.push_back({Child::Kind::rows, {"items"}, std::move(each)});
+    fetch.flatten = true;
+    const double estimate = rows->estimate + fetch.expectedRows * items->estimate;
+    return FetchCandidate {std::make_shared<const Fetch>(std::move(fetch)), estimate};
+}
+
+} // namespace
+
+std::optional<FetchCandidate> planLocateThrough(const PlanningContext &context,
+                                                const Location &location, const Ask &ask)
+{
+    const bool isAboutOneKey
+        = ask.conditions.size() == 1 && ask.conditions.front().kind == Condition::Kind::equals;
+    if (!isAboutOneKey || !location.isRoot())
+        return std::nullopt;
+    for (std::size_t count = ask.conditions.front().roles.size(); count-- > 0;) {
+        if (count == 0) {
+            std::vector<Known> known;
+            for (const std::string &path : location.container->partitionKey) {
+                if (std::optional<Known> source
+                    = unchangingSource(context.workbook, location, path))
+                    known.push_back(*std::move(source));
+            }
+            if (std::optional<FetchCandidate> found
+                = locateBy(context, location, ask, count, known))
+                return found;
+        }
+        if (std::optional<FetchCandidate> found = locateBy(context, location, ask, count, {}))
+            return found;
+    }
+    return std::nullopt;
+}
+
+const Fetch &deliverer(const Fetch &fetch)
+{
+    return fetch.flatten ? deliverer(*fetch.children.front().fetch) : fetch;
+}
+
+} // namespace partita::planning

@@ -1,0 +1,21 @@
+// Finds items that carry something of a row which nothing in them names: by the rows in between.
+//
+//     Course ── its offerings, asked of their home ── per offering, the enrolments that carry the course's title
+//
+// An item that lacks every key of the path is found by its own row's key, which its row's home tells.
+#pragma once
+
+#include "engine/planning/fetchplanner.h"
+
+namespace partita::planning {
+
+/// Like planLocate, where that finds nothing. None when the rows in between cannot be found either. `ask`: its one condition is
+/// about the key at the end of a path of roles. Only for commands that leave those keys as they are.
+/// The rows of the fetch are those of the innermost look-up.
+std::optional<FetchCandidate> planLocateThrough(const PlanningContext &context,
+                                                const Location &location, const Ask &ask);
+
+/// The look-up that delivers the rows: the innermost of those that only lead to it.
+const Fetch &deliverer(const Fetch &fetch);
+
+} // namespace partita::planning

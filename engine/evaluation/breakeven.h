@@ -1,6 +1,7 @@
 // Break-even: what a design costs at another mix of reads and writes, or at another rate of one pattern, and where one design
-// overtakes another. Charges are those measured, on the physical partitions of the stated rates; only the rates change. At another mix the whole request rate stays as
-// stated, and so do the proportions within reads and within writes; at another rate of one pattern all others stay.
+// overtakes another. Charges are those measured, on the physical partitions of the stated rates; only the rates change. At
+// another mix the whole request rate stays as stated, and so do the proportions within reads and within writes; at another
+// rate of one pattern all others stay.
 #pragma once
 
 #include "engine/evaluation/evaluation.h"

@@ -47,6 +47,14 @@ double skewOf(const std::vector<double> &values)
     return sum > 0 ? most * static_cast<double>(values.size()) / sum : 1;
 }
 
+double storageSkewOf(const std::vector<PartitionLoad> &partitions)
+{
+    std::vector<double> storage;
+    for (const PartitionLoad &part : partitions)
+        storage.push_back(static_cast<double>(part.storageBytes));
+    return skewOf(storage);
+}
+
 std::vector<LogicalPartitionLoad> logicalPartitionsOf(const store::PhysicalPartition &partition,
                                                       int index, double growth)
 {
@@ -150,15 +158,13 @@ ContainerEvaluation containerOf(const store::Container &container, const ScaleUp
     result.partitions = partitionsOf(container, scale, result.largestLogicalPartitions);
     if (!result.largestLogicalPartitions.empty())
         result.largestLogicalPartitionBytes = result.largestLogicalPartitions.front().storageBytes;
-    std::vector<double> storage;
     std::int64_t logical = 0;
     for (PartitionLoad &part : result.partitions) {
         part.requestUnitsPerSecond = load[static_cast<std::size_t>(part.physicalPartition)];
         logical += container.partition(part.physicalPartition).logicalPartitionCount();
-        storage.push_back(static_cast<double>(part.storageBytes));
     }
     result.logicalPartitions = std::min(result.items, scaled(logical, scale.logical.number));
-    result.storageSkew = skewOf(storage);
+    result.storageSkew = storageSkewOf(result.partitions);
     result.throughputSkew = skewOf(load);
     return result;
 }
@@ -185,10 +191,7 @@ void raiseLargest(const model::Container &modelled, const mapping::Mapper &mappe
         = container.partitions[static_cast<std::size_t>(largest.physicalPartition)];
     holder.storageBytes = std::max(holder.storageBytes, largest.storageBytes);
     holder.items = std::max(holder.items, largest.items);
-    std::vector<double> storage;
-    for (const PartitionLoad &part : container.partitions)
-        storage.push_back(static_cast<double>(part.storageBytes));
-    container.storageSkew = skewOf(storage);
+    container.storageSkew = storageSkewOf(container.partitions);
 }
 
 /// When the partitions meet their limits. Each takes the share of the day's new bytes that it has of those there.

@@ -14,11 +14,6 @@ namespace {
 constexpr SampleSize requestsToJudgeBy {.most = 16, .fewest = 3, .bytes = 4LL * 1024 * 1024};
 constexpr double loadingPart = 0.4; // of the progress
 
-Error cancelled()
-{
-    return {.code = ErrorCode::cancelled, .message = "Cancelled."};
-}
-
 /// Loads measured with ever more physical partitions, by container.
 using LoadsByContainer = std::map<std::string, std::vector<MeasuredLoad>>;
 

@@ -90,7 +90,7 @@ public:
         std::vector<std::shared_ptr<const DesignEvaluation>> done;
         for (const auto &result : m_results) {
             if (!result)
-                return Error {.code = ErrorCode::cancelled, .message = "Cancelled."};
+                return cancelled();
             if (!*result)
                 return result->error();
             done.push_back(**result);

@@ -59,11 +59,17 @@ const std::vector<double> &LoadByPartition::of(const std::string &container) con
     return m_load.at(container);
 }
 
-double LoadByPartition::neededFor(const std::string &container) const
+MeasuredLoad LoadByPartition::measured(const std::string &container) const
 {
     const std::vector<double> &load = of(container);
-    const double hottest = load.empty() ? 0 : *std::max_element(load.begin(), load.end());
-    return hottest * static_cast<double>(load.size());
+    return {static_cast<int>(load.size()), std::accumulate(load.begin(), load.end(), 0.0),
+            *std::max_element(load.begin(), load.end())};
+}
+
+double LoadByPartition::neededFor(const std::string &container) const
+{
+    const MeasuredLoad load = measured(container);
+    return load.hottest * load.physicalPartitions;
 }
 
 Workloads::Workloads(const model::Workbook &workbook, const store::Account &account)
@@ -87,15 +93,11 @@ void Workloads::add(const model::AccessPattern &pattern, const PatternSamples &s
 
 MeasuredLoad Workloads::busiest(const std::string &container) const
 {
-    MeasuredLoad busiest;
+    MeasuredLoad busiest = stated().measured(container);
     for (const Workload &workload : m_workloads) {
-        const std::vector<double> &load = workload.partitions.of(container);
-        const double hottest = load.empty() ? 0 : *std::max_element(load.begin(), load.end());
-        busiest.physicalPartitions = static_cast<int>(load.size());
-        if (hottest >= busiest.hottest) {
-            busiest.hottest = hottest;
-            busiest.total = std::accumulate(load.begin(), load.end(), 0.0);
-        }
+        const MeasuredLoad load = workload.partitions.measured(container);
+        if (load.hottest >= busiest.hottest)
+            busiest = load;
     }
     return busiest;
 }
@@ -128,9 +130,8 @@ LoadEvaluation Workloads::evaluate(const model::Design &design,
 double Workloads::monthlyCost(const model::Container &container, double storageGb) const
 {
     const cost::Prices &prices = cost::prices();
-    double busiest = 0;
-    for (const Workload &workload : m_workloads)
-        busiest = std::max(busiest, workload.partitions.neededFor(container.name));
+    const MeasuredLoad load = busiest(container.name);
+    const double needed = load.hottest * load.physicalPartitions;
     const auto stated = static_cast<double>(container.throughput.requestUnitsPerSecond.value_or(0));
     const auto overTheDay = [&](const auto &valueIn) {
         double sum = 0;
@@ -140,8 +141,7 @@ double Workloads::monthlyCost(const model::Container &container, double storageG
     };
     if (container.throughput.mode == model::ThroughputMode::serverless) {
         const double used = overTheDay([&](const LoadByPartition &partitions) {
-            const std::vector<double> &load = partitions.of(container.name);
-            return std::accumulate(load.begin(), load.end(), 0.0);
+            return partitions.measured(container.name).total;
         });
         return cost::serverlessCost(used * model::secondsOfAnHour * prices.hoursPerMonth, storageGb,
                                     prices)
@@ -149,13 +149,13 @@ double Workloads::monthlyCost(const model::Container &container, double storageG
     }
     if (container.throughput.mode == model::ThroughputMode::autoscale) {
         const double maximum
-            = stated > 0 ? stated : std::max(roundedUp(busiest, autoscaleStep), autoscaleStep);
+            = stated > 0 ? stated : std::max(roundedUp(needed, autoscaleStep), autoscaleStep);
         const double utilisation = overTheDay([&](const LoadByPartition &partitions) {
             return std::min(1.0, partitions.neededFor(container.name) / maximum);
         });
         return cost::autoscaleCost(maximum, utilisation, storageGb, prices).total();
     }
-    const double provisioned = std::max({roundedUp(busiest, manualStep), leastManual, stated});
+    const double provisioned = std::max({roundedUp(needed, manualStep), leastManual, stated});
     return cost::manualCost(provisioned, storageGb, prices).total();
 }
 

@@ -26,6 +26,7 @@ public:
     void add(const PatternSamples &samples, double ratePerSecond);
     /// By physical partition.
     const std::vector<double> &of(const std::string &container) const;
+    MeasuredLoad measured(const std::string &container) const;
     /// RU/s to provision so that the hottest partition is not throttled.
     double neededFor(const std::string &container) const;
 

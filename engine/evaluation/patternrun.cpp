@@ -183,7 +183,7 @@ Result<PatternSamples> PatternRun::sample(const planning::Plan &plan,
     std::int64_t moved = 0;
     for (int i = 0; i < size.most; ++i) {
         if (m_stop.stop_requested())
-            return Error {.code = ErrorCode::cancelled, .message = "Cancelled."};
+            return cancelled();
         const Drawn drawn = sampler.draw(static_cast<std::uint64_t>(i));
         ++times[drawn.text];
         const auto same = asked.isQuery() ? known.find(drawn.text) : known.end();
@@ -219,24 +219,25 @@ void PatternRun::noteDeviation(const planning::Plan &plan, double drawnInFull, d
                 = container ? container->documentType(step.documentType) : nullptr;
             if (!type)
                 continue;
-            const double inFull = std::max(drawnInFull, firstLevels(*container, *type));
-            samples.deviationLeft[step.number] = step.reach == planning::Reach::everyPartition
-                ? deviationLeft(firstLevelGrowthOf(*container, *type, m_shared.rows))
-                : std::sqrt(std::min(1.0, inFull / drawnHere));
+            const double growth = firstLevelGrowthOf(*container, *type, m_shared.rows);
+            double &left = samples.deviationLeft[step.number];
+            if (step.reach == planning::Reach::everyPartition) {
+                left = deviationLeft(growth);
+            } else {
+                const double inFull = std::max(drawnInFull, firstLevels(*container) / growth);
+                left = std::sqrt(std::min(1.0, inFull / drawnHere));
+            }
         }
     }
 }
 
-/// How far the items of a type share the first level of their key, in full.
-double PatternRun::firstLevels(const model::Container &container, const model::DocumentType &type)
+/// firstLevelConcentration() of the loaded items, looked through once.
+double PatternRun::firstLevels(const model::Container &container)
 {
-    auto known = m_concentrations.find(container.name);
-    if (known == m_concentrations.end())
-        known = m_concentrations
-                    .emplace(container.name,
-                             firstLevelConcentration(*m_loaded.account().container(container.name)))
-                    .first;
-    return known->second / firstLevelGrowthOf(container, type, m_shared.rows);
+    const auto [known, isNew] = m_concentrations.try_emplace(container.name, 1.0);
+    if (isNew)
+        known->second = firstLevelConcentration(*m_loaded.account().container(container.name));
+    return known->second;
 }
 
 } // namespace partita::evaluation

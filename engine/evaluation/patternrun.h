@@ -37,7 +37,7 @@ private:
                                   const Sampler &sampler, const SampleSize &size);
     void noteDeviation(const planning::Plan &plan, double drawnInFull, double drawnHere,
                        PatternSamples &samples);
-    double firstLevels(const model::Container &container, const model::DocumentType &type);
+    double firstLevels(const model::Container &container);
 
     const Shared &m_shared;
     LoadedDesign &m_loaded;

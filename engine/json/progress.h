@@ -2,6 +2,8 @@
 // hands in a std::stop_token to cancel and a ProgressSink to watch.
 #pragma once
 
+#include "engine/json/result.h"
+
 #include <functional>
 #include <string_view>
 
@@ -10,5 +12,11 @@ namespace partita {
 /// Called on the working thread, at most some hundred times a second.
 /// `stage` names what is being done ("loading posts"), `fraction` is 0..1 over the whole job.
 using ProgressSink = std::function<void(std::string_view stage, double fraction)>;
+
+/// What work ends with that was asked to stop.
+inline Error cancelled()
+{
+    return {.code = ErrorCode::cancelled, .message = "Cancelled."};
+}
 
 } // namespace partita

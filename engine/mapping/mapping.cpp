@@ -63,7 +63,7 @@ public:
         const std::string stage = "loading " + container.settings().name;
         for (const Row row : held) {
             if (m_stop.stop_requested())
-                return Error {.code = ErrorCode::cancelled, .message = "Cancelled."};
+                return cancelled();
             if (m_progress && m_loaded % itemsAReport == 0)
                 m_progress(stage, static_cast<double>(m_loaded) / static_cast<double>(m_expected));
             ++m_loaded;
@@ -194,7 +194,7 @@ Result<void> Mapper::load(store::Account &account, std::vector<Oversize> &oversi
     Loader loader(m_rows, oversize, stop, progress);
     for (const model::Container &modelled : m_design.containers) {
         if (stop.stop_requested())
-            return Error {.code = ErrorCode::cancelled, .message = "Cancelled."};
+            return cancelled();
         std::vector<HeldType> types;
         for (const model::DocumentType &type : modelled.documentTypes) {
             types.push_back({m_programs->find(type), held(type)});

@@ -85,7 +85,7 @@ Result<std::shared_ptr<const Base>> Builder::run()
     for (const auto next : {&Builder::addEntities, &Builder::addRelationships,
                             &Builder::addSampleRows, &Builder::makeRows, &Builder::link}) {
         if (m_stop.stop_requested())
-            return Error {.code = ErrorCode::cancelled, .message = "Cancelled."};
+            return cancelled();
         if (Result<void> done = step(*this, next); !done)
             return done.error();
     }
@@ -357,7 +357,7 @@ Result<void> Builder::link()
         if (entity(base.child).driver == position)
             continue;
         if (m_stop.stop_requested())
-            return Error {.code = ErrorCode::cancelled, .message = "Cancelled."};
+            return cancelled();
         if (m_progress)
             m_progress("linking " + base.relationship->name,
                        0.5 + static_cast<double>(index) / static_cast<double>(total * 2));

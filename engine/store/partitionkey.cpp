@@ -135,6 +135,18 @@ bool isSameLevel(const json::Value &left, const json::Value &right)
     return kindOf(left) == 9 || json::equal(left, right);
 }
 
+/// Whether the item has the key's values, level by level. `places`: paths, or readers of them.
+bool hasLevels(json::Value item, const PartitionKey &key, const auto &places)
+{
+    if (key.levels() != places.size())
+        return false;
+    for (std::size_t i = 0; i < places.size(); ++i) {
+        if (!isSameLevel(places[i].of(item), key.level(i)))
+            return false;
+    }
+    return true;
+}
+
 } // namespace
 
 PartitionKey::PartitionKey(std::vector<json::Document> levels)
@@ -295,25 +307,13 @@ HashPoint PartitionKeyDefinition::hash(json::Value item) const
 
 bool PartitionKeyDefinition::matches(json::Value item, const PartitionKey &key) const
 {
-    if (key.levels() != m_paths.size())
-        return false;
-    for (std::size_t i = 0; i < m_paths.size(); ++i) {
-        if (!isSameLevel(m_paths[i].of(item), key.level(i)))
-            return false;
-    }
-    return true;
+    return hasLevels(item, key, m_paths);
 }
 
 bool PartitionKeyDefinition::matches(json::Value item, const PartitionKey &key,
                                      std::span<const json::PathReader> readers) const
 {
-    if (key.levels() != m_paths.size())
-        return false;
-    for (std::size_t i = 0; i < m_paths.size(); ++i) {
-        if (!isSameLevel(readers[i].of(item), key.level(i)))
-            return false;
-    }
-    return true;
+    return hasLevels(item, key, readers);
 }
 
 bool PartitionKeyDefinition::isSameKey(json::Value left, json::Value right) const

@@ -6,6 +6,7 @@
 #include <QAbstractSpinBox>
 #include <QAction>
 #include <QLineEdit>
+#include <QListWidget>
 #include <QMenu>
 #include <QStandardPaths>
 #include <QUndoStack>
@@ -110,6 +111,20 @@ void EditingTest::setNumber(const char *name, double value)
     box->selectAll();
     QTest::keyClicks(box, QString::number(value, 'g', 12));
     QTest::keyClick(box, Qt::Key_Return);
+}
+
+void EditingTest::typeOver(const char *name, const QString &text)
+{
+    auto *list = field<QListWidget>(name);
+    QVERIFY(list);
+    list->setFocus();
+    list->setCurrentRow(0);
+    list->editItem(list->item(0));
+    auto *editor = list->findChild<QLineEdit *>();
+    QVERIFY(editor);
+    editor->selectAll();
+    QTest::keyClicks(editor, text);
+    QTest::keyClick(editor, Qt::Key_Return);
 }
 
 void EditingTest::pick(QMenu *menu, const QString &path)

@@ -49,6 +49,8 @@ protected:
     }
     void type(const char *name, const QString &text);
     void choose(const char *name, const QString &text);
+    /// Over the first line of a list that is edited in place.
+    void typeOver(const char *list, const QString &text);
     void setNumber(const char *name, double value);
     void pick(QMenu *menu, const QString &path);
     /// Undoes everything, compares with the start, and redoes it again.

@@ -45,15 +45,7 @@ void TestConditions::ask(const char *entity)
 /// Over the first condition.
 void TestConditions::typeCondition(const QString &line)
 {
-    auto *list = field<QListWidget>("match.list");
-    list->setFocus();
-    list->setCurrentRow(0);
-    list->editItem(list->item(0));
-    auto *editor = list->findChild<QLineEdit *>();
-    QVERIFY(editor);
-    editor->selectAll();
-    QTest::keyClicks(editor, line);
-    QTest::keyClick(editor, Qt::Key_Return);
+    typeOver("match.list", line);
     QTRY_COMPARE(QString::fromStdString(model::toNotation(query().match.front())), line);
 }
 

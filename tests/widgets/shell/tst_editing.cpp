@@ -280,15 +280,7 @@ void TestEditing::aLineThatIsNotUnderstoodIsTold()
     openBlog();
     select(Kind::pattern, "Q3");
     const model::Workbook before = session().workbook();
-    auto *list = field<QListWidget>("match.list");
-    list->setFocus();
-    list->setCurrentRow(0);
-    list->editItem(list->item(0));
-    auto *editor = list->findChild<QLineEdit *>();
-    QVERIFY(editor);
-    editor->selectAll();
-    QTest::keyClicks(editor, QStringLiteral("whose author"));
-    QTest::keyClick(editor, Qt::Key_Return);
+    typeOver("match.list", QStringLiteral("whose author"));
     const auto told = [this] {
         bool found = false;
         for (const QLabel *label : field<shell::LineList>("match")->findChildren<QLabel *>())

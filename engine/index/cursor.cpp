@@ -63,8 +63,10 @@ bool Cursor::next()
 
 bool Cursor::nextItem(ItemNumber &number)
 {
-    if (m_item == m_groupLast && !next())
+    if (m_item == m_groupLast && !next()) {
+        m_item = m_groupLast; // the end stays the end
         return false;
+    }
     const OrderedIndex::State &state = *m_order->m_state;
     number = state.blocks[m_item.block].numbers[m_item.entry];
     m_item = state.next(m_item);

@@ -16,7 +16,6 @@
 
 #include <atomic>
 #include <mutex>
-#include <optional>
 #include <span>
 
 namespace partita::index {

@@ -216,17 +216,17 @@ void OrderedIndex::State::insertTogether(std::span<const Keyed> group)
     }
     Sought targets[together];
     InBlock searches[together];
-    const auto follows = [&](std::size_t i) { // the entry of the same value before it
-        return i > 0 && kind == Kind::single && json::equal(targets[i - 1].value, targets[i].value);
-    };
+    bool follows[together] = {}; // the entry of the same value before it
     for (std::size_t i = 0; i < group.size(); ++i) {
         targets[i] = sought(group[i].entry);
-        if (!follows(i))
+        follows[i]
+            = i > 0 && kind == Kind::single && json::equal(targets[i - 1].value, targets[i].value);
+        if (!follows[i])
             searches[i] = inBlock(blocksBefore(targets[i]));
     }
     finishTogether(std::span(targets).first(group.size()), searches);
     for (std::size_t i = 1; i < group.size(); ++i) {
-        if (follows(i))
+        if (follows[i])
             searches[i] = searchAfter(searches[i - 1], targets[i]);
     }
     // What comes after everything is appended in order. The others go from the last to the first, so that the places found

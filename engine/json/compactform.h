@@ -40,6 +40,8 @@ enum Tag : unsigned {
 
 /// Lists of at most this many values have no offsets.
 inline constexpr std::size_t walkedSize = 8;
+/// Longer strings are never shared.
+inline constexpr std::size_t longestShared = 1024;
 
 /// What is left of a number whose first two bytes are read.
 inline std::uint64_t readLongVarint(const std::byte *&at, std::uint64_t value)

@@ -14,7 +14,6 @@ namespace partita::json {
 namespace {
 
 constexpr std::size_t shortestShared = 3;
-constexpr std::size_t longestShared = 1024;
 
 bool isNegativeZero(double value)
 {
@@ -66,7 +65,7 @@ public:
 
     void string(std::string_view text)
     {
-        if (text.size() >= shortestShared && text.size() <= longestShared && share(text))
+        if (text.size() >= shortestShared && text.size() <= compact::longestShared && share(text))
             return;
         const bool isPlain = writtenSize(text) == text.size() + 2;
         if (isPlain && text.size() < 64) {

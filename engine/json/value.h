@@ -54,7 +54,7 @@ public:
     std::string_view store(std::string_view text);
     /// Forgets everything; memory is kept for reuse. Values that borrow from it become invalid.
     void clear();
-    /// Bytes handed out since construction or clear(), with those that alignment and full pieces leave unused.
+    /// Bytes handed out since construction or clear(), with those that alignment leaves unused.
     std::size_t size() const;
 
 private:
@@ -279,8 +279,6 @@ Result<Value> parse(std::string_view text, Arena &arena);
 
 /// Compact JSON text; numbers in their shortest exact form; undefined writes nothing. Appends to `out`.
 void write(Value value, std::string &out);
-/// The same for several values, each with a line feed after it.
-void writeLines(std::span<const Value> values, std::string &out);
 std::string toText(Value value);
 /// Indented by two blanks.
 std::string toIndentedText(Value value);

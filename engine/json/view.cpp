@@ -182,11 +182,8 @@ Value view(std::span<const std::byte> encoded, const Dictionary &dictionary)
     if (encoded.empty())
         return {};
     const std::byte *start = encoded.data();
-    if (compact::isShaped(*start)) { // an item
-        const std::byte *at = start + 1;
-        const std::uint64_t shape = compact::readVarint(at);
-        return ValueAccess::encodedContainer(Tag::encodedObject, shape, start, &dictionary);
-    }
+    if (compact::isShaped(*start)) // an item: most are
+        return containerAt(static_cast<unsigned>(*start), start, &dictionary);
     return valueFrom(start, &dictionary);
 }
 

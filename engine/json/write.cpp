@@ -138,8 +138,6 @@ public:
         }
     }
 
-    void endLine() { m_out.add('\n'); }
-
 private:
     void number(const Value &value)
     {
@@ -308,7 +306,7 @@ private:
     }
 
     /// A shared text with quotes and padding.
-    static constexpr std::size_t longestShort = 1024 + 2 + 16;
+    static constexpr std::size_t longestShort = compact::longestShared + 2 + 16;
 
     TextBuffer m_out;
     bool m_indented;
@@ -371,15 +369,6 @@ std::size_t containerSize(const Value &container)
 void write(Value value, std::string &out)
 {
     Writer(out, false).value(value);
-}
-
-void writeLines(std::span<const Value> values, std::string &out)
-{
-    Writer writer(out, false);
-    for (const Value &value : values) {
-        writer.value(value);
-        writer.endLine();
-    }
 }
 
 std::string toText(Value value)

@@ -1,24 +1,10 @@
 // What operators stand between: literals, names, calls, constructors, sub-queries, and the steps behind them.
 #include "engine/query/parserstate.h"
 
-#include <algorithm>
-
 namespace partita::query {
 
 using ast::ExpressionPointer;
 using ast::Kind;
-using ast::Operation;
-
-namespace {
-
-bool sameWord(std::string_view text, std::string_view upper)
-{
-    return text.size() == upper.size()
-        && std::equal(text.begin(), text.end(), upper.begin(),
-                      [](char left, char right) { return upperCase(left) == right; });
-}
-
-} // namespace
 
 ExpressionPointer Parser::postfix()
 {
@@ -219,11 +205,12 @@ ExpressionPointer Parser::nameOrCall()
         return made;
     }
     if (at(Keyword::Select, 1)) {
-        if (sameWord(name.text, "ALL"))
+        const std::string word = upperOf(name.text);
+        if (word == "ALL")
             return queryExpression(Kind::all, name.offset);
-        if (sameWord(name.text, "FIRST"))
+        if (word == "FIRST")
             return queryExpression(Kind::first, name.offset);
-        if (sameWord(name.text, "LAST"))
+        if (word == "LAST")
             return queryExpression(Kind::last, name.offset);
     }
     return call(Kind::call, std::string(name.text), name.offset);

@@ -98,9 +98,7 @@ json::Value ItemLog::view(ItemNumber number) const
 
 json::Value ItemLog::viewOf(RecordPlace place) const
 {
-    const std::byte *record = bytesAt(place);
-    return json::view({record + static_cast<std::size_t>(record[headBytesAt]), 1},
-                      m_dictionary); // a value ends by itself
+    return json::view({bodyOf(bytesAt(place)), 1}, m_dictionary); // a value ends by itself
 }
 
 RecordInfo ItemLog::info(ItemNumber number) const

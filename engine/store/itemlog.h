@@ -99,11 +99,7 @@ public:
     /// The user's part, read in place; system properties are not in it. Requires: exists(number).
     json::Value view(ItemNumber number) const;
     /// The same as its encoding, for json::PathReader::ofEncoded(). Requires: exists(number).
-    const std::byte *encodingOf(ItemNumber number) const
-    {
-        const std::byte *record = bytesOf(number);
-        return record + static_cast<std::size_t>(record[headBytesAt]);
-    }
+    const std::byte *encodingOf(ItemNumber number) const { return bodyOf(bytesOf(number)); }
     /// Has the beginning of an item on its way to the processor, for a view() a little later. Requires: exists(number).
     void prefetch(ItemNumber number) const
     {
@@ -193,6 +189,10 @@ private:
     };
     static constexpr std::size_t guideEvery = 32;
     static constexpr std::size_t headBytesAt = 4; ///< in a record: where its body begins
+    static const std::byte *bodyOf(const std::byte *record)
+    {
+        return record + static_cast<std::size_t>(record[headBytesAt]);
+    }
 
     /// Reads without waiting for what is read: unlike a prefetch it is never dropped because the page has to be looked up.
     static void touch(const std::byte *byte)

@@ -5,6 +5,7 @@
 #include <array>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 
 namespace partita::benchmarks {
 
@@ -51,6 +52,10 @@ public:
             }
         }
         for (const char *text : queries) {
+            query::Request &asked = m_requests.emplace_back();
+            asked.explain = false;
+            if (std::strstr(text, "@key"))
+                asked.parameters = {{"@key", {}}};
             if (*text == '\0') {
                 m_queries.emplace_back();
                 continue;
@@ -82,13 +87,16 @@ public:
         if (request == Request::pointRead)
             return read(key, answer);
         m_arena.clear();
-        query::Request asked;
-        asked.explain = false;
-        if (request != Request::newestPosts && request != Request::groups)
-            asked.parameters = {{"@key", Value::string(key)}};
-        Result<query::Response> response = query::run(*m_queries[static_cast<std::size_t>(request)],
-                                                      *m_container, asked, m_arena);
-        json::writeLines(expect(response).rows, answer);
+        const auto number = static_cast<std::size_t>(request);
+        query::Request &asked = m_requests[number];
+        if (!asked.parameters.empty())
+            asked.parameters.front().value = Value::string(key);
+        Result<query::Response> response
+            = query::run(*m_queries[number], *m_container, asked, m_arena);
+        for (const Value &row : expect(response).rows) {
+            json::write(row, answer);
+            answer += '\n';
+        }
         m_work += response->total().retrievedItemCount;
         return response->rows.size();
     }
@@ -126,6 +134,8 @@ private:
     std::unique_ptr<store::Container> m_container;
     std::vector<const index::OrderedIndex *> m_orders;
     std::vector<std::optional<query::Query>> m_queries; ///< by Request
+    std::vector<query::Request>
+        m_requests; ///< the same: their parameters are bound anew for each call
     json::Arena m_arena;
     std::int64_t m_work = 0; ///< metrics are part of every answer
 };

@@ -189,6 +189,7 @@ private slots:
                     }
                 }
                 QVERIFY(!items.nextItem(item));
+                QVERIFY(!items.nextItem(item)); // and stays at the end
                 QCOMPARE(entries, order->size());
                 QCOMPARE(groups, order->distinctCount());
             }

@@ -146,16 +146,6 @@ private slots:
                  std::string("\"a\\\"b\\\\c/\\b\\f\\n\\r\\t\\u0001\\u001f é😀\""));
     }
 
-    void linesEndWithALineFeed()
-    {
-        Arena arena;
-        const std::vector<Value> values
-            = {*parse(R"({"a":1})", arena), Value::string("b"), Value()};
-        std::string text = "before ";
-        writeLines(values, text);
-        QCOMPARE(text, std::string("before {\"a\":1}\n\"b\"\n\n"));
-    }
-
     void indentedTextIsReadable()
     {
         Arena arena;

@@ -94,10 +94,10 @@ Result<Answer> Client::read(std::string_view container, const store::PartitionKe
     Result<store::ItemResponse> response = target->read(key, id);
     if (!response)
         return response.error();
-    if (!ifNoneMatch.empty() && (ifNoneMatch == "*" || ifNoneMatch == response->etag))
+    if (!ifNoneMatch.empty() && (ifNoneMatch == "*" || ifNoneMatch == response->etag.text()))
         return Error {.code = ErrorCode::notModified,
                       .message = "The item \"" + std::string(id) + "\" still has the ETag "
-                          + response->etag + "."};
+                          + std::string(response->etag.text()) + "."};
     return spentReading(itemAnswer(container, *response, m_constants, arena));
 }
 

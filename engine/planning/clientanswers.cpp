@@ -81,7 +81,7 @@ Answer itemAnswer(std::string_view container, const store::ItemResponse &respons
 {
     Answer answer;
     answer.item = json::copy(response.item, arena);
-    answer.etag = response.etag;
+    answer.etag = response.etag.text();
     answer.operations = {response.metrics};
     answer.requestCharge = cost::operationCharge(response.metrics, constants);
     answer.latencyMs = cost::operationLatency(response.metrics, constants);

@@ -19,6 +19,8 @@ public:
         , m_block(state.block)
         , m_response(response)
         , m_skipsHere(!state.route.isSingleKey())
+        , m_memory(&state.memory)
+        , m_runs(m_memory)
     {
     }
 
@@ -26,9 +28,11 @@ public:
     {
         if (Result<void> resumed = resume(); !resumed)
             return resumed;
-        for (const int partition : m_state.route.routing.physicalPartitions)
-            m_runs.push_back(
-                std::make_unique<PartitionRun>(m_state, partition, m_resume.positions));
+        const std::vector<int> &partitions = m_state.route.routing.physicalPartitions;
+        m_runs.reserve(partitions.size());
+        for (const int partition : partitions)
+            m_runs.emplace_back(
+                m_memory.new_object<PartitionRun>(m_state, partition, m_resume.positions));
         if (m_block.isAggregate())
             aggregate();
         else if (m_state.ordering.requested && (m_runs.size() > 1 || m_pages))
@@ -76,7 +80,7 @@ private:
     {
         std::optional<Groups> all; // where there is something to put together
         for (const auto &run : m_runs) {
-            Groups partial(m_block, m_state.arena);
+            Groups partial(m_block, m_state.arena, &m_state.memory);
             run->aggregate(partial);
             if (m_state.evaluation.error)
                 return;
@@ -87,19 +91,17 @@ private:
             if (m_runs.size() == 1)
                 return deliverAll(std::move(rows));
             if (!all)
-                all.emplace(m_block, m_state.arena);
+                all.emplace(m_block, m_state.arena, &m_state.memory);
             all->add(partial);
         }
         if (!all) // no partition at all
-            all.emplace(m_block, m_state.arena);
+            all.emplace(m_block, m_state.arena, &m_state.memory);
         deliverAll(all->rows(m_state.evaluation));
     }
 
     void deliverAll(std::vector<Value> rows)
     {
-        const bool isWhole
-            = !m_block.distinct && m_state.rowSkip == 0 && rows.size() <= m_state.rowLimit;
-        if (isWhole && m_consumed == 0) {
+        if (!m_block.distinct && m_state.rowSkip == 0 && rows.size() <= m_state.rowLimit) {
             m_response.rows = std::move(rows);
             return;
         }
@@ -409,7 +411,12 @@ private:
     const Block &m_block;
     Response &m_response;
     const bool m_skipsHere; ///< OFFSET is applied by the client
-    std::vector<std::unique_ptr<PartitionRun>> m_runs; ///< in the order of their ranges
+    /// Ends a run whose memory is the state's.
+    struct End {
+        void operator()(PartitionRun *run) const { std::destroy_at(run); }
+    };
+    std::pmr::polymorphic_allocator<> m_memory;
+    std::pmr::vector<std::unique_ptr<PartitionRun, End>> m_runs; ///< in the order of their ranges
     Resume m_resume; ///< what the continuation said
     bool m_pages = false; ///< stop after a page
     std::size_t m_pageRows = unboundedPage;

@@ -220,11 +220,15 @@ Value subquery(const Node &node, Evaluation &evaluation)
 
 } // namespace
 
-Evaluation::Evaluation(const Program &boundProgram, json::Arena &resultArena)
+Evaluation::Evaluation(const Program &boundProgram, json::Arena &resultArena,
+                       std::pmr::memory_resource *memory)
     : program(boundProgram)
     , arena(&resultArena)
-    , parameters(boundProgram.parameters.size())
-    , values(boundProgram.slotCount)
+    , parameters(boundProgram.parameters.size(), memory)
+    , values(boundProgram.slotCount, memory)
+    , ownedConstants(memory)
+    , ownedNames(memory)
+    , readers(memory)
 {
 }
 

@@ -7,23 +7,27 @@
 #include "engine/query/program.h"
 #include "engine/store/physicalpartition.h"
 
+#include <memory_resource>
+
 namespace partita::query {
 
 /// Everything an expression may see: the item, the aliases, the parameters.
 struct Evaluation {
-    Evaluation(const Program &boundProgram, json::Arena &resultArena);
+    /// `memory`: of its own lists.
+    Evaluation(const Program &boundProgram, json::Arena &resultArena,
+               std::pmr::memory_resource *memory = std::pmr::get_default_resource());
 
     const Program &program;
     json::Arena *arena; ///< where computed values live; may be changed between rows
-    std::vector<json::Value> parameters; ///< by index
-    std::vector<json::Value> values; ///< of the slots: aliases
+    std::pmr::vector<json::Value> parameters; ///< by index
+    std::pmr::vector<json::Value> values; ///< of the slots: aliases
     const UserFunctions *functions = nullptr;
     std::int64_t nowMs = 0;
     std::uint64_t randomState = 0;
 
     // Copies of Program::ownedConstants and ownedNames; empty while constants are folded.
-    std::vector<json::Value> ownedConstants;
-    std::vector<std::string_view> ownedNames;
+    std::pmr::vector<json::Value> ownedConstants;
+    std::pmr::vector<std::string_view> ownedNames;
 
     // The item. Set by visit().
     const store::PhysicalPartition *partition = nullptr;
@@ -34,7 +38,8 @@ struct Evaluation {
     const json::Value *groupKeys = nullptr;
     const json::Value *aggregates = nullptr;
 
-    std::vector<json::PathReader> readers; ///< by path number; empty: paths are read name by name
+    std::pmr::vector<json::PathReader>
+        readers; ///< by path number; empty: paths are read name by name
     std::optional<Error> error; ///< the first one; values are meaningless after it
 
     /// Fills in the copies and takes over the parameters' values. Requires: parameters are filled in.

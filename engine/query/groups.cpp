@@ -6,7 +6,7 @@ using json::Value;
 
 namespace {
 
-std::size_t hashOf(const std::vector<Value> &keys)
+std::size_t hashOf(std::span<const Value> keys)
 {
     std::size_t hash = 0x9e3779b97f4a7c15ULL;
     for (const Value &key : keys)
@@ -14,7 +14,7 @@ std::size_t hashOf(const std::vector<Value> &keys)
     return hash;
 }
 
-bool sameKeys(const std::vector<Value> &left, const std::vector<Value> &right)
+bool sameKeys(std::span<const Value> left, std::span<const Value> right)
 {
     for (std::size_t i = 0; i < left.size(); ++i) {
         if (!json::equal(left[i], right[i]))
@@ -25,16 +25,19 @@ bool sameKeys(const std::vector<Value> &left, const std::vector<Value> &right)
 
 } // namespace
 
-Groups::Groups(const Block &block, json::Arena &arena)
+Groups::Groups(const Block &block, json::Arena &arena, std::pmr::memory_resource *memory)
     : m_block(block)
     , m_arena(arena)
-    , m_keys(block.groupBy.size())
+    , m_memory(memory)
+    , m_groups(memory)
+    , m_byHash(memory)
+    , m_keys(block.groupBy.size(), memory)
 {
     if (block.groupBy.empty())
         make(0, m_keys);
 }
 
-const Groups::Group *Groups::find(std::size_t hash, const std::vector<Value> &keys) const
+Groups::Group *Groups::find(std::size_t hash, std::span<const Value> keys)
 {
     const auto [first, last] = m_byHash.equal_range(hash);
     for (auto at = first; at != last; ++at) {
@@ -44,9 +47,9 @@ const Groups::Group *Groups::find(std::size_t hash, const std::vector<Value> &ke
     return nullptr;
 }
 
-Groups::Group &Groups::make(std::size_t hash, const std::vector<Value> &keys)
+Groups::Group &Groups::make(std::size_t hash, std::span<const Value> keys)
 {
-    Group &made = m_groups.emplace_back();
+    Group &made = m_groups.emplace_back(m_memory);
     made.accumulators.reserve(m_block.aggregates.size());
     for (const Value &key : keys)
         made.keys.push_back(json::copy(key, m_arena));
@@ -57,13 +60,13 @@ Groups::Group &Groups::make(std::size_t hash, const std::vector<Value> &keys)
     return made;
 }
 
-std::vector<Accumulator> &Groups::group(const std::vector<Value> &keys)
+std::span<Accumulator> Groups::group(std::span<const Value> keys)
 {
     if (m_block.groupBy.empty())
         return m_groups.front().accumulators;
     const std::size_t hash = hashOf(keys);
-    if (const Group *found = find(hash, keys))
-        return const_cast<Group *>(found)->accumulators;
+    if (Group *found = find(hash, keys))
+        return found->accumulators;
     return make(hash, keys).accumulators;
 }
 
@@ -71,7 +74,7 @@ void Groups::add(Evaluation &evaluation)
 {
     for (std::size_t i = 0; i < m_keys.size(); ++i)
         m_keys[i] = evaluate(*m_block.groupBy[i], evaluation);
-    std::vector<Accumulator> &accumulators = group(m_keys);
+    const std::span<Accumulator> accumulators = group(m_keys);
     for (std::size_t i = 0; i < accumulators.size(); ++i)
         accumulators[i].add(evaluate(*m_block.aggregates[i].argument, evaluation), m_arena);
 }
@@ -79,7 +82,7 @@ void Groups::add(Evaluation &evaluation)
 void Groups::add(const Groups &other)
 {
     for (const Group &theirs : other.m_groups) {
-        std::vector<Accumulator> &ours = group(theirs.keys);
+        const std::span<Accumulator> ours = group(theirs.keys);
         for (std::size_t i = 0; i < ours.size(); ++i)
             ours[i].add(theirs.accumulators[i], m_arena);
     }
@@ -90,7 +93,9 @@ std::vector<Value> Groups::rows(Evaluation &evaluation) const
     std::vector<Value> rows;
     const Value *outerKeys = evaluation.groupKeys;
     const Value *outerAggregates = evaluation.aggregates;
-    std::vector<Value> results;
+    std::pmr::vector<Value> results(m_memory);
+    results.reserve(m_block.aggregates.size());
+    rows.reserve(m_groups.size());
     for (const Group &group : m_groups) {
         results.clear();
         for (const Accumulator &accumulator : group.accumulators)

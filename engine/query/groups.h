@@ -4,21 +4,24 @@
 #include "engine/query/aggregate.h"
 #include "engine/query/evaluation.h"
 
+#include <memory_resource>
+#include <span>
 #include <unordered_map>
 
 namespace partita::query {
 
 class Groups {
 public:
-    /// `arena` keeps grouping values and extremes.
-    Groups(const Block &block, json::Arena &arena);
+    /// `arena` keeps grouping values and extremes, `memory` the lists of them.
+    Groups(const Block &block, json::Arena &arena,
+           std::pmr::memory_resource *memory = std::pmr::get_default_resource());
 
     /// Adds the current row of the evaluation.
     void add(Evaluation &evaluation);
     /// Adds a partial result of the same block.
     void add(const Groups &other);
     /// The accumulators of a group, made when it is new. `keys` has one value for each grouping expression.
-    std::vector<Accumulator> &group(const std::vector<json::Value> &keys);
+    std::span<Accumulator> group(std::span<const json::Value> keys);
 
     std::size_t size() const { return m_groups.size(); }
     json::Arena &arena() const { return m_arena; }
@@ -27,17 +30,23 @@ public:
 
 private:
     struct Group {
-        std::vector<json::Value> keys;
-        std::vector<Accumulator> accumulators;
+        explicit Group(std::pmr::memory_resource *memory)
+            : keys(memory)
+            , accumulators(memory)
+        {
+        }
+        std::pmr::vector<json::Value> keys;
+        std::pmr::vector<Accumulator> accumulators;
     };
-    Group &make(std::size_t hash, const std::vector<json::Value> &keys);
-    const Group *find(std::size_t hash, const std::vector<json::Value> &keys) const;
+    Group &make(std::size_t hash, std::span<const json::Value> keys);
+    Group *find(std::size_t hash, std::span<const json::Value> keys);
 
     const Block &m_block;
     json::Arena &m_arena;
-    std::vector<Group> m_groups;
-    std::unordered_multimap<std::size_t, std::size_t> m_byHash; ///< position in m_groups
-    std::vector<json::Value> m_keys; ///< scratch
+    std::pmr::memory_resource *m_memory;
+    std::pmr::vector<Group> m_groups;
+    std::pmr::unordered_multimap<std::size_t, std::size_t> m_byHash; ///< position in m_groups
+    std::pmr::vector<json::Value> m_keys; ///< scratch
 };
 
 } // namespace partita::query

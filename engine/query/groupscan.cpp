@@ -39,7 +39,7 @@ bool isSuitable(const RunState &state, const store::PhysicalPartition &partition
 struct Membership {
     std::vector<std::uint32_t> groupOf; ///< by item number
     std::vector<std::int64_t> sizes; ///< by group
-    std::vector<std::vector<Accumulator> *> accumulators;
+    std::vector<std::span<Accumulator>> accumulators; ///< empty where a group has no items
 };
 
 void add(Membership &membership, const OrderedIndex &keys)
@@ -76,7 +76,7 @@ void addValues(const OrderedIndex &values, std::size_t aggregate, const Membersh
             return true;
         });
         for (const std::uint32_t group : touched) {
-            (*membership.accumulators[group])[aggregate].add(cursor.value(), times[group], arena);
+            membership.accumulators[group][aggregate].add(cursor.value(), times[group], arena);
             times[group] = 0;
         }
     }
@@ -110,11 +110,12 @@ bool scanGroups(const RunState &state, const store::PhysicalPartition &partition
         values.push_back(cursor.value());
     for (std::size_t group = 0; group < values.size(); ++group) {
         if (membership.sizes[group] > 0)
-            groups.group({values[group]});
+            groups.group(std::span(values).subspan(group, 1));
     }
     for (std::size_t group = 0; group < values.size(); ++group)
-        membership.accumulators.push_back(
-            membership.sizes[group] > 0 ? &groups.group({values[group]}) : nullptr);
+        membership.accumulators.push_back(membership.sizes[group] > 0
+                                              ? groups.group(std::span(values).subspan(group, 1))
+                                              : std::span<Accumulator>());
     Evaluation constants(state.program, groups.arena());
     constants.parameters = state.evaluation.parameters;
     for (std::size_t i = 0; i < orders.size(); ++i) {
@@ -125,8 +126,8 @@ bool scanGroups(const RunState &state, const store::PhysicalPartition &partition
         const Value value = evaluate(*block.aggregates[i].argument, constants);
         for (std::size_t group = 0; group < values.size(); ++group) {
             if (membership.sizes[group] > 0)
-                (*membership.accumulators[group])[i].add(value, membership.sizes[group],
-                                                         groups.arena());
+                membership.accumulators[group][i].add(value, membership.sizes[group],
+                                                      groups.arena());
         }
     }
     return true;

@@ -16,7 +16,7 @@ constexpr std::size_t testsBetweenStops = 512;
 
 } // namespace
 
-void makeDistinct(std::vector<ItemNumber> &items)
+void makeDistinct(std::pmr::vector<ItemNumber> &items)
 {
     if (std::is_sorted(items.begin(), items.end(), std::less_equal<>()))
         return;
@@ -28,6 +28,12 @@ ItemSource::ItemSource(RunState &state, const store::PhysicalPartition &partitio
     : m_state(state)
     , m_partition(partition)
     , m_scopeSize(static_cast<std::size_t>(partition.itemCount()))
+    , m_scopeItems(&state.memory)
+    , m_candidateItems(&state.memory)
+    , m_memberships(&state.memory)
+    , m_columnTests(&state.memory)
+    , m_quickTests(&state.memory)
+    , m_tests(&state.memory)
     , m_mayExpire(partition.mayExpire())
 {
     m_state.evaluation.partition = &partition;
@@ -241,9 +247,9 @@ std::optional<std::size_t> ItemSource::sizeOf(const BoundPredicate &bound) const
     return size;
 }
 
-std::vector<ItemNumber> ItemSource::itemsOf(const BoundPredicate &predicate)
+std::pmr::vector<ItemNumber> ItemSource::itemsOf(const BoundPredicate &predicate)
 {
-    std::vector<ItemNumber> items;
+    std::pmr::vector<ItemNumber> items(&m_state.memory);
     addItems(predicate, [&items](std::span<const ItemNumber> run) {
         items.insert(items.end(), run.begin(), run.end());
         return true;
@@ -417,7 +423,8 @@ void ItemSource::settle()
         m_settled = true;
         return;
     }
-    std::vector<ItemNumber> kept;
+    std::pmr::vector<ItemNumber> kept(&m_state.memory);
+    kept.reserve(count());
     for (std::size_t i = 0; i < count() && !m_state.evaluation.error; ++i) {
         if (passes(at(i)))
             kept.push_back(at(i));

@@ -85,7 +85,7 @@ private:
     void noteColumns(std::size_t candidates);
     bool passesColumns(ItemNumber number) const;
     std::optional<std::size_t> sizeOf(const BoundPredicate &predicate) const;
-    std::vector<ItemNumber> itemsOf(const BoundPredicate &predicate);
+    std::pmr::vector<ItemNumber> itemsOf(const BoundPredicate &predicate);
     template<typename Add>
     void addItems(const BoundPredicate &predicate, Add add);
     void chooseCandidates();
@@ -112,7 +112,7 @@ private:
     /// A condition on array elements, to be checked through its list of items.
     struct Membership {
         std::size_t filter = 0;
-        std::vector<ItemNumber> items;
+        std::pmr::vector<ItemNumber> items;
     };
 
     RunState &m_state;
@@ -120,14 +120,14 @@ private:
     bool m_scoped = false;
     std::size_t m_scopeSize = 0;
     std::span<const ItemNumber> m_scope;
-    std::vector<ItemNumber> m_scopeItems; ///< when the scope is of several keys
+    std::pmr::vector<ItemNumber> m_scopeItems; ///< when the scope is of several keys
     std::span<const ItemNumber> m_candidates;
-    std::vector<ItemNumber> m_candidateItems;
-    std::vector<Membership> m_memberships;
-    std::vector<ColumnTest>
+    std::pmr::vector<ItemNumber> m_candidateItems;
+    std::pmr::vector<Membership> m_memberships;
+    std::pmr::vector<ColumnTest>
         m_columnTests; ///< candidates were chosen by them, unless they are all items
-    std::vector<QuickTest> m_quickTests;
-    std::vector<std::size_t> m_tests; ///< filters to be evaluated in full
+    std::pmr::vector<QuickTest> m_quickTests;
+    std::pmr::vector<std::size_t> m_tests; ///< filters to be evaluated in full
     std::size_t m_tested = 0;
     bool m_mayExpire;
     bool m_all = false; ///< candidates are all items of the partition
@@ -141,6 +141,6 @@ private:
 };
 
 /// Sorts and removes repetitions.
-void makeDistinct(std::vector<ItemNumber> &items);
+void makeDistinct(std::pmr::vector<ItemNumber> &items);
 
 } // namespace partita::query

@@ -32,6 +32,9 @@ PartitionRun::PartitionRun(RunState &state, int physicalPartition,
     , m_block(state.block)
     , m_number(physicalPartition)
     , m_partition(state.container.partition(physicalPartition))
+    , m_positions(&state.memory)
+    , m_sorted(&state.memory)
+    , m_rejected(&state.memory)
     , m_limit(state.pushedLimit)
 {
     for (const Position &position : positions) {
@@ -146,7 +149,7 @@ int PartitionRun::compareKeys(const Value *left, const Value *right) const
 }
 
 /// With its keys, unless the order leaves it out.
-void PartitionRun::addSorted(ItemNumber number, std::vector<SortedItem> &items)
+void PartitionRun::addSorted(ItemNumber number, std::pmr::vector<SortedItem> &items)
 {
     m_state.evaluation.visit(number);
     const Value *keys = keysOf();
@@ -486,7 +489,7 @@ void PartitionRun::countAll(Groups &groups)
         }
     }
     m_metrics.countedItems += count;
-    std::vector<Accumulator> &accumulators = groups.group({});
+    const std::span<Accumulator> accumulators = groups.group({});
     for (std::size_t i = 0; count > 0 && i < accumulators.size(); ++i)
         accumulators[i].add(evaluate(*m_block.aggregates[i].argument, m_state.evaluation), count,
                             m_state.arena);

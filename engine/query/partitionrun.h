@@ -114,7 +114,7 @@ private:
     const json::Value *keysOf();
     bool isMissing(const json::Value *keys) const;
     int compareKeys(const json::Value *left, const json::Value *right) const;
-    void addSorted(ItemNumber number, std::vector<SortedItem> &items);
+    void addSorted(ItemNumber number, std::pmr::vector<SortedItem> &items);
     bool comesBefore(const SortedItem &left, const SortedItem &right) const;
     bool wasDelivered(ItemNumber number, const json::Value *keys);
     const Position *positionOf(ItemNumber number) const;
@@ -131,7 +131,7 @@ private:
     const Block &m_block;
     const int m_number;
     const store::PhysicalPartition &m_partition;
-    std::vector<Position> m_positions;
+    std::pmr::vector<Position> m_positions;
     bool m_positionCoversAll = false;
     bool m_givesItems = false; ///< every item that is found is a row as it is
     std::optional<ItemSource> m_source;
@@ -141,8 +141,9 @@ private:
     std::int64_t m_shortcutGiven = 0; ///< items it has given
     ItemNumber m_lastItem = 0;
     const json::Value *m_lastKeys = nullptr;
-    std::vector<SortedItem> m_sorted;
-    std::vector<SortedItem> m_rejected; ///< of a scope, sorted: what an ordered walk passes over
+    std::pmr::vector<SortedItem> m_sorted;
+    std::pmr::vector<SortedItem>
+        m_rejected; ///< of a scope, sorted: what an ordered walk passes over
     std::size_t m_rejectedAt = 0;
     std::size_t m_at = 0; ///< in the candidates or m_sorted
     std::uint32_t m_skipRows = 0; ///< of the item at hand: delivered before

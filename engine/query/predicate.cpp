@@ -413,15 +413,17 @@ Value exampleOf(Type type)
 
 class ValueBinder {
 public:
-    ValueBinder(Evaluation &evaluation, const index::Policy &policy)
+    ValueBinder(Evaluation &evaluation, const index::Policy &policy,
+                std::pmr::memory_resource *memory)
         : m_evaluation(evaluation)
         , m_policy(policy)
+        , m_memory(memory)
     {
     }
 
     std::optional<BoundPredicate> bind(const Predicate &predicate)
     {
-        BoundPredicate bound;
+        BoundPredicate bound(m_memory);
         bound.predicate = &predicate;
         bound.use = predicate.use;
         if (predicate.kind == PredicateKind::any || predicate.kind == PredicateKind::all)
@@ -575,6 +577,7 @@ private:
 
     Evaluation &m_evaluation;
     const index::Policy &m_policy;
+    std::pmr::memory_resource *m_memory;
 };
 
 } // namespace
@@ -603,9 +606,10 @@ std::optional<Predicate> predicateOf(const Node &node, const Program &program)
 }
 
 std::optional<BoundPredicate> bindPredicate(const Predicate &predicate, Evaluation &evaluation,
-                                            const index::Policy &policy)
+                                            const index::Policy &policy,
+                                            std::pmr::memory_resource *memory)
 {
-    return ValueBinder(evaluation, policy).bind(predicate);
+    return ValueBinder(evaluation, policy, memory).bind(predicate);
 }
 
 bool isIndexed(const index::Policy &policy, const json::Path &path)

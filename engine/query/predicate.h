@@ -41,22 +41,32 @@ std::optional<Predicate> predicateOf(const Node &node, const Program &program);
 
 /// A predicate with its values.
 struct BoundPredicate {
+    /// `memory`: of its lists.
+    explicit BoundPredicate(std::pmr::memory_resource *memory)
+        : ranges(memory)
+        , arguments(memory)
+        , parts(memory)
+    {
+    }
+
     const Predicate *predicate = nullptr;
     IndexUse use = IndexUse::seek;
     bool filterOnly
         = false; ///< served, but not as a list of items (arrays and objects are not in the orders)
     std::int64_t seeks = 0; ///< equality and IN terms
-    std::vector<index::Range> ranges; ///< of values, disjoint; unless test or complement
-    std::vector<json::Value> arguments; ///< of a test
-    std::vector<BoundPredicate> parts;
+    std::pmr::vector<index::Range> ranges; ///< of values, disjoint; unless test or complement
+    std::pmr::vector<json::Value> arguments; ///< of a test
+    std::pmr::vector<BoundPredicate> parts;
 
     /// Whether the items can be listed from an index (the ranges hold no structured values).
     bool canDrive() const;
 };
 
 /// Nothing when the policy does not index a path of it.
+/// `memory`: of the lists in it.
 std::optional<BoundPredicate> bindPredicate(const Predicate &predicate, Evaluation &evaluation,
-                                            const index::Policy &policy);
+                                            const index::Policy &policy,
+                                            std::pmr::memory_resource *memory);
 
 /// Whether the policy has an index on the path.
 bool isIndexed(const index::Policy &policy, const json::Path &path);

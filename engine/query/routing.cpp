@@ -25,13 +25,7 @@ public:
     KeySet() = default;
     static KeySet none() { return of(std::vector<Value>()); }
     /// None when the value is undefined.
-    static KeySet of(const Value &value)
-    {
-        KeySet set;
-        set.m_count = value.isUndefined() ? 0 : 1;
-        set.m_one = value;
-        return set;
-    }
+    static KeySet of(const Value &value) { return value.isUndefined() ? none() : exactly(value); }
     static KeySet of(std::vector<Value> values)
     {
         std::erase_if(values, [](const Value &value) { return value.isUndefined(); });
@@ -248,10 +242,13 @@ std::string pathsText(const std::vector<json::Path> &paths, std::size_t count)
 
 class Router {
 public:
-    Router(const store::Container &container, Evaluation &evaluation)
+    Router(const store::Container &container, Evaluation &evaluation,
+           std::pmr::memory_resource *memory)
         : m_container(container)
         , m_evaluation(evaluation)
         , m_paths(container.partitionKeyDefinition().paths())
+        , m_levels(memory)
+        , m_route(memory)
     {
     }
 
@@ -279,6 +276,7 @@ public:
 private:
     void readFilter(const Block &block)
     {
+        m_levels.reserve(m_paths.size());
         for (const json::Path &path : m_paths)
             m_levels.push_back(block.where == nullptr
                                    ? KeySet()
@@ -389,7 +387,7 @@ private:
     const store::Container &m_container;
     Evaluation &m_evaluation;
     const std::vector<json::Path> &m_paths;
-    std::vector<KeySet> m_levels;
+    std::pmr::vector<KeySet> m_levels;
     bool m_request = false;
     bool m_explains = true; ///< the reason is wanted
     Route m_route;
@@ -398,9 +396,9 @@ private:
 } // namespace
 
 Route routeOf(const Block &block, Evaluation &evaluation, const store::Container &container,
-              const Request &request)
+              const Request &request, std::pmr::memory_resource *memory)
 {
-    Route route = Router(container, evaluation).route(block, request);
+    Route route = Router(container, evaluation, memory).route(block, request);
     if (const std::optional<int> only = request.physicalPartition) {
         std::erase_if(route.keys, [&](const store::PartitionKey &key) {
             return container.partitionOf(key) != *only;

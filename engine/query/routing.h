@@ -7,19 +7,26 @@ namespace partita::query {
 
 /// The keys a query is bound to, and the physical partitions that hold them.
 struct Route {
+    /// `memory`: of its lists.
+    explicit Route(std::pmr::memory_resource *memory)
+        : keys(memory)
+        , prefixes(memory)
+    {
+    }
+
     Routing routing;
-    std::vector<store::PartitionKey>
+    std::pmr::vector<store::PartitionKey>
         keys; ///< whole keys (kinds logicalPartition, logicalPartitions)
     std::span<const store::ItemNumber> items; ///< of the only key (kind logicalPartition)
-    std::vector<store::PartitionKey> prefixes; ///< kind prefix
+    std::pmr::vector<store::PartitionKey> prefixes; ///< kind prefix
     bool fromFilter
         = false; ///< WHERE alone fixes them, so that it is true of its key parts for every item in them
 
     bool isSingleKey() const { return routing.kind == Routing::Kind::logicalPartition; }
 };
 
-/// Requires: evaluation.parameters are filled in.
+/// Requires: evaluation.parameters are filled in. `memory`: of the route's lists.
 Route routeOf(const Block &block, Evaluation &evaluation, const store::Container &container,
-              const Request &request);
+              const Request &request, std::pmr::memory_resource *memory);
 
 } // namespace partita::query

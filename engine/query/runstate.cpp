@@ -34,8 +34,8 @@ public:
         if (Result<void> done = keyLevels(); !done)
             return done;
         readers();
-        m_state.route
-            = routeOf(m_state.block, m_state.evaluation, m_state.container, m_state.request);
+        m_state.route = routeOf(m_state.block, m_state.evaluation, m_state.container,
+                                m_state.request, &m_state.memory);
         if (Result<void> done = refuseCompositions(); !done)
             return done;
         filters();
@@ -122,7 +122,8 @@ private:
             ServedFilter served;
             served.filter = &m_state.block.filters[i];
             if (m_state.request.useIndex && known[i])
-                served.predicate = bindPredicate(*known[i], m_state.evaluation, m_policy);
+                served.predicate
+                    = bindPredicate(*known[i], m_state.evaluation, m_policy, &m_state.memory);
             served.implied = isImplied(*served.filter->node);
             m_state.filters.push_back(std::move(served));
         }

@@ -4,6 +4,8 @@
 #include "engine/query/predicate.h"
 #include "engine/query/routing.h"
 
+#include <memory_resource>
+
 namespace partita::query {
 
 /// Rows that a page may hold when the service chooses.
@@ -45,7 +47,9 @@ struct RunState {
         , container(queriedContainer)
         , request(queryRequest)
         , arena(resultArena)
-        , evaluation(boundProgram, resultArena)
+        , evaluation(boundProgram, resultArena, &memory)
+        , route(&memory)
+        , filters(&memory)
     {
     }
 
@@ -55,9 +59,12 @@ struct RunState {
     const Request &request;
     json::Arena &arena;
     json::Arena scratch; ///< for conditions; emptied now and then
+    /// Of the lists that the run makes for itself: most runs need no more than what lies here and ask nobody for memory.
+    std::byte room[4096];
+    std::pmr::monotonic_buffer_resource memory {room, sizeof room};
     Evaluation evaluation;
     Route route;
-    std::vector<ServedFilter> filters; ///< by position in the block
+    std::pmr::vector<ServedFilter> filters; ///< by position in the block
     Ordering ordering;
     std::int64_t seeksPerPage = 0;
     std::int64_t rangeScansPerPage = 0;

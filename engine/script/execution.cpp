@@ -66,7 +66,7 @@ Result<Outcome> Execution::run()
         const json::Value id = m_item.root().member("id");
         if (Result<store::ItemResponse> stored = m_container.read(m_key, id.string()); stored) {
             m_item = json::Document::copyOf(stored->item);
-            m_outcome.etag = stored->etag;
+            m_outcome.etag = stored->etag.text();
         }
         m_outcome.body = m_item;
     }
@@ -105,7 +105,7 @@ Result<void> Execution::replay()
         Result<store::ItemResponse> response = apply(write);
         if (!response)
             return response.error();
-        m_etags[write.etag] = response->etag;
+        m_etags[write.etag] = response->etag.text();
     }
     return {};
 }

@@ -145,7 +145,7 @@ Result<Execution::Reply> Execution::read(const QJSValue &request)
     }
     m_outcome.trace.operations.push_back(response->metrics);
     Reply reply {QJSValue(), m_engine.js().newObject()};
-    if (stringProperty(optionsOf(request), "ifNoneMatch") == response->etag) {
+    if (stringProperty(optionsOf(request), "ifNoneMatch") == response->etag.text()) {
         reply.options.setProperty(QStringLiteral("notModified"), true);
         return reply;
     }
@@ -288,7 +288,7 @@ Result<store::ItemResponse> Execution::applyNew(Write write)
         return response;
     }
     m_outcome.trace.operations.push_back(response->metrics);
-    write.etag = response->etag;
+    write.etag = response->etag.text();
     m_writes.push_back(std::move(write));
     return response;
 }

@@ -13,6 +13,7 @@
 #include "engine/store/itemlog.h"
 #include "engine/store/metrics.h"
 #include "engine/store/partitionkey.h"
+#include "engine/store/systemproperties.h"
 
 #include <functional>
 #include <map>
@@ -74,9 +75,10 @@ struct WriteOptions {
 struct ItemResponse {
     json::Value
         item; ///< as stored, with system properties; borrowed until the container changes (null for delete)
-    std::string etag;
+    Etag etag;
     OperationMetrics metrics;
-    std::shared_ptr<const json::Arena> arena = {}; ///< where made-up parts of the item live
+    std::shared_ptr<const json::Extended> extended
+        = {}; ///< what `item` borrows its made-up parts of
 };
 
 /// One step of a patch: add, set, replace, remove, increment, move.

@@ -154,12 +154,11 @@ ItemResponse ContainerState::respond(const Place &place, const OperationMetrics 
 {
     ItemResponse response;
     response.metrics = metrics;
-    response.etag = SystemProperties::etag(place.state->log.info(*place.number).version);
+    response.etag = Etag(place.state->log.info(*place.number).version);
     if (wantItem) {
-        const auto arena = std::make_shared<json::Arena>();
-        response.item
-            = partitions[static_cast<std::size_t>(place.partition)]->item(*place.number, *arena);
-        response.arena = arena;
+        const PhysicalPartition &partition = *partitions[static_cast<std::size_t>(place.partition)];
+        response.extended = partition.item(*place.number);
+        response.item = json::Value::extended(*response.extended);
     }
     return response;
 }

@@ -182,9 +182,9 @@ void PartitionKey::add(json::Value value)
     Level &level = m_levels[m_count++];
     if (value.isString()) {
         level.isText = true;
-        level.offset = static_cast<std::uint32_t>(m_texts.size());
+        level.offset = static_cast<std::uint32_t>(m_textSize);
         level.size = static_cast<std::uint32_t>(value.string().size());
-        m_texts += value.string();
+        addText(value.string());
     } else if (value.isArray() || value.isObject()) {
         json::Arena none;
         level.value = json::Value::array({}, none); // empty: borrows nothing
@@ -193,12 +193,22 @@ void PartitionKey::add(json::Value value)
     }
 }
 
+void PartitionKey::addText(std::string_view text)
+{
+    if (m_texts.empty() && m_textSize + text.size() <= mostShort) {
+        text.copy(m_short + m_textSize, text.size());
+    } else {
+        if (m_texts.empty())
+            m_texts.assign(m_short, m_textSize);
+        m_texts += text;
+    }
+    m_textSize += text.size();
+}
+
 json::Value PartitionKey::level(std::size_t index) const
 {
     const Level &level = m_levels[index];
-    return level.isText
-        ? json::Value::string(std::string_view(m_texts).substr(level.offset, level.size))
-        : level.value;
+    return level.isText ? json::Value::string(text(level)) : level.value;
 }
 
 std::string PartitionKey::toText() const

@@ -33,6 +33,7 @@ public:
 
 private:
     void add(json::Value value);
+    void addText(std::string_view text);
 
     struct Level {
         json::Value value; ///< unless it is a text
@@ -40,9 +41,17 @@ private:
         std::uint32_t offset = 0;
         std::uint32_t size = 0;
     };
+    std::string_view text(const Level &level) const
+    {
+        return {(m_texts.empty() ? m_short : m_texts.data()) + level.offset, level.size};
+    }
+
+    static constexpr std::size_t mostShort = 40; ///< a UUID has 36
     std::array<Level, mostLevels> m_levels;
     std::size_t m_count = 0;
-    std::string m_texts;
+    std::size_t m_textSize = 0;
+    char m_short[mostShort] = {}; ///< the texts, one after the other, as long as they fit
+    std::string m_texts; ///< all of them, when they do not
 };
 
 /// A point of the hash space. Hierarchical keys hash level by level, so that all keys under a prefix are contiguous.

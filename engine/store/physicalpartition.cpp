@@ -179,6 +179,11 @@ json::Value PhysicalPartition::item(ItemNumber number, json::Arena &arena) const
     return m_state->context.system.extend(view(number), m_state->log.bytesOf(number), arena);
 }
 
+std::shared_ptr<const json::Extended> PhysicalPartition::item(ItemNumber number) const
+{
+    return m_state->context.system.extend(view(number), m_state->log.bytesOf(number));
+}
+
 json::Value PhysicalPartition::systemProperty(ItemNumber number, std::string_view name,
                                               json::Arena &arena) const
 {

@@ -15,7 +15,7 @@ namespace partita::store {
 
 namespace {
 
-constexpr std::size_t etagText = 38;
+constexpr std::size_t etagText = Etag::characters;
 constexpr std::string_view documents = "docs/";
 /// "dbs/", 8 characters, "/colls/", 12 characters, "/".
 constexpr std::size_t selfLinkText = 32;
@@ -122,7 +122,7 @@ void SystemProperties::writeResource(std::uint64_t number, char *out) const
         bytes = bytes << 8 | (number & 255);
     std::memcpy(out, m_resourceStart, sizeof m_resourceStart);
     out = writeBase64<8>(head << 32 | bytes >> 32, out + sizeof m_resourceStart);
-    out = writeBase64<6>(bytes << 4 & 0xfffffffffULL, out);
+    out = writeBase64<6>(bytes << 4, out);
     std::memcpy(out, "==", 2);
 }
 
@@ -223,11 +223,16 @@ json::Value SystemProperties::extend(json::Value item, const std::byte *record,
     return json::Value::extended(*new (memory) ExtendedItem(*this, item, record));
 }
 
-std::string SystemProperties::etag(std::uint64_t version)
+std::shared_ptr<const json::Extended> SystemProperties::extend(json::Value item,
+                                                               const std::byte *record) const
 {
-    std::string text(etagText, '"');
-    writeEtag(version, text.data());
-    return text;
+    return std::make_shared<ExtendedItem>(*this, item, record);
+}
+
+Etag::Etag(std::uint64_t version)
+    : m_size(characters)
+{
+    writeEtag(version, m_text);
 }
 
 } // namespace partita::store

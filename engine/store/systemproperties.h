@@ -3,7 +3,24 @@
 
 #include "engine/store/itemlog.h"
 
+#include <memory>
+
 namespace partita::store {
+
+/// The ETag of a version of an item, with its quotes, as the service gives it. Of no item: empty.
+class Etag {
+public:
+    Etag() = default;
+    explicit Etag(std::uint64_t version);
+    std::string_view text() const { return {m_text, m_size}; }
+    bool operator==(const Etag &other) const { return text() == other.text(); }
+
+    static constexpr std::size_t characters = 38;
+
+private:
+    char m_text[characters] = {};
+    std::size_t m_size = 0;
+};
 
 /// `_rid`, `_self`, `_etag`, `_attachments`, `_ts` of the items of one container.
 class SystemProperties {
@@ -21,8 +38,8 @@ public:
     /// The item with all of them after its own members, as its record in the log says. Lives in `arena`, and no longer than
     /// the record and these properties.
     json::Value extend(json::Value item, const std::byte *record, json::Arena &arena) const;
-    /// With its quotes, as the service gives it.
-    static std::string etag(std::uint64_t version);
+    /// The same for whoever keeps it: no longer than the record and these properties.
+    std::shared_ptr<const json::Extended> extend(json::Value item, const std::byte *record) const;
     /// "dbs/…==/colls/…=/": what `_self` begins with.
     const std::string &selfLink() const { return m_selfLink; }
 

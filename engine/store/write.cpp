@@ -90,7 +90,8 @@ Result<void> ContainerState::checkTag(const Place &place, const WriteOptions &op
 {
     if (!options.ifMatch || *options.ifMatch == "*")
         return {};
-    const std::string now = SystemProperties::etag(place.state->log.info(*place.number).version);
+    const Etag tag(place.state->log.info(*place.number).version);
+    const std::string now(tag.text());
     if (unquoted(*options.ifMatch) == unquoted(now))
         return {};
     return Error {.code = ErrorCode::preconditionFailed,

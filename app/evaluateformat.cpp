@@ -133,6 +133,18 @@ Json containerJson(const evaluation::ContainerEvaluation &container)
     return json;
 }
 
+Json excessJson(const evaluation::Excess &excess)
+{
+    const auto [of, unit] = excess.kind == evaluation::Excess::Kind::physicalPartition
+        ? std::pair("physical partition", "RU/s")
+        : std::pair("logical partition", "bytes");
+    return {{"container", excess.container},
+            {"of", of},
+            {"unit", unit},
+            {"needed", rounded(excess.needed)},
+            {"most", excess.most}};
+}
+
 Json designJson(const DesignEvaluation &design)
 {
     Json json {{"name", design.design},
@@ -152,15 +164,7 @@ Json designJson(const DesignEvaluation &design)
              {"requestUnitsPerSecond", rounded(mix.requestUnitsPerSecond)},
              {"provisionedNeeded", rounded(mix.provisionedNeeded)}});
     for (const evaluation::Excess &excess : design.excesses)
-        json["excesses"].push_back(
-            {{"container", excess.container},
-             {"of",
-              excess.kind == evaluation::Excess::Kind::physicalPartition ? "physical partition"
-                                                                         : "logical partition"},
-             {"unit",
-              excess.kind == evaluation::Excess::Kind::physicalPartition ? "RU/s" : "bytes"},
-             {"needed", rounded(excess.needed)},
-             {"most", excess.most}});
+        json["excesses"].push_back(excessJson(excess));
     json["notes"] = design.notes;
     return json;
 }

@@ -2,7 +2,6 @@
 #include "engine/advice/rules.h"
 #include "engine/advice/wording.h"
 #include "engine/evaluation/gain.h"
-#include "engine/mapping/ownership.h"
 #include "engine/mapping/placement.h"
 
 #include <algorithm>

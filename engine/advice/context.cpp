@@ -1,7 +1,6 @@
 #include "engine/advice/context.h"
 
 #include "engine/mapping/ownership.h"
-#include "engine/mapping/placement.h"
 #include "engine/population/random.h"
 
 #include <algorithm>
@@ -132,16 +131,11 @@ Partners Context::partners(const model::Role &role) const
     const auto expected = mapping::expectedPartners(workbook, *role.relationship);
     if (role.toParent)
         return {expected.ofChild, expected.ofChild};
-    using Kind = model::Degree::Kind;
     const model::Degree &degree = role.relationship->degree;
     double most = expected.ofParent;
-    if (degree.kind == Kind::fixed)
-        most = static_cast<double>(degree.minimum);
-    else if (degree.kind == Kind::uniform || degree.kind == Kind::zipf)
-        most = static_cast<double>(degree.maximum);
-    else if (degree.kind == Kind::empirical && !degree.values.empty())
-        most = static_cast<double>(*std::max_element(degree.values.begin(), degree.values.end()));
-    else if (degree.kind == Kind::drawn && degree.exponent > 0)
+    if (const std::optional<std::int64_t> stated = degree.most())
+        most = static_cast<double>(*stated);
+    else if (degree.exponent > 0)
         most *= rows(role.relationship->parent)
             * shareOfFirst(rows(role.relationship->parent), degree.exponent);
     return {expected.ofParent, std::max(most, expected.ofParent)};

@@ -153,18 +153,6 @@ void aggregateOnRead(const Context &context, Findings &findings)
 
 // Copies along to-one paths
 
-std::optional<std::string> followed(const model::Workbook &workbook, std::string entity,
-                                    const std::vector<std::string> &roles)
-{
-    for (const std::string &name : roles) {
-        const auto role = model::findRole(workbook, entity, name);
-        if (!role || role->toMany)
-            return std::nullopt;
-        entity = role->partner;
-    }
-    return entity;
-}
-
 struct Wanted {
     std::vector<std::string> roles;
     std::string attribute;
@@ -179,7 +167,7 @@ Wanted wantedOf(const Context &context, const std::string &root,
     model::ResolvedPath path = model::resolvePath(context.workbook, root, projection.path);
     wanted.roles = std::move(path.roles);
     wanted.attribute = model::headOf(path.attribute); // attributes are copied whole
-    wanted.partner = followed(context.workbook, root, wanted.roles).value_or(std::string());
+    wanted.partner = model::toOneEnd(context.workbook, root, wanted.roles);
     wanted.name = wanted.attribute == path.attribute ? projection.resultName() : wanted.attribute;
     return wanted;
 }

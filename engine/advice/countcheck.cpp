@@ -96,20 +96,16 @@ private:
     {
         const model::Degree &degree = relationship.degree;
         const std::optional<double> rows = rowsOf(relationship.child);
+        std::optional<std::int64_t> most = degree.most();
         if (relationship.cardinality != model::Cardinality::manyToMany || !rows
-            || degree == model::Degree() || degree.kind == model::Degree::Kind::drawn)
+            || degree == model::Degree() || !most)
             return;
-        std::int64_t most = degree.maximum;
-        if (degree.kind == model::Degree::Kind::fixed)
-            most = degree.minimum;
-        else if (degree.kind == model::Degree::Kind::empirical && !degree.values.empty())
-            most = *std::max_element(degree.values.begin(), degree.values.end());
         if (relationship.bound)
-            most = std::min(most, *relationship.bound);
-        if (static_cast<double>(most) > *rows)
+            most = std::min(*most, *relationship.bound);
+        if (static_cast<double>(*most) > *rows)
             warn(place + ".degree",
                  "The degree of " + model::inQuotes(relationship.name) + " reaches "
-                     + amount(static_cast<double>(most)) + ", and there are only "
+                     + amount(static_cast<double>(*most)) + ", and there are only "
                      + counted(*rows, "row") + " of " + model::inQuotes(relationship.child)
                      + "; lower the degree, or raise the number of rows.",
                  relationship.parent);
@@ -119,7 +115,7 @@ private:
     static std::optional<double> valuesOf(const model::Generator &generator)
     {
         using Kind = model::Generator::Kind;
-        if (generator.kind == Kind::choice || generator.kind == Kind::constant)
+        if (generator.isListed())
             return static_cast<double>(generator.choices.size());
         if (generator.kind == Kind::number)
             return std::floor(generator.maximum) - std::ceil(generator.minimum) + 1;

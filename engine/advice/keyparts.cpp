@@ -46,19 +46,6 @@ std::string keyOf(const model::Workbook &workbook, const std::string &entity)
     return found ? found->key : std::string();
 }
 
-/// Entity at the end of to-one roles; empty when the names lead nowhere.
-std::string endOf(const model::Workbook &workbook, std::string entity,
-                  const std::vector<std::string> &roles)
-{
-    for (const std::string &name : roles) {
-        const auto role = model::findRole(workbook, entity, name);
-        if (!role || role->toMany)
-            return {};
-        entity = role->partner;
-    }
-    return entity;
-}
-
 /// What a whole, single value of the conceptual rows a field holds, if it does.
 std::optional<KeyTarget> targetOf(const model::Workbook &workbook, const DocumentType &type,
                                   const Field &field)
@@ -67,11 +54,11 @@ std::optional<KeyTarget> targetOf(const model::Workbook &workbook, const Documen
         if (!attribute->truncate)
             return KeyTarget {type.entity, attribute->attribute};
     } else if (const auto *reference = std::get_if<model::ReferenceSource>(&field.source)) {
-        const std::string entity = endOf(workbook, type.entity, {reference->role});
+        const std::string entity = model::toOneEnd(workbook, type.entity, {reference->role});
         if (!entity.empty())
             return KeyTarget {entity, keyOf(workbook, entity)};
     } else if (const auto *copied = std::get_if<model::CopiedSource>(&field.source)) {
-        const std::string entity = endOf(workbook, type.entity, copied->roles);
+        const std::string entity = model::toOneEnd(workbook, type.entity, copied->roles);
         if (!entity.empty() && !copied->truncate)
             return KeyTarget {entity, copied->attribute};
     }
@@ -96,12 +83,6 @@ std::optional<Field> fieldFor(const model::Workbook &workbook, const DocumentTyp
     return Field {name, model::CopiedSource {*way, target.attribute, {}}, upkeep};
 }
 
-bool isScalar(const model::Attribute &attribute)
-{
-    return attribute.type != model::AttributeType::array
-        && attribute.type != model::AttributeType::object;
-}
-
 /// What queries find their rows by, with the rates of those queries.
 std::map<KeyTarget, double> matchedTargets(const model::Workbook &workbook)
 {
@@ -118,7 +99,7 @@ std::map<KeyTarget, double> matchedTargets(const model::Workbook &workbook)
             const model::ResolvedPath path = isRole
                 ? model::ResolvedPath {{match.path}, {}, {}}
                 : model::resolvePath(workbook, query->root, match.path);
-            const std::string entity = endOf(workbook, query->root, path.roles);
+            const std::string entity = model::toOneEnd(workbook, query->root, path.roles);
             if (!entity.empty())
                 targets[{entity, isRole ? keyOf(workbook, entity) : path.attribute}]
                     += pattern.ratePerSecond;
@@ -194,7 +175,7 @@ private:
         const bool isKnown = std::any_of(m_parts.begin(), m_parts.end(), [&](const KeyPart &part) {
             return part.target == target;
         });
-        if (!attribute || !isScalar(*attribute) || isKnown)
+        if (!attribute || !model::isSingleValue(*attribute) || isKnown)
             return;
         KeyPart part {propertyFor(target), target, {}, {}, 0, {}};
         if (part.property.empty())

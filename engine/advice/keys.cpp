@@ -24,14 +24,9 @@ Origin originOf(const Context &context, const std::string &entity, const model::
     };
     if (const auto *own = std::get_if<model::AttributeSource>(&field.source))
         return find(entity, own->attribute, own->truncate.has_value());
-    if (const auto *copied = std::get_if<model::CopiedSource>(&field.source)) {
-        std::string at = entity;
-        for (const std::string &name : copied->roles) {
-            const auto role = model::findRole(context.workbook, at, name);
-            at = role ? role->partner : std::string();
-        }
-        return find(at, copied->attribute, copied->truncate.has_value());
-    }
+    if (const auto *copied = std::get_if<model::CopiedSource>(&field.source))
+        return find(model::endOf(context.workbook, entity, copied->roles), copied->attribute,
+                    copied->truncate.has_value());
     return {};
 }
 

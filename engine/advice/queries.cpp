@@ -80,14 +80,6 @@ std::vector<std::string> matchedPath(const model::DocumentType &type, const mode
     return {};
 }
 
-std::string keyPathOf(const std::vector<std::string> &names)
-{
-    std::string path;
-    for (const std::string &name : names)
-        path += '/' + name;
-    return path;
-}
-
 /// A copy of the root's items, partitioned by what the query is matched by.
 std::optional<Fix> viewFix(const Context &context, const model::Query &query)
 {
@@ -99,7 +91,7 @@ std::optional<Fix> viewFix(const Context &context, const model::Query &query)
         if (path.empty())
             path = matchedPath(*home->type, match);
     }
-    if (path.empty() || keyPathOf(path) == home->container->partitionKey.front())
+    if (path.empty() || model::keyPathOf(path) == home->container->partitionKey.front())
         return std::nullopt;
     const std::string &property = path.back();
     model::ChangeDesign edit {context.design};
@@ -109,7 +101,7 @@ std::optional<Fix> viewFix(const Context &context, const model::Query &query)
     view.name = home->container->name + "By" + capital;
     if (context.design.container(view.name))
         return std::nullopt;
-    view.partitionKey = {keyPathOf(path)};
+    view.partitionKey = {model::keyPathOf(path)};
     view.indexingPolicy = home->container->indexingPolicy;
     model::DocumentType copy = *home->type;
     copy.primary = false;
@@ -162,10 +154,12 @@ void frequentPatternFansOut(const Context &context, Findings &findings)
 void commandFansOut(const Context &context, Findings &findings)
 {
     for (const Asked &asked : context.patterns()) {
+        if (asked.measured->isQuery)
+            continue;
         double searching = 0;
         std::vector<std::string> containers;
         for (const MeasuredStep &step : asked.steps()) {
-            if (asked.measured->isQuery || isWrite(*step.step) || !fansOut(context, *step.step))
+            if (isWrite(*step.step) || !fansOut(context, *step.step))
                 continue;
             searching += step.load;
             if (std::find(containers.begin(), containers.end(), step.step->container)

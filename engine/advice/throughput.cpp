@@ -2,6 +2,7 @@
 #include "engine/advice/rules.h"
 #include "engine/advice/wording.h"
 #include "engine/cost/charge.h"
+#include "engine/model/limits.h"
 
 #include <algorithm>
 #include <array>
@@ -11,7 +12,7 @@ namespace {
 
 using model::ThroughputMode;
 
-constexpr double leastThroughput = 400; // RU/s of a container
+constexpr double leastThroughput = model::leastThroughput;
 
 model::Edit throughputEdit(const Context &context, const std::string &container,
                            ThroughputMode mode, std::optional<std::int64_t> stated)

@@ -1,6 +1,8 @@
 // Rules about copies: whether what they are copied from can be followed at all.
 #include "engine/advice/rules.h"
 #include "engine/advice/wording.h"
+#include "engine/model/edits.h"
+#include "engine/model/workload.h"
 
 #include <algorithm>
 #include <array>
@@ -63,10 +65,7 @@ std::optional<Fix> keyBeside(const Context &context, const planning::FieldAt &at
     if (!place || !entity || entity->key.empty())
         return std::nullopt;
     const std::string wanted = place->roles.empty() ? entity->key : place->roles.back() + "Key";
-    std::string name = wanted;
-    const auto isTaken = [&](const model::Field &field) { return field.name == name; };
-    for (int number = 2; std::any_of(place->level->begin(), place->level->end(), isTaken); ++number)
-        name = wanted + std::to_string(number);
+    const std::string name = model::freeName(wanted, model::namesOf(*place->level));
     model::FieldSource source = model::AttributeSource {entity->key, {}};
     if (!place->roles.empty())
         source = model::CopiedSource {place->roles, entity->key, {}};
@@ -90,8 +89,9 @@ void copyOutOfStep(const Context &context, Findings &findings)
                  "field " + field.path, "pattern " + asked.pattern->id});
             finding.title = asked.pattern->id + " leaves \"" + field.path + "\" of \""
                 + field.documentType + "\" as it was";
-            finding.evidence = {{"changes that are not followed", asked.rate(), "requests/s"},
-                                {"the same in a day", asked.rate() * 86'400, "requests"}};
+            finding.evidence
+                = {{"changes that are not followed", asked.rate(), "requests/s"},
+                   {"the same in a day", asked.rate() * model::secondsOfADay, "requests"}};
             finding.summary = asked.pattern->id + " changes " + command->entity + ' '
                 + amount(asked.rate()) + " times a second, and nothing in \"" + field.documentType
                 + "\" tells which items to change: the copies go stale, and their upkeep is missing "

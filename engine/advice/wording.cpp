@@ -1,28 +1,18 @@
 #include "engine/advice/wording.h"
 
+#include "engine/model/suggest.h"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstdio>
 
 namespace partita::advice {
-namespace {
-
-std::string grouped(std::int64_t value)
-{
-    std::string digits = std::to_string(value < 0 ? -value : value);
-    for (auto at = static_cast<std::ptrdiff_t>(digits.size()) - 3; at > 0; at -= 3)
-        digits.insert(static_cast<std::size_t>(at), ",");
-    return value < 0 ? '-' + digits : digits;
-}
-
-} // namespace
-
 std::string amount(double value)
 {
     constexpr double exact = 10;
     if (std::abs(value) >= exact || value == std::round(value))
-        return grouped(std::llround(value));
+        return model::grouped(std::llround(value));
     std::array<char, 32> text {};
     std::snprintf(text.data(), text.size(), std::abs(value) < 1 ? "%.2g" : "%.1f", value);
     return text.data();

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <set>
 
 namespace partita::advice {
@@ -18,12 +17,8 @@ void dropCopies(const Context &context, const std::string &owner,
 {
     std::erase_if(fields, [&](const model::Field &field) {
         const auto *copied = std::get_if<model::CopiedSource>(&field.source);
-        std::string at = entity;
-        for (const std::string &name : copied ? copied->roles : std::vector<std::string> {}) {
-            const auto role = model::findRole(context.workbook, at, name);
-            at = role ? role->partner : std::string();
-        }
-        const bool isCopy = copied && at == owner && field.upkeep != model::Upkeep::none
+        const bool isCopy = copied && field.upkeep != model::Upkeep::none
+            && model::endOf(context.workbook, entity, copied->roles) == owner
             && std::find(changed.begin(), changed.end(), copied->attribute) != changed.end();
         if (isCopy)
             dropped.push_back(field.name);

@@ -2,6 +2,7 @@
 
 #include "engine/cost/charge.h"
 #include "engine/cost/constants.h"
+#include "engine/model/limits.h"
 
 #include <algorithm>
 #include <cmath>
@@ -10,9 +11,9 @@
 namespace partita::evaluation {
 namespace {
 
-constexpr double leastManual = 400; // RU/s of a container
+constexpr double leastManual = model::leastThroughput;
 constexpr double manualStep = 100; // RU/s
-constexpr double autoscaleStep = 1000; // RU/s of the maximum
+constexpr double autoscaleStep = model::autoscaleStep;
 
 double roundedUp(double value, double step)
 {

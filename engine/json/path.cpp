@@ -71,13 +71,7 @@ std::string Path::text() const
         } else if (isPlain(step.name)) {
             out += step.name;
         } else {
-            out += '"';
-            for (const char c : step.name) {
-                if (c == '"' || c == '\\')
-                    out += '\\';
-                out += c;
-            }
-            out += '"';
+            out += quotedStep(step.name);
         }
     }
     return out;
@@ -88,6 +82,17 @@ Value Path::of(Value root) const
     for (const Step &step : m_steps)
         root = root.member(step.name);
     return root;
+}
+
+std::string quotedStep(std::string_view name)
+{
+    std::string out = "\"";
+    for (const char c : name) {
+        if (c == '"' || c == '\\')
+            out += '\\';
+        out += c;
+    }
+    return out + '"';
 }
 
 } // namespace partita::json

@@ -27,4 +27,7 @@ private:
     std::vector<Step> m_steps;
 };
 
+/// `odd "name"` -> `"odd \"name\""`: a name that parse() reads back, whatever is in it.
+std::string quotedStep(std::string_view name);
+
 } // namespace partita::json

@@ -2,6 +2,7 @@
 
 #include "engine/mapping/derive.h"
 #include "engine/mapping/naming.h"
+#include "engine/model/edits.h"
 
 #include <algorithm>
 
@@ -72,14 +73,7 @@ Field *fieldOf(Fields &fields, const std::string &role)
 
 std::string freeName(const Fields &fields, const std::string &wanted)
 {
-    const auto isTaken = [&](const std::string &name) {
-        return std::any_of(fields.begin(), fields.end(),
-                           [&](const Field &field) { return field.name == name; });
-    };
-    std::string name = wanted;
-    for (int number = 2; isTaken(name); ++number)
-        name = wanted + std::to_string(number);
-    return name;
+    return model::freeName(wanted, model::namesOf(fields));
 }
 
 /// Places one relationship in one design.
@@ -269,9 +263,7 @@ private:
             }
         }
         (void)takeChildOut(); // it has no document type that could refuse
-        const std::string wanted = container.name;
-        for (int number = 2; m_design.container(container.name); ++number)
-            container.name = wanted + std::to_string(number);
+        container.name = model::freeName(container.name, model::namesOf(m_design.containers));
         m_design.containers.push_back(std::move(container));
     }
 

@@ -1,5 +1,6 @@
 #include "engine/model/attributepath.h"
 
+#include "engine/json/path.h"
 #include "engine/model/generatortype.h"
 #include "engine/model/notation.h"
 
@@ -7,12 +8,6 @@
 
 namespace partita::model {
 namespace {
-
-bool isChosen(const Attribute &attribute)
-{
-    return attribute.generator.kind == Generator::Kind::choice
-        || attribute.generator.kind == Generator::Kind::constant;
-}
 
 /// An attribute that has these values as often as they are chosen. Nothing is said of how often it is missing.
 Attribute chosenFrom(std::string name, std::vector<Choice> choices)
@@ -85,14 +80,15 @@ std::vector<Attribute> membersOf(const Attribute &object)
 {
     if (object.type != AttributeType::object)
         return {};
-    return isChosen(object) ? membersOfChoices(object.generator.choices) : object.members;
+    return object.generator.isListed() ? membersOfChoices(object.generator.choices)
+                                       : object.members;
 }
 
 std::optional<Attribute> elementOf(const Attribute &array)
 {
     if (array.type != AttributeType::array)
         return std::nullopt;
-    if (isChosen(array))
+    if (array.generator.isListed())
         return elementOfChoices(array.generator.choices);
     return array.members.empty() ? std::nullopt : std::optional(array.members.front());
 }
@@ -150,6 +146,17 @@ std::optional<std::vector<std::string>> membersInside(std::string_view attribute
     const bool isInside = attributePath.starts_with(attribute)
         && (attributePath.size() == attribute.size() || attributePath[attribute.size()] == '.');
     return isInside ? std::optional(membersAlong(attributePath)) : std::nullopt;
+}
+
+std::string keyPathOf(const std::vector<std::string> &names)
+{
+    std::string path;
+    for (const std::string &name : names) {
+        const bool isPlain = !name.empty() && name.front() != '"' && name != "[]"
+            && name.find('/') == std::string::npos;
+        path += '/' + (isPlain ? name : json::quotedStep(name));
+    }
+    return path;
 }
 
 ResolvedPath resolvePath(const Workbook &workbook, std::string_view entity, std::string_view path)

@@ -28,6 +28,10 @@ std::string attributePathOf(std::string_view attribute, const std::vector<std::s
 std::optional<std::vector<std::string>> membersInside(std::string_view attributePath,
                                                       std::string_view attribute);
 
+/// {"address", "home-address"} -> "/address/home-address": a path into items, which json::Path::parse() takes apart again.
+/// Quoted are only names that would not be read as they are.
+std::string keyPathOf(const std::vector<std::string> &names);
+
 /// A path held against the model.
 struct ResolvedPath {
     std::vector<std::string> roles; ///< as long as names are roles, to-one or not

@@ -76,4 +76,20 @@ double Degree::mean() const
     return 0;
 }
 
+std::optional<std::int64_t> Degree::most() const
+{
+    switch (kind) {
+    case Kind::fixed:
+        return minimum;
+    case Kind::uniform:
+    case Kind::zipf:
+        return maximum;
+    case Kind::empirical:
+        return values.empty() ? 0 : *std::max_element(values.begin(), values.end());
+    case Kind::drawn:
+        break;
+    }
+    return std::nullopt;
+}
+
 } // namespace partita::model

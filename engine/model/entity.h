@@ -48,6 +48,9 @@ struct Generator {
     std::string to; ///< ISO 8601, exclusive
     std::vector<Choice> choices;
     bool operator==(const Generator &) const = default;
+
+    /// Every value it makes stands in `choices`.
+    bool isListed() const { return kind == Kind::choice || kind == Kind::constant; }
 };
 
 struct Attribute {
@@ -101,6 +104,8 @@ struct Degree {
 
     /// Expected number of children a parent; 0 for `drawn`.
     double mean() const;
+    /// Most children that a parent has; nothing for `drawn`, where chance decides.
+    std::optional<std::int64_t> most() const;
 };
 
 /// A relationship between a parent (the "one" side; for many:many the side named first) and a child.

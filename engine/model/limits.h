@@ -10,6 +10,9 @@ inline constexpr std::size_t mostPartitionKeyPaths = 3;
 inline constexpr int mostPhysicalPartitions = 10'000; ///< of a container
 inline constexpr std::int64_t mostThroughput
     = std::int64_t {mostPhysicalPartitions} * 10'000; ///< RU/s
+// RU/s of a container: https://learn.microsoft.com/azure/cosmos-db/concepts-limits
+inline constexpr std::int64_t leastThroughput = 400; ///< manual
+inline constexpr std::int64_t autoscaleStep = 1000; ///< of the maximum, which is one step or more
 inline constexpr std::int64_t longestTtl = 2'147'483'647; ///< seconds, of the service
 inline constexpr double mostRows = 1e15; ///< of an entity
 inline constexpr double mostChildren = 10e6; ///< of one row: five such parents fill the memory

@@ -6,7 +6,6 @@
 #include "engine/model/references.h"
 
 #include <algorithm>
-#include <cctype>
 
 namespace partita::model {
 namespace {
@@ -74,18 +73,6 @@ void renameIn(std::map<std::string, Json> &values, const std::string &attribute,
         value->second = renamedInside(value->second, {}, names);
 }
 
-std::string keyPathOf(const Names &names)
-{
-    std::string path;
-    for (const std::string &name : names) {
-        const bool isPlain = std::all_of(name.begin(), name.end(), [](unsigned char letter) {
-            return letter == '_' || (letter < 128 && std::isalnum(letter));
-        });
-        path += isPlain ? '/' + name : "/" + Json(name).dump();
-    }
-    return path;
-}
-
 class KeyRenaming {
 public:
     KeyRenaming(const Workbook &workbook, const std::string &entity, const std::string &attribute,
@@ -138,12 +125,7 @@ private:
         const auto *copied = std::get_if<CopiedSource>(&field->source);
         if (!copied || copied->attribute != m_attribute)
             return false;
-        std::string entity = type.entity;
-        for (const std::string &name : copied->roles) {
-            const auto role = findRole(m_workbook, entity, name);
-            entity = role ? role->partner : std::string();
-        }
-        return entity == m_entity;
+        return endOf(m_workbook, type.entity, copied->roles) == m_entity;
     }
 
     const Workbook &m_workbook;

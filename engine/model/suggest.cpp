@@ -96,4 +96,13 @@ std::string inQuotes(std::string_view text)
     return '"' + std::string(text) + '"';
 }
 
+std::string grouped(std::int64_t number)
+{
+    std::string text = std::to_string(number);
+    const std::size_t first = number < 0 ? 1 : 0; // of the digits
+    for (std::size_t at = text.size(); at > first + 3; at -= 3)
+        text.insert(at - 3, 1, ',');
+    return text;
+}
+
 } // namespace partita::model

@@ -1,6 +1,7 @@
 // "Did you mean": the candidate a misspelt word most likely stands for.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -17,5 +18,7 @@ std::string suggestion(std::string_view word, const std::vector<std::string> &ca
 
 /// Surrounded by quotation marks, as names are in messages.
 std::string inQuotes(std::string_view text);
+/// 1000000 -> "1,000,000"
+std::string grouped(std::int64_t number);
 
 } // namespace partita::model

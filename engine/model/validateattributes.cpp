@@ -163,7 +163,7 @@ private:
 
     void checkChoices()
     {
-        if (m_generator.kind != Kind::choice && m_generator.kind != Kind::constant)
+        if (!m_generator.isListed())
             return;
         if (m_generator.choices.empty())
             generatorError("The generator of " + m_name + " has nothing to choose from.");

@@ -22,8 +22,7 @@ bool holds(const Json &value, const Json &wanted)
 bool isWrittenByHand(const Workbook &workbook, const Compared &compared, const Json &value)
 {
     const auto &rows = workbook.population->sampleRows;
-    const std::string head
-        = headOf(resolvePath(workbook, compared.entity, compared.path).attribute);
+    const std::string head = headOf(compared.path);
     return std::any_of(rows.begin(), rows.end(), [&](const SampleRow &row) {
         const auto own = row.values.find(head);
         return row.entity == compared.entity && own != row.values.end()
@@ -103,9 +102,9 @@ private:
         if (!compared || !m_match.isConstant() || !m_match.constant.is_primitive())
             return;
         compared->name = m_match.path;
-        const std::string owner = resolvePath(m_workbook, m_root, m_match.path).entity;
-        checkWanted(m_workbook, {owner, *compared, m_match.path}, m_match.constant, m_place,
-                    m_report);
+        const ResolvedPath reached = resolvePath(m_workbook, m_root, m_match.path);
+        checkWanted(m_workbook, {reached.entity, *compared, reached.attribute}, m_match.constant,
+                    m_place, m_report);
     }
 
     /// A constant only where one can stand, and otherwise a parameter.
@@ -169,16 +168,14 @@ void checkWanted(const Workbook &workbook, const Compared &compared, const Json 
     if (!checkValue(compared.attribute, value, place, report) || value.is_null())
         return;
     const Generator &generator = compared.attribute.generator;
-    const bool isChosen
-        = generator.kind == Generator::Kind::choice || generator.kind == Generator::Kind::constant;
     const bool isAmong = std::any_of(generator.choices.begin(), generator.choices.end(),
                                      [&](const Choice &choice) { return choice.value == value; });
-    if (!isChosen || generator.choices.empty() || isAmong
+    if (!generator.isListed() || generator.choices.empty() || isAmong
         || isWrittenByHand(workbook, compared, value))
         return;
     report.warning(place,
                    "No " + inQuotes(compared.entity) + " has " + shown(value) + " as its "
-                       + inQuotes(compared.path) + choicesOf(generator, value));
+                       + inQuotes(compared.attribute.name) + choicesOf(generator, value));
 }
 
 void checkCondition(const Workbook &workbook, const Match &match, const std::string &root,

@@ -1,4 +1,6 @@
 // Checks of designs: containers, document types, and queries in place of the planner's.
+#include "engine/json/path.h"
+#include "engine/model/attributepath.h"
 #include "engine/model/edits.h"
 #include "engine/model/limits.h"
 #include "engine/model/suggest.h"
@@ -10,25 +12,20 @@
 namespace partita::model {
 namespace {
 
+/// The names along a property path; none where it is malformed.
 std::vector<std::string> segmentsOf(const std::string &path)
 {
     std::vector<std::string> segments;
-    std::size_t begin = 1;
-    while (begin <= path.size()) {
-        const std::size_t end = std::min(path.find('/', begin), path.size());
-        segments.push_back(path.substr(begin, end - begin));
-        begin = end + 1;
+    if (const Result<json::Path> parsed = json::Path::parse(path)) {
+        for (const json::Path::Step &step : parsed->steps())
+            segments.push_back(step.isArray ? "[]" : step.name);
     }
     return segments;
 }
 
 bool isPath(const std::string &path)
 {
-    if (path.size() < 2 || path.front() != '/')
-        return false;
-    const auto segments = segmentsOf(path);
-    return std::none_of(segments.begin(), segments.end(),
-                        [](const std::string &part) { return part.empty(); });
+    return !segmentsOf(path).empty();
 }
 
 const Field *findField(const std::vector<Field> &fields, const std::string &name)
@@ -260,10 +257,7 @@ private:
         if (meant.empty())
             return "; " + added;
         segments[step] = meant;
-        std::string path;
-        for (const std::string &segment : segments)
-            path += '/' + segment;
-        return "; did you mean " + inQuotes(path) + "? If not, " + added;
+        return "; did you mean " + inQuotes(keyPathOf(segments)) + "? If not, " + added;
     }
 
     /// A copy that keeps only rows of one value: while an item is there, its value stays.
@@ -310,9 +304,7 @@ private:
         const Entity *owner = m_workbook.entity(entity);
         const Attribute *attribute
             = source && owner ? owner->attribute(source->attribute) : nullptr;
-        return !attribute
-            || (attribute->type != AttributeType::object
-                && attribute->type != AttributeType::array);
+        return !attribute || isSingleValue(*attribute);
     }
 
     void checkCoverage(const DocumentType &type, const std::string &place)

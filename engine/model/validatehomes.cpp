@@ -224,14 +224,8 @@ private:
 
     std::optional<Origin> originOf(const DocumentType &type, const Field &field) const
     {
-        if (const auto *copied = std::get_if<CopiedSource>(&field.source)) {
-            std::string entity = type.entity;
-            for (const std::string &name : copied->roles) {
-                const auto role = findRole(m_workbook, entity, name);
-                entity = role ? role->partner : std::string();
-            }
-            return Origin {entity, false, copied->roles};
-        }
+        if (const auto *copied = std::get_if<CopiedSource>(&field.source))
+            return Origin {endOf(m_workbook, type.entity, copied->roles), false, copied->roles};
         const auto *aggregate = std::get_if<AggregateSource>(&field.source);
         const auto *embedded = std::get_if<EmbeddedSource>(&field.source);
         const std::string name = aggregate ? aggregate->role

@@ -2,7 +2,6 @@
 #include "engine/model/attributepath.h"
 #include "engine/model/edits.h"
 #include "engine/model/limits.h"
-#include "engine/model/notation.h"
 #include "engine/model/suggest.h"
 #include "engine/model/validator.h"
 

@@ -1,19 +1,17 @@
 // Checks of the throughput that a container states, against what the service provisions.
 #include "engine/model/limits.h"
+#include "engine/model/suggest.h"
 #include "engine/model/validator.h"
 
 namespace partita::model {
 namespace {
 
 // RU/s: https://learn.microsoft.com/azure/cosmos-db/concepts-limits
-constexpr std::int64_t leastManual = 400;
-constexpr std::int64_t leastAutoscale = 1000;
-constexpr std::int64_t autoscaleStep = 1000;
 constexpr std::int64_t leastOfPartition = 100;
 
 std::string rate(std::int64_t requestUnitsPerSecond)
 {
-    return grouped(static_cast<double>(requestUnitsPerSecond)) + " RU/s";
+    return grouped(requestUnitsPerSecond) + " RU/s";
 }
 
 void checkStep(std::int64_t maximum, const std::string &place, Report &report)
@@ -26,13 +24,12 @@ void checkStep(std::int64_t maximum, const std::string &place, Report &report)
                            + '.');
 }
 
-void checkShare(std::int64_t stated, const std::optional<int> &partitions, const std::string &place,
-                Report &report)
+void checkShare(std::int64_t stated, int partitions, const std::string &place, Report &report)
 {
-    const std::int64_t least = leastOfPartition * partitions.value_or(1);
+    const std::int64_t least = leastOfPartition * partitions;
     if (stated < least)
         report.warning(place,
-                       rate(stated) + " are too few for " + std::to_string(*partitions)
+                       rate(stated) + " are too few for " + std::to_string(partitions)
                            + " physical partitions, which have 100 RU/s or more each; state "
                            + rate(least) + " or more, or fewer partitions.");
 }
@@ -53,7 +50,7 @@ void checkThroughput(const Container &container, const std::string &containerPla
         return;
     }
     const bool isManual = throughput.mode == ThroughputMode::manual;
-    const std::int64_t least = isManual ? leastManual : leastAutoscale;
+    const std::int64_t least = isManual ? leastThroughput : autoscaleStep;
     if (stated < least) {
         report.error(place,
                      "The service provisions no less than " + std::to_string(least) + " RU/s.");
@@ -67,7 +64,7 @@ void checkThroughput(const Container &container, const std::string &containerPla
     }
     if (!isManual)
         checkStep(stated, place, report);
-    checkShare(stated, container.physicalPartitions, place, report);
+    checkShare(stated, container.physicalPartitions.value_or(1), place, report);
 }
 
 } // namespace partita::model

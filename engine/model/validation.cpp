@@ -1,6 +1,7 @@
 #include "engine/model/validation.h"
 
 #include "engine/model/edits.h"
+#include "engine/model/limits.h"
 #include "engine/model/notation.h"
 #include "engine/model/suggest.h"
 #include "engine/model/validator.h"
@@ -27,6 +28,11 @@ bool isLossy(const Json &number)
         return std::abs(static_cast<double>(number.get<std::int64_t>()))
             > static_cast<double>(exactInteger);
     return !std::isfinite(number.get<double>());
+}
+
+std::string limitText(double most)
+{
+    return most > greatestInteger ? Json(most).dump() : grouped(static_cast<std::int64_t>(most));
 }
 
 bool isNumeric(const Attribute &attribute)
@@ -129,21 +135,13 @@ bool isText(const Attribute &attribute)
     return attribute.type == AttributeType::string || attribute.type == AttributeType::dateTime;
 }
 
-std::string grouped(double number)
-{
-    std::string text = std::to_string(static_cast<std::int64_t>(number));
-    for (std::size_t at = text.size(); at > 3; at -= 3)
-        text.insert(at - 3, 1, ',');
-    return text;
-}
-
 void checkAmount(double value, double most, const std::string &what, const std::string &place,
                  Report &report)
 {
     if (!(value >= 0))
         report.error(place, what + " must not be negative.");
     else if (value > most)
-        report.error(place, what + " must be at most " + grouped(most) + '.');
+        report.error(place, what + " must be at most " + limitText(most) + '.');
 }
 
 void checkNumbers(const Json &value, const std::string &place, Report &report)

@@ -76,8 +76,6 @@ std::string followRoles(const Workbook &workbook, const std::string &entity,
                         Report &report);
 /// True for values that are text in the store: strings, and dates, whose first characters are their year, month, day …
 bool isText(const Attribute &attribute);
-/// 1000000 -> "1,000,000"
-std::string grouped(double number);
 /// Complains about an amount that is negative, or more than anybody can mean.
 void checkAmount(double value, double most, const std::string &what, const std::string &place,
                  Report &report);
@@ -89,8 +87,9 @@ bool checkValue(const Attribute &attribute, const Json &value, const std::string
 /// What a value that rows are chosen by is compared with.
 struct Compared {
     std::string entity;
-    Attribute attribute; ///< or member, or element of an array
-    std::string path; ///< as the condition writes it
+    Attribute
+        attribute; ///< or member, or element of an array, under the name that messages give it
+    std::string path; ///< attribute path of `entity`
 };
 /// The same of a value that rows are chosen by, which one of them should have: not one beside the choices.
 void checkWanted(const Workbook &workbook, const Compared &compared, const Json &value,

@@ -72,6 +72,30 @@ std::vector<Role> rolesOf(const Workbook &workbook, std::string_view entityName)
     return roles;
 }
 
+std::string endOf(const Workbook &workbook, std::string entity,
+                  const std::vector<std::string> &roles)
+{
+    for (const std::string &name : roles) {
+        const auto role = findRole(workbook, entity, name);
+        if (!role)
+            return {};
+        entity = role->partner;
+    }
+    return entity;
+}
+
+std::string toOneEnd(const Workbook &workbook, std::string entity,
+                     const std::vector<std::string> &roles)
+{
+    for (const std::string &name : roles) {
+        const auto role = findRole(workbook, entity, name);
+        if (!role || role->toMany)
+            return {};
+        entity = role->partner;
+    }
+    return entity;
+}
+
 std::optional<Role> findRole(const Workbook &workbook, std::string_view entityName,
                              std::string_view roleName)
 {

@@ -98,5 +98,11 @@ std::optional<Role> findRole(const Workbook &workbook, std::string_view entityNa
                              std::string_view roleName);
 /// All roles of an entity, in the order of the relationships.
 std::vector<Role> rolesOf(const Workbook &workbook, std::string_view entityName);
+/// The entity at the end of a path of roles that begins at `entity`; empty when a name leads nowhere.
+std::string endOf(const Workbook &workbook, std::string entity,
+                  const std::vector<std::string> &roles);
+/// The same, and empty also when one of the roles leads to many.
+std::string toOneEnd(const Workbook &workbook, std::string entity,
+                     const std::vector<std::string> &roles);
 
 } // namespace partita::model

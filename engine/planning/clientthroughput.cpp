@@ -1,4 +1,5 @@
 // The client's part that keeps to provisioned throughput.
+#include "engine/model/limits.h"
 #include "engine/planning/client.h"
 #include "engine/store/physicalpartition.h"
 
@@ -8,7 +9,6 @@ namespace partita::planning {
 
 namespace {
 
-constexpr std::int64_t leastThroughput = 400;
 constexpr std::int64_t mostThroughput = 1'000'000;
 constexpr std::int64_t throughputStep = 100;
 
@@ -30,7 +30,7 @@ Result<void> Client::setThroughput(std::string_view container, std::int64_t requ
     store::Container *target = m_account.container(container);
     if (!target)
         return noContainer(container);
-    if (requestUnitsPerSecond < leastThroughput || requestUnitsPerSecond > mostThroughput
+    if (requestUnitsPerSecond < model::leastThroughput || requestUnitsPerSecond > mostThroughput
         || requestUnitsPerSecond % throughputStep != 0)
         return Error {.message = "The throughput is 400 to 1000000 RU/s, in steps of 100, not "
                           + std::to_string(requestUnitsPerSecond) + "."};

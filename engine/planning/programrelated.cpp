@@ -10,28 +10,14 @@ namespace {
 std::optional<double> mostOf(const model::Role &role)
 {
     const model::Relationship &relationship = *role.relationship;
-    const model::Degree &degree = relationship.degree;
-    using Kind = model::Degree::Kind;
     if (role.toParent)
         return std::nullopt;
     if (relationship.bound)
         return static_cast<double>(*relationship.bound);
     if (relationship.growthPerDay > 0)
         return std::nullopt;
-    switch (degree.kind) {
-    case Kind::fixed:
-        return static_cast<double>(degree.minimum);
-    case Kind::uniform:
-    case Kind::zipf:
-        return static_cast<double>(degree.maximum);
-    case Kind::empirical:
-        return degree.values.empty()
-            ? 0.0
-            : static_cast<double>(*std::max_element(degree.values.begin(), degree.values.end()));
-    case Kind::drawn:
-        break;
-    }
-    return std::nullopt;
+    const std::optional<std::int64_t> most = relationship.degree.most();
+    return most ? std::optional(static_cast<double>(*most)) : std::nullopt;
 }
 
 bool isContainedTwice(const model::Workbook &workbook, const std::string &entity)

@@ -56,12 +56,6 @@ Generator usualGenerator(AttributeType type)
     return generator;
 }
 
-/// True where the values that a generator lists tell the type; it is written all the same, for readers.
-bool liesInValues(const Generator &generator)
-{
-    return generator.kind == GeneratorKind::choice || generator.kind == GeneratorKind::constant;
-}
-
 /// "User.posts": an entity and a role, when splitting at the dot gives them back.
 std::optional<std::string> endNotation(const std::string &entity, const std::string &role)
 {
@@ -103,7 +97,8 @@ Json encode(const Attribute &attribute, bool isMember)
     const AttributeType implied
         = madeAsUsual ? AttributeType::string : typeMadeBy(attribute.generator);
     const bool isPlainString = attribute.type == AttributeType::string;
-    if (attribute.type != implied || (liesInValues(attribute.generator) && !isPlainString))
+    // Listed values tell their type; it is written all the same, for readers.
+    if (attribute.type != implied || (attribute.generator.isListed() && !isPlainString))
         object["type"] = textOf(attribute.type, all(attributeTypes));
     if (!madeAsUsual)
         object["generate"] = encode(attribute.generator);

@@ -1,4 +1,5 @@
 // Look-ups, roles, expectations and the derived kind of a design.
+#include "engine/json/path.h"
 #include "engine/model/attributepath.h"
 #include "engine/model/notation.h"
 #include "engine/model/suggest.h"
@@ -16,9 +17,12 @@ private slots:
     void rolesAreSeenFromBothEnds();
     void rolesOfManyToManyAndOneToOne();
     void means();
+    void mostChildren();
     void kindsOfDesigns();
     void resultNames();
     void pathsAreHeldAgainstTheModel();
+    void keyPathsReadBack();
+    void endsOfPaths();
     void membersAndElementsOfChoices();
     void suggestions();
 };
@@ -99,6 +103,24 @@ void LookupsTest::means()
     QVERIFY(std::abs(degree.mean() / 1000000.5 - 1) < 1e-4);
 }
 
+void LookupsTest::mostChildren()
+{
+    Degree degree;
+    degree.minimum = 5;
+    degree.maximum = 50;
+    QCOMPARE(degree.most(), std::optional<std::int64_t>(50));
+    degree.kind = Degree::Kind::zipf;
+    QCOMPARE(degree.most(), std::optional<std::int64_t>(50));
+    degree.kind = Degree::Kind::fixed;
+    QCOMPARE(degree.most(), std::optional<std::int64_t>(5));
+    degree.kind = Degree::Kind::empirical;
+    QCOMPARE(degree.most(), std::optional<std::int64_t>(0));
+    degree.values = {1, 6, 2};
+    QCOMPARE(degree.most(), std::optional<std::int64_t>(6));
+    degree.kind = Degree::Kind::drawn;
+    QVERIFY(!degree.most());
+}
+
 void LookupsTest::kindsOfDesigns()
 {
     const Workbook workbook = blog();
@@ -157,6 +179,34 @@ void LookupsTest::pathsAreHeldAgainstTheModel()
     QVERIFY(!membersInside("addressee", "address"));
 }
 
+void LookupsTest::keyPathsReadBack()
+{
+    QCOMPARE(keyPathOf({"address", "home-town", "zip code"}),
+             std::string("/address/home-town/zip code"));
+    const std::vector<std::string> odd {"a/b", "\"c\" \\", "[]", "", "d[0]", "plain"};
+    const std::string path = keyPathOf(odd);
+    QCOMPARE(path, std::string(R"(/"a/b"/"\"c\" \\"/"[]"/""/d[0]/plain)"));
+    const Result<json::Path> parsed = json::Path::parse(path);
+    QVERIFY(parsed);
+    std::vector<std::string> names;
+    for (const json::Path::Step &step : parsed->steps()) {
+        QVERIFY(!step.isArray);
+        names.push_back(step.name);
+    }
+    QCOMPARE(names, odd);
+}
+
+void LookupsTest::endsOfPaths()
+{
+    const Workbook workbook = blog();
+    QCOMPARE(endOf(workbook, "Comment", {"post", "author"}), std::string("User"));
+    QCOMPARE(endOf(workbook, "Comment", {}), std::string("Comment"));
+    QCOMPARE(endOf(workbook, "Comment", {"post", "writer", "posts"}), std::string());
+    QCOMPARE(endOf(workbook, "User", {"posts"}), std::string("Post"));
+    QCOMPARE(toOneEnd(workbook, "User", {"posts"}), std::string());
+    QCOMPARE(toOneEnd(workbook, "Comment", {"post", "author"}), std::string("User"));
+}
+
 void LookupsTest::membersAndElementsOfChoices()
 {
     const Workbook workbook = *workbook::readText(
@@ -193,6 +243,8 @@ void LookupsTest::suggestions()
     QCOMPARE(suggestion("elephant", {"a", "b"}), std::string("; there are \"a\" and \"b\"."));
     QCOMPARE(suggestion("elephant", {"a"}), std::string("; there is only \"a\"."));
     QCOMPARE(suggestion("elephant", {"a", "b", "a"}), std::string("; there are \"a\" and \"b\"."));
+    QCOMPARE(grouped(999), std::string("999"));
+    QCOMPARE(grouped(-1234567), std::string("-1,234,567"));
 }
 
 QTEST_APPLESS_MAIN(LookupsTest)

@@ -1,4 +1,5 @@
 // Validation: each kind of problem, its place and its sentence.
+#include "engine/model/references.h"
 #include "tests/engine/model/modelbook.h"
 
 using namespace partita;
@@ -66,6 +67,7 @@ private slots:
     void errorsComeFirst();
     void transactionsNeedOneLogicalPartition();
     void namesWithDotsAreComplainedAbout();
+    void wantedValuesMayBeWrittenByHand();
 };
 
 void ValidationTest::soundWorkbooksHaveNoProblems()
@@ -340,6 +342,29 @@ void ValidationTest::namesWithDotsAreComplainedAbout()
     workbook.entities = entities;
     QVERIFY(problems(workbook).startsWith(QStringLiteral(
         "error $.entities[2].attributes[2]: The name \"a.b\" contains ., which cannot be part of a name.")));
+}
+
+void ValidationTest::wantedValuesMayBeWrittenByHand()
+{
+    const Workbook cities = shop(
+        QStringLiteral(R"({"name": "city", "changesPerDay": 0.1})"),
+        QStringLiteral(
+            R"({"name": "city", "changesPerDay": 0.1, "generate": {"choice": ["Bonn", "Jena"]}})"));
+    const auto askingFor = [&](const char *city) {
+        Workbook workbook = cities;
+        Match match;
+        match.path = "customer.city";
+        match.constant = city;
+        workbook.patterns = changed(workbook.patterns, [&](std::vector<AccessPattern> &patterns) {
+            std::get<Query>(patterns.front().request).match.push_back(match);
+        });
+        return problems(workbook);
+    };
+    QCOMPARE(askingFor("Bonn"), QString());
+    QCOMPARE(askingFor("Ulm"), QString()); // as "somebody" has it
+    QCOMPARE(askingFor("Rome"),
+             QStringLiteral("warning $.patterns[0].match[1]: No \"Customer\" has \"Rome\" as its "
+                            "\"customer.city\"; there are \"Bonn\" and \"Jena\"."));
 }
 
 QTEST_APPLESS_MAIN(ValidationTest)

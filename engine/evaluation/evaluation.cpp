@@ -1,6 +1,7 @@
 #include "engine/evaluation/evaluation.h"
 
 #include "engine/evaluation/designrun.h"
+#include "engine/evaluation/samplefraction.h"
 #include "engine/mapping/derive.h"
 #include "engine/model/suggest.h"
 #include "engine/model/validation.h"
@@ -169,7 +170,9 @@ Result<Evaluation> evaluate(
     Result<std::vector<std::size_t>> patterns = chosenPatterns(*workbook, options);
     if (!patterns)
         return patterns.error();
-    Result<population::Rows> rows = population::Rows::generate(*workbook, options.fraction, stop);
+    const double fraction
+        = sampledFraction(*workbook, options.fraction.value_or(workbook->population->fraction));
+    Result<population::Rows> rows = population::Rows::generate(*workbook, fraction, stop);
     if (!rows)
         return rows.error();
 
@@ -183,7 +186,7 @@ Result<Evaluation> evaluate(
     Evaluation evaluation;
     evaluation.workbook = workbook->name;
     evaluation.generation = shared.generation;
-    evaluation.fraction = options.fraction.value_or(workbook->population->fraction);
+    evaluation.fraction = fraction;
     evaluation.designs = *std::move(results);
     return evaluation;
 }

@@ -151,7 +151,7 @@ struct DesignEvaluation {
 struct Evaluation {
     std::string workbook;
     model::Generation generation = model::Generation::current;
-    double fraction = 1;
+    double fraction = 1; ///< of the population that was materialised: sampledFraction()
     std::vector<std::shared_ptr<const DesignEvaluation>> designs;
 
     const DesignEvaluation *design(std::string_view name) const;
@@ -160,7 +160,7 @@ struct Evaluation {
 struct Options {
     std::vector<std::string> designs; ///< empty = all
     std::vector<std::string> patterns; ///< empty = all
-    std::optional<double> fraction; ///< absent = the workbook's
+    std::optional<double> fraction; ///< absent = the workbook's; see sampledFraction()
     std::optional<model::Generation> generation; ///< absent = the workbook's
     int samples = 200; ///< keys drawn a pattern
     int threads = 1; ///< designs evaluated side by side; the result does not depend on it

@@ -30,6 +30,26 @@ bool isConstant(const TypeProgram &key)
     });
 }
 
+double rowsInFull(const population::Rows &rows, int entity)
+{
+    const std::string &name = (*rows.workbook().entities)[static_cast<std::size_t>(entity)].name;
+    const auto live = static_cast<double>(std::max<std::int64_t>(1, rows.countAt(entity)));
+    return std::max(1.0, static_cast<double>(rows.fullCount(name)) / live);
+}
+
+/// Values in full for each materialised one: as many as there are more rows of the entity that they come from.
+double valuesInFull(const std::vector<FieldProgram> &fields, const population::Rows &rows)
+{
+    double growth = 1;
+    for (const FieldProgram &field : fields) {
+        if (field.kind == FieldProgram::Kind::composed)
+            growth = std::max(growth, valuesInFull(field.fields, rows));
+        else if (field.entity >= 0)
+            growth = std::max(growth, rowsInFull(rows, field.entity));
+    }
+    return growth;
+}
+
 /// Keeps the newest rows of each logical partition.
 void applyCap(const TypeProgram &program, const std::vector<std::string> &partitionKey,
               const population::Rows &rows, HeldRows &held)
@@ -37,18 +57,19 @@ void applyCap(const TypeProgram &program, const std::vector<std::string> &partit
     const Result<store::PartitionKeyDefinition> definition
         = store::PartitionKeyDefinition::of(partitionKey);
     std::map<std::string, std::vector<Row>> byKey;
-    if (definition) {
-        const TypeProgram key = keyProgram(program, *definition);
-        held.growsWithRows = !isConstant(key);
+    const std::optional<TypeProgram> key
+        = definition ? std::optional(keyProgram(program, *definition)) : std::nullopt;
+    if (key && !isConstant(*key)) {
+        held.partitionGrowth = valuesInFull(key->fields, rows);
         json::Arena arena;
         ItemBuilder builder(rows, arena);
-        for (const Row row : held.growsWithRows ? held.rows : std::vector<Row> {}) {
-            byKey[definition->extract(builder.item(key, row)).toText()].push_back(row);
+        for (const Row row : held.rows) {
+            byKey[definition->extract(builder.item(*key, row)).toText()].push_back(row);
             arena.clear();
         }
-    }
-    if (!held.growsWithRows)
+    } else {
         byKey[std::string()] = std::move(held.rows);
+    }
     held.rows.clear();
     held.logicalPartitions = byKey.size();
     for (auto &[text, partition] : byKey) {
@@ -79,13 +100,10 @@ HeldRows heldRows(const TypeProgram &program, const std::vector<std::string> &pa
 
 double fullItems(const TypeProgram &program, const HeldRows &held, const population::Rows &rows)
 {
-    const auto live = static_cast<double>(std::max<std::int64_t>(1, rows.countAt(program.entity)));
-    const auto full = std::max(live, static_cast<double>(rows.fullCount(program.type->entity)));
-    const double kept = full * static_cast<double>(held.filtered) / live;
+    const double kept = rowsInFull(rows, program.entity) * static_cast<double>(held.filtered);
     if (!program.type->cap)
         return kept;
-    const double partitions
-        = static_cast<double>(held.logicalPartitions) * (held.growsWithRows ? full / live : 1);
+    const double partitions = static_cast<double>(held.logicalPartitions) * held.partitionGrowth;
     return std::min(kept, static_cast<double>(program.type->cap->count) * partitions);
 }
 

@@ -11,7 +11,7 @@ struct HeldRows {
     std::size_t filtered = 0; ///< rows that the filter keeps
     /// Of a capped type: logical partitions that it has rows in; 1 when the partition key does not depend on the row.
     std::size_t logicalPartitions = 0;
-    bool growsWithRows = false; ///< of a capped type: more rows make more logical partitions
+    double partitionGrowth = 1; ///< of a capped type: logical partitions in full for each of these
 };
 
 /// `partitionKey`: paths of the type's container.

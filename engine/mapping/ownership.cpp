@@ -1,5 +1,7 @@
 #include "engine/mapping/ownership.h"
 
+#include "engine/population/degrees.h"
+
 #include <algorithm>
 
 namespace partita::mapping {
@@ -69,12 +71,16 @@ bool leadsBack(const Workbook &workbook, const std::vector<Owner> &owners, std::
 
 double expectedCount(const Workbook &workbook, const std::string &entity, std::size_t depth)
 {
+    const auto found = workbook.population->counts.find(entity);
+    const std::optional<double> stated = found == workbook.population->counts.end()
+        ? std::nullopt
+        : std::optional(static_cast<double>(found->second));
     const Relationship *maker = makerOf(workbook, entity);
-    if (maker && depth < workbook.entities->size())
-        return expectedCount(workbook, maker->parent, depth + 1) * maker->degree.mean();
-    const auto stated = workbook.population->counts.find(entity);
-    return stated == workbook.population->counts.end() ? unstatedCount
-                                                       : static_cast<double>(stated->second);
+    if (!maker || depth >= workbook.entities->size())
+        return stated.value_or(unstatedCount);
+    const double made
+        = expectedCount(workbook, maker->parent, depth + 1) * population::meanDegree(*maker);
+    return maker->optionalParent ? std::max(made, stated.value_or(0)) : made;
 }
 
 } // namespace

@@ -1,5 +1,7 @@
 #include "widgets/jobs/advicerunner.h"
 
+#include "engine/evaluation/samplefraction.h"
+
 namespace partita::jobs {
 
 namespace {
@@ -10,7 +12,7 @@ evaluation::Evaluation evaluationOf(const model::Workbook &workbook,
     evaluation::Evaluation evaluation;
     evaluation.workbook = workbook.name;
     evaluation.generation = workbook.generation;
-    evaluation.fraction = workbook.population->fraction;
+    evaluation.fraction = evaluation::sampledFraction(workbook, workbook.population->fraction);
     evaluation.designs = {design};
     return evaluation;
 }

@@ -1,5 +1,6 @@
 #include "widgets/shell/mainwindow.h"
 
+#include "engine/evaluation/samplefraction.h"
 #include "widgets/settings/settings.h"
 #include "widgets/shell/boards.h"
 #include "widgets/shell/editactions.h"
@@ -219,7 +220,8 @@ void MainWindow::updateStatus()
         facts.append(
             tr("%1 items", "number of items, already formatted").arg(style::shortNumber(items)));
     }
-    const double fraction = m_session.workbook().population->fraction;
+    const double fraction = evaluation::sampledFraction(m_session.workbook(),
+                                                        m_session.workbook().population->fraction);
     facts.append(tr("measured on %1 % of the population").arg(style::shortNumber(fraction * 100)));
     facts.append(m_session.workbook().generation == model::Generation::current
                      ? tr("charges of today")

@@ -1,0 +1,194 @@
+// What is measured on a small share of the population agrees with what all of it would cost.
+#include "engine/evaluation/evaluation.h"
+#include "engine/evaluation/samplefraction.h"
+#include "engine/mapping/mapping.h"
+#include "engine/workbook/textform.h"
+
+#include <QTest>
+
+using namespace partita;
+
+namespace {
+
+/// 600 airports, of which one in a thousand would be none, and flights that draw them.
+model::Workbook airports(const QByteArray &degree)
+{
+    QByteArray text = R"({"partita": 1, "name": "airports",
+ "entities": [
+  {"name": "Airport", "key": "id", "attributes": [{"name": "id", "generate": "uuid"}, {"name": "name", "generate": {"text": [10, 40]}},
+    {"name": "region", "generate": {"choice": ["EU", "US", "AS", "AF", "SA"]}}]},
+  {"name": "Carrier", "key": "id", "attributes": [{"name": "id", "generate": "uuid"}, {"name": "name", "generate": {"text": [10, 40]}}]},
+  {"name": "Flight", "key": "id", "attributes": [{"name": "id", "generate": "uuid"}, {"name": "note", "generate": {"text": [100, 200]}},
+    {"name": "at", "type": "dateTime", "generate": {"dateTime": ["2024-01-01", "2026-01-01"]}}]}],
+ "relationships": [
+  {"name": "leaving", "parent": "Airport.flights", "child": "Flight.airport", "degree": DEGREE},
+  {"name": "flying", "parent": "Carrier.flights", "child": "Flight.carrier", "degree": {"drawn": "uniform"}},
+  {"name": "serving", "parent": "Carrier.airports", "child": "Airport.carriers", "cardinality": "many:many", "degree": {"uniform": [5, 15]}}],
+ "patterns": [
+  {"id": "airport", "sentence": "S", "query": "Flight", "match": ["airport.region = @r", "airport is @a"], "attributes": ["at"], "ratePerSecond": 1},
+  {"id": "region", "sentence": "S", "query": "Flight", "match": ["airport.region = @r"], "attributes": ["at"], "ratePerSecond": 1},
+  {"id": "next of a region", "sentence": "S", "query": "Flight", "match": ["airport.region = @r"], "orderBy": "at", "limit": 20,
+   "attributes": ["at"], "ratePerSecond": 1},
+  {"id": "latest", "sentence": "S", "query": "Airport", "match": ["id = @id"], "attributes": ["name"],
+   "included": [{"role": "flights", "attributes": ["at", "note"], "latest": 10, "orderBy": "at"}], "ratePerSecond": 1},
+  {"id": "carriers", "sentence": "S", "query": "Airport", "match": ["id = @id"], "included": [{"role": "carriers", "attributes": ["name"]}],
+   "ratePerSecond": 1},
+  {"id": "depart", "sentence": "S", "create": "Flight", "ratePerSecond": 1}],
+ "population": {"counts": {"Airport": 600, "Flight": 30000, "Carrier": 900}},
+ "designs": [{"name": "D", "containers": [
+  {"name": "flights", "partitionKey": ["/region", "/airportId"], "physicalPartitions": 12, "documentTypes": [
+   {"name": "flight", "entity": "Flight", "fields": ["id", {"name": "region", "copy": "airport.region"},
+     {"name": "airportId", "reference": "airport"}, {"name": "carrierId", "reference": "carrier"}, "note", "at"]}]},
+  {"name": "airports", "partitionKey": "/id", "documentTypes": [
+   {"name": "airport", "entity": "Airport", "fields": ["id", "name", "region", {"name": "carrierIds", "reference": "carriers"},
+     {"name": "latest", "embed": "flights", "latest": 10, "orderBy": "at", "upkeep": "changeFeed", "fields": ["id", "note", "at"]}]}]},
+  {"name": "board", "partitionKey": "/airportId", "documentTypes": [
+   {"name": "recent", "entity": "Flight", "copy": "changeFeed", "cap": {"latest": 10, "orderBy": "at"},
+    "fields": ["id", {"name": "airportId", "reference": "airport"}, "at"]}]},
+  {"name": "carriers", "partitionKey": "/id", "documentTypes": [{"name": "carrier", "entity": "Carrier", "fields": ["id", "name"]}]}]}]})";
+    text.replace("DEGREE", degree);
+    const Result<model::Workbook> workbook = workbook::readText(text.toStdString());
+    if (!workbook)
+        qFatal("%s", workbook.error().message.c_str());
+    return *workbook;
+}
+
+evaluation::Evaluation evaluated(const model::Workbook &workbook, double fraction)
+{
+    evaluation::Options options;
+    options.fraction = fraction;
+    const Result<evaluation::Evaluation> result = evaluation::evaluate(workbook, options);
+    if (!result)
+        qFatal("%s", result.error().message.c_str());
+    return *result;
+}
+
+model::Workbook counting(const char *entities, const char *relationships, const char *counts)
+{
+    const QByteArray text = QByteArray(R"({"partita": 1, "name": "w", "entities": [)") + entities
+        + R"(], "relationships": [)" + relationships + R"(], "population": {"counts": {)" + counts
+        + "}}}";
+    const Result<model::Workbook> workbook = workbook::readText(text.toStdString());
+    if (!workbook)
+        qFatal("%s", workbook.error().message.c_str());
+    return *workbook;
+}
+
+constexpr const char *oneEntity
+    = R"({"name": "A", "key": "id", "attributes": [{"name": "id", "generate": "uuid"}]})";
+constexpr const char *twoEntities
+    = R"({"name": "A", "key": "id", "attributes": [{"name": "id", "generate": "uuid"}]},
+         {"name": "B", "key": "id", "attributes": [{"name": "id", "generate": "uuid"}]})";
+
+} // namespace
+
+class TestSmallSamples : public QObject {
+    Q_OBJECT
+
+private slots:
+    void chargesAgree_data()
+    {
+        QTest::addColumn<QByteArray>("degree");
+        QTest::newRow("uniform") << QByteArray(R"({"drawn": "uniform"})");
+        // A steeper law gives the first of few another share than the first of many, and so other charges to its readers.
+        QTest::newRow("zipf") << QByteArray(R"({"drawn": "zipf", "exponent": 0.4})");
+        QTest::newRow("driven") << QByteArray(R"({"uniform": [20, 80]})");
+    }
+
+    void chargesAgree()
+    {
+        QFETCH(QByteArray, degree);
+        const model::Workbook workbook = airports(degree);
+        const evaluation::DesignEvaluation all = *evaluated(workbook, 1).designs.front();
+        for (const double fraction : {0.001, 0.01}) {
+            const evaluation::Evaluation sampled = evaluated(workbook, fraction);
+            QVERIFY(sampled.fraction < 0.5);
+            for (const evaluation::PatternEvaluation &one : sampled.designs.front()->patterns) {
+                const evaluation::Distribution &here = one.distribution;
+                const evaluation::Distribution &there = all.pattern(one.pattern)->distribution;
+                const double off = here.requestCharge.mean / there.requestCharge.mean;
+                const double upkeep = there.backgroundCharge.mean > 0
+                    ? here.backgroundCharge.mean / there.backgroundCharge.mean
+                    : 1;
+                QVERIFY2(off > 0.85 && off < 1.15 && upkeep > 0.85 && upkeep < 1.15,
+                         qPrintable(QStringLiteral("%1 at %2: %3 times the charge, %4 the upkeep")
+                                        .arg(QString::fromStdString(one.pattern))
+                                        .arg(fraction)
+                                        .arg(off)
+                                        .arg(upkeep)));
+            }
+        }
+    }
+
+    /// Of a copy that keeps ten rows of each parent there are ten a parent, not ten for so many rows.
+    void cappedCopiesGrowWithTheirKeys()
+    {
+        const model::Workbook workbook = airports(R"({"drawn": "uniform"})");
+        const Result<population::Rows> rows = population::Rows::generate(workbook, 0.002);
+        QVERIFY(rows);
+        QCOMPARE(rows->count("Airport"), 5);
+        const model::Design &design = *workbook.designs.front();
+        const mapping::Mapper mapper(workbook, design, *rows);
+        QCOMPARE(mapper.fullItems(design.container("board")->documentTypes.front()), 6000.0);
+    }
+
+    void largeSamplesAreLeftAsTheyAre()
+    {
+        const model::Workbook workbook = counting(oneEntity, "", R"("A": 100000)");
+        QCOMPARE(evaluation::sampledFraction(workbook, 0.002), 0.002);
+        QCOMPARE(evaluation::sampledFraction(workbook, 1), 1.0);
+    }
+
+    void smallSamplesAreRaisedTo200OfEachRoot()
+    {
+        const model::Workbook workbook = counting(oneEntity, "", R"("A": 100000)");
+        QCOMPARE(evaluation::sampledFraction(workbook, 0.001), 0.002);
+        QCOMPARE(evaluation::sampledFraction(counting(oneEntity, "", R"("A": 150)"), 0.001), 1.0);
+    }
+
+    void asFarAsAllRowsAreFew()
+    {
+        const char *drawing
+            = R"({"name": "r", "parent": "A.bs", "child": "B.a", "degree": {"drawn": "uniform"}})";
+        const model::Workbook workbook
+            = counting(twoEntities, drawing, R"("A": 1000, "B": 1999000)");
+        QCOMPARE(evaluation::sampledFraction(workbook, 0.001), 0.015); // 30,000 of 2 million
+        QCOMPARE(evaluation::sampledFraction(workbook, 0.02), 0.02);
+    }
+
+    /// Rows that a degree makes count as well, and those beside it that have no parent.
+    void rowsThatFollowFromDegreesCount()
+    {
+        const char *making
+            = R"({"name": "r", "parent": "A.bs", "child": "B.a", "degree": {"fixed": 999}})";
+        QCOMPARE(evaluation::sampledFraction(counting(twoEntities, making, R"("A": 1000)"), 0.001),
+                 0.03);
+        const char *optional = R"({"name": "r", "parent": "A.bs", "child": "B.a",
+                                   "optionalParent": true, "degree": {"fixed": 1}})";
+        QCOMPARE(evaluation::sampledFraction(
+                     counting(twoEntities, optional, R"("A": 1000, "B": 2999000)"), 0.001),
+                 0.01);
+    }
+
+    void asFarAsAllValuesAreFew()
+    {
+        const model::Workbook workbook = counting(
+            R"({"name": "A", "key": "id", "attributes": [{"name": "id", "generate": "uuid"},
+                {"name": "text", "generate": {"text": [1000000, 1000000]}}]})",
+            "", R"("A": 1000)");
+        const double fraction = evaluation::sampledFraction(workbook, 0.001);
+        QVERIFY2(fraction > 0.0299 && fraction < 0.0301, qPrintable(QString::number(fraction)));
+    }
+
+    void asFarAsLinksAreFew()
+    {
+        const char *many = R"({"name": "r", "parent": "A.bs", "child": "B.as", "cardinality":
+            "many:many", "degree": {"fixed": 5000}})";
+        const double fraction = evaluation::sampledFraction(
+            counting(twoEntities, many, R"("A": 1000, "B": 10000)"), 0.001);
+        QVERIFY2(fraction > 0.07 && fraction < 0.076, qPrintable(QString::number(fraction)));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestSmallSamples)
+#include "tst_smallsamples.moc"

@@ -1,6 +1,4 @@
 // Checks of designs: containers, document types, and queries in place of the planner's.
-#include "engine/json/path.h"
-#include "engine/model/attributepath.h"
 #include "engine/model/edits.h"
 #include "engine/model/limits.h"
 #include "engine/model/suggest.h"
@@ -11,29 +9,6 @@
 
 namespace partita::model {
 namespace {
-
-/// The names along a property path; none where it is malformed.
-std::vector<std::string> segmentsOf(const std::string &path)
-{
-    std::vector<std::string> segments;
-    if (const Result<json::Path> parsed = json::Path::parse(path)) {
-        for (const json::Path::Step &step : parsed->steps())
-            segments.push_back(step.isArray ? "[]" : step.name);
-    }
-    return segments;
-}
-
-bool isPath(const std::string &path)
-{
-    return !segmentsOf(path).empty();
-}
-
-const Field *findField(const std::vector<Field> &fields, const std::string &name)
-{
-    const auto found = std::find_if(fields.begin(), fields.end(),
-                                    [&](const Field &field) { return field.name == name; });
-    return found == fields.end() ? nullptr : &*found;
-}
 
 class ContainerCheck {
 public:
@@ -48,7 +23,7 @@ public:
 
     void run()
     {
-        checkPartitionKey();
+        checkKeys(m_workbook, m_container, m_place, m_report);
         checkSettings();
         checkNames("document type", m_place + ".documentTypes", namesOf(m_container.documentTypes),
                    m_report);
@@ -65,23 +40,6 @@ private:
         m_report.error(m_place + where, message);
     }
 
-    void checkPartitionKey()
-    {
-        const auto &paths = m_container.partitionKey;
-        if (paths.empty() || paths.size() > mostPartitionKeyPaths)
-            error(".partitionKey",
-                  "The partition key of " + inQuotes(m_container.name) + " has "
-                      + std::to_string(paths.size()) + " paths; it must have one to three.");
-        for (auto path = paths.begin(); path != paths.end(); ++path) {
-            if (!isPath(*path))
-                error(".partitionKey",
-                      inQuotes(*path) + " is not a property path such as \"/postId\".");
-            else if (std::find(paths.begin(), path, *path) != path)
-                error(".partitionKey",
-                      "The path " + inQuotes(*path) + " stands twice in the partition key.");
-        }
-    }
-
     void checkSettings()
     {
         const int partitions = m_container.physicalPartitions.value_or(1);
@@ -91,8 +49,6 @@ private:
         checkTtl(m_container.analyticalTtl, ".analyticalTtl");
         if (!m_container.indexingPolicy.is_null() && !m_container.indexingPolicy.is_object())
             error(".indexingPolicy", "The indexing policy must be an object.");
-        for (std::size_t index = 0; index < m_container.uniqueKeys.size(); ++index)
-            checkUniqueKey(m_container.uniqueKeys[index], elementPath(".uniqueKeys", index));
         checkThroughput(m_container, m_place, m_report);
         checkScripts();
     }
@@ -101,71 +57,6 @@ private:
     {
         if (seconds && (*seconds < -1 || *seconds == 0 || *seconds > longestTtl))
             error(where, "A time to live is a number of seconds from 1 to 2,147,483,647, or -1.");
-    }
-
-    void checkUniqueKey(const std::vector<std::string> &paths, const std::string &where)
-    {
-        if (paths.empty())
-            error(where, "A unique key has one path or more, such as \"/email\".");
-        for (std::size_t index = 0; index < paths.size(); ++index) {
-            const std::string &path = paths[index];
-            if (!isPath(path)) {
-                error(elementPath(where, index),
-                      inQuotes(path) + " is not a property path such as \"/email\".");
-                continue;
-            }
-            std::vector<std::string> known;
-            for (const DocumentType &type : m_container.documentTypes) {
-                for (const Field &field : type.fields)
-                    known.push_back('/' + field.name);
-            }
-            const std::string top = '/' + segmentsOf(path).front();
-            if (!known.empty() && std::find(known.begin(), known.end(), top) == known.end())
-                m_report.warning(m_place + elementPath(where, index),
-                                 "No document in " + inQuotes(m_container.name) + " has "
-                                     + inQuotes(path) + ", which is to be unique"
-                                     + suggestion(path, known));
-        }
-        const auto hasOne = [&](const DocumentType &type) { return hasValueAt(type, paths); };
-        if (std::any_of(m_container.documentTypes.begin(), m_container.documentTypes.end(),
-                        hasOne)) {
-            for (const DocumentType &type : m_container.documentTypes)
-                checkValueFor(paths, type, where);
-        }
-    }
-
-    static bool hasValueAt(const DocumentType &type, const std::vector<std::string> &paths)
-    {
-        return std::any_of(paths.begin(), paths.end(),
-                           [&](const std::string &path) { return fieldAt(type, path) != nullptr; });
-    }
-
-    /// What has no value counts as having the same: a logical partition takes one such item.
-    void checkValueFor(const std::vector<std::string> &uniqueKey, const DocumentType &type,
-                       const std::string &where)
-    {
-        const Entity *entity = m_workbook.entity(type.entity);
-        const auto isOwnKey = [&](const std::string &path) {
-            const Field *field = fieldAt(type, path);
-            const auto *source = field ? std::get_if<AttributeSource>(&field->source) : nullptr;
-            return source && entity && source->attribute == entity->key;
-        };
-        const auto &partitionKey = m_container.partitionKey;
-        if (hasValueAt(type, uniqueKey)
-            || std::any_of(partitionKey.begin(), partitionKey.end(), isOwnKey))
-            return;
-        m_report.warning(m_place + where,
-                         "Items of " + inQuotes(type.name) + " have no value at "
-                             + inQuotes(uniqueKey.front())
-                             + ", which is to be unique: a logical partition takes one such item"
-                               " and refuses the next; give them the field, or a container of"
-                               " their own.");
-    }
-
-    /// The field at the first step of a path.
-    static const Field *fieldAt(const DocumentType &type, const std::string &path)
-    {
-        return isPath(path) ? type.field(segmentsOf(path).front()) : nullptr;
     }
 
     void checkScripts()
@@ -193,118 +84,9 @@ private:
         }
         const bool inCopy = !type.primary && type.upkeep != Upkeep::none;
         checkFields(m_workbook, type.fields, type.entity, inCopy, place + ".fields", m_report);
-        checkId(type, place);
-        for (const std::string &path : m_container.partitionKey)
-            checkKeySource(type, path, place);
+        checkKeysOf(m_workbook, m_container, type, place, m_report);
         checkCoverage(type, place);
         m_report.setEntity({});
-    }
-
-    void checkId(const DocumentType &type, const std::string &place)
-    {
-        const Field *id = type.field("id");
-        if (!id) {
-            m_report.error(place + ".fields",
-                           "The documents " + inQuotes(type.name) + " in "
-                               + inQuotes(m_container.name)
-                               + " have no field \"id\"; every item needs one.");
-            return;
-        }
-        if (!isScalar(*id, type.entity))
-            m_report.error(place + ".fields",
-                           "The item id of " + inQuotes(type.name)
-                               + " must be a single value, not an object or an array.");
-    }
-
-    /// The partition key path leads to one value of every document.
-    void checkKeySource(const DocumentType &type, const std::string &path, const std::string &place)
-    {
-        if (!isPath(path))
-            return;
-        const auto segments = segmentsOf(path);
-        const std::vector<Field> *fields = &type.fields;
-        std::string entity = type.entity;
-        for (std::size_t index = 0; index < segments.size(); ++index) {
-            const Field *field = findField(*fields, segments[index]);
-            if (!field) {
-                m_report.error(place + ".fields",
-                               "The partition key path " + inQuotes(path) + " of "
-                                   + inQuotes(m_container.name) + " has no source in "
-                                   + inQuotes(type.name)
-                                   + wayOut(segments, index, namesOf(*fields)));
-                return;
-            }
-            const auto *embedded = std::get_if<EmbeddedSource>(&field->source);
-            const auto role
-                = embedded ? findRole(m_workbook, entity, embedded->role) : std::nullopt;
-            if (role && !role->toMany && index + 1 < segments.size()) {
-                fields = &embedded->fields;
-                entity = role->partner;
-                continue;
-            }
-            if (index + 1 == segments.size())
-                checkKeyField(*field, type, entity, path, place);
-            return; // the rest lies inside an object that the attribute generates
-        }
-    }
-
-    /// Of a path whose step is no field: the path that was meant, or the field to add.
-    static std::string wayOut(std::vector<std::string> segments, std::size_t step,
-                              const std::vector<std::string> &fields)
-    {
-        const std::string added = "add a field " + inQuotes(segments[step]) + '.';
-        const std::string meant = nearest(segments[step], fields);
-        if (meant.empty())
-            return "; " + added;
-        segments[step] = meant;
-        return "; did you mean " + inQuotes(keyPathOf(segments)) + "? If not, " + added;
-    }
-
-    /// A copy that keeps only rows of one value: while an item is there, its value stays.
-    static bool isHeldByFilter(const DocumentType &type, const Attribute &attribute,
-                               const std::string &entity)
-    {
-        return !type.primary && type.filter && type.entity == entity
-            && type.filter->attribute == attribute.name;
-    }
-
-    void checkKeyField(const Field &field, const DocumentType &type, const std::string &entity,
-                       const std::string &path, const std::string &place)
-    {
-        const std::string key
-            = "The partition key path " + inQuotes(path) + " of " + inQuotes(m_container.name);
-        if (!isScalar(field, entity))
-            m_report.error(place + ".fields",
-                           key + " must lead to a single value, not to an object or an array.");
-        if (std::holds_alternative<AggregateSource>(field.source))
-            m_report.error(place + ".fields",
-                           key + " leads to an aggregate; a partition key cannot change.");
-        const auto *source = std::get_if<AttributeSource>(&field.source);
-        const Entity *owner = m_workbook.entity(entity);
-        const Attribute *attribute
-            = source && owner ? owner->attribute(source->attribute) : nullptr;
-        if (attribute && attribute->isMutable && !isHeldByFilter(type, *attribute, entity))
-            m_report.warning(
-                place + ".fields",
-                key + " is made of " + inQuotes(attribute->name)
-                    + ", which changes; changing it means deleting the item and creating another.");
-    }
-
-    bool isScalar(const Field &field, const std::string &entity) const
-    {
-        if (std::holds_alternative<EmbeddedSource>(field.source))
-            return false;
-        if (const auto *reference = std::get_if<ReferenceSource>(&field.source)) {
-            const auto role = findRole(m_workbook, entity, reference->role);
-            return !role || !role->toMany;
-        }
-        if (const auto *constant = std::get_if<ConstantSource>(&field.source))
-            return !constant->value.is_structured();
-        const auto *source = std::get_if<AttributeSource>(&field.source);
-        const Entity *owner = m_workbook.entity(entity);
-        const Attribute *attribute
-            = source && owner ? owner->attribute(source->attribute) : nullptr;
-        return !attribute || isSingleValue(*attribute);
     }
 
     void checkCoverage(const DocumentType &type, const std::string &place)

@@ -102,6 +102,12 @@ void checkAttribute(const Attribute &attribute, const std::string &place, Report
 /// Complains about the fields of rows of an entity; `inCopy`: of a document that is kept in step as a whole.
 void checkFields(const Workbook &workbook, const std::vector<Field> &fields,
                  const std::string &entity, bool inCopy, const std::string &place, Report &report);
+/// Complains about the partition key and the unique keys of a container.
+void checkKeys(const Workbook &workbook, const Container &container, const std::string &place,
+               Report &report);
+/// Complains about what documents of a type have, or lack, as their item id and at the paths of the partition key.
+void checkKeysOf(const Workbook &workbook, const Container &container, const DocumentType &type,
+                 const std::string &place, Report &report);
 /// Complains about numbers anywhere in a typed-in value that a double cannot hold.
 void checkNumbers(const Json &value, const std::string &place, Report &report);
 /// Complains unless the aggregate can be computed from the entity.

@@ -244,6 +244,25 @@ void ValidationTest::eachProblemIsNamed_data()
         R"(error $.designs[0].containers[0].documentTypes[0].fields: The partition key path "/orderCount" of "customers" leads to an aggregate; a partition key cannot change.)");
     row(R"("partitionKey": "/id")", R"("partitionKey": "/city")",
         R"(warning $.designs[0].containers[0].documentTypes[0].fields: The partition key path "/city" of "customers" is made of "city", which changes; changing it means deleting the item and creating another.)");
+    row(R"("partitionKey": "/id", "documentTypes": [
+    {"name": "customer", "entity": "Customer", "fields": ["id", )",
+        R"("partitionKey": "/address/twon", "documentTypes": [
+    {"name": "customer", "entity": "Customer", "fields": ["id", "address", )",
+        R"(error $.designs[0].containers[0].documentTypes[0].fields: "address" of "Customer" has no member "twon"; did you mean "town"?)");
+    row(R"("partitionKey": "/id", "documentTypes": [
+    {"name": "customer", "entity": "Customer", "fields": ["id", )",
+        R"("partitionKey": "/address/doors", "documentTypes": [
+    {"name": "customer", "entity": "Customer", "fields": ["id", "address", )",
+        R"(error $.designs[0].containers[0].documentTypes[0].fields: The partition key path "/address/doors" of "customers" must lead to a single value, not to an object or an array.)");
+    row(R"("partitionKey": "/id", "documentTypes": [
+    {"name": "customer", "entity": "Customer", "fields": ["id", )",
+        R"("partitionKey": "/address/place/zone", "documentTypes": [
+    {"name": "customer", "entity": "Customer", "fields": ["id", "address", )",
+        "");
+    row(R"("partitionKey": "/customerId")", R"("partitionKey": "/total/euros")",
+        R"(error $.designs[0].containers[1].documentTypes[0].fields: "total" of "Order" is no object, and a path can only lead into objects; end the path there.)");
+    row(R"("partitionKey": "/customerId")", R"("partitionKey": "/lines/id")",
+        R"(error $.designs[0].containers[1].documentTypes[0].fields: The partition key path "/lines/id" of "orders" leads into the field "lines", which is no object; end the path there, or begin it with another field.)");
     row(R"("fields": ["id", "city", "tags")",
         R"("fields": [{"name": "id", "attribute": "tags"}, "city")",
         R"(error $.designs[0].containers[0].documentTypes[0].fields: The item id of "customer" must be a single value, not an object or an array.)");

@@ -11,10 +11,11 @@ namespace partita::app {
 
 namespace {
 
-constexpr const char *usage
-    = "usage: partita query --items FILE [--partition-key PATH]… [--partitions N] --query SQL [--param @x=JSON]…\n"
-      "                     [--generation current|2019] [--explain]\n"
-      "FILE holds JSON lines or one JSON array. The answer is one line of JSON: results, charge, latency, metrics.\n";
+std::string usage()
+{
+    return usageOf(*findSubcommand("query"))
+        + "\nFILE holds JSON lines or one JSON array. The answer is one line of JSON: results, charge, latency, metrics.\n";
+}
 
 struct Options {
     std::string items;
@@ -130,11 +131,11 @@ int runQuery(std::span<const std::string> arguments, std::istream &, std::ostrea
 {
     const Result<Options> options = parse(arguments);
     if (!options) {
-        err << "partita query: " << options.error().message << '\n' << usage;
+        err << "partita query: " << options.error().message << '\n' << usage();
         return exitUsage;
     }
     if (options->help) {
-        out << usage;
+        out << usage();
         return exitDone;
     }
     const Result<std::string> line = answer(*options);

@@ -35,11 +35,10 @@ QString tipOf(const Candidate &candidate)
               .arg(candidate.name, style::fullNumber(load.monthlyCost),
                    style::count(load.provisionedNeeded), style::count(load.requestUnitsPerSecond),
                    style::bytes(storageOf(candidate)));
-    const QString excess = models::excessText(*candidate.evaluation);
-    return excess.isEmpty() ? tip : tip + QLatin1Char('\n') + excess;
+    return models::withExcesses(tip, *candidate.evaluation);
 }
 
-/// "▣ Embedded is over limits of the service." Empty when no design is.
+/// "⚠ ▣ Embedded asks for more than the service gives." Empty when no design does.
 QString excesses(const Comparison &comparison)
 {
     QStringList sentences;
@@ -93,9 +92,7 @@ Picture<plots::StackedBarsData> costPicture(const Comparison &comparison)
         const QString total
             = CostWords::tr("%1 · %2", "cost, throughput")
                   .arg(style::money(load.monthlyCost), style::throughput(load.provisionedNeeded));
-        data.totals.append(candidate.evaluation->excesses.empty()
-                               ? total
-                               : CostWords::tr("⚠ %1", "over limits of the service").arg(total));
+        data.totals.append(models::withSign(total, *candidate.evaluation));
         series.parts.push_back({load.monthlyCost, tipOf(candidate)});
         picture.table.rows.push_back({candidate.name, load.monthlyCost, load.provisionedNeeded,
                                       load.requestUnitsPerSecond, storageOf(candidate)});

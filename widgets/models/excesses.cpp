@@ -12,8 +12,7 @@ struct ExcessWords {
     Q_DECLARE_TR_FUNCTIONS(Excesses)
 };
 
-} // namespace
-
+/// One sentence a line; empty for a design that can be had.
 QString excessText(const evaluation::DesignEvaluation &design)
 {
     QStringList sentences;
@@ -32,6 +31,20 @@ QString excessText(const evaluation::DesignEvaluation &design)
                     .arg(container, style::bytes(excess.needed), style::bytes(excess.most)));
     }
     return sentences.join(QLatin1Char('\n'));
+}
+
+} // namespace
+
+QString withSign(const QString &text, const evaluation::DesignEvaluation &design)
+{
+    return design.excesses.empty()
+        ? text
+        : ExcessWords::tr("⚠ %1", "over limits of the service").arg(text);
+}
+
+QString withExcesses(const QString &tip, const evaluation::DesignEvaluation &design)
+{
+    return design.excesses.empty() ? tip : tip + QLatin1Char('\n') + excessText(design);
 }
 
 } // namespace partita::models

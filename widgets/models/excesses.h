@@ -7,7 +7,9 @@
 
 namespace partita::models {
 
-/// One sentence a line; empty for a design that can be had.
-QString excessText(const evaluation::DesignEvaluation &design);
+/// "⚠ $ 400" where the design cannot be had, else the text itself.
+QString withSign(const QString &text, const evaluation::DesignEvaluation &design);
+/// The tip, and a sentence in a line of its own for each excess.
+QString withExcesses(const QString &tip, const evaluation::DesignEvaluation &design);
 
 } // namespace partita::models

@@ -2,6 +2,8 @@
 #pragma once
 
 #include "engine/evaluation/evaluation.h"
+#include "engine/evaluation/growth.h"
+#include "engine/store/throughput.h"
 
 #include <QRectF>
 #include <QString>
@@ -12,9 +14,10 @@ namespace partita::partitions {
 enum class Measure { storage, throughput };
 
 constexpr double storageLimit = 50.0 * 1024 * 1024 * 1024; ///< bytes a physical partition holds
-constexpr double throughputLimit = 10'000; ///< RU/s a physical partition serves
-constexpr double logicalLimit
-    = 20.0 * 1024 * 1024 * 1024; ///< bytes a logical partition may grow to
+/// RU/s a physical partition serves.
+constexpr auto throughputLimit = static_cast<double>(store::partitionThroughput);
+/// Bytes a logical partition may grow to.
+constexpr auto logicalLimit = static_cast<double>(evaluation::maximumLogicalPartitionBytes);
 
 double limitOf(Measure measure);
 double valueOf(const evaluation::PartitionLoad &partition, Measure measure);

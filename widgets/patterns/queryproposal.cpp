@@ -1,6 +1,7 @@
 #include "widgets/patterns/queryproposal.h"
 
 #include "engine/model/notation.h"
+#include "engine/planning/querytext.h"
 
 #include <QStringList>
 
@@ -10,19 +11,9 @@ namespace partita::patterns {
 
 namespace {
 
-QString propertyOf(const std::string &name)
-{
-    const bool plain = !name.empty() && std::isdigit(static_cast<unsigned char>(name.front())) == 0
-        && std::all_of(name.begin(), name.end(), [](unsigned char letter) {
-               return std::isalnum(letter) != 0 || letter == '_';
-           });
-    return plain ? QStringLiteral(".%1").arg(QString::fromStdString(name))
-                 : QStringLiteral("[\"%1\"]").arg(QString::fromStdString(name));
-}
-
 QString expressionOf(const std::string &field)
 {
-    return QLatin1Char('c') + propertyOf(field);
+    return QLatin1Char('c') + QString::fromStdString(planning::propertyText(field));
 }
 
 /// The first field whose source is what is looked for; empty when the document lacks it.
@@ -58,7 +49,7 @@ QString attributeField(const model::DocumentType &type, const std::string &path)
         const QString rest = QString::fromStdString(path.substr(held.size()));
         const QStringList members = rest.split(QLatin1Char('.'), Qt::SkipEmptyParts);
         for (const QString &member : members)
-            expression += propertyOf(member.toStdString());
+            expression += QString::fromStdString(planning::propertyText(member.toStdString()));
         return expression;
     }
     return {};

@@ -194,13 +194,13 @@ void AttributeForm::showParameters()
 
 void AttributeForm::showMembers()
 {
-    const bool isArray = m_attribute.generator.kind == GeneratorKind::array;
+    const bool isList = isArray(m_attribute);
     auto *title = qobject_cast<QLabel *>(m_layout->labelForField(m_members));
-    title->setText(isArray ? tr("Element&s") : tr("Member&s"));
+    title->setText(isList ? tr("Element&s") : tr("Member&s"));
     m_membersLine->setLine(membersLine(m_attribute));
-    m_editMembers->setText(isArray ? tr("Edit elements…") : tr("Edit members…"));
-    m_editMembers->setToolTip(isArray ? tr("Say what an element of the list is.")
-                                      : tr("Say what the object is made of."));
+    m_editMembers->setText(isList ? tr("Edit elements…") : tr("Edit members…"));
+    m_editMembers->setToolTip(isList ? tr("Say what an element of the list is.")
+                                     : tr("Say what the object is made of."));
 }
 
 void AttributeForm::chooseGenerator(int kind)

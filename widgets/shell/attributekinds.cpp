@@ -1,5 +1,8 @@
 #include "widgets/shell/attributekinds.h"
 
+#include "engine/model/generatortype.h"
+
+#include <QComboBox>
 #include <QCoreApplication>
 
 #include <utility>
@@ -20,28 +23,13 @@ struct KindWords {
 /// The type that values of a generator have; the one there is when they may have several.
 ValueType typeFor(ValueKind kind, ValueType present)
 {
-    switch (kind) {
-    case ValueKind::uuid:
-    case ValueKind::name:
-    case ValueKind::text:
-        return ValueType::string;
-    case ValueKind::sequence:
-        return present == ValueType::integer ? present : ValueType::string;
-    case ValueKind::number:
-        return present == ValueType::integer ? present : ValueType::number;
-    case ValueKind::dateTime:
-        return ValueType::dateTime;
-    case ValueKind::boolean:
-        return ValueType::boolean;
-    case ValueKind::array:
-        return ValueType::array;
-    case ValueKind::object:
-        return ValueType::object;
-    case ValueKind::choice:
-    case ValueKind::constant:
-        break;
-    }
-    return present;
+    const bool isChosen = kind == ValueKind::choice || kind == ValueKind::constant;
+    const bool mayBeWhole = kind == ValueKind::number || kind == ValueKind::sequence;
+    if (isChosen || (mayBeWhole && present == ValueType::integer))
+        return present;
+    model::Generator generator;
+    generator.kind = kind;
+    return model::typeMadeBy(generator);
 }
 
 /// The members of an object that was something else before.
@@ -54,14 +42,14 @@ void becomeObject(model::Attribute &attribute, ValueKind before)
     if (members.empty())
         members.emplace_back();
     if (members.front().name.empty())
-        members.front().name = KindWords::tr("member", "name of a new member").toStdString();
+        members.front().name = newMemberName().toStdString();
 }
 
 /// The element of an array that was something else before.
 void becomeArray(model::Attribute &attribute, ValueKind before)
 {
     model::Attribute element;
-    element.name = "element";
+    element.name = elementName;
     if (before == ValueKind::object && !attribute.members.empty()) {
         element.type = ValueType::object;
         element.generator = usualGenerator(element.type);
@@ -88,7 +76,7 @@ QString elementLine(const model::Attribute &element)
     if (element.generator.kind == ValueKind::object)
         return KindWords::tr("an object of %n member(s)", nullptr,
                              static_cast<int>(element.members.size()));
-    if (element.generator.kind == ValueKind::array && !element.members.empty())
+    if (isArray(element) && !element.members.empty())
         return KindWords::tr("a list of: %1").arg(elementLine(element.members.front()));
     return typeTitles().value(static_cast<int>(element.type));
 }
@@ -100,6 +88,16 @@ QStringList typeTitles()
     return {KindWords::tr("text"),    KindWords::tr("integer"), KindWords::tr("number"),
             KindWords::tr("boolean"), KindWords::tr("date"),    KindWords::tr("object"),
             KindWords::tr("array")};
+}
+
+QComboBox *makeTypeChoice(const QString &name, model::AttributeType type, QWidget *parent)
+{
+    auto *types = new QComboBox(parent);
+    types->setFrame(false);
+    types->setAccessibleName(KindWords::tr("Type of %1").arg(name));
+    types->addItems(typeTitles());
+    types->setCurrentIndex(static_cast<int>(type));
+    return types;
 }
 
 model::Generator usualGenerator(model::AttributeType type)
@@ -158,15 +156,24 @@ model::Attribute withGenerator(model::Attribute attribute, model::Generator::Kin
 
 bool isMadeOfMembers(const model::Attribute &attribute)
 {
-    return attribute.generator.kind == ValueKind::object
-        || attribute.generator.kind == ValueKind::array;
+    return attribute.generator.kind == ValueKind::object || isArray(attribute);
+}
+
+bool isArray(const model::Attribute &attribute)
+{
+    return attribute.generator.kind == ValueKind::array;
+}
+
+QString newMemberName()
+{
+    return KindWords::tr("member", "name of a new member");
 }
 
 QString membersLine(const model::Attribute &attribute)
 {
     if (attribute.members.empty())
         return KindWords::tr("none yet");
-    if (attribute.generator.kind == ValueKind::array)
+    if (isArray(attribute))
         return elementLine(attribute.members.front());
     QStringList names;
     for (const model::Attribute &member : attribute.members)

@@ -6,10 +6,15 @@
 
 #include <QStringList>
 
+class QComboBox;
+class QWidget;
+
 namespace partita::shell {
 
 /// In the order of model::AttributeType.
 QStringList typeTitles();
+/// For a line of a tree; `name` is whose type it is.
+QComboBox *makeTypeChoice(const QString &name, model::AttributeType type, QWidget *parent);
 /// What a type generates until somebody says otherwise.
 model::Generator usualGenerator(model::AttributeType type);
 
@@ -21,6 +26,10 @@ model::Attribute withGenerator(model::Attribute attribute, model::Generator::Kin
 
 /// Its values are made of members or elements.
 bool isMadeOfMembers(const model::Attribute &attribute);
+bool isArray(const model::Attribute &attribute);
+/// What a member is called until somebody names it. Elements have no name to be seen.
+QString newMemberName();
+inline constexpr const char *elementName = "element";
 /// "street, city, postcode …"; of an array what an element is: "text", "an object of 3 members".
 QString membersLine(const model::Attribute &attribute);
 

@@ -152,11 +152,7 @@ bool EntityForm::refresh()
             item->setIcon(nameColumn, style::icon(QStringLiteral("key"), palette()));
             item->setToolTip(nameColumn, tr("The key: identifies a row."));
         }
-        auto *types = new QComboBox(m_attributes);
-        types->setFrame(false);
-        types->setAccessibleName(tr("Type of %1").arg(name));
-        types->addItems(typeTitles());
-        types->setCurrentIndex(static_cast<int>(attribute.type));
+        auto *types = makeTypeChoice(name, attribute.type, m_attributes);
         connect(types, &QComboBox::activated, this,
                 [this, name](int type) { chooseType(name, type); });
         m_attributes->setItemWidget(item, typeColumn, types);

@@ -125,12 +125,10 @@ std::vector<EvidenceStrip::Fact> EvidenceStrip::facts() const
         tr("Request units a second at the stated rates, upkeep of copies included."),
         now->load.requestUnitsPerSecond, before ? before->load.requestUnitsPerSecond : 0);
     const QString cost = tr("%1 / month").arg(style::money(now->load.monthlyCost));
-    const QString excess = models::excessText(*now);
     const QString costTip = tr(
         "Manual throughput that keeps the hottest partition unthrottled, and storage, in one region.");
-    add(excess.isEmpty() ? cost : tr("⚠ %1", "over limits of the service").arg(cost), tr("cost"),
-        excess.isEmpty() ? costTip : costTip + QLatin1Char('\n') + excess, now->load.monthlyCost,
-        before ? before->load.monthlyCost : 0);
+    add(models::withSign(cost, *now), tr("cost"), models::withExcesses(costTip, *now),
+        now->load.monthlyCost, before ? before->load.monthlyCost : 0);
     if (const PatternEvaluation *pattern = dearest(*now)) {
         found.push_back({tr("%1 %2").arg(QString::fromStdString(pattern->pattern),
                                          style::charge(chargeOf(*pattern))),

@@ -54,14 +54,12 @@ LineList::LineList(const QString &name, const QString &title, QWidget *parent)
     , m_remove(makeTool(name + QStringLiteral(".remove"), QStringLiteral("delete"),
                         tr("Remove the selected line (Del)"), this))
     , m_offers(new QMenu(this))
-    , m_problem(new QLabel(this))
+    , m_problem(makeProblem(this))
 {
     setObjectName(name);
     m_list->setObjectName(name + QStringLiteral(".list"));
     m_list->setAccessibleName(title);
     m_list->setToolTip(tr("Double click or F2 edits a line."));
-    m_problem->setWordWrap(true);
-    m_problem->hide();
     auto *add
         = makeTool(name + QStringLiteral(".add"), QStringLiteral("add"), tr("Add a line"), this);
     add->setMenu(m_offers);
@@ -136,8 +134,7 @@ void LineList::setPlaceholder(const QString &text)
 
 void LineList::setProblem(const QString &problem)
 {
-    m_problem->setText(QStringLiteral("⚠ ") + problem);
-    m_problem->setVisible(!problem.isEmpty());
+    tell(m_problem, problem);
 }
 
 void LineList::add(const QString &line)

@@ -2,23 +2,13 @@
 
 #include "engine/model/edits.h"
 #include "widgets/models/additions.h"
-
-#include <QCoreApplication>
+#include "widgets/shell/attributekinds.h"
 
 #include <utility>
 
 namespace partita::shell {
 
 namespace {
-
-struct MemberWords {
-    Q_DECLARE_TR_FUNCTIONS(MemberPlaces)
-};
-
-bool isArray(const model::Attribute &attribute)
-{
-    return attribute.generator.kind == model::Generator::Kind::array;
-}
 
 model::Attribute &memberOf(model::Attribute &attribute, const MemberPlace &place)
 {
@@ -116,9 +106,8 @@ model::Attribute withNewMember(model::Attribute attribute, const MemberPlace &pl
     for (const model::Attribute &member : around.members)
         taken.append(QString::fromStdString(member.name));
     model::Attribute made;
-    made.name = isArray(around)
-        ? std::string("element")
-        : models::freeName(MemberWords::tr("member", "name of a new member"), taken).toStdString();
+    made.name = isArray(around) ? std::string(elementName)
+                                : models::freeName(newMemberName(), taken).toStdString();
     around.members.insert(around.members.begin() + static_cast<std::ptrdiff_t>(place.back()),
                           std::move(made));
     return attribute;

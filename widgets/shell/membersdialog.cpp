@@ -6,7 +6,9 @@
 #include "widgets/shell/elidedlabel.h"
 #include "widgets/shell/formparts.h"
 #include "widgets/shell/memberstree.h"
+#include "widgets/shell/onedialog.h"
 
+#include <QAbstractButton>
 #include <QDialogButtonBox>
 #include <QHBoxLayout>
 #include <QPushButton>
@@ -22,12 +24,9 @@ MembersDialog::MembersDialog(models::Session &session, QWidget *parent)
     : QDialog(parent)
     , m_session(session)
     , m_note(makeNote(this))
-    , m_problem(new QLabel(this))
+    , m_problem(makeProblem(this))
 {
     setObjectName(QStringLiteral("membersDialog"));
-    m_problem->setObjectName(QStringLiteral("problem"));
-    m_problem->setWordWrap(true);
-    m_problem->hide();
     auto *sides = new QSplitter(this);
     sides->setChildrenCollapsible(false);
     sides->addWidget(makeTreeSide());
@@ -116,21 +115,16 @@ QWidget *MembersDialog::makeFormSide()
 
 void MembersDialog::makeShortcuts()
 {
-    const auto shortcut = [this](const QKeySequence &keys, QPushButton *button) {
+    const auto shortcut = [this](const QKeySequence &keys, QAbstractButton *button) {
         auto *made = new QShortcut(keys, m_tree);
         made->setContext(Qt::WidgetShortcut);
-        connect(made, &QShortcut::activated, button, &QPushButton::click);
+        connect(made, &QShortcut::activated, button, &QAbstractButton::click);
     };
     shortcut(Qt::Key_Insert, m_add);
     shortcut(Qt::SHIFT | Qt::Key_Insert, m_addInside);
     shortcut(QKeySequence::Delete, m_remove);
-    const auto arrow = [this](const QKeySequence &keys, QToolButton *button) {
-        auto *made = new QShortcut(keys, m_tree);
-        made->setContext(Qt::WidgetShortcut);
-        connect(made, &QShortcut::activated, button, &QToolButton::click);
-    };
-    arrow(Qt::ALT | Qt::Key_Up, m_up);
-    arrow(Qt::ALT | Qt::Key_Down, m_down);
+    shortcut(Qt::ALT | Qt::Key_Up, m_up);
+    shortcut(Qt::ALT | Qt::Key_Down, m_down);
     connect(new QShortcut(QKeySequence::Undo, this), &QShortcut::activated, &m_session.undoStack(),
             &QUndoStack::undo);
     connect(new QShortcut(QKeySequence::Redo, this), &QShortcut::activated, &m_session.undoStack(),
@@ -146,8 +140,10 @@ const model::Attribute *MembersDialog::attribute() const
 
 void MembersDialog::showAttribute(const QString &entity, const QString &attribute)
 {
-    if (entity != m_entity || attribute != m_attribute)
+    if (entity != m_entity || attribute != m_attribute) {
         m_place = {0};
+        m_tree->fill({}, {}); // what was closed there is no word on this one
+    }
     m_entity = entity;
     m_attribute = attribute;
     refresh();
@@ -157,11 +153,11 @@ void MembersDialog::refresh()
 {
     const model::Attribute *shown = attribute();
     const QString name = m_entity + QLatin1Char('.') + m_attribute;
-    const bool isArray = shown && shown->generator.kind == model::Generator::Kind::array;
-    setWindowTitle(isArray ? tr("Elements of %1").arg(name) : tr("Members of %1").arg(name));
+    const bool isList = shown && isArray(*shown);
+    setWindowTitle(isList ? tr("Elements of %1").arg(name) : tr("Members of %1").arg(name));
     m_note->setText(
-        isArray ? tr("What an element of the list is: a text, a number, or an object with members.")
-                : tr("What the object is made of. A member may be an object or a list itself."));
+        isList ? tr("What an element of the list is: a text, a number, or an object with members.")
+               : tr("What the object is made of. A member may be an object or a list itself."));
     m_tree->setEmptyText(
         shown ? tr("No members yet: the object is empty.\n\nAdd one for each value that stands in "
                    "it, such as the street and the city of an address.")
@@ -279,23 +275,13 @@ void MembersDialog::changeCurrent(const model::Attribute &member)
 
 void MembersDialog::tell(const QString &problem)
 {
-    m_problem->setText(QStringLiteral("⚠ ") + problem);
-    m_problem->show();
+    shell::tell(m_problem, problem);
 }
 
 void openMembers(models::Session &session, const QString &entity, const QString &attribute,
                  QWidget *parent)
 {
-    QWidget *window = parent->window();
-    auto *dialog = window->findChild<MembersDialog *>();
-    if (!dialog) {
-        dialog = new MembersDialog(session, window);
-        dialog->setAttribute(Qt::WA_DeleteOnClose);
-    }
-    dialog->showAttribute(entity, attribute);
-    dialog->show();
-    dialog->raise();
-    dialog->activateWindow();
+    oneDialog<MembersDialog>(parent, session)->showAttribute(entity, attribute);
 }
 
 } // namespace partita::shell

@@ -92,13 +92,8 @@ void MembersTree::addMembers(const model::Attribute &around, QTreeWidgetItem *be
 
 void MembersTree::addTypes(const model::Attribute &member, QTreeWidgetItem *item)
 {
-    auto *types = new QComboBox(this);
-    types->setFrame(false);
-    types->setAccessibleName(tr("Type of %1").arg(item->text(memberColumn)));
-    types->addItems(typeTitles());
-    types->setCurrentIndex(static_cast<int>(member.type));
+    auto *types = makeTypeChoice(item->text(memberColumn), member.type, this);
     connect(types, &QComboBox::activated, this, [this, item](int type) {
-        m_shown.reset(); // it may be refused
         emit typeChosen(placeOf(item), static_cast<model::AttributeType>(type));
     });
     setItemWidget(item, memberTypeColumn, types);

@@ -3,6 +3,7 @@
 #include "widgets/models/mixes.h"
 #include "widgets/models/session.h"
 #include "widgets/shell/formparts.h"
+#include "widgets/shell/onedialog.h"
 #include "widgets/shell/rowseditor.h"
 
 #include <QDialogButtonBox>
@@ -38,15 +39,7 @@ MixesDialog::MixesDialog(models::Session &session, QWidget *parent)
 
 void openMixes(models::Session &session, QWidget *parent)
 {
-    QWidget *window = parent->window();
-    auto *dialog = window->findChild<MixesDialog *>();
-    if (!dialog) {
-        dialog = new MixesDialog(session, window);
-        dialog->setAttribute(Qt::WA_DeleteOnClose);
-    }
-    dialog->show();
-    dialog->raise();
-    dialog->activateWindow();
+    oneDialog<MixesDialog>(parent, session);
 }
 
 } // namespace partita::shell

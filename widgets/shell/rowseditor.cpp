@@ -63,16 +63,13 @@ RowsEditor::RowsEditor(models::EditableRows &rows, const QString &title, QWidget
     , m_pages(new QStackedLayout)
     , m_table(new QTableView)
     , m_nothing(new QLabel)
-    , m_problem(new QLabel(this))
+    , m_problem(makeProblem(this))
 {
     makeTable(title);
     m_nothing->setAlignment(Qt::AlignCenter);
     m_nothing->setWordWrap(true);
     m_nothing->setForegroundRole(QPalette::PlaceholderText);
     m_nothing->setMargin(24);
-    m_problem->setObjectName(QStringLiteral("problem"));
-    m_problem->setWordWrap(true);
-    m_problem->hide();
     m_pages->addWidget(m_table);
     m_pages->addWidget(m_nothing);
     auto *layout = new QVBoxLayout(this);
@@ -137,8 +134,7 @@ void RowsEditor::setEmptyText(const QString &text)
 
 void RowsEditor::tell(const QString &problem)
 {
-    m_problem->setText(QStringLiteral("⚠ ") + problem);
-    m_problem->show();
+    shell::tell(m_problem, problem);
 }
 
 void RowsEditor::look()

@@ -3,6 +3,7 @@
 #include "engine/model/edits.h"
 #include "widgets/models/session.h"
 #include "widgets/shell/formparts.h"
+#include "widgets/shell/onedialog.h"
 #include "widgets/shell/rowseditor.h"
 
 #include <QComboBox>
@@ -62,16 +63,7 @@ void SampleRowsDialog::refresh()
 
 void openSampleRows(models::Session &session, const QString &entity, QWidget *parent)
 {
-    QWidget *window = parent->window();
-    auto *dialog = window->findChild<SampleRowsDialog *>();
-    if (!dialog) {
-        dialog = new SampleRowsDialog(session, entity, window);
-        dialog->setAttribute(Qt::WA_DeleteOnClose);
-    }
-    dialog->showEntity(entity);
-    dialog->show();
-    dialog->raise();
-    dialog->activateWindow();
+    oneDialog<SampleRowsDialog>(parent, session, entity)->showEntity(entity);
 }
 
 } // namespace partita::shell

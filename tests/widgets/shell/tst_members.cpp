@@ -2,7 +2,6 @@
 // values are made up, and every change of them is one edit of the attribute that can be undone.
 #include "editing.h"
 #include "widgets/models/additions.h"
-#include "widgets/shell/linelist.h"
 #include "widgets/shell/membersdialog.h"
 #include "widgets/shell/memberstree.h"
 #include "widgets/style/theme.h"

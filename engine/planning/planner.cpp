@@ -3,6 +3,7 @@
 #include "engine/planning/commandplanner.h"
 #include "engine/planning/gather.h"
 #include "engine/planning/ownquery.h"
+#include "engine/planning/readmany.h"
 #include "engine/planning/steps.h"
 
 #include <algorithm>
@@ -113,6 +114,10 @@ void addFreshnessNotes(const Fetch &fetch, const OutOfStep &outOfStep, Plan &pla
         addFreshnessNotes(*child.fetch, outOfStep, plan);
 }
 
+/// Ways that are tried out: of one candidate, and of all, beside the candidates themselves.
+constexpr std::size_t mostWaysOfOne = 12;
+constexpr std::size_t mostWays = 30;
+
 std::vector<Plan> planQuery(const PlanningContext &context, const model::AccessPattern &pattern)
 {
     Ask ask = askOf(context.workbook, *pattern.query());
@@ -123,8 +128,11 @@ std::vector<Plan> planQuery(const PlanningContext &context, const model::AccessP
     for (const Refusal &refusal : choices.refusals)
         impossible.push_back({"read " + refusal.location, std::nullopt, refusal.reason});
     std::vector<std::shared_ptr<const Fetch>> ways;
-    for (const FetchCandidate &candidate : choices.candidates)
-        ways.push_back(candidate.fetch);
+    for (const FetchCandidate &candidate : choices.candidates) {
+        const std::size_t left = mostWays - std::min(mostWays - 1, ways.size());
+        for (auto &way : waysToSend(context, candidate.fetch, std::min(left, mostWaysOfOne)))
+            ways.push_back(std::move(way));
+    }
     for (std::size_t i = 0, count = ways.size(); i < count; ++i) {
         if (std::shared_ptr<const Fetch> ofOnePartition = gathered(*ways[i])) {
             ways.push_back(std::move(ofOnePartition));
@@ -295,9 +303,18 @@ Plan choosePlan(std::vector<Plan> candidates, std::size_t requests, const Trial 
     const Outcome &best = outcomes.front();
     Plan plan = candidates[best.candidate];
     std::vector<Alternative> alternatives;
-    for (std::size_t i = 1; i < outcomes.size(); ++i)
-        alternatives.push_back(
-            alternativeOf(candidates[outcomes[i].candidate], outcomes[i], plan, best));
+    for (std::size_t i = 1; i < outcomes.size(); ++i) {
+        Alternative other
+            = alternativeOf(candidates[outcomes[i].candidate], outcomes[i], plan, best);
+        // Ways that are told in the same words and take the same charge stand for one.
+        const bool isKnown
+            = std::any_of(alternatives.begin(), alternatives.end(), [&](const Alternative &known) {
+                  return known.summary == other.summary
+                      && price(*known.requestCharge) == price(*other.requestCharge);
+              });
+        if (!isKnown)
+            alternatives.push_back(std::move(other));
+    }
     plan.alternatives.insert(plan.alternatives.begin(), alternatives.begin(), alternatives.end());
     const std::string way = plan.reason;
     if (plan.isOwnQuery) {

@@ -3,6 +3,7 @@
 #include "engine/model/attributepath.h"
 #include "engine/planning/binding.h"
 #include "engine/planning/locatethrough.h"
+#include "engine/planning/readmany.h"
 #include "engine/planning/scripts.h"
 
 #include <cctype>
@@ -231,7 +232,7 @@ bool ProgramBuilder::makeRefill(const Effect &effect, const std::vector<Fact> &f
     if (mayLackKey)
         note("A copy removed from " + touch.documentType + " in " + touch.container
              + " where it has no partition key leaves a gap until the next one comes.");
-    touch.newest = choices.candidates.front().fetch;
+    touch.newest = readingMany(m_context, choices.candidates.front().fetch);
     return true;
 }
 
@@ -399,7 +400,7 @@ void ProgramBuilder::planQuestions(Touch &touch)
         if (choices.candidates.empty())
             note("Nothing holds what is needed to compute " + change.path.back() + " anew.");
         else
-            change.fetch = choices.candidates.front().fetch;
+            change.fetch = readingMany(m_context, choices.candidates.front().fetch);
     }
 }
 

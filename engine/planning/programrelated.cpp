@@ -1,4 +1,5 @@
 #include "engine/planning/programbuilder.h"
+#include "engine/planning/readmany.h"
 #include "engine/planning/transaction.h"
 
 #include <cmath>
@@ -125,7 +126,7 @@ Result<void> ProgramBuilder::addCascade(const model::Role &role, const Names &go
     }
     inner.m_repeatsOver = next;
     Result<std::shared_ptr<const Fetch>> find
-        = numbered(*choices.candidates.front().fetch, next, m_plan.steps);
+        = numbered(*readingMany(m_context, choices.candidates.front().fetch), next, m_plan.steps);
     if (!find)
         return find.error();
     pending.find = *std::move(find);

@@ -210,6 +210,15 @@ void QueryWriter::addMembership(const Names &arrayPath, const Names &memberPath,
     addTerm(member + " = " + parameter(operand));
 }
 
+std::string QueryWriter::addOneOf(const Provided &place, const Operand &operand)
+{
+    Operand list = operand;
+    list.name += 's';
+    const std::string name = parameter(list);
+    addTerm("ARRAY_CONTAINS(" + name + ", " + expression(place.level, place.path) + ")");
+    return name;
+}
+
 void QueryWriter::addEquality(const Names &rootPath, const Operand &operand)
 {
     std::string left = m_aliases.front();

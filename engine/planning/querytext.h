@@ -18,6 +18,8 @@ public:
     /// The row's array of keys, or of objects whose `memberPath` is the key, contains the operand.
     void addMembership(const std::vector<std::string> &arrayPath,
                        const std::vector<std::string> &memberPath, const Operand &operand);
+    /// The value there is one of a list; the name of the parameter that carries the list. Once for each operand.
+    std::string addOneOf(const Provided &place, const Operand &operand);
     /// Equality on a property of the document that only routes.
     void addEquality(const std::vector<std::string> &rootPath, const Operand &operand);
     /// Terms that tell this document type from the others in its container. False when nothing tells them apart.

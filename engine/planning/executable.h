@@ -100,6 +100,7 @@ struct Fetch {
     /// Not empty: every item of the logical partition is asked for by this query, for this look-up and the gathered ones
     /// inside (gather.h).
     std::string gatherText;
+    bool gathersByType = false; ///< … every item of the types that they look for
     std::shared_ptr<const query::Query> gatherQuery;
     bool isGathered = false; ///< its items were brought by the look-up around that gathers
     Operand source; ///< of elements: the array

@@ -241,8 +241,9 @@ std::string summaryOf(const Fetch &fetch)
         break;
     }
     if (fetch.gathers())
-        text = "one query for the whole logical partition of " + fetch.documentType + " in "
-            + fetch.container;
+        text = std::string(fetch.gathersByType ? "one query by type in the logical partition of "
+                                               : "one query for the whole logical partition of ")
+            + fetch.documentType + " in " + fetch.container;
     for (const Child &child : fetch.children) {
         const std::string further = summaryOf(*child.fetch);
         if (!further.empty())

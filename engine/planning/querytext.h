@@ -65,6 +65,12 @@ private:
     std::optional<int> m_top;
 };
 
+/// A condition that holds for the items of these document types and for none of the container's others:
+/// `c.type IN ("post", "comment")`. Nothing when there are no others, or no one property tells them apart.
+std::optional<std::string> typesTerm(const model::Container &container,
+                                     const std::vector<std::string> &types,
+                                     const std::string &alias);
+
 /// `.name`, or `["odd name"]` where the grammar needs it.
 std::string propertyText(const std::string &name);
 

@@ -58,7 +58,7 @@ public:
     std::vector<FetchTree> ways(const FetchTree &fetch, bool isAmongMany) const
     {
         std::vector<FetchTree> result = inside(fetch, isAmongMany);
-        if (!isAmongMany || fetch->isMany)
+        if (!isAmongMany || fetch->isMany || fetch->isGathered)
             return result;
         std::vector<FetchTree> others;
         for (const FetchTree &way : result) {

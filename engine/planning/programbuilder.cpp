@@ -185,7 +185,9 @@ void ProgramBuilder::addTouch(Effect &effect)
     touch.moves = effect.moves || movesItems(touch);
     const bool isLocated = touch.moves && touch.kind == Touch::Kind::rewrite
         && planLocate(m_context, effect.location, effect.ask);
-    if (source >= 0 && touch.isBackground && !isLocated && makeRefresh(effect, touch)) {
+    const bool isMadeAnew
+        = source >= 0 && touch.isBackground && !isLocated && !isPatchedLater(touch);
+    if (isMadeAnew && makeRefresh(effect, touch)) {
         remember(effect, std::move(touch));
         return;
     }

@@ -17,7 +17,8 @@ namespace {
 
 using planning::Measurement;
 
-constexpr std::uint64_t keysToChooseOn = 4; // beside the probe
+constexpr std::size_t keysApart = 5; // all ways are tried on these
+constexpr std::size_t keysOfQueries = 32; // and the best of them on these: partitions may be uneven
 constexpr std::int64_t bytesARequest = 4096;
 
 std::int64_t bytesMoved(const Measurement &measured)
@@ -28,16 +29,18 @@ std::int64_t bytesMoved(const Measurement &measured)
     return bytes;
 }
 
-/// The probe and some of the requests drawn, each once.
-std::vector<Drawn> requestsToChooseOn(const Sampler &sampler)
+/// The probe and some of the requests as they are drawn; the first few differ.
+std::vector<Drawn> requestsToChooseOn(const Sampler &sampler, bool isQuery)
 {
     std::vector<Drawn> drawn {sampler.probe()};
-    for (std::uint64_t i = 0; i < keysToChooseOn; ++i) {
+    const auto isKnown = [&](const Drawn &further) {
+        return std::any_of(drawn.begin(), drawn.end(),
+                           [&](const Drawn &other) { return other.text == further.text; });
+    };
+    const std::size_t most = isQuery ? keysOfQueries : keysApart;
+    for (std::uint64_t i = 0; i + 1 < most; ++i) {
         Drawn further = sampler.draw(i);
-        const bool known = std::any_of(drawn.begin(), drawn.end(), [&](const Drawn &other) {
-            return other.text == further.text;
-        });
-        if (!known)
+        if (drawn.size() >= keysApart || !isKnown(further))
             drawn.push_back(std::move(further));
     }
     return drawn;
@@ -120,7 +123,7 @@ planning::Plan PatternRun::choose(const model::AccessPattern &asked, const Sampl
     };
     std::vector<planning::Plan> candidates
         = planning::candidatePlans(m_shared.workbook, m_loaded.design().name, asked, options);
-    const std::vector<Drawn> drawn = requestsToChooseOn(sampler);
+    const std::vector<Drawn> drawn = requestsToChooseOn(sampler, asked.isQuery());
     planning::Plan plan
         = planning::choosePlan(std::move(candidates), drawn.size(),
                                [&](const planning::Plan &candidate, std::size_t index) {

@@ -5,7 +5,6 @@
 #include <algorithm>
 
 namespace partita::planning {
-namespace {
 
 std::string routingText(const model::Container &container, const Binding &binding)
 {
@@ -21,6 +20,8 @@ std::string routingText(const model::Container &container, const Binding &bindin
         return "partition key " + keys + " is fixed by " + values;
     return "the first levels of the partition key " + keys + " are fixed by " + values;
 }
+
+namespace {
 
 /// A row may have nobody at the other end of the role.
 bool mayLeadNowhere(const model::Workbook &workbook, const model::Role &role)

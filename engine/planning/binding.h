@@ -13,6 +13,8 @@ struct Binding {
     std::string routing; ///< in words
     bool isWhole() const { return partitionKey.size() == levels; }
 };
+/// Where a request goes that the binding is made for, and why.
+std::string routingText(const model::Container &container, const Binding &binding);
 Binding bindDocument(const model::Workbook &workbook, const Location &location,
                      const std::vector<Fact> &facts);
 

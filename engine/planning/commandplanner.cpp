@@ -2,10 +2,23 @@
 
 #include "engine/planning/programbuilder.h"
 
+#include <algorithm>
+
 namespace partita::planning {
 namespace {
 
-std::string summaryOf(const CommandProgram &program)
+/// What follows later, where there are ways to do it.
+std::string furtherText(const CommandProgram &program)
+{
+    std::string text;
+    for (const Touch &touch : program.touches) {
+        if (touch.isBackground && touch.how == Touch::How::patch)
+            text += ", later patch " + touch.documentType + " in " + touch.container;
+    }
+    return text;
+}
+
+std::string foregroundText(const CommandProgram &program)
 {
     if (program.unit == CommandProgram::Unit::procedure)
         return "stored procedure " + program.procedure;
@@ -28,14 +41,19 @@ std::string summaryOf(const CommandProgram &program)
     return text;
 }
 
+std::string summaryOf(const CommandProgram &program)
+{
+    return foregroundText(program) + furtherText(program);
+}
+
 } // namespace
 
 std::vector<Plan> planCommand(const PlanningContext &context, const model::AccessPattern &pattern)
 {
     std::vector<Plan> plans;
     const bool isToday = context.generation == model::Generation::current;
-    for (const Manner manner : {Manner::patches, Manner::procedures}) {
-        if (manner == Manner::patches && !isToday)
+    for (const Manner manner : {Manner::patches, Manner::patchedCopies, Manner::procedures}) {
+        if (manner != Manner::procedures && !isToday)
             continue;
         Plan plan;
         plan.pattern = pattern.id;
@@ -52,7 +70,10 @@ std::vector<Plan> planCommand(const PlanningContext &context, const model::Acces
         plan.reason = summaryOf(**program);
         plan.executable = std::make_shared<const Executable>(
             Executable {context.workbook, context.design.name, nullptr, *std::move(program)});
-        if (plans.empty() || plans.front().reason != plan.reason)
+        const bool isNew = std::none_of(plans.begin(), plans.end(), [&](const Plan &known) {
+            return known.reason == plan.reason;
+        });
+        if (isNew)
             plans.push_back(std::move(plan));
     }
     return plans;

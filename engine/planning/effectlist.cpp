@@ -123,6 +123,7 @@ void EffectList::addChange(const Location &location, const Ask &ask, Change chan
             m_result.outOfStep.push_back(fieldOf(location, change));
         return;
     }
+    change.upkeep = *upkeep;
     const bool own = isHomeOfRow
         || (m_row.kind() == model::Command::Kind::update && location.last().entity == m_row.entity()
             && m_row.isHome(location));

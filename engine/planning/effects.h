@@ -26,6 +26,7 @@ struct Change {
         std::string member;
     };
     Kind kind = Kind::set;
+    model::Upkeep upkeep = model::Upkeep::none; ///< how the field is kept in step
     std::vector<Fetch::Unroll> levels; ///< from the item to the level that changes
     std::vector<std::string>
         selectorPath; ///< which elements of that level: where this path equals `selector`

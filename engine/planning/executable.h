@@ -84,10 +84,23 @@ struct Fetch {
     std::vector<Operand> partitionKey; ///< its levels as far as they are fixed
     std::size_t partitionKeyLevels = 1;
     Operand id; ///< of a point read
-    bool isMany = false; ///< the point reads for all rows around are sent as one "read many"
+    bool isMany
+        = false; ///< sent at once for all rows around: point reads as one "read many", a query for all their values
+    /// The same look-up, and what follows it, as one query for all rows around; nullptr when there is no such query.
+    std::shared_ptr<const Fetch> atOnce;
+    /// Of a query for all rows around: tells which of them a row of its answer belongs to.
+    struct Owner {
+        std::string parameter; ///< of the query, with @: the values of all rows around
+        int column = 0; ///< where the row says its own
+        Operand operand; ///< what each row around asks for
+    };
+    std::vector<Owner> owners;
+    bool namesPartitions = false; ///< an owner's values are partition keys: only theirs are asked
+    bool looksAhead = false; ///< some look-up inside is sent at once for all rows around
     /// Not empty: every item of the logical partition is asked for by this query, for this look-up and the gathered ones
     /// inside (gather.h).
     std::string gatherText;
+    bool gathersByType = false; ///< … every item of the types that they look for
     std::shared_ptr<const query::Query> gatherQuery;
     bool isGathered = false; ///< its items were brought by the look-up around that gathers
     Operand source; ///< of elements: the array

@@ -47,6 +47,7 @@ std::vector<FetchCandidate> FetchAttempt::query()
         return refuse(m_builder.problem());
     if (!orderQuery(writer))
         return {};
+    m_atOnce = queryAtOnce();
     writer.writeRows(m_builder.fetch(), m_builder.cuts());
     return finish();
 }
@@ -274,12 +275,12 @@ void FetchAttempt::addTypeChecks()
 std::vector<FetchCandidate> FetchAttempt::finish()
 {
     Fetch &fetch = m_builder.fetch();
+    complete(fetch);
     fetch.partitionKey = m_binding.partitionKey;
-    fetch.partitionKeyLevels = m_binding.levels;
     fetch.routing = m_binding.routing;
-    fetch.expectedRows = expectedRows(m_context, m_ask);
-    fetch.growsWithPopulation = fetch.access == Fetch::Access::query && !m_isLimited
-        && !isBounded(m_context.workbook, m_ask);
+    fetch.growsWithPopulation = fetch.growsWithPopulation && !m_isLimited;
+    if (m_atOnce)
+        complete(*m_atOnce);
     const auto &slots = m_builder.childSlots();
     std::vector<std::size_t> choice(slots.size(), 0);
     std::vector<FetchCandidate> result {combined(choice)};
@@ -293,6 +294,14 @@ std::vector<FetchCandidate> FetchAttempt::finish()
     return result;
 }
 
+void FetchAttempt::complete(Fetch &fetch) const
+{
+    fetch.partitionKeyLevels = m_binding.levels;
+    fetch.expectedRows = expectedRows(m_context, m_ask);
+    fetch.growsWithPopulation
+        = fetch.access == Fetch::Access::query && !isBounded(m_context.workbook, m_ask);
+}
+
 FetchCandidate FetchAttempt::combined(const std::vector<std::size_t> &choice)
 {
     Fetch fetch = m_builder.fetch();
@@ -303,6 +312,11 @@ FetchCandidate FetchAttempt::combined(const std::vector<std::size_t> &choice)
         further += slot.candidates[choice[i]].estimate;
     }
     mergeAggregates(fetch.children);
+    if (m_atOnce) {
+        auto atOnce = std::make_shared<Fetch>(*m_atOnce);
+        atOnce->children = fetch.children;
+        fetch.atOnce = std::move(atOnce);
+    }
     const double rows = fetch.isValue ? 0 : fetch.expectedRows;
     return {std::make_shared<const Fetch>(std::move(fetch)), ownEstimate() + rows * further};
 }

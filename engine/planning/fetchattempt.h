@@ -32,6 +32,13 @@ private:
     std::vector<FetchCandidate> refuse(std::string reason);
     bool addTerms(QueryWriter &writer);
     std::vector<FetchCandidate> aggregateQuery(QueryWriter &writer);
+    /// The query for all rows around, where what varies with them is a value that the rows found tell.
+    std::optional<Fetch> queryAtOnce();
+    /// Its terms, and in `owned` what tells whose a row is. False when the rows found do not tell.
+    bool addTermsAtOnce(QueryWriter &writer, Fetch &fetch,
+                        std::vector<std::optional<int>> &cuts) const;
+    /// The conditions' order and limit for it: the service orders, the client limits for each row around.
+    bool orderAtOnce(QueryWriter &writer, Fetch &fetch) const;
     bool aggregateByClient();
     bool orderQuery(QueryWriter &writer);
     /// Names first what the conditions fix where a composite index stands in that order: then it finds the rows as well.
@@ -43,6 +50,8 @@ private:
     void addTypeChecks();
     std::vector<FetchCandidate> finish();
     FetchCandidate combined(const std::vector<std::size_t> &choice);
+    /// Routing and expectations, which do not depend on further look-ups.
+    void complete(Fetch &fetch) const;
     double ownEstimate();
 
     const PlanningContext &m_context;
@@ -51,6 +60,7 @@ private:
     FetchBuilder m_builder;
     Binding m_binding;
     std::string m_problem;
+    std::optional<Fetch> m_atOnce;
     bool m_isLimited = false; ///< the service stops after the rows wanted
 };
 

@@ -270,10 +270,17 @@ bool FetchBuilder::addElements(const Piece &piece, const Piece::Rows &rows,
     }
     fetch.isValue = rows.keysOnly;
     fetch.aggregateColumn = rows.keysOnly ? builder.fetch().outputs.front().value.column : -1;
-    for (const ChildSlot &slot : builder.childSlots())
+    const std::optional<model::Role> role
+        = model::findRole(m_context.workbook, m_location.last().entity, rows.role);
+    fetch.expectedRows = role ? meanDegree(m_context.workbook, *role) : 1;
+    double further = 0;
+    for (const ChildSlot &slot : builder.childSlots()) {
         fetch.children.push_back({slot.kind, slot.as, slot.candidates.front().fetch});
+        further += slot.candidates.front().estimate;
+    }
+    const double estimate = fetch.expectedRows * further;
     ChildSlot slot {Child::Kind::rows, piece.as, {}};
-    slot.candidates.push_back({std::make_shared<const Fetch>(std::move(fetch)), 0});
+    slot.candidates.push_back({std::make_shared<const Fetch>(std::move(fetch)), estimate});
     m_slots.push_back(std::move(slot));
     return true;
 }
@@ -309,6 +316,7 @@ bool FetchBuilder::addKeyed(const Piece &piece, const Piece::Rows &rows, const P
     Fetch fetch;
     fetch.access = Fetch::Access::elements;
     fetch.source = operandAt(place, held.field->name);
+    fetch.expectedRows = meanDegree(m_context.workbook, *role);
     fetch.columns.push_back({0, {}, false, key});
     if (!rows.orderBy.empty()) {
         fetch.orderAs = {orderMember};
@@ -320,12 +328,10 @@ bool FetchBuilder::addKeyed(const Piece &piece, const Piece::Rows &rows, const P
         Fetch walk = fetch;
         walk.children.push_back({Child::Kind::merge, {}, each.fetch});
         slot.candidates.push_back({std::make_shared<const Fetch>(std::move(walk)),
-                                   each.estimate * meanDegree(m_context.workbook, *role)});
+                                   sentAtOnce(each) * fetch.expectedRows});
     };
-    addCandidate(choices.candidates.front());
-    if (const std::optional<FetchCandidate> many
-        = readManyOf(m_context, choices.candidates.front()))
-        addCandidate(*many);
+    for (std::size_t i = 0; i < std::min<std::size_t>(choices.candidates.size(), 2); ++i)
+        addCandidate(choices.candidates[i]);
     m_slots.push_back(std::move(slot));
     return true;
 }

@@ -69,6 +69,8 @@ private:
     bool fillAggregate(const Piece &piece, const model::AggregateSource &source);
     bool fillRows(const Piece &piece, const Piece::Rows &rows);
     bool addSlot(Child::Kind kind, const std::vector<std::string> &as, const Ask &ask);
+    /// What the look-up takes for each of many rows, roughly.
+    double sentAtOnce(const FetchCandidate &candidate) const;
     bool fail(std::string problem);
 
     std::optional<Operand> ownKey();

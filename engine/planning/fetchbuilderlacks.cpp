@@ -191,12 +191,19 @@ bool FetchBuilder::addSlot(Child::Kind kind, const Names &as, const Ask &ask)
             m_problem = choices.refusals.front().location + " " + choices.refusals.front().reason;
         return false;
     }
-    const bool mayBeMany = m_around || !m_ask.isSingle(m_context.workbook);
-    if (std::optional<FetchCandidate> many
-        = mayBeMany ? readManyOf(m_context, choices.candidates.front()) : std::nullopt)
-        choices.candidates.insert(choices.candidates.begin() + 1, *std::move(many));
+    if (m_around || !m_ask.isSingle(m_context.workbook)) {
+        for (FetchCandidate &candidate : choices.candidates)
+            candidate.estimate = sentAtOnce(candidate);
+    }
     m_slots.push_back({kind, as, std::move(choices.candidates)});
     return true;
+}
+
+double FetchBuilder::sentAtOnce(const FetchCandidate &candidate) const
+{
+    const bool isRead
+        = candidate.fetch->access == Fetch::Access::pointRead && offersReadMany(m_context);
+    return candidate.estimate * (isRead ? readManyShare : 1);
 }
 
 std::optional<Operand> FetchBuilder::ownKey()

@@ -10,11 +10,31 @@ namespace partita::planning {
 namespace {
 
 constexpr int deepestLookUp = 3;
+/// Values in a list that a request states, roughly.
+constexpr double expectedListLength = 5;
 
 void add(FetchChoices &choices, std::vector<FetchCandidate> candidates)
 {
     for (FetchCandidate &candidate : candidates)
         choices.candidates.push_back(std::move(candidate));
+}
+
+std::shared_ptr<const Fetch> withAtOnce(const Fetch &original, std::shared_ptr<const Fetch> atOnce)
+{
+    auto fetch = std::make_shared<Fetch>(original);
+    fetch->atOnce = std::move(atOnce);
+    return fetch;
+}
+
+/// Where rows are read by id and key, the query for many of them stands beside the point reads, if clients have such ways.
+void moveAtOnce(const PlanningContext &context, std::vector<FetchCandidate> &queries,
+                std::vector<FetchCandidate> &reads)
+{
+    const bool isOffered = offersReadMany(context) && reads.size() == queries.size();
+    for (std::size_t i = 0; isOffered && i < reads.size(); ++i)
+        reads[i].fetch = withAtOnce(*reads[i].fetch, queries[i].fetch->atOnce);
+    for (FetchCandidate &query : queries)
+        query.fetch = withAtOnce(*query.fetch, nullptr);
 }
 
 void planAt(const PlanningContext &context, const Location &location, const Ask &ask,
@@ -28,10 +48,13 @@ void planAt(const PlanningContext &context, const Location &location, const Ask 
     for (const auto fill : {FetchBuilder::Fill::directly, FetchBuilder::Fill::byLookingUpItself}) {
         FetchAttempt read(context, location, ask, fill);
         const bool pointReads = read.canPointRead() && !(ask.aggregate && location.isRoot());
-        if (pointReads)
-            add(choices, read.pointRead());
         FetchAttempt query(context, location, ask, fill);
         std::vector<FetchCandidate> queried = query.query();
+        if (pointReads) {
+            std::vector<FetchCandidate> reads = read.pointRead();
+            moveAtOnce(context, queried, reads);
+            add(choices, std::move(reads));
+        }
         if (queried.empty() && !pointReads)
             choices.refusals.push_back({location.text(), query.problem()});
         add(choices, std::move(queried));
@@ -120,25 +143,26 @@ void planEach(const PlanningContext &context, const Ask &ask, FetchChoices &choi
     if (!ask.orderBy.empty())
         each.shape.pieces.push_back(
             {{orderMember}, {}, Piece::Attribute {ask.orderBy, std::nullopt}});
-    std::vector<FetchCandidate> candidates = planFetch(context, each).candidates;
-    if (!candidates.empty()) {
-        if (std::optional<FetchCandidate> many = readManyOf(context, candidates.front()))
-            candidates.insert(candidates.begin(), *std::move(many));
-    }
-    for (const FetchCandidate &candidate : candidates) {
+    for (const FetchCandidate &candidate : planFetch(context, each).candidates) {
+        auto one = std::make_shared<Fetch>(*candidate.fetch);
+        one->atOnce.reset(); // asking for the list is a way of its own
+        const bool isRead = one->access == Fetch::Access::pointRead;
         Fetch fetch;
         fetch.access = Fetch::Access::elements;
         fetch.entity = ask.entity;
         fetch.source = *list->operand;
         fetch.columns.push_back({0, {}, false, list->attribute});
-        fetch.children.push_back({Child::Kind::rows, {"rows"}, candidate.fetch});
+        fetch.children.push_back({Child::Kind::rows, {"rows"}, std::move(one)});
+        fetch.expectedRows = expectedListLength;
         fetch.flatten = true;
         fetch.limit = ask.limit;
         if (!ask.orderBy.empty())
             fetch.orderAs = {orderMember};
         fetch.descending = ask.descending;
         choices.candidates.push_back(
-            {std::make_shared<const Fetch>(std::move(fetch)), 5 * candidate.estimate});
+            {std::make_shared<const Fetch>(std::move(fetch)),
+             expectedListLength * candidate.estimate
+                 * (isRead && offersReadMany(context) ? readManyShare : 1)});
     }
 }
 
@@ -151,6 +175,15 @@ void sortByEstimate(FetchChoices &choices)
                      });
     if (choices.candidates.size() > 2 * mostCandidates)
         choices.candidates.resize(2 * mostCandidates);
+}
+
+/// For all rows around, and so no more often than once.
+bool isSentAtOnce(const Fetch &fetch)
+{
+    return fetch.isMany
+        || (!fetch.hasStep() && !fetch.children.empty()
+            && std::all_of(fetch.children.begin(), fetch.children.end(),
+                           [](const Child &child) { return isSentAtOnce(*child.fetch); }));
 }
 
 std::optional<FetchCandidate> firstOf(std::vector<FetchCandidate> candidates)
@@ -196,8 +229,10 @@ std::string summaryOf(const Fetch &fetch)
             + fetch.documentType + " in " + fetch.container;
         break;
     case Fetch::Access::query:
-        text = std::string(fetch.isBound() ? "query of one partition for " : "fan-out query for ")
-            + fetch.documentType + " in " + fetch.container;
+        text = std::string(fetch.isBound()             ? "query of one partition for "
+                               : fetch.namesPartitions ? "query of some partitions for "
+                                                       : "fan-out query for ")
+            + (fetch.isMany ? "every " : "") + fetch.documentType + " in " + fetch.container;
         break;
     case Fetch::Access::given:
         text = fetch.documentType + " from the change feed of " + fetch.container;
@@ -206,12 +241,16 @@ std::string summaryOf(const Fetch &fetch)
         break;
     }
     if (fetch.gathers())
-        text = "one query for the whole logical partition of " + fetch.documentType + " in "
-            + fetch.container;
+        text = std::string(fetch.gathersByType ? "one query by type in the logical partition of "
+                                               : "one query for the whole logical partition of ")
+            + fetch.documentType + " in " + fetch.container;
     for (const Child &child : fetch.children) {
         const std::string further = summaryOf(*child.fetch);
         if (!further.empty())
-            text += (text.empty() ? "" : fetch.isSingle ? "; then " : "; per row ") + further;
+            text += (text.empty()                                       ? ""
+                         : fetch.isSingle || isSentAtOnce(*child.fetch) ? "; then "
+                                                                        : "; per row ")
+                + further;
     }
     return text;
 }

@@ -51,32 +51,13 @@ Result<Fetched> FetchRunner::runGiven(const Fetch &fetch, json::Value item, bool
     return finish(fetch, {FetchedRow {{item}}}, wantResults);
 }
 
-std::string FetchRunner::memoKey(const Fetch &fetch)
-{
-    std::string key;
-    const auto add = [&](const Operand &operand) {
-        json::write(m_stack.valueOf(operand), key);
-        key += '\n';
-    };
-    for (const Operand &level : fetch.partitionKey)
-        add(level);
-    for (const auto &[name, operand] : fetch.parameters)
-        add(operand);
-    for (const ClientCheck &check : fetch.checks) {
-        if (check.operand)
-            add(*check.operand);
-    }
-    add(fetch.id);
-    return key;
-}
-
 Result<Fetched> FetchRunner::runFetch(const Fetch &fetch, bool wantResults)
 {
     // The same look-up for the same values is made once.
     const bool isRemembered = fetch.hasStep() && !m_stack.isEmpty();
     std::pair<const Fetch *, std::string> key;
     if (isRemembered) {
-        key = {&fetch, memoKey(fetch)};
+        key = {&fetch, m_source.keyOf(fetch)};
         if (const auto known = m_memo.find(key); known != m_memo.end())
             return known->second;
     }
@@ -97,17 +78,9 @@ Result<Fetched> FetchRunner::finish(const Fetch &fetch, std::vector<FetchedRow> 
         fetched.value = aggregateOf(fetch, rows);
         return fetched;
     }
-    if (fetch.orderColumn >= 0) {
-        std::stable_sort(
-            rows.begin(), rows.end(), [&](const FetchedRow &left, const FetchedRow &right) {
-                const int order = json::compare(columnOf(fetch, fetch.orderColumn, left),
-                                                columnOf(fetch, fetch.orderColumn, right));
-                return fetch.descending ? order > 0 : order < 0;
-            });
-    }
+    arrange(fetch, rows);
     const double timesAround = m_times;
-    if (!fetch.limit || !fetch.orderAs.empty())
-        m_times *= m_source.growthOf(fetch);
+    m_times *= m_source.growthBelow(fetch);
     Result<Fetched> done = assembled(fetch, std::move(rows), wantResults);
     m_times = timesAround;
     return done;
@@ -118,11 +91,10 @@ Result<Fetched> FetchRunner::assembled(const Fetch &fetch, std::vector<FetchedRo
 {
     Fetched fetched;
     const bool orderLater = !fetch.orderAs.empty();
-    if (fetch.limit && !orderLater && !fetch.flatten
-        && rows.size() > static_cast<std::size_t>(*fetch.limit))
-        rows.resize(static_cast<std::size_t>(*fetch.limit));
-    if (Result<void> ahead = m_source.readAhead(fetch, rows, m_times); !ahead)
-        return ahead.error();
+    if (m_stack.isEmpty()) {
+        if (Result<void> ahead = m_source.readAhead(fetch, rows, m_times); !ahead)
+            return ahead.error();
+    }
     if (fetch.flatten)
         return flattened(fetch, rows, wantResults);
     for (const FetchedRow &row : rows) {

@@ -37,7 +37,6 @@ private:
     Result<void> addChildren(const Fetch &fetch, nlohmann::ordered_json &result, bool wantResults);
     void addOutputs(const Fetch &fetch, nlohmann::ordered_json &result);
     void orderResults(const Fetch &fetch, std::vector<nlohmann::ordered_json> &results);
-    std::string memoKey(const Fetch &fetch);
 
     json::Arena &m_arena;
     RowStack m_stack;

@@ -1,5 +1,6 @@
 #include "engine/planning/gather.h"
 
+#include "engine/planning/querytext.h"
 #include "engine/planning/values.h"
 
 #include <algorithm>
@@ -30,34 +31,43 @@ bool computes(const std::vector<Child> &children, const Fetch &outer)
     });
 }
 
-/// Marks the look-ups that ask the same logical partition. True when there is one.
-bool mark(std::vector<Child> &children, const Fetch &outer)
+/// Marks the look-ups that ask the same logical partition, and says for which types of documents.
+void mark(std::vector<Child> &children, const Fetch &outer, std::vector<std::string> &types)
 {
-    bool any = false;
     for (Child &child : children) {
         auto fetch = std::make_shared<Fetch>(*child.fetch);
         if (asksTheSamePartition(*fetch, outer)) {
             fetch->isGathered = true;
-            any = true;
+            types.push_back(fetch->documentType);
         }
-        any = mark(fetch->children, outer) || any;
+        mark(fetch->children, outer, types);
         child.fetch = std::move(fetch);
     }
-    return any;
 }
 
 } // namespace
 
-std::shared_ptr<const Fetch> gathered(const Fetch &fetch)
+std::vector<std::shared_ptr<const Fetch>> gathered(const Fetch &fetch, const model::Design &design)
 {
     if (!isFixedPlace(fetch) || computes(fetch.children, fetch))
-        return nullptr;
-    auto whole = std::make_shared<Fetch>(fetch);
-    if (!mark(whole->children, fetch))
-        return nullptr;
-    whole->gatherText = "SELECT * FROM c";
-    whole->purpose += ", with all that lies in the same logical partition";
-    return whole;
+        return {};
+    Fetch whole = fetch;
+    std::vector<std::string> types;
+    mark(whole.children, fetch, types);
+    if (types.empty())
+        return {};
+    types.push_back(fetch.documentType);
+    whole.gatherText = "SELECT * FROM c";
+    whole.purpose += ", with all that lies in the same logical partition";
+    std::vector<std::shared_ptr<const Fetch>> ways {std::make_shared<const Fetch>(whole)};
+    const model::Container *container = design.container(fetch.container);
+    if (const auto term = container ? typesTerm(*container, types, "c") : std::nullopt) {
+        whole.gathersByType = true;
+        whole.gatherText += " WHERE " + *term;
+        whole.purpose = fetch.purpose + ", with what belongs to it in the same logical partition";
+        ways.push_back(std::make_shared<const Fetch>(std::move(whole)));
+    }
+    return ways;
 }
 
 GatheredItems::GatheredItems(const store::Container &origin, const cost::Constants &constants)

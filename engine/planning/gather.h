@@ -6,9 +6,9 @@
 
 namespace partita::planning {
 
-/// The look-up as one query for its whole logical partition, which also serves the look-ups inside that ask the same one;
-/// nothing when none does.
-std::shared_ptr<const Fetch> gathered(const Fetch &fetch);
+/// The look-up as one query in its logical partition, which also serves the look-ups inside that ask the same one: for the
+/// whole partition and, where that holds other types of documents too, for those types alone. Empty when none does.
+std::vector<std::shared_ptr<const Fetch>> gathered(const Fetch &fetch, const model::Design &design);
 
 /// The items that such a query brought, with the client's ways to look among them. None of it is a request.
 class GatheredItems {

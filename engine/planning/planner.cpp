@@ -3,13 +3,11 @@
 #include "engine/planning/commandplanner.h"
 #include "engine/planning/gather.h"
 #include "engine/planning/ownquery.h"
+#include "engine/planning/readmany.h"
 #include "engine/planning/steps.h"
 
 #include <algorithm>
 #include <cctype>
-#include <cmath>
-#include <limits>
-#include <tuple>
 
 namespace partita::planning {
 namespace {
@@ -19,13 +17,6 @@ std::string lowerCase(std::string text)
     std::transform(text.begin(), text.end(), text.begin(),
                    [](unsigned char letter) { return static_cast<char>(std::tolower(letter)); });
     return text;
-}
-
-std::string price(double requestCharge)
-{
-    const double rounded = std::round(requestCharge * 100) / 100;
-    std::string text = std::to_string(rounded);
-    return text.substr(0, text.find('.') + 3) + " RU";
 }
 
 Plan emptyPlan(const PlanningContext &context, const model::AccessPattern &pattern)
@@ -113,6 +104,10 @@ void addFreshnessNotes(const Fetch &fetch, const OutOfStep &outOfStep, Plan &pla
         addFreshnessNotes(*child.fetch, outOfStep, plan);
 }
 
+/// Ways that are tried out: of one candidate, and of all, beside the candidates themselves.
+constexpr std::size_t mostWaysOfOne = 12;
+constexpr std::size_t mostWays = 30;
+
 std::vector<Plan> planQuery(const PlanningContext &context, const model::AccessPattern &pattern)
 {
     Ask ask = askOf(context.workbook, *pattern.query());
@@ -123,13 +118,18 @@ std::vector<Plan> planQuery(const PlanningContext &context, const model::AccessP
     for (const Refusal &refusal : choices.refusals)
         impossible.push_back({"read " + refusal.location, std::nullopt, refusal.reason});
     std::vector<std::shared_ptr<const Fetch>> ways;
+    const auto add = [&](const std::shared_ptr<const Fetch> &fetch) {
+        const std::size_t left = mostWays - std::min(mostWays - 1, ways.size());
+        for (auto &way : waysToSend(context, fetch, std::min(left, mostWaysOfOne)))
+            ways.push_back(std::move(way));
+    };
     for (const FetchCandidate &candidate : choices.candidates)
-        ways.push_back(candidate.fetch);
-    for (std::size_t i = 0, count = ways.size(); i < count; ++i) {
-        if (std::shared_ptr<const Fetch> ofOnePartition = gathered(*ways[i])) {
-            ways.push_back(std::move(ofOnePartition));
+        add(candidate.fetch);
+    for (const FetchCandidate &candidate : choices.candidates) {
+        const auto ofOnePartition = gathered(*candidate.fetch, context.design);
+        std::for_each(ofOnePartition.begin(), ofOnePartition.end(), add);
+        if (!ofOnePartition.empty())
             break;
-        }
     }
     const bool anyCopies
         = std::any_of(ways.begin(), ways.end(), [](const auto &way) { return readsCopies(*way); });
@@ -157,103 +157,6 @@ std::vector<Plan> planQuery(const PlanningContext &context, const model::AccessP
     return plans;
 }
 
-constexpr double farDearer = 8;
-
-/// What a candidate cost on the requests it was tried on.
-struct Outcome {
-    std::size_t candidate = 0;
-    double first = 0; ///< RU of the first request
-    double requestCharge = 0; ///< RU, mean
-    double requests = 0;
-    bool isComplete = true;
-    std::string error;
-};
-
-Outcome tryOut(const Plan &plan, std::size_t index, std::size_t requests, const Trial &trial,
-               double cheapestFirst)
-{
-    Outcome outcome;
-    outcome.candidate = index;
-    double charge = 0;
-    double sent = 0;
-    std::size_t tried = 0;
-    for (; tried < requests; ++tried) {
-        if (tried == 1 && outcome.first > farDearer * cheapestFirst) {
-            outcome.isComplete = false;
-            break;
-        }
-        const Measurement measured = trial(plan, tried);
-        charge += measured.requestCharge;
-        sent += static_cast<double>(measured.requests);
-        if (tried == 0)
-            outcome.first = measured.requestCharge;
-        if (!measured.error.empty())
-            outcome.error = measured.error;
-    }
-    outcome.requestCharge = charge / static_cast<double>(std::max<std::size_t>(tried, 1));
-    outcome.requests = sent / static_cast<double>(std::max<std::size_t>(tried, 1));
-    return outcome;
-}
-
-/// The charge model is not exact to more than this: charges so near each other count as equal.
-constexpr double tieTolerance = 0.02;
-
-/// Complete and successful trials first, then by charge.
-bool isCheaper(const Outcome &left, const Outcome &right)
-{
-    const auto rank = [](const Outcome &outcome) {
-        return std::tuple(!outcome.error.empty(), !outcome.isComplete, outcome.requestCharge,
-                          outcome.candidate);
-    };
-    return rank(left) < rank(right);
-}
-
-/// Whether every step keeps to one logical partition, and so does not grow with the container.
-bool keepsToPartitions(const Plan &plan)
-{
-    return std::all_of(plan.steps.begin(), plan.steps.end(),
-                       [](const Step &step) { return step.reach == Reach::logicalPartition; });
-}
-
-/// Brings the choice to the front: among the cheapest, fewest requests, then the narrowest reach, then as ordered.
-void settleTies(std::vector<Outcome> &outcomes, const std::vector<Plan> &candidates)
-{
-    if (candidates.front().isOwnQuery) { // stated, not chosen
-        const auto stated
-            = std::find_if(outcomes.begin(), outcomes.end(),
-                           [](const Outcome &outcome) { return outcome.candidate == 0; });
-        std::rotate(outcomes.begin(), stated, stated + 1);
-        return;
-    }
-    const Outcome &cheapest = outcomes.front();
-    const auto rank = [&](const Outcome &outcome) {
-        const bool isTie = outcome.isComplete && outcome.error.empty() == cheapest.error.empty()
-            && outcome.requestCharge <= cheapest.requestCharge * (1 + tieTolerance);
-        return std::tuple(!isTie, outcome.requests,
-                          !keepsToPartitions(candidates[outcome.candidate]), outcome.candidate);
-    };
-    const auto best = std::min_element(
-        outcomes.begin(), outcomes.end(),
-        [&](const Outcome &left, const Outcome &right) { return rank(left) < rank(right); });
-    std::rotate(outcomes.begin(), best, best + 1);
-}
-
-Alternative alternativeOf(const Plan &rejected, const Outcome &trial, const Plan &chosen,
-                          const Outcome &best)
-{
-    Alternative alternative {rejected.reason, trial.requestCharge, "dearer"};
-    if (!trial.error.empty())
-        alternative.reason = "fails: " + trial.error;
-    else if (trial.requestCharge < best.requestCharge * (1 - tieTolerance))
-        alternative.reason = "cheaper, but the design states another";
-    else if (trial.requestCharge <= best.requestCharge * (1 + tieTolerance))
-        alternative.reason = chosen.isOwnQuery ? "as dear"
-            : trial.requests > best.requests
-            ? "as dear, with more requests"
-            : "as dear, and grows with the container or is less fresh";
-    return alternative;
-}
-
 } // namespace
 
 std::vector<Plan> candidatePlans(const model::Workbook &workbook, std::string_view design,
@@ -275,44 +178,6 @@ std::vector<Plan> candidatePlans(const model::Workbook &workbook, std::string_vi
     if (const model::PlanOverride *stated = found->overrideOf(pattern.id))
         plans.insert(plans.begin(), planOwnQuery(context, pattern, *stated));
     return plans;
-}
-
-Plan choosePlan(std::vector<Plan> candidates, std::size_t requests, const Trial &trial)
-{
-    if (!candidates.front().impossible.empty())
-        return candidates.front();
-    std::vector<Outcome> outcomes;
-    double cheapestFirst = std::numeric_limits<double>::infinity();
-    for (std::size_t i = 0; i < candidates.size(); ++i) {
-        if (!candidates[i].executable)
-            continue; // an own query has no alternative: the planner finds no way
-        outcomes.push_back(tryOut(candidates[i], i, requests, trial, cheapestFirst));
-        if (outcomes.back().error.empty())
-            cheapestFirst = std::min(cheapestFirst, outcomes.back().first);
-    }
-    std::sort(outcomes.begin(), outcomes.end(), isCheaper);
-    settleTies(outcomes, candidates);
-    const Outcome &best = outcomes.front();
-    Plan plan = candidates[best.candidate];
-    std::vector<Alternative> alternatives;
-    for (std::size_t i = 1; i < outcomes.size(); ++i)
-        alternatives.push_back(
-            alternativeOf(candidates[outcomes[i].candidate], outcomes[i], plan, best));
-    plan.alternatives.insert(plan.alternatives.begin(), alternatives.begin(), alternatives.end());
-    const std::string way = plan.reason;
-    if (plan.isOwnQuery) {
-        plan.reason = outcomes.size() == 1
-            ? "The design states this query; the planner finds no way of its own."
-            : "The design states this query (" + price(best.requestCharge)
-                + " on average over a few requests); the planner's cheapest way takes "
-                + price(outcomes[1].requestCharge) + '.';
-        return plan;
-    }
-    plan.reason = outcomes.size() == 1 ? "The only way: " + way + "."
-                                       : "Cheapest of " + std::to_string(outcomes.size())
-            + " ways (" + price(best.requestCharge) + " on average over a few requests, against "
-            + price(outcomes[1].requestCharge) + "): " + way + ".";
-    return plan;
 }
 
 Plan compile(const model::Workbook &workbook, std::string_view design,

@@ -3,6 +3,7 @@
 #include "engine/model/attributepath.h"
 #include "engine/planning/binding.h"
 #include "engine/planning/locatethrough.h"
+#include "engine/planning/readmany.h"
 #include "engine/planning/scripts.h"
 
 #include <cctype>
@@ -184,7 +185,9 @@ void ProgramBuilder::addTouch(Effect &effect)
     touch.moves = effect.moves || movesItems(touch);
     const bool isLocated = touch.moves && touch.kind == Touch::Kind::rewrite
         && planLocate(m_context, effect.location, effect.ask);
-    if (source >= 0 && touch.isBackground && !isLocated && makeRefresh(effect, touch)) {
+    const bool isMadeAnew
+        = source >= 0 && touch.isBackground && !isLocated && !isPatchedLater(touch);
+    if (isMadeAnew && makeRefresh(effect, touch)) {
         remember(effect, std::move(touch));
         return;
     }
@@ -231,7 +234,7 @@ bool ProgramBuilder::makeRefill(const Effect &effect, const std::vector<Fact> &f
     if (mayLackKey)
         note("A copy removed from " + touch.documentType + " in " + touch.container
              + " where it has no partition key leaves a gap until the next one comes.");
-    touch.newest = choices.candidates.front().fetch;
+    touch.newest = readingMany(m_context, choices.candidates.front().fetch);
     return true;
 }
 
@@ -399,7 +402,7 @@ void ProgramBuilder::planQuestions(Touch &touch)
         if (choices.candidates.empty())
             note("Nothing holds what is needed to compute " + change.path.back() + " anew.");
         else
-            change.fetch = choices.candidates.front().fetch;
+            change.fetch = readingMany(m_context, choices.candidates.front().fetch);
     }
 }
 

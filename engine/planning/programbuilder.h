@@ -11,8 +11,12 @@
 
 namespace partita::planning {
 
-/// How foreground writes are done: today's service patches and batches; that of 2019 reads, replaces, and calls procedures.
-enum class Manner { procedures, patches };
+/// How writes are done: today's service patches and batches; that of 2019 reads, replaces, and calls procedures.
+enum class Manner {
+    procedures,
+    patches, ///< copies that follow through the change feed are made anew
+    patchedCopies, ///< or patched, where the command sets values in them and nothing else
+};
 
 std::string verbOf(model::Command::Kind kind); ///< "create", "update", "remove"
 /// The letters and digits of a text.
@@ -54,6 +58,18 @@ private:
     /// The changed items get another partition key or id: a copy made anew would leave the old one behind.
     static bool movesItems(const Touch &touch);
     void planQuestions(Touch &touch);
+
+    // Upkeep, field by field.
+    bool usesPatches() const { return m_manner != Manner::procedures; }
+    /// The command does no more to the copy, which follows through the change feed, than to set values; it stays where it is.
+    bool isPatchedLater(const Touch &touch) const;
+    /// Puts off what the change feed keeps in step, in items of which other fields are written at once: unless one
+    /// transaction writes them all.
+    void putOffUpkeep();
+    /// Copies made anew from the items of that touch come last: what was put off is in those by then.
+    void refreshAfterwards(std::size_t source);
+    /// What is done at once leaves the items where, and by what, they are found.
+    bool isFoundLater(const Effect &effect, const Touch &touch) const;
 
     // One transaction.
     void formUnit();

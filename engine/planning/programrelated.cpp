@@ -1,4 +1,5 @@
 #include "engine/planning/programbuilder.h"
+#include "engine/planning/readmany.h"
 #include "engine/planning/transaction.h"
 
 #include <cmath>
@@ -111,7 +112,7 @@ Result<void> ProgramBuilder::addCascade(const model::Role &role, const Names &go
     }
     inner.m_repeatsOver = next;
     Result<std::shared_ptr<const Fetch>> find
-        = numbered(*choices.candidates.front().fetch, next, m_plan.steps);
+        = numbered(*readingMany(m_context, choices.candidates.front().fetch), next, m_plan.steps);
     if (!find)
         return find.error();
     pending.find = *std::move(find);
@@ -127,7 +128,7 @@ Result<void> ProgramBuilder::addCascade(const model::Role &role, const Names &go
 bool ProgramBuilder::isPlainRemoval() const
 {
     const std::size_t home = homePosition();
-    return m_manner == Manner::patches && home < m_program.touches.size()
+    return usesPatches() && home < m_program.touches.size()
         && m_program.unit != CommandProgram::Unit::procedure
         && isKnownRemoval(m_program.touches[home]);
 }
@@ -225,7 +226,7 @@ bool ProgramBuilder::canJoin(const ProgramBuilder &companion, const std::string 
 {
     const std::size_t home = homePosition();
     const std::size_t position = companion.homePosition();
-    if (m_manner != Manner::patches || home >= m_program.touches.size()
+    if (!usesPatches() || home >= m_program.touches.size()
         || position >= companion.m_program.touches.size()
         || companion.m_program.unit != CommandProgram::Unit::none)
         return false;
@@ -281,7 +282,7 @@ void ProgramBuilder::joinCompanions()
 
 void ProgramBuilder::joinCreatedSiblings()
 {
-    if (m_manner != Manner::patches || m_program.unit != CommandProgram::Unit::none)
+    if (!usesPatches() || m_program.unit != CommandProgram::Unit::none)
         return;
     for (Touch &touch : m_program.touches) {
         if (!isKnownCreation(touch) || !mayLieTogether(touch))

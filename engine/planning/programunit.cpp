@@ -13,6 +13,7 @@ bool sameKey(const std::vector<Operand> &left, const std::vector<Operand> &right
 
 void ProgramBuilder::formUnit()
 {
+    putOffUpkeep();
     const std::size_t home = homePosition();
     std::vector<std::size_t> joined;
     for (std::size_t i = 0; i < m_program.touches.size(); ++i) {
@@ -38,8 +39,8 @@ void ProgramBuilder::formUnit()
     const bool patches = std::all_of(joined.begin(), joined.end(), [&](std::size_t i) {
         return isPatchable(m_program.touches[i]);
     });
-    m_program.unit = m_manner == Manner::patches && patches ? CommandProgram::Unit::batch
-                                                            : CommandProgram::Unit::procedure;
+    m_program.unit
+        = usesPatches() && patches ? CommandProgram::Unit::batch : CommandProgram::Unit::procedure;
     if (m_program.unit == CommandProgram::Unit::procedure) {
         m_program.procedure = verbOf(m_command.kind) + identifierOf(m_command.entity);
         m_program.procedureBody = procedureText(m_program.procedure, unitTouches());
@@ -93,8 +94,8 @@ bool ProgramBuilder::isPatchable(const Touch &touch)
 void ProgramBuilder::setSingleManner()
 {
     for (Touch &touch : m_program.touches) {
-        if (m_manner == Manner::patches && touch.how == Touch::How::write
-            && touch.kind == Touch::Kind::rewrite && isPatchable(touch) && !touch.isBackground)
+        if (usesPatches() && touch.how == Touch::How::write && touch.kind == Touch::Kind::rewrite
+            && isPatchable(touch) && (!touch.isBackground || isPatchedLater(touch)))
             touch.how = Touch::How::patch;
     }
 }

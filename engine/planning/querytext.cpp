@@ -94,6 +94,40 @@ std::string propertyText(const std::string &name)
     return isPlain(name) ? "." + name : "[" + model::Json(name).dump() + "]";
 }
 
+std::optional<std::string> typesTerm(const model::Container &container, const Names &types,
+                                     const std::string &alias)
+{
+    std::vector<const model::DocumentType *> wanted;
+    std::vector<const model::DocumentType *> others;
+    for (const model::DocumentType &type : container.documentTypes)
+        (contains(types, type.name) ? wanted : others).push_back(&type);
+    if (wanted.empty() || others.empty())
+        return std::nullopt;
+    for (const auto &[name, first] : constantsOf(*wanted.front())) {
+        Names values;
+        const bool tellsApart = std::all_of(wanted.begin(), wanted.end(), [&](const auto *type) {
+            const model::Field *field = type->field(name);
+            const auto *constant
+                = field ? std::get_if<model::ConstantSource>(&field->source) : nullptr;
+            if (!constant)
+                return false;
+            if (const std::string text = constant->value.dump(); !contains(values, text))
+                values.push_back(text);
+            return std::all_of(others.begin(), others.end(), [&](const auto *other) {
+                return differs(*other, name, constant->value);
+            });
+        });
+        if (!tellsApart)
+            continue;
+        std::string list;
+        for (const std::string &value : values)
+            list += (list.empty() ? "" : ", ") + value;
+        const std::string place = alias + propertyText(name);
+        return values.size() == 1 ? place + " = " + list : place + " IN (" + list + ")";
+    }
+    return std::nullopt;
+}
+
 QueryWriter::QueryWriter(const model::Workbook &workbook, const Location &location)
     : m_workbook(workbook)
     , m_location(location)
@@ -208,6 +242,15 @@ void QueryWriter::addMembership(const Names &arrayPath, const Names &memberPath,
     for (const std::string &name : memberPath)
         member += propertyText(name);
     addTerm(member + " = " + parameter(operand));
+}
+
+std::string QueryWriter::addOneOf(const Provided &place, const Operand &operand)
+{
+    Operand list = operand;
+    list.name += 's';
+    const std::string name = parameter(list);
+    addTerm("ARRAY_CONTAINS(" + name + ", " + expression(place.level, place.path) + ")");
+    return name;
 }
 
 void QueryWriter::addEquality(const Names &rootPath, const Operand &operand)

@@ -18,6 +18,8 @@ public:
     /// The row's array of keys, or of objects whose `memberPath` is the key, contains the operand.
     void addMembership(const std::vector<std::string> &arrayPath,
                        const std::vector<std::string> &memberPath, const Operand &operand);
+    /// The value there is one of a list; the name of the parameter that carries the list. Once for each operand.
+    std::string addOneOf(const Provided &place, const Operand &operand);
     /// Equality on a property of the document that only routes.
     void addEquality(const std::vector<std::string> &rootPath, const Operand &operand);
     /// Terms that tell this document type from the others in its container. False when nothing tells them apart.
@@ -62,6 +64,12 @@ private:
     std::string m_order;
     std::optional<int> m_top;
 };
+
+/// A condition that holds for the items of these document types and for none of the container's others:
+/// `c.type IN ("post", "comment")`. Nothing when there are no others, or no one property tells them apart.
+std::optional<std::string> typesTerm(const model::Container &container,
+                                     const std::vector<std::string> &types,
+                                     const std::string &alias);
 
 /// `.name`, or `["odd name"]` where the grammar needs it.
 std::string propertyText(const std::string &name);

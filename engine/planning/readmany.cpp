@@ -2,8 +2,15 @@
 
 #include "engine/planning/querytext.h"
 
+#include <algorithm>
+
 namespace partita::planning {
 namespace {
+
+using FetchTree = std::shared_ptr<const Fetch>;
+
+/// Below, a request that asks for all is not cheaper than a point read each.
+constexpr double fewRows = 3;
 
 /// The query of a "read many", for the first of its items.
 std::string readManyText(const std::vector<std::string> &partitionKey, const Fetch &fetch)
@@ -21,20 +28,140 @@ std::string readManyText(const std::vector<std::string> &partitionKey, const Fet
     return text + ") OR …";
 }
 
+/// The same point read as part of a "read many"; nothing for any other look-up.
+FetchTree readManyOf(const PlanningContext &context, const Fetch &fetch)
+{
+    if (!offersReadMany(context) || fetch.access != Fetch::Access::pointRead || fetch.id.isFixed())
+        return nullptr;
+    auto many = std::make_shared<Fetch>(fetch);
+    many->isMany = true;
+    const model::Container *container = context.design.container(many->container);
+    many->text = container ? readManyText(container->partitionKey, *many) : std::string();
+    return many;
+}
+
+/// Whether look-ups for the rows of `fetch` are made for several of them.
+bool bringsMany(const Fetch &fetch, bool isAmongMany)
+{
+    return isAmongMany || !fetch.isSingle || fetch.access == Fetch::Access::elements;
+}
+
+/// The tree with its further look-ups sent in other ways.
+class Sender {
+public:
+    Sender(const PlanningContext &context, std::size_t most)
+        : m_context(context)
+        , m_most(most)
+    {
+    }
+
+    std::vector<FetchTree> ways(const FetchTree &fetch, bool isAmongMany) const
+    {
+        std::vector<FetchTree> result = inside(fetch, isAmongMany);
+        if (!isAmongMany || fetch->isMany || fetch->isGathered)
+            return result;
+        std::vector<FetchTree> others;
+        for (const FetchTree &way : result) {
+            if (FetchTree many = readManyOf(m_context, *way))
+                others.push_back(std::move(many));
+        }
+        if (fetch->atOnce) {
+            for (FetchTree &way : inside(fetch->atOnce, isAmongMany))
+                others.push_back(std::move(way));
+        }
+        result.insert(result.end(), others.begin(), others.end());
+        return result;
+    }
+
+private:
+    std::vector<FetchTree> inside(const FetchTree &fetch, bool isAmongMany) const
+    {
+        std::vector<std::vector<FetchTree>> choices;
+        std::size_t product = 1;
+        for (const Child &child : fetch->children) {
+            choices.push_back(ways(child.fetch, bringsMany(*fetch, isAmongMany)));
+            product *= choices.back().size();
+        }
+        std::vector<FetchTree> result;
+        std::vector<std::size_t> choice(choices.size(), 0);
+        if (product <= m_most) {
+            do
+                result.push_back(with(fetch, choices, choice));
+            while (advance(choices, choice));
+            return result;
+        }
+        // One at a time: what look-ups side by side take does not depend on each other.
+        result.push_back(with(fetch, choices, choice));
+        for (std::size_t i = 0; i < choices.size(); ++i) {
+            for (choice[i] = 1; choice[i] < choices[i].size() && result.size() < m_most;
+                 ++choice[i])
+                result.push_back(with(fetch, choices, choice));
+            choice[i] = 0;
+        }
+        return result;
+    }
+
+    static FetchTree with(const FetchTree &fetch,
+                          const std::vector<std::vector<FetchTree>> &choices,
+                          const std::vector<std::size_t> &choice)
+    {
+        if (std::all_of(choice.begin(), choice.end(), [](std::size_t i) { return i == 0; }))
+            return fetch;
+        auto changed = std::make_shared<Fetch>(*fetch);
+        for (std::size_t i = 0; i < choice.size(); ++i)
+            changed->children[i].fetch = choices[i][choice[i]];
+        return changed;
+    }
+
+    /// The next combination; false after the last.
+    static bool advance(const std::vector<std::vector<FetchTree>> &choices,
+                        std::vector<std::size_t> &choice)
+    {
+        for (std::size_t i = choice.size(); i-- > 0;) {
+            if (++choice[i] < choices[i].size())
+                return true;
+            choice[i] = 0;
+        }
+        return false;
+    }
+
+    const PlanningContext &m_context;
+    std::size_t m_most;
+};
+
+FetchTree readingManyOver(const PlanningContext &context, const FetchTree &fetch, bool isAmongMany,
+                          double rows)
+{
+    auto changed = std::make_shared<Fetch>(*fetch);
+    for (Child &child : changed->children)
+        child.fetch = readingManyOver(context, child.fetch, bringsMany(*fetch, isAmongMany),
+                                      rows * fetch->expectedRows);
+    if (isAmongMany && rows > fewRows) {
+        if (FetchTree many = readManyOf(context, *changed))
+            return many;
+    }
+    return changed;
+}
+
 } // namespace
 
-std::optional<FetchCandidate> readManyOf(const PlanningContext &context,
-                                         const FetchCandidate &candidate)
+bool offersReadMany(const PlanningContext &context)
 {
-    constexpr double share = 0.2; // of the point reads that it replaces, roughly
-    const bool isOffered = context.generation == model::Generation::current;
-    if (!isOffered || candidate.fetch->access != Fetch::Access::pointRead)
-        return std::nullopt;
-    auto fetch = std::make_shared<Fetch>(*candidate.fetch);
-    fetch->isMany = true;
-    const model::Container *container = context.design.container(fetch->container);
-    fetch->text = container ? readManyText(container->partitionKey, *fetch) : std::string();
-    return FetchCandidate {std::move(fetch), candidate.estimate * share};
+    return context.generation == model::Generation::current;
+}
+
+std::vector<FetchTree> waysToSend(const PlanningContext &context, const FetchTree &fetch,
+                                  std::size_t most)
+{
+    std::vector<FetchTree> ways = Sender(context, most).ways(fetch, false);
+    if (ways.size() > most)
+        ways.resize(most);
+    return ways;
+}
+
+FetchTree readingMany(const PlanningContext &context, const FetchTree &fetch)
+{
+    return readingManyOver(context, fetch, false, 1);
 }
 
 } // namespace partita::planning

@@ -1,12 +1,24 @@
-// Many point reads as one request.
+// Look-ups that repeat over rows, sent at once for all of them: point reads as one request, queries as one for all values.
 #pragma once
 
 #include "engine/planning/fetchplanner.h"
 
 namespace partita::planning {
 
-/// The same point read as part of a "read many", which today's clients offer; nothing for any other look-up.
-std::optional<FetchCandidate> readManyOf(const PlanningContext &context,
-                                         const FetchCandidate &candidate);
+/// Point reads as one "read many" take this part of their charge, roughly.
+inline constexpr double readManyShare = 0.2;
+
+/// Whether the point reads of one page can be one request: today's clients offer it.
+bool offersReadMany(const PlanningContext &context);
+
+/// The ways to send the look-ups of a tree that repeat over rows, at every level of it: one by one (the tree itself, which
+/// comes first), point reads as one "read many", look-ups as one query for the values of all rows. At most `most`.
+std::vector<std::shared_ptr<const Fetch>> waysToSend(const PlanningContext &context,
+                                                     const std::shared_ptr<const Fetch> &fetch,
+                                                     std::size_t most);
+
+/// The way for which no trial is made: point reads over more than a few rows as one "read many".
+std::shared_ptr<const Fetch> readingMany(const PlanningContext &context,
+                                         const std::shared_ptr<const Fetch> &fetch);
 
 } // namespace partita::planning

@@ -14,11 +14,6 @@ bool contains(json::Value array, const std::vector<std::string> &memberPath, jso
     return false;
 }
 
-std::string textOf(const ItemKey &key)
-{
-    return key.partitionKey.toText() + key.id;
-}
-
 /// One row for each element of the innermost array that the look-up unrolls.
 void unroll(const Fetch &fetch, std::size_t depth, FetchedRow &row, std::vector<FetchedRow> &rows)
 {
@@ -45,7 +40,46 @@ RowSource::RowSource(Client &client, json::Arena &arena, RowStack &stack, StepLo
 {
 }
 
+std::string RowSource::keyOf(const Fetch &fetch) const
+{
+    std::string key;
+    const auto add = [&](const Operand &operand) {
+        json::write(m_stack.valueOf(operand), key);
+        key += '\n';
+    };
+    for (const Operand &level : fetch.partitionKey)
+        add(level);
+    for (const auto &[name, operand] : fetch.parameters)
+        add(operand);
+    for (const Fetch::Owner &owner : fetch.owners)
+        add(owner.operand);
+    for (const ClientCheck &check : fetch.checks) {
+        if (check.operand)
+            add(*check.operand);
+    }
+    add(fetch.id);
+    return key;
+}
+
 Result<std::vector<FetchedRow>> RowSource::rowsOf(const Fetch &fetch, double times)
+{
+    const bool isAhead = fetch.hasStep() && !m_stack.isEmpty()
+        && (fetch.looksAhead || (fetch.isMany && fetch.access == Fetch::Access::query));
+    if (!isAhead)
+        return requestedRows(fetch, times);
+    const std::pair key(&fetch, keyOf(fetch));
+    const auto known = m_ahead.find(key);
+    if (known != m_ahead.end())
+        return known->second;
+    if (fetch.isMany && fetch.access == Fetch::Access::query)
+        return std::vector<FetchedRow> {};
+    Result<std::vector<FetchedRow>> rows = requestedRows(fetch, times);
+    if (rows)
+        m_ahead.emplace(key, *rows);
+    return rows;
+}
+
+Result<std::vector<FetchedRow>> RowSource::requestedRows(const Fetch &fetch, double times)
 {
     if (fetch.gathers()) {
         if (Result<void> done = gather(fetch, times); !done)
@@ -100,35 +134,6 @@ std::optional<ItemKey> RowSource::itemKeyOf(const Fetch &fetch) const
     return ItemKey {partitionKeyOf(fetch), plainText(id)};
 }
 
-Result<void> RowSource::readAhead(const Fetch &fetch, const std::vector<FetchedRow> &rows,
-                                  double times)
-{
-    for (const Child &child : fetch.children) {
-        if (!child.fetch->isMany)
-            continue;
-        std::vector<ItemKey> keys;
-        for (const FetchedRow &row : rows) {
-            const RowStack::Inside inside(m_stack, fetch, row);
-            std::optional<ItemKey> key = itemKeyOf(*child.fetch);
-            if (key && m_many.try_emplace({child.fetch.get(), textOf(*key)}).second)
-                keys.push_back(*std::move(key));
-        }
-        if (keys.empty())
-            continue;
-        Result<Answer> answer = m_client.readMany(child.fetch->container, keys, m_arena);
-        if (!answer)
-            return answer.error();
-        m_log.add(child.fetch->step, *answer, Timing::followingQuery, times);
-        const store::PartitionKeyDefinition &definition
-            = m_client.account().container(child.fetch->container)->partitionKeyDefinition();
-        for (const json::Value item : answer->rows)
-            m_many[{child.fetch.get(),
-                    textOf({definition.extract(item), std::string(item.member("id").string())})}]
-                = item;
-    }
-    return {};
-}
-
 Result<std::vector<FetchedRow>> RowSource::readRows(const Fetch &fetch, double times)
 {
     std::vector<FetchedRow> rows;
@@ -137,7 +142,7 @@ Result<std::vector<FetchedRow>> RowSource::readRows(const Fetch &fetch, double t
         return rows;
     json::Value item;
     if (fetch.isMany) {
-        item = m_many[{&fetch, textOf(*key)}];
+        item = m_many[{&fetch, key->partitionKey.toText() + key->id}];
     } else {
         Result<Answer> answer
             = clientOf(fetch).read(fetch.container, key->partitionKey, key->id, m_arena);
@@ -208,6 +213,11 @@ Result<std::vector<FetchedRow>> RowSource::queryRows(const Fetch &fetch, double 
 double RowSource::growthOf(const Fetch &fetch) const
 {
     return fetch.growsWithPopulation ? m_client.growthOf(fetch.container, fetch.documentType) : 1;
+}
+
+double RowSource::growthBelow(const Fetch &fetch) const
+{
+    return fetch.limit && fetch.orderAs.empty() ? 1 : growthOf(fetch);
 }
 
 std::vector<FetchedRow> RowSource::elementRows(const Fetch &fetch)

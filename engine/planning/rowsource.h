@@ -5,7 +5,24 @@
 #include "engine/planning/rowstack.h"
 #include "engine/planning/steplog.h"
 
+#include <functional>
+#include <span>
+
 namespace partita::planning {
+
+/// Values a request's list carries at most; the text of a query has its limits.
+inline constexpr std::size_t mostListedValues = 1000;
+/// And their bytes, all lists together: half of the 512 KB that a query may have.
+inline constexpr std::size_t mostListedBytes = 256 * 1024;
+
+/// Rows in the order and number that the look-up asks for, as far as they say so themselves.
+void arrange(const Fetch &fetch, std::vector<FetchedRow> &rows);
+
+/// An order of lists of values, one by one, in which equal values are equal.
+struct ValuesBefore {
+    bool operator()(const std::vector<json::Value> &left,
+                    const std::vector<json::Value> &right) const;
+};
 
 class RowSource {
 public:
@@ -14,14 +31,40 @@ public:
 
     /// Rows of the look-up as the stack stands. `times`: rows of the full population for each row at hand.
     Result<std::vector<FetchedRow>> rowsOf(const Fetch &fetch, double times);
-    /// Sends the look-ups of `fetch` that read many items for all rows at once.
+    /// Sends the look-ups below these rows that are sent at once, level by level: those of the whole page together.
     Result<void> readAhead(const Fetch &fetch, const std::vector<FetchedRow> &rows, double times);
     /// Forgets what was read ahead.
-    void forget() { m_many.clear(); }
+    void forget()
+    {
+        m_many.clear();
+        m_ahead.clear();
+    }
     /// Rows of the full population for each that the look-up finds.
     double growthOf(const Fetch &fetch) const;
+    /// The same of those that further look-ups are made for: a limit holds in any population.
+    double growthBelow(const Fetch &fetch) const;
+    /// The values that the look-up goes by as the stack stands, as text.
+    std::string keyOf(const Fetch &fetch) const;
 
 private:
+    using Path = std::span<const Fetch *const>; ///< look-ups, each a child of the one before
+    /// What is at the end of a path, for the rows around it; `times` as of readAhead.
+    using Visit = std::function<Result<void>(double times)>;
+
+    Result<std::vector<FetchedRow>> requestedRows(const Fetch &fetch, double times);
+    Result<void> readAheadBelow(const Fetch &fetch, const std::vector<FetchedRow> &rows,
+                                std::vector<const Fetch *> &path, double times);
+    /// Visits the end of the path from inside each of the rows there; the look-ups on the way are made.
+    Result<void> walk(const Fetch &fetch, const std::vector<FetchedRow> &rows, Path path,
+                      double times, const Visit &visit);
+    /// Collects what the look-up at the end of the path asks for, and sends it.
+    Result<void> askAtOnce(const Fetch &fetch, const std::vector<FetchedRow> &rows, Path path,
+                           double times);
+    Result<void> readItemsAhead(const Fetch &fetch, const std::vector<ItemKey> &keys, double times);
+    /// What rows around ask for, and the text of it.
+    using Wanted = std::map<std::vector<json::Value>, std::string, ValuesBefore>;
+    void addWanted(const Fetch &fetch, Wanted &wanted);
+    Result<void> queryAhead(const Fetch &fetch, const Wanted &wanted, double times);
     Result<std::vector<FetchedRow>> readRows(const Fetch &fetch, double times);
     Result<std::vector<FetchedRow>> queryRows(const Fetch &fetch, double times);
     std::vector<FetchedRow> elementRows(const Fetch &fetch);
@@ -42,6 +85,8 @@ private:
     RowStack &m_stack;
     StepLog &m_log;
     std::map<std::pair<const Fetch *, std::string>, json::Value> m_many; ///< items read ahead
+    std::map<std::pair<const Fetch *, std::string>, std::vector<FetchedRow>>
+        m_ahead; ///< rows fetched ahead
     std::unique_ptr<GatheredItems> m_gathered;
 };
 

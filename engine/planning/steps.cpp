@@ -26,9 +26,12 @@ bool isFixed(const Fetch &fetch)
 
 Reach reachOf(const Fetch &fetch)
 {
+    if (fetch.access == Fetch::Access::pointRead && fetch.isMany)
+        return Reach::somePartitions;
     if (fetch.isBound())
         return Reach::logicalPartition;
-    return fetch.partitionKey.empty() ? Reach::everyPartition : Reach::somePartitions;
+    return fetch.partitionKey.empty() && !fetch.namesPartitions ? Reach::everyPartition
+                                                                : Reach::somePartitions;
 }
 
 class Numberer {
@@ -43,6 +46,7 @@ public:
                                                 Child::Kind kind)
     {
         auto fetch = std::make_shared<Fetch>(original);
+        fetch->atOnce.reset(); // a way that was not taken
         Around inner = around;
         if (Result<void> prepared = prepare(*fetch); !prepared)
             return prepared.error();
@@ -59,6 +63,7 @@ public:
             if (!numberedChild)
                 return numberedChild.error();
             child.fetch = *std::move(numberedChild);
+            fetch->looksAhead = fetch->looksAhead || child.fetch->isMany || child.fetch->looksAhead;
         }
         return std::shared_ptr<const Fetch>(std::move(fetch));
     }
@@ -106,7 +111,7 @@ private:
         step.purpose = fetch.purpose;
         step.repeat = fetch.repeat;
         step.repeatsOver = fetch.repeat == Repeat::once ? 0 : around.step;
-        step.reach = fetch.isMany ? Reach::somePartitions : reachOf(fetch);
+        step.reach = reachOf(fetch);
         step.routing = fetch.routing;
         m_steps.push_back(std::move(step));
     }

@@ -271,9 +271,21 @@ void TouchRunner::note(const Touch &touch, std::size_t position, const store::Pa
 {
     const store::Container *container
         = m_execution.site.client.account().container(touch.container);
-    if (const Result<store::ItemResponse> now = container->read(key, id))
-        m_written[position].push_back({json::copy(now->item, m_execution.arena),
-                                       now->metrics.itemBytes, container->partitionOf(key)});
+    const Result<store::ItemResponse> now = container->read(key, id);
+    if (!now)
+        return;
+    const Written written {json::copy(now->item, m_execution.arena), now->metrics.itemBytes,
+                           container->partitionOf(key)};
+    // The feed delivers an item as it is by then.
+    for (std::size_t i = 0; i < m_written.size(); ++i) {
+        if (m_program.touches[i].container != touch.container)
+            continue;
+        for (Written &earlier : m_written[i]) {
+            if (idOf(earlier.item) == id && keyIn(touch, earlier.item) == key)
+                earlier = written;
+        }
+    }
+    m_written[position].push_back(written);
 }
 
 store::PartitionKey TouchRunner::keyIn(const Touch &touch, json::Value item) const

@@ -1,6 +1,7 @@
 // Ways that an expert would take, and the planner must find: one query for a whole logical partition, one query for several
 // values, one patch instead of reading and replacing.
 #include "engine/evaluation/evaluation.h"
+#include "engine/workbook/textform.h"
 #include "engine/workbook/workbookfile.h"
 
 #include <QTest>
@@ -9,12 +10,39 @@
 
 using namespace partita;
 
+namespace {
+
+/// A device's settings and readings lie in its partition; few devices have most of the readings.
+const char *const devices = R"({"partita": 1, "name": "devices",
+"entities": [
+  {"name": "Device", "key": "id", "attributes": [{"name": "id", "generate": "uuid"}, {"name": "model", "generate": {"text": [10, 20]}}]},
+  {"name": "Setting", "key": "id", "attributes": [{"name": "id", "generate": "uuid"}, {"name": "value", "generate": {"text": [10, 20]}}]},
+  {"name": "Reading", "key": "id", "attributes": [{"name": "id", "generate": "uuid"}, {"name": "value", "generate": {"number": [0, 100]}}]}],
+"relationships": [
+  {"name": "setting", "parent": "Device.settings", "child": "Setting.device", "cardinality": "1:many", "containment": true, "degree": {"fixed": 3}},
+  {"name": "reading", "parent": "Device.readings", "child": "Reading.device", "cardinality": "1:many", "containment": true, "degree": {"empirical": READINGS}}],
+"patterns": [
+  {"id": "Q1", "sentence": "Show a device with its settings.", "query": "Device", "match": ["id = @deviceId"],
+   "attributes": ["id", "model"], "included": [{"role": "settings", "attributes": ["id", "value"]}]}],
+"population": {"counts": {"Device": 60}},
+"designs": [{"name": "D", "containers": [
+  {"name": "all", "partitionKey": "/deviceId", "documentTypes": [
+    {"name": "device", "entity": "Device", "fields": ["id", {"name": "type", "constant": "device"}, {"name": "deviceId", "attribute": "id"}, "model"]},
+    {"name": "setting", "entity": "Setting", "fields": ["id", {"name": "type", "constant": "setting"}, {"name": "deviceId", "reference": "device"}, "value"]},
+    {"name": "reading", "entity": "Reading", "fields": ["id", {"name": "type", "constant": "reading"}, {"name": "deviceId", "reference": "device"}, "value"]}]}]}]})";
+
+const std::string wholePartition = "one query for the whole logical partition";
+const std::string byType = "one query by type";
+
+} // namespace
+
 class TestWays : public QObject {
     Q_OBJECT
 
 private slots:
     void whatLiesTogetherIsAskedForAtOnce();
     void whatLiesApartIsNot();
+    void ofMixedPartitionsTheTypesWantedAreAskedFor();
     void severalValuesOverTheSameRowsAreOneQuery();
     void rowsThatComeWithANewOneAreOneBatchWhereTheyLieTogether();
     void anUpdateOfOneItemIsAPatch();
@@ -56,6 +84,36 @@ void TestWays::whatLiesApartIsNot()
     QVERIFY(apart.plan.steps.size() > 1);
     for (const planning::Step &step : apart.plan.steps)
         QVERIFY(step.text != "SELECT * FROM c");
+}
+
+/// Where other types lie there as well, the whole partition is fetched only if those are few: on average over many requests,
+/// not in the first few partitions.
+void TestWays::ofMixedPartitionsTheTypesWantedAreAskedFor()
+{
+    const auto planFor = [](const std::string &readings) {
+        std::string text = devices;
+        text.replace(text.find("READINGS"), 8, readings);
+        const model::Workbook workbook = *workbook::readText(text);
+        evaluation::Options options;
+        options.samples = 200;
+        return evaluation::evaluate(workbook, options)->designs.front()->patterns.front();
+    };
+    const auto offers = [](const planning::Plan &plan, const std::string &way) {
+        return std::any_of(plan.alternatives.begin(), plan.alternatives.end(),
+                           [&](const planning::Alternative &other) {
+                               return other.summary.find(way) != std::string::npos;
+                           });
+    };
+    const evaluation::PatternEvaluation few = planFor("[0, 1, 2]");
+    QCOMPARE(few.plan.steps.front().text, std::string("SELECT * FROM c"));
+    QVERIFY(offers(few.plan, byType));
+    const evaluation::PatternEvaluation uneven = planFor("[0, 0, 0, 0, 0, 0, 0, 0, 0, 300]");
+    QCOMPARE(uneven.plan.steps.size(), std::size_t(1));
+    QCOMPARE(uneven.plan.steps.front().text,
+             std::string(R"(SELECT * FROM c WHERE c.type IN ("device", "setting"))"));
+    QVERIFY(offers(uneven.plan, wholePartition));
+    QVERIFY2(uneven.distribution.requestCharge.max < 3.2,
+             std::to_string(uneven.distribution.requestCharge.max).c_str());
 }
 
 void TestWays::severalValuesOverTheSameRowsAreOneQuery()

@@ -1,0 +1,224 @@
+// The choice among plans: each is run, and the engine's own charge decides.
+#include "engine/planning/planner.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <tuple>
+
+namespace partita::planning {
+namespace {
+
+std::string price(double requestCharge)
+{
+    const double rounded = std::round(requestCharge * 100) / 100;
+    std::string text = std::to_string(rounded);
+    return text.substr(0, text.find('.') + 3) + " RU";
+}
+
+constexpr double farDearer = 8;
+/// Requests that every candidate is tried on, and how much dearer one may be there to be tried on the others, too.
+constexpr std::size_t firstRequests = 5;
+constexpr double closeEnough = 1.5;
+constexpr std::size_t mostFinalists = 5;
+/// Those others end when as many items have been loaded, or requests sent: the choice is not to take longer than the answers.
+constexpr std::int64_t mostWork = 20'000;
+
+/// What a candidate cost on the requests it was tried on.
+struct Outcome {
+    std::size_t candidate = 0;
+    double first = 0; ///< RU of the first request
+    double requestCharge = 0; ///< RU, mean, with what follows in the background
+    double background = 0; ///< RU of it that follows
+    double requests = 0; ///< mean
+    std::size_t tried = 0;
+    std::int64_t work = 0; ///< items loaded and requests sent
+    bool isComplete = true; ///< tried on all the first requests
+    bool isFinalist = false; ///< tried as often as the best
+    std::string error;
+};
+
+/// Tries the candidate on further requests, up to that number of them in all.
+void tryOut(const Plan &plan, std::size_t requests, const Trial &trial, double cheapestFirst,
+            Outcome &outcome)
+{
+    const auto before = static_cast<double>(outcome.tried);
+    double charge = outcome.requestCharge * before;
+    double background = outcome.background * before;
+    double sent = outcome.requests * before;
+    for (; outcome.tried < requests; ++outcome.tried) {
+        if (outcome.tried == 1 && outcome.first > farDearer * cheapestFirst) {
+            outcome.isComplete = false;
+            break;
+        }
+        const Measurement measured = trial(plan, outcome.tried);
+        charge += measured.requestCharge + measured.backgroundCharge;
+        background += measured.backgroundCharge;
+        outcome.work += measured.itemsLoaded + measured.requests;
+        sent += static_cast<double>(measured.requests);
+        if (outcome.tried == 0)
+            outcome.first = measured.requestCharge + measured.backgroundCharge;
+        if (!measured.error.empty())
+            outcome.error = measured.error;
+    }
+    const auto tried = static_cast<double>(std::max<std::size_t>(outcome.tried, 1));
+    outcome.requestCharge = charge / tried;
+    outcome.background = background / tried;
+    outcome.requests = sent / tried;
+}
+
+/// The charge model is not exact to more than this: charges so near each other count as equal.
+constexpr double tieTolerance = 0.02;
+
+/// Complete and successful trials first, then by charge.
+bool isCheaper(const Outcome &left, const Outcome &right)
+{
+    const auto rank = [](const Outcome &outcome) {
+        return std::tuple(!outcome.error.empty(), !outcome.isComplete, !outcome.isFinalist,
+                          outcome.requestCharge, outcome.candidate);
+    };
+    return rank(left) < rank(right);
+}
+
+/// The further requests one by one, each with all that are left.
+void tryFinalists(const std::vector<Plan> &candidates, std::size_t requests, const Trial &trial,
+                  std::vector<Outcome> &outcomes)
+{
+    const auto isFinalist = [](const Outcome &outcome) { return outcome.isFinalist; };
+    if (std::count_if(outcomes.begin(), outcomes.end(), isFinalist) < 2)
+        return;
+    std::int64_t work = 0;
+    for (std::size_t i = firstRequests; i < requests && work < mostWork; ++i) {
+        work = 0;
+        for (Outcome &outcome : outcomes) {
+            if (!outcome.isFinalist)
+                continue;
+            tryOut(candidates[outcome.candidate], i + 1, trial, outcome.first, outcome);
+            work += outcome.work;
+        }
+    }
+}
+
+/// Every candidate on the first requests; those that come near the best there on the others as well, so that a few large or
+/// small partitions do not decide.
+std::vector<Outcome> tryAll(const std::vector<Plan> &candidates, std::size_t requests,
+                            const Trial &trial)
+{
+    std::vector<Outcome> outcomes;
+    double cheapestFirst = std::numeric_limits<double>::infinity();
+    for (std::size_t i = 0; i < candidates.size(); ++i) {
+        if (!candidates[i].executable)
+            continue; // an own query has no alternative: the planner finds no way
+        outcomes.emplace_back();
+        outcomes.back().candidate = i;
+        tryOut(candidates[i], std::min(requests, firstRequests), trial, cheapestFirst,
+               outcomes.back());
+        if (outcomes.back().error.empty())
+            cheapestFirst = std::min(cheapestFirst, outcomes.back().first);
+    }
+    std::sort(outcomes.begin(), outcomes.end(), isCheaper);
+    const Outcome best = outcomes.front();
+    std::size_t left = requests > firstRequests ? mostFinalists : outcomes.size();
+    for (Outcome &outcome : outcomes) {
+        const bool isStated = candidates[outcome.candidate].isOwnQuery;
+        const bool isNear = left > 0 && outcome.requestCharge <= best.requestCharge * closeEnough;
+        outcome.isFinalist = outcome.isComplete && outcome.error.empty() == best.error.empty()
+            && (isNear || isStated);
+        left -= outcome.isFinalist && left > 0 ? 1 : 0;
+    }
+    tryFinalists(candidates, requests, trial, outcomes);
+    std::sort(outcomes.begin(), outcomes.end(), isCheaper);
+    return outcomes;
+}
+
+/// Whether every step keeps to one logical partition, and so does not grow with the container.
+bool keepsToPartitions(const Plan &plan)
+{
+    return std::all_of(plan.steps.begin(), plan.steps.end(),
+                       [](const Step &step) { return step.reach == Reach::logicalPartition; });
+}
+
+/// Brings the choice to the front: among the cheapest, fewest requests, then the narrowest reach, then as ordered.
+void settleTies(std::vector<Outcome> &outcomes, const std::vector<Plan> &candidates)
+{
+    if (candidates.front().isOwnQuery) { // stated, not chosen
+        const auto stated
+            = std::find_if(outcomes.begin(), outcomes.end(),
+                           [](const Outcome &outcome) { return outcome.candidate == 0; });
+        std::rotate(outcomes.begin(), stated, stated + 1);
+        return;
+    }
+    const Outcome &cheapest = outcomes.front();
+    const auto rank = [&](const Outcome &outcome) {
+        const bool isTie = outcome.isFinalist && outcome.error.empty() == cheapest.error.empty()
+            && outcome.requestCharge <= cheapest.requestCharge * (1 + tieTolerance);
+        return std::tuple(!isTie, outcome.requests,
+                          !keepsToPartitions(candidates[outcome.candidate]), outcome.candidate);
+    };
+    const auto best = std::min_element(
+        outcomes.begin(), outcomes.end(),
+        [&](const Outcome &left, const Outcome &right) { return rank(left) < rank(right); });
+    std::rotate(outcomes.begin(), best, best + 1);
+}
+
+Alternative alternativeOf(const Plan &rejected, const Outcome &trial, const Plan &chosen,
+                          const Outcome &best)
+{
+    Alternative alternative {rejected.reason, trial.requestCharge, "dearer"};
+    if (!trial.error.empty())
+        alternative.reason = "fails: " + trial.error;
+    else if (!trial.isFinalist && trial.tried < best.tried)
+        alternative.reason = "dearer on the first requests";
+    else if (trial.requestCharge < best.requestCharge * (1 - tieTolerance))
+        alternative.reason = "cheaper, but the design states another";
+    else if (trial.requestCharge <= best.requestCharge * (1 + tieTolerance))
+        alternative.reason = chosen.isOwnQuery ? "as dear"
+            : trial.requests > best.requests
+            ? "as dear, with more requests"
+            : "as dear, and grows with the container or is less fresh";
+    return alternative;
+}
+
+} // namespace
+
+Plan choosePlan(std::vector<Plan> candidates, std::size_t requests, const Trial &trial)
+{
+    if (!candidates.front().impossible.empty())
+        return candidates.front();
+    std::vector<Outcome> outcomes = tryAll(candidates, requests, trial);
+    settleTies(outcomes, candidates);
+    const Outcome &best = outcomes.front();
+    Plan plan = candidates[best.candidate];
+    std::vector<Alternative> alternatives;
+    for (std::size_t i = 1; i < outcomes.size(); ++i) {
+        Alternative other
+            = alternativeOf(candidates[outcomes[i].candidate], outcomes[i], plan, best);
+        // Ways that are told in the same words and take the same charge stand for one.
+        const bool isKnown
+            = std::any_of(alternatives.begin(), alternatives.end(), [&](const Alternative &known) {
+                  return known.summary == other.summary
+                      && price(*known.requestCharge) == price(*other.requestCharge);
+              });
+        if (!isKnown)
+            alternatives.push_back(std::move(other));
+    }
+    plan.alternatives.insert(plan.alternatives.begin(), alternatives.begin(), alternatives.end());
+    const std::string way = plan.reason;
+    if (plan.isOwnQuery) {
+        plan.reason = outcomes.size() == 1
+            ? "The design states this query; the planner finds no way of its own."
+            : "The design states this query (" + price(best.requestCharge)
+                + " on average over a few requests); the planner's cheapest way takes "
+                + price(outcomes[1].requestCharge) + '.';
+        return plan;
+    }
+    plan.reason = outcomes.size() == 1
+        ? "The only way: " + way + "."
+        : "Cheapest of " + std::to_string(outcomes.size()) + " ways (" + price(best.requestCharge)
+            + (best.background > 0 ? " with what follows in the background," : "")
+            + " on average over a few requests, against " + price(outcomes[1].requestCharge)
+            + "): " + way + ".";
+    return plan;
+}
+
+} // namespace partita::planning

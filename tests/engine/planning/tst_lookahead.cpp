@@ -1,0 +1,231 @@
+// Look-ups that repeat over rows are sent at once where that is cheaper, at every level: the rows of the rows as well.
+#include "engine/evaluation/sampling.h"
+#include "engine/planning/answercheck.h"
+#include "tests/support/planstage.h"
+
+#include <QtTest>
+
+#include <algorithm>
+
+using namespace partita;
+using planning::Plan;
+
+namespace {
+
+/// Flights have bookings, each for a passenger. BOOKINGS is how a flight has them, CONTAINERS where they lie.
+const char *const airline = R"({"partita": 1, "name": "airline",
+"entities": [
+  {"name": "Airport", "key": "id", "attributes": [{"name": "id", "generate": "uuid"}]},
+  {"name": "Flight", "key": "id", "attributes": [{"name": "id", "generate": "uuid"}, {"name": "number", "generate": {"text": [5, 7]}}]},
+  {"name": "Booking", "key": "id", "attributes": [{"name": "id", "generate": "uuid"}, {"name": "seat", "generate": {"text": [2, 3]}},
+     {"name": "madeAt", "generate": {"dateTime": ["2024-01-01", "2025-01-01"]}}]},
+  {"name": "Passenger", "key": "id", "attributes": [{"name": "id", "generate": "uuid"}, {"name": "name", "generate": "name"},
+     {"name": "wishes", "generate": {"text": [200, 400]}}]}],
+"relationships": [
+  {"name": "leaving", "parent": "Airport.flights", "child": "Flight.airport", "cardinality": "1:many", "degree": {"fixed": 5}},
+  {"name": "booking", "parent": "Flight.bookings", "child": "Booking.flight", "cardinality": "1:many", "containment": true,
+   "degree": {"fixed": 4}},
+  {"name": "travelling", "parent": "Passenger.bookings", "child": "Booking.passenger", "cardinality": "1:many",
+   "degree": {"fixed": 2}}],
+"patterns": [
+  {"id": "Q1", "sentence": "List an airport's flights with who is booked.", "query": "Flight", "match": ["airport is @airportId"],
+   "attributes": ["id", "number"], "included": [{"role": "bookings", "attributes": ["id", "seat", "passenger.name"]}]},
+  {"id": "Q2", "sentence": "List an airport's flights with the two newest bookings.", "query": "Flight", "match": ["airport is @airportId"],
+   "attributes": ["id", "number"],
+   "included": [{"role": "bookings", "attributes": ["id", "passenger.name", "madeAt"], "latest": 2, "orderBy": "madeAt"}]},
+  {"id": "Q3", "sentence": "Show a flight with who is booked.", "query": "Flight", "match": ["id = @flightId"],
+   "attributes": ["id", "number"], "included": [{"role": "bookings", "attributes": ["id", "seat", "passenger.name"]}]}],
+"population": {"counts": {"Airport": 4, "Passenger": 60}},
+"designs": [
+{"name": "apart", "containers": [
+  {"name": "airports", "partitionKey": "/id", "documentTypes": [{"name": "airport", "entity": "Airport", "fields": ["id"]}]},
+  {"name": "flights", "partitionKey": "/airportId", "documentTypes": [
+    {"name": "flight", "entity": "Flight", "fields": ["id", {"name": "airportId", "reference": "airport"}, "number"]}]},
+  {"name": "bookings", "partitionKey": "/flightId", "documentTypes": [
+    {"name": "booking", "entity": "Booking", "fields": ["id", {"name": "flightId", "reference": "flight"},
+      {"name": "passengerId", "reference": "passenger"}, "seat", "madeAt"]}]},
+  {"name": "passengers", "partitionKey": "/id", "documentTypes": [{"name": "passenger", "entity": "Passenger", "fields": ["id", "name", "wishes"]}]}]},
+{"name": "embedded", "containers": [
+  {"name": "airports", "partitionKey": "/id", "documentTypes": [{"name": "airport", "entity": "Airport", "fields": ["id"]}]},
+  {"name": "flights", "partitionKey": "/airportId", "documentTypes": [
+    {"name": "flight", "entity": "Flight", "fields": ["id", {"name": "airportId", "reference": "airport"}, "number",
+      {"name": "bookings", "embed": "bookings", "fields": ["id", {"name": "passengerId", "reference": "passenger"}, "seat", "madeAt"]}]}]},
+  {"name": "passengers", "partitionKey": "/id", "documentTypes": [{"name": "passenger", "entity": "Passenger", "fields": ["id", "name", "wishes"]}]}]},
+{"name": "spread", "containers": [
+  {"name": "airports", "partitionKey": "/id", "documentTypes": [{"name": "airport", "entity": "Airport", "fields": ["id"]}]},
+  {"name": "flights", "partitionKey": "/airportId", "documentTypes": [
+    {"name": "flight", "entity": "Flight", "fields": ["id", {"name": "airportId", "reference": "airport"}, "number"]}]},
+  {"name": "bookings", "partitionKey": "/id", "physicalPartitions": 3, "documentTypes": [
+    {"name": "booking", "entity": "Booking", "fields": ["id", {"name": "flightId", "reference": "flight"},
+      {"name": "passengerId", "reference": "passenger"}, "seat", "madeAt"]}]},
+  {"name": "passengers", "partitionKey": "/id", "physicalPartitions": 3,
+   "documentTypes": [{"name": "passenger", "entity": "Passenger", "fields": ["id", "name", "wishes"]}]}]}]})";
+
+std::vector<planning::Request> requestsOf(tests::Stage &stage, const std::string &id)
+{
+    const auto &patterns = *stage.workbook().patterns;
+    const auto found
+        = std::find_if(patterns.begin(), patterns.end(),
+                       [&](const model::AccessPattern &pattern) { return pattern.id == id; });
+    const evaluation::Sampler sampler(
+        stage.workbook(), *found, static_cast<std::size_t>(found - patterns.begin()), stage.rows());
+    std::vector<planning::Request> requests;
+    for (std::uint64_t key = 0; key < 4; ++key) {
+        planning::Request request;
+        request.parameters = sampler.draw(key).parameters;
+        requests.push_back(std::move(request));
+    }
+    return requests;
+}
+
+const planning::Step &stepIn(const Plan &plan, const std::string &container)
+{
+    const auto found
+        = std::find_if(plan.steps.begin(), plan.steps.end(),
+                       [&](const planning::Step &step) { return step.container == container; });
+    return found == plan.steps.end() ? plan.steps.front() : *found;
+}
+
+} // namespace
+
+class LookAhead : public QObject {
+    Q_OBJECT
+
+private slots:
+    void rowsOfRowsAreAskedForAtOnce_data();
+    void rowsOfRowsAreAskedForAtOnce();
+    void everyWayAnswersTheSame_data();
+    void everyWayAnswersTheSame();
+    void theNewestOfEachAreKept();
+    void listsEndAtAThousandValues();
+
+private:
+    static void designsAndPatterns();
+};
+
+void LookAhead::designsAndPatterns()
+{
+    QTest::addColumn<QString>("design");
+    QTest::addColumn<QString>("pattern");
+    for (const char *design : {"apart", "embedded", "spread"}) {
+        for (const char *pattern : {"Q1", "Q2", "Q3"})
+            QTest::addRow("%s, %s", design, pattern)
+                << QString::fromLatin1(design) << QString::fromLatin1(pattern);
+    }
+}
+
+void LookAhead::rowsOfRowsAreAskedForAtOnce_data()
+{
+    QTest::addColumn<QString>("design");
+    QTest::addColumn<double>("most"); // RU on average
+    QTest::newRow("apart") << "apart" << 12.0; // a query each
+    QTest::newRow("embedded") << "embedded" << 8.0;
+}
+
+/// A query, and one more for each level: nothing is sent for single rows.
+void LookAhead::rowsOfRowsAreAskedForAtOnce()
+{
+    QFETCH(QString, design);
+    QFETCH(double, most);
+    tests::Stage stage(tests::workbookOf(airline), design.toStdString(), std::nullopt,
+                       model::Generation::current);
+    const std::vector<planning::Request> requests = requestsOf(stage, "Q1");
+    const Plan plan = stage.compile("Q1", requests);
+    for (const planning::Step &step : plan.steps)
+        QVERIFY2(step.repeat == planning::Repeat::once, step.text.c_str());
+    double charge = 0;
+    for (const planning::Request &request : requests)
+        charge += planning::run(plan, request, stage.site(), {}).requestCharge / 4;
+    QVERIFY2(charge < most, (plan.reason + " " + std::to_string(charge)).c_str());
+    // The ways one by one stand among the alternatives, dearer.
+    const auto isOneByOne = [](const planning::Alternative &alternative) {
+        return alternative.summary.find("per row point read of passenger") != std::string::npos;
+    };
+    const auto single
+        = std::find_if(plan.alternatives.begin(), plan.alternatives.end(), isOneByOne);
+    QVERIFY(single != plan.alternatives.end());
+    QVERIFY(*single->requestCharge > 1.5 * charge);
+}
+
+void LookAhead::everyWayAnswersTheSame_data()
+{
+    designsAndPatterns();
+}
+
+void LookAhead::everyWayAnswersTheSame()
+{
+    QFETCH(QString, design);
+    QFETCH(QString, pattern);
+    tests::Stage stage(tests::workbookOf(airline), design.toStdString(), std::nullopt,
+                       model::Generation::current);
+    const std::vector<Plan> plans = stage.candidates(pattern.toStdString());
+    QVERIFY(plans.size() > 2);
+    const model::Query &query = *stage.workbook().pattern(pattern.toStdString())->query();
+    for (const planning::Request &request : requestsOf(stage, pattern.toStdString())) {
+        const planning::ReferenceAnswer expected
+            = planning::referenceAnswer(query, request.parameters, stage.rows());
+        for (const Plan &plan : plans) {
+            const planning::Measurement measured
+                = planning::run(plan, request, stage.site(), {true, false});
+            QVERIFY2(measured.error.empty(), measured.error.c_str());
+            const std::string wrong = planning::differenceFrom(expected, query, measured.answer);
+            QVERIFY2(wrong.empty(), (plan.reason + ": " + wrong).c_str());
+        }
+    }
+}
+
+/// No query can stop after two for each of several flights: it brings all, and the client keeps two of each.
+void LookAhead::theNewestOfEachAreKept()
+{
+    tests::Stage stage(tests::workbookOf(airline), "apart", std::nullopt,
+                       model::Generation::current);
+    const auto isForAll = [](const Plan &plan) {
+        return stepIn(plan, "bookings").repeat == planning::Repeat::once;
+    };
+    const std::vector<Plan> plans = stage.candidates("Q2");
+    const auto plan = std::find_if(plans.begin(), plans.end(), isForAll);
+    QVERIFY(plan != plans.end());
+    const std::string &text = stepIn(*plan, "bookings").text;
+    QVERIFY2(text.find("TOP") == std::string::npos, text.c_str());
+    QVERIFY2(text.find("ARRAY_CONTAINS(@ids, b.flightId)") != std::string::npos, text.c_str());
+    const planning::Measurement measured
+        = planning::run(*plan, requestsOf(stage, "Q2").front(), stage.site(), {true, false});
+    QCOMPARE(measured.answer.size(), std::size_t(5));
+    for (const auto &flight : measured.answer)
+        QCOMPARE(flight["bookings"].size(), std::size_t(2));
+    // Passengers are asked for those kept alone.
+    const auto passengers
+        = std::find_if(measured.steps.begin(), measured.steps.end(), [&](const auto &step) {
+              return step.step == stepIn(*plan, "passengers").number;
+          });
+    QVERIFY(passengers != measured.steps.end());
+    QVERIFY(passengers->itemsReturned <= 10);
+}
+
+void LookAhead::listsEndAtAThousandValues()
+{
+    std::string text = airline;
+    const std::string few = R"("degree": {"fixed": 5})";
+    text.replace(text.find(few), few.size(), R"("degree": {"fixed": 1200})");
+    const std::string all = R"("counts": {"Airport": 4)";
+    text.replace(text.find(all), all.size(), R"("counts": {"Airport": 1)");
+    tests::Stage stage(tests::workbookOf(text), "apart", std::nullopt, model::Generation::current);
+    const std::vector<planning::Request> requests = requestsOf(stage, "Q1");
+    const Plan plan = stage.compile("Q1", {requests.front()});
+    QVERIFY(stepIn(plan, "bookings").repeat == planning::Repeat::once);
+    const planning::Measurement measured
+        = planning::run(plan, requests.front(), stage.site(), {true, false});
+    QCOMPARE(measured.answer.size(), std::size_t(1200));
+    for (const planning::StepMeasurement &step : measured.steps) {
+        if (step.step == stepIn(plan, "bookings").number)
+            QCOMPARE(step.executions, std::int64_t(2));
+    }
+    const model::Query &query = *stage.workbook().pattern("Q1")->query();
+    const std::string wrong = planning::differenceFrom(
+        planning::referenceAnswer(query, requests.front().parameters, stage.rows()), query,
+        measured.answer);
+    QVERIFY2(wrong.empty(), wrong.c_str());
+}
+
+QTEST_GUILESS_MAIN(LookAhead)
+#include "tst_lookahead.moc"

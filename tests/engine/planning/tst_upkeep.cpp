@@ -1,0 +1,196 @@
+// Upkeep costs what its fields need, each in its own time: a copy in which one value changes is patched, and what the change
+// feed keeps in step is not paid for by the command that writes another field of the same item.
+#include "engine/evaluation/evaluation.h"
+#include "engine/workbook/textform.h"
+
+#include <QTest>
+
+#include <algorithm>
+
+using namespace partita;
+using planning::Operation;
+using planning::Plan;
+
+namespace {
+
+/// Customers' orders, and copies of the open ones that name the customer; lines of orders, counted and summed up in them.
+const char *const trade = R"({"partita": 1, "name": "trade",
+"entities": [
+  {"name": "Customer", "key": "id", "attributes": [{"name": "id", "generate": "uuid"}, {"name": "name", "generate": "name"}]},
+  {"name": "Order", "key": "id", "attributes": [{"name": "id", "generate": "uuid"}, {"name": "note", "mutable": true, "generate": {"text": [20, 40]}},
+     {"name": "placedAt", "mutable": true, "generate": {"dateTime": ["2024-01-01", "2025-01-01"]}},
+     {"name": "status", "mutable": true, "generate": {"choice": ["open", "closed"]}}]},
+  {"name": "Line", "key": "id", "attributes": [{"name": "id", "generate": "uuid"}, {"name": "price", "generate": {"number": [1, 90]}}]}],
+"relationships": [
+  {"name": "ordering", "parent": "Customer.orders", "child": "Order.customer", "cardinality": "1:many", "degree": {"fixed": 3}},
+  {"name": "listing", "parent": "Order.lines", "child": "Line.order", "cardinality": "1:many", "containment": true, "degree": {"fixed": 2}}],
+"patterns": [
+  {"id": "C1", "sentence": "Change a note.", "update": "Order", "attributes": ["note"]},
+  {"id": "C2", "sentence": "Close an order.", "update": "Order", "attributes": ["status"]},
+  {"id": "C3", "sentence": "Date an order anew.", "update": "Order", "attributes": ["placedAt"]},
+  {"id": "C4", "sentence": "Add a line.", "create": "Line"}],
+"population": {"counts": {"Customer": 20}},
+"designs": [{"name": "D", "containers": [
+  {"name": "customers", "partitionKey": "/id", "documentTypes": [{"name": "customer", "entity": "Customer", "fields": ["id", "name"]}]},
+  {"name": "orders", "partitionKey": "/id", "documentTypes": [
+    {"name": "order", "entity": "Order", "fields": ["id", {"name": "customerId", "reference": "customer"}, "note", "placedAt", "status",
+      {"name": "lineCount", "count": "lines", "upkeep": "COUNT"},
+      {"name": "total", "sum": "lines.price", "upkeep": "changeFeed"}]}]},
+  {"name": "work", "partitionKey": "/orderId", "documentTypes": [
+    {"name": "openOrder", "entity": "Order", "copy": "changeFeed", CONFINED
+     "fields": ["id", {"name": "orderId", "attribute": "id"}, {"name": "customerName", "copy": "customer.name"}, "note", "placedAt", "status"]}]},
+  {"name": "lines", "partitionKey": "/LINEKEY", "documentTypes": [
+    {"name": "line", "entity": "Line", "fields": ["id", {"name": "orderId", "reference": "order"}, "price"]}]}]}]})";
+
+struct Variant {
+    std::string count = "transaction";
+    std::string confined; ///< the copy's filter or cap
+};
+
+evaluation::PatternEvaluation evaluated(const std::string &pattern, const Variant &variant = {})
+{
+    std::string text = trade;
+    const auto replace = [&](const std::string &name, const std::string &by) {
+        text.replace(text.find(name), name.size(), by);
+    };
+    replace("COUNT", variant.count);
+    replace("CONFINED", variant.confined);
+    replace("LINEKEY", "orderId");
+    evaluation::Options options;
+    options.patterns = {pattern};
+    options.samples = 40;
+    return evaluation::evaluate(*workbook::readText(text), options)
+        ->designs.front()
+        ->patterns.front();
+}
+
+std::vector<Operation> operationsOf(const std::vector<planning::Step> &steps)
+{
+    std::vector<Operation> operations;
+    for (const planning::Step &step : steps)
+        operations.push_back(step.operation);
+    return operations;
+}
+
+bool changes(const std::vector<planning::Step> &steps, const std::string &field)
+{
+    return std::any_of(steps.begin(), steps.end(), [&](const planning::Step &step) {
+        return step.text.find(field) != std::string::npos;
+    });
+}
+
+const std::vector<Operation> patched {Operation::changeFeed, Operation::patch};
+
+} // namespace
+
+class Upkeep : public QObject {
+    Q_OBJECT
+
+private slots:
+    void aCopyInWhichOneValueChangesIsPatched_data();
+    void aCopyInWhichOneValueChangesIsPatched();
+    void aCopyThatMayComeOrGoIsMadeAnew();
+    void whatTheFeedKeepsInStepWaitsForIt_data();
+    void whatTheFeedKeepsInStepWaitsForIt();
+    void oneTransactionDoesItAll();
+};
+
+void Upkeep::aCopyInWhichOneValueChangesIsPatched_data()
+{
+    QTest::addColumn<QString>("confined");
+    QTest::newRow("every order") << "";
+    QTest::newRow("open orders") << R"("filter": {"attribute": "status", "equals": "open"},)";
+    QTest::newRow("newest orders") << R"("cap": {"latest": 2, "orderBy": "placedAt"},)";
+}
+
+/// The copy also names the customer, whom the order does not: made anew, it is read again for every note.
+void Upkeep::aCopyInWhichOneValueChangesIsPatched()
+{
+    QFETCH(QString, confined);
+    const evaluation::PatternEvaluation note
+        = evaluated("C1", {"transaction", confined.toStdString()});
+    QVERIFY2(operationsOf(note.plan.background) == patched, note.plan.reason.c_str());
+    const planning::Step &patch = note.plan.background.back();
+    QVERIFY2(patch.text.find(": note") != std::string::npos, patch.text.c_str());
+    // To make the copies anew stands among the alternatives, with its price.
+    QVERIFY(!note.plan.alternatives.empty());
+    const double whole = note.probe.requestCharge + note.probe.backgroundCharge;
+    QVERIFY(*note.plan.alternatives.front().requestCharge > whole);
+}
+
+/// What its filter or cap looks at changes.
+void Upkeep::aCopyThatMayComeOrGoIsMadeAnew()
+{
+    const auto isPatched = [](const evaluation::PatternEvaluation &evaluation) {
+        return evaluation.plan.background.back().operation == Operation::patch;
+    };
+    const std::string open = R"("filter": {"attribute": "status", "equals": "open"},)";
+    QVERIFY(isPatched(evaluated("C2")));
+    QVERIFY(!isPatched(evaluated("C2", {"transaction", open})));
+    const std::string newest = R"("cap": {"latest": 2, "orderBy": "placedAt"},)";
+    QVERIFY(isPatched(evaluated("C3")));
+    QVERIFY(!isPatched(evaluated("C3", {"transaction", newest})));
+}
+
+void Upkeep::whatTheFeedKeepsInStepWaitsForIt_data()
+{
+    QTest::addColumn<QString>("upkeep");
+    QTest::newRow("no transaction to be had") << "transaction";
+    QTest::newRow("application") << "application";
+}
+
+/// Lines lie in another container than their orders: the count is a further request, and the sum follows.
+void Upkeep::whatTheFeedKeepsInStepWaitsForIt()
+{
+    QFETCH(QString, upkeep);
+    const evaluation::PatternEvaluation line = evaluated("C4", {upkeep.toStdString(), ""});
+    QVERIFY(changes(line.plan.steps, "lineCount"));
+    QVERIFY(!changes(line.plan.steps, "total"));
+    QVERIFY(changes(line.plan.background, "total"));
+    QVERIFY(!changes(line.plan.background, "lineCount"));
+    QVERIFY(line.probe.backgroundCharge > 0);
+    // Where both follow, the command pays for neither.
+    const evaluation::PatternEvaluation both = evaluated("C4", {"changeFeed", ""});
+    QVERIFY(both.probe.requestCharge < line.probe.requestCharge);
+    QVERIFY(!changes(both.plan.steps, "lineCount"));
+}
+
+/// In one logical partition a transaction writes both: nothing is left to follow.
+void Upkeep::oneTransactionDoesItAll()
+{
+    std::string text = trade;
+    const auto replace = [&](const std::string &name, const std::string &by) {
+        text.replace(text.find(name), name.size(), by);
+    };
+    replace("COUNT", "transaction");
+    replace("CONFINED", "");
+    const std::string apart = R"(]}]},
+  {"name": "lines", "partitionKey": "/LINEKEY", "documentTypes": [)";
+    replace(apart, R"(]}]}]}]})");
+    text.resize(text.find(R"(]}]}]}]})") + 8);
+    const std::string order = R"("partitionKey": "/id", "documentTypes": [
+    {"name": "order")";
+    replace(order, R"("partitionKey": "/orderId", "documentTypes": [
+    {"name": "line", "entity": "Line", "fields": ["id", {"name": "type", "constant": "line"}, {"name": "orderId", "reference": "order"}, "price"]},
+    {"name": "order")");
+    const std::string fields = R"("entity": "Order", "fields": ["id", {"name": "customerId")";
+    replace(
+        fields,
+        R"("entity": "Order", "fields": ["id", {"name": "type", "constant": "order"}, {"name": "orderId", "attribute": "id"}, {"name": "customerId")");
+    evaluation::Options options;
+    options.patterns = {"C4"};
+    options.samples = 5;
+    const Result<model::Workbook> workbook = workbook::readText(text);
+    QVERIFY2(workbook.ok(), workbook ? "" : workbook.error().message.c_str());
+    const auto evaluation = evaluation::evaluate(*workbook, options);
+    const evaluation::PatternEvaluation &line = evaluation->designs.front()->patterns.front();
+    const Plan &plan = line.plan;
+    QVERIFY2(plan.impossible.empty(), plan.impossible.c_str());
+    QVERIFY2(line.probe.error.empty(), line.probe.error.c_str());
+    QCOMPARE(line.probe.requests, std::int64_t(1));
+    QVERIFY(changes(plan.steps, "total"));
+    QVERIFY(plan.background.empty());
+}
+
+QTEST_GUILESS_MAIN(Upkeep)
+#include "tst_upkeep.moc"

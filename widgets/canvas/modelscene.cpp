@@ -108,8 +108,11 @@ void ModelScene::rebuild()
     QStringList after;
     for (const auto &[name, card] : m_cards)
         after.append(name);
-    if (before != after)
-        emit contentsChanged();
+    if (before == after)
+        return;
+    const bool anyStayed = std::any_of(after.begin(), after.end(),
+                                       [&](const QString &name) { return before.contains(name); });
+    emit contentsChanged(anyStayed);
 }
 
 void ModelScene::addCards()
@@ -133,6 +136,7 @@ void ModelScene::addCards()
         connect(card, &EntityCard::moved, this, &ModelScene::updateRoutes);
         connect(card, &EntityCard::activated, this, [this, name] {
             m_session.setSelection({models::Selection::Kind::entity, name, {}});
+            emit m_session.renameRequested();
         });
     }
 }
@@ -191,7 +195,7 @@ void ModelScene::layOutAgain()
     for (const auto &[name, place] : automaticPlaces())
         move.positions[name.toStdString()] = positionOf(snapped(place));
     m_session.apply(move, tr("Lay out the model"));
-    emit contentsChanged();
+    emit contentsChanged(false);
 }
 
 void ModelScene::updateRoutes()

@@ -48,7 +48,8 @@ public:
     void rebuild();
 
 signals:
-    void contentsChanged(); ///< cards came or went: fit again
+    /// Cards came or went, or were laid out anew; `anyStayed`: some are where they were.
+    void contentsChanged(bool anyStayed);
     void relatingChanged(bool on);
 
 protected:

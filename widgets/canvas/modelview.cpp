@@ -39,7 +39,11 @@ ModelView::ModelView(ModelScene &scene, QWidget *parent)
     setTransformationAnchor(NoAnchor);
     setBackgroundRole(QPalette::Window);
     setViewportUpdateMode(FullViewportUpdate);
-    connect(&scene, &ModelScene::contentsChanged, this, [this] {
+    connect(&scene, &ModelScene::contentsChanged, this, [this](bool anyStayed) {
+        makeRoom();
+        const QRectF seen = mapToScene(viewport()->rect()).boundingRect();
+        if (anyStayed && seen.contains(m_scene.itemsBoundingRect()))
+            return; // what one looks at stays where it is
         m_touched = false;
         fit();
     });
@@ -58,12 +62,18 @@ void ModelView::resetZoom()
     zoomBy(1 / zoom());
 }
 
-void ModelView::fit()
+/// Lets one scroll beyond the drawing, so that cards can be dragged outwards; what there is to see.
+QRectF ModelView::makeRoom()
 {
     const QRectF contents = m_scene.itemsBoundingRect().adjusted(-margin, -margin, margin, margin);
-    // Room to scroll beyond the drawing, so that cards can be dragged outwards.
     setSceneRect(contents.adjusted(-contents.width(), -contents.height(), contents.width(),
                                    contents.height()));
+    return contents;
+}
+
+void ModelView::fit()
+{
+    const QRectF contents = makeRoom();
     resetTransform();
     const double factor = std::min(
         {1.0, viewport()->width() / contents.width(), viewport()->height() / contents.height()});

@@ -34,6 +34,7 @@ protected:
     void showEvent(QShowEvent *event) override;
 
 private:
+    QRectF makeRoom();
     ModelScene &m_scene;
     QPoint m_grabbed;
     bool m_panning = false;

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace partita::models {
 
@@ -89,9 +90,17 @@ bool Session::apply(const model::Edit &edit, const QString &text, int gesture)
     }
     if (*changed == m_workbook)
         return true;
+    const Selection before = m_selection;
+    if (const auto *renamed = std::get_if<model::RenameEntity>(&edit); renamed
+        && m_selection.name.toStdString() == renamed->entity
+        && (m_selection.kind == Selection::Kind::entity
+            || m_selection.kind == Selection::Kind::attribute))
+        m_selection.name = QString::fromStdString(renamed->newName);
     m_undoStack.push(
         new commands::EditCommand(m_workbook, *changed, text, gesture,
                                   [this](const model::Workbook &workbook) { publish(workbook); }));
+    if (m_selection != before)
+        emit selectionChanged();
     return true;
 }
 
@@ -120,8 +129,10 @@ void Session::addNewEntity(const model::CanvasPosition &position)
     entity.name = name.toStdString();
     entity.key = key.name;
     entity.attributes.push_back(key);
-    if (apply(model::AddEntity {entity, freePlace(position)}, tr("Add %1").arg(name)))
-        setSelection({Selection::Kind::entity, name, {}});
+    if (!apply(model::AddEntity {entity, freePlace(position)}, tr("Add %1").arg(name)))
+        return;
+    setSelection({Selection::Kind::entity, name, {}});
+    emit renameRequested();
 }
 
 void Session::publish(const model::Workbook &workbook)
@@ -144,13 +155,16 @@ void Session::keepValidSelection()
 {
     const QStringList designs = designNames();
     if (!designs.contains(m_design)) {
-        m_design = designs.isEmpty() ? QString() : designs.first();
-        emit designChanged();
+        const QString before = std::exchange(m_design, designs.value(0));
+        if (m_design != before) // there may be none, now as before
+            emit designChanged();
     }
     if (!m_workbook.pattern(m_pattern.toStdString())) {
         const auto &patterns = *m_workbook.patterns;
-        m_pattern = patterns.empty() ? QString() : QString::fromStdString(patterns.front().id);
-        emit patternChanged();
+        const QString before = std::exchange(
+            m_pattern, patterns.empty() ? QString() : QString::fromStdString(patterns.front().id));
+        if (m_pattern != before)
+            emit patternChanged();
     }
     const bool entityGone = (m_selection.kind == Selection::Kind::entity
                              || m_selection.kind == Selection::Kind::attribute)

@@ -102,6 +102,8 @@ signals:
     void evaluationFinished(bool cancelled);
     void evaluationFailed(const QString &message);
     void editRefused(const QString &message);
+    /// What is selected wants a name: it is new, or somebody asked for it on a board.
+    void renameRequested();
     /// A board wishes that another one be shown ("plan"); the window decides.
     void boardRequested(const QString &name);
 

@@ -1,6 +1,7 @@
 #include "widgets/shell/attributekinds.h"
 
 #include "engine/model/generatortype.h"
+#include "widgets/shell/fieldmanners.h"
 
 #include <QComboBox>
 #include <QCoreApplication>
@@ -97,6 +98,7 @@ QComboBox *makeTypeChoice(const QString &name, model::AttributeType type, QWidge
     types->setAccessibleName(KindWords::tr("Type of %1").arg(name));
     types->addItems(typeTitles());
     types->setCurrentIndex(static_cast<int>(type));
+    leaveWheelToTheForm(types);
     return types;
 }
 

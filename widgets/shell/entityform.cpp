@@ -19,6 +19,7 @@
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QScopedValueRollback>
+#include <QShortcut>
 #include <QToolButton>
 #include <QTreeWidget>
 
@@ -101,6 +102,21 @@ void EntityForm::makeTree()
     m_attributes->header()->setSectionResizeMode(mutableColumn, QHeaderView::ResizeToContents);
     m_attributes->header()->setStretchLastSection(false);
     m_attributes->setMinimumHeight(fontMetrics().height() * 10);
+    m_attributes->setToolTip(
+        tr("F2 renames, Space says whether it is mutable, Ins adds, Del removes."));
+    const auto shortcut = [this](const QKeySequence &keys, auto &&act) {
+        auto *made = new QShortcut(keys, m_attributes);
+        made->setContext(Qt::WidgetShortcut);
+        connect(made, &QShortcut::activated, this, act);
+    };
+    shortcut(Qt::Key_Insert, &EntityForm::addAttribute);
+    shortcut(QKeySequence::Delete, &EntityForm::removeAttribute);
+    shortcut(Qt::Key_Space, [this] {
+        if (QTreeWidgetItem *item = m_attributes->currentItem())
+            item->setCheckState(mutableColumn,
+                                item->checkState(mutableColumn) == Qt::Checked ? Qt::Unchecked
+                                                                               : Qt::Checked);
+    });
     connect(m_attributes, &QTreeWidget::itemChanged, this, &EntityForm::changeAttribute);
     connect(m_attributes, &QTreeWidget::currentItemChanged, this, [this](QTreeWidgetItem *item) {
         if (m_refreshing)
@@ -202,10 +218,8 @@ void EntityForm::rename()
     const QString before = m_entity;
     m_entity = wanted; // refresh() follows inside apply()
     if (m_session.apply(model::RenameEntity {before.toStdString(), wanted.toStdString()},
-                        tr("Rename %1").arg(before))) {
-        m_session.setSelection({models::Selection::Kind::entity, wanted, {}});
+                        tr("Rename %1").arg(before)))
         return;
-    }
     m_entity = before;
     setTextQuietly(m_name, before.toStdString());
 }
@@ -261,24 +275,33 @@ void EntityForm::changeAttribute(QTreeWidgetItem *item, int column)
     if (m_refreshing)
         return;
     const QString name = item->data(nameColumn, Qt::UserRole).toString();
-    bool done = false;
-    if (column == nameColumn) {
-        // The list is filled anew by the edit, which has to wait until the editor in it is closed.
+    // The list is filled anew by the edit, which has to wait until the list is done with the key or click.
+    if (column == nameColumn)
         QMetaObject::invokeMethod(
             this,
             [this, name, wanted = item->text(nameColumn).trimmed()] {
                 renameAttribute(name, wanted);
             },
             Qt::QueuedConnection);
+    else
+        QMetaObject::invokeMethod(
+            this,
+            [this, name, isMutable = item->checkState(mutableColumn) == Qt::Checked] {
+                setMutable(name, isMutable);
+            },
+            Qt::QueuedConnection);
+}
+
+void EntityForm::setMutable(const QString &name, bool isMutable)
+{
+    const model::Attribute *attribute
+        = entity() ? entity()->attribute(name.toStdString()) : nullptr;
+    if (!attribute || attribute->isMutable == isMutable)
         return;
-    }
-    if (const model::Attribute *attribute = entity()->attribute(name.toStdString())) {
-        model::Attribute changed = *attribute;
-        changed.isMutable = item->checkState(mutableColumn) == Qt::Checked;
-        done = m_session.apply(model::ChangeAttribute {m_entity.toStdString(), changed},
-                               tr("Change %1.%2").arg(m_entity, name));
-    }
-    if (!done)
+    model::Attribute changed = *attribute;
+    changed.isMutable = isMutable;
+    if (!m_session.apply(model::ChangeAttribute {m_entity.toStdString(), changed},
+                         tr("Change %1.%2").arg(m_entity, name)))
         refresh();
 }
 

@@ -38,6 +38,7 @@ private:
     void addAttribute();
     void removeAttribute();
     void changeAttribute(QTreeWidgetItem *item, int column);
+    void setMutable(const QString &name, bool isMutable);
     void renameAttribute(const QString &name, const QString &wanted);
     void chooseType(const QString &attribute, int type);
 

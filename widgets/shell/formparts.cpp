@@ -1,5 +1,6 @@
 #include "widgets/shell/formparts.h"
 
+#include "widgets/shell/fieldmanners.h"
 #include "widgets/style/iconbutton.h"
 
 #include <QComboBox>
@@ -27,6 +28,7 @@ Box *numeric(Box *box)
 {
     box->setGroupSeparatorShown(true);
     box->setKeyboardTracking(false);
+    leaveWheelToTheForm(box);
     box->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     return box;
 }
@@ -80,6 +82,7 @@ QLineEdit *makeLine(const QString &name, const QString &tip, QWidget *parent)
 {
     auto *line = new QLineEdit(parent);
     nameIt(line, name, tip);
+    restoreOnEscape(line);
     return line;
 }
 
@@ -100,6 +103,7 @@ QComboBox *makeChoice(const QString &name, const QString &tip, QWidget *parent)
     nameIt(box, name, tip);
     box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     box->setMinimumContentsLength(8);
+    leaveWheelToTheForm(box);
     box->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     return box;
 }

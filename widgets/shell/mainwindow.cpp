@@ -66,6 +66,7 @@ MainWindow::MainWindow(QWidget *parent)
     resize(QSize(1440, 900).boundedTo(screen()->availableSize()));
     m_edits = new EditActions(m_session, this);
     connect(m_edits, &EditActions::renameRequested, this, &MainWindow::renameSelected);
+    connect(&m_session, &models::Session::renameRequested, this, &MainWindow::renameSelected);
     connect(m_edits, &EditActions::boardWished, this, &MainWindow::showBoard);
     makeBoards();
     makeDocks();

@@ -18,6 +18,8 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDoubleSpinBox>
+#include <QGraphicsScene>
+#include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
@@ -29,6 +31,7 @@
 #include <QTest>
 #include <QToolButton>
 #include <QTreeWidget>
+#include <QWheelEvent>
 
 using namespace partita;
 using tests::Kind;
@@ -56,6 +59,10 @@ private slots:
     void workbookForm();
     void refusalsAreToldInTheInspector();
     void typingKeepsTheFieldAndItsFocus();
+    void withoutADesignNothingIsLost();
+    void theWheelScrollsTheFormAlone();
+    void escapeGivesTheTextBack();
+    void whatIsNewIsNamedAtOnce();
 };
 
 void TestEditing::aDomainIsEnteredFromNothing()
@@ -511,6 +518,103 @@ void TestEditing::typingKeepsTheFieldAndItsFocus()
     QCOMPARE(session().workbook().relationship("authorship")->parentRole, std::string("writer"));
     QVERIFY(m_window->focusWidget());
     QCOMPARE(m_window->focusWidget()->objectName(), QStringLiteral("childEntity"));
+}
+
+void TestEditing::withoutADesignNothingIsLost()
+{
+    auto *menu = m_window->findChild<QMenu *>(QStringLiteral("addMenu"));
+    pick(menu, QStringLiteral("Entity"));
+    type("entityName", QStringLiteral("Member"));
+    QCOMPARE(session().selection().name, QStringLiteral("Member"));
+    pick(menu, QStringLiteral("Attribute"));
+    auto *tree = field<QTreeWidget>("attributes");
+    QVERIFY(tree->currentItem());
+    const QString attribute = tree->currentItem()->text(0);
+    // A click on the box of the selected row, in a workbook without a design, used to end the program.
+    const QRect row = tree->visualItemRect(tree->currentItem());
+    const QPoint box(tree->header()->sectionViewportPosition(2) + 10, row.center().y());
+    QTest::mouseClick(tree->viewport(), Qt::LeftButton, {}, box);
+    const auto isMutable = [&] {
+        const model::Entity *member = session().workbook().entity("Member");
+        const model::Attribute *found
+            = member ? member->attribute(attribute.toStdString()) : nullptr;
+        return found && found->isMutable;
+    };
+    QTRY_VERIFY(isMutable());
+    QVERIFY(tree->currentItem());
+    QCOMPARE(tree->currentItem()->text(0), attribute);
+    tree->setFocus();
+    QTest::keyClick(tree, Qt::Key_Space);
+    QTRY_VERIFY(!isMutable());
+    QCOMPARE(tree->currentItem()->text(0), attribute);
+    // Renaming keeps the form, and Tab goes on in it.
+    auto *name = field<QLineEdit>("entityName");
+    name->setFocus();
+    name->selectAll();
+    QTest::keyClicks(name, QStringLiteral("Reader"));
+    QTest::keyClick(name, Qt::Key_Return);
+    QCOMPARE(session().selection().name, QStringLiteral("Reader"));
+    QCOMPARE(field<QLineEdit>("entityName"), name);
+    QTest::keyClick(name, Qt::Key_Tab);
+    QCOMPARE(m_window->focusWidget()->objectName(), QStringLiteral("rows"));
+}
+
+void TestEditing::theWheelScrollsTheFormAlone()
+{
+    openBlog();
+    select(Kind::pattern, "Q3");
+    const model::Workbook before = session().workbook();
+    auto *order = field<QComboBox>("order");
+    m_window->setFocus();
+    const auto turn = [](QWidget *over) {
+        const QPoint at = over->rect().center();
+        QWheelEvent down(at, over->mapToGlobal(at), {}, QPoint(0, -120), Qt::NoButton,
+                         Qt::NoModifier, Qt::NoScrollPhase, false);
+        QCoreApplication::sendEvent(over, &down);
+    };
+    turn(order);
+    turn(field<QAbstractSpinBox>("rate"));
+    QVERIFY(session().workbook() == before);
+    order->setFocus(); // then it means the box
+    turn(order);
+    QVERIFY(session().workbook() != before);
+}
+
+void TestEditing::escapeGivesTheTextBack()
+{
+    openBlog();
+    select(Kind::entity, "Post");
+    auto *name = field<QLineEdit>("entityName");
+    name->setFocus();
+    name->selectAll();
+    QTest::keyClicks(name, QStringLiteral("Article"));
+    QTest::keyClick(name, Qt::Key_Escape);
+    QCOMPARE(name->text(), QStringLiteral("Post"));
+    QTest::keyClick(name, Qt::Key_Tab);
+    QVERIFY(session().workbook().entity("Post"));
+    QVERIFY(!session().workbook().entity("Article"));
+}
+
+void TestEditing::whatIsNewIsNamedAtOnce()
+{
+    openBlog();
+    m_window->showBoard(QStringLiteral("model"));
+    auto *view = m_window->findChild<canvas::ModelView *>();
+    QTest::mouseDClick(view->viewport(), Qt::LeftButton, {}, QPoint(12, 12));
+    QCOMPARE(m_window->focusWidget()->objectName(), QStringLiteral("entityName"));
+    QTest::keyClicks(m_window->focusWidget(), QStringLiteral("Tag"));
+    QTest::keyClick(m_window->focusWidget(), Qt::Key_Return);
+    QVERIFY(session().workbook().entity("Tag"));
+    // F2 on the canvas names what is selected there.
+    auto *scene = view->scene();
+    view->setFocus();
+    for (QGraphicsItem *item : scene->items()) {
+        auto *card = qgraphicsitem_cast<canvas::EntityCard *>(item);
+        if (card && card->isSelected())
+            card->setFocus();
+    }
+    QTest::keyClick(view->viewport(), Qt::Key_F2);
+    QCOMPARE(m_window->focusWidget()->objectName(), QStringLiteral("entityName"));
 }
 
 QTEST_MAIN(TestEditing)

@@ -1,0 +1,17 @@
+// How fields of forms behave beyond what Qt makes of them: a wheel that passes over a field scrolls the form and changes
+// nothing, and Escape gives a line back the text that it had.
+#pragma once
+
+#include <QObject>
+
+class QLineEdit;
+class QWidget;
+
+namespace partita::shell {
+
+/// Boxes of numbers and choices take the wheel only while they have the keyboard.
+void leaveWheelToTheForm(QWidget *box);
+/// Escape undoes what was typed since the line was entered or committed; with nothing to undo it means what it does elsewhere.
+void restoreOnEscape(QLineEdit *line);
+
+} // namespace partita::shell

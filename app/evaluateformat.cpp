@@ -135,12 +135,11 @@ Json containerJson(const evaluation::ContainerEvaluation &container)
 
 Json excessJson(const evaluation::Excess &excess)
 {
-    const auto [of, unit] = excess.kind == evaluation::Excess::Kind::physicalPartition
-        ? std::pair("physical partition", "RU/s")
-        : std::pair("logical partition", "bytes");
+    constexpr const char *bearers[] {"physical partition", "logical partition", "item"};
+    const bool isThroughput = excess.kind == evaluation::Excess::Kind::physicalPartition;
     return {{"container", excess.container},
-            {"of", of},
-            {"unit", unit},
+            {"of", bearers[static_cast<std::size_t>(excess.kind)]},
+            {"unit", isThroughput ? "RU/s" : "bytes"},
             {"needed", rounded(excess.needed)},
             {"most", excess.most}};
 }
@@ -284,12 +283,16 @@ void writeBreakEvens(const Evaluation &evaluation, const model::Workbook &workbo
 /// "posts: the busiest physical partition needs 32,000 RU/s, and none serves more than 10,000."
 std::string excessText(const evaluation::Excess &excess)
 {
-    return excess.kind == evaluation::Excess::Kind::physicalPartition
-        ? excess.container + ": the busiest physical partition needs "
+    if (excess.kind == evaluation::Excess::Kind::physicalPartition)
+        return excess.container + ": the busiest physical partition needs "
             + advice::amount(excess.needed) + " RU/s, and none serves more than "
-            + advice::amount(excess.most) + "."
-        : excess.container + ": the largest logical partition needs " + advice::size(excess.needed)
-            + ", and none holds more than " + advice::size(excess.most) + ".";
+            + advice::amount(excess.most) + ".";
+    if (excess.kind == evaluation::Excess::Kind::item)
+        return excess.container + ": the largest item needs " + advice::size(excess.needed)
+            + ", and none may have more than " + advice::size(excess.most)
+            + "; the charges are of what is left.";
+    return excess.container + ": the largest logical partition needs " + advice::size(excess.needed)
+        + ", and none holds more than " + advice::size(excess.most) + ".";
 }
 
 /// What is to be said of the design as a whole.

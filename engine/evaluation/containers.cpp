@@ -275,6 +275,7 @@ std::vector<ContainerEvaluation> containersOf(const model::Design &design,
 }
 
 std::vector<Excess> excessesOf(const std::vector<ContainerEvaluation> &containers,
+                               const std::vector<OversizeItems> &oversize,
                                const Workloads &workloads)
 {
     constexpr auto mostThroughput = static_cast<double>(store::partitionThroughput);
@@ -290,6 +291,10 @@ std::vector<Excess> excessesOf(const std::vector<ContainerEvaluation> &container
             excesses.push_back(
                 {Excess::Kind::logicalPartition, container.name, largest, mostBytes});
     }
+    for (const OversizeItems &items : oversize)
+        excesses.push_back({Excess::Kind::item, items.container,
+                            static_cast<double>(items.largestBytes),
+                            static_cast<double>(store::maximumItemBytes)});
     return excesses;
 }
 

@@ -92,8 +92,8 @@ public:
             return cancelled();
         result->documents = documentsOf(m_design, m_mapper, m_loaded->client().constants());
         result->load = workloads.evaluate(m_design, result->containers);
-        result->excesses = excessesOf(result->containers, workloads);
         result->oversize = m_loaded->oversize();
+        result->excesses = excessesOf(result->containers, result->oversize, workloads);
         if (!result->oversize.empty())
             result->notes.push_back(oversizeNote(result->oversize));
         report("done", 1);

@@ -30,6 +30,7 @@ std::vector<ContainerEvaluation> containersOf(const model::Design &design,
                                               const mapping::Mapper &mapper,
                                               const LoadByPartition &load);
 std::vector<Excess> excessesOf(const std::vector<ContainerEvaluation> &containers,
+                               const std::vector<OversizeItems> &oversize,
                                const Workloads &workloads);
 std::vector<SampleDocument> documentsOf(const model::Design &design, const mapping::Mapper &mapper,
                                         const cost::Constants &constants);

@@ -125,6 +125,7 @@ struct Excess {
     enum class Kind {
         physicalPartition, ///< RU/s of the busiest, in the mix that needs most
         logicalPartition, ///< bytes of the largest
+        item, ///< bytes of the largest: it is not stored, and what it holds is missing from the answers
     };
     Kind kind = Kind::physicalPartition;
     std::string container;

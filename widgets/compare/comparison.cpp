@@ -2,6 +2,9 @@
 
 #include "engine/evaluation/breakeven.h"
 
+#include <algorithm>
+#include <iterator>
+
 namespace partita::compare {
 
 using evaluation::failureOf;
@@ -27,6 +30,14 @@ std::set<std::string> Comparison::unanswered() const
     return found;
 }
 
+std::vector<Candidate> Comparison::judged() const
+{
+    std::vector<Candidate> able;
+    std::copy_if(candidates.begin(), candidates.end(), std::back_inserter(able),
+                 [](const Candidate &candidate) { return candidate.evaluation->oversize.empty(); });
+    return able.empty() ? candidates : able;
+}
+
 QString Comparison::failures() const
 {
     QStringList sentences;
@@ -40,6 +51,10 @@ QString Comparison::failures() const
             sentences.append(
                 tr("%1 fails on %2.", "design, patterns").arg(candidate.name, ids.join(tr(", "))));
         }
+        if (!candidate.evaluation->oversize.empty())
+            sentences.append(
+                tr("%1 cannot store all of its items: its figures are of what is left.")
+                    .arg(candidate.name));
     }
     return sentences.join(QLatin1Char(' '));
 }

@@ -41,7 +41,9 @@ public:
     int current() const;
     /// Patterns that some design fails to answer.
     std::set<std::string> unanswered() const;
-    /// "Embedded cannot answer Q3 and Q6." Empty when all is answered.
+    /// Those that headlines judge: a design that cannot store its items is cheap for what it lacks. All, when none can.
+    std::vector<Candidate> judged() const;
+    /// "Embedded cannot answer Q3 and Q6. Hybrid cannot store all of its items." Empty when all is well.
     QString failures() const;
 };
 

@@ -54,9 +54,9 @@ QString costHeadline(const Comparison &comparison)
 {
     const auto byCost
         = [](const Candidate &one, const Candidate &other) { return costOf(one) < costOf(other); };
-    const auto [least, most]
-        = std::minmax_element(comparison.candidates.begin(), comparison.candidates.end(), byCost);
-    if (most == comparison.candidates.end())
+    const std::vector<Candidate> judged = comparison.judged();
+    const auto [least, most] = std::minmax_element(judged.begin(), judged.end(), byCost);
+    if (most == judged.end())
         return {};
     QString sentence = CostWords::tr("Cheapest: %1, %2 a month.")
                            .arg(least->title, style::money(costOf(*least)));

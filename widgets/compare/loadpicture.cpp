@@ -170,9 +170,9 @@ QString loadHeadline(const Comparison &comparison)
     const auto byLoad = [](const Candidate &one, const Candidate &other) {
         return totalLoad(one) < totalLoad(other);
     };
-    const auto [least, most]
-        = std::minmax_element(comparison.candidates.begin(), comparison.candidates.end(), byLoad);
-    if (most == comparison.candidates.end() || totalLoad(*most) <= 0)
+    const std::vector<Candidate> judged = comparison.judged();
+    const auto [least, most] = std::minmax_element(judged.begin(), judged.end(), byLoad);
+    if (most == judged.end() || totalLoad(*most) <= 0)
         return LoadWords::tr("No rates are stated, so there is no load to compare.");
     const PatternEvaluation *dearest = nullptr;
     for (const PatternEvaluation &pattern : most->evaluation->patterns) {

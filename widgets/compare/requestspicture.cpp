@@ -2,6 +2,8 @@
 #include "widgets/compare/comparison.h"
 #include "widgets/style/format.h"
 
+#include <algorithm>
+
 namespace partita::compare {
 
 using evaluation::failureOf;
@@ -88,6 +90,11 @@ plots::BarSeries seriesOf(const Comparison &comparison, const Candidate &candida
 /// The widest gap between two designs, in words.
 QString headlineOf(const Comparison &comparison, const plots::GroupedBarsData &data)
 {
+    const std::vector<Candidate> judged = comparison.judged();
+    const auto isJudged = [&](const QString &design) {
+        return std::any_of(judged.begin(), judged.end(),
+                           [&](const Candidate &candidate) { return candidate.title == design; });
+    };
     double widest = 1.05;
     QString sentence = RequestsWords::tr("All designs charge about the same.");
     for (int category = 0; category < data.categories.size(); ++category) {
@@ -97,7 +104,7 @@ QString headlineOf(const Comparison &comparison, const plots::GroupedBarsData &d
             return series->bars[static_cast<std::size_t>(category)]->value;
         };
         for (const plots::BarSeries &series : data.series) {
-            if (!series.bars[static_cast<std::size_t>(category)])
+            if (!series.bars[static_cast<std::size_t>(category)] || !isJudged(series.name))
                 continue;
             if (!least || valueOf(&series) < valueOf(least))
                 least = &series;

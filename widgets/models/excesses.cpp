@@ -24,6 +24,11 @@ QString excessText(const evaluation::DesignEvaluation &design)
                                 "more than %3.")
                     .arg(container, style::throughput(excess.needed),
                          style::throughput(excess.most)));
+        else if (excess.kind == evaluation::Excess::Kind::item)
+            sentences.append(
+                ExcessWords::tr("“%1”: the largest item needs %2, and none may have more than %3; "
+                                "the charges are of what is left.")
+                    .arg(container, style::bytes(excess.needed), style::bytes(excess.most)));
         else
             sentences.append(
                 ExcessWords::tr("“%1”: the largest logical partition needs %2, and none holds "

@@ -164,6 +164,17 @@ private slots:
         QVERIFY(design->excesses.front().needed > 10'000);
     }
 
+    void anItemThatCannotBeStoredIsAnExcess()
+    {
+        const auto design = evaluated(
+            R"({"op": "replace", "path": "/entities/0/attributes/2/generate/text", "value": [2200000, 2200000]},
+               {"op": "replace", "path": "/population/counts/Note", "value": 2})");
+        QCOMPARE(design->oversize.size(), std::size_t(1));
+        QCOMPARE(design->excesses.size(), std::size_t(1));
+        QCOMPARE(design->excesses.front().kind, evaluation::Excess::Kind::item);
+        QVERIFY(design->excesses.front().needed > design->excesses.front().most);
+    }
+
     void theNumberIsThatOfTheWholeLoadWhateverIsAsked()
     {
         const model::Json text

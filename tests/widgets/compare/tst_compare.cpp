@@ -61,6 +61,7 @@ private slots:
     void breakEvenSaysWhichDesignWins();
     void oneDesignIsEnough();
     void failuresAreNamed();
+    void whatCannotBeStoredWinsNothing();
     void tableCopiesAsText();
     void staleIsVeiled();
     void survivesDarkAndTiny();
@@ -280,6 +281,31 @@ void TestCompare::failuresAreNamed()
     QVERIFY(chart()->headline().contains(QStringLiteral("V1 fails on Q3")));
     QTest::mouseClick(choice(QStringLiteral("Break-even")), Qt::LeftButton);
     QVERIFY(chart()->headline().contains(QStringLiteral("Without Q3")));
+}
+
+void TestCompare::whatCannotBeStoredWinsNothing()
+{
+    open();
+    QTest::mouseClick(choice(QStringLiteral("Cost")), Qt::LeftButton);
+    const QString before = chart()->headline();
+    const QString cheapest = before.section(QLatin1Char(','), 0, 0).section(QLatin1Char(' '), -1);
+    QVERIFY2(before.startsWith(QStringLiteral("Cheapest: ")), qPrintable(before));
+    const model::Workbook workbook = tests::blogAsOpened();
+    evaluation::Evaluation made = tests::madeEvaluation(workbook);
+    for (auto &design : made.designs) {
+        if (QString::fromStdString(design->design) != cheapest)
+            continue;
+        auto changed = std::make_shared<evaluation::DesignEvaluation>(*design);
+        changed->oversize.push_back({"users", "user", 3, 3'000'000});
+        design = changed;
+    }
+    session->open(model::Workbook(), {});
+    session->open(workbook, {});
+    session->adopt(made);
+    const QString after = chart()->headline();
+    QVERIFY2(!after.section(QLatin1Char(','), 0, 0).endsWith(cheapest), qPrintable(after));
+    QVERIFY2(after.contains(cheapest + QStringLiteral(" cannot store all of its items")),
+             qPrintable(after));
 }
 
 void TestCompare::tableCopiesAsText()

@@ -118,6 +118,8 @@ QWidget *PatternsBoard::makeTools()
     add->setObjectName(QStringLiteral("addPattern"));
     add->setPopupMode(QToolButton::InstantPopup);
     add->setMenu(m_addMenu);
+    for (QWidget *tool : {static_cast<QWidget *>(add), static_cast<QWidget *>(m_filter)})
+        connect(&m_session, &models::Session::presentingChanged, tool, &QWidget::setHidden);
     layout->addWidget(add);
     layout->addWidget(m_filter);
     layout->addStretch(1);

@@ -59,6 +59,7 @@ void AdviceBoard::makeTools()
     m_frame->tools()->addWidget(m_summary);
     m_frame->tools()->addStretch(1);
     m_frame->tools()->addWidget(m_dismissed);
+    connect(&m_session, &models::Session::presentingChanged, thresholds, &QWidget::setHidden);
     m_frame->tools()->addWidget(thresholds);
 }
 

@@ -35,6 +35,7 @@ ModelBoard::ModelBoard(models::Session &session, QWidget *parent)
     layout->addLayout(m_pages, 1);
     connect(&m_session, &models::Session::workbookChanged, this, &ModelBoard::updatePage);
     connect(&m_session, &models::Session::designChanged, this, &ModelBoard::updateLegend);
+    connect(&m_session, &models::Session::presentingChanged, this, &ModelBoard::updatePage);
     connect(m_view, &ModelView::zoomChanged, this, [this] {
         m_zoom->setText(tr("%1 %", "zoom in percent").arg(std::lround(m_view->zoom() * 100)));
     });
@@ -71,8 +72,10 @@ QWidget *ModelBoard::makeTools()
     m_legend->setTextFormat(Qt::RichText);
     m_legend->setObjectName(QStringLiteral("legend"));
     m_legend->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    m_legend->installEventFilter(this);
     m_zoom->setForegroundRole(QPalette::PlaceholderText);
     m_canvasTools = {relate, arrange, m_legend, m_zoom, out, in, fit};
+    m_editTools = {add, relate, arrange};
     // Wide enough for every zoom, so that it never cuts its number.
     m_zoom->setMinimumWidth(fontMetrics().horizontalAdvance(tr("%1 %").arg(8888)));
     m_zoom->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
@@ -118,9 +121,31 @@ void ModelBoard::updateLegend()
                                entry(theme.referenced, QStringLiteral("╌╌"), tr("referenced")),
                                entry(theme.hybrid, QStringLiteral("━╌"), tr("both")),
                                entry(theme.warning, QStringLiteral("∆"), tr("mutable"))};
-    m_legend->setText(m_session.design().isEmpty()
-                          ? QString()
-                          : entries.join(QStringLiteral("&nbsp;&nbsp;&nbsp;")));
+    m_entries = m_session.design().isEmpty() ? QStringList() : entries;
+    m_legend->setToolTip(m_entries.join(QStringLiteral("<br>")));
+    fitLegend();
+}
+
+/// Whose legend it is gives way first, then the last entries; what is left is whole.
+void ModelBoard::fitLegend()
+{
+    const auto say = [this](const QStringList &entries) {
+        m_legend->setText(entries.join(QStringLiteral("&nbsp;&nbsp;&nbsp;")));
+        return m_legend->sizeHint().width() <= m_legend->width();
+    };
+    if (say(m_entries))
+        return;
+    QStringList left = m_entries.mid(1);
+    while (!say(left))
+        left.removeLast(); // without any there is nothing to be too wide
+}
+
+bool ModelBoard::eventFilter(QObject *watched, QEvent *event)
+{
+    if (watched == m_legend
+        && (event->type() == QEvent::Resize || event->type() == QEvent::FontChange))
+        fitLegend();
+    return QWidget::eventFilter(watched, event);
 }
 
 void ModelBoard::updatePage()
@@ -129,6 +154,8 @@ void ModelBoard::updatePage()
     m_pages->setCurrentIndex(isEmpty ? 1 : 0);
     for (QWidget *tool : m_canvasTools)
         tool->setVisible(!isEmpty); // there is nothing to zoom
+    for (QWidget *tool : m_editTools)
+        tool->setVisible(!m_session.isPresenting() && (!isEmpty || tool == m_editTools.front()));
     updateLegend();
 }
 

@@ -25,12 +25,14 @@ public:
 
 protected:
     void changeEvent(QEvent *event) override;
+    bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
     QWidget *makeTools();
     QWidget *makeEmptyState();
     void addEntity();
     void updateLegend();
+    void fitLegend();
     void updatePage();
 
     models::Session &m_session;
@@ -38,8 +40,10 @@ private:
     ModelView *m_view;
     QStackedLayout *m_pages;
     QLabel *m_legend;
+    QStringList m_entries; ///< of the legend: whose it is, then what lines and marks mean
     QLabel *m_zoom;
     std::vector<QWidget *> m_canvasTools; ///< of no use while there is no entity
+    std::vector<QWidget *> m_editTools; ///< the first adds an entity
 };
 
 } // namespace partita::canvas

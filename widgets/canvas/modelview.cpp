@@ -2,6 +2,7 @@
 
 #include "widgets/canvas/modelscene.h"
 
+#include <QApplication>
 #include <QContextMenuEvent>
 #include <QKeyEvent>
 #include <QMenu>
@@ -75,8 +76,11 @@ void ModelView::fit()
 {
     const QRectF contents = makeRoom();
     resetTransform();
-    const double factor = std::min(
-        {1.0, viewport()->width() / contents.width(), viewport()->height() / contents.height()});
+    // No larger than natural, which on a projector is larger.
+    const double natural
+        = QFontMetricsF(font()).height() / QFontMetricsF(QApplication::font()).height();
+    const double factor = std::min({natural, viewport()->width() / contents.width(),
+                                    viewport()->height() / contents.height()});
     scale(std::max(factor, smallestZoom), std::max(factor, smallestZoom));
     centerOn(contents.center());
     emit zoomChanged();

@@ -289,10 +289,12 @@ QString DocumentsBoard::footerOf(const evaluation::SampleDocument &shown) const
         return QStringLiteral("<b style='color:%1'>%2</b>")
             .arg(theme.text.name(), text.toHtmlEscaped());
     };
-    QStringList facts {
-        tr("stored %1 (%2 bytes)").arg(strong(style::bytes(stored)), style::count(stored)),
-        tr("point read %1").arg(strong(style::charge(shown.pointReadCharge))),
-        tr("create %1").arg(strong(style::charge(shown.createCharge)))};
+    // Below a kilobyte the short form has every byte already.
+    const QString size = stored < 1000
+        ? tr("stored %1").arg(strong(style::bytes(stored)))
+        : tr("stored %1 (%2 bytes)").arg(strong(style::bytes(stored)), style::count(stored));
+    QStringList facts {size, tr("point read %1").arg(strong(style::charge(shown.pointReadCharge))),
+                       tr("create %1").arg(strong(style::charge(shown.createCharge)))};
     if (stored > itemLimit / 2) {
         facts.append(QStringLiteral("<span style='color:%1'>▲ %2</span>")
                          .arg(theme.warning.name(),

@@ -1,5 +1,6 @@
 #include "widgets/fanout/fanoutpicture.h"
 
+#include "widgets/plots/labelplacement.h"
 #include "widgets/style/format.h"
 #include "widgets/style/theme.h"
 
@@ -16,7 +17,8 @@ namespace partita::fanout {
 
 namespace {
 
-constexpr double labelPlace = 0.4; // of the way along a line
+constexpr double nearTarget = 0.95; // of the way along a line
+constexpr double nearSource = 0.3;
 
 } // namespace
 
@@ -151,11 +153,11 @@ std::vector<FanoutPicture::Bundle> FanoutPicture::bundles() const
         bundle.visits = static_cast<int>(visits.size());
         for (const Visit *visit : visits)
             bundle.charge += visit->use.requestCharge;
-        bundle.anchor = pathOf(*visits[visits.size() / 2]).pointAtPercent(labelPlace);
+        bundle.line = pathOf(*visits[visits.size() / 2]);
         all.push_back(bundle);
     }
     std::stable_sort(all.begin(), all.end(), [](const Bundle &one, const Bundle &other) {
-        return one.anchor.y() < other.anchor.y();
+        return one.line.currentPosition().y() < other.line.currentPosition().y();
     });
     return all;
 }
@@ -326,23 +328,58 @@ QString FanoutPicture::labelOf(const Bundle &bundle) const
     return text;
 }
 
+std::vector<QRectF> FanoutPicture::labelWishes(const Bundle &bundle) const
+{
+    constexpr int stepsAside = 6;
+    const double em = fontMetrics().height();
+    const QFontMetricsF metrics(style::tabular(font()));
+    const QSizeF size(1.9 * em + metrics.horizontalAdvance(labelOf(bundle)), 1.4 * em);
+    const double right = m_grid->box(bundle.container).left() - 0.4 * em;
+    std::vector<QRectF> wishes;
+    for (double along = nearTarget; along > nearSource; along -= 0.05) {
+        QRectF area({}, size);
+        area.moveCenter(bundle.line.pointAtPercent(along));
+        if (area.right() <= right)
+            wishes.push_back(area);
+    }
+    if (wishes.empty()) {
+        QRectF area({}, size);
+        area.moveCenter(bundle.line.pointAtPercent(nearSource));
+        wishes.push_back(area);
+    }
+    // Where several lead to one target, above and below its line.
+    for (int step = 1; step <= stepsAside; ++step) {
+        for (const int way : {1, -1}) {
+            const QRectF aside = wishes.front().translated(0, way * step * (size.height() + 2));
+            if (aside.top() >= 0 && aside.bottom() <= height())
+                wishes.push_back(aside);
+        }
+    }
+    return wishes;
+}
+
+std::vector<QRectF> FanoutPicture::labelAreas() const
+{
+    std::vector<std::vector<QRectF>> wishes;
+    for (const Bundle &bundle : bundles())
+        wishes.push_back(labelWishes(bundle));
+    std::vector<QRectF> taken {sourceArea(false)};
+    if (hasBackground())
+        taken.push_back(sourceArea(true));
+    const auto places = plots::placeLabels(wishes, std::move(taken));
+    std::vector<QRectF> areas;
+    for (std::size_t place = 0; place < wishes.size(); ++place)
+        areas.push_back(places[place].value_or(wishes[place].front()));
+    return areas;
+}
+
 void FanoutPicture::drawLabels(QPainter &painter, const style::Theme &theme) const
 {
-    const double em = fontMetrics().height();
     painter.setFont(style::tabular(font()));
-    const double high = 1.4 * em;
-    double free = 0;
     const auto all = bundles();
-    // From top to bottom, each on its line; the last ones must fit as well.
-    for (std::size_t place = 0; place < all.size(); ++place) {
-        const double wide = 1.9 * em + painter.fontMetrics().horizontalAdvance(labelOf(all[place]));
-        const double below = static_cast<double>(all.size() - place) * (high + 2);
-        const double y
-            = std::max(std::min(all[place].anchor.y() - high / 2, height() - below), free);
-        drawLabel(painter, theme, all[place],
-                  QRectF(all[place].anchor.x() - wide / 2, y, wide, high));
-        free = y + high + 2;
-    }
+    const auto areas = labelAreas();
+    for (std::size_t place = 0; place < all.size(); ++place)
+        drawLabel(painter, theme, all[place], areas[place]);
 }
 
 void FanoutPicture::drawLabel(QPainter &painter, const style::Theme &theme, const Bundle &bundle,

@@ -7,6 +7,7 @@
 #include "widgets/fanout/cellgrid.h"
 #include "widgets/fanout/route.h"
 
+#include <QPainterPath>
 #include <QWidget>
 
 namespace partita::fanout {
@@ -20,6 +21,8 @@ public:
     /// Shows one step alone, by its place in the route; -1 = all.
     void setStep(int step);
     QRectF cellArea(std::size_t container, int partition) const;
+    /// Of the labels that are shown, those of higher targets first.
+    std::vector<QRectF> labelAreas() const;
     /// A visited cell the keyboard is at: container and partition; -1 = none.
     std::pair<int, int> currentCell() const { return m_current; }
 
@@ -47,7 +50,7 @@ private:
         std::size_t container = 0;
         int visits = 0;
         double charge = 0;
-        QPointF anchor; ///< on one of its lines, where the label goes
+        QPainterPath line; ///< one of its lines, on which the label goes
     };
     void layOut();
     QRectF sourceArea(bool background) const;
@@ -66,6 +69,8 @@ private:
     void drawCell(QPainter &painter, const style::Theme &theme, const Cell &cell) const;
     void drawCellText(QPainter &painter, const style::Theme &theme, const QRectF &area,
                       const std::vector<const Visit *> &visits) const;
+    /// Where the label of a bundle would like to be, best first: on its line, as near to its target as it can be.
+    std::vector<QRectF> labelWishes(const Bundle &bundle) const;
     void drawLabels(QPainter &painter, const style::Theme &theme) const;
     void drawLabel(QPainter &painter, const style::Theme &theme, const Bundle &bundle,
                    const QRectF &area) const;

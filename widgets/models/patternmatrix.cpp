@@ -62,6 +62,14 @@ QString PatternMatrix::patternOf(int row) const
     return row >= 0 && row < m_patterns.size() ? m_patterns.at(row) : QString();
 }
 
+void PatternMatrix::setUnitInEveryHead(bool every)
+{
+    if (every == m_unitInEveryHead)
+        return;
+    m_unitInEveryHead = every;
+    emit headerDataChanged(Qt::Horizontal, 0, columnCount() - 1);
+}
+
 void PatternMatrix::setView(View view)
 {
     if (view == m_view)
@@ -201,7 +209,9 @@ QVariant PatternMatrix::headerData(int section, Qt::Orientation orientation, int
     if (section == 0) {
         if (role == Qt::TextAlignmentRole)
             return QVariant::fromValue(Qt::AlignLeft | Qt::AlignVCenter);
-        return role == Qt::DisplayRole ? QVariant(tr("Access pattern")) : QVariant();
+        if (role != Qt::DisplayRole)
+            return {};
+        return m_unitInEveryHead ? tr("Access pattern") : tr("Access pattern · charges in RU");
     }
     const QString design = designOf(section);
     const model::Design *value
@@ -210,7 +220,9 @@ QVariant PatternMatrix::headerData(int section, Qt::Orientation orientation, int
         return {};
     switch (role) {
     case Qt::DisplayRole:
-        return tr("%1 %2 · RU", "glyph of the kind, design; the unit of the column")
+        return (m_unitInEveryHead
+                    ? tr("%1 %2 · RU", "glyph of the kind, design; the unit of the column")
+                    : tr("%1 %2", "glyph of the kind, design"))
             .arg(glyphOf(model::kindOf(*value)), design);
     case Qt::ToolTipRole:
         return QStringLiteral("<b>%1</b><br>%2")

@@ -36,6 +36,8 @@ public:
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
     View view() const { return m_view; }
+    /// Where heads are narrow, the unit stands once, in the head of the patterns.
+    void setUnitInEveryHead(bool every);
     void setView(View view);
     QString designOf(int column) const;
     QString patternOf(int row) const;
@@ -54,6 +56,7 @@ private:
 
     Session &m_session;
     View m_view = View::probe;
+    bool m_unitInEveryHead = true;
     QStringList m_designs;
     QStringList m_patterns;
 };

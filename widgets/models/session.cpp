@@ -222,6 +222,14 @@ void Session::setSelection(const Selection &selection)
     emit selectionChanged();
 }
 
+void Session::setPresenting(bool on)
+{
+    if (on == m_presenting)
+        return;
+    m_presenting = on;
+    emit presentingChanged(on);
+}
+
 jobs::DesignEvaluationPointer Session::evaluation(const QString &design) const
 {
     const auto found = m_latest.find(design);

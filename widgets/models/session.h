@@ -77,6 +77,9 @@ public:
     void setPattern(const QString &id);
     const Selection &selection() const { return m_selection; }
     void setSelection(const Selection &selection);
+    /// Shown on a projector: boards then keep what is edited with out of sight.
+    bool isPresenting() const { return m_presenting; }
+    void setPresenting(bool on);
 
     // What is known. Null while a design was never evaluated.
     jobs::DesignEvaluationPointer evaluation(const QString &design) const;
@@ -96,6 +99,7 @@ signals:
     void designChanged();
     void patternChanged();
     void selectionChanged();
+    void presentingChanged(bool on);
     void evaluationChanged(const QString &design); ///< known, or stale now
     void evaluationStarted();
     void evaluationProgressed(const QString &stage, double fraction);
@@ -130,6 +134,7 @@ private:
     QString m_design;
     QString m_pattern;
     Selection m_selection;
+    bool m_presenting = false;
     jobs::EvaluationRunner m_runner;
     model::Workbook m_evaluated; ///< snapshot the runner works on
     QTimer m_evaluateSoon;

@@ -361,10 +361,14 @@ QString PartitionMap::describePlace(const QPointF &place) const
             continue;
         if (tile.logical) {
             const auto bytes = static_cast<double>(tile.logical->storageBytes);
-            return tr("Logical partition %1\n%2 items, %3 bytes (%4), %5 of its limit of 20 GB\n\n%6")
+            // Below a kilobyte the short form has every byte already.
+            const QString size = bytes < 1000
+                ? style::bytes(bytes)
+                : tr("%1 bytes (%2)").arg(style::count(bytes), style::bytes(bytes));
+            return tr("Logical partition %1\n%2 items, %3, %4 of its limit of 20 GB\n\n%5")
                 .arg(keyText(tile.logical->key),
-                     style::count(static_cast<double>(tile.logical->items)), style::count(bytes),
-                     style::bytes(bytes), percentOf(bytes, logicalLimit), whole);
+                     style::count(static_cast<double>(tile.logical->items)), size,
+                     percentOf(bytes, logicalLimit), whole);
         }
         return tr("%1 smaller logical partitions, %2 together\n\n%3")
             .arg(style::count(tile.rest), style::bytes(tile.restBytes), whole);

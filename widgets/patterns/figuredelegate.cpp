@@ -88,28 +88,39 @@ QString shortened(const QString &sentence, const QFontMetrics &metrics, const QR
     return text;
 }
 
-/// As much as fits: latency, requests, partitions.
-QString smallPrint(const QModelIndex &index, const QFontMetrics &metrics, int room)
+QString smallPrint(const QModelIndex &index, FigureDelegate::Detail detail)
 {
     const auto number = [&](int role) { return index.data(role).toDouble(); };
     const QString latency = style::latency(number(PatternMatrix::LatencyRole));
     const QString requests = style::shortNumber(number(PatternMatrix::RequestsRole));
     const QString partitions = style::shortNumber(number(PatternMatrix::PartitionsRole));
-    // Where a request spreads, over how many partitions says more than in how many requests.
-    const bool spreads = number(PatternMatrix::PartitionsRole) > 1;
-    for (const QString &text :
-         {PatternMatrix::tr("%1 · %2 req · %3 part.",
-                            "latency, requests, physical partitions visited")
-              .arg(latency, requests, partitions),
-          spreads ? PatternMatrix::tr("%1 · %2 part.", "latency, physical partitions visited")
-                        .arg(latency, partitions)
-                  : PatternMatrix::tr("%1 · %2 req", "latency, requests").arg(latency, requests),
-          spreads ? PatternMatrix::tr("%1 part.", "physical partitions visited").arg(partitions)
-                  : latency}) {
-        if (metrics.horizontalAdvance(text) <= room)
-            return text;
+    switch (detail) {
+    case FigureDelegate::Detail::all:
+        return PatternMatrix::tr("%1 · %2 req · %3 part.",
+                                 "latency, requests, physical partitions visited")
+            .arg(latency, requests, partitions);
+    case FigureDelegate::Detail::latencyAndPartitions:
+        return PatternMatrix::tr("%1 · %2 part.", "latency, physical partitions visited")
+            .arg(latency, partitions);
+    case FigureDelegate::Detail::latency:
+        break;
     }
     return latency;
+}
+
+/// Whether that much of every evaluated cell fits.
+bool fitsEverywhere(const QAbstractItemModel &model, FigureDelegate::Detail detail,
+                    const QFontMetrics &metrics, int room)
+{
+    for (int row = 0; row < model.rowCount(); ++row) {
+        for (int column = 1; column < model.columnCount(); ++column) {
+            const QModelIndex index = model.index(row, column);
+            if (index.data(PatternMatrix::ChargeRole).isValid()
+                && metrics.horizontalAdvance(smallPrint(index, detail)) > room)
+                return false;
+        }
+    }
+    return true;
 }
 
 /// What the write causes in the background; the shape stays where the words do not fit.
@@ -130,6 +141,24 @@ void FigureDelegate::setRange(double least, double most)
 {
     m_least = std::max(least, 1e-3);
     m_most = std::max(most, m_least * 1.001);
+}
+
+void FigureDelegate::fitDetail(const QAbstractItemModel &model, const QFont &font, int width)
+{
+    const QFontMetrics metrics(style::scaled(font, smallFont));
+    m_detail = Detail::latency;
+    for (const Detail detail : {Detail::all, Detail::latencyAndPartitions}) {
+        if (!fitsEverywhere(model, detail, metrics, width - 2 * padding))
+            continue;
+        m_detail = detail;
+        return;
+    }
+}
+
+int FigureDelegate::patternWidth(const QStyleOptionViewItem &option, const QModelIndex &index)
+{
+    return sideWidthOf(option, index) + badgeGap + 2 * padding
+        + QFontMetrics(option.font).horizontalAdvance(index.data(Qt::DisplayRole).toString());
 }
 
 double FigureDelegate::share(double charge) const
@@ -257,8 +286,7 @@ void FigureDelegate::paintFigures(QPainter *painter, const QStyleOptionViewItem 
     content.setTop(track.bottom() + 3);
     painter->setFont(small);
     painter->setPen(theme.secondary);
-    painter->drawText(content, Qt::AlignRight | Qt::AlignTop,
-                      smallPrint(index, QFontMetrics(small), content.width()));
+    painter->drawText(content, Qt::AlignRight | Qt::AlignTop, smallPrint(index, m_detail));
     const QVariant published = index.data(PatternMatrix::PublishedChargeRole);
     if (!m_showPublished || !published.isValid())
         return;

@@ -21,7 +21,7 @@ MatrixView::MatrixView(QWidget *parent)
     verticalHeader()->hide();
     horizontalHeader()->setDefaultAlignment(Qt::AlignRight | Qt::AlignVCenter);
     horizontalHeader()->setHighlightSections(false);
-    horizontalHeader()->setTextElideMode(Qt::ElideRight);
+    horizontalHeader()->setTextElideMode(Qt::ElideMiddle); // designs differ in their ends
 }
 
 void MatrixView::freezeFirstColumn()

@@ -24,6 +24,8 @@
 #include <QStackedLayout>
 #include <QToolButton>
 
+#include <algorithm>
+
 namespace partita::patterns {
 
 namespace {
@@ -116,6 +118,8 @@ QWidget *PatternsBoard::makeTools()
     add->setObjectName(QStringLiteral("addPattern"));
     add->setPopupMode(QToolButton::InstantPopup);
     add->setMenu(m_addMenu);
+    for (QWidget *tool : {static_cast<QWidget *>(add), static_cast<QWidget *>(m_filter)})
+        connect(&m_session, &models::Session::presentingChanged, tool, &QWidget::setHidden);
     layout->addWidget(add);
     layout->addWidget(m_filter);
     layout->addStretch(1);
@@ -200,6 +204,10 @@ void PatternsBoard::makeTable()
     m_table->sortByColumn(0, Qt::AscendingOrder);
     m_table->freezeFirstColumn();
     m_table->viewport()->installEventFilter(this);
+    connect(m_table->horizontalHeader(), &QHeaderView::sectionResized, this, [this] {
+        if (!m_fitting)
+            fitDetail();
+    });
     connect(m_table->selectionModel(), &QItemSelectionModel::currentChanged, this,
             [this](const QModelIndex &index) { takeCurrent(index); });
     connect(m_table, &QTableView::activated, this, [this](const QModelIndex &index) {
@@ -222,6 +230,15 @@ void PatternsBoard::updateRange()
 {
     const auto [least, most] = m_matrix->chargeRange();
     m_delegate->setRange(least, most);
+    fitDetail();
+}
+
+void PatternsBoard::fitDetail()
+{
+    int narrowest = QWIDGETSIZE_MAX;
+    for (int column = 1; column < m_matrix->columnCount(); ++column)
+        narrowest = std::min(narrowest, m_table->columnWidth(column));
+    m_delegate->fitDetail(*m_matrix, m_table->font(), narrowest);
     m_table->viewport()->update();
 }
 
@@ -248,25 +265,42 @@ void PatternsBoard::updateEmptyState()
 
 void PatternsBoard::fitSentences()
 {
+    const QScopedValueRollback<bool> guard(m_fitting, true);
     const int designs = m_matrix->columnCount() - 1;
-    if (designs < 1)
+    if (designs < 1) {
+        m_table->setColumnWidth(0, m_table->viewport()->width());
+        m_table->resizeRowsToContents(); // the rate stands below the badge
         return;
+    }
     const int em = fontMetrics().averageCharWidth();
-    const int sentences = em * 40; // which pattern a row is comes first
+    int sentences = em * 40; // which pattern a row is comes first
     QStyleOptionViewItem option;
     option.font = m_table->font();
     const int natural = m_delegate->sizeHint(option, m_sorted->index(0, 1)).width();
-    const int room = (m_table->viewport()->width() - sentences) / designs;
-    const int width = std::clamp(room, std::min(em * 14, natural), natural);
+    const int available = m_table->viewport()->width();
+    const int room = (available - sentences) / designs;
+    int width = std::clamp(room, std::min(em * 14, natural), natural);
+    // What sentences do not need makes the bars longer.
+    for (int row = 0; row < m_matrix->rowCount(); ++row)
+        sentences = std::max(sentences, m_delegate->patternWidth(option, m_matrix->index(row, 0)));
+    width = std::max(width, (available - sentences) / designs);
+    m_matrix->setUnitInEveryHead(true);
+    const QHeaderView &head = *m_table->horizontalHeader();
+    for (int column = 1; column <= designs; ++column) {
+        if (head.sectionSizeHint(column) > width)
+            m_matrix->setUnitInEveryHead(false);
+    }
     for (int column = 1; column <= designs; ++column)
         m_table->setColumnWidth(column, width);
-    m_table->setColumnWidth(0, std::max(sentences, m_table->viewport()->width() - designs * width));
+    m_table->setColumnWidth(0, std::max(em * 40, available - designs * width));
     m_table->resizeRowsToContents(); // sentences wrap
+    fitDetail();
 }
 
 bool PatternsBoard::eventFilter(QObject *watched, QEvent *event)
 {
-    if (watched == m_table->viewport() && event->type() == QEvent::Resize)
+    if (watched == m_table->viewport()
+        && (event->type() == QEvent::Resize || event->type() == QEvent::FontChange))
         fitSentences();
     return QWidget::eventFilter(watched, event);
 }

@@ -40,6 +40,7 @@ private:
     void openMenu(const QPoint &place);
     /// The first column takes what the designs leave, but stays readable: rather scroll than cut.
     void fitSentences();
+    void fitDetail();
     void makeTable();
     void updateRange();
     void updateColumns();
@@ -59,6 +60,7 @@ private:
     QMenu *m_addMenu;
     plots::EmptyState *m_empty = nullptr;
     bool m_following = false; ///< the selection follows the session
+    bool m_fitting = false; ///< columns get their widths from the board, not from a person
 };
 
 } // namespace partita::patterns

@@ -59,6 +59,7 @@ PlanBoard::PlanBoard(models::Session &session, QWidget *parent)
     layout->addWidget(m_area, 1);
     connect(&m_session, &models::Session::workbookChanged, this, &PlanBoard::updatePatterns);
     connect(&m_session, &models::Session::patternChanged, this, &PlanBoard::updatePatterns);
+    connect(&m_session, &models::Session::presentingChanged, this, &PlanBoard::updatePatterns);
     connect(&m_session, &models::Session::designChanged, this, &PlanBoard::rebuild);
     connect(&m_session, &models::Session::evaluationChanged, this, [this](const QString &design) {
         if (design == m_session.design())
@@ -99,7 +100,7 @@ void PlanBoard::updatePatterns()
     m_patterns->setCurrentText(m_session.pattern());
     const model::AccessPattern *pattern = m_session.currentPattern();
     m_patterns->setVisible(pattern);
-    m_ownQuery->setVisible(pattern);
+    m_ownQuery->setVisible(pattern && !m_session.isPresenting());
     m_sentence->setText(pattern ? text(pattern->sentence) : QString());
     m_sentence->setToolTip(m_sentence->text());
     rebuild();

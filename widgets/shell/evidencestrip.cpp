@@ -250,8 +250,13 @@ QString EvidenceStrip::factText(const Fact &fact, const QString &caption) const
               .arg((stale ? theme.secondary : theme.text).name(), fact.value.toHtmlEscaped(),
                    theme.secondary.name(), caption);
     if (!fact.change.isEmpty() && !stale) {
-        text += QStringLiteral(" <span style='color:%1'>%2</span>")
-                    .arg((fact.isBetter ? theme.good : theme.warning).name(), fact.change);
+        // Where nothing changes, nothing is gained.
+        const bool isSame = fact.change == style::change(1, 1);
+        const QColor &changed = isSame ? theme.secondary
+            : fact.isBetter            ? theme.good
+                                       : theme.warning;
+        text
+            += QStringLiteral(" <span style='color:%1'>%2</span>").arg(changed.name(), fact.change);
     }
     return text;
 }

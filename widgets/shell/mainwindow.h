@@ -9,6 +9,7 @@
 class QLabel;
 class QProgressBar;
 class QTabWidget;
+class QToolBar;
 class QToolButton;
 
 namespace partita::shell {
@@ -62,6 +63,8 @@ private:
     void showMessage(const QString &message);
     void renameSelected();
     void present(bool on);
+    /// Type of the whole window, larger or smaller by a factor.
+    void scaleType(double factor);
     /// Escape: stops evaluating, or else leaves the presentation.
     void cancel();
     void copyPicture();
@@ -91,6 +94,9 @@ private:
     QAction *m_cancelAction = nullptr;
     QAction *m_presentation = nullptr;
     std::vector<std::pair<QAction *, QString>> m_icons; ///< actions with the names of their icons
+    QToolBar *m_bar = nullptr;
+    QAction *m_switcher = nullptr; ///< its place in the bar
+    QList<QAction *> m_editTools; ///< of the bar; not on a projector
     bool m_roomForInspector = true;
     bool m_roomForNavigator = true;
 };

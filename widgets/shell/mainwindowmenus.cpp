@@ -26,6 +26,12 @@
 
 namespace partita::shell {
 
+namespace {
+
+constexpr double projectedType = 1.4; ///< legible from the last row of a lecture hall
+
+} // namespace
+
 QAction *MainWindow::action(const QString &icon, const QString &text, const QKeySequence &shortcut,
                             const QString &tip)
 {
@@ -205,7 +211,7 @@ void MainWindow::makeHelpMenu()
 
 void MainWindow::makeToolBars()
 {
-    QToolBar *bar = addToolBar(tr("Main"));
+    QToolBar *bar = m_bar = addToolBar(tr("Main"));
     bar->setObjectName(QStringLiteral("mainBar"));
     bar->setMovable(false);
     bar->setIconSize({20, 20});
@@ -213,7 +219,8 @@ void MainWindow::makeToolBars()
     bar->addAction(findChild<QAction *>(QStringLiteral("redo")));
     bar->addAction(m_evaluate);
     bar->addSeparator();
-    bar->addWidget(new DesignSwitcher(m_session, *m_edits, bar));
+    m_editTools = bar->actions();
+    m_switcher = bar->addWidget(new DesignSwitcher(m_session, *m_edits, bar));
     auto *gap = new QWidget(bar);
     gap->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     bar->addWidget(gap);
@@ -226,8 +233,30 @@ void MainWindow::makeToolBars()
     evidence->addWidget(strip);
 }
 
+void MainWindow::scaleType(double factor)
+{
+    // Widgets with a font of their own do not follow the window.
+    const auto widgets = findChildren<QWidget *>();
+    for (QWidget *widget : widgets) {
+        if (widget->testAttribute(Qt::WA_SetFont) && widget->window() == this)
+            widget->setFont(style::scaled(widget->font(), factor));
+    }
+    setFont(style::scaled(font(), factor));
+}
+
 void MainWindow::present(bool on)
 {
+    if (on == m_session.isPresenting())
+        return;
+    m_session.setPresenting(on);
+    scaleType(on ? projectedType : 1 / projectedType);
+    // Taken from the bar, not hidden: their keys go on working.
+    for (QAction *tool : std::as_const(m_editTools)) {
+        if (on)
+            m_bar->removeAction(tool);
+        else
+            m_bar->insertAction(m_switcher, tool);
+    }
     menuBar()->setVisible(!on);
     statusBar()->setVisible(!on);
     m_navigator->setVisible(!on && m_roomForNavigator);

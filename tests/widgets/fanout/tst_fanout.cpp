@@ -38,6 +38,7 @@ private slots:
     void tellsEmptyVisits();
     void stepIsShownAlone();
     void arrowKeysWalkThroughVisits();
+    void labelsStandApartNearTheirTargets();
     void impossibleIsSaid();
     void failureIsSaid();
     void staleIsVeiled();
@@ -206,6 +207,22 @@ void TestFanout::stepIsShownAlone()
     QCOMPARE(changed.takeFirst().front().toInt(), 1);
     QTest::keyClick(steps, Qt::Key_Escape);
     QCOMPARE(changed.takeFirst().front().toInt(), -1);
+}
+
+void TestFanout::labelsStandApartNearTheirTargets()
+{
+    open(QStringLiteral("V1"), QStringLiteral("Q3"));
+    const auto *picture = board->findChild<FanoutPicture *>();
+    const auto areas = picture->labelAreas();
+    QCOMPARE(areas.size(), std::size_t(3));
+    const double target = picture->cellArea(0, 0).left();
+    for (std::size_t one = 0; one < areas.size(); ++one) {
+        for (std::size_t other = 0; other < one; ++other)
+            QVERIFY(!areas[one].intersects(areas[other]));
+        QVERIFY(areas[one].right() < target);
+        QVERIFY(areas[one].center().x() > target / 2);
+        QVERIFY(QRectF(picture->rect()).contains(areas[one]));
+    }
 }
 
 void TestFanout::arrowKeysWalkThroughVisits()

@@ -3,6 +3,7 @@
 #include "tests/widgets/support/madeevaluation.h"
 #include "widgets/models/patternmatrix.h"
 #include "widgets/models/session.h"
+#include "widgets/patterns/figuredelegate.h"
 #include "widgets/patterns/ownquerydialog.h"
 #include "widgets/patterns/patternsboard.h"
 #include "widgets/patterns/planboard.h"
@@ -56,6 +57,8 @@ private slots:
     void followsTheSession();
     void staleFiguresSayThatTheyAre();
     void everyDesignFitsWhereThereIsRoom();
+    void allCellsTellTheSameQuantities();
+    void withoutDesignsRowsAreAsHigh();
 
     void thePlanShowsEveryStep();
     void theComboTurnsToAnotherPattern();
@@ -335,6 +338,36 @@ void TestPatterns::everyDesignFitsWhereThereIsRoom()
         QCoreApplication::processEvents();
         QCOMPARE(table()->horizontalHeader()->length(), table()->viewport()->width());
     }
+}
+
+void TestPatterns::allCellsTellTheSameQuantities()
+{
+    using Detail = patterns::FigureDelegate::Detail;
+    open();
+    const auto *delegate = board->findChild<patterns::FigureDelegate *>();
+    board->resize(1600, 700);
+    QCOMPARE(delegate->detail(), Detail::all);
+    // One narrow column decides for all: neighbours are compared.
+    table()->setColumnWidth(2, 120);
+    QCOMPARE(delegate->detail(), Detail::latencyAndPartitions);
+    table()->setColumnWidth(3, 90);
+    QCOMPARE(delegate->detail(), Detail::latency);
+    board->resize(1601, 700); // widths are shared out anew
+    QCOMPARE(delegate->detail(), Detail::all);
+}
+
+void TestPatterns::withoutDesignsRowsAreAsHigh()
+{
+    open();
+    const int height = table()->rowHeight(0);
+    model::Workbook workbook = tests::blogAsOpened();
+    workbook.derivedDesigns.clear();
+    workbook.designs.clear();
+    session->open(workbook, {});
+    QCOMPARE(table()->model()->columnCount(), 1);
+    QCOMPARE(table()->rowHeight(0), height); // the rate has its place below the badge
+    QCOMPARE(table()->columnWidth(0), table()->viewport()->width());
+    session->cancelEvaluation();
 }
 
 void TestPatterns::thePlanShowsEveryStep()

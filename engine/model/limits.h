@@ -8,10 +8,12 @@ namespace partita::model {
 
 inline constexpr std::size_t mostPartitionKeyPaths = 3;
 inline constexpr int mostPhysicalPartitions = 10'000; ///< of a container
+inline constexpr std::int64_t mostThroughputOfPartition = 10'000; ///< RU/s of a physical one
 inline constexpr std::int64_t mostThroughput
-    = std::int64_t {mostPhysicalPartitions} * 10'000; ///< RU/s
+    = mostPhysicalPartitions * mostThroughputOfPartition; ///< RU/s
 // RU/s of a container: https://learn.microsoft.com/azure/cosmos-db/concepts-limits
 inline constexpr std::int64_t leastThroughput = 400; ///< manual
+inline constexpr std::int64_t manualStep = 100;
 inline constexpr std::int64_t autoscaleStep = 1000; ///< of the maximum, which is one step or more
 inline constexpr std::int64_t longestTtl = 2'147'483'647; ///< seconds, of the service
 inline constexpr double mostRows = 1e15; ///< of an entity

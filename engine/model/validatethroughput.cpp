@@ -14,24 +14,46 @@ std::string rate(std::int64_t requestUnitsPerSecond)
     return grouped(requestUnitsPerSecond) + " RU/s";
 }
 
-void checkStep(std::int64_t maximum, const std::string &place, Report &report)
+void checkStep(std::int64_t stated, ThroughputMode mode, const std::string &place, Report &report)
 {
-    const std::int64_t below = maximum / autoscaleStep * autoscaleStep;
-    if (below != maximum)
+    const bool isManual = mode == ThroughputMode::manual;
+    const std::int64_t step = isManual ? manualStep : autoscaleStep;
+    const std::int64_t below = stated / step * step;
+    if (below == stated)
+        return;
+    if (isManual)
+        report.information(place,
+                           "Manual throughput goes in steps of 100 RU/s, and " + rate(stated)
+                               + " is none: the price is that of " + rate(stated)
+                               + ", or of what the load needs if that is more; state " + rate(below)
+                               + " or " + rate(below + step) + '.');
+    else
         report.warning(place,
-                       "The maximum of autoscale is a multiple of 1,000 RU/s, and " + rate(maximum)
-                           + " is none; state " + rate(below) + " or " + rate(below + autoscaleStep)
-                           + '.');
+                       "The maximum of autoscale is a multiple of 1,000 RU/s, and " + rate(stated)
+                           + " is none; state " + rate(below) + " or " + rate(below + step) + '.');
 }
 
-void checkShare(std::int64_t stated, int partitions, const std::string &place, Report &report)
+/// Against the physical partitions that the container states.
+void checkShare(std::int64_t stated, std::optional<int> partitions, const std::string &place,
+                Report &report)
 {
-    const std::int64_t least = leastOfPartition * partitions;
+    const std::int64_t count = partitions.value_or(1);
+    const std::int64_t least = leastOfPartition * count;
     if (stated < least)
         report.warning(place,
-                       rate(stated) + " are too few for " + std::to_string(partitions)
+                       rate(stated) + " are too few for " + grouped(count)
                            + " physical partitions, which have 100 RU/s or more each; state "
                            + rate(least) + " or more, or fewer partitions.");
+    const std::int64_t most = mostThroughputOfPartition * count;
+    const std::int64_t needed
+        = (stated + mostThroughputOfPartition - 1) / mostThroughputOfPartition;
+    if (partitions && count > 0 && stated > most)
+        report.warning(place,
+                       rate(stated) + " do not fit " + grouped(count)
+                           + (count == 1 ? " physical partition, which serves 10,000 RU/s"
+                                         : " physical partitions, which serve 10,000 RU/s each")
+                           + " at most; state " + rate(most) + " or less, or " + grouped(needed)
+                           + " physical partitions or more.");
 }
 
 } // namespace
@@ -62,9 +84,8 @@ void checkThroughput(const Container &container, const std::string &containerPla
                      " partitions.");
         return;
     }
-    if (!isManual)
-        checkStep(stated, place, report);
-    checkShare(stated, container.physicalPartitions.value_or(1), place, report);
+    checkStep(stated, throughput.mode, place, report);
+    checkShare(stated, container.physicalPartitions, place, report);
 }
 
 } // namespace partita::model

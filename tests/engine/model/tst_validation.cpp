@@ -304,6 +304,24 @@ void ValidationTest::eachProblemIsNamed_data()
         R"("name": "customers", "partitionKey": "/id", "throughput": {"mode": "manual", "requestUnitsPerSecond": 100})",
         R"(error $.designs[0].containers[0].throughput: The service provisions no less than 400 RU/s.)");
     row(R"("name": "customers", "partitionKey": "/id")",
+        R"("name": "customers", "partitionKey": "/id", "throughput": {"mode": "manual", "requestUnitsPerSecond": 450})",
+        R"(information $.designs[0].containers[0].throughput: Manual throughput goes in steps of 100 RU/s, and 450 RU/s is none: the price is that of 450 RU/s, or of what the load needs if that is more; state 400 RU/s or 500 RU/s.)");
+    row(R"("name": "customers", "partitionKey": "/id")",
+        R"("name": "customers", "partitionKey": "/id", "physicalPartitions": 1, "throughput": {"mode": "manual", "requestUnitsPerSecond": 50000})",
+        R"(warning $.designs[0].containers[0].throughput: 50,000 RU/s do not fit 1 physical partition, which serves 10,000 RU/s at most; state 10,000 RU/s or less, or 5 physical partitions or more.)");
+    row(R"("name": "customers", "partitionKey": "/id")",
+        R"("name": "customers", "partitionKey": "/id", "physicalPartitions": 3, "throughput": {"mode": "autoscale", "requestUnitsPerSecond": 31000})",
+        R"(warning $.designs[0].containers[0].throughput: 31,000 RU/s do not fit 3 physical partitions, which serve 10,000 RU/s each at most; state 30,000 RU/s or less, or 4 physical partitions or more.)");
+    row(R"("name": "customers", "partitionKey": "/id")",
+        R"("name": "customers", "partitionKey": "/id", "physicalPartitions": 3, "throughput": {"mode": "manual", "requestUnitsPerSecond": 30000})",
+        "");
+    row(R"("name": "customers", "partitionKey": "/id")",
+        R"("name": "customers", "partitionKey": "/id", "throughput": {"mode": "manual", "requestUnitsPerSecond": 50000})",
+        "");
+    row(R"("name": "customers", "partitionKey": "/id")",
+        R"("name": "customers", "partitionKey": "/id", "throughput": {"mode": "serverless", "requestUnitsPerSecond": 400})",
+        R"(warning $.designs[0].containers[0].throughput: A serverless container is paid for by the request, and its RU/s have no effect; remove requestUnitsPerSecond, or choose another mode.)");
+    row(R"("name": "customers", "partitionKey": "/id")",
         R"("name": "orders", "partitionKey": "/id")",
         R"(error $.designs[0].containers[1]: There are two of the name "orders"; rename one container.)");
 }

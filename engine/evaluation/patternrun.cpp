@@ -7,7 +7,6 @@
 #include "engine/planning/answercheck.h"
 #include "engine/planning/executable.h"
 #include "engine/planning/ownquery.h"
-#include "engine/planning/planner.h"
 
 #include <algorithm>
 #include <cmath>
@@ -121,6 +120,7 @@ planning::Plan PatternRun::choose(const model::AccessPattern &asked, const Sampl
         const store::Container *container = m_loaded.account().container(name);
         return container ? container->physicalPartitions() : 1;
     };
+    options.outOfStep = &m_outOfStep;
     std::vector<planning::Plan> candidates
         = planning::candidatePlans(m_shared.workbook, m_loaded.design().name, asked, options);
     const std::vector<Drawn> drawn = requestsToChooseOn(sampler, asked.isQuery());

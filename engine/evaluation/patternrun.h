@@ -4,6 +4,7 @@
 
 #include "engine/evaluation/designrun.h"
 #include "engine/evaluation/loadeddesign.h"
+#include "engine/planning/planner.h"
 
 namespace partita::evaluation {
 
@@ -43,6 +44,7 @@ private:
     LoadedDesign &m_loaded;
     const std::stop_token &m_stop;
     std::map<std::size_t, planning::Plan> m_plans; ///< by position of the pattern
+    std::optional<planning::OutOfStep> m_outOfStep; ///< in the design, once a query has asked
     std::map<std::string, double> m_concentrations; ///< of first levels, by container
 };
 

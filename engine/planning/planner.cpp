@@ -41,9 +41,6 @@ void addNote(std::string text, Plan &plan)
         plan.notes.push_back(std::move(text));
 }
 
-/// Fields that commands of the workbook change the origin of and do not follow it in, with the command's pattern.
-using OutOfStep = std::vector<std::pair<FieldAt, std::string>>;
-
 OutOfStep outOfStepIn(const PlanningContext &context)
 {
     OutOfStep fields;
@@ -58,6 +55,16 @@ OutOfStep outOfStepIn(const PlanningContext &context)
             fields.emplace_back(field, pattern.id);
     }
     return fields;
+}
+
+/// What is known already; found out, and kept where there is a place for it.
+OutOfStep outOfStepIn(const PlanningContext &context, std::optional<OutOfStep> *known)
+{
+    if (!known)
+        return outOfStepIn(context);
+    if (!*known)
+        *known = outOfStepIn(context);
+    return **known;
 }
 
 bool readsCopies(const Fetch &fetch)
@@ -108,7 +115,8 @@ void addFreshnessNotes(const Fetch &fetch, const OutOfStep &outOfStep, Plan &pla
 constexpr std::size_t mostWaysOfOne = 12;
 constexpr std::size_t mostWays = 30;
 
-std::vector<Plan> planQuery(const PlanningContext &context, const model::AccessPattern &pattern)
+std::vector<Plan> planQuery(const PlanningContext &context, const model::AccessPattern &pattern,
+                            std::optional<OutOfStep> *known)
 {
     Ask ask = askOf(context.workbook, *pattern.query());
     ask.purpose = "the " + lowerCase(ask.entity)
@@ -133,7 +141,7 @@ std::vector<Plan> planQuery(const PlanningContext &context, const model::AccessP
     }
     const bool anyCopies
         = std::any_of(ways.begin(), ways.end(), [](const auto &way) { return readsCopies(*way); });
-    const OutOfStep outOfStep = anyCopies ? outOfStepIn(context) : OutOfStep {};
+    const OutOfStep outOfStep = anyCopies ? outOfStepIn(context, known) : OutOfStep {};
     std::vector<Plan> plans;
     for (const std::shared_ptr<const Fetch> &way : ways) {
         Plan plan = emptyPlan(context, pattern);
@@ -174,7 +182,7 @@ std::vector<Plan> candidatePlans(const model::Workbook &workbook, std::string_vi
                                    options.physicalPartitions};
     if (!pattern.isQuery())
         return planCommand(context, pattern);
-    std::vector<Plan> plans = planQuery(context, pattern);
+    std::vector<Plan> plans = planQuery(context, pattern, options.outOfStep);
     if (const model::PlanOverride *stated = found->overrideOf(pattern.id))
         plans.insert(plans.begin(), planOwnQuery(context, pattern, *stated));
     return plans;

@@ -12,10 +12,15 @@
 
 namespace partita::planning {
 
+/// Fields that updates of the workbook change the origin of and do not follow it in, with the update's pattern.
+using OutOfStep = std::vector<std::pair<FieldAt, std::string>>;
+
 struct CompileOptions {
     model::Generation generation = model::Generation::current;
     /// Physical partitions of a container, to order candidates before they are measured. Absent: one each.
     std::function<int(std::string_view container)> physicalPartitions;
+    /// Of the design: filled by its first query that needs it, used by the next ones. Absent: each finds out by itself.
+    std::optional<OutOfStep> *outOfStep = nullptr;
 };
 
 /// Every plan worth trying, the most promising first; one with `impossible` set when there is none. A query that the design

@@ -35,6 +35,17 @@ model::Workbook workbookOf(const std::string &text)
     return require(mapping::withDerivedDesigns(require(workbook::readText(text))));
 }
 
+std::string replaced(std::string text,
+                     std::initializer_list<std::pair<std::string_view, std::string_view>> words)
+{
+    for (const auto &[word, by] : words) {
+        for (std::size_t place = text.find(word); place != std::string::npos;
+             place = text.find(word, place + by.size()))
+            text.replace(place, word.size(), by);
+    }
+    return text;
+}
+
 Stage::Stage(const model::Workbook &workbook, const std::string &design,
              std::optional<double> fraction, model::Generation generation)
     : m_workbook(workbook)

@@ -13,6 +13,10 @@ model::Workbook blogWorkbook();
 /// A workbook in the text form; ends the test program with the message when it is wrong.
 model::Workbook workbookOf(const std::string &text);
 
+/// The text with each of the words, one after the other, replaced wherever it stands.
+std::string replaced(std::string text,
+                     std::initializer_list<std::pair<std::string_view, std::string_view>> words);
+
 /// One design of a workbook with its items in an account.
 class Stage {
 public:

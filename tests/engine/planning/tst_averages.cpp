@@ -55,14 +55,6 @@ const char *const copied = R"({"name": "homes", "partitionKey": "/id", "document
     {"name": "book", "entity": "Book", "copy": "UPKEEP", "fields": ["id", {"name": "type", "constant": "book"},
       {"name": "mean", "average": "reviews.stars"}]}]})";
 
-std::string replaced(std::string text, const std::string &word, const std::string &by)
-{
-    for (std::size_t place = text.find(word); place != std::string::npos;
-         place = text.find(word, place + by.size()))
-        text.replace(place, word.size(), by);
-    return text;
-}
-
 /// The field as stored, "none" = left to age; nothing when there is no such field.
 std::string field(const std::string &name, const std::string &source, const std::string &upkeep)
 {
@@ -87,11 +79,12 @@ tests::Stage stageOf(const Design &design)
     for (const std::string &part : {field("total", R"("sum": "reviews.stars")", design.sum),
                                     field("number", R"("count": "reviews")", design.count)})
         fields += part.empty() ? "" : ", " + part;
-    std::string text = replaced(ratings, "CONTAINERS", design.containers);
-    text = replaced(text, "FIELDS", fields);
-    text = replaced(text, "UPKEEP", design.mean);
-    return tests::Stage(tests::workbookOf(replaced(text, "MISSING", design.missing)), "D",
-                        std::nullopt, design.generation);
+    return tests::Stage(tests::workbookOf(tests::replaced(ratings,
+                                                          {{"CONTAINERS", design.containers},
+                                                           {"FIELDS", fields},
+                                                           {"UPKEEP", design.mean},
+                                                           {"MISSING", design.missing}})),
+                        "D", std::nullopt, design.generation);
 }
 
 /// Runs a drawn request of the pattern by one of its plans; counts it unless the drawn row is gone already. What goes wrong.
@@ -200,8 +193,9 @@ void Averages::followTheRows_data()
             add("together", together, mean, mean, count);
         add("listed", listed, mean, mean, mean);
         add("listed", listed, mean, "", "");
-        add("listed late", replaced(listed, "UPKEEP", "changeFeed"), mean, mean, mean);
-        add("listed once", replaced(listed, R"("upkeep": "UPKEEP", )", ""), mean, mean, mean);
+        add("listed late", tests::replaced(listed, {{"UPKEEP", "changeFeed"}}), mean, mean, mean);
+        add("listed once", tests::replaced(listed, {{R"("upkeep": "UPKEEP", )", ""}}), mean, mean,
+            mean);
         add("embedded", embedded, mean, mean, mean);
         add("embedded", embedded, mean, "none", mean);
     }

@@ -63,25 +63,15 @@ const char *const inStudents = R"(, {"name": "students", "partitionKey": "/id", 
     {"name": "student", "entity": "Student", "fields": ["id", {"name": "enrolments", "embed": "enrolments", "upkeep": "changeFeed",
       "fields": ["id", {"name": "title", "copy": "offering.course.title", "upkeep": "changeFeed"}]}]}]})";
 
-std::string replaced(std::string text,
-                     std::initializer_list<std::pair<std::string, std::string>> words)
-{
-    for (const auto &[word, by] : words) {
-        for (std::size_t at = text.find(word); at != std::string::npos; at = text.find(word))
-            text.replace(at, word.size(), by);
-    }
-    return text;
-}
-
 tests::Stage stageOf(const std::string &design, const std::string &atHome = {},
                      const std::string &further = {}, const std::string &upkeep = "changeFeed",
                      const std::string &cardinality = "1:many")
 {
-    return tests::Stage(tests::workbookOf(replaced(school,
-                                                   {{"ATHOME", atHome},
-                                                    {"FURTHER", further},
-                                                    {"UPKEEP", upkeep},
-                                                    {"CARDINALITY", cardinality}})),
+    return tests::Stage(tests::workbookOf(tests::replaced(school,
+                                                          {{"ATHOME", atHome},
+                                                           {"FURTHER", further},
+                                                           {"UPKEEP", upkeep},
+                                                           {"CARDINALITY", cardinality}})),
                         design, std::nullopt, model::Generation::current);
 }
 

@@ -38,22 +38,15 @@ const char *const customers
 const char *const orders = R"({"name": "orders", "partitionKey": "/customerId", "documentTypes": [
   {"name": "order", "entity": "Order", "fields": ["id", {"name": "customerId", "reference": "customer"}, "placed", "status", "delivery", "wishes" FURTHER]}]})";
 
-std::string replaced(std::string text, const std::string &word, const std::string &by)
-{
-    if (const std::size_t place = text.find(word); place != std::string::npos)
-        text.replace(place, word.size(), by);
-    return text;
-}
-
 std::string ordersWith(const std::string &further)
 {
-    return replaced(orders, " FURTHER", further);
+    return tests::replaced(orders, {{" FURTHER", further}});
 }
 
 tests::Stage stageOf(const std::string &question, const std::string &homes)
 {
     return tests::Stage(
-        tests::workbookOf(replaced(replaced(shop, "QUESTION", question), "HOMES", homes)), "D",
+        tests::workbookOf(tests::replaced(shop, {{"QUESTION", question}, {"HOMES", homes}})), "D",
         std::nullopt, model::Generation::current);
 }
 
@@ -230,16 +223,16 @@ void Members::theIndexFindsThem()
 
 void Members::aKeyMadeOfAMemberIsOnePartition()
 {
-    tests::Stage stage
-        = stageOf(R"("query": "Customer", "match": ["address.city = @city"])",
-                  replaced(customers, "\"/id\"", "\"/address/city\"") + ", " + ordersWith(""));
+    tests::Stage stage = stageOf(R"("query": "Customer", "match": ["address.city = @city"])",
+                                 tests::replaced(customers, {{"\"/id\"", "\"/address/city\""}})
+                                     + ", " + ordersWith(""));
     const Asked asked = ask(stage);
     QCOMPARE(QString::fromStdString(asked.wrong), QString());
     QVERIFY(asked.plan.steps.front().reach == planning::Reach::logicalPartition);
     // Part of the key says nothing of the rest of the object.
-    tests::Stage other
-        = stageOf(R"("query": "Customer", "match": ["address.place.zone = @zone"])",
-                  replaced(customers, "\"/id\"", "\"/address/city\"") + ", " + ordersWith(""));
+    tests::Stage other = stageOf(R"("query": "Customer", "match": ["address.place.zone = @zone"])",
+                                 tests::replaced(customers, {{"\"/id\"", "\"/address/city\""}})
+                                     + ", " + ordersWith(""));
     QVERIFY(ask(other).plan.steps.front().reach == planning::Reach::everyPartition);
 }
 
@@ -297,13 +290,14 @@ void Members::filteredAndCappedCopiesServeOnlyWhatTheyImply()
         "filter": {"attribute": "status", "equals": "open"}, "fields": ["id", "placed", "status", "delivery", "wishes"]}]},
       {"name": "newest", "partitionKey": "/delivery/method", "documentTypes": [{"name": "newest", "entity": "Order", "copy": "changeFeed",
         "cap": {"latest": 5, "orderBy": "placed"}, "fields": ["id", "placed", "status", "delivery", "wishes"]}]})";
-    tests::Stage stage
-        = stageOf(R"("query": "Order", "attributes": ["id", "status"], "match": [)"
-                      + match.toStdString() + "]" + order.toStdString(),
-                  std::string(customers) + ", "
-                      + replaced(ordersWith(""), "\"partitionKey\": \"/customerId\"",
-                                 "\"partitionKey\": \"/customerId\", \"physicalPartitions\": 4")
-                      + copies);
+    tests::Stage stage = stageOf(
+        R"("query": "Order", "attributes": ["id", "status"], "match": [)" + match.toStdString()
+            + "]" + order.toStdString(),
+        std::string(customers) + ", "
+            + tests::replaced(ordersWith(""),
+                              {{"\"partitionKey\": \"/customerId\"",
+                                "\"partitionKey\": \"/customerId\", \"physicalPartitions\": 4"}})
+            + copies);
     const Asked asked = ask(stage);
     QCOMPARE(QString::fromStdString(asked.wrong), QString());
     QCOMPARE(QString::fromStdString(asked.plan.steps.front().container), container);
@@ -346,11 +340,12 @@ void Members::requestsAreDrawnFromTheRows()
 
 void Members::aProbeAsksForWhatItsRowHas()
 {
-    model::Workbook workbook = tests::workbookOf(replaced(
-        replaced(shop, "QUESTION",
-                 R"("query": "Customer", "match": ["address.city = @city", "tags contains @tag"],
-                             "probe": {"rows": {"city": "Ann", "tag": "Ann"}})"),
-        "HOMES", std::string(customers) + ", " + ordersWith("")));
+    model::Workbook workbook = tests::workbookOf(tests::replaced(
+        shop,
+        {{"QUESTION",
+          R"("query": "Customer", "match": ["address.city = @city", "tags contains @tag"],
+                             "probe": {"rows": {"city": "Ann", "tag": "Ann"}})"},
+         {"HOMES", std::string(customers) + ", " + ordersWith("")}}));
     model::Population population = *workbook.population;
     model::SampleRow ann;
     ann.name = "Ann";

@@ -23,11 +23,6 @@ const char *const board = R"({"partita": 1, "name": "board",
     "filter": {"attribute": "status", "equals": "open"}, "fields": ["id", "title", "status", "place", "where",
       {"name": "kind", "constant": "open"}, {"name": "shelf", "compose": [{"constant": "s"}, "place"], "separator": "-"}]}]}]}]})";
 
-std::string replaced(std::string text, const std::string &word, const std::string &by)
-{
-    return text.replace(text.find(word), word.size(), by);
-}
-
 } // namespace
 
 class Moves : public QObject {
@@ -59,9 +54,10 @@ void Moves::aFilteredCopyIsWhereItsRowIs()
     QFETCH(QString, attributes);
     QFETCH(QString, key);
     QFETCH(QString, upkeep);
-    const std::string text = replaced(
-        replaced(replaced(board, "ATTRIBUTES", attributes.toStdString()), "KEY", key.toStdString()),
-        "UPKEEP", upkeep.toStdString());
+    const std::string text = tests::replaced(board,
+                                             {{"ATTRIBUTES", attributes.toStdString()},
+                                              {"KEY", key.toStdString()},
+                                              {"UPKEEP", upkeep.toStdString()}});
     tests::Stage stage(tests::workbookOf(text), "D", std::nullopt, model::Generation::current);
     const model::AccessPattern &pattern = stage.workbook().patterns->front();
     const evaluation::Sampler sampler(stage.workbook(), pattern, 0, stage.rows());

@@ -63,17 +63,6 @@ const char *const apart = R"(
   {"name": "tasks", "partitionKey": "TASKKEY", "documentTypes": [
     {"name": "task", "entity": "Task", "fields": ["id", {"name": "projectId", "reference": "project"}, "status", "title"]}]} COPIES)";
 
-std::string replaced(std::string text,
-                     std::initializer_list<std::pair<std::string, std::string>> words)
-{
-    for (const auto &[word, by] : words) {
-        const std::size_t place = text.find(word);
-        if (place != std::string::npos)
-            text.replace(place, word.size(), by);
-    }
-    return text;
-}
-
 struct Wanted {
     std::string containers = together;
     std::string tasks = "5";
@@ -85,19 +74,19 @@ tests::Stage stageOf(const Wanted &wanted,
                      model::Generation generation = model::Generation::current)
 {
     return tests::Stage(
-        tests::workbookOf(replaced(tenants,
-                                   {{"CONTAINED", wanted.isContained ? "true" : "false"},
-                                    {"OPTIONAL", wanted.isContained ? "false" : "true"},
-                                    {"FURTHER", wanted.further},
-                                    {"\"fixed\": TASKS", "\"fixed\": " + wanted.tasks},
-                                    {"CONTAINERS", wanted.containers}})),
+        tests::workbookOf(tests::replaced(tenants,
+                                          {{"CONTAINED", wanted.isContained ? "true" : "false"},
+                                           {"OPTIONAL", wanted.isContained ? "false" : "true"},
+                                           {"FURTHER", wanted.further},
+                                           {"\"fixed\": TASKS", "\"fixed\": " + wanted.tasks},
+                                           {"CONTAINERS", wanted.containers}})),
         "D", std::nullopt, generation);
 }
 
 std::string apartWith(const std::string &taskKey, const std::string &copies = {},
                       const std::string &city = {})
 {
-    return replaced(apart, {{"TASKKEY", taskKey}, {"COPIES", copies}, {"CITY", city}});
+    return tests::replaced(apart, {{"TASKKEY", taskKey}, {"COPIES", copies}, {"CITY", city}});
 }
 
 std::ptrdiff_t stepsOf(const Plan &plan, Operation operation)
@@ -257,7 +246,7 @@ void Steps::rowsThatTwoParentsContainAreOneBatch()
         const std::string owning
             = R"({"name": "owning", "parent": "Tenant.tasks", "child": "Task.owner", "cardinality": "1:many",
               "containment": true, "degree": {"drawn": "uniform"}})";
-        std::string text = replaced(
+        std::string text = tests::replaced(
             tenants,
             {{"CONTAINED", "true"},
              {"OPTIONAL", "false"},
@@ -401,17 +390,17 @@ void Steps::batchesEndAtTwoMegabytes_data()
 void Steps::batchesEndAtTwoMegabytes()
 {
     QFETCH(QString, containers);
-    const std::string text = replaced(tenants,
-                                      {{"CONTAINED", "true"},
-                                       {"OPTIONAL", "false"},
-                                       {"FURTHER", ""},
-                                       {"\"fixed\": TASKS", "\"fixed\": 1"},
-                                       {"\"tasks\": 250", "\"tasks\": 60"},
-                                       {R"("done"]}},
+    const std::string text = tests::replaced(tenants,
+                                             {{"CONTAINED", "true"},
+                                              {"OPTIONAL", "false"},
+                                              {"FURTHER", ""},
+                                              {"\"fixed\": TASKS", "\"fixed\": 1"},
+                                              {"\"tasks\": 250", "\"tasks\": 60"},
+                                              {R"("done"]}},
      {"name": "title", "generate": {"text": [10, 40]}})",
-                                        R"("done"]}},
+                                               R"("done"]}},
      {"name": "title", "generate": {"text": [50000, 51000]}})"},
-                                       {"CONTAINERS", containers.toStdString()}});
+                                              {"CONTAINERS", containers.toStdString()}});
     tests::Stage stage(tests::workbookOf(text), "D", std::nullopt, model::Generation::current);
     const Plan plan = stage.candidates("C3").front();
     const bool isTogether = stage.design().containers.size() == 2;

@@ -14,7 +14,6 @@ namespace {
 
 using population::Row;
 
-constexpr double physicalPartitionBytes = 50.0 * 1024 * 1024 * 1024;
 constexpr std::size_t sampledItems = 64; // to judge the storage of a document type
 constexpr std::size_t itemsAReport = 2048;
 
@@ -249,7 +248,7 @@ int physicalPartitionsNeeded(const model::Container &container, double fullStora
 {
     if (container.physicalPartitions)
         return std::clamp(*container.physicalPartitions, 1, model::mostPhysicalPartitions);
-    double needed = std::ceil(fullStorageBytes / physicalPartitionBytes);
+    double needed = std::ceil(fullStorageBytes / static_cast<double>(store::maximumPartitionBytes));
     if (followsLoad(container)) {
         needed = std::max(needed, static_cast<double>(forLoad));
     } else if (container.throughput.mode != model::ThroughputMode::serverless) {

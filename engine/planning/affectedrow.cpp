@@ -94,6 +94,15 @@ std::optional<Ask> AffectedRow::askForCopier(const Location &location,
     return askForPartner(location, *role);
 }
 
+Ask AffectedRow::askForCarriers(const Location &location, std::vector<std::string> way,
+                                const std::string &what) const
+{
+    Ask ask = askAt(location.last().entity);
+    ask.conditions.push_back(keyCondition(workbook(), entity(), std::move(way), m_key));
+    ask.purpose = "every " + ask.entity + " that carries the " + what;
+    return ask;
+}
+
 Ask AffectedRow::askForRowsOf(const Ask &partner, const model::Role &role) const
 {
     Ask ask = askAt(entity());

@@ -32,6 +32,9 @@ public:
     /// The row that copies from this one over a 1:1 relationship. None when the copy does not come from it.
     std::optional<Ask> askForCopier(const Location &location,
                                     const model::CopiedSource &copied) const;
+    /// Every row of the level's entity from which `way` leads to this one, which carries the `what` of it.
+    Ask askForCarriers(const Location &location, std::vector<std::string> way,
+                       const std::string &what) const;
     /// Rows of the command's entity that belong to the row `partner` is about.
     Ask askForRowsOf(const Ask &partner, const model::Role &role) const;
     /// The newest of them, as an embedding holds them.

@@ -8,26 +8,19 @@ namespace partita::planning {
 namespace {
 
 using Names = std::vector<std::string>;
-using Sources = std::vector<std::pair<Names, std::string>>;
+using Sources = std::vector<AttributeAt>;
 
 /// The attributes that make the value of a field, or of the member inside it, seen from where `outwards` leads to its row.
 void addSources(const model::Workbook &workbook, const std::string &entity,
                 const model::FieldSource &source, const Names &members, const Names &outwards,
                 Sources &sources)
 {
-    Names roles = outwards;
-    if (const auto *own = std::get_if<model::AttributeSource>(&source)) {
-        sources.emplace_back(roles, model::attributePathOf(own->attribute, members));
-    } else if (const auto *copied = std::get_if<model::CopiedSource>(&source)) {
-        roles.insert(roles.end(), copied->roles.begin(), copied->roles.end());
-        sources.emplace_back(roles, model::attributePathOf(copied->attribute, members));
-    } else if (const auto *reference = std::get_if<model::ReferenceSource>(&source)) {
-        roles.push_back(reference->role);
-        sources.emplace_back(roles,
-                             keyNameOf(workbook, entityAt(workbook, entity, {reference->role})));
-    } else if (const auto *composed = std::get_if<model::ComposedSource>(&source)) {
+    if (const auto *composed = std::get_if<model::ComposedSource>(&source)) {
         for (const model::Field &part : composed->parts)
             addSources(workbook, entity, part.source, {}, outwards, sources);
+    } else if (auto behind = attributeBehind(workbook, entity, source, members)) {
+        behind->roles.insert(behind->roles.begin(), outwards.begin(), outwards.end());
+        sources.push_back(*std::move(behind));
     }
 }
 
@@ -42,12 +35,10 @@ Sources keySourcesAround(const model::Workbook &workbook, const Location &locati
             return {};
         outwards.push_back(*location.levels[i].inverse);
     }
-    Location root = location;
-    root.levels.resize(1);
     for (const std::string &path : location.container->partitionKey) {
-        const std::optional<SourceAt> source = sourceAt(workbook, root, pathNames(path));
+        const std::optional<SourceAt> source = sourceAt(workbook, location, pathNames(path));
         if (source && source->roles.empty())
-            addSources(workbook, root.last().entity, source->field->source, source->members,
+            addSources(workbook, location.type->entity, source->field->source, source->members,
                        outwards, sources);
     }
     return sources;

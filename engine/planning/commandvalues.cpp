@@ -31,14 +31,6 @@ CommandValues::CommandValues(const Execution &execution, ParameterValues paramet
 {
 }
 
-store::PartitionKey CommandValues::keyOf(const std::vector<Operand> &partitionKey) const
-{
-    std::vector<json::Value> levels;
-    for (const Operand &level : partitionKey)
-        levels.push_back(valueOf(level));
-    return store::PartitionKey::of(levels);
-}
-
 json::Value CommandValues::itemOf(const model::DocumentType &type) const
 {
     return m_execution.site.mapper.item(type, m_row, m_execution.arena);

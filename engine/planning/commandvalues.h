@@ -22,7 +22,10 @@ public:
 
     json::Value valueOf(const Operand &operand) const { return m_fetches.valueOf(operand); }
     std::string textOf(const Operand &operand) const { return plainText(valueOf(operand)); }
-    store::PartitionKey keyOf(const std::vector<Operand> &partitionKey) const;
+    store::PartitionKey keyOf(const std::vector<Operand> &partitionKey) const
+    {
+        return m_fetches.keyOf(partitionKey);
+    }
     /// The row's item of a document type; undefined when the type's filter leaves it out.
     json::Value itemOf(const model::DocumentType &type) const;
     /// Whether the filter of the touch's type lets it hold the row, as far as is known.

@@ -18,10 +18,11 @@ bool sufficesAsNewest(const Ask &ask, const std::string &orderBy, std::int64_t c
 
 /// Whether rows of one logical partition all meet the condition, or none does: it is about the field behind a path of the
 /// partition key.
-bool isFixedByPartition(const Workbook &workbook, const Location &root, const Condition &condition)
+bool isFixedByPartition(const Workbook &workbook, const Location &location,
+                        const Condition &condition)
 {
     const auto isAbout = [&](const std::string &path) {
-        const std::optional<SourceAt> source = sourceAt(workbook, root, pathNames(path));
+        const std::optional<SourceAt> source = sourceAt(workbook, location, pathNames(path));
         if (!source || !source->roles.empty() || condition.kind == Condition::Kind::contains)
             return false;
         const auto isIt = [&](const std::string &attribute) {
@@ -35,20 +36,20 @@ bool isFixedByPartition(const Workbook &workbook, const Location &root, const Co
         return reference && condition.kind != Condition::Kind::hasPartner
             && condition.roles == std::vector<std::string> {reference->role}
         && condition.attribute
-            == keyNameOf(workbook, entityAt(workbook, root.last().entity, {reference->role}));
+            == keyNameOf(workbook, entityAt(workbook, location.type->entity, {reference->role}));
     };
-    const std::vector<std::string> &paths = root.container->partitionKey;
+    const std::vector<std::string> &paths = location.container->partitionKey;
     return std::any_of(paths.begin(), paths.end(), isAbout);
 }
 
 /// The newest N of each logical partition hold the newest n <= N of any set of whole logical partitions.
-bool capSuffices(const Workbook &workbook, const Location &root, const Ask &ask)
+bool capSuffices(const Workbook &workbook, const Location &location, const Ask &ask)
 {
-    const model::Cap &cap = *root.type->cap;
+    const model::Cap &cap = *location.type->cap;
     return sufficesAsNewest(ask, cap.orderBy, cap.count)
         && std::all_of(ask.conditions.begin(), ask.conditions.end(),
                        [&](const Condition &condition) {
-                           return isFixedByPartition(workbook, root, condition);
+                           return isFixedByPartition(workbook, location, condition);
                        });
 }
 
@@ -67,9 +68,7 @@ std::optional<std::string> refusalOfType(const Workbook &workbook, const Locatio
             return "holds only rows whose " + type.filter->attribute + " is "
                 + type.filter->equals.dump();
     }
-    Location root = location;
-    root.levels.resize(1);
-    if (type.cap && !capSuffices(workbook, root, ask))
+    if (type.cap && !capSuffices(workbook, location, ask))
         return "holds only the newest " + std::to_string(type.cap->count);
     return std::nullopt;
 }

@@ -44,17 +44,18 @@ bool Change::isPatchable() const
         || (kind == Kind::append && !latest && orderPath.empty());
 }
 
+std::string pathText(const Change &change)
+{
+    Names names;
+    for (const Fetch::Unroll &level : change.levels)
+        names.insert(names.end(), level.path.begin(), level.path.end());
+    names.insert(names.end(), change.path.begin(), change.path.end());
+    return joinedBy("/", names);
+}
+
 FieldAt fieldOf(const Location &location, const Change &change)
 {
-    FieldAt at {location.container->name, location.type->name, {}};
-    const auto add = [&](const Names &names) {
-        for (const std::string &name : names)
-            at.path += (at.path.empty() ? "" : "/") + name;
-    };
-    for (const Fetch::Unroll &level : change.levels)
-        add(level.path);
-    add(change.path);
-    return at;
+    return {location.container->name, location.type->name, pathText(change)};
 }
 
 CommandEffects effectsOf(const PlanningContext &context, const model::Command &command,
@@ -67,10 +68,7 @@ CommandEffects effectsOf(const PlanningContext &context, const model::Command &c
         for (const model::DocumentType &type : container.documentTypes) {
             if (contains(excluded, type.entity))
                 continue;
-            Level root;
-            root.entity = type.entity;
-            root.fields = &type.fields;
-            walk(row, excluded, {&container, &type, {root}}, effects);
+            walk(row, excluded, rootLocation(container, type), effects);
         }
     }
     return effects.take();

@@ -81,6 +81,8 @@ struct CommandEffects {
     std::vector<FieldAt> outOfStep; ///< of an update: nothing tells which elements change
 };
 
+/// Property names from the item's root to what changes, joined by "/".
+std::string pathText(const Change &change);
 /// The field that a change inside an item of the location is about.
 FieldAt fieldOf(const Location &location, const Change &change);
 

@@ -326,9 +326,8 @@ double FetchAttempt::ownEstimate()
     const Fetch &fetch = m_builder.fetch();
     if (fetch.access == Fetch::Access::given)
         return 0;
-    double bytes = 250;
-    for (const model::Field &field : m_location.type->fields)
-        bytes += expectedBytes(m_context.workbook, m_location.type->entity, field);
+    const model::DocumentType &type = *m_location.type;
+    const double bytes = 250 + expectedBytes(m_context.workbook, type.entity, type.fields);
     if (fetch.access == Fetch::Access::pointRead)
         return 1 + bytes / 20'000;
     const bool bound = m_binding.isWhole();

@@ -15,14 +15,6 @@ Names joined(Names left, const Names &right)
     return left;
 }
 
-std::string joinedBy(const char *separator, const Names &names)
-{
-    std::string text;
-    for (const std::string &name : names)
-        text += (text.empty() ? "" : separator) + name;
-    return text;
-}
-
 /// Held far enough for what is wanted.
 bool suffices(const Provided &place, std::optional<int> wanted)
 {
@@ -79,8 +71,10 @@ bool FetchBuilder::fail(std::string problem)
 
 void FetchBuilder::rememberAge(const Provided &place)
 {
+    if (place.freshness == Freshness::primary)
+        return;
     const std::string name = joinedBy(".", place.path) + " of " + m_location.text();
-    if (place.freshness != Freshness::primary && place.freshness != Freshness::aging) {
+    if (place.freshness != Freshness::aging) {
         Names path;
         for (int level = 1; level <= place.level; ++level) {
             const Names &inside = m_location.levels[static_cast<std::size_t>(level)].path;

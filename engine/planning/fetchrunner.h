@@ -27,6 +27,10 @@ public:
     Result<Fetched> runGiven(const Fetch &fetch, json::Value item, bool wantResults);
     /// Value of an operand that needs no row.
     json::Value valueOf(const Operand &operand) const { return m_stack.valueOf(operand); }
+    store::PartitionKey keyOf(const std::vector<Operand> &partitionKey) const
+    {
+        return m_stack.keyOf(partitionKey);
+    }
 
 private:
     Result<Fetched> runFetch(const Fetch &fetch, bool wantResults);

@@ -1,6 +1,7 @@
 #include "engine/planning/locatethrough.h"
 
 #include "engine/model/attributepath.h"
+#include "engine/planning/affectedrow.h"
 
 #include <algorithm>
 
@@ -9,33 +10,22 @@ namespace {
 
 using Names = std::vector<std::string>;
 
-/// An attribute at the end of a path of roles.
-struct Known {
-    Names roles;
-    std::string attribute;
-};
-
 /// What a path of the partition key is made of, if that never changes: the home may know of a change before the copy does.
-std::optional<Known> unchangingSource(const model::Workbook &workbook, const Location &location,
-                                      const std::string &path)
+std::optional<AttributeAt> unchangingSource(const model::Workbook &workbook,
+                                            const Location &location, const std::string &path)
 {
     const std::optional<SourceAt> source = sourceAt(workbook, location, pathNames(path));
     if (!source || !source->roles.empty())
         return std::nullopt;
-    Known known;
     const std::string &entity = location.type->entity;
-    if (const auto *reference = std::get_if<model::ReferenceSource>(&source->field->source)) {
-        known.roles = {reference->role};
-        known.attribute = keyNameOf(workbook, entityAt(workbook, entity, known.roles));
-    } else if (const auto *copied = std::get_if<model::CopiedSource>(&source->field->source)) {
-        known = {copied->roles, model::attributePathOf(copied->attribute, source->members)};
-    } else if (const auto *own = std::get_if<model::AttributeSource>(&source->field->source)) {
-        known.attribute = model::attributePathOf(own->attribute, source->members);
-    }
-    const model::Entity *holder = workbook.entity(entityAt(workbook, entity, known.roles));
+    std::optional<AttributeAt> known
+        = attributeBehind(workbook, entity, source->field->source, source->members);
+    if (!known)
+        return std::nullopt;
+    const model::Entity *holder = workbook.entity(entityAt(workbook, entity, known->roles));
     const model::Attribute *attribute
-        = holder ? holder->attribute(model::headOf(known.attribute)) : nullptr;
-    return attribute && !attribute->isMutable ? std::optional(std::move(known)) : std::nullopt;
+        = holder ? holder->attribute(model::headOf(known->attribute)) : nullptr;
+    return attribute && !attribute->isMutable ? known : std::nullopt;
 }
 
 /// One request, and everything wanted is in its rows.
@@ -68,27 +58,25 @@ Ask askBetween(const model::Workbook &workbook, const Ask &ask, std::size_t coun
     between.isFromHome = true;
     between.conditions.push_back(condition);
     between.conditions.front().roles = {middle, condition.roles.end()};
-    between.shape.pieces.push_back(attributePiece(keyNameOf(workbook, between.entity), {},
-                                                  keyNameOf(workbook, between.entity)));
+    const std::string key = keyNameOf(workbook, between.entity);
+    between.shape.pieces.push_back(attributePiece(key, {}, key));
     between.purpose = count == 0 ? "the " + between.entity + " rows that it is carried for"
                                  : "the " + between.entity + " rows in between";
     return between;
 }
 
 /// The items by the key of a row in between, which is the first column wanted of it; the others are known of them besides.
-Ask askByKey(const Ask &ask, std::size_t count, const std::string &key, const Fetch &between,
-             const std::vector<Known> &further)
+Ask askByKey(const model::Workbook &workbook, const Ask &ask, std::size_t count,
+             const Fetch &between, const std::vector<AttributeAt> &further)
 {
     const Names &roles = ask.conditions.front().roles;
-    Ask items;
-    items.entity = ask.entity;
+    Ask items = askAt(ask.entity);
     items.depth = ask.depth;
     items.purpose = ask.purpose;
-    Condition condition;
-    condition.roles = {roles.begin(), roles.begin() + static_cast<std::ptrdiff_t>(count)};
-    condition.attribute = key;
-    condition.operand = between.outputs.front().value;
-    items.conditions.push_back(std::move(condition));
+    items.conditions.push_back(
+        keyCondition(workbook, between.entity,
+                     {roles.begin(), roles.begin() + static_cast<std::ptrdiff_t>(count)},
+                     between.outputs.front().value));
     for (std::size_t i = 0; i < further.size(); ++i)
         items.facts.push_back(
             {further[i].roles, further[i].attribute, between.outputs[i + 1].value});
@@ -104,17 +92,16 @@ std::optional<FetchCandidate> locateAnyhow(const PlanningContext &context, const
 
 std::optional<FetchCandidate> locateBy(const PlanningContext &context, const Location &location,
                                        const Ask &ask, std::size_t count,
-                                       const std::vector<Known> &further)
+                                       const std::vector<AttributeAt> &further)
 {
     Ask between = askBetween(context.workbook, ask, count);
-    for (const Known &known : further)
+    for (const AttributeAt &known : further)
         between.shape.pieces.push_back(attributePiece(
             "known" + std::to_string(between.shape.pieces.size()), known.roles, known.attribute));
     const std::optional<FetchCandidate> rows = plainFetch(context, between);
     if (!rows)
         return std::nullopt;
-    const Ask byKey
-        = askByKey(ask, count, keyNameOf(context.workbook, between.entity), *rows->fetch, further);
+    const Ask byKey = askByKey(context.workbook, ask, count, *rows->fetch, further);
     const std::optional<FetchCandidate> items = locateAnyhow(context, location, byKey);
     if (!items)
         return std::nullopt;
@@ -139,9 +126,9 @@ std::optional<FetchCandidate> planLocateThrough(const PlanningContext &context,
         return std::nullopt;
     for (std::size_t count = ask.conditions.front().roles.size(); count-- > 0;) {
         if (count == 0) {
-            std::vector<Known> known;
+            std::vector<AttributeAt> known;
             for (const std::string &path : location.container->partitionKey) {
-                if (std::optional<Known> source
+                if (std::optional<AttributeAt> source
                     = unchangingSource(context.workbook, location, path))
                     known.push_back(*std::move(source));
             }

@@ -59,14 +59,6 @@ void collect(const Workbook &workbook, Location &location, std::string_view enti
     }
 }
 
-Location rootLocation(const model::Container &container, const model::DocumentType &type)
-{
-    Level root;
-    root.entity = type.entity;
-    root.fields = &type.fields;
-    return {&container, &type, {root}};
-}
-
 /// The better of two places: less truncated, then fresher.
 void keepBetter(std::optional<Provided> &best, const std::optional<Provided> &candidate)
 {
@@ -191,6 +183,14 @@ std::string Location::text() const
     return text + " in " + container->name;
 }
 
+Location rootLocation(const model::Container &container, const model::DocumentType &type)
+{
+    Level root;
+    root.entity = type.entity;
+    root.fields = &type.fields;
+    return {&container, &type, {root}};
+}
+
 std::vector<Location> locationsOf(const Workbook &workbook, const model::Design &design,
                                   std::string_view entity)
 {
@@ -270,84 +270,6 @@ Location inside(const Workbook &workbook, const Location &location, const Provid
     if (const std::optional<Level> level = levelOf(workbook, location.last(), *rows.field))
         result.levels.push_back(*level);
     return result;
-}
-
-std::optional<Operand> boundBy(const Workbook &workbook, const Level &level,
-                               const model::FieldSource &source, const std::vector<Fact> &facts,
-                               const Names &members)
-{
-    const auto known
-        = [&](const Names &roles, const std::string &attribute) -> std::optional<Operand> {
-        const Operand *operand = findFact(facts, roles, model::attributePathOf(attribute, members));
-        return operand ? std::optional(*operand) : std::nullopt;
-    };
-    if (const auto *own = std::get_if<model::AttributeSource>(&source))
-        return own->truncate ? std::nullopt : known({}, own->attribute);
-    if (const auto *copied = std::get_if<model::CopiedSource>(&source))
-        return copied->truncate ? std::nullopt : known(copied->roles, copied->attribute);
-    if (!members.empty())
-        return std::nullopt;
-    if (const auto *constant = std::get_if<model::ConstantSource>(&source))
-        return Operand::constantOf(constant->value);
-    if (const auto *reference = std::get_if<model::ReferenceSource>(&source)) {
-        const std::optional<model::Role> role
-            = model::findRole(workbook, level.entity, reference->role);
-        return role && !role->toMany ? known({reference->role}, keyNameOf(workbook, role->partner))
-                                     : std::nullopt;
-    }
-    const auto *composed = std::get_if<model::ComposedSource>(&source);
-    if (!composed)
-        return std::nullopt;
-    std::vector<Operand> parts;
-    for (const model::Field &part : composed->parts) {
-        std::optional<Operand> operand = boundBy(workbook, level, part.source, facts);
-        if (!operand)
-            return std::nullopt;
-        parts.push_back(*std::move(operand));
-    }
-    return Operand::join(std::move(parts), composed->separator);
-}
-
-std::vector<Fact> factsAtRoot(const Workbook &, const Location &location, std::vector<Fact> facts)
-{
-    for (std::size_t index = location.levels.size() - 1; index > 0; --index) {
-        // What is known of the partner reached by the role back is known of the level around.
-        facts = factsThrough(facts, location.levels[index].inverseRole);
-    }
-    return facts;
-}
-
-std::optional<SourceAt> sourceAt(const Workbook &workbook, const Location &location,
-                                 const std::vector<std::string> &path)
-{
-    SourceAt result;
-    result.level = &location.levels.front();
-    const std::vector<model::Field> *fields = result.level->fields;
-    std::string entity = result.level->entity;
-    for (std::size_t i = 0; i < path.size(); ++i) {
-        const auto found
-            = std::find_if(fields->begin(), fields->end(),
-                           [&](const model::Field &field) { return field.name == path[i]; });
-        if (found == fields->end())
-            return std::nullopt;
-        result.field = &*found;
-        if (i + 1 == path.size())
-            return result;
-        const auto *embedded = std::get_if<model::EmbeddedSource>(&found->source);
-        const std::optional<model::Role> role
-            = embedded ? model::findRole(workbook, entity, embedded->role) : std::nullopt;
-        if (!embedded) {
-            result.members.assign(path.begin() + static_cast<std::ptrdiff_t>(i) + 1, path.end());
-            return result;
-        }
-        if (!role || role->toMany)
-            return std::nullopt;
-        result.roles.push_back(role->name);
-        result.level = nullptr;
-        fields = &embedded->fields;
-        entity = role->partner;
-    }
-    return std::nullopt;
 }
 
 Freshness freshnessOf(model::Upkeep upkeep)
@@ -439,6 +361,19 @@ std::string entityAt(const Workbook &workbook, std::string entity,
 bool contains(const std::vector<std::string> &names, const std::string &name)
 {
     return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+std::string joinedBy(const char *separator, const std::vector<std::string> &names)
+{
+    std::string text;
+    for (const std::string &name : names)
+        text += (text.empty() ? "" : separator) + name;
+    return text;
+}
+
+bool isWithin(const std::string &path, const std::string &whole)
+{
+    return path == whole || path.starts_with(whole + '/');
 }
 
 std::vector<std::string> pathNames(const std::string &path)

@@ -58,6 +58,8 @@ struct ProvidedRows {
     const model::EmbeddedSource *embedded = nullptr; ///< nullptr: an array of keys
 };
 
+/// The document type as a whole, its root row asked for.
+Location rootLocation(const model::Container &container, const model::DocumentType &type);
 /// All places of an entity in the design: roots first, homes before copies, then embedded ones.
 std::vector<Location> locationsOf(const model::Workbook &workbook, const model::Design &design,
                                   std::string_view entity);
@@ -95,6 +97,18 @@ struct SourceAt {
 std::optional<SourceAt> sourceAt(const model::Workbook &workbook, const Location &location,
                                  const std::vector<std::string> &path);
 
+/// An attribute (an attribute path) at the end of a path of to-one roles.
+struct AttributeAt {
+    std::vector<std::string> roles;
+    std::string attribute;
+};
+/// The attribute that a field of the entity shows, cut or not, or that the member at `members` inside its value shows: its
+/// own, one that it copies, or the key of the row that it names. Nothing when it is made of something else.
+std::optional<AttributeAt> attributeBehind(const model::Workbook &workbook,
+                                           const std::string &entity,
+                                           const model::FieldSource &source,
+                                           const std::vector<std::string> &members);
+
 /// How the rows of a location come to be there.
 Freshness freshnessOf(const Location &location);
 Freshness freshnessOf(model::Upkeep upkeep);
@@ -118,11 +132,18 @@ std::string entityAt(const model::Workbook &workbook, std::string entity,
 double meanDegree(const model::Workbook &workbook, const model::Role &role);
 /// Whether the name is in the list.
 bool contains(const std::vector<std::string> &names, const std::string &name);
+/// "a.b.c".
+std::string joinedBy(const char *separator, const std::vector<std::string> &names);
+/// Property names joined by "/" lead to the whole, or to something inside it.
+bool isWithin(const std::string &path, const std::string &whole);
 /// Splits "/a/b" and "/\"odd name\"" into property names.
 std::vector<std::string> pathNames(const std::string &path);
 /// Expected bytes of a field's JSON text, name included: what the choice of the SELECT clause goes by.
 double expectedBytes(const model::Workbook &workbook, std::string_view entity,
                      const model::Field &field);
+/// Of several fields together.
+double expectedBytes(const model::Workbook &workbook, std::string_view entity,
+                     const std::vector<model::Field> &fields);
 /// The same of what stands at a path of properties that begins with the field's: of a member inside an object attribute
 /// less than of the whole.
 double expectedBytes(const model::Workbook &workbook, std::string_view entity,

@@ -80,7 +80,7 @@ const std::string *staleBy(const Fetch &fetch, const Fetch::Copy &copy, const Ou
     const auto found = std::find_if(outOfStep.begin(), outOfStep.end(), [&](const auto &entry) {
         const FieldAt &field = entry.first;
         return field.container == fetch.container && field.documentType == fetch.documentType
-            && (copy.path == field.path || copy.path.starts_with(field.path + "/"));
+            && isWithin(copy.path, field.path);
     });
     return found == outOfStep.end() ? nullptr : &found->second;
 }

@@ -1,6 +1,6 @@
 #include "engine/planning/programbuilder.h"
 
-#include "engine/model/attributepath.h"
+#include "engine/planning/affectedrow.h"
 #include "engine/planning/binding.h"
 #include "engine/planning/locatethrough.h"
 #include "engine/planning/readmany.h"
@@ -183,10 +183,12 @@ void ProgramBuilder::addTouch(Effect &effect)
     if (touch.isBackground)
         touch.source = source < 0 ? 0 : source;
     touch.moves = effect.moves || movesItems(touch);
-    const bool isLocated = touch.moves && touch.kind == Touch::Kind::rewrite
-        && planLocate(m_context, effect.location, effect.ask);
+    const auto isLocated = [&] {
+        return touch.moves && touch.kind == Touch::Kind::rewrite
+            && planLocate(m_context, effect.location, effect.ask);
+    };
     const bool isMadeAnew
-        = source >= 0 && touch.isBackground && !isLocated && !isPatchedLater(touch);
+        = source >= 0 && touch.isBackground && !isPatchedLater(touch) && !isLocated();
     if (isMadeAnew && makeRefresh(effect, touch)) {
         remember(effect, std::move(touch));
         return;
@@ -247,22 +249,14 @@ bool ProgramBuilder::addPartitionConditions(const Location &location,
             return false;
         if (std::holds_alternative<model::ConstantSource>(source->field->source))
             continue;
-        Condition condition;
-        if (const auto *reference = std::get_if<model::ReferenceSource>(&source->field->source)) {
-            condition.roles = {reference->role};
-            condition.attribute
-                = keyNameOf(m_workbook, entityAt(m_workbook, ask.entity, condition.roles));
-        } else if (const auto *copied = std::get_if<model::CopiedSource>(&source->field->source)) {
-            condition.roles = copied->roles;
-            condition.attribute = model::attributePathOf(copied->attribute, source->members);
-        } else if (const auto *own = std::get_if<model::AttributeSource>(&source->field->source)) {
-            condition.attribute = model::attributePathOf(own->attribute, source->members);
-        }
-        const Operand *operand = findFact(facts, condition.roles, condition.attribute);
+        const std::optional<AttributeAt> behind
+            = attributeBehind(m_workbook, ask.entity, source->field->source, source->members);
+        const Operand *operand
+            = behind ? findFact(facts, behind->roles, behind->attribute) : nullptr;
         if (!operand)
             return false;
-        condition.operand = *operand;
-        ask.conditions.push_back(std::move(condition));
+        ask.conditions.push_back(
+            {Condition::Kind::equals, behind->roles, behind->attribute, *operand, {}});
     }
     return true;
 }
@@ -367,9 +361,7 @@ bool ProgramBuilder::makeRefresh(const Effect &effect, Touch &touch)
         ask.shape.pieces.push_back(
             attributePiece(keyMember, {}, keyNameOf(m_workbook, touch.type->entity)));
     }
-    Location home = source.location;
-    home.levels.resize(1);
-    const std::optional<FetchCandidate> completion = planGiven(m_context, home, ask);
+    const std::optional<FetchCandidate> completion = planGiven(m_context, source.location, ask);
     if (!completion) {
         touch.locate.reset();
         return false;
@@ -382,12 +374,9 @@ bool ProgramBuilder::makeRefresh(const Effect &effect, Touch &touch)
 
 std::shared_ptr<const Fetch> ProgramBuilder::copiesOfRow(const Location &copy) const
 {
-    Condition condition;
-    condition.attribute = keyNameOf(m_workbook, copy.type->entity);
-    condition.operand = Operand::parameterNamed(keyOfCopy);
-    Ask ask;
-    ask.entity = copy.type->entity;
-    ask.conditions.push_back(std::move(condition));
+    Ask ask = askAt(copy.type->entity);
+    ask.conditions.push_back(
+        keyCondition(m_workbook, ask.entity, {}, Operand::parameterNamed(keyOfCopy)));
     ask.purpose = "the copy at its old key";
     const std::optional<FetchCandidate> found = planLocate(m_context, copy, ask);
     return found ? found->fetch : nullptr;

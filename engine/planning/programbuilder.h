@@ -110,7 +110,7 @@ private:
         double bytes = 0; ///< of what they create, on average
     };
     Operations batchOperations() const;
-    double batches() const; ///< that they take, on average
+    static double batches(const Operations &operations); ///< that they take, on average
     bool isSplit() const;
     void addBatchNotes();
     Result<void> numberCompanions(int &next);

@@ -1,6 +1,6 @@
+#include "engine/planning/affectedrow.h"
 #include "engine/planning/programbuilder.h"
 #include "engine/planning/readmany.h"
-#include "engine/planning/transaction.h"
 
 #include <cmath>
 
@@ -89,13 +89,10 @@ Result<void> ProgramBuilder::addCascade(const model::Role &role, const Names &go
     pending.builder
         = std::make_unique<ProgramBuilder>(m_context, *pending.command, m_manner, m_plan, true);
     ProgramBuilder &inner = *pending.builder;
-    Ask ask;
-    ask.entity = role.partner;
-    Condition condition;
-    condition.roles = {inverseNameOf(role)};
-    condition.attribute = keyNameOf(m_workbook, m_command.entity);
-    condition.operand = *findFact(m_knowledge.facts, {}, condition.attribute);
-    ask.conditions.push_back(std::move(condition));
+    Ask ask = askAt(role.partner);
+    const Operand &key = *findFact(m_knowledge.facts, {}, keyNameOf(m_workbook, m_command.entity));
+    ask.conditions.push_back(
+        keyCondition(m_workbook, m_command.entity, {inverseNameOf(role)}, key));
     for (const Fact &fact : m_knowledge.facts) {
         Names roles = fact.roles;
         roles.insert(roles.begin(), inverseNameOf(role));
@@ -312,10 +309,8 @@ ProgramBuilder::Operations ProgramBuilder::batchOperations() const
     all.mean = static_cast<double>(unitTouches().size());
     all.most = all.mean;
     for (const Touch *touch : unitTouches()) {
-        if (touch->kind != Touch::Kind::insert)
-            continue;
-        for (const model::Field &field : touch->type->fields)
-            all.bytes += expectedBytes(m_workbook, touch->type->entity, field);
+        if (touch->kind == Touch::Kind::insert)
+            all.bytes += expectedBytes(m_workbook, touch->type->entity, touch->type->fields);
     }
     const auto add = [&](const Operations &rows, const ProgramBuilder &inner) {
         const Operations each = inner.batchOperations();
@@ -334,16 +329,15 @@ ProgramBuilder::Operations ProgramBuilder::batchOperations() const
     return all;
 }
 
-double ProgramBuilder::batches() const
+double ProgramBuilder::batches(const Operations &operations)
 {
-    const Operations operations = batchOperations();
     return std::ceil(std::max(operations.mean / static_cast<double>(store::maximumBatchOperations),
-                              operations.bytes / static_cast<double>(maximumBatchBytes)));
+                              operations.bytes / static_cast<double>(store::maximumBatchBytes)));
 }
 
 bool ProgramBuilder::isSplit() const
 {
-    return batches() > 1;
+    return batches(batchOperations()) > 1;
 }
 
 void ProgramBuilder::addBatchNotes()
@@ -351,12 +345,12 @@ void ProgramBuilder::addBatchNotes()
     constexpr auto limit = static_cast<double>(store::maximumBatchOperations);
     const Operations operations = batchOperations();
     const std::string most = std::to_string(store::maximumBatchOperations);
-    if (isSplit()) {
+    const double count = batches(operations);
+    if (count > 1) {
         const bool isExact = operations.most && *operations.most == operations.mean;
         note((isExact ? "The " : "The about ") + std::to_string(std::llround(operations.mean))
-             + " operations take " + std::to_string(std::llround(batches()))
-             + " batches of at most " + most
-             + " and 2 MB, each a transaction of its own: together they are not atomic.");
+             + " operations take " + std::to_string(std::llround(count)) + " batches of at most "
+             + most + " and 2 MB, each a transaction of its own: together they are not atomic.");
     } else if (!operations.most || *operations.most > limit) {
         note("A batch has at most " + most
              + " operations: where there are more, they take several, which together are not "

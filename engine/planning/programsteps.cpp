@@ -294,12 +294,8 @@ void ProgramBuilder::addSizeNotes()
 
 void ProgramBuilder::addSizeNote(const Touch &touch, const Change &change)
 {
-    double item = 0;
-    for (const model::Field &field : touch.type->fields)
-        item += expectedBytes(m_workbook, touch.type->entity, field);
-    double element = 0;
-    for (const model::Field &field : change.built->fields)
-        element += expectedBytes(m_workbook, change.built->entity, field);
+    const double item = expectedBytes(m_workbook, touch.type->entity, touch.type->fields);
+    const double element = expectedBytes(m_workbook, change.built->entity, change.built->fields);
     const double limit = static_cast<double>(store::maximumItemBytes);
     const double left = std::max(0.0, limit - item) / std::max(element, 1.0);
     const double rounded = left >= 1000 ? std::round(left / 100) * 100 : std::round(left / 10) * 10;

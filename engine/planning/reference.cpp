@@ -68,15 +68,6 @@ private:
         return found == parameters.end() ? json::Value() : valueOf(found->second, m_arena);
     }
 
-    static bool contains(json::Value array, json::Value wanted)
-    {
-        for (std::size_t i = 0; i < array.size(); ++i) {
-            if (json::equal(array.at(i), wanted))
-                return true;
-        }
-        return false;
-    }
-
     /// The attribute, or the member of one, at the end of a path of to-one roles.
     json::Value valueAt(std::string entity, Row row, const std::string &path)
     {

@@ -46,10 +46,7 @@ Ask askForRowsAt(const AffectedRow &row, const Location &location, const Way &wa
         if (std::optional<Ask> partner = row.askForPartner(location, *role))
             return *std::move(partner);
     }
-    Ask ask = askAt(location.last().entity);
-    ask.conditions.push_back(keyCondition(row.workbook(), row.entity(), way, row.key()));
-    ask.purpose = "every " + location.last().entity + " that carries the " + what;
-    return ask;
+    return row.askForCarriers(location, way, what);
 }
 
 /// A copy along a path that the removed row breaks: what it copies is gone.
@@ -59,12 +56,10 @@ void addCopiedOver(const AffectedRow &row, const Location &location, const model
     const Way way = wayToRemoved(row, location, copied.roles);
     if (way.empty())
         return;
-    Ask ask = askAt(location.last().entity);
-    ask.conditions.push_back(keyCondition(row.workbook(), row.entity(), way, row.key()));
-    ask.purpose = "every " + location.last().entity + " that carries the " + copied.attribute;
     Change change;
     change.path = {field.name};
-    effects.addChange(location, ask, std::move(change), field, copied.attribute);
+    effects.addChange(location, row.askForCarriers(location, way, copied.attribute),
+                      std::move(change), field, copied.attribute);
 }
 
 /// A text of which the key of the removed row, or what is copied over it, is a part.

@@ -187,7 +187,7 @@ Result<void> RowSource::queryAhead(const Fetch &fetch, const Wanted &wanted, dou
             request.parameters.push_back(
                 {fetch.owners[i].parameter, planning::valueOf(lists.list(i), m_arena)});
         if (!fetch.partitionKey.empty())
-            request.partitionKey = partitionKeyOf(fetch);
+            request.partitionKey = m_stack.keyOf(fetch.partitionKey);
         Result<Answer> answer
             = m_client.query(fetch.container, *fetch.query, std::move(request), m_arena);
         if (!answer)

@@ -5,15 +5,6 @@
 namespace partita::planning {
 namespace {
 
-bool contains(json::Value array, const std::vector<std::string> &memberPath, json::Value wanted)
-{
-    for (std::size_t i = 0; i < array.size(); ++i) {
-        if (json::equal(valueAt(array.at(i), memberPath), wanted))
-            return true;
-    }
-    return false;
-}
-
 /// One row for each element of the innermost array that the look-up unrolls.
 void unroll(const Fetch &fetch, std::size_t depth, FetchedRow &row, std::vector<FetchedRow> &rows)
 {
@@ -98,18 +89,10 @@ Result<std::vector<FetchedRow>> RowSource::requestedRows(const Fetch &fetch, dou
     return std::vector<FetchedRow> {};
 }
 
-store::PartitionKey RowSource::partitionKeyOf(const Fetch &fetch) const
-{
-    std::vector<json::Value> levels;
-    for (const Operand &level : fetch.partitionKey)
-        levels.push_back(m_stack.valueOf(level));
-    return store::PartitionKey::of(levels);
-}
-
 Result<void> RowSource::gather(const Fetch &fetch, double times)
 {
     query::Request request;
-    request.partitionKey = partitionKeyOf(fetch);
+    request.partitionKey = m_stack.keyOf(fetch.partitionKey);
     Result<Answer> answer
         = m_client.query(fetch.container, *fetch.gatherQuery, std::move(request), m_arena);
     if (!answer)
@@ -131,7 +114,7 @@ std::optional<ItemKey> RowSource::itemKeyOf(const Fetch &fetch) const
     const json::Value id = m_stack.valueOf(fetch.id);
     if (id.isUndefined() || id.isNull())
         return std::nullopt;
-    return ItemKey {partitionKeyOf(fetch), plainText(id)};
+    return ItemKey {m_stack.keyOf(fetch.partitionKey), plainText(id)};
 }
 
 Result<std::vector<FetchedRow>> RowSource::readRows(const Fetch &fetch, double times)
@@ -172,11 +155,11 @@ bool RowSource::passes(const Fetch &fetch, const FetchedRow &row) const
         case Condition::Kind::equals:
             return json::equal(value, wanted);
         case Condition::Kind::in:
-            return contains(wanted, {}, value);
+            return contains(wanted, value);
         case Condition::Kind::hasPartner:
-            return contains(value, check.memberPath, wanted);
+            return contains(value, wanted, check.memberPath);
         case Condition::Kind::contains:
-            return value.isArray() && contains(value, {}, wanted);
+            return value.isArray() && contains(value, wanted);
         case Condition::Kind::prefix:
             return value.isString() && wanted.isString()
                 && value.string().starts_with(wanted.string());
@@ -194,7 +177,7 @@ Result<std::vector<FetchedRow>> RowSource::queryRows(const Fetch &fetch, double 
     for (const auto &[name, operand] : fetch.parameters)
         request.parameters.push_back({name, m_stack.valueOf(operand)});
     if (!fetch.partitionKey.empty())
-        request.partitionKey = partitionKeyOf(fetch);
+        request.partitionKey = m_stack.keyOf(fetch.partitionKey);
     Result<Answer> answer
         = clientOf(fetch).query(fetch.container, *fetch.query, std::move(request), m_arena);
     if (!answer)

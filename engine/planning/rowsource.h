@@ -71,7 +71,6 @@ private:
     /// Fetches the whole logical partition of a look-up that gathers.
     Result<void> gather(const Fetch &fetch, double times);
     std::optional<ItemKey> itemKeyOf(const Fetch &fetch) const;
-    store::PartitionKey partitionKeyOf(const Fetch &fetch) const;
     /// Whether the items are at hand, so that looking among them is no request.
     static bool isAtHand(const Fetch &fetch) { return fetch.gathers() || fetch.isGathered; }
     Client &clientOf(const Fetch &fetch)

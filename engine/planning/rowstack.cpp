@@ -42,4 +42,12 @@ json::Value RowStack::valueOf(const Operand &operand) const
     return json::Value::string(text, m_arena);
 }
 
+store::PartitionKey RowStack::keyOf(const std::vector<Operand> &partitionKey) const
+{
+    std::vector<json::Value> levels;
+    for (const Operand &level : partitionKey)
+        levels.push_back(valueOf(level));
+    return store::PartitionKey::of(levels);
+}
+
 } // namespace partita::planning

@@ -30,6 +30,7 @@ public:
     }
     bool isEmpty() const { return m_frames.empty(); }
     json::Value valueOf(const Operand &operand) const;
+    store::PartitionKey keyOf(const std::vector<Operand> &partitionKey) const;
 
     /// As long as it lives, operands are seen from inside the row.
     class Inside {

@@ -82,13 +82,8 @@ double sourceBytes(const Workbook &workbook, const std::string &entity,
         = model::findRole(workbook, entity, reference ? reference->role : embedded->role);
     if (!role)
         return bytes;
-    double each = 0;
-    if (reference) {
-        each = keyBytes(workbook, role->partner);
-    } else {
-        for (const model::Field &field : embedded->fields)
-            each += expectedBytes(workbook, role->partner, field);
-    }
+    const double each = reference ? keyBytes(workbook, role->partner)
+                                  : expectedBytes(workbook, role->partner, embedded->fields);
     double many = meanDegree(workbook, *role);
     if (embedded && embedded->latest)
         many = std::min(many, static_cast<double>(*embedded->latest));
@@ -120,6 +115,15 @@ double expectedBytes(const Workbook &workbook, std::string_view entity, const mo
 {
     return static_cast<double>(field.name.size()) + 4
         + sourceBytes(workbook, std::string(entity), field.source);
+}
+
+double expectedBytes(const Workbook &workbook, std::string_view entity,
+                     const std::vector<model::Field> &fields)
+{
+    double bytes = 0;
+    for (const model::Field &field : fields)
+        bytes += expectedBytes(workbook, entity, field);
+    return bytes;
 }
 
 double expectedBytes(const Workbook &workbook, std::string_view entity, const model::Field &field,

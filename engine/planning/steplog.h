@@ -31,7 +31,6 @@ public:
     /// `background`: numbers of the steps that do not count to the request itself.
     Measurement summary(const std::set<int> &background) const;
     void setError(std::string error) { m_error = std::move(error); }
-    bool hasError() const { return !m_error.empty(); }
 
 private:
     const cost::Constants &m_constants;

@@ -31,14 +31,6 @@ Result<void> addChangeArguments(const Touch &touch, CommandValues &values,
     return {};
 }
 
-std::int64_t bytesOf(const store::BatchOperation &operation)
-{
-    auto bytes = static_cast<std::int64_t>(json::textSize(operation.item));
-    for (const store::PatchOperation &patch : operation.patch)
-        bytes += static_cast<std::int64_t>(json::textSize(patch.value));
-    return bytes;
-}
-
 /// How many of the first operations one batch holds: at least one.
 std::size_t fittingOneBatch(std::span<const store::BatchOperation> operations)
 {
@@ -46,7 +38,7 @@ std::size_t fittingOneBatch(std::span<const store::BatchOperation> operations)
     std::size_t count = 0;
     while (count < std::min(store::maximumBatchOperations, operations.size())) {
         bytes += bytesOf(operations[count]);
-        if (count > 0 && bytes > maximumBatchBytes)
+        if (count > 0 && bytes > store::maximumBatchBytes)
             break;
         ++count;
     }

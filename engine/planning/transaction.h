@@ -5,9 +5,6 @@
 
 namespace partita::planning {
 
-/// Bytes of what a batch writes, at most.
-inline constexpr std::int64_t maximumBatchBytes = 2 * 1024 * 1024;
-
 /// The touches of the program that are one transaction.
 std::vector<const Touch *> unitOf(const CommandProgram &program);
 

@@ -45,18 +45,12 @@ void addOwnFields(const AffectedRow &row, const Location &location, EffectList &
 Ask askForCarriers(const AffectedRow &row, const Location &location,
                    const model::CopiedSource &copied)
 {
-    const std::string &entity = location.last().entity;
-    const std::optional<model::Role> role
-        = model::findRole(row.workbook(), entity, copied.roles.front());
-    if (copied.roles.size() == 1 && role && !role->toParent) {
+    if (copied.roles.size() == 1) {
         // 1:1: the changed row names the one that carries the copy.
-        if (std::optional<Ask> partner = row.askForPartner(location, *role))
-            return *std::move(partner);
+        if (std::optional<Ask> copier = row.askForCopier(location, copied))
+            return *std::move(copier);
     }
-    Ask ask = askAt(entity);
-    ask.conditions.push_back(keyCondition(row.workbook(), row.entity(), copied.roles, row.key()));
-    ask.purpose = "every " + entity + " that carries the " + copied.attribute;
-    return ask;
+    return row.askForCarriers(location, copied.roles, copied.attribute);
 }
 
 void addCopiedOfChanged(const AffectedRow &row, const Location &location, const model::Field &field,

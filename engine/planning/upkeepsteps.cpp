@@ -35,17 +35,8 @@ bool changes(const Touch &touch, const std::string &path)
 {
     if (touch.kind == Touch::Kind::refresh || touch.kind == Touch::Kind::renew)
         return true; // written anew as a whole
-    return std::any_of(touch.changes.begin(), touch.changes.end(), [&](const Change &change) {
-        std::string text;
-        const auto add = [&](const std::vector<std::string> &names) {
-            for (const std::string &name : names)
-                text += (text.empty() ? "" : "/") + name;
-        };
-        for (const Fetch::Unroll &level : change.levels)
-            add(level.path);
-        add(change.path);
-        return text == path || path.starts_with(text + "/");
-    });
+    return std::any_of(touch.changes.begin(), touch.changes.end(),
+                       [&](const Change &change) { return isWithin(path, pathText(change)); });
 }
 
 } // namespace

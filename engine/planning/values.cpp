@@ -103,6 +103,15 @@ json::Value valueAt(json::Value value, const std::vector<std::string> &path)
     return value;
 }
 
+bool contains(json::Value array, json::Value wanted, const std::vector<std::string> &memberPath)
+{
+    for (std::size_t i = 0; i < array.size(); ++i) {
+        if (json::equal(valueAt(array.at(i), memberPath), wanted))
+            return true;
+    }
+    return false;
+}
+
 bool isInRange(json::Value value, json::Value from, json::Value to)
 {
     const auto compares

@@ -12,6 +12,9 @@ nlohmann::ordered_json treeOf(json::Value value);
 json::Value valueOf(const nlohmann::ordered_json &tree, json::Arena &arena);
 /// The value at a path of property names; undefined when it is not there.
 json::Value valueAt(json::Value value, const std::vector<std::string> &path);
+/// Some element of the array, or what stands at `memberPath` in it, equals the value. Nothing is in what is no array.
+bool contains(json::Value array, json::Value wanted,
+              const std::vector<std::string> &memberPath = {});
 /// from <= value < to, where an undefined bound is none. As in a query, values of different types do not compare.
 bool isInRange(json::Value value, json::Value from, json::Value to);
 /// A string's characters, any other value as JSON: how ids and parts of composed keys are written.

@@ -28,6 +28,8 @@ inline constexpr std::int64_t systemPropertyBytes = 210;
 /// Largest item, in bytes of its JSON text.
 inline constexpr std::int64_t maximumItemBytes = 2 * 1024 * 1024;
 inline constexpr std::size_t maximumBatchOperations = 100;
+/// Bytes of what a batch writes, at most.
+inline constexpr std::int64_t maximumBatchBytes = 2 * 1024 * 1024;
 
 /// Bytes of items that fit into one physical partition: 50 GB.
 inline constexpr std::int64_t maximumPartitionBytes = 50LL * 1024 * 1024 * 1024;
@@ -98,6 +100,9 @@ struct BatchOperation {
     std::vector<PatchOperation> patch = {};
     WriteOptions options = {};
 };
+
+/// Bytes of the JSON text that the operation writes: its item, and the values of its patch.
+std::int64_t bytesOf(const BatchOperation &operation);
 
 /// One entry of the change feed.
 struct Change {

@@ -5,8 +5,6 @@ namespace partita::store {
 
 namespace {
 
-constexpr std::int64_t largestBatch = 2 * 1024 * 1024;
-
 Result<void> checkBatch(const std::vector<BatchOperation> &operations)
 {
     if (operations.empty() || operations.size() > maximumBatchOperations) {
@@ -14,12 +12,9 @@ Result<void> checkBatch(const std::vector<BatchOperation> &operations)
                           + std::to_string(operations.size()) + "; cut it into several."};
     }
     std::int64_t bytes = 0;
-    for (const BatchOperation &operation : operations) {
-        bytes += static_cast<std::int64_t>(json::textSize(operation.item));
-        for (const PatchOperation &patch : operation.patch)
-            bytes += static_cast<std::int64_t>(json::textSize(patch.value));
-    }
-    if (bytes > largestBatch) {
+    for (const BatchOperation &operation : operations)
+        bytes += bytesOf(operation);
+    if (bytes > maximumBatchBytes) {
         return Error {.code = ErrorCode::tooLarge,
                       .message = "The batch has " + std::to_string(bytes)
                           + " bytes; a batch has at most 2 MB."};
@@ -28,6 +23,14 @@ Result<void> checkBatch(const std::vector<BatchOperation> &operations)
 }
 
 } // namespace
+
+std::int64_t bytesOf(const BatchOperation &operation)
+{
+    auto bytes = static_cast<std::int64_t>(json::textSize(operation.item));
+    for (const PatchOperation &patch : operation.patch)
+        bytes += static_cast<std::int64_t>(json::textSize(patch.value));
+    return bytes;
+}
 
 Result<void> ContainerState::transaction(const std::function<Result<void>()> &body)
 {

@@ -10,6 +10,8 @@
 #include <QGraphicsPathItem>
 #include <QPainterPathStroker>
 
+#include <algorithm>
+
 namespace partita::canvas {
 
 namespace {
@@ -56,6 +58,9 @@ void ModelScene::placeLabels(const std::vector<RelationshipLine *> &lines,
     }
     auto places = plots::placeLabels(wishes, std::move(taken));
     placeTheRest(places, wishes, cards);
+    // Where cards are too near for that, labels at least keep clear of each other.
+    if (std::any_of(places.begin(), places.end(), [](const auto &place) { return !place; }))
+        places = plots::placeLabels(wishes, cards);
     for (std::size_t index = 0; index < lines.size(); ++index) {
         const auto placeOrFirst
             = [&](std::size_t label) { return places[label].value_or(wishes[label].front()); };

@@ -1,5 +1,7 @@
 #include "widgets/canvas/autolayout.h"
 
+#include "widgets/canvas/lanes.h"
+
 #include <QByteArray>
 #include <QRectF>
 
@@ -77,6 +79,70 @@ std::map<QString, int> numberedLeaves(const std::vector<LayoutEdge> &edges)
             numbers[name] = counted[*others.begin()]++;
     }
     return numbers;
+}
+
+/// The number of the column of each card, from left to right; there is a gap between any two columns.
+std::map<QString, int> columnsOf(const Arrangement &arrangement, const Boxes &boxes)
+{
+    std::vector<std::pair<double, QString>> lefts;
+    for (const auto &[name, place] : arrangement.places)
+        lefts.emplace_back(place.x(), name);
+    std::sort(lefts.begin(), lefts.end());
+    std::map<QString, int> columns;
+    int column = 0;
+    double right = 0;
+    for (const auto &[left, name] : lefts) {
+        if (!columns.empty() && left > right)
+            ++column;
+        columns[name] = column;
+        right = std::max(right, left + boxes.at(name).width());
+    }
+    return columns;
+}
+
+/// Moves columns of cards apart until all lines between two of them have a lane and their labels stand beside these.
+void widenCorridors(Arrangement &arrangement, const Boxes &boxes,
+                    const std::vector<LayoutEdge> &edges)
+{
+    constexpr double reach = 22; // of a crow's foot, and a little
+    constexpr int mostLanes = 6; // beyond that most end between the same cards, and width is dear
+    const std::map<QString, int> columns = columnsOf(arrangement, boxes);
+    const auto edge = [&](const QString &name, bool right) {
+        return arrangement.places.at(name).x() + (right ? boxes.at(name).width() : 0);
+    };
+    for (int left = 0;; ++left) {
+        double start = 0;
+        double end = arrangement.size.width();
+        bool isLast = true;
+        for (const auto &[name, column] : columns) {
+            start = column <= left ? std::max(start, edge(name, true)) : start;
+            end = column > left ? std::min(end, edge(name, false)) : end;
+            isLast &= column <= left;
+        }
+        if (isLast)
+            return;
+        int lines = 0;
+        double leftLabel = 0;
+        double rightLabel = 0;
+        for (const LayoutEdge &line : edges) {
+            const bool forwards = columns.at(line.from) <= columns.at(line.to);
+            const int first = columns.at(forwards ? line.from : line.to);
+            const int second = columns.at(forwards ? line.to : line.from);
+            if (first > left || second <= left)
+                continue;
+            ++lines;
+            leftLabel = std::max(leftLabel, forwards ? line.fromLabel : line.toLabel);
+            rightLabel = std::max(rightLabel, forwards ? line.toLabel : line.fromLabel);
+        }
+        const int lanes = std::min(lines, mostLanes);
+        const double needed = 2 * reach + leftLabel + rightLabel + laneGap * (lanes - 1);
+        const double missing = needed - (end - start);
+        if (lines < 2 || missing <= 0)
+            continue;
+        for (auto &[name, place] : arrangement.places)
+            place.rx() += columns.at(name) > left ? missing : 0;
+        arrangement.size.rwidth() += missing;
+    }
 }
 
 Arrangement arrange(const Boxes &boxes, const std::vector<LayoutEdge> &edges, const Manner &manner)
@@ -239,8 +305,10 @@ std::map<QString, QPointF> layOut(const std::map<QString, QSizeF> &boxes,
                                   const std::vector<LayoutEdge> &edges, double aspect)
 {
     std::vector<Arrangement> groups;
-    for (const auto &[members, lines] : componentsOf(boxes, edges))
+    for (const auto &[members, lines] : componentsOf(boxes, edges)) {
         groups.push_back(bestArrangement(members, lines, aspect));
+        widenCorridors(groups.back(), members, lines);
+    }
     std::stable_sort(groups.begin(), groups.end(), [](const auto &one, const auto &other) {
         return one.size.height() > other.size.height();
     });

@@ -14,6 +14,8 @@ namespace partita::canvas {
 struct LayoutEdge {
     QString from;
     QString to;
+    double fromLabel = 0; ///< width of what is written at this end
+    double toLabel = 0;
 };
 
 /// Top left corners of the boxes, for a window whose width is `aspect` times its height. Deterministic; empty input gives

@@ -172,9 +172,13 @@ std::map<QString, QPointF> ModelScene::automaticPlaces() const
         boxes[QString::fromStdString(entity.name)]
             = EntityCard::sizeOf(entity, QApplication::font());
     std::vector<LayoutEdge> edges;
-    for (const model::Relationship &relationship : *m_session.workbook().relationships)
+    for (const model::Relationship &relationship : *m_session.workbook().relationships) {
+        const RelationshipLine line(relationship, QApplication::font());
         edges.push_back({QString::fromStdString(relationship.parent),
-                         QString::fromStdString(relationship.child)});
+                         QString::fromStdString(relationship.child),
+                         line.labelSize(LineEnd::parent).width(),
+                         line.labelSize(LineEnd::child).width()});
+    }
     return layOut(boxes, edges, aspect());
 }
 
@@ -214,7 +218,8 @@ void ModelScene::updateRoutes()
         line->setVisible(parent != numbers.end() && child != numbers.end());
         if (!line->isVisible())
             continue;
-        requests.push_back({parent->second, child->second});
+        requests.push_back({parent->second, child->second, line->labelSize(LineEnd::parent),
+                            line->labelSize(LineEnd::child)});
         lines.push_back(line);
     }
     const std::vector<Route> routes = routeLines(frames, requests);

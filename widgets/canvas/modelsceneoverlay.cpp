@@ -10,12 +10,33 @@
 #include <QGraphicsPathItem>
 #include <QPainterPathStroker>
 
+#include <algorithm>
+
 namespace partita::canvas {
 
 namespace {
 
 constexpr qreal hullMargin = 22;
 constexpr int titleSteps = 4;
+constexpr qreal lineBreadth = 0.5; ///< on either side
+
+/// Labels that are free of lines nowhere stand on a line rather than on a card or another label.
+void placeTheRest(std::vector<std::optional<QRectF>> &places,
+                  const std::vector<std::vector<QRectF>> &wishes, std::vector<QRectF> taken)
+{
+    std::vector<std::vector<QRectF>> left(wishes.size());
+    for (std::size_t label = 0; label < wishes.size(); ++label) {
+        if (places[label])
+            taken.push_back(*places[label]);
+        else
+            left[label] = wishes[label];
+    }
+    const auto found = plots::placeLabels(left, std::move(taken));
+    for (std::size_t label = 0; label < wishes.size(); ++label) {
+        if (!places[label])
+            places[label] = found[label];
+    }
+}
 
 } // namespace
 
@@ -27,7 +48,19 @@ void ModelScene::placeLabels(const std::vector<RelationshipLine *> &lines,
         for (const LineEnd end : {LineEnd::parent, LineEnd::child})
             wishes.push_back(line->labelWishes(end));
     }
-    const auto places = plots::placeLabels(wishes, cards);
+    std::vector<QRectF> taken = cards;
+    for (const RelationshipLine *line : lines) {
+        const std::vector<QPointF> corners = line->route().corners();
+        for (std::size_t place = 1; place < corners.size(); ++place)
+            taken.push_back(QRectF(corners[place - 1], corners[place])
+                                .normalized()
+                                .adjusted(-lineBreadth, -lineBreadth, lineBreadth, lineBreadth));
+    }
+    auto places = plots::placeLabels(wishes, std::move(taken));
+    placeTheRest(places, wishes, cards);
+    // Where cards are too near for that, labels at least keep clear of each other.
+    if (std::any_of(places.begin(), places.end(), [](const auto &place) { return !place; }))
+        places = plots::placeLabels(wishes, cards);
     for (std::size_t index = 0; index < lines.size(); ++index) {
         const auto placeOrFirst
             = [&](std::size_t label) { return places[label].value_or(wishes[label].front()); };
@@ -100,13 +133,16 @@ void ModelScene::placeTitles()
         }
     }
     std::vector<std::vector<QRectF>> wishes;
-    for (const Hull &hull : m_hulls) {
-        const QRectF around = hull.shape->path().boundingRect();
-        const QSizeF size = hull.title->boundingRect().size();
+    for (std::size_t index = 0; index < m_hulls.size(); ++index) {
+        const EntityCard *root = card(m_overlay.documents[index].root);
+        const QRectF around = root
+            ? root->sceneFrame().adjusted(-hullMargin, -hullMargin, hullMargin, hullMargin)
+            : m_hulls[index].shape->path().boundingRect();
+        const QSizeF size = m_hulls[index].title->boundingRect().size();
         const qreal left = around.left() + hullMargin;
         const qreal right = around.right() - hullMargin - size.width();
         std::vector<QRectF> wished;
-        // Above the hull or below it, then farther away where others are in between.
+        // Above the card of the document or below it, then farther away where others are in between.
         for (int step = 0; step < titleSteps; ++step) {
             const qreal above = around.top() - (step + 1) * (size.height() + 2);
             const qreal below = around.bottom() + 2 + step * (size.height() + 2);

@@ -13,7 +13,6 @@ namespace {
 
 constexpr qreal footLength = 12;
 constexpr qreal footSpread = 7;
-constexpr qreal labelGap = 4;
 constexpr int labelSteps = 4;
 
 QColor colourOf(Storage storage, const style::Theme &theme)
@@ -116,35 +115,21 @@ QString RelationshipLine::labelText(LineEnd end) const
         + (isParent ? parentMagnitude() : childMagnitude());
 }
 
+QSizeF RelationshipLine::labelSize(LineEnd end) const
+{
+    const QFontMetricsF metrics(m_font);
+    return {metrics.horizontalAdvance(labelText(end)) + 4, metrics.height()};
+}
+
 std::vector<QRectF> RelationshipLine::labelWishes(LineEnd end) const
 {
     const RouteEnd &place = end == LineEnd::parent ? m_route.parent : m_route.child;
-    const QFontMetricsF metrics(m_font);
-    const QSizeF size(metrics.horizontalAdvance(labelText(end)) + 4, metrics.height());
+    const QSizeF size = labelSize(end);
     std::vector<QRectF> wishes;
     // Beside the line, on either side of it, a little farther out each time.
     for (int step = 0; step < labelSteps; ++step) {
-        const QPointF base
-            = place.point + place.normal() * (footLength + labelGap + step * size.height());
-        for (const bool other : {false, true}) {
-            QPointF corner;
-            switch (place.side) {
-            case Side::right:
-                corner = base + QPointF(0, other ? 1 : -size.height() - 1);
-                break;
-            case Side::left:
-                corner = base + QPointF(-size.width(), other ? 1 : -size.height() - 1);
-                break;
-            case Side::top:
-                corner
-                    = base + QPointF(other ? -labelGap - size.width() : labelGap, -size.height());
-                break;
-            case Side::bottom:
-                corner = base + QPointF(other ? -labelGap - size.width() : labelGap, 0);
-                break;
-            }
-            wishes.emplace_back(corner, size);
-        }
+        for (const bool other : {false, true})
+            wishes.push_back(besideEnd(place, size, other, step));
     }
     return wishes;
 }

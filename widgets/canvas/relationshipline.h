@@ -25,7 +25,9 @@ public:
     QString relationship() const { return m_name; }
     const model::Relationship &value() const { return m_relationship; }
     void setRoute(const Route &route);
+    const Route &route() const { return m_route; }
     const QPainterPath &path() const { return m_path; }
+    QSizeF labelSize(LineEnd end) const;
     /// Where the label of an end would like to be, best first; the first is where it is unless told otherwise.
     std::vector<QRectF> labelWishes(LineEnd end) const;
     void setLabels(const QRectF &parent, const QRectF &child);

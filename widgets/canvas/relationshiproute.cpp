@@ -1,5 +1,7 @@
 #include "widgets/canvas/relationshiproute.h"
 
+#include "widgets/canvas/lanes.h"
+
 #include <algorithm>
 #include <array>
 #include <limits>
@@ -11,6 +13,8 @@ namespace {
 
 constexpr qreal reach = 30; ///< a line leaves its card straight for so long
 constexpr qreal bendRadius = 6;
+constexpr qreal labelReach = 16; ///< beyond the crow's foot
+constexpr qreal labelGap = 4;
 
 bool isHorizontal(Side side)
 {
@@ -109,21 +113,39 @@ QPointF RouteEnd::normal() const
     return {};
 }
 
+qreal Route::middle() const
+{
+    const QPointF from = parent.point + parent.normal() * reach;
+    const QPointF to = child.point + child.normal() * reach;
+    const bool isLevel = isHorizontal(parent.side);
+    const qreal one = isLevel ? from.x() : from.y();
+    const qreal other = isLevel ? to.x() : to.y();
+    if (parent.side != child.side)
+        return (one + other) / 2;
+    const bool isForward = parent.side == Side::right || parent.side == Side::bottom;
+    return isForward ? std::max(one, other) : std::min(one, other);
+}
+
 QPainterPath Route::path() const
 {
+    return rounded(corners());
+}
+
+std::vector<QPointF> Route::corners() const
+{
+    if (lane && isHorizontal(parent.side))
+        return {parent.point, {*lane, parent.point.y()}, {*lane, child.point.y()}, child.point};
+    if (lane)
+        return {parent.point, {parent.point.x(), *lane}, {child.point.x(), *lane}, child.point};
     const QPointF from = parent.point + parent.normal() * reach;
     const QPointF to = child.point + child.normal() * reach;
     std::vector<QPointF> points {parent.point, from};
     if (isHorizontal(parent.side) && isHorizontal(child.side)) {
-        const qreal middle = parent.side == child.side
-            ? (parent.side == Side::right ? std::max(from.x(), to.x()) : std::min(from.x(), to.x()))
-            : (from.x() + to.x()) / 2;
-        points.emplace_back(middle, from.y());
-        points.emplace_back(middle, to.y());
+        points.emplace_back(middle(), from.y());
+        points.emplace_back(middle(), to.y());
     } else if (!isHorizontal(parent.side) && !isHorizontal(child.side)) {
-        const qreal middle = (from.y() + to.y()) / 2;
-        points.emplace_back(from.x(), middle);
-        points.emplace_back(to.x(), middle);
+        points.emplace_back(from.x(), middle());
+        points.emplace_back(to.x(), middle());
     } else {
         // Of the two corners the one that does not lead back into the card.
         const QPointF straight
@@ -134,7 +156,24 @@ QPainterPath Route::path() const
     }
     points.push_back(to);
     points.push_back(child.point);
-    return rounded(points);
+    return points;
+}
+
+QRectF besideEnd(const RouteEnd &end, const QSizeF &size, bool other, int farther)
+{
+    const QPointF base = end.point + end.normal() * (labelReach + farther * size.height());
+    const qreal beside = isHorizontal(end.side) ? 1 : labelGap;
+    switch (end.side) {
+    case Side::right:
+        return {base + QPointF(0, other ? beside : -size.height() - beside), size};
+    case Side::left:
+        return {base + QPointF(-size.width(), other ? beside : -size.height() - beside), size};
+    case Side::top:
+        return {base + QPointF(other ? -beside - size.width() : beside, -size.height()), size};
+    case Side::bottom:
+        return {base + QPointF(other ? -beside - size.width() : beside, 0), size};
+    }
+    return {};
 }
 
 std::vector<Route> routeLines(const std::vector<QRectF> &cards,
@@ -166,6 +205,11 @@ std::vector<Route> routeLines(const std::vector<QRectF> &cards,
             end.point = pointOn(cards[place.first], place.second, share);
         }
     }
+    std::vector<std::vector<QRectF>> labels;
+    for (std::size_t line = 0; line < lines.size(); ++line)
+        labels.push_back({besideEnd(routes[line].parent, lines[line].parentLabel, false, 0),
+                          besideEnd(routes[line].child, lines[line].childLabel, false, 0)});
+    assignLanes(routes, cards, labels);
     return routes;
 }
 

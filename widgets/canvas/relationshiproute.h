@@ -4,6 +4,7 @@
 #include <QPainterPath>
 #include <QRectF>
 
+#include <optional>
 #include <vector>
 
 namespace partita::canvas {
@@ -20,14 +21,27 @@ struct RouteEnd {
 struct Route {
     RouteEnd parent;
     RouteEnd child;
-    QPainterPath path() const;
+    /// Where the part between two opposite turns runs: its x where the ends leave sideways, its y where they leave up or
+    /// down. Without one it is halfway.
+    std::optional<qreal> lane = std::nullopt;
+
+    /// Halfway, or beyond both ends where they leave the same way.
+    qreal middle() const;
+    /// From the parent to the child; all parts between are level or upright.
+    std::vector<QPointF> corners() const;
+    QPainterPath path() const; ///< with rounded corners
 };
 
 /// Cards to connect, by index into `cards`.
 struct RouteRequest {
     std::size_t parent = 0;
     std::size_t child = 0;
+    QSizeF parentLabel = {};
+    QSizeF childLabel = {};
 };
+
+/// The place of a label beside the line at an end: above or right of it, or on the `other` side; `farther` out in steps.
+QRectF besideEnd(const RouteEnd &end, const QSizeF &size, bool other, int farther);
 
 /// Routes for all lines at once, so that lines leaving one side of a card share it evenly instead of meeting in a point.
 std::vector<Route> routeLines(const std::vector<QRectF> &cards,

@@ -66,7 +66,8 @@ StorageOverlay overlayOf(const model::Workbook &workbook, const model::Design &d
         for (const model::DocumentType &type : container.documentTypes) {
             SharedDocument document;
             document.title = QStringLiteral("%1 · %2").arg(text(container.name), text(type.name));
-            document.entities.insert(text(type.entity));
+            document.root = text(type.entity);
+            document.entities.insert(document.root);
             walk.fields(type.fields, type.entity, document);
             if (document.entities.size() > 1)
                 overlay.documents.push_back(std::move(document));

@@ -16,7 +16,8 @@ namespace partita::canvas {
 /// A document type that holds several entities.
 struct SharedDocument {
     QString title; ///< "users · user"
-    std::set<QString> entities;
+    QString root; ///< the entity of the document itself
+    std::set<QString> entities; ///< with the root
     std::set<QString> relationships; ///< embedded inside it
 };
 

@@ -5,6 +5,7 @@
 #include "widgets/models/session.h"
 
 #include <QCoreApplication>
+#include <QRegularExpression>
 
 #include <algorithm>
 
@@ -92,6 +93,20 @@ model::Design startOf(const Session &session, DesignStart start)
     model::Design design;
     design.name = Words::tr("Design", "name of a new design").toStdString();
     return design;
+}
+
+/// "Hybrid 2" for a copy of Hybrid, and for a copy of that "Hybrid 3": a name stays as short as it was.
+QString nameOfCopy(const QString &name, const QStringList &taken)
+{
+    static const QRegularExpression number(QStringLiteral(" [0-9]+$"));
+    QString stem = name;
+    stem.remove(number);
+    for (int next = 2;; ++next) {
+        const QString wanted
+            = Words::tr("%1 %2", "name of a duplicated design, its number").arg(stem).arg(next);
+        if (!taken.contains(wanted))
+            return wanted;
+    }
 }
 
 void addDesignNamed(Session &session, model::Design design, const QString &name)
@@ -210,10 +225,9 @@ void addCommand(Session &session, const QString &entity, model::Command::Kind ki
 void addDesign(Session &session, DesignStart start)
 {
     model::Design design = startOf(session, start);
-    QString wanted = QString::fromStdString(design.name);
-    if (start == DesignStart::current)
-        wanted = Words::tr("%1 copy", "name of a duplicated design").arg(wanted);
-    const QString name = freeName(wanted, session.designNames());
+    const QString wanted = QString::fromStdString(design.name);
+    const QString name = start == DesignStart::current ? nameOfCopy(wanted, session.designNames())
+                                                       : freeName(wanted, session.designNames());
     addDesignNamed(session, std::move(design), name);
 }
 
@@ -381,10 +395,7 @@ void duplicate(Session &session, const Selection &selection)
             = session.workbookWithDerivedDesigns().design(selection.name.toStdString());
         if (!known)
             return;
-        const QString name
-            = freeName(Words::tr("%1 copy", "name of a duplicated design").arg(selection.name),
-                       session.designNames());
-        addDesignNamed(session, *known, name);
+        addDesignNamed(session, *known, nameOfCopy(selection.name, session.designNames()));
     }
 }
 

@@ -13,6 +13,8 @@
 #include <QPainter>
 #include <QToolButton>
 
+#include <algorithm>
+
 namespace partita::shell {
 
 namespace {
@@ -80,7 +82,7 @@ protected:
         painter.setPen(theme.text);
         const qreal offset = QFontMetricsF(font).horizontalAdvance(glyph + QLatin1Char(' '));
         const QString name
-            = QFontMetricsF(font).elidedText(text(), Qt::ElideRight, content.width() - offset + 4);
+            = QFontMetricsF(font).elidedText(text(), Qt::ElideMiddle, content.width() - offset + 4);
         painter.drawText(content.adjusted(offset, 0, 4, 0), Qt::AlignVCenter | Qt::AlignLeft, name);
     }
     void enterEvent(QEnterEvent *) override { update(); }
@@ -125,6 +127,7 @@ DesignSwitcher::DesignSwitcher(models::Session &session, EditActions &actions, Q
     m_buttons.setExclusive(true);
     connect(&m_session, &models::Session::workbookChanged, this, &DesignSwitcher::rebuild);
     connect(&m_session, &models::Session::designChanged, this, &DesignSwitcher::showCurrent);
+    connect(&m_session, &models::Session::presentingChanged, this, &DesignSwitcher::updateGeometry);
     connect(&m_buttons, &QButtonGroup::buttonClicked, this,
             [this](QAbstractButton *button) { m_session.setDesign(button->text()); });
     rebuild();
@@ -175,6 +178,8 @@ void DesignSwitcher::rebuild()
         m_layout->addWidget(segment);
     }
     m_layout->addWidget(makeAddButton());
+    shareWidth();
+    updateGeometry();
     showCurrent();
 }
 
@@ -185,6 +190,8 @@ QWidget *DesignSwitcher::makeAddButton()
     add->setPopupMode(QToolButton::InstantPopup);
     add->setMenu(m_actions.designMenu());
     add->setFocusPolicy(Qt::TabFocus);
+    add->setHidden(m_session.isPresenting());
+    connect(&m_session, &models::Session::presentingChanged, add, &QWidget::setHidden);
     return add;
 }
 
@@ -195,6 +202,52 @@ void DesignSwitcher::openMenu(const QString &design, const QPoint &place)
     QMenu menu;
     menu.addActions({m_actions.rename(), m_actions.duplicate(), m_actions.remove()});
     menu.exec(place);
+}
+
+/// Where names do not fit, the longest give way, to one common width; short ones stay whole.
+void DesignSwitcher::shareWidth()
+{
+    const QList<QAbstractButton *> segments = m_buttons.buttons();
+    int room = width() - m_layout->spacing() * (m_layout->count() - 1);
+    for (int place = 0; place < m_layout->count(); ++place) {
+        QWidget *part = m_layout->itemAt(place)->widget();
+        if (!segments.contains(part) && !part->isHidden())
+            room -= part->sizeHint().width();
+    }
+    std::vector<int> wanted;
+    for (const QAbstractButton *segment : segments)
+        wanted.push_back(segment->sizeHint().width());
+    std::sort(wanted.begin(), wanted.end());
+    int most = QWIDGETSIZE_MAX;
+    for (std::size_t place = 0; place < wanted.size(); ++place) {
+        const int share = std::max(room, 0) / static_cast<int>(wanted.size() - place);
+        if (wanted[place] > share) {
+            most = share;
+            break;
+        }
+        room -= wanted[place];
+    }
+    for (QAbstractButton *segment : segments)
+        segment->setMaximumWidth(std::max(most, segment->minimumSizeHint().width()));
+    m_layout->activate();
+}
+
+QSize DesignSwitcher::sizeHint() const
+{
+    // As wide as all names, not as they have been shortened.
+    const QMargins margins = m_layout->contentsMargins();
+    int wide = margins.left() + margins.right() + m_layout->spacing() * (m_layout->count() - 1);
+    for (int place = 0; place < m_layout->count(); ++place) {
+        const QWidget *part = m_layout->itemAt(place)->widget();
+        wide += part->isHidden() ? 0 : part->sizeHint().width();
+    }
+    return {wide, QWidget::sizeHint().height()};
+}
+
+void DesignSwitcher::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    shareWidth();
 }
 
 void DesignSwitcher::showCurrent()
@@ -208,6 +261,8 @@ void DesignSwitcher::changeEvent(QEvent *event)
 {
     if (event->type() == QEvent::PaletteChange)
         update();
+    else if (event->type() == QEvent::FontChange)
+        shareWidth();
     QWidget::changeEvent(event);
 }
 

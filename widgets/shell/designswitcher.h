@@ -18,11 +18,15 @@ class DesignSwitcher : public QWidget {
 public:
     DesignSwitcher(models::Session &session, EditActions &actions, QWidget *parent = nullptr);
 
+    QSize sizeHint() const override;
+
 protected:
     void changeEvent(QEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
 
 private:
     void rebuild();
+    void shareWidth();
     void showCurrent();
     /// + with a menu of what a new design can start from.
     QWidget *makeAddButton();

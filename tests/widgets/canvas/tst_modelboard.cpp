@@ -11,6 +11,8 @@
 #include "widgets/models/session.h"
 
 #include <QGraphicsSceneMouseEvent>
+#include <QGraphicsSimpleTextItem>
+#include <QLabel>
 #include <QTest>
 #include <QWheelEvent>
 
@@ -33,6 +35,11 @@ private slots:
     void anEmptyModelOffersTheNextStep();
     void newEntitiesDoNotCoverOthers();
     void linesLeaveACardApart();
+    void linesRunSideBySideInLanesOfTheirOwn();
+    void automaticLayoutLeavesRoomForLanesAndLabels();
+    void theLegendHasWholeEntries();
+    void presentingHidesWhatEdits();
+    void aTitleStandsAtTheCardOfItsDocument();
     void magnitudesAreSaid();
     void labelsLieOnNothing_data();
     void labelsLieOnNothing();
@@ -192,6 +199,167 @@ void TestModelBoard::linesLeaveACardApart()
     QVERIFY(routes[0].parent.point.y() < routes[1].parent.point.y()); // no needless crossing
     for (const auto &route : routes)
         QCOMPARE(route.parent.side, canvas::Side::right);
+}
+
+namespace {
+
+/// Upright parts of a line, as areas without breadth.
+std::vector<QRectF> uprightParts(const canvas::Route &route)
+{
+    std::vector<QRectF> parts;
+    const std::vector<QPointF> corners = route.corners();
+    for (std::size_t place = 1; place < corners.size(); ++place) {
+        const QRectF part = QRectF(corners[place - 1], corners[place]).normalized();
+        if (part.height() > part.width())
+            parts.push_back(part);
+    }
+    return parts;
+}
+
+/// A model as in a library: five kinds of things with six relationships among them.
+model::Workbook library()
+{
+    model::Workbook workbook;
+    std::vector<model::Entity> entities;
+    for (const char *name : {"Member", "Book", "Copy", "Loan", "Reservation"}) {
+        model::Entity entity;
+        entity.name = name;
+        entity.key = "id";
+        entity.attributes.resize(2);
+        entity.attributes[0].name = "id";
+        entity.attributes[1].name = "name";
+        entities.push_back(entity);
+    }
+    workbook.entities = entities;
+    std::vector<model::Relationship> relationships;
+    const std::pair<const char *, const char *> pairs[]
+        = {{"Book", "Copy"},          {"Copy", "Loan"},        {"Member", "Loan"},
+           {"Member", "Reservation"}, {"Book", "Reservation"}, {"Member", "Book"}};
+    for (const auto &[parent, child] : pairs) {
+        model::Relationship relationship;
+        relationship.name = std::string(parent) + child;
+        relationship.parent = parent;
+        relationship.child = child;
+        relationship.parentRole = std::string("its") + parent;
+        relationship.childRole = std::string("all") + child + "s";
+        relationships.push_back(relationship);
+    }
+    workbook.relationships = relationships;
+    return workbook;
+}
+
+} // namespace
+
+void TestModelBoard::linesRunSideBySideInLanesOfTheirOwn()
+{
+    const std::vector<QRectF> cards {{0, 0, 100, 100},
+                                     {0, 150, 100, 100},
+                                     {0, 300, 100, 100},
+                                     {400, 60, 100, 100},
+                                     {400, 210, 100, 100}};
+    const QSizeF label(60, 12);
+    std::vector<canvas::RouteRequest> requests;
+    for (const auto &[parent, child] : {std::pair(0, 4), {1, 3}, {2, 3}, {0, 3}, {2, 4}})
+        requests.push_back(
+            {static_cast<std::size_t>(parent), static_cast<std::size_t>(child), label, label});
+    const auto routes = canvas::routeLines(cards, requests);
+    for (std::size_t one = 0; one < routes.size(); ++one) {
+        for (const QRectF &part : uprightParts(routes[one])) {
+            for (std::size_t other = 0; other < one; ++other) {
+                for (const QRectF &its : uprightParts(routes[other])) {
+                    const bool isBeside = part.top() < its.bottom() && its.top() < part.bottom();
+                    QVERIFY(!isBeside || qAbs(part.left() - its.left()) >= 12);
+                }
+            }
+            // Not through what is written at the ends of any line.
+            for (const canvas::Route &route : routes) {
+                for (const canvas::RouteEnd &end : {route.parent, route.child}) {
+                    const QRectF written = canvas::besideEnd(end, label, false, 0);
+                    QVERIFY(part.left() <= written.left() || part.left() >= written.right()
+                            || part.top() >= written.bottom() || part.bottom() <= written.top());
+                }
+            }
+        }
+    }
+}
+
+void TestModelBoard::automaticLayoutLeavesRoomForLanesAndLabels()
+{
+    m_session->open(library(), {});
+    m_session->cancelEvaluation();
+    std::vector<const canvas::RelationshipLine *> lines;
+    for (const auto &relationship : *m_session->workbook().relationships)
+        lines.push_back(m_scene->line(QString::fromStdString(relationship.name)));
+    for (const auto *line : lines) {
+        for (const QRectF &part : uprightParts(line->route())) {
+            for (const auto *other : lines) {
+                for (const auto end : {canvas::LineEnd::parent, canvas::LineEnd::child}) {
+                    const QRectF label = other->label(end);
+                    const bool isStruck = part.left() > label.left() && part.left() < label.right()
+                        && part.top() < label.bottom() && part.bottom() > label.top();
+                    QVERIFY2(!isStruck,
+                             qPrintable(line->relationship() + QStringLiteral(" through ")
+                                        + other->relationship()));
+                }
+                if (other == line)
+                    continue;
+                for (const QRectF &its : uprightParts(other->route()))
+                    QVERIFY2(part.top() >= its.bottom() || its.top() >= part.bottom()
+                                 || qAbs(part.left() - its.left()) >= 12,
+                             qPrintable(line->relationship() + QStringLiteral(" beside ")
+                                        + other->relationship()));
+            }
+        }
+    }
+}
+
+void TestModelBoard::theLegendHasWholeEntries()
+{
+    const auto *legend = m_board->findChild<QLabel *>(QStringLiteral("legend"));
+    m_board->resize(1400, 700);
+    const qsizetype all = legend->text().size();
+    bool wasShortened = false;
+    for (const int width : {1000, 700, 600, 500, 400, 320}) {
+        m_board->resize(width, 700);
+        QCoreApplication::processEvents();
+        QVERIFY2(legend->sizeHint().width() <= legend->width(), qPrintable(legend->text()));
+        wasShortened |= legend->text().size() < all;
+    }
+    QVERIFY(wasShortened);
+    QVERIFY(legend->toolTip().contains(QStringLiteral("mutable"))); // what went is still told
+    m_board->resize(1400, 700);
+    QCOMPARE(legend->text().size(), all);
+}
+
+void TestModelBoard::presentingHidesWhatEdits()
+{
+    const auto *add = m_board->findChild<QWidget *>(QStringLiteral("addEntity"));
+    const auto *legend = m_board->findChild<QLabel *>(QStringLiteral("legend"));
+    m_session->setPresenting(true);
+    QVERIFY(!add->isVisible());
+    QVERIFY(legend->isVisible());
+    m_session->setPresenting(false);
+    QVERIFY(add->isVisible());
+}
+
+void TestModelBoard::aTitleStandsAtTheCardOfItsDocument()
+{
+    for (const QString &design : m_session->designNames()) {
+        m_session->setDesign(design);
+        const auto overlay = canvas::overlayOf(m_session->workbookWithDerivedDesigns(),
+                                               *m_session->currentDesign());
+        for (const auto &document : overlay.documents) {
+            const QRectF root = m_scene->card(document.root)->sceneFrame();
+            for (const QGraphicsItem *item : m_scene->items()) {
+                const auto *title = qgraphicsitem_cast<const QGraphicsSimpleTextItem *>(item);
+                if (!title || title->text() != document.title)
+                    continue;
+                const QRectF place = title->sceneBoundingRect();
+                QVERIFY2(place.left() < root.right() && place.right() > root.left(),
+                         qPrintable(document.title));
+            }
+        }
+    }
 }
 
 void TestModelBoard::magnitudesAreSaid()

@@ -435,8 +435,11 @@ void TestEditing::derivedDesignsAreReadOnly()
     QVERIFY(!field<QLineEdit>("partitionKey")->isEnabled());
     select(Kind::design, "Embedded");
     QTest::mouseClick(field<QPushButton>("duplicateDesign"), Qt::LeftButton);
-    QCOMPARE(session().design(), QStringLiteral("Embedded copy"));
+    QCOMPARE(session().design(), QStringLiteral("Embedded 2"));
     QVERIFY(!session().isDerived(session().design()));
+    select(Kind::design, "Embedded 2");
+    QTest::mouseClick(field<QPushButton>("duplicateDesign"), Qt::LeftButton);
+    QCOMPARE(session().design(), QStringLiteral("Embedded 3"));
 }
 
 void TestEditing::removingAndDuplicating()

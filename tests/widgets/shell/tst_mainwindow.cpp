@@ -30,9 +30,11 @@
 #include <QStandardPaths>
 #include <QStatusBar>
 #include <QTabWidget>
+#include <QTableView>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QTimer>
+#include <QToolBar>
 #include <QToolButton>
 #include <QTreeWidget>
 
@@ -61,6 +63,9 @@ private slots:
     void evaluationShowsProgressAndIsCancelled();
     void keysReachBoardsAndCommands();
     void presentationHidesAllButTheBoardAndEscapeEndsIt();
+    void presentationEnlargesTypeAndHidesWhatEdits();
+    void designsShareTheBarEvenly();
+    void anUnchangedFigureIsNoGain();
     void closingAsksAboutUnsavedChanges();
     void unsavedEditsAreOfferedBackAfterACrash();
     void aGoodEndLeavesNothingToRecover();
@@ -354,6 +359,99 @@ void TestMainWindow::presentationHidesAllButTheBoardAndEscapeEndsIt()
     QCOMPARE(m_window->session().design(), QStringLiteral("V2"));
     QTest::keyClick(m_window.get(), Qt::Key_Escape);
     QVERIFY(m_window->menuBar()->isVisible());
+}
+
+void TestMainWindow::presentationEnlargesTypeAndHidesWhatEdits()
+{
+    m_window->activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+    m_window->showBoard(QStringLiteral("patterns"));
+    const auto *add = m_window->findChild<QWidget *>(QStringLiteral("addPattern"));
+    const auto *addDesign = m_window->findChild<QWidget *>(QStringLiteral("addDesign"));
+    const auto *bar = m_window->findChild<QToolBar *>(QStringLiteral("mainBar"));
+    const auto *undo = m_window->findChild<QAction *>(QStringLiteral("undo"));
+    const auto *matrix = m_window->findChild<QTableView *>(QStringLiteral("patternMatrix"));
+    const auto *sentence = m_window->findChild<QWidget *>(QStringLiteral("planPattern"));
+    const double usual = matrix->fontInfo().pointSizeF();
+    const int row = matrix->rowHeight(0);
+    const QList<QAction *> tools = bar->actions();
+    QVERIFY(tools.contains(undo));
+    QTest::keyClick(m_window.get(), Qt::Key_F11);
+    QVERIFY(matrix->fontInfo().pointSizeF() > 1.3 * usual);
+    QVERIFY(sentence->fontInfo().pointSizeF() > 1.3 * usual);
+    QTRY_VERIFY(matrix->rowHeight(0) > 1.2 * row);
+    QVERIFY(!add->isVisible());
+    QVERIFY(!addDesign->isVisible());
+    QVERIFY(!bar->actions().contains(undo));
+    QVERIFY(undo->isVisible()); // its keys go on working
+    QTest::keyClick(m_window.get(), Qt::Key_Escape);
+    QVERIFY(qAbs(matrix->fontInfo().pointSizeF() - usual) < 0.01);
+    QTRY_COMPARE(matrix->rowHeight(0), row);
+    QVERIFY(add->isVisible());
+    QVERIFY(addDesign->isVisible());
+    QCOMPARE(bar->actions(), tools);
+}
+
+void TestMainWindow::designsShareTheBarEvenly()
+{
+    models::Session &session = m_window->session();
+    model::Workbook workbook = session.workbook();
+    const model::Design design = *workbook.designs.front();
+    for (const char *name : {"A name that is longer than all the others in the bar", "Customers 2",
+                             "Customers and orders 2", "Customers and orders 3",
+                             "Customers and orders 4", "Customers and orders 5"}) {
+        model::Design copy = design;
+        copy.name = name;
+        workbook.designs.push_back(copy);
+    }
+    session.open(workbook, {});
+    session.cancelEvaluation();
+    m_window->resize(1100, 720);
+    const auto *switcher = m_window->findChild<shell::DesignSwitcher *>();
+    int widest = 0;
+    const auto buttonOf = [&](const char *name) {
+        return switcher->findChild<QWidget *>(QLatin1String("design:") + QLatin1String(name));
+    };
+    QCoreApplication::processEvents();
+    QTRY_VERIFY(buttonOf("Customers and orders 2")->width()
+                < buttonOf("Customers and orders 2")->sizeHint().width());
+    for (const auto *button : switcher->findChildren<QAbstractButton *>())
+        widest = std::max(widest, button->width());
+    // Who gives way does so to the same width, and who is shorter is whole.
+    for (const auto *button : switcher->findChildren<QAbstractButton *>())
+        QVERIFY2(button->width() >= std::min(button->sizeHint().width(), widest - 1),
+                 qPrintable(button->text()));
+}
+
+void TestMainWindow::anUnchangedFigureIsNoGain()
+{
+    models::Session &session = m_window->session();
+    model::Workbook workbook = session.workbook();
+    model::Design copy = *workbook.designs.front();
+    const QString first = QString::fromStdString(copy.name);
+    copy.name += " 2";
+    workbook.designs.push_back(copy);
+    session.open(workbook, {});
+    session.cancelEvaluation();
+    evaluation::Evaluation made = tests::madeEvaluation(session.workbook());
+    auto same = std::make_shared<evaluation::DesignEvaluation>(*made.design(first.toStdString()));
+    same->design = copy.name;
+    for (auto &known : made.designs) {
+        if (known->design == copy.name)
+            known = same;
+    }
+    session.adopt(made);
+    session.setDesign(first);
+    session.setDesign(QString::fromStdString(copy.name));
+    const auto *strip = m_window->findChild<QWidget *>(QStringLiteral("evidenceStrip"));
+    int unchanged = 0;
+    for (const QLabel *label : strip->findChildren<QLabel *>()) {
+        if (!label->text().contains(QStringLiteral("±0")))
+            continue;
+        ++unchanged;
+        QVERIFY(!label->text().contains(style::themeOf(strip->palette()).good.name()));
+    }
+    QCOMPARE(unchanged, 2); // load and cost
 }
 
 void TestMainWindow::closingAsksAboutUnsavedChanges()

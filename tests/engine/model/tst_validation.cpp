@@ -69,6 +69,7 @@ private slots:
     void namesWithDotsAreComplainedAbout();
     void wantedValuesMayBeWrittenByHand();
     void booleansHaveNoRangeAndNoBeginning();
+    void sampleRowsKeepToTheBound();
 };
 
 void ValidationTest::soundWorkbooksHaveNoProblems()
@@ -135,6 +136,8 @@ void ValidationTest::eachProblemIsNamed_data()
         R"(warning $.patterns[0].match[1]: The same condition on "customer" stands twice; remove one.)");
     row(R"(["customer is @c"])", R"(["customer is @c", "date from @t to @t"])",
         R"(warning $.patterns[0].match[1]: The range of "date" begins and ends at @t, and what lies at its end is not in it, so this finds nothing; name two parameters.)");
+    row(R"({"orders": 4})", R"({"orders": 12})",
+        R"(information $.population.sampleRows[0].degrees.orders: The row states 12 "orders", beyond the degree of "ordering", which reaches 9.)");
     // Patterns
     row(R"("query": "Order")", R"("query": "order")",
         R"(error $.patterns[0].query: The pattern "Q1" is about an unknown entity "order"; did you mean "Order"?)");
@@ -438,6 +441,21 @@ void ValidationTest::booleansHaveNoRangeAndNoBeginning()
         QStringLiteral("warning $.patterns[0].match[0]: \"total\" is no text, and only a text "
                        "starts with another, so this finds nothing; ask for \"total = @value\"."));
     QCOMPARE(asking(Match::Kind::equals), QString());
+}
+
+void ValidationTest::sampleRowsKeepToTheBound()
+{
+    const Workbook bounded = shop(QStringLiteral(R"("degree": {"uniform": [0, 9]})"),
+                                  QStringLiteral(R"("bound": 9, "degree": {"uniform": [0, 9]})"));
+    QCOMPARE(problems(bounded), QString());
+    Workbook beyond = bounded;
+    Population population = *beyond.population;
+    population.sampleRows.front().degrees["orders"] = 12;
+    beyond.population = population;
+    QCOMPARE(problems(beyond),
+             QStringLiteral("warning $.population.sampleRows[0].degrees.orders: The row states 12 "
+                            "\"orders\", beyond the bound of 9 of \"ordering\"; lower the number "
+                            "or raise the bound."));
 }
 
 QTEST_APPLESS_MAIN(ValidationTest)

@@ -188,6 +188,8 @@ private:
                              inQuotes(m_pattern.id) + " changes nothing: no attribute of "
                                  + inQuotes(command.entity)
                                  + " may change; say \"mutable\": true of those that do.");
+        if (command.kind == Command::Kind::remove)
+            checkLeftBehind(m_workbook, m_pattern, m_place, m_report);
         for (std::size_t index = 0; index < command.with.size(); ++index)
             check(command, command.with[index], elementPath(m_place + ".with", index));
         if (!m_pattern.probe.row.empty()) {

@@ -1,6 +1,7 @@
 #include "engine/advice/check.h"
 
 #include "engine/advice/countcheck.h"
+#include "engine/advice/keycheck.h"
 #include "engine/advice/lifetimecheck.h"
 #include "engine/advice/rules.h"
 #include "engine/advice/thresholds.h"
@@ -170,6 +171,7 @@ std::vector<model::Problem> check(const model::Workbook &workbook)
     checkSettings(*workbook.advice, problems);
     if (!isBroken) {
         checkCounts(workbook, problems);
+        checkKeyValues(workbook, problems);
         checkLifetimes(workbook, problems);
     }
     std::stable_sort(problems.begin(), problems.end(),

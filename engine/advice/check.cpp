@@ -1,10 +1,12 @@
 #include "engine/advice/check.h"
 
 #include "engine/advice/countcheck.h"
+#include "engine/advice/keycheck.h"
 #include "engine/advice/lifetimecheck.h"
 #include "engine/advice/rules.h"
 #include "engine/advice/thresholds.h"
 #include "engine/index/policyreading.h"
+#include "engine/model/edits.h"
 #include "engine/model/jsonpath.h"
 #include "engine/model/suggest.h"
 #include "engine/planning/values.h"
@@ -13,6 +15,7 @@
 #include "engine/query/token.h"
 
 #include <algorithm>
+#include <cctype>
 
 namespace partita::advice {
 namespace {
@@ -159,6 +162,48 @@ void checkSettings(const model::AdviceSettings &settings, std::vector<model::Pro
     }
 }
 
+/// Designs that subjects of findings begin with: those there are, and those that are derived.
+std::vector<std::string> designsOf(const model::Workbook &workbook)
+{
+    std::vector<std::string> names = model::namesOf(workbook.designs);
+    for (std::string name : workbook.derivedDesigns) {
+        if (!name.empty())
+            name.front()
+                = static_cast<char>(std::toupper(static_cast<unsigned char>(name.front())));
+        names.push_back(std::move(name));
+    }
+    return names;
+}
+
+/// A subject begins with the design: "design V1 / container posts". What no finding is about dismisses nothing.
+void checkSubjects(const model::Workbook &workbook, std::vector<model::Problem> &problems)
+{
+    constexpr std::string_view before = "design ";
+    const std::vector<std::string> known = designsOf(workbook);
+    const auto &dismissals = workbook.advice->dismissals;
+    for (std::size_t index = 0; index < dismissals.size(); ++index) {
+        const std::string &subject = dismissals[index].subject;
+        const bool isOfDesign = subject.starts_with(before);
+        const std::string design
+            = isOfDesign ? subject.substr(before.size(), subject.find(" / ") - before.size()) : "";
+        if (subject.empty() || std::find(known.begin(), known.end(), design) != known.end())
+            continue;
+        problems.push_back(
+            {model::Severity::warning,
+             model::elementPath("$.advice.dismissals", index) + ".subject",
+             isOfDesign
+                 ? "The dismissal puts nothing aside, as there is no design "
+                     + model::inQuotes(design) + model::suggestion(design, known)
+                 : "The dismissal puts nothing aside: subjects of findings begin with their design,"
+                   " as \"design "
+                     + (known.empty() ? std::string("V1") : known.front())
+                     + " / container …\" does; copy the one that partita advise --format json"
+                       " tells, or leave it out to dismiss the rule everywhere.",
+             {},
+             {}});
+    }
+}
+
 } // namespace
 
 std::vector<model::Problem> check(const model::Workbook &workbook)
@@ -168,8 +213,10 @@ std::vector<model::Problem> check(const model::Workbook &workbook)
     for (std::size_t position = 0; position < workbook.designs.size(); ++position)
         DesignCheck(workbook, position, problems).run();
     checkSettings(*workbook.advice, problems);
+    checkSubjects(workbook, problems);
     if (!isBroken) {
         checkCounts(workbook, problems);
+        checkKeyValues(workbook, problems);
         checkLifetimes(workbook, problems);
     }
     std::stable_sort(problems.begin(), problems.end(),

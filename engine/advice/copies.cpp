@@ -244,6 +244,26 @@ std::optional<Fix> copyFix(const Context &context, const Home &home, const Visit
     return fix;
 }
 
+/// Entities that are reached through the visited one: their keys lie in it.
+std::vector<std::string> beyond(const std::vector<Visit> &visits, const Visit &visit)
+{
+    std::vector<std::string> partners;
+    for (const Visit &other : visits) {
+        const bool isBeyond
+            = std::any_of(other.wanted.begin(), other.wanted.end(), [&](const Wanted &further) {
+                  return std::any_of(visit.wanted.begin(), visit.wanted.end(),
+                                     [&](const Wanted &own) {
+                                         return own.roles.size() < further.roles.size()
+                                             && std::equal(own.roles.begin(), own.roles.end(),
+                                                           further.roles.begin());
+                                     });
+              });
+        if (isBeyond)
+            partners.push_back(other.partner);
+    }
+    return partners;
+}
+
 /// Another entity read only for a few attributes that a copy would bring along.
 void duplicateToSaveReads(const Context &context, Findings &findings)
 {
@@ -252,7 +272,8 @@ void duplicateToSaveReads(const Context &context, Findings &findings)
         const auto home = query ? context.home(query->root) : std::nullopt;
         if (!home)
             continue;
-        for (const Visit &visit : visitsOf(context, *query)) {
+        const std::vector<Visit> visits = visitsOf(context, *query);
+        for (const Visit &visit : visits) {
             const auto partner = context.home(visit.partner);
             if (!partner)
                 continue;
@@ -273,6 +294,8 @@ void duplicateToSaveReads(const Context &context, Findings &findings)
                 {"pattern " + asked.pattern->id, "attributes of " + visit.partner});
             finding.title
                 = asked.pattern->id + " reads " + visit.partner + " only for " + listed(names);
+            if (const std::vector<std::string> further = beyond(visits, visit); !further.empty())
+                finding.title += ", and on the way to " + listed(further);
             addBalance(balance, "these look-ups", "keeping a copy in step", finding);
             finding.fix = copyFix(context, *home, visit);
             findings.push_back(std::move(finding));

@@ -69,6 +69,7 @@ public:
         else if (const auto found = expectPath(m_workbook, m_root, m_match.path, m_place, m_report))
             checkCompared(*found);
         checkOperand();
+        checkEnds();
     }
 
 private:
@@ -99,12 +100,45 @@ private:
             compared = expectElement(found);
         else if (!isSingleValue(found))
             compared = comparedAsAWhole(found);
+        else
+            checkKind(found);
         if (!compared || !m_match.isConstant() || !m_match.constant.is_primitive())
             return;
         compared->name = m_match.path;
         const ResolvedPath reached = resolvePath(m_workbook, m_root, m_match.path);
         checkWanted(m_workbook, {reached.entity, *compared, reached.attribute}, m_match.constant,
                     m_place, m_report);
+    }
+
+    /// Beginnings are those of texts, and true and false have nothing between them.
+    void checkKind(const Attribute &found)
+    {
+        const bool isBoolean = found.type == AttributeType::boolean;
+        const std::string otherwise = inQuotes(m_match.path + " = @value")
+            + (isBoolean ? "." : " or " + inQuotes(m_match.path + " from @from to @to") + '.');
+        if (m_match.kind == Match::Kind::prefix && !isText(found))
+            m_report.warning(m_place,
+                             inQuotes(m_match.path)
+                                 + " is no text, and only a text starts with another, so this"
+                                   " finds nothing; ask for "
+                                 + otherwise);
+        else if (m_match.kind == Match::Kind::range && isBoolean)
+            m_report.warning(m_place,
+                             inQuotes(m_match.path)
+                                 + " is true or false, which have no range; ask for " + otherwise);
+    }
+
+    /// A range ends before its upper bound.
+    void checkEnds()
+    {
+        if (m_match.kind != Match::Kind::range || m_match.parameter.empty()
+            || m_match.parameter != m_match.parameterTo)
+            return;
+        m_report.warning(m_place,
+                         "The range of " + inQuotes(m_match.path) + " begins and ends at @"
+                             + m_match.parameter
+                             + ", and what lies at its end is not in it, so this finds nothing;"
+                               " name two parameters.");
     }
 
     /// A constant only where one can stand, and otherwise a parameter.

@@ -154,6 +154,27 @@ void checkParent(const Workbook &workbook, const SampleRow &row, const std::stri
                          + inQuotes(role->partner) + '.');
 }
 
+/// A number of children stated for one row: an outlier may be meant, more than the bound is not.
+void checkSampleDegree(const Role &role, std::int64_t stated, const std::string &place,
+                       Report &report)
+{
+    const Relationship &relationship = *role.relationship;
+    if (role.toParent) // many:many, whose degree is that of the other side
+        return;
+    const std::optional<std::int64_t> most = relationship.degree.most();
+    if (relationship.bound && stated > *relationship.bound)
+        report.warning(place,
+                       "The row states " + grouped(stated) + " " + inQuotes(role.name)
+                           + ", beyond the bound of " + grouped(*relationship.bound) + " of "
+                           + inQuotes(relationship.name)
+                           + "; lower the number or raise the bound.");
+    else if (most && stated > *most && relationship.degree != Degree())
+        report.information(place,
+                           "The row states " + grouped(stated) + " " + inQuotes(role.name)
+                               + ", beyond the degree of " + inQuotes(relationship.name)
+                               + ", which reaches " + grouped(*most) + '.');
+}
+
 void checkSampleRow(const Workbook &workbook, const SampleRow &row, const std::string &place,
                     Report &report)
 {
@@ -180,6 +201,8 @@ void checkSampleRow(const Workbook &workbook, const SampleRow &row, const std::s
             report.error(where,
                          "The role " + inQuotes(roleName)
                              + " leads to one row; there is nothing to count.");
+        else if (role)
+            checkSampleDegree(*role, degree, where, report);
         checkAmount(static_cast<double>(degree), mostChildren,
                     "The number of " + inQuotes(roleName), where, report);
     }

@@ -66,6 +66,7 @@ private:
         for (std::size_t index = 0; index < query.match.size(); ++index)
             checkCondition(m_workbook, query.match[index], query.root,
                            elementPath(m_place + ".match", index), m_report);
+        checkRepeated(query.match);
         for (std::size_t index = 0; index < query.attributes.size(); ++index)
             check(query.attributes[index], query.root, elementPath(m_place + ".attributes", index));
         for (std::size_t index = 0; index < query.aggregates.size(); ++index) {
@@ -89,6 +90,17 @@ private:
                 "The probe of the query " + inQuotes(m_pattern.id)
                     + " names a row or changes, as only commands do; name sample rows or"
                       " values by parameter (rows, parameters).");
+    }
+
+    void checkRepeated(const std::vector<Match> &conditions)
+    {
+        for (auto match = conditions.begin(); match != conditions.end(); ++match) {
+            if (std::find(conditions.begin(), match, *match) != match)
+                m_report.warning(elementPath(m_place + ".match",
+                                             static_cast<std::size_t>(match - conditions.begin())),
+                                 "The same condition on " + inQuotes(match->path)
+                                     + " stands twice; remove one.");
+        }
     }
 
     void check(const Projection &projection, const std::string &entity, const std::string &place)
@@ -176,6 +188,8 @@ private:
                              inQuotes(m_pattern.id) + " changes nothing: no attribute of "
                                  + inQuotes(command.entity)
                                  + " may change; say \"mutable\": true of those that do.");
+        if (command.kind == Command::Kind::remove)
+            checkLeftBehind(m_workbook, m_pattern, m_place, m_report);
         for (std::size_t index = 0; index < command.with.size(); ++index)
             check(command, command.with[index], elementPath(m_place + ".with", index));
         if (!m_pattern.probe.row.empty()) {

@@ -97,6 +97,9 @@ void checkWanted(const Workbook &workbook, const Compared &compared, const Json 
 /// Complains about a condition on the rows of an entity that finds nothing or cannot be asked.
 void checkCondition(const Workbook &workbook, const Match &match, const std::string &root,
                     const std::string &place, Report &report);
+/// Complains about rows that the pattern, a command that removes, leaves without a parent that they must have.
+void checkLeftBehind(const Workbook &workbook, const AccessPattern &pattern,
+                     const std::string &place, Report &report);
 /// Complains about what makes up the values of an attribute, and of what is inside it.
 void checkAttribute(const Attribute &attribute, const std::string &place, Report &report);
 /// Complains about the fields of rows of an entity; `inCopy`: of a document that is kept in step as a whole.

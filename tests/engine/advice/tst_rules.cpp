@@ -114,6 +114,7 @@ private slots:
     void eachKeepsQuiet_data();
     void eachKeepsQuiet();
     void aCompositeIndexMakesTheSortPossible();
+    void aLookUpOnTheWayIsCalledOne();
     void linksAreToldOnceAndOnlyWhereRowsGo();
     void rowsAskedForAreNoAmplification();
     void writesOutsideTheTransactionAreCounted();
@@ -411,6 +412,32 @@ void RulesTest::eachKeepsQuiet()
     QFETCH(QString, quiet);
     const Advised advised(libraryWith('[' + quiet.toStdString() + ']'));
     QVERIFY2(!advised.find(QTest::currentDataTag()), qPrintable(advised.all()));
+}
+
+void RulesTest::aLookUpOnTheWayIsCalledOne()
+{
+    const Advised advised(libraryWith(R"([
+        {"op": "add", "path": "/entities/-", "value": {"name": "Country", "key": "id", "attributes":
+         [{"name": "id", "generate": "uuid"}, "title"]}},
+        {"op": "add", "path": "/relationships/-", "value": {"name": "living", "parent": "Country.authors",
+         "child": "Author.country", "cardinality": "1:many", "degree": {"drawn": "uniform"}}},
+        {"op": "add", "path": "/population/counts/Country", "value": 50},
+        {"op": "add", "path": "/designs/0/containers/-", "value": {"name": "countries", "partitionKey": "/id",
+         "documentTypes": [{"name": "country", "entity": "Country", "fields": ["id", "title"]}]}},
+        {"op": "add", "path": "/designs/0/containers/0/documentTypes/0/fields/-", "value":
+         {"name": "countryId", "reference": "country"}},
+        {"op": "add", "path": "/patterns/1/attributes/-", "value": "author.name"},
+        {"op": "add", "path": "/patterns/1/attributes/-", "value": "author.country.title as country"}])"));
+    QStringList titles;
+    for (const advice::Finding &finding : advised.findings) {
+        if (finding.rule == "duplicate-to-save-reads")
+            titles += QString::fromStdString(finding.title);
+    }
+    titles.sort();
+    QCOMPARE(
+        titles,
+        (QStringList {QStringLiteral("Q2 reads Author only for name, and on the way to Country"),
+                      QStringLiteral("Q2 reads Country only for title")}));
 }
 
 void RulesTest::aCompositeIndexMakesTheSortPossible()

@@ -68,6 +68,8 @@ private slots:
     void transactionsNeedOneLogicalPartition();
     void namesWithDotsAreComplainedAbout();
     void wantedValuesMayBeWrittenByHand();
+    void booleansHaveNoRangeAndNoBeginning();
+    void sampleRowsKeepToTheBound();
 };
 
 void ValidationTest::soundWorkbooksHaveNoProblems()
@@ -125,6 +127,21 @@ void ValidationTest::eachProblemIsNamed_data()
         R"(error $.population.sampleRows[1].parents.customer: The sample row "an order" is a "Order", and the role "customer" needs a "Customer".)");
     row(R"({"orders": 4})", R"({"order": 4})",
         R"(error $.population.sampleRows[0].degrees.order: "Customer" has no role "order"; did you mean "orders"?)");
+    // What can be said, and finds or means nothing
+    row(R"(["customer is @c"])", R"(["customer is @c", "total starts with @t"])",
+        R"(warning $.patterns[0].match[1]: "total" is no text, and only a text starts with another, so this finds nothing; ask for "total = @value" or "total from @from to @to".)");
+    row(R"(["customer is @c"])", R"(["customer is @c", "date starts with @t"])",
+        R"(warning $.patterns[0].probe: The probe of "Q1" gives no value for the parameter "t".)");
+    row(R"(["customer is @c"])", R"(["customer is @c", "customer is @c"])",
+        R"(warning $.patterns[0].match[1]: The same condition on "customer" stands twice; remove one.)");
+    row(R"(["customer is @c"])", R"(["customer is @c", "date from @t to @t"])",
+        R"(warning $.patterns[0].match[1]: The range of "date" begins and ends at @t, and what lies at its end is not in it, so this finds nothing; name two parameters.)");
+    row(R"({"orders": 4})", R"({"orders": 12})",
+        R"(information $.population.sampleRows[0].degrees.orders: The row states 12 "orders", beyond the degree of "ordering", which reaches 9.)");
+    row(R"("update": "Customer", "attributes": ["city"])", R"("delete": "Customer")",
+        R"(warning $.patterns[1]: "C1" removes the "customer" that each "Order" must have; say of "ordering" either "containment": true, and they go with it, or "optionalParent": true, and they stay without one.)");
+    row(R"("update": "Customer", "attributes": ["city"], "probe": "somebody")",
+        R"("delete": "Order")", "");
     // Patterns
     row(R"("query": "Order")", R"("query": "order")",
         R"(error $.patterns[0].query: The pattern "Q1" is about an unknown entity "order"; did you mean "Order"?)");
@@ -402,6 +419,47 @@ void ValidationTest::wantedValuesMayBeWrittenByHand()
     QCOMPARE(askingFor("Rome"),
              QStringLiteral("warning $.patterns[0].match[1]: No \"Customer\" has \"Rome\" as its "
                             "\"customer.city\"; there are \"Bonn\" and \"Jena\"."));
+}
+
+void ValidationTest::booleansHaveNoRangeAndNoBeginning()
+{
+    Workbook workbook
+        = shop(QStringLiteral(R"({"number": [1, 9]})"), QStringLiteral(R"({"boolean": 0.5})"));
+    const auto asking = [&](Match::Kind kind) {
+        Match match;
+        match.kind = kind;
+        match.path = "total";
+        match.parameter = "c";
+        workbook.patterns = changed(workbook.patterns, [&](std::vector<AccessPattern> &patterns) {
+            std::get<Query>(patterns.front().request).match = {match};
+            patterns.front().probe = {};
+        });
+        return problems(workbook);
+    };
+    QCOMPARE(
+        asking(Match::Kind::range),
+        QStringLiteral("warning $.patterns[0].match[0]: \"total\" is true or false, which have "
+                       "no range; ask for \"total = @value\"."));
+    QCOMPARE(
+        asking(Match::Kind::prefix),
+        QStringLiteral("warning $.patterns[0].match[0]: \"total\" is no text, and only a text "
+                       "starts with another, so this finds nothing; ask for \"total = @value\"."));
+    QCOMPARE(asking(Match::Kind::equals), QString());
+}
+
+void ValidationTest::sampleRowsKeepToTheBound()
+{
+    const Workbook bounded = shop(QStringLiteral(R"("degree": {"uniform": [0, 9]})"),
+                                  QStringLiteral(R"("bound": 9, "degree": {"uniform": [0, 9]})"));
+    QCOMPARE(problems(bounded), QString());
+    Workbook beyond = bounded;
+    Population population = *beyond.population;
+    population.sampleRows.front().degrees["orders"] = 12;
+    beyond.population = population;
+    QCOMPARE(problems(beyond),
+             QStringLiteral("warning $.population.sampleRows[0].degrees.orders: The row states 12 "
+                            "\"orders\", beyond the bound of 9 of \"ordering\"; lower the number "
+                            "or raise the bound."));
 }
 
 QTEST_APPLESS_MAIN(ValidationTest)

@@ -3,6 +3,7 @@
 #include "engine/mapping/hybrid.h"
 #include "engine/mapping/naming.h"
 #include "engine/mapping/ownership.h"
+#include "engine/model/plural.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -83,7 +84,7 @@ private:
     model::Container container(const Entity &entity, const Owner &owner)
     {
         model::Container made;
-        made.name = plural(lowerCamel(entity.name));
+        made.name = model::plural(lowerCamel(entity.name));
         made.partitionKey = {"/id"};
         model::DocumentType type;
         type.name = lowerCamel(entity.name);

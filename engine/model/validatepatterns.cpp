@@ -172,10 +172,11 @@ private:
         }
         if (command.kind == Command::Kind::update && command.attributes.empty()
             && !hasMutable(entity.attributes))
-            m_report.warning(m_place,
-                             inQuotes(m_pattern.id) + " changes nothing: no attribute of "
-                                 + inQuotes(command.entity)
-                                 + " may change; say \"mutable\": true of those that do.");
+            m_report.warning(
+                m_place,
+                inQuotes(m_pattern.id) + " changes nothing: no attribute of "
+                    + inQuotes(command.entity)
+                    + " may change; tick Mutable, or say \"mutable\": true, of those that do.");
         for (std::size_t index = 0; index < command.with.size(); ++index)
             check(command, command.with[index], elementPath(m_place + ".with", index));
         if (!m_pattern.probe.row.empty()) {

@@ -212,6 +212,23 @@
     </message>
 </context>
 <context>
+    <name>partita::shell::ProblemsList</name>
+    <message numerus="yes">
+        <source>%n problem(s)</source>
+        <translation>
+            <numerusform>%n problem</numerusform>
+            <numerusform>%n problems</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n note(s)</source>
+        <translation>
+            <numerusform>%n note</numerusform>
+            <numerusform>%n notes</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>partita::advice::AdviceBoard</name>
     <message numerus="yes">
         <source>%n critical</source>

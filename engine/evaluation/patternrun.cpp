@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
 
 namespace partita::evaluation {
 namespace {
@@ -58,6 +59,20 @@ void noteGrowth(const planning::Client &client, const planning::Fetch &fetch, pl
         noteGrowth(client, *child.fetch, plan);
 }
 
+/// The choice goes by averages; what the probe itself takes stands beside them, so that the figures are not held to be one.
+void relateToProbe(const Measurement &probe, planning::Plan &plan)
+{
+    const bool isCompared
+        = std::any_of(plan.alternatives.begin(), plan.alternatives.end(),
+                      [](const auto &other) { return other.requestCharge.has_value(); });
+    if (!isCompared || !probe.error.empty())
+        return;
+    char charge[64];
+    std::snprintf(charge, sizeof charge, "%.2f RU", probe.requestCharge + probe.backgroundCharge);
+    plan.reason += std::string(" This probe: ") + charge
+        + (probe.backgroundCharge > 0 ? " with what follows in the background." : ".");
+}
+
 } // namespace
 
 PatternRun::PatternRun(const Shared &shared, LoadedDesign &loaded, const std::stop_token &stop)
@@ -82,6 +97,7 @@ Result<PatternEvaluation> PatternRun::evaluate(std::size_t position, PatternSamp
     result.ratePerSecond = asked.ratePerSecond;
     result.plan = planFor(position, sampler);
     result.probe = measure(result.plan, asked, sampler.probe(), true);
+    relateToProbe(result.probe, result.plan);
     if (!asked.probe.parameters.empty() && result.probe.error.empty()
         && result.probe.answer.is_array() && result.probe.answer.empty())
         result.plan.notes.push_back("The probe finds nothing: no row has the values it states.");

@@ -3,6 +3,7 @@
 #include "engine/mapping/hybrid.h"
 #include "engine/mapping/naming.h"
 #include "engine/mapping/ownership.h"
+#include "engine/model/plural.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -83,7 +84,7 @@ private:
     model::Container container(const Entity &entity, const Owner &owner)
     {
         model::Container made;
-        made.name = plural(lowerCamel(entity.name));
+        made.name = model::plural(lowerCamel(entity.name));
         made.partitionKey = {"/id"};
         model::DocumentType type;
         type.name = lowerCamel(entity.name);
@@ -249,6 +250,37 @@ private:
     std::string m_partitionField; ///< reference to the owner in the container being made
 };
 
+bool refersByKey(const model::DocumentType &type)
+{
+    return std::any_of(type.fields.begin(), type.fields.end(), [](const Field &field) {
+        return std::holds_alternative<model::ReferenceSource>(field.source);
+    });
+}
+
+/// What embedding everything ended with, where that is not what its name promises; empty otherwise.
+std::string outcomeOfEmbedding(const model::Design &design, const Workbook &workbook,
+                               const std::vector<EmbedDecision> &decisions)
+{
+    const model::DesignKind kind = model::kindOf(design);
+    if (kind == model::DesignKind::embedded)
+        return {};
+    if (kind == model::DesignKind::referenced)
+        return "Nothing in this model hangs on something else: everything is referenced, as in "
+               "\"Reference everything\". ";
+    std::string apart;
+    for (const model::Container &container : design.containers) {
+        for (const model::DocumentType &type : container.documentTypes) {
+            const Entity *entity = workbook.entity(type.entity);
+            if (!entity || !refersByKey(type))
+                continue;
+            const auto place = static_cast<std::size_t>(entity - workbook.entities->data());
+            apart += (apart.empty() ? "" : "; ") + code(entity->name)
+                + " stays apart and refers to others by key because " + decisions[place].reason;
+        }
+    }
+    return "Embedded as far as possible: " + apart + ". ";
+}
+
 Result<model::Design> derive(const Workbook &workbook, const std::string &name)
 {
     if (name == "embedded")
@@ -295,11 +327,13 @@ model::Design embedEverything(const Workbook &workbook)
     std::vector<EmbedDecision> decisions;
     for (const Owner &owner : ownersOf(workbook))
         decisions.push_back({owner.relationship != nullptr, owner.reason});
-    return deriveDesign(
+    model::Design design = deriveDesign(
         workbook, "Embedded",
         "Whatever hangs on something else stands inside it, so that one read brings everything and "
         "every write replaces the whole document. Derived by Partita.",
         decisions);
+    design.description.insert(0, outcomeOfEmbedding(design, workbook, decisions));
+    return design;
 }
 
 Result<Workbook> withDerivedDesigns(const Workbook &workbook)

@@ -12,7 +12,7 @@ model::Design referenceEverything(const model::Workbook &workbook);
 /// Everything that hangs on a root entity (an entity nobody contains) inside its document, recursively, each entity in
 /// exactly one place; associations become references. An entity hangs on the parent that contains it or whose degree makes
 /// it; drawn partners, optional parents, many:many and circles are associations. Decisions with their reasons stand in the
-/// description. Named "Embedded".
+/// description, which begins with what stays apart where not everything can be embedded. Named "Embedded".
 ///
 /// Both: the key is the field `id` (as text at the root of an item, where it must be a string), attributes keep their
 /// names, embedded rows stand under their role, a key of a partner under its entity's or role's name with `Id`. The keys

@@ -178,6 +178,22 @@ void addWhatIsRead(const model::Workbook &workbook, model::Design &design)
     }
 }
 
+/// A derivation that ends without anything embedded or copied says so before all else, since its name promises it.
+void tellIfReferenced(model::Design &design, const std::string &reason)
+{
+    if (model::kindOf(design) == model::DesignKind::referenced)
+        design.description.insert(
+            0, reason + ": everything is referenced, as in \"Reference everything\". ");
+}
+
+void tellIfEmbedded(model::Design &design)
+{
+    if (model::kindOf(design) == model::DesignKind::embedded)
+        design.description.insert(0,
+                                  "Whatever can be embedded is worth it by the rules: everything "
+                                  "is as in \"Embed everything\". ");
+}
+
 } // namespace
 
 model::Design hybridByRule(const model::Workbook &workbook)
@@ -192,6 +208,8 @@ model::Design hybridByRule(const model::Workbook &workbook)
         "referred to, with copies and numbers of what the queries read there. Derived by Partita.",
         decisions);
     addWhatIsRead(workbook, design);
+    tellIfReferenced(design, "No relationship of this model is worth embedding by the rules");
+    tellIfEmbedded(design);
     return design;
 }
 
@@ -201,6 +219,7 @@ model::Design copyWhatIsRead(const model::Workbook &workbook)
     design.name = "Duplicated";
     design.description = "Derived: references, and copies of what the queries read of other rows.";
     addWhatIsRead(workbook, design);
+    tellIfReferenced(design, "The queries read nothing of other rows that could be copied");
     return design;
 }
 

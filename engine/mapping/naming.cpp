@@ -8,15 +8,6 @@ bool isUpper(char c)
     return c >= 'A' && c <= 'Z';
 }
 
-bool endsWithAny(const std::string &name, std::initializer_list<const char *> endings)
-{
-    for (const char *ending : endings) {
-        if (name.ends_with(ending))
-            return true;
-    }
-    return false;
-}
-
 } // namespace
 
 std::string lowerCamel(const std::string &name)
@@ -29,15 +20,6 @@ std::string lowerCamel(const std::string &name)
         lower[index] = static_cast<char>(lower[index] - 'A' + 'a');
     }
     return lower;
-}
-
-std::string plural(const std::string &name)
-{
-    if (endsWithAny(name, {"s", "x", "z", "ch", "sh"}))
-        return name + "es";
-    if (name.ends_with('y') && !endsWithAny(name, {"ay", "ey", "oy", "uy"}))
-        return name.substr(0, name.size() - 1) + "ies";
-    return name + 's';
 }
 
 std::string Names::take(const std::string &wanted)

@@ -8,8 +8,6 @@ namespace partita::mapping {
 
 /// "BlogPost" -> "blogPost", "SKU" -> "sku".
 std::string lowerCamel(const std::string &name);
-/// "post" -> "posts", "category" -> "categories", "address" -> "addresses".
-std::string plural(const std::string &name);
 
 /// Hands out names, each once: what is taken gets a number.
 class Names {

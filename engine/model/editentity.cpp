@@ -1,5 +1,6 @@
 // Edits of entities.
 #include "engine/model/edits.h"
+#include "engine/model/plural.h"
 #include "engine/model/prune.h"
 #include "engine/model/references.h"
 #include "engine/model/suggest.h"
@@ -44,7 +45,7 @@ Container plainHome(const Entity &entity, const Design &design)
         type.fields.push_back({name, AttributeSource {attribute.name, {}}, Upkeep::none});
     }
     Container container;
-    container.name = freeName(lowerFirst(entity.name) + 's', namesOf(design.containers));
+    container.name = freeName(plural(lowerFirst(entity.name)), namesOf(design.containers));
     container.partitionKey = {"/id"};
     container.documentTypes.push_back(std::move(type));
     return container;

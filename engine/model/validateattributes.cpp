@@ -106,7 +106,8 @@ public:
             m_report.warning(m_place + ".mutable",
                              m_name
                                  + " is said to be fixed, yet to change "
-                                   "every day; remove \"mutable\" or \"changesPerDay\".");
+                                   "every day; tick Mutable, or make its changes a day 0 (in "
+                                   "the file, remove \"mutable\" or \"changesPerDay\").");
     }
 
 private:

@@ -184,10 +184,11 @@ private:
         }
         if (command.kind == Command::Kind::update && command.attributes.empty()
             && !hasMutable(entity.attributes))
-            m_report.warning(m_place,
-                             inQuotes(m_pattern.id) + " changes nothing: no attribute of "
-                                 + inQuotes(command.entity)
-                                 + " may change; say \"mutable\": true of those that do.");
+            m_report.warning(
+                m_place,
+                inQuotes(m_pattern.id) + " changes nothing: no attribute of "
+                    + inQuotes(command.entity)
+                    + " may change; tick Mutable, or say \"mutable\": true, of those that do.");
         if (command.kind == Command::Kind::remove)
             checkLeftBehind(m_workbook, m_pattern, m_place, m_report);
         for (std::size_t index = 0; index < command.with.size(); ++index)

@@ -4,7 +4,9 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <string_view>
 #include <tuple>
+#include <utility>
 
 namespace partita::planning {
 namespace {
@@ -179,6 +181,36 @@ Alternative alternativeOf(const Plan &rejected, const Outcome &trial, const Plan
     return alternative;
 }
 
+std::string onSampled(std::size_t requests)
+{
+    return requests == 1 ? "on one sampled request"
+                         : "on average over " + std::to_string(requests) + " sampled requests";
+}
+
+/// What the best takes against the next, and what both figures are of.
+std::string comparison(const Outcome &best, const Outcome &next, const std::string &nameOfNext)
+{
+    std::string text = onSampled(best.tried) + ": " + price(best.requestCharge);
+    if (best.background > 0)
+        text += " with what follows in the background";
+    text += ", against " + price(next.requestCharge) + " for " + nameOfNext;
+    if (next.tried < best.tried)
+        text += " on the first " + std::to_string(next.tried);
+    return text + '.';
+}
+
+/// A sentence for each step: "point read of book in books. Then query of one partition for copy in copies."
+std::string sentencesOf(std::string way)
+{
+    constexpr std::pair<std::string_view, std::string_view> joints[]
+        = {{"; then ", ". Then "}, {"; per row ", ". Per row "}};
+    for (const auto &[joint, sentence] : joints) {
+        for (std::size_t at = way.find(joint); at != std::string::npos; at = way.find(joint, at))
+            way.replace(at, joint.size(), sentence);
+    }
+    return way + '.';
+}
+
 } // namespace
 
 Plan choosePlan(std::vector<Plan> candidates, std::size_t requests, const Trial &trial)
@@ -203,21 +235,17 @@ Plan choosePlan(std::vector<Plan> candidates, std::size_t requests, const Trial 
             alternatives.push_back(std::move(other));
     }
     plan.alternatives.insert(plan.alternatives.begin(), alternatives.begin(), alternatives.end());
-    const std::string way = plan.reason;
+    const std::string way = sentencesOf(plan.reason);
     if (plan.isOwnQuery) {
         plan.reason = outcomes.size() == 1
             ? "The design states this query; the planner finds no way of its own."
-            : "The design states this query (" + price(best.requestCharge)
-                + " on average over a few requests); the planner's cheapest way takes "
-                + price(outcomes[1].requestCharge) + '.';
+            : "The design states this query; "
+                + comparison(best, outcomes[1], "the planner's cheapest way");
         return plan;
     }
-    plan.reason = outcomes.size() == 1
-        ? "The only way: " + way + "."
-        : "Cheapest of " + std::to_string(outcomes.size()) + " ways (" + price(best.requestCharge)
-            + (best.background > 0 ? " with what follows in the background," : "")
-            + " on average over a few requests, against " + price(outcomes[1].requestCharge)
-            + "): " + way + ".";
+    plan.reason = outcomes.size() == 1 ? "The only way: " + way
+                                       : "Cheapest of " + std::to_string(outcomes.size()) + " ways "
+            + comparison(best, outcomes[1], "the next") + " It is: " + way;
     return plan;
 }
 

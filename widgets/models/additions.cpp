@@ -2,6 +2,7 @@
 
 #include "engine/mapping/derive.h"
 #include "engine/mapping/hybrid.h"
+#include "engine/model/plural.h"
 #include "widgets/models/session.h"
 
 #include <QCoreApplication>
@@ -176,11 +177,12 @@ bool addRelationship(Session &session, const QString &parent, const QString &chi
     QStringList taken = memberNames(workbook, parent);
     if (parent == child)
         taken.append(parentRole);
+    const std::string children = model::plural(lowerFirst(child).toStdString());
     made.name = name.toStdString();
     made.parent = parent.toStdString();
     made.child = child.toStdString();
     made.parentRole = parentRole.toStdString();
-    made.childRole = freeName(lowerFirst(child) + QLatin1Char('s'), taken).toStdString();
+    made.childRole = freeName(QString::fromStdString(children), taken).toStdString();
     if (!session.apply(model::AddRelationship {made},
                        Words::tr("Relate %1 to %2").arg(parent, child)))
         return false;

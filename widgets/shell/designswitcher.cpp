@@ -142,8 +142,10 @@ void DesignSwitcher::rebuild()
             = m_session.workbookWithDerivedDesigns().design(name.toStdString());
         shown.append(name + QString::number(static_cast<int>(model::kindOf(*design))));
     }
-    if (shown == m_shown && m_layout->count() > 0)
+    if (shown == m_shown && m_layout->count() > 0) {
+        describe();
         return;
+    }
     m_shown = shown;
     while (QLayoutItem *item = m_layout->takeAt(0)) {
         delete item->widget();
@@ -152,7 +154,6 @@ void DesignSwitcher::rebuild()
     auto *label = new QLabel(tr("Design"), this);
     label->setForegroundRole(QPalette::PlaceholderText);
     m_layout->addWidget(label);
-    int number = 0;
     for (const QString &name : names) {
         const model::Design *design
             = m_session.workbookWithDerivedDesigns().design(name.toStdString());
@@ -161,14 +162,6 @@ void DesignSwitcher::rebuild()
         auto *segment = new Segment(name, kind, derived, this);
         segment->setObjectName(QStringLiteral("design:%1").arg(name));
         segment->setAccessibleName(tr("Design %1").arg(name));
-        ++number;
-        QString tip
-            = QStringLiteral("<b>%1</b><br>%2").arg(name.toHtmlEscaped(), kindSentence(kind));
-        if (derived)
-            tip += QLatin1String("<br>") + tr("Derived by the program from the model.");
-        if (number <= 9)
-            tip += QLatin1String("<br>") + tr("Ctrl+%1").arg(number);
-        segment->setToolTip(tip);
         segment->setContextMenuPolicy(Qt::CustomContextMenu);
         connect(segment, &QWidget::customContextMenuRequested, this,
                 [this, name, segment](const QPoint &place) {
@@ -180,7 +173,39 @@ void DesignSwitcher::rebuild()
     m_layout->addWidget(makeAddButton());
     shareWidth();
     updateGeometry();
+    describe();
     showCurrent();
+}
+
+QString DesignSwitcher::toolTipOf(const model::Design &design, int number) const
+{
+    const QString name = QString::fromStdString(design.name);
+    QString tip = QStringLiteral("<b>%1</b><br>%2")
+                      .arg(name.toHtmlEscaped(), kindSentence(model::kindOf(design)));
+    // The first paragraph: the decisions of a derivation follow it.
+    const QString opening = QString::fromStdString(design.description)
+                                .section(QStringLiteral("\n\n"), 0, 0)
+                                .remove(QLatin1Char('`'));
+    if (!opening.isEmpty())
+        tip += QLatin1String("<br>") + opening.toHtmlEscaped();
+    if (m_session.isDerived(name))
+        tip += QLatin1String("<br>") + tr("Derived by the program from the model.");
+    if (number <= 9)
+        tip += QLatin1String("<br>") + tr("Ctrl+%1").arg(number);
+    return tip;
+}
+
+void DesignSwitcher::describe()
+{
+    const QStringList names = m_session.designNames();
+    const auto buttons = m_buttons.buttons();
+    for (QAbstractButton *button : buttons) {
+        const model::Design *design
+            = m_session.workbookWithDerivedDesigns().design(button->text().toStdString());
+        if (design)
+            button->setToolTip(
+                toolTipOf(*design, static_cast<int>(names.indexOf(button->text())) + 1));
+    }
 }
 
 QWidget *DesignSwitcher::makeAddButton()

@@ -5,6 +5,10 @@
 #include <QHBoxLayout>
 #include <QWidget>
 
+namespace partita::model {
+struct Design;
+}
+
 namespace partita::models {
 class Session;
 }
@@ -27,6 +31,9 @@ protected:
 private:
     void rebuild();
     void shareWidth();
+    /// Name, kind, what the design says of itself first, and the shortcut, by the number of the segment from 1.
+    QString toolTipOf(const model::Design &design, int number) const;
+    void describe();
     void showCurrent();
     /// + with a menu of what a new design can start from.
     QWidget *makeAddButton();

@@ -1,5 +1,6 @@
 #include "widgets/shell/problemslist.h"
 
+#include "widgets/models/placewords.h"
 #include "widgets/models/session.h"
 #include "widgets/style/icons.h"
 
@@ -46,15 +47,36 @@ ProblemsList::ProblemsList(models::Session &session, QWidget *parent)
 void ProblemsList::rebuild()
 {
     clear();
+    m_notes = 0;
     for (const model::Problem &problem : m_session.problems()) {
-        auto *item = new QTreeWidgetItem(
-            this, {QString::fromStdString(problem.message), QString::fromStdString(problem.place)});
+        auto *item = new QTreeWidgetItem(this,
+                                         {QString::fromStdString(problem.message),
+                                          models::placeInWords(m_session.workbook(), problem)});
         item->setIcon(0, style::icon(iconOf(problem.severity), palette()));
         item->setToolTip(0, item->text(0));
+        item->setToolTip(1, QString::fromStdString(problem.place));
+        m_notes += problem.severity == model::Severity::information ? 1 : 0;
         item->setData(0, problemDesignRole, QString::fromStdString(problem.design));
         item->setData(0, entityRole, QString::fromStdString(problem.entity));
     }
+    tellCount();
+}
+
+void ProblemsList::tellCount()
+{
+    const QString told = summary();
+    headerItem()->setText(0, told.isEmpty() ? tr("Problem") : told);
     emit countChanged(topLevelItemCount());
+}
+
+QString ProblemsList::summary() const
+{
+    QStringList parts;
+    if (const int problems = topLevelItemCount() - m_notes; problems > 0)
+        parts.append(tr("%n problem(s)", nullptr, problems));
+    if (m_notes > 0)
+        parts.append(tr("%n note(s)", nullptr, m_notes));
+    return parts.join(QStringLiteral(", "));
 }
 
 void ProblemsList::addMessage(const QString &message)
@@ -63,7 +85,7 @@ void ProblemsList::addMessage(const QString &message)
     item->setIcon(0, style::icon(QStringLiteral("error"), palette()));
     item->setToolTip(0, message);
     insertTopLevelItem(0, item);
-    emit countChanged(topLevelItemCount());
+    tellCount();
 }
 
 void ProblemsList::jump(const QTreeWidgetItem *item)

@@ -1,5 +1,6 @@
 // Derived designs: everything embedded, everything referenced.
 #include "engine/mapping/derive.h"
+#include "engine/mapping/hybrid.h"
 #include "engine/mapping/mapping.h"
 #include "engine/mapping/naming.h"
 #include "tests/engine/population/textworkbook.h"
@@ -45,6 +46,11 @@ model::Workbook modelOf(const std::string &relationships, const std::string &cou
                       + relationships + R"(],"population":{"counts":)" + counts + "}}");
 }
 
+bool beginsWith(const model::Design &design, const std::string &sentence)
+{
+    return design.description.starts_with(sentence);
+}
+
 } // namespace
 
 class TestDerive : public QObject {
@@ -56,10 +62,6 @@ private slots:
         QCOMPARE(mapping::lowerCamel("SKU"), std::string("sku"));
         QCOMPARE(mapping::lowerCamel("URLPath"), std::string("urlPath"));
         QCOMPARE(mapping::lowerCamel("user"), std::string("user"));
-        QCOMPARE(mapping::plural("post"), std::string("posts"));
-        QCOMPARE(mapping::plural("category"), std::string("categories"));
-        QCOMPARE(mapping::plural("day"), std::string("days"));
-        QCOMPARE(mapping::plural("address"), std::string("addresses"));
         mapping::Names taken;
         QCOMPARE(taken.take("a"), std::string("a"));
         QCOMPARE(taken.take("a"), std::string("a2"));
@@ -130,6 +132,56 @@ private slots:
         const json::Value item = mapping::Mapper(workbook, design, *rows)
                                      .item(design.containers[0].documentTypes[0], 0, arena);
         QCOMPARE(shown(item.member("b")), QStringLiteral(R"({"id":1})"));
+    }
+
+    void anEmbeddingThatIsNotOneSaysSoFirst()
+    {
+        const model::Design hybrid = mapping::embedEverything(modelOf(
+            R"({"name":"r","parent":"A.bs","child":"B.a","cardinality":"1:many","containment":true,"degree":{"fixed":2}},
+               {"name":"t","parent":"Category.as","child":"A.category","cardinality":"1:many","optionalParent":true,"degree":{"fixed":2}})",
+            R"({"A":10,"Category":5})"));
+        QCOMPARE(model::kindOf(hybrid), model::DesignKind::hybrid);
+        QVERIFY2(beginsWith(hybrid,
+                            "Embedded as far as possible: `A` stays apart and refers to others by "
+                            "key because it may exist without its category. Whatever hangs"),
+                 hybrid.description.c_str());
+        const model::Design referenced
+            = mapping::embedEverything(modelOf("", R"({"A":10,"B":2,"Category":5})"));
+        QCOMPARE(model::kindOf(referenced), model::DesignKind::referenced);
+        QVERIFY2(beginsWith(referenced,
+                            "Nothing in this model hangs on something else: everything is "
+                            "referenced, as in \"Reference everything\". Whatever hangs"),
+                 referenced.description.c_str());
+        QVERIFY(beginsWith(mapping::embedEverything(blog()), "Whatever hangs on something else"));
+    }
+
+    void aHybridThatIsNoneSaysSoFirst()
+    {
+        const auto withBs = [](const std::string &bound) {
+            return modelOf(
+                R"({"name":"r","parent":"A.bs","child":"B.a","cardinality":"1:many","containment":true,)"
+                    + bound + R"("degree":{"fixed":2}})",
+                R"({"A":10,"Category":5})");
+        };
+        const model::Design referenced = mapping::hybridByRule(withBs(""));
+        QCOMPARE(model::kindOf(referenced), model::DesignKind::referenced);
+        QVERIFY2(
+            beginsWith(referenced,
+                       "No relationship of this model is worth embedding by the rules: "
+                       "everything is referenced, as in \"Reference everything\". What belongs"),
+            referenced.description.c_str());
+        const model::Design embedded = mapping::hybridByRule(withBs(R"("bound":3,)"));
+        QCOMPARE(model::kindOf(embedded), model::DesignKind::embedded);
+        QVERIFY2(beginsWith(embedded,
+                            "Whatever can be embedded is worth it by the rules: everything is as "
+                            "in \"Embed everything\". What belongs"),
+                 embedded.description.c_str());
+        const model::Design copied = mapping::copyWhatIsRead(withBs(""));
+        QCOMPARE(model::kindOf(copied), model::DesignKind::referenced);
+        QVERIFY2(beginsWith(copied,
+                            "The queries read nothing of other rows that could be copied: "
+                            "everything is referenced, as in \"Reference everything\". Derived"),
+                 copied.description.c_str());
     }
 
     void circlesAreCut()

@@ -2,6 +2,7 @@
 #include "engine/json/path.h"
 #include "engine/model/attributepath.h"
 #include "engine/model/notation.h"
+#include "engine/model/plural.h"
 #include "engine/model/suggest.h"
 #include "tests/engine/model/modelbook.h"
 
@@ -25,6 +26,8 @@ private slots:
     void endsOfPaths();
     void membersAndElementsOfChoices();
     void suggestions();
+    void plurals_data();
+    void plurals();
 };
 
 void LookupsTest::partsAreFoundByName()
@@ -245,6 +248,28 @@ void LookupsTest::suggestions()
     QCOMPARE(suggestion("elephant", {"a", "b", "a"}), std::string("; there are \"a\" and \"b\"."));
     QCOMPARE(grouped(999), std::string("999"));
     QCOMPARE(grouped(-1234567), std::string("-1,234,567"));
+}
+
+void LookupsTest::plurals_data()
+{
+    QTest::addColumn<QString>("several");
+    const auto row = [](const char *one, const char *several) {
+        QTest::newRow(one) << QString::fromUtf8(several);
+    };
+    row("post", "posts");
+    row("copy", "copies");
+    row("day", "days");
+    row("survey", "surveys");
+    row("address", "addresses");
+    row("box", "boxes");
+    row("branch", "branches");
+    row("dish", "dishes");
+}
+
+void LookupsTest::plurals()
+{
+    QFETCH(QString, several);
+    QCOMPARE(QString::fromStdString(plural(QTest::currentDataTag())), several);
 }
 
 QTEST_APPLESS_MAIN(LookupsTest)

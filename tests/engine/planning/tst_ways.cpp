@@ -4,6 +4,7 @@
 #include "engine/workbook/textform.h"
 #include "engine/workbook/workbookfile.h"
 
+#include <QRegularExpression>
 #include <QTest>
 
 #include <algorithm>
@@ -41,6 +42,7 @@ class TestWays : public QObject {
 
 private slots:
     void whatLiesTogetherIsAskedForAtOnce();
+    void theChoiceIsToldWithTheRequestsItsFiguresAreOf();
     void whatLiesApartIsNot();
     void ofMixedPartitionsTheTypesWantedAreAskedFor();
     void severalValuesOverTheSameRowsAreOneQuery();
@@ -76,6 +78,30 @@ void TestWays::whatLiesTogetherIsAskedForAtOnce()
         QVERIFY(!other.requestCharge || *other.requestCharge > together.probe.requestCharge);
     QCOMPARE(together.probe.answer.size(), std::size_t(1));
     QVERIFY(together.probe.answer[0].contains("addresses"));
+}
+
+void TestWays::theChoiceIsToldWithTheRequestsItsFiguresAreOf()
+{
+    const auto matches = [](const evaluation::PatternEvaluation &evaluated, const char *pattern) {
+        const QString reason = QString::fromStdString(evaluated.plan.reason);
+        const QRegularExpression whole(
+            QRegularExpression::anchoredPattern(QString::fromUtf8(pattern)));
+        return whole.match(reason).hasMatch();
+    };
+    const evaluation::PatternEvaluation together = evaluated("person", "One container", "Q1");
+    QVERIFY2(
+        matches(together,
+                R"(Cheapest of \d+ ways on average over \d+ sampled requests: [\d.]+ RU, )"
+                R"(against [\d.]+ RU for the next( on the first \d+)?\. It is: one query .*\. )"
+                R"(This probe: [\d.]+ RU\.)"),
+        together.plan.reason.c_str());
+    const std::string probe = QString::number(together.probe.requestCharge, 'f', 2).toStdString();
+    QVERIFY(together.plan.reason.ends_with(" This probe: " + probe + " RU."));
+    // A sentence for each step.
+    const evaluation::PatternEvaluation apart = evaluated("person", "Tables", "Q1");
+    QVERIFY2(apart.plan.reason.find("; then ") == std::string::npos
+                 && apart.plan.reason.find(". Then ") != std::string::npos,
+             apart.plan.reason.c_str());
 }
 
 void TestWays::whatLiesApartIsNot()

@@ -41,6 +41,7 @@ class TestEditing : public tests::EditingTest {
 
 private slots:
     void aDomainIsEnteredFromNothing();
+    void namesOfManyAreProposedInThePlural();
     void entityForm();
     void attributeGenerators();
     void relationshipForm();
@@ -98,6 +99,17 @@ void TestEditing::aDomainIsEnteredFromNothing()
     const auto evaluated = evaluation::evaluate(made, {});
     QVERIFY2(evaluated, evaluated ? "" : evaluated.error().message.c_str());
     QVERIFY(evaluated->designs.front()->patterns.front().probe.requestCharge > 0);
+}
+
+void TestEditing::namesOfManyAreProposedInThePlural()
+{
+    auto *add = m_window->findChild<QMenu *>(QStringLiteral("addMenu"));
+    pick(add, QStringLiteral("Entity"));
+    type("entityName", QStringLiteral("Book"));
+    pick(add, QStringLiteral("Entity"));
+    type("entityName", QStringLiteral("Copy"));
+    pick(add, QStringLiteral("Relationship/Book/Copy"));
+    QCOMPARE(session().workbook().relationships->front().childRole, std::string("copies"));
 }
 
 void TestEditing::entityForm()

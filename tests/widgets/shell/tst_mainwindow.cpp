@@ -50,6 +50,7 @@ private slots:
     void opensInUnderASecond();
     void everyBoardHasATab();
     void aClickOnADesignSwitchesIt();
+    void aDesignTellsOfItselfInItsToolTip();
     void controlAndADigitSwitchTheDesign();
     void anAttributeIsAddedRenamedAndRemovedInTheInspector();
     void aPartitionKeyIsChangedInTheInspector();
@@ -57,6 +58,7 @@ private slots:
     void savesAndOpensBothForms();
     void aBrokenFileIsToldAndTheWorkbookStays();
     void problemsAppearAndLeave();
+    void informationIsANoteAndNoProblem();
     void everyFocusableWidgetHasAName();
     void themesSwitchWithoutLosingAnything();
     void aDesignSwitchReachesEveryBoard();
@@ -133,6 +135,22 @@ void TestMainWindow::aClickOnADesignSwitchesIt()
     QTest::mouseClick(segment, Qt::LeftButton);
     QCOMPARE(m_window->session().design(), QStringLiteral("V3"));
     QVERIFY(segment->isChecked());
+}
+
+void TestMainWindow::aDesignTellsOfItselfInItsToolTip()
+{
+    models::Session &session = m_window->session();
+    auto *segment = m_window->findChild<QAbstractButton *>(QStringLiteral("design:V3"));
+    model::Design design = *session.workbook().design("V3");
+    design.description = "Kept <small>.\n\n- `Post` has the container `posts`.";
+    QVERIFY(session.apply(model::ChangeDesign {design}, QStringLiteral("Describe")));
+    QVERIFY2(segment->toolTip().contains(QStringLiteral("<br>Kept &lt;small&gt;.<br>")),
+             qPrintable(segment->toolTip()));
+    QVERIFY(!segment->toolTip().contains(QStringLiteral("container")));
+    auto *embedded = m_window->findChild<QAbstractButton *>(QStringLiteral("design:Embedded"));
+    QVERIFY(embedded);
+    QVERIFY2(embedded->toolTip().contains(QStringLiteral("stands inside it")),
+             qPrintable(embedded->toolTip()));
 }
 
 void TestMainWindow::controlAndADigitSwitchTheDesign()
@@ -242,8 +260,32 @@ void TestMainWindow::problemsAppearAndLeave()
     QVERIFY(session.apply(model::ChangePartitionKey {"V1", "posts", {"/nothing"}},
                           QStringLiteral("Key")));
     QVERIFY(problems->topLevelItemCount() > before);
+    // In the words of the window, with the place in the file beneath.
+    const QTreeWidgetItem *first = problems->topLevelItem(0);
+    QCOMPARE(first->text(1), QStringLiteral("design V1 › container posts › document type post"));
+    QVERIFY2(first->toolTip(1).startsWith(QStringLiteral("$.designs[0].containers[")),
+             qPrintable(first->toolTip(1)));
+    QCOMPARE(problems->headerItem()->text(0), problems->summary());
     session.undoStack().undo();
     QCOMPARE(problems->topLevelItemCount(), before);
+}
+
+void TestMainWindow::informationIsANoteAndNoProblem()
+{
+    models::Session &session = m_window->session();
+    auto *problems = m_window->findChild<shell::ProblemsList *>();
+    QVERIFY(problems->summary().isEmpty());
+    model::AccessPattern pattern = *session.workbook().pattern("Q1");
+    pattern.sentence.clear();
+    QVERIFY(session.apply(model::ChangePattern {"Q1", pattern}, QStringLiteral("Reword")));
+    QCOMPARE(problems->topLevelItemCount(), 1);
+    QVERIFY2(problems->summary().startsWith(QStringLiteral("1 note")),
+             qPrintable(problems->summary()));
+    QCOMPARE(problems->topLevelItem(0)->text(1), QStringLiteral("pattern Q1"));
+    problems->addMessage(QStringLiteral("The evaluation failed."));
+    QVERIFY2(problems->summary().startsWith(QStringLiteral("1 problem"))
+                 && problems->summary().contains(QStringLiteral(", 1 note")),
+             qPrintable(problems->summary()));
 }
 
 void TestMainWindow::everyFocusableWidgetHasAName()

@@ -1,0 +1,28 @@
+#include "engine/model/plural.h"
+
+#include <initializer_list>
+
+namespace partita::model {
+namespace {
+
+bool endsWithAny(const std::string &name, std::initializer_list<const char *> endings)
+{
+    for (const char *ending : endings) {
+        if (name.ends_with(ending))
+            return true;
+    }
+    return false;
+}
+
+} // namespace
+
+std::string plural(const std::string &name)
+{
+    if (endsWithAny(name, {"s", "x", "z", "ch", "sh"}))
+        return name + "es";
+    if (name.ends_with('y') && !endsWithAny(name, {"ay", "ey", "oy", "uy"}))
+        return name.substr(0, name.size() - 1) + "ies";
+    return name + 's';
+}
+
+} // namespace partita::model

@@ -1,0 +1,12 @@
+// English plurals, for the names that are proposed: of roles to many rows, of containers.
+#pragma once
+
+#include <string>
+
+namespace partita::model {
+
+/// "post" -> "posts", "copy" -> "copies", "day" -> "days", "address" -> "addresses". By the ending alone: exceptions such
+/// as "child" are not known.
+std::string plural(const std::string &name);
+
+} // namespace partita::model

@@ -1,0 +1,104 @@
+#include "widgets/models/placewords.h"
+
+#include <QCoreApplication>
+#include <QRegularExpression>
+#include <QStringList>
+
+namespace partita::models {
+
+namespace {
+
+struct PlaceWords {
+    Q_DECLARE_TR_FUNCTIONS(PlaceWords)
+};
+
+/// The number behind `list` in "$.designs[0].containers[1]", and what stands there.
+template<typename Part>
+const Part *partAt(const QString &place, const char *list, const std::vector<Part> &parts)
+{
+    const QRegularExpression pattern(QStringLiteral("\\.%1\\[(\\d+)\\]").arg(QLatin1String(list)));
+    const auto match = pattern.match(place);
+    const auto index = match.captured(1).toULongLong();
+    return match.hasMatch() && index < parts.size() ? &parts[index] : nullptr;
+}
+
+QString nameOf(const std::string &name)
+{
+    return QString::fromStdString(name);
+}
+
+QString inDesign(const model::Design &design, const QString &place)
+{
+    QStringList words {PlaceWords::tr("design %1").arg(nameOf(design.name))};
+    if (const auto *stated = partAt(place, "overrides", design.overrides))
+        words.append(PlaceWords::tr("query for %1").arg(nameOf(stated->pattern)));
+    const model::Container *container = partAt(place, "containers", design.containers);
+    if (container)
+        words.append(PlaceWords::tr("container %1").arg(nameOf(container->name)));
+    const model::DocumentType *type
+        = container ? partAt(place, "documentTypes", container->documentTypes) : nullptr;
+    if (type)
+        words.append(PlaceWords::tr("document type %1").arg(nameOf(type->name)));
+    if (const model::Field *field = type ? partAt(place, "fields", type->fields) : nullptr)
+        words.append(PlaceWords::tr("field %1").arg(nameOf(field->name)));
+    return words.join(QStringLiteral(" › "));
+}
+
+QString inEntity(const model::Entity &entity, const QString &place)
+{
+    const model::Attribute *attribute = partAt(place, "attributes", entity.attributes);
+    return attribute ? nameOf(entity.name) + QLatin1Char('.') + nameOf(attribute->name)
+                     : nameOf(entity.name);
+}
+
+/// The part of the workbook that a place begins with: "$.mixes" and the like.
+QString partOfWorkbook(const QString &place)
+{
+    const QString part = place.section(QRegularExpression(QStringLiteral("[.\\[]")), 1, 1);
+    const auto is = [&](const char *name) { return part == QLatin1String(name); };
+    return is("population")    ? PlaceWords::tr("population")
+        : is("mixes")          ? PlaceWords::tr("workload mixes")
+        : is("published")      ? PlaceWords::tr("published figures")
+        : is("canvas")         ? PlaceWords::tr("places on the canvas")
+        : is("advice")         ? PlaceWords::tr("advice")
+        : is("patterns")       ? PlaceWords::tr("access patterns")
+        : is("designs")        ? PlaceWords::tr("designs")
+        : is("derivedDesigns") ? PlaceWords::tr("derived designs")
+        : is("entities")       ? PlaceWords::tr("entities")
+        : is("relationships")  ? PlaceWords::tr("relationships")
+                               : PlaceWords::tr("workbook");
+}
+
+} // namespace
+
+QString placeInWords(const model::Workbook &workbook, const model::Problem &problem)
+{
+    const QString place = QString::fromStdString(problem.place);
+    const auto begins = [&](const char *part) { return place.startsWith(QLatin1String(part)); };
+    if (begins("$.designs[")) {
+        if (const auto *design = partAt(place, "designs", workbook.designs))
+            return inDesign(**design, place);
+    } else if (begins("$.patterns[")) {
+        if (const auto *pattern = partAt(place, "patterns", *workbook.patterns))
+            return PlaceWords::tr("pattern %1").arg(nameOf(pattern->id));
+    } else if (begins("$.entities[")) {
+        if (const auto *entity = partAt(place, "entities", *workbook.entities))
+            return inEntity(*entity, place);
+    } else if (begins("$.relationships[")) {
+        if (const auto *one = partAt(place, "relationships", *workbook.relationships))
+            return PlaceWords::tr("relationship %1").arg(nameOf(one->name));
+    } else if (begins("$.mixes[")) {
+        if (const auto *mix = partAt(place, "mixes", *workbook.mixes))
+            return PlaceWords::tr("workload mix %1").arg(nameOf(mix->name));
+    } else if (begins("$.population.sampleRows[")) {
+        if (const auto *row = partAt(place, "sampleRows", workbook.population->sampleRows))
+            return PlaceWords::tr("sample row %1").arg(nameOf(row->name));
+    }
+    if (!problem.entity.empty())
+        return nameOf(problem.entity);
+    if (!problem.design.empty())
+        return PlaceWords::tr("design %1").arg(nameOf(problem.design));
+    return partOfWorkbook(place);
+}
+
+} // namespace partita::models

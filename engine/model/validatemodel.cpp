@@ -154,10 +154,12 @@ void checkParent(const Workbook &workbook, const SampleRow &row, const std::stri
                          + inQuotes(role->partner) + '.');
 }
 
-/// A number of children stated for one row: an outlier may be meant, more than the bound is not.
+/// A number of children stated for one row: an outlier may be meant, one far beyond all others hardly is, and more than the
+/// bound is not.
 void checkSampleDegree(const Role &role, std::int64_t stated, const std::string &place,
                        Report &report)
 {
+    constexpr std::int64_t farOutlier = 2; // times the most that others have
     const Relationship &relationship = *role.relationship;
     if (role.toParent) // many:many, whose degree is that of the other side
         return;
@@ -168,7 +170,7 @@ void checkSampleDegree(const Role &role, std::int64_t stated, const std::string 
                            + ", beyond the bound of " + grouped(*relationship.bound) + " of "
                            + inQuotes(relationship.name)
                            + "; lower the number or raise the bound.");
-    else if (most && stated > *most && relationship.degree != Degree())
+    else if (most && stated > farOutlier * *most && relationship.degree != Degree())
         report.information(place,
                            "The row states " + grouped(stated) + " " + inQuotes(role.name)
                                + ", beyond the degree of " + inQuotes(relationship.name)

@@ -69,8 +69,7 @@ MeasuredLoad LoadByPartition::measured(const std::string &container) const
 
 double LoadByPartition::neededFor(const std::string &container) const
 {
-    const MeasuredLoad load = measured(container);
-    return load.hottest * load.physicalPartitions;
+    return measured(container).needed();
 }
 
 Workloads::Workloads(const model::Workbook &workbook, const store::Account &account)
@@ -131,8 +130,7 @@ LoadEvaluation Workloads::evaluate(const model::Design &design,
 double Workloads::monthlyCost(const model::Container &container, double storageGb) const
 {
     const cost::Prices &prices = cost::prices();
-    const MeasuredLoad load = busiest(container.name);
-    const double needed = load.hottest * load.physicalPartitions;
+    const double needed = busiest(container.name).needed();
     const auto stated = static_cast<double>(container.throughput.requestUnitsPerSecond.value_or(0));
     const auto overTheDay = [&](const auto &valueIn) {
         double sum = 0;

@@ -18,9 +18,7 @@ constexpr int mostPartitions = 1'000;
 
 double unevenness(const MeasuredLoad &load)
 {
-    return load.total > 0
-        ? std::min(load.hottest * load.physicalPartitions / load.total, mostUneven)
-        : 1;
+    return load.total > 0 ? std::min(load.needed() / load.total, mostUneven) : 1;
 }
 
 /// RU/s that each further partition adds to the load: what fan-outs cost there.

@@ -19,6 +19,9 @@ struct MeasuredLoad {
     int physicalPartitions = 1;
     double total = 0; ///< RU/s
     double hottest = 0; ///< RU/s of the busiest physical partition
+
+    /// RU/s to provision so that the busiest is not throttled: all get the same share.
+    double needed() const { return hottest * physicalPartitions; }
 };
 
 /// The number of physical partitions to measure next, more than the last, which cannot serve its load; absent when it can,

@@ -7,11 +7,6 @@
 namespace partita::planning {
 namespace {
 
-std::string textOf(const ItemKey &key)
-{
-    return key.partitionKey.toText() + key.id;
-}
-
 /// Lists of values that one query carries, one for each owner.
 class Lists {
 public:
@@ -33,7 +28,6 @@ public:
         ++m_count;
     }
     bool isFull() const { return m_count >= mostListedValues || m_bytes >= mostListedBytes; }
-    bool isEmpty() const { return m_count == 0; }
     const nlohmann::ordered_json &list(std::size_t owner) const { return m_lists[owner]; }
 
 private:
@@ -180,21 +174,13 @@ Result<void> RowSource::queryAhead(const Fetch &fetch, const Wanted &wanted, dou
         const auto first = next;
         for (; next != wanted.end() && !lists.isFull(); ++next)
             lists.add(next->first);
-        query::Request request;
-        for (const auto &[name, operand] : fetch.parameters)
-            request.parameters.push_back({name, m_stack.valueOf(operand)});
+        query::Request request = requestOf(fetch);
         for (std::size_t i = 0; i < fetch.owners.size(); ++i)
             request.parameters.push_back(
                 {fetch.owners[i].parameter, planning::valueOf(lists.list(i), m_arena)});
-        if (!fetch.partitionKey.empty())
-            request.partitionKey = m_stack.keyOf(fetch.partitionKey);
-        Result<Answer> answer
-            = m_client.query(fetch.container, *fetch.query, std::move(request), m_arena);
+        const Result<Answer> answer = ask(m_client, fetch, *fetch.query, std::move(request), times);
         if (!answer)
             return answer.error();
-        if (const double factor = growthOf(fetch); factor > 1)
-            m_client.grow(*answer, factor);
-        m_log.add(fetch.step, *answer, Timing::followingQuery, times);
         const Wanted batch(first, next);
         for (const json::Value item : answer->rows) {
             const FetchedRow row {{item}};

@@ -89,17 +89,41 @@ Result<std::vector<FetchedRow>> RowSource::requestedRows(const Fetch &fetch, dou
     return std::vector<FetchedRow> {};
 }
 
+query::Request RowSource::requestOf(const Fetch &fetch) const
+{
+    query::Request request;
+    for (const auto &[name, operand] : fetch.parameters)
+        request.parameters.push_back({name, m_stack.valueOf(operand)});
+    if (!fetch.partitionKey.empty())
+        request.partitionKey = m_stack.keyOf(fetch.partitionKey);
+    return request;
+}
+
+Result<Answer> RowSource::ask(Client &client, const Fetch &fetch, const query::Query &query,
+                              query::Request request, double times)
+{
+    Result<Answer> answer = client.query(fetch.container, query, std::move(request), m_arena);
+    if (!answer)
+        return answer;
+    if (const double factor = growthOf(fetch); factor > 1)
+        m_client.grow(*answer, factor);
+    if (&client == &m_client) // looking among what is at hand is no request
+        m_log.add(fetch.step, *answer, Timing::followingQuery, times);
+    return answer;
+}
+
+std::string RowSource::textOf(const ItemKey &key)
+{
+    return key.partitionKey.toText() + key.id;
+}
+
 Result<void> RowSource::gather(const Fetch &fetch, double times)
 {
     query::Request request;
     request.partitionKey = m_stack.keyOf(fetch.partitionKey);
-    Result<Answer> answer
-        = m_client.query(fetch.container, *fetch.gatherQuery, std::move(request), m_arena);
+    Result<Answer> answer = ask(m_client, fetch, *fetch.gatherQuery, std::move(request), times);
     if (!answer)
         return answer.error();
-    if (const double factor = growthOf(fetch); factor > 1)
-        m_client.grow(*answer, factor);
-    m_log.add(fetch.step, *answer, Timing::followingQuery, times);
     m_gathered = std::make_unique<GatheredItems>(*m_client.account().container(fetch.container),
                                                  m_client.constants());
     for (const json::Value item : answer->rows) {
@@ -125,7 +149,7 @@ Result<std::vector<FetchedRow>> RowSource::readRows(const Fetch &fetch, double t
         return rows;
     json::Value item;
     if (fetch.isMany) {
-        item = m_many[{&fetch, key->partitionKey.toText() + key->id}];
+        item = m_many[{&fetch, textOf(*key)}];
     } else {
         Result<Answer> answer
             = clientOf(fetch).read(fetch.container, key->partitionKey, key->id, m_arena);
@@ -173,19 +197,9 @@ bool RowSource::passes(const Fetch &fetch, const FetchedRow &row) const
 
 Result<std::vector<FetchedRow>> RowSource::queryRows(const Fetch &fetch, double times)
 {
-    query::Request request;
-    for (const auto &[name, operand] : fetch.parameters)
-        request.parameters.push_back({name, m_stack.valueOf(operand)});
-    if (!fetch.partitionKey.empty())
-        request.partitionKey = m_stack.keyOf(fetch.partitionKey);
-    Result<Answer> answer
-        = clientOf(fetch).query(fetch.container, *fetch.query, std::move(request), m_arena);
+    Result<Answer> answer = ask(clientOf(fetch), fetch, *fetch.query, requestOf(fetch), times);
     if (!answer)
         return answer.error();
-    if (const double factor = growthOf(fetch); factor > 1)
-        m_client.grow(*answer, factor);
-    if (!isAtHand(fetch))
-        m_log.add(fetch.step, *answer, Timing::followingQuery, times);
     std::vector<FetchedRow> rows;
     rows.reserve(answer->rows.size());
     for (const json::Value row : answer->rows)

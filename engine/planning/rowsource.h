@@ -71,6 +71,12 @@ private:
     /// Fetches the whole logical partition of a look-up that gathers.
     Result<void> gather(const Fetch &fetch, double times);
     std::optional<ItemKey> itemKeyOf(const Fetch &fetch) const;
+    static std::string textOf(const ItemKey &key);
+    /// The parameters and the partition key of its query as the stack stands.
+    query::Request requestOf(const Fetch &fetch) const;
+    /// Sends a query of the look-up: grown to the full population, and logged unless its items are at hand.
+    Result<Answer> ask(Client &client, const Fetch &fetch, const query::Query &query,
+                       query::Request request, double times);
     /// Whether the items are at hand, so that looking among them is no request.
     static bool isAtHand(const Fetch &fetch) { return fetch.gathers() || fetch.isGathered; }
     Client &clientOf(const Fetch &fetch)

@@ -424,7 +424,7 @@ void ItemSource::settle()
         return;
     }
     std::pmr::vector<ItemNumber> kept(&m_state.memory);
-    kept.reserve(count());
+    kept.reserve(m_candidates.size()); // none where all items are tested: few may be kept
     for (std::size_t i = 0; i < count() && !m_state.evaluation.error; ++i) {
         if (passes(at(i)))
             kept.push_back(at(i));

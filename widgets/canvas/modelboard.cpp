@@ -136,7 +136,7 @@ void ModelBoard::fitLegend()
     if (say(m_entries))
         return;
     QStringList left = m_entries.mid(1);
-    while (!say(left))
+    while (!say(left) && !left.isEmpty())
         left.removeLast(); // without any there is nothing to be too wide
 }
 

@@ -2,6 +2,7 @@
 // gives each row what is its own.
 #include "engine/planning/conditionplace.h"
 #include "engine/planning/fetchattempt.h"
+#include "engine/planning/readmany.h"
 
 #include <algorithm>
 
@@ -31,6 +32,9 @@ int wholeColumn(const Provided &place, const std::string &name, Fetch &fetch,
 
 std::optional<Fetch> FetchAttempt::queryAtOnce()
 {
+    if (!offersReadMany(
+            m_context)) // clients that send the look-ups of a page together are those of today
+        return std::nullopt;
     QueryWriter writer(m_context.workbook, m_location);
     Fetch fetch = m_builder.fetch();
     fetch.isMany = true;

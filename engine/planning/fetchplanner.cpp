@@ -26,12 +26,10 @@ std::shared_ptr<const Fetch> withAtOnce(const Fetch &original, std::shared_ptr<c
     return fetch;
 }
 
-/// Where rows are read by id and key, the query for many of them stands beside the point reads, if clients have such ways.
-void moveAtOnce(const PlanningContext &context, std::vector<FetchCandidate> &queries,
-                std::vector<FetchCandidate> &reads)
+/// Where rows are read by id and key, the query for many of them stands beside the point reads.
+void moveAtOnce(std::vector<FetchCandidate> &queries, std::vector<FetchCandidate> &reads)
 {
-    const bool isOffered = offersReadMany(context) && reads.size() == queries.size();
-    for (std::size_t i = 0; isOffered && i < reads.size(); ++i)
+    for (std::size_t i = 0; reads.size() == queries.size() && i < reads.size(); ++i)
         reads[i].fetch = withAtOnce(*reads[i].fetch, queries[i].fetch->atOnce);
     for (FetchCandidate &query : queries)
         query.fetch = withAtOnce(*query.fetch, nullptr);
@@ -52,7 +50,7 @@ void planAt(const PlanningContext &context, const Location &location, const Ask 
         std::vector<FetchCandidate> queried = query.query();
         if (pointReads) {
             std::vector<FetchCandidate> reads = read.pointRead();
-            moveAtOnce(context, queried, reads);
+            moveAtOnce(queried, reads);
             add(choices, std::move(reads));
         }
         if (queried.empty() && !pointReads)

@@ -18,15 +18,10 @@ if(PARTITA_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
     set(CMAKE_CXX_COMPILER_LAUNCHER "${PARTITA_CCACHE}")
 endif()
 
-# A cold build is faster with Qt's headers compiled once and with several sources of a room compiled together; a build
-# with ccache is not, and keeps sources honest about their includes.
-if(PARTITA_CCACHE)
-    set(PARTITA_COLD OFF)
-else()
-    set(PARTITA_COLD ON)
-endif()
-option(PARTITA_PRECOMPILE "Precompile Qt's headers" ${PARTITA_COLD})
-option(PARTITA_UNITY "Compile the sources of a room together, several at a time" ${PARTITA_COLD})
+# A cold build is faster with Qt's headers compiled once and with several sources of a room compiled together. With both
+# off a source must name its own includes, and one edit compiles one source: what a developer with ccache may prefer.
+option(PARTITA_PRECOMPILE "Precompile Qt's headers" ON)
+option(PARTITA_UNITY "Compile the sources of a room together, several at a time" ON)
 
 # partita_unite(TARGET): with PARTITA_UNITY. What stands in the anonymous namespaces of a room must differ in name.
 function(partita_unite target)

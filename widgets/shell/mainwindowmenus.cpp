@@ -7,6 +7,7 @@
 #include "widgets/shell/evidencestrip.h"
 #include "widgets/shell/files.h"
 #include "widgets/shell/mainwindow.h"
+#include "widgets/style/format.h"
 #include "widgets/style/icons.h"
 #include "widgets/style/theme.h"
 

@@ -52,6 +52,20 @@ bool isAskedAlong(const Location &location)
         && (type.primary || type.upkeep != model::Upkeep::changeFeed);
 }
 
+/// The one child of a new row: it is created after it, or with it as a row of its own, and joins it then.
+bool isStillToCome(const model::Role &role)
+{
+    return !role.toMany && !role.toParent;
+}
+
+bool leadsToWhatComes(const model::Workbook &workbook, const std::string &entity,
+                      const Names &roles)
+{
+    const std::optional<model::Role> role
+        = roles.empty() ? std::nullopt : model::findRole(workbook, entity, roles.front());
+    return role && isStillToCome(*role);
+}
+
 } // namespace
 
 CommandKnowledge knowledgeOf(const PlanningContext &context, const model::Command &command,
@@ -70,8 +84,9 @@ CommandKnowledge knowledgeOf(const PlanningContext &context, const model::Comman
         knowledge.inputs.push_back({name, roles, attribute});
     };
     know({}, keyNameOf(workbook, command.entity));
+    const bool isCreated = command.kind == model::Command::Kind::create;
     for (const model::Role &role : model::rolesOf(workbook, command.entity)) {
-        if (!role.toMany)
+        if (!role.toMany && !(isCreated && isStillToCome(role)))
             know({role.name}, keyNameOf(workbook, role.partner));
     }
     if (isFound) {
@@ -84,7 +99,7 @@ CommandKnowledge knowledgeOf(const PlanningContext &context, const model::Comman
                 know({}, location.type->filter->attribute);
         }
     }
-    if (command.kind != model::Command::Kind::create)
+    if (!isCreated)
         return knowledge;
     // Who creates a row has all its attributes, and the values that its items copy from the rows it names.
     if (const model::Entity *entity = workbook.entity(command.entity)) {
@@ -93,8 +108,8 @@ CommandKnowledge knowledgeOf(const PlanningContext &context, const model::Comman
     }
     for (const Location &location : locationsOf(workbook, context.design, command.entity)) {
         for (const model::Field &field : *location.last().fields) {
-            if (const auto *copied = std::get_if<model::CopiedSource>(&field.source);
-                copied && !copied->truncate)
+            if (const auto *copied = std::get_if<model::CopiedSource>(&field.source); copied
+                && !copied->truncate && !leadsToWhatComes(workbook, command.entity, copied->roles))
                 know(copied->roles, copied->attribute);
         }
         for (const auto &[roles, attribute] : keySourcesAround(workbook, location)) {

@@ -150,6 +150,14 @@ struct Fetch {
     bool hasStep() const { return asks() && !isGathered; }
     bool gathers() const { return !gatherText.empty(); }
     bool isBound() const { return partitionKey.size() == partitionKeyLevels; }
+    /// A walk over keys whose rows are what the only look-up finds.
+    bool isKeyWalk() const
+    {
+        return access == Access::elements && outputs.empty() && children.size() == 1
+            && children.front().kind == Child::Kind::merge;
+    }
+    /// One after the other are looked up, in the order at hand, until there are enough.
+    bool stopsAtLimit() const { return flatten && limit && orderAs.empty(); }
 };
 
 /// Where a value of a command's input comes from: the row that is created, changed or removed.

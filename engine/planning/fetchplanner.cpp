@@ -61,6 +61,13 @@ void planAt(const PlanningContext &context, const Location &location, const Ask 
     }
 }
 
+/// The part of its keys that a walk comes to.
+double shareWalked(const Fetch &fetch)
+{
+    const double keys = fetch.children.front().fetch->expectedRows;
+    return fetch.stopsAtLimit() && keys > *fetch.limit ? *fetch.limit / keys : 1;
+}
+
 /// Rows of a partner whose item holds their keys: read the partner, then each row by its key.
 void planByPartner(const PlanningContext &context, const Ask &ask, FetchChoices &choices)
 {
@@ -112,8 +119,9 @@ void planByPartner(const PlanningContext &context, const Ask &ask, FetchChoices 
         if (!ask.orderBy.empty())
             fetch.orderAs = {orderMember};
         fetch.descending = ask.descending;
+        const double share = shareWalked(fetch);
         choices.candidates.push_back(
-            {std::make_shared<const Fetch>(std::move(fetch)), candidate.estimate});
+            {std::make_shared<const Fetch>(std::move(fetch)), candidate.estimate * share});
     }
 }
 
@@ -128,7 +136,8 @@ void planEach(const PlanningContext &context, const Ask &ask, FetchChoices &choi
     Ask each = ask;
     each.depth = ask.depth + 1;
     each.orderBy.clear();
-    each.limit.reset();
+    if (!ask.orderBy.empty())
+        each.limit.reset();
     for (Condition &condition : each.conditions) {
         if (condition.kind == Condition::Kind::in && condition.attribute == list->attribute) {
             condition.kind = Condition::Kind::equals;

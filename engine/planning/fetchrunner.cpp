@@ -3,18 +3,12 @@
 #include "engine/planning/resulttree.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace partita::planning {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-/// A walk over keys whose rows are what the only look-up finds.
-bool isKeyWalk(const Fetch &fetch)
-{
-    return fetch.access == Fetch::Access::elements && fetch.outputs.empty()
-        && fetch.children.size() == 1 && fetch.children.front().kind == Child::Kind::merge;
-}
 
 json::Value aggregateOf(const Fetch &fetch, const std::vector<FetchedRow> &rows)
 {
@@ -89,32 +83,58 @@ Result<Fetched> FetchRunner::finish(const Fetch &fetch, std::vector<FetchedRow> 
 Result<Fetched> FetchRunner::assembled(const Fetch &fetch, std::vector<FetchedRow> rows,
                                        bool wantResults)
 {
+    const std::optional<std::size_t> enough = std::exchange(m_enough, std::nullopt);
     Fetched fetched;
-    const bool orderLater = !fetch.orderAs.empty();
     if (m_stack.isEmpty()) {
         if (Result<void> ahead = m_source.readAhead(fetch, rows, m_times); !ahead)
             return ahead.error();
     }
     if (fetch.flatten)
         return flattened(fetch, rows, wantResults);
-    for (const FetchedRow &row : rows) {
-        const RowStack::Inside inside(m_stack, fetch, row);
-        Json result = Json::object();
-        if (wantResults || orderLater)
-            addOutputs(fetch, result);
-        Result<void> done = addChildren(fetch, result, wantResults || orderLater);
-        if (fetch.isValue)
-            result = treeOf(columnOf(fetch, fetch.aggregateColumn, row));
-        if (!done)
+    if (enough) {
+        if (Result<void> done = assembleSome(fetch, rows, wantResults, *enough, fetched); !done)
             return done.error();
-        if ((wantResults || orderLater) && !(isKeyWalk(fetch) && result.empty()))
-            fetched.results.push_back(fetch.isValue ? std::move(result)
-                                                    : inOrder(fetch.order, std::move(result)));
+    } else if (Result<void> done = assemble(fetch, rows, wantResults, fetched); !done) {
+        return done.error();
     }
-    if (orderLater)
+    if (!fetch.orderAs.empty())
         orderResults(fetch, fetched.results);
     fetched.rows = std::move(rows);
     return fetched;
+}
+
+Result<void> FetchRunner::assemble(const Fetch &fetch, std::span<const FetchedRow> rows,
+                                   bool wantResults, Fetched &fetched)
+{
+    const bool wantsAny = wantResults || !fetch.orderAs.empty();
+    for (const FetchedRow &row : rows) {
+        const RowStack::Inside inside(m_stack, fetch, row);
+        Json result = Json::object();
+        if (wantsAny)
+            addOutputs(fetch, result);
+        if (Result<void> done = addChildren(fetch, result, wantsAny); !done)
+            return done;
+        if (fetch.isValue)
+            result = treeOf(columnOf(fetch, fetch.aggregateColumn, row));
+        if (wantsAny && !(fetch.isKeyWalk() && result.empty()))
+            fetched.results.push_back(fetch.isValue ? std::move(result)
+                                                    : inOrder(fetch.order, std::move(result)));
+    }
+    return {};
+}
+
+Result<void> FetchRunner::assembleSome(const Fetch &fetch, std::span<const FetchedRow> rows,
+                                       bool wantResults, std::size_t enough, Fetched &fetched)
+{
+    while (!rows.empty() && fetched.results.size() < enough) {
+        const auto next = rows.first(std::min(rows.size(), enough - fetched.results.size()));
+        rows = rows.subspan(next.size());
+        if (Result<void> ahead = m_source.readAhead(fetch, next, m_times); !ahead)
+            return ahead;
+        if (Result<void> done = assemble(fetch, next, wantResults, fetched); !done)
+            return done;
+    }
+    return {};
 }
 
 void FetchRunner::orderResults(const Fetch &fetch, std::vector<Json> &results)
@@ -144,9 +164,17 @@ Result<Fetched> FetchRunner::flattened(const Fetch &fetch, const std::vector<Fet
                                        bool wantResults)
 {
     Fetched fetched;
-    const bool assemble = wantResults || !fetch.orderAs.empty();
+    const bool stops = fetch.stopsAtLimit();
+    const bool assemble = wantResults || !fetch.orderAs.empty() || stops;
     for (const FetchedRow &row : rows) {
         const RowStack::Inside inside(m_stack, fetch, row);
+        if (stops) {
+            const auto limit = static_cast<std::size_t>(*fetch.limit);
+            if (fetched.results.size() >= limit)
+                break;
+            if (fetch.children.front().fetch->isKeyWalk())
+                m_enough = limit - fetched.results.size();
+        }
         Result<Fetched> inner = runFetch(*fetch.children.front().fetch, assemble);
         if (!inner)
             return inner.error();

@@ -62,20 +62,20 @@ void arrange(const Fetch &fetch, std::vector<FetchedRow> &rows)
         rows.resize(static_cast<std::size_t>(*fetch.limit));
 }
 
-Result<void> RowSource::readAhead(const Fetch &fetch, const std::vector<FetchedRow> &rows,
+Result<void> RowSource::readAhead(const Fetch &fetch, std::span<const FetchedRow> rows,
                                   double times)
 {
     std::vector<const Fetch *> path;
     return readAheadBelow(fetch, rows, path, times);
 }
 
-Result<void> RowSource::readAheadBelow(const Fetch &fetch, const std::vector<FetchedRow> &rows,
+Result<void> RowSource::readAheadBelow(const Fetch &fetch, std::span<const FetchedRow> rows,
                                        std::vector<const Fetch *> &path, double times)
 {
     const Fetch &last = path.empty() ? fetch : *path.back();
     for (const Child &child : last.children) {
         const Fetch &inner = *child.fetch;
-        if (!inner.isMany && !inner.looksAhead)
+        if ((!inner.isMany && !inner.looksAhead) || (last.stopsAtLimit() && inner.isKeyWalk()))
             continue;
         path.push_back(&inner);
         if (inner.isMany) {
@@ -89,8 +89,8 @@ Result<void> RowSource::readAheadBelow(const Fetch &fetch, const std::vector<Fet
     return {};
 }
 
-Result<void> RowSource::askAtOnce(const Fetch &fetch, const std::vector<FetchedRow> &rows,
-                                  Path path, double times)
+Result<void> RowSource::askAtOnce(const Fetch &fetch, std::span<const FetchedRow> rows, Path path,
+                                  double times)
 {
     const Fetch &asked = *path.back();
     std::vector<ItemKey> keys;
@@ -113,7 +113,7 @@ Result<void> RowSource::askAtOnce(const Fetch &fetch, const std::vector<FetchedR
                                                 : readItemsAhead(asked, keys, timesThere);
 }
 
-Result<void> RowSource::walk(const Fetch &fetch, const std::vector<FetchedRow> &rows, Path path,
+Result<void> RowSource::walk(const Fetch &fetch, std::span<const FetchedRow> rows, Path path,
                              double times, const Visit &visit)
 {
     for (const FetchedRow &row : rows) {

@@ -31,8 +31,9 @@ public:
 
     /// Rows of the look-up as the stack stands. `times`: rows of the full population for each row at hand.
     Result<std::vector<FetchedRow>> rowsOf(const Fetch &fetch, double times);
-    /// Sends the look-ups below these rows that are sent at once, level by level: those of the whole page together.
-    Result<void> readAhead(const Fetch &fetch, const std::vector<FetchedRow> &rows, double times);
+    /// Sends the look-ups below these rows that are sent at once, level by level: those of the whole page together. Not
+    /// those inside a walk that stops when there is enough.
+    Result<void> readAhead(const Fetch &fetch, std::span<const FetchedRow> rows, double times);
     /// Forgets what was read ahead.
     void forget()
     {
@@ -52,13 +53,13 @@ private:
     using Visit = std::function<Result<void>(double times)>;
 
     Result<std::vector<FetchedRow>> requestedRows(const Fetch &fetch, double times);
-    Result<void> readAheadBelow(const Fetch &fetch, const std::vector<FetchedRow> &rows,
+    Result<void> readAheadBelow(const Fetch &fetch, std::span<const FetchedRow> rows,
                                 std::vector<const Fetch *> &path, double times);
     /// Visits the end of the path from inside each of the rows there; the look-ups on the way are made.
-    Result<void> walk(const Fetch &fetch, const std::vector<FetchedRow> &rows, Path path,
-                      double times, const Visit &visit);
+    Result<void> walk(const Fetch &fetch, std::span<const FetchedRow> rows, Path path, double times,
+                      const Visit &visit);
     /// Collects what the look-up at the end of the path asks for, and sends it.
-    Result<void> askAtOnce(const Fetch &fetch, const std::vector<FetchedRow> &rows, Path path,
+    Result<void> askAtOnce(const Fetch &fetch, std::span<const FetchedRow> rows, Path path,
                            double times);
     Result<void> readItemsAhead(const Fetch &fetch, const std::vector<ItemKey> &keys, double times);
     /// What rows around ask for, and the text of it.

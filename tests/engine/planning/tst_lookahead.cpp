@@ -61,6 +61,22 @@ const char *const airline = R"({"partita": 1, "name": "airline",
   {"name": "passengers", "partitionKey": "/id", "physicalPartitions": 3,
    "documentTypes": [{"name": "passenger", "entity": "Passenger", "fields": ["id", "name", "wishes"]}]}]}]})";
 
+/// A club holds its members' keys, 400 of them.
+const char *const club = R"({"partita": 1, "name": "club",
+"entities": [
+  {"name": "Club", "key": "id", "attributes": [{"name": "id", "generate": "uuid"}]},
+  {"name": "Person", "key": "id", "attributes": [{"name": "id", "generate": "uuid"}, {"name": "name", "generate": "name"}]}],
+"relationships": [
+  {"name": "membership", "parent": "Club.members", "child": "Person.clubs", "cardinality": "many:many", "degree": {"fixed": 400}}],
+"patterns": [
+  {"id": "Q1", "sentence": "Ten members of a club.", "query": "Person", "match": ["clubs is @clubId"], "attributes": ["id", "name"], "limit": 10}],
+"population": {"counts": {"Club": 3, "Person": 1200}},
+"designs": [
+{"name": "keys", "containers": [
+  {"name": "clubs", "partitionKey": "/id", "documentTypes": [
+    {"name": "club", "entity": "Club", "fields": ["id", {"name": "memberIds", "reference": "members"}]}]},
+  {"name": "people", "partitionKey": "/id", "documentTypes": [{"name": "person", "entity": "Person", "fields": ["id", "name"]}]}]}]})";
+
 std::vector<planning::Request> requestsOf(tests::Stage &stage, const std::string &id)
 {
     const auto &patterns = *stage.workbook().patterns;
@@ -98,6 +114,8 @@ private slots:
     void everyWayAnswersTheSame();
     void theNewestOfEachAreKept();
     void listsEndAtAThousandValues();
+    void aLimitHoldsBeforeRowsAreReadByTheirKeys();
+    void keysOfNothingDoNotCountTowardsALimit();
 
 private:
     static void designsAndPatterns();
@@ -225,6 +243,39 @@ void LookAhead::listsEndAtAThousandValues()
         planning::referenceAnswer(query, requests.front().parameters, stage.rows()), query,
         measured.answer);
     QVERIFY2(wrong.empty(), wrong.c_str());
+}
+
+/// No order says which members: the first ten keys are as good as any, and no other row is read.
+void LookAhead::aLimitHoldsBeforeRowsAreReadByTheirKeys()
+{
+    tests::Stage stage(tests::workbookOf(club), "keys", std::nullopt, model::Generation::current);
+    for (const Plan &plan : stage.candidates("Q1")) {
+        const planning::Measurement measured
+            = planning::run(plan, requestsOf(stage, "Q1").front(), stage.site(), {true, false});
+        QCOMPARE(measured.answer.size(), std::size_t(10));
+        for (const planning::StepMeasurement &step : measured.steps) {
+            if (step.step == stepIn(plan, "people").number)
+                QVERIFY2(step.itemsReturned <= 10, plan.reason.c_str());
+        }
+    }
+}
+
+void LookAhead::keysOfNothingDoNotCountTowardsALimit()
+{
+    tests::Stage stage(tests::workbookOf(club), "keys", std::nullopt, model::Generation::current);
+    const planning::Request request = requestsOf(stage, "Q1").front();
+    const Plan plan = stage.compile("Q1", {request});
+    const planning::Measurement before = planning::run(plan, request, stage.site(), {true, false});
+    for (std::size_t i = 0; i < 6; ++i) {
+        const std::string id = before.answer.at(i)["id"].get<std::string>();
+        QVERIFY(stage.account().container("people")->remove(store::PartitionKey::of(id), id));
+    }
+    const planning::Measurement after = planning::run(plan, request, stage.site(), {true, false});
+    QCOMPARE(after.answer.size(), std::size_t(10));
+    for (std::size_t i = 0; i < 6; ++i) {
+        for (const auto &person : after.answer)
+            QVERIFY(person["id"] != before.answer.at(i)["id"]);
+    }
 }
 
 QTEST_GUILESS_MAIN(LookAhead)

@@ -34,6 +34,7 @@ const char *const tenants = R"({"partita": 1, "name": "tenants",
   {"id": "C3", "sentence": "Start a project.", "create": "Project", "with": [{"tasks": 250}]},
   {"id": "C4", "sentence": "Move a tenant.", "update": "Tenant", "attributes": ["city"]},
   {"id": "C5", "sentence": "Remove a task.", "delete": "Task"},
+  {"id": "C6", "sentence": "Start a project without tasks.", "create": "Project"},
   {"id": "Q1", "sentence": "Show a project with its tasks and their number.", "query": "Project", "match": ["id = @projectId"],
    "attributes": ["title"], "aggregates": [{"count": "tasks", "as": "number"}],
    "included": [{"role": "tasks", "attributes": ["title"]}]},
@@ -173,6 +174,7 @@ private slots:
     void aComposedTextIsComposedAnew_data();
     void aComposedTextIsComposedAnew();
     void aPartnerThatIsNamedOnceIsForgotten();
+    void whatANewRowIsStillToGetIsNotTouched();
     void includedRowsAreCountedWhereTheyAre();
     void aFilteredCopyAnswersWhatImpliesItsFilter();
     void whatMayBeOldSaysSo();
@@ -550,6 +552,21 @@ void Steps::aPartnerThatIsNamedOnceIsForgotten()
         QCOMPARE(stage.contents(), stage.freshContents());
     }
     QVERIFY(isNamed() < before);
+}
+
+/// 1:1, the reference with the child: a project that starts has no lead whose item could name it.
+void Steps::whatANewRowIsStillToGetIsNotTouched()
+{
+    const std::string leading
+        = R"({"name": "leading", "parent": "Project.lead", "child": "Task.led", "cardinality": "1:1", "degree": {"uniform": [0, 1]}},)";
+    const std::string containers
+        = tests::replaced(apartWith("/projectId"),
+                          {{R"("status", "title"])",
+                            R"("status", "title", {"name": "ledId", "reference": "led"}])"}});
+    tests::Stage stage = stageOf({containers, "2", true, leading});
+    const Plan plan = stage.candidates("C6").front();
+    QCOMPARE(plan.steps.size(), std::size_t(1));
+    QVERIFY2(plan.steps.front().operation == Operation::create, textOf(plan).c_str());
 }
 
 void Steps::includedRowsAreCountedWhereTheyAre()

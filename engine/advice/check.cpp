@@ -4,6 +4,7 @@
 #include "engine/advice/keycheck.h"
 #include "engine/advice/lifetimecheck.h"
 #include "engine/advice/rules.h"
+#include "engine/advice/samplecheck.h"
 #include "engine/advice/thresholds.h"
 #include "engine/index/policyreading.h"
 #include "engine/model/edits.h"
@@ -218,6 +219,7 @@ std::vector<model::Problem> check(const model::Workbook &workbook)
         checkCounts(workbook, problems);
         checkKeyValues(workbook, problems);
         checkLifetimes(workbook, problems);
+        checkSample(workbook, problems);
     }
     std::stable_sort(problems.begin(), problems.end(),
                      [](const model::Problem &left, const model::Problem &right) {

@@ -9,7 +9,6 @@ namespace partita::population {
 namespace {
 
 constexpr std::int64_t defaultCount = 100;
-constexpr std::int64_t handful = 5;
 constexpr double mostRows = 50e6;
 
 bool makesChildren(const model::Relationship &relationship)
@@ -268,7 +267,7 @@ void Builder::makeRoot(int position)
     const auto full = static_cast<std::int64_t>(made.fullCount);
     const std::int64_t share = std::llround(made.fullCount * m_base->fraction);
     made.rows = static_cast<Row>(
-        std::max({share, std::min(full, handful), std::int64_t {made.sampleRows}}));
+        std::max({share, std::min(full, fewestRows), std::int64_t {made.sampleRows}}));
     made.fullCount = std::max(made.fullCount, static_cast<double>(made.sampleRows));
 }
 

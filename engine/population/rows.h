@@ -33,6 +33,8 @@ namespace partita::population {
 
 using Row = std::uint32_t; ///< position of a row among the rows of its entity
 inline constexpr Row noRow = 0xffffffff;
+/// Rows of an entity that are materialised at least, if it has as many.
+inline constexpr std::int64_t fewestRows = 5;
 
 /// A role with its names resolved, for asking about many rows. Valid for the Rows it came from and their clones.
 struct RolePosition {

@@ -68,6 +68,7 @@ private slots:
     void soundWorkbooksAreLeftAlone();
     void mistakesAreExplained_data();
     void mistakesAreExplained();
+    void whatIsMeasuredOutOfProportionIsNoted();
 };
 
 void TestCheck::soundWorkbooksAreLeftAlone_data()
@@ -122,6 +123,34 @@ void TestCheck::mistakesAreExplained()
     QFETCH(QStringList, expected);
     QCOMPARE(complaintsAbout(text.toStdString()).join(QLatin1Char('\n')),
              expected.join(QLatin1Char('\n')));
+}
+
+/// At least five wards are kept, with the stays of few patients: what lists a ward's stays finds far too few.
+void TestCheck::whatIsMeasuredOutOfProportionIsNoted()
+{
+    const auto notes = [](const QString &text) {
+        const Result<model::Workbook> workbook = workbook::readText(text.toStdString());
+        if (!workbook)
+            qFatal("%s", workbook.error().message.c_str());
+        QStringList messages;
+        for (const model::Problem &problem : advice::check(*workbook)) {
+            if (problem.place == "$.population.fraction")
+                messages += QString::fromStdString(problem.message);
+        }
+        return messages;
+    };
+    QString text = contentsOf(QStringLiteral("hospital.partita.json"));
+    QCOMPARE(notes(text), QStringList());
+    text.replace(QStringLiteral("\"Patient\": 90000"), QStringLiteral("\"Patient\": 9000000"));
+    const QStringList found = notes(text);
+    QCOMPARE(found.size(), 1);
+    QVERIFY2(found.first().contains(QStringLiteral("each \"Ward\" has about"))
+                 && found.first().contains(QStringLiteral("\"fraction\": 0.12 and more")),
+             qPrintable(found.first()));
+    // Nothing is said where no pattern asks for a ward's stays.
+    text.remove(
+        QStringLiteral("\"aggregates\": [{\"count\": \"stays\", \"as\": \"stayCount\"}], "));
+    QCOMPARE(notes(text), QStringList());
 }
 
 QTEST_APPLESS_MAIN(TestCheck)

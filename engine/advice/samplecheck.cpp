@@ -1,0 +1,136 @@
+#include "engine/advice/samplecheck.h"
+
+#include "engine/advice/wording.h"
+#include "engine/evaluation/samplefraction.h"
+#include "engine/mapping/ownership.h"
+#include "engine/model/jsonpath.h"
+#include "engine/model/suggest.h"
+#include "engine/population/rows.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace partita::advice {
+namespace {
+
+constexpr double mostOutOfProportion = 2; // times: less is lost in how the degrees are drawn
+
+class SampleCheck {
+public:
+    SampleCheck(const model::Workbook &workbook, std::vector<model::Problem> &problems)
+        : m_workbook(workbook)
+        , m_problems(problems)
+        , m_fraction(evaluation::sampledFraction(workbook, workbook.population->fraction))
+    {
+    }
+
+    void run()
+    {
+        for (const model::Relationship &relationship : *m_workbook.relationships) {
+            const bool isMany = relationship.cardinality == model::Cardinality::manyToMany;
+            if (isMany || relationship.degree.kind == model::Degree::Kind::drawn)
+                compare(relationship, isMany);
+        }
+    }
+
+private:
+    /// The entity whose stated count makes the rows of `entity`.
+    std::string rootOf(std::string entity) const
+    {
+        for (std::size_t steps = 0; steps < m_workbook.entities->size(); ++steps) {
+            const model::Relationship *maker = mapping::makerOf(m_workbook, entity);
+            if (!maker)
+                break;
+            entity = maker->parent;
+        }
+        return entity;
+    }
+
+    /// The part of an entity's rows that is measured: that of its root's.
+    double shareOf(const std::string &entity) const
+    {
+        const double rows = mapping::expectedRows(m_workbook, rootOf(entity));
+        const double fewest = std::min(rows, static_cast<double>(population::fewestRows));
+        return rows > 0 ? std::max(std::round(rows * m_fraction), fewest) / rows : 1;
+    }
+
+    /// The part of the population of which all entities of the relationship have their share.
+    double enough(const model::Relationship &relationship) const
+    {
+        const double rows = std::min(mapping::expectedRows(m_workbook, rootOf(relationship.parent)),
+                                     mapping::expectedRows(m_workbook, rootOf(relationship.child)));
+        return std::min(1.0, static_cast<double>(population::fewestRows) / std::max(rows, 1.0));
+    }
+
+    /// Whether a pattern brings, for a row of `entity`, its partners along the relationship; more of them than `most`.
+    bool isAskedFor(const model::Relationship &relationship, const std::string &entity,
+                    double most) const
+    {
+        const auto isIt = [&](const std::string &from, const std::string &role) {
+            const std::optional<model::Role> found = model::findRole(m_workbook, from, role);
+            return found && found->relationship == &relationship;
+        };
+        return std::any_of(
+            m_workbook.patterns->begin(), m_workbook.patterns->end(),
+            [&](const model::AccessPattern &pattern) {
+                const model::Query *query = pattern.query();
+                if (!query)
+                    return false;
+                if (query->root == entity)
+                    return std::any_of(query->included.begin(), query->included.end(),
+                                       [&](const model::IncludedRows &rows) {
+                                           return rows.latest.value_or(most + 1) > most
+                                               && isIt(entity, rows.role);
+                                       })
+                        || std::any_of(query->aggregates.begin(), query->aggregates.end(),
+                                       [&](const model::Aggregate &aggregate) {
+                                           return isIt(entity, aggregate.role);
+                                       });
+                return query->limit.value_or(most + 1) > most
+                    && std::any_of(query->match.begin(), query->match.end(),
+                                   [&](const model::Match &match) {
+                                       return match.kind == model::Match::Kind::belongsTo
+                                           && isIt(query->root, match.path);
+                                   });
+            });
+    }
+
+    void compare(const model::Relationship &relationship, bool isMany)
+    {
+        const double apart = shareOf(relationship.parent) / shareOf(relationship.child);
+        if (std::max(apart, 1 / apart) < mostOutOfProportion)
+            return;
+        // Degrees of many:many hold for the parents, drawn ones for the children.
+        const mapping::Partners full = mapping::expectedPartners(m_workbook, relationship);
+        const double inFull = isMany ? full.ofChild : full.ofParent;
+        const double measured = isMany ? inFull * apart : inFull / apart;
+        const std::string &entity = isMany ? relationship.child : relationship.parent;
+        if (!isAskedFor(relationship, entity, std::min(measured, inFull)))
+            return;
+        const std::string &role = isMany ? relationship.parentRole : relationship.childRole;
+        m_problems.push_back({model::Severity::information,
+                              "$.population.fraction",
+                              "Measured are " + amount(m_fraction * 100)
+                                  + " % of the population, in which each " + model::inQuotes(entity)
+                                  + " has about " + amount(measured) + " of its "
+                                  + model::inQuotes(role) + ", in full " + amount(inFull)
+                                  + "; what asks for these costs otherwise in full: \"fraction\": "
+                                  + amount(std::ceil(enough(relationship) * 10000) / 10000)
+                                  + " and more has them in proportion.",
+                              {},
+                              entity});
+    }
+
+    const model::Workbook &m_workbook;
+    std::vector<model::Problem> &m_problems;
+    double m_fraction;
+};
+
+} // namespace
+
+void checkSample(const model::Workbook &workbook, std::vector<model::Problem> &problems)
+{
+    SampleCheck(workbook, problems).run();
+}
+
+} // namespace partita::advice

@@ -140,7 +140,6 @@ Result<ItemResponse> ContainerState::read(const PartitionKey &key, std::string_v
     const Result<Place> place = existing(key, id);
     if (!place)
         return place.error();
-    place->state->log.prefetchWhole(*place->number);
     OperationMetrics metrics;
     metrics.kind = OperationKind::read;
     metrics.itemBytes = place->state->bytesOf(*place->number);

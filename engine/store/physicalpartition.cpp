@@ -44,6 +44,7 @@ std::optional<ItemNumber> PhysicalPartition::State::find(const PartitionKey &key
                                                          std::string_view id) const
 {
     const std::uint32_t found = ids.find(idHash(point, id), [&](std::uint32_t number) {
+        log.prefetchWhole(number); // a slot of another item is rare, and what is found is read
         const json::Value item = log.view(number);
         return context.id.of(item).string() == id
             && context.definition.matches(item, key, context.key);

@@ -1,5 +1,7 @@
 #include "widgets/shell/rowseditor.h"
 
+#include "widgets/shell/formparts.h"
+
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QHeaderView>

@@ -102,12 +102,12 @@ Result<Fetched> FetchRunner::assembled(const Fetch &fetch, std::vector<FetchedRo
         Json result = Json::object();
         if (wantResults || orderLater)
             addOutputs(fetch, result);
-        Result<void> done = addChildren(fetch, result, wantResults || orderLater);
+        const Result<bool> found = addChildren(fetch, result, wantResults || orderLater);
         if (fetch.isValue)
             result = treeOf(columnOf(fetch, fetch.aggregateColumn, row));
-        if (!done)
-            return done.error();
-        if ((wantResults || orderLater) && !(isKeyWalk(fetch) && result.empty()))
+        if (!found)
+            return found.error();
+        if ((wantResults || orderLater) && (*found || !isKeyWalk(fetch)))
             fetched.results.push_back(fetch.isValue ? std::move(result)
                                                     : inOrder(fetch.order, std::move(result)));
     }
@@ -158,8 +158,9 @@ Result<Fetched> FetchRunner::flattened(const Fetch &fetch, const std::vector<Fet
     return fetched;
 }
 
-Result<void> FetchRunner::addChildren(const Fetch &fetch, Json &result, bool wantResults)
+Result<bool> FetchRunner::addChildren(const Fetch &fetch, Json &result, bool wantResults)
 {
+    bool isFound = true;
     for (const Child &child : fetch.children) {
         Result<Fetched> fetched = runFetch(*child.fetch, wantResults);
         if (!fetched)
@@ -168,7 +169,9 @@ Result<void> FetchRunner::addChildren(const Fetch &fetch, Json &result, bool wan
             continue;
         switch (child.kind) {
         case Child::Kind::merge:
-            if (!fetched->results.empty())
+            if (fetched->results.empty())
+                isFound = false;
+            else
                 mergeInto(result, fetched->results.front());
             break;
         case Child::Kind::value:
@@ -176,6 +179,8 @@ Result<void> FetchRunner::addChildren(const Fetch &fetch, Json &result, bool wan
                 placeIn(result, child.as, treeOf(fetched->value));
             break;
         case Child::Kind::rows:
+            if (child.isOptional && m_stack.valueOf(child.fetch->source).isUndefined())
+                break;
             placeIn(result, child.as, Json(std::move(fetched->results)));
             break;
         }
@@ -185,7 +190,7 @@ Result<void> FetchRunner::addChildren(const Fetch &fetch, Json &result, bool wan
         if (rows)
             placeIn(result, count.as, Json(rows->size()));
     }
-    return {};
+    return isFound;
 }
 
 void FetchRunner::addOutputs(const Fetch &fetch, Json &result)

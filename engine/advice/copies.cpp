@@ -2,6 +2,7 @@
 #include "engine/advice/rules.h"
 #include "engine/advice/wording.h"
 #include "engine/model/attributepath.h"
+#include "engine/model/delivered.h"
 
 #include <algorithm>
 #include <array>
@@ -178,12 +179,12 @@ struct Visit {
     std::vector<Wanted> wanted;
 };
 
-std::vector<Visit> visitsOf(const Context &context, const model::Query &query)
+std::vector<Visit> visitsOf(const Context &context, const model::DeliveredRows &rows)
 {
     std::vector<Visit> visits;
-    for (const model::Projection &projection : query.attributes) {
-        Wanted wanted = wantedOf(context, query.root, projection);
-        if (wanted.roles.empty() || wanted.partner.empty() || wanted.partner == query.root)
+    for (const model::Projection &projection : rows.attributes) {
+        Wanted wanted = wantedOf(context, rows.entity, projection);
+        if (wanted.roles.empty() || wanted.partner.empty() || wanted.partner == rows.entity)
             continue;
         const auto known = std::find_if(visits.begin(), visits.end(), [&](const Visit &visit) {
             return visit.partner == wanted.partner;
@@ -264,42 +265,53 @@ std::vector<std::string> beyond(const std::vector<Visit> &visits, const Visit &v
     return partners;
 }
 
-/// Another entity read only for a few attributes that a copy would bring along.
+/// Another entity read only for a few attributes that a copy in `rows` would bring along.
+void saveReadsOf(const Context &context, const Asked &asked, const model::DeliveredRows &rows,
+                 Findings &findings)
+{
+    const auto home = context.home(rows.entity);
+    if (!home)
+        return;
+    const std::vector<Visit> visits = visitsOf(context, rows);
+    for (const Visit &visit : visits) {
+        const auto partner = context.home(visit.partner);
+        if (!partner)
+            continue;
+        const double reading = loadOf(asked, [&](const planning::Step &step) {
+            return step.container == partner->container->name
+                && step.documentType == partner->type->name;
+        });
+        const Balance balance {reading,
+                               upkeepOf(context, rows.entity, visit, createCharge(context, *home))};
+        if (!isWorthwhile(context, balance))
+            continue;
+        std::vector<std::string> names;
+        for (const Wanted &wanted : visit.wanted)
+            names.push_back(wanted.attribute);
+        const bool isInside = rows.entity != asked.pattern->query()->root;
+        const std::string inside = isInside ? " in " + rows.entity : std::string();
+        Finding finding;
+        finding.severity = Severity::hint;
+        finding.subject = context.subject(
+            {"pattern " + asked.pattern->id, "attributes of " + visit.partner + inside});
+        finding.title = asked.pattern->id + " reads " + visit.partner + " only for " + listed(names)
+            + (isInside ? ", in each " + rows.entity : std::string());
+        if (const std::vector<std::string> further = beyond(visits, visit); !further.empty())
+            finding.title += ", and on the way to " + listed(further);
+        addBalance(balance, "these look-ups", "keeping a copy in step", finding);
+        finding.fix = copyFix(context, *home, visit);
+        findings.push_back(std::move(finding));
+    }
+}
+
 void duplicateToSaveReads(const Context &context, Findings &findings)
 {
     for (const Asked &asked : context.patterns()) {
-        const model::Query *query = asked.pattern->query();
-        const auto home = query ? context.home(query->root) : std::nullopt;
-        if (!home)
+        if (!asked.pattern->isQuery())
             continue;
-        const std::vector<Visit> visits = visitsOf(context, *query);
-        for (const Visit &visit : visits) {
-            const auto partner = context.home(visit.partner);
-            if (!partner)
-                continue;
-            const double reading = loadOf(asked, [&](const planning::Step &step) {
-                return step.container == partner->container->name
-                    && step.documentType == partner->type->name;
-            });
-            const Balance balance {
-                reading, upkeepOf(context, query->root, visit, createCharge(context, *home))};
-            if (!isWorthwhile(context, balance))
-                continue;
-            std::vector<std::string> names;
-            for (const Wanted &wanted : visit.wanted)
-                names.push_back(wanted.attribute);
-            Finding finding;
-            finding.severity = Severity::hint;
-            finding.subject = context.subject(
-                {"pattern " + asked.pattern->id, "attributes of " + visit.partner});
-            finding.title
-                = asked.pattern->id + " reads " + visit.partner + " only for " + listed(names);
-            if (const std::vector<std::string> further = beyond(visits, visit); !further.empty())
-                finding.title += ", and on the way to " + listed(further);
-            addBalance(balance, "these look-ups", "keeping a copy in step", finding);
-            finding.fix = copyFix(context, *home, visit);
-            findings.push_back(std::move(finding));
-        }
+        for (const model::DeliveredRows &rows :
+             model::deliveredRows(context.workbook, *asked.pattern->query()))
+            saveReadsOf(context, asked, rows, findings);
     }
 }
 
@@ -343,19 +355,18 @@ std::optional<Fix> embedFix(const Context &context, const Home &parent, const Ho
 void embedWhatIsReadTogether(const Context &context, Findings &findings)
 {
     for (const Asked &asked : context.patterns()) {
-        const model::Query *query = asked.pattern->query();
-        const auto parent = query ? context.home(query->root) : std::nullopt;
-        if (!parent)
+        if (!asked.pattern->isQuery())
             continue;
-        for (const model::IncludedRows &included : query->included) {
-            const auto role = model::findRole(context.workbook, query->root, included.role);
-            const auto child = role ? context.home(role->partner) : std::nullopt;
-            if (!child || role->toParent
-                || role->relationship->cardinality == model::Cardinality::manyToMany)
+        for (const auto &[entity, role] :
+             model::includedRoles(context.workbook, *asked.pattern->query())) {
+            const auto parent = context.home(entity);
+            const auto child = context.home(role.partner);
+            if (!parent || !child || role.toParent
+                || role.relationship->cardinality == model::Cardinality::manyToMany)
                 continue;
-            const model::Cardinality cardinality = role->relationship->cardinality;
-            const bool isFew = role->relationship->bound
-                ? static_cast<double>(*role->relationship->bound) < context.limit("arrayElements")
+            const model::Cardinality cardinality = role.relationship->cardinality;
+            const bool isFew = role.relationship->bound
+                ? static_cast<double>(*role.relationship->bound) < context.limit("arrayElements")
                 : cardinality == model::Cardinality::oneToFew
                     || cardinality == model::Cardinality::oneToOne;
             if (!isFew)
@@ -365,19 +376,19 @@ void embedWhatIsReadTogether(const Context &context, Findings &findings)
                     && step.documentType == child->type->name;
             });
             const Balance balance {reading,
-                                   context.writes(role->partner) * createCharge(context, *parent)};
+                                   context.writes(role.partner) * createCharge(context, *parent)};
             if (!isWorthwhile(context, balance))
                 continue;
             Finding finding;
             finding.severity = Severity::warning;
-            finding.subject = context.subject({"entity " + query->root, "role " + included.role});
-            finding.title = asked.pattern->id + " reads " + included.role + " with each "
-                + query->root + ", yet they lie apart";
+            finding.subject = context.subject({"entity " + entity, "role " + role.name});
+            finding.title = asked.pattern->id + " reads " + role.name + " with each " + entity
+                + ", yet they lie apart";
             addBalance(balance, "reading them apart", "writing them into their parent", finding);
-            if (role->relationship->bound)
+            if (role.relationship->bound)
                 finding.evidence.push_back(
-                    {"most of them", static_cast<double>(*role->relationship->bound), "rows"});
-            finding.fix = embedFix(context, *parent, *child, *role);
+                    {"most of them", static_cast<double>(*role.relationship->bound), "rows"});
+            finding.fix = embedFix(context, *parent, *child, role);
             findings.push_back(std::move(finding));
         }
     }

@@ -34,6 +34,13 @@ public:
     }
 
 private:
+    /// Partners along a relationship of a row of `entity`, more of them than `most`.
+    struct Wanted {
+        const model::Relationship &relationship;
+        const std::string &entity;
+        double most = 0;
+    };
+
     /// The entity whose stated count makes the rows of `entity`.
     std::string rootOf(std::string entity) const
     {
@@ -62,37 +69,48 @@ private:
         return std::min(1.0, static_cast<double>(population::fewestRows) / std::max(rows, 1.0));
     }
 
-    /// Whether a pattern brings, for a row of `entity`, its partners along the relationship; more of them than `most`.
-    bool isAskedFor(const model::Relationship &relationship, const std::string &entity,
-                    double most) const
+    bool leadsAlong(const model::Relationship &relationship, const std::string &entity,
+                    const std::string &role) const
     {
-        const auto isIt = [&](const std::string &from, const std::string &role) {
-            const std::optional<model::Role> found = model::findRole(m_workbook, from, role);
-            return found && found->relationship == &relationship;
+        const std::optional<model::Role> found = model::findRole(m_workbook, entity, role);
+        return found && found->relationship == &relationship;
+    }
+
+    /// Whether rows of `wanted.entity`, included in those of `around` or in rows of these, come with more than `most`.
+    bool includes(const std::vector<model::IncludedRows> &all, const std::string &around,
+                  const Wanted &wanted) const
+    {
+        return std::any_of(all.begin(), all.end(), [&](const model::IncludedRows &rows) {
+            const std::optional<model::Role> role = model::findRole(m_workbook, around, rows.role);
+            return (around == wanted.entity && rows.limit.value_or(wanted.most + 1) > wanted.most
+                    && leadsAlong(wanted.relationship, around, rows.role))
+                || (role && includes(rows.included, role->partner, wanted));
+        });
+    }
+
+    bool asksFor(const model::Query &query, const Wanted &wanted) const
+    {
+        const auto aggregates = [&](const model::Aggregate &aggregate) {
+            return leadsAlong(wanted.relationship, query.root, aggregate.role);
         };
-        return std::any_of(
-            m_workbook.patterns->begin(), m_workbook.patterns->end(),
-            [&](const model::AccessPattern &pattern) {
-                const model::Query *query = pattern.query();
-                if (!query)
-                    return false;
-                if (query->root == entity)
-                    return std::any_of(query->included.begin(), query->included.end(),
-                                       [&](const model::IncludedRows &rows) {
-                                           return rows.latest.value_or(most + 1) > most
-                                               && isIt(entity, rows.role);
-                                       })
-                        || std::any_of(query->aggregates.begin(), query->aggregates.end(),
-                                       [&](const model::Aggregate &aggregate) {
-                                           return isIt(entity, aggregate.role);
-                                       });
-                return query->limit.value_or(most + 1) > most
-                    && std::any_of(query->match.begin(), query->match.end(),
-                                   [&](const model::Match &match) {
-                                       return match.kind == model::Match::Kind::belongsTo
-                                           && isIt(query->root, match.path);
-                                   });
-            });
+        const auto lists = [&](const model::Match &match) {
+            return match.kind == model::Match::Kind::belongsTo
+                && leadsAlong(wanted.relationship, query.root, match.path);
+        };
+        if (includes(query.included, query.root, wanted))
+            return true;
+        if (query.root == wanted.entity)
+            return std::any_of(query.aggregates.begin(), query.aggregates.end(), aggregates);
+        return query.limit.value_or(wanted.most + 1) > wanted.most
+            && std::any_of(query.match.begin(), query.match.end(), lists);
+    }
+
+    bool isAskedFor(const Wanted &wanted) const
+    {
+        return std::any_of(m_workbook.patterns->begin(), m_workbook.patterns->end(),
+                           [&](const model::AccessPattern &pattern) {
+                               return pattern.query() && asksFor(*pattern.query(), wanted);
+                           });
     }
 
     void compare(const model::Relationship &relationship, bool isMany)
@@ -105,7 +123,7 @@ private:
         const double inFull = isMany ? full.ofChild : full.ofParent;
         const double measured = isMany ? inFull * apart : inFull / apart;
         const std::string &entity = isMany ? relationship.child : relationship.parent;
-        if (!isAskedFor(relationship, entity, std::min(measured, inFull)))
+        if (!isAskedFor({relationship, entity, std::min(measured, inFull)}))
             return;
         const std::string &role = isMany ? relationship.parentRole : relationship.childRole;
         m_problems.push_back({model::Severity::information,

@@ -3,6 +3,7 @@
 #include "engine/mapping/derive.h"
 #include "engine/mapping/ownership.h"
 #include "engine/model/attributepath.h"
+#include "engine/model/delivered.h"
 #include "engine/model/notation.h"
 
 #include <algorithm>
@@ -67,7 +68,8 @@ void addKeyThatFinds(const model::Workbook &workbook, model::DocumentType &home,
 void addWhatIsRead(const model::Workbook &workbook, model::DocumentType &home,
                    const model::Query &query)
 {
-    for (const model::Projection &projection : query.attributes) {
+    const model::DeliveredRows rows = model::deliveredRows(workbook, query).front();
+    for (const model::Projection &projection : rows.attributes) {
         model::ResolvedPath path = model::resolvePath(workbook, query.root, projection.path);
         if (path.roles.empty())
             continue;

@@ -84,6 +84,22 @@ std::string comparedWith(const Match &match)
     return match.isConstant() ? match.constant.dump() : '@' + match.parameter;
 }
 
+/// Sets the order of a query or of included rows, whose direction is `usual` where the text does not say.
+template<typename Rows>
+bool setOrder(Rows &rows, std::string_view text, const char *usual)
+{
+    const std::vector<std::string> parts = words(text);
+    if (parts.empty() || parts.size() > 2)
+        return false;
+    const std::string direction = parts.size() == 2 ? parts[1] : usual;
+    const bool isDescending = direction == "descending" || direction == "desc";
+    if (!isDescending && direction != "ascending" && direction != "asc")
+        return false;
+    rows.orderBy = parts[0];
+    rows.descending = isDescending;
+    return true;
+}
+
 } // namespace
 
 std::string toNotation(const Match &match)
@@ -152,18 +168,19 @@ std::string orderNotation(const Query &query)
                                                       : query.orderBy + " descending";
 }
 
+std::string orderNotation(const IncludedRows &rows)
+{
+    return rows.orderBy.empty() || rows.descending ? rows.orderBy : rows.orderBy + " ascending";
+}
+
 bool setOrderFromNotation(Query &query, std::string_view text)
 {
-    const std::vector<std::string> parts = words(text);
-    if (parts.empty() || parts.size() > 2)
-        return false;
-    const std::string direction = parts.size() == 2 ? parts[1] : "ascending";
-    const bool isDescending = direction == "descending" || direction == "desc";
-    if (!isDescending && direction != "ascending" && direction != "asc")
-        return false;
-    query.orderBy = parts[0];
-    query.descending = isDescending;
-    return true;
+    return setOrder(query, text, "ascending");
+}
+
+bool setOrderFromNotation(IncludedRows &rows, std::string_view text)
+{
+    return setOrder(rows, text, "descending");
 }
 
 std::string joinPath(const std::vector<std::string> &roles, std::string_view attribute)

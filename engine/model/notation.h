@@ -14,7 +14,7 @@
 //     title                              a projection
 //     author.username as name            under a name of its own
 //
-//     creationDate descending            an order
+//     creationDate descending            an order: of a query ascending, of included rows descending where it does not say
 #pragma once
 
 #include "engine/model/pattern.h"
@@ -32,8 +32,11 @@ std::optional<Projection> projectionFromNotation(std::string_view text);
 
 /// "creationDate descending"; empty when the query has no order.
 std::string orderNotation(const Query &query);
+/// "creationDate ascending": what is not said is descending. Empty when the rows have no order.
+std::string orderNotation(const IncludedRows &rows);
 /// Sets orderBy and descending; false when `text` is not an order.
 bool setOrderFromNotation(Query &query, std::string_view text);
+bool setOrderFromNotation(IncludedRows &rows, std::string_view text);
 
 /// Roles and attribute joined by dots: "author.username".
 std::string joinPath(const std::vector<std::string> &roles, std::string_view attribute);

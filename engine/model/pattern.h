@@ -53,14 +53,20 @@ struct Projection {
     std::string resultName() const;
 };
 
-/// Rows of a to-many relationship delivered with each root row (nested array in the result).
+/// Related rows delivered inside each row of the result: those of a to-many role as an array, the one of a to-one role as an
+/// object, which is left out where there is none. Each may hold related rows of its own: a member's loans, each with its
+/// copy, and that with its book.
 struct IncludedRows {
     std::string role;
-    std::vector<Projection> attributes;
-    std::optional<int> latest; ///< only the newest N by `orderBy`
-    std::string orderBy;
+    std::vector<Projection> attributes; ///< empty = all attributes
+    std::optional<int> limit; ///< only the first N by `orderBy`
+    std::string orderBy; ///< attribute of the rows, or member of one; empty = no order
+    bool descending = true;
+    std::vector<IncludedRows> included; ///< at most `deepestIncluded` levels in all
     bool operator==(const IncludedRows &) const = default;
 };
+/// Levels of rows inside rows, so that a circle of roles has an end.
+inline constexpr int deepestIncluded = 5;
 
 struct Query {
     std::string root; ///< entity

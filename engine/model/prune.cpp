@@ -138,23 +138,34 @@ bool Prune::survives(Query &query)
     if (m_gone.entities.contains(query.root)
         || std::any_of(query.match.begin(), query.match.end(), isGone))
         return false;
-    if (std::erase_if(query.attributes, isGone) > 0 && query.attributes.empty()) {
-        // Nothing left of what was asked for; an empty list would ask for everything.
-        const Entity *root = m_workbook.entity(query.root);
-        query.attributes.push_back({root ? root->key : std::string(), {}, {}});
-    }
+    prune(query.attributes, query.root);
     std::erase_if(query.aggregates, isGone);
-    for (IncludedRows &included : query.included) {
-        const std::string entity = m_references.partner(query.root, included.role);
-        std::erase_if(included.attributes,
-                      [&](const Projection &part) { return mentions(part, entity); });
-    }
-    std::erase_if(query.included, isGone);
+    prune(query.included, query.root);
     if (isGoneAttribute(query.root, query.orderBy)) {
         query.orderBy.clear();
         query.descending = false;
     }
     return true;
+}
+
+void Prune::prune(std::vector<Projection> &attributes, const std::string &entity)
+{
+    const auto isGone = [&](const Projection &part) { return mentions(part, entity); };
+    if (std::erase_if(attributes, isGone) == 0 || !attributes.empty())
+        return;
+    // Nothing left of what was asked for; an empty list would ask for everything.
+    const Entity *found = m_workbook.entity(entity);
+    attributes.push_back({found ? found->key : std::string(), {}, {}});
+}
+
+void Prune::prune(std::vector<IncludedRows> &included, const std::string &entity)
+{
+    for (IncludedRows &rows : included) {
+        const std::string partner = m_references.partner(entity, rows.role);
+        prune(rows.attributes, partner);
+        prune(rows.included, partner);
+    }
+    std::erase_if(included, [&](const IncludedRows &rows) { return mentions(rows, entity); });
 }
 
 bool Prune::survives(Command &command)

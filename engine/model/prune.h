@@ -41,6 +41,8 @@ private:
     bool mentions(const Part &part, const Context &...context);
 
     void prune(std::vector<AccessPattern> &patterns);
+    void prune(std::vector<Projection> &attributes, const std::string &entity);
+    void prune(std::vector<IncludedRows> &included, const std::string &entity);
     bool survives(AccessPattern &pattern);
     bool survives(Query &query);
     bool survives(Command &command);

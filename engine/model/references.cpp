@@ -105,6 +105,8 @@ void References::visit(IncludedRows &included, const std::string &root) const
     for (Projection &projection : included.attributes)
         visit(projection, entity);
     visitAttribute(included.orderBy, entity);
+    for (IncludedRows &inner : included.included)
+        visit(inner, entity);
     visitRole(included.role, root);
 }
 

@@ -67,22 +67,12 @@ private:
             checkCondition(m_workbook, query.match[index], query.root,
                            elementPath(m_place + ".match", index), m_report);
         checkRepeated(query.match);
-        for (std::size_t index = 0; index < query.attributes.size(); ++index)
-            check(query.attributes[index], query.root, elementPath(m_place + ".attributes", index));
-        for (std::size_t index = 0; index < query.aggregates.size(); ++index) {
-            const Aggregate &aggregate = query.aggregates[index];
-            checkAggregate(m_workbook, query.root, aggregate.function, aggregate.role,
-                           aggregate.attribute, elementPath(m_place + ".aggregates", index),
-                           m_report);
-        }
-        for (std::size_t index = 0; index < query.included.size(); ++index)
-            check(query.included[index], query.root, elementPath(m_place + ".included", index));
+        checkResult(m_workbook, query, m_place, m_report);
         if (!query.orderBy.empty())
             expectAttributeAt(m_workbook, query.root, query.orderBy, m_place + ".orderBy",
                               m_report);
         if (query.limit && *query.limit < 1)
             error(".limit", "The limit must be 1 or more.");
-        checkResultNames(query);
         checkProbe(query);
         if (!m_pattern.probe.row.empty() || !m_pattern.probe.changes.empty())
             m_report.warning(
@@ -101,57 +91,6 @@ private:
                                  "The same condition on " + inQuotes(match->path)
                                      + " stands twice; remove one.");
         }
-    }
-
-    void check(const Projection &projection, const std::string &entity, const std::string &place)
-    {
-        const std::optional<Attribute> attribute
-            = expectPath(m_workbook, entity, projection.path, place, m_report);
-        if (!projection.truncate)
-            return;
-        if (*projection.truncate < 1)
-            m_report.error(place, "A truncation keeps 1 character or more.");
-        if (attribute && !isText(*attribute))
-            m_report.error(place,
-                           inQuotes(projection.path) + " is no string and cannot be truncated.");
-    }
-
-    void check(const IncludedRows &included, const std::string &root, const std::string &place)
-    {
-        const auto role = expectRole(m_workbook, root, included.role, place, m_report);
-        if (!role)
-            return;
-        for (std::size_t index = 0; index < included.attributes.size(); ++index)
-            check(included.attributes[index], role->partner,
-                  elementPath(place + ".attributes", index));
-        if (!included.orderBy.empty())
-            expectAttributeAt(m_workbook, role->partner, included.orderBy, place + ".orderBy",
-                              m_report);
-        if (included.latest && *included.latest < 1)
-            m_report.error(place + ".latest", "The number of rows included must be 1 or more.");
-        if (included.latest && included.orderBy.empty())
-            m_report.error(place + ".latest",
-                           "The latest " + inQuotes(included.role)
-                               + " need an order (orderBy) to be the latest by.");
-    }
-
-    void checkResultNames(const Query &query)
-    {
-        std::set<std::string> seen;
-        const auto add = [&](const std::string &name, const std::string &place) {
-            if (name.empty())
-                m_report.error(place, "The result of the aggregate needs a name (as).");
-            else if (!seen.insert(name).second)
-                m_report.error(place,
-                               "Two results are named " + inQuotes(name)
-                                   + "; name one of them otherwise (as).");
-        };
-        for (std::size_t index = 0; index < query.attributes.size(); ++index)
-            add(query.attributes[index].resultName(), elementPath(m_place + ".attributes", index));
-        for (std::size_t index = 0; index < query.aggregates.size(); ++index)
-            add(query.aggregates[index].as, elementPath(m_place + ".aggregates", index));
-        for (std::size_t index = 0; index < query.included.size(); ++index)
-            add(query.included[index].role, elementPath(m_place + ".included", index));
     }
 
     static bool hasMutable(const std::vector<Attribute> &attributes)

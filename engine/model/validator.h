@@ -97,6 +97,10 @@ void checkWanted(const Workbook &workbook, const Compared &compared, const Json 
 /// Complains about a condition on the rows of an entity that finds nothing or cannot be asked.
 void checkCondition(const Workbook &workbook, const Match &match, const std::string &root,
                     const std::string &place, Report &report);
+/// Complains about attributes, aggregates and included rows that a query cannot deliver, and about names that two of them
+/// share.
+void checkResult(const Workbook &workbook, const Query &query, const std::string &place,
+                 Report &report);
 /// Complains about rows that the pattern, a command that removes, leaves without a parent that they must have.
 void checkLeftBehind(const Workbook &workbook, const AccessPattern &pattern,
                      const std::string &place, Report &report);

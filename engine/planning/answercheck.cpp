@@ -1,15 +1,17 @@
 #include "engine/planning/answercheck.h"
 
+#include "engine/planning/executable.h"
+
 #include <algorithm>
 #include <cmath>
 #include <functional>
 #include <map>
-#include <set>
 
 namespace partita::planning {
 namespace {
 
 using Json = nlohmann::ordered_json;
+using Included = std::vector<model::IncludedRows>;
 
 constexpr std::size_t mostCharacters = 200;
 
@@ -30,7 +32,7 @@ double rounded(double number)
     return std::round(number * digits) / digits;
 }
 
-/// Members sorted, arrays inside rows as sets: their order is asked for only at the top.
+/// Members sorted, and arrays: how the elements of a value lie is nobody's question.
 nlohmann::json sorted(const Json &value)
 {
     nlohmann::json result = nlohmann::json::parse(value.dump());
@@ -48,24 +50,126 @@ nlohmann::json sorted(const Json &value)
     return result;
 }
 
-std::multiset<std::string> rowSet(const std::vector<Json> &rows)
+/// The row without the arrays of rows in it.
+Json withoutRows(Json row, const Included &included)
 {
-    std::multiset<std::string> set;
-    for (const Json &row : rows)
-        set.insert(sorted(row).dump());
-    return set;
+    row.erase(orderMember);
+    for (const model::IncludedRows &rows : included) {
+        const auto member = row.find(rows.role);
+        if (member == row.end())
+            continue;
+        if (member->is_array())
+            row.erase(member);
+        else if (member->is_object())
+            *member = withoutRows(std::move(*member), rows.included);
+    }
+    return row;
+}
+
+std::string textOf(const Json &row, const Included &included)
+{
+    return sorted(withoutRows(row, included)).dump();
+}
+
+bool isSame(const Json &expected, const Json &row, const Included &included);
+
+/// Rows inside a row: the first of those expected, where they are ordered, in that order; of equals any.
+bool areSame(const Json &expected, const Json &rows, const model::IncludedRows &included)
+{
+    const std::size_t limit
+        = included.limit ? static_cast<std::size_t>(*included.limit) : expected.size();
+    const std::size_t count = std::min(expected.size(), limit);
+    if (!rows.is_array() || rows.size() != count)
+        return false;
+    std::vector<bool> isTaken(expected.size(), false);
+    std::size_t begin = 0; // of the run of equals that the row at hand is one of
+    for (std::size_t i = 0; i < count; ++i) {
+        const auto isEqual = [&](std::size_t other) {
+            return included.orderBy.empty()
+                || expected[other][orderMember] == expected[i][orderMember];
+        };
+        while (!isEqual(begin))
+            ++begin;
+        std::size_t found = begin;
+        while (
+            found < expected.size() && isEqual(found)
+            && (isTaken[found] || !rows[i].is_object()
+                || textOf(expected[found], included.included) != textOf(rows[i], included.included)
+                || !isSame(expected[found], rows[i], included.included)))
+            ++found;
+        if (found == expected.size() || !isEqual(found))
+            return false;
+        isTaken[found] = true;
+    }
+    return true;
+}
+
+/// Of rows whose other members are the same: whether those in them are.
+bool isSame(const Json &expected, const Json &row, const Included &included)
+{
+    return std::all_of(included.begin(), included.end(), [&](const model::IncludedRows &rows) {
+        const auto wanted = expected.find(rows.role);
+        const auto found = row.find(rows.role);
+        if (wanted == expected.end() || found == row.end())
+            return wanted == expected.end() && found == row.end();
+        return wanted->is_array() ? areSame(*wanted, *found, rows)
+                                  : !wanted->is_object() || isSame(*wanted, *found, rows.included);
+    });
+}
+
+/// Which rows of an answer are which of those expected.
+class Matching {
+public:
+    Matching(const ReferenceAnswer &expected, const Included &included)
+        : m_expected(expected)
+        , m_included(included)
+    {
+        for (std::size_t i = 0; i < expected.rows.size(); ++i)
+            m_byText.emplace(textOf(expected.rows[i], included), i);
+    }
+
+    /// The rows expected that the row can be.
+    std::vector<std::size_t> of(const Json &row) const
+    {
+        std::vector<std::size_t> found;
+        const auto [begin, end] = m_byText.equal_range(textOf(row, m_included));
+        for (auto candidate = begin; candidate != end; ++candidate) {
+            if (isSame(m_expected.rows[candidate->second], row, m_included))
+                found.push_back(candidate->second);
+        }
+        return found;
+    }
+
+private:
+    const ReferenceAnswer &m_expected;
+    const Included &m_included;
+    std::multimap<std::string, std::size_t> m_byText;
+};
+
+/// A row expected, in words.
+std::string exampleOf(const Json &row)
+{
+    Json shown = row;
+    const std::function<void(Json &)> visit = [&](Json &node) {
+        if (node.is_object())
+            node.erase(orderMember);
+        for (auto &child : node) {
+            if (child.is_structured())
+                visit(child);
+        }
+    };
+    visit(shown);
+    return shortened(shown.dump());
 }
 
 /// Rows with equal keys may change places: the sequence of keys counts.
-std::string misplaced(const ReferenceAnswer &expected, const std::vector<Json> &rows)
+std::string misplaced(const ReferenceAnswer &expected,
+                      const std::vector<std::vector<std::size_t>> &matches)
 {
-    std::multimap<std::string, std::string> keyOfRow;
-    for (std::size_t i = 0; i < expected.rows.size(); ++i)
-        keyOfRow.emplace(sorted(expected.rows[i]).dump(), expected.orderKeys[i].dump());
-    for (std::size_t i = 0; i < rows.size(); ++i) {
-        const auto [begin, end] = keyOfRow.equal_range(sorted(rows[i]).dump());
-        const std::string wanted = expected.orderKeys[i].dump();
-        if (std::none_of(begin, end, [&](const auto &entry) { return entry.second == wanted; }))
+    for (std::size_t i = 0; i < matches.size(); ++i) {
+        if (std::none_of(matches[i].begin(), matches[i].end(), [&](std::size_t match) {
+                return expected.orderKeys[match] == expected.orderKeys[i];
+            }))
             return "row " + std::to_string(i + 1) + " is out of order";
     }
     return {};
@@ -84,17 +188,22 @@ std::string differenceFrom(const ReferenceAnswer &expected, const model::Query &
         return std::to_string(rows.size())
             + std::string(rows.size() == 1 ? " row instead of " : " rows instead of ")
             + std::to_string(std::min(limit, expected.rows.size()));
-    const std::multiset<std::string> all = rowSet(expected.rows);
-    const std::multiset<std::string> got = rowSet(rows);
-    if (!std::includes(all.begin(), all.end(), got.begin(), got.end())) {
-        for (const std::string &row : got) {
-            if (!all.contains(row))
-                return "the row " + shortened(row) + " is not expected"
-                    + (all.empty() ? "" : ", but for example " + shortened(*all.begin()));
-        }
-        return "a row stands there twice";
+    const Matching matching(expected, query.included);
+    std::vector<std::vector<std::size_t>> matches;
+    std::vector<bool> isTaken(expected.rows.size(), false);
+    for (const Json &row : rows) {
+        matches.push_back(matching.of(row));
+        if (matches.back().empty())
+            return "the row " + shortened(row.dump()) + " is not expected"
+                + (expected.rows.empty() ? std::string()
+                                         : ", but for example " + exampleOf(expected.rows.front()));
+        const auto free = std::find_if(matches.back().begin(), matches.back().end(),
+                                       [&](std::size_t match) { return !isTaken[match]; });
+        if (free == matches.back().end())
+            return "a row stands there twice";
+        isTaken[*free] = true;
     }
-    return query.orderBy.empty() ? std::string() : misplaced(expected, rows);
+    return query.orderBy.empty() ? std::string() : misplaced(expected, matches);
 }
 
 } // namespace partita::planning

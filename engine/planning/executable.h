@@ -55,6 +55,7 @@ struct Child {
     Kind kind = Kind::merge;
     std::vector<std::string> as; ///< of value and rows
     std::shared_ptr<const Fetch> fetch;
+    bool isOptional = false; ///< of rows: left out where there is no array to walk over
 };
 
 /// One look-up with what follows for its rows: a step of the plan, or a walk over values at hand.

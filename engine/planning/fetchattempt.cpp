@@ -308,7 +308,8 @@ FetchCandidate FetchAttempt::combined(const std::vector<std::size_t> &choice)
     double further = 0;
     for (std::size_t i = 0; i < choice.size(); ++i) {
         const ChildSlot &slot = m_builder.childSlots()[i];
-        fetch.children.push_back({slot.kind, slot.as, slot.candidates[choice[i]].fetch});
+        fetch.children.push_back(
+            {slot.kind, slot.as, slot.candidates[choice[i]].fetch, slot.isOptional});
         further += slot.candidates[choice[i]].estimate;
     }
     mergeAggregates(fetch.children);

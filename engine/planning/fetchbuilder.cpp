@@ -108,7 +108,7 @@ Operand FetchBuilder::operandAt(const Provided &place, const std::string &name)
 {
     const int last = static_cast<int>(m_location.levels.size()) - 1;
     if (m_around && place.level != last)
-        return m_around->operandAt(place, name).fromInside();
+        return m_around->operandAt(fromAround(place), name).fromInside();
     const int column = columnAt(place, name);
     m_cuts[static_cast<std::size_t>(column)] = std::optional<int>();
     return Operand::columnAt(column, name);
@@ -217,9 +217,10 @@ bool FetchBuilder::addAggregateOverArray(const Piece &piece, const model::Aggreg
 
 bool FetchBuilder::addRows(const Piece &piece, const Piece::Rows &rows)
 {
-    if (piece.roles.empty()) {
-        for (const ProvidedRows &held : provideRows(m_location, rows.role)) {
-            if (held.embedded ? addElements(piece, rows, held) : addKeyed(piece, rows, held))
+    for (const Location &holder : objectsAt(m_context.workbook, m_location, piece.roles)) {
+        for (const ProvidedRows &held : provideRows(holder, rows.role)) {
+            if (held.embedded ? addElements(piece, rows, holder, held)
+                              : addKeyed(piece, rows, holder, held))
                 return true;
         }
     }
@@ -227,25 +228,45 @@ bool FetchBuilder::addRows(const Piece &piece, const Piece::Rows &rows)
     return true;
 }
 
-bool FetchBuilder::addElements(const Piece &piece, const Piece::Rows &rows,
+Provided FetchBuilder::arrayAt(const Location &holder, const ProvidedRows &held) const
+{
+    const std::size_t levels = m_location.levels.size();
+    Provided place {static_cast<int>(levels) - 1, {}, {}, freshnessOf(held.field->upkeep)};
+    for (std::size_t i = levels; i < holder.levels.size(); ++i) {
+        place.path = joined(std::move(place.path), holder.levels[i].path);
+        place.freshness = std::max(place.freshness, freshnessOf(holder.levels[i].field->upkeep));
+    }
+    place.path.push_back(held.field->name);
+    return place;
+}
+
+Provided FetchBuilder::fromAround(Provided place) const
+{
+    const int around = static_cast<int>(m_around->m_location.levels.size()) - 1;
+    for (; place.level > around; --place.level)
+        place.path
+            = joined(m_location.levels[static_cast<std::size_t>(place.level)].path, place.path);
+    return place;
+}
+
+bool FetchBuilder::addElements(const Piece &piece, const Piece::Rows &rows, const Location &holder,
                                const ProvidedRows &held)
 {
     const std::optional<int> latest = held.embedded->latest;
-    const bool newestSuffice = latest && rows.latest && *rows.latest <= *latest
+    const bool newestSuffice = latest && rows.limit && *rows.limit <= *latest && rows.descending
         && rows.orderBy == held.embedded->orderBy;
     if (latest && !newestSuffice)
         return false;
-    const Location element = inside(m_context.workbook, m_location, held);
+    const Location element = inside(m_context.workbook, holder, held);
     Ask ask = askAbout(element.last().entity);
     ask.shape = rows.shape.empty() ? Shape {} : rows.shape.front();
     if (rows.keysOnly)
         ask.shape.pieces.push_back(
             {{"key"}, {}, Piece::Attribute {keyNameOf(m_context.workbook, ask.entity), {}}});
-    const int last = static_cast<int>(m_location.levels.size()) - 1;
-    Provided place {last, {held.field->name}, std::nullopt, freshnessOf(held.field->upkeep)};
+    Provided place = arrayAt(holder, held);
     if (held.field->upkeep == model::Upkeep::none
         && !isHome(m_context.workbook, m_context.design, element))
-        place.freshness = freshnessAround(m_location, Freshness::aging);
+        place.freshness = freshnessAround(holder, Freshness::aging);
     FetchBuilder builder(m_context, element, ask, Fill::directly, this);
     if (!builder.build())
         return fail(builder.problem());
@@ -259,30 +280,31 @@ bool FetchBuilder::addElements(const Piece &piece, const Piece::Rows &rows,
             return fail("the elements lack " + rows.orderBy + ", by which they are ordered");
         fetch.orderColumn = builder.operandAt(*order, rows.orderBy).column;
         fetch.columns = builder.fetch().columns;
-        fetch.descending = true;
-        fetch.limit = rows.latest;
+        fetch.descending = rows.descending;
+        fetch.limit = rows.limit;
     }
     fetch.isValue = rows.keysOnly;
     fetch.aggregateColumn = rows.keysOnly ? builder.fetch().outputs.front().value.column : -1;
     const std::optional<model::Role> role
-        = model::findRole(m_context.workbook, m_location.last().entity, rows.role);
+        = model::findRole(m_context.workbook, holder.last().entity, rows.role);
     fetch.expectedRows = role ? meanDegree(m_context.workbook, *role) : 1;
     double further = 0;
     for (const ChildSlot &slot : builder.childSlots()) {
-        fetch.children.push_back({slot.kind, slot.as, slot.candidates.front().fetch});
+        fetch.children.push_back(
+            {slot.kind, slot.as, slot.candidates.front().fetch, slot.isOptional});
         further += slot.candidates.front().estimate;
     }
     const double estimate = fetch.expectedRows * further;
-    ChildSlot slot {Child::Kind::rows, piece.as, {}};
+    ChildSlot slot {Child::Kind::rows, piece.as, {}, !piece.roles.empty()};
     slot.candidates.push_back({std::make_shared<const Fetch>(std::move(fetch)), estimate});
     m_slots.push_back(std::move(slot));
     return true;
 }
 
-bool FetchBuilder::addKeyed(const Piece &piece, const Piece::Rows &rows, const ProvidedRows &held)
+bool FetchBuilder::addKeyed(const Piece &piece, const Piece::Rows &rows, const Location &holder,
+                            const ProvidedRows &held)
 {
-    const int last = static_cast<int>(m_location.levels.size()) - 1;
-    const Provided place {last, {held.field->name}, std::nullopt, freshnessOf(held.field->upkeep)};
+    const Provided place = arrayAt(holder, held);
     if (rows.keysOnly) {
         Output output;
         output.as = piece.as;
@@ -291,7 +313,7 @@ bool FetchBuilder::addKeyed(const Piece &piece, const Piece::Rows &rows, const P
         return true;
     }
     const std::optional<model::Role> role
-        = model::findRole(m_context.workbook, m_location.last().entity, rows.role);
+        = model::findRole(m_context.workbook, holder.last().entity, rows.role);
     const std::string key = role ? keyNameOf(m_context.workbook, role->partner) : std::string();
     Ask ask = askAbout(role ? role->partner : std::string());
     ask.conditions.push_back({Condition::Kind::equals,
@@ -314,10 +336,10 @@ bool FetchBuilder::addKeyed(const Piece &piece, const Piece::Rows &rows, const P
     fetch.columns.push_back({0, {}, false, key});
     if (!rows.orderBy.empty()) {
         fetch.orderAs = {orderMember};
-        fetch.descending = true;
-        fetch.limit = rows.latest;
+        fetch.descending = rows.descending;
+        fetch.limit = rows.limit;
     }
-    ChildSlot slot {Child::Kind::rows, piece.as, {}};
+    ChildSlot slot {Child::Kind::rows, piece.as, {}, !piece.roles.empty()};
     const auto addCandidate = [&](const FetchCandidate &each) {
         Fetch walk = fetch;
         walk.children.push_back({Child::Kind::merge, {}, each.fetch});

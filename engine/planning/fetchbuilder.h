@@ -11,6 +11,7 @@ struct ChildSlot {
     Child::Kind kind = Child::Kind::merge;
     std::vector<std::string> as;
     std::vector<FetchCandidate> candidates;
+    bool isOptional = false; ///< see Child
 };
 
 class FetchBuilder {
@@ -56,8 +57,14 @@ private:
     bool addAggregate(const Piece &piece, const model::AggregateSource &source);
     bool addAggregateOverArray(const Piece &piece, const model::AggregateSource &source);
     bool addRows(const Piece &piece, const Piece::Rows &rows);
-    bool addElements(const Piece &piece, const Piece::Rows &rows, const ProvidedRows &held);
-    bool addKeyed(const Piece &piece, const Piece::Rows &rows, const ProvidedRows &held);
+    /// `holder`: this location, or an object inside it, whose array they are.
+    bool addElements(const Piece &piece, const Piece::Rows &rows, const Location &holder,
+                     const ProvidedRows &held);
+    bool addKeyed(const Piece &piece, const Piece::Rows &rows, const Location &holder,
+                  const ProvidedRows &held);
+    Provided arrayAt(const Location &holder, const ProvidedRows &held) const;
+    /// A place outside the element, as the row around sees it: in the objects between, or further out.
+    Provided fromAround(Provided place) const;
     bool addComposed(const Piece &piece, const Piece::Composed &composed);
     void addConstant(const Piece &piece, const model::Json &value);
     void addMissing(const Piece &piece);

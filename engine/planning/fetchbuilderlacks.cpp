@@ -147,7 +147,7 @@ bool FetchBuilder::countIncluded(const Piece &piece, const model::AggregateSourc
         return false;
     for (const Piece &other : m_ask.shape.pieces) {
         const auto *rows = std::get_if<Piece::Rows>(&other.what);
-        if (!rows || rows->role != source.role || rows->latest || other.roles != piece.roles)
+        if (!rows || rows->role != source.role || rows->limit || other.roles != piece.roles)
             continue;
         m_fetch.counts.push_back({piece.as, other.as});
         return true;
@@ -177,8 +177,8 @@ bool FetchBuilder::fillRows(const Piece &piece, const Piece::Rows &rows)
     if (rows.keysOnly)
         return false;
     ask->orderBy = rows.orderBy;
-    ask->descending = !rows.orderBy.empty();
-    ask->limit = rows.latest;
+    ask->descending = rows.descending && !rows.orderBy.empty();
+    ask->limit = rows.limit;
     ask->purpose = "the " + rows.role;
     return addSlot(Child::Kind::rows, piece.as, *ask);
 }
@@ -195,7 +195,7 @@ bool FetchBuilder::addSlot(Child::Kind kind, const Names &as, const Ask &ask)
         for (FetchCandidate &candidate : choices.candidates)
             candidate.estimate = sentAtOnce(candidate);
     }
-    m_slots.push_back({kind, as, std::move(choices.candidates)});
+    m_slots.push_back({kind, as, std::move(choices.candidates), false});
     return true;
 }
 
@@ -216,6 +216,7 @@ Ask FetchBuilder::askAbout(const std::string &entity) const
     Ask ask;
     ask.entity = entity;
     ask.depth = m_ask.depth + 1;
+    ask.deepest = m_ask.deepest;
     return ask;
 }
 

@@ -9,7 +9,6 @@
 namespace partita::planning {
 namespace {
 
-constexpr int deepestLookUp = 3;
 /// Values in a list that a request states, roughly.
 constexpr double expectedListLength = 5;
 
@@ -95,10 +94,12 @@ void planByPartner(const PlanningContext &context, const Ask &ask, FetchChoices 
     Ask partner;
     partner.entity = role->partner;
     partner.depth = ask.depth + 1;
+    partner.deepest = ask.deepest;
     partner.conditions.push_back(
         {Condition::Kind::equals, {}, condition.attribute, condition.operand, {}});
     Piece::Rows rows;
     rows.role = inverse;
+    rows.descending = ask.descending;
     rows.shape = {ask.shape};
     if (!ask.orderBy.empty())
         rows.shape.front().pieces.push_back(
@@ -203,7 +204,7 @@ std::optional<FetchCandidate> firstOf(std::vector<FetchCandidate> candidates)
 FetchChoices planFetch(const PlanningContext &context, const Ask &ask)
 {
     FetchChoices choices;
-    if (ask.depth > deepestLookUp)
+    if (ask.depth > ask.deepest)
         return choices;
     for (const Location &location : locationsOf(context.workbook, context.design, ask.entity))
         planAt(context, location, ask, choices);

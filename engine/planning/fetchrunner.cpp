@@ -112,11 +112,12 @@ Result<void> FetchRunner::assemble(const Fetch &fetch, std::span<const FetchedRo
         Json result = Json::object();
         if (wantsAny)
             addOutputs(fetch, result);
-        if (Result<void> done = addChildren(fetch, result, wantsAny); !done)
-            return done;
+        const Result<bool> found = addChildren(fetch, result, wantsAny);
+        if (!found)
+            return found.error();
         if (fetch.isValue)
             result = treeOf(columnOf(fetch, fetch.aggregateColumn, row));
-        if (wantsAny && !(fetch.isKeyWalk() && result.empty()))
+        if (wantsAny && (*found || !fetch.isKeyWalk()))
             fetched.results.push_back(fetch.isValue ? std::move(result)
                                                     : inOrder(fetch.order, std::move(result)));
     }
@@ -186,8 +187,9 @@ Result<Fetched> FetchRunner::flattened(const Fetch &fetch, const std::vector<Fet
     return fetched;
 }
 
-Result<void> FetchRunner::addChildren(const Fetch &fetch, Json &result, bool wantResults)
+Result<bool> FetchRunner::addChildren(const Fetch &fetch, Json &result, bool wantResults)
 {
+    bool isFound = true;
     for (const Child &child : fetch.children) {
         Result<Fetched> fetched = runFetch(*child.fetch, wantResults);
         if (!fetched)
@@ -196,7 +198,9 @@ Result<void> FetchRunner::addChildren(const Fetch &fetch, Json &result, bool wan
             continue;
         switch (child.kind) {
         case Child::Kind::merge:
-            if (!fetched->results.empty())
+            if (fetched->results.empty())
+                isFound = false;
+            else
                 mergeInto(result, fetched->results.front());
             break;
         case Child::Kind::value:
@@ -204,6 +208,8 @@ Result<void> FetchRunner::addChildren(const Fetch &fetch, Json &result, bool wan
                 placeIn(result, child.as, treeOf(fetched->value));
             break;
         case Child::Kind::rows:
+            if (child.isOptional && m_stack.valueOf(child.fetch->source).isUndefined())
+                break;
             placeIn(result, child.as, Json(std::move(fetched->results)));
             break;
         }
@@ -213,7 +219,7 @@ Result<void> FetchRunner::addChildren(const Fetch &fetch, Json &result, bool wan
         if (rows)
             placeIn(result, count.as, Json(rows->size()));
     }
-    return {};
+    return isFound;
 }
 
 void FetchRunner::addOutputs(const Fetch &fetch, Json &result)

@@ -44,7 +44,8 @@ private:
                               bool wantResults, std::size_t enough, Fetched &fetched);
     Result<Fetched> flattened(const Fetch &fetch, const std::vector<FetchedRow> &rows,
                               bool wantResults);
-    Result<void> addChildren(const Fetch &fetch, nlohmann::ordered_json &result, bool wantResults);
+    /// False when what is merged into the result is not there.
+    Result<bool> addChildren(const Fetch &fetch, nlohmann::ordered_json &result, bool wantResults);
     void addOutputs(const Fetch &fetch, nlohmann::ordered_json &result);
     void orderResults(const Fetch &fetch, std::vector<nlohmann::ordered_json> &results);
 

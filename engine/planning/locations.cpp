@@ -264,6 +264,26 @@ std::vector<ProvidedRows> provideRows(const Location &location, const std::strin
     return found;
 }
 
+std::vector<Location> objectsAt(const Workbook &workbook, const Location &location,
+                                const std::vector<std::string> &roles)
+{
+    std::vector<Location> found {location};
+    for (const std::string &role : roles) {
+        std::vector<Location> further;
+        for (const Location &around : found) {
+            for (const model::Field &field : *around.last().fields) {
+                const std::optional<Level> level = levelOf(workbook, around.last(), field);
+                if (!level || level->toMany || level->role != role)
+                    continue;
+                further.push_back(around);
+                further.back().levels.push_back(*level);
+            }
+        }
+        found = std::move(further);
+    }
+    return found;
+}
+
 Location inside(const Workbook &workbook, const Location &location, const ProvidedRows &rows)
 {
     Location result = location;

@@ -74,6 +74,9 @@ std::optional<Provided> provideAggregate(const model::Workbook &workbook, const 
                                          const model::AggregateSource &wanted);
 /// Arrays of rows, or keys, of a to-many role.
 std::vector<ProvidedRows> provideRows(const Location &location, const std::string &role);
+/// Where the row at the end of to-one roles is embedded as objects: the location itself when there are no roles.
+std::vector<Location> objectsAt(const model::Workbook &workbook, const Location &location,
+                                const std::vector<std::string> &roles);
 /// The location inside an embedded array of this one.
 Location inside(const model::Workbook &workbook, const Location &location,
                 const ProvidedRows &rows);

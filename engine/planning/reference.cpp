@@ -1,6 +1,8 @@
 #include "engine/planning/reference.h"
 
 #include "engine/model/attributepath.h"
+#include "engine/planning/executable.h"
+#include "engine/planning/resulttree.h"
 #include "engine/planning/values.h"
 
 #include <algorithm>
@@ -107,7 +109,7 @@ private:
         if (const auto *attribute = std::get_if<Piece::Attribute>(&piece.what)) {
             const json::Value value = m_rows.value(entity, row, attribute->name, m_arena);
             if (!value.isUndefined())
-                result[piece.as.front()] = treeOf(truncated(value, attribute->truncate));
+                placeIn(result, piece.as, treeOf(truncated(value, attribute->truncate)));
         } else if (const auto *aggregate = std::get_if<Piece::Aggregate>(&piece.what)) {
             addAggregate(piece, aggregate->source, entity, row, result);
         } else if (const auto *rows = std::get_if<Piece::Rows>(&piece.what)) {
@@ -128,7 +130,7 @@ private:
         const json::Value value
             = aggregateOver(source.function, values, static_cast<std::int64_t>(partners.size()));
         if (!value.isUndefined())
-            result[piece.as.front()] = treeOf(value);
+            placeIn(result, piece.as, treeOf(value));
     }
 
     void addRows(const Piece &piece, const Piece::Rows &wanted, const std::string &entity, Row row,
@@ -136,19 +138,27 @@ private:
     {
         const std::optional<model::Role> role = model::findRole(m_workbook, entity, wanted.role);
         std::vector<Row> partners = m_rows.partners(entity, row, wanted.role);
-        if (!wanted.orderBy.empty()) {
+        const auto keyOf = [&](Row partner) {
+            return m_rows.value(role->partner, partner, wanted.orderBy, m_arena);
+        };
+        const bool isOrdered = !wanted.orderBy.empty();
+        if (isOrdered) {
             std::stable_sort(partners.begin(), partners.end(), [&](Row left, Row right) {
-                return json::compare(m_rows.value(role->partner, left, wanted.orderBy, m_arena),
-                                     m_rows.value(role->partner, right, wanted.orderBy, m_arena))
-                    > 0;
+                const int order = json::compare(keyOf(left), keyOf(right));
+                return wanted.descending ? order > 0 : order < 0;
             });
         }
-        if (wanted.latest && partners.size() > static_cast<std::size_t>(*wanted.latest))
-            partners.resize(static_cast<std::size_t>(*wanted.latest));
         Json array = Json::array();
-        for (const Row partner : partners)
-            array.push_back(shaped(wanted.shape.front(), role->partner, partner));
-        result[piece.as.front()] = std::move(array);
+        for (const Row partner : partners) {
+            Json element = shaped(wanted.shape.front(), role->partner, partner);
+            if (isOrdered) {
+                const json::Value key = keyOf(partner);
+                element[orderMember]
+                    = key.isUndefined() ? Json::array() : Json::array({treeOf(key)});
+            }
+            array.push_back(std::move(element));
+        }
+        placeIn(result, piece.as, std::move(array));
     }
 
     const population::Rows &m_rows;

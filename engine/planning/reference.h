@@ -7,7 +7,8 @@
 namespace partita::planning {
 
 /// All rows that match, in result names, ordered where the query asks for an order; `limit` is not applied, since of equals
-/// any may be among the first. Values that are not there are left out.
+/// any may be among the first. Values that are not there are left out. Rows inside them likewise: all of them, in order, each
+/// with what it is ordered by as its member `orderMember` (executable.h), in an array that is empty where that is absent.
 struct ReferenceAnswer {
     std::vector<nlohmann::ordered_json> rows;
     std::vector<nlohmann::ordered_json> orderKeys; ///< of the rows; null where absent

@@ -39,17 +39,52 @@ Shape shapeOfAttributes(const Workbook &workbook, const std::string &entity,
     return shape;
 }
 
-Piece rowsPiece(const Workbook &workbook, const std::string &entity,
-                const model::IncludedRows &included)
+Shape shapeOfIncluded(const Workbook &workbook, const std::string &entity,
+                      const model::IncludedRows &included);
+
+/// The included rows, each a piece of `shape`, or the pieces of the one row.
+void addIncluded(const Workbook &workbook, const std::string &entity,
+                 const std::vector<model::IncludedRows> &all, Shape &shape)
 {
-    Piece::Rows rows;
-    rows.role = included.role;
-    rows.latest = included.latest;
-    rows.orderBy = included.orderBy;
-    const std::optional<model::Role> role = model::findRole(workbook, entity, included.role);
-    rows.shape.push_back(
-        shapeOfAttributes(workbook, role ? role->partner : entity, included.attributes));
-    return {{included.role}, {}, std::move(rows)};
+    for (const model::IncludedRows &included : all) {
+        const std::optional<model::Role> role = model::findRole(workbook, entity, included.role);
+        if (!role)
+            continue;
+        Shape inner = shapeOfIncluded(workbook, role->partner, included);
+        if (role->toMany) {
+            Piece::Rows rows {included.role,       false,
+                              included.limit,      included.orderBy,
+                              included.descending, {std::move(inner)}};
+            shape.pieces.push_back({{included.role}, {}, std::move(rows)});
+            continue;
+        }
+        for (Piece &piece : inner.pieces) {
+            piece.as.insert(piece.as.begin(), included.role);
+            piece.roles.insert(piece.roles.begin(), included.role);
+            shape.pieces.push_back(std::move(piece));
+        }
+    }
+}
+
+Shape shapeOfIncluded(const Workbook &workbook, const std::string &entity,
+                      const model::IncludedRows &included)
+{
+    Shape shape = shapeOfAttributes(workbook, entity, included.attributes);
+    addIncluded(workbook, entity, included.included, shape);
+    return shape;
+}
+
+/// How many look-ups what is wanted may take one inside the other: one for each role on the way.
+int rolesOnTheWay(const Shape &shape)
+{
+    std::size_t most = 0;
+    for (const Piece &piece : shape.pieces) {
+        std::size_t roles = piece.roles.size();
+        if (const auto *rows = std::get_if<Piece::Rows>(&piece.what); rows && !rows->shape.empty())
+            roles += 1 + static_cast<std::size_t>(rolesOnTheWay(rows->shape.front()));
+        most = std::max(most, roles);
+    }
+    return static_cast<int>(most);
 }
 
 /// Turns the fields of documents into pieces.
@@ -134,7 +169,7 @@ private:
         }
         Piece::Rows rows;
         rows.role = embedded.role;
-        rows.latest = embedded.latest;
+        rows.limit = embedded.latest;
         rows.orderBy = embedded.orderBy;
         rows.shape.emplace_back();
         read(embedded.fields, role->partner, {}, {}, rows.shape.front());
@@ -227,8 +262,7 @@ Shape shapeOf(const Workbook &workbook, const model::Query &query)
             {{aggregate.as.empty() ? aggregate.role : aggregate.as},
              {},
              Piece::Aggregate {{aggregate.function, aggregate.role, aggregate.attribute}}});
-    for (const model::IncludedRows &included : query.included)
-        shape.pieces.push_back(rowsPiece(workbook, query.root, included));
+    addIncluded(workbook, query.root, query.included, shape);
     return shape;
 }
 
@@ -273,6 +307,7 @@ Ask askOf(const Workbook &workbook, const model::Query &query)
     ask.orderBy = query.orderBy;
     ask.descending = query.descending;
     ask.limit = query.limit;
+    ask.deepest = std::max(ask.deepest, rolesOnTheWay(ask.shape) + 1);
     return ask;
 }
 

@@ -22,8 +22,9 @@ struct Piece {
     struct Rows {
         std::string role;
         bool keysOnly = false;
-        std::optional<int> latest;
+        std::optional<int> limit; ///< the first N by `orderBy`
         std::string orderBy;
+        bool descending = true;
         std::vector<Shape> shape; ///< exactly one unless keysOnly
     };
     struct Constant {
@@ -46,7 +47,8 @@ struct Shape {
 /// One attribute, whole, under this name.
 Piece attributePiece(std::string as, std::vector<std::string> roles, std::string attribute);
 
-/// What a query wants, in result names.
+/// What a query wants, in result names. The one row of a to-one role is part of the row that it is included in: its pieces go
+/// along the role, into an object of its own.
 Shape shapeOf(const model::Workbook &workbook, const model::Query &query);
 /// What a document (or an embedded element) of these fields holds.
 Shape shapeOf(const model::Workbook &workbook, const std::string &entity,
@@ -82,6 +84,7 @@ struct Ask {
     bool isFromHome = false; ///< copies will not do: they may not be in step yet
     std::string purpose; ///< "the author's username"
     int depth = 0; ///< nesting of look-ups
+    int deepest = 3; ///< such nesting at most
     bool isCompletion = false; ///< completes a row found elsewhere: must not look itself up again
 
     /// Conditions that fix a value, and the facts.

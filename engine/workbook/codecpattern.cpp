@@ -2,6 +2,7 @@
 #include "engine/model/notation.h"
 #include "engine/model/suggest.h"
 #include "engine/workbook/codec.h"
+#include "engine/workbook/codecorder.h"
 
 namespace partita::workbook {
 
@@ -18,14 +19,6 @@ constexpr std::array<Name<Match::Kind>, 6> matchKinds {{
     {Match::Kind::belongsTo, "belongsTo"},
 }};
 
-constexpr std::array<Name<AggregateFunction>, 5> aggregateFunctions {{
-    {AggregateFunction::count, "count"},
-    {AggregateFunction::sum, "sum"},
-    {AggregateFunction::min, "min"},
-    {AggregateFunction::max, "max"},
-    {AggregateFunction::average, "average"},
-}};
-
 constexpr std::array<Name<KeyDistribution::Kind>, 3> keyKinds {{
     {KeyDistribution::Kind::uniform, "uniform"},
     {KeyDistribution::Kind::zipf, "zipf"},
@@ -37,32 +30,6 @@ constexpr std::array<Name<Command::Kind>, 3> commandKinds {{
     {Command::Kind::update, "update"},
     {Command::Kind::remove, "delete"},
 }};
-
-void encodeOrder(const Query &query, Json &object)
-{
-    const std::string notation = orderNotation(query);
-    Query copy;
-    if (setOrderFromNotation(copy, notation) && copy.orderBy == query.orderBy
-        && copy.descending == query.descending) {
-        object["orderBy"] = notation;
-        return;
-    }
-    put(object, "orderBy", query.orderBy, std::string());
-    if (!query.orderBy.empty() || query.descending)
-        object["descending"] = query.descending; // says that orderBy is a bare name
-}
-
-void decodeOrder(Members &members, Query &query)
-{
-    const auto order = members.find("orderBy");
-    const auto descending = members.find("descending");
-    if (order && descending)
-        query.orderBy = order->text();
-    else if (order && !setOrderFromNotation(query, order->text()))
-        query.orderBy = order->text();
-    if (descending)
-        query.descending = descending->boolean();
-}
 
 void encodeQuery(const Query &query, Json &object)
 {
@@ -198,53 +165,6 @@ void decode(const Node &node, Match &match)
     members.done();
 }
 
-Json encode(const Projection &projection)
-{
-    const std::string notation = toNotation(projection);
-    if (projectionFromNotation(notation) == projection)
-        return notation;
-    Json object = {{"attribute", projection.path}};
-    put(object, "truncate", projection.truncate);
-    put(object, "as", projection.as, std::string());
-    return object;
-}
-
-void decode(const Node &node, Projection &projection)
-{
-    if (node.isString()) {
-        const auto found = projectionFromNotation(node.text());
-        if (!found)
-            node.fail("Expected an attribute such as \"title\" or \"author.username as name\"");
-        projection = *found;
-        return;
-    }
-    Members members(node);
-    projection.path = members.require("attribute").text();
-    members.read("truncate", projection.truncate);
-    members.read("as", projection.as);
-    members.done();
-}
-
-Json encode(const Aggregate &aggregate)
-{
-    Json object = Json::object();
-    encodeAggregate(object, aggregate.function, aggregate.role, aggregate.attribute);
-    put(object, "as", aggregate.as, std::string());
-    return object;
-}
-
-void decode(const Node &node, Aggregate &aggregate)
-{
-    Members members(node);
-    constexpr std::array functions {"count", "sum", "min", "max", "average"};
-    node.allowOne(functions, "Expected one aggregate");
-    if (!decodeAggregate(members, aggregate.function, aggregate.role, aggregate.attribute))
-        node.fail(
-            "Expected an aggregate such as {\"count\": \"comments\", \"as\": \"commentCount\"}");
-    members.read("as", aggregate.as);
-    members.done();
-}
-
 /// A role, or with a number of rows {"lines": 3}.
 Json encode(const CreatedRows &rows)
 {
@@ -264,50 +184,6 @@ void decode(const Node &node, CreatedRows &rows)
         node.fail("Expected a role such as \"lines\", or {\"lines\": 3}");
     rows.role = members.front().first;
     rows.count = members.front().second.integer();
-}
-
-Json encode(const IncludedRows &included)
-{
-    Json object = {{"role", included.role}};
-    putAll(object, "attributes", included.attributes);
-    put(object, "latest", included.latest);
-    put(object, "orderBy", included.orderBy, std::string());
-    return object;
-}
-
-void decode(const Node &node, IncludedRows &included)
-{
-    Members members(node);
-    included.role = members.require("role").text();
-    readAll(members, "attributes", included.attributes);
-    members.read("latest", included.latest);
-    members.read("orderBy", included.orderBy);
-    members.done();
-}
-
-void encodeAggregate(Json &object, AggregateFunction function, const std::string &role,
-                     const std::string &attribute)
-{
-    object[textOf(function, all(aggregateFunctions))]
-        = attribute.empty() ? role : role + '.' + attribute;
-}
-
-bool decodeAggregate(Members &members, AggregateFunction &function, std::string &role,
-                     std::string &attribute)
-{
-    bool found = false;
-    for (const auto &candidate : aggregateFunctions) {
-        const auto member = members.find(candidate.text);
-        if (!member)
-            continue;
-        found = true;
-        function = candidate.value;
-        const std::string path = member->text();
-        const std::size_t dot = path.rfind('.');
-        role = path.substr(0, dot);
-        attribute = dot == std::string::npos ? std::string() : path.substr(dot + 1);
-    }
-    return found;
 }
 
 void decodeValues(Members &members, const char *key, std::map<std::string, Json> &target)

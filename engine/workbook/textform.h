@@ -32,7 +32,9 @@
 // PATTERN       {"id": "Q3", "sentence": "…", "query": "Post", "match": ["author is @userId"], "attributes":
 //                ["title", {"attribute": "content", "truncate": 80}, "author.username as name"],
 //                "aggregates": [{"count": "comments", "as": "commentCount"}],
-//                "included": [{"role": "comments", "attributes": ["content"], "latest": 5, "orderBy": "creationDate"}],
+//                "included": [{"role": "comments", "attributes": ["content"], "latest": 5, "orderBy": "creationDate",
+//                  "included": [{"role": "author", "attributes": ["username"]}]}],
+//                  rows in rows, of roles to one as well; "first": 5, "orderBy": "creationDate ascending" at the other end
 //                "orderBy": "creationDate descending", "limit": 100,
 //                "ratePerSecond": 20, "keys": "zipf", "latencyTargetMs": 10, "probe": PROBE}
 //               or instead of "query": "create": "Post"; "update": "User", "attributes": ["username"]; "delete": "Post"

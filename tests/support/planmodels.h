@@ -17,6 +17,9 @@ model::Workbook randomBlog(std::uint64_t seed);
 /// elements of arrays, of the row asked for and of those along one role.
 std::vector<model::AccessPattern> randomQuestions(const model::Workbook &workbook,
                                                   std::uint64_t seed, int count);
+/// Queries "N0", "N1" … drawn at random whose rows hold related rows, and those related rows of their own, in either order.
+std::vector<model::AccessPattern> randomNestedQuestions(const model::Workbook &workbook,
+                                                        std::uint64_t seed, int count);
 /// No condition is about another row's attribute: whoever holds the rows can answer.
 bool asksOfItsOwn(const model::Workbook &workbook, const model::Query &query);
 

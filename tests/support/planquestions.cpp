@@ -56,7 +56,70 @@ public:
         return pattern;
     }
 
+    /// Of one row, of the rows of a parent, or of a few of all.
+    model::AccessPattern drawNested(const std::string &id)
+    {
+        const auto &entities = *m_workbook.entities;
+        const model::Entity &root = entities[position(entities.size())];
+        model::Query query;
+        query.root = root.name;
+        query.attributes.push_back({root.key, "key", {}});
+        std::vector<std::string> parents;
+        for (const model::Role &role : model::rolesOf(m_workbook, root.name)) {
+            if (!role.toMany)
+                parents.push_back(role.name);
+        }
+        if (chance(0.5))
+            query.match.push_back({Match::Kind::equals, root.key, "id", {}, {}});
+        else if (!parents.empty() && chance(0.7))
+            query.match.push_back(
+                {Match::Kind::belongsTo, parents[position(parents.size())], "parent", {}, {}});
+        else
+            query.limit = 4;
+        query.included = included(root, 3);
+        model::AccessPattern pattern;
+        pattern.id = id;
+        pattern.sentence = "Drawn at random";
+        pattern.request = std::move(query);
+        return pattern;
+    }
+
 private:
+    /// Rows along one or two of the entity's roles, and such rows in them, `depth` levels deep at most.
+    std::vector<model::IncludedRows> included(const model::Entity &entity, int depth)
+    {
+        std::vector<model::Role> roles = model::rolesOf(m_workbook, entity.name);
+        std::vector<model::IncludedRows> all;
+        for (auto wanted = m_random.between(1, 2); wanted > 0 && !roles.empty(); --wanted) {
+            const std::size_t chosen = position(roles.size());
+            all.push_back(included(roles[chosen], depth));
+            roles.erase(roles.begin() + static_cast<std::ptrdiff_t>(chosen));
+        }
+        return all;
+    }
+
+    model::IncludedRows included(const model::Role &role, int depth)
+    {
+        const model::Entity &partner = *m_workbook.entity(role.partner);
+        model::IncludedRows rows;
+        rows.role = role.name;
+        if (chance(0.7))
+            rows.attributes.push_back({partner.key, "key", {}});
+        const std::vector<Reached> wanted = chance(0.7) ? ownValues(partner) : values(partner);
+        rows.attributes.push_back({wanted[position(wanted.size())].path, "p", {}});
+        const std::vector<Reached> ordered = ownValues(partner);
+        const Reached &by = ordered[position(ordered.size())];
+        if (role.toMany && chance(0.7) && model::isSingleValue(by.attribute)) {
+            rows.orderBy = by.path;
+            rows.descending = chance(0.5);
+            if (chance(0.5))
+                rows.limit = static_cast<int>(m_random.between(1, 3));
+        }
+        if (depth > 1 && chance(0.7))
+            rows.included = included(partner, depth - 1);
+        return rows;
+    }
+
     bool chance(double probability) { return m_random.unit() < probability; }
     std::size_t position(std::size_t count)
     {
@@ -152,6 +215,16 @@ std::vector<model::AccessPattern> randomQuestions(const model::Workbook &workboo
     std::vector<model::AccessPattern> patterns;
     for (int i = 0; i < count; ++i)
         patterns.push_back(drawer.draw("R" + std::to_string(i)));
+    return patterns;
+}
+
+std::vector<model::AccessPattern> randomNestedQuestions(const model::Workbook &workbook,
+                                                        std::uint64_t seed, int count)
+{
+    QuestionDrawer drawer(workbook, seed);
+    std::vector<model::AccessPattern> patterns;
+    for (int i = 0; i < count; ++i)
+        patterns.push_back(drawer.drawNested("N" + std::to_string(i)));
     return patterns;
 }
 

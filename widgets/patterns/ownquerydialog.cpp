@@ -16,6 +16,19 @@ namespace partita::patterns {
 
 namespace {
 
+/// "loans (since, copy (shelf))": a role, and the names in its rows where some are stated.
+QString wantedOf(const model::IncludedRows &included)
+{
+    QStringList names;
+    for (const model::Projection &projection : included.attributes)
+        names.append(QString::fromStdString(projection.resultName()));
+    for (const model::IncludedRows &rows : included.included)
+        names.append(wantedOf(rows));
+    const QString role = QString::fromStdString(included.role);
+    return names.isEmpty() ? role
+                           : role + QStringLiteral(" (%1)").arg(names.join(QStringLiteral(", ")));
+}
+
 /// The parameters and result names that a query has to know.
 QString wantedOf(const model::Query &query)
 {
@@ -32,7 +45,7 @@ QString wantedOf(const model::Query &query)
     for (const model::Aggregate &aggregate : query.aggregates)
         names.append(QString::fromStdString(aggregate.as));
     for (const model::IncludedRows &included : query.included)
-        names.append(QString::fromStdString(included.role));
+        names.append(wantedOf(included));
     const QString result
         = names.isEmpty() ? OwnQueryDialog::tr("all attributes") : names.join(QStringLiteral(", "));
     return parameters.isEmpty() ? OwnQueryDialog::tr("Its rows must carry: %1.").arg(result)

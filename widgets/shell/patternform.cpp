@@ -4,6 +4,7 @@
 #include "engine/model/notation.h"
 #include "widgets/models/session.h"
 #include "widgets/shell/formparts.h"
+#include "widgets/shell/includedlines.h"
 #include "widgets/shell/linelist.h"
 #include "widgets/shell/patternlines.h"
 #include "widgets/shell/probeform.h"
@@ -117,7 +118,10 @@ void PatternForm::addRequest()
         "Attributes of the result; none means all. “author.username” follows a role; “content first 80” cuts."));
     m_aggregates = new LineList(QStringLiteral("aggregates"), tr("Counts and sums"), this);
     m_included = new LineList(QStringLiteral("included"), tr("With rows of"), this);
-    m_included->setToolTip(tr("Related rows delivered inside each row of the result."));
+    m_included->setToolTip(tr(
+        "Related rows delivered inside each row of the result, and rows inside those: “comments: content”, "
+        "“comments.author: username”. “newest 5 …” and “first 5 …” begin at either end of an order; "
+        "“comments by date ascending” are all of them, in order."));
     m_changes = new LineList(QStringLiteral("changes"), tr("Changes"), this);
     m_changes->setToolTip(tr("Attributes the update changes; none means all mutable ones."));
     m_with = new LineList(QStringLiteral("with"), tr("Together with"), this);
@@ -184,9 +188,8 @@ void PatternForm::connectLists()
     connect(m_aggregates, &LineList::linesEdited, this, [this](const QStringList &lines) {
         commitLines(m_aggregates, lines, aggregateOf, &model::Query::aggregates);
     });
-    connect(m_included, &LineList::linesEdited, this, [this](const QStringList &lines) {
-        commitLines(m_included, lines, includedOf, &model::Query::included);
-    });
+    connect(m_included, &LineList::linesEdited, this,
+            [this](const QStringList &lines) { commitIncluded(lines); });
     connectCommandLists();
     connect(m_order, &QComboBox::activated, this, [this](int row) {
         change(tr("Order %1").arg(m_pattern), [&](model::AccessPattern &value) {
@@ -220,8 +223,7 @@ void PatternForm::connectCommandLists()
         for (const QString &line : lines) {
             const auto rows = createdRowsOf(line);
             if (!rows) {
-                m_with->setProblem(
-                    tr("“%1” is not understood; the + menu shows how it is written.").arg(line));
+                m_with->setProblem(notUnderstood(line));
                 return;
             }
             with.push_back(*rows);
@@ -334,7 +336,7 @@ void PatternForm::refreshQuery(const model::Query &query)
     m_attributes->setLines(linesOf(query.attributes));
     m_aggregates->setOffers(aggregateOffers(workbook, query.root));
     m_aggregates->setLines(linesOf(query.aggregates));
-    m_included->setOffers(includedOffers(workbook, query.root));
+    m_included->setOffers(includedOffers(workbook, query));
     m_included->setLines(linesOf(query.included));
     std::vector<std::string> orders {tr("none").toStdString()};
     const QStringList offers = orderOffers(workbook, query.root);
@@ -421,6 +423,28 @@ void PatternForm::chooseEntity(const QString &entity)
     });
 }
 
+QString PatternForm::notUnderstood(const QString &line)
+{
+    return tr("“%1” is not understood; the + menu shows how it is written.").arg(line);
+}
+
+void PatternForm::commitIncluded(const QStringList &lines)
+{
+    if (!shown() || !shown()->isQuery())
+        return;
+    const QStringList before = linesOf(shown()->query()->included);
+    const ReadIncluded read = includedOf(withoutOrphans(lines, before));
+    if (!read.unread.isEmpty()) {
+        m_included->setProblem(notUnderstood(read.unread));
+        return;
+    }
+    m_included->setProblem({});
+    change(tr("Change %1").arg(m_pattern), [&](model::AccessPattern &value) {
+        std::get<model::Query>(value.request).included = read.included;
+    });
+    refresh(); // a line may have gone with another, or two have become one
+}
+
 template<typename Part, typename Read>
 void PatternForm::commitLines(LineList *list, const QStringList &lines, const Read &read,
                               std::vector<Part> model::Query::*part)
@@ -429,8 +453,7 @@ void PatternForm::commitLines(LineList *list, const QStringList &lines, const Re
     for (const QString &line : lines) {
         const auto value = read(line);
         if (!value) {
-            list->setProblem(
-                tr("“%1” is not understood; the + menu shows how it is written.").arg(line));
+            list->setProblem(notUnderstood(line));
             return;
         }
         parts.push_back(*value);

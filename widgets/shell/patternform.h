@@ -44,6 +44,9 @@ private:
     void rename();
     void chooseKind(int kind);
     void chooseEntity(const QString &entity);
+    static QString notUnderstood(const QString &line);
+    /// Reads the lines of included rows; with a line go those of the rows inside.
+    void commitIncluded(const QStringList &lines);
     /// Reads every line with `read`; a line that does not read is told and nothing changes.
     template<typename Part, typename Read>
     void commitLines(LineList *list, const QStringList &lines, const Read &read,

@@ -176,42 +176,6 @@ std::optional<model::Aggregate> aggregateOf(const QString &line)
                              parts.captured(3).toStdString(), parts.captured(4).toStdString()};
 }
 
-QString lineOf(const model::IncludedRows &included)
-{
-    QString line = QString::fromStdString(included.role);
-    if (included.latest)
-        line = QStringLiteral("newest %1 %2 by %3")
-                   .arg(*included.latest)
-                   .arg(QString::fromStdString(included.role),
-                        QString::fromStdString(included.orderBy));
-    QStringList attributes;
-    for (const model::Projection &projection : included.attributes)
-        attributes.append(lineOf(projection));
-    return attributes.isEmpty() ? line
-                                : line + QLatin1String(": ") + attributes.join(QLatin1String(", "));
-}
-
-std::optional<model::IncludedRows> includedOf(const QString &line)
-{
-    const auto parts = matched("(?:newest (\\d+) )?([^ :]+)(?: by ([^ :]+))?(?:: ?(.*))?", line);
-    const bool latest = !parts.captured(1).isEmpty();
-    if (!parts.hasMatch() || latest == parts.captured(3).isEmpty())
-        return std::nullopt;
-    model::IncludedRows included;
-    included.role = parts.captured(2).toStdString();
-    included.orderBy = parts.captured(3).toStdString();
-    if (latest)
-        included.latest = parts.captured(1).toInt();
-    const QStringList attributes = parts.captured(4).split(QLatin1Char(','), Qt::SkipEmptyParts);
-    for (const QString &attribute : attributes) {
-        const auto projection = projectionOf(attribute);
-        if (!projection)
-            return std::nullopt;
-        included.attributes.push_back(*projection);
-    }
-    return included;
-}
-
 QStringList matchOffers(const model::Workbook &workbook, const std::string &root)
 {
     QStringList offers;
@@ -264,29 +228,6 @@ QStringList aggregateOffers(const model::Workbook &workbook, const std::string &
                                   .arg(QString::fromStdString(role.name),
                                        QString::fromStdString(attribute.name)));
         }
-    }
-    return offers;
-}
-
-QStringList includedOffers(const model::Workbook &workbook, const std::string &root)
-{
-    QStringList offers;
-    for (const model::Role &role : model::rolesOf(workbook, root)) {
-        const model::Entity *partner = role.toMany ? workbook.entity(role.partner) : nullptr;
-        if (!partner)
-            continue;
-        QStringList names;
-        QString date;
-        for (const model::Attribute &attribute : partner->attributes) {
-            names.append(QString::fromStdString(attribute.name));
-            if (attribute.type == model::AttributeType::dateTime && date.isEmpty())
-                date = names.last();
-        }
-        const QString wanted = names.join(QLatin1String(", "));
-        offers.append(QStringLiteral("%1: %2").arg(QString::fromStdString(role.name), wanted));
-        if (!date.isEmpty())
-            offers.append(QStringLiteral("newest 5 %1 by %2: %3")
-                              .arg(QString::fromStdString(role.name), date, wanted));
     }
     return offers;
 }

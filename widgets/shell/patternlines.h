@@ -1,9 +1,8 @@
 // The parts of a query as lines of text and back: what the lists of the pattern form show. Conditions and projections are
-// written as in engine/model/notation.h; here is what that leaves open.
+// written as in engine/model/notation.h, included rows as in includedlines.h; here is what that leaves open.
 //
 //     content first 80                                  a projection cut to 80 characters
 //     count of comments as commentCount                 an aggregate
-//     newest 5 comments by creationDate: content        rows of a to-many role; without "newest …", all of them
 #pragma once
 
 #include "engine/model/workbook.h"
@@ -16,19 +15,16 @@ namespace partita::shell {
 
 QString lineOf(const model::Projection &projection);
 QString lineOf(const model::Aggregate &aggregate);
-QString lineOf(const model::IncludedRows &included);
 QString lineOf(const model::CreatedRows &rows); ///< "lines", or "3 lines"
 std::optional<model::CreatedRows> createdRowsOf(const QString &line);
 std::optional<model::Projection> projectionOf(const QString &line);
 std::optional<model::Aggregate> aggregateOf(const QString &line);
-std::optional<model::IncludedRows> includedOf(const QString &line);
 
 // What can be added to a query about `root`, as lines.
 QStringList matchOffers(const model::Workbook &workbook, const std::string &root);
 /// Attributes of the root and of the rows along one to-one role.
 QStringList projectionOffers(const model::Workbook &workbook, const std::string &root);
 QStringList aggregateOffers(const model::Workbook &workbook, const std::string &root);
-QStringList includedOffers(const model::Workbook &workbook, const std::string &root);
 /// Roles whose rows can come with a new row.
 QStringList createdRowsOffers(const model::Workbook &workbook, const std::string &entity);
 QStringList orderOffers(const model::Workbook &workbook, const std::string &root);

@@ -65,6 +65,7 @@ private slots:
     void membersOfObjects();
     void membersThatGoAreNotRenamed();
     void roles();
+    void includedRows();
     void namesInResultsStay();
     void designAndContainer();
     void pattern();
@@ -206,6 +207,44 @@ void RenamesTest::roles()
              std::string("the measured post"));
     QCOMPARE(textOf(after(renamed, renameRoles(renamed, "discussion", "post", "comments"))),
              textOf(before));
+}
+
+/// Mentions in rows that are included in rows: of the entities there, which only the roles on the way tell.
+void RenamesTest::includedRows()
+{
+    const auto personWith = [](const char *members) {
+        return after(
+            addresses(),
+            AddPattern {
+                workbook::readText(
+                    R"({"partita": 1, "name": "x", "patterns": [{"id": "Q9", "sentence": "S", "query": "Pet", "match": ["id = @id"],
+                "attributes": ["id"], "included": [{"role": "owner", "attributes": ["address.city"], "included": [)"
+                    + std::string(members) + "]}]}]}")
+                    ->patterns->front()});
+    };
+    const Workbook before = personWith(
+        R"({"role": "pets", "attributes": ["id", "address.city"], "orderBy": "address.city ascending"})");
+    QVERIFY(!hasErrors(validate(before)));
+    const auto included
+        = [](const Workbook &workbook) { return workbook.pattern("Q9")->query()->included; };
+    const auto roles = renameRoles(before, "owning", "keeper", "animals");
+    QCOMPARE(included(after(before, roles)).front().role, std::string("keeper"));
+    QCOMPARE(included(after(before, roles)).front().included.front().role, std::string("animals"));
+    const Workbook renamed = after(before, RenameAttribute {"Pet", "address", "home"});
+    const IncludedRows pets = included(renamed).front().included.front();
+    QCOMPARE(pets.orderBy, std::string("home.city"));
+    QCOMPARE(pets.attributes.back().path, std::string("home.city"));
+    QVERIFY(!pets.descending);
+    QCOMPARE(included(renamed).front().attributes.front().path, std::string("address.city"));
+    QCOMPARE(textOf(after(renamed, RenameAttribute {"Pet", "home", "address"})), textOf(before));
+
+    // Where nothing is left of what was asked for, the key is: an empty list would ask for everything.
+    const Workbook deeper = personWith(
+        R"({"role": "pets", "attributes": ["id"], "included": [{"role": "owner", "attributes": ["tags"]}]})");
+    const Workbook less = after(deeper, RemoveAttribute {"Person", "tags"});
+    const IncludedRows owner = included(less).front().included.front().included.front();
+    QCOMPARE(owner.attributes.front().path, std::string("id"));
+    QVERIFY(included(after(before, RemoveRelationship {"owning"})).empty());
 }
 
 void RenamesTest::namesInResultsStay()

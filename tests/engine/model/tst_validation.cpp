@@ -215,6 +215,39 @@ void ValidationTest::eachProblemIsNamed_data()
         R"(error $.patterns[0].orderBy: "Order" has no attribute "dat"; did you mean "date"?)");
     row(R"("attributes": ["text"]}])", R"("attributes": ["text"], "latest": 2}])",
         R"(error $.patterns[0].included[0].latest: The latest "lines" need an order (orderBy) to be the latest by.)");
+    // Rows in rows
+    const char *const lines = R"("attributes": ["text"]}])";
+    const auto within = [&](const char *inner, const char *problem) {
+        row(lines,
+            (std::string(R"("attributes": ["text"], "included": [)") + inner + "]}]").c_str(),
+            problem);
+    };
+    row(lines, R"("attributes": ["text"], "first": 2, "orderBy": "price ascending"}])", "");
+    row(lines, R"("attributes": ["text"], "first": 0, "orderBy": "price ascending"}])",
+        R"(error $.patterns[0].included[0].first: The number of rows included must be 1 or more.)");
+    row(lines, R"("attributes": ["text"], "orderBy": "prize ascending"}])",
+        R"(error $.patterns[0].included[0].orderBy: "Line" has no attribute "prize"; did you mean "price"?)");
+    within(
+        R"({"role": "order", "included": [{"role": "customer", "attributes": ["city"], "included": [{"role": "orders", "orderBy": "date"}]}]})",
+        "");
+    within(
+        R"({"role": "product"})",
+        R"(error $.patterns[0].included[0].included[0]: "Line" has no role "product"; there is only "order".)");
+    within(
+        R"({"role": "order", "included": [{"role": "custommer"}]})",
+        R"(error $.patterns[0].included[0].included[0].included[0]: "Order" has no role "custommer"; did you mean "customer"?)");
+    within(
+        R"({"role": "order", "attributes": ["city"]})",
+        R"(error $.patterns[0].included[0].included[0].attributes[0]: "Order" has no attribute "city"; there are "id", "total" and "date".)");
+    within(
+        R"({"role": "order", "attributes": ["id", "customer.id"]})",
+        R"(error $.patterns[0].included[0].included[0].attributes[1]: Two results are named "id"; name one of them otherwise (as).)");
+    within(
+        R"({"role": "order", "latest": 3, "orderBy": "date"})",
+        R"(warning $.patterns[0].included[0].included[0].latest: The role "order" leads to one row of "Order", which needs no order and no number; remove them.)");
+    within(
+        R"({"role": "order", "included": [{"role": "lines", "included": [{"role": "order", "included": [{"role": "lines", "included": [{"role": "order"}]}]}]}]})",
+        R"(error $.patterns[0].included[0].included[0].included[0].included[0].included[0].included[0]: The "order" lie 6 levels deep; rows can be included in rows 5 levels deep.)");
     row(R"({"rows": {"c": "somebody"}})", R"({"rows": {"c": "an order"}})",
         R"(error $.patterns[0].probe.rows.c: The sample row "an order" is a "Order"; the pattern needs a "Customer".)");
     row(R"({"rows": {"c": "somebody"}})", R"({"rows": {"d": "somebody"}})",

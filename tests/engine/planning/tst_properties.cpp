@@ -90,6 +90,15 @@ std::vector<int> partitionsWith(const store::Container &container, const std::st
     return holders;
 }
 
+/// The shop, asked its own questions or such whose rows hold rows.
+model::Workbook shopAsked(bool nested)
+{
+    model::Workbook workbook = tests::shopWorkbook();
+    if (nested)
+        workbook.patterns = tests::randomNestedQuestions(workbook, 1, 5);
+    return workbook;
+}
+
 model::ChangePattern renamedPattern(const std::string &id, const std::string &newId)
 {
     model::AccessPattern pattern = *tests::shopWorkbook().pattern(id);
@@ -161,8 +170,12 @@ private:
 void Properties::designs()
 {
     QTest::addColumn<QString>("design");
-    for (const auto &design : tests::shopWorkbook().designs)
-        QTest::newRow(design->name.c_str()) << QString::fromStdString(design->name);
+    QTest::addColumn<bool>("nested");
+    for (const bool nested : {false, true}) {
+        for (const auto &design : tests::shopWorkbook().designs)
+            QTest::newRow((design->name + (nested ? ", rows in rows" : "")).c_str())
+                << QString::fromStdString(design->name) << nested;
+    }
 }
 
 /// Property 3: of two plans that ask the same document type, the one that is bound visits every partition in which the
@@ -170,7 +183,8 @@ void Properties::designs()
 void Properties::boundRoutesMissNothing()
 {
     QFETCH(QString, design);
-    tests::Stage stage(tests::shopWorkbook(), design.toStdString(), std::nullopt,
+    QFETCH(bool, nested);
+    tests::Stage stage(shopAsked(nested), design.toStdString(), std::nullopt,
                        model::Generation::current);
     const auto &patterns = *stage.workbook().patterns;
     for (std::size_t i = 0; i < patterns.size(); ++i) {
@@ -206,7 +220,8 @@ void Properties::boundRoutesMissNothing()
 void Properties::theChoiceIsTheCheapest()
 {
     QFETCH(QString, design);
-    tests::Stage stage(tests::shopWorkbook(), design.toStdString(), std::nullopt,
+    QFETCH(bool, nested);
+    tests::Stage stage(shopAsked(nested), design.toStdString(), std::nullopt,
                        model::Generation::current);
     const auto &patterns = *stage.workbook().patterns;
     for (std::size_t i = 0; i < patterns.size(); ++i) {
@@ -229,7 +244,8 @@ void Properties::theChoiceIsTheCheapest()
 void Properties::whatADesignLacksNeverHelps()
 {
     QFETCH(QString, design);
-    const model::Workbook full = tests::shopWorkbook();
+    QFETCH(bool, nested);
+    const model::Workbook full = shopAsked(nested);
     tests::Stage before(full, design.toStdString(), std::nullopt, model::Generation::current);
     const std::vector<model::RemoveField> edits = removableFields(before.design());
     QVERIFY(design != QLatin1String("copies") || edits.size() >= 8);

@@ -150,6 +150,15 @@ Projection RandomWorkbook::projection()
     return {text(), text(), maybe(7)};
 }
 
+IncludedRows RandomWorkbook::included(int depth)
+{
+    IncludedRows made {
+        text(), several<Projection>([&] { return projection(); }), maybe(3), text(), coin(), {}};
+    if (depth > 0)
+        made.included = several<IncludedRows>([&] { return included(depth - 1); });
+    return made;
+}
+
 Query RandomWorkbook::query()
 {
     Query made;
@@ -161,10 +170,7 @@ Query RandomWorkbook::query()
     made.aggregates = several<Aggregate>([&] {
         return Aggregate {oneOf<AggregateFunction>(5), "role", coin() ? "" : "price", text()};
     });
-    made.included = several<IncludedRows>([&] {
-        return IncludedRows {text(), several<Projection>([&] { return projection(); }), maybe(3),
-                             text()};
-    });
+    made.included = several<IncludedRows>([&] { return included(2); });
     made.orderBy = text();
     made.descending = coin();
     made.limit = maybe(100);

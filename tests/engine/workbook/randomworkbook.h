@@ -56,6 +56,7 @@ private:
     model::Degree degree();
     model::Relationship relationship();
     model::Projection projection();
+    model::IncludedRows included(int depth);
     model::Query query();
     model::Command command();
     model::AccessPattern pattern();

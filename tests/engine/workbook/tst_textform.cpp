@@ -71,6 +71,7 @@ private slots:
     void fields();
     void matches();
     void orders();
+    void includedRows();
     void errors_data();
     void errors();
     void brokenTextsNeverCrash();
@@ -196,6 +197,30 @@ void TextFormTest::orders()
     QVERIFY(!queryOf(R"("orderBy": "date ascending")").descending);
 }
 
+/// What a workbook of before says of included rows reads and is written as it was: the greatest come first.
+void TextFormTest::includedRows()
+{
+    const auto included = [](const std::string &members) {
+        return queryOf(R"("included": [{"role": "comments")" + members + "}]").included.front();
+    };
+    const IncludedRows newest = included(R"(, "latest": 3, "orderBy": "date")");
+    QVERIFY(newest.descending && newest.limit == 3 && newest.orderBy == "date");
+    QVERIFY(included(R"(, "first": 3, "orderBy": "date descending")") == newest);
+    const IncludedRows oldest = included(R"(, "first": 3, "orderBy": "date ascending")");
+    QVERIFY(!oldest.descending && oldest.limit == 3 && oldest.orderBy == "date");
+    QVERIFY(included("").descending && included("").included.empty());
+    const IncludedRows deep = included(
+        R"(, "included": [{"role": "author", "attributes": ["name"], "included": [{"role": "city"}]}])");
+    QCOMPARE(deep.included.front().role, std::string("author"));
+    QCOMPARE(deep.included.front().included.front().role, std::string("city"));
+
+    const std::string written
+        = R"("included": [{"role": "comments", "latest": 3, "orderBy": "date"}])";
+    Workbook workbook
+        = read(R"({"name": "x", "patterns": [{"id": "Q", "query": "E", )" + written + "}]}");
+    QVERIFY(workbook::writeText(workbook).find(written) != std::string::npos);
+}
+
 void TextFormTest::errors_data()
 {
     QTest::addColumn<QByteArray>("text");
@@ -234,6 +259,11 @@ void TextFormTest::errors_data()
         "Expected a condition such as \"id = @id\", \"id in @ids\", \"date from @a to @b\", \"title starts with @words\", "
         "\"tags contains @tag\" or \"author is @userId\", found \"id == @x\", at $.patterns[0].match[0].",
         1, 64, "$.patterns[0].match[0]");
+    row("a contradiction",
+        R"({"name": "x", "patterns": [{"id": "Q", "query": "E", "included": [{"role": "r", "latest": 2, "orderBy": "d ascending"}]}]})",
+        "The latest come first in a descending order; say \"first\" of an ascending one at "
+        "$.patterns[0].included[0].latest.",
+        1, 91, "$.patterns[0].included[0].latest");
     row("no request", R"({"name": "x", "patterns": [{"id": "Q"}]})",
         "Missing \"query\", \"create\", \"update\" or \"delete\" with the name of an entity at $.patterns[0].",
         1, 28, "$.patterns[0]");

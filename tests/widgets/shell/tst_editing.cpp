@@ -253,7 +253,7 @@ void TestEditing::patternForm()
     offer("included.add", QStringLiteral("newest 5 comments"));
     QCOMPARE(query().attributes.size(), std::size_t(2));
     QCOMPARE(query().aggregates.front().as, std::string("commentsCount"));
-    QCOMPARE(query().included.front().latest, std::optional<int>(5));
+    QCOMPARE(query().included.front().limit, std::optional<int>(5));
     choose("order", QStringLiteral("creationDate descending"));
     QVERIFY(query().descending);
     setNumber("limit", 20);

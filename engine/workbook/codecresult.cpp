@@ -1,0 +1,121 @@
+// Text form of what a query delivers: attributes, aggregates and included rows.
+#include "engine/model/notation.h"
+#include "engine/workbook/codec.h"
+#include "engine/workbook/codecorder.h"
+
+namespace partita::workbook {
+
+using namespace model;
+
+namespace {
+
+constexpr std::array<Name<AggregateFunction>, 5> aggregateFunctions {{
+    {AggregateFunction::count, "count"},
+    {AggregateFunction::sum, "sum"},
+    {AggregateFunction::min, "min"},
+    {AggregateFunction::max, "max"},
+    {AggregateFunction::average, "average"},
+}};
+
+} // namespace
+
+Json encode(const Projection &projection)
+{
+    const std::string notation = toNotation(projection);
+    if (projectionFromNotation(notation) == projection)
+        return notation;
+    Json object = {{"attribute", projection.path}};
+    put(object, "truncate", projection.truncate);
+    put(object, "as", projection.as, std::string());
+    return object;
+}
+
+void decode(const Node &node, Projection &projection)
+{
+    if (node.isString()) {
+        const auto found = projectionFromNotation(node.text());
+        if (!found)
+            node.fail("Expected an attribute such as \"title\" or \"author.username as name\"");
+        projection = *found;
+        return;
+    }
+    Members members(node);
+    projection.path = members.require("attribute").text();
+    members.read("truncate", projection.truncate);
+    members.read("as", projection.as);
+    members.done();
+}
+
+Json encode(const Aggregate &aggregate)
+{
+    Json object = Json::object();
+    encodeAggregate(object, aggregate.function, aggregate.role, aggregate.attribute);
+    put(object, "as", aggregate.as, std::string());
+    return object;
+}
+
+void decode(const Node &node, Aggregate &aggregate)
+{
+    Members members(node);
+    constexpr std::array functions {"count", "sum", "min", "max", "average"};
+    node.allowOne(functions, "Expected one aggregate");
+    if (!decodeAggregate(members, aggregate.function, aggregate.role, aggregate.attribute))
+        node.fail(
+            "Expected an aggregate such as {\"count\": \"comments\", \"as\": \"commentCount\"}");
+    members.read("as", aggregate.as);
+    members.done();
+}
+
+Json encode(const IncludedRows &included)
+{
+    Json object = {{"role", included.role}};
+    putAll(object, "attributes", included.attributes);
+    put(object, included.descending ? "latest" : "first", included.limit);
+    encodeOrder(included, object);
+    putAll(object, "included", included.included);
+    return object;
+}
+
+void decode(const Node &node, IncludedRows &included)
+{
+    Members members(node);
+    included.role = members.require("role").text();
+    readAll(members, "attributes", included.attributes);
+    decodeOrder(members, included);
+    constexpr std::array limits {"latest", "first"};
+    node.allowOne(limits, "Expected one number of rows");
+    if (const auto latest = members.find("latest"); latest && !included.descending)
+        latest->fail(
+            "The latest come first in a descending order; say \"first\" of an ascending one");
+    members.read("latest", included.limit);
+    members.read("first", included.limit);
+    readAll(members, "included", included.included);
+    members.done();
+}
+
+void encodeAggregate(Json &object, AggregateFunction function, const std::string &role,
+                     const std::string &attribute)
+{
+    object[textOf(function, all(aggregateFunctions))]
+        = attribute.empty() ? role : role + '.' + attribute;
+}
+
+bool decodeAggregate(Members &members, AggregateFunction &function, std::string &role,
+                     std::string &attribute)
+{
+    bool found = false;
+    for (const auto &candidate : aggregateFunctions) {
+        const auto member = members.find(candidate.text);
+        if (!member)
+            continue;
+        found = true;
+        function = candidate.value;
+        const std::string path = member->text();
+        const std::size_t dot = path.rfind('.');
+        role = path.substr(0, dot);
+        attribute = dot == std::string::npos ? std::string() : path.substr(dot + 1);
+    }
+    return found;
+}
+
+} // namespace partita::workbook

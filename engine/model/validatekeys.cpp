@@ -27,13 +27,6 @@ bool isPath(const std::string &path)
     return !segmentsOf(path).empty();
 }
 
-const Field *findField(const std::vector<Field> &fields, const std::string &name)
-{
-    const auto found = std::find_if(fields.begin(), fields.end(),
-                                    [&](const Field &field) { return field.name == name; });
-    return found == fields.end() ? nullptr : &*found;
-}
-
 /// What holds of the container, whatever its documents are.
 class ContainerKeyCheck {
 public:

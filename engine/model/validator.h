@@ -4,6 +4,8 @@
 #include "engine/model/jsonpath.h"
 #include "engine/model/validation.h"
 
+#include <set>
+
 namespace partita::model {
 
 /// Collects problems; remembers the design and entity that are being looked at.
@@ -97,6 +99,8 @@ void checkWanted(const Workbook &workbook, const Compared &compared, const Json 
 /// Complains about a condition on the rows of an entity that finds nothing or cannot be asked.
 void checkCondition(const Workbook &workbook, const Match &match, const std::string &root,
                     const std::string &place, Report &report);
+/// The entity, and those whose rows go with its rows: contained in them, or in what is.
+std::set<std::string> containedIn(const Workbook &workbook, const std::string &entity);
 /// Complains about rows that the pattern, a command that removes, leaves without a parent that they must have.
 void checkLeftBehind(const Workbook &workbook, const AccessPattern &pattern,
                      const std::string &place, Report &report);

@@ -115,6 +115,12 @@ void checkKeys(const Workbook &workbook, const Container &container, const std::
 /// Complains about what documents of a type have, or lack, as their item id and at the paths of the partition key.
 void checkKeysOf(const Workbook &workbook, const Container &container, const DocumentType &type,
                  const std::string &place, Report &report);
+/// Complains about an item id that is the same for all documents of the type in a logical partition.
+void checkIdDiffers(const Workbook &workbook, const Container &container, const DocumentType &type,
+                    const std::string &place, Report &report);
+/// The attribute of the entity that the field holds; nullptr where it holds something else.
+const Attribute *ownAttribute(const Workbook &workbook, const Field &field,
+                              const std::string &entity);
 /// Complains about numbers anywhere in a typed-in value that a double cannot hold.
 void checkNumbers(const Json &value, const std::string &place, Report &report);
 /// Complains unless the aggregate can be computed from the entity.

@@ -25,7 +25,8 @@ Json effectJson(const Effect &effect)
     Json json {{"requestUnitsPerSecond", changeJson(effect.requestUnitsPerSecond)},
                {"monthlyCost", changeJson(effect.monthlyCost)},
                {"patterns", Json::array()},
-               {"isGone", effect.isGone}};
+               {"isGone", effect.isGone},
+               {"outcome", advice::nameOf(advice::outcomeOf(effect))}};
     for (const advice::PatternChange &pattern : effect.patterns)
         json["patterns"].push_back({{"id", pattern.pattern},
                                     {"requestCharge", changeJson(pattern.requestCharge)},
@@ -70,14 +71,30 @@ std::string changeText(const Change &change, const char *unit)
     return plain(change.before) + " -> " + plain(change.after) + ' ' + unit;
 }
 
-/// "charge 812 -> 60 RU/s, $ 58 -> 23 a month; Q1 12.50 -> 1.00 RU; the finding is gone"
+/// "812 -> 60 RU/s, 58 -> 23 US dollars a month; Q1 12.50 -> 1.00 RU; the finding is gone"
 std::string effectText(const Effect &effect)
 {
     std::string text = changeText(effect.requestUnitsPerSecond, "RU/s") + ", "
         + changeText(effect.monthlyCost, "US dollars a month");
     for (const advice::PatternChange &pattern : effect.patterns)
         text += "; " + pattern.pattern + ' ' + changeText(pattern.requestCharge, "RU");
-    return text + (effect.isGone ? "; the finding is gone" : "; the finding stays");
+    switch (advice::outcomeOf(effect)) {
+    case advice::Outcome::better:
+        return text
+            + (effect.isGone ? "; the finding is gone" : "; cheaper, but the finding stays");
+    case advice::Outcome::dearer:
+        return text + "; the finding is gone, but it costs more";
+    case advice::Outcome::noGain:
+        break;
+    }
+    return text + "; no gain: the finding stays";
+}
+
+/// What stands before a fix: one that was tried and brought nothing is none.
+const char *labelOf(const std::optional<Effect> &effect)
+{
+    return effect && advice::outcomeOf(*effect) == advice::Outcome::noGain ? "tried, no gain: "
+                                                                           : "fix: ";
 }
 
 template<typename Write>
@@ -127,7 +144,7 @@ void writeAdviceTable(const Advice &advice, std::ostream &out)
         out << "  " << advice::nameOf(finding.severity) << ": " << finding.title << "  ["
             << finding.rule << "]\n      " << finding.summary << '\n';
         if (finding.fix)
-            out << "      fix: " << finding.fix->what << '\n';
+            out << "      " << labelOf(effect) << finding.fix->what << '\n';
         if (effect)
             out << "      measured: " << effectText(*effect) << '\n';
         if (finding.dismissed)
@@ -149,11 +166,11 @@ void writeAdviceMarkdown(const Advice &advice, std::ostream &out)
             << finding.reason << " [" << finding.reading.title << "](" << finding.reading.address
             << ")\n";
         if (finding.fix)
-            out << "- Fix: " << finding.fix->what << '\n';
+            out << "- " << labelOf(effect) << finding.fix->what << '\n';
         if (effect)
-            out << "- Measured: " << effectText(*effect) << '\n';
+            out << "- measured: " << effectText(*effect) << '\n';
         if (finding.dismissed)
-            out << "- Dismissed: " << *finding.dismissed << '\n';
+            out << "- dismissed: " << *finding.dismissed << '\n';
     });
     out << '\n' << closing(advice) << '\n';
 }

@@ -93,7 +93,51 @@ std::vector<PatternChange> changesBetween(const evaluation::DesignEvaluation &be
     return changes;
 }
 
+/// -1 where it became less, 1 where it became more.
+int trendOf(const Change &change)
+{
+    constexpr double noticeable = 0.005; // of what it was
+    const double least = noticeable * std::max(change.before, 0.0);
+    return change.after < change.before - least ? -1 : change.after > change.before + least ? 1 : 0;
+}
+
+/// -1 where some became less and none more, and the reverse.
+int trendOf(const std::vector<PatternChange> &patterns)
+{
+    const auto isAny = [&](int trend) {
+        return std::any_of(patterns.begin(), patterns.end(), [&](const PatternChange &pattern) {
+            return trendOf(pattern.requestCharge) == trend || trendOf(pattern.requests) == trend;
+        });
+    };
+    return (isAny(1) ? 1 : 0) - (isAny(-1) ? 1 : 0);
+}
+
 } // namespace
+
+const char *nameOf(Outcome outcome)
+{
+    switch (outcome) {
+    case Outcome::better:
+        return "better";
+    case Outcome::dearer:
+        return "dearer";
+    case Outcome::noGain:
+        break;
+    }
+    return "no gain";
+}
+
+Outcome outcomeOf(const Effect &effect)
+{
+    int trend = trendOf(effect.monthlyCost);
+    if (trend == 0)
+        trend = trendOf(effect.requestUnitsPerSecond);
+    if (trend == 0)
+        trend = trendOf(effect.patterns);
+    if (effect.isGone)
+        return trend > 0 ? Outcome::dearer : Outcome::better;
+    return trend < 0 ? Outcome::better : Outcome::noGain;
+}
 
 std::vector<Rule> rules()
 {

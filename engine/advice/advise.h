@@ -41,6 +41,17 @@ struct Effect {
     bool isGone = false; ///< the rule no longer fires on the subject
 };
 
+/// What an effect comes to. Differences of less than half a percent are none.
+enum class Outcome {
+    better, ///< the finding is gone, or the design costs less
+    dearer, ///< the finding is gone, and the design costs more
+    noGain, ///< the finding stays, and the design costs no less
+};
+const char *nameOf(Outcome outcome); ///< "better", "dearer", "no gain"
+
+/// By the price, where that is the same by the load, and where that is the same by the patterns.
+Outcome outcomeOf(const Effect &effect);
+
 /// Applies the fix and evaluates the design again, with the same options as `before` was. Errors: a finding without a fix,
 /// edits that cannot be applied, cancelled.
 Result<Effect> measureEffect(const model::Workbook &workbook, const evaluation::Evaluation &before,

@@ -6,17 +6,19 @@
 #include "engine/advice/rules.h"
 #include "engine/advice/samplecheck.h"
 #include "engine/advice/thresholds.h"
+#include "engine/advice/wording.h"
 #include "engine/index/policyreading.h"
+#include "engine/mapping/derive.h"
 #include "engine/model/edits.h"
 #include "engine/model/jsonpath.h"
 #include "engine/model/suggest.h"
+#include "engine/planning/ownquery.h"
 #include "engine/planning/values.h"
 #include "engine/query/program.h"
 #include "engine/query/query.h"
 #include "engine/query/token.h"
 
 #include <algorithm>
-#include <cctype>
 
 namespace partita::advice {
 namespace {
@@ -126,6 +128,43 @@ private:
     std::vector<model::Problem> &m_problems;
 };
 
+std::string quoted(std::vector<std::string> names)
+{
+    for (std::string &name : names)
+        name = model::inQuotes(name);
+    return listed(names);
+}
+
+/// Queries that a design states itself are charged for what they deliver, whatever the pattern declares.
+void checkColumns(const model::Workbook &workbook, const model::Design &design,
+                  const std::string &place, std::vector<model::Problem> &problems)
+{
+    for (std::size_t index = 0; index < design.overrides.size(); ++index) {
+        const model::PlanOverride &stated = design.overrides[index];
+        const model::AccessPattern *pattern = workbook.pattern(stated.pattern);
+        const model::Container *container = design.container(stated.container);
+        const Result<query::Query> read = query::prepare(stated.query);
+        if (!pattern || !pattern->isQuery() || !container || !read)
+            continue;
+        const auto difference
+            = planning::columnDifference(workbook, *pattern->query(), *container, *read);
+        const auto warn = [&](const std::string &message) {
+            problems.push_back(
+                {model::Severity::warning,
+                 model::elementPath(place + ".overrides", index) + ".query",
+                 "The query of its own for " + model::inQuotes(stated.pattern) + message,
+                 design.name,
+                 {}});
+        };
+        if (difference && !difference->missing.empty())
+            warn(" delivers no " + quoted(difference->missing)
+                 + ", which the pattern declares: its charge is that of a smaller answer.");
+        if (difference && !difference->extra.empty())
+            warn(" also delivers " + quoted(difference->extra)
+                 + ", which the pattern does not declare: its charge is that of a larger answer.");
+    }
+}
+
 /// The end of a sentence about a name that none of many is.
 std::string nearestOf(const std::string &name, const std::vector<std::string> &known)
 {
@@ -163,25 +202,17 @@ void checkSettings(const model::AdviceSettings &settings, std::vector<model::Pro
     }
 }
 
-/// Designs that subjects of findings begin with: those there are, and those that are derived.
-std::vector<std::string> designsOf(const model::Workbook &workbook)
-{
-    std::vector<std::string> names = model::namesOf(workbook.designs);
-    for (std::string name : workbook.derivedDesigns) {
-        if (!name.empty())
-            name.front()
-                = static_cast<char>(std::toupper(static_cast<unsigned char>(name.front())));
-        names.push_back(std::move(name));
-    }
-    return names;
-}
-
 /// A subject begins with the design: "design V1 / container posts". What no finding is about dismisses nothing.
 void checkSubjects(const model::Workbook &workbook, std::vector<model::Problem> &problems)
 {
     constexpr std::string_view before = "design ";
-    const std::vector<std::string> known = designsOf(workbook);
     const auto &dismissals = workbook.advice->dismissals;
+    if (dismissals.empty())
+        return;
+    const Result<model::Workbook> extended = mapping::withDerivedDesigns(workbook);
+    if (!extended)
+        return; // An unknown derivation is complained about by the model.
+    const std::vector<std::string> known = model::namesOf(extended->designs);
     for (std::size_t index = 0; index < dismissals.size(); ++index) {
         const std::string &subject = dismissals[index].subject;
         const bool isOfDesign = subject.starts_with(before);
@@ -220,6 +251,9 @@ std::vector<model::Problem> check(const model::Workbook &workbook)
         checkKeyValues(workbook, problems);
         checkLifetimes(workbook, problems);
         checkSample(workbook, problems);
+        for (std::size_t position = 0; position < workbook.designs.size(); ++position)
+            checkColumns(workbook, *workbook.designs[position],
+                         model::elementPath("$.designs", position), problems);
     }
     std::stable_sort(problems.begin(), problems.end(),
                      [](const model::Problem &left, const model::Problem &right) {

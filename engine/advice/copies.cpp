@@ -55,8 +55,8 @@ void addBalance(const Balance &balance, const std::string &what, const std::stri
 {
     finding.evidence.push_back({"load of " + what, balance.reading, "RU/s"});
     finding.evidence.push_back({"load of " + instead + ", estimated", balance.upkeep, "RU/s"});
-    finding.summary = amount(balance.reading) + " RU/s for " + what + ", against about "
-        + amount(balance.upkeep) + " RU/s for " + instead + '.';
+    finding.summary = amount(balance.reading) + " RU/s measured for " + what
+        + ", against an estimate of " + amount(balance.upkeep) + " RU/s for " + instead + '.';
     finding.weight = balance.reading - balance.upkeep;
 }
 
@@ -265,6 +265,29 @@ std::vector<std::string> beyond(const std::vector<Visit> &visits, const Visit &v
     return partners;
 }
 
+/// The query goes by the entity's attributes, or has its rows in the answer: a copy of some others saves no visit.
+bool isAskedOtherwise(const Context &context, const model::Query &query, const std::string &entity)
+{
+    const auto isIt = [&](const std::string &role) {
+        const auto found = model::findRole(context.workbook, query.root, role);
+        return found && found->partner == entity;
+    };
+    const std::vector<model::IncludedRole> included = model::includedRoles(context.workbook, query);
+    return std::any_of(query.match.begin(), query.match.end(),
+                       [&](const model::Match &match) {
+                           const model::ResolvedPath path
+                               = model::resolvePath(context.workbook, query.root, match.path);
+                           const model::Entity *reached = context.workbook.entity(path.entity);
+                           return !path.roles.empty() && path.entity == entity && reached
+                               && !path.attribute.empty() && path.attribute != reached->key;
+                       })
+        || std::any_of(query.aggregates.begin(), query.aggregates.end(),
+                       [&](const model::Aggregate &aggregate) { return isIt(aggregate.role); })
+        || std::any_of(included.begin(), included.end(), [&](const model::IncludedRole &inner) {
+               return inner.role.toMany && inner.role.partner == entity;
+           });
+}
+
 /// Another entity read only for a few attributes that a copy in `rows` would bring along.
 void saveReadsOf(const Context &context, const Asked &asked, const model::DeliveredRows &rows,
                  Findings &findings)
@@ -275,7 +298,7 @@ void saveReadsOf(const Context &context, const Asked &asked, const model::Delive
     const std::vector<Visit> visits = visitsOf(context, rows);
     for (const Visit &visit : visits) {
         const auto partner = context.home(visit.partner);
-        if (!partner)
+        if (!partner || isAskedOtherwise(context, *asked.pattern->query(), visit.partner))
             continue;
         const double reading = loadOf(asked, [&](const planning::Step &step) {
             return step.container == partner->container->name

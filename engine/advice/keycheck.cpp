@@ -1,9 +1,11 @@
 #include "engine/advice/keycheck.h"
 
 #include "engine/advice/wording.h"
+#include "engine/evaluation/growth.h"
 #include "engine/mapping/ownership.h"
 #include "engine/model/jsonpath.h"
 #include "engine/model/suggest.h"
+#include "engine/store/container.h"
 
 #include <algorithm>
 #include <optional>
@@ -13,9 +15,9 @@ namespace partita::advice {
 namespace {
 
 constexpr std::size_t fewValues = 10; // more may be enough: how much lies at each is measured
-// Fewer items cannot fill a logical partition: it ends at 20 GB, and an item at 2 MB.
-// https://learn.microsoft.com/azure/cosmos-db/concepts-limits
-constexpr double rowsOfFullPartition = 20.0 * 1024 / 2;
+// Fewer items cannot fill a logical partition.
+constexpr auto rowsOfFullPartition
+    = static_cast<double>(evaluation::maximumLogicalPartitionBytes / store::maximumItemBytes);
 
 /// The values that an attribute has, written as JSON; nothing where they are not listed.
 std::optional<std::set<std::string>> valuesOf(const model::Attribute *attribute)

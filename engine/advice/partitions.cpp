@@ -45,8 +45,8 @@ void storageSkew(const Context &context, Findings &findings)
             continue;
         const Extremes storage
             = extremesOf(container, [](const PartitionLoad &part) { return part.storageBytes; });
-        const double heaviest = static_cast<double>(container.largestLogicalPartitionBytes)
-            / static_cast<double>(container.storageBytes);
+        const double heaviest
+            = static_cast<double>(container.largestLogicalPartitionBytes) / container.storedBytes();
         if (storage.least >= context.limit("storageBalance") * storage.most
             || heaviest < context.limit("dominantKeyShare"))
             continue;
@@ -63,9 +63,8 @@ void storageSkew(const Context &context, Findings &findings)
                             {"storage skew", container.storageSkew, ""}};
         finding.summary = "Key " + container.largestLogicalPartitions.front().key + " holds "
             + size(static_cast<double>(container.largestLogicalPartitionBytes)) + " of "
-            + size(static_cast<double>(container.storageBytes))
-            + "; the fullest physical partition has " + size(storage.most) + ", the emptiest "
-            + size(storage.least) + '.';
+            + size(container.storedBytes()) + "; the fullest physical partition has "
+            + size(storage.most) + ", the emptiest " + size(storage.least) + '.';
         findings.push_back(std::move(finding));
     }
 }
@@ -184,9 +183,9 @@ void tooManyPartitions(const Context &context, Findings &findings)
         const double stated
             = static_cast<double>(container.throughput.requestUnitsPerSecond.value_or(0));
         const double throughput = std::max(stated, loadOn(*measured));
-        const double needed = std::max({1.0, std::ceil(throughput / most),
-                                        std::ceil(static_cast<double>(measured->storageBytes)
-                                                  / context.limit("physicalPartitionBytes"))});
+        const double needed = std::max(
+            {1.0, std::ceil(throughput / most),
+             std::ceil(measured->storedBytes() / context.limit("physicalPartitionBytes"))});
         const double fanOut = fanOutLoad(context, container.name);
         if (measured->physicalPartitions <= needed || fanOut < context.limit("worthwhileLoad"))
             continue;
@@ -200,8 +199,8 @@ void tooManyPartitions(const Context &context, Findings &findings)
                              static_cast<double>(measured->physicalPartitions), "partitions"},
                             {"needed", needed, "partitions"},
                             {"load of queries that ask all of them", fanOut, "RU/s"}};
-        finding.summary = size(static_cast<double>(measured->storageBytes)) + " and "
-            + amount(throughput) + " RU/s fit " + counted(needed, "physical partition")
+        finding.summary = size(measured->storedBytes()) + " and " + amount(throughput)
+            + " RU/s fit " + counted(needed, "physical partition")
             + "; queries that ask all of them make " + amount(fanOut) + " RU/s.";
         finding.fix = Fix {
             "Let storage and throughput decide how many there are",

@@ -91,7 +91,8 @@ std::optional<Fix> viewFix(const Context &context, const model::Query &query)
         if (path.empty())
             path = matchedPath(*home->type, match);
     }
-    if (path.empty() || model::keyPathOf(path) == home->container->partitionKey.front())
+    const std::string key = model::keyPathOf(path);
+    if (path.empty() || key == home->container->partitionKey.front())
         return std::nullopt;
     const std::string &property = path.back();
     model::ChangeDesign edit {context.design};
@@ -101,7 +102,7 @@ std::optional<Fix> viewFix(const Context &context, const model::Query &query)
     view.name = home->container->name + "By" + capital;
     if (context.design.container(view.name))
         return std::nullopt;
-    view.partitionKey = {model::keyPathOf(path)};
+    view.partitionKey = {key};
     view.indexingPolicy = home->container->indexingPolicy;
     model::DocumentType copy = *home->type;
     copy.primary = false;

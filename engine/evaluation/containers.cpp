@@ -87,7 +87,7 @@ struct ScaleUp {
 ScaleUp scaleUpOf(const model::Container &container, const mapping::Mapper &mapper,
                   const population::Rows &rows)
 {
-    ScaleUp scale {itemsInFull(container, mapper), logicalGrowthOf(container, rows), 1};
+    ScaleUp scale {itemsInFull(container, mapper), logicalGrowthOf(container, mapper, rows), 1};
     std::optional<double> least;
     for (const model::DocumentType &type : container.documentTypes) {
         const double growth = firstLevelGrowthOf(container, type, rows);
@@ -194,26 +194,38 @@ void raiseLargest(const model::Container &modelled, const mapping::Mapper &mappe
     container.storageSkew = storageSkewOf(container.partitions);
 }
 
+/// How many times the bytes of the items are stored, with their share of the index.
+double timesWithIndex(const ContainerEvaluation &container)
+{
+    const auto items = static_cast<double>(container.storageBytes);
+    return items > 0 ? container.storedBytes() / items : 1;
+}
+
+/// The partitions with their index, which counts towards their limits.
+void addIndex(ContainerEvaluation &container)
+{
+    const double times = timesWithIndex(container);
+    for (PartitionLoad &part : container.partitions)
+        part.storageBytes = scaled(part.storageBytes, times);
+    for (LogicalPartitionLoad &part : container.largestLogicalPartitions)
+        part.storageBytes = scaled(part.storageBytes, times);
+    container.largestLogicalPartitionBytes = scaled(container.largestLogicalPartitionBytes, times);
+}
+
 /// When the partitions meet their limits. Each takes the share of the day's new bytes that it has of those there.
 void addGrowth(const Growth &growth, ContainerEvaluation &container)
 {
     container.growthBytesPerDay = growth.bytesPerDay + growth.bytesPerDayToSettle;
     container.settledBytes = growth.settledBytes;
-    const double all = std::max(1.0, static_cast<double>(container.storageBytes));
-    const auto days = [&](double bytes, double perDay, double limit) -> std::optional<double> {
-        const bool settles = growth.settledBytes && perDay <= 0;
-        if (settles && bytes * *growth.settledBytes / all < limit)
-            return std::nullopt;
-        return daysUntil(bytes, (perDay + growth.bytesPerDayToSettle) * bytes / all, limit);
-    };
+    const double all = container.storedBytes();
     container.logicalPartitionLimitDays
-        = days(static_cast<double>(container.largestLogicalPartitionBytes),
-               growth.bytesPerDayInPlace, static_cast<double>(maximumLogicalPartitionBytes));
+        = growth.daysUntil(static_cast<double>(maximumLogicalPartitionBytes),
+                           static_cast<double>(container.largestLogicalPartitionBytes), all, true);
     double fullest = 0;
     for (const PartitionLoad &part : container.partitions)
         fullest = std::max(fullest, static_cast<double>(part.storageBytes));
     container.physicalPartitionLimitDays
-        = days(fullest, growth.bytesPerDay, static_cast<double>(store::maximumPartitionBytes));
+        = growth.daysUntil(static_cast<double>(store::maximumPartitionBytes), fullest, all, false);
 }
 
 /// Each partition has the same share of the stated throughput, whoever needs it.
@@ -250,11 +262,14 @@ double createCharge(const model::Container &container, json::Value item,
 
 } // namespace
 
+double ContainerEvaluation::storedBytes() const
+{
+    return static_cast<double>(storageBytes) + static_cast<double>(indexBytes);
+}
+
 double ContainerEvaluation::paidBytes() const
 {
-    const auto stored = static_cast<double>(storageBytes);
-    const double all = stored + static_cast<double>(indexBytes);
-    return settledBytes && stored > 0 ? all * *settledBytes / stored : all;
+    return settledBytes && storageBytes > 0 ? *settledBytes : storedBytes();
 }
 
 std::vector<ContainerEvaluation> containersOf(const model::Design &design,
@@ -268,7 +283,9 @@ std::vector<ContainerEvaluation> containersOf(const model::Design &design,
         result.push_back(containerOf(*account.container(modelled.name),
                                      scaleUpOf(modelled, mapper, rows), load.of(modelled.name)));
         raiseLargest(modelled, mapper, rows, result.back());
-        addGrowth(growthOf(modelled, mapper, rows), result.back());
+        addIndex(result.back());
+        addGrowth(growthOf(modelled, mapper, rows).times(timesWithIndex(result.back())),
+                  result.back());
         addThrottling(modelled, result.back());
     }
     return result;

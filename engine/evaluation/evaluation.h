@@ -40,7 +40,7 @@ struct PatternEvaluation {
 struct PartitionLoad {
     int physicalPartition = 0;
     std::int64_t items = 0; ///< scaled to the full population
-    std::int64_t storageBytes = 0; ///< scaled
+    std::int64_t storageBytes = 0; ///< items and index, scaled
     double requestUnitsPerSecond = 0; ///< at the stated rates
     std::int64_t logicalPartitions = 0; ///< scaled
 };
@@ -50,23 +50,24 @@ struct LogicalPartitionLoad {
     std::string key; ///< as JSON text
     int physicalPartition = 0;
     std::int64_t items = 0;
-    std::int64_t storageBytes = 0;
+    std::int64_t storageBytes = 0; ///< items and index
 };
 
 struct ContainerEvaluation {
     std::string name;
     std::int64_t items = 0; ///< scaled to the full population
-    std::int64_t storageBytes = 0; ///< scaled
+    std::int64_t storageBytes = 0; ///< of the items alone, scaled
     std::int64_t indexBytes = 0; ///< scaled
     std::int64_t logicalPartitions = 0; ///< scaled
-    std::int64_t largestLogicalPartitionBytes = 0;
+    std::int64_t largestLogicalPartitionBytes
+        = 0; ///< items and index, which count towards the limits
     std::int64_t largestItemBytes = 0;
     int physicalPartitions = 1;
     double storageSkew = 1; ///< largest physical partition / mean
     double throughputSkew = 1;
     double growthBytesPerDay
-        = 0; ///< of the whole container, as relationships and rates state it; see growth.h
-    /// With a time to live: bytes of the items when as many expire as come.
+        = 0; ///< items and index of the whole container, as relationships and rates state it; see growth.h
+    /// With a time to live: bytes of items and index when as many expire as come.
     std::optional<double> settledBytes;
     /// Days until the largest logical partition has 20 GB, and the fullest physical one 50 GB: 0 when they do, absent when
     /// they do not grow.
@@ -82,6 +83,8 @@ struct ContainerEvaluation {
     std::vector<PartitionLoad> partitions;
     std::vector<LogicalPartitionLoad> largestLogicalPartitions; ///< at most 200, largest first
 
+    /// Items and index.
+    double storedBytes() const;
     /// What storage is paid for: items and index, those that a time to live leaves.
     double paidBytes() const;
 };

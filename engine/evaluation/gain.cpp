@@ -1,6 +1,7 @@
 #include "engine/evaluation/gain.h"
 
 #include "engine/mapping/ownership.h"
+#include "engine/population/degrees.h"
 
 #include <algorithm>
 
@@ -113,7 +114,7 @@ std::vector<NewRows> newRows(const model::Workbook &workbook, const std::string 
         return {};
     std::vector<NewRows> brought = newRows(workbook, maker->parent, depth + 1);
     for (NewRows &part : brought) {
-        part.perDay *= maker->degree.mean();
+        part.perDay *= population::meanDegree(*maker);
         part.newParents.insert(part.newParents.begin(), maker->parentRole);
     }
     return brought;

@@ -1,6 +1,7 @@
 #include "engine/evaluation/growth.h"
 
 #include "engine/evaluation/gain.h"
+#include "engine/mapping/heldrows.h"
 #include "engine/planning/locations.h"
 
 #include <algorithm>
@@ -25,6 +26,13 @@ std::optional<double> lifeDays(const model::Container &container, const model::D
     return seconds > 0 ? std::optional(seconds / model::secondsOfADay) : std::nullopt;
 }
 
+/// Growth of items by what is inside them: for good, and of arrays with a cap.
+struct InnerGrowth {
+    double bytesPerDay = 0;
+    double bytesPerDayToSettle = 0;
+    double bytesToSettle = 0;
+};
+
 /// Growth of the items of one document type by what is inside them.
 class Elements {
 public:
@@ -36,23 +44,30 @@ public:
 
     void count(json::Value item) { count(m_type.fields, m_type.entity, item); }
 
-    /// Bytes a day of all the items counted.
-    double bytesPerDay() const
+    /// Of all the items counted.
+    InnerGrowth growth() const
     {
-        double bytes = 0;
+        InnerGrowth growth;
         for (const auto &[field, seen] : m_seen) {
-            if (seen.elements > 0)
-                bytes += seen.owners * seen.growthPerDay * seen.bytes / seen.elements;
+            const double bytes = seen.elements > 0 ? seen.bytes / seen.elements : 0;
+            if (seen.isCapped) {
+                growth.bytesPerDayToSettle += seen.owners * seen.growthPerDay * bytes;
+                growth.bytesToSettle += seen.growthPerDay > 0 ? seen.room * bytes : 0;
+            } else {
+                growth.bytesPerDay += seen.owners * seen.growthPerDay * bytes;
+            }
         }
-        return bytes;
+        return growth;
     }
 
 private:
     struct Seen {
         double growthPerDay = 0; ///< new elements of one owner
-        double owners = 0;
+        bool isCapped = false;
+        double owners = 0; ///< that have room for more
         double elements = 0;
         double bytes = 0;
+        double room = 0; ///< elements that the owners have room for
     };
 
     void count(const std::vector<Field> &fields, const std::string &entity, json::Value object)
@@ -81,9 +96,16 @@ private:
         const auto *embedded = std::get_if<model::EmbeddedSource>(&field.source);
         const auto [place, isNew] = m_seen.try_emplace(&field);
         Seen &seen = place->second;
-        if (isNew && !(embedded && embedded->latest))
+        if (isNew) {
             seen.growthPerDay = elementsPerDay(m_workbook, role);
-        seen.owners += 1;
+            seen.isCapped = embedded && embedded->latest;
+        }
+        const double room = seen.isCapped
+            ? std::max(0.0,
+                       static_cast<double>(*embedded->latest) - static_cast<double>(array.size()))
+            : 1;
+        seen.owners += room > 0 ? 1 : 0;
+        seen.room += room;
         for (std::size_t i = 0; i < array.size(); ++i) {
             const json::Value element = array.at(i);
             seen.elements += 1;
@@ -98,21 +120,26 @@ private:
     std::map<const Field *, Seen> m_seen;
 };
 
-/// Bytes a day by which the items of the type become larger, in full.
-double growthInside(const model::DocumentType &type, const mapping::Mapper &mapper,
-                    const population::Rows &rows)
+/// How the items of the type become larger, in full.
+InnerGrowth growthInside(const model::DocumentType &type, const mapping::Mapper &mapper,
+                         const population::Rows &rows)
 {
     const std::vector<population::Row> held = mapper.rowsOf(type);
     const std::size_t taken = std::min(held.size(), sampledItems);
     if (taken == 0)
-        return 0;
+        return {};
     Elements elements(type, rows);
     json::Arena arena;
     for (std::size_t i = 0; i < taken; ++i) {
         arena.clear();
         elements.count(mapper.item(type, held[(2 * i + 1) * held.size() / (2 * taken)], arena));
     }
-    return elements.bytesPerDay() * mapper.fullItems(type) / static_cast<double>(taken);
+    const double times = mapper.fullItems(type) / static_cast<double>(taken);
+    InnerGrowth growth = elements.growth();
+    growth.bytesPerDay *= times;
+    growth.bytesPerDayToSettle *= times;
+    growth.bytesToSettle *= times;
+    return growth;
 }
 
 /// Whether a new row finds its value of a field among those of older rows.
@@ -178,51 +205,130 @@ bool hasOlderKeys(const model::Container &container, const model::DocumentType &
                        });
 }
 
+/// Adds up the growth of a container, document type by document type.
+class GrowthOfTypes {
+public:
+    GrowthOfTypes(const model::Container &container, const mapping::Mapper &mapper,
+                  const population::Rows &rows)
+        : m_container(container)
+        , m_mapper(mapper)
+        , m_rows(rows)
+    {
+    }
+
+    void add(const model::DocumentType &type)
+    {
+        const double items = m_mapper.fullItems(type);
+        if (items <= 0)
+            return;
+        const double bytes = m_mapper.fullStorageBytes(type);
+        const auto rows
+            = static_cast<double>(std::max<std::int64_t>(1, m_rows.fullCount(type.entity)));
+        // A filter keeps its share of the new rows.
+        const double perRow = std::min(1.0, items / rows) * bytes / items;
+        const std::vector<NewRows> gained = newRowsOf(m_rows.workbook(), type.entity);
+        if (const std::optional<double> life = lifeDays(m_container, type)) {
+            addExpiring(gained, perRow, bytes, *life);
+            return;
+        }
+        m_settled += bytes;
+        addInside(type);
+        std::optional<mapping::CapRoom> room;
+        if (type.cap)
+            room = m_mapper.roomOf(type);
+        for (const NewRows &newRows : gained) {
+            const bool isOlder = hasOlderKeys(m_container, type, m_rows.workbook(), newRows);
+            if (room && isOlder) {
+                m_growth.bytesPerDayToSettle += newRows.perDay * room->openShare
+                    * std::min(1.0, room->filteredRows / rows) * bytes / items;
+                continue;
+            }
+            m_growth.bytesPerDay += newRows.perDay * perRow;
+            m_growth.bytesPerDayInPlace += isOlder ? newRows.perDay * perRow : 0;
+        }
+        if (room)
+            m_growth.bytesToSettle += room->items * bytes / items;
+    }
+
+    Growth growth() const
+    {
+        Growth growth = m_growth;
+        if (m_expires)
+            growth.settledBytes = m_settled;
+        if (growth.bytesPerDayToSettle <= 0)
+            growth.bytesToSettle = 0;
+        return growth;
+    }
+
+private:
+    void addExpiring(const std::vector<NewRows> &gained, double perRow, double bytes, double life)
+    {
+        double comes = 0;
+        for (const NewRows &newRows : gained)
+            comes += newRows.perDay * perRow;
+        m_expires = true;
+        m_settled += comes > 0 ? comes * life : bytes;
+        if (comes * life <= bytes)
+            return;
+        // Until the first of them expires it is filling up.
+        m_growth.bytesPerDayToSettle += comes;
+        m_growth.bytesToSettle += comes * life - bytes;
+    }
+
+    void addInside(const model::DocumentType &type)
+    {
+        const InnerGrowth inside = growthInside(type, m_mapper, m_rows);
+        m_growth.bytesPerDay += inside.bytesPerDay;
+        m_growth.bytesPerDayInPlace += inside.bytesPerDay;
+        m_growth.bytesPerDayToSettle += inside.bytesPerDayToSettle;
+        m_growth.bytesToSettle += inside.bytesToSettle;
+    }
+
+    const model::Container &m_container;
+    const mapping::Mapper &m_mapper;
+    const population::Rows &m_rows;
+    Growth m_growth;
+    double m_settled = 0;
+    bool m_expires = false;
+};
+
 } // namespace
+
+Growth Growth::times(double factor) const
+{
+    Growth growth = *this;
+    for (double *bytes : {&growth.bytesPerDay, &growth.bytesPerDayInPlace,
+                          &growth.bytesPerDayToSettle, &growth.bytesToSettle})
+        *bytes *= factor;
+    if (growth.settledBytes)
+        *growth.settledBytes *= factor;
+    return growth;
+}
+
+std::optional<double> Growth::daysUntil(double limit, double bytes, double all, bool inPlace) const
+{
+    const double share = bytes / std::max(1.0, all);
+    const double perDay = inPlace ? bytesPerDayInPlace : bytesPerDay;
+    if (settledBytes && perDay <= 0 && share * *settledBytes < limit)
+        return std::nullopt;
+    const double atFirst = share * (perDay + bytesPerDayToSettle);
+    const double settled
+        = bytesPerDayToSettle > 0 ? bytesToSettle / bytesPerDayToSettle : 0; // days
+    const std::optional<double> days = evaluation::daysUntil(bytes, atFirst, limit);
+    if (!days || *days <= settled)
+        return days;
+    const std::optional<double> later
+        = evaluation::daysUntil(bytes + atFirst * settled, share * perDay, limit);
+    return later ? std::optional(settled + *later) : std::nullopt;
+}
 
 Growth growthOf(const model::Container &container, const mapping::Mapper &mapper,
                 const population::Rows &rows)
 {
-    Growth growth;
-    double settled = 0;
-    bool expires = false;
-    for (const model::DocumentType &type : container.documentTypes) {
-        const double items = mapper.fullItems(type);
-        const double bytes = items > 0 ? mapper.fullStorageBytes(type) : 0;
-        const std::optional<double> life = lifeDays(container, type);
-        if (items <= 0 || (type.cap && !life)) {
-            settled += bytes;
-            continue;
-        }
-        // A filter keeps its share of the new rows.
-        const double kept = std::min(
-            1.0,
-            items / static_cast<double>(std::max<std::int64_t>(1, rows.fullCount(type.entity))));
-        const std::vector<NewRows> gained = newRowsOf(rows.workbook(), type.entity);
-        if (life) {
-            double comes = 0;
-            for (const NewRows &newRows : gained)
-                comes += newRows.perDay * kept * bytes / items;
-            expires = true;
-            settled += comes > 0 ? comes * *life : bytes;
-            // Until the first of them expires it is filling up.
-            growth.bytesPerDayToSettle += comes * *life > bytes ? comes : 0;
-            continue;
-        }
-        settled += bytes;
-        const double inside = growthInside(type, mapper, rows);
-        growth.bytesPerDay += inside;
-        growth.bytesPerDayInPlace += inside;
-        for (const NewRows &newRows : gained) {
-            const double made = newRows.perDay * kept * bytes / items;
-            growth.bytesPerDay += made;
-            if (hasOlderKeys(container, type, rows.workbook(), newRows))
-                growth.bytesPerDayInPlace += made;
-        }
-    }
-    if (expires)
-        growth.settledBytes = settled;
-    return growth;
+    GrowthOfTypes growth(container, mapper, rows);
+    for (const model::DocumentType &type : container.documentTypes)
+        growth.add(type);
+    return growth.growth();
 }
 
 std::optional<double> daysUntil(double bytes, double bytesPerDay, double limit)

@@ -12,7 +12,7 @@ namespace partita::evaluation {
 namespace {
 
 constexpr double leastManual = model::leastThroughput;
-constexpr double manualStep = 100; // RU/s
+constexpr double manualStep = model::manualStep;
 constexpr double autoscaleStep = model::autoscaleStep;
 
 double roundedUp(double value, double step)

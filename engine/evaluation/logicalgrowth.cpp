@@ -1,5 +1,6 @@
 #include "engine/evaluation/logicalgrowth.h"
 
+#include "engine/mapping/heldrows.h"
 #include "engine/population/random.h"
 #include "engine/store/physicalpartition.h"
 
@@ -97,7 +98,8 @@ private:
 
 } // namespace
 
-LogicalGrowth logicalGrowthOf(const model::Container &container, const population::Rows &rows)
+LogicalGrowth logicalGrowthOf(const model::Container &container, const mapping::Mapper &mapper,
+                              const population::Rows &rows)
 {
     LogicalGrowth growth;
     for (const model::DocumentType &type : container.documentTypes) {
@@ -108,8 +110,8 @@ LogicalGrowth logicalGrowthOf(const model::Container &container, const populatio
             ofType = GrowthOfKeys::together(ofType, field ? keys.of(*field) : LogicalGrowth {});
         }
         growth.number = std::max(growth.number, ofType.number);
-        if (!type.cap) // a cap is full already
-            growth.size = std::max(growth.size, ofType.size);
+        growth.size
+            = std::max(growth.size, type.cap ? mapper.roomOf(type).largestGrowth : ofType.size);
     }
     return growth;
 }

@@ -2,6 +2,7 @@
 // their key is one of many (a user), or in size, where all key values are there already (six tenants, ten colours).
 #pragma once
 
+#include "engine/mapping/mapping.h"
 #include "engine/model/workbook.h"
 #include "engine/population/rows.h"
 #include "engine/store/container.h"
@@ -14,7 +15,8 @@ struct LogicalGrowth {
 };
 
 /// `rows` are the materialised ones.
-LogicalGrowth logicalGrowthOf(const model::Container &container, const population::Rows &rows);
+LogicalGrowth logicalGrowthOf(const model::Container &container, const mapping::Mapper &mapper,
+                              const population::Rows &rows);
 
 /// Values of the first level of the container's key, in full for each materialised one, over the items of one document
 /// type; 1 where all of them are there already. It says whether the hash evens out in full what the sample has unevenly:

@@ -2,6 +2,7 @@
 
 #include "engine/mapping/ownership.h"
 #include "engine/planning/locations.h"
+#include "engine/population/degrees.h"
 
 #include <algorithm>
 
@@ -30,10 +31,8 @@ double linksOf(const model::Workbook &workbook, const model::Relationship &relat
 {
     if (relationship.cardinality != model::Cardinality::manyToMany)
         return 0;
-    model::Degree degree = relationship.degree;
-    if (degree.kind == model::Degree::Kind::drawn)
-        degree.kind = model::Degree::Kind::uniform;
-    return mapping::expectedRows(workbook, relationship.parent) * degree.mean();
+    return mapping::expectedRows(workbook, relationship.parent)
+        * population::meanDegree(population::asUniform(relationship));
 }
 
 /// The share of the population that is small enough to be materialised whatever is asked for.

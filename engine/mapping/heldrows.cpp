@@ -71,8 +71,8 @@ void applyCap(const TypeProgram &program, const std::vector<std::string> &partit
         byKey[std::string()] = std::move(held.rows);
     }
     held.rows.clear();
-    held.logicalPartitions = byKey.size();
     for (auto &[text, partition] : byKey) {
+        held.partitionRows.push_back(partition.size());
         keepNewest(rows, program.entity, program.capAttribute,
                    static_cast<int>(program.type->cap->count), partition);
         held.rows.insert(held.rows.end(), partition.begin(), partition.end());
@@ -103,8 +103,32 @@ double fullItems(const TypeProgram &program, const HeldRows &held, const populat
     const double kept = rowsInFull(rows, program.entity) * static_cast<double>(held.filtered);
     if (!program.type->cap)
         return kept;
-    const double partitions = static_cast<double>(held.logicalPartitions) * held.partitionGrowth;
-    return std::min(kept, static_cast<double>(program.type->cap->count) * partitions);
+    const double all = static_cast<double>(program.type->cap->count)
+        * static_cast<double>(held.partitionRows.size()) * held.partitionGrowth;
+    return all - roomOf(program, held, rows).items;
+}
+
+CapRoom roomOf(const TypeProgram &program, const HeldRows &held, const population::Rows &rows)
+{
+    CapRoom room;
+    room.filteredRows = rowsInFull(rows, program.entity) * static_cast<double>(held.filtered);
+    if (held.partitionRows.empty())
+        return room;
+    // Where there are more rows in full, but no more keys, each key has more of them.
+    const double rowsGrowth = rowsInFull(rows, program.entity) / held.partitionGrowth;
+    const auto most = static_cast<double>(program.type->cap->count);
+    double open = 0;
+    for (const std::size_t count : held.partitionRows) {
+        const double missing = std::max(0.0, most - static_cast<double>(count) * rowsGrowth);
+        room.items += missing * held.partitionGrowth;
+        open += missing > 0 ? 1 : 0;
+    }
+    room.openShare = open / static_cast<double>(held.partitionRows.size());
+    const auto largest = static_cast<double>(
+        *std::max_element(held.partitionRows.begin(), held.partitionRows.end()));
+    room.largestGrowth
+        = std::max(1.0, std::min(most, largest * rowsGrowth) / std::min(most, largest));
+    return room;
 }
 
 } // namespace partita::mapping

@@ -4,6 +4,7 @@
 #include "engine/mapping/ownership.h"
 #include "engine/model/attributepath.h"
 #include "engine/model/delivered.h"
+#include "engine/model/edits.h"
 #include "engine/model/notation.h"
 
 #include <algorithm>
@@ -26,10 +27,8 @@ void addField(model::DocumentType &home, const std::string &wanted, model::Field
     const auto has = [&](const Field &field) { return field.source == source; };
     if (std::any_of(home.fields.begin(), home.fields.end(), has))
         return;
-    std::string name = wanted;
-    for (int number = 2; home.field(name); ++number)
-        name = wanted + std::to_string(number);
-    home.fields.push_back({name, std::move(source), upkeep});
+    home.fields.push_back(
+        {model::freeName(wanted, model::namesOf(home.fields)), std::move(source), upkeep});
 }
 
 /// The rows stand in the document themselves.

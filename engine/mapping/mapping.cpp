@@ -16,6 +16,18 @@ using population::Row;
 
 constexpr std::size_t sampledItems = 64; // to judge the storage of a document type
 constexpr std::size_t itemsAReport = 2048;
+/// Items that fit into one physical partition whatever they have for an index: few values are smaller than their entries.
+constexpr auto bytesWithoutDoubt = static_cast<double>(store::maximumPartitionBytes) / 4;
+
+/// Some of the rows, evenly spread over them.
+std::vector<Row> spreadOver(const std::vector<Row> &held)
+{
+    const std::size_t taken = std::min(held.size(), sampledItems);
+    std::vector<Row> some;
+    for (std::size_t index = 0; index < taken; ++index)
+        some.push_back(held[(2 * index + 1) * held.size() / (2 * taken)]);
+    return some;
+}
 
 /// Mean stored bytes of some items spread over `rows`.
 double meanBytes(const TypeProgram &program, const std::vector<Row> &held,
@@ -25,14 +37,34 @@ double meanBytes(const TypeProgram &program, const std::vector<Row> &held,
         return 0;
     json::Arena arena;
     ItemBuilder builder(rows, arena);
-    const std::size_t taken = std::min(held.size(), sampledItems);
+    const std::vector<Row> some = spreadOver(held);
     double bytes = 0;
-    for (std::size_t index = 0; index < taken; ++index) {
-        const Row row = held[(2 * index + 1) * held.size() / (2 * taken)];
+    for (const Row row : some) {
         bytes += static_cast<double>(json::textSize(builder.item(program, row)));
         arena.clear();
     }
-    return bytes / static_cast<double>(taken) + static_cast<double>(store::systemPropertyBytes);
+    return bytes / static_cast<double>(some.size())
+        + static_cast<double>(store::systemPropertyBytes);
+}
+
+/// Mean bytes of the index that a container of these settings has for them.
+double meanIndexBytes(store::ContainerSettings settings, const TypeProgram &program,
+                      const std::vector<Row> &held, const population::Rows &rows)
+{
+    settings.physicalPartitions = 1;
+    settings.uniqueKeys.clear();
+    const Result<std::unique_ptr<store::Container>> scratch
+        = store::Container::create(std::move(settings), std::make_shared<store::Clock>());
+    if (!scratch)
+        return 0;
+    json::Arena arena;
+    ItemBuilder builder(rows, arena);
+    for (const Row row : spreadOver(held)) {
+        (void)(*scratch)->load(builder.item(program, row)); // or it is too large for any container
+        arena.clear();
+    }
+    const auto items = static_cast<double>((*scratch)->itemCount());
+    return items > 0 ? static_cast<double>((*scratch)->indexBytes()) / items : 0;
 }
 
 Error atDocumentType(Error error, const std::string &container, const std::string &type)
@@ -156,6 +188,34 @@ double Mapper::fullStorageBytes(const model::Container &container) const
     return bytes;
 }
 
+CapRoom Mapper::roomOf(const model::DocumentType &type) const
+{
+    const TypeProgram *program = m_programs->find(type);
+    return program ? mapping::roomOf(*program, held(type), m_rows)
+                   : mapping::roomOf(TypeProgram(type, m_rows), held(type), m_rows);
+}
+
+double Mapper::fullIndexBytes(const model::Container &container) const
+{
+    const Result<store::ContainerSettings> settings = settingsOf(container);
+    if (!settings)
+        return 0;
+    double bytes = 0;
+    for (const model::DocumentType &type : container.documentTypes) {
+        const TypeProgram program(type, m_rows);
+        const HeldRows rows = held(type);
+        bytes += meanIndexBytes(*settings, program, rows.rows, m_rows)
+            * mapping::fullItems(program, rows, m_rows);
+    }
+    return bytes;
+}
+
+double Mapper::fullBytes(const model::Container &container) const
+{
+    const double items = fullStorageBytes(container);
+    return items < bytesWithoutDoubt ? items : items + fullIndexBytes(container);
+}
+
 double Mapper::fullStorageBytes(const model::DocumentType &type) const
 {
     const TypeProgram program(type, m_rows);
@@ -173,7 +233,7 @@ Result<store::Container *> Mapper::createContainer(store::Account &account,
         return settings.error();
     settings->physicalPartitions = modelled.physicalPartitions
         ? physicalPartitionsNeeded(modelled, 0)
-        : physicalPartitionsNeeded(modelled, fullStorageBytes(modelled), forLoad);
+        : physicalPartitionsNeeded(modelled, fullBytes(modelled), forLoad);
     Result<std::vector<store::HashRange>> ranges = partitionRanges(*settings, types, m_rows);
     if (!ranges)
         return ranges.error();
@@ -243,12 +303,11 @@ bool followsLoad(const model::Container &container)
         && container.throughput.mode != model::ThroughputMode::serverless;
 }
 
-int physicalPartitionsNeeded(const model::Container &container, double fullStorageBytes,
-                             int forLoad)
+int physicalPartitionsNeeded(const model::Container &container, double fullBytes, int forLoad)
 {
     if (container.physicalPartitions)
         return std::clamp(*container.physicalPartitions, 1, model::mostPhysicalPartitions);
-    double needed = std::ceil(fullStorageBytes / static_cast<double>(store::maximumPartitionBytes));
+    double needed = std::ceil(fullBytes / static_cast<double>(store::maximumPartitionBytes));
     if (followsLoad(container)) {
         needed = std::max(needed, static_cast<double>(forLoad));
     } else if (container.throughput.mode != model::ThroughputMode::serverless) {

@@ -27,6 +27,7 @@ struct Oversize {
 
 struct Programs; // program.h: the document types with every name resolved
 struct HeldRows; // heldrows.h
+struct CapRoom; // heldrows.h
 struct HeldType; // ranges.h
 
 /// Thread safety: const functions may run concurrently while nobody changes the rows.
@@ -47,11 +48,16 @@ public:
     /// Items that the document type would have for the full population, as expected.
     double fullItems(const model::DocumentType &type) const;
 
+    /// How far the type, which has a cap, is from what the cap lets it have.
+    CapRoom roomOf(const model::DocumentType &type) const;
+
     /// Bytes that the container would store for the full population, system properties included, judged from a sample of
     /// its items.
     double fullStorageBytes(const model::Container &container) const;
     /// The same of one document type of the design.
     double fullStorageBytes(const model::DocumentType &type) const;
+    /// Bytes that the container's index would have beside them.
+    double fullIndexBytes(const model::Container &container) const;
 
     /// Creates the containers of the design in `account`, their physical partitions where splits would have laid them
     /// (ranges.h), and loads every item. Items over 2 MB are not loaded; they are
@@ -67,6 +73,8 @@ private:
                                                const model::Container &modelled,
                                                const std::vector<HeldType> &types,
                                                int forLoad) const;
+    /// Items and index: what counts towards the limit of a physical partition, where that may be met at all.
+    double fullBytes(const model::Container &container) const;
 
     const model::Design &m_design;
     const population::Rows &m_rows;
@@ -80,9 +88,8 @@ Result<store::ContainerSettings> settingsOf(const model::Container &container);
 /// throughput, which the service would have it pay for.
 bool followsLoad(const model::Container &container);
 
-/// Number of physical partitions that a container needs: as stated by the design, else for its full storage and
-/// throughput (50 GB and 10,000 RU/s each). `forLoad`: those that the load needs, where it decides.
-int physicalPartitionsNeeded(const model::Container &container, double fullStorageBytes,
-                             int forLoad = 1);
+/// Number of physical partitions that a container needs: as stated by the design, else for its full storage, items and
+/// index, and throughput (50 GB and 10,000 RU/s each). `forLoad`: those that the load needs, where it decides.
+int physicalPartitionsNeeded(const model::Container &container, double fullBytes, int forLoad = 1);
 
 } // namespace partita::mapping

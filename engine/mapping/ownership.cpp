@@ -117,7 +117,7 @@ Partners expectedPartners(const Workbook &workbook, const Relationship &relation
     const double children = std::max(1.0, expectedCount(workbook, relationship.child, 0));
     if (isDrawn(relationship))
         return {children / std::max(1.0, parents), 1};
-    const double mean = relationship.degree.mean();
+    const double mean = population::meanDegree(relationship);
     return {mean, mean * parents / children};
 }
 

@@ -42,9 +42,14 @@ void collect(const std::vector<Field> &fields, bool atRoot, Traits &traits)
 
 } // namespace
 
+const Field *findField(const std::vector<Field> &fields, std::string_view name)
+{
+    return findNamed(fields, name);
+}
+
 const Field *DocumentType::field(std::string_view fieldName) const
 {
-    return findNamed(fields, fieldName);
+    return findField(fields, fieldName);
 }
 
 const DocumentType *Container::documentType(std::string_view typeName) const

@@ -118,6 +118,9 @@ struct DocumentType {
     const Field *field(std::string_view fieldName) const;
 };
 
+/// The field of that name; nullptr where there is none.
+const Field *findField(const std::vector<Field> &fields, std::string_view name);
+
 enum class ThroughputMode { manual, autoscale, serverless };
 
 struct Throughput {

@@ -27,13 +27,6 @@ bool isPath(const std::string &path)
     return !segmentsOf(path).empty();
 }
 
-const Field *findField(const std::vector<Field> &fields, const std::string &name)
-{
-    const auto found = std::find_if(fields.begin(), fields.end(),
-                                    [&](const Field &field) { return field.name == name; });
-    return found == fields.end() ? nullptr : &*found;
-}
-
 /// What holds of the container, whatever its documents are.
 class ContainerKeyCheck {
 public:
@@ -173,6 +166,8 @@ public:
             m_report.error(m_place + ".fields",
                            "The item id of " + inQuotes(type.name)
                                + " must be a single value, not an object or an array.");
+        else
+            checkIdDiffers(m_workbook, m_container, type, m_place, m_report);
     }
 
     /// The partition key path leads to one value of every document.
@@ -253,10 +248,7 @@ private:
     void checkIsKept(const Field &field, const DocumentType &type, const std::string &entity,
                      const std::string &key)
     {
-        const auto *source = std::get_if<AttributeSource>(&field.source);
-        const Entity *owner = m_workbook.entity(entity);
-        const Attribute *attribute
-            = source && owner ? owner->attribute(source->attribute) : nullptr;
+        const Attribute *attribute = ownAttribute(m_workbook, field, entity);
         if (attribute && attribute->isMutable && !isHeldByFilter(type, *attribute, entity))
             m_report.warning(
                 m_place + ".fields",
@@ -274,10 +266,7 @@ private:
         }
         if (const auto *constant = std::get_if<ConstantSource>(&field.source))
             return !constant->value.is_structured();
-        const auto *source = std::get_if<AttributeSource>(&field.source);
-        const Entity *owner = m_workbook.entity(entity);
-        const Attribute *attribute
-            = source && owner ? owner->attribute(source->attribute) : nullptr;
+        const Attribute *attribute = ownAttribute(m_workbook, field, entity);
         return !attribute || isSingleValue(*attribute);
     }
 

@@ -227,16 +227,7 @@ void checkContainment(const Workbook &workbook, const Relationship &relationship
 {
     if (!relationship.containment || relationship.parent == relationship.child)
         return; // a tree of rows of one entity has an end
-    std::set<std::string> above {relationship.parent};
-    bool grows = true;
-    while (grows) {
-        grows = false;
-        for (const Relationship &other : *workbook.relationships) {
-            if (other.containment && above.contains(other.child))
-                grows = above.insert(other.parent).second || grows;
-        }
-    }
-    if (above.contains(relationship.child))
+    if (containedIn(workbook, relationship.child).contains(relationship.parent))
         report.error(place + ".containment",
                      "A " + inQuotes(relationship.child) + " cannot be contained in a "
                          + inQuotes(relationship.parent)

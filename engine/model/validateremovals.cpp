@@ -2,32 +2,26 @@
 #include "engine/model/suggest.h"
 #include "engine/model/validator.h"
 
-#include <set>
-
 namespace partita::model {
-namespace {
 
-/// The entity, and those whose rows go with its rows: contained in them, or in what is.
-std::set<std::string> goneWith(const Workbook &workbook, const std::string &entity)
+std::set<std::string> containedIn(const Workbook &workbook, const std::string &entity)
 {
-    std::set<std::string> gone {entity};
+    std::set<std::string> contained {entity};
     bool grows = true;
     while (grows) {
         grows = false;
         for (const Relationship &relationship : *workbook.relationships) {
-            if (relationship.containment && gone.contains(relationship.parent))
-                grows = gone.insert(relationship.child).second || grows;
+            if (relationship.containment && contained.contains(relationship.parent))
+                grows = contained.insert(relationship.child).second || grows;
         }
     }
-    return gone;
+    return contained;
 }
-
-} // namespace
 
 void checkLeftBehind(const Workbook &workbook, const AccessPattern &pattern,
                      const std::string &place, Report &report)
 {
-    const std::set<std::string> gone = goneWith(workbook, pattern.command()->entity);
+    const std::set<std::string> gone = containedIn(workbook, pattern.command()->entity);
     for (const Relationship &relationship : *workbook.relationships) {
         if (!gone.contains(relationship.parent) || gone.contains(relationship.child)
             || relationship.optionalParent || relationship.cardinality == Cardinality::manyToMany)

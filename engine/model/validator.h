@@ -4,6 +4,8 @@
 #include "engine/model/jsonpath.h"
 #include "engine/model/validation.h"
 
+#include <set>
+
 namespace partita::model {
 
 /// Collects problems; remembers the design and entity that are being looked at.
@@ -101,6 +103,8 @@ void checkCondition(const Workbook &workbook, const Match &match, const std::str
 /// share.
 void checkResult(const Workbook &workbook, const Query &query, const std::string &place,
                  Report &report);
+/// The entity, and those whose rows go with its rows: contained in them, or in what is.
+std::set<std::string> containedIn(const Workbook &workbook, const std::string &entity);
 /// Complains about rows that the pattern, a command that removes, leaves without a parent that they must have.
 void checkLeftBehind(const Workbook &workbook, const AccessPattern &pattern,
                      const std::string &place, Report &report);
@@ -115,6 +119,12 @@ void checkKeys(const Workbook &workbook, const Container &container, const std::
 /// Complains about what documents of a type have, or lack, as their item id and at the paths of the partition key.
 void checkKeysOf(const Workbook &workbook, const Container &container, const DocumentType &type,
                  const std::string &place, Report &report);
+/// Complains about an item id that is the same for all documents of the type in a logical partition.
+void checkIdDiffers(const Workbook &workbook, const Container &container, const DocumentType &type,
+                    const std::string &place, Report &report);
+/// The attribute of the entity that the field holds; nullptr where it holds something else.
+const Attribute *ownAttribute(const Workbook &workbook, const Field &field,
+                              const std::string &entity);
 /// Complains about numbers anywhere in a typed-in value that a double cannot hold.
 void checkNumbers(const Json &value, const std::string &place, Report &report);
 /// Complains unless the aggregate can be computed from the entity.

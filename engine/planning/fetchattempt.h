@@ -34,7 +34,7 @@ private:
     std::vector<FetchCandidate> aggregateQuery(QueryWriter &writer);
     /// The query for all rows around, where what varies with them is a value that the rows found tell.
     std::optional<Fetch> queryAtOnce();
-    /// Its terms, and in `owned` what tells whose a row is. False when the rows found do not tell.
+    /// Its terms, and in the fetch's owners what tells whose a row is. False when the rows found do not tell.
     bool addTermsAtOnce(QueryWriter &writer, Fetch &fetch,
                         std::vector<std::optional<int>> &cuts) const;
     /// The conditions' order and limit for it: the service orders, the client limits for each row around.

@@ -60,13 +60,10 @@ std::optional<SourceAt> sourceAt(const model::Workbook &workbook, const Location
     const std::vector<model::Field> *fields = result.level->fields;
     std::string entity = result.level->entity;
     for (std::size_t i = 0; i < path.size(); ++i) {
-        const auto found
-            = std::find_if(fields->begin(), fields->end(),
-                           [&](const model::Field &field) { return field.name == path[i]; });
-        if (found == fields->end())
+        result.field = model::findField(*fields, path[i]);
+        if (!result.field)
             return std::nullopt;
-        result.field = &*found;
-        const auto *embedded = std::get_if<model::EmbeddedSource>(&found->source);
+        const auto *embedded = std::get_if<model::EmbeddedSource>(&result.field->source);
         if (!embedded || i + 1 == path.size()) {
             result.members.assign(path.begin() + static_cast<std::ptrdiff_t>(i) + 1, path.end());
             return result;

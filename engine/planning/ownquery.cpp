@@ -3,8 +3,10 @@
 #include "engine/planning/rowestimate.h"
 #include "engine/planning/steps.h"
 #include "engine/planning/values.h"
+#include "engine/query/program.h"
 
 #include <algorithm>
+#include <set>
 
 namespace partita::planning {
 namespace {
@@ -55,7 +57,48 @@ std::shared_ptr<Fetch> fetchOf(const PlanningContext &context, const model::Acce
     return fetch;
 }
 
+/// The columns of its rows: those it names, or all fields of the items that it delivers whole.
+std::optional<std::set<std::string>> columnsOf(const query::Query &stated,
+                                               const model::Container &container)
+{
+    const query::Block *block = stated.program().main;
+    if (!block || !block->select)
+        return std::nullopt;
+    std::set<std::string> columns;
+    if (block->select->op == query::Op::object) {
+        columns.insert(block->select->names.begin(), block->select->names.end());
+        return columns;
+    }
+    if (block->select->op != query::Op::item)
+        return std::nullopt;
+    for (const model::DocumentType &type : container.documentTypes) {
+        for (const model::Field &field : type.fields)
+            columns.insert(field.name);
+    }
+    return columns;
+}
+
 } // namespace
+
+std::optional<ColumnDifference> columnDifference(const model::Workbook &workbook,
+                                                 const model::Query &declared,
+                                                 const model::Container &container,
+                                                 const query::Query &stated)
+{
+    const std::optional<std::set<std::string>> columns = columnsOf(stated, container);
+    if (!columns)
+        return std::nullopt;
+    std::set<std::string> wanted;
+    for (const Piece &piece : askOf(workbook, declared).shape.pieces)
+        wanted.insert(piece.as.front());
+    ColumnDifference difference;
+    std::set_difference(wanted.begin(), wanted.end(), columns->begin(), columns->end(),
+                        std::back_inserter(difference.missing));
+    if (!declared.attributes.empty())
+        std::set_difference(columns->begin(), columns->end(), wanted.begin(), wanted.end(),
+                            std::back_inserter(difference.extra));
+    return difference;
+}
 
 Plan planOwnQuery(const PlanningContext &context, const model::AccessPattern &pattern,
                   const model::PlanOverride &stated)

@@ -1,5 +1,6 @@
 #include "engine/planning/planner.h"
 
+#include "engine/model/plural.h"
 #include "engine/planning/commandplanner.h"
 #include "engine/planning/gather.h"
 #include "engine/planning/ownquery.h"
@@ -119,8 +120,8 @@ std::vector<Plan> planQuery(const PlanningContext &context, const model::AccessP
                             std::optional<OutOfStep> *known)
 {
     Ask ask = askOf(context.workbook, *pattern.query());
-    ask.purpose = "the " + lowerCase(ask.entity)
-        + (ask.isSingle(context.workbook) || ask.entity.ends_with('s') ? "" : "s");
+    const std::string rows = lowerCase(ask.entity);
+    ask.purpose = "the " + (ask.isSingle(context.workbook) ? rows : model::plural(rows));
     const FetchChoices choices = planFetch(context, ask);
     std::vector<Alternative> impossible;
     for (const Refusal &refusal : choices.refusals)

@@ -2,6 +2,8 @@
 #include "engine/planning/conditionplace.h"
 #include "engine/planning/programbuilder.h"
 
+#include <algorithm>
+
 namespace partita::planning {
 namespace {
 

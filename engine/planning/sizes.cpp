@@ -1,6 +1,7 @@
 // Expected sizes of fields: only what the choice of the SELECT clause goes by.
 #include "engine/model/attributepath.h"
 #include "engine/planning/locations.h"
+#include "engine/population/degrees.h"
 
 #include <algorithm>
 
@@ -96,7 +97,7 @@ double meanDegree(const Workbook &workbook, const model::Role &role)
 {
     if (!role.toMany)
         return 1;
-    const double stated = role.relationship->degree.mean();
+    const double stated = population::meanDegree(*role.relationship);
     if (stated > 0 && !role.toParent)
         return stated;
     const auto countOf = [&](const std::string &entity) {

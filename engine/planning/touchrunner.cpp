@@ -32,9 +32,14 @@ TouchRunner::TouchRunner(const Execution &execution, CommandValues &values,
     : m_execution(execution)
     , m_values(values)
     , m_program(program)
+    , m_isDelivered(program.touches.size(), 0)
     , m_written(program.touches.size())
     , m_removed(program.touches.size(), 0)
 {
+    for (const Touch &touch : program.touches) {
+        if (touch.source >= 0)
+            m_isDelivered[static_cast<std::size_t>(touch.source)] = 1;
+    }
 }
 
 Result<void> TouchRunner::run(std::size_t position)
@@ -269,6 +274,9 @@ void TouchRunner::readFeed(const Touch &touch)
 void TouchRunner::note(const Touch &touch, std::size_t position, const store::PartitionKey &key,
                        const std::string &id)
 {
+    const auto earlier = m_places.find(id);
+    if (!m_isDelivered[position] && earlier == m_places.end())
+        return; // No change feed brings it to anyone.
     const store::Container *container
         = m_execution.site.client.account().container(touch.container);
     const Result<store::ItemResponse> now = container->read(key, id);
@@ -277,14 +285,17 @@ void TouchRunner::note(const Touch &touch, std::size_t position, const store::Pa
     const Written written {json::copy(now->item, m_execution.arena), now->metrics.itemBytes,
                            container->partitionOf(key)};
     // The feed delivers an item as it is by then.
-    for (std::size_t i = 0; i < m_written.size(); ++i) {
-        if (m_program.touches[i].container != touch.container)
-            continue;
-        for (Written &earlier : m_written[i]) {
-            if (idOf(earlier.item) == id && keyIn(touch, earlier.item) == key)
-                earlier = written;
+    if (earlier != m_places.end()) {
+        for (const auto &[by, place] : earlier->second) {
+            Written &then = m_written[by][place];
+            if (m_program.touches[by].container == touch.container
+                && keyIn(touch, then.item) == key)
+                then = written;
         }
     }
+    if (!m_isDelivered[position])
+        return;
+    m_places[id].emplace_back(position, m_written[position].size());
     m_written[position].push_back(written);
 }
 

@@ -3,6 +3,8 @@
 
 #include "engine/planning/commandvalues.h"
 
+#include <unordered_map>
+
 namespace partita::planning {
 
 class TouchRunner {
@@ -47,7 +49,11 @@ private:
     Execution m_execution;
     CommandValues &m_values;
     const CommandProgram &m_program;
-    std::vector<std::vector<Written>> m_written; ///< by touch
+    std::vector<char>
+        m_isDelivered; ///< by touch: a change feed brings what it writes to a later one
+    std::vector<std::vector<Written>> m_written; ///< by touch, of those that are delivered
+    /// Where an item of that id stands in `m_written`: touch, and number within it.
+    std::unordered_map<std::string, std::vector<std::pair<std::size_t, std::size_t>>> m_places;
     std::vector<std::size_t> m_removed; ///< number of items, by touch
 };
 

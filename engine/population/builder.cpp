@@ -363,7 +363,8 @@ Result<void> Builder::link()
         const Row parents = entity(base.parent).rows;
         const LinkRequest wanted = request(position);
         if (base.manyToMany) {
-            if (Result<void> fits = checkSize(parents * base.relationship->degree.mean()); !fits)
+            const double pairs = parents * meanDegree(asUniform(*base.relationship));
+            if (Result<void> fits = checkSize(pairs); !fits)
                 return fits;
             base.children = drawPairs(wanted);
             base.parents = inverse(base.children, entity(base.child).rows);

@@ -52,4 +52,11 @@ double meanDegree(const model::Relationship &relationship)
                       static_cast<double>(mostChildren(relationship)));
 }
 
+model::Relationship asUniform(model::Relationship relationship)
+{
+    if (relationship.degree.kind == model::Degree::Kind::drawn)
+        relationship.degree.kind = model::Degree::Kind::uniform;
+    return relationship;
+}
+
 } // namespace partita::population

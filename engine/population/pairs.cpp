@@ -34,13 +34,6 @@ public:
     }
 
 private:
-    static model::Relationship asUniform(model::Relationship relationship)
-    {
-        if (relationship.degree.kind == model::Degree::Kind::drawn)
-            relationship.degree.kind = model::Degree::Kind::uniform;
-        return relationship;
-    }
-
     static double popularity(const model::Relationship &relationship)
     {
         return relationship.degree.kind == model::Degree::Kind::zipf ? 0

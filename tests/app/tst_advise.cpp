@@ -72,6 +72,7 @@ void AdviseTest::effectsAreMeasured()
                           .json();
     const auto effect = findingOf(json, "aggregate-on-read")["fix"]["effect"];
     QVERIFY(effect["isGone"] == true);
+    QVERIFY(effect["outcome"] == "better");
     QVERIFY(effect["requestUnitsPerSecond"]["after"].get<double>()
             < effect["requestUnitsPerSecond"]["before"].get<double>() / 2);
     QVERIFY(effect["patterns"][0]["id"] == "Q1");

@@ -83,6 +83,8 @@ void AdviceBoard::makePicture()
 
 void AdviceBoard::connectView()
 {
+    connect(&m_session, &models::Session::presentingChanged, m_view,
+            [this](bool on) { m_view->setEditable(!on); });
     connect(m_view, &FindingView::fixRequested, this, &AdviceBoard::applyFix);
     connect(m_view, &FindingView::measuringRequested, this, &AdviceBoard::measure);
     connect(m_view, &FindingView::measuringCancelled, this, [this] {

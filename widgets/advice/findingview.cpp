@@ -64,9 +64,17 @@ QString effectText(const Effect &effect)
         text += charges(QString::fromStdString(pattern.pattern), pattern.requestCharge,
                         style::charge);
     text += QStringLiteral("</table>");
-    return text
-        + (effect.isGone ? FindingView::tr("✓ The finding is gone.")
-                         : FindingView::tr("⚠ The finding stays."));
+    switch (outcomeOf(effect)) {
+    case Outcome::better:
+        return text
+            + (effect.isGone ? FindingView::tr("✓ The finding is gone.")
+                             : FindingView::tr("✓ It costs less, but the finding stays."));
+    case Outcome::dearer:
+        return text + FindingView::tr("⚠ The finding is gone, but it costs more.");
+    case Outcome::noGain:
+        break;
+    }
+    return text + FindingView::tr("⚠ Tried, no gain: the finding stays.");
 }
 
 FindingView::FindingView(QWidget *parent)
@@ -97,6 +105,14 @@ void FindingView::setMeasuring(const Measuring &measuring)
     showMeasuring();
 }
 
+void FindingView::setEditable(bool editable)
+{
+    m_isEditable = editable;
+    const Measuring measuring = m_measuring;
+    build();
+    setMeasuring(measuring);
+}
+
 QLabel *FindingView::addText(const QString &text, double scale)
 {
     auto *label = new QLabel(text, m_page);
@@ -109,13 +125,14 @@ QLabel *FindingView::addText(const QString &text, double scale)
     return label;
 }
 
-void FindingView::addHeading(const QString &text)
+QLabel *FindingView::addHeading(const QString &text)
 {
     m_layout->addSpacing(8);
     QLabel *label = addText(text);
     QFont bold = font();
     bold.setBold(true);
     label->setFont(bold);
+    return label;
 }
 
 void FindingView::build()
@@ -123,6 +140,8 @@ void FindingView::build()
     m_measuring = {};
     m_effect = nullptr;
     m_measure = nullptr;
+    m_apply = nullptr;
+    m_remedy = nullptr;
     m_page = new QWidget;
     m_layout = new QVBoxLayout(m_page);
     m_layout->setContentsMargins(16, 12, 16, 16);
@@ -198,7 +217,8 @@ void FindingView::addFix()
 {
     if (!m_finding->fix)
         return;
-    addHeading(tr("What would mend it"));
+    m_remedy = addHeading({});
+    m_remedy->setObjectName(QStringLiteral("remedy"));
     addText(QString::fromStdString(m_finding->fix->what) + QLatin1Char('.'));
     auto *buttons = new QHBoxLayout;
     m_measure = new QPushButton(m_page);
@@ -211,13 +231,13 @@ void FindingView::addFix()
         else
             emit measuringRequested();
     });
-    auto *apply = new QPushButton(tr("&Apply"), m_page);
-    apply->setObjectName(QStringLiteral("apply"));
-    apply->setToolTip(tr("Changes the workbook. Undo takes it back."));
+    m_apply = new QPushButton(m_page);
+    m_apply->setObjectName(QStringLiteral("apply"));
+    m_apply->setVisible(m_isEditable);
     // Queued, as below: the answer builds the page anew, and with it the button.
-    connect(apply, &QPushButton::clicked, this, &FindingView::fixRequested, Qt::QueuedConnection);
+    connect(m_apply, &QPushButton::clicked, this, &FindingView::fixRequested, Qt::QueuedConnection);
     buttons->addWidget(m_measure);
-    buttons->addWidget(apply);
+    buttons->addWidget(m_apply);
     buttons->addStretch(1);
     m_layout->addLayout(buttons);
     m_effect = addText({});
@@ -231,6 +251,8 @@ void FindingView::addDismissal()
     m_layout->addSpacing(8);
     if (m_finding->dismissed) {
         addText(tr("Dismissed: %1").arg(QString::fromStdString(*m_finding->dismissed)));
+        if (!m_isEditable)
+            return;
         auto *restore = new QPushButton(tr("&Restore"), m_page);
         restore->setObjectName(QStringLiteral("restore"));
         connect(restore, &QPushButton::clicked, this, &FindingView::restorationRequested,
@@ -238,6 +260,8 @@ void FindingView::addDismissal()
         m_layout->addWidget(restore, 0, Qt::AlignLeft);
         return;
     }
+    if (!m_isEditable)
+        return;
     auto *line = new QHBoxLayout;
     auto *reason = new QLineEdit(m_page);
     reason->setObjectName(QStringLiteral("reason"));
@@ -274,6 +298,13 @@ void FindingView::showMeasuring()
         text = effectText(*m_measuring.effect);
     m_effect->setText(text);
     m_effect->setVisible(!text.isEmpty());
+    // What was tried and brought nothing is no remedy, and not the thing to press.
+    const bool isRemedy = !m_measuring.effect || outcomeOf(*m_measuring.effect) != Outcome::noGain;
+    m_remedy->setText(isRemedy ? tr("What would mend it") : tr("Tried, no gain"));
+    m_apply->setText(isRemedy ? tr("&Apply") : tr("&Apply all the same"));
+    m_apply->setFlat(!isRemedy);
+    m_apply->setToolTip(isRemedy ? tr("Changes the workbook. Undo takes it back.")
+                                 : tr("It was tried and brought no gain. Undo takes it back."));
 }
 
 void FindingView::changeEvent(QEvent *event)

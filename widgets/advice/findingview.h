@@ -30,6 +30,8 @@ public:
 
     void setFinding(const Finding &finding);
     void setMeasuring(const Measuring &measuring);
+    /// On a projector there is nothing to apply or to put aside.
+    void setEditable(bool editable);
     void clear();
 
 signals:
@@ -44,7 +46,7 @@ protected:
 
 private:
     QLabel *addText(const QString &text, double scale = 1);
-    void addHeading(const QString &text);
+    QLabel *addHeading(const QString &text);
     void addEvidence();
     void addFix();
     void addDismissal();
@@ -53,10 +55,13 @@ private:
 
     std::optional<Finding> m_finding;
     Measuring m_measuring;
+    bool m_isEditable = true;
     QWidget *m_page = nullptr;
     QVBoxLayout *m_layout = nullptr;
     QLabel *m_effect = nullptr;
+    QLabel *m_remedy = nullptr; ///< heading of the fix
     QPushButton *m_measure = nullptr;
+    QPushButton *m_apply = nullptr;
 };
 
 /// The effect as rich text: before, after and the difference, a line each.

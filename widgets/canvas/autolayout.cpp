@@ -104,7 +104,6 @@ std::map<QString, int> columnsOf(const Arrangement &arrangement, const Boxes &bo
 void widenCorridors(Arrangement &arrangement, const Boxes &boxes,
                     const std::vector<LayoutEdge> &edges)
 {
-    constexpr double reach = 22; // of a crow's foot, and a little
     constexpr int mostLanes = 6; // beyond that most end between the same cards, and width is dear
     const std::map<QString, int> columns = columnsOf(arrangement, boxes);
     const auto edge = [&](const QString &name, bool right) {
@@ -135,7 +134,7 @@ void widenCorridors(Arrangement &arrangement, const Boxes &boxes,
             rightLabel = std::max(rightLabel, forwards ? line.toLabel : line.fromLabel);
         }
         const int lanes = std::min(lines, mostLanes);
-        const double needed = 2 * reach + leftLabel + rightLabel + laneGap * (lanes - 1);
+        const double needed = 2 * leastReach + leftLabel + rightLabel + laneGap * (lanes - 1);
         const double missing = needed - (end - start);
         if (lines < 2 || missing <= 0)
             continue;

@@ -4,13 +4,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <optional>
 
 namespace partita::canvas {
 
 namespace {
 
-constexpr qreal leastReach = 22; ///< beyond the crow's foot
 constexpr int lanesTried = 16; ///< on either side of the middle
 constexpr int sweeps = 3; ///< a lane is chosen again when the others have theirs
 
@@ -27,15 +27,6 @@ struct Range {
 
 /// A part of a line that is level or upright, as an area without breadth.
 using Part = QRectF;
-
-std::vector<Part> partsOf(const Route &route)
-{
-    std::vector<Part> parts;
-    const std::vector<QPointF> points = route.corners();
-    for (std::size_t place = 1; place < points.size(); ++place)
-        parts.push_back(QRectF(points[place - 1], points[place]).normalized());
-    return parts;
-}
 
 bool meets(const Part &part, const QRectF &area)
 {
@@ -103,38 +94,41 @@ public:
         , m_labels(labels)
     {
         for (const Route &route : routes)
-            m_parts.push_back(partsOf(route));
+            m_parts.push_back(route.parts());
     }
 
     void choose(std::size_t number, const Range &range)
     {
         Route &route = m_routes[number];
         const qreal middle = std::clamp(route.middle(), range.least, range.most);
-        double least = 0;
+        double least = std::numeric_limits<double>::infinity();
         std::optional<qreal> best;
         for (int step = 0; step <= 2 * lanesTried; ++step) {
             const qreal lane = middle + (step % 2 == 0 ? -1 : 1) * ((step + 1) / 2) * laneGap;
             if (lane < range.least || lane > range.most)
                 continue;
             route.lane = lane;
-            const double cost = costOf(number) + std::abs(lane - middle);
-            if (best && cost >= least)
+            const double cost = costOf(number, std::abs(lane - middle), least);
+            if (cost >= least)
                 continue;
             least = cost;
             best = lane;
         }
         route.lane = best;
-        m_parts[number] = partsOf(route);
+        m_parts[number] = route.parts();
     }
 
 private:
-    double costOf(std::size_t number) const
+    /// What speaks against the lane of a route, added to the cost it has already; counted no further than to `most`.
+    double costOf(std::size_t number, double cost, double most) const
     {
-        double cost = 0;
-        for (const Part &part : partsOf(m_routes[number])) {
+        const std::vector<Part> parts = m_routes[number].parts();
+        for (const Part &part : parts) {
             for (const QRectF &card : m_cards)
                 cost += meets(part, card.adjusted(-8, -8, 8, 8)) ? costOfCard : 0;
-            for (std::size_t other = 0; other < m_routes.size(); ++other) {
+        }
+        for (const Part &part : parts) {
+            for (std::size_t other = 0; other < m_routes.size() && cost < most; ++other) {
                 for (const QRectF &label : m_labels[other])
                     cost += meets(part, label) ? costOfLabel : 0;
                 if (other == number)

@@ -50,11 +50,8 @@ void ModelScene::placeLabels(const std::vector<RelationshipLine *> &lines,
     }
     std::vector<QRectF> taken = cards;
     for (const RelationshipLine *line : lines) {
-        const std::vector<QPointF> corners = line->route().corners();
-        for (std::size_t place = 1; place < corners.size(); ++place)
-            taken.push_back(QRectF(corners[place - 1], corners[place])
-                                .normalized()
-                                .adjusted(-lineBreadth, -lineBreadth, lineBreadth, lineBreadth));
+        for (const QRectF &part : line->route().parts())
+            taken.push_back(part.adjusted(-lineBreadth, -lineBreadth, lineBreadth, lineBreadth));
     }
     auto places = plots::placeLabels(wishes, std::move(taken));
     placeTheRest(places, wishes, cards);

@@ -131,6 +131,15 @@ QPainterPath Route::path() const
     return rounded(corners());
 }
 
+std::vector<QRectF> Route::parts() const
+{
+    std::vector<QRectF> parts;
+    const std::vector<QPointF> points = corners();
+    for (std::size_t place = 1; place < points.size(); ++place)
+        parts.push_back(QRectF(points[place - 1], points[place]).normalized());
+    return parts;
+}
+
 std::vector<QPointF> Route::corners() const
 {
     if (lane && isHorizontal(parent.side))

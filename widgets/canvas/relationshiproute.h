@@ -29,8 +29,12 @@ struct Route {
     qreal middle() const;
     /// From the parent to the child; all parts between are level or upright.
     std::vector<QPointF> corners() const;
+    /// What runs between two corners, as areas without breadth.
+    std::vector<QRectF> parts() const;
     QPainterPath path() const; ///< with rounded corners
 };
+
+constexpr qreal leastReach = 22; ///< a lane begins beyond the crow's foot, and a little
 
 /// Cards to connect, by index into `cards`.
 struct RouteRequest {

@@ -16,13 +16,6 @@ struct LineWords {
     Q_DECLARE_TR_FUNCTIONS(DocumentLines)
 };
 
-const model::Field *findField(const std::vector<model::Field> &fields, const std::string &name)
-{
-    const auto found = std::find_if(fields.begin(), fields.end(),
-                                    [&](const model::Field &field) { return field.name == name; });
-    return found == fields.end() ? nullptr : &*found;
-}
-
 const std::vector<model::Field> &fieldsInside(const model::Field *field)
 {
     static const std::vector<model::Field> none;
@@ -66,7 +59,7 @@ private:
         ++m_depth;
         std::size_t left = value.size();
         for (const auto &[name, member] : value.items()) {
-            const model::Field *inner = findField(fields, name);
+            const model::Field *inner = model::findField(fields, name);
             const QString key
                 = QString::fromStdString(model::Json(name).dump()) + QStringLiteral(": ");
             write(member, key, --left > 0 ? QStringLiteral(",") : QString(), inner,

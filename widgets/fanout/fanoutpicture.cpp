@@ -360,8 +360,13 @@ std::vector<QRectF> FanoutPicture::labelWishes(const Bundle &bundle) const
 
 std::vector<QRectF> FanoutPicture::labelAreas() const
 {
+    return areasOf(bundles());
+}
+
+std::vector<QRectF> FanoutPicture::areasOf(const std::vector<Bundle> &bundles) const
+{
     std::vector<std::vector<QRectF>> wishes;
-    for (const Bundle &bundle : bundles())
+    for (const Bundle &bundle : bundles)
         wishes.push_back(labelWishes(bundle));
     std::vector<QRectF> taken {sourceArea(false)};
     if (hasBackground())
@@ -377,7 +382,7 @@ void FanoutPicture::drawLabels(QPainter &painter, const style::Theme &theme) con
 {
     painter.setFont(style::tabular(font()));
     const auto all = bundles();
-    const auto areas = labelAreas();
+    const auto areas = areasOf(all);
     for (std::size_t place = 0; place < all.size(); ++place)
         drawLabel(painter, theme, all[place], areas[place]);
 }

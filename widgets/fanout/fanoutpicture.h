@@ -71,6 +71,7 @@ private:
                       const std::vector<const Visit *> &visits) const;
     /// Where the label of a bundle would like to be, best first: on its line, as near to its target as it can be.
     std::vector<QRectF> labelWishes(const Bundle &bundle) const;
+    std::vector<QRectF> areasOf(const std::vector<Bundle> &bundles) const;
     void drawLabels(QPainter &painter, const style::Theme &theme) const;
     void drawLabel(QPainter &painter, const style::Theme &theme, const Bundle &bundle,
                    const QRectF &area) const;

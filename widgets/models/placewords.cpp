@@ -1,7 +1,6 @@
 #include "widgets/models/placewords.h"
 
 #include <QCoreApplication>
-#include <QRegularExpression>
 #include <QStringList>
 
 namespace partita::models {
@@ -16,10 +15,14 @@ struct PlaceWords {
 template<typename Part>
 const Part *partAt(const QString &place, const char *list, const std::vector<Part> &parts)
 {
-    const QRegularExpression pattern(QStringLiteral("\\.%1\\[(\\d+)\\]").arg(QLatin1String(list)));
-    const auto match = pattern.match(place);
-    const auto index = match.captured(1).toULongLong();
-    return match.hasMatch() && index < parts.size() ? &parts[index] : nullptr;
+    const QString before = QStringLiteral(".%1[").arg(QLatin1String(list));
+    const qsizetype found = place.indexOf(before);
+    if (found < 0)
+        return nullptr;
+    const QString rest = place.mid(found + before.size());
+    bool isNumber = false;
+    const auto index = rest.left(rest.indexOf(QLatin1Char(']'))).toULongLong(&isNumber);
+    return isNumber && index < parts.size() ? &parts[index] : nullptr;
 }
 
 QString nameOf(const std::string &name)
@@ -54,7 +57,7 @@ QString inEntity(const model::Entity &entity, const QString &place)
 /// The part of the workbook that a place begins with: "$.mixes" and the like.
 QString partOfWorkbook(const QString &place)
 {
-    const QString part = place.section(QRegularExpression(QStringLiteral("[.\\[]")), 1, 1);
+    const QString part = place.section(QLatin1Char('.'), 1, 1).section(QLatin1Char('['), 0, 0);
     const auto is = [&](const char *name) { return part == QLatin1String(name); };
     return is("population")    ? PlaceWords::tr("population")
         : is("mixes")          ? PlaceWords::tr("workload mixes")

@@ -3,6 +3,7 @@
 
 #include "engine/evaluation/evaluation.h"
 #include "engine/evaluation/growth.h"
+#include "engine/store/container.h"
 #include "engine/store/throughput.h"
 
 #include <QRectF>
@@ -13,7 +14,8 @@ namespace partita::partitions {
 /// What the height of a column stands for.
 enum class Measure { storage, throughput };
 
-constexpr double storageLimit = 50.0 * 1024 * 1024 * 1024; ///< bytes a physical partition holds
+/// Bytes a physical partition holds.
+constexpr auto storageLimit = static_cast<double>(store::maximumPartitionBytes);
 /// RU/s a physical partition serves.
 constexpr auto throughputLimit = static_cast<double>(store::partitionThroughput);
 /// Bytes a logical partition may grow to.

@@ -71,7 +71,7 @@ std::optional<double> settledTimes(const evaluation::ContainerEvaluation &contai
 {
     if (!container.settledBytes || container.storageBytes <= 0)
         return std::nullopt;
-    const double times = *container.settledBytes / static_cast<double>(container.storageBytes);
+    const double times = *container.settledBytes / container.storedBytes();
     return std::abs(times - 1) < noticed ? std::nullopt : std::optional(times);
 }
 

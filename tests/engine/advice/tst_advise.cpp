@@ -39,6 +39,8 @@ private slots:
     void thresholdsOfTheWorkbookCount();
     void effectsAreMeasured_data();
     void effectsAreMeasured();
+    void anEffectIsAGainOrNone_data();
+    void anEffectIsAGainOrNone();
     void everyFixLeavesAValidWorkbook();
     void whatHasNoFixIsNotMeasured();
     void cancelling();
@@ -139,6 +141,39 @@ void AdviseTest::effectsAreMeasured()
     QVERIFY(!effect->patterns.empty());
     const double part = effect->requestUnitsPerSecond.after / effect->requestUnitsPerSecond.before;
     QVERIFY2(part <= most, qPrintable(QString::number(part)));
+}
+
+void AdviseTest::anEffectIsAGainOrNone_data()
+{
+    QTest::addColumn<double>("cost"); // after; each was 100
+    QTest::addColumn<double>("load");
+    QTest::addColumn<double>("charge");
+    QTest::addColumn<bool>("isGone");
+    QTest::addColumn<QString>("outcome");
+    QTest::newRow("nothing at all") << 100.0 << 100.0 << 100.0 << false << "no gain";
+    QTest::newRow("hardly anything") << 99.8 << 99.8 << 99.8 << false << "no gain";
+    QTest::newRow("cheaper") << 90.0 << 100.0 << 100.0 << false << "better";
+    QTest::newRow("less load for the same price") << 100.0 << 90.0 << 100.0 << false << "better";
+    QTest::newRow("the price decides") << 110.0 << 90.0 << 90.0 << false << "no gain";
+    QTest::newRow("dearer") << 100.0 << 120.0 << 90.0 << false << "no gain";
+    QTest::newRow("a pattern alone") << 100.0 << 100.0 << 50.0 << false << "better";
+    QTest::newRow("gone for nothing") << 100.0 << 100.0 << 100.0 << true << "better";
+    QTest::newRow("gone, and cheaper") << 80.0 << 80.0 << 80.0 << true << "better";
+    QTest::newRow("gone, and dearer") << 120.0 << 100.0 << 100.0 << true << "dearer";
+}
+
+void AdviseTest::anEffectIsAGainOrNone()
+{
+    QFETCH(double, cost);
+    QFETCH(double, load);
+    QFETCH(double, charge);
+    QFETCH(bool, isGone);
+    advice::Effect effect;
+    effect.monthlyCost = {100, cost};
+    effect.requestUnitsPerSecond = {100, load};
+    effect.patterns = {{"Q1", {100, charge}, {1, 1}}};
+    effect.isGone = isGone;
+    QTEST(QString::fromLatin1(advice::nameOf(advice::outcomeOf(effect))), "outcome");
 }
 
 void AdviseTest::everyFixLeavesAValidWorkbook()

@@ -111,7 +111,7 @@ private slots:
             bytes += static_cast<double>(part.storageBytes);
             items += static_cast<double>(part.items);
         }
-        QVERIFY(std::abs(bytes / static_cast<double>(readings.storageBytes) - 1) < 1e-3);
+        QVERIFY(std::abs(bytes / readings.storedBytes() - 1) < 1e-3);
         QVERIFY(std::abs(items / static_cast<double>(readings.items) - 1) < 1e-3);
     }
 

@@ -231,7 +231,9 @@ private slots:
                  qPrintable(QString::number(estimated / counted)));
         QCOMPARE(
             loaded.account.container("comments")->physicalPartitions(),
-            mapping::physicalPartitionsNeeded(*loaded.design.container("comments"), estimated));
+            mapping::physicalPartitionsNeeded(
+                *loaded.design.container("comments"),
+                estimated + loaded.mapper.fullIndexBytes(*loaded.design.container("comments"))));
     }
 
     void hierarchicalKeysAndPoliciesReachTheStore()

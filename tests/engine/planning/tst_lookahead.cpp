@@ -222,11 +222,10 @@ void LookAhead::theNewestOfEachAreKept()
 
 void LookAhead::listsEndAtAThousandValues()
 {
-    std::string text = airline;
-    const std::string few = R"("degree": {"fixed": 5})";
-    text.replace(text.find(few), few.size(), R"("degree": {"fixed": 1200})");
-    const std::string all = R"("counts": {"Airport": 4)";
-    text.replace(text.find(all), all.size(), R"("counts": {"Airport": 1)");
+    const std::string text
+        = tests::replaced(airline,
+                          {{R"("degree": {"fixed": 5})", R"("degree": {"fixed": 1200})"},
+                           {R"("counts": {"Airport": 4)", R"("counts": {"Airport": 1)"}});
     tests::Stage stage(tests::workbookOf(text), "apart", std::nullopt, model::Generation::current);
     const std::vector<planning::Request> requests = requestsOf(stage, "Q1");
     const Plan plan = stage.compile("Q1", {requests.front()});

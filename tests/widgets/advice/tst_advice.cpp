@@ -37,6 +37,8 @@ private slots:
     void showsEvidenceReasonAndLink();
     void arrowKeysChooseTheFinding();
     void measuresBesideTheInterface();
+    void whatBroughtNoGainIsNoRemedy();
+    void nothingIsEditedOnAProjector();
     void appliesAndUndoes();
     void dismissesWithAReasonAndRestores();
     void asksForAReason();
@@ -191,6 +193,42 @@ void TestAdvice::measuresBesideTheInterface()
     click("measure");
     click("measure");
     QVERIFY(part<QLabel>("effect")->isHidden());
+}
+
+void TestAdvice::whatBroughtNoGainIsNoRemedy()
+{
+    open("portfolio", "Quotations embedded");
+    choose("write-amplification");
+    auto *view = board->findChild<FindingView *>();
+    QCOMPARE(part<QLabel>("remedy")->text(), QStringLiteral("What would mend it"));
+    QVERIFY(!part<QPushButton>("apply")->isFlat());
+    Measuring measuring;
+    measuring.effect = Effect {{100, 100}, {58, 58}, {}, false};
+    view->setMeasuring(measuring);
+    QCOMPARE(part<QLabel>("remedy")->text(), QStringLiteral("Tried, no gain"));
+    QVERIFY(part<QPushButton>("apply")->isFlat());
+    QVERIFY(part<QLabel>("effect")->text().contains(QStringLiteral("no gain")));
+    measuring.effect->monthlyCost.after = 23;
+    view->setMeasuring(measuring);
+    QCOMPARE(part<QLabel>("remedy")->text(), QStringLiteral("What would mend it"));
+    QVERIFY(!part<QPushButton>("apply")->isFlat());
+}
+
+void TestAdvice::nothingIsEditedOnAProjector()
+{
+    open("portfolio", "Quotations embedded");
+    choose("write-amplification");
+    QVERIFY(part<QPushButton>("apply")->isVisibleTo(board));
+    QVERIFY(part<QPushButton>("dismiss")->isVisibleTo(board));
+    session->setPresenting(true);
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    QVERIFY(!part<QPushButton>("apply")->isVisibleTo(board));
+    QVERIFY(!part<QPushButton>("dismiss"));
+    QVERIFY(part<QPushButton>("measure")->isVisibleTo(board)); // changes nothing
+    session->setPresenting(false);
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    QVERIFY(part<QPushButton>("apply")->isVisibleTo(board));
+    QVERIFY(part<QPushButton>("dismiss")->isVisibleTo(board));
 }
 
 void TestAdvice::appliesAndUndoes()

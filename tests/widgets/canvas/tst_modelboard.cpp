@@ -206,13 +206,8 @@ namespace {
 /// Upright parts of a line, as areas without breadth.
 std::vector<QRectF> uprightParts(const canvas::Route &route)
 {
-    std::vector<QRectF> parts;
-    const std::vector<QPointF> corners = route.corners();
-    for (std::size_t place = 1; place < corners.size(); ++place) {
-        const QRectF part = QRectF(corners[place - 1], corners[place]).normalized();
-        if (part.height() > part.width())
-            parts.push_back(part);
-    }
+    std::vector<QRectF> parts = route.parts();
+    std::erase_if(parts, [](const QRectF &part) { return part.height() <= part.width(); });
     return parts;
 }
 

@@ -111,7 +111,7 @@ void TestPartitions::open(int physicalPartitions, std::optional<double> settledT
     evaluation::ContainerEvaluation &container = changed->containers[1];
     container = tests::madeContainer(posts);
     if (settledTimes) {
-        container.settledBytes = *settledTimes * static_cast<double>(container.storageBytes);
+        container.settledBytes = *settledTimes * container.storedBytes();
         container.growthBytesPerDay = 1024 * 1024;
     }
     for (auto &design : made.designs) {

@@ -1,0 +1,118 @@
+// Checks of item ids: documents of one type that would all have the same one in a logical partition, where each is there once.
+#include "engine/json/path.h"
+#include "engine/model/jsonpath.h"
+#include "engine/model/suggest.h"
+#include "engine/model/validator.h"
+
+#include <algorithm>
+
+namespace partita::model {
+namespace {
+
+class SameIdCheck {
+public:
+    SameIdCheck(const Workbook &workbook, const Container &container)
+        : m_workbook(workbook)
+        , m_container(container)
+    {
+    }
+
+    /// One value, whatever the row.
+    bool isSameForAll(const Field &field, const std::string &entity) const
+    {
+        if (const auto *composed = std::get_if<ComposedSource>(&field.source))
+            return std::all_of(composed->parts.begin(), composed->parts.end(),
+                               [&](const Field &part) { return isSameForAll(part, entity); });
+        const Attribute *attribute = ownAttribute(m_workbook, field, entity);
+        return std::holds_alternative<ConstantSource>(field.source)
+            || (attribute && attribute->generator.kind == Generator::Kind::constant);
+    }
+
+    /// Whether several rows of the type lie in one logical partition, as far as is plain to see.
+    bool repeatsInPartition(const DocumentType &type) const
+    {
+        const auto stated = m_workbook.population->counts.find(type.entity);
+        const bool isSingle = (stated != m_workbook.population->counts.end() && stated->second <= 1)
+            || (type.cap && type.cap->count <= 1);
+        return !isSingle
+            && std::all_of(m_container.partitionKey.begin(), m_container.partitionKey.end(),
+                           [&](const std::string &path) {
+                               const Field *field = fieldAt(type, path);
+                               return field && isOfMany(*field, type.entity);
+                           });
+    }
+
+private:
+    /// The field that the path is; none where it leads further in.
+    static const Field *fieldAt(const DocumentType &type, const std::string &path)
+    {
+        const Result<json::Path> parsed = json::Path::parse(path);
+        return parsed && parsed->steps().size() == 1 ? type.field(parsed->steps().front().name)
+                                                     : nullptr;
+    }
+
+    /// A value that several rows share: of a parent with many children, or one of few.
+    bool isOfMany(const Field &field, const std::string &entity) const
+    {
+        if (const auto *composed = std::get_if<ComposedSource>(&field.source))
+            return std::all_of(composed->parts.begin(), composed->parts.end(),
+                               [&](const Field &part) { return isOfMany(part, entity); });
+        if (const auto *reference = std::get_if<ReferenceSource>(&field.source))
+            return leadsFromMany(entity, {reference->role});
+        if (const auto *copied = std::get_if<CopiedSource>(&field.source))
+            return leadsFromMany(entity, copied->roles);
+        const Attribute *attribute = ownAttribute(m_workbook, field, entity);
+        return isSameForAll(field, entity) || (attribute && attribute->generator.isListed())
+            || (attribute && attribute->type == AttributeType::boolean);
+    }
+
+    /// Whether many rows have the row at the end of the to-one roles in common.
+    bool leadsFromMany(std::string entity, const std::vector<std::string> &roles) const
+    {
+        bool isMany = false;
+        for (const std::string &name : roles) {
+            const std::optional<Role> role = findRole(m_workbook, entity, name);
+            if (!role || role->toMany)
+                return false;
+            const Relationship &relationship = *role->relationship;
+            const std::int64_t most
+                = std::min(relationship.bound.value_or(2), relationship.degree.most().value_or(2));
+            isMany = isMany
+                || (role->toParent && relationship.cardinality != Cardinality::oneToOne
+                    && most > 1);
+            entity = role->partner;
+        }
+        return isMany;
+    }
+
+    const Workbook &m_workbook;
+    const Container &m_container;
+};
+
+} // namespace
+
+const Attribute *ownAttribute(const Workbook &workbook, const Field &field,
+                              const std::string &entity)
+{
+    const auto *source = std::get_if<AttributeSource>(&field.source);
+    const Entity *owner = workbook.entity(entity);
+    return source && owner ? owner->attribute(source->attribute) : nullptr;
+}
+
+void checkIdDiffers(const Workbook &workbook, const Container &container, const DocumentType &type,
+                    const std::string &place, Report &report)
+{
+    const SameIdCheck check(workbook, container);
+    const Field *id = type.field("id");
+    const Entity *entity = workbook.entity(type.entity);
+    if (!id || !entity || !check.isSameForAll(*id, type.entity) || !check.repeatsInPartition(type))
+        return;
+    const auto position = static_cast<std::size_t>(id - type.fields.data());
+    report.error(elementPath(place + ".fields", position),
+                 "All documents " + inQuotes(type.name)
+                     + " would have the same item id, and a logical partition has each id only"
+                       " once; make the id, or a part of it, the key "
+                     + inQuotes(entity->key) + " of " + inQuotes(entity->name) + '.');
+}
+
+} // namespace partita::model

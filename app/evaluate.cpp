@@ -56,6 +56,25 @@ Result<Request> parse(std::span<const std::string> arguments)
     return request;
 }
 
+/// Without a design there is no answer. Without a pattern it is one about storage alone, which is told on `err`.
+Result<void> expectQuestions(const model::Workbook &workbook, const std::string &name,
+                             std::ostream &err)
+{
+    if (workbook.designs.empty() && workbook.derivedDesigns.empty())
+        return placed({.code = ErrorCode::badRequest,
+                       .message = "There is no design, so nothing can be evaluated; add one under"
+                                  " \"designs\", or have one derived:"
+                                  " \"derivedDesigns\": [\"referenced\", \"embedded\"].",
+                       .path = "$.designs"},
+                      name);
+    if (workbook.patterns->empty())
+        err << "partita: " << name
+            << ": warning: There are no access patterns, so only storage is evaluated; say under"
+               " \"patterns\" what is asked, such as {\"id\": \"Q1\", \"sentence\": \"Read one.\","
+               " \"query\": \"ENTITY\", \"match\": [\"id = @id\"]}.\n";
+    return {};
+}
+
 } // namespace
 
 int runEvaluate(std::span<const std::string> arguments, std::ostream &out, std::ostream &err)
@@ -66,6 +85,8 @@ int runEvaluate(std::span<const std::string> arguments, std::ostream &out, std::
     const Result<model::Workbook> workbook = openChecked(request->workbook, err);
     if (!workbook)
         return refuseInput(workbook.error(), err);
+    if (const Result<void> asks = expectQuestions(*workbook, request->workbook, err); !asks)
+        return refuseInput(asks.error(), err);
     const Result<evaluation::Evaluation> evaluated
         = evaluation::evaluate(*workbook, request->measuring.options);
     if (!evaluated)

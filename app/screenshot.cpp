@@ -1,5 +1,6 @@
 #include "app/screenshot.h"
 
+#include "app/arguments.h"
 #include "app/problems.h"
 #include "app/subcommands.h"
 #include "app/translations.h"
@@ -9,11 +10,11 @@
 #include "widgets/style/theme.h"
 
 #include <QApplication>
-#include <QCommandLineParser>
 #include <QElapsedTimer>
 #include <QImage>
 #include <QLocale>
 
+#include <array>
 #include <ostream>
 
 namespace partita::app {
@@ -30,11 +31,7 @@ struct Request {
     QString language;
     QString output;
     bool wholeWindow = false;
-};
-
-/// A mistake in the call: told on `err`, exit code 2.
-struct UsageError {
-    std::string message;
+    Measuring measuring;
 };
 
 QSize parseSize(const QString &text)
@@ -61,58 +58,67 @@ std::string languageNames()
     return names.join(QLatin1String(", ")).toStdString();
 }
 
-std::variant<Request, UsageError> parse(std::span<const std::string> arguments)
+/// The request that the option is part of.
+Result<void> readOption(const Option &option, Request &request)
 {
-    QCommandLineParser parser;
-    const auto option = [&](const char *name, const char *value) {
-        parser.addOption({QString::fromLatin1(name), QString(), QString::fromLatin1(value)});
-    };
-    for (const auto &[name, value] :
-         {std::pair("board", "NAME"), std::pair("design", "D"), std::pair("pattern", "P"),
-          std::pair("size", "WxH"), std::pair("theme", "light|dark"), std::pair("language", "xx"),
-          std::pair("output", "FILE.png")})
-        option(name, value);
-    parser.addOption({QStringLiteral("window"), QString()});
-    QStringList words {QStringLiteral("partita")};
-    for (const std::string &argument : arguments)
-        words.append(QString::fromStdString(argument));
-    if (!parser.parse(words))
-        return UsageError {parser.errorText().toStdString()};
-    const auto value = [&](const char *name) { return parser.value(QString::fromLatin1(name)); };
-    if (parser.positionalArguments().size() != 1)
-        return UsageError {"name one workbook (a file or sample:NAME)."};
-    Request request;
-    request.workbook = parser.positionalArguments().first();
-    request.board = value("board");
-    request.design = value("design");
-    request.pattern = value("pattern");
-    request.language = value("language");
-    request.output = value("output");
-    request.wholeWindow = parser.isSet(QStringLiteral("window"));
-    if (!boardNames().contains(request.board))
-        return UsageError {"--board must be one of "
-                           + boardNames().join(QLatin1String(", ")).toStdString() + "."};
-    if (request.output.isEmpty())
-        return UsageError {"--output FILE.png is missing."};
-    if (!request.output.endsWith(QLatin1String(".png"), Qt::CaseInsensitive))
-        return UsageError {
-            "--output must end in .png, the only form pictures are written in, but got "
-            + request.output.toStdString() + "."};
-    if (!request.language.isEmpty() && !languages().contains(QLocale(request.language).language()))
-        return UsageError {"--language must be one of " + languageNames() + ", but got "
-                           + request.language.toStdString() + "."};
-    if (parser.isSet(QStringLiteral("size")))
-        request.size = parseSize(value("size"));
-    if (request.size.width() < 100 || request.size.height() < 100 || request.size.width() > 20000
-        || request.size.height() > 20000)
-        return UsageError {"--size must be WIDTHxHEIGHT in pixels, each 100 to 20000, but got "
-                           + value("size").toStdString() + "."};
-    if (parser.isSet(QStringLiteral("theme"))) {
-        if (value("theme") != QLatin1String("light") && value("theme") != QLatin1String("dark"))
-            return UsageError {"--theme must be light or dark."};
-        request.theme = value("theme") == QLatin1String("dark") ? style::ThemeKind::dark
-                                                                : style::ThemeKind::light;
+    static constexpr std::array<std::string_view, 2> themes {"light", "dark"};
+    const QString value = QString::fromStdString(option.value);
+    if (option.name == "--board") {
+        request.board = value;
+    } else if (option.name == "--design") {
+        request.design = value;
+    } else if (option.name == "--pattern") {
+        request.pattern = value;
+    } else if (option.name == "--language") {
+        request.language = value;
+        if (!languages().contains(QLocale(value).language()))
+            return usageError("--language must be one of " + languageNames() + ", but got "
+                              + option.value + '.');
+    } else if (option.name == "--output") {
+        request.output = value;
+        if (!value.endsWith(QLatin1String(".png"), Qt::CaseInsensitive))
+            return usageError(
+                "--output must end in .png, the only form pictures are written in, but got "
+                + option.value + '.');
+    } else if (option.name == "--size") {
+        request.size = parseSize(value);
+        const auto isPossible = [](int length) { return length >= 100 && length <= 20'000; };
+        if (!isPossible(request.size.width()) || !isPossible(request.size.height()))
+            return usageError("--size must be WIDTHxHEIGHT in pixels, each 100 to 20000, but got "
+                              + option.value + '.');
+    } else if (option.name == "--theme") {
+        const Result<std::string> theme = readChoice(option, themes);
+        if (!theme)
+            return theme.error();
+        request.theme = *theme == "dark" ? style::ThemeKind::dark : style::ThemeKind::light;
+    } else if (option.name == "--window") {
+        request.wholeWindow = true;
+    } else {
+        return readMeasuringOption(option, 0, {}, request.measuring);
     }
+    return {};
+}
+
+Result<Request> parse(std::span<const std::string> arguments)
+{
+    static constexpr std::array<std::string_view, 10> options {
+        "--board",    "--design", "--pattern",  "--size",    "--theme",
+        "--language", "--output", "--fraction", "--samples", "--threads"};
+    static constexpr std::array<std::string_view, 1> flags {"--window"};
+    const Result<Call> call = readCall({"screenshot", options, flags}, arguments);
+    if (!call)
+        return call.error();
+    Request request;
+    request.workbook = QString::fromStdString(call->workbook);
+    for (const Option &option : call->options) {
+        if (Result<void> read = readOption(option, request); !read)
+            return read.error();
+    }
+    if (!boardNames().contains(request.board))
+        return usageError("--board must be one of "
+                          + boardNames().join(QLatin1String(", ")).toStdString() + '.');
+    if (request.output.isEmpty())
+        return usageError("--output FILE.png is missing.");
     return request;
 }
 
@@ -129,7 +135,15 @@ QString prepare(shell::MainWindow &window, const Request &request)
     if (!request.pattern.isEmpty() && !session.workbook().pattern(request.pattern.toStdString()))
         return QStringLiteral("There is no access pattern %1 in %2.")
             .arg(request.pattern, request.workbook);
-    const auto evaluation = evaluation::evaluate(session.workbook(), {});
+    if (const std::optional<double> fraction = request.measuring.options.fraction) {
+        // The window tells what it was measured on, and advice goes by it: the workbook itself says so.
+        model::Workbook workbook = session.workbook();
+        model::Population population = *workbook.population;
+        population.fraction = *fraction;
+        workbook.population = std::move(population);
+        session.open(workbook, session.path());
+    }
+    const auto evaluation = evaluation::evaluate(session.workbook(), request.measuring.options);
     if (!evaluation)
         return QString::fromStdString(
             placed(evaluation.error(), request.workbook.toStdString()).message);
@@ -146,12 +160,10 @@ QString prepare(shell::MainWindow &window, const Request &request)
 
 int runScreenshot(std::span<const std::string> arguments, std::ostream &out, std::ostream &err)
 {
-    const auto parsed = parse(arguments);
-    if (const auto *usage = std::get_if<UsageError>(&parsed)) {
-        err << "partita screenshot: " << usage->message << '\n';
-        return exitUsage;
-    }
-    const Request &request = std::get<Request>(parsed);
+    const Result<Request> parsed = parse(arguments);
+    if (!parsed)
+        return refuseCall(parsed.error(), "screenshot", err);
+    const Request &request = *parsed;
     const QLocale locale = request.language.isEmpty() ? QLocale() : QLocale(request.language);
     installTranslations(locale);
     if (!request.language.isEmpty())

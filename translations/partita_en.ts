@@ -202,16 +202,6 @@
     </message>
 </context>
 <context>
-    <name>partita::shell::MainWindow</name>
-    <message numerus="yes">
-        <source>%n problem(s)</source>
-        <translation>
-            <numerusform>%n problem</numerusform>
-            <numerusform>%n problems</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>partita::shell::ProblemsList</name>
     <message numerus="yes">
         <source>%n problem(s)</source>

@@ -138,6 +138,7 @@ public:
         m_proposed.push_back(std::move(present));
         addSingle();
         addPairs();
+        addParentWithId();
         addSynthetic();
         addTriples();
         return std::move(m_proposed);
@@ -174,6 +175,19 @@ private:
             if (added < mostPairs)
                 added += add(hierarchical(m_place, {broad, narrow})) ? 1 : 0;
         }
+    }
+
+    /// All that hangs on a parent together, and no limit to how much: whatever the id is of, it divides further.
+    void addParentWithId()
+    {
+        const auto id = std::find_if(m_parts.begin(), m_parts.end(),
+                                     [](const KeyPart &part) { return part.property == "id"; });
+        const auto parent = std::find_if(m_parts.begin(), m_parts.end(), [&](const KeyPart &part) {
+            const model::Entity *entity = m_workbook.entity(part.target.entity);
+            return part.property != "id" && entity && part.target.attribute == entity->key;
+        });
+        if (id != m_parts.end() && parent != m_parts.end())
+            add(hierarchical(m_place, {&*parent, &*id}));
     }
 
     void addSynthetic()

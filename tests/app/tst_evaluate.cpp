@@ -43,6 +43,7 @@ private slots:
     void breakEvensNeedEveryPattern();
     void wrongWorkbooksAreToldWhere_data();
     void wrongWorkbooksAreToldWhere();
+    void whatIsMissingIsSaid();
     void wrongCallsAreToldHow_data();
     void wrongCallsAreToldHow();
 
@@ -183,6 +184,30 @@ void TestEvaluate::wrongWorkbooksAreToldWhere()
     QCOMPARE(answer.err.trimmed().count(QLatin1Char('\n')), 0);
     for (const QString &word : told)
         QVERIFY2(answer.err.contains(word), qPrintable(answer.err));
+}
+
+void TestEvaluate::whatIsMissingIsSaid()
+{
+    const QString start = QStringLiteral(
+        R"({"partita": 1, "name": "bare", "entities": [{"name": "Book", "key": "id", "attributes": [{"name": "id", "generate": "uuid"}]}],
+ "population": {"counts": {"Book": 5}})");
+    const QString pattern = QStringLiteral(
+        R"(, "patterns": [{"id": "Q1", "sentence": "Read one.", "query": "Book", "match": ["id = @id"]}])");
+    const QString design = QStringLiteral(R"(, "derivedDesigns": ["referenced"])");
+    const Answer undesigned = run({write(start + pattern + QStringLiteral("}"))});
+    QCOMPARE(undesigned.code, app::exitInput);
+    QVERIFY(undesigned.out.isEmpty());
+    QVERIFY2(undesigned.err.contains(QStringLiteral("There is no design"))
+                 && undesigned.err.contains(QStringLiteral("\"derivedDesigns\": [\"referenced\"")),
+             qPrintable(undesigned.err));
+    const Answer unasked = run({write(start + design + QStringLiteral("}"))});
+    QCOMPARE(unasked.code, app::exitDone);
+    QVERIFY2(unasked.err.contains(QStringLiteral("There are no access patterns"))
+                 && unasked.err.contains(QStringLiteral("\"patterns\"")),
+             qPrintable(unasked.err));
+    const Answer whole = run({write(start + pattern + design + QStringLiteral("}"))});
+    QCOMPARE(whole.code, app::exitDone);
+    QVERIFY2(whole.err.isEmpty(), qPrintable(whole.err));
 }
 
 void TestEvaluate::wrongCallsAreToldHow_data()

@@ -2,6 +2,8 @@
 #include "app/screenshot.h"
 #include "app/subcommands.h"
 
+#include <QImage>
+#include <QTemporaryDir>
 #include <QTest>
 
 #include <sstream>
@@ -28,7 +30,11 @@ private slots:
             "--size must be WIDTHxHEIGHT in pixels, each 100 to 20000, but got 0x0.");
         row("--board model --output a.png --size large",
             "--size must be WIDTHxHEIGHT in pixels, each 100 to 20000, but got large.");
-        row("--board model --output a.png --theme pink", "--theme must be light or dark.");
+        row("--board model --output a.png --theme pink", "--theme is light or dark, not pink.");
+        row("--board model --output a.png --fraction 2",
+            "--fraction needs a number above 0 and up to 1, but got 2.");
+        row("--board model --output a.png --samples many",
+            "--samples needs a whole number from 0 to 1000000, but got many.");
     }
 
     void wrongCallsAreExplained()
@@ -42,6 +48,30 @@ private slots:
         std::ostringstream err;
         QCOMPARE(app::runScreenshot(arguments, out, err), app::exitUsage);
         QVERIFY2(QString::fromStdString(err.str()).contains(said), err.str().c_str());
+    }
+
+    /// The status bar tells on how much of the population the figures were measured.
+    void theFractionIsThatOfTheCall()
+    {
+        const QTemporaryDir folder;
+        const auto picture = [&](const char *fraction) {
+            const std::string file
+                = folder.filePath(QLatin1String(fraction)).toStdString() + ".png";
+            std::ostringstream out;
+            std::ostringstream err;
+            const int code
+                = app::runScreenshot(std::vector<std::string> {"sample:person", "--board", "model",
+                                                               "--window", "--fraction", fraction,
+                                                               "--samples", "2", "--output", file},
+                                     out, err);
+            if (code != app::exitDone)
+                qFatal("%s", err.str().c_str());
+            return QImage(QString::fromStdString(file));
+        };
+        const QImage first = picture("0.01");
+        QVERIFY(!first.isNull());
+        QCOMPARE(picture("0.01"), first);
+        QVERIFY(picture("0.02") != first);
     }
 };
 

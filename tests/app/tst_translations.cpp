@@ -1,6 +1,7 @@
 // Why: a translation under a context that no class has is never found, and nobody is told. English plurals are the proof.
 #include "app/translations.h"
 #include "widgets/shell/mainwindow.h"
+#include "widgets/shell/problemslist.h"
 
 #include <QCoreApplication>
 #include <QDirIterator>
@@ -74,7 +75,7 @@ void TestTranslations::noPluralIsForgotten()
 void TestTranslations::contextsAreThoseOfClasses()
 {
     const auto said = [](int count) {
-        return QCoreApplication::translate(shell::MainWindow::staticMetaObject.className(),
+        return QCoreApplication::translate(shell::ProblemsList::staticMetaObject.className(),
                                            "%n problem(s)", nullptr, count);
     };
     QCOMPARE(said(1), QStringLiteral("1 problem"));

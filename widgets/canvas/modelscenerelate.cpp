@@ -101,6 +101,8 @@ void ModelScene::mouseDoubleClickEvent(QGraphicsSceneMouseEvent *event)
 
 void ModelScene::fillMenu(QMenu &menu, const QPointF &place)
 {
+    if (m_session.isPresenting())
+        return; // all of it edits
     QString entity = entityAt(place);
     const models::Selection selection = m_session.selection();
     const bool selectedEntity = selection.kind == models::Selection::Kind::entity

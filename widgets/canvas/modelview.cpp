@@ -92,6 +92,8 @@ void ModelView::contextMenuEvent(QContextMenuEvent *event)
     auto *menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
     m_scene.fillMenu(*menu, byKeys ? QPointF() : mapToScene(event->pos()));
+    if (menu->isEmpty())
+        return delete menu;
     menu->popup(event->globalPos());
 }
 

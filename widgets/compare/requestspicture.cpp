@@ -122,21 +122,33 @@ QString headlineOf(const Comparison &comparison, const plots::GroupedBarsData &d
     return (sentence + QLatin1Char(' ') + comparison.failures()).trimmed();
 }
 
+bool hasPublished(const plots::BarSeries &series)
+{
+    return std::any_of(series.published.begin(), series.published.end(),
+                       [](const auto &value) { return value.has_value(); });
+}
+
 plots::Table tableOf(const Comparison &comparison, const plots::GroupedBarsData &data)
 {
     plots::Table table;
     table.titles = {RequestsWords::tr("Pattern"), RequestsWords::tr("Sentence")};
-    for (const Candidate &candidate : comparison.candidates) {
-        table.titles.push_back(RequestsWords::tr("%1 (RU)").arg(candidate.name));
-        table.titles.push_back(RequestsWords::tr("%1, published (RU)").arg(candidate.name));
+    for (std::size_t place = 0; place < data.series.size(); ++place) {
+        const QString &name = comparison.candidates[place].name;
+        table.titles.push_back(RequestsWords::tr("%1 (RU)").arg(name));
+        if (hasPublished(data.series[place]))
+            table.titles.push_back(RequestsWords::tr("%1, published (RU)").arg(name));
     }
     for (std::size_t row = 0; row < comparison.workbook.patterns->size(); ++row) {
         const model::AccessPattern &pattern = (*comparison.workbook.patterns)[row];
         std::vector<QVariant> cells {QString::fromStdString(pattern.id),
                                      QString::fromStdString(pattern.sentence)};
         for (const plots::BarSeries &series : data.series) {
-            for (const auto &value : {series.bars[row], series.published[row]})
+            const auto add = [&cells](const std::optional<plots::BarValue> &value) {
                 cells.push_back(value ? QVariant(value->value) : QVariant());
+            };
+            add(series.bars[row]);
+            if (hasPublished(series))
+                add(series.published[row]);
         }
         table.rows.push_back(std::move(cells));
     }

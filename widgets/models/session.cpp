@@ -3,7 +3,9 @@
 #include "engine/advice/check.h"
 #include "engine/mapping/derive.h"
 #include "widgets/commands/editcommand.h"
+#include "widgets/models/following.h"
 
+#include <QScopedValueRollback>
 #include <QThread>
 
 #include <algorithm>
@@ -58,6 +60,7 @@ void Session::open(const model::Workbook &workbook, const QString &path)
     m_undoStack.clear();
     m_latest.clear();
     m_design.clear();
+    m_earlierDesign.clear();
     m_pattern.clear();
     m_selection = {};
     m_path = path;
@@ -96,6 +99,7 @@ bool Session::apply(const model::Edit &edit, const QString &text, int gesture)
         && (m_selection.kind == Selection::Kind::entity
             || m_selection.kind == Selection::Kind::attribute))
         m_selection.name = QString::fromStdString(renamed->newName);
+    const QScopedValueRollback<bool> guard(m_isApplying, true);
     m_undoStack.push(
         new commands::EditCommand(m_workbook, *changed, text, gesture,
                                   [this](const model::Workbook &workbook) { publish(workbook); }));
@@ -138,11 +142,14 @@ void Session::addNewEntity(const model::CanvasPosition &position)
 void Session::publish(const model::Workbook &workbook)
 {
     m_workbook = workbook;
+    const model::Workbook expandedBefore = m_expanded;
     const auto expanded = mapping::withDerivedDesigns(workbook);
     m_expanded = expanded ? *expanded : workbook;
     m_problems = advice::check(workbook);
-    keepValidSelection();
+    const bool isMoved = keepValidSelection(expandedBefore);
     emit workbookChanged();
+    if (isMoved)
+        emit selectionChanged();
     for (const QString &design : designNames()) {
         if (const Known *known = find(design))
             m_latest[design] = known->evaluation;
@@ -151,28 +158,31 @@ void Session::publish(const model::Workbook &workbook)
     m_evaluateSoon.start();
 }
 
-void Session::keepValidSelection()
+bool Session::keepValidSelection(const model::Workbook &before)
 {
     const QStringList designs = designNames();
+    const QString design = m_design;
     if (!designs.contains(m_design)) {
-        const QString before = std::exchange(m_design, designs.value(0));
-        if (m_design != before) // there may be none, now as before
+        const QString renamed = designNow(m_design, before, m_expanded);
+        const QString earlier
+            = designs.contains(m_earlierDesign) ? m_earlierDesign : designs.value(0);
+        m_design = renamed.isEmpty() ? earlier : renamed;
+        if (m_design != design) // there may be none, now as before
             emit designChanged();
     }
     if (!m_workbook.pattern(m_pattern.toStdString())) {
         const auto &patterns = *m_workbook.patterns;
-        const QString before = std::exchange(
+        const QString earlier = std::exchange(
             m_pattern, patterns.empty() ? QString() : QString::fromStdString(patterns.front().id));
-        if (m_pattern != before)
+        if (m_pattern != earlier)
             emit patternChanged();
     }
-    const bool entityGone = (m_selection.kind == Selection::Kind::entity
-                             || m_selection.kind == Selection::Kind::attribute)
-        && !m_workbook.entity(m_selection.name.toStdString());
-    const bool relationshipGone = m_selection.kind == Selection::Kind::relationship
-        && !m_workbook.relationship(m_selection.name.toStdString());
-    if (entityGone || relationshipGone)
-        setSelection({});
+    const Selection now = selectionNow(m_selection, {before, design}, {m_expanded, m_design});
+    // Whoever renames a part while it is selected selects it anew, and may be in the middle of typing.
+    const bool isRenamed = now.kind == m_selection.kind && now != m_selection;
+    if (m_isApplying && isRenamed)
+        return false;
+    return std::exchange(m_selection, now) != now;
 }
 
 QStringList Session::designNames() const
@@ -197,8 +207,10 @@ void Session::setDesign(const QString &design)
 {
     if (design == m_design || !designNames().contains(design))
         return;
-    m_design = design;
+    m_earlierDesign = std::exchange(m_design, design);
     emit designChanged();
+    if (m_selection.kind == Selection::Kind::design)
+        setSelection({Selection::Kind::design, m_design, {}});
 }
 
 const model::AccessPattern *Session::currentPattern() const

@@ -121,7 +121,8 @@ private:
     void publish(const model::Workbook &workbook);
     void remember(const model::Workbook &workbook, const jobs::DesignEvaluationPointer &evaluation);
     const Known *find(const QString &design) const;
-    void keepValidSelection();
+    /// Follows what was renamed and leaves what is gone; true when the selection moved.
+    bool keepValidSelection(const model::Workbook &before);
     /// Where no other card lies.
     model::CanvasPosition freePlace(model::CanvasPosition place) const;
 
@@ -132,6 +133,8 @@ private:
     QUndoStack m_undoStack;
     int m_lastGesture = 0;
     QString m_design;
+    QString m_earlierDesign; ///< looked at before; where to go back to
+    bool m_isApplying = false;
     QString m_pattern;
     Selection m_selection;
     bool m_presenting = false;

@@ -7,10 +7,34 @@
 #include <QHeaderView>
 #include <QKeyEvent>
 #include <QSortFilterProxyModel>
+#include <QStyle>
 
 #include <algorithm>
 
 namespace partita::plots {
+
+namespace {
+
+constexpr int leastCharacters = 8; // of a text that is cut
+
+/// Over as many lines as it takes: no wider than `width` where its words are not.
+QString wrapped(const QString &title, const QFontMetrics &metrics, int width)
+{
+    QString lines;
+    QString line;
+    for (const QString &word : title.split(QLatin1Char(' '))) {
+        const QString longer = line.isEmpty() ? word : line + QLatin1Char(' ') + word;
+        if (line.isEmpty() || metrics.horizontalAdvance(longer) <= width) {
+            line = longer;
+        } else {
+            lines += line + QLatin1Char('\n');
+            line = word;
+        }
+    }
+    return lines + line;
+}
+
+} // namespace
 
 QString Table::asText() const
 {
@@ -52,7 +76,61 @@ TableView::TableView(QWidget *parent)
 void TableView::setTable(const Table &table)
 {
     m_model->setTable(table);
+    fit();
+}
+
+void TableView::fit()
+{
+    m_model->setShownTitles(m_model->titles());
     resizeColumnsToContents();
+    if (horizontalHeader()->length() > viewport()->width())
+        wrapTitles();
+    if (horizontalHeader()->length() > viewport()->width())
+        cutTexts();
+}
+
+void TableView::wrapTitles()
+{
+    const QFontMetrics metrics(horizontalHeader()->font());
+    const int margin = style()->pixelMetric(QStyle::PM_HeaderMargin, nullptr, horizontalHeader());
+    std::vector<QString> titles = m_model->titles();
+    std::vector<int> widths;
+    for (std::size_t place = 0; place < titles.size(); ++place) {
+        const auto column = static_cast<int>(place);
+        const int cells = sizeHintForColumn(column);
+        if (m_model->isNumber(column))
+            titles[place] = wrapped(titles[place], metrics, cells);
+        // The header itself would leave as much for the mark of the order as all lines are high; it may stand over the title.
+        const int title = metrics.size(0, titles[place]).width() + 2 * margin;
+        widths.push_back(std::max(cells, title));
+    }
+    m_model->setShownTitles(std::move(titles));
+    for (std::size_t place = 0; place < widths.size(); ++place)
+        setColumnWidth(static_cast<int>(place), widths[place]);
+}
+
+void TableView::cutTexts()
+{
+    const int least = fontMetrics().averageCharWidth() * leastCharacters;
+    for (int column = model()->columnCount() - 1; column >= 0; --column) {
+        const int excess = horizontalHeader()->length() - viewport()->width();
+        if (!m_model->isNumber(column) && excess > 0 && columnWidth(column) > least)
+            setColumnWidth(column, std::max(least, columnWidth(column) - excess));
+    }
+}
+
+void TableView::resizeEvent(QResizeEvent *event)
+{
+    QTableView::resizeEvent(event);
+    if (event->size().width() != event->oldSize().width())
+        fit();
+}
+
+void TableView::changeEvent(QEvent *event)
+{
+    QTableView::changeEvent(event);
+    if (event->type() == QEvent::FontChange)
+        fit();
 }
 
 void TableView::keyPressEvent(QKeyEvent *event)

@@ -20,7 +20,8 @@ struct Table {
 
 class TableModel;
 
-/// Shows a table; sorts by the column clicked; Ctrl+C copies the selected cells.
+/// Shows a table; sorts by the column clicked; Ctrl+C copies the selected cells. Where it is narrow, titles stand over several
+/// lines and texts are cut, so that all columns are seen.
 class TableView : public QTableView {
     Q_OBJECT
 public:
@@ -30,9 +31,15 @@ public:
 
 protected:
     void keyPressEvent(QKeyEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
+    void changeEvent(QEvent *event) override;
 
 private:
     void copySelection();
+    /// Gives the columns their widths.
+    void fit();
+    void wrapTitles();
+    void cutTexts();
 
     TableModel *m_model;
 };

@@ -30,7 +30,16 @@ void TableModel::setTable(const Table &table)
 {
     beginResetModel();
     m_table = table;
+    m_shownTitles = table.titles;
     endResetModel();
+}
+
+void TableModel::setShownTitles(std::vector<QString> titles)
+{
+    if (titles == m_shownTitles)
+        return;
+    m_shownTitles = std::move(titles);
+    emit headerDataChanged(Qt::Horizontal, 0, columnCount() - 1);
 }
 
 int TableModel::rowCount(const QModelIndex &parent) const
@@ -77,7 +86,7 @@ QVariant TableModel::headerData(int section, Qt::Orientation orientation, int ro
     if (orientation != Qt::Horizontal)
         return {};
     if (role == Qt::DisplayRole)
-        return m_table.titles.at(static_cast<std::size_t>(section));
+        return m_shownTitles.at(static_cast<std::size_t>(section));
     if (role == Qt::TextAlignmentRole) {
         return QVariant::fromValue(Qt::AlignVCenter
                                    | (isNumber(section) ? Qt::AlignRight : Qt::AlignLeft));

@@ -13,6 +13,10 @@ public:
     using QAbstractTableModel::QAbstractTableModel;
 
     void setTable(const Table &table);
+    /// The titles as they are shown: perhaps over several lines.
+    void setShownTitles(std::vector<QString> titles);
+    const std::vector<QString> &titles() const { return m_table.titles; }
+    bool isNumber(int column) const;
 
     int rowCount(const QModelIndex &parent = {}) const override;
     int columnCount(const QModelIndex &parent = {}) const override;
@@ -21,9 +25,8 @@ public:
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
 private:
-    bool isNumber(int column) const;
-
     Table m_table;
+    std::vector<QString> m_shownTitles;
 };
 
 /// A cell as it is copied.

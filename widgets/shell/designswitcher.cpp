@@ -222,6 +222,8 @@ QWidget *DesignSwitcher::makeAddButton()
 
 void DesignSwitcher::openMenu(const QString &design, const QPoint &place)
 {
+    if (m_session.isPresenting())
+        return; // all of it edits
     m_session.setDesign(design);
     m_session.setSelection({models::Selection::Kind::design, design, {}});
     QMenu menu;

@@ -139,16 +139,17 @@ bool MainWindow::hasErrors() const
     return model::hasErrors(m_session.problems());
 }
 
-void MainWindow::updateProblems(int count)
+void MainWindow::updateProblems(int problems, const QString &summary)
 {
-    m_problems->setWindowTitle(count == 0 ? tr("Problems") : tr("Problems (%1)").arg(count));
+    const bool isAny = !summary.isEmpty();
+    m_problems->setWindowTitle(problems == 0 ? tr("Problems") : tr("Problems (%1)").arg(problems));
     if (m_problemCount) {
-        m_problemCount->setText(QStringLiteral("⚠ ") + tr("%n problem(s)", nullptr, count));
-        m_problemCount->setVisible(count > 0);
+        m_problemCount->setText(problems == 0 ? summary : QStringLiteral("⚠ ") + summary);
+        m_problemCount->setVisible(isAny);
     }
     // Hints may wait; what keeps the workbook from being evaluated may not.
     const bool presents = m_presentation && m_presentation->isChecked();
-    m_problems->setVisible(!presents && (hasErrors() || (count > 0 && m_problems->isVisible())));
+    m_problems->setVisible(!presents && (hasErrors() || (isAny && m_problems->isVisible())));
 }
 
 void MainWindow::connectSession()

@@ -70,7 +70,7 @@ private:
     void copyPicture();
     void exportPicture();
     bool hasErrors() const;
-    void updateProblems(int count);
+    void updateProblems(int problems, const QString &summary);
     void chooseTheme(const QString &theme);
     void about();
     QAction *action(const QString &icon, const QString &text, const QKeySequence &shortcut,

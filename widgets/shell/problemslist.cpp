@@ -5,6 +5,7 @@
 #include "widgets/style/icons.h"
 
 #include <QHeaderView>
+#include <QStyledItemDelegate>
 
 namespace partita::shell {
 
@@ -23,6 +24,27 @@ QString iconOf(model::Severity severity)
     return {};
 }
 
+/// A sentence over as many lines as it needs at the breadth of its column.
+class WholeSentence : public QStyledItemDelegate {
+public:
+    explicit WholeSentence(QTreeView &view)
+        : QStyledItemDelegate(&view)
+        , m_view(view)
+    {
+    }
+
+    QSize sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const override
+    {
+        QStyleOptionViewItem bounded(option);
+        bounded.features |= QStyleOptionViewItem::WrapText;
+        bounded.rect = QRect(0, 0, m_view.columnWidth(index.column()), QWIDGETSIZE_MAX);
+        return QStyledItemDelegate::sizeHint(bounded, index);
+    }
+
+private:
+    QTreeView &m_view;
+};
+
 constexpr int problemDesignRole = Qt::UserRole;
 constexpr int entityRole = Qt::UserRole + 1;
 
@@ -40,6 +62,10 @@ ProblemsList::ProblemsList(models::Session &session, QWidget *parent)
     header()->setStretchLastSection(false);
     header()->setSectionResizeMode(0, QHeaderView::Stretch);
     header()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
+    setWordWrap(true);
+    setTextElideMode(Qt::ElideNone);
+    setItemDelegateForColumn(0, new WholeSentence(*this));
+    connect(header(), &QHeaderView::sectionResized, this, [this] { scheduleDelayedItemsLayout(); });
     connect(this, &QTreeWidget::itemActivated, this, [this](QTreeWidgetItem *item) { jump(item); });
     connect(&m_session, &models::Session::workbookChanged, this, &ProblemsList::rebuild);
 }
@@ -66,7 +92,7 @@ void ProblemsList::tellCount()
 {
     const QString told = summary();
     headerItem()->setText(0, told.isEmpty() ? tr("Problem") : told);
-    emit countChanged(topLevelItemCount());
+    emit countChanged(topLevelItemCount() - m_notes, told);
 }
 
 QString ProblemsList::summary() const

@@ -19,7 +19,8 @@ public:
     QString summary() const;
 
 signals:
-    void countChanged(int count);
+    /// `problems` leaves notes out; `summary` is that of the list.
+    void countChanged(int problems, const QString &summary);
 
 private:
     void rebuild();

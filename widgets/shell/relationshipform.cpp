@@ -65,10 +65,7 @@ RelationshipForm::RelationshipForm(models::Session &session, const QString &rela
     m_growth = makeNumber(QStringLiteral("growth"), 0, 1e9, 3,
                           tr("How many children a parent gains a day, on average."), this);
     m_description = makeText(QStringLiteral("relationshipDescription"), tr("Description"), 3, this);
-    m_placement = makeChoice(
-        QStringLiteral("placement"),
-        tr("Where the current design puts these rows. The documents change with it; the rows stay."),
-        this);
+    m_placement = makeChoice(QStringLiteral("placement"), {}, this);
     m_layout->addRow(tr("Gro&wth a day"), m_growth);
     m_layout->addRow(tr("&Stored"), m_placement);
     m_layout->addRow(m_description);
@@ -190,6 +187,15 @@ void RelationshipForm::refreshPlacement()
     const model::Relationship *value = shown();
     const model::Design *design = m_session.currentDesign();
     m_placement->clear();
+    const bool isOwn = design && !m_session.isDerived(m_session.design());
+    m_placement->setEnabled(isOwn);
+    m_placement->setToolTip(
+        isOwn ? tr(
+            "Where the current design puts these rows. The documents change with it; the rows stay.")
+            : design
+            ? tr("The current design is derived by the program; duplicate it to change it.")
+            : tr("There is no design yet that could store these rows; add one with + beside "
+                 "the design switcher."));
     if (!value || !design)
         return;
     for (const auto placement : mapping::placements)
@@ -199,7 +205,6 @@ void RelationshipForm::refreshPlacement()
     m_placement->setCurrentIndex(row == mapping::placements.end()
                                      ? -1
                                      : static_cast<int>(row - mapping::placements.begin()));
-    m_placement->setEnabled(!m_session.isDerived(m_session.design()));
 }
 
 void RelationshipForm::commitPlacement(int row)

@@ -53,6 +53,7 @@ private slots:
     void patternsLeftOutDoNotCount();
 
     void offersToEvaluate();
+    void saysWhatIsMissing();
     void chartsAreOneClickAway_data();
     void chartsAreOneClickAway();
     void clickOnABarLeadsToDesignAndPattern();
@@ -179,6 +180,34 @@ void TestCompare::offersToEvaluate()
     QTest::mouseClick(button, Qt::LeftButton);
     QCOMPARE(started.count(), 1);
     session->cancelEvaluation();
+}
+
+void TestCompare::saysWhatIsMissing()
+{
+    open();
+    QVERIFY(chart());
+    model::Workbook unasked = session->workbook();
+    unasked.patterns = std::vector<model::AccessPattern> {};
+    unasked.published = std::vector<model::PublishedFigure> {};
+    session->open(unasked, {});
+    session->adopt(tests::madeEvaluation(unasked));
+    const auto texts = [this] {
+        QStringList shown;
+        for (const QLabel *label : board->findChildren<QLabel *>()) {
+            if (label->isVisible())
+                shown.append(label->text());
+        }
+        return shown.join(QLatin1Char('\n'));
+    };
+    QVERIFY(!chart());
+    QVERIFY2(texts().contains(QStringLiteral("Nothing is asked of")), qPrintable(texts()));
+    choice(QStringLiteral("Cost"))->click(); // storage is paid for all the same
+    QVERIFY(chart());
+    unasked.designs.clear();
+    unasked.derivedDesigns.clear();
+    session->open(unasked, {});
+    QVERIFY(!chart());
+    QVERIFY2(texts().contains(QStringLiteral("No design yet")), qPrintable(texts()));
 }
 
 void TestCompare::chartsAreOneClickAway_data()

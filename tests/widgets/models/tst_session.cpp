@@ -1,6 +1,7 @@
 // The session: edits through one undo mechanism, what is selected stays valid, results are kept by what they depend on.
 #include "engine/workbook/textform.h"
 #include "engine/workbook/workbookfile.h"
+#include "widgets/models/additions.h"
 #include "widgets/models/session.h"
 
 #include <QSignalSpy>
@@ -21,6 +22,10 @@ private slots:
     void aGestureThatEndsWhereItBeganDisappears();
     void aRefusedEditSaysWhyAndChangesNothing();
     void theSelectionForgetsWhatIsGone();
+    void undoAndRedoFollowWhatIsSelected_data();
+    void undoAndRedoFollowWhatIsSelected();
+    void undoLeadsBackToTheDesignBefore();
+    void aSelectedDesignIsTheCurrentOne();
     void savingMakesItClean();
     void manyEditsUndoneGiveBackTheStart();
     void evaluationStreamsInAndIsKeptForUndo();
@@ -127,6 +132,97 @@ void TestSession::theSelectionForgetsWhatIsGone()
     QCOMPARE(session.selection().kind, models::Selection::Kind::nothing);
     QVERIFY(session.apply(model::RemoveDesign {"V3"}, QStringLiteral("Remove")));
     QVERIFY(session.designNames().contains(session.design()));
+}
+
+void TestSession::undoAndRedoFollowWhatIsSelected_data()
+{
+    using Kind = models::Selection::Kind;
+    QTest::addColumn<model::Edit>("edit");
+    QTest::addColumn<models::Selection>("selected"); // once the edit is made
+    QTest::addColumn<models::Selection>("undone");
+    const auto row = [](const char *name, const model::Edit &edit, Kind kind, const char *part,
+                        const char *detail, const models::Selection &undone) {
+        QTest::newRow(name) << edit
+                            << models::Selection {kind, QString::fromLatin1(part),
+                                                  QString::fromLatin1(detail)}
+                            << undone;
+    };
+    model::Entity entity;
+    entity.name = "Tag";
+    entity.key = "id";
+    model::Attribute key;
+    key.name = "id";
+    key.generator.kind = model::Generator::Kind::uuid;
+    entity.attributes = {key};
+    row("an entity added", model::AddEntity {entity, {}}, Kind::entity, "Tag", "", {});
+    row("an entity renamed", model::RenameEntity {"User", "Member"}, Kind::entity, "Member", "",
+        {Kind::entity, QStringLiteral("User"), {}});
+    row("its attribute", model::RenameEntity {"User", "Member"}, Kind::attribute, "Member",
+        "username", {Kind::attribute, QStringLiteral("User"), QStringLiteral("username")});
+    model::Attribute colour;
+    colour.name = "colour";
+    row("an attribute added", model::AddAttribute {"User", colour}, Kind::attribute, "User",
+        "colour", {Kind::entity, QStringLiteral("User"), {}});
+    row("a design renamed", model::RenameDesign {"V1", "First"}, Kind::design, "First", "",
+        {Kind::design, QStringLiteral("V1"), {}});
+    row("a container renamed", model::RenameContainer {"V1", "posts", "entries"}, Kind::container,
+        "entries", "", {Kind::container, QStringLiteral("posts"), {}});
+    row("its document type", model::RenameContainer {"V1", "posts", "entries"}, Kind::documentType,
+        "entries", "post", {Kind::documentType, QStringLiteral("posts"), QStringLiteral("post")});
+    model::AccessPattern pattern;
+    pattern.id = "Q99";
+    pattern.sentence = "List the users.";
+    model::Query query;
+    query.root = "User";
+    pattern.request = query;
+    row("a pattern added", model::AddPattern {pattern}, Kind::pattern, "Q99", "", {});
+}
+
+void TestSession::undoAndRedoFollowWhatIsSelected()
+{
+    QFETCH(model::Edit, edit);
+    QFETCH(models::Selection, selected);
+    QFETCH(models::Selection, undone);
+    models::Session session;
+    session.open(m_blog, {});
+    QVERIFY(session.apply(edit, QStringLiteral("Edit")));
+    session.setDesign(session.designNames().front());
+    session.setSelection(selected);
+    QSignalSpy moved(&session, &models::Session::selectionChanged);
+    session.undoStack().undo();
+    QVERIFY(session.selection() == undone);
+    QCOMPARE(moved.size(), 1);
+    QVERIFY(session.designNames().contains(session.design()));
+    session.undoStack().redo();
+    const bool isRenamed = undone.kind == selected.kind;
+    QVERIFY(session.selection() == (isRenamed ? selected : undone));
+}
+
+void TestSession::undoLeadsBackToTheDesignBefore()
+{
+    models::Session session;
+    session.open(m_blog, {});
+    session.setDesign(QStringLiteral("V3"));
+    models::addDesign(session, models::DesignStart::referenced);
+    const QString added = session.design();
+    QVERIFY(added != QStringLiteral("V3"));
+    QCOMPARE(session.selection().name, added);
+    session.undoStack().undo();
+    QCOMPARE(session.design(), QStringLiteral("V3"));
+    QVERIFY((session.selection()
+             == models::Selection {models::Selection::Kind::design, QStringLiteral("V3"), {}}));
+}
+
+void TestSession::aSelectedDesignIsTheCurrentOne()
+{
+    models::Session session;
+    session.open(m_blog, {});
+    session.setSelection({models::Selection::Kind::design, QStringLiteral("V1"), {}});
+    session.setDesign(QStringLiteral("V2"));
+    QCOMPARE(session.selection().name, QStringLiteral("V2"));
+    session.setSelection({models::Selection::Kind::entity, QStringLiteral("User"), {}});
+    session.setDesign(QStringLiteral("V3"));
+    QCOMPARE(session.selection().name, QStringLiteral("User"));
 }
 
 void TestSession::savingMakesItClean()

@@ -9,8 +9,10 @@
 
 #include <QAbstractButton>
 #include <QClipboard>
+#include <QHeaderView>
 #include <QLabel>
 #include <QPushButton>
+#include <QScrollBar>
 #include <QtTest>
 
 using namespace partita;
@@ -23,6 +25,7 @@ private slots:
     void tableCopiesEveryDigit();
     void tableSortsNumbersAsNumbers();
     void tableCopiesSelectedCells();
+    void aNarrowTableShowsAllColumns();
     void stageChoosesItsWords_data();
     void stageChoosesItsWords();
     void stageVeilsWhatIsStale();
@@ -58,6 +61,46 @@ void TestPlots::tableCopiesSelectedCells()
     view.selectAll();
     QTest::keyClick(&view, Qt::Key_C, Qt::ControlModifier);
     QCOMPARE(QGuiApplication::clipboard()->text(), QStringLiteral("1\t2\n3\t4"));
+}
+
+void TestPlots::aNarrowTableShowsAllColumns()
+{
+    TableView view;
+    view.resize(1200, 300);
+    view.show();
+    Table table {{QStringLiteral("Sentence")},
+                 {{QStringLiteral("List the posts of a user with all that is shown of each")}}};
+    for (int number = 1; number <= 6; ++number) {
+        table.titles.push_back(QStringLiteral("Customers and orders %1 (RU)").arg(number));
+        table.rows.front().emplace_back(1000.25 * number);
+    }
+    view.setTable(table);
+    const auto title = [&view](int column) {
+        return view.model()->headerData(column, Qt::Horizontal).toString();
+    };
+    const auto isWhole = [&view] { return view.horizontalScrollBar()->maximum() == 0; };
+    view.resize(3000, 300);
+    QCoreApplication::processEvents();
+    QVERIFY(isWhole());
+    QCOMPARE(title(1), QStringLiteral("Customers and orders 1 (RU)"));
+    const int sentence = view.columnWidth(0);
+    view.resize(view.fontMetrics().averageCharWidth() * 12 * 8, 300);
+    QCoreApplication::processEvents();
+    QStringList widths;
+    for (int column = 0; column <= 6; ++column)
+        widths.append(QString::number(view.columnWidth(column)));
+    QVERIFY2(isWhole(), qPrintable(widths.join(QLatin1Char(' '))));
+    QVERIFY2(title(1).contains(QLatin1Char('\n')), qPrintable(title(1)));
+    QCOMPARE(title(1).simplified(), QStringLiteral("Customers and orders 1 (RU)"));
+    QVERIFY(view.columnWidth(0) < sentence);
+    for (int column = 1; column <= 6; ++column) { // numbers are not cut
+        const QString number = view.model()->index(0, column).data().toString();
+        QVERIFY(view.columnWidth(column) > view.fontMetrics().horizontalAdvance(number));
+    }
+    QVERIFY(view.horizontalHeader()->height() > 2 * view.fontMetrics().height());
+    view.resize(3000, 300);
+    QCoreApplication::processEvents();
+    QCOMPARE(title(1), QStringLiteral("Customers and orders 1 (RU)"));
 }
 
 void TestPlots::stageChoosesItsWords_data()

@@ -1,7 +1,9 @@
 // The window as a person uses it: designs switch every board, edits are undone, files survive, bad files are told.
 #include "engine/workbook/workbookfile.h"
 #include "tests/widgets/support/madeevaluation.h"
+#include "widgets/models/additions.h"
 #include "widgets/shell/boards.h"
+#include "widgets/shell/designform.h"
 #include "widgets/shell/designswitcher.h"
 #include "widgets/shell/differences.h"
 #include "widgets/shell/entityform.h"
@@ -11,6 +13,7 @@
 #include "widgets/shell/navigator.h"
 #include "widgets/shell/problemslist.h"
 #include "widgets/shell/recovery.h"
+#include "widgets/shell/workbookform.h"
 #include "widgets/style/theme.h"
 
 #include <QAbstractButton>
@@ -18,6 +21,7 @@
 #include <QAction>
 #include <QApplication>
 #include <QClipboard>
+#include <QComboBox>
 #include <QElapsedTimer>
 #include <QFile>
 #include <QLabel>
@@ -26,6 +30,7 @@
 #include <QMessageBox>
 #include <QProgressBar>
 #include <QPushButton>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QStandardPaths>
 #include <QStatusBar>
@@ -59,6 +64,9 @@ private slots:
     void aBrokenFileIsToldAndTheWorkbookStays();
     void problemsAppearAndLeave();
     void informationIsANoteAndNoProblem();
+    void whereRowsAreStoredNeedsADesign();
+    void problemsAreShownWhole();
+    void undoLeavesAllPartsOfTheWindowInAgreement();
     void everyFocusableWidgetHasAName();
     void themesSwitchWithoutLosingAnything();
     void aDesignSwitchReachesEveryBoard();
@@ -66,6 +74,7 @@ private slots:
     void keysReachBoardsAndCommands();
     void presentationHidesAllButTheBoardAndEscapeEndsIt();
     void presentationEnlargesTypeAndHidesWhatEdits();
+    void nineDesignsAreComparedWithoutScrolling();
     void designsShareTheBarEvenly();
     void anUnchangedFigureIsNoGain();
     void closingAsksAboutUnsavedChanges();
@@ -282,10 +291,111 @@ void TestMainWindow::informationIsANoteAndNoProblem()
     QVERIFY2(problems->summary().startsWith(QStringLiteral("1 note")),
              qPrintable(problems->summary()));
     QCOMPARE(problems->topLevelItem(0)->text(1), QStringLiteral("pattern Q1"));
+    const auto *count = m_window->findChild<QToolButton *>(QStringLiteral("problemCount"));
+    QVERIFY(!count->isHidden());
+    QCOMPARE(count->text(), problems->summary());
+    const auto *dock = m_window->findChild<QWidget *>(QStringLiteral("problemsDock"));
+    QCOMPARE(dock->windowTitle(), QStringLiteral("Problems"));
     problems->addMessage(QStringLiteral("The evaluation failed."));
     QVERIFY2(problems->summary().startsWith(QStringLiteral("1 problem"))
                  && problems->summary().contains(QStringLiteral(", 1 note")),
              qPrintable(problems->summary()));
+    QCOMPARE(count->text(), QStringLiteral("⚠ ") + problems->summary());
+    QCOMPARE(dock->windowTitle(), QStringLiteral("Problems (1)"));
+}
+
+void TestMainWindow::whereRowsAreStoredNeedsADesign()
+{
+    models::Session &session = m_window->session();
+    const auto stored = [&] {
+        const std::string name = session.workbook().relationships->front().name;
+        session.setSelection(
+            {models::Selection::Kind::relationship, QString::fromStdString(name), {}});
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+        return m_window->findChild<QComboBox *>(QStringLiteral("placement"));
+    };
+    QVERIFY(stored()->isEnabled());
+    QVERIFY(stored()->toolTip().startsWith(QStringLiteral("Where the current design")));
+    session.setDesign(QStringLiteral("Embedded"));
+    QVERIFY(!stored()->isEnabled());
+    QVERIFY(stored()->toolTip().contains(QStringLiteral("derived by the program")));
+    model::Workbook bare = session.workbook();
+    bare.designs.clear();
+    bare.derivedDesigns.clear();
+    bare.published = std::vector<model::PublishedFigure> {};
+    session.open(bare, {});
+    QVERIFY(!stored()->isEnabled());
+    QVERIFY(stored()->toolTip().contains(QStringLiteral("no design yet")));
+}
+
+void TestMainWindow::problemsAreShownWhole()
+{
+    auto *problems = m_window->findChild<shell::ProblemsList *>();
+    m_window->findChild<QWidget *>(QStringLiteral("problemsDock"))->show();
+    const QString sentence = QStringLiteral(
+        "The partition key of the container is made of an attribute that changes, and an item "
+        "cannot change its logical partition: it is deleted and created anew at every change, "
+        "which costs more than twice as much, and for a moment nobody finds it in either place; "
+        "take a field that stays as it is, such as the id or the key of a parent, for the key.");
+    problems->addMessage(sentence);
+    const QTreeWidgetItem *row = problems->topLevelItem(0);
+    const auto heightNeeded = [&] {
+        const int room = problems->columnWidth(0) - 2 * problems->iconSize().width();
+        return problems->fontMetrics()
+            .boundingRect(QRect(0, 0, room, 10'000), Qt::TextWordWrap, sentence)
+            .height();
+    };
+    const auto isWhole = [&] {
+        const QRect area = problems->visualItemRect(row);
+        return area.height() >= problems->fontMetrics().height()
+            && area.height() + problems->fontMetrics().height() >= heightNeeded();
+    };
+    m_window->resize(1600, 720);
+    QCoreApplication::processEvents();
+    const int wide = problems->visualItemRect(row).height();
+    QVERIFY(isWhole());
+    m_window->resize(900, 720);
+    QCoreApplication::processEvents();
+    QVERIFY2(problems->visualItemRect(row).height() > wide,
+             qPrintable(QString::number(problems->visualItemRect(row).height())));
+    QVERIFY(isWhole());
+}
+
+void TestMainWindow::undoLeavesAllPartsOfTheWindowInAgreement()
+{
+    m_window->activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+    models::Session &session = m_window->session();
+    session.setDesign(QStringLiteral("V2"));
+    const auto *tree = m_window->findChild<QTreeWidget *>(QStringLiteral("navigatorTree"));
+    const auto *switcher = m_window->findChild<QWidget *>(QStringLiteral("designSwitcher"));
+    const auto agreesOn = [&](const QString &design) {
+        QString checked;
+        for (const QAbstractButton *button : switcher->findChildren<QAbstractButton *>()) {
+            if (button->isChecked())
+                checked = button->text();
+        }
+        const QTreeWidgetItem *current = tree->currentItem();
+        const auto *form = m_window->findChild<shell::DesignForm *>();
+        const auto *name = form && form->isVisible() ? form->findChild<QLineEdit *>() : nullptr;
+        return session.design() == design && checked == design && current
+            && current->text(0).endsWith(design) && name && name->text() == design;
+    };
+    models::addDesign(session, models::DesignStart::referenced);
+    const QString added = session.design();
+    QVERIFY(agreesOn(added));
+    QTest::keyClick(m_window.get(), Qt::Key_Z, Qt::ControlModifier);
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    QVERIFY(!session.designNames().contains(added));
+    QVERIFY(agreesOn(QStringLiteral("V2")));
+    // An entity that goes again leaves nothing selected anywhere.
+    session.addNewEntity({});
+    QVERIFY(tree->currentItem());
+    session.undoStack().undo();
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    QVERIFY(!tree->currentItem());
+    QVERIFY(m_window->findChild<shell::WorkbookForm *>());
+    QVERIFY(!m_window->findChild<shell::EntityForm *>());
 }
 
 void TestMainWindow::everyFocusableWidgetHasAName()
@@ -432,6 +542,36 @@ void TestMainWindow::presentationEnlargesTypeAndHidesWhatEdits()
     QVERIFY(add->isVisible());
     QVERIFY(addDesign->isVisible());
     QCOMPARE(bar->actions(), tools);
+}
+
+void TestMainWindow::nineDesignsAreComparedWithoutScrolling()
+{
+    m_window->activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+    model::Workbook workbook = m_window->session().workbook();
+    for (int number = 2; number <= 6; ++number) {
+        model::Design copy = *workbook.designs.front();
+        copy.name = "Customers and orders " + std::to_string(number);
+        workbook.designs.push_back(copy);
+    }
+    m_window->session().open(workbook, {});
+    m_window->session().adopt(tests::madeEvaluation(workbook));
+    QCOMPARE(m_window->session().designNames().size(), 9);
+    m_window->showBoard(QStringLiteral("compare"));
+    QTest::keyClick(m_window.get(), Qt::Key_F11);
+    m_window->setWindowState(Qt::WindowNoState);
+    m_window->resize(1280, 720);
+    QCoreApplication::processEvents();
+    QVERIFY(m_window->session().isPresenting());
+    QCOMPARE(m_window->size(), QSize(1280, 720));
+    QWidget *board = m_window->board(QStringLiteral("compare"));
+    board->findChild<QToolButton *>(QStringLiteral("showTable"))->click();
+    QCoreApplication::processEvents();
+    const auto *table = board->findChild<QTableView *>(QStringLiteral("table"));
+    QVERIFY(table->isVisible());
+    QVERIFY(table->model()->columnCount() > 9);
+    QCOMPARE(table->horizontalScrollBar()->maximum(), 0);
+    QTest::keyClick(m_window.get(), Qt::Key_Escape);
 }
 
 void TestMainWindow::designsShareTheBarEvenly()

@@ -1,0 +1,116 @@
+#include "widgets/models/following.h"
+
+#include "engine/model/edits.h"
+
+#include <algorithm>
+
+namespace partita::models {
+
+namespace {
+
+using Part = Selection::Kind;
+using Names = std::vector<std::string>;
+
+/// One part alone has another name, and all others stand where they stood: it was renamed. Empty when it is gone.
+QString nameNow(const QString &name, const Names &before, const Names &now)
+{
+    const std::string wanted = name.toStdString();
+    if (std::find(now.begin(), now.end(), wanted) != now.end())
+        return name;
+    const auto place = std::find(before.begin(), before.end(), wanted);
+    if (place == before.end() || before.size() != now.size())
+        return {};
+    const std::string &there = now[static_cast<std::size_t>(place - before.begin())];
+    const bool isNew = std::find(before.begin(), before.end(), there) == before.end();
+    return isNew ? QString::fromStdString(there) : QString();
+}
+
+Names attributesOf(const model::Workbook &workbook, const QString &entity)
+{
+    const model::Entity *found = workbook.entity(entity.toStdString());
+    return found ? model::namesOf(found->attributes) : Names {};
+}
+
+const model::Container *containerOf(const Version &version, const QString &name)
+{
+    const model::Design *design = version.workbook.design(version.design.toStdString());
+    return design ? design->container(name.toStdString()) : nullptr;
+}
+
+Names containersOf(const Version &version)
+{
+    const model::Design *design = version.workbook.design(version.design.toStdString());
+    return design ? model::namesOf(design->containers) : Names {};
+}
+
+Names typesOf(const Version &version, const QString &container)
+{
+    const model::Container *found = containerOf(version, container);
+    return found ? model::namesOf(found->documentTypes) : Names {};
+}
+
+Selection orNothing(const Selection &selection)
+{
+    return selection.name.isEmpty() ? Selection {} : selection;
+}
+
+Selection entityNow(const Selection &selection, const Version &before, const Version &now)
+{
+    const QString entity = nameNow(selection.name, model::namesOf(*before.workbook.entities),
+                                   model::namesOf(*now.workbook.entities));
+    const QString attribute
+        = nameNow(selection.detail, attributesOf(before.workbook, selection.name),
+                  attributesOf(now.workbook, entity));
+    const bool isAttribute = selection.kind == Part::attribute && !attribute.isEmpty();
+    return orNothing({isAttribute ? Part::attribute : Part::entity, entity,
+                      isAttribute ? attribute : QString()});
+}
+
+Selection containerNow(const Selection &selection, const Version &before, const Version &now)
+{
+    const QString container = nameNow(selection.name, containersOf(before), containersOf(now));
+    if (container.isEmpty())
+        return orNothing({Part::design, now.design, {}});
+    const QString type
+        = nameNow(selection.detail, typesOf(before, selection.name), typesOf(now, container));
+    const bool isType = selection.kind == Part::documentType && !type.isEmpty();
+    return {isType ? Part::documentType : Part::container, container, isType ? type : QString()};
+}
+
+} // namespace
+
+QString designNow(const QString &design, const model::Workbook &before, const model::Workbook &now)
+{
+    return nameNow(design, model::namesOf(before.designs), model::namesOf(now.designs));
+}
+
+Selection selectionNow(const Selection &selection, const Version &before, const Version &now)
+{
+    switch (selection.kind) {
+    case Part::entity:
+    case Part::attribute:
+        return entityNow(selection, before, now);
+    case Part::relationship:
+        return orNothing({Part::relationship,
+                          nameNow(selection.name, model::namesOf(*before.workbook.relationships),
+                                  model::namesOf(*now.workbook.relationships)),
+                          {}});
+    case Part::pattern:
+        return orNothing({Part::pattern,
+                          nameNow(selection.name, model::namesOf(*before.workbook.patterns),
+                                  model::namesOf(*now.workbook.patterns)),
+                          {}});
+    case Part::design: {
+        const QString design = designNow(selection.name, before.workbook, now.workbook);
+        return orNothing({Part::design, design.isEmpty() ? now.design : design, {}});
+    }
+    case Part::container:
+    case Part::documentType:
+        return containerNow(selection, before, now);
+    case Part::nothing:
+        break;
+    }
+    return {};
+}
+
+} // namespace partita::models

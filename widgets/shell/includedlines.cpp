@@ -133,11 +133,15 @@ void addOffers(const model::Workbook &workbook, const std::string &entity, const
                const QString &before, const std::string &back, QStringList &offers)
 {
     const bool isDeepest = before.count(QLatin1Char('.')) >= model::deepestIncluded;
+    QStringList here;
     for (const model::Role &role : model::rolesOf(workbook, entity)) {
         const model::Entity *partner = workbook.entity(role.partner);
         if (partner && role.name != back && !isDeepest)
-            addOffers(role, *partner, before + QString::fromStdString(role.name), offers);
+            addOffers(role, *partner, before + QString::fromStdString(role.name), here);
     }
+    if (!offers.isEmpty() && !here.isEmpty())
+        offers.append(QString());
+    offers += here;
     for (const model::IncludedRows &rows : included) {
         const auto role = model::findRole(workbook, entity, rows.role);
         if (role)

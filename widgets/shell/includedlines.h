@@ -25,7 +25,7 @@ ReadIncluded includedOf(const QStringList &lines);
 /// The lines without those whose rows lay in rows that had a line `before` and have none any more.
 QStringList withoutOrphans(const QStringList &lines, const QStringList &before);
 
-/// What can be added to a query, as lines: to its own rows, and to each of those included.
+/// What can be added to a query, as lines: to its own rows and, after an empty line each, to those included.
 QStringList includedOffers(const model::Workbook &workbook, const model::Query &query);
 
 } // namespace partita::shell

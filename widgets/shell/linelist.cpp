@@ -8,6 +8,7 @@
 #include <QMenu>
 #include <QPainter>
 #include <QScopedValueRollback>
+#include <QScrollBar>
 #include <QShortcut>
 #include <QToolButton>
 
@@ -102,8 +103,22 @@ void LineList::setLines(const QStringList &wanted)
         item->setFlags(item->flags() | Qt::ItemIsEditable);
     }
     m_list->setCurrentRow(std::min(current, m_list->count() - 1));
+    fit();
+}
+
+/// As high as its lines, within bounds; a line too long for the width brings a bar to scroll by.
+void LineList::fit()
+{
     const int rows = std::clamp(m_list->count() + 1, fewestRows, mostRows);
-    m_list->setFixedHeight(rows * (fontMetrics().height() + 4) + 4);
+    const bool isScrolled = m_list->sizeHintForColumn(0) > m_list->viewport()->width();
+    const int bar = isScrolled ? m_list->horizontalScrollBar()->sizeHint().height() : 0;
+    m_list->setFixedHeight(rows * (fontMetrics().height() + 4) + 4 + bar);
+}
+
+void LineList::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    fit();
 }
 
 QStringList LineList::lines() const
@@ -118,6 +133,10 @@ void LineList::setOffers(const QStringList &offers)
 {
     m_offers->clear();
     for (const QString &line : offers) {
+        if (line.isEmpty()) {
+            m_offers->addSeparator();
+            continue;
+        }
         // An ampersand of a menu is a mnemonic.
         QAction *action
             = m_offers->addAction(QString(line).replace(QLatin1Char('&'), QLatin1String("&&")));
@@ -146,6 +165,7 @@ void LineList::add(const QString &line)
         auto *item = new QListWidgetItem(line, m_list);
         item->setFlags(item->flags() | Qt::ItemIsEditable);
         m_list->setCurrentItem(item);
+        fit();
     }
     report();
 }
@@ -157,6 +177,7 @@ void LineList::removeCurrent()
     {
         const QScopedValueRollback<bool> guard(m_filling, true);
         delete m_list->takeItem(m_list->currentRow());
+        fit();
     }
     report();
 }

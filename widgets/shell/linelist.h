@@ -18,7 +18,7 @@ public:
 
     void setLines(const QStringList &lines);
     QStringList lines() const;
-    /// What the menu of the + button offers.
+    /// What the menu of the + button offers; an empty line parts one group from the next.
     void setOffers(const QStringList &lines);
     /// What it means when there is no line.
     void setPlaceholder(const QString &text);
@@ -28,7 +28,11 @@ public:
 signals:
     void linesEdited(const QStringList &lines);
 
+protected:
+    void resizeEvent(QResizeEvent *event) override;
+
 private:
+    void fit();
     void add(const QString &line);
     void removeCurrent();
     void moveCurrent(int by);

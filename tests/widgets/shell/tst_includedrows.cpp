@@ -152,6 +152,9 @@ void TestIncludedRows::theMenuAddsRowsInRows()
     QCOMPARE(posts.role, std::string("posts"));
     QVERIFY(posts.descending);
     QCOMPARE(lines().size(), 3);
+    auto *list = field<QListWidget>("included.list"); // shows them all
+    QVERIFY(list->visualItemRect(list->item(0)).top() >= 0);
+    QVERIFY(list->visualItemRect(list->item(2)).bottom() <= list->viewport()->height());
     QVERIFY(!model::hasErrors(session().problems()));
     session().undoStack().undo();
     QCOMPARE(lines().size(), 2);
@@ -165,6 +168,7 @@ void TestIncludedRows::theMenuAddsRowsInRows()
         return texts;
     };
     QVERIFY(entries().filter(QStringLiteral("comments.post:")).isEmpty());
+    QVERIFY(entries().contains(QString())); // parts the levels
     addByMouse(QStringLiteral("comments.author.posts.comments: "));
     addByMouse(QStringLiteral("comments.author.posts.comments.author: "));
     QVERIFY(!model::hasErrors(session().problems()));
@@ -196,7 +200,9 @@ void TestIncludedRows::withALineGoThoseOfItsRows()
     const QStringList before = lines();
     QCOMPARE(before.size(), 3);
     auto *list = field<QListWidget>("included.list");
+    m_window->activateWindow(); // after the menus
     list->setFocus();
+    QTRY_VERIFY(list->hasFocus());
     list->setCurrentRow(0);
     QTest::keyClick(list, Qt::Key_Delete);
     QCOMPARE(query().included.size(), std::size_t(1));

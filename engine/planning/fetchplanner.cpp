@@ -2,6 +2,7 @@
 
 #include "engine/planning/coverage.h"
 #include "engine/planning/fetchattempt.h"
+#include "engine/planning/partnerkeys.h"
 #include "engine/planning/readmany.h"
 
 #include <algorithm>
@@ -57,72 +58,6 @@ void planAt(const PlanningContext &context, const Location &location, const Ask 
         add(choices, std::move(queried));
         if (!query.isIncomplete() && !read.isIncomplete())
             break;
-    }
-}
-
-/// The part of its keys that a walk comes to.
-double shareWalked(const Fetch &fetch)
-{
-    const double keys = fetch.children.front().fetch->expectedRows;
-    return fetch.stopsAtLimit() && keys > *fetch.limit ? *fetch.limit / keys : 1;
-}
-
-/// Rows of a partner whose item holds their keys: read the partner, then each row by its key.
-void planByPartner(const PlanningContext &context, const Ask &ask, FetchChoices &choices)
-{
-    if (ask.conditions.size() != 1 || ask.aggregate || ask.conditions.front().roles.size() != 1)
-        return;
-    const Condition &condition = ask.conditions.front();
-    const bool namesPartner = condition.kind == Condition::Kind::equals
-        || condition.kind == Condition::Kind::hasPartner;
-    const std::optional<model::Role> role
-        = model::findRole(context.workbook, ask.entity, condition.roles.front());
-    if (!namesPartner || !role || condition.attribute != keyNameOf(context.workbook, role->partner))
-        return;
-    const std::string inverse = inverseNameOf(*role);
-    const auto back = model::findRole(context.workbook, role->partner, inverse);
-    if (!back || !back->toMany)
-        return; // the one key that the partner holds is no array to walk over
-    const auto held = locationsOf(context.workbook, context.design, role->partner);
-    const bool anyKeys = std::any_of(held.begin(), held.end(), [&](const Location &location) {
-        const auto rows = provideRows(location, inverse);
-        return std::any_of(rows.begin(), rows.end(),
-                           [](const ProvidedRows &array) { return !array.embedded; });
-    });
-    if (!anyKeys)
-        return;
-    Ask partner;
-    partner.entity = role->partner;
-    partner.depth = ask.depth + 1;
-    partner.deepest = ask.deepest;
-    partner.conditions.push_back(
-        {Condition::Kind::equals, {}, condition.attribute, condition.operand, {}});
-    Piece::Rows rows;
-    rows.role = inverse;
-    rows.descending = ask.descending;
-    rows.shape = {ask.shape};
-    if (!ask.orderBy.empty())
-        rows.shape.front().pieces.push_back(
-            {{orderMember}, {}, Piece::Attribute {ask.orderBy, std::nullopt}});
-    partner.shape.pieces.push_back({{"rows"}, {}, std::move(rows)});
-    partner.purpose = "the keys of its " + inverse;
-    for (const FetchCandidate &candidate : planFetch(context, partner).candidates) {
-        const bool isWalk = candidate.fetch->children.size() == 1
-            && candidate.fetch->outputs.empty()
-            && candidate.fetch->children.front().kind == Child::Kind::rows
-            && candidate.fetch->children.front().fetch->access == Fetch::Access::elements;
-        if (!isWalk)
-            continue;
-        Fetch fetch = *candidate.fetch;
-        fetch.flatten = true;
-        fetch.isSingle = false;
-        fetch.limit = ask.limit;
-        if (!ask.orderBy.empty())
-            fetch.orderAs = {orderMember};
-        fetch.descending = ask.descending;
-        const double share = shareWalked(fetch);
-        choices.candidates.push_back(
-            {std::make_shared<const Fetch>(std::move(fetch)), candidate.estimate * share});
     }
 }
 

@@ -51,10 +51,11 @@ void noteGrowth(const planning::Client &client, const planning::Fetch &fetch, pl
 {
     const double factor = client.growthOf(fetch.container, fetch.documentType);
     if (fetch.growsWithPopulation && factor > 1)
-        plan.notes.push_back("Step " + std::to_string(fetch.step)
-                             + " grows with the population: it was measured on one "
-                             + fetch.documentType + " in " + std::to_string(std::llround(factor))
-                             + " and scaled up.");
+        plan.notes.push_back(
+            "Step " + std::to_string(fetch.step)
+            + " grows with the population: it was measured on one " + fetch.documentType + " in "
+            + std::to_string(std::llround(factor)) + " and scaled up"
+            + (fetch.findsRowAsked ? ", but for the row that is asked for." : "."));
     for (const planning::Child &child : fetch.children)
         noteGrowth(client, *child.fetch, plan);
 }

@@ -17,7 +17,8 @@ bool overSameRows(const Fetch &left, const Fetch &right)
 {
     return left.container == right.container && left.partitionKey == right.partitionKey
         && left.parameters == right.parameters && left.rowsText == right.rowsText
-        && left.growsWithPopulation == right.growsWithPopulation;
+        && left.growsWithPopulation == right.growsWithPopulation
+        && left.findsRowAsked == right.findsRowAsked;
 }
 
 /// One query for the values of all of them, each under the name v0, v1 ….

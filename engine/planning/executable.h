@@ -97,6 +97,8 @@ struct Fetch {
     };
     std::vector<Owner> owners;
     bool namesPartitions = false; ///< an owner's values are partition keys: only theirs are asked
+    /// Values of rows around it that what follows for its rows goes by, as the look-up itself sees them.
+    std::vector<Operand> outside;
     bool looksAhead = false; ///< some look-up inside is sent at once for all rows around
     /// Not empty: every item of the logical partition is asked for by this query, for this look-up and the gathered ones
     /// inside (gather.h).
@@ -146,6 +148,8 @@ struct Fetch {
     double expectedRows = 1;
     /// No key and no limit bounds the rows: in a larger population there are more of them.
     bool growsWithPopulation = false;
+    /// Its values are those of some row, which is among what it finds in any population.
+    bool findsRowAsked = false;
 
     bool asks() const { return access == Access::pointRead || access == Access::query; }
     bool hasStep() const { return asks() && !isGathered; }

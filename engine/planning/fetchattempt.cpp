@@ -298,6 +298,7 @@ void FetchAttempt::complete(Fetch &fetch) const
 {
     fetch.partitionKeyLevels = m_binding.levels;
     fetch.expectedRows = expectedRows(m_context, m_ask);
+    fetch.findsRowAsked = asksByValue(m_ask);
     fetch.growsWithPopulation
         = fetch.access == Fetch::Access::query && !isBounded(m_context.workbook, m_ask);
 }

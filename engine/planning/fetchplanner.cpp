@@ -145,6 +145,8 @@ FetchChoices planFetch(const PlanningContext &context, const Ask &ask)
         planAt(context, location, ask, choices);
     planByPartner(context, ask, choices);
     planEach(context, ask, choices);
+    if (choices.candidates.empty())
+        planThroughParent(context, ask, choices);
     sortByEstimate(choices);
     return choices;
 }

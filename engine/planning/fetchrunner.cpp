@@ -52,6 +52,8 @@ Result<Fetched> FetchRunner::runFetch(const Fetch &fetch, bool wantResults)
     std::pair<const Fetch *, std::string> key;
     if (isRemembered) {
         key = {&fetch, m_source.keyOf(fetch)};
+        for (const Operand &operand : fetch.outside)
+            key.second += json::toText(m_stack.valueOf(operand)) + '\n';
         if (const auto known = m_memo.find(key); known != m_memo.end())
             return known->second;
     }
@@ -72,9 +74,9 @@ Result<Fetched> FetchRunner::finish(const Fetch &fetch, std::vector<FetchedRow> 
         fetched.value = aggregateOf(fetch, rows);
         return fetched;
     }
-    arrange(fetch, rows);
     const double timesAround = m_times;
-    m_times *= m_source.growthBelow(fetch);
+    m_times *= m_source.growthBelow(fetch, rows.size());
+    arrange(fetch, rows);
     Result<Fetched> done = assembled(fetch, std::move(rows), wantResults);
     m_times = timesAround;
     return done;

@@ -53,6 +53,7 @@ std::shared_ptr<Fetch> fetchOf(const PlanningContext &context, const model::Acce
         fetch->order.push_back(piece.as);
     }
     fetch->isSingle = ask.isSingle(context.workbook);
+    fetch->findsRowAsked = asksByValue(ask);
     fetch->growsWithPopulation = !ask.limit && !isBounded(context.workbook, ask);
     return fetch;
 }

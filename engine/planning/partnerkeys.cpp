@@ -1,6 +1,7 @@
 #include "engine/planning/partnerkeys.h"
 
 #include "engine/planning/affectedrow.h"
+#include "engine/planning/locatethrough.h"
 
 #include <algorithm>
 
@@ -52,6 +53,27 @@ Ask askForPartner(const Ask &ask, const model::Role &back, const std::string &pa
     return asked;
 }
 
+/// What the client does with the rows of all: the look-ups for each bring what it goes by.
+void setOrder(Fetch &fetch, const Ask &ask)
+{
+    fetch.limit = ask.limit;
+    if (!ask.orderBy.empty())
+        fetch.orderAs = {orderMember};
+    fetch.descending = ask.descending;
+}
+
+/// The rows of the walk are the result, in the order and number asked for.
+std::shared_ptr<const Fetch> walkOver(const Fetch &partner, const Ask &ask)
+{
+    auto fetch = std::make_shared<Fetch>(partner);
+    if (partner.atOnce)
+        fetch->atOnce = walkOver(*partner.atOnce, ask);
+    fetch->flatten = true;
+    fetch->isSingle = false;
+    setOrder(*fetch, ask);
+    return fetch;
+}
+
 /// Walks over the keys that the partner holds.
 void addWalks(const PlanningContext &context, const Ask &ask, const model::Role &back, Ask partner,
               FetchChoices &choices)
@@ -71,17 +93,32 @@ void addWalks(const PlanningContext &context, const Ask &ask, const model::Role 
             && candidate.fetch->children.front().fetch->access == Fetch::Access::elements;
         if (!isWalk)
             continue;
-        Fetch fetch = *candidate.fetch;
-        fetch.flatten = true;
-        fetch.isSingle = false;
-        fetch.limit = ask.limit;
-        if (!ask.orderBy.empty())
-            fetch.orderAs = {orderMember};
-        fetch.descending = ask.descending;
-        const double share = shareWalked(fetch);
-        choices.candidates.push_back(
-            {std::make_shared<const Fetch>(std::move(fetch)), candidate.estimate * share});
+        const std::shared_ptr<const Fetch> fetch = walkOver(*candidate.fetch, ask);
+        choices.candidates.push_back({fetch, candidate.estimate * shareWalked(*fetch)});
     }
+}
+
+/// One request whose rows are keys.
+bool bringsKeys(const Fetch &fetch)
+{
+    return fetch.asks() && !fetch.flatten && fetch.children.empty() && fetch.outputs.size() == 1
+        && fetch.outputs.front().value.kind == Operand::Kind::column;
+}
+
+/// The rows for each of the keys.
+std::shared_ptr<Fetch> withRows(const Fetch &keys, const std::shared_ptr<const Fetch> &rows)
+{
+    auto fetch = std::make_shared<Fetch>(keys);
+    if (keys.atOnce)
+        fetch->atOnce = withRows(*keys.atOnce, rows);
+    if (keys.flatten) {
+        fetch->children.front().fetch = withRows(*keys.children.front().fetch, rows);
+    } else {
+        fetch->flatten = true;
+        fetch->children.push_back({Child::Kind::rows, {"rows"}, rows});
+    }
+    fetch->isSingle = keys.isSingle && rows->isSingle;
+    return fetch;
 }
 
 /// Reads the row whose key the partner holds; it needs no order and no limit.
@@ -92,10 +129,7 @@ void addSingle(const PlanningContext &context, const Ask &ask, const model::Role
     partner.shape.pieces.push_back(attributePiece(key, {back.name}, key));
     for (const FetchCandidate &candidate : planFetch(context, partner).candidates) {
         const Fetch &found = *candidate.fetch;
-        const bool holdsKey = found.asks() && !found.flatten && found.children.empty()
-            && found.outputs.size() == 1
-            && found.outputs.front().value.kind == Operand::Kind::column;
-        if (!holdsKey)
+        if (!bringsKeys(found))
             continue;
         Ask row = ask;
         row.depth = ask.depth + 1;
@@ -105,16 +139,90 @@ void addSingle(const PlanningContext &context, const Ask &ask, const model::Role
             = {keyCondition(context.workbook, ask.entity, {}, found.outputs.front().value)};
         row.facts = factsFromInside(ask.facts);
         for (const FetchCandidate &each : planFetch(context, row).candidates) {
-            Fetch fetch = found;
-            fetch.flatten = true;
-            fetch.children.push_back({Child::Kind::rows, {"rows"}, each.fetch});
-            choices.candidates.push_back({std::make_shared<const Fetch>(std::move(fetch)),
-                                          candidate.estimate + each.estimate});
+            choices.candidates.push_back(
+                {withRows(found, each.fetch), candidate.estimate + each.estimate});
         }
     }
 }
 
+/// An attribute of a parent, or of one of its own parents.
+bool describesParent(const model::Workbook &workbook, const Ask &ask, const Condition &condition)
+{
+    if (condition.kind == Condition::Kind::hasPartner || condition.roles.empty())
+        return false;
+    const std::optional<model::Role> role
+        = model::findRole(workbook, ask.entity, condition.roles.front());
+    const bool isKey = role && condition.roles.size() == 1
+        && condition.attribute == keyNameOf(workbook, role->partner);
+    return role && !role->toMany && !isKey;
+}
+
+/// What is asked for rows, from inside of one more row.
+Ask fromInside(Ask ask)
+{
+    for (Condition &condition : ask.conditions) {
+        if (condition.operand)
+            condition.operand = condition.operand->fromInside();
+        if (condition.operandTo)
+            condition.operandTo = condition.operandTo->fromInside();
+    }
+    ask.facts = factsFromInside(ask.facts);
+    return ask;
+}
+
+/// The rows of the parent whose key the rows of `keys` bring, in place of the condition that describes it.
+Ask askForEach(const PlanningContext &context, const Ask &ask, std::size_t described,
+               const Fetch &keys)
+{
+    if (keys.flatten) // one level of rows more around
+        return askForEach(context, fromInside(ask), described, *keys.children.front().fetch);
+    Ask each = fromInside(ask);
+    each.depth = ask.depth + 1;
+    each.orderBy.clear();
+    if (!ask.orderBy.empty()) {
+        each.limit.reset();
+        each.shape.pieces.push_back(
+            {{orderMember}, {}, Piece::Attribute {ask.orderBy, std::nullopt}});
+    }
+    const std::string &role = ask.conditions[described].roles.front();
+    each.conditions[described]
+        = keyCondition(context.workbook, entityAt(context.workbook, ask.entity, {role}), {role},
+                       keys.outputs.front().value);
+    return each;
+}
+
 } // namespace
+
+void planThroughParent(const PlanningContext &context, const Ask &ask, FetchChoices &choices)
+{
+    const auto found = std::find_if(ask.conditions.begin(), ask.conditions.end(),
+                                    [&](const Condition &condition) {
+                                        return describesParent(context.workbook, ask, condition);
+                                    });
+    if (found == ask.conditions.end() || ask.aggregate)
+        return;
+    const auto described = static_cast<std::size_t>(found - ask.conditions.begin());
+    Ask parents = askAt(entityAt(context.workbook, ask.entity, {found->roles.front()}));
+    parents.depth = ask.depth + 1;
+    parents.deepest = ask.deepest;
+    parents.conditions.push_back(*found);
+    parents.conditions.front().roles.erase(parents.conditions.front().roles.begin());
+    const std::string key = keyNameOf(context.workbook, parents.entity);
+    parents.shape.pieces.push_back(attributePiece(key, {}, key));
+    parents.purpose = "each " + parents.entity + " that the condition is about";
+    for (const FetchCandidate &candidate : planFetch(context, parents).candidates) {
+        const Fetch &keys = *candidate.fetch;
+        if (!bringsKeys(deliverer(keys)))
+            continue;
+        const Ask each = askForEach(context, ask, described, keys);
+        for (const FetchCandidate &rows : planFetch(context, each).candidates) {
+            std::shared_ptr<Fetch> fetch = withRows(keys, rows.fetch);
+            setOrder(*fetch, ask);
+            choices.candidates.push_back(
+                {fetch, candidate.estimate + deliverer(keys).expectedRows * rows.estimate});
+        }
+    }
+}
 
 void planByPartner(const PlanningContext &context, const Ask &ask, FetchChoices &choices)
 {

@@ -51,4 +51,13 @@ bool isBounded(const model::Workbook &workbook, const Ask &ask)
         });
 }
 
+bool asksByValue(const Ask &ask)
+{
+    return std::any_of(ask.conditions.begin(), ask.conditions.end(),
+                       [](const Condition &condition) {
+                           return condition.kind != Condition::Kind::range && condition.operand
+                               && condition.operand->kind != Operand::Kind::constant;
+                       });
+}
+
 } // namespace partita::planning

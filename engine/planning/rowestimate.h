@@ -12,4 +12,8 @@ double expectedRows(const PlanningContext &context, const Ask &ask);
 /// is asked for.
 bool isBounded(const model::Workbook &workbook, const Ask &ask);
 
+/// Whether a condition asks for a value that is not always the same: one that some row has, which is found in any
+/// population.
+bool asksByValue(const Ask &ask);
+
 } // namespace partita::planning

@@ -129,7 +129,7 @@ Result<void> RowSource::walk(const Fetch &fetch, std::span<const FetchedRow> row
             return inner.error();
         arrange(next, *inner);
         if (Result<void> done
-            = walk(next, *inner, path.subspan(1), times * growthBelow(next), visit);
+            = walk(next, *inner, path.subspan(1), times * growthBelow(next, inner->size()), visit);
             !done)
             return done;
     }

@@ -105,7 +105,10 @@ Result<Answer> RowSource::ask(Client &client, const Fetch &fetch, const query::Q
     Result<Answer> answer = client.query(fetch.container, query, std::move(request), m_arena);
     if (!answer)
         return answer;
-    if (const double factor = growthOf(fetch); factor > 1)
+    const std::size_t found = fetch.isAggregate || fetch.isValue
+        ? static_cast<std::size_t>(answer->query.retrievedItemCount)
+        : answer->rows.size();
+    if (const double factor = growthOf(fetch, found); factor > 1)
         m_client.grow(*answer, factor);
     if (&client == &m_client) // looking among what is at hand is no request
         m_log.add(fetch.step, *answer, Timing::followingQuery, times);
@@ -207,14 +210,21 @@ Result<std::vector<FetchedRow>> RowSource::queryRows(const Fetch &fetch, double 
     return rows;
 }
 
-double RowSource::growthOf(const Fetch &fetch) const
+double RowSource::growthOf(const Fetch &fetch, std::size_t found) const
 {
-    return fetch.growsWithPopulation ? m_client.growthOf(fetch.container, fetch.documentType) : 1;
+    if (!fetch.growsWithPopulation)
+        return 1;
+    const double factor = m_client.growthOf(fetch.container, fetch.documentType);
+    if (!fetch.findsRowAsked || found == 0)
+        return factor;
+    const auto rows
+        = static_cast<double>(found); // the one asked for, and others that are like it by chance
+    return (1 + (rows - 1) * factor) / rows;
 }
 
-double RowSource::growthBelow(const Fetch &fetch) const
+double RowSource::growthBelow(const Fetch &fetch, std::size_t found) const
 {
-    return fetch.limit && fetch.orderAs.empty() ? 1 : growthOf(fetch);
+    return fetch.limit && fetch.orderAs.empty() ? 1 : growthOf(fetch, found);
 }
 
 std::vector<FetchedRow> RowSource::elementRows(const Fetch &fetch)

@@ -40,10 +40,10 @@ public:
         m_many.clear();
         m_ahead.clear();
     }
-    /// Rows of the full population for each that the look-up finds.
-    double growthOf(const Fetch &fetch) const;
+    /// Rows of the full population for each of the `found` ones of the look-up.
+    double growthOf(const Fetch &fetch, std::size_t found) const;
     /// The same of those that further look-ups are made for: a limit holds in any population.
-    double growthBelow(const Fetch &fetch) const;
+    double growthBelow(const Fetch &fetch, std::size_t found) const;
     /// The values that the look-up goes by as the stack stands, as text.
     std::string keyOf(const Fetch &fetch) const;
 

@@ -65,10 +65,51 @@ public:
             child.fetch = *std::move(numberedChild);
             fetch->looksAhead = fetch->looksAhead || child.fetch->isMany || child.fetch->looksAhead;
         }
+        addOutside(*fetch);
         return std::shared_ptr<const Fetch>(std::move(fetch));
     }
 
 private:
+    /// What of a value at one of the fetch's rows is that of rows further out.
+    static void addOutside(const Operand &operand, std::vector<Operand> &outside)
+    {
+        if (operand.kind == Operand::Kind::column && operand.up > 0) {
+            outside.push_back(operand);
+            --outside.back().up;
+        }
+        for (const Operand &part : operand.parts)
+            addOutside(part, outside);
+    }
+
+    static void addOutside(Fetch &fetch)
+    {
+        const auto add = [&](const Operand &operand) { addOutside(operand, fetch.outside); };
+        for (const Output &output : fetch.outputs) {
+            add(output.value);
+            if (output.onlyIf)
+                add(*output.onlyIf);
+        }
+        for (const Child &child : fetch.children) {
+            const Fetch &inner = *child.fetch;
+            for (const Operand &operand : inner.outside)
+                add(operand);
+            for (const Operand &level : inner.partitionKey)
+                add(level);
+            for (const auto &[name, operand] : inner.parameters)
+                add(operand);
+            for (const Fetch::Owner &owner : inner.owners)
+                add(owner.operand);
+            for (const ClientCheck &check : inner.checks) {
+                if (check.operand)
+                    add(*check.operand);
+                if (check.operandTo)
+                    add(*check.operandTo);
+            }
+            add(inner.id);
+            add(inner.source);
+        }
+    }
+
     static Result<void> prepare(Fetch &fetch)
     {
         if (fetch.gathers()) {

@@ -66,7 +66,7 @@ public:
         query.attributes.push_back({root.key, "key", {}});
         std::vector<std::string> parents;
         for (const model::Role &role : model::rolesOf(m_workbook, root.name)) {
-            if (role.toParent && !role.toMany) // the key of the other side is not with the row
+            if (!role.toMany)
                 parents.push_back(role.name);
         }
         if (chance(0.5))

@@ -1,6 +1,7 @@
 // What a pattern costs in the full population, measured on a small part of it: patterns that read every item are scaled up,
 // and say so; the others cost what they cost. A larger part gives the same answer.
 #include "engine/evaluation/evaluation.h"
+#include "engine/workbook/textform.h"
 #include "engine/workbook/workbookfile.h"
 
 #include <QTest>
@@ -15,6 +16,7 @@ class TestGrowth : public QObject {
 private slots:
     void aScanCostsWhatTheFullPopulationMakesIt();
     void aBoundedQueryCostsTheSameAtEveryFraction();
+    void theRowAskedForIsNotMultiplied();
 
 private:
     static evaluation::PatternEvaluation evaluated(const char *design, const char *pattern,
@@ -60,6 +62,27 @@ void TestGrowth::aBoundedQueryCostsTheSameAtEveryFraction()
         for (const std::string &note : small.plan.notes)
             QVERIFY2(note.find("scaled up") == std::string::npos, note.c_str());
     }
+}
+
+/// Instants differ from row to row: in any population the one that is asked for is found alone. Few towns are in many rows.
+void TestGrowth::theRowAskedForIsNotMultiplied()
+{
+    const auto hotels = workbook::readText(R"({"partita": 1, "name": "hotels", "entities": [
+      {"name": "Hotel", "key": "id", "attributes": [{"name": "id", "generate": "uuid"},
+        {"name": "opened", "generate": {"dateTime": ["1950-01-01", "2020-01-01"]}},
+        {"name": "town", "generate": {"choice": ["Bergen", "Oslo", "Porto", "Riga"]}}]}],
+      "patterns": [{"id": "Q1", "sentence": "By instant.", "query": "Hotel", "match": ["opened = @opened"]},
+        {"id": "Q2", "sentence": "By town.", "query": "Hotel", "match": ["town = @town"]}],
+      "population": {"fraction": 0.01, "counts": {"Hotel": 50000}}, "derivedDesigns": ["referenced"]})");
+    QVERIFY2(hotels, hotels ? "" : hotels.error().message.c_str());
+    evaluation::Options options;
+    options.samples = 1;
+    const auto result = evaluation::evaluate(*hotels, options);
+    QVERIFY2(result, result ? "" : result.error().message.c_str());
+    const auto &patterns = result->designs.front()->patterns;
+    QCOMPARE(patterns.front().probe.itemsLoaded, std::int64_t(1));
+    const std::int64_t ofATown = patterns.back().probe.itemsLoaded;
+    QVERIFY2(ofATown > 11'000 && ofATown < 14'000, qPrintable(QString::number(ofATown)));
 }
 
 QTEST_GUILESS_MAIN(TestGrowth)

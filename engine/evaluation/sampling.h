@@ -34,7 +34,7 @@ public:
     Sampler(const model::Workbook &workbook, const model::AccessPattern &pattern,
             std::size_t position, const population::Rows &rows);
 
-    /// The pattern's probe; what it leaves open is drawn.
+    /// The pattern's probe; what it leaves open is drawn, and where it says nothing of a query, one as usual.
     Drawn probe() const;
     /// The request number `sample`; the same whenever asked.
     Drawn draw(std::uint64_t sample) const;
@@ -45,6 +45,10 @@ public:
 private:
     static constexpr std::uint64_t partsASample = 64;
 
+    Drawn probeOfQuery(const model::Query &query) const;
+    Drawn probeOfCommand(const model::Command &command) const;
+    Drawn usualQuery(const model::Query &query) const;
+    std::size_t partnersOf(const model::Query &query, const Drawn &drawn) const;
     std::string drawnEntity() const;
     std::string entityOfCommand() const;
     population::Row drawRow(const std::string &entity, bool popular, std::uint64_t sample,

@@ -1,0 +1,127 @@
+// The concrete request of a pattern's probe; what the probe leaves open is a request as usual.
+#include "engine/evaluation/sampling.h"
+#include "engine/planning/locations.h"
+#include "engine/planning/values.h"
+
+#include <algorithm>
+
+namespace partita::evaluation {
+namespace {
+
+using population::noRow;
+using population::Row;
+
+/// Drawn to find one that is neither among the smallest nor among the largest.
+constexpr std::uint64_t drawsToChooseFrom = 15;
+
+} // namespace
+
+Drawn Sampler::probe() const
+{
+    return m_pattern.query() ? probeOfQuery(*m_pattern.query())
+                             : probeOfCommand(*m_pattern.command());
+}
+
+Drawn Sampler::probeOfQuery(const model::Query &query) const
+{
+    const model::Probe &probe = m_pattern.probe;
+    const bool isOpen = probe.rows.empty() && probe.parameters.empty();
+    Drawn drawn = isOpen ? usualQuery(query) : draw(0);
+    json::Arena arena;
+    for (const auto &[parameter, name] : probe.rows) {
+        const Row row = m_rows.sampleRow(name);
+        const auto sample = std::find_if(m_workbook.population->sampleRows.begin(),
+                                         m_workbook.population->sampleRows.end(),
+                                         [&wanted = name](const model::SampleRow &candidate) {
+                                             return candidate.name == wanted;
+                                         });
+        if (row == noRow || sample == m_workbook.population->sampleRows.end())
+            continue;
+        const auto match = std::find_if(query.match.begin(), query.match.end(),
+                                        [&wanted = parameter](const model::Match &candidate) {
+                                            return candidate.parameter == wanted
+                                                || candidate.parameterTo == wanted;
+                                        });
+        const bool isOwn = match != query.match.end()
+            && match->kind != model::Match::Kind::belongsTo && sample->entity == query.root;
+        drawn.parameters[parameter] = isOwn
+            ? valueOfRow(*match, row)
+            : planning::treeOf(m_rows.key(sample->entity, row, arena));
+    }
+    for (const auto &[parameter, value] : probe.parameters)
+        drawn.parameters[parameter] = value;
+    return drawn;
+}
+
+/// The one in the middle of a few by the number of rows that it is about: nothing is shown by a customer without orders.
+Drawn Sampler::usualQuery(const model::Query &query) const
+{
+    std::vector<std::pair<std::size_t, std::uint64_t>> sizes;
+    for (std::uint64_t i = 0; i < drawsToChooseFrom; ++i)
+        sizes.emplace_back(partnersOf(query, draw(i)), i);
+    std::vector<std::pair<std::size_t, std::uint64_t>> sorted = sizes;
+    std::sort(sorted.begin(), sorted.end());
+    const std::size_t middle = sorted[sorted.size() / 2].first;
+    const auto first = std::find_if(sizes.begin(), sizes.end(),
+                                    [&](const auto &size) { return size.first == middle; });
+    return draw(first->second);
+}
+
+/// Rows of the partners that a request names, and of those that come with the row that it names.
+std::size_t Sampler::partnersOf(const model::Query &query, const Drawn &drawn) const
+{
+    json::Arena arena;
+    std::size_t count = 0;
+    const auto add
+        = [&](const std::string &entity, const model::Json &key, const std::string &role) {
+              const auto found = model::findRole(m_workbook, entity, role);
+              const std::optional<Row> row
+                  = m_rows.findByKey(entity, planning::valueOf(nlohmann::ordered_json(key), arena));
+              if (found && found->toMany && row)
+                  count += m_rows.partners(entity, *row, role).size();
+          };
+    const model::Entity *root = m_workbook.entity(query.root);
+    for (const model::Match &match : query.match) {
+        const auto value = drawn.parameters.find(match.parameter);
+        if (value == drawn.parameters.end() || !root)
+            continue;
+        if (match.kind == model::Match::Kind::belongsTo) {
+            if (const auto role = model::findRole(m_workbook, query.root, match.path))
+                add(role->partner, value->second, planning::inverseNameOf(*role));
+        } else if (match.kind == model::Match::Kind::equals && match.path == root->key) {
+            for (const model::IncludedRows &rows : query.included)
+                add(query.root, value->second, rows.role);
+            for (const model::Aggregate &aggregate : query.aggregates)
+                add(query.root, value->second, aggregate.role);
+        }
+    }
+    return count;
+}
+
+Drawn Sampler::probeOfCommand(const model::Command &command) const
+{
+    const model::Probe &probe = m_pattern.probe;
+    Drawn drawn = draw(0);
+    const Row row = probe.row.empty() ? noRow : m_rows.sampleRow(probe.row);
+    if (row == noRow)
+        return drawn;
+    if (command.kind != model::Command::Kind::create) {
+        drawn.row = row;
+        if (command.kind == model::Command::Kind::update) {
+            drawn.values = newValues(row, 0);
+            for (const auto &[name, value] : probe.changes)
+                drawn.values[name] = value;
+        }
+        return drawn;
+    }
+    drawn.values = valuesOf(command.entity, row);
+    for (auto &[role, parent] : drawn.parents)
+        parent = m_rows.partner(command.entity, row, role);
+    std::erase_if(drawn.parents, [](const auto &entry) { return entry.second == noRow; });
+    drawn.like = row;
+    drawn.children.clear();
+    drawChildren(drawn, row, 0);
+    return drawn;
+}
+
+} // namespace partita::evaluation

@@ -105,11 +105,18 @@ private:
             && std::any_of(query.match.begin(), query.match.end(), lists);
     }
 
+    /// A change of the row, or its removal, reaches its partners: what they carry of it, or the rows themselves.
+    static bool reaches(const model::Command &command, const Wanted &wanted)
+    {
+        return command.kind != model::Command::Kind::create && command.entity == wanted.entity;
+    }
+
     bool isAskedFor(const Wanted &wanted) const
     {
         return std::any_of(m_workbook.patterns->begin(), m_workbook.patterns->end(),
                            [&](const model::AccessPattern &pattern) {
-                               return pattern.query() && asksFor(*pattern.query(), wanted);
+                               return pattern.query() ? asksFor(*pattern.query(), wanted)
+                                                      : reaches(*pattern.command(), wanted);
                            });
     }
 
@@ -132,7 +139,7 @@ private:
                                   + " % of the population, in which each " + model::inQuotes(entity)
                                   + " has about " + amount(measured) + " of its "
                                   + model::inQuotes(role) + ", in full " + amount(inFull)
-                                  + "; what asks for these costs otherwise in full: \"fraction\": "
+                                  + "; what asks for these, or reaches them, costs otherwise in full: \"fraction\": "
                                   + amount(std::ceil(enough(relationship) * 10000) / 10000)
                                   + " and more has them in proportion.",
                               {},

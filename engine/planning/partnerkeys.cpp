@@ -60,6 +60,11 @@ void setOrder(Fetch &fetch, const Ask &ask)
     if (!ask.orderBy.empty())
         fetch.orderAs = {orderMember};
     fetch.descending = ask.descending;
+    if (!fetch.atOnce)
+        return;
+    auto atOnce = std::make_shared<Fetch>(*fetch.atOnce);
+    setOrder(*atOnce, ask);
+    fetch.atOnce = std::move(atOnce);
 }
 
 /// The rows of the walk are the result, in the order and number asked for.

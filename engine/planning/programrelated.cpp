@@ -64,12 +64,30 @@ Result<void> ProgramBuilder::addCascades(const Names &excluded, int depth, int &
         if (!goes)
             continue;
         const std::optional<Location> home = homeOf(m_workbook, m_context.design, role.partner);
-        if (!home || livesInside(*home))
+        if (!home)
             continue;
-        if (Result<void> done = addCascade(role, gone, depth, next); !done)
+        if (livesInside(*home) && !leavesTraces(role.partner, gone, depth))
+            continue; // it is gone with this row's item
+        if (Result<void> done = addCascade(role, livesInside(*home), gone, depth, next); !done)
             return done;
     }
     return {};
+}
+
+bool ProgramBuilder::leavesTraces(const std::string &entity, const Names &gone, int depth)
+{
+    model::Command removal;
+    removal.kind = CommandKind::remove;
+    removal.entity = entity;
+    Plan plan;
+    ProgramBuilder inner(m_context, removal, m_manner, plan, true);
+    int next = 1;
+    if (!inner.collect(gone, depth + 1, next))
+        return true; // to collect it in earnest says why
+    for (std::string &text : plan.notes)
+        note(std::move(text));
+    return !inner.m_program.touches.empty() || !inner.m_program.cascades.empty()
+        || !inner.m_cascades.empty();
 }
 
 bool ProgramBuilder::livesInside(const Location &home) const
@@ -78,11 +96,12 @@ bool ProgramBuilder::livesInside(const Location &home) const
                        [&](const Level &level) { return level.entity == m_command.entity; });
 }
 
-Result<void> ProgramBuilder::addCascade(const model::Role &role, const Names &gone, int depth,
-                                        int &next)
+Result<void> ProgramBuilder::addCascade(const model::Role &role, bool isInside, const Names &gone,
+                                        int depth, int &next)
 {
     PendingCascade pending;
     pending.role = role;
+    pending.isInside = isInside;
     pending.command = std::make_unique<model::Command>();
     pending.command->kind = CommandKind::remove;
     pending.command->entity = role.partner;
@@ -103,13 +122,17 @@ Result<void> ProgramBuilder::addCascade(const model::Role &role, const Names &go
     ask.purpose = "its " + role.name + ", which go with it";
     const FetchChoices choices = planFetch(m_context, ask);
     if (choices.candidates.empty()) {
-        note("The " + role.name + " of a removed " + m_command.entity
-             + " cannot be found: they stay behind.");
+        note(
+            "The " + role.name + " of a removed " + m_command.entity + " cannot be found: "
+            + (isInside ? "what they contain or are named by stays behind." : "they stay behind."));
         return {};
     }
     inner.m_repeatsOver = next;
-    Result<std::shared_ptr<const Fetch>> find
-        = numbered(*readingMany(m_context, choices.candidates.front().fetch), next, m_plan.steps);
+    const std::shared_ptr<const Fetch> rows
+        = readingMany(m_context, choices.candidates.front().fetch);
+    Result<std::shared_ptr<const Fetch>> find = m_repeatsOver > 0
+        ? numberedPerRow(*rows, m_repeatsOver, next, m_plan.steps)
+        : numbered(*rows, next, m_plan.steps);
     if (!find)
         return find.error();
     pending.find = *std::move(find);
@@ -170,8 +193,8 @@ Result<void> ProgramBuilder::joinCascades(int &next)
         m_program.cascades.push_back(
             {std::move(pending.find),
              std::make_shared<const CommandProgram>(std::move(inner.m_program))});
-        note("Removing the " + pending.role.name + " is not atomic with removing the "
-             + m_command.entity + ".");
+        note((pending.isInside ? "Removing what goes with the " : "Removing the ")
+             + pending.role.name + " is not atomic with removing the " + m_command.entity + ".");
     }
     m_cascades = std::move(joined);
     return {};

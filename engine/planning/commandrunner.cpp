@@ -51,6 +51,8 @@ Result<void> CommandRunner::finish()
         if (!background) {
             if (Result<void> done = createCompanions(); !done)
                 return done;
+            if (!m_program.companions.empty())
+                m_touches.deliverLatest();
         }
     }
     return {};

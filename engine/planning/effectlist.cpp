@@ -111,6 +111,8 @@ void EffectList::addWhole(const Location &location, Effect::Kind kind, bool move
 void EffectList::addChange(const Location &location, const Ask &ask, Change change,
                            const model::Field &field, const std::string &what, bool isHomeOfRow)
 {
+    if (isMadeWhole(location, field))
+        return;
     const std::optional<model::Upkeep> upkeep = upkeepOf(location, field, isHomeOfRow);
     if (!upkeep) {
         note(field.name + " of " + location.text() + " is left to age.");
@@ -146,6 +148,16 @@ void EffectList::addChange(const Location &location, const Ask &ask, Change chan
     m_result.effects.push_back(std::move(effect));
 }
 
+bool EffectList::isMadeWhole(const Location &location, const model::Field &field) const
+{
+    if (!m_created || location.type->entity != m_created->entity)
+        return false;
+    if (!location.isRoot())
+        return true;
+    return firstRoleOf(field.source) == m_created->role
+        && !isFilledLater(*location.type, field, m_created->role);
+}
+
 void EffectList::note(std::string text)
 {
     if (std::find(m_result.notes.begin(), m_result.notes.end(), text) == m_result.notes.end())
@@ -172,6 +184,18 @@ std::optional<model::Upkeep> EffectList::upkeepOf(const Location &location,
     if (namesPartner(field.source))
         return model::Upkeep::application;
     return std::nullopt;
+}
+
+std::string firstRoleOf(const model::FieldSource &source)
+{
+    if (const auto *copied = std::get_if<model::CopiedSource>(&source))
+        return copied->roles.empty() ? std::string {} : copied->roles.front();
+    if (const auto *aggregate = std::get_if<model::AggregateSource>(&source))
+        return aggregate->role;
+    if (const auto *reference = std::get_if<model::ReferenceSource>(&source))
+        return reference->role;
+    const auto *embedded = std::get_if<model::EmbeddedSource>(&source);
+    return embedded ? embedded->role : std::string {};
 }
 
 CommandEffects EffectList::take()

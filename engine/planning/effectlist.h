@@ -7,9 +7,10 @@ namespace partita::planning {
 
 class EffectList {
 public:
-    /// The row must outlive it.
-    explicit EffectList(const AffectedRow &row)
+    /// The row must outlive it. `created`: the row that this one comes with, whose items it is part of from the start.
+    explicit EffectList(const AffectedRow &row, std::optional<CreatedWith> created = {})
         : m_row(row)
+        , m_created(std::move(created))
     {
     }
 
@@ -28,8 +29,15 @@ public:
     CommandEffects take();
 
 private:
+    /// The field of the created row that this one comes with is written with it.
+    bool isMadeWhole(const Location &location, const model::Field &field) const;
+
     const AffectedRow &m_row;
+    std::optional<CreatedWith> m_created;
     CommandEffects m_result;
 };
+
+/// The role by which a field shows other rows; empty when it shows the row's own values.
+std::string firstRoleOf(const model::FieldSource &source);
 
 } // namespace partita::planning

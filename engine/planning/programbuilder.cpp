@@ -94,7 +94,7 @@ Result<void> ProgramBuilder::collect(const Names &excluded, int depth, int &next
     m_program.kind = m_command.kind;
     m_program.entity = m_command.entity;
     m_program.inputs = m_knowledge.inputs;
-    CommandEffects effects = effectsOf(m_context, m_command, m_knowledge, excluded);
+    CommandEffects effects = effectsOf(m_context, m_command, m_knowledge, excluded, m_created);
     for (std::string &text : effects.notes)
         note(std::move(text));
     m_plan.outOfStep.insert(m_plan.outOfStep.end(), effects.outOfStep.begin(),
@@ -163,6 +163,7 @@ void ProgramBuilder::addTouch(Effect &effect)
     case Effect::Kind::insert:
         touch.kind = Touch::Kind::insert;
         touch.partitionKey = binding.isWhole() ? binding.partitionKey : touch.partitionKey;
+        touch.atFirst = atFirst(*touch.type);
         break;
     case Effect::Kind::erase:
         touch.kind = Touch::Kind::erase;

@@ -102,6 +102,8 @@ private:
     Result<void> addCompanions(const Names &excluded, int depth, int &next);
     /// Puts the items of the companions that lie in the row's own logical partition into its batch.
     void joinCompanions();
+    /// The row's item without what the change feed fills in by the rows that come with it; none when that is nothing.
+    std::shared_ptr<const model::DocumentType> atFirst(const model::DocumentType &type) const;
     /// Puts the items of rows that come with another's into batches, where several may lie in one logical partition.
     void joinCreatedSiblings();
     bool canJoin(const ProgramBuilder &companion, const std::string &parentRole) const;
@@ -151,6 +153,7 @@ private:
     std::vector<Effect> m_effects; ///< of the touches
     std::vector<model::Upkeep> m_upkeeps;
     std::vector<bool> m_homes;
+    std::optional<CreatedWith> m_created; ///< the row that this one comes with
     int m_repeatsOver = 0;
     struct PendingCompanion {
         std::string role;

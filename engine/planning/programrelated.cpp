@@ -45,6 +45,20 @@ bool isKnownCreation(const Touch &touch)
         && !touch.partitionKey.empty() && !touch.cap;
 }
 
+/// What a field that shows the rows of a role is when there are none; nothing where it is absent then.
+std::optional<model::Json> valueOfNone(const model::Role &role, const model::FieldSource &source)
+{
+    using model::AggregateFunction;
+    if (const auto *aggregate = std::get_if<model::AggregateSource>(&source)) {
+        const bool isAdded = aggregate->function == AggregateFunction::count
+            || aggregate->function == AggregateFunction::sum;
+        return isAdded ? std::optional<model::Json>(0) : std::nullopt;
+    }
+    return role.toMany && !std::holds_alternative<model::CopiedSource>(source)
+        ? std::optional(model::Json::array())
+        : std::nullopt;
+}
+
 /// Several of the rows may lie in one logical partition.
 bool mayLieTogether(const Touch &touch)
 {
@@ -231,15 +245,38 @@ Result<void> ProgramBuilder::addCompanions(const Names &excluded, int depth, int
         companion.command->entity = role->partner;
         companion.builder
             = std::make_unique<ProgramBuilder>(m_context, *companion.command, m_manner, m_plan);
-        // What holds the created row is made whole, these rows included.
-        Names whole = excluded;
-        whole.push_back(m_command.entity);
-        if (Result<void> done = companion.builder->collect(whole, depth + 1, next); !done)
+        companion.builder->m_created = CreatedWith {m_command.entity, role->name};
+        if (Result<void> done = companion.builder->collect(excluded, depth + 1, next); !done)
             return done;
         if (!companion.builder->m_program.touches.empty())
             m_companions.push_back(std::move(companion));
     }
     return {};
+}
+
+std::shared_ptr<const model::DocumentType> ProgramBuilder::atFirst(
+    const model::DocumentType &type) const
+{
+    auto first = std::make_shared<model::DocumentType>(type);
+    bool isWhole = true;
+    for (const model::CreatedRows &rows : m_command.with) {
+        const std::optional<model::Role> role
+            = model::findRole(m_workbook, m_command.entity, rows.role);
+        if (!role)
+            continue;
+        std::vector<model::Field> fields;
+        for (model::Field &field : first->fields) {
+            if (!isFilledLater(type, field, role->name)) {
+                fields.push_back(std::move(field));
+                continue;
+            }
+            isWhole = false;
+            if (std::optional<model::Json> none = valueOfNone(*role, field.source))
+                fields.push_back({field.name, model::ConstantSource {*std::move(none)}});
+        }
+        first->fields = std::move(fields);
+    }
+    return isWhole ? nullptr : first;
 }
 
 bool ProgramBuilder::canJoin(const ProgramBuilder &companion, const std::string &parentRole) const

@@ -73,9 +73,26 @@ void TouchRunner::noteTransaction()
     }
 }
 
+void TouchRunner::deliverLatest()
+{
+    for (std::size_t i = 0; i < m_written.size(); ++i) {
+        const Touch &touch = m_program.touches[i];
+        const store::Container *container
+            = m_execution.site.client.account().container(touch.container);
+        for (Written &written : m_written[i]) {
+            const Result<store::ItemResponse> now
+                = container->read(keyIn(touch, written.item), idOf(written.item));
+            if (!now)
+                continue;
+            written.item = json::copy(now->item, m_execution.arena);
+            written.bytes = now->metrics.itemBytes;
+        }
+    }
+}
+
 Result<void> TouchRunner::insert(const Touch &touch, std::size_t position)
 {
-    const json::Value item = m_values.itemOf(*touch.type);
+    const json::Value item = m_values.itemOf(touch.inserted());
     if (item.isUndefined())
         return {}; // The type's filter leaves the row out.
     return write(touch, position,

@@ -16,6 +16,8 @@ public:
     Result<void> run(std::size_t position);
     /// Takes note of what the transaction wrote: a change feed delivers it to later touches.
     void noteTransaction();
+    /// The change feed delivers the items as they are by now: others have changed them since.
+    void deliverLatest();
 
 private:
     /// An item that a touch wrote, as it is now.

@@ -1,6 +1,7 @@
 // Rows that come and go with a command's own where they are not what the command writes: what embedded rows contain, and what
 // the change feed counts of rows that come with a created one.
 #include "engine/evaluation/commandrow.h"
+#include "engine/evaluation/sampling.h"
 #include "tests/support/planstage.h"
 
 #include <QtTest>
@@ -46,6 +47,35 @@ const char *const roomsApart = R"(, {"name": "rooms", "partitionKey": "KEY", "do
 const char *const bedsApart = R"(, {"name": "beds", "partitionKey": "/id", "documentTypes": [
     {"name": "bed", "entity": "Bed", "fields": ["id", {"name": "roomId", "reference": "room"}, "length"]}]})";
 
+/// Guests' bookings, counted and summed up with the guest by the change feed. KEY is where bookings lie, UPKEEP of the guest's fields.
+const char *const stays = R"({"partita": 1, "name": "stays",
+"entities": [
+  {"name": "Guest", "key": "id", "attributes": [{"name": "id", "generate": "uuid"}, {"name": "name", "generate": "name"}]},
+  {"name": "City", "key": "id", "attributes": [{"name": "id", "generate": "uuid"}]},
+  {"name": "Booking", "key": "id", "attributes": [{"name": "id", "generate": "uuid"}, {"name": "total", "type": "integer", "generate": {"number": [1, 99]}},
+     {"name": "at", "generate": {"dateTime": ["2024-01-01", "2025-01-01"]}}]}],
+"relationships": [
+  {"name": "booking", "parent": "Guest.bookings", "child": "Booking.guest", "cardinality": "1:many", "containment": true, "degree": {"fixed": 4}},
+  {"name": "paying", "parent": "Guest.paid", "child": "Booking.payer", "cardinality": "1:many", "degree": {"drawn": "uniform"}},
+  {"name": "lying", "parent": "City.bookings", "child": "Booking.city", "cardinality": "1:many", "degree": {"drawn": "uniform"}}],
+"patterns": [{"id": "guest", "sentence": "A guest comes.", "create": "Guest", "with": [{"bookings": 3}]}],
+"population": {"counts": {"Guest": 9, "City": 3}},
+"designs": [{"name": "D", "containers": [
+  {"name": "cities", "partitionKey": "/id", "documentTypes": [
+    {"name": "city", "entity": "City", "fields": ["id", {"name": "number", "count": "bookings", "upkeep": "changeFeed"}]}]},
+  {"name": "stays", "partitionKey": "/pk", "documentTypes": [
+    {"name": "guest", "entity": "Guest", "fields": ["id", "name", {"name": "type", "constant": "guest"}, {"name": "pk", "attribute": "id"},
+      {"name": "number", "count": "bookings", "upkeep": "UPKEEP"}, {"name": "total", "sum": "bookings.total", "upkeep": "UPKEEP"},
+      {"name": "most", "max": "bookings.total", "upkeep": "UPKEEP"}, {"name": "mean", "average": "bookings.total", "upkeep": "UPKEEP"},
+      {"name": "bookingIds", "reference": "bookings", "upkeep": "UPKEEP"}, {"name": "paid", "count": "paid", "upkeep": "UPKEEP"},
+      {"name": "newest", "embed": "bookings", "latest": 2, "orderBy": "at", "upkeep": "UPKEEP", "fields": ["id", "at"]}]},
+    {"name": "booking", "entity": "Booking", "fields": ["id", {"name": "type", "constant": "booking"}, {"name": "pk", KEY},
+      {"name": "guestId", "reference": "guest"}, {"name": "payerId", "reference": "payer"}, {"name": "cityId", "reference": "city"}, "total", "at"]}]}
+  COPIES]}]})";
+
+const char *const copyOfGuests = R"(, {"name": "names", "partitionKey": "/name", "documentTypes": [
+    {"name": "named", "entity": "Guest", "copy": "UPKEEP", "fields": ["id", "name", {"name": "number", "count": "bookings"}, {"name": "total", "sum": "bookings.total"}]}]})";
+
 std::string firstDifference(const std::vector<std::string> &held,
                             const std::vector<std::string> &expected)
 {
@@ -77,6 +107,8 @@ class Related : public QObject {
 private slots:
     void whatEmbeddedRowsContainGoesWithThem_data();
     void whatEmbeddedRowsContainGoesWithThem();
+    void theFeedCountsWhatComesWithARow_data();
+    void theFeedCountsWhatComesWithARow();
 };
 
 void Related::whatEmbeddedRowsContainGoesWithThem_data()
@@ -136,6 +168,59 @@ void Related::whatEmbeddedRowsContainGoesWithThem()
         stage.rows().remove(entity, 0);
         const std::string wrong = firstDifference(stage.contents(), stage.freshContents());
         QVERIFY2(wrong.empty(), (entity + ": " + wrong + "\n" + textOf(plan)).c_str());
+    }
+}
+
+void Related::theFeedCountsWhatComesWithARow_data()
+{
+    QTest::addColumn<QString>("key");
+    QTest::addColumn<QString>("upkeep");
+    QTest::addColumn<QString>("copy");
+    for (const char *copy : {"none", "application", "changeFeed"}) {
+        for (const char *upkeep : {"changeFeed", "application"}) {
+            QTest::addRow("together, %s, %s copy", upkeep, copy)
+                << R"("reference": "guest")" << upkeep << copy;
+            QTest::addRow("apart, %s, %s copy", upkeep, copy)
+                << R"("attribute": "id")" << upkeep << copy;
+        }
+    }
+}
+
+/// The guest's item is written without its bookings; each that is delivered is counted, in a write of its own.
+void Related::theFeedCountsWhatComesWithARow()
+{
+    QFETCH(QString, key);
+    QFETCH(QString, upkeep);
+    QFETCH(QString, copy);
+    const std::string copies = copy == QLatin1String("none")
+        ? std::string {}
+        : tests::replaced(copyOfGuests, {{"UPKEEP", copy.toStdString()}});
+    const std::string text = tests::replaced(
+        stays, {{"KEY", key.toStdString()}, {"UPKEEP", upkeep.toStdString()}, {"COPIES", copies}});
+    tests::Stage stage(tests::workbookOf(text), "D", std::nullopt, model::Generation::current);
+    const model::AccessPattern &pattern = stage.workbook().patterns->front();
+    const evaluation::Sampler sampler(stage.workbook(), pattern, 0, stage.rows());
+    std::uint64_t round = 0;
+    for (const Plan &plan : stage.candidates("guest")) {
+        QVERIFY2(plan.impossible.empty(), plan.impossible.c_str());
+        const bool isWrittenLater
+            = std::any_of(plan.background.begin(), plan.background.end(), [](const auto &step) {
+                  return step.operation != planning::Operation::changeFeed
+                      && step.documentType == "guest"
+                      && step.text.find("number") != std::string::npos;
+              });
+        QVERIFY2(isWrittenLater == (upkeep == QLatin1String("changeFeed")), textOf(plan).c_str());
+        const evaluation::Drawn drawn = sampler.draw(round++);
+        const std::vector<std::string> before = stage.contents();
+        planning::Request request;
+        request.row = evaluation::createRows(*pattern.command(), drawn, stage.rows());
+        const auto undone = planning::run(plan, request, stage.site(), {false, true});
+        QVERIFY2(undone.error.empty(), undone.error.c_str());
+        QCOMPARE(stage.contents(), before);
+        const auto done = planning::run(plan, request, stage.site(), {});
+        QVERIFY2(done.error.empty(), done.error.c_str());
+        const std::string wrong = firstDifference(stage.contents(), stage.freshContents());
+        QVERIFY2(wrong.empty(), (wrong + "\n" + textOf(plan)).c_str());
     }
 }
 

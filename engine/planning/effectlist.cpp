@@ -113,7 +113,8 @@ void EffectList::addChange(const Location &location, const Ask &ask, Change chan
 {
     if (isMadeWhole(location, field))
         return;
-    const std::optional<model::Upkeep> upkeep = upkeepOf(location, field, isHomeOfRow);
+    const std::optional<model::Upkeep> upkeep
+        = upkeepOf(location, field, isHomeOfRow, m_row.isAbout(ask));
     if (!upkeep) {
         note(field.name + " of " + location.text() + " is left to age.");
         return;
@@ -127,7 +128,7 @@ void EffectList::addChange(const Location &location, const Ask &ask, Change chan
     }
     change.upkeep = *upkeep;
     const bool own = isHomeOfRow
-        || (m_row.kind() == model::Command::Kind::update && location.last().entity == m_row.entity()
+        || (m_row.kind() == model::Command::Kind::update && m_row.isAbout(ask)
             && m_row.isHome(location));
     for (Effect &effect : m_result.effects) {
         if (effect.kind == Effect::Kind::rewrite && isSamePlace(effect, location, ask)) {
@@ -165,7 +166,8 @@ void EffectList::note(std::string text)
 }
 
 std::optional<model::Upkeep> EffectList::upkeepOf(const Location &location,
-                                                  const model::Field &field, bool isHomeOfRow) const
+                                                  const model::Field &field, bool isHomeOfRow,
+                                                  bool isAboutRow) const
 {
     model::Upkeep upkeep = field.upkeep;
     for (std::size_t i = location.levels.size(); upkeep == model::Upkeep::none && i-- > 1;)
@@ -175,8 +177,7 @@ std::optional<model::Upkeep> EffectList::upkeepOf(const Location &location,
                                                               : location.type->upkeep;
     if (upkeep != model::Upkeep::none)
         return upkeep;
-    const bool isOwn = location.last().entity == m_row.entity()
-        && m_row.kind() == model::Command::Kind::update
+    const bool isOwn = isAboutRow && m_row.kind() == model::Command::Kind::update
         && (std::holds_alternative<model::AttributeSource>(field.source)
             || std::holds_alternative<model::ComposedSource>(field.source));
     if (isHomeOfRow || (isOwn && (location.isRoot() || m_row.isHome(location))))

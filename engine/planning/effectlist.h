@@ -22,8 +22,9 @@ public:
                    const model::Field &field, const std::string &what, bool isHomeOfRow = false);
     void note(std::string text);
     /// How a field is kept in step; nothing when it is left to age.
+    /// `isAboutRow`: the row at the location is the command's own, not another of its entity.
     std::optional<model::Upkeep> upkeepOf(const Location &location, const model::Field &field,
-                                          bool isHomeOfRow = false) const;
+                                          bool isHomeOfRow = false, bool isAboutRow = false) const;
 
     /// In the order of execution. The list is empty afterwards.
     CommandEffects take();

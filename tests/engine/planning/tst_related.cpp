@@ -76,6 +76,21 @@ const char *const stays = R"({"partita": 1, "name": "stays",
 const char *const copyOfGuests = R"(, {"name": "names", "partitionKey": "/name", "documentTypes": [
     {"name": "named", "entity": "Guest", "copy": "UPKEEP", "fields": ["id", "name", {"name": "number", "count": "bookings"}, {"name": "total", "sum": "bookings.total"}]}]})";
 
+/// People and what they carry of their mothers and grandmothers, kept in step by UPKEEP.
+const char *const people = R"({"partita": 1, "name": "people",
+"entities": [{"name": "Person", "key": "id", "attributes": [{"name": "id", "generate": "uuid"}, {"name": "name", "mutable": true, "generate": "name"}]}],
+"relationships": [{"name": "mothering", "parent": "Person.children", "child": "Person.mother", "cardinality": "1:many", "optionalParent": true,
+  "degree": {"empirical": [0, 0, 1, 1, 2]}}],
+"patterns": [
+  {"id": "rename", "sentence": "Rename a person.", "update": "Person", "attributes": ["name"]},
+  {"id": "remove", "sentence": "Remove a person.", "delete": "Person"}],
+"population": {"counts": {"Person": 60}},
+"designs": [{"name": "D", "containers": [
+  {"name": "people", "partitionKey": "/id", "documentTypes": [{"name": "person", "entity": "Person", "fields": ["id", "name",
+    {"name": "motherId", "reference": "mother"}, {"name": "motherName", "copy": "mother.name", "upkeep": "UPKEEP"},
+    {"name": "grandmotherName", "copy": "mother.mother.name", "upkeep": "UPKEEP"}, {"name": "children", "count": "children", "upkeep": "UPKEEP"}
+    FURTHER]}]}]}]})";
+
 std::string firstDifference(const std::vector<std::string> &held,
                             const std::vector<std::string> &expected)
 {
@@ -109,6 +124,8 @@ private slots:
     void whatEmbeddedRowsContainGoesWithThem();
     void theFeedCountsWhatComesWithARow_data();
     void theFeedCountsWhatComesWithARow();
+    void copiesOfTheSameEntityFollow_data();
+    void copiesOfTheSameEntityFollow();
 };
 
 void Related::whatEmbeddedRowsContainGoesWithThem_data()
@@ -221,6 +238,66 @@ void Related::theFeedCountsWhatComesWithARow()
         QVERIFY2(done.error.empty(), done.error.c_str());
         const std::string wrong = firstDifference(stage.contents(), stage.freshContents());
         QVERIFY2(wrong.empty(), (wrong + "\n" + textOf(plan)).c_str());
+    }
+}
+
+void Related::copiesOfTheSameEntityFollow_data()
+{
+    QTest::addColumn<QString>("upkeep");
+    QTest::addColumn<QString>("further");
+    for (const char *upkeep : {"changeFeed", "application"}) {
+        QTest::addRow("%s", upkeep) << upkeep << "";
+        QTest::addRow("%s, with the grandmother's key", upkeep)
+            << upkeep
+            << R"(, {"name": "grandmotherId", "copy": "mother.mother.id", "upkeep": "application"})";
+        QTest::addRow("%s, with a text of both", upkeep) << upkeep << R"(, {"name": "line",
+            "compose": [{"copy": "mother.name"}, {"copy": "mother.mother.name"}], "separator": ", ", "upkeep": "UPKEEP"})";
+    }
+}
+
+/// A child, or a grandchild, of the person is not the person: its copies follow as their upkeep says.
+void Related::copiesOfTheSameEntityFollow()
+{
+    QFETCH(QString, upkeep);
+    QFETCH(QString, further);
+    const std::string text = tests::replaced(
+        people, {{"FURTHER", further.toStdString()}, {"UPKEEP", upkeep.toStdString()}});
+    tests::Stage stage(tests::workbookOf(text), "D", std::nullopt, model::Generation::current);
+    for (std::size_t position = 0; position < 1; ++position) {
+        const model::AccessPattern &pattern = (*stage.workbook().patterns)[position];
+        const bool isRemoval = pattern.id == "remove";
+        const evaluation::Sampler sampler(stage.workbook(), pattern, position, stage.rows());
+        const std::vector<Plan> plans = stage.candidates(pattern.id);
+        for (std::uint64_t round = 0; round < 30; ++round) {
+            const Plan &plan = plans[round % plans.size()];
+            QVERIFY2(plan.outOfStep.empty(), textOf(plan).c_str());
+            const auto carries = [](const std::vector<planning::Step> &steps) {
+                return std::any_of(steps.begin(), steps.end(), [](const planning::Step &step) {
+                    return step.text.find("otherName") != std::string::npos;
+                });
+            };
+            const bool isLater = upkeep == QLatin1String("changeFeed");
+            if (!isRemoval) // which the children would not be found after
+                QVERIFY2(carries(plan.background) == isLater && carries(plan.steps) != isLater,
+                         textOf(plan).c_str());
+            const evaluation::Drawn drawn = sampler.draw(round);
+            if (!stage.rows().isLive("Person", drawn.row))
+                continue;
+            planning::Request request;
+            request.row = drawn.row;
+            if (!isRemoval)
+                stage.rows().update("Person", drawn.row, drawn.values);
+            const std::vector<std::string> before = stage.contents();
+            const auto undone = planning::run(plan, request, stage.site(), {false, true});
+            QVERIFY2(undone.error.empty(), undone.error.c_str());
+            QCOMPARE(stage.contents(), before);
+            const auto done = planning::run(plan, request, stage.site(), {});
+            QVERIFY2(done.error.empty(), done.error.c_str());
+            if (isRemoval)
+                stage.rows().remove("Person", drawn.row);
+            const std::string wrong = firstDifference(stage.contents(), stage.freshContents());
+            QVERIFY2(wrong.empty(), (pattern.id + ": " + wrong + "\n" + textOf(plan)).c_str());
+        }
     }
 }
 

@@ -39,6 +39,8 @@ struct Touch {
     /// Finds whole items; of a refresh or a renewal, those that the row has by now, where its partition key changes (or, of a
     /// renewal, is not known).
     std::shared_ptr<const Fetch> locate;
+    /// rewrite: the items are found before anything is written, which takes away the keys that lead to them.
+    bool isFoundFirst = false;
     std::vector<Operand> partitionKey; ///< when it and the id are known beforehand
     std::optional<Operand> id;
     /// erase: the row's value that the type's filter looks at, where it is known; else the item may not be there.

@@ -82,6 +82,8 @@ Result<void> CommandRunner::sendBatch()
 
 Result<void> CommandRunner::prepare()
 {
+    if (Result<void> done = m_touches.findFirst(); !done)
+        return done;
     for (const Cascade &cascade : m_program.cascades) {
         const Unit unit = cascade.remove->unit;
         Result<Waiting> rows = findRows(cascade);

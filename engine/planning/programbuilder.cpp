@@ -285,8 +285,13 @@ void ProgramBuilder::remember(const Effect &effect, Touch touch)
 bool ProgramBuilder::locate(const Effect &effect, Touch &touch)
 {
     std::optional<FetchCandidate> found = planLocate(m_context, effect.location, effect.ask);
-    if (!found && m_command.kind == CommandKind::update) // a removed row's keys may be gone by then
+    if (!found) {
         found = planLocateThrough(m_context, effect.location, effect.ask);
+        touch.isFoundFirst = found && m_command.kind == CommandKind::remove;
+        if (touch.isFoundFirst)
+            note(effect.location.text() + " is found through rows that are to forget the removed "
+                 + m_command.entity + ": that is done before anything is written.");
+    }
     if (!found) {
         note(effect.location.text() + " " + effect.reason
              + ", but nothing in it tells which items to change.");

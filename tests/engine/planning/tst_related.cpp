@@ -255,7 +255,7 @@ void Related::copiesOfTheSameEntityFollow_data()
     }
 }
 
-/// A child, or a grandchild, of the person is not the person: its copies follow as their upkeep says.
+/// A child, or a grandchild, of the person is not the person: its copies follow as their upkeep says, those over two roles, too.
 void Related::copiesOfTheSameEntityFollow()
 {
     QFETCH(QString, upkeep);
@@ -263,7 +263,7 @@ void Related::copiesOfTheSameEntityFollow()
     const std::string text = tests::replaced(
         people, {{"FURTHER", further.toStdString()}, {"UPKEEP", upkeep.toStdString()}});
     tests::Stage stage(tests::workbookOf(text), "D", std::nullopt, model::Generation::current);
-    for (std::size_t position = 0; position < 1; ++position) {
+    for (std::size_t position = 0; position < 2; ++position) {
         const model::AccessPattern &pattern = (*stage.workbook().patterns)[position];
         const bool isRemoval = pattern.id == "remove";
         const evaluation::Sampler sampler(stage.workbook(), pattern, position, stage.rows());

@@ -83,6 +83,8 @@ bool select(const model::Workbook &workbook, const Location &location, const Ask
     if (location.isRoot())
         return true;
     const Condition &condition = ask.conditions.front();
+    if (change.kind == Change::Kind::takeOut && condition.kind == Condition::Kind::hasPartner)
+        return true; // each element that has the key loses it
     const auto place = provide(workbook, location, condition.roles, condition.attribute);
     if (!place || place->level != static_cast<int>(location.levels.size()) - 1)
         return false;
@@ -122,7 +124,7 @@ void EffectList::addChange(const Location &location, const Ask &ask, Change chan
     if (!select(m_row.workbook(), location, ask, change)) {
         note(location.text() + " does not say which " + ask.entity + " it is: " + what
              + " cannot be kept in step there.");
-        if (m_row.kind() == model::Command::Kind::update)
+        if (m_row.kind() != model::Command::Kind::create)
             m_result.outOfStep.push_back(fieldOf(location, change));
         return;
     }

@@ -78,7 +78,8 @@ struct Effect {
 struct CommandEffects {
     std::vector<Effect> effects; ///< the home first
     std::vector<std::string> notes;
-    std::vector<FieldAt> outOfStep; ///< of an update: nothing tells which elements change
+    std::vector<FieldAt>
+        outOfStep; ///< of an update or a removal: nothing tells which elements change
 };
 
 /// Property names from the item's root to what changes, joined by "/".

@@ -295,7 +295,7 @@ bool ProgramBuilder::locate(const Effect &effect, Touch &touch)
     if (!found) {
         note(effect.location.text() + " " + effect.reason
              + ", but nothing in it tells which items to change.");
-        if (m_command.kind == CommandKind::update) {
+        if (m_command.kind != CommandKind::create) {
             for (const Change &change : touch.changes)
                 m_plan.outOfStep.push_back(fieldOf(effect.location, change));
         }

@@ -91,6 +91,22 @@ const char *const people = R"({"partita": 1, "name": "people",
     {"name": "grandmotherName", "copy": "mother.mother.name", "upkeep": "UPKEEP"}, {"name": "children", "count": "children", "upkeep": "UPKEEP"}
     FURTHER]}]}]}]})";
 
+/// Hotels with their types of rooms inside, which name amenities.
+const char *const amenities = R"({"partita": 1, "name": "amenities",
+"entities": [
+  {"name": "Hotel", "key": "id", "attributes": [{"name": "id", "generate": "uuid"}]},
+  {"name": "Type", "key": "id", "attributes": [{"name": "id", "generate": "uuid"}, {"name": "title", "generate": "name"}]},
+  {"name": "Amenity", "key": "code", "attributes": [{"name": "code", "generate": "uuid"}, {"name": "caption", "generate": "name"}]}],
+"relationships": [
+  {"name": "offering", "parent": "Hotel.types", "child": "Type.hotel", "cardinality": "1:few", "bound": 5, "containment": true, "degree": {"fixed": 4}},
+  {"name": "having", "parent": "Type.amenities", "child": "Amenity.types", "cardinality": "many:many", "degree": {"fixed": 3}}],
+"patterns": [{"id": "remove", "sentence": "Remove an amenity.", "delete": "Amenity"}],
+"population": {"counts": {"Hotel": 8, "Amenity": 6}},
+"designs": [{"name": "D", "containers": [
+  {"name": "amenities", "partitionKey": "/id", "documentTypes": [{"name": "amenity", "entity": "Amenity", "fields": [{"name": "id", "attribute": "code"}, "caption"]}]},
+  {"name": "hotels", "partitionKey": "/id", "documentTypes": [
+    {"name": "hotel", "entity": "Hotel", "fields": ["id", {"name": "types", "embed": "types", "fields": ["TITLE" AMENITIES]}]}]}]}]})";
+
 std::string firstDifference(const std::vector<std::string> &held,
                             const std::vector<std::string> &expected)
 {
@@ -126,6 +142,9 @@ private slots:
     void theFeedCountsWhatComesWithARow();
     void copiesOfTheSameEntityFollow_data();
     void copiesOfTheSameEntityFollow();
+    void embeddedRowsForgetAPartner_data();
+    void embeddedRowsForgetAPartner();
+    void whatCannotForgetAPartnerGoesStale();
 };
 
 void Related::whatEmbeddedRowsContainGoesWithThem_data()
@@ -299,6 +318,66 @@ void Related::copiesOfTheSameEntityFollow()
             QVERIFY2(wrong.empty(), (pattern.id + ": " + wrong + "\n" + textOf(plan)).c_str());
         }
     }
+}
+
+void Related::embeddedRowsForgetAPartner_data()
+{
+    QTest::addColumn<QString>("title");
+    QTest::addColumn<QString>("fields");
+    const QString keys = QStringLiteral(R"(, {"name": "codes", "reference": "amenities"})");
+    const QString rows = QStringLiteral(
+        R"(, {"name": "amenities", "embed": "amenities", "upkeep": "application", "fields": ["code", "caption"]})");
+    for (const char *title : {"id", "title"}) {
+        QTest::addRow("%s, keys", title) << title << keys;
+        QTest::addRow("%s, rows", title) << title << rows;
+        QTest::addRow("%s, both", title) << title << keys + rows;
+    }
+}
+
+/// Nothing but the removed key tells which of the embedded rows name it, and that is enough. An item is written once, however
+/// many of its elements do.
+void Related::embeddedRowsForgetAPartner()
+{
+    QFETCH(QString, title);
+    QFETCH(QString, fields);
+    const std::string text = tests::replaced(
+        amenities, {{"TITLE", title.toStdString()}, {"AMENITIES", fields.toStdString()}});
+    tests::Stage stage(tests::workbookOf(text), "D", std::nullopt, model::Generation::current);
+    const std::vector<std::string> before = stage.contents();
+    planning::Request first;
+    first.row = 0;
+    const Plan plan = stage.candidates("remove").front();
+    QVERIFY2(plan.outOfStep.empty(), textOf(plan).c_str());
+    const auto done = planning::run(plan, first, stage.site(), {});
+    QVERIFY2(done.error.empty(), done.error.c_str());
+    stage.rows().remove("Amenity", 0);
+    const std::string wrong = firstDifference(stage.contents(), stage.freshContents());
+    QVERIFY2(wrong.empty(), (wrong + "\n" + textOf(plan)).c_str());
+    std::vector<std::string> rewritten;
+    const std::vector<std::string> after = stage.contents();
+    std::set_difference(after.begin(), after.end(), before.begin(), before.end(),
+                        std::back_inserter(rewritten));
+    const auto replace
+        = std::find_if(plan.steps.begin(), plan.steps.end(), [](const planning::Step &step) {
+              return step.operation == planning::Operation::replace;
+          });
+    const auto measured = std::find_if(
+        done.steps.begin(), done.steps.end(),
+        [&](const planning::StepMeasurement &step) { return step.step == replace->number; });
+    QCOMPARE(measured->executions, static_cast<std::int64_t>(rewritten.size()));
+}
+
+/// A number of amenities says nothing about which they are.
+void Related::whatCannotForgetAPartnerGoesStale()
+{
+    const std::string text = tests::replaced(
+        amenities,
+        {{"TITLE", "title"},
+         {"AMENITIES", R"(, {"name": "number", "count": "amenities", "upkeep": "application"})"}});
+    tests::Stage stage(tests::workbookOf(text), "D", std::nullopt, model::Generation::current);
+    const Plan plan = stage.candidates("remove").front();
+    const planning::FieldAt number {"hotels", "hotel", "types/number"};
+    QVERIFY2(plan.outOfStep.size() == 1 && plan.outOfStep.front() == number, textOf(plan).c_str());
 }
 
 QTEST_GUILESS_MAIN(Related)

@@ -3,6 +3,7 @@
 #include "engine/advice/wording.h"
 #include "engine/model/edits.h"
 #include "engine/model/workload.h"
+#include "engine/planning/locations.h"
 
 #include <algorithm>
 #include <array>
@@ -62,7 +63,9 @@ std::optional<Fix> keyBeside(const Context &context, const planning::FieldAt &at
     model::ChangeDesign edit {context.design};
     const std::optional<CopyPlace> place = copyAt(context.workbook, edit.design, at);
     const model::Entity *entity = context.workbook.entity(changed);
-    if (!place || !entity || entity->key.empty())
+    const bool isOrigin = place && entity
+        && planning::entityAt(context.workbook, place->entity, place->roles) == changed;
+    if (!isOrigin || entity->key.empty())
         return std::nullopt;
     const std::string wanted = place->roles.empty() ? entity->key : place->roles.back() + "Key";
     const std::string name = model::freeName(wanted, model::namesOf(*place->level));
@@ -92,10 +95,12 @@ void copyOutOfStep(const Context &context, Findings &findings)
             finding.evidence
                 = {{"changes that are not followed", asked.rate(), "requests/s"},
                    {"the same in a day", asked.rate() * model::secondsOfADay, "requests"}};
-            finding.summary = asked.pattern->id + " changes " + command->entity + ' '
-                + amount(asked.rate()) + " times a second, and nothing in \"" + field.documentType
-                + "\" tells which items to change: the copies go stale, and their upkeep is missing "
-                  "from the cost.";
+            const bool isRemoval = command->kind == model::Command::Kind::remove;
+            finding.summary = asked.pattern->id + (isRemoval ? " removes " : " changes ")
+                + command->entity + ' ' + amount(asked.rate())
+                + " times a second, and nothing in \"" + field.documentType
+                + "\" tells which items to change: what they show goes stale, and its upkeep is "
+                  "missing from the cost.";
             finding.fix = keyBeside(context, field, command->entity);
             findings.push_back(std::move(finding));
         }

@@ -51,6 +51,13 @@ std::optional<model::Role> AffectedRow::roleBehind(const Location &location,
     return role && role->partner == entity() ? role : std::nullopt;
 }
 
+bool AffectedRow::isAbout(const Ask &ask) const
+{
+    const Condition &condition = ask.conditions.front();
+    return ask.entity == entity() && condition.kind == Condition::Kind::equals
+        && condition.roles.empty() && *condition.operand == m_key;
+}
+
 Ask AffectedRow::askForSelf() const
 {
     Ask ask = askAt(entity());

@@ -25,6 +25,8 @@ public:
     std::optional<model::Role> roleBehind(const Location &location,
                                           const model::Field &field) const;
 
+    /// The question is about the row itself, not about another one, be it of the same entity.
+    bool isAbout(const Ask &ask) const;
     /// The row itself.
     Ask askForSelf() const;
     /// The row at the other end of a role to this one. None when nothing known names it.

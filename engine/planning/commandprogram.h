@@ -32,11 +32,15 @@ struct Touch {
     bool isBackground = false;
     std::string container;
     const model::DocumentType *type = nullptr;
+    /// insert: the item without what the change feed fills in later; none: it is written whole.
+    std::shared_ptr<const model::DocumentType> atFirst;
     std::string documentType;
     std::vector<std::string> partitionKeyPaths;
     /// Finds whole items; of a refresh or a renewal, those that the row has by now, where its partition key changes (or, of a
     /// renewal, is not known).
     std::shared_ptr<const Fetch> locate;
+    /// rewrite: the items are found before anything is written, which takes away the keys that lead to them.
+    bool isFoundFirst = false;
     std::vector<Operand> partitionKey; ///< when it and the id are known beforehand
     std::optional<Operand> id;
     /// erase: the row's value that the type's filter looks at, where it is known; else the item may not be there.
@@ -56,6 +60,8 @@ struct Touch {
     int feedStep = 0; ///< reads the change feed, 0 = another touch's step has
     int removeStep = 0; ///< removes items from where they were, 0 = none moves
     int writeStep = 0;
+
+    const model::DocumentType &inserted() const { return atFirst ? *atFirst : *type; }
 };
 
 struct CommandProgram;

@@ -51,6 +51,8 @@ Result<void> CommandRunner::finish()
         if (!background) {
             if (Result<void> done = createCompanions(); !done)
                 return done;
+            if (!m_program.companions.empty())
+                m_touches.deliverLatest();
         }
     }
     return {};
@@ -80,6 +82,8 @@ Result<void> CommandRunner::sendBatch()
 
 Result<void> CommandRunner::prepare()
 {
+    if (Result<void> done = m_touches.findFirst(); !done)
+        return done;
     for (const Cascade &cascade : m_program.cascades) {
         const Unit unit = cascade.remove->unit;
         Result<Waiting> rows = findRows(cascade);
@@ -122,15 +126,8 @@ Result<CommandRunner::Waiting> CommandRunner::findRows(const Cascade &cascade)
 
 bool CommandRunner::isNew() const
 {
-    const auto home
-        = std::find_if(m_program.touches.begin(), m_program.touches.end(), [](const Touch &touch) {
-              return touch.kind == Touch::Kind::erase && touch.type->primary;
-          });
-    if (home == m_program.touches.end() || !home->id)
-        return true; // Such a row is removed before the next are looked for.
-    const std::string place = home->container + m_values.keyOf(home->partitionKey).toText() + ' '
-        + m_values.textOf(*home->id);
-    return m_execution.going.insert(place).second;
+    const Operand key = Operand::parameterNamed(m_program.inputs.front().parameter);
+    return m_execution.going.insert(m_program.entity + ' ' + m_values.textOf(key)).second;
 }
 
 Result<void> CommandRunner::writeTogether(const CommandProgram &program, const Waiting &rows)

@@ -1,5 +1,9 @@
 #include "engine/planning/commandvalues.h"
 
+#include "engine/planning/itemwriter.h"
+
+#include <set>
+
 namespace partita::planning {
 
 ParameterValues inputsOf(const CommandProgram &program, population::Row commandRow,
@@ -85,10 +89,15 @@ Result<std::vector<json::Value>> CommandValues::itemsOf(const Touch &touch)
     if (!found)
         return found.error();
     std::vector<json::Value> items;
+    std::set<std::string> places; // an item is found once for each of its elements that matches
     for (const FetchedRow &row : found->rows) {
+        const json::Value item = row.levels.front();
+        if (!places.insert(planning::keyOf(m_execution, touch, item).toText() + ' ' + idOf(item))
+                 .second)
+            continue;
         // Copies: the rows borrow from a container that is about to change.
-        items.push_back(json::copy(withoutSystemProperties(row.levels.front(), m_execution.arena),
-                                   m_execution.arena));
+        items.push_back(
+            json::copy(withoutSystemProperties(item, m_execution.arena), m_execution.arena));
     }
     return items;
 }

@@ -59,12 +59,11 @@ std::optional<Change> composedAnew(const AffectedRow &row, const Location &locat
 
 std::map<Way, std::vector<std::size_t>> partsByWay(
     const model::ComposedSource &composed,
-    const std::function<Way(const model::FieldSource &)> &wayOf)
+    const std::function<std::vector<Way>(const model::FieldSource &)> &waysOf)
 {
     std::map<Way, std::vector<std::size_t>> parts;
     for (std::size_t i = 0; i < composed.parts.size(); ++i) {
-        const Way way = wayOf(composed.parts[i].source);
-        if (!way.empty())
+        for (const Way &way : waysOf(composed.parts[i].source))
             parts[way].push_back(i);
     }
     return parts;

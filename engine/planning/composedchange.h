@@ -13,10 +13,10 @@ std::optional<Change> composedAnew(const AffectedRow &row, const Location &locat
                                    const model::Field &field, const std::vector<std::size_t> &given,
                                    EffectList &effects);
 
-/// The positions of the parts that `wayOf` gives the same way for, by way. Empty ways are left out.
+/// The positions of the parts, by the ways that `waysOf` gives for them.
 using Way = std::vector<std::string>;
 std::map<Way, std::vector<std::size_t>> partsByWay(
     const model::ComposedSource &composed,
-    const std::function<Way(const model::FieldSource &)> &wayOf);
+    const std::function<std::vector<Way>(const model::FieldSource &)> &waysOf);
 
 } // namespace partita::planning

@@ -83,6 +83,8 @@ bool select(const model::Workbook &workbook, const Location &location, const Ask
     if (location.isRoot())
         return true;
     const Condition &condition = ask.conditions.front();
+    if (change.kind == Change::Kind::takeOut && condition.kind == Condition::Kind::hasPartner)
+        return true; // each element that has the key loses it
     const auto place = provide(workbook, location, condition.roles, condition.attribute);
     if (!place || place->level != static_cast<int>(location.levels.size()) - 1)
         return false;
@@ -111,7 +113,10 @@ void EffectList::addWhole(const Location &location, Effect::Kind kind, bool move
 void EffectList::addChange(const Location &location, const Ask &ask, Change change,
                            const model::Field &field, const std::string &what, bool isHomeOfRow)
 {
-    const std::optional<model::Upkeep> upkeep = upkeepOf(location, field, isHomeOfRow);
+    if (isMadeWhole(location, field))
+        return;
+    const std::optional<model::Upkeep> upkeep
+        = upkeepOf(location, field, isHomeOfRow, m_row.isAbout(ask));
     if (!upkeep) {
         note(field.name + " of " + location.text() + " is left to age.");
         return;
@@ -119,13 +124,13 @@ void EffectList::addChange(const Location &location, const Ask &ask, Change chan
     if (!select(m_row.workbook(), location, ask, change)) {
         note(location.text() + " does not say which " + ask.entity + " it is: " + what
              + " cannot be kept in step there.");
-        if (m_row.kind() == model::Command::Kind::update)
+        if (m_row.kind() != model::Command::Kind::create)
             m_result.outOfStep.push_back(fieldOf(location, change));
         return;
     }
     change.upkeep = *upkeep;
     const bool own = isHomeOfRow
-        || (m_row.kind() == model::Command::Kind::update && location.last().entity == m_row.entity()
+        || (m_row.kind() == model::Command::Kind::update && m_row.isAbout(ask)
             && m_row.isHome(location));
     for (Effect &effect : m_result.effects) {
         if (effect.kind == Effect::Kind::rewrite && isSamePlace(effect, location, ask)) {
@@ -146,6 +151,16 @@ void EffectList::addChange(const Location &location, const Ask &ask, Change chan
     m_result.effects.push_back(std::move(effect));
 }
 
+bool EffectList::isMadeWhole(const Location &location, const model::Field &field) const
+{
+    if (!m_created || location.type->entity != m_created->entity)
+        return false;
+    if (!location.isRoot())
+        return true;
+    return firstRoleOf(field.source) == m_created->role
+        && !isFilledLater(*location.type, field, m_created->role);
+}
+
 void EffectList::note(std::string text)
 {
     if (std::find(m_result.notes.begin(), m_result.notes.end(), text) == m_result.notes.end())
@@ -153,7 +168,8 @@ void EffectList::note(std::string text)
 }
 
 std::optional<model::Upkeep> EffectList::upkeepOf(const Location &location,
-                                                  const model::Field &field, bool isHomeOfRow) const
+                                                  const model::Field &field, bool isHomeOfRow,
+                                                  bool isAboutRow) const
 {
     model::Upkeep upkeep = field.upkeep;
     for (std::size_t i = location.levels.size(); upkeep == model::Upkeep::none && i-- > 1;)
@@ -163,8 +179,7 @@ std::optional<model::Upkeep> EffectList::upkeepOf(const Location &location,
                                                               : location.type->upkeep;
     if (upkeep != model::Upkeep::none)
         return upkeep;
-    const bool isOwn = location.last().entity == m_row.entity()
-        && m_row.kind() == model::Command::Kind::update
+    const bool isOwn = isAboutRow && m_row.kind() == model::Command::Kind::update
         && (std::holds_alternative<model::AttributeSource>(field.source)
             || std::holds_alternative<model::ComposedSource>(field.source));
     if (isHomeOfRow || (isOwn && (location.isRoot() || m_row.isHome(location))))
@@ -172,6 +187,18 @@ std::optional<model::Upkeep> EffectList::upkeepOf(const Location &location,
     if (namesPartner(field.source))
         return model::Upkeep::application;
     return std::nullopt;
+}
+
+std::string firstRoleOf(const model::FieldSource &source)
+{
+    if (const auto *copied = std::get_if<model::CopiedSource>(&source))
+        return copied->roles.empty() ? std::string {} : copied->roles.front();
+    if (const auto *aggregate = std::get_if<model::AggregateSource>(&source))
+        return aggregate->role;
+    if (const auto *reference = std::get_if<model::ReferenceSource>(&source))
+        return reference->role;
+    const auto *embedded = std::get_if<model::EmbeddedSource>(&source);
+    return embedded ? embedded->role : std::string {};
 }
 
 CommandEffects EffectList::take()

@@ -58,17 +58,28 @@ FieldAt fieldOf(const Location &location, const Change &change)
     return {location.container->name, location.type->name, pathText(change)};
 }
 
+bool isFilledLater(const model::DocumentType &type, const model::Field &field,
+                   const std::string &role)
+{
+    return type.primary && field.upkeep == model::Upkeep::changeFeed
+        && firstRoleOf(field.source) == role;
+}
+
 CommandEffects effectsOf(const PlanningContext &context, const model::Command &command,
                          const CommandKnowledge &knowledge,
-                         const std::vector<std::string> &excluded)
+                         const std::vector<std::string> &excluded,
+                         const std::optional<CreatedWith> &created)
 {
     const AffectedRow row(context, command, knowledge);
-    EffectList effects(row);
+    EffectList effects(row, created);
+    Names inside = excluded;
+    if (created)
+        inside.push_back(created->entity);
     for (const model::Container &container : context.design.containers) {
         for (const model::DocumentType &type : container.documentTypes) {
             if (contains(excluded, type.entity))
                 continue;
-            walk(row, excluded, rootLocation(container, type), effects);
+            walk(row, inside, rootLocation(container, type), effects);
         }
     }
     return effects.take();

@@ -78,7 +78,8 @@ struct Effect {
 struct CommandEffects {
     std::vector<Effect> effects; ///< the home first
     std::vector<std::string> notes;
-    std::vector<FieldAt> outOfStep; ///< of an update: nothing tells which elements change
+    std::vector<FieldAt>
+        outOfStep; ///< of an update or a removal: nothing tells which elements change
 };
 
 /// Property names from the item's root to what changes, joined by "/".
@@ -86,9 +87,21 @@ std::string pathText(const Change &change);
 /// The field that a change inside an item of the location is about.
 FieldAt fieldOf(const Location &location, const Change &change);
 
+/// A created row that the command's rows come with: its items are written whole, these rows included.
+struct CreatedWith {
+    std::string entity;
+    std::string role; ///< of it, to the command's rows
+};
+
+/// A created row's home is written without what the field shows of rows at the end of `role`, which come with it: the change
+/// feed delivers each of them, and the field is kept in step by that.
+bool isFilledLater(const model::DocumentType &type, const model::Field &field,
+                   const std::string &role);
+
 /// `excluded`: entities whose rows go away with this command anyway.
 CommandEffects effectsOf(const PlanningContext &context, const model::Command &command,
                          const CommandKnowledge &knowledge,
-                         const std::vector<std::string> &excluded);
+                         const std::vector<std::string> &excluded,
+                         const std::optional<CreatedWith> &created = {});
 
 } // namespace partita::planning

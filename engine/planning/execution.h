@@ -14,7 +14,7 @@ struct Execution {
     const Site &site;
     json::Arena &arena;
     StepLog &log;
-    /// Homes of the rows that go with a removed one: what two rows contain is found with each and removed once.
+    /// Rows that go with a removed one: what two rows contain is found with each and removed once.
     std::set<std::string> &going;
     UndoLog *undo = nullptr; ///< none: what is written stays
 

@@ -10,7 +10,7 @@
 namespace partita::planning {
 
 /// Like planLocate, where that finds nothing. None when the rows in between cannot be found either. `ask`: its one condition is
-/// about the key at the end of a path of roles. Only for commands that leave those keys as they are.
+/// about the key at the end of a path of roles. Only while those keys are as they were.
 /// The rows of the fetch are those of the innermost look-up.
 std::optional<FetchCandidate> planLocateThrough(const PlanningContext &context,
                                                 const Location &location, const Ask &ask);

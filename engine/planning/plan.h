@@ -77,7 +77,7 @@ struct Plan {
     std::vector<Alternative> alternatives;
     std::vector<std::string>
         notes; ///< "not atomic", "fails after about 1,300 comments: item over 2 MB"
-    /// What the command changes the origin of, in items of which nothing tells which they are: it goes stale.
+    /// What the command changes or removes the origin of, in items of which nothing tells which they are: it goes stale.
     std::vector<FieldAt> outOfStep;
     std::string impossible; ///< not empty: the design cannot answer, and what is missing
     bool isOwnQuery = false; ///< the design states the query (model::PlanOverride)

@@ -47,7 +47,7 @@ OutOfStep outOfStepIn(const PlanningContext &context)
     OutOfStep fields;
     for (const model::AccessPattern &pattern : *context.workbook.patterns) {
         const model::Command *command = pattern.command();
-        if (!command || command->kind != model::Command::Kind::update)
+        if (!command || command->kind == model::Command::Kind::create)
             continue;
         const std::vector<Plan> plans = planCommand(context, pattern);
         if (plans.empty())
@@ -94,7 +94,8 @@ void addFreshnessNotes(const Fetch &fetch, const OutOfStep &outOfStep, Plan &pla
         if (const std::string *pattern = staleBy(fetch, copy, outOfStep)) {
             stale.push_back(copy.name);
             addNote(copy.name + " goes stale: " + *pattern
-                        + " changes what it is copied from, and nothing keeps it in step.",
+                        + " changes or removes what it is copied from, and nothing keeps it in "
+                          "step.",
                     plan);
         }
     }

@@ -94,7 +94,7 @@ Result<void> ProgramBuilder::collect(const Names &excluded, int depth, int &next
     m_program.kind = m_command.kind;
     m_program.entity = m_command.entity;
     m_program.inputs = m_knowledge.inputs;
-    CommandEffects effects = effectsOf(m_context, m_command, m_knowledge, excluded);
+    CommandEffects effects = effectsOf(m_context, m_command, m_knowledge, excluded, m_created);
     for (std::string &text : effects.notes)
         note(std::move(text));
     m_plan.outOfStep.insert(m_plan.outOfStep.end(), effects.outOfStep.begin(),
@@ -163,6 +163,7 @@ void ProgramBuilder::addTouch(Effect &effect)
     case Effect::Kind::insert:
         touch.kind = Touch::Kind::insert;
         touch.partitionKey = binding.isWhole() ? binding.partitionKey : touch.partitionKey;
+        touch.atFirst = atFirst(*touch.type);
         break;
     case Effect::Kind::erase:
         touch.kind = Touch::Kind::erase;
@@ -284,12 +285,17 @@ void ProgramBuilder::remember(const Effect &effect, Touch touch)
 bool ProgramBuilder::locate(const Effect &effect, Touch &touch)
 {
     std::optional<FetchCandidate> found = planLocate(m_context, effect.location, effect.ask);
-    if (!found && m_command.kind == CommandKind::update) // a removed row's keys may be gone by then
+    if (!found) {
         found = planLocateThrough(m_context, effect.location, effect.ask);
+        touch.isFoundFirst = found && m_command.kind == CommandKind::remove;
+        if (touch.isFoundFirst)
+            note(effect.location.text() + " is found through rows that are to forget the removed "
+                 + m_command.entity + ": that is done before anything is written.");
+    }
     if (!found) {
         note(effect.location.text() + " " + effect.reason
              + ", but nothing in it tells which items to change.");
-        if (m_command.kind == CommandKind::update) {
+        if (m_command.kind != CommandKind::create) {
             for (const Change &change : touch.changes)
                 m_plan.outOfStep.push_back(fieldOf(effect.location, change));
         }

@@ -84,7 +84,11 @@ private:
     Result<void> addCascades(const Names &excluded, int depth, int &next);
     /// The rows are part of the removed row's own item.
     bool livesInside(const Location &home) const;
-    Result<void> addCascade(const model::Role &role, const Names &gone, int depth, int &next);
+    /// Such a row is held, or named, or contains rows, elsewhere as well.
+    bool leavesTraces(const std::string &entity, const Names &gone, int depth);
+    /// `isInside`: the rows are part of the removed row's own item, and only what else there is of them is removed.
+    Result<void> addCascade(const model::Role &role, bool isInside, const Names &gone, int depth,
+                            int &next);
     /// Puts the removals of the rows in the row's own logical partition into its batch, of others into batches of their own,
     /// and adds the steps of those.
     Result<void> joinCascades(int &next);
@@ -98,6 +102,8 @@ private:
     Result<void> addCompanions(const Names &excluded, int depth, int &next);
     /// Puts the items of the companions that lie in the row's own logical partition into its batch.
     void joinCompanions();
+    /// The row's item without what the change feed fills in by the rows that come with it; none when that is nothing.
+    std::shared_ptr<const model::DocumentType> atFirst(const model::DocumentType &type) const;
     /// Puts the items of rows that come with another's into batches, where several may lie in one logical partition.
     void joinCreatedSiblings();
     bool canJoin(const ProgramBuilder &companion, const std::string &parentRole) const;
@@ -147,6 +153,7 @@ private:
     std::vector<Effect> m_effects; ///< of the touches
     std::vector<model::Upkeep> m_upkeeps;
     std::vector<bool> m_homes;
+    std::optional<CreatedWith> m_created; ///< the row that this one comes with
     int m_repeatsOver = 0;
     struct PendingCompanion {
         std::string role;
@@ -158,6 +165,7 @@ private:
     std::vector<PendingCompanion> m_companions;
     struct PendingCascade {
         model::Role role;
+        bool isInside = false; ///< the rows are part of the removed row's item
         std::shared_ptr<const Fetch> find;
         std::unique_ptr<model::Command> command;
         std::unique_ptr<ProgramBuilder> builder;

@@ -45,6 +45,20 @@ bool isKnownCreation(const Touch &touch)
         && !touch.partitionKey.empty() && !touch.cap;
 }
 
+/// What a field that shows the rows of a role is when there are none; nothing where it is absent then.
+std::optional<model::Json> valueOfNone(const model::Role &role, const model::FieldSource &source)
+{
+    using model::AggregateFunction;
+    if (const auto *aggregate = std::get_if<model::AggregateSource>(&source)) {
+        const bool isAdded = aggregate->function == AggregateFunction::count
+            || aggregate->function == AggregateFunction::sum;
+        return isAdded ? std::optional<model::Json>(0) : std::nullopt;
+    }
+    return role.toMany && !std::holds_alternative<model::CopiedSource>(source)
+        ? std::optional(model::Json::array())
+        : std::nullopt;
+}
+
 /// Several of the rows may lie in one logical partition.
 bool mayLieTogether(const Touch &touch)
 {
@@ -64,12 +78,30 @@ Result<void> ProgramBuilder::addCascades(const Names &excluded, int depth, int &
         if (!goes)
             continue;
         const std::optional<Location> home = homeOf(m_workbook, m_context.design, role.partner);
-        if (!home || livesInside(*home))
+        if (!home)
             continue;
-        if (Result<void> done = addCascade(role, gone, depth, next); !done)
+        if (livesInside(*home) && !leavesTraces(role.partner, gone, depth))
+            continue; // it is gone with this row's item
+        if (Result<void> done = addCascade(role, livesInside(*home), gone, depth, next); !done)
             return done;
     }
     return {};
+}
+
+bool ProgramBuilder::leavesTraces(const std::string &entity, const Names &gone, int depth)
+{
+    model::Command removal;
+    removal.kind = CommandKind::remove;
+    removal.entity = entity;
+    Plan plan;
+    ProgramBuilder inner(m_context, removal, m_manner, plan, true);
+    int next = 1;
+    if (!inner.collect(gone, depth + 1, next))
+        return true; // to collect it in earnest says why
+    for (std::string &text : plan.notes)
+        note(std::move(text));
+    return !inner.m_program.touches.empty() || !inner.m_program.cascades.empty()
+        || !inner.m_cascades.empty();
 }
 
 bool ProgramBuilder::livesInside(const Location &home) const
@@ -78,11 +110,12 @@ bool ProgramBuilder::livesInside(const Location &home) const
                        [&](const Level &level) { return level.entity == m_command.entity; });
 }
 
-Result<void> ProgramBuilder::addCascade(const model::Role &role, const Names &gone, int depth,
-                                        int &next)
+Result<void> ProgramBuilder::addCascade(const model::Role &role, bool isInside, const Names &gone,
+                                        int depth, int &next)
 {
     PendingCascade pending;
     pending.role = role;
+    pending.isInside = isInside;
     pending.command = std::make_unique<model::Command>();
     pending.command->kind = CommandKind::remove;
     pending.command->entity = role.partner;
@@ -103,13 +136,17 @@ Result<void> ProgramBuilder::addCascade(const model::Role &role, const Names &go
     ask.purpose = "its " + role.name + ", which go with it";
     const FetchChoices choices = planFetch(m_context, ask);
     if (choices.candidates.empty()) {
-        note("The " + role.name + " of a removed " + m_command.entity
-             + " cannot be found: they stay behind.");
+        note(
+            "The " + role.name + " of a removed " + m_command.entity + " cannot be found: "
+            + (isInside ? "what they contain or are named by stays behind." : "they stay behind."));
         return {};
     }
     inner.m_repeatsOver = next;
-    Result<std::shared_ptr<const Fetch>> find
-        = numbered(*readingMany(m_context, choices.candidates.front().fetch), next, m_plan.steps);
+    const std::shared_ptr<const Fetch> rows
+        = readingMany(m_context, choices.candidates.front().fetch);
+    Result<std::shared_ptr<const Fetch>> find = m_repeatsOver > 0
+        ? numberedPerRow(*rows, m_repeatsOver, next, m_plan.steps)
+        : numbered(*rows, next, m_plan.steps);
     if (!find)
         return find.error();
     pending.find = *std::move(find);
@@ -170,8 +207,8 @@ Result<void> ProgramBuilder::joinCascades(int &next)
         m_program.cascades.push_back(
             {std::move(pending.find),
              std::make_shared<const CommandProgram>(std::move(inner.m_program))});
-        note("Removing the " + pending.role.name + " is not atomic with removing the "
-             + m_command.entity + ".");
+        note((pending.isInside ? "Removing what goes with the " : "Removing the ")
+             + pending.role.name + " is not atomic with removing the " + m_command.entity + ".");
     }
     m_cascades = std::move(joined);
     return {};
@@ -208,15 +245,38 @@ Result<void> ProgramBuilder::addCompanions(const Names &excluded, int depth, int
         companion.command->entity = role->partner;
         companion.builder
             = std::make_unique<ProgramBuilder>(m_context, *companion.command, m_manner, m_plan);
-        // What holds the created row is made whole, these rows included.
-        Names whole = excluded;
-        whole.push_back(m_command.entity);
-        if (Result<void> done = companion.builder->collect(whole, depth + 1, next); !done)
+        companion.builder->m_created = CreatedWith {m_command.entity, role->name};
+        if (Result<void> done = companion.builder->collect(excluded, depth + 1, next); !done)
             return done;
         if (!companion.builder->m_program.touches.empty())
             m_companions.push_back(std::move(companion));
     }
     return {};
+}
+
+std::shared_ptr<const model::DocumentType> ProgramBuilder::atFirst(
+    const model::DocumentType &type) const
+{
+    auto first = std::make_shared<model::DocumentType>(type);
+    bool isWhole = true;
+    for (const model::CreatedRows &rows : m_command.with) {
+        const std::optional<model::Role> role
+            = model::findRole(m_workbook, m_command.entity, rows.role);
+        if (!role)
+            continue;
+        std::vector<model::Field> fields;
+        for (model::Field &field : first->fields) {
+            if (!isFilledLater(type, field, role->name)) {
+                fields.push_back(std::move(field));
+                continue;
+            }
+            isWhole = false;
+            if (std::optional<model::Json> none = valueOfNone(*role, field.source))
+                fields.push_back({field.name, model::ConstantSource {*std::move(none)}});
+        }
+        first->fields = std::move(fields);
+    }
+    return isWhole ? nullptr : first;
 }
 
 bool ProgramBuilder::canJoin(const ProgramBuilder &companion, const std::string &parentRole) const

@@ -18,22 +18,23 @@ void addCopiedOfRemoved(const AffectedRow &row, const Location &location, const 
     effects.addChange(location, *ask, std::move(change), field, copied.attribute);
 }
 
-/// The roles from the level to the removed row, which are the beginning of `roles` or all of them. Empty when they do not lead
-/// over it, or the row that they begin at goes with it.
-Way wayToRemoved(const AffectedRow &row, const Location &location, const Way &roles)
+/// The roles from the level to the removed row, which are the beginning of `roles` or all of them: several where rows of its
+/// entity follow one another. None when they do not lead over it, or the row that they begin at goes with it.
+std::vector<Way> waysToRemoved(const AffectedRow &row, const Location &location, const Way &roles)
 {
+    std::vector<Way> ways;
     std::string entity = location.last().entity;
     bool goesToo = true; // contained by what is removed
     for (std::size_t i = 0; i < roles.size(); ++i) {
         const std::optional<model::Role> role = model::findRole(row.workbook(), entity, roles[i]);
         if (!role || !role->toParent)
-            return {};
+            break;
         goesToo = goesToo && role->relationship->containment;
         entity = role->partner;
         if (entity == row.entity() && !goesToo)
-            return {roles.begin(), roles.begin() + static_cast<std::ptrdiff_t>(i) + 1};
+            ways.emplace_back(roles.begin(), roles.begin() + static_cast<std::ptrdiff_t>(i) + 1);
     }
-    return {};
+    return ways;
 }
 
 /// Every row from which `way` leads to the removed one.
@@ -53,13 +54,12 @@ Ask askForRowsAt(const AffectedRow &row, const Location &location, const Way &wa
 void addCopiedOver(const AffectedRow &row, const Location &location, const model::Field &field,
                    const model::CopiedSource &copied, EffectList &effects)
 {
-    const Way way = wayToRemoved(row, location, copied.roles);
-    if (way.empty())
-        return;
-    Change change;
-    change.path = {field.name};
-    effects.addChange(location, row.askForCarriers(location, way, copied.attribute),
-                      std::move(change), field, copied.attribute);
+    for (const Way &way : waysToRemoved(row, location, copied.roles)) {
+        Change change;
+        change.path = {field.name};
+        effects.addChange(location, row.askForCarriers(location, way, copied.attribute),
+                          std::move(change), field, copied.attribute);
+    }
 }
 
 /// A text of which the key of the removed row, or what is copied over it, is a part.
@@ -67,13 +67,13 @@ void addComposedOfRemoved(const AffectedRow &row, const Location &location,
                           const model::Field &field, const model::ComposedSource &composed,
                           EffectList &effects)
 {
-    const auto wayOf = [&](const model::FieldSource &source) -> Way {
+    const auto waysOf = [&](const model::FieldSource &source) -> std::vector<Way> {
         if (const auto *reference = std::get_if<model::ReferenceSource>(&source))
-            return wayToRemoved(row, location, {reference->role});
+            return waysToRemoved(row, location, {reference->role});
         const auto *copied = std::get_if<model::CopiedSource>(&source);
-        return copied ? wayToRemoved(row, location, copied->roles) : Way {};
+        return copied ? waysToRemoved(row, location, copied->roles) : std::vector<Way> {};
     };
-    for (const auto &[way, lost] : partsByWay(composed, wayOf)) {
+    for (const auto &[way, lost] : partsByWay(composed, waysOf)) {
         std::optional<Change> change = composedAnew(row, location, field, lost, effects);
         if (change)
             effects.addChange(location, askForRowsAt(row, location, way, field.name),

@@ -35,11 +35,25 @@ TouchRunner::TouchRunner(const Execution &execution, CommandValues &values,
     , m_isDelivered(program.touches.size(), 0)
     , m_written(program.touches.size())
     , m_removed(program.touches.size(), 0)
+    , m_found(program.touches.size())
 {
     for (const Touch &touch : program.touches) {
         if (touch.source >= 0)
             m_isDelivered[static_cast<std::size_t>(touch.source)] = 1;
     }
+}
+
+Result<void> TouchRunner::findFirst()
+{
+    for (std::size_t i = 0; i < m_program.touches.size(); ++i) {
+        if (!m_program.touches[i].isFoundFirst)
+            continue;
+        Result<std::vector<json::Value>> items = m_values.itemsOf(m_program.touches[i]);
+        if (!items)
+            return items.error();
+        m_found[i] = *std::move(items);
+    }
+    return {};
 }
 
 Result<void> TouchRunner::run(std::size_t position)
@@ -73,9 +87,26 @@ void TouchRunner::noteTransaction()
     }
 }
 
+void TouchRunner::deliverLatest()
+{
+    for (std::size_t i = 0; i < m_written.size(); ++i) {
+        const Touch &touch = m_program.touches[i];
+        const store::Container *container
+            = m_execution.site.client.account().container(touch.container);
+        for (Written &written : m_written[i]) {
+            const Result<store::ItemResponse> now
+                = container->read(keyIn(touch, written.item), idOf(written.item));
+            if (!now)
+                continue;
+            written.item = json::copy(now->item, m_execution.arena);
+            written.bytes = now->metrics.itemBytes;
+        }
+    }
+}
+
 Result<void> TouchRunner::insert(const Touch &touch, std::size_t position)
 {
-    const json::Value item = m_values.itemOf(*touch.type);
+    const json::Value item = m_values.itemOf(touch.inserted());
     if (item.isUndefined())
         return {}; // The type's filter leaves the row out.
     return write(touch, position,
@@ -123,7 +154,7 @@ Result<void> TouchRunner::erase(const Touch &touch, std::size_t position)
 
 Result<void> TouchRunner::rewrite(const Touch &touch, std::size_t position)
 {
-    Result<std::vector<json::Value>> items = m_values.itemsOf(touch);
+    Result<std::vector<json::Value>> items = itemsToRewrite(touch, position);
     if (!items)
         return items.error();
     if (items->empty())
@@ -143,6 +174,23 @@ Result<void> TouchRunner::rewrite(const Touch &touch, std::size_t position)
             return done;
     }
     return {};
+}
+
+Result<std::vector<json::Value>> TouchRunner::itemsToRewrite(const Touch &touch,
+                                                             std::size_t position)
+{
+    if (!touch.isFoundFirst)
+        return m_values.itemsOf(touch);
+    std::vector<json::Value> items;
+    const store::Container *container
+        = m_execution.site.client.account().container(touch.container);
+    for (const json::Value found : m_found[position]) {
+        const Result<store::ItemResponse> now = container->read(keyIn(touch, found), idOf(found));
+        if (now) // else it has gone with the removed row
+            items.push_back(json::copy(withoutSystemProperties(now->item, m_execution.arena),
+                                       m_execution.arena));
+    }
+    return items;
 }
 
 Result<void> TouchRunner::replaceItem(const Touch &touch, std::size_t position, json::Value old,

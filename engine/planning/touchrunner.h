@@ -14,8 +14,12 @@ public:
 
     /// Executes the touch at this position of the program.
     Result<void> run(std::size_t position);
+    /// Finds the items of the touches whose keys are gone once anything is written.
+    Result<void> findFirst();
     /// Takes note of what the transaction wrote: a change feed delivers it to later touches.
     void noteTransaction();
+    /// The change feed delivers the items as they are by now: others have changed them since.
+    void deliverLatest();
 
 private:
     /// An item that a touch wrote, as it is now.
@@ -29,6 +33,8 @@ private:
     Result<void> renew(const Touch &touch, std::size_t position);
     Result<void> erase(const Touch &touch, std::size_t position);
     Result<void> rewrite(const Touch &touch, std::size_t position);
+    /// The items to rewrite, as they are by now.
+    Result<std::vector<json::Value>> itemsToRewrite(const Touch &touch, std::size_t position);
     Result<void> patch(const Touch &touch, std::size_t position);
     Result<void> refresh(const Touch &touch, std::size_t position);
     Result<void> refreshFrom(const Touch &touch, std::size_t position, json::Value delivered);
@@ -55,6 +61,7 @@ private:
     /// Where an item of that id stands in `m_written`: touch, and number within it.
     std::unordered_map<std::string, std::vector<std::pair<std::size_t, std::size_t>>> m_places;
     std::vector<std::size_t> m_removed; ///< number of items, by touch
+    std::vector<std::vector<json::Value>> m_found; ///< by touch, of those found first
 };
 
 } // namespace partita::planning

@@ -64,7 +64,7 @@ Result<void> callProcedure(const Execution &execution, const CommandProgram &pro
     std::vector<json::Value> arguments;
     for (const Touch *touch : unit) {
         if (touch->kind == Touch::Kind::insert)
-            arguments.push_back(orNull(values.itemOf(*touch->type)));
+            arguments.push_back(orNull(values.itemOf(touch->inserted())));
         else if (touch->kind == Touch::Kind::erase)
             arguments.push_back(values.valueOf(*touch->id));
     }
@@ -102,7 +102,7 @@ Result<store::BatchOperation> batchOperationOf(const Execution &execution, const
     }
     if (touch.kind == Touch::Kind::insert) {
         operation.kind = store::OperationKind::create;
-        operation.item = values.itemOf(*touch.type);
+        operation.item = values.itemOf(touch.inserted());
     } else if (touch.kind == Touch::Kind::erase) {
         operation.kind = store::OperationKind::remove;
     } else {

@@ -71,13 +71,13 @@ void addComposedOfChanged(const AffectedRow &row, const Location &location,
                           const model::Field &field, const model::ComposedSource &composed,
                           EffectList &effects)
 {
-    const auto wayOf = [&](const model::FieldSource &source) -> Way {
+    const auto waysOf = [&](const model::FieldSource &source) {
         const auto *copied = std::get_if<model::CopiedSource>(&source);
         const bool isChangedToo = copied && row.changes(copied->attribute)
             && entityAt(row.workbook(), location.last().entity, copied->roles) == row.entity();
-        return isChangedToo ? copied->roles : Way {};
+        return isChangedToo ? std::vector<Way> {copied->roles} : std::vector<Way> {};
     };
-    for (const auto &[way, changed] : partsByWay(composed, wayOf)) {
+    for (const auto &[way, changed] : partsByWay(composed, waysOf)) {
         std::optional<Change> change = composedAnew(row, location, field, changed, effects);
         if (!change)
             continue;

@@ -102,8 +102,11 @@ private:
             return;
         const std::vector<std::string> known = parametersOf(*pattern->query());
         for (const query::Program *program = &read->program(); program;
-             program = program->derived.get())
+             program = program->derived.get()) {
             checkParameters(*program, stated.query, known, subject, place);
+            if (!program->derived)
+                checkProperties(*program, stated, subject, place);
+        }
     }
 
     void checkParameters(const query::Program &program, const std::string &text,
@@ -112,7 +115,7 @@ private:
     {
         for (std::size_t index = 0; index < program.parameters.size(); ++index) {
             const std::string &name = program.parameters[index];
-            if (std::find(known.begin(), known.end(), name) != known.end())
+            if (contains(known, name))
                 continue;
             const query::TextPosition position
                 = query::positionOf(text, program.parameterOffsets[index]);
@@ -120,6 +123,43 @@ private:
                   subject + " uses " + name + ", which no condition of the pattern has"
                       + model::suggestion(name, known));
         }
+    }
+
+    /// A property that no item has is undefined, and no comparison with it holds.
+    void checkProperties(const query::Program &program, const model::PlanOverride &stated,
+                         const std::string &subject, const std::string &place)
+    {
+        const model::Container *container = m_design.container(stated.container);
+        if (!container || container->documentTypes.empty())
+            return;
+        std::vector<std::string> known {"id"};
+        for (const model::DocumentType &type : container->documentTypes) {
+            for (const model::Field &field : type.fields)
+                known.push_back(field.name);
+        }
+        std::vector<std::string> told;
+        for (const query::Node &node : program.nodes) {
+            if (node.op != query::Op::itemPath || node.systemProperty || node.path.empty()
+                || node.path.front().position >= 0)
+                continue;
+            const std::string &name = node.path.front().name;
+            if (contains(known, name) || contains(told, name))
+                continue;
+            told.push_back(name);
+            const query::TextPosition position = query::positionOf(stated.query, node.offset);
+            m_problems.push_back({model::Severity::warning,
+                                  lineOf(stated.query, place, position.line),
+                                  subject + " asks for " + model::inQuotes(name)
+                                      + ", which no item in " + model::inQuotes(container->name)
+                                      + " has" + model::suggestion(name, known),
+                                  m_design.name,
+                                  {}});
+        }
+    }
+
+    static bool contains(const std::vector<std::string> &names, const std::string &name)
+    {
+        return std::find(names.begin(), names.end(), name) != names.end();
     }
 
     const model::Workbook &m_workbook;

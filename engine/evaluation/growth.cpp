@@ -227,27 +227,28 @@ public:
         // A filter keeps its share of the new rows.
         const double perRow = std::min(1.0, items / rows) * bytes / items;
         const std::vector<NewRows> gained = newRowsOf(m_rows.workbook(), type.entity);
-        if (const std::optional<double> life = lifeDays(m_container, type)) {
-            addExpiring(gained, perRow, bytes, *life);
-            return;
-        }
-        m_settled += bytes;
-        addInside(type);
         std::optional<mapping::CapRoom> room;
         if (type.cap)
             room = m_mapper.roomOf(type);
+        Coming coming;
         for (const NewRows &newRows : gained) {
             const bool isOlder = hasOlderKeys(m_container, type, m_rows.workbook(), newRows);
             if (room && isOlder) {
-                m_growth.bytesPerDayToSettle += newRows.perDay * room->openShare
-                    * std::min(1.0, room->filteredRows / rows) * bytes / items;
+                coming.toCaps
+                    += newRows.perDay * std::min(1.0, room->filteredRows / rows) * bytes / items;
                 continue;
             }
-            m_growth.bytesPerDay += newRows.perDay * perRow;
-            m_growth.bytesPerDayInPlace += isOlder ? newRows.perDay * perRow : 0;
+            coming.perDay += newRows.perDay * perRow;
+            coming.inPlace += isOlder ? newRows.perDay * perRow : 0;
         }
-        if (room)
-            m_growth.bytesToSettle += room->items * bytes / items;
+        if (room) {
+            coming.openShare = room->openShare;
+            coming.roomInCaps = room->items * bytes / items;
+        }
+        if (const std::optional<double> life = lifeDays(m_container, type))
+            addExpiring(coming, bytes, *life);
+        else
+            addLasting(type, coming, bytes);
     }
 
     Growth growth() const
@@ -261,18 +262,38 @@ public:
     }
 
 private:
-    void addExpiring(const std::vector<NewRows> &gained, double perRow, double bytes, double life)
+    /// Bytes of the new items of one document type, a day.
+    struct Coming {
+        double perDay = 0; ///< for good, or until they expire
+        double inPlace = 0; ///< of these, to logical partitions that are there already
+        double toCaps
+            = 0; ///< to capped ones that are there already: once full, each new item displaces one
+        double openShare = 0; ///< of those, that are not full
+        double roomInCaps = 0; ///< bytes until they all are
+    };
+
+    void addLasting(const model::DocumentType &type, const Coming &coming, double bytes)
     {
-        double comes = 0;
-        for (const NewRows &newRows : gained)
-            comes += newRows.perDay * perRow;
+        m_settled += bytes;
+        addInside(type);
+        m_growth.bytesPerDay += coming.perDay;
+        m_growth.bytesPerDayInPlace += coming.inPlace;
+        m_growth.bytesPerDayToSettle += coming.toCaps * coming.openShare;
+        m_growth.bytesToSettle += coming.roomInCaps;
+    }
+
+    void addExpiring(const Coming &coming, double bytes, double life)
+    {
+        const bool comesAny = coming.perDay + coming.toCaps > 0;
+        const double inCaps = std::min(coming.toCaps * life, bytes + coming.roomInCaps);
+        const double settled = comesAny ? coming.perDay * life + inCaps : bytes;
         m_expires = true;
-        m_settled += comes > 0 ? comes * life : bytes;
-        if (comes * life <= bytes)
+        m_settled += settled;
+        if (settled <= bytes)
             return;
-        // Until the first of them expires it is filling up.
-        m_growth.bytesPerDayToSettle += comes;
-        m_growth.bytesToSettle += comes * life - bytes;
+        // Until the first of them expires, or the caps are full, it is filling up.
+        m_growth.bytesPerDayToSettle += coming.perDay + coming.toCaps * coming.openShare;
+        m_growth.bytesToSettle += settled - bytes;
     }
 
     void addInside(const model::DocumentType &type)

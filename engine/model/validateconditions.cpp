@@ -30,6 +30,14 @@ bool isWrittenByHand(const Workbook &workbook, const Compared &compared, const J
     });
 }
 
+/// The generator may make the value, as far as it lists what it makes.
+bool isMade(const Generator &generator, const Json &value)
+{
+    return !generator.isListed() || generator.choices.empty()
+        || std::any_of(generator.choices.begin(), generator.choices.end(),
+                       [&](const Choice &choice) { return choice.value == value; });
+}
+
 /// The end of a sentence about a value that is none of the choices.
 std::string choicesOf(const Generator &generator, const Json &value)
 {
@@ -83,8 +91,23 @@ private:
             error(inQuotes(m_match.path) + " is an attribute of " + inQuotes(m_root)
                   + ", not a role; use " + inQuotes(m_match.path + " = @" + m_match.parameter)
                   + '.');
+        else if (const std::string partner = partnerAlong(); !partner.empty())
+            error(inQuotes(m_match.path + " is @" + m_match.parameter)
+                  + " is for one role, and these are several; use "
+                  + inQuotes(m_match.path + '.' + m_workbook.entity(partner)->key + " = @"
+                             + m_match.parameter)
+                  + '.');
         else
             expectRole(m_workbook, m_root, m_match.path, m_place, m_report);
+    }
+
+    /// The entity at the end of a path of several to-one roles; empty when it is no such path.
+    std::string partnerAlong() const
+    {
+        const ResolvedPath reached = resolvePath(m_workbook, m_root, m_match.path);
+        if (reached.roles.size() < 2 || !reached.attribute.empty())
+            return {};
+        return toOneEnd(m_workbook, m_root, reached.roles);
     }
 
     bool isRoleComparedByValue() const
@@ -202,14 +225,26 @@ void checkWanted(const Workbook &workbook, const Compared &compared, const Json 
     if (!checkValue(compared.attribute, value, place, report) || value.is_null())
         return;
     const Generator &generator = compared.attribute.generator;
-    const bool isAmong = std::any_of(generator.choices.begin(), generator.choices.end(),
-                                     [&](const Choice &choice) { return choice.value == value; });
-    if (!generator.isListed() || generator.choices.empty() || isAmong
-        || isWrittenByHand(workbook, compared, value))
+    if (isMade(generator, value) || isWrittenByHand(workbook, compared, value))
         return;
     report.warning(place,
                    "No " + inQuotes(compared.entity) + " has " + shown(value) + " as its "
                        + inQuotes(compared.attribute.name) + choicesOf(generator, value));
+}
+
+void checkChoice(const Attribute &attribute, const Json &value, const std::string &place,
+                 Report &report)
+{
+    const Generator &generator = attribute.generator;
+    if (value.is_null() || isMade(generator, value))
+        return;
+    const std::string choices = choicesOf(generator, value);
+    const std::string message
+        = shown(value) + " is none of the choices of " + inQuotes(attribute.name) + choices;
+    if (choices.ends_with('?'))
+        report.warning(place, message);
+    else
+        report.information(place, message + " Only this row has it.");
 }
 
 void checkCondition(const Workbook &workbook, const Match &match, const std::string &root,

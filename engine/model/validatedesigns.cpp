@@ -92,7 +92,15 @@ private:
     void checkCoverage(const DocumentType &type, const std::string &place)
     {
         if (type.cap) {
-            expectAttribute(m_workbook, type.entity, type.cap->orderBy, place + ".cap", m_report);
+            const Attribute *order = expectAttribute(m_workbook, type.entity, type.cap->orderBy,
+                                                     place + ".cap", m_report);
+            if (order && !holdsWhole(type.fields, type.cap->orderBy))
+                m_report.warning(
+                    place + ".cap",
+                    "The cap of " + inQuotes(type.name) + " keeps the latest by "
+                        + inQuotes(type.cap->orderBy)
+                        + ", which its fields leave out: nothing in the items tells which of them"
+                          " is the oldest when another comes; add it to the fields.");
             if (type.cap->count < 1)
                 m_report.error(place + ".cap", "A cap keeps 1 row or more.");
             if (type.primary)

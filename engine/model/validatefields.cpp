@@ -109,11 +109,29 @@ private:
         if (!source.orderBy.empty())
             expectAttribute(m_workbook, role->partner, source.orderBy, place + ".orderBy",
                             m_report);
-        if (source.latest)
+        if (source.latest) {
             expectUpkeep(field, "latest " + source.role, place);
+            expectOrderHeld(source, role->partner, place);
+        }
         if (source.fields.empty())
             m_report.warning(place, "The embedded " + inQuotes(source.role) + " have no fields.");
         checkAll(source.fields, role->partner, place + ".fields");
+    }
+
+    /// What comes later is compared with what is there.
+    void expectOrderHeld(const EmbeddedSource &source, const std::string &partner,
+                         const std::string &place)
+    {
+        const Entity *entity = m_workbook.entity(partner);
+        if (!entity || !entity->attribute(source.orderBy)
+            || holdsWhole(source.fields, source.orderBy))
+            return;
+        m_report.warning(place + ".orderBy",
+                         "The latest " + inQuotes(source.role) + " are kept by "
+                             + inQuotes(source.orderBy)
+                             + ", which their fields leave out: nothing in the document tells"
+                               " which of them is the oldest when another comes; add it to the"
+                               " fields.");
     }
 
     void checkTruncation(const Attribute *attribute, const std::optional<int> &truncate,
@@ -144,6 +162,14 @@ private:
 };
 
 } // namespace
+
+bool holdsWhole(const std::vector<Field> &fields, const std::string &attribute)
+{
+    return std::any_of(fields.begin(), fields.end(), [&](const Field &field) {
+        const auto *own = std::get_if<AttributeSource>(&field.source);
+        return own && own->attribute == attribute && !own->truncate;
+    });
+}
 
 void checkFields(const Workbook &workbook, const std::vector<Field> &fields,
                  const std::string &entity, bool inCopy, const std::string &place, Report &report)

@@ -248,6 +248,11 @@ private:
     void checkIsKept(const Field &field, const DocumentType &type, const std::string &entity,
                      const std::string &key)
     {
+        if (const auto *composed = std::get_if<ComposedSource>(&field.source)) {
+            for (const Field &part : composed->parts)
+                checkIsKept(part, type, entity, key);
+            return;
+        }
         const Attribute *attribute = ownAttribute(m_workbook, field, entity);
         if (attribute && attribute->isMutable && !isHeldByFilter(type, *attribute, entity))
             m_report.warning(

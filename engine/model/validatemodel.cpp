@@ -80,6 +80,23 @@ void checkDegree(const Relationship &relationship, const std::string &place, Rep
                            + std::to_string(*relationship.bound) + '.');
 }
 
+/// Rows of one entity are each other's children: with more of them than there are rows, hardly any is left to begin with.
+void checkSelfDegree(const Relationship &relationship, const std::string &place, Report &report)
+{
+    if (relationship.parent != relationship.child
+        || relationship.cardinality != Cardinality::oneToMany || relationship.degree.mean() <= 1)
+        return;
+    report.information(
+        place,
+        "On average each " + inQuotes(relationship.parent) + " has more than one of its "
+            + inQuotes(relationship.childRole) + ", which are " + inQuotes(relationship.child)
+            + " rows as well: nearly every row is one of them, and hardly any is left"
+              " without a "
+            + inQuotes(relationship.parentRole)
+            + "; lower the degree to less than 1 on average, as {\"uniform\": [0, 1]} is,"
+              " or draw it.");
+}
+
 void checkRoleName(const Workbook &workbook, const std::string &entity, const std::string &role,
                    const std::string &place, Report &report)
 {
@@ -112,11 +129,17 @@ void checkRelationship(const Workbook &workbook, const Relationship &relationshi
     checkRoleName(workbook, relationship.child, relationship.parentRole, place + ".child", report);
     checkRoleName(workbook, relationship.parent, relationship.childRole, place + ".parent", report);
     checkDegree(relationship, place + ".degree", report);
+    checkSelfDegree(relationship, place + ".degree", report);
     checkAmount(relationship.growthPerDay, mostGrowth,
                 "The growth of " + inQuotes(relationship.name), place + ".growthPerDay", report);
     if (relationship.bound && *relationship.bound < 1)
         report.error(place + ".bound",
                      "The bound of " + inQuotes(relationship.name) + " must be 1 or more.");
+    else if (relationship.bound && relationship.cardinality == Cardinality::oneToOne)
+        report.warning(place + ".bound",
+                       "The bound of " + inQuotes(relationship.name)
+                           + " has no meaning: at 1:1 a row has one partner at most; remove it, or"
+                             " make the cardinality \"1:few\".");
 }
 
 const SampleRow *findRow(const Population &population, const std::string &name)
@@ -189,9 +212,9 @@ void checkSampleRow(const Workbook &workbook, const SampleRow &row, const std::s
     }
     for (const auto &[attribute, value] : row.values) {
         const std::string where = memberPath(place + ".values", attribute);
-        if (const Attribute *known
-            = expectAttribute(workbook, row.entity, attribute, where, report))
-            checkValue(*known, value, where, report);
+        const Attribute *known = expectAttribute(workbook, row.entity, attribute, where, report);
+        if (known && checkValue(*known, value, where, report))
+            checkChoice(*known, value, where, report);
         checkNumbers(value, where, report);
     }
     for (const auto &[role, parent] : row.parents)

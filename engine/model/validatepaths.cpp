@@ -77,6 +77,31 @@ std::optional<Attribute> expectAttributeAt(const Workbook &workbook, const std::
     return found;
 }
 
+void checkOrderBy(const Workbook &workbook, const std::string &entityName,
+                  const std::string &orderBy, const std::string &place, Report &report)
+{
+    const Entity *entity = workbook.entity(entityName);
+    const std::size_t space = orderBy.rfind(' ');
+    const std::string name = orderBy.substr(0, space);
+    if (entity && space != std::string::npos && attributeAt(*entity, name)
+        && !attributeAt(*entity, orderBy)) {
+        report.error(place,
+                     inQuotes(orderBy.substr(space + 1)) + " is no direction; write "
+                         + inQuotes(name + " ascending") + " or " + inQuotes(name + " descending")
+                         + '.');
+        return;
+    }
+    const std::string head = headOf(orderBy);
+    if (entity && !entity->attribute(head) && findRole(workbook, entityName, head)) {
+        report.error(place,
+                     "Rows are ordered by an attribute of their own, and " + inQuotes(head)
+                         + " is a role of " + inQuotes(entityName)
+                         + suggestion(orderBy, namesOf(entity->attributes)));
+        return;
+    }
+    expectAttributeAt(workbook, entityName, orderBy, place, report);
+}
+
 std::optional<Attribute> expectPath(const Workbook &workbook, const std::string &entityName,
                                     const std::string &path, const std::string &place,
                                     Report &report)

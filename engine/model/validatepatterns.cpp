@@ -67,10 +67,10 @@ private:
             checkCondition(m_workbook, query.match[index], query.root,
                            elementPath(m_place + ".match", index), m_report);
         checkRepeated(query.match);
+        checkContradicted(query.match);
         checkResult(m_workbook, query, m_place, m_report);
         if (!query.orderBy.empty())
-            expectAttributeAt(m_workbook, query.root, query.orderBy, m_place + ".orderBy",
-                              m_report);
+            checkOrderBy(m_workbook, query.root, query.orderBy, m_place + ".orderBy", m_report);
         if (query.limit && *query.limit < 1)
             error(".limit", "The limit must be 1 or more.");
         checkProbe(query);
@@ -90,6 +90,28 @@ private:
                                              static_cast<std::size_t>(match - conditions.begin())),
                                  "The same condition on " + inQuotes(match->path)
                                      + " stands twice; remove one.");
+        }
+    }
+
+    /// An attribute of a row has one value.
+    void checkContradicted(const std::vector<Match> &conditions)
+    {
+        const auto isConstant = [](const Match &match) {
+            return match.kind == Match::Kind::equals && match.isConstant();
+        };
+        for (auto match = conditions.begin(); match != conditions.end(); ++match) {
+            const auto other = std::find_if(conditions.begin(), match, [&](const Match &earlier) {
+                return isConstant(earlier) && isConstant(*match) && earlier.path == match->path
+                    && earlier.constant != match->constant;
+            });
+            if (other != match)
+                m_report.warning(elementPath(m_place + ".match",
+                                             static_cast<std::size_t>(match - conditions.begin())),
+                                 "No row has " + shown(other->constant) + " and "
+                                     + shown(match->constant) + " at once as its "
+                                     + inQuotes(match->path)
+                                     + ", so this finds nothing; remove one, or ask for either by "
+                                     + inQuotes(match->path + " in @values") + '.');
         }
     }
 
@@ -175,6 +197,15 @@ private:
             m_report.error(place,
                            "The number of " + inQuotes(rows.role)
                                + " that come with a row must be between 0 and 1,000.");
+        else if (rows.count && role->relationship->bound
+                 && *rows.count > *role->relationship->bound)
+            m_report.warning(place,
+                             "With each new " + inQuotes(command.entity) + " come "
+                                 + std::to_string(*rows.count) + " " + inQuotes(rows.role)
+                                 + ", beyond the bound of "
+                                 + std::to_string(*role->relationship->bound) + " of "
+                                 + inQuotes(role->relationship->name)
+                                 + "; lower the number or raise the bound.");
     }
 
     const SampleRow *findRow(const std::string &name) const

@@ -88,8 +88,7 @@ private:
             return;
         }
         if (!included.orderBy.empty())
-            expectAttributeAt(m_workbook, role.partner, included.orderBy, place + ".orderBy",
-                              m_report);
+            checkOrderBy(m_workbook, role.partner, included.orderBy, place + ".orderBy", m_report);
         if (included.limit && *included.limit < 1)
             m_report.error(place + limit, "The number of rows included must be 1 or more.");
         if (included.limit && included.orderBy.empty())

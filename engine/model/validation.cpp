@@ -164,6 +164,14 @@ void checkAggregate(const Workbook &workbook, const std::string &entity, Aggrega
                     const std::string &roleName, const std::string &attributeName,
                     const std::string &place, Report &report)
 {
+    const std::string first = roleName.substr(0, roleName.find('.'));
+    if (first != roleName && findRole(workbook, entity, first)) {
+        report.error(place,
+                     "An aggregate is over the rows of one role, and " + inQuotes(roleName)
+                         + " are several; let " + inQuotes(first)
+                         + " carry a value of its own to count or sum up.");
+        return;
+    }
     const auto role = expectRole(workbook, entity, roleName, place, report);
     if (!role)
         return;

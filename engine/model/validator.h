@@ -68,6 +68,9 @@ const Attribute *expectAttribute(const Workbook &workbook, const std::string &en
 std::optional<Attribute> expectAttributeAt(const Workbook &workbook, const std::string &entity,
                                            const std::string &attributePath,
                                            const std::string &place, Report &report);
+/// The same of what rows of the entity are ordered by, which is an attribute of their own; a direction may have been meant.
+void checkOrderBy(const Workbook &workbook, const std::string &entity, const std::string &orderBy,
+                  const std::string &place, Report &report);
 /// The same of a path that may begin with to-one roles: "author.address.city".
 std::optional<Attribute> expectPath(const Workbook &workbook, const std::string &entity,
                                     const std::string &path, const std::string &place,
@@ -96,6 +99,9 @@ struct Compared {
 /// The same of a value that rows are chosen by, which one of them should have: not one beside the choices.
 void checkWanted(const Workbook &workbook, const Compared &compared, const Json &value,
                  const std::string &place, Report &report);
+/// Complains about a value of a row written by hand that is none of the choices: a misspelt one, or one to take note of.
+void checkChoice(const Attribute &attribute, const Json &value, const std::string &place,
+                 Report &report);
 /// Complains about a condition on the rows of an entity that finds nothing or cannot be asked.
 void checkCondition(const Workbook &workbook, const Match &match, const std::string &root,
                     const std::string &place, Report &report);
@@ -125,6 +131,8 @@ void checkIdDiffers(const Workbook &workbook, const Container &container, const 
 /// The attribute of the entity that the field holds; nullptr where it holds something else.
 const Attribute *ownAttribute(const Workbook &workbook, const Field &field,
                               const std::string &entity);
+/// One of the fields is the attribute of the row itself, untruncated.
+bool holdsWhole(const std::vector<Field> &fields, const std::string &attribute);
 /// Complains about numbers anywhere in a typed-in value that a double cannot hold.
 void checkNumbers(const Json &value, const std::string &place, Report &report);
 /// Complains unless the aggregate can be computed from the entity.

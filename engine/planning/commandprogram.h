@@ -55,6 +55,9 @@ struct Touch {
         = -1; ///< refresh and background: position of the touch whose items the change feed delivers
     std::shared_ptr<const Fetch> completion; ///< refresh: the copy out of the delivered item
     std::size_t removal = 0; ///< refill: position of the touch that removes
+    /// refill: parameters of `newest` that take the partition key of the removed copy, level by level; empty where what the
+    /// command knows of its row tells it.
+    std::vector<std::string> removedKey;
     std::shared_ptr<const Fetch>
         newest; ///< refill: the copies that the cap keeps, as the homes are
     int feedStep = 0; ///< reads the change feed, 0 = another touch's step has

@@ -42,14 +42,24 @@ bool isFixedByPartition(const Workbook &workbook, const Location &location,
     return std::any_of(paths.begin(), paths.end(), isAbout);
 }
 
-/// The newest N of each logical partition hold the newest n <= N of any set of whole logical partitions.
+/// The condition is what the type's filter says.
+bool isFilter(const model::DocumentType &type, const Condition &condition)
+{
+    return type.filter && condition.kind == Condition::Kind::equals && condition.roles.empty()
+        && condition.attribute == type.filter->attribute && condition.operand
+        && *condition.operand == Operand::constantOf(type.filter->equals);
+}
+
+/// The newest N of each logical partition hold the newest n <= N of any set of whole logical partitions; the filter comes
+/// before the cap, so that to ask for what it says leaves none of them out.
 bool capSuffices(const Workbook &workbook, const Location &location, const Ask &ask)
 {
     const model::Cap &cap = *location.type->cap;
     return sufficesAsNewest(ask, cap.orderBy, cap.count)
         && std::all_of(ask.conditions.begin(), ask.conditions.end(),
                        [&](const Condition &condition) {
-                           return isFixedByPartition(workbook, location, condition);
+                           return isFilter(*location.type, condition)
+                               || isFixedByPartition(workbook, location, condition);
                        });
 }
 
@@ -58,12 +68,9 @@ std::optional<std::string> refusalOfType(const Workbook &workbook, const Locatio
 {
     const model::DocumentType &type = *location.type;
     if (type.filter) {
-        const bool implied = std::any_of(
-            ask.conditions.begin(), ask.conditions.end(), [&](const Condition &condition) {
-                return condition.kind == Condition::Kind::equals && condition.roles.empty()
-                    && condition.attribute == type.filter->attribute && condition.operand
-                    && *condition.operand == Operand::constantOf(type.filter->equals);
-            });
+        const bool implied
+            = std::any_of(ask.conditions.begin(), ask.conditions.end(),
+                          [&](const Condition &condition) { return isFilter(type, condition); });
         if (!implied)
             return "holds only rows whose " + type.filter->attribute + " is "
                 + type.filter->equals.dump();

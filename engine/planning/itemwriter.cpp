@@ -44,7 +44,7 @@ Result<void> writeItem(const Execution &execution, const Touch &touch, store::Op
             return added;
         request.postTrigger = touch.trigger;
         if (execution.undo)
-            execution.undo->rememberOldest(touch);
+            execution.undo->rememberOldest(touch, key);
     }
     Result<Answer> answer
         = execution.site.client.write(touch.container, request, key, execution.arena);

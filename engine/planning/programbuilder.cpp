@@ -3,7 +3,6 @@
 #include "engine/planning/affectedrow.h"
 #include "engine/planning/binding.h"
 #include "engine/planning/locatethrough.h"
-#include "engine/planning/readmany.h"
 #include "engine/planning/scripts.h"
 
 #include <cctype>
@@ -190,76 +189,23 @@ void ProgramBuilder::addTouch(Effect &effect)
     };
     const bool isMadeAnew
         = source >= 0 && touch.isBackground && !isPatchedLater(touch) && !isLocated();
-    if (isMadeAnew && makeRefresh(effect, touch)) {
-        remember(effect, std::move(touch));
-        return;
+    if (!isMadeAnew || !makeRefresh(effect, touch)) {
+        if (touch.kind == Touch::Kind::renew) {
+            if (touch.moves || !touch.id) // the item may be elsewhere than it is to be
+                locate(effect, touch);
+        } else if (touch.kind != Touch::Kind::insert && !locate(effect, touch)) {
+            return;
+        }
+        planQuestions(touch);
     }
-    if (touch.kind == Touch::Kind::renew) {
-        if (touch.moves || !touch.id) // the item may be elsewhere than it is to be
-            locate(effect, touch);
-    } else if (touch.kind != Touch::Kind::insert && !locate(effect, touch)) {
-        return;
-    }
-    planQuestions(touch);
-    const bool leavesGap = touch.kind == Touch::Kind::erase && touch.cap;
+    // A changed row's copy goes away when the filter leaves it out by now, or it belongs to another partition.
+    const bool leavesGap = touch.cap
+        && (effect.kind == Effect::Kind::erase || effect.kind == Effect::Kind::renew
+            || (touch.kind == Touch::Kind::refresh && touch.moves));
     Touch refill = leavesGap ? touch : Touch {};
     remember(effect, std::move(touch));
     if (leavesGap && makeRefill(effect, facts, refill))
         remember(effect, std::move(refill));
-}
-
-bool ProgramBuilder::makeRefill(const Effect &effect, const std::vector<Fact> &facts, Touch &touch)
-{
-    touch.kind = Touch::Kind::refill;
-    touch.removal = m_program.touches.size() - 1;
-    touch.id.reset();
-    touch.locate.reset();
-    Ask ask;
-    ask.entity = touch.type->entity;
-    ask.shape = shapeOf(m_workbook, touch.type->entity, touch.type->fields);
-    ask.orderBy = touch.cap->orderBy;
-    ask.descending = true;
-    ask.limit = static_cast<int>(touch.cap->count);
-    ask.isFromHome = true;
-    ask.purpose = "the newest " + std::to_string(touch.cap->count) + ", for the next one";
-    FetchChoices choices;
-    if (addPartitionConditions(effect.location, facts, ask))
-        choices = planFetch(m_context, ask);
-    if (choices.candidates.empty()) {
-        note("A copy removed from " + touch.documentType + " in " + touch.container
-             + " leaves a gap until the next one comes.");
-        return false;
-    }
-    const auto &paths = effect.location.container->partitionKey;
-    const bool mayLackKey = std::any_of(paths.begin(), paths.end(), [&](const std::string &path) {
-        return mayLack(m_workbook, effect.location, pathNames(path));
-    });
-    if (mayLackKey)
-        note("A copy removed from " + touch.documentType + " in " + touch.container
-             + " where it has no partition key leaves a gap until the next one comes.");
-    touch.newest = readingMany(m_context, choices.candidates.front().fetch);
-    return true;
-}
-
-bool ProgramBuilder::addPartitionConditions(const Location &location,
-                                            const std::vector<Fact> &facts, Ask &ask)
-{
-    for (const std::string &path : location.container->partitionKey) {
-        const std::optional<SourceAt> source = sourceAt(m_workbook, location, pathNames(path));
-        if (!source || !source->roles.empty())
-            return false;
-        if (std::holds_alternative<model::ConstantSource>(source->field->source))
-            continue;
-        const std::optional<AttributeAt> behind
-            = attributeBehind(m_workbook, ask.entity, source->field->source, source->members);
-        const Operand *operand
-            = behind ? findFact(facts, behind->roles, behind->attribute) : nullptr;
-        if (!operand)
-            return false;
-        ask.conditions.push_back(
-            {Condition::Kind::equals, behind->roles, behind->attribute, *operand, {}});
-    }
-    return true;
 }
 
 void ProgramBuilder::remember(const Effect &effect, Touch touch)

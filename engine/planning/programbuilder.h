@@ -45,8 +45,10 @@ private:
     void addTouch(Effect &effect);
     /// A removed copy makes room for the next newest of its logical partition, which is asked of the homes.
     bool makeRefill(const Effect &effect, const std::vector<Fact> &facts, Touch &touch);
-    /// Confines the question to rows of the same logical partition. False when what is known does not tell it.
-    bool addPartitionConditions(const Location &location, const std::vector<Fact> &facts, Ask &ask);
+    /// Confines the question to rows of the same logical partition: of the key that the parameters hold level by level, or,
+    /// without any, that the facts tell. False when neither does.
+    bool addPartitionConditions(const Location &location, const std::vector<Fact> &facts,
+                                const Names &parameters, Ask &ask);
     void remember(const Effect &effect, Touch touch);
     bool locate(const Effect &effect, Touch &touch);
     /// A copy is made anew from its home's item, which another touch writes: that touch's position.

@@ -107,8 +107,9 @@ void ProgramBuilder::refreshAfterwards(std::size_t source)
     std::vector<std::size_t> refreshes;
     for (std::size_t i = 0; i < m_program.touches.size(); ++i) {
         const Touch &touch = m_program.touches[i];
-        const bool isRefreshed
-            = touch.kind == Touch::Kind::refresh && touch.source == static_cast<int>(source);
+        const bool isOfRefresh
+            = touch.kind == Touch::Kind::refresh || touch.kind == Touch::Kind::refill;
+        const bool isRefreshed = isOfRefresh && touch.source == static_cast<int>(source);
         (isRefreshed ? refreshes : order).push_back(i);
     }
     order.insert(order.end(), refreshes.begin(), refreshes.end());

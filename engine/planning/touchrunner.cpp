@@ -34,7 +34,7 @@ TouchRunner::TouchRunner(const Execution &execution, CommandValues &values,
     , m_program(program)
     , m_isDelivered(program.touches.size(), 0)
     , m_written(program.touches.size())
-    , m_removed(program.touches.size(), 0)
+    , m_removed(program.touches.size())
     , m_found(program.touches.size())
 {
     for (const Touch &touch : program.touches) {
@@ -118,15 +118,14 @@ Result<void> TouchRunner::renew(const Touch &touch, std::size_t position)
 {
     const json::Value item = m_values.itemOf(*touch.type);
     if (touch.locate) {
-        if (Result<void> done = removeElsewhere(touch, item); !done)
+        if (Result<void> done = removeElsewhere(touch, position, item); !done)
             return done;
     }
     if (!item.isUndefined())
         return write(touch, position, store::OperationKind::upsert, item);
     if (touch.locate || !touch.id)
         return {};
-    return evenIfAbsent(removeItem(m_execution, touch, m_values.keyOf(touch.partitionKey),
-                                   m_values.textOf(*touch.id)));
+    return remove(touch, position, m_values.keyOf(touch.partitionKey), m_values.textOf(*touch.id));
 }
 
 Result<void> TouchRunner::erase(const Touch &touch, std::size_t position)
@@ -144,10 +143,8 @@ Result<void> TouchRunner::erase(const Touch &touch, std::size_t position)
             places.emplace_back(keyIn(touch, item), idOf(item));
     }
     for (const auto &[key, id] : places) {
-        const Result<bool> removed = removeItem(m_execution, touch, key, id);
-        if (!removed)
-            return removed.error();
-        m_removed[position] += *removed ? 1 : 0;
+        if (Result<void> done = remove(touch, position, key, id); !done)
+            return done;
     }
     return {};
 }
@@ -200,10 +197,8 @@ Result<void> TouchRunner::replaceItem(const Touch &touch, std::size_t position, 
     if (before == keyIn(touch, item) && idOf(old) == idOf(item))
         return write(touch, position, store::OperationKind::replace, item);
     // Key and id of an item cannot change: it is removed and created anew.
-    if (const Result<bool> done
-        = removeItem(m_execution, touch, before, idOf(old), touch.removeStep);
-        !done)
-        return done.error();
+    if (Result<void> done = remove(touch, position, before, idOf(old), touch.removeStep); !done)
+        return done;
     return write(touch, position, store::OperationKind::create, item);
 }
 
@@ -240,13 +235,13 @@ Result<void> TouchRunner::refreshFrom(const Touch &touch, std::size_t position,
         return copy.error();
     const json::Value item = valueOf(copy->results.front(), m_execution.arena);
     if (touch.locate) {
-        if (Result<void> done = removeMoved(touch, item); !done)
+        if (Result<void> done = removeMoved(touch, position, item); !done)
             return done;
     }
     if (touch.type->filter) {
         const json::Value wanted = valueOf(touch.type->filter->equals, m_execution.arena);
         if (!json::equal(item.member(filterMember), wanted))
-            return evenIfAbsent(removeItem(m_execution, touch, keyIn(touch, item), idOf(item)));
+            return remove(touch, position, keyIn(touch, item), idOf(item));
     }
     return write(touch, position, store::OperationKind::upsert,
                  withoutAttendants(item, m_execution.arena));
@@ -254,9 +249,25 @@ Result<void> TouchRunner::refreshFrom(const Touch &touch, std::size_t position,
 
 Result<void> TouchRunner::refill(const Touch &touch, std::size_t position)
 {
-    const std::size_t gaps = m_removed[touch.removal];
-    if (gaps == 0)
+    std::vector<store::PartitionKey> removed = m_removed[touch.removal];
+    if (removed.empty())
         return {};
+    if (touch.removedKey.empty())
+        return fillGaps(touch, position, removed.size());
+    while (!removed.empty()) {
+        const store::PartitionKey key = removed.back();
+        for (std::size_t level = 0; level < touch.removedKey.size(); ++level)
+            m_values.setParameter(touch.removedKey[level],
+                                  json::copy(key.level(level), m_execution.arena));
+        const std::size_t gaps = std::erase(removed, key);
+        if (Result<void> done = fillGaps(touch, position, gaps); !done)
+            return done;
+    }
+    return {};
+}
+
+Result<void> TouchRunner::fillGaps(const Touch &touch, std::size_t position, std::size_t gaps)
+{
     Result<Fetched> newest = m_values.fetches().run(*touch.newest, true);
     if (!newest)
         return newest.error();
@@ -269,13 +280,14 @@ Result<void> TouchRunner::refill(const Touch &touch, std::size_t position)
     return {};
 }
 
-Result<void> TouchRunner::removeMoved(const Touch &touch, json::Value item)
+Result<void> TouchRunner::removeMoved(const Touch &touch, std::size_t position, json::Value item)
 {
     m_values.setParameter(keyOfCopy, item.member(keyMember));
-    return removeElsewhere(touch, item);
+    return removeElsewhere(touch, position, item);
 }
 
-Result<void> TouchRunner::removeElsewhere(const Touch &touch, json::Value item)
+Result<void> TouchRunner::removeElsewhere(const Touch &touch, std::size_t position,
+                                          json::Value item)
 {
     Result<std::vector<json::Value>> held = m_values.itemsOf(touch);
     if (!held)
@@ -285,12 +297,21 @@ Result<void> TouchRunner::removeElsewhere(const Touch &touch, json::Value item)
             = item.isObject() && keyIn(touch, old) == keyIn(touch, item) && idOf(old) == idOf(item);
         if (stays)
             continue;
-        if (const Result<bool> done
-            = removeItem(m_execution, touch, keyIn(touch, old), idOf(old), touch.removeStep);
+        if (Result<void> done
+            = remove(touch, position, keyIn(touch, old), idOf(old), touch.removeStep);
             !done)
-            return done.error();
+            return done;
     }
     return {};
+}
+
+Result<void> TouchRunner::remove(const Touch &touch, std::size_t position,
+                                 const store::PartitionKey &key, const std::string &id, int step)
+{
+    const Result<bool> removed = removeItem(m_execution, touch, key, id, step);
+    if (removed && *removed)
+        m_removed[position].push_back(key);
+    return evenIfAbsent(removed);
 }
 
 Result<void> TouchRunner::write(const Touch &touch, std::size_t position, store::OperationKind kind,

@@ -39,10 +39,14 @@ private:
     Result<void> refresh(const Touch &touch, std::size_t position);
     Result<void> refreshFrom(const Touch &touch, std::size_t position, json::Value delivered);
     Result<void> refill(const Touch &touch, std::size_t position);
+    Result<void> fillGaps(const Touch &touch, std::size_t position, std::size_t gaps);
     /// Removes what the row has in a copy at other keys than that of the item.
-    Result<void> removeMoved(const Touch &touch, json::Value item);
+    Result<void> removeMoved(const Touch &touch, std::size_t position, json::Value item);
     /// Removes the located items that are not at the place of `item`; all of them when that is undefined.
-    Result<void> removeElsewhere(const Touch &touch, json::Value item);
+    Result<void> removeElsewhere(const Touch &touch, std::size_t position, json::Value item);
+    /// Removes an item, if it is there: then it leaves a gap for a later touch to fill.
+    Result<void> remove(const Touch &touch, std::size_t position, const store::PartitionKey &key,
+                        const std::string &id, int step = 0);
     Result<void> replaceItem(const Touch &touch, std::size_t position, json::Value old,
                              json::Value item);
     Result<void> write(const Touch &touch, std::size_t position, store::OperationKind kind,
@@ -60,7 +64,7 @@ private:
     std::vector<std::vector<Written>> m_written; ///< by touch, of those that are delivered
     /// Where an item of that id stands in `m_written`: touch, and number within it.
     std::unordered_map<std::string, std::vector<std::pair<std::size_t, std::size_t>>> m_places;
-    std::vector<std::size_t> m_removed; ///< number of items, by touch
+    std::vector<std::vector<store::PartitionKey>> m_removed; ///< of each item removed, by touch
     std::vector<std::vector<json::Value>> m_found; ///< by touch, of those found first
 };
 

@@ -24,26 +24,35 @@ void UndoLog::remember(const std::string &container, const store::PartitionKey &
     m_entries.push_back(std::move(entry));
 }
 
-void UndoLog::rememberOldest(const Touch &touch)
+void UndoLog::rememberOldest(const Touch &touch, const store::PartitionKey &key)
 {
     store::Container *container = m_account.container(touch.container);
+    const auto property
+        = [](const std::string &name) { return "c[" + model::Json(name).dump() + "]"; };
+    std::string where;
     std::string order = touch.cap->orderBy;
     for (const model::Field &field : touch.type->fields) {
+        // Constants tell the types of a container apart.
+        if (const auto *constant = std::get_if<model::ConstantSource>(&field.source))
+            where += (where.empty() ? " WHERE " : " AND ") + property(field.name) + " = "
+                + constant->value.dump();
         const auto *own = std::get_if<model::AttributeSource>(&field.source);
         if (own && own->attribute == touch.cap->orderBy)
             order = field.name;
     }
     const Result<query::Query> oldest
-        = query::prepare("SELECT TOP " + std::to_string(oldestRemembered) + " * FROM c ORDER BY c["
-                         + model::Json(order).dump() + "]");
+        = query::prepare("SELECT TOP " + std::to_string(oldestRemembered) + " * FROM c" + where
+                         + " ORDER BY " + property(order));
     if (!oldest)
         return;
     json::Arena arena;
-    const Result<query::Response> answer = query::run(*oldest, *container, {}, arena);
+    query::Request request;
+    request.partitionKey = key;
+    const Result<query::Response> answer = query::run(*oldest, *container, request, arena);
     if (!answer)
         return;
     for (const json::Value item : answer->rows)
-        remember(touch.container, container->partitionKeyDefinition().extract(item), idOf(item));
+        remember(touch.container, key, idOf(item));
 }
 
 void UndoLog::restore()

@@ -15,8 +15,8 @@ public:
     }
     void remember(const std::string &container, const store::PartitionKey &key,
                   const std::string &id);
-    /// Items that a trigger of a capped type may remove: its oldest.
-    void rememberOldest(const Touch &touch);
+    /// Items that a trigger of a capped type may remove: its oldest in the logical partition.
+    void rememberOldest(const Touch &touch, const store::PartitionKey &key);
     void restore();
 
 private:

@@ -87,6 +87,8 @@ void decode(const Node &node, IncludedRows &included)
     if (const auto latest = members.find("latest"); latest && !included.descending)
         latest->fail(
             "The latest come first in a descending order; say \"first\" of an ascending one");
+    if (members.find("first") && included.orderBy.empty())
+        included.descending = false; // which order is left out: it stays the first of it
     members.read("latest", included.limit);
     members.read("first", included.limit);
     readAll(members, "included", included.included);

@@ -191,6 +191,37 @@ private slots:
         QCOMPARE(growth.daysUntil(95, 25, 50, false), std::optional<double>(20)); // half of it
     }
 
+    /// 1,000 shelves gain 10 books each a day, and keep each the newest so many of them: as many as come in their time to live
+    /// and no more than the cap.
+    void capsAreKeptBesideATimeToLive_data()
+    {
+        QTest::addColumn<int>("latest");
+        QTest::addColumn<int>("days");
+        QTest::addColumn<double>("settled"); // books
+        QTest::newRow("full") << 100 << 365 << 100'000.0;
+        QTest::newRow("room") << 200 << 365 << 200'000.0;
+        QTest::newRow("expires before") << 200 << 15 << 150'000.0;
+    }
+    void capsAreKeptBesideATimeToLive()
+    {
+        QFETCH(int, latest);
+        QFETCH(int, days);
+        QFETCH(double, settled);
+        const QString patch = QStringLiteral(
+                                  R"([{"op": "add", "path": "/designs/0/containers/-", "value": {
+            "name": "newest", "partitionKey": "/shelfId", "defaultTtl": %1, "documentTypes": [{"name": "newest",
+            "entity": "Book", "copy": "changeFeed", "cap": {"latest": %2, "orderBy": "title"},
+            "fields": ["id", {"name": "shelfId", "reference": "shelf"}, "title"]}]}}])")
+                                  .arg(days * 86'400)
+                                  .arg(latest);
+        const auto newest = evaluated("/shelfId", "", "D", "newest", patch.toStdString());
+        const double item = newest.storedBytes() / static_cast<double>(newest.items);
+        QVERIFY2(newest.settledBytes && isNear(*newest.settledBytes, settled * item),
+                 qPrintable(QString::number(*newest.settledBytes / item)));
+        QCOMPARE(newest.growthBytesPerDay > 0, settled > 100'000);
+        QVERIFY(!newest.physicalPartitionLimitDays);
+    }
+
     void keysOfTheirOwnNeverFill()
     {
         const auto books = evaluated("/id", "", "D", "books");

@@ -70,6 +70,9 @@ private slots:
     void wantedValuesMayBeWrittenByHand();
     void booleansHaveNoRangeAndNoBeginning();
     void sampleRowsKeepToTheBound();
+    void whatComesWithARowKeepsToTheBound();
+    void belongingIsAlongOneRole();
+    void rowsOfOneEntityNeedSomeToBeginWith();
 };
 
 void ValidationTest::soundWorkbooksHaveNoProblems()
@@ -447,11 +450,15 @@ void ValidationTest::wantedValuesMayBeWrittenByHand()
         });
         return problems(workbook);
     };
-    QCOMPARE(askingFor("Bonn"), QString());
-    QCOMPARE(askingFor("Ulm"), QString()); // as "somebody" has it
+    const QString noted = QStringLiteral(
+        "information $.population.sampleRows[0].values.city: \"Ulm\" is none of the choices of "
+        "\"city\"; there are \"Bonn\" and \"Jena\". Only this row has it.");
+    QCOMPARE(askingFor("Bonn"), noted);
+    QCOMPARE(askingFor("Ulm"), noted); // as "somebody" has it
     QCOMPARE(askingFor("Rome"),
              QStringLiteral("warning $.patterns[0].match[1]: No \"Customer\" has \"Rome\" as its "
-                            "\"customer.city\"; there are \"Bonn\" and \"Jena\"."));
+                            "\"customer.city\"; there are \"Bonn\" and \"Jena\".\n")
+                 + noted);
 }
 
 void ValidationTest::booleansHaveNoRangeAndNoBeginning()
@@ -493,6 +500,61 @@ void ValidationTest::sampleRowsKeepToTheBound()
              QStringLiteral("warning $.population.sampleRows[0].degrees.orders: The row states 12 "
                             "\"orders\", beyond the bound of 9 of \"ordering\"; lower the number "
                             "or raise the bound."));
+}
+
+void ValidationTest::whatComesWithARowKeepsToTheBound()
+{
+    const auto bringing = [](int orders) {
+        Workbook workbook = shop(QStringLiteral(R"("degree": {"uniform": [0, 9]})"),
+                                 QStringLiteral(R"("bound": 9, "degree": {"uniform": [0, 9]})"));
+        Command command;
+        command.entity = "Customer";
+        command.with = {{"orders", orders}};
+        AccessPattern pattern;
+        pattern.id = "N";
+        pattern.sentence = "A customer with orders.";
+        pattern.request = command;
+        workbook.patterns = changed(
+            workbook.patterns, [&](std::vector<AccessPattern> &patterns) { patterns = {pattern}; });
+        return problems(workbook);
+    };
+    QCOMPARE(bringing(9), QString());
+    QCOMPARE(bringing(10),
+             QStringLiteral("warning $.patterns[0].with[0]: With each new \"Customer\" come 10 "
+                            "\"orders\", beyond the bound of 9 of \"ordering\"; lower the number "
+                            "or raise the bound."));
+}
+
+void ValidationTest::belongingIsAlongOneRole()
+{
+    Workbook workbook = shop({}, {});
+    Match match;
+    match.kind = Match::Kind::belongsTo;
+    match.path = "order.customer";
+    match.parameter = "c";
+    workbook.patterns = changed(workbook.patterns, [&](std::vector<AccessPattern> &patterns) {
+        std::get<Query>(patterns.front().request).root = "Line";
+        std::get<Query>(patterns.front().request).match = {match};
+    });
+    QVERIFY2(problems(workbook).contains(QStringLiteral(
+                 "\"order.customer is @c\" is for one role, and these are several; use "
+                 "\"order.customer.id = @c\".")),
+             qPrintable(problems(workbook)));
+}
+
+void ValidationTest::rowsOfOneEntityNeedSomeToBeginWith()
+{
+    const auto inviting = [](const char *degree) {
+        return problems(shop(
+            QStringLiteral(R"("relationships": [)"),
+            QStringLiteral(R"("relationships": [{"name": "inviting", "parent": "Customer.invited",
+                "child": "Customer.inviter", "optionalParent": true, "degree": {"uniform": %1}},)")
+                .arg(QLatin1String(degree))));
+    };
+    QCOMPARE(inviting("[0, 1]"), QString());
+    QVERIFY(inviting("[0, 3]").startsWith(QStringLiteral(
+        "information $.relationships[0].degree: On average each \"Customer\" has more than one of "
+        "its \"invited\"")));
 }
 
 QTEST_APPLESS_MAIN(ValidationTest)

@@ -16,6 +16,36 @@ namespace {
 
 constexpr std::uint64_t rounds = 4;
 
+/// Courses, and of each the newest three of the enrolments that are active, in a copy.
+const char *const courses = R"({"partita": 1, "name": "courses",
+"entities": [
+  {"name": "Course", "key": "id", "attributes": [{"name": "id", "generate": {"sequence": "c-"}}]},
+  {"name": "Enrolment", "key": "id", "attributes": [{"name": "id", "generate": {"sequence": "e-"}},
+    {"name": "since", "type": "dateTime", "generate": {"dateTime": ["2024-01-01", "2025-01-01"]}},
+    {"name": "state", "mutable": true, "generate": {"choice": ["active", "done"]}}]}],
+"relationships": [{"name": "taken", "parent": "Course.enrolments", "child": "Enrolment.course", "cardinality": "1:many",
+  "degree": {"fixed": 12}}],
+"patterns": [
+  {"id": "Q", "sentence": "The newest that are active.", "query": "Enrolment", "match": ["course is @c", "state = ACTIVE"],
+   "attributes": ["since"], "orderBy": "since descending", "limit": 3},
+  {"id": "U", "sentence": "Change a state.", "update": "Enrolment", "attributes": ["state"]},
+  {"id": "D", "sentence": "Delete one.", "delete": "Enrolment"},
+  {"id": "C", "sentence": "Enrol.", "create": "Enrolment"}],
+"population": {"seed": 1, "counts": {"Course": 2}},
+"designs": [{"name": "D", "containers": [
+  {"name": "courses", "partitionKey": "/id", "documentTypes": [{"name": "course", "entity": "Course", "fields": ["id"]}]},
+  {"name": "enrolments", "partitionKey": "/id", "documentTypes": [{"name": "enrolment", "entity": "Enrolment",
+    "fields": ["id", {"name": "courseId", "reference": "course"}, "since", "state"]}]},
+  {"name": "active", "partitionKey": "/courseId", "documentTypes": [{"name": "activeEnrolment", "entity": "Enrolment", "copy": "UPKEEP",
+    "filter": {"attribute": "state", "equals": "active"}, "cap": {"latest": 3, "orderBy": "since"},
+    "fields": ["id", {"name": "courseId", "reference": "course"}, "since", "state"]}]}]}]})";
+
+model::Workbook coursesWorkbook(const std::string &upkeep)
+{
+    return tests::workbookOf(
+        tests::replaced(courses, {{"UPKEEP", upkeep}, {"ACTIVE", "\\\"active\\\""}}));
+}
+
 std::string firstDifference(const std::vector<std::string> &held,
                             const std::vector<std::string> &expected)
 {
@@ -60,6 +90,9 @@ private slots:
     void keepTheBlogInStep();
     void keepTheSamplesInStep_data();
     void keepTheSamplesInStep();
+    void keepTheNewestOfASelectionInStep_data();
+    void keepTheNewestOfASelectionInStep();
+    void theNewestOfASelectionAnswerForIt();
 
 private:
     void check(tests::Stage &stage);
@@ -196,6 +229,32 @@ void Commands::keepTheSamplesInStep()
     tests::Stage stage(tests::miniatureSample(sample.toStdString()), design.toStdString(),
                        std::nullopt, model::Generation::current);
     check(stage);
+}
+
+void Commands::keepTheNewestOfASelectionInStep_data()
+{
+    QTest::addColumn<QString>("upkeep");
+    QTest::newRow("change feed") << "changeFeed";
+    QTest::newRow("application") << "application";
+}
+
+/// Whatever leaves the selection, deleted or changed, makes room for the next newest of what is left in it.
+void Commands::keepTheNewestOfASelectionInStep()
+{
+    QFETCH(QString, upkeep);
+    tests::Stage stage(coursesWorkbook(upkeep.toStdString()), "D", std::nullopt,
+                       model::Generation::current);
+    for (int times = 0; times < 5 && !QTest::currentTestFailed(); ++times)
+        check(stage);
+}
+
+/// Of what the copy holds all, it tells the newest.
+void Commands::theNewestOfASelectionAnswerForIt()
+{
+    tests::Stage stage(coursesWorkbook("changeFeed"), "D", std::nullopt,
+                       model::Generation::current);
+    const planning::Plan plan = stage.compile("Q");
+    QCOMPARE(plan.steps.front().container, std::string("active"));
 }
 
 QTEST_GUILESS_MAIN(Commands)

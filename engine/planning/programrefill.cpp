@@ -1,0 +1,97 @@
+// What a removed copy leaves in a capped selection: the next newest of its logical partition takes the place.
+#include "engine/planning/binding.h"
+#include "engine/planning/programbuilder.h"
+#include "engine/planning/readmany.h"
+
+namespace partita::planning {
+namespace {
+
+/// Parameters for the partition key of a removed copy, level by level.
+std::vector<std::string> parametersOfKey(const model::Container &container)
+{
+    std::vector<std::string> names;
+    for (const std::string &path : container.partitionKey) {
+        std::string name;
+        for (const std::string &part : pathNames(path))
+            name += part;
+        names.push_back(name + "OfCopy");
+    }
+    return names;
+}
+
+} // namespace
+
+bool ProgramBuilder::makeRefill(const Effect &effect, const std::vector<Fact> &facts, Touch &touch)
+{
+    touch.kind = Touch::Kind::refill;
+    touch.removal = m_program.touches.size() - 1;
+    touch.id.reset();
+    touch.locate.reset();
+    touch.completion.reset();
+    touch.changes.clear();
+    touch.moves = false;
+    Ask ask;
+    ask.entity = touch.type->entity;
+    ask.shape = shapeOf(m_workbook, touch.type->entity, touch.type->fields);
+    ask.orderBy = touch.cap->orderBy;
+    ask.descending = true;
+    ask.limit = static_cast<int>(touch.cap->count);
+    ask.isFromHome = true;
+    ask.purpose = "the newest " + std::to_string(touch.cap->count) + ", for the next one";
+    if (touch.type->filter)
+        ask.conditions.push_back({Condition::Kind::equals,
+                                  {},
+                                  touch.type->filter->attribute,
+                                  Operand::constantOf(touch.type->filter->equals),
+                                  {}});
+    if (effect.kind != Effect::Kind::erase)
+        touch.removedKey = parametersOfKey(*effect.location.container);
+    FetchChoices choices;
+    if (addPartitionConditions(effect.location, facts, touch.removedKey, ask))
+        choices = planFetch(m_context, ask);
+    if (choices.candidates.empty()) {
+        note("A copy removed from " + touch.documentType + " in " + touch.container
+             + " leaves a gap until the next one comes.");
+        return false;
+    }
+    const auto &paths = effect.location.container->partitionKey;
+    const bool mayLackKey = std::any_of(paths.begin(), paths.end(), [&](const std::string &path) {
+        return mayLack(m_workbook, effect.location, pathNames(path));
+    });
+    if (mayLackKey)
+        note("A copy without a partition key that is removed from " + touch.documentType + " in "
+             + touch.container + " leaves a gap until the next one comes.");
+    touch.newest = readingMany(m_context, choices.candidates.front().fetch);
+    return true;
+}
+
+bool ProgramBuilder::addPartitionConditions(const Location &location,
+                                            const std::vector<Fact> &facts, const Names &parameters,
+                                            Ask &ask)
+{
+    const std::vector<std::string> &paths = location.container->partitionKey;
+    for (std::size_t level = 0; level < paths.size(); ++level) {
+        const std::optional<SourceAt> source
+            = sourceAt(m_workbook, location, pathNames(paths[level]));
+        if (!source || !source->roles.empty())
+            return false;
+        if (std::holds_alternative<model::ConstantSource>(source->field->source))
+            continue;
+        const std::optional<AttributeAt> behind
+            = attributeBehind(m_workbook, ask.entity, source->field->source, source->members);
+        if (!behind)
+            return false;
+        std::optional<Operand> operand;
+        if (!parameters.empty())
+            operand = Operand::parameterNamed(parameters[level]);
+        else if (const Operand *known = findFact(facts, behind->roles, behind->attribute))
+            operand = *known;
+        if (!operand)
+            return false;
+        ask.conditions.push_back(
+            {Condition::Kind::equals, behind->roles, behind->attribute, *operand, {}});
+    }
+    return true;
+}
+
+} // namespace partita::planning

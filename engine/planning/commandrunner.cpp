@@ -97,6 +97,7 @@ Result<void> CommandRunner::prepare()
                 return done;
         }
     }
+    m_touches.noteRemovals();
     return {};
 }
 

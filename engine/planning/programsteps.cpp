@@ -272,10 +272,14 @@ Result<void> ProgramBuilder::numberBackground(int &next)
 void ProgramBuilder::addFeedStep(Touch &touch, int &next)
 {
     const Touch &source = m_program.touches[static_cast<std::size_t>(touch.source)];
+    const bool isRemoval = source.kind == Touch::Kind::erase;
+    if (isRemoval)
+        note("The change feed of " + source.container
+             + " delivers removals in its mode of all versions and deletes only.");
     touch.feedStep = next++;
     Step step = stepFor(source, Operation::changeFeed, touch.feedStep);
-    step.text = "deliver the changed " + source.documentType + " from the change feed of "
-        + source.container;
+    step.text = (isRemoval ? "deliver the removed " : "deliver the changed ") + source.documentType
+        + " from the change feed of " + source.container;
     step.purpose = "what changed";
     step.reach = Reach::somePartitions;
     step.routing = "a change feed processor reads every physical partition as it changes";

@@ -78,6 +78,15 @@ Result<void> TouchRunner::run(std::size_t position)
     return touch.how == Touch::How::patch ? patch(touch, position) : rewrite(touch, position);
 }
 
+void TouchRunner::noteRemovals()
+{
+    for (std::size_t i = 0; i < m_program.touches.size(); ++i) {
+        const Touch &touch = m_program.touches[i];
+        if (touch.how == Touch::How::unit && touch.kind == Touch::Kind::erase && touch.id)
+            noteRemoval(i, m_values.keyOf(touch.partitionKey), m_values.textOf(*touch.id));
+    }
+}
+
 void TouchRunner::noteTransaction()
 {
     for (std::size_t i = 0; i < m_program.touches.size(); ++i) {
@@ -143,6 +152,7 @@ Result<void> TouchRunner::erase(const Touch &touch, std::size_t position)
             places.emplace_back(keyIn(touch, item), idOf(item));
     }
     for (const auto &[key, id] : places) {
+        noteRemoval(position, key, id);
         if (Result<void> done = remove(touch, position, key, id); !done)
             return done;
     }
@@ -366,6 +376,19 @@ void TouchRunner::note(const Touch &touch, std::size_t position, const store::Pa
         return;
     m_places[id].emplace_back(position, m_written[position].size());
     m_written[position].push_back(written);
+}
+
+void TouchRunner::noteRemoval(std::size_t position, const store::PartitionKey &key,
+                              const std::string &id)
+{
+    if (!m_isDelivered[position])
+        return;
+    const store::Container *container
+        = m_execution.site.client.account().container(m_program.touches[position].container);
+    const Result<store::ItemResponse> last = container->read(key, id);
+    if (last) // its last version is what a feed of all versions delivers
+        m_written[position].push_back({json::copy(last->item, m_execution.arena),
+                                       last->metrics.itemBytes, container->partitionOf(key)});
 }
 
 store::PartitionKey TouchRunner::keyIn(const Touch &touch, json::Value item) const

@@ -16,6 +16,8 @@ public:
     Result<void> run(std::size_t position);
     /// Finds the items of the touches whose keys are gone once anything is written.
     Result<void> findFirst();
+    /// Takes note of what the transaction is to remove: a change feed delivers that, too.
+    void noteRemovals();
     /// Takes note of what the transaction wrote: a change feed delivers it to later touches.
     void noteTransaction();
     /// The change feed delivers the items as they are by now: others have changed them since.
@@ -54,6 +56,8 @@ private:
     void readFeed(const Touch &touch);
     void note(const Touch &touch, std::size_t position, const store::PartitionKey &key,
               const std::string &id);
+    /// To be called while the item is still there.
+    void noteRemoval(std::size_t position, const store::PartitionKey &key, const std::string &id);
     store::PartitionKey keyIn(const Touch &touch, json::Value item) const;
 
     Execution m_execution;

@@ -58,7 +58,8 @@ const char *const stays = R"({"partita": 1, "name": "stays",
   {"name": "booking", "parent": "Guest.bookings", "child": "Booking.guest", "cardinality": "1:many", "containment": true, "degree": {"fixed": 4}},
   {"name": "paying", "parent": "Guest.paid", "child": "Booking.payer", "cardinality": "1:many", "degree": {"drawn": "uniform"}},
   {"name": "lying", "parent": "City.bookings", "child": "Booking.city", "cardinality": "1:many", "degree": {"drawn": "uniform"}}],
-"patterns": [{"id": "guest", "sentence": "A guest comes.", "create": "Guest", "with": [{"bookings": 3}]}],
+"patterns": [{"id": "guest", "sentence": "A guest comes.", "create": "Guest", "with": [{"bookings": 3}]},
+  {"id": "cancel", "sentence": "Cancel a booking.", "delete": "Booking"}, {"id": "leave", "sentence": "Remove a guest.", "delete": "Guest"}],
 "population": {"counts": {"Guest": 9, "City": 3}},
 "designs": [{"name": "D", "containers": [
   {"name": "cities", "partitionKey": "/id", "documentTypes": [
@@ -140,6 +141,8 @@ private slots:
     void whatEmbeddedRowsContainGoesWithThem();
     void theFeedCountsWhatComesWithARow_data();
     void theFeedCountsWhatComesWithARow();
+    void theFeedDeliversRemovals_data();
+    void theFeedDeliversRemovals();
     void copiesOfTheSameEntityFollow_data();
     void copiesOfTheSameEntityFollow();
     void embeddedRowsForgetAPartner_data();
@@ -257,6 +260,43 @@ void Related::theFeedCountsWhatComesWithARow()
         QVERIFY2(done.error.empty(), done.error.c_str());
         const std::string wrong = firstDifference(stage.contents(), stage.freshContents());
         QVERIFY2(wrong.empty(), (wrong + "\n" + textOf(plan)).c_str());
+    }
+}
+
+void Related::theFeedDeliversRemovals_data()
+{
+    QTest::addColumn<QString>("pattern");
+    QTest::addColumn<QString>("key");
+    QTest::newRow("one") << "cancel"
+                         << R"("reference": "guest")";
+    QTest::newRow("in a batch") << "leave"
+                                << R"("reference": "guest")";
+    QTest::newRow("each apart") << "leave"
+                                << R"("attribute": "id")";
+}
+
+/// To read that a booking is gone costs as much as to read that it came, and takes a feed of all versions.
+void Related::theFeedDeliversRemovals()
+{
+    QFETCH(QString, pattern);
+    QFETCH(QString, key);
+    const std::string text = tests::replaced(
+        stays, {{"KEY", key.toStdString()}, {"UPKEEP", "changeFeed"}, {"COPIES", ""}});
+    tests::Stage stage(tests::workbookOf(text), "D", std::nullopt, model::Generation::current);
+    const Plan plan = stage.candidates(pattern.toStdString()).front();
+    QVERIFY2(textOf(plan).find("all versions and deletes") != std::string::npos,
+             textOf(plan).c_str());
+    planning::Request first;
+    first.row = 0;
+    const auto done = planning::run(plan, first, stage.site(), {});
+    QVERIFY2(done.error.empty(), done.error.c_str());
+    for (const planning::Step &step : plan.background) {
+        if (step.operation != planning::Operation::changeFeed)
+            continue;
+        const auto measured = std::find_if(
+            done.steps.begin(), done.steps.end(),
+            [&](const planning::StepMeasurement &each) { return each.step == step.number; });
+        QVERIFY(measured != done.steps.end() && measured->requestCharge > 0);
     }
 }
 

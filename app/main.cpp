@@ -76,6 +76,9 @@ int runWorkbench(int &argc, char **argv)
     shell::MainWindow window;
     window.restoreLayout();
     window.show();
+    QObject::connect(&window, &shell::MainWindow::openFailed, [](const QString &message) {
+        std::cerr << "partita: " << message.toStdString() << '\n';
+    });
     const QStringList words = QCoreApplication::arguments();
     window.openWorkbook(words.size() > 1 ? words.at(1) : QStringLiteral("sample:blog"));
     window.recoverFrom(shell::Recovery::usualFolder());

@@ -275,8 +275,9 @@ void patternImpossible(const Context &context, Findings &findings)
         Finding finding;
         finding.severity = Severity::critical;
         finding.subject = context.subject({"pattern " + asked.pattern->id, "answer"});
-        finding.title = asked.pattern->id
-            + (missing.empty() ? " fails when it is asked" : " cannot be answered");
+        const char *cannot
+            = asked.pattern->isQuery() ? " cannot be answered" : " cannot be executed";
+        finding.title = asked.pattern->id + (missing.empty() ? " fails when it is asked" : cannot);
         finding.evidence = {{"rate", asked.rate(), "requests/s"}};
         finding.summary = missing.empty() ? error : missing;
         findings.push_back(std::move(finding));

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 namespace partita::advice {
 namespace {
@@ -103,6 +104,36 @@ Day dayOf(const Context &context)
     return day;
 }
 
+/// RU/s of a container at the stated rates, so that its hottest partition is not throttled.
+double neededFor(const evaluation::ContainerEvaluation &container)
+{
+    double hottest = 0;
+    for (const evaluation::PartitionLoad &partition : container.partitions)
+        hottest = std::max(hottest, partition.requestUnitsPerSecond);
+    return hottest * container.physicalPartitions;
+}
+
+/// Every container with autoscale: each has a least maximum of its own. In a mix it needs its part of what the stated rates
+/// need, as what each container needs in a mix is not known apart.
+double autoscaleCost(const Context &context, const Day &day)
+{
+    const cost::Prices &prices = cost::prices();
+    const double stated = context.measured.load.provisionedNeeded;
+    constexpr double step = model::autoscaleStep;
+    double sum = 0;
+    for (const evaluation::ContainerEvaluation &container : context.measured.containers) {
+        const double part = neededFor(container) / stated;
+        // Parts of a sum that is a whole number of steps come out a hair above it.
+        constexpr double hair = 1e-6;
+        const double steps = std::ceil(part * day.busiest / step - hair);
+        const double maximum = std::max(steps, 1.0) * step;
+        sum += cost::autoscaleCost(maximum, part * day.provisioned / maximum,
+                                   container.paidBytes() / cost::bytesPerGb, prices)
+                   .total();
+    }
+    return sum;
+}
+
 /// Another way of paying that fits the course of the day better.
 void throughputMode(const Context &context, Findings &findings)
 {
@@ -113,16 +144,14 @@ void throughputMode(const Context &context, Findings &findings)
               return container.throughput.mode == ThroughputMode::manual
                   && !container.throughput.requestUnitsPerSecond;
           });
-    if (!isPlain || day.busiest <= 0)
+    if (!isPlain || context.measured.load.provisionedNeeded <= 0)
         return;
     const cost::Prices &prices = cost::prices();
     double storageGb = 0;
     for (const evaluation::ContainerEvaluation &container : context.measured.containers)
         storageGb += container.paidBytes() / cost::bytesPerGb;
     const double now = context.measured.load.monthlyCost;
-    const double autoscale
-        = cost::autoscaleCost(day.busiest, day.provisioned / day.busiest, storageGb, prices)
-              .total();
+    const double autoscale = autoscaleCost(context, day);
     const double serverless = day.busiest > context.limit("serverlessThroughput")
         ? now
         : cost::serverlessCost(day.used * prices.hoursPerMonth * model::secondsOfAnHour, storageGb,

@@ -5,6 +5,7 @@
 #include "engine/planning/locatethrough.h"
 #include "engine/planning/scripts.h"
 
+#include <algorithm>
 #include <cctype>
 
 namespace partita::planning {
@@ -34,6 +35,21 @@ std::vector<std::string> pathOf(const Change &change)
     }
     path.insert(path.end(), change.path.begin(), change.path.end());
     return path;
+}
+
+/// Why a command touches nothing: it changes nothing, or nothing of what it changes is stored.
+std::string lackOf(const model::Workbook &workbook, const model::Command &command)
+{
+    if (command.kind != model::Command::Kind::update)
+        return "no document type holds a " + command.entity;
+    const model::Entity *entity = workbook.entity(command.entity);
+    const bool isFixed = command.attributes.empty() && entity
+        && std::none_of(entity->attributes.begin(), entity->attributes.end(),
+                        [](const model::Attribute &attribute) { return attribute.isMutable; });
+    if (isFixed)
+        return "no attribute of " + command.entity
+            + " may change; tick Mutable, or say \"mutable\": true, of those that do";
+    return "no document type holds what it changes of " + command.entity;
 }
 
 } // namespace
@@ -81,7 +97,7 @@ Result<std::shared_ptr<const CommandProgram>> ProgramBuilder::build(const Names 
     if (Result<void> done = collect(excluded, depth, next); !done)
         return done.error();
     if (m_program.touches.empty() && m_program.cascades.empty() && m_cascades.empty())
-        return Error {.message = "no document type holds a " + m_command.entity};
+        return Error {.message = lackOf(m_workbook, m_command)};
     joinCompanions();
     if (Result<void> done = addSteps(next); !done)
         return done.error();

@@ -31,6 +31,8 @@ QString numberText(const Evidence &evidence)
     const QString number = evidence.number == std::round(evidence.number)
         ? style::count(evidence.number)
         : style::shortNumber(evidence.number);
+    if (unit == QLatin1String("requests/s") && evidence.number == 1)
+        return FindingView::tr("1 request/s");
     return unit.isEmpty() ? number : number + QLatin1Char(' ') + unit;
 }
 

@@ -101,6 +101,8 @@ QWidget *ModelBoard::makeEmptyState()
            "open a sample from the navigator to see how it is done."),
         tr("Add an &entity"));
     connect(page, &plots::EmptyState::taken, this, &ModelBoard::addEntity);
+    page->installEventFilter(this); // it lies over the canvas, which a double click gives an entity
+    m_empty = page;
     return page;
 }
 
@@ -145,6 +147,9 @@ bool ModelBoard::eventFilter(QObject *watched, QEvent *event)
     if (watched == m_legend
         && (event->type() == QEvent::Resize || event->type() == QEvent::FontChange))
         fitLegend();
+    if (watched == m_empty && event->type() == QEvent::MouseButtonDblClick
+        && !m_session.isPresenting())
+        addEntity();
     return QWidget::eventFilter(watched, event);
 }
 

@@ -39,6 +39,7 @@ private:
     ModelScene *m_scene;
     ModelView *m_view;
     QStackedLayout *m_pages;
+    QWidget *m_empty = nullptr; ///< in place of the canvas while there is no entity
     QLabel *m_legend;
     QStringList m_entries; ///< of the legend: whose it is, then what lines and marks mean
     QLabel *m_zoom;

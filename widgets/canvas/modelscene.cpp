@@ -234,6 +234,8 @@ void ModelScene::takeSelection()
     if (m_building)
         return;
     const QList<QGraphicsItem *> items = selectedItems();
+    if (items.isEmpty())
+        m_session.setSelection({});
     if (items.size() != 1)
         return;
     if (const auto *card = qgraphicsitem_cast<EntityCard *>(items.first()))
@@ -275,9 +277,8 @@ void ModelScene::commitMoves(const QString &text)
     for (const auto &[name, card] : m_cards) {
         const auto known = canvas.find(name.toStdString());
         const model::CanvasPosition before
-            = known == canvas.end() ? positionOf(card->pos()) : known->second;
-        const bool moved
-            = positionOf(card->pos()) != before || (known == canvas.end() && card->isSelected());
+            = known == canvas.end() ? positionOf(m_automatic[name]) : known->second;
+        const bool moved = positionOf(card->pos()) != before;
         const model::CanvasPosition after = moved ? positionOf(snapped(card->pos())) : before;
         move.positions[name.toStdString()] = after;
         changed |= moved && after != before;

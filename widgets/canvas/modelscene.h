@@ -80,6 +80,8 @@ private:
     void showSelection();
     void commitMoves(const QString &text);
     QString entityAt(const QPointF &place) const;
+    /// The card or line there.
+    QGraphicsItem *partAt(const QPointF &place) const;
     /// On the grid.
     static model::CanvasPosition placeOf(const QPointF &place);
     bool beginRelating(const QPointF &place);
@@ -100,6 +102,7 @@ private:
     bool m_isBehind = false;
     bool m_building = false;
     bool m_relating = false;
+    bool m_dragging = false; ///< the pointer went far enough since the press to mean it
     QString m_relatedParent;
     QGraphicsLineItem *m_rubberLine = nullptr;
 };

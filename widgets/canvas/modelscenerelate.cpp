@@ -6,10 +6,13 @@
 #include "widgets/models/session.h"
 #include "widgets/style/theme.h"
 
+#include <QActionGroup>
 #include <QApplication>
 #include <QGraphicsLineItem>
 #include <QGraphicsSceneMouseEvent>
 #include <QMenu>
+
+#include <utility>
 
 namespace partita::canvas {
 
@@ -29,6 +32,13 @@ QString ModelScene::entityAt(const QPointF &place) const
             return name;
     }
     return {};
+}
+
+QGraphicsItem *ModelScene::partAt(const QPointF &place) const
+{
+    if (EntityCard *card = this->card(entityAt(place)))
+        return card;
+    return qgraphicsitem_cast<RelationshipLine *>(itemAt(place, {}));
 }
 
 bool ModelScene::beginRelating(const QPointF &place)
@@ -53,11 +63,20 @@ void ModelScene::endRelating()
 
 void ModelScene::mousePressEvent(QGraphicsSceneMouseEvent *event)
 {
+    m_dragging = false;
     if (event->button() == Qt::LeftButton && beginRelating(event->scenePos())) {
         event->accept();
         return;
     }
+    const QGraphicsItem *hit = partAt(event->scenePos());
+    if (event->button() == Qt::RightButton && hit && hit->isSelected()) {
+        event->accept(); // the menu is about what is selected
+        return;
+    }
     QGraphicsScene::mousePressEvent(event);
+    const bool extends = event->modifiers() & (Qt::ControlModifier | Qt::ShiftModifier);
+    if (event->button() == Qt::LeftButton && !hit && !extends)
+        m_session.setSelection({});
 }
 
 void ModelScene::mouseMoveEvent(QGraphicsSceneMouseEvent *event)
@@ -66,6 +85,13 @@ void ModelScene::mouseMoveEvent(QGraphicsSceneMouseEvent *event)
         m_rubberLine->setLine(QLineF(m_rubberLine->line().p1(), event->scenePos()));
         return;
     }
+    // A view that is fitted anew between press and release moves the place under a pointer that stands still.
+    const QPoint way = event->screenPos() - event->buttonDownScreenPos(Qt::LeftButton);
+    m_dragging = m_dragging
+        || (event->buttons() & Qt::LeftButton
+            && way.manhattanLength() >= QApplication::startDragDistance());
+    if (mouseGrabberItem() && !m_dragging)
+        return;
     QGraphicsScene::mouseMoveEvent(event);
 }
 
@@ -73,7 +99,7 @@ void ModelScene::mouseReleaseEvent(QGraphicsSceneMouseEvent *event)
 {
     if (!m_rubberLine) {
         QGraphicsScene::mouseReleaseEvent(event);
-        if (event->button() == Qt::LeftButton)
+        if (event->button() == Qt::LeftButton && std::exchange(m_dragging, false))
             commitMoves(tr("Move"));
         return;
     }
@@ -89,9 +115,8 @@ void ModelScene::mouseReleaseEvent(QGraphicsSceneMouseEvent *event)
 
 void ModelScene::mouseDoubleClickEvent(QGraphicsSceneMouseEvent *event)
 {
-    const bool empty = entityAt(event->scenePos()).isEmpty()
-        && !qgraphicsitem_cast<RelationshipLine *>(itemAt(event->scenePos(), {}));
-    if (empty && event->button() == Qt::LeftButton) {
+    m_dragging = false;
+    if (!partAt(event->scenePos()) && event->button() == Qt::LeftButton) {
         m_session.addNewEntity(placeOf(event->scenePos()));
         event->accept();
         return;
@@ -131,6 +156,7 @@ void ModelScene::fillMenu(QMenu &menu, const QPointF &place)
     menu.addSeparator();
     QAction *remove
         = menu.addAction(tr("Re&move"), QKeySequence::Delete, this, &ModelScene::removeSelected);
+    showSelection(); // a right click takes the frame from what is selected already
     remove->setEnabled(!selectedItems().isEmpty());
 }
 
@@ -153,11 +179,13 @@ void ModelScene::fillPlacements(QMenu &menu, const QString &relationship)
     menu.addSection(tr("In %1").arg(m_session.design()));
     const auto held
         = design ? mapping::placementOf(m_session.workbook(), *design, *value) : std::nullopt;
+    auto *choices = new QActionGroup(&menu);
     for (const auto placement : mapping::placements) {
         QAction *action = menu.addAction(
             models::titleOf(*value, placement), this,
             [this, relationship, placement] { models::place(m_session, relationship, placement); });
         action->setCheckable(true);
+        action->setActionGroup(choices);
         action->setChecked(held == placement);
         action->setEnabled(design);
     }

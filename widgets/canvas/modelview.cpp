@@ -1,11 +1,13 @@
 #include "widgets/canvas/modelview.h"
 
 #include "widgets/canvas/modelscene.h"
+#include "widgets/style/theme.h"
 
 #include <QApplication>
 #include <QContextMenuEvent>
 #include <QKeyEvent>
 #include <QMenu>
+#include <QPainter>
 #include <QScrollBar>
 #include <QWheelEvent>
 
@@ -144,6 +146,23 @@ void ModelView::mouseReleaseEvent(QMouseEvent *event)
         return;
     }
     QGraphicsView::mouseReleaseEvent(event);
+}
+
+void ModelView::focusInEvent(QFocusEvent *event)
+{
+    m_focusByKeys
+        = event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason;
+    QGraphicsView::focusInEvent(event);
+}
+
+void ModelView::paintEvent(QPaintEvent *event)
+{
+    QGraphicsView::paintEvent(event);
+    if (!hasFocus() || !m_focusByKeys || m_scene.focusItem() || !m_scene.selectedItems().isEmpty())
+        return; // a card or line shows it
+    QPainter painter(viewport());
+    painter.setPen(QPen(style::themeOf(palette()).accent, 1, Qt::DotLine));
+    painter.drawRect(viewport()->rect().adjusted(1, 1, -2, -2));
 }
 
 bool ModelView::event(QEvent *event)

@@ -32,12 +32,15 @@ protected:
     void keyReleaseEvent(QKeyEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
     void showEvent(QShowEvent *event) override;
+    void focusInEvent(QFocusEvent *event) override;
+    void paintEvent(QPaintEvent *event) override;
 
 private:
     QRectF makeRoom();
     ModelScene &m_scene;
     QPoint m_grabbed;
     bool m_panning = false;
+    bool m_focusByKeys = false; ///< and shown therefore
     bool m_touched = false; ///< a person zoomed or moved: do not fit by ourselves any more
 };
 

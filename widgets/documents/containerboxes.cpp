@@ -6,6 +6,7 @@
 
 #include <QButtonGroup>
 #include <QCoreApplication>
+#include <QEvent>
 #include <QLabel>
 #include <QPainter>
 #include <QScrollBar>
@@ -127,12 +128,25 @@ void ContainerBoxes::setDesign(const model::Design &design,
         layout->addWidget(makeBox(container, evaluation));
     layout->addStretch(1);
     setWidget(m_sheet); // deletes the one before
-    const int needed = m_sheet->minimumSizeHint().width() + verticalScrollBar()->sizeHint().width();
-    setMinimumWidth(std::min(needed, fontMetrics().height() * 20));
+    fitWidth();
     if (!choose(wantedContainer, wantedType) && !m_group->buttons().isEmpty()) {
         const QSignalBlocker blocker(m_group);
         m_group->buttons().front()->setChecked(true);
     }
+}
+
+void ContainerBoxes::fitWidth()
+{
+    const int needed = m_sheet->minimumSizeHint().width() + verticalScrollBar()->sizeHint().width();
+    setMinimumWidth(std::min(needed, fontMetrics().height() * 20));
+}
+
+bool ContainerBoxes::eventFilter(QObject *watched, QEvent *event)
+{
+    const bool isHandled = QScrollArea::eventFilter(watched, event);
+    if (watched == m_sheet && event->type() == QEvent::LayoutRequest)
+        fitWidth(); // its type may have grown
+    return isHandled;
 }
 
 QWidget *ContainerBoxes::makeBox(const model::Container &container,

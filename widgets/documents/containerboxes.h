@@ -26,12 +26,17 @@ public:
 
     QSize sizeHint() const override;
 
+protected:
+    bool eventFilter(QObject *watched, QEvent *event) override;
+
 signals:
     void chosen(const QString &container, const QString &documentType);
 
 private:
     QWidget *makeBox(const model::Container &container,
                      const evaluation::DesignEvaluation *evaluation);
+    /// Wide enough for what the boxes say, as far as that is not too wide.
+    void fitWidth();
     DocumentCard *checkedCard() const;
 
     QWidget *m_sheet = nullptr;

@@ -36,6 +36,38 @@ model::Shared<model::Design> findDesign(const model::Workbook &workbook, const s
     return {};
 }
 
+/// The selected entity or attribute under the name that an edit gives it.
+Selection renamedBy(const model::Edit &edit, Selection selection)
+{
+    const bool isAttribute = selection.kind == Selection::Kind::attribute;
+    const bool isEntity = selection.kind == Selection::Kind::entity;
+    const std::string entity = selection.name.toStdString();
+    if (const auto *named = std::get_if<model::RenameEntity>(&edit);
+        named && (isEntity || isAttribute) && entity == named->entity)
+        selection.name = QString::fromStdString(named->newName);
+    if (const auto *named = std::get_if<model::RenameAttribute>(&edit); named && isAttribute
+        && entity == named->entity && selection.detail.toStdString() == named->attribute)
+        selection.detail = QString::fromStdString(named->newName);
+    return selection;
+}
+
+/// The same part of another design, by name; what holds it, or the design itself, where there is none.
+Selection selectionIn(const model::Design &design, const Selection &selection)
+{
+    const QString name = QString::fromStdString(design.name);
+    const bool isType = selection.kind == Selection::Kind::documentType;
+    if (selection.kind == Selection::Kind::design)
+        return {Selection::Kind::design, name, {}};
+    if (!isType && selection.kind != Selection::Kind::container)
+        return selection;
+    const model::Container *container = design.container(selection.name.toStdString());
+    if (!container)
+        return {Selection::Kind::design, name, {}};
+    if (isType && !container->documentType(selection.detail.toStdString()))
+        return {Selection::Kind::container, selection.name, {}};
+    return selection;
+}
+
 } // namespace
 
 Session::Session(QObject *parent)
@@ -93,12 +125,7 @@ bool Session::apply(const model::Edit &edit, const QString &text, int gesture)
     }
     if (*changed == m_workbook)
         return true;
-    const Selection before = m_selection;
-    if (const auto *renamed = std::get_if<model::RenameEntity>(&edit); renamed
-        && m_selection.name.toStdString() == renamed->entity
-        && (m_selection.kind == Selection::Kind::entity
-            || m_selection.kind == Selection::Kind::attribute))
-        m_selection.name = QString::fromStdString(renamed->newName);
+    const Selection before = std::exchange(m_selection, renamedBy(edit, m_selection));
     const QScopedValueRollback<bool> guard(m_isApplying, true);
     m_undoStack.push(
         new commands::EditCommand(m_workbook, *changed, text, gesture,
@@ -208,9 +235,10 @@ void Session::setDesign(const QString &design)
     if (design == m_design || !designNames().contains(design))
         return;
     m_earlierDesign = std::exchange(m_design, design);
+    const Selection before = std::exchange(m_selection, selectionIn(*currentDesign(), m_selection));
     emit designChanged();
-    if (m_selection.kind == Selection::Kind::design)
-        setSelection({Selection::Kind::design, m_design, {}});
+    if (m_selection != before)
+        emit selectionChanged();
 }
 
 const model::AccessPattern *Session::currentPattern() const

@@ -139,8 +139,10 @@ QString upkeep(double charge, const QFontMetrics &metrics, int room)
 
 void FigureDelegate::setRange(double least, double most)
 {
-    m_least = std::max(least, 1e-3);
-    m_most = std::max(most, m_least * 1.001);
+    // Figures that are nearly alike get bars that are nearly alike, so their axis is a decade long at least.
+    constexpr double decade = 10;
+    m_most = std::max(most, 1e-2);
+    m_least = std::clamp(least, 1e-3, m_most / decade);
 }
 
 void FigureDelegate::fitDetail(const QAbstractItemModel &model, const QFont &font, int width)

@@ -25,6 +25,7 @@
 #include <QToolButton>
 
 #include <algorithm>
+#include <utility>
 
 namespace partita::patterns {
 
@@ -138,6 +139,12 @@ QWidget *PatternsBoard::makeTools()
         m_table->viewport()->update();
     });
     connect(copy, &QToolButton::clicked, this, &PatternsBoard::copyTable);
+    // The table is older than the tools over it, which Tab reaches first.
+    QWidget *before = add;
+    for (QWidget *next : {static_cast<QWidget *>(m_filter), static_cast<QWidget *>(m_published),
+                          static_cast<QWidget *>(m_view), static_cast<QWidget *>(copy),
+                          static_cast<QWidget *>(m_table)})
+        setTabOrder(std::exchange(before, next), next);
     return bar;
 }
 

@@ -127,6 +127,8 @@ model::Generator usualGenerator(model::AttributeType type)
         break;
     case ValueType::array:
         generator.kind = ValueKind::array;
+        generator.minimum = 0;
+        generator.maximum = 5;
         break;
     }
     return generator;

@@ -54,6 +54,8 @@ ContainerForm::ContainerForm(models::Session &session, const QString &container,
 
 void ContainerForm::addRows()
 {
+    m_design = makeNote(this);
+    m_design->setObjectName(QStringLiteral("containerDesign"));
     m_name = makeLine(QStringLiteral("containerName"), {}, this);
     m_key = makeLine(
         QStringLiteral("partitionKey"),
@@ -93,6 +95,7 @@ void ContainerForm::addRows()
     m_addType = new QPushButton(tr("Add a document &type"), this);
     m_addType->setObjectName(QStringLiteral("addDocumentType"));
     m_addType->setMenu(m_entities);
+    m_layout->addRow(tr("Design"), m_design);
     m_layout->addRow(tr("&Container"), m_name);
     m_layout->addRow(tr("Partition &key"), m_key);
     m_layout->addRow(tr("&Physical partitions"), m_partitions);
@@ -152,6 +155,7 @@ bool ContainerForm::refresh()
         return false;
     const QScopedValueRollback<bool> guard(m_refreshing, true);
     const bool own = !m_session.isDerived(m_session.design());
+    m_design->setText(m_session.design());
     setTextQuietly(m_name, shown->name);
     setTextQuietly(m_key, joined(shown->partitionKey).toStdString());
     m_partitions->setValue(shown->physicalPartitions.value_or(0));

@@ -46,6 +46,7 @@ private:
     models::Session &m_session;
     QString m_container;
     QFormLayout *m_layout;
+    QLabel *m_design; ///< whose container it is
     QLineEdit *m_name;
     QLineEdit *m_key;
     QSpinBox *m_partitions;

@@ -36,6 +36,8 @@ DocumentTypeForm::DocumentTypeForm(models::Session &session, const QString &cont
 
 void DocumentTypeForm::addRows()
 {
+    m_place = makeNote(this);
+    m_place->setObjectName(QStringLiteral("documentTypePlace"));
     m_name = makeLine(QStringLiteral("documentTypeName"), {}, this);
     m_entity
         = makeChoice(QStringLiteral("documentEntity"), tr("Whose rows the documents are."), this);
@@ -58,6 +60,7 @@ void DocumentTypeForm::addRows()
     m_filterValue
         = makeLine(QStringLiteral("documentFilterValue"),
                    tr("The value that keeps a row: a text, a number, true or false."), this);
+    m_layout->addRow(tr("In"), m_place);
     m_layout->addRow(tr("Document &type"), m_name);
     m_layout->addRow(tr("&Entity"), m_entity);
     m_layout->addRow(tr("&Role"), m_role);
@@ -172,6 +175,7 @@ bool DocumentTypeForm::refresh()
         return false;
     const QScopedValueRollback<bool> guard(m_refreshing, true);
     const bool own = !m_session.isDerived(m_session.design());
+    m_place->setText(tr("%1 › %2", "design, container").arg(m_session.design(), m_container));
     setTextQuietly(m_name, type->name);
     setChoices(m_entity, model::namesOf(*m_session.workbook().entities), type->entity);
     m_role->setCurrentIndex(type->primary ? 0 : static_cast<int>(type->upkeep) + 1);

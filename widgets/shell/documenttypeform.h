@@ -57,6 +57,7 @@ private:
     QString m_container;
     QString m_type;
     QFormLayout *m_layout;
+    QLabel *m_place; ///< design and container
     QLineEdit *m_name;
     QComboBox *m_entity;
     QComboBox *m_role;

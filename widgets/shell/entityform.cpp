@@ -210,6 +210,16 @@ bool EntityForm::turnTo(const models::Selection &selection)
     return true;
 }
 
+void EntityForm::editName(const models::Selection &selection)
+{
+    turnTo(selection);
+    QTreeWidgetItem *item = m_attributes->currentItem();
+    if (selection.kind != models::Selection::Kind::attribute || !item)
+        return InspectorForm::editName(selection);
+    m_attributes->setFocus(Qt::ShortcutFocusReason);
+    m_attributes->editItem(item, nameColumn);
+}
+
 void EntityForm::rename()
 {
     const QString wanted = m_name->text().trimmed();

@@ -26,6 +26,8 @@ public:
     bool refresh() override;
     models::Selection subject() const override;
     bool turnTo(const models::Selection &selection) override;
+    /// An attribute's name is edited in its row.
+    void editName(const models::Selection &selection) override;
 
 private:
     void makeTree();

@@ -327,6 +327,10 @@ void EvidenceStrip::changeEvent(QEvent *event)
 {
     if (event->type() == QEvent::PaletteChange)
         refresh();
+    if (event->type() == QEvent::FontChange) { // as on a projector
+        setMinimumHeight(fontMetrics().height() + 16);
+        fit();
+    }
     QWidget::changeEvent(event);
 }
 

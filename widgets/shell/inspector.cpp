@@ -16,6 +16,14 @@
 
 namespace partita::shell {
 
+void InspectorForm::editName(const models::Selection &)
+{
+    if (auto *field = findChild<QLineEdit *>()) {
+        field->setFocus(Qt::ShortcutFocusReason);
+        field->selectAll();
+    }
+}
+
 Inspector::Inspector(models::Session &session, QWidget *parent)
     : QScrollArea(parent)
     , m_session(session)
@@ -114,12 +122,9 @@ void Inspector::refresh()
     }
 }
 
-void Inspector::editFirstField()
+void Inspector::editName()
 {
-    if (auto *field = m_form->findChild<QLineEdit *>()) {
-        field->setFocus(Qt::ShortcutFocusReason);
-        field->selectAll();
-    }
+    m_form->editName(m_session.selection());
 }
 
 } // namespace partita::shell

@@ -20,6 +20,9 @@ public:
     virtual models::Selection subject() const = 0;
     /// True when the form shows the selection already, or can without being made anew (which would cost the focus).
     virtual bool turnTo(const models::Selection &selection) { return selection == subject(); }
+    /// Puts the keyboard where the name of the selected thing is edited; the first line, its text selected, unless the form
+    /// knows better.
+    virtual void editName(const models::Selection &selection);
 };
 
 class Inspector : public QScrollArea {
@@ -27,8 +30,8 @@ class Inspector : public QScrollArea {
 public:
     explicit Inspector(models::Session &session, QWidget *parent = nullptr);
 
-    /// Puts the keyboard into the first field, its text selected: to rename.
-    void editFirstField();
+    /// Puts the keyboard where the selected thing is renamed.
+    void editName();
 
 private:
     void showSelection();

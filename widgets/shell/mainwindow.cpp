@@ -19,6 +19,7 @@
 #include <QDragEnterEvent>
 #include <QFileInfo>
 #include <QLabel>
+#include <QMessageBox>
 #include <QMimeData>
 #include <QProgressBar>
 #include <QPushButton>
@@ -30,6 +31,8 @@
 #include <QToolBar>
 #include <QToolButton>
 #include <QUrl>
+
+#include <algorithm>
 
 namespace partita::shell {
 
@@ -122,6 +125,7 @@ void MainWindow::makeDocks()
     setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
     resizeDocks({m_navigator, m_inspector}, {220, 290}, Qt::Horizontal);
     m_problems->hide();
+    m_problems->installEventFilter(this);
     connect(navigator, &Navigator::sampleRequested, this, [this](const QString &name) {
         if (m_files->mayDiscard())
             m_files->open(QLatin1String("sample:") + name);
@@ -131,6 +135,7 @@ void MainWindow::makeDocks()
     connect(&m_session, &models::Session::evaluationFailed, problems, addMessage);
     connect(m_files.get(), &Files::failed, problems, addMessage);
     connect(m_files.get(), &Files::failed, this, &MainWindow::showMessage);
+    connect(m_files.get(), &Files::failed, this, &MainWindow::showFailure);
     connect(m_files.get(), &Files::failed, this, &MainWindow::openFailed);
 }
 
@@ -177,6 +182,7 @@ void MainWindow::connectSession()
 void MainWindow::makeStatusBar()
 {
     m_status = new QLabel(this);
+    m_status->setObjectName(QStringLiteral("status"));
     m_facts = new QLabel(this);
     m_facts->setForegroundRole(QPalette::PlaceholderText);
     m_progress = new QProgressBar(this);
@@ -199,8 +205,10 @@ void MainWindow::makeStatusBar()
     m_problemCount->setAutoRaise(true);
     m_problemCount->setToolTip(tr("Show or hide the list of problems"));
     m_problemCount->hide();
-    connect(m_problemCount, &QToolButton::clicked, this,
-            [this] { m_problems->setVisible(!m_problems->isVisible()); });
+    connect(m_problemCount, &QToolButton::clicked, this, [this] {
+        m_problems->setVisible(!m_problems->isVisible());
+        m_problems->widget()->setFocus();
+    });
     statusBar()->addPermanentWidget(m_problemCount);
     statusBar()->addPermanentWidget(m_facts);
 }
@@ -212,8 +220,7 @@ void MainWindow::updateStatus()
     m_cancel->setVisible(running);
     m_cancelAction->setEnabled(running || m_presentation->isChecked());
     if (!running)
-        m_status->setText(m_session.isStale(m_session.design()) ? tr("Not evaluated")
-                                                                : tr("Evaluated"));
+        m_status->setText(evaluatedText());
     QStringList facts;
     if (const auto evaluation = m_session.currentEvaluation()) {
         double items = 0;
@@ -222,13 +229,30 @@ void MainWindow::updateStatus()
         facts.append(
             tr("%1 items", "number of items, already formatted").arg(style::shortNumber(items)));
     }
-    const double fraction = evaluation::sampledFraction(m_session.workbook(),
-                                                        m_session.workbook().population->fraction);
-    facts.append(tr("measured on %1 % of the population").arg(style::shortNumber(fraction * 100)));
+    if (m_session.currentEvaluation()) {
+        const double fraction = evaluation::sampledFraction(
+            m_session.workbook(), m_session.workbook().population->fraction);
+        facts.append(
+            tr("measured on %1 % of the population").arg(style::shortNumber(fraction * 100)));
+    }
     facts.append(m_session.workbook().generation == model::Generation::current
                      ? tr("charges of today")
                      : tr("charges of 2019"));
     m_facts->setText(facts.join(QStringLiteral("  ·  ")));
+}
+
+QString MainWindow::evaluatedText() const
+{
+    const QStringList designs = m_session.designNames();
+    const auto evaluated
+        = std::count_if(designs.begin(), designs.end(),
+                        [this](const QString &design) { return !m_session.isStale(design); });
+    if (evaluated == 0)
+        return tr("Not evaluated");
+    if (evaluated == designs.size())
+        return tr("Evaluated");
+    const QString text = tr("%1 of %2 designs are evaluated").arg(evaluated).arg(designs.size());
+    return hasErrors() ? text : tr("%1; F5 evaluates the rest").arg(text);
 }
 
 void MainWindow::updateTitle()
@@ -247,11 +271,21 @@ void MainWindow::showMessage(const QString &message)
     m_status->setToolTip(message);
 }
 
+void MainWindow::showFailure(const QString &message)
+{
+    auto *box
+        = new QMessageBox(QMessageBox::Warning, tr("Partita"), message, QMessageBox::Ok, this);
+    box->setObjectName(QStringLiteral("fileFailure"));
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    box->setTextFormat(Qt::PlainText); // it quotes the file
+    box->open();
+}
+
 void MainWindow::renameSelected()
 {
     m_inspector->show();
     m_inspector->raise();
-    m_form->editFirstField();
+    m_form->editName();
 }
 
 bool MainWindow::openWorkbook(const QString &nameOrPath)
@@ -336,8 +370,22 @@ void MainWindow::changeEvent(QEvent *event)
     QMainWindow::changeEvent(event);
 }
 
+bool MainWindow::eventFilter(QObject *watched, QEvent *event)
+{
+    const bool isEscape = event->type() == QEvent::KeyPress
+        && static_cast<QKeyEvent *>(event)->key() == Qt::Key_Escape;
+    if (watched != m_problems || !isEscape)
+        return QMainWindow::eventFilter(watched, event);
+    m_problems->hide();
+    return true;
+}
+
 void MainWindow::resizeEvent(QResizeEvent *event)
 {
+    if (m_session.isPresenting()) {
+        QMainWindow::resizeEvent(event); // the panels come back when it is over
+        return;
+    }
     // Only crossing a border hides or shows, so that what a person chose stays.
     const bool roomForInspector = event->size().width() >= inspectorWidth;
     const bool roomForNavigator = event->size().width() >= navigatorWidth;

@@ -43,6 +43,7 @@ protected:
     void closeEvent(QCloseEvent *event) override;
     void changeEvent(QEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
+    bool eventFilter(QObject *watched, QEvent *event) override;
     void dragEnterEvent(QDragEnterEvent *event) override;
     void dropEvent(QDropEvent *event) override;
 
@@ -61,11 +62,15 @@ private:
     void updateStatus();
     void updateIcons();
     void showMessage(const QString &message);
+    /// A file could not be read or written: says so over the window.
+    void showFailure(const QString &message);
     void renameSelected();
     void present(bool on);
     /// Type of the whole window, larger or smaller by a factor.
     void scaleType(double factor);
-    /// Escape: stops evaluating, or else leaves the presentation.
+    /// How much is evaluated while nothing runs.
+    QString evaluatedText() const;
+    /// Escape: leaves the presentation, or else stops evaluating.
     void cancel();
     void copyPicture();
     void exportPicture();
@@ -97,6 +102,7 @@ private:
     QToolBar *m_bar = nullptr;
     QAction *m_switcher = nullptr; ///< its place in the bar
     QList<QAction *> m_editTools; ///< of the bar; not on a projector
+    QList<QDockWidget *> m_panelsBefore; ///< open before the presentation
     bool m_roomForInspector = true;
     bool m_roomForNavigator = true;
 };

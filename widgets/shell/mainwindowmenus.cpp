@@ -181,7 +181,7 @@ void MainWindow::makeEvaluateMenu()
                         tr("Answer every pattern in every design that changed"));
     connect(m_evaluate, &QAction::triggered, &m_session, &models::Session::evaluateNow);
     m_cancelAction = action(QStringLiteral("cancel"), tr("&Cancel"), QKeySequence(Qt::Key_Escape),
-                            tr("Stop evaluating, or leave the presentation"));
+                            tr("Leave the presentation, or stop evaluating"));
     connect(m_cancelAction, &QAction::triggered, this, &MainWindow::cancel);
     menu->addActions({m_evaluate, m_cancelAction});
     menu->addSeparator();
@@ -260,9 +260,19 @@ void MainWindow::present(bool on)
     }
     menuBar()->setVisible(!on);
     statusBar()->setVisible(!on);
-    m_navigator->setVisible(!on && m_roomForNavigator);
-    m_inspector->setVisible(!on && m_roomForInspector);
-    m_problems->setVisible(!on && hasErrors());
+    if (on) {
+        m_panelsBefore.clear();
+        for (QDockWidget *panel : {m_navigator, m_inspector, m_problems}) {
+            if (!panel->isHidden())
+                m_panelsBefore.append(panel);
+            panel->hide();
+        }
+    } else {
+        for (QDockWidget *panel : std::as_const(m_panelsBefore))
+            panel->show();
+        if (hasErrors())
+            m_problems->show();
+    }
     setWindowState(on ? windowState() | Qt::WindowFullScreen
                       : windowState() & ~Qt::WindowFullScreen);
     updateStatus();
@@ -270,10 +280,10 @@ void MainWindow::present(bool on)
 
 void MainWindow::cancel()
 {
-    if (m_session.isEvaluating())
-        m_session.cancelEvaluation();
-    else
+    if (m_presentation->isChecked())
         m_presentation->setChecked(false);
+    else
+        m_session.cancelEvaluation();
 }
 
 void MainWindow::copyPicture()

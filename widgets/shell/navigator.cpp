@@ -15,6 +15,8 @@
 #include <QTreeWidget>
 #include <QVBoxLayout>
 
+#include <set>
+
 namespace partita::shell {
 
 namespace {
@@ -54,6 +56,15 @@ bool filterItem(QTreeWidgetItem *item, const QString &wanted, bool parentMatches
     if (!wanted.isEmpty() && childShown)
         item->setExpanded(true);
     return shown;
+}
+
+/// The labels from the section down to an item.
+QStringList labelsOf(const QTreeWidgetItem *item)
+{
+    QStringList labels;
+    for (; item; item = item->parent())
+        labels.prepend(item->text(0));
+    return labels;
 }
 
 } // namespace
@@ -102,6 +113,8 @@ Navigator::Navigator(models::Session &session, EditActions &actions, QWidget *pa
     });
     connect(&m_session, &models::Session::workbookChanged, this, &Navigator::rebuild);
     connect(&m_session, &models::Session::selectionChanged, this, &Navigator::showSelection);
+    // The same container of another design is another entry.
+    connect(&m_session, &models::Session::designChanged, this, &Navigator::showSelection);
     rebuild();
 }
 
@@ -119,19 +132,21 @@ QTreeWidgetItem *Navigator::section(const QString &title, const QString &icon)
 void Navigator::rebuild()
 {
     const QScopedValueRollback<bool> guard(m_rebuilding, true);
-    QStringList closed;
-    for (int row = 0; row < m_tree->topLevelItemCount(); ++row) {
-        if (!m_tree->topLevelItem(row)->isExpanded())
-            closed.append(m_tree->topLevelItem(row)->text(0));
+    std::set<QStringList> known;
+    std::set<QStringList> open;
+    for (QTreeWidgetItemIterator place(m_tree); *place; ++place) {
+        known.insert(labelsOf(*place));
+        if ((*place)->isExpanded())
+            open.insert(labelsOf(*place));
     }
     m_tree->clear();
     addModel();
     addPatterns();
     addDesigns();
     addSamples();
-    for (int row = 0; row < m_tree->topLevelItemCount(); ++row) {
-        if (closed.contains(m_tree->topLevelItem(row)->text(0)))
-            m_tree->topLevelItem(row)->setExpanded(false);
+    for (QTreeWidgetItemIterator place(m_tree); *place; ++place) {
+        if (known.contains(labelsOf(*place)))
+            (*place)->setExpanded(open.contains(labelsOf(*place)));
     }
     filter(m_filter->text());
     showSelection();

@@ -1,21 +1,30 @@
 // Dialogs of which a window has one of each kind: asked for again, the one that is open comes to the front.
 #pragma once
 
+#include "widgets/models/session.h"
+
 #include <QDialog>
+#include <QShortcut>
 
 #include <utility>
 
 namespace partita::shell {
 
-/// The dialog of the parent's window, made from the arguments when there is none yet, and shown.
+/// The dialog of the parent's window, made from the session and the arguments when there is none yet, and shown. It undoes
+/// and redoes by the usual keys, as those of the window do not reach it.
 template<typename Dialog, typename... Arguments>
-Dialog *oneDialog(QWidget *parent, Arguments &&...arguments)
+Dialog *oneDialog(QWidget *parent, models::Session &session, Arguments &&...arguments)
 {
     QWidget *window = parent->window();
     auto *dialog = window->findChild<Dialog *>();
     if (!dialog) {
-        dialog = new Dialog(std::forward<Arguments>(arguments)..., window);
+        dialog = new Dialog(session, std::forward<Arguments>(arguments)..., window);
         dialog->setAttribute(Qt::WA_DeleteOnClose);
+        QUndoStack *stack = &session.undoStack();
+        const auto *undo = new QShortcut(QKeySequence::Undo, dialog);
+        const auto *redo = new QShortcut(QKeySequence::Redo, dialog);
+        QObject::connect(undo, &QShortcut::activated, stack, &QUndoStack::undo);
+        QObject::connect(redo, &QShortcut::activated, stack, &QUndoStack::redo);
     }
     dialog->show();
     dialog->raise();

@@ -372,6 +372,14 @@ QSize WorkbenchStyle::sizeFromContents(ContentsType type, const QStyleOption *op
     case CT_PushButton:
         return QSize(size.width() + buttonPadding, std::max(size.height(), line(buttonPadding)));
     case CT_ComboBox:
+        if (const auto *combo = qstyleoption_cast<const QStyleOptionComboBox *>(option)) {
+            // The base does not count all that lies around the text: without this the widest text would be cut.
+            QStyleOptionComboBox fitted = *combo;
+            fitted.rect = QRect(QPoint(0, 0), size);
+            const QRect field = subControlRect(CC_ComboBox, &fitted, SC_ComboBoxEditField, widget);
+            size.rwidth() += std::max(0, contents.width() + 2 - field.width());
+        }
+        [[fallthrough]];
     case CT_SpinBox:
         return size.expandedTo({0, line(fieldPadding)});
     case CT_LineEdit:

@@ -113,6 +113,8 @@ private slots:
     void eachFiresWithItsEvidence();
     void eachKeepsQuiet_data();
     void eachKeepsQuiet();
+    void whatAutoscaleWouldCostIsWhatItCosts();
+    void aCommandThatChangesNothingIsToldWhy();
     void aCompositeIndexMakesTheSortPossible();
     void aLookUpOnTheWayIsCalledOne();
     void linksAreToldOnceAndOnlyWhereRowsGo();
@@ -438,6 +440,34 @@ void RulesTest::aLookUpOnTheWayIsCalledOne()
         titles,
         (QStringList {QStringLiteral("Q2 reads Author only for name, and on the way to Country"),
                       QStringLiteral("Q2 reads Country only for title")}));
+}
+
+void RulesTest::whatAutoscaleWouldCostIsWhatItCosts()
+{
+    const Advised advised(libraryWith(
+        R"([{"op": "add", "path": "/mixes", "value": [{"name": "sale", "factor": 40, "hoursPerDay": 1}]},
+            {"op": "add", "path": "/advice", "value": {"thresholds": {"serverlessThroughput": 1}}}])"));
+    const advice::Finding *finding = advised.find("throughput-mode");
+    QVERIFY2(finding && finding->fix, qPrintable(advised.all()));
+    const auto effect
+        = advice::measureEffect(advised.workbook, advised.evaluation, *finding, advised.options);
+    QVERIFY2(effect, effect ? "" : effect.error().message.c_str());
+    const double said = tests::evidence(*finding, "cost with Autoscale");
+    const double measured = effect->monthlyCost.after;
+    QVERIFY2(std::abs(said - measured) < 0.01 * measured,
+             qPrintable(QStringLiteral("%1, measured %2").arg(said).arg(measured)));
+}
+
+void RulesTest::aCommandThatChangesNothingIsToldWhy()
+{
+    const Advised advised(libraryWith(
+        R"([{"op": "add", "path": "/patterns/-", "value": {"id": "C2", "sentence": "Change an author.",
+             "update": "Author", "ratePerSecond": 1}}])"));
+    const advice::Finding *finding = advised.find("pattern-impossible");
+    QVERIFY2(finding, qPrintable(advised.all()));
+    QCOMPARE(finding->title, std::string("C2 cannot be executed"));
+    QVERIFY2(finding->summary.starts_with("no attribute of Author may change; tick Mutable"),
+             finding->summary.c_str());
 }
 
 void RulesTest::aCompositeIndexMakesTheSortPossible()

@@ -1,6 +1,7 @@
 // The window as a person uses it: designs switch every board, edits are undone, files survive, bad files are told.
 #include "engine/workbook/workbookfile.h"
 #include "tests/widgets/support/madeevaluation.h"
+#include "widgets/documents/containerboxes.h"
 #include "widgets/models/additions.h"
 #include "widgets/shell/boards.h"
 #include "widgets/shell/designform.h"
@@ -30,6 +31,7 @@
 #include <QMessageBox>
 #include <QProgressBar>
 #include <QPushButton>
+#include <QScreen>
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QStandardPaths>
@@ -85,6 +87,7 @@ private slots:
     void differencesAreShownWholeOrNotAtAll();
     void differencesAreSeenInASmallWindow_data();
     void differencesAreSeenInASmallWindow();
+    void whatAProjectorShowsIsWhole();
     void theStripKeepsItsHeightAndCountsTheAdvice();
     void longTitlesShowTheirBeginning();
 
@@ -258,6 +261,9 @@ void TestMainWindow::aBrokenFileIsToldAndTheWorkbookStays()
     QVERIFY(!m_window->openWorkbook(path));
     QCOMPARE(failed.size(), 1);
     QVERIFY(failed.first().first().toString().contains(QStringLiteral("line 1")));
+    const auto *box = m_window->findChild<QMessageBox *>(QStringLiteral("fileFailure"));
+    QVERIFY(box && box->isVisible());
+    QCOMPARE(box->text(), failed.first().first().toString());
     QVERIFY(m_window->session().workbook() == before);
 }
 
@@ -793,6 +799,34 @@ void TestMainWindow::differencesAreSeenInASmallWindow()
         = strip->toolTip().isEmpty() ? 0 : strip->toolTip().split(QLatin1Char('\n')).size();
     QCOMPARE(facts + hidden, 6);
     QVERIFY(width < 2400 || hidden == 0);
+}
+
+void TestMainWindow::whatAProjectorShowsIsWhole()
+{
+    m_window->activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+    // As wide as the screen already: only the type grows.
+    m_window->resize(m_window->screen()->size().width(), 700);
+    m_window->showBoard(QStringLiteral("documents"));
+    m_window->session().adopt(tests::madeEvaluation(m_window->session().workbook()));
+    auto *strip = m_window->findChild<QWidget *>(QStringLiteral("evidenceStrip"));
+    QTRY_VERIFY(strip->findChild<QLabel *>(QStringLiteral("adviceCount")));
+    QTest::keyClick(m_window.get(), Qt::Key_F11);
+    QVERIFY(m_window->session().isPresenting());
+    const auto isWhole = [strip] {
+        int shown = 0;
+        for (const QLabel *label : strip->findChildren<QLabel *>()) {
+            if (!label->isVisible())
+                continue;
+            ++shown;
+            if (label->width() < label->sizeHint().width())
+                return false;
+        }
+        return shown >= 2;
+    };
+    QTRY_VERIFY(isWhole());
+    const auto *boxes = m_window->findChild<documents::ContainerBoxes *>();
+    QTRY_VERIFY(boxes->widget()->width() <= boxes->viewport()->width());
 }
 
 void TestMainWindow::theStripKeepsItsHeightAndCountsTheAdvice()

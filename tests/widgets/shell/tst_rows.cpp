@@ -60,6 +60,7 @@ class TestRows : public tests::EditingTest {
 
 private slots:
     void cellsOfASampleRowAreEdited();
+    void keysUndoInTheDialog();
     void whatDoesNotFitACellIsTold();
     void rowsAreAddedDuplicatedAndRemoved();
     void aRenamedRowKeepsItsProbes();
@@ -110,6 +111,19 @@ void TestRows::cellsOfASampleRowAreEdited()
     QCOMPARE(rows.index(0, username).data().toString(), QStringLiteral("made up"));
     typeInto(table, 1, columnOf(rows, QStringLiteral("# posts")), QStringLiteral("12"));
     QCOMPARE(row("a reader").degrees.at("posts"), 12);
+}
+
+void TestRows::keysUndoInTheDialog()
+{
+    auto *dialog = openRows("User");
+    QVERIFY(QTest::qWaitForWindowActive(dialog));
+    auto *table = visible<QTableView>(*dialog, "rows");
+    const int username = columnOf(*table->model(), QStringLiteral("username"));
+    typeInto(table, 0, username, QStringLiteral("somebody"));
+    QTest::keyClick(table, Qt::Key_Z, Qt::ControlModifier);
+    QCOMPARE(row("the measured user").values.at("username"), model::Json("marta.lindgren"));
+    QTest::keyClick(table, Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+    QCOMPARE(row("the measured user").values.at("username"), model::Json("somebody"));
 }
 
 void TestRows::whatDoesNotFitACellIsTold()

@@ -1,0 +1,317 @@
+// What is selected is one thing in navigator, inspector and canvas, and stays it through renaming, switching the design and
+// clicking: by real keys and mouse.
+#include "editing.h"
+#include "engine/evaluation/evaluation.h"
+#include "widgets/canvas/entitycard.h"
+#include "widgets/canvas/modelscene.h"
+#include "widgets/canvas/modelview.h"
+#include "widgets/canvas/relationshipline.h"
+
+#include <QActionGroup>
+#include <QDockWidget>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
+#include <QTest>
+#include <QToolButton>
+#include <QTreeWidget>
+#include <QWindow>
+
+using namespace partita;
+using tests::Kind;
+
+class TestSelecting : public tests::EditingTest {
+    Q_OBJECT
+
+private slots:
+    void attributesAreEnteredOneAfterTheOther();
+    void f2RenamesTheSelectedAttribute();
+    void theNavigatorFollowsTheDesign();
+    void theNavigatorKeepsWhatIsOpen();
+    void escapeLeavesThePresentationFirst();
+    void theStatusCountsTheEvaluatedDesigns();
+    void aRelationshipIsRemovedFromItsMenu();
+    void aClickOnTheEmptyCanvasSelectsNothing();
+    void aDoubleClickMovesNothing();
+    void aDoubleClickOnAnEmptyModelMakesAnEntity();
+    void theProblemsAreLeftByEscape();
+    void thePresentationGivesBackThePanels();
+
+private:
+    QTreeWidget *tree() const
+    {
+        return m_window->findChild<QTreeWidget *>(QStringLiteral("navigatorTree"));
+    }
+    canvas::ModelView *view() const { return m_window->findChild<canvas::ModelView *>(); }
+    canvas::ModelScene *scene() const { return m_window->findChild<canvas::ModelScene *>(); }
+    QPoint onCard(const char *entity) const;
+    QPoint onLine(const char *relationship) const;
+    void clickInTheNavigator(const QStringList &path);
+    void addAttribute(const QString &name);
+};
+
+QPoint TestSelecting::onCard(const char *entity) const
+{
+    const canvas::EntityCard *card = scene()->card(QString::fromUtf8(entity));
+    return view()->mapFromScene(card->sceneFrame().topLeft() + QPointF(30, 12));
+}
+
+QPoint TestSelecting::onLine(const char *relationship) const
+{
+    const QGraphicsItem *line = scene()->line(QString::fromUtf8(relationship));
+    const QSize size = view()->viewport()->size();
+    for (int x = 0; x < size.width(); x += 2) {
+        for (int y = 0; y < size.height(); y += 2) {
+            // Well inside, so that rounding does not miss it.
+            if (view()->itemAt(x - 2, y - 2) == line && view()->itemAt(x + 2, y + 2) == line
+                && view()->itemAt(x, y) == line)
+                return {x, y};
+        }
+    }
+    return {-1, -1};
+}
+
+/// Ends of the labels from the section down.
+void TestSelecting::clickInTheNavigator(const QStringList &path)
+{
+    QTreeWidgetItem *item = tree()->invisibleRootItem();
+    for (const QString &label : path) {
+        item->setExpanded(true);
+        QTreeWidgetItem *next = nullptr;
+        for (int row = 0; row < item->childCount(); ++row) {
+            if (item->child(row)->text(0).endsWith(label))
+                next = item->child(row);
+        }
+        QVERIFY2(next, qPrintable(label));
+        item = next;
+    }
+    tree()->scrollToItem(item);
+    QTest::mouseClick(tree()->viewport(), Qt::LeftButton, {},
+                      tree()->visualItemRect(item).center());
+    QCOMPARE(tree()->currentItem(), item);
+}
+
+void TestSelecting::addAttribute(const QString &name)
+{
+    QTest::mouseClick(field<QToolButton>("addAttribute"), Qt::LeftButton);
+    auto *editor = qobject_cast<QLineEdit *>(m_window->focusWidget());
+    QVERIFY(editor);
+    QCOMPARE(editor->text(), QStringLiteral("attribute"));
+    QTest::keyClicks(editor, name);
+    QTest::keyClick(editor, Qt::Key_Return);
+    QTRY_VERIFY(session().workbook().entity("Pupil")->attribute(name.toStdString()));
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+}
+
+void TestSelecting::attributesAreEnteredOneAfterTheOther()
+{
+    QTest::keyClick(m_window.get(), Qt::Key_E, Qt::ControlModifier | Qt::ShiftModifier);
+    QTest::keyClicks(m_window->focusWidget(), QStringLiteral("Pupil"));
+    QTest::keyClick(m_window->focusWidget(), Qt::Key_Return);
+    for (const char *name : {"name", "born", "class"}) {
+        addAttribute(QString::fromUtf8(name));
+        if (QTest::currentTestFailed())
+            return;
+        QVERIFY(tree()->currentItem());
+        QCOMPARE(tree()->currentItem()->text(0), QString::fromUtf8(name));
+        QVERIFY(tree()->currentItem()->parent()->isExpanded());
+    }
+    QCOMPARE(session().workbook().entity("Pupil")->attributes.size(), std::size_t(4));
+}
+
+void TestSelecting::f2RenamesTheSelectedAttribute()
+{
+    openBlog();
+    clickInTheNavigator(
+        {QStringLiteral("Entities"), QStringLiteral("Post"), QStringLiteral("title")});
+    QTest::keyClick(tree(), Qt::Key_F2);
+    auto *editor = qobject_cast<QLineEdit *>(m_window->focusWidget());
+    QVERIFY(editor);
+    QCOMPARE(editor->text(), QStringLiteral("title"));
+    QTest::keyClicks(editor, QStringLiteral("headline"));
+    QTest::keyClick(editor, Qt::Key_Return);
+    QTRY_VERIFY(session().workbook().entity("Post")->attribute("headline"));
+    QCOMPARE(session().selection().detail, QStringLiteral("headline"));
+    // Another row may have been looked at in the inspector meanwhile.
+    auto *rows = field<QTreeWidget>("attributes");
+    rows->setCurrentItem(rows->topLevelItem(0));
+    tree()->setFocus();
+    QTest::keyClick(tree(), Qt::Key_F2);
+    editor = qobject_cast<QLineEdit *>(m_window->focusWidget());
+    QVERIFY(editor);
+    QCOMPARE(editor->text(), QStringLiteral("headline"));
+    QTest::keyClick(editor, Qt::Key_Escape);
+}
+
+void TestSelecting::theNavigatorFollowsTheDesign()
+{
+    openBlog();
+    clickInTheNavigator({QStringLiteral("Designs"), QStringLiteral("V3"), QStringLiteral("posts")});
+    QCOMPARE(field<QLabel>("containerDesign")->text(), QStringLiteral("V3"));
+    QTest::keyClick(m_window.get(), Qt::Key_1, Qt::ControlModifier);
+    QCOMPARE(tree()->currentItem()->text(0), QStringLiteral("posts"));
+    QVERIFY(tree()->currentItem()->parent()->text(0).endsWith(QStringLiteral("V1")));
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    QCOMPARE(field<QLabel>("containerDesign")->text(), QStringLiteral("V1"));
+    // What the other design does not have leaves the design itself.
+    clickInTheNavigator({QStringLiteral("Designs"), QStringLiteral("V3"), QStringLiteral("feed")});
+    QTest::keyClick(m_window.get(), Qt::Key_2, Qt::ControlModifier);
+    QCOMPARE(session().selection(), (models::Selection {Kind::design, QStringLiteral("V2"), {}}));
+    QVERIFY(tree()->currentItem()->text(0).endsWith(QStringLiteral("V2")));
+}
+
+void TestSelecting::theNavigatorKeepsWhatIsOpen()
+{
+    openBlog();
+    clickInTheNavigator({QStringLiteral("Designs"), QStringLiteral("V3"), QStringLiteral("posts")});
+    QTreeWidgetItem *design = tree()->currentItem()->parent();
+    const QString label = design->text(0);
+    select(Kind::entity, "Post");
+    type("entityName", QStringLiteral("Article"));
+    const auto found = tree()->findItems(label, Qt::MatchExactly | Qt::MatchRecursive);
+    QCOMPARE(found.size(), 1);
+    QVERIFY(found.front()->isExpanded());
+}
+
+void TestSelecting::escapeLeavesThePresentationFirst()
+{
+    openBlog();
+    QTest::keyClick(m_window.get(), Qt::Key_F11);
+    QTest::keyClick(m_window.get(), Qt::Key_F5);
+    QVERIFY(session().isEvaluating());
+    QTest::keyClick(m_window.get(), Qt::Key_Escape);
+    QVERIFY(!session().isPresenting());
+    QVERIFY(session().isEvaluating());
+    QTest::keyClick(m_window.get(), Qt::Key_Escape);
+    QVERIFY(!session().isEvaluating());
+}
+
+void TestSelecting::theStatusCountsTheEvaluatedDesigns()
+{
+    openBlog();
+    auto *status = m_window->findChild<QLabel *>(QStringLiteral("status"));
+    evaluation::Options options;
+    options.samples = 1;
+    for (const auto &[design, text] : {std::pair(std::string("V2"), QStringLiteral("1 of %1")),
+                                       {"V1", QStringLiteral("2 of %1")}}) {
+        options.designs = {design};
+        const auto evaluated = evaluation::evaluate(session().workbook(), options);
+        QVERIFY(evaluated);
+        session().adopt(*evaluated);
+        const QString wanted = text.arg(session().designNames().size())
+            + QStringLiteral(" designs are evaluated; F5 evaluates the rest");
+        QTRY_COMPARE(status->text(), wanted);
+    }
+    session().setDesign(QStringLiteral("V2"));
+    QVERIFY(status->text().startsWith(QStringLiteral("2 of")));
+}
+
+void TestSelecting::aRelationshipIsRemovedFromItsMenu()
+{
+    openBlog();
+    m_window->showBoard(QStringLiteral("model"));
+    const canvas::RelationshipLine *line = scene()->line(QStringLiteral("liking"));
+    QTest::mouseClick(view()->viewport(), Qt::LeftButton, {}, onLine("liking"));
+    QCOMPARE(session().selection().name, QStringLiteral("liking"));
+    QCoreApplication::
+        processEvents(); // another form may have another width, and the model be fitted anew
+    QTest::mouseClick(m_window->windowHandle(), Qt::RightButton, {},
+                      view()->viewport()->mapTo(m_window.get(), onLine("liking")));
+    QTRY_VERIFY(QApplication::activePopupWidget());
+    auto *menu = qobject_cast<QMenu *>(QApplication::activePopupWidget());
+    QVERIFY(menu);
+    QVERIFY(line->isSelected());
+    QAction *remove = menu->actions().constLast();
+    QVERIFY(remove->isEnabled());
+    int choices = 0;
+    for (const QAction *action : menu->actions()) {
+        if (!action->isCheckable())
+            continue;
+        ++choices;
+        QVERIFY(action->actionGroup() && action->actionGroup()->isExclusive());
+    }
+    QVERIFY(choices > 1);
+    menu->setActiveAction(remove);
+    QTest::keyClick(menu, Qt::Key_Return);
+    QVERIFY(!session().workbook().relationship("liking"));
+}
+
+void TestSelecting::aClickOnTheEmptyCanvasSelectsNothing()
+{
+    openBlog();
+    m_window->showBoard(QStringLiteral("model"));
+    QTest::mouseClick(view()->viewport(), Qt::LeftButton, {}, onCard("User"));
+    QCOMPARE(session().selection().name, QStringLiteral("User"));
+    for (const Kind kind : {Kind::entity, Kind::pattern}) {
+        select(kind, kind == Kind::entity ? "User" : "Q1");
+        QTest::mouseClick(view()->viewport(), Qt::LeftButton, {}, QPoint(8, 8));
+        QCOMPARE(session().selection(), models::Selection());
+        QVERIFY(scene()->selectedItems().isEmpty());
+        QVERIFY(field<QLineEdit>("workbookTitle"));
+    }
+}
+
+void TestSelecting::aDoubleClickMovesNothing()
+{
+    openBlog();
+    m_window->showBoard(QStringLiteral("model"));
+    auto *inspector = m_window->findChild<QDockWidget *>(QStringLiteral("inspectorDock"));
+    inspector->hide();
+    QCoreApplication::processEvents();
+    const QPointF before = scene()->card(QStringLiteral("User"))->pos();
+    QWidget *viewport = view()->viewport();
+    const QPoint on = onCard("User");
+    const QPointF place = view()->mapToScene(on);
+    QTest::mouseClick(viewport, Qt::LeftButton, {}, on);
+    QTest::mouseDClick(viewport, Qt::LeftButton, {}, on);
+    QTRY_VERIFY(view()->mapToScene(on)
+                != place); // the inspector has come, and the model been fitted into what is left
+    QTest::mouseMove(viewport, on + QPoint(1, 0));
+    QTest::mouseRelease(viewport, Qt::LeftButton, {}, on + QPoint(1, 0));
+    QVERIFY(inspector->isVisible());
+    QCOMPARE(scene()->card(QStringLiteral("User"))->pos(), before);
+    QCOMPARE(session().undoStack().count(), 0);
+}
+
+void TestSelecting::aDoubleClickOnAnEmptyModelMakesAnEntity()
+{
+    m_window->showBoard(QStringLiteral("model"));
+    auto *page = m_window->board(QStringLiteral("model"))
+                     ->findChild<QWidget *>(QStringLiteral("emptyState"));
+    QVERIFY(page->isVisible());
+    QTest::mouseDClick(page, Qt::LeftButton, {}, QPoint(40, 40));
+    QCOMPARE(session().workbook().entities->size(), std::size_t(1));
+    QCOMPARE(m_window->focusWidget()->objectName(), QStringLiteral("entityName"));
+}
+
+void TestSelecting::theProblemsAreLeftByEscape()
+{
+    openBlog();
+    auto *problems = m_window->findChild<QDockWidget *>(QStringLiteral("problemsDock"));
+    auto *count = m_window->findChild<QToolButton *>(QStringLiteral("problemCount"));
+    count->show();
+    QTest::mouseClick(count, Qt::LeftButton);
+    QVERIFY(problems->isVisible());
+    QTest::keyClick(m_window->focusWidget(), Qt::Key_Escape);
+    QVERIFY(!problems->isVisible());
+}
+
+void TestSelecting::thePresentationGivesBackThePanels()
+{
+    openBlog();
+    auto *navigator = m_window->findChild<QDockWidget *>(QStringLiteral("navigatorDock"));
+    auto *inspector = m_window->findChild<QDockWidget *>(QStringLiteral("inspectorDock"));
+    auto *problems = m_window->findChild<QDockWidget *>(QStringLiteral("problemsDock"));
+    navigator->hide();
+    problems->show();
+    QTest::keyClick(m_window.get(), Qt::Key_F11);
+    for (const QDockWidget *panel : {navigator, inspector, problems})
+        QVERIFY(!panel->isVisible());
+    QTest::keyClick(m_window.get(), Qt::Key_Escape);
+    QVERIFY(!navigator->isVisible());
+    QVERIFY(inspector->isVisible());
+    QVERIFY(problems->isVisible());
+}
+
+QTEST_MAIN(TestSelecting)
+#include "tst_selecting.moc"

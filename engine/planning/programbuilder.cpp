@@ -1,5 +1,6 @@
 #include "engine/planning/programbuilder.h"
 
+#include "engine/model/suggest.h"
 #include "engine/planning/affectedrow.h"
 #include "engine/planning/binding.h"
 #include "engine/planning/locatethrough.h"
@@ -81,7 +82,7 @@ Result<std::shared_ptr<const CommandProgram>> ProgramBuilder::build(const Names 
     if (Result<void> done = collect(excluded, depth, next); !done)
         return done.error();
     if (m_program.touches.empty() && m_program.cascades.empty() && m_cascades.empty())
-        return Error {.message = "no document type holds a " + m_command.entity};
+        return Error {.message = "no document type holds " + model::withArticle(m_command.entity)};
     joinCompanions();
     if (Result<void> done = addSteps(next); !done)
         return done.error();

@@ -24,7 +24,8 @@ bool isUnbounded(const model::Role &role)
 bool isLong(const Context &context, const model::Role &role, const Partners &partners)
 {
     return partners.most
-        + evaluation::elementsPerDay(context.workbook, role) * context.limit("growthHorizonDays")
+        + evaluation::arrayGrowthOf(context.workbook, role)
+              .after(context.limit("growthHorizonDays"))
         >= context.limit("arrayElements");
 }
 
@@ -52,14 +53,13 @@ Finding arrayFinding(const Context &context, const FieldPlace &place, const mode
     const evaluation::ContainerEvaluation *container = context.container(place.container->name);
     const double largest = container ? static_cast<double>(container->largestItemBytes) : 0;
     const double limit = context.limit("itemBytes");
-    const double elementsPerDay = evaluation::elementsPerDay(context.workbook, role);
-    const double perDay = elementsPerDay * elementBytes;
+    const evaluation::ArrayGrowth growth = evaluation::arrayGrowthOf(context.workbook, role);
     Finding finding;
     finding.subject = context.subject({"container " + place.container->name,
                                        "document type " + place.type->name, "field " + place.path});
     finding.evidence = {{"elements on average", partners.mean, "elements"},
                         {"elements at most, as the model draws them", partners.most, "elements"},
-                        {"growth a day", elementsPerDay, "elements/day"},
+                        {"growth a day", growth.perDay, "elements/day"},
                         {"largest item", largest, "bytes"}};
     finding.summary = amount(partners.mean) + " elements on average";
     if (partners.most > partners.mean)
@@ -67,11 +67,13 @@ Finding arrayFinding(const Context &context, const FieldPlace &place, const mode
     finding.summary += "; the largest item has " + size(largest) + ", " + share(largest / limit)
         + " of the limit.";
     constexpr double farAhead = 100; // horizons: a date beyond says nothing
-    const double days = perDay > 0 ? std::max(0.0, limit - largest) / perDay : INFINITY;
-    if (days < farAhead * context.limit("growthHorizonDays")) {
-        finding.evidence.push_back({"days until the largest item is full", days, "days"});
-        finding.summary += " At " + amount(elementsPerDay) + " more a day it is full in "
-            + amount(days) + " days.";
+    const std::optional<double> days = growth.perDay > 0 && elementBytes > 0
+        ? growth.daysUntil(std::max(0.0, limit - largest) / elementBytes)
+        : std::nullopt;
+    if (days && *days < farAhead * context.limit("growthHorizonDays")) {
+        finding.evidence.push_back({"days until the largest item is full", *days, "days"});
+        finding.summary += " At " + amount(growth.perDay) + " more a day it is full in "
+            + amount(*days) + " days.";
     }
     const bool isNear = largest >= context.limit("itemShare") * limit;
     finding.severity = isNear ? Severity::critical : Severity::warning;

@@ -311,14 +311,19 @@ void saveReadsOf(const Context &context, const Asked &asked, const model::Delive
         std::vector<std::string> names;
         for (const Wanted &wanted : visit.wanted)
             names.push_back(wanted.attribute);
-        const bool isInside = rows.entity != asked.pattern->query()->root;
-        const std::string inside = isInside ? " in " + rows.entity : std::string();
+        // Rows of the query's own entity inside its rows, as replies to a post are posts, are told by their role.
+        const bool isInside = !rows.role.empty();
+        const std::string around
+            = rows.entity == asked.pattern->query()->root ? rows.role : rows.entity;
+        const std::string inside = isInside ? " in " + around : std::string();
         Finding finding;
         finding.severity = Severity::hint;
         finding.subject = context.subject(
             {"pattern " + asked.pattern->id, "attributes of " + visit.partner + inside});
         finding.title = asked.pattern->id + " reads " + visit.partner + " only for " + listed(names)
-            + (isInside ? ", in each " + rows.entity : std::string());
+            + (!isInside                   ? std::string()
+                   : around == rows.entity ? ", in each " + around
+                                           : ", in its " + around);
         if (const std::vector<std::string> further = beyond(visits, visit); !further.empty())
             finding.title += ", and on the way to " + listed(further);
         addBalance(balance, "these look-ups", "keeping a copy in step", finding);

@@ -154,23 +154,43 @@ bool creates(const model::Workbook &workbook, const model::Command &command,
     return !rowsOfOne(workbook, command, entity).empty();
 }
 
-double elementsPerDay(const model::Workbook &workbook, const model::Role &role)
+double ArrayGrowth::after(double days) const
+{
+    return perDay * days / (1 + newRowsPerDay * days);
+}
+
+std::optional<double> ArrayGrowth::daysUntil(double elements) const
+{
+    if (elements <= 0)
+        return 0;
+    const double left = perDay - elements * newRowsPerDay;
+    return left > 0 ? std::optional(elements / left) : std::nullopt;
+}
+
+ArrayGrowth arrayGrowthOf(const model::Workbook &workbook, const model::Role &role)
 {
     if (role.toParent)
-        return 0;
+        return {};
     const model::Relationship &relationship = *role.relationship;
     if (relationship.cardinality == model::Cardinality::manyToMany)
-        return relationship.growthPerDay;
+        return {relationship.growthPerDay, 0};
     double created = 0;
+    double withParents = 0;
     for (const NewRows &part : createdRows(workbook, relationship.child)) {
         const bool comesWithParent
             = !part.newParents.empty() && part.newParents.front() == relationship.parentRole;
-        created += comesWithParent ? 0 : part.perDay;
+        (comesWithParent ? withParents : created) += part.perDay;
     }
-    // An optional parent is had by some of the new rows.
-    const double have = std::min(1.0, mapping::expectedPartners(workbook, relationship).ofChild);
+    const mapping::Partners partners = mapping::expectedPartners(workbook, relationship);
     const double parents = std::max(1.0, mapping::expectedRows(workbook, relationship.parent));
-    return std::max(relationship.growthPerDay, created * have / parents);
+    const double newParents = createdGainOf(workbook, relationship.parent);
+    // An optional parent is had by some of the new rows.
+    const double have = std::min(1.0, partners.ofChild);
+    const double forNewParents = std::max(0.0, newParents * partners.ofParent - withParents);
+    const ArrayGrowth shared {std::max(0.0, created * have - forNewParents) / parents,
+                              newParents / parents};
+    return shared.perDay > relationship.growthPerDay ? shared
+                                                     : ArrayGrowth {relationship.growthPerDay, 0};
 }
 
 } // namespace partita::evaluation

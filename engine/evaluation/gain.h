@@ -5,6 +5,8 @@
 
 #include "engine/model/workbook.h"
 
+#include <optional>
+
 namespace partita::evaluation {
 
 /// Rows that an entity gains: children of parents that are there already, or that come with new parents.
@@ -34,7 +36,17 @@ bool gainsRows(const model::Workbook &workbook, const std::string &entity);
 bool creates(const model::Workbook &workbook, const model::Command &command,
              const std::string &entity);
 
-/// Elements a day that one row gains in a to-many role: children that come to parents that are there already.
-double elementsPerDay(const model::Workbook &workbook, const model::Role &role);
+/// How the partners become more that one row has in a to-many role. Where the commands create both sides, the new rows take
+/// their part of the new partners: what is left for the rows that there are becomes less with their number.
+struct ArrayGrowth {
+    double perDay = 0; ///< elements that one row gains, today
+    double newRowsPerDay = 0; ///< rows that come to share them, for each one of today's
+
+    /// Elements that one row has gained by then.
+    double after(double days) const;
+    /// Absent when it never gains as many.
+    std::optional<double> daysUntil(double elements) const;
+};
+ArrayGrowth arrayGrowthOf(const model::Workbook &workbook, const model::Role &role);
 
 } // namespace partita::evaluation

@@ -97,7 +97,7 @@ private:
         const auto [place, isNew] = m_seen.try_emplace(&field);
         Seen &seen = place->second;
         if (isNew) {
-            seen.growthPerDay = elementsPerDay(m_workbook, role);
+            seen.growthPerDay = arrayGrowthOf(m_workbook, role).perDay;
             seen.isCapped = embedded && embedded->latest;
         }
         const double room = seen.isCapped

@@ -6,6 +6,7 @@
 #include "engine/model/delivered.h"
 #include "engine/model/edits.h"
 #include "engine/model/notation.h"
+#include "engine/model/suggest.h"
 
 #include <algorithm>
 
@@ -152,10 +153,10 @@ EmbedDecision decisionFor(const model::Workbook &workbook, const model::Entity &
     const std::string &role = relationship.parentRole;
     const std::optional<std::int64_t> most = mostOf(relationship);
     if (!most)
-        return {false, "a " + relationship.parent + " can have any number of them"};
+        return {false, model::withArticle(relationship.parent) + " can have any number of them"};
     if (*most > mostEmbedded)
         return {false,
-                "a " + relationship.parent + " can have " + std::to_string(*most)
+                model::withArticle(relationship.parent) + " can have " + std::to_string(*most)
                     + " of them, too many for one document"};
     if (const std::string asked = askedByItself(workbook, entity.name, role); !asked.empty())
         return {false, asked + " asks for it without its " + role};

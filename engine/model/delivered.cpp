@@ -26,7 +26,7 @@ void addRows(const Workbook &workbook, const std::vector<IncludedRows> &all,
         if (!role)
             continue;
         if (role->toMany) {
-            found.push_back({role->partner, included.attributes});
+            found.push_back({role->partner, included.attributes, included.role});
             addRows(workbook, included.included, role->partner, {}, found.size() - 1, found);
             continue;
         }

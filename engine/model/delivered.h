@@ -10,6 +10,7 @@ struct DeliveredRows {
     std::string entity;
     /// Of the row and along roles that lead to one, those of a row included there among them. Empty = all of its own.
     std::vector<Projection> attributes;
+    std::string role = {}; ///< to many, by which they are included; empty for the query's own rows
 };
 /// The query's own rows first. Roles that there are not are passed over.
 std::vector<DeliveredRows> deliveredRows(const Workbook &workbook, const Query &query);

@@ -96,6 +96,18 @@ std::string inQuotes(std::string_view text)
     return '"' + std::string(text) + '"';
 }
 
+std::string withArticle(std::string_view name)
+{
+    const auto isVowel = [&](std::size_t at) {
+        constexpr std::string_view vowels = "aeiouAEIOU";
+        return at < name.size() && vowels.find(name[at]) != std::string_view::npos;
+    };
+    // A user, a unit; an update.
+    const bool isYou = !name.empty() && (name.front() == 'u' || name.front() == 'U') && !isVowel(1)
+        && isVowel(2);
+    return (isVowel(0) && !isYou ? "an " : "a ") + std::string(name);
+}
+
 std::string grouped(std::int64_t number)
 {
     std::string text = std::to_string(number);

@@ -18,6 +18,8 @@ std::string suggestion(std::string_view word, const std::vector<std::string> &ca
 
 /// Surrounded by quotation marks, as names are in messages.
 std::string inQuotes(std::string_view text);
+/// "a Post", "an Order": by how the name is spoken, as far as its letters tell.
+std::string withArticle(std::string_view name);
 /// 1000000 -> "1,000,000"
 std::string grouped(std::int64_t number);
 

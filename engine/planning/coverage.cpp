@@ -1,6 +1,7 @@
 #include "engine/planning/coverage.h"
 
 #include "engine/model/attributepath.h"
+#include "engine/model/suggest.h"
 
 #include <algorithm>
 
@@ -93,10 +94,10 @@ std::optional<std::string> refusalOfAll(const Workbook &workbook, const Location
     const std::optional<model::Role> role
         = model::findRole(workbook, location.levels[depth - 2].entity, level.role);
     if (!role || !level.inverse || role->toParent)
-        return "holds a " + level.entity + " once for each " + location.levels[depth - 2].entity
-            + " that names it, or not at all";
+        return "holds " + model::withArticle(level.entity) + " once for each "
+            + location.levels[depth - 2].entity + " that names it, or not at all";
     if (role->relationship->optionalParent)
-        return "lacks each " + level.entity + " without a " + *level.inverse;
+        return "lacks each " + level.entity + " without " + model::withArticle(*level.inverse);
     return refusalOfAll(workbook, location, depth - 1);
 }
 

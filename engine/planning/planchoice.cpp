@@ -188,7 +188,8 @@ std::string onSampled(std::size_t requests)
 }
 
 /// What the best takes against the next, and what both figures are of.
-std::string comparison(const Outcome &best, const Outcome &next, const std::string &nameOfNext)
+std::string comparison(const Outcome &best, const Outcome &next, const std::string &nameOfNext,
+                       const std::string &whyNot = {})
 {
     std::string text = onSampled(best.tried) + ": " + price(best.requestCharge);
     if (best.background > 0)
@@ -196,7 +197,23 @@ std::string comparison(const Outcome &best, const Outcome &next, const std::stri
     text += ", against " + price(next.requestCharge) + " for " + nameOfNext;
     if (next.tried < best.tried)
         text += " on the first " + std::to_string(next.tried);
-    return text + '.';
+    return text + whyNot + '.';
+}
+
+/// Why the next was not taken though it takes less: charges so near each other count as equal, and something else decides.
+/// Nothing where it takes more.
+std::string whyNotCheaper(const Outcome &best, const Outcome &next,
+                          const std::vector<Plan> &candidates)
+{
+    if (!next.isFinalist || next.requestCharge >= best.requestCharge)
+        return {};
+    const bool sendsMore = next.requests > best.requests;
+    const bool growsAlone = keepsToPartitions(candidates[best.candidate])
+        && !keepsToPartitions(candidates[next.candidate]);
+    return std::string(", which counts as equal, within 2 %, but ")
+        + (sendsMore        ? "sends more requests"
+               : growsAlone ? "grows with the container"
+                            : "is less fresh or less direct");
 }
 
 /// A sentence for each step: "point read of book in books. Then query of one partition for copy in copies."
@@ -243,9 +260,14 @@ Plan choosePlan(std::vector<Plan> candidates, std::size_t requests, const Trial 
                 + comparison(best, outcomes[1], "the planner's cheapest way");
         return plan;
     }
-    plan.reason = outcomes.size() == 1 ? "The only way: " + way
-                                       : "Cheapest of " + std::to_string(outcomes.size()) + " ways "
-            + comparison(best, outcomes[1], "the next") + " It is: " + way;
+    if (outcomes.size() == 1) {
+        plan.reason = "The only way: " + way;
+        return plan;
+    }
+    const std::string whyNot = whyNotCheaper(best, outcomes[1], candidates);
+    plan.reason = (whyNot.empty() ? "Cheapest of " : "Chosen among ")
+        + std::to_string(outcomes.size()) + " ways "
+        + comparison(best, outcomes[1], "the next", whyNot) + " It is: " + way;
     return plan;
 }
 

@@ -1,5 +1,6 @@
 #include "engine/planning/programbuilder.h"
 
+#include "engine/model/suggest.h"
 #include "engine/planning/affectedrow.h"
 #include "engine/planning/binding.h"
 #include "engine/planning/locatethrough.h"
@@ -41,7 +42,7 @@ std::vector<std::string> pathOf(const Change &change)
 std::string lackOf(const model::Workbook &workbook, const model::Command &command)
 {
     if (command.kind != model::Command::Kind::update)
-        return "no document type holds a " + command.entity;
+        return "no document type holds " + model::withArticle(command.entity);
     const model::Entity *entity = workbook.entity(command.entity);
     const bool isFixed = command.attributes.empty() && entity
         && std::none_of(entity->attributes.begin(), entity->attributes.end(),

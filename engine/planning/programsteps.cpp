@@ -1,3 +1,4 @@
+#include "engine/model/suggest.h"
 #include "engine/planning/locatethrough.h"
 #include "engine/planning/programbuilder.h"
 
@@ -191,7 +192,8 @@ Step ProgramBuilder::removalOfMoved(Touch &touch, int &next)
     step.purpose = "an item cannot change its partition key or id: it moves";
     const std::string what
         = touch.changes.empty() ? "the partition key" : changesText(touch.changes);
-    note("Changing " + what + " moves a " + touch.documentType + " in " + touch.container
+    note("Changing " + what + " moves " + model::withArticle(touch.documentType) + " in "
+         + touch.container
          + ": it is deleted and created anew, each in its own logical partition, which is not one "
            "transaction.");
     return step;

@@ -1,5 +1,6 @@
 // When partitions meet their limits, and whom a stated throughput refuses.
 #include "engine/evaluation/evaluation.h"
+#include "engine/evaluation/gain.h"
 #include "engine/evaluation/growth.h"
 #include "engine/workbook/textform.h"
 #include "engine/workbook/workbookfile.h"
@@ -220,6 +221,45 @@ private slots:
                  qPrintable(QString::number(*newest.settledBytes / item)));
         QCOMPARE(newest.growthBytesPerDay > 0, settled > 100'000);
         QVERIFY(!newest.physicalPartitionLimitDays);
+    }
+
+    /// Of 1,000 shelves of 100 books: what is created for new shelves does not lengthen the old ones' arrays.
+    void newParentsTakeTheirPartOfTheNewElements_data()
+    {
+        QTest::addColumn<double>("shelvesADay");
+        QTest::addColumn<double>("perDay");
+        QTest::addColumn<double>("after100Days");
+        QTest::newRow("none") << 0.0 << 864.0 << 86'400.0;
+        QTest::newRow("in proportion") << 8'640.0 << 0.0 << 0.0;
+        QTest::newRow("half as many") << 4'320.0 << 432.0 << 43'200.0 / 433;
+    }
+    void newParentsTakeTheirPartOfTheNewElements()
+    {
+        QFETCH(double, shelvesADay);
+        QFETCH(double, perDay);
+        QFETCH(double, after100Days);
+        std::string plain = shelves;
+        plain.replace(plain.find("KEY"), 3, "/id");
+        plain.replace(plain.find("OTHER"), 5, "");
+        model::Json text = model::Json::parse(plain);
+        text["relationships"][0].erase("growthPerDay");
+        text["designs"] = model::Json::array();
+        const auto create = [&](const char *id, const char *entity, double rate) {
+            text["patterns"].push_back(
+                {{"id", id}, {"sentence", "New."}, {"create", entity}, {"ratePerSecond", rate}});
+        };
+        create("C1", "Book", 10);
+        create("C2", "Shelf", shelvesADay / 86'400);
+        const auto workbook = workbook::readText(text.dump());
+        QVERIFY2(workbook.ok(), workbook ? "" : workbook.error().message.c_str());
+        const auto growth
+            = evaluation::arrayGrowthOf(*workbook, *model::findRole(*workbook, "Shelf", "books"));
+        QVERIFY2(isNear(growth.perDay + 1, perDay + 1), qPrintable(QString::number(growth.perDay)));
+        QVERIFY2(isNear(growth.after(100) + 1, after100Days + 1),
+                 qPrintable(QString::number(growth.after(100))));
+        // They come to have 200 each at most where half as many shelves come.
+        QCOMPARE(growth.daysUntil(99).has_value(), perDay > 0);
+        QCOMPARE(growth.daysUntil(101).has_value(), shelvesADay <= 0);
     }
 
     void keysOfTheirOwnNeverFill()

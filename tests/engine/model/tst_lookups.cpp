@@ -239,6 +239,9 @@ void LookupsTest::suggestions()
     const std::vector<std::string> words {"author", "authors", "comments",
                                           "posts",  "likes",   "title"};
     QCOMPARE(nearest("autor", words), std::string("author"));
+    for (const char *name : {"a Post", "an Order", "an Update", "a User", "a Unit", "an item"})
+        QCOMPARE(withArticle(std::string_view(name).substr(std::string_view(name).find(' ') + 1)),
+                 std::string(name));
     QCOMPARE(nearest("Comments", words), std::string("comments"));
     QCOMPARE(nearest("psots", words), std::string("posts"));
     QCOMPARE(nearest("elephant", words), std::string());

@@ -1,6 +1,8 @@
 // Ways that an expert would take, and the planner must find: one query for a whole logical partition, one query for several
 // values, one patch instead of reading and replacing.
 #include "engine/evaluation/evaluation.h"
+#include "engine/planning/executable.h"
+#include "engine/planning/planner.h"
 #include "engine/workbook/textform.h"
 #include "engine/workbook/workbookfile.h"
 
@@ -43,6 +45,7 @@ class TestWays : public QObject {
 private slots:
     void whatLiesTogetherIsAskedForAtOnce();
     void theChoiceIsToldWithTheRequestsItsFiguresAreOf();
+    void whatTakesLessAndIsNotChosenIsExplained();
     void whatLiesApartIsNot();
     void ofMixedPartitionsTheTypesWantedAreAskedFor();
     void severalValuesOverTheSameRowsAreOneQuery();
@@ -102,6 +105,34 @@ void TestWays::theChoiceIsToldWithTheRequestsItsFiguresAreOf()
     QVERIFY2(apart.plan.reason.find("; then ") == std::string::npos
                  && apart.plan.reason.find(". Then ") != std::string::npos,
              apart.plan.reason.c_str());
+}
+
+/// Charges within 2 % count as equal, and fewer requests decide: the sentence does not call the dearer way the cheapest.
+void TestWays::whatTakesLessAndIsNotChosenIsExplained()
+{
+    const auto reasonWhere = [](double chargeOfOther) {
+        planning::Plan one;
+        one.executable = std::make_shared<const planning::Executable>();
+        one.reason = "one request";
+        planning::Plan two = one;
+        two.reason = "two requests";
+        const planning::Trial trial = [&](const planning::Plan &plan, std::size_t) {
+            planning::Measurement measured;
+            measured.requests = plan.reason == one.reason ? 1 : 2;
+            measured.requestCharge = plan.reason == one.reason ? 100 : chargeOfOther;
+            return measured;
+        };
+        return planning::choosePlan({one, two}, 3, trial).reason;
+    };
+    QCOMPARE(
+        reasonWhere(99),
+        std::string("Chosen among 2 ways on average over 3 sampled requests: 100.00 RU, against "
+                    "99.00 RU for the next, which counts as equal, within 2 %, but sends more "
+                    "requests. It is: one request."));
+    QCOMPARE(
+        reasonWhere(101),
+        std::string("Cheapest of 2 ways on average over 3 sampled requests: 100.00 RU, against "
+                    "101.00 RU for the next. It is: one request."));
 }
 
 void TestWays::whatLiesApartIsNot()

@@ -125,10 +125,6 @@ void MembersDialog::makeShortcuts()
     shortcut(QKeySequence::Delete, m_remove);
     shortcut(Qt::ALT | Qt::Key_Up, m_up);
     shortcut(Qt::ALT | Qt::Key_Down, m_down);
-    connect(new QShortcut(QKeySequence::Undo, this), &QShortcut::activated, &m_session.undoStack(),
-            &QUndoStack::undo);
-    connect(new QShortcut(QKeySequence::Redo, this), &QShortcut::activated, &m_session.undoStack(),
-            &QUndoStack::redo);
 }
 
 const model::Attribute *MembersDialog::attribute() const

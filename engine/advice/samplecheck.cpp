@@ -133,17 +133,17 @@ private:
         if (!isAskedFor({relationship, entity, std::min(measured, inFull)}))
             return;
         const std::string &role = isMany ? relationship.parentRole : relationship.childRole;
-        m_problems.push_back({model::Severity::information,
-                              "$.population.fraction",
-                              "Measured are " + amount(m_fraction * 100)
-                                  + " % of the population, in which each " + model::inQuotes(entity)
-                                  + " has about " + amount(measured) + " of its "
-                                  + model::inQuotes(role) + ", in full " + amount(inFull)
-                                  + "; what asks for these, or reaches them, costs otherwise in full: \"fraction\": "
-                                  + amount(std::ceil(enough(relationship) * 10000) / 10000)
-                                  + " and more has them in proportion.",
-                              {},
-                              entity});
+        m_problems.push_back(
+            {model::Severity::information,
+             "$.population.fraction",
+             "Measured are " + amount(m_fraction * 100) + " % of the population, in which each "
+                 + model::inQuotes(entity) + " has about " + amount(measured) + " of its "
+                 + model::inQuotes(role) + ", in full " + amount(inFull)
+                 + "; what asks for these, or reaches them, costs otherwise in full: \"fraction\": "
+                 + amount(std::ceil(enough(relationship) * 10000) / 10000)
+                 + " and more has them in proportion.",
+             {},
+             entity});
     }
 
     const model::Workbook &m_workbook;

@@ -239,12 +239,10 @@ void checkChoice(const Attribute &attribute, const Json &value, const std::strin
     if (value.is_null() || isMade(generator, value))
         return;
     const std::string choices = choicesOf(generator, value);
-    const std::string message
-        = shown(value) + " is none of the choices of " + inQuotes(attribute.name) + choices;
-    if (choices.ends_with('?'))
-        report.warning(place, message);
-    else
-        report.information(place, message + " Only this row has it.");
+    if (choices.ends_with('?')) // a slip; other values are the row's own
+        report.warning(place,
+                       shown(value) + " is none of the choices of " + inQuotes(attribute.name)
+                           + choices);
 }
 
 void checkCondition(const Workbook &workbook, const Match &match, const std::string &root,

@@ -99,7 +99,7 @@ struct Compared {
 /// The same of a value that rows are chosen by, which one of them should have: not one beside the choices.
 void checkWanted(const Workbook &workbook, const Compared &compared, const Json &value,
                  const std::string &place, Report &report);
-/// Complains about a value of a row written by hand that is none of the choices: a misspelt one, or one to take note of.
+/// Complains about a value of a row written by hand that is nearly one of the choices, and misspelt.
 void checkChoice(const Attribute &attribute, const Json &value, const std::string &place,
                  Report &report);
 /// Complains about a condition on the rows of an entity that finds nothing or cannot be asked.

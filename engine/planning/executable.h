@@ -165,6 +165,26 @@ struct Fetch {
     bool stopsAtLimit() const { return flatten && limit && orderAs.empty(); }
 };
 
+/// Calls visit(operand) for every value that the look-up itself goes by.
+template<typename Visit>
+void forEachOperand(const Fetch &fetch, const Visit &visit)
+{
+    for (const Operand &level : fetch.partitionKey)
+        visit(level);
+    for (const auto &[name, operand] : fetch.parameters)
+        visit(operand);
+    for (const Fetch::Owner &owner : fetch.owners)
+        visit(owner.operand);
+    for (const ClientCheck &check : fetch.checks) {
+        if (check.operand)
+            visit(*check.operand);
+        if (check.operandTo)
+            visit(*check.operandTo);
+    }
+    visit(fetch.id);
+    visit(fetch.source);
+}
+
 /// Where a value of a command's input comes from: the row that is created, changed or removed.
 struct Input {
     std::string parameter;

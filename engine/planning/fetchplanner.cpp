@@ -1,6 +1,7 @@
 #include "engine/planning/fetchplanner.h"
 
 #include "engine/planning/coverage.h"
+#include "engine/planning/eachlookup.h"
 #include "engine/planning/fetchattempt.h"
 #include "engine/planning/partnerkeys.h"
 #include "engine/planning/readmany.h"
@@ -69,23 +70,13 @@ void planEach(const PlanningContext &context, const Ask &ask, FetchChoices &choi
         [](const Condition &condition) { return condition.kind == Condition::Kind::in; });
     if (list == ask.conditions.end() || ask.aggregate)
         return;
-    Ask each = ask;
-    each.depth = ask.depth + 1;
-    each.orderBy.clear();
-    if (!ask.orderBy.empty())
-        each.limit.reset();
+    Ask each = askForEach(ask);
     for (Condition &condition : each.conditions) {
         if (condition.kind == Condition::Kind::in && condition.attribute == list->attribute) {
             condition.kind = Condition::Kind::equals;
             condition.operand = Operand::columnAt(0, condition.attribute);
-        } else if (condition.operand) {
-            condition.operand = condition.operand->fromInside();
         }
     }
-    each.facts = factsFromInside(ask.facts);
-    if (!ask.orderBy.empty())
-        each.shape.pieces.push_back(
-            {{orderMember}, {}, Piece::Attribute {ask.orderBy, std::nullopt}});
     for (const FetchCandidate &candidate : planFetch(context, each).candidates) {
         auto one = std::make_shared<Fetch>(*candidate.fetch);
         one->atOnce.reset(); // asking for the list is a way of its own
@@ -98,10 +89,7 @@ void planEach(const PlanningContext &context, const Ask &ask, FetchChoices &choi
         fetch.children.push_back({Child::Kind::rows, {"rows"}, std::move(one)});
         fetch.expectedRows = expectedListLength;
         fetch.flatten = true;
-        fetch.limit = ask.limit;
-        if (!ask.orderBy.empty())
-            fetch.orderAs = {orderMember};
-        fetch.descending = ask.descending;
+        orderTogether(fetch, ask);
         choices.candidates.push_back(
             {std::make_shared<const Fetch>(std::move(fetch)),
              expectedListLength * candidate.estimate

@@ -28,16 +28,6 @@ std::optional<AttributeAt> unchangingSource(const model::Workbook &workbook,
     return attribute && !attribute->isMutable ? known : std::nullopt;
 }
 
-/// One request, and everything wanted is in its rows.
-bool holdsAll(const Fetch &fetch, std::size_t pieces)
-{
-    return fetch.asks() && !fetch.flatten && fetch.children.empty()
-        && fetch.outputs.size() == pieces
-        && std::all_of(fetch.outputs.begin(), fetch.outputs.end(), [](const Output &output) {
-               return output.value.kind == Operand::Kind::column;
-           });
-}
-
 std::optional<FetchCandidate> plainFetch(const PlanningContext &context, const Ask &ask)
 {
     for (FetchCandidate &candidate : planFetch(context, ask).candidates) {
@@ -116,6 +106,15 @@ std::optional<FetchCandidate> locateBy(const PlanningContext &context, const Loc
 }
 
 } // namespace
+
+bool holdsAll(const Fetch &fetch, std::size_t pieces)
+{
+    return fetch.asks() && !fetch.flatten && fetch.children.empty()
+        && fetch.outputs.size() == pieces
+        && std::all_of(fetch.outputs.begin(), fetch.outputs.end(), [](const Output &output) {
+               return output.value.kind == Operand::Kind::column;
+           });
+}
 
 std::optional<FetchCandidate> planLocateThrough(const PlanningContext &context,
                                                 const Location &location, const Ask &ask)

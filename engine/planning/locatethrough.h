@@ -15,6 +15,9 @@ namespace partita::planning {
 std::optional<FetchCandidate> planLocateThrough(const PlanningContext &context,
                                                 const Location &location, const Ask &ask);
 
+/// One request, and everything wanted, `pieces` in number, is in its rows.
+bool holdsAll(const Fetch &fetch, std::size_t pieces);
+
 /// The look-up that delivers the rows: the innermost of those that only lead to it.
 const Fetch &deliverer(const Fetch &fetch);
 

@@ -1,6 +1,7 @@
 #include "engine/planning/partnerkeys.h"
 
 #include "engine/planning/affectedrow.h"
+#include "engine/planning/eachlookup.h"
 #include "engine/planning/locatethrough.h"
 
 #include <algorithm>
@@ -53,20 +54,6 @@ Ask askForPartner(const Ask &ask, const model::Role &back, const std::string &pa
     return asked;
 }
 
-/// What the client does with the rows of all: the look-ups for each bring what it goes by.
-void setOrder(Fetch &fetch, const Ask &ask)
-{
-    fetch.limit = ask.limit;
-    if (!ask.orderBy.empty())
-        fetch.orderAs = {orderMember};
-    fetch.descending = ask.descending;
-    if (!fetch.atOnce)
-        return;
-    auto atOnce = std::make_shared<Fetch>(*fetch.atOnce);
-    setOrder(*atOnce, ask);
-    fetch.atOnce = std::move(atOnce);
-}
-
 /// The rows of the walk are the result, in the order and number asked for.
 std::shared_ptr<const Fetch> walkOver(const Fetch &partner, const Ask &ask)
 {
@@ -75,7 +62,7 @@ std::shared_ptr<const Fetch> walkOver(const Fetch &partner, const Ask &ask)
         fetch->atOnce = walkOver(*partner.atOnce, ask);
     fetch->flatten = true;
     fetch->isSingle = false;
-    setOrder(*fetch, ask);
+    orderTogether(*fetch, ask);
     return fetch;
 }
 
@@ -88,8 +75,7 @@ void addWalks(const PlanningContext &context, const Ask &ask, const model::Role 
     rows.descending = ask.descending;
     rows.shape = {ask.shape};
     if (!ask.orderBy.empty())
-        rows.shape.front().pieces.push_back(
-            {{orderMember}, {}, Piece::Attribute {ask.orderBy, std::nullopt}});
+        rows.shape.front().pieces.push_back(attributePiece(orderMember, {}, ask.orderBy));
     partner.shape.pieces.push_back({{"rows"}, {}, std::move(rows)});
     for (const FetchCandidate &candidate : planFetch(context, partner).candidates) {
         const bool isWalk = candidate.fetch->children.size() == 1
@@ -101,13 +87,6 @@ void addWalks(const PlanningContext &context, const Ask &ask, const model::Role 
         const std::shared_ptr<const Fetch> fetch = walkOver(*candidate.fetch, ask);
         choices.candidates.push_back({fetch, candidate.estimate * shareWalked(*fetch)});
     }
-}
-
-/// One request whose rows are keys.
-bool bringsKeys(const Fetch &fetch)
-{
-    return fetch.asks() && !fetch.flatten && fetch.children.empty() && fetch.outputs.size() == 1
-        && fetch.outputs.front().value.kind == Operand::Kind::column;
 }
 
 /// The rows for each of the keys.
@@ -134,15 +113,14 @@ void addSingle(const PlanningContext &context, const Ask &ask, const model::Role
     partner.shape.pieces.push_back(attributePiece(key, {back.name}, key));
     for (const FetchCandidate &candidate : planFetch(context, partner).candidates) {
         const Fetch &found = *candidate.fetch;
-        if (!bringsKeys(found))
+        if (!holdsAll(found, 1))
             continue;
-        Ask row = ask;
-        row.depth = ask.depth + 1;
+        Ask row = fromInside(ask);
+        ++row.depth;
         row.orderBy.clear();
         row.limit.reset();
         row.conditions
             = {keyCondition(context.workbook, ask.entity, {}, found.outputs.front().value)};
-        row.facts = factsFromInside(ask.facts);
         for (const FetchCandidate &each : planFetch(context, row).candidates) {
             choices.candidates.push_back(
                 {withRows(found, each.fetch), candidate.estimate + each.estimate});
@@ -162,33 +140,13 @@ bool describesParent(const model::Workbook &workbook, const Ask &ask, const Cond
     return role && !role->toMany && !isKey;
 }
 
-/// What is asked for rows, from inside of one more row.
-Ask fromInside(Ask ask)
-{
-    for (Condition &condition : ask.conditions) {
-        if (condition.operand)
-            condition.operand = condition.operand->fromInside();
-        if (condition.operandTo)
-            condition.operandTo = condition.operandTo->fromInside();
-    }
-    ask.facts = factsFromInside(ask.facts);
-    return ask;
-}
-
 /// The rows of the parent whose key the rows of `keys` bring, in place of the condition that describes it.
-Ask askForEach(const PlanningContext &context, const Ask &ask, std::size_t described,
-               const Fetch &keys)
+Ask askBelow(const PlanningContext &context, const Ask &ask, std::size_t described,
+             const Fetch &keys)
 {
     if (keys.flatten) // one level of rows more around
-        return askForEach(context, fromInside(ask), described, *keys.children.front().fetch);
-    Ask each = fromInside(ask);
-    each.depth = ask.depth + 1;
-    each.orderBy.clear();
-    if (!ask.orderBy.empty()) {
-        each.limit.reset();
-        each.shape.pieces.push_back(
-            {{orderMember}, {}, Piece::Attribute {ask.orderBy, std::nullopt}});
-    }
+        return askBelow(context, fromInside(ask), described, *keys.children.front().fetch);
+    Ask each = askForEach(ask);
     const std::string &role = ask.conditions[described].roles.front();
     each.conditions[described]
         = keyCondition(context.workbook, entityAt(context.workbook, ask.entity, {role}), {role},
@@ -217,12 +175,12 @@ void planThroughParent(const PlanningContext &context, const Ask &ask, FetchChoi
     parents.purpose = "each " + parents.entity + " that the condition is about";
     for (const FetchCandidate &candidate : planFetch(context, parents).candidates) {
         const Fetch &keys = *candidate.fetch;
-        if (!bringsKeys(deliverer(keys)))
+        if (!holdsAll(deliverer(keys), 1))
             continue;
-        const Ask each = askForEach(context, ask, described, keys);
+        const Ask each = askBelow(context, ask, described, keys);
         for (const FetchCandidate &rows : planFetch(context, each).candidates) {
             std::shared_ptr<Fetch> fetch = withRows(keys, rows.fetch);
-            setOrder(*fetch, ask);
+            orderTogether(*fetch, ask);
             choices.candidates.push_back(
                 {fetch, candidate.estimate + deliverer(keys).expectedRows * rows.estimate});
         }

@@ -34,21 +34,10 @@ RowSource::RowSource(Client &client, json::Arena &arena, RowStack &stack, StepLo
 std::string RowSource::keyOf(const Fetch &fetch) const
 {
     std::string key;
-    const auto add = [&](const Operand &operand) {
+    forEachOperand(fetch, [&](const Operand &operand) {
         json::write(m_stack.valueOf(operand), key);
         key += '\n';
-    };
-    for (const Operand &level : fetch.partitionKey)
-        add(level);
-    for (const auto &[name, operand] : fetch.parameters)
-        add(operand);
-    for (const Fetch::Owner &owner : fetch.owners)
-        add(owner.operand);
-    for (const ClientCheck &check : fetch.checks) {
-        if (check.operand)
-            add(*check.operand);
-    }
-    add(fetch.id);
+    });
     return key;
 }
 

@@ -90,23 +90,9 @@ private:
                 add(*output.onlyIf);
         }
         for (const Child &child : fetch.children) {
-            const Fetch &inner = *child.fetch;
-            for (const Operand &operand : inner.outside)
+            for (const Operand &operand : child.fetch->outside)
                 add(operand);
-            for (const Operand &level : inner.partitionKey)
-                add(level);
-            for (const auto &[name, operand] : inner.parameters)
-                add(operand);
-            for (const Fetch::Owner &owner : inner.owners)
-                add(owner.operand);
-            for (const ClientCheck &check : inner.checks) {
-                if (check.operand)
-                    add(*check.operand);
-                if (check.operandTo)
-                    add(*check.operandTo);
-            }
-            add(inner.id);
-            add(inner.source);
+            forEachOperand(*child.fetch, add);
         }
     }
 

@@ -39,7 +39,9 @@ std::optional<std::string> typesTerm(const model::Container &container,
         (contains(types, type.name) ? wanted : others).push_back(&type);
     if (wanted.empty() || others.empty())
         return std::nullopt;
-    for (const auto &[name, first] : constantsOf(*wanted.front())) {
+    for (const auto &entry : constantsOf(*wanted.front())) {
+        const std::string &name
+            = entry.first; // a lambda cannot capture a part of a binding in clang 14
         std::vector<std::string> values;
         const bool tellsApart = std::all_of(wanted.begin(), wanted.end(), [&](const auto *type) {
             const model::Field *field = type->field(name);

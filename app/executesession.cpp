@@ -61,10 +61,13 @@ ExecuteSession::Operation ExecuteSession::operationOf(std::string_view op)
     return nullptr;
 }
 
+/// Levels of a line around an item: the line, its list of operations or items, an operation.
+constexpr int levelsAround = 3;
+
 ExecuteSession::Reply ExecuteSession::run(std::string_view text, int number)
 {
     m_arena.clear();
-    Result<json::Value> parsed = json::parse(text, m_arena);
+    Result<json::Value> parsed = json::parse(text, m_arena, json::mostItemLevels + levelsAround);
     if (!parsed) {
         Error error = parsed.error();
         error.message = "Line " + std::to_string(number) + " is not JSON: " + error.message;

@@ -37,7 +37,7 @@ Result<std::int64_t> loadArray(std::istream &file, const std::string &path,
 {
     const std::string text {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
     json::Arena arena;
-    Result<json::Value> items = json::parse(text, arena);
+    Result<json::Value> items = json::parse(text, arena, json::mostItemLevels + 1);
     if (!items)
         return placed(items.error(), path);
     Result<std::int64_t> loaded = loadItems(*items, container);

@@ -16,6 +16,21 @@ Error problem(std::string message, std::string path)
     return {.message = std::move(message), .path = std::move(path)};
 }
 
+/// Whether a path that ends in a tuple is one that the service knows: `/list/[]/{name, name}/?`, with one list and plain
+/// names.
+bool isTuplePath(std::string_view text)
+{
+    const std::size_t open = text.find("/{");
+    const std::string_view before = text.substr(0, open);
+    std::string_view names = text.substr(open + 2);
+    if (!before.ends_with("/[]") || before.find("[]") + 2 != before.size()
+        || !names.ends_with("}/?"))
+        return false;
+    names.remove_suffix(3);
+    return names.find(',') != std::string_view::npos
+        && names.find_first_of("/[]{}?*") == std::string_view::npos;
+}
+
 /// Reads `/a/*`, `/a/?` or `/*`.
 Result<Policy::Rule> readRule(std::string_view text, const std::string &where)
 {
@@ -27,6 +42,11 @@ Result<Policy::Rule> readRule(std::string_view text, const std::string &where)
         return problem("the path \"" + std::string(text)
                            + "\" must end in /? (one value) or /* (everything below).",
                        where);
+    if (text.find("/{") != std::string_view::npos && !isTuplePath(text))
+        return problem(
+            "the path \"" + std::string(text)
+                + "\" is not a tuple of names in a list, such as /events/[]/{name, category}/?.",
+            where);
     rule.wildcard = !isExact;
     Result<json::Path> path = json::Path::parse(text.substr(0, text.size() - 2));
     if (!path)
@@ -147,10 +167,14 @@ Result<Policy::Mode> readMode(json::Value mode)
         std::transform(name.begin(), name.end(), name.begin(), [](char c) {
             return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
         });
-        if (name == "consistent" || name == "lazy")
+        if (name == "consistent")
             return Policy::Mode::consistent;
         if (name == "none")
             return Policy::Mode::none;
+        if (name == "lazy")
+            return problem("a new container cannot have \"lazy\"; \"indexingMode\" is "
+                           "\"consistent\" or \"none\".",
+                           "$.indexingMode");
     }
     return problem("\"indexingMode\" is \"consistent\" or \"none\".", "$.indexingMode");
 }

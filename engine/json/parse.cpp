@@ -97,10 +97,10 @@ private:
 
 } // namespace
 
-Result<Value> parse(std::string_view text, Arena &arena)
+Result<Value> parse(std::string_view text, Arena &arena, int mostLevels)
 {
     TreeBuilder builder(arena);
-    Parser<TreeBuilder> parser(text, builder);
+    Parser<TreeBuilder> parser(text, builder, mostLevels);
     Result<void> done = parser.run();
     if (!done)
         return done.error();

@@ -26,17 +26,15 @@ struct NumberToken {
 /// Reads the number that `text` is, by the rules stated at parse() in value.h. Requires: text has a number's grammar.
 NumberToken readNumber(std::string_view text);
 
-/// Nesting that items and other texts may have.
-inline constexpr int maximumDepth = 128;
-
 template<typename Handler>
 class Parser {
 public:
-    Parser(std::string_view text, Handler &handler)
+    Parser(std::string_view text, Handler &handler, int mostLevels = mostItemLevels)
         : m_begin(text.data())
         , m_at(text.data())
         , m_end(text.data() + text.size())
         , m_handler(handler)
+        , m_mostLevels(mostLevels)
     {
     }
 
@@ -60,6 +58,11 @@ private:
         m_message = std::move(message);
         m_errorAt = at;
         return false;
+    }
+
+    bool tooDeep()
+    {
+        return fail("Nested deeper than " + std::to_string(m_mostLevels) + " levels.");
     }
 
     Error error() const
@@ -138,8 +141,8 @@ private:
 
     bool object(int depth)
     {
-        if (depth > maximumDepth)
-            return fail("Nested deeper than 128 levels.");
+        if (depth > m_mostLevels)
+            return tooDeep();
         ++m_at;
         m_handler.beginObject();
         skipBlanks();
@@ -228,8 +231,8 @@ private:
 
     bool array(int depth)
     {
-        if (depth > maximumDepth)
-            return fail("Nested deeper than 128 levels.");
+        if (depth > m_mostLevels)
+            return tooDeep();
         ++m_at;
         m_handler.beginArray();
         skipBlanks();
@@ -496,6 +499,7 @@ private:
     const char *m_at;
     const char *m_end;
     Handler &m_handler;
+    int m_mostLevels;
     std::string_view m_text;
     std::string m_scratch;
     std::string m_message;

@@ -272,10 +272,13 @@ bool equal(Value left, Value right);
 /// Hash that agrees with equal().
 std::size_t hash(Value value);
 
-/// Parses one JSON text. Errors carry line, column and path. Refuses duplicate member names, nesting deeper than 128,
-/// and numbers that a double cannot hold: beyond its range, integers that it would round, or more than 17 significant
+/// Levels of nesting that an item may have.
+inline constexpr int mostItemLevels = 128;
+
+/// Parses one JSON text. Errors carry line, column and path. Refuses duplicate member names, nesting deeper than
+/// `mostLevels` (a text around items has more levels than they), and numbers that a double cannot hold: beyond its range, integers that it would round, or more than 17 significant
 /// digits (the message says to store them as strings).
-Result<Value> parse(std::string_view text, Arena &arena);
+Result<Value> parse(std::string_view text, Arena &arena, int mostLevels = mostItemLevels);
 
 /// Compact JSON text; numbers in their shortest exact form; undefined writes nothing. Appends to `out`.
 void write(Value value, std::string &out);

@@ -24,8 +24,8 @@ public:
             m_bytes += text.size();
             m_lists[i].push_back(treeOf(values[i]));
             m_known[i].insert(std::move(text));
+            ++m_count;
         }
-        ++m_count;
     }
     bool isFull() const { return m_count >= mostListedValues || m_bytes >= mostListedBytes; }
     const nlohmann::ordered_json &list(std::size_t owner) const { return m_lists[owner]; }
@@ -34,7 +34,7 @@ private:
     std::vector<nlohmann::ordered_json> m_lists;
     std::vector<std::set<std::string>> m_known;
     std::size_t m_bytes = 0;
-    std::size_t m_count = 0;
+    std::size_t m_count = 0; ///< of values in all lists
 };
 
 } // namespace

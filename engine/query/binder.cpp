@@ -324,9 +324,11 @@ bool Binder::orderBy(const ast::Select &select, Scope &scope)
         if (key.expression == nullptr)
             return false;
         const Op op = key.expression->op;
+        const bool isComputed = item.expression->kind == Kind::member && m_computed != nullptr
+            && m_computed->entries.contains(item.expression->text);
+        if (isComputed)
+            key.computed = indexPath({{item.expression->text, -1}});
         if (scope.parent == nullptr && !m_program.derived && op != Op::itemPath) {
-            const bool isComputed = item.expression->kind == Kind::member && m_computed != nullptr
-                && m_computed->entries.contains(item.expression->text);
             if (isComputed || isNamedByParameter(*key.expression)) {
                 scope.block->orderBy.push_back(key);
                 continue;

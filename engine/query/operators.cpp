@@ -84,8 +84,6 @@ Value concatenation(Value left, Value right, json::Arena &arena)
 /// (json::equal), for which it is one value.
 Value equality(bool wanted, Value left, Value right)
 {
-    if (left.type() != right.type() && mixedEquality == MixedEquality::undefined)
-        return {};
     if (isNotANumber(left) || isNotANumber(right))
         return Value::boolean(!wanted);
     return Value::boolean(json::equal(left, right) == wanted);

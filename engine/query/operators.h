@@ -1,17 +1,14 @@
 // The operators on values, with the exact handling of undefined and of wrong types.
 //
-// Two points on which the service's documentation and its client disagree are decided here, once.
+// Two points on which the service's documentation and its client disagree are decided here, once. The first: values of
+// different types are not equal, so `=` gives false and `!=` true, as the client's own engine has it and as applications
+// rely on (`c.region != null` finds every region); the documentation's table says undefined.
 #pragma once
 
 #include "engine/json/value.h"
 #include "engine/query/ast.h"
 
 namespace partita::query {
-
-/// What `=` and `!=` give for two defined values of different types. The documentation's table says undefined (chosen);
-/// the client's own engine says false and true.
-enum class MixedEquality { undefined, byType };
-inline constexpr MixedEquality mixedEquality = MixedEquality::undefined;
 
 /// Whether ORDER BY on one path returns rows that lack it. The service returns them (first when ascending) when the
 /// policy includes the path explicitly and leaves them out under the plain default policy (chosen).

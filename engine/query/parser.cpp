@@ -162,6 +162,24 @@ ast::SelectPointer Parser::select()
     return select;
 }
 
+/// What the service refuses in a sub-query has its numbers in the message.
+ast::SelectPointer Parser::subquery()
+{
+    ast::SelectPointer inner = select();
+    if (!inner)
+        return nullptr;
+    if (!inner->orderBy.empty() || inner->orderByRank) {
+        fail(inner->offset, "'ORDER BY' is not supported in subqueries (SC2202).");
+        return nullptr;
+    }
+    if (inner->skip) {
+        fail(inner->skip->offset,
+             "'OFFSET LIMIT' is not supported in subqueries (SC2204); TOP is.");
+        return nullptr;
+    }
+    return inner;
+}
+
 bool Parser::clauses(ast::Select &select)
 {
     if (at(Keyword::From) && !from(select))
@@ -281,11 +299,24 @@ bool Parser::source(ast::Select &select)
 bool Parser::collection(ast::Source &source)
 {
     if (accept(TokenKind::leftParenthesis)) {
-        source.query = select();
+        source.query = subquery();
         return source.query && expect(TokenKind::rightParenthesis, "')' after the sub-query");
     }
+    if (source.iterates && at(TokenKind::name) && token(1).kind == TokenKind::leftParenthesis)
+        return calledCollection(source);
     return expectName(source.root, "the name of a container, an alias or '(' and a sub-query")
         && sourcePath(source);
+}
+
+/// IN function(…), the same as IN (SELECT VALUE function(…)).
+bool Parser::calledCollection(ast::Source &source)
+{
+    source.query = std::make_unique<ast::Select>();
+    source.query->offset = token().offset;
+    source.query->kind = ast::SelectKind::value;
+    ast::SelectItem &item = source.query->items.emplace_back();
+    item.expression = expression();
+    return item.expression != nullptr;
 }
 
 bool Parser::sourcePath(ast::Source &source)

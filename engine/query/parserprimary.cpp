@@ -149,7 +149,7 @@ ExpressionPointer Parser::queryExpression(Kind kind, std::uint32_t offset)
     ExpressionPointer made = make(kind, offset);
     if (!expect(TokenKind::leftParenthesis, "'(' and a sub-query"))
         return nullptr;
-    made->query = select();
+    made->query = subquery();
     if (!made->query || !expect(TokenKind::rightParenthesis, "')' after the sub-query"))
         return nullptr;
     return made;

@@ -39,6 +39,8 @@ private:
 
     // Clauses.
     ast::SelectPointer select();
+    ast::SelectPointer subquery();
+    bool calledCollection(ast::Source &source);
     bool clauses(ast::Select &select);
     bool selectList(ast::Select &select);
     bool selectItem(ast::Select &select);

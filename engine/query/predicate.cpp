@@ -161,10 +161,12 @@ private:
             operation = mirrored(operation);
         }
         const bool isEqual = operation == Operation::equal;
-        auto made
-            = withOperands(make(isEqual ? PredicateKind::equal : PredicateKind::compare,
-                                isEqual ? IndexUse::seek : IndexUse::preciseScan, node, *subject),
-                           {operand});
+        PredicateKind kind = isEqual ? PredicateKind::equal : PredicateKind::compare;
+        if (operation == Operation::notEqual)
+            kind = PredicateKind::complement; // values of every other type, too
+        auto made = withOperands(
+            make(kind, isEqual ? IndexUse::seek : IndexUse::preciseScan, node, *subject),
+            {operand});
         if (made)
             made->operation = operation;
         return made;
@@ -476,7 +478,8 @@ private:
             return true;
         }
         case PredicateKind::compare:
-            return compared(predicate.operation, bound);
+            compared(predicate.operation, bound);
+            return true;
         case PredicateKind::between:
             return between(bound);
         case PredicateKind::startsWith:
@@ -519,20 +522,12 @@ private:
             bound.ranges.push_back(Range::equalTo(value));
     }
 
-    static bool compared(Operation operation, BoundPredicate &bound)
+    static void compared(Operation operation, BoundPredicate &bound)
     {
         const Value value = bound.arguments[0];
-        if (operation == Operation::notEqual
-            && (value.type() >= Type::array || mixedEquality != MixedEquality::undefined))
-            return false;
-        const bool passesNothing = isNotANumber(value) && operation != Operation::notEqual;
-        if (!isScalar(value) || passesNothing)
-            return true; // undefined, or a relation with an array or object: nothing passes
+        if (!isScalar(value) || isNotANumber(value))
+            return; // undefined, or a relation with an array or object: nothing passes
         switch (operation) {
-        case Operation::notEqual:
-            bound.ranges.push_back(Range::lessThan(value, false));
-            bound.ranges.push_back(Range::greaterThan(value, false));
-            break;
         case Operation::less:
         case Operation::lessEqual:
             bound.ranges.push_back(Range::lessThan(value, operation == Operation::lessEqual));
@@ -540,7 +535,6 @@ private:
         default:
             bound.ranges.push_back(Range::greaterThan(value, operation == Operation::greaterEqual));
         }
-        return true;
     }
 
     static bool between(BoundPredicate &bound)

@@ -303,7 +303,14 @@ private:
         m_state.ordering.dropsMissing
             = missingSortPath == MissingSortPath::asPolicySays && !(path && isExplicit(*path));
         // A container without any index is scanned for everything, and what was scanned is sorted.
-        if (!path || m_policy.mode == index::Policy::Mode::none)
+        if (m_policy.mode == index::Policy::Mode::none)
+            return {};
+        if (key.computed && !isExplicit(*key.computed))
+            return problem(key.expression->offset,
+                           "ORDER BY needs an index on the computed property: include the path "
+                               + key.computed->text()
+                               + "/? in the indexing policy, since /* does not cover it.");
+        if (!path)
             return {};
         if (!isIndexed(m_policy, *path))
             return problem(key.expression->offset,

@@ -12,7 +12,6 @@ namespace {
 
 constexpr std::size_t longestId = 1023;
 constexpr std::size_t longestKey = 2048;
-constexpr int deepest = 128;
 constexpr std::int64_t longestTtl = 2'147'483'647;
 
 Error wrong(std::string message, std::string path)
@@ -70,7 +69,7 @@ const char *flaw(const json::Value &value, int depth)
     }
     if (!value.isArray() && !value.isObject())
         return nullptr;
-    if (depth > deepest)
+    if (depth > json::mostItemLevels)
         return "The item is nested deeper than 128 levels.";
     for (json::Children children(value); children.next();) {
         if (const char *found = flaw(children.value(), depth + 1))

@@ -62,7 +62,8 @@ std::optional<std::size_t> readIndex(const std::string &step)
 {
     std::size_t index = 0;
     const auto end = std::from_chars(step.data(), step.data() + step.size(), index);
-    if (step.empty() || end.ec != std::errc() || end.ptr != step.data() + step.size())
+    const bool isPadded = step.size() > 1 && step.front() == '0'; // RFC 6901 has no leading zeros
+    if (step.empty() || isPadded || end.ec != std::errc() || end.ptr != step.data() + step.size())
         return std::nullopt;
     return index;
 }

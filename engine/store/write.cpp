@@ -259,11 +259,8 @@ Result<ItemResponse> ContainerState::upsert(json::Value item, const WriteOptions
     if (!id.isString()) // create() says what is wrong
         return create(item, options, OperationKind::upsert);
     const Place place = locate(item);
-    if (!place.number || place.state->isExpired(*place.number)) {
-        if (options.ifMatch && *options.ifMatch != "*")
-            return missing(definition.extract(item), id.string());
+    if (!place.number || place.state->isExpired(*place.number)) // nothing there to match
         return create(item, options, OperationKind::upsert);
-    }
     if (Result<void> tag = checkTag(place, options); !tag)
         return tag.error();
     OperationMetrics metrics;

@@ -199,6 +199,7 @@ Value arraySum(Arguments arguments, Context &)
     return numbers ? Value::number(sumOf(*numbers)) : Value();
 }
 
+/// The others may be undefined.
 Value choose(Arguments arguments, Context &)
 {
     const auto index = integerIn(arguments[0]);

@@ -55,7 +55,7 @@ constexpr std::array table {
     entry("ATAN", 1, 1, arcTangent),
     entry("ATN2", 2, 2, arcTangent2),
     entry("CEILING", 1, 1, ceiling),
-    entry("CHOOSE", 2, any, choose),
+    total("CHOOSE", 2, any, choose),
     entry("CONCAT", 2, any, concat),
     entry("CONTAINS", 2, 3, contains, FunctionUse::fullIndexScan),
     total("CONTAINS_ALL_CI", 2, any, containsAllIgnoringCase, FunctionUse::fullIndexScan),

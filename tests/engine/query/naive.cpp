@@ -76,13 +76,13 @@ Maybe negate(const Maybe &value)
 
 Maybe compare(Operation operation, const Maybe &left, const Maybe &right)
 {
-    if (!left || !right || rank(left) != rank(right))
+    if (!left || !right)
         return {};
-    if (operation == Operation::equal)
-        return truth(*left == *right);
-    if (operation == Operation::notEqual)
-        return truth(*left != *right);
-    if (rank(left) > 4)
+    if (operation == Operation::equal || operation == Operation::notEqual) {
+        const bool isEqual = rank(left) == rank(right) && *left == *right;
+        return truth(isEqual == (operation == Operation::equal));
+    }
+    if (rank(left) != rank(right) || rank(left) > 4)
         return {};
     const int sign = order(left, right);
     switch (operation) {

@@ -143,15 +143,20 @@ bool FetchBuilder::addAttribute(const Piece &piece, const Piece::Attribute &attr
 {
     const std::optional<Provided> place
         = provide(m_context.workbook, m_location, piece.roles, attribute.name);
+    Output output;
+    output.as = piece.as;
+    output.truncate = attribute.truncate;
     if (!place || !suffices(*place, attribute.truncate)) {
-        addMissing(piece);
+        if (const Operand *known = findFact(m_facts, piece.roles, attribute.name)) {
+            output.value = *known;
+            m_fetch.outputs.push_back(std::move(output));
+        } else {
+            addMissing(piece);
+        }
         return true;
     }
     const std::string name = parameterName(piece.roles, attribute.name);
     const int last = static_cast<int>(m_location.levels.size()) - 1;
-    Output output;
-    output.as = piece.as;
-    output.truncate = attribute.truncate;
     if (m_around && place->level != last) {
         output.value = operandAt(*place, name);
     } else {
@@ -326,6 +331,8 @@ bool FetchBuilder::addKeyed(const Piece &piece, const Piece::Rows &rows, const L
         ask.shape.pieces.push_back(
             {{orderMember}, {}, Piece::Attribute {rows.orderBy, std::nullopt}});
     ask.purpose = rows.role;
+    if (role && piece.roles.empty())
+        ask.facts = factsFromInside(factsWanted(rows.shape.front(), *role));
     FetchChoices choices = planFetch(m_context, ask);
     if (choices.candidates.empty())
         return false;

@@ -85,6 +85,8 @@ private:
     /// A question for the rows that belong to this one in its role.
     std::optional<Ask> askChildren(const std::string &roleName);
     std::vector<Fact> factsOfChildren(const model::Role &role);
+    /// What is wanted of this row by the rows of its role, and not all items of theirs hold.
+    std::vector<Fact> factsWanted(const Shape &shape, const model::Role &role);
     std::vector<Fact> factsOfPartner(const std::vector<std::string> &roles,
                                      const std::string &partner);
 

@@ -176,6 +176,10 @@ bool FetchBuilder::fillRows(const Piece &piece, const Piece::Rows &rows)
     ask->shape = rows.shape.empty() ? Shape {} : rows.shape.front();
     if (rows.keysOnly)
         return false;
+    const std::optional<model::Role> role
+        = model::findRole(m_context.workbook, m_location.last().entity, rows.role);
+    const std::vector<Fact> wanted = factsWanted(ask->shape, *role);
+    ask->facts.insert(ask->facts.end(), wanted.begin(), wanted.end());
     ask->orderBy = rows.orderBy;
     ask->descending = rows.descending && !rows.orderBy.empty();
     ask->limit = rows.limit;
@@ -261,6 +265,32 @@ std::vector<Fact> FetchBuilder::factsOfChildren(const model::Role &role)
             = provide(m_context.workbook, m_location, {own.name}, key);
             place && !place->truncate)
             facts.push_back({path, key, operandAt(*place, parameterName({own.name}, key))});
+    }
+    return facts;
+}
+
+std::vector<Fact> FetchBuilder::factsWanted(const Shape &shape, const model::Role &role)
+{
+    const model::Workbook &workbook = m_context.workbook;
+    const std::string back = inverseNameOf(role);
+    const std::optional<model::Role> inverse = model::findRole(workbook, role.partner, back);
+    std::vector<Fact> facts;
+    if (!inverse || inverse->toMany)
+        return facts;
+    const std::vector<Location> held = locationsOf(workbook, m_context.design, role.partner);
+    for (const Piece &piece : shape.pieces) {
+        const auto *attribute = std::get_if<Piece::Attribute>(&piece.what);
+        if (!attribute || !startsWith(piece.roles, {back}))
+            continue;
+        const bool isAtHand = std::all_of(held.begin(), held.end(), [&](const Location &location) {
+            return provide(workbook, location, piece.roles, attribute->name).has_value();
+        });
+        const Names rest(piece.roles.begin() + 1, piece.roles.end());
+        const std::optional<Provided> place = provide(workbook, m_location, rest, attribute->name);
+        if (!isAtHand && place && !place->truncate
+            && !findFact(facts, piece.roles, attribute->name))
+            facts.push_back({piece.roles, attribute->name,
+                             operandAt(*place, parameterName(rest, attribute->name))});
     }
     return facts;
 }

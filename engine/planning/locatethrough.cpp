@@ -112,7 +112,7 @@ bool holdsAll(const Fetch &fetch, std::size_t pieces)
     return fetch.asks() && !fetch.flatten && fetch.children.empty()
         && fetch.outputs.size() == pieces
         && std::all_of(fetch.outputs.begin(), fetch.outputs.end(), [](const Output &output) {
-               return output.value.kind == Operand::Kind::column;
+               return output.value.kind == Operand::Kind::column && output.value.up == 0;
            });
 }
 

@@ -9,6 +9,8 @@
 namespace partita::planning {
 namespace {
 
+using Names = std::vector<std::string>;
+
 /// The part of its keys that a walk comes to.
 double shareWalked(const Fetch &fetch)
 {
@@ -140,18 +142,84 @@ bool describesParent(const model::Workbook &workbook, const Ask &ask, const Cond
     return role && !role->toMany && !isKey;
 }
 
+/// What a look-up of parents brings of each, piece by piece of its shape: the key, and what is wanted of it below.
+struct Brought {
+    Shape shape;
+    std::vector<AttributeAt> facts; ///< of a row below, one for each piece after the first
+    bool namesRow = false; ///< the last of them is the key of the only row below
+};
+
+Brought keyOnly(const model::Workbook &workbook, const std::string &parent)
+{
+    const std::string key = keyNameOf(workbook, parent);
+    return {{{attributePiece(key, {}, key)}}, {}, false};
+}
+
+/// With all that the question wants of the parent, and of a parent of one row that row's key.
+Brought allOf(const model::Workbook &workbook, const Ask &ask, const model::Role &role)
+{
+    Brought brought = keyOnly(workbook, role.partner);
+    const auto bring = [&](Names roles, const std::string &attribute, AttributeAt fact) {
+        const std::string as = "known" + std::to_string(brought.facts.size());
+        brought.shape.pieces.push_back(attributePiece(as, std::move(roles), attribute));
+        brought.facts.push_back(std::move(fact));
+    };
+    for (const Piece &piece : ask.shape.pieces) {
+        const auto *attribute = std::get_if<Piece::Attribute>(&piece.what);
+        if (attribute && !piece.roles.empty() && piece.roles.front() == role.name)
+            bring({piece.roles.begin() + 1, piece.roles.end()}, attribute->name,
+                  {piece.roles, attribute->name});
+    }
+    const std::optional<model::Role> back
+        = model::findRole(workbook, role.partner, inverseNameOf(role));
+    brought.namesRow = back && !back->toMany;
+    if (brought.namesRow) {
+        const std::string key = keyNameOf(workbook, ask.entity);
+        bring({back->name}, key, {{}, key});
+    }
+    return brought;
+}
+
 /// The rows of the parent whose key the rows of `keys` bring, in place of the condition that describes it.
 Ask askBelow(const PlanningContext &context, const Ask &ask, std::size_t described,
-             const Fetch &keys)
+             const Fetch &keys, const Brought &brought)
 {
     if (keys.flatten) // one level of rows more around
-        return askBelow(context, fromInside(ask), described, *keys.children.front().fetch);
+        return askBelow(context, fromInside(ask), described, *keys.children.front().fetch, brought);
     Ask each = askForEach(ask);
     const std::string &role = ask.conditions[described].roles.front();
-    each.conditions[described]
-        = keyCondition(context.workbook, entityAt(context.workbook, ask.entity, {role}), {role},
-                       keys.outputs.front().value);
+    if (brought.namesRow)
+        each.conditions[described]
+            = keyCondition(context.workbook, ask.entity, {}, keys.outputs.back().value);
+    else
+        each.conditions[described]
+            = keyCondition(context.workbook, entityAt(context.workbook, ask.entity, {role}), {role},
+                           keys.outputs.front().value);
+    for (std::size_t i = 0; i < brought.facts.size(); ++i)
+        each.facts.push_back(
+            {brought.facts[i].roles, brought.facts[i].attribute, keys.outputs[i + 1].value});
     return each;
+}
+
+/// By the keys of the parents that `parents` finds; false where no look-up brings all.
+bool addThrough(const PlanningContext &context, const Ask &ask, std::size_t described, Ask parents,
+                const Brought &brought, FetchChoices &choices)
+{
+    parents.shape = brought.shape;
+    const std::size_t before = choices.candidates.size();
+    for (const FetchCandidate &candidate : planFetch(context, parents).candidates) {
+        const Fetch &keys = *candidate.fetch;
+        if (!holdsAll(deliverer(keys), brought.shape.pieces.size()))
+            continue;
+        const Ask each = askBelow(context, ask, described, keys, brought);
+        for (const FetchCandidate &rows : planFetch(context, each).candidates) {
+            std::shared_ptr<Fetch> fetch = withRows(keys, rows.fetch);
+            orderTogether(*fetch, ask);
+            choices.candidates.push_back(
+                {fetch, candidate.estimate + deliverer(keys).expectedRows * rows.estimate});
+        }
+    }
+    return choices.candidates.size() > before;
 }
 
 } // namespace
@@ -170,21 +238,13 @@ void planThroughParent(const PlanningContext &context, const Ask &ask, FetchChoi
     parents.deepest = ask.deepest;
     parents.conditions.push_back(*found);
     parents.conditions.front().roles.erase(parents.conditions.front().roles.begin());
-    const std::string key = keyNameOf(context.workbook, parents.entity);
-    parents.shape.pieces.push_back(attributePiece(key, {}, key));
     parents.purpose = "each " + parents.entity + " that the condition is about";
-    for (const FetchCandidate &candidate : planFetch(context, parents).candidates) {
-        const Fetch &keys = *candidate.fetch;
-        if (!holdsAll(deliverer(keys), 1))
-            continue;
-        const Ask each = askBelow(context, ask, described, keys);
-        for (const FetchCandidate &rows : planFetch(context, each).candidates) {
-            std::shared_ptr<Fetch> fetch = withRows(keys, rows.fetch);
-            orderTogether(*fetch, ask);
-            choices.candidates.push_back(
-                {fetch, candidate.estimate + deliverer(keys).expectedRows * rows.estimate});
-        }
-    }
+    const std::optional<model::Role> role
+        = model::findRole(context.workbook, ask.entity, found->roles.front());
+    const Brought all = allOf(context.workbook, ask, *role);
+    if (!addThrough(context, ask, described, parents, all, choices) && !all.facts.empty())
+        addThrough(context, ask, described, parents, keyOnly(context.workbook, parents.entity),
+                   choices);
 }
 
 void planByPartner(const PlanningContext &context, const Ask &ask, FetchChoices &choices)

@@ -143,6 +143,33 @@ FetchTree readingManyOver(const PlanningContext &context, const FetchTree &fetch
     return changed;
 }
 
+FetchTree allTogether(const PlanningContext &context, const FetchTree &fetch, bool isAmongMany)
+{
+    FetchTree chosen = fetch;
+    if (isAmongMany && !fetch->isMany && !fetch->isGathered) {
+        if (FetchTree many = readManyOf(context, *fetch))
+            chosen = many;
+        else if (fetch->atOnce)
+            chosen = fetch->atOnce;
+    }
+    auto changed = std::make_shared<Fetch>(*chosen);
+    for (Child &child : changed->children)
+        child.fetch = allTogether(context, child.fetch, bringsMany(*chosen, isAmongMany));
+    return changed;
+}
+
+/// The same look-ups, sent in the same way.
+bool isSame(const Fetch &left, const Fetch &right)
+{
+    return left.access == right.access && left.isMany == right.isMany && left.text == right.text
+        && left.container == right.container && left.documentType == right.documentType
+        && left.gatherText == right.gatherText
+        && std::equal(left.children.begin(), left.children.end(), right.children.begin(),
+                      right.children.end(), [](const Child &one, const Child &other) {
+                          return isSame(*one.fetch, *other.fetch);
+                      });
+}
+
 } // namespace
 
 bool offersReadMany(const PlanningContext &context)
@@ -156,6 +183,11 @@ std::vector<FetchTree> waysToSend(const PlanningContext &context, const FetchTre
     std::vector<FetchTree> ways = Sender(context, most).ways(fetch, false);
     if (ways.size() > most)
         ways.resize(most);
+    FetchTree together = allTogether(context, fetch, false);
+    const bool isNew = std::none_of(ways.begin(), ways.end(),
+                                    [&](const FetchTree &way) { return isSame(*way, *together); });
+    if (isNew)
+        ways.push_back(std::move(together));
     return ways;
 }
 

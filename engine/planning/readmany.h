@@ -12,7 +12,8 @@ inline constexpr double readManyShare = 0.2;
 bool offersReadMany(const PlanningContext &context);
 
 /// The ways to send the look-ups of a tree that repeat over rows, at every level of it: one by one (the tree itself, which
-/// comes first), point reads as one "read many", look-ups as one query for the values of all rows. At most `most`.
+/// comes first), point reads as one "read many", look-ups as one query for the values of all rows. At most `most`, and the
+/// way that sends everything together.
 std::vector<std::shared_ptr<const Fetch>> waysToSend(const PlanningContext &context,
                                                      const std::shared_ptr<const Fetch> &fetch,
                                                      std::size_t most);

@@ -119,6 +119,7 @@ private slots:
     void everyWayAnswersTheSame();
     void theNewestOfEachAreKept();
     void listsEndAtAThousandValues();
+    void listsSideBySideAreOneQuery();
     void aLimitHoldsBeforeRowsAreReadByTheirKeys();
     void keysOfNothingDoNotCountTowardsALimit();
 
@@ -243,6 +244,39 @@ void LookAhead::listsEndAtAThousandValues()
             QCOMPARE(step.executions, std::int64_t(2));
     }
     const model::Query &query = *stage.workbook().pattern("Q1")->query();
+    const std::string wrong = planning::differenceFrom(
+        planning::referenceAnswer(query, requests.front().parameters, stage.rows()), query,
+        measured.answer);
+    QVERIFY2(wrong.empty(), wrong.c_str());
+}
+
+/// The values of two lists that one query carries count together, not each pair of them.
+void LookAhead::listsSideBySideAreOneQuery()
+{
+    const std::string text = R"({"partita": 1, "name": "dig",
+"entities": [
+  {"name": "Finder", "key": "id", "attributes": [{"name": "id", "generate": "uuid"}, {"name": "rank", "generate": {"choice": ["director", "student"]}}]},
+  {"name": "Trench", "key": "id", "attributes": [{"name": "id", "generate": "uuid"}, {"name": "period", "generate": {"choice": ["iron", "bronze"]}}]},
+  {"name": "Find", "key": "id", "attributes": [{"name": "id", "generate": "uuid"}, {"name": "label", "generate": {"text": [5, 9]}}]}],
+"relationships": [
+  {"name": "by", "parent": "Finder.finds", "child": "Find.finder", "cardinality": "1:many", "degree": {"fixed": 4}},
+  {"name": "in", "parent": "Trench.finds", "child": "Find.trench", "cardinality": "1:many", "degree": {"fixed": 4}}],
+"patterns": [
+  {"id": "Q", "sentence": "Finds.", "query": "Find", "match": ["finder.rank = @rank", "trench.period = @period"], "attributes": ["label"]}],
+"population": {"counts": {"Finder": 120, "Trench": 120}},
+"designs": [{"name": "apart", "containers": [
+  {"name": "finders", "partitionKey": "/id", "documentTypes": [{"name": "finder", "entity": "Finder", "fields": ["id", "rank"]}]},
+  {"name": "trenches", "partitionKey": "/id", "documentTypes": [{"name": "trench", "entity": "Trench", "fields": ["id", "period"]}]},
+  {"name": "finds", "partitionKey": "/id", "documentTypes": [{"name": "find", "entity": "Find", "fields": ["id", "label", {"name": "finderId", "reference": "finder"}, {"name": "trenchId", "reference": "trench"}]}]}]}]})";
+    tests::Stage stage(tests::workbookOf(text), "apart", std::nullopt, model::Generation::current);
+    const std::vector<planning::Request> requests = requestsOf(stage, "Q");
+    const Plan plan = stage.compile("Q", {requests.front()});
+    const planning::Measurement measured
+        = planning::run(plan, requests.front(), stage.site(), {true, false});
+    // About 60 finders and 60 trenches are 3,600 pairs, and 120 values.
+    for (const planning::StepMeasurement &step : measured.steps)
+        QCOMPARE(step.executions, std::int64_t(1));
+    const model::Query &query = *stage.workbook().pattern("Q")->query();
     const std::string wrong = planning::differenceFrom(
         planning::referenceAnswer(query, requests.front().parameters, stage.rows()), query,
         measured.answer);

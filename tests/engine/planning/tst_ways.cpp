@@ -51,6 +51,8 @@ private slots:
     void severalValuesOverTheSameRowsAreOneQuery();
     void rowsThatComeWithANewOneAreOneBatchWhereTheyLieTogether();
     void anUpdateOfOneItemIsAPatch();
+    void whatALookUpBroughtIsNotReadAgain_data();
+    void whatALookUpBroughtIsNotReadAgain();
 
 private:
     static evaluation::PatternEvaluation evaluated(const char *sample, const char *design,
@@ -204,6 +206,46 @@ void TestWays::anUpdateOfOneItemIsAPatch()
     const evaluation::PatternEvaluation move = evaluated("person", "Tables", "C4");
     QCOMPARE(move.plan.steps.size(), std::size_t(1));
     QVERIFY(move.plan.steps.front().operation == planning::Operation::patch);
+}
+
+/// Sites with a permit each; people of whom one knows the keys of those that they lead.
+const char *const excavation = R"({"partita": 1, "name": "excavation",
+"entities": [
+  {"name": "Site", "key": "id", "attributes": [{"name": "id", "generate": "uuid"}, {"name": "name", "generate": {"text": [5, 9]}}]},
+  {"name": "Permit", "key": "id", "attributes": [{"name": "id", "generate": "uuid"}, {"name": "year", "generate": {"number": [1990, 2020]}}, {"name": "fee", "generate": {"number": [1, 99]}}]},
+  {"name": "Person", "key": "id", "attributes": [{"name": "id", "generate": "uuid"}, {"name": "name", "generate": {"text": [5, 9]}}]}],
+"relationships": [
+  {"name": "permit", "parent": "Site.permit", "child": "Permit.site", "cardinality": "1:1"},
+  {"name": "lead", "parent": "Person.team", "child": "Person.boss", "cardinality": "1:many", "degree": {"fixed": 3}}],
+"patterns": [
+  {"id": "permitted", "sentence": "Sites by permit.", "query": "Site", "match": ["permit.year from @from to @to"], "attributes": ["name", "permit.fee"]},
+  {"id": "led", "sentence": "A team.", "query": "Person", "match": ["boss is @boss"], "attributes": ["name", "boss.name as bossName"]}],
+"population": {"counts": {"Site": 60, "Person": 60}},
+"designs": [{"name": "D", "containers": [
+  {"name": "sites", "partitionKey": "/id", "documentTypes": [{"name": "site", "entity": "Site", "fields": ["id", "name"]}]},
+  {"name": "permits", "partitionKey": "/siteId", "documentTypes": [{"name": "permit", "entity": "Permit", "fields": ["id", "year", "fee", {"name": "siteId", "reference": "site"}]}]},
+  {"name": "people", "partitionKey": "/id", "documentTypes": [{"name": "person", "entity": "Person", "fields": ["id", "name", {"name": "teamIds", "reference": "team"}]}]}]}]})";
+
+void TestWays::whatALookUpBroughtIsNotReadAgain_data()
+{
+    QTest::addColumn<QString>("pattern");
+    QTest::newRow("of the one partner that a condition is about") << "permitted";
+    QTest::newRow("of the row that holds the keys") << "led";
+}
+
+void TestWays::whatALookUpBroughtIsNotReadAgain()
+{
+    QFETCH(QString, pattern);
+    const Result<model::Workbook> workbook = workbook::readText(excavation);
+    QVERIFY2(workbook, workbook ? "" : workbook.error().message.c_str());
+    evaluation::Options options;
+    options.patterns = {pattern.toStdString()};
+    options.samples = 5;
+    const auto evaluated = evaluation::evaluate(*workbook, options);
+    QVERIFY2(evaluated, evaluated ? "" : evaluated.error().message.c_str());
+    const evaluation::PatternEvaluation &measured = evaluated->designs.front()->patterns.front();
+    QCOMPARE(measured.plan.steps.size(), std::size_t(2));
+    QVERIFY(measured.probe.error.empty());
 }
 
 QTEST_GUILESS_MAIN(TestWays)

@@ -345,10 +345,17 @@ Result<query::Request> ExecuteLine::queryRequest() const
     const json::Value parameters = value("parameters");
     for (std::size_t index = 0; index < parameters.size(); ++index) {
         const json::Value parameter = parameters.at(index);
-        if (!parameter.member("name").isString())
+        const json::Value name = parameter.member("name");
+        if (!name.isString() || !name.string().starts_with('@'))
             return wrong("parameters", "an array of {\"name\":\"@p\",\"value\":…}");
-        request.parameters.push_back(
-            {std::string(parameter.member("name").string()), parameter.member("value")});
+        const bool isRepeated
+            = std::any_of(request.parameters.begin(), request.parameters.end(),
+                          [&](const auto &known) { return known.name == name.string(); });
+        if (isRepeated)
+            return wrong("parameters",
+                         "a list that names each parameter once, not " + std::string(name.string())
+                             + " twice");
+        request.parameters.push_back({std::string(name.string()), parameter.member("value")});
     }
     return request;
 }

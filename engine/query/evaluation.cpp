@@ -125,7 +125,9 @@ Value call(const Node &node, Evaluation &evaluation)
             return {};
     }
     FunctionContext context {*evaluation.arena, evaluation.nowMs, &evaluation.randomState};
-    return node.function->call({arguments, count}, context);
+    const Value result = node.function->call({arguments, count}, context);
+    // Zero has no sign, as with operators.
+    return result.isNumber() && result.number() == 0 ? Value::integer(0) : result;
 }
 
 Value userCall(const Node &node, Evaluation &evaluation)

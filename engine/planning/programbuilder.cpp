@@ -199,7 +199,9 @@ void ProgramBuilder::addTouch(Effect &effect)
     const int source = sourceOf(effect, touch);
     if (touch.isBackground)
         touch.source = source < 0 ? 0 : source;
-    touch.moves = effect.moves || movesItems(touch);
+    // Known beforehand, it is not made of what changes: where the filter looks at that, the item comes or goes.
+    const bool isAlwaysThere = effect.kind == Effect::Kind::renew && touch.id;
+    touch.moves = (effect.moves && !isAlwaysThere) || movesItems(touch);
     const auto isLocated = [&] {
         return touch.moves && touch.kind == Touch::Kind::rewrite
             && planLocate(m_context, effect.location, effect.ask);

@@ -250,8 +250,12 @@ Result<void> TouchRunner::refreshFrom(const Touch &touch, std::size_t position,
     }
     if (touch.type->filter) {
         const json::Value wanted = valueOf(touch.type->filter->equals, m_execution.arena);
-        if (!json::equal(item.member(filterMember), wanted))
-            return remove(touch, position, keyIn(touch, item), idOf(item));
+        if (!json::equal(item.member(filterMember), wanted)) {
+            // What the filter looks at may tell the partition as well: that of what it holds, not of what it leaves out.
+            const store::PartitionKey held
+                = touch.id ? m_values.keyOf(touch.partitionKey) : keyIn(touch, item);
+            return remove(touch, position, held, idOf(item));
+        }
     }
     return write(touch, position, store::OperationKind::upsert,
                  withoutAttendants(item, m_execution.arena));

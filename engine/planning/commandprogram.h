@@ -61,6 +61,8 @@ struct Touch {
     std::shared_ptr<const Fetch>
         newest; ///< refill: the copies that the cap keeps, as the homes are
     int feedStep = 0; ///< reads the change feed, 0 = another touch's step has
+    /// Reads what it writes from the change feed of its container, which others follow and nothing follows it; 0 = nobody.
+    int idleFeedStep = 0;
     int removeStep = 0; ///< removes items from where they were, 0 = none moves
     int writeStep = 0;
 

@@ -55,6 +55,7 @@ Result<void> CommandRunner::finish()
                 m_touches.deliverLatest();
         }
     }
+    m_touches.readIdly();
     return {};
 }
 

@@ -140,7 +140,10 @@ private:
     Operation operationOf(const Touch &touch) const;
     std::string purposeOf(const Touch &touch) const;
     Result<void> numberBackground(int &next);
+    Step feedStep(const Touch &source, int &next);
     void addFeedStep(Touch &touch, int &next);
+    /// What is written to a container whose feed others follow is read by them, too. `read`: touches that something follows.
+    void addIdleFeedSteps(const std::vector<int> &read, int &next);
     /// An array that grows inside an item ends at 2 MB.
     void addSizeNotes();
     void addSizeNote(const Touch &touch, const Change &change);

@@ -74,7 +74,8 @@ struct CommandProgram;
 /// Rows that go away with a removed one: found, and removed by a program of their own.
 struct Cascade {
     std::shared_ptr<const Fetch> find;
-    std::shared_ptr<const CommandProgram> remove; ///< its parameters are the members of a found row
+    /// Its parameters are the members of a found row; none: the program around, as rows of a tree contain rows.
+    std::shared_ptr<const CommandProgram> remove;
 };
 
 /// Rows that come with a created one: each is created by a program of its own, after the row.

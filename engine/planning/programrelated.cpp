@@ -12,6 +12,8 @@ namespace {
 std::optional<double> mostOf(const model::Role &role)
 {
     const model::Relationship &relationship = *role.relationship;
+    if (!role.toMany)
+        return 1;
     if (role.toParent)
         return std::nullopt;
     if (relationship.bound)
@@ -185,7 +187,7 @@ Result<void> ProgramBuilder::addCascade(const model::Role &role, bool isInside, 
     if (Result<void> done = inner.collect(gone, depth + 1, next); !done)
         return done;
     if (isContainedTwice(m_workbook, role.partner))
-        note("A " + role.partner
+        note("Each " + role.partner
              + " is contained more than once: it goes with the first of its parents that goes.");
     m_cascades.push_back(std::move(pending));
     return {};

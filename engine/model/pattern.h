@@ -82,7 +82,7 @@ struct Query {
 
 /// Rows that come into being together with the one a command creates: the lines of an order.
 struct CreatedRows {
-    std::string role; ///< childRole of a one-to-many relationship whose parent is created
+    std::string role; ///< to the children, or the one child, of the row that is created
     std::optional<std::int64_t> count; ///< absent = as many as rows of the population have
     bool operator==(const CreatedRows &) const = default;
 };

@@ -90,8 +90,8 @@ void checkSelfDegree(const Relationship &relationship, const std::string &place,
         place,
         "On average each " + inQuotes(relationship.parent) + " has more than one of its "
             + inQuotes(relationship.childRole) + ", which are " + inQuotes(relationship.child)
-            + " rows as well: nearly every row is one of them, and hardly any is left"
-              " without a "
+            + " rows as well: nearly every row is one of them, and hardly any"
+              " lacks its "
             + inQuotes(relationship.parentRole)
             + "; lower the degree to less than 1 on average, as {\"uniform\": [0, 1]} is,"
               " or draw it.");
@@ -172,9 +172,9 @@ void checkParent(const Workbook &workbook, const SampleRow &row, const std::stri
                          + suggestion(parentName, rowNames(*workbook.population)));
     else if (role && parent->entity != role->partner)
         report.error(place,
-                     "The sample row " + inQuotes(parentName) + " is a " + inQuotes(parent->entity)
-                         + ", and the role " + inQuotes(roleName) + " needs a "
-                         + inQuotes(role->partner) + '.');
+                     "The sample row " + inQuotes(parentName) + " is one of "
+                         + inQuotes(parent->entity) + ", and the role " + inQuotes(roleName)
+                         + " needs one of " + inQuotes(role->partner) + '.');
 }
 
 /// A number of children stated for one row: an outlier may be meant, one far beyond all others hardly is, and more than the
@@ -252,9 +252,9 @@ void checkContainment(const Workbook &workbook, const Relationship &relationship
         return; // a tree of rows of one entity has an end
     if (containedIn(workbook, relationship.child).contains(relationship.parent))
         report.error(place + ".containment",
-                     "A " + inQuotes(relationship.child) + " cannot be contained in a "
+                     "Rows of " + inQuotes(relationship.child) + " cannot be contained in rows of "
                          + inQuotes(relationship.parent)
-                         + ", which is contained in it in turn;"
+                         + ", which are contained in them in turn;"
                            " make one of the relationships an association.");
 }
 
@@ -269,10 +269,10 @@ void checkSingleContainment(const Workbook &workbook, std::size_t position, Repo
         if (!other.containment || other.child != relationship.child)
             continue;
         report.warning(elementPath("$.relationships", position) + ".containment",
-                       "A " + inQuotes(relationship.child) + " is contained twice, in a "
-                           + inQuotes(other.parent) + " by " + inQuotes(other.name) + " and in a "
+                       "Rows of " + inQuotes(relationship.child) + " are contained twice, in "
+                           + inQuotes(other.parent) + " by " + inQuotes(other.name) + " and in "
                            + inQuotes(relationship.parent) + " by " + inQuotes(relationship.name)
-                           + ": it goes with whichever is removed first;"
+                           + ": each goes with whichever is removed first;"
                              " make one of the two an association.");
         return;
     }

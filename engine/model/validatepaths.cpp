@@ -124,7 +124,7 @@ std::optional<Attribute> expectPath(const Workbook &workbook, const std::string 
     if (!resolved.attribute.empty())
         return expectAttributeAt(workbook, reached, resolved.attribute, place, report);
     report.error(place,
-                 inQuotes(path) + " leads to a " + inQuotes(reached)
+                 inQuotes(path) + " leads to " + inQuotes(reached)
                      + "; name an attribute of it, such as " + inQuotes(path + '.' + entity->key)
                      + '.');
     return std::nullopt;

@@ -184,16 +184,23 @@ private:
         const auto role = expectRole(m_workbook, command.entity, rows.role, place, m_report);
         if (!role)
             return;
-        if (!role->toMany || role->relationship->cardinality == Cardinality::manyToMany)
+        const bool isOne = role->relationship->cardinality == Cardinality::oneToOne;
+        if (role->toParent || role->relationship->cardinality == Cardinality::manyToMany)
             m_report.error(place,
                            "The " + inQuotes(rows.role) + " of a new " + inQuotes(command.entity)
                                + " cannot come with it: the role must lead to the many of a"
-                                 " one-to-many relationship.");
+                                 " one-to-many relationship, or to the child of a one-to-one"
+                                 " relationship.");
         else if (role->partner == command.entity)
             m_report.error(place,
                            "The " + inQuotes(rows.role) + " of a new " + inQuotes(command.entity)
                                + " cannot come with it: they are rows of the same entity.");
-        if (rows.count && (*rows.count < 0 || *rows.count > mostCreatedRows))
+        if (rows.count && *rows.count > 1 && isOne)
+            m_report.error(place,
+                           "Only one " + inQuotes(rows.role) + " can come with a new "
+                               + inQuotes(command.entity) + ": "
+                               + inQuotes(role->relationship->name) + " is one-to-one.");
+        else if (rows.count && (*rows.count < 0 || *rows.count > mostCreatedRows))
             m_report.error(place,
                            "The number of " + inQuotes(rows.role)
                                + " that come with a row must be between 0 and 1,000.");
@@ -232,8 +239,9 @@ private:
         const SampleRow *row = findRow(name);
         if (row && row->entity != entity)
             m_report.error(place,
-                           "The sample row " + inQuotes(name) + " is a " + inQuotes(row->entity)
-                               + "; the pattern needs a " + inQuotes(entity) + '.');
+                           "The sample row " + inQuotes(name) + " is one of "
+                               + inQuotes(row->entity) + "; the pattern needs one of "
+                               + inQuotes(entity) + '.');
     }
 
     void checkProbe(const Query &query)

@@ -1,5 +1,7 @@
 #include "engine/planning/aggregatemerge.h"
 
+#include "engine/planning/querytext.h"
+
 #include <algorithm>
 
 namespace partita::planning {
@@ -21,32 +23,51 @@ bool overSameRows(const Fetch &left, const Fetch &right)
         && left.findsRowAsked == right.findsRowAsked;
 }
 
-/// One query for the values of all of them, each under the name v0, v1 ….
-Child joined(const std::vector<const Child *> &parts)
+/// One query for the values of all of them, each under a name of its own.
+std::shared_ptr<Fetch> joined(const std::vector<const Fetch *> &parts,
+                              const std::vector<const Child *> &children)
 {
-    auto fetch = std::make_shared<Fetch>(*parts.front()->fetch);
+    auto fetch = std::make_shared<Fetch>(*parts.front());
     fetch->isValue = false;
     fetch->isAggregate = true;
     fetch->isSingle = true;
+    fetch->purpose.clear();
+    fetch->columns.resize(fetch->owners.empty() ? 0 : fetch->columns.size() - 1);
+    fetch->aggregateColumn = -1;
+    if (!fetch->owners.empty())
+        fetch->ofNothing = nlohmann::ordered_json::object();
     std::string select;
-    std::string purpose;
-    for (const Child *part : parts) {
-        const std::string name = "v" + std::to_string(fetch->columns.size());
-        select += (select.empty() ? "" : ", ") + part->fetch->valueText + " AS " + name;
-        purpose += (purpose.empty() ? "" : ", ") + part->fetch->purpose;
-        Column column;
-        column.path = {name};
-        column.name = name;
-        fetch->columns.push_back(std::move(column));
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        select += (select.empty() ? "" : ", ") + addValue(*fetch, parts[i]->valueText);
+        fetch->purpose += (fetch->purpose.empty() ? "" : ", ") + parts[i]->purpose;
+        const std::string &name = fetch->columns.back().name;
+        if (!parts[i]->ofNothing.empty())
+            fetch->ofNothing[name] = parts[i]->ofNothing.front();
         Output output;
-        output.as = part->as;
+        output.as = children[i]->as;
         output.value = Operand::columnAt(static_cast<int>(fetch->columns.size()) - 1, name);
         fetch->outputs.push_back(std::move(output));
-        fetch->order.push_back(part->as);
+        fetch->order.push_back(children[i]->as);
     }
-    fetch->text = "SELECT " + select + " " + fetch->rowsText;
+    fetch->text = "SELECT " + fetch->keysText + select + " " + fetch->rowsText;
     fetch->valueText.clear();
-    fetch->purpose = std::move(purpose);
+    return fetch;
+}
+
+Child joined(const std::vector<const Child *> &parts)
+{
+    std::vector<const Fetch *> fetches;
+    std::vector<const Fetch *> atOnce;
+    for (const Child *part : parts) {
+        fetches.push_back(part->fetch.get());
+        if (part->fetch->atOnce)
+            atOnce.push_back(part->fetch->atOnce.get());
+    }
+    const bool areAllAtOnce = atOnce.size() == parts.size()
+        && std::all_of(atOnce.begin(), atOnce.end(),
+                       [&](const Fetch *each) { return overSameRows(*atOnce.front(), *each); });
+    std::shared_ptr<Fetch> fetch = joined(fetches, parts);
+    fetch->atOnce = areAllAtOnce ? joined(atOnce, parts) : nullptr;
     return {Child::Kind::merge, {}, std::move(fetch)};
 }
 

@@ -40,9 +40,11 @@ bool mayLeadNowhere(const model::Workbook &workbook, const model::Role &role)
 } // namespace
 
 Binding bindDocument(const model::Workbook &workbook, const Location &location,
-                     const std::vector<Fact> &facts)
+                     std::vector<Fact> facts)
 {
     Binding binding;
+    if (const auto &filter = location.type->filter) // every item says the same there
+        facts.insert(facts.begin(), {{}, filter->attribute, Operand::constantOf(filter->equals)});
     binding.levels = location.container->partitionKey.size();
     const auto boundAt = [&](const std::vector<std::string> &path) -> std::optional<Operand> {
         const std::optional<SourceAt> source = sourceAt(workbook, location, path);

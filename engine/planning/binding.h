@@ -15,8 +15,9 @@ struct Binding {
 };
 /// Where a request goes that the binding is made for, and why.
 std::string routingText(const model::Container &container, const Binding &binding);
+/// What the document type's filter says is known of every item.
 Binding bindDocument(const model::Workbook &workbook, const Location &location,
-                     const std::vector<Fact> &facts);
+                     std::vector<Fact> facts);
 
 /// Every row of the entity has the attribute, or what stands at an attribute path.
 bool neverMissing(const model::Workbook &workbook, const std::string &entity,

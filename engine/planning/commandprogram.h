@@ -61,6 +61,8 @@ struct Touch {
     std::shared_ptr<const Fetch>
         newest; ///< refill: the copies that the cap keeps, as the homes are
     int feedStep = 0; ///< reads the change feed, 0 = another touch's step has
+    /// Reads what it writes from the change feed of its container, which others follow and nothing follows it; 0 = nobody.
+    int idleFeedStep = 0;
     int removeStep = 0; ///< removes items from where they were, 0 = none moves
     int writeStep = 0;
 
@@ -72,7 +74,8 @@ struct CommandProgram;
 /// Rows that go away with a removed one: found, and removed by a program of their own.
 struct Cascade {
     std::shared_ptr<const Fetch> find;
-    std::shared_ptr<const CommandProgram> remove; ///< its parameters are the members of a found row
+    /// Its parameters are the members of a found row; none: the program around, as rows of a tree contain rows.
+    std::shared_ptr<const CommandProgram> remove;
 };
 
 /// Rows that come with a created one: each is created by a program of its own, after the row.

@@ -55,6 +55,7 @@ Result<void> CommandRunner::finish()
                 m_touches.deliverLatest();
         }
     }
+    m_touches.readIdly();
     return {};
 }
 
@@ -85,7 +86,7 @@ Result<void> CommandRunner::prepare()
     if (Result<void> done = m_touches.findFirst(); !done)
         return done;
     for (const Cascade &cascade : m_program.cascades) {
-        const Unit unit = cascade.remove->unit;
+        const Unit unit = programOf(cascade).unit;
         Result<Waiting> rows = findRows(cascade);
         if (!rows)
             return rows.error();
@@ -93,7 +94,7 @@ Result<void> CommandRunner::prepare()
             for (std::unique_ptr<CommandRunner> &row : *rows)
                 m_waiting.push_back(std::move(row));
         } else if (unit == Unit::siblings) {
-            if (Result<void> done = writeTogether(*cascade.remove, *rows); !done)
+            if (Result<void> done = writeTogether(programOf(cascade), *rows); !done)
                 return done;
         }
     }
@@ -103,7 +104,7 @@ Result<void> CommandRunner::prepare()
 
 Result<CommandRunner::Waiting> CommandRunner::findRows(const Cascade &cascade)
 {
-    const Unit unit = cascade.remove->unit;
+    const Unit unit = programOf(cascade).unit;
     const bool waits = unit == Unit::joined || unit == Unit::siblings;
     Result<Fetched> found = m_values.fetches().run(*cascade.find, true);
     if (!found)
@@ -113,7 +114,7 @@ Result<CommandRunner::Waiting> CommandRunner::findRows(const Cascade &cascade)
         ParameterValues parameters;
         for (const auto &[name, value] : row.items())
             parameters[name] = valueOf(value, m_execution.arena);
-        auto inner = std::make_unique<CommandRunner>(m_execution, *cascade.remove,
+        auto inner = std::make_unique<CommandRunner>(m_execution, programOf(cascade),
                                                      std::move(parameters), population::noRow);
         if (!inner->isNew())
             continue;

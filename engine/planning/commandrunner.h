@@ -24,6 +24,10 @@ private:
     Result<void> finish();
     Result<void> sendBatch();
 
+    const CommandProgram &programOf(const Cascade &cascade) const
+    {
+        return cascade.remove ? *cascade.remove : m_program;
+    }
     Result<Waiting> findRows(const Cascade &cascade);
     /// Notes that the row goes. False when another parent's removal has found it already.
     bool isNew() const;

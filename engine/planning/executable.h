@@ -100,6 +100,9 @@ struct Fetch {
     /// Values of rows around it that what follows for its rows goes by, as the look-up itself sees them.
     std::vector<Operand> outside;
     bool looksAhead = false; ///< some look-up inside is sent at once for all rows around
+    /// Of values computed for each of all rows around: what stands for the row of one that has nothing to compute over, which
+    /// the answer leaves out. Null when those are no such values.
+    nlohmann::ordered_json ofNothing;
     /// Not empty: every item of the logical partition is asked for by this query, for this look-up and the gathered ones
     /// inside (gather.h).
     std::string gatherText;
@@ -111,6 +114,7 @@ struct Fetch {
 
     // What of.
     std::string text; ///< SQL
+    std::string keysText; ///< of an aggregate for all rows around, whose it is: "r.bookId, "
     std::string valueText; ///< of an aggregate, its expression in `text`: "SUM(r.stars)"
     std::string rowsText; ///< and the rest: "FROM r WHERE …"
     std::shared_ptr<const query::Query> query;
@@ -134,7 +138,8 @@ struct Fetch {
     std::vector<Count> counts;
     std::vector<std::vector<std::string>> order; ///< `as` of the pieces in the order of the result
     bool isAggregate = false; ///< answers values that the store computes over its items
-    bool isValue = false; ///< answers one value: the row itself, or `clientAggregate`
+    bool isValue
+        = false; ///< answers one value: the row itself, its `aggregateColumn`, or `clientAggregate`
     std::optional<model::AggregateFunction> clientAggregate;
     int aggregateColumn = -1;
     bool isSingle = false; ///< at most one row

@@ -3,6 +3,7 @@
 #include "engine/planning/conditionplace.h"
 #include "engine/planning/fetchattempt.h"
 #include "engine/planning/readmany.h"
+#include "engine/planning/values.h"
 
 #include <algorithm>
 
@@ -28,6 +29,16 @@ int wholeColumn(const Provided &place, const std::string &name, Fetch &fetch,
     return static_cast<int>(position);
 }
 
+/// Lists are filled in when the rows around are known.
+void leaveListsOpen(Fetch &fetch)
+{
+    std::erase_if(fetch.parameters, [&](const auto &parameter) {
+        return std::any_of(
+            fetch.owners.begin(), fetch.owners.end(),
+            [&](const Fetch::Owner &owner) { return owner.parameter == parameter.first; });
+    });
+}
+
 } // namespace
 
 std::optional<Fetch> FetchAttempt::queryAtOnce()
@@ -43,12 +54,27 @@ std::optional<Fetch> FetchAttempt::queryAtOnce()
         || !orderAtOnce(writer, fetch))
         return std::nullopt;
     writer.writeRows(fetch, cuts);
-    // Lists are filled in when the rows around are known.
-    std::erase_if(fetch.parameters, [&](const auto &parameter) {
-        return std::any_of(
-            fetch.owners.begin(), fetch.owners.end(),
-            [&](const Fetch::Owner &owner) { return owner.parameter == parameter.first; });
-    });
+    leaveListsOpen(fetch);
+    return fetch;
+}
+
+std::optional<Fetch> FetchAttempt::aggregateAtOnce(const Provided *place)
+{
+    if (!offersReadMany(m_context))
+        return std::nullopt;
+    QueryWriter writer(m_context.workbook, m_location);
+    Fetch fetch = m_builder.fetch();
+    fetch.isMany = true;
+    std::vector<std::optional<int>> cuts;
+    if (!writer.addDiscriminator() || !addTermsAtOnce(writer, fetch, cuts) || fetch.owners.empty())
+        return std::nullopt;
+    writer.writeGrouped(fetch, m_ask.aggregate->function, place);
+    fetch.aggregateColumn = static_cast<int>(fetch.columns.size()) - 1;
+    fetch.ofNothing = nlohmann::ordered_json::object();
+    const json::Value nothing = aggregateOver(m_ask.aggregate->function, {}, 0);
+    if (!nothing.isUndefined())
+        fetch.ofNothing[fetch.columns.back().name] = treeOf(nothing);
+    leaveListsOpen(fetch);
     return fetch;
 }
 

@@ -128,15 +128,15 @@ std::vector<FetchCandidate> FetchAttempt::aggregateQuery(QueryWriter &writer)
     Fetch &fetch = m_builder.fetch();
     fetch.isValue = true;
     fetch.clientAggregate.reset();
-    if (m_ask.aggregate->function == model::AggregateFunction::count) {
-        writer.writeAggregate(fetch, m_ask.aggregate->function, nullptr);
-        return finish();
+    std::optional<Provided> place;
+    if (m_ask.aggregate->function != model::AggregateFunction::count) {
+        place = provide(m_context.workbook, m_location, {}, m_ask.aggregate->attribute);
+        if (!place || place->truncate)
+            return refuse("does not hold " + m_ask.aggregate->attribute);
     }
-    const std::optional<Provided> place
-        = provide(m_context.workbook, m_location, {}, m_ask.aggregate->attribute);
-    if (!place || place->truncate)
-        return refuse("does not hold " + m_ask.aggregate->attribute);
-    writer.writeAggregate(fetch, m_ask.aggregate->function, &*place);
+    const Provided *aggregated = place ? &*place : nullptr;
+    m_atOnce = aggregateAtOnce(aggregated);
+    writer.writeAggregate(fetch, m_ask.aggregate->function, aggregated);
     return finish();
 }
 

@@ -34,6 +34,8 @@ private:
     std::vector<FetchCandidate> aggregateQuery(QueryWriter &writer);
     /// The query for all rows around, where what varies with them is a value that the rows found tell.
     std::optional<Fetch> queryAtOnce();
+    /// The same of an aggregate: one value for each of them.
+    std::optional<Fetch> aggregateAtOnce(const Provided *place);
     /// Its terms, and in the fetch's owners what tells whose a row is. False when the rows found do not tell.
     bool addTermsAtOnce(QueryWriter &writer, Fetch &fetch,
                         std::vector<std::optional<int>> &cuts) const;

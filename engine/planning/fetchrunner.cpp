@@ -12,9 +12,12 @@ using Json = nlohmann::ordered_json;
 
 json::Value aggregateOf(const Fetch &fetch, const std::vector<FetchedRow> &rows)
 {
-    if (!fetch.clientAggregate)
-        return rows.empty() || rows.front().levels.empty() ? json::Value()
-                                                           : rows.front().levels.front();
+    if (!fetch.clientAggregate) {
+        if (rows.empty() || rows.front().levels.empty())
+            return {};
+        return fetch.aggregateColumn < 0 ? rows.front().levels.front()
+                                         : columnOf(fetch, fetch.aggregateColumn, rows.front());
+    }
     std::vector<json::Value> values;
     if (fetch.aggregateColumn >= 0) {
         for (const FetchedRow &row : rows)

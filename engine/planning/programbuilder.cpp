@@ -119,8 +119,10 @@ Result<void> ProgramBuilder::collect(const Names &excluded, int depth, int &next
         if (Result<void> done = addCascades(excluded, depth, next); !done)
             return done;
     }
-    for (Effect &effect : effects.effects)
-        addTouch(effect);
+    for (Effect &effect : effects.effects) {
+        if (!isAboutItsTree(effect))
+            addTouch(effect);
+    }
     formUnit();
     if (Result<void> done = joinCascades(next); !done)
         return done;
@@ -146,6 +148,19 @@ Result<void> ProgramBuilder::addSteps(int &next)
     }
     addSizeNotes();
     return {};
+}
+
+bool ProgramBuilder::isAboutItsTree(const Effect &effect) const
+{
+    const std::optional<model::Role> role
+        = model::findRole(m_workbook, m_command.entity, m_cascadeRole);
+    const bool isTree = role && role->partner == m_command.entity && !effect.isHome;
+    if (!isTree || effect.kind != Effect::Kind::rewrite || effect.ask.entity != m_command.entity)
+        return false;
+    const Operand *parent = findFact(m_knowledge.facts, {inverseNameOf(*role)},
+                                     keyNameOf(m_workbook, m_command.entity));
+    const Condition &condition = effect.ask.conditions.front();
+    return parent && condition.roles.empty() && condition.operand && *condition.operand == *parent;
 }
 
 void ProgramBuilder::note(std::string text)
@@ -199,7 +214,9 @@ void ProgramBuilder::addTouch(Effect &effect)
     const int source = sourceOf(effect, touch);
     if (touch.isBackground)
         touch.source = source < 0 ? 0 : source;
-    touch.moves = effect.moves || movesItems(touch);
+    // Known beforehand, it is not made of what changes: where the filter looks at that, the item comes or goes.
+    const bool isAlwaysThere = effect.kind == Effect::Kind::renew && touch.id;
+    touch.moves = (effect.moves && !isAlwaysThere) || movesItems(touch);
     const auto isLocated = [&] {
         return touch.moves && touch.kind == Touch::Kind::rewrite
             && planLocate(m_context, effect.location, effect.ask);

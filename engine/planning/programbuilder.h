@@ -40,6 +40,8 @@ private:
     Result<void> collect(const Names &excluded, int depth, int &next);
     Result<void> addSteps(int &next);
     void note(std::string text);
+    /// It changes the row that this one is removed with, which goes as well.
+    bool isAboutItsTree(const Effect &effect) const;
 
     // What is touched.
     void addTouch(Effect &effect);
@@ -91,6 +93,11 @@ private:
     /// `isInside`: the rows are part of the removed row's own item, and only what else there is of them is removed.
     Result<void> addCascade(const model::Role &role, bool isInside, const Names &gone, int depth,
                             int &next);
+    /// Rows of the removed row's own entity that it contains: theirs go as well, however deep the tree is.
+    Result<void> addOwnKind(const model::Role &role, const Names &excluded, int depth, int &next);
+    /// The numbered look-up for the rows of a role with what `inner`, which removes them, goes by; none when there is no way.
+    Result<std::shared_ptr<const Fetch>> findRows(const model::Role &role,
+                                                  const ProgramBuilder &inner, int &next);
     /// Puts the removals of the rows in the row's own logical partition into its batch, of others into batches of their own,
     /// and adds the steps of those.
     Result<void> joinCascades(int &next);
@@ -140,7 +147,10 @@ private:
     Operation operationOf(const Touch &touch) const;
     std::string purposeOf(const Touch &touch) const;
     Result<void> numberBackground(int &next);
+    Step feedStep(const Touch &source, int &next);
     void addFeedStep(Touch &touch, int &next);
+    /// What is written to a container whose feed others follow is read by them, too. `read`: touches that something follows.
+    void addIdleFeedSteps(const std::vector<int> &read, int &next);
     /// An array that grows inside an item ends at 2 MB.
     void addSizeNotes();
     void addSizeNote(const Touch &touch, const Change &change);
@@ -156,6 +166,8 @@ private:
     std::vector<model::Upkeep> m_upkeeps;
     std::vector<bool> m_homes;
     std::optional<CreatedWith> m_created; ///< the row that this one comes with
+    std::string m_cascadeRole; ///< of the row that this one goes with, to it
+    bool m_isTracing = false; ///< only asks what is left behind
     int m_repeatsOver = 0;
     struct PendingCompanion {
         std::string role;

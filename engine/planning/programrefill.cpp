@@ -81,6 +81,9 @@ bool ProgramBuilder::addPartitionConditions(const Location &location,
             = attributeBehind(m_workbook, ask.entity, source->field->source, source->members);
         if (!behind)
             return false;
+        const auto &filter = location.type->filter;
+        if (filter && behind->roles.empty() && behind->attribute == filter->attribute)
+            continue; // asked for already
         std::optional<Operand> operand;
         if (!parameters.empty())
             operand = Operand::parameterNamed(parameters[level]);

@@ -2,6 +2,7 @@
 #include "engine/planning/programbuilder.h"
 #include "engine/planning/readmany.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace partita::planning {
@@ -11,6 +12,8 @@ namespace {
 std::optional<double> mostOf(const model::Role &role)
 {
     const model::Relationship &relationship = *role.relationship;
+    if (!role.toMany)
+        return 1;
     if (role.toParent)
         return std::nullopt;
     if (relationship.bound)
@@ -73,9 +76,14 @@ Result<void> ProgramBuilder::addCascades(const Names &excluded, int depth, int &
     Names gone = excluded;
     gone.push_back(m_command.entity);
     for (const model::Role &role : model::rolesOf(m_workbook, m_command.entity)) {
-        const bool goes
-            = !role.toParent && role.relationship->containment && !contains(gone, role.partner);
-        if (!goes)
+        if (role.toParent || !role.relationship->containment)
+            continue;
+        if (role.partner == m_command.entity) {
+            if (Result<void> done = addOwnKind(role, excluded, depth, next); !done)
+                return done;
+            continue;
+        }
+        if (contains(gone, role.partner))
             continue;
         const std::optional<Location> home = homeOf(m_workbook, m_context.design, role.partner);
         if (!home)
@@ -88,6 +96,21 @@ Result<void> ProgramBuilder::addCascades(const Names &excluded, int depth, int &
     return {};
 }
 
+Result<void> ProgramBuilder::addOwnKind(const model::Role &role, const Names &excluded, int depth,
+                                        int &next)
+{
+    if (m_isTracing)
+        return {};
+    if (m_cascadeRole != role.name)
+        return addCascade(role, false, excluded, depth, next);
+    // A row of the tree that was found this way: whose rows are found and removed as it was.
+    Result<std::shared_ptr<const Fetch>> find = findRows(role, *this, next);
+    if (!find)
+        return find.error();
+    m_program.cascades.push_back({*std::move(find), nullptr});
+    return {};
+}
+
 bool ProgramBuilder::leavesTraces(const std::string &entity, const Names &gone, int depth)
 {
     model::Command removal;
@@ -95,6 +118,7 @@ bool ProgramBuilder::leavesTraces(const std::string &entity, const Names &gone, 
     removal.entity = entity;
     Plan plan;
     ProgramBuilder inner(m_context, removal, m_manner, plan, true);
+    inner.m_isTracing = true;
     int next = 1;
     if (!inner.collect(gone, depth + 1, next))
         return true; // to collect it in earnest says why
@@ -106,8 +130,33 @@ bool ProgramBuilder::leavesTraces(const std::string &entity, const Names &gone, 
 
 bool ProgramBuilder::livesInside(const Location &home) const
 {
-    return std::any_of(home.levels.begin(), home.levels.end(),
+    return std::any_of(home.levels.begin(), home.levels.end() - 1,
                        [&](const Level &level) { return level.entity == m_command.entity; });
+}
+
+Result<std::shared_ptr<const Fetch>> ProgramBuilder::findRows(const model::Role &role,
+                                                              const ProgramBuilder &inner,
+                                                              int &next)
+{
+    Ask ask = askAt(role.partner);
+    const Operand &key = *findFact(m_knowledge.facts, {}, keyNameOf(m_workbook, m_command.entity));
+    ask.conditions.push_back(
+        keyCondition(m_workbook, m_command.entity, {inverseNameOf(role)}, key));
+    for (const Fact &fact : m_knowledge.facts) {
+        Names roles = fact.roles;
+        roles.insert(roles.begin(), inverseNameOf(role));
+        ask.facts.push_back({std::move(roles), fact.attribute, fact.operand});
+    }
+    for (const Input &input : inner.m_knowledge.inputs)
+        ask.shape.pieces.push_back(attributePiece(input.parameter, input.roles, input.attribute));
+    ask.purpose = "its " + role.name + ", which go with it";
+    const FetchChoices choices = planFetch(m_context, ask);
+    if (choices.candidates.empty())
+        return std::shared_ptr<const Fetch> {};
+    const std::shared_ptr<const Fetch> rows
+        = readingMany(m_context, choices.candidates.front().fetch);
+    return m_repeatsOver > 0 ? numberedPerRow(*rows, m_repeatsOver, next, m_plan.steps)
+                             : numbered(*rows, next, m_plan.steps);
 }
 
 Result<void> ProgramBuilder::addCascade(const model::Role &role, bool isInside, const Names &gone,
@@ -122,38 +171,23 @@ Result<void> ProgramBuilder::addCascade(const model::Role &role, bool isInside, 
     pending.builder
         = std::make_unique<ProgramBuilder>(m_context, *pending.command, m_manner, m_plan, true);
     ProgramBuilder &inner = *pending.builder;
-    Ask ask = askAt(role.partner);
-    const Operand &key = *findFact(m_knowledge.facts, {}, keyNameOf(m_workbook, m_command.entity));
-    ask.conditions.push_back(
-        keyCondition(m_workbook, m_command.entity, {inverseNameOf(role)}, key));
-    for (const Fact &fact : m_knowledge.facts) {
-        Names roles = fact.roles;
-        roles.insert(roles.begin(), inverseNameOf(role));
-        ask.facts.push_back({std::move(roles), fact.attribute, fact.operand});
-    }
-    for (const Input &input : inner.m_knowledge.inputs)
-        ask.shape.pieces.push_back(attributePiece(input.parameter, input.roles, input.attribute));
-    ask.purpose = "its " + role.name + ", which go with it";
-    const FetchChoices choices = planFetch(m_context, ask);
-    if (choices.candidates.empty()) {
+    inner.m_cascadeRole = role.name;
+    const int step = next;
+    Result<std::shared_ptr<const Fetch>> find = findRows(role, inner, next);
+    if (!find)
+        return find.error();
+    if (!*find) {
         note(
             "The " + role.name + " of a removed " + m_command.entity + " cannot be found: "
             + (isInside ? "what they contain or are named by stays behind." : "they stay behind."));
         return {};
     }
-    inner.m_repeatsOver = next;
-    const std::shared_ptr<const Fetch> rows
-        = readingMany(m_context, choices.candidates.front().fetch);
-    Result<std::shared_ptr<const Fetch>> find = m_repeatsOver > 0
-        ? numberedPerRow(*rows, m_repeatsOver, next, m_plan.steps)
-        : numbered(*rows, next, m_plan.steps);
-    if (!find)
-        return find.error();
+    inner.m_repeatsOver = step;
     pending.find = *std::move(find);
     if (Result<void> done = inner.collect(gone, depth + 1, next); !done)
         return done;
     if (isContainedTwice(m_workbook, role.partner))
-        note("A " + role.partner
+        note("Each " + role.partner
              + " is contained more than once: it goes with the first of its parents that goes.");
     m_cascades.push_back(std::move(pending));
     return {};
@@ -386,6 +420,11 @@ ProgramBuilder::Operations ProgramBuilder::batchOperations() const
     }
     for (const PendingCascade &pending : m_cascades)
         add({meanDegree(m_workbook, pending.role), mostOf(pending.role)}, *pending.builder);
+    const auto &cascades = m_program.cascades;
+    const bool isTree = std::any_of(cascades.begin(), cascades.end(),
+                                    [](const Cascade &cascade) { return !cascade.remove; });
+    if (isTree) // nobody says how deep it is
+        all.most.reset();
     return all;
 }
 

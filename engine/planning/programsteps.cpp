@@ -1,4 +1,5 @@
 #include "engine/model/suggest.h"
+#include "engine/planning/followedfeed.h"
 #include "engine/planning/locatethrough.h"
 #include "engine/planning/programbuilder.h"
 
@@ -268,24 +269,50 @@ Result<void> ProgramBuilder::numberBackground(int &next)
     }
     if (!read.empty())
         note("Copies follow through the change feed: for a moment they are behind.");
+    addIdleFeedSteps(read, next);
     return {};
 }
 
-void ProgramBuilder::addFeedStep(Touch &touch, int &next)
+Step ProgramBuilder::feedStep(const Touch &source, int &next)
 {
-    const Touch &source = m_program.touches[static_cast<std::size_t>(touch.source)];
     const bool isRemoval = source.kind == Touch::Kind::erase;
     if (isRemoval)
         note("The change feed of " + source.container
              + " delivers removals in its mode of all versions and deletes only.");
-    touch.feedStep = next++;
-    Step step = stepFor(source, Operation::changeFeed, touch.feedStep);
+    Step step = stepFor(source, Operation::changeFeed, next++);
     step.text = (isRemoval ? "deliver the removed " : "deliver the changed ") + source.documentType
         + " from the change feed of " + source.container;
     step.purpose = "what changed";
     step.reach = Reach::somePartitions;
     step.routing = "a change feed processor reads every physical partition as it changes";
+    return step;
+}
+
+void ProgramBuilder::addFeedStep(Touch &touch, int &next)
+{
+    Step step = feedStep(m_program.touches[static_cast<std::size_t>(touch.source)], next);
+    touch.feedStep = step.number;
     m_plan.background.push_back(std::move(step));
+}
+
+void ProgramBuilder::addIdleFeedSteps(const std::vector<int> &read, int &next)
+{
+    const std::vector<FollowedFeed> feeds = followedFeeds(m_context);
+    for (std::size_t i = 0; i < m_program.touches.size(); ++i) {
+        Touch &touch = m_program.touches[i];
+        const auto feed = std::find_if(feeds.begin(), feeds.end(), [&](const FollowedFeed &each) {
+            return each.container == touch.container;
+        });
+        const bool isBrought = feed != feeds.end()
+            && (touch.kind != Touch::Kind::erase || feed->bringsRemovals)
+            && std::find(read.begin(), read.end(), static_cast<int>(i)) == read.end();
+        if (!isBrought)
+            continue;
+        Step step = feedStep(touch, next);
+        step.purpose = "read by whoever follows the feed, and left alone";
+        touch.idleFeedStep = step.number;
+        m_plan.background.push_back(std::move(step));
+    }
 }
 
 void ProgramBuilder::addSizeNotes()

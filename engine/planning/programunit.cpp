@@ -71,6 +71,11 @@ std::optional<std::string> ProgramBuilder::obstacle(std::size_t home, std::size_
         return "it lies in another logical partition";
     if (touch.moves || first.moves)
         return "what changes is part of the partition key or the id, so the item moves";
+    for (const Touch *each : {&first, &touch}) {
+        if (each->kind == Touch::Kind::rewrite && each->type->filter)
+            return "it depends on " + each->type->filter->attribute + " whether " + each->container
+                + " holds it as " + each->documentType + ", and to change what is not there fails";
+    }
     for (const Change &change : touch.changes) {
         if (change.kind == Change::Kind::compose)
             return change.path.back() + " is composed of what the item holds";

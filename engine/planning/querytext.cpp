@@ -8,6 +8,7 @@ namespace partita::planning {
 namespace {
 
 using Names = std::vector<std::string>;
+using Cuts = std::vector<std::optional<int>>;
 
 bool isReserved(std::string name)
 {
@@ -71,6 +72,22 @@ std::string parameterNameOf(const std::string &text)
 std::string propertyText(const std::string &name)
 {
     return isPlain(name) ? "." + name : "[" + model::Json(name).dump() + "]";
+}
+
+std::string addValue(Fetch &fetch, const std::string &expression)
+{
+    const auto isTaken = [&](const std::string &name) {
+        return std::any_of(fetch.columns.begin(), fetch.columns.end(),
+                           [&](const Column &column) { return column.path == Names {name}; });
+    };
+    std::size_t number = fetch.columns.size();
+    while (isTaken("v" + std::to_string(number)))
+        ++number;
+    Column column;
+    column.name = "v" + std::to_string(number);
+    column.path = {column.name};
+    fetch.columns.push_back(column);
+    return expression + " AS " + column.name;
 }
 
 QueryWriter::QueryWriter(const model::Workbook &workbook, const Location &location)
@@ -291,10 +308,30 @@ void QueryWriter::writeRows(Fetch &fetch, const std::vector<std::optional<int>> 
 void QueryWriter::writeAggregate(Fetch &fetch, model::AggregateFunction function,
                                  const Provided *place)
 {
-    const std::string argument = place ? expression(place->level, place->path) : "1";
-    fetch.valueText = std::string(functionText(function)) + "(" + argument + ")";
+    fetch.valueText = aggregateText(function, place);
     fetch.rowsText = rowsText();
     finish(fetch, "VALUE " + fetch.valueText);
+}
+
+void QueryWriter::writeGrouped(Fetch &fetch, model::AggregateFunction function,
+                               const Provided *place)
+{
+    std::string groups;
+    for (const Column &column : fetch.columns)
+        groups += (groups.empty() ? "" : ", ") + expression(column.level, column.path);
+    fetch.keysText = selectFields(fetch, Cuts(fetch.columns.size())) + ", ";
+    fetch.valueText = aggregateText(function, place);
+    fetch.rowsText = rowsText() + " GROUP BY " + groups;
+    fetch.text
+        = "SELECT " + fetch.keysText + addValue(fetch, fetch.valueText) + " " + fetch.rowsText;
+    fetch.parameters = m_parameters;
+}
+
+std::string QueryWriter::aggregateText(model::AggregateFunction function,
+                                       const Provided *place) const
+{
+    const std::string argument = place ? expression(place->level, place->path) : "1";
+    return std::string(functionText(function)) + "(" + argument + ")";
 }
 
 void QueryWriter::writeDocuments(Fetch &fetch)

@@ -38,6 +38,9 @@ public:
     void writeRows(Fetch &fetch, const std::vector<std::optional<int>> &cuts);
     /// `SELECT VALUE COUNT(1)`, `SELECT VALUE SUM(c.x)`…
     void writeAggregate(Fetch &fetch, model::AggregateFunction function, const Provided *place);
+    /// `SELECT c.parentId, COUNT(1) AS v1 … GROUP BY c.parentId`: for each combination of the fetch's columns, which it
+    /// rewrites to where they stand in the rows. The value becomes its last column.
+    void writeGrouped(Fetch &fetch, model::AggregateFunction function, const Provided *place);
     /// Whole documents: `SELECT *`, or `SELECT VALUE u FROM u JOIN …`.
     void writeDocuments(Fetch &fetch);
 
@@ -45,6 +48,7 @@ private:
     std::string aliasFor(const std::string &name);
     std::string expression(int level, const std::vector<std::string> &path) const;
     std::string parameter(const Operand &operand);
+    std::string aggregateText(model::AggregateFunction function, const Provided *place) const;
     void addTerm(std::string term);
     std::string selectRows(Fetch &fetch, const std::vector<std::optional<int>> &cuts);
     bool wantsWhole(const Fetch &fetch, int level) const;
@@ -70,6 +74,9 @@ private:
 std::optional<std::string> typesTerm(const model::Container &container,
                                      const std::vector<std::string> &types,
                                      const std::string &alias);
+
+/// Adds the column of a value that the store computes, named as no other: `COUNT(1) AS v1`, for an expression `COUNT(1)`.
+std::string addValue(Fetch &fetch, const std::string &expression);
 
 /// `.name`, or `["odd name"]` where the grammar needs it.
 std::string propertyText(const std::string &name);

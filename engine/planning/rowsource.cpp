@@ -49,6 +49,9 @@ Result<std::vector<FetchedRow>> RowSource::rowsOf(const Fetch &fetch, double tim
         return requestedRows(fetch, times);
     const std::pair key(&fetch, keyOf(fetch));
     const auto known = m_ahead.find(key);
+    const bool isNone = known == m_ahead.end() || known->second.empty();
+    if (isNone && fetch.ofNothing.is_object())
+        return std::vector<FetchedRow> {{{planning::valueOf(fetch.ofNothing, m_arena)}}};
     if (known != m_ahead.end())
         return known->second;
     if (fetch.isMany && fetch.access == Fetch::Access::query)

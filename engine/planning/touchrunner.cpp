@@ -41,6 +41,10 @@ TouchRunner::TouchRunner(const Execution &execution, CommandValues &values,
         if (touch.source >= 0)
             m_isDelivered[static_cast<std::size_t>(touch.source)] = 1;
     }
+    for (std::size_t i = 0; i < program.touches.size(); ++i) {
+        if (program.touches[i].idleFeedStep > 0)
+            m_isDelivered[i] = 1;
+    }
 }
 
 Result<void> TouchRunner::findFirst()
@@ -60,7 +64,7 @@ Result<void> TouchRunner::run(std::size_t position)
 {
     const Touch &touch = m_program.touches[position];
     if (touch.feedStep > 0)
-        readFeed(touch);
+        readFeed(static_cast<std::size_t>(touch.source), touch.feedStep);
     switch (touch.kind) {
     case Touch::Kind::insert:
         return insert(touch, position);
@@ -250,8 +254,12 @@ Result<void> TouchRunner::refreshFrom(const Touch &touch, std::size_t position,
     }
     if (touch.type->filter) {
         const json::Value wanted = valueOf(touch.type->filter->equals, m_execution.arena);
-        if (!json::equal(item.member(filterMember), wanted))
-            return remove(touch, position, keyIn(touch, item), idOf(item));
+        if (!json::equal(item.member(filterMember), wanted)) {
+            // What the filter looks at may tell the partition as well: that of what it holds, not of what it leaves out.
+            const store::PartitionKey held
+                = touch.id ? m_values.keyOf(touch.partitionKey) : keyIn(touch, item);
+            return remove(touch, position, held, idOf(item));
+        }
     }
     return write(touch, position, store::OperationKind::upsert,
                  withoutAttendants(item, m_execution.arena));
@@ -333,10 +341,17 @@ Result<void> TouchRunner::write(const Touch &touch, std::size_t position, store:
     return {};
 }
 
-void TouchRunner::readFeed(const Touch &touch)
+void TouchRunner::readIdly()
+{
+    for (std::size_t i = 0; i < m_program.touches.size(); ++i) {
+        if (m_program.touches[i].idleFeedStep > 0)
+            readFeed(i, m_program.touches[i].idleFeedStep);
+    }
+}
+
+void TouchRunner::readFeed(std::size_t source, int step)
 {
     // Each physical partition has a feed of its own.
-    const auto source = static_cast<std::size_t>(touch.source);
     std::map<int, std::vector<std::int64_t>> sizes;
     for (const Written &written : m_written[source])
         sizes[written.physicalPartition].push_back(written.bytes);
@@ -346,7 +361,7 @@ void TouchRunner::readFeed(const Touch &touch)
         use.physicalPartition = partition;
         use.requestCharge = cost::changeFeedCharge(bytes, m_execution.site.client.constants());
         use.requests = 1;
-        m_execution.log.add(touch.feedStep, use);
+        m_execution.log.add(step, use);
     }
 }
 
@@ -364,15 +379,18 @@ void TouchRunner::note(const Touch &touch, std::size_t position, const store::Pa
     const Written written {json::copy(now->item, m_execution.arena), now->metrics.itemBytes,
                            container->partitionOf(key)};
     // The feed delivers an item as it is by then.
+    bool isKnown = false;
     if (earlier != m_places.end()) {
         for (const auto &[by, place] : earlier->second) {
             Written &then = m_written[by][place];
-            if (m_program.touches[by].container == touch.container
-                && keyIn(touch, then.item) == key)
-                then = written;
+            if (m_program.touches[by].container != touch.container
+                || keyIn(touch, then.item) != key)
+                continue;
+            then = written;
+            isKnown = isKnown || m_program.touches[by].isBackground == touch.isBackground;
         }
     }
-    if (!m_isDelivered[position])
+    if (!m_isDelivered[position] || (isKnown && touch.idleFeedStep > 0))
         return;
     m_places[id].emplace_back(position, m_written[position].size());
     m_written[position].push_back(written);

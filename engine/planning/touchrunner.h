@@ -22,6 +22,8 @@ public:
     void noteTransaction();
     /// The change feed delivers the items as they are by now: others have changed them since.
     void deliverLatest();
+    /// Reads what the change feeds that others follow bring, and nothing here follows. To be called last.
+    void readIdly();
 
 private:
     /// An item that a touch wrote, as it is now.
@@ -53,7 +55,8 @@ private:
                              json::Value item);
     Result<void> write(const Touch &touch, std::size_t position, store::OperationKind kind,
                        json::Value item);
-    void readFeed(const Touch &touch);
+    /// Delivers in that step what the touch at `source` wrote.
+    void readFeed(std::size_t source, int step);
     void note(const Touch &touch, std::size_t position, const store::PartitionKey &key,
               const std::string &id);
     /// To be called while the item is still there.

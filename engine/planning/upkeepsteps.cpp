@@ -14,8 +14,10 @@ void forEachTouch(const CommandProgram &program,
 {
     for (const Touch &touch : program.touches)
         visit(program, touch);
-    for (const Cascade &cascade : program.cascades)
-        forEachTouch(*cascade.remove, visit);
+    for (const Cascade &cascade : program.cascades) {
+        if (cascade.remove)
+            forEachTouch(*cascade.remove, visit);
+    }
     for (const Companion &companion : program.companions)
         forEachTouch(*companion.create, visit);
 }

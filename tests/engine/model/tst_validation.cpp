@@ -71,6 +71,7 @@ private slots:
     void booleansHaveNoRangeAndNoBeginning();
     void sampleRowsKeepToTheBound();
     void whatComesWithARowKeepsToTheBound();
+    void oneRowComesAlongAOneToOneRelationship();
     void belongingIsAlongOneRole();
     void rowsOfOneEntityNeedSomeToBeginWith();
 };
@@ -127,7 +128,7 @@ void ValidationTest::eachProblemIsNamed_data()
     row(R"({"customer": "somebody"})", R"({"customer": "nobody"})",
         R"(error $.population.sampleRows[1].parents.customer: There is no sample row "nobody"; there are "somebody" and "an order".)");
     row(R"({"customer": "somebody"})", R"({"customer": "an order"})",
-        R"(error $.population.sampleRows[1].parents.customer: The sample row "an order" is a "Order", and the role "customer" needs a "Customer".)");
+        R"(error $.population.sampleRows[1].parents.customer: The sample row "an order" is one of "Order", and the role "customer" needs one of "Customer".)");
     row(R"({"orders": 4})", R"({"order": 4})",
         R"(error $.population.sampleRows[0].degrees.order: "Customer" has no role "order"; did you mean "orders"?)");
     // What can be said, and finds or means nothing
@@ -171,7 +172,7 @@ void ValidationTest::eachProblemIsNamed_data()
     row(R"(["id", "customer.city"])", R"(["id", "customer.city.name"])",
         R"(error $.patterns[0].attributes[1]: "city" of "Customer" is no object, and a path can only lead into objects; end the path there.)");
     row(R"("customer.city"])", R"("customer"])",
-        R"(error $.patterns[0].attributes[1]: "customer" leads to a "Customer"; name an attribute of it, such as "customer.id".)");
+        R"(error $.patterns[0].attributes[1]: "customer" leads to "Customer"; name an attribute of it, such as "customer.id".)");
     // Members of objects and elements of arrays
     const char *const byCustomer = R"(["customer is @c"])";
     row(byCustomer, R"(["customer is @c", "customer.address.town = \"Ulm\""])", "");
@@ -252,7 +253,7 @@ void ValidationTest::eachProblemIsNamed_data()
         R"({"role": "order", "included": [{"role": "lines", "included": [{"role": "order", "included": [{"role": "lines", "included": [{"role": "order"}]}]}]}]})",
         R"(error $.patterns[0].included[0].included[0].included[0].included[0].included[0].included[0]: The "order" lie 6 levels deep; rows can be included in rows 5 levels deep.)");
     row(R"({"rows": {"c": "somebody"}})", R"({"rows": {"c": "an order"}})",
-        R"(error $.patterns[0].probe.rows.c: The sample row "an order" is a "Order"; the pattern needs a "Customer".)");
+        R"(error $.patterns[0].probe.rows.c: The sample row "an order" is one of "Order"; the pattern needs one of "Customer".)");
     row(R"({"rows": {"c": "somebody"}})", R"({"rows": {"d": "somebody"}})",
         R"(error $.patterns[0].probe: No condition of "Q1" uses the parameter "d"; there is only "c".)");
     row(R"(, "probe": {"rows": {"c": "somebody"}})", R"()", R"()"); // a probe may be left out
@@ -519,6 +520,35 @@ void ValidationTest::whatComesWithARowKeepsToTheBound()
              QStringLiteral("warning $.patterns[0].with[0]: With each new \"Customer\" come 10 "
                             "\"orders\", beyond the bound of 9 of \"ordering\"; lower the number "
                             "or raise the bound."));
+}
+
+void ValidationTest::oneRowComesAlongAOneToOneRelationship()
+{
+    const auto bringing = [](const char *entity, const char *role, std::optional<int> count) {
+        Workbook workbook = shop(QStringLiteral(R"("degree": {"uniform": [0, 9]})"),
+                                 QStringLiteral(R"("cardinality": "1:1")"));
+        Command command;
+        command.entity = entity;
+        command.with = {{role, count}};
+        AccessPattern pattern;
+        pattern.id = "N";
+        pattern.sentence = "A row with another.";
+        pattern.request = command;
+        workbook.patterns = changed(
+            workbook.patterns, [&](std::vector<AccessPattern> &patterns) { patterns = {pattern}; });
+        const QStringList lines = problems(workbook).split(QLatin1Char('\n'));
+        return lines.filter(QStringLiteral("$.patterns[0]")).join(QLatin1Char('\n'));
+    };
+    QCOMPARE(bringing("Customer", "orders", std::nullopt), QString());
+    QCOMPARE(bringing("Customer", "orders", 1), QString());
+    QCOMPARE(bringing("Customer", "orders", 2),
+             QStringLiteral("error $.patterns[0].with[0]: Only one \"orders\" can come with a new "
+                            "\"Customer\": \"ordering\" is one-to-one."));
+    QCOMPARE(
+        bringing("Order", "customer", std::nullopt),
+        QStringLiteral("error $.patterns[0].with[0]: The \"customer\" of a new \"Order\" cannot "
+                       "come with it: the role must lead to the many of a one-to-many "
+                       "relationship, or to the child of a one-to-one relationship."));
 }
 
 void ValidationTest::belongingIsAlongOneRole()

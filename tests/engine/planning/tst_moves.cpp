@@ -11,7 +11,7 @@ namespace {
 
 const char *const board = R"({"partita": 1, "name": "board",
 "entities": [{"name": "Task", "key": "id", "attributes": [{"name": "id", "generate": "uuid"},
-   {"name": "title", "generate": {"text": [10, 20]}},
+   {"name": "title", "mutable": true, "generate": {"text": [10, 20]}},
    {"name": "status", "mutable": true, "generate": {"choice": ["open", "done"]}},
    {"name": "place", "mutable": true, "generate": {"choice": ["a", "b", "c"]}},
    {"name": "where", "mutable": true, "generate": "object", "members": [{"name": "room", "generate": {"choice": ["x", "y", "z"]}}]}]}],
@@ -31,6 +31,9 @@ class Moves : public QObject {
 private slots:
     void aFilteredCopyIsWhereItsRowIs_data();
     void aFilteredCopyIsWhereItsRowIs();
+    void whereTheFilterTellsThePartitionNothingIsSearched_data();
+    void whereTheFilterTellsThePartitionNothingIsSearched();
+    void whatMayNotBeThereIsNotChangedInATransaction();
 };
 
 void Moves::aFilteredCopyIsWhereItsRowIs_data()
@@ -40,8 +43,8 @@ void Moves::aFilteredCopyIsWhereItsRowIs_data()
     QTest::addColumn<QString>("upkeep");
     for (const char *upkeep : {"application", "changeFeed"}) {
         for (const char *key : {"/id", "/kind", "/status", "/place", "/shelf", "/where/room"}) {
-            for (const char *attributes :
-                 {R"("status")", R"("place", "where")", R"("status", "place", "where")"})
+            for (const char *attributes : {R"("status")", R"("title")", R"("place", "where")",
+                                           R"("status", "place", "where")"})
                 QTest::addRow("%s, %s, %s", upkeep, key, attributes)
                     << QString::fromUtf8(attributes) << QString::fromUtf8(key)
                     << QString::fromUtf8(upkeep);
@@ -80,6 +83,74 @@ void Moves::aFilteredCopyIsWhereItsRowIs()
         QVERIFY2(held == fresh,
                  (std::to_string(held.size()) + " items instead of " + std::to_string(fresh.size()))
                      .c_str());
+    }
+}
+
+void Moves::whereTheFilterTellsThePartitionNothingIsSearched_data()
+{
+    QTest::addColumn<QString>("command");
+    QTest::addColumn<QString>("upkeep");
+    for (const char *upkeep : {"application", "changeFeed"}) {
+        for (const char *command :
+             {R"("update": "Task", "attributes": ["status"])",
+              R"("update": "Task", "attributes": ["title"])", R"("delete": "Task")"})
+            QTest::addRow("%s, %s", upkeep, command)
+                << QString::fromUtf8(command) << QString::fromUtf8(upkeep);
+    }
+}
+
+/// All open tasks lie in the logical partition "open": a copy is read, written and removed there, and never moves.
+void Moves::whereTheFilterTellsThePartitionNothingIsSearched()
+{
+    QFETCH(QString, command);
+    QFETCH(QString, upkeep);
+    const std::string text = tests::replaced(
+        board,
+        {{R"("update": "Task", "attributes": [ATTRIBUTES])", command.toStdString()},
+         {"KEY", "/status"},
+         {"UPKEEP", upkeep.toStdString()}});
+    tests::Stage stage(tests::workbookOf(text), "D", std::nullopt, model::Generation::current);
+    const std::vector<planning::Plan> plans = stage.candidates("C");
+    QVERIFY(!plans.empty());
+    for (const planning::Plan &plan : plans) {
+        std::vector<planning::Step> steps = plan.steps;
+        steps.insert(steps.end(), plan.background.begin(), plan.background.end());
+        QVERIFY(steps.size() >= 2);
+        for (const planning::Step &step : steps)
+            QVERIFY2(step.operation == planning::Operation::changeFeed
+                         || step.reach == planning::Reach::logicalPartition,
+                     (plan.reason + ": " + step.text).c_str());
+        for (const std::string &note : plan.notes)
+            QVERIFY2(note.find("moves") == std::string::npos, note.c_str());
+    }
+}
+
+/// A transaction that changes an item which its filter leaves out would fail as a whole.
+void Moves::whatMayNotBeThereIsNotChangedInATransaction()
+{
+    const std::string text = tests::replaced(
+        board,
+        {{"ATTRIBUTES", R"("title")"},
+         {R"("partitionKey": "/id", "documentTypes": [{"name": "task", "entity": "Task", "fields": ["id")",
+          R"("partitionKey": "/taskId", "documentTypes": [{"name": "task", "entity": "Task", "fields": ["id", {"name": "taskId", "attribute": "id"}, {"name": "type", "constant": "task"})"},
+         {R"("where"]}]},
+  {"name": "open", "partitionKey": "KEY", "documentTypes": [)",
+          R"("where"]}, )"},
+         {R"("copy": "UPKEEP")", R"("copy": "transaction")"},
+         {R"("fields": ["id", "title", "status")",
+          R"("fields": [{"name": "id", "compose": [{"constant": "open"}, "id"], "separator": "-"}, {"name": "taskId", "attribute": "id"}, {"name": "type", "constant": "open"}, "title", "status")"}});
+    tests::Stage stage(tests::workbookOf(text), "D", std::nullopt, model::Generation::current);
+    const evaluation::Sampler sampler(stage.workbook(), stage.workbook().patterns->front(), 0,
+                                      stage.rows());
+    const std::vector<planning::Plan> plans = stage.candidates("C");
+    for (std::uint64_t round = 0; round < 12; ++round) {
+        const evaluation::Drawn drawn = sampler.draw(round);
+        planning::Request request;
+        request.row = drawn.row;
+        stage.rows().update("Task", drawn.row, drawn.values);
+        const auto done = planning::run(plans[round % plans.size()], request, stage.site(), {});
+        QVERIFY2(done.error.empty(), done.error.c_str());
+        QCOMPARE(stage.contents(), stage.freshContents());
     }
 }
 

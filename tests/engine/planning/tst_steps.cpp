@@ -259,7 +259,7 @@ void Steps::rowsThatTwoParentsContainAreOneBatch()
         tests::Stage stage(tests::workbookOf(text), "D", std::nullopt, model::Generation::current);
         const std::size_t tasks = static_cast<std::size_t>(stage.rows().count("Task"));
         const Plan plan = stage.candidates("C1").front();
-        QVERIFY2(hasNote(plan, "A Task is contained more than once"), textOf(plan).c_str());
+        QVERIFY2(hasNote(plan, "Each Task is contained more than once"), textOf(plan).c_str());
         QVERIFY2(stepsOf(plan, Operation::batch) >= 1, textOf(plan).c_str());
         const planning::Measurement measured = remove(stage, plan, "Tenant");
         QVERIFY2(measured.error.empty(), (textOf(plan) + measured.error).c_str());

@@ -6,6 +6,7 @@
 #include <QTest>
 
 #include <algorithm>
+#include <cmath>
 
 using namespace partita;
 using planning::Operation;
@@ -19,7 +20,8 @@ const char *const trade = R"({"partita": 1, "name": "trade",
   {"name": "Customer", "key": "id", "attributes": [{"name": "id", "generate": "uuid"}, {"name": "name", "generate": "name"}]},
   {"name": "Order", "key": "id", "attributes": [{"name": "id", "generate": "uuid"}, {"name": "note", "mutable": true, "generate": {"text": [20, 40]}},
      {"name": "placedAt", "mutable": true, "generate": {"dateTime": ["2024-01-01", "2025-01-01"]}},
-     {"name": "status", "mutable": true, "generate": {"choice": ["open", "closed"]}}]},
+     {"name": "status", "mutable": true, "generate": {"choice": ["open", "closed"]}},
+     {"name": "memo", "mutable": true, "generate": {"text": [20, 40]}}]},
   {"name": "Line", "key": "id", "attributes": [{"name": "id", "generate": "uuid"}, {"name": "price", "generate": {"number": [1, 90]}}]}],
 "relationships": [
   {"name": "ordering", "parent": "Customer.orders", "child": "Order.customer", "cardinality": "1:many", "degree": {"fixed": 3}},
@@ -28,12 +30,14 @@ const char *const trade = R"({"partita": 1, "name": "trade",
   {"id": "C1", "sentence": "Change a note.", "update": "Order", "attributes": ["note"]},
   {"id": "C2", "sentence": "Close an order.", "update": "Order", "attributes": ["status"]},
   {"id": "C3", "sentence": "Date an order anew.", "update": "Order", "attributes": ["placedAt"]},
-  {"id": "C4", "sentence": "Add a line.", "create": "Line"}],
+  {"id": "C4", "sentence": "Add a line.", "create": "Line"},
+  {"id": "C5", "sentence": "Change a memo.", "update": "Order", "attributes": ["memo"]},
+  {"id": "C6", "sentence": "Add a customer.", "create": "Customer"}],
 "population": {"counts": {"Customer": 20}},
 "designs": [{"name": "D", "containers": [
   {"name": "customers", "partitionKey": "/id", "documentTypes": [{"name": "customer", "entity": "Customer", "fields": ["id", "name"]}]},
   {"name": "orders", "partitionKey": "/id", "documentTypes": [
-    {"name": "order", "entity": "Order", "fields": ["id", {"name": "customerId", "reference": "customer"}, "note", "placedAt", "status",
+    {"name": "order", "entity": "Order", "fields": ["id", {"name": "customerId", "reference": "customer"}, "note", "placedAt", "status", "memo",
       {"name": "lineCount", "count": "lines", "upkeep": "COUNT"},
       {"name": "total", "sum": "lines.price", "upkeep": "changeFeed"}]}]},
   {"name": "work", "partitionKey": "/orderId", "documentTypes": [
@@ -92,6 +96,8 @@ private slots:
     void whatTheFeedKeepsInStepWaitsForIt_data();
     void whatTheFeedKeepsInStepWaitsForIt();
     void oneTransactionDoesItAll();
+    void whoReadsAFeedReadsWhatHeDoesNotNeed_data();
+    void whoReadsAFeedReadsWhatHeDoesNotNeed();
 };
 
 void Upkeep::aCopyInWhichOneValueChangesIsPatched_data()
@@ -188,7 +194,60 @@ void Upkeep::oneTransactionDoesItAll()
     QVERIFY2(line.probe.error.empty(), line.probe.error.c_str());
     QCOMPARE(line.probe.requests, std::int64_t(1));
     QVERIFY(changes(plan.steps, "total"));
-    QVERIFY(plan.background.empty());
+    for (const planning::Step &step :
+         plan.background) // for the copies of orders, whose feed this is
+        QVERIFY2(step.operation == Operation::changeFeed, step.text.c_str());
+}
+
+void Upkeep::whoReadsAFeedReadsWhatHeDoesNotNeed_data()
+{
+    QTest::addColumn<QString>("pattern");
+    QTest::addColumn<QString>("customers");
+    QTest::addColumn<int>("deliveries");
+    const QString apart
+        = QStringLiteral(R"({"name": "customers", "partitionKey": "/id", "documentTypes": [)"
+                         R"({"name": "customer", "entity": "Customer", "fields": ["id", "name"]}]},
+  {"name": "orders", "partitionKey": "/id", "documentTypes": [)");
+    const QString together = QStringLiteral(
+        R"({"name": "orders", "partitionKey": "/id", "documentTypes": [)"
+        R"({"name": "customer", "entity": "Customer", "fields": ["id", {"name": "type", "constant": "customer"}, "name"]},)");
+    QTest::newRow("a value that no copy holds") << "C5" << apart << 1;
+    QTest::newRow("another document type of the container") << "C6" << together << 1;
+    QTest::newRow("a container whose rows nothing follows") << "C6" << apart << 0;
+}
+
+/// Copies follow the orders through the change feed. It brings everything that is written beside them, too: each delivery is
+/// read, and nothing is written for it.
+void Upkeep::whoReadsAFeedReadsWhatHeDoesNotNeed()
+{
+    QFETCH(QString, pattern);
+    QFETCH(QString, customers);
+    QFETCH(int, deliveries);
+    std::string text = trade;
+    const auto replace = [&](const std::string &name, const std::string &by) {
+        text.replace(text.find(name), name.size(), by);
+    };
+    replace("COUNT", "transaction");
+    replace("CONFINED", "");
+    const std::size_t begin = text.find(R"({"name": "customers")");
+    const std::string orders = R"({"name": "orders", "partitionKey": "/id", "documentTypes": [)";
+    text.replace(begin, text.find(orders) + orders.size() - begin, customers.toStdString());
+    replace(R"("entity": "Order", "fields": ["id",)",
+            R"("entity": "Order", "fields": ["id", {"name": "type", "constant": "order"},)");
+    evaluation::Options options;
+    options.patterns = {pattern.toStdString()};
+    options.samples = 5;
+    const Result<model::Workbook> workbook = workbook::readText(text);
+    QVERIFY2(workbook.ok(), workbook ? "" : workbook.error().message.c_str());
+    const auto evaluation = evaluation::evaluate(*workbook, options);
+    const evaluation::PatternEvaluation &command = evaluation->designs.front()->patterns.front();
+    QVERIFY2(command.probe.error.empty(), command.probe.error.c_str());
+    QCOMPARE(command.plan.background.size(), static_cast<std::size_t>(deliveries));
+    for (const planning::Step &step : command.plan.background)
+        QVERIFY(step.operation == Operation::changeFeed);
+    // To read a feed takes at least 2 RU.
+    QVERIFY2(std::abs(command.probe.backgroundCharge - 2 * deliveries) < 0.1,
+             std::to_string(command.probe.backgroundCharge).c_str());
 }
 
 QTEST_GUILESS_MAIN(Upkeep)

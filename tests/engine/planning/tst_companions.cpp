@@ -1,0 +1,88 @@
+// A row of a 1:1 relationship that is created with its parent, in one request where they lie together.
+#include "engine/evaluation/commandrow.h"
+#include "engine/evaluation/sampling.h"
+#include "tests/support/planstage.h"
+
+#include <QtTest>
+
+using namespace partita;
+using planning::Operation;
+
+namespace {
+
+const char *const people = R"({"partita": 1, "name": "people",
+"entities": [
+  {"name": "Person", "key": "id", "attributes": [{"name": "id", "generate": {"sequence": "p-"}}, {"name": "name", "generate": "name"}]},
+  {"name": "Profile", "key": "id", "attributes": [{"name": "id", "generate": {"sequence": "q-"}}, {"name": "text", "generate": {"text": [20, 40]}}]}],
+"relationships": [
+  {"name": "profile", "parent": "Person.profile", "child": "Profile.person", "cardinality": "1:1", "containment": true}],
+"patterns": [{"id": "C", "sentence": "Register.", "create": "Person", "with": ["profile"]}],
+"population": {"counts": {"Person": 20}},
+"designs": [{"name": "D", "containers": [CONTAINERS]}]})";
+
+const char *const profiles = R"({"name": "profiles", "partitionKey": "/personId", "documentTypes": [
+    {"name": "profile", "entity": "Profile", "fields": ["id", {"name": "personId", "reference": "person"}, "text"]}]})";
+
+} // namespace
+
+class Companions : public QObject {
+    Q_OBJECT
+
+private slots:
+    void theOneChildIsCreatedWithItsParent_data();
+    void theOneChildIsCreatedWithItsParent();
+};
+
+void Companions::theOneChildIsCreatedWithItsParent_data()
+{
+    QTest::addColumn<QString>("containers");
+    QTest::addColumn<int>("requests"); // of today's service
+    const auto add = [](const char *name, const std::string &containers, int requests) {
+        QTest::newRow(name) << QString::fromStdString(containers) << requests;
+    };
+    const std::string person
+        = R"({"name": "people", "partitionKey": "/id", "documentTypes": [{"name": "person", "entity": "Person", "fields": ["id", "name")";
+    add("inside it",
+        person + R"(, {"name": "profile", "embed": "profile", "fields": ["id", "text"]}]}]})", 1);
+    add("in one logical partition",
+        R"({"name": "people", "partitionKey": "/personId", "documentTypes": [
+    {"name": "person", "entity": "Person", "fields": ["id", {"name": "type", "constant": "person"}, {"name": "personId", "attribute": "id"}, "name"]},
+    {"name": "profile", "entity": "Profile", "fields": ["id", {"name": "type", "constant": "profile"}, {"name": "personId", "reference": "person"}, "text"]}]})",
+        1);
+    add("in another container", person + "]}]}, " + profiles, 2);
+    add("in another container, named by its parent, who shows a copy",
+        person + R"(, {"name": "profileId", "reference": "profile"},
+      {"name": "text", "copy": "profile.text", "upkeep": "application"}]}]}, )"
+            + profiles,
+        2);
+}
+
+void Companions::theOneChildIsCreatedWithItsParent()
+{
+    QFETCH(QString, containers);
+    QFETCH(int, requests);
+    const std::string text = tests::replaced(people, {{"CONTAINERS", containers.toStdString()}});
+    for (const model::Generation generation :
+         {model::Generation::current, model::Generation::y2019}) {
+        tests::Stage stage(tests::workbookOf(text), "D", std::nullopt, generation);
+        const model::AccessPattern &pattern = stage.workbook().patterns->front();
+        const evaluation::Sampler sampler(stage.workbook(), pattern, 0, stage.rows());
+        const std::int64_t before = stage.rows().count("Profile");
+        std::int64_t round = 0;
+        for (const planning::Plan &plan : stage.candidates("C")) {
+            QVERIFY2(plan.impossible.empty(), plan.impossible.c_str());
+            const evaluation::Drawn drawn = sampler.draw(static_cast<std::uint64_t>(round++));
+            planning::Request request;
+            request.row = evaluation::createRows(*pattern.command(), drawn, stage.rows());
+            const auto done = planning::run(plan, request, stage.site(), {});
+            QVERIFY2(done.error.empty(), done.error.c_str());
+            if (generation == model::Generation::current && round == 1)
+                QCOMPARE(done.requests, static_cast<std::int64_t>(requests));
+            QCOMPARE(stage.contents(), stage.freshContents());
+        }
+        QCOMPARE(stage.rows().count("Profile"), before + round);
+    }
+}
+
+QTEST_GUILESS_MAIN(Companions)
+#include "tst_companions.moc"

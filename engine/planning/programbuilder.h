@@ -156,6 +156,7 @@ private:
     std::vector<model::Upkeep> m_upkeeps;
     std::vector<bool> m_homes;
     std::optional<CreatedWith> m_created; ///< the row that this one comes with
+    std::string m_backToCreated; ///< the role that leads to it
     int m_repeatsOver = 0;
     struct PendingCompanion {
         std::string role;

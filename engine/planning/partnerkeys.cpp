@@ -140,6 +140,34 @@ bool describesParent(const model::Workbook &workbook, const Ask &ask, const Cond
     return role && !role->toMany && !isKey;
 }
 
+/// Of a walk over keys, the keys alone: the rows that they lead to are wanted for nothing else.
+std::shared_ptr<const Fetch> keysAlone(const std::shared_ptr<const Fetch> &keys,
+                                       const std::string &key)
+{
+    auto fetch = std::make_shared<Fetch>(*keys);
+    if (keys->atOnce)
+        fetch->atOnce = keysAlone(keys->atOnce, key);
+    if (keys->flatten) {
+        fetch->children.front().fetch = keysAlone(keys->children.front().fetch, key);
+    } else if (keys->isKeyWalk()) {
+        fetch->children.clear();
+        Output output;
+        output.as = {key};
+        output.value = Operand::columnAt(0, keys->columns.front().name);
+        fetch->outputs.push_back(std::move(output));
+    }
+    return fetch;
+}
+
+/// Each row brings a key, the only thing wanted of it.
+bool bringsKeys(const Fetch &rows)
+{
+    const bool isWalk = rows.access == Fetch::Access::elements && !rows.flatten
+        && rows.children.empty() && rows.outputs.size() == 1
+        && rows.outputs.front().value.kind == Operand::Kind::column;
+    return isWalk || holdsAll(rows, 1);
+}
+
 /// The rows of the parent whose key the rows of `keys` bring, in place of the condition that describes it.
 Ask askBelow(const PlanningContext &context, const Ask &ask, std::size_t described,
              const Fetch &keys)
@@ -147,6 +175,7 @@ Ask askBelow(const PlanningContext &context, const Ask &ask, std::size_t describ
     if (keys.flatten) // one level of rows more around
         return askBelow(context, fromInside(ask), described, *keys.children.front().fetch);
     Ask each = askForEach(ask);
+    each.depth = ask.depth; // the look-ups follow one another, and each leaves less to find
     const std::string &role = ask.conditions[described].roles.front();
     each.conditions[described]
         = keyCondition(context.workbook, entityAt(context.workbook, ask.entity, {role}), {role},
@@ -174,8 +203,9 @@ void planThroughParent(const PlanningContext &context, const Ask &ask, FetchChoi
     parents.shape.pieces.push_back(attributePiece(key, {}, key));
     parents.purpose = "each " + parents.entity + " that the condition is about";
     for (const FetchCandidate &candidate : planFetch(context, parents).candidates) {
-        const Fetch &keys = *candidate.fetch;
-        if (!holdsAll(deliverer(keys), 1))
+        const std::shared_ptr<const Fetch> alone = keysAlone(candidate.fetch, key);
+        const Fetch &keys = *alone;
+        if (!bringsKeys(deliverer(keys)))
             continue;
         const Ask each = askBelow(context, ask, described, keys);
         for (const FetchCandidate &rows : planFetch(context, each).candidates) {

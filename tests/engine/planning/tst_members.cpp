@@ -101,6 +101,8 @@ private slots:
     void aKeyMadeOfAMemberIsOnePartition();
     void aKnownItemIsReadAndChecked();
     void parentsAreFoundFirstWhereTheRowsDoNotSay();
+    void parentsAreFoundByTheKeysThatTheirOwnParentsHold_data();
+    void parentsAreFoundByTheKeysThatTheirOwnParentsHold();
     void filteredAndCappedCopiesServeOnlyWhatTheyImply_data();
     void filteredAndCappedCopiesServeOnlyWhatTheyImply();
     void aMemberThatRowsLackIsSortedByTheClient();
@@ -260,6 +262,36 @@ void Members::parentsAreFoundFirstWhereTheRowsDoNotSay()
         QCOMPARE(asked.plan.steps.size(), std::size_t(2));
         QCOMPARE(asked.plan.steps.front().container, std::string("customers"));
     }
+}
+
+void Members::parentsAreFoundByTheKeysThatTheirOwnParentsHold_data()
+{
+    QTest::addColumn<QString>("question");
+    QTest::newRow("two levels up") << R"("match": ["boss.boss.id = @b"], "attributes": ["name"])";
+    QTest::newRow("in order")
+        << R"("match": ["boss.boss.id = @b"], "attributes": ["name"], "orderBy": "name", "limit": 3)";
+    QTest::newRow("by what the parent has, with more of it")
+        << R"("match": ["boss.name = @n"], "attributes": ["name", "boss.rank as rank"])";
+}
+
+/// A person holds the keys of the team, nobody that of the boss.
+void Members::parentsAreFoundByTheKeysThatTheirOwnParentsHold()
+{
+    QFETCH(QString, question);
+    tests::Stage stage(tests::workbookOf(R"({"partita": 1, "name": "people",
+      "entities": [{"name": "Person", "key": "id", "attributes": [{"name": "id", "generate": {"sequence": "p-"}},
+        {"name": "name", "generate": {"sequence": "N"}}, {"name": "rank", "generate": {"number": [1, 9]}}]}],
+      "relationships": [{"name": "leading", "parent": "Person.team", "child": "Person.boss", "degree": {"uniform": [0, 4]}}],
+      "patterns": [{"id": "Q", "sentence": "Ask.", "query": "Person", )"
+                                         + question.toStdString() + R"(}],
+      "population": {"counts": {"Person": 40}},
+      "designs": [{"name": "D", "containers": [{"name": "people", "partitionKey": "/id", "documentTypes": [
+        {"name": "person", "entity": "Person", "fields": ["id", "name", "rank", {"name": "teamIds", "reference": "team"}]}]}]}]})"),
+                       "D", std::nullopt, model::Generation::current);
+    const Asked asked = ask(stage);
+    QCOMPARE(QString::fromStdString(asked.plan.impossible), QString());
+    QCOMPARE(QString::fromStdString(asked.wrong), QString());
+    QVERIFY(asked.plan.steps.size() >= 3);
 }
 
 void Members::filteredAndCappedCopiesServeOnlyWhatTheyImply_data()

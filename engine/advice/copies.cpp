@@ -1,4 +1,5 @@
 // Rules about what is read together: embed it, copy it, or keep it computed.
+#include "engine/advice/balance.h"
 #include "engine/advice/rules.h"
 #include "engine/advice/wording.h"
 #include "engine/model/attributepath.h"
@@ -16,48 +17,6 @@ std::string withCapital(std::string word)
     if (!word.empty())
         word.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(word.front())));
     return word;
-}
-
-/// RU of creating an item of the type, as measured on its sample document.
-double createCharge(const Context &context, const Home &home)
-{
-    const evaluation::SampleDocument *document
-        = context.document(home.container->name, home.type->name);
-    return document ? document->createCharge : 0;
-}
-
-/// RU/s of the steps that `counts` chooses.
-template<typename Choice>
-double loadOf(const Asked &asked, const Choice &counts)
-{
-    double load = 0;
-    for (const MeasuredStep &step : asked.steps()) {
-        if (!step.isBackground && counts(*step.step))
-            load += step.load;
-    }
-    return load;
-}
-
-/// What reading and upkeep of a copy cost, both in RU/s.
-struct Balance {
-    double reading = 0;
-    double upkeep = 0;
-};
-
-bool isWorthwhile(const Context &context, const Balance &balance)
-{
-    return balance.reading >= context.limit("worthwhileLoad")
-        && balance.reading > context.limit("worthwhileFactor") * balance.upkeep;
-}
-
-void addBalance(const Balance &balance, const std::string &what, const std::string &instead,
-                Finding &finding)
-{
-    finding.evidence.push_back({"load of " + what, balance.reading, "RU/s"});
-    finding.evidence.push_back({"load of " + instead + ", estimated", balance.upkeep, "RU/s"});
-    finding.summary = amount(balance.reading) + " RU/s measured for " + what
-        + ", against an estimate of " + amount(balance.upkeep) + " RU/s for " + instead + '.';
-    finding.weight = balance.reading - balance.upkeep;
 }
 
 // Aggregates
@@ -288,6 +247,27 @@ bool isAskedOtherwise(const Context &context, const model::Query &query, const s
            });
 }
 
+/// What is read there comes along once the rows are embedded, which the advice offers already: a copy beside it saves nothing.
+bool isBetterEmbedded(const Context &context, const Asked &asked, const std::string &entity,
+                      const Visit &visit)
+{
+    const auto comesWith = [&](const model::IncludedRole &included) {
+        return included.entity == entity && included.role.partner == visit.partner
+            && std::all_of(visit.wanted.begin(), visit.wanted.end(), [&](const Wanted &wanted) {
+                   return wanted.roles == std::vector<std::string> {included.role.name};
+               });
+    };
+    const std::vector<model::IncludedRole> roles
+        = model::includedRoles(context.workbook, *asked.pattern->query());
+    return std::any_of(roles.begin(), roles.end(), [&](const model::IncludedRole &included) {
+        if (!comesWith(included))
+            return false;
+        const std::optional<Finding> embedding
+            = readTogether(context, asked, entity, included.role);
+        return embedding && embedding->fix;
+    });
+}
+
 /// Another entity read only for a few attributes that a copy in `rows` would bring along.
 void saveReadsOf(const Context &context, const Asked &asked, const model::DeliveredRows &rows,
                  Findings &findings)
@@ -306,7 +286,7 @@ void saveReadsOf(const Context &context, const Asked &asked, const model::Delive
         });
         const Balance balance {reading,
                                upkeepOf(context, rows.entity, visit, createCharge(context, *home))};
-        if (!isWorthwhile(context, balance))
+        if (!isWorthwhile(context, balance) || isBetterEmbedded(context, asked, rows.entity, visit))
             continue;
         std::vector<std::string> names;
         for (const Wanted &wanted : visit.wanted)
@@ -345,40 +325,6 @@ void duplicateToSaveReads(const Context &context, Findings &findings)
 
 // Embedding
 
-/// The children into the parent's item, in place of items of their own.
-std::optional<Fix> embedFix(const Context &context, const Home &parent, const Home &child,
-                            const model::Role &role)
-{
-    if (!role.relationship->containment || parent.type->field(role.name))
-        return std::nullopt;
-    model::Field field;
-    field.name = role.name;
-    model::EmbeddedSource embedded;
-    embedded.role = role.name;
-    for (const model::Field &inner : child.type->fields) {
-        const auto *reference = std::get_if<model::ReferenceSource>(&inner.source);
-        const bool isParent = reference && reference->role == role.relationship->parentRole;
-        if (!isParent && !std::holds_alternative<model::ConstantSource>(inner.source))
-            embedded.fields.push_back(inner);
-    }
-    field.source = std::move(embedded);
-    model::ChangeDesign edit {context.design};
-    for (model::Container &container : edit.design.containers) {
-        for (model::DocumentType &type : container.documentTypes) {
-            if (container.name == parent.container->name && type.name == parent.type->name)
-                type.fields.push_back(field);
-        }
-        if (container.name == child.container->name)
-            std::erase_if(container.documentTypes, [&](const model::DocumentType &type) {
-                return type.name == child.type->name;
-            });
-    }
-    std::erase_if(edit.design.containers, [](const model::Container &container) {
-        return container.documentTypes.empty();
-    });
-    return Fix {"Embed " + role.name + " in \"" + parent.type->name + '"', {std::move(edit)}};
-}
-
 /// Bounded rows that are read with their parent, yet lie apart from it.
 void embedWhatIsReadTogether(const Context &context, Findings &findings)
 {
@@ -387,37 +333,8 @@ void embedWhatIsReadTogether(const Context &context, Findings &findings)
             continue;
         for (const auto &[entity, role] :
              model::includedRoles(context.workbook, *asked.pattern->query())) {
-            const auto parent = context.home(entity);
-            const auto child = context.home(role.partner);
-            if (!parent || !child || role.toParent
-                || role.relationship->cardinality == model::Cardinality::manyToMany)
-                continue;
-            const model::Cardinality cardinality = role.relationship->cardinality;
-            const bool isFew = role.relationship->bound
-                ? static_cast<double>(*role.relationship->bound) < context.limit("arrayElements")
-                : cardinality == model::Cardinality::oneToFew
-                    || cardinality == model::Cardinality::oneToOne;
-            if (!isFew)
-                continue;
-            const double reading = loadOf(asked, [&](const planning::Step &step) {
-                return step.container == child->container->name
-                    && step.documentType == child->type->name;
-            });
-            const Balance balance {reading,
-                                   context.writes(role.partner) * createCharge(context, *parent)};
-            if (!isWorthwhile(context, balance))
-                continue;
-            Finding finding;
-            finding.severity = Severity::warning;
-            finding.subject = context.subject({"entity " + entity, "role " + role.name});
-            finding.title = asked.pattern->id + " reads " + role.name + " with each " + entity
-                + ", yet they lie apart";
-            addBalance(balance, "reading them apart", "writing them into their parent", finding);
-            if (role.relationship->bound)
-                finding.evidence.push_back(
-                    {"most of them", static_cast<double>(*role.relationship->bound), "rows"});
-            finding.fix = embedFix(context, *parent, *child, role);
-            findings.push_back(std::move(finding));
+            if (std::optional<Finding> finding = readTogether(context, asked, entity, role))
+                findings.push_back(*std::move(finding));
         }
     }
 }

@@ -9,6 +9,7 @@
 #include "engine/model/suggest.h"
 
 #include <algorithm>
+#include <span>
 
 namespace partita::mapping {
 namespace {
@@ -38,6 +39,19 @@ bool embedsRows(const model::DocumentType &home, const std::string &role)
     return std::any_of(home.fields.begin(), home.fields.end(), [&](const Field &field) {
         const auto *embedded = std::get_if<model::EmbeddedSource>(&field.source);
         return embedded && embedded->role == role;
+    });
+}
+
+/// The attribute at the end of the roles stands in what the fields embed.
+bool embedsAttribute(const std::vector<Field> &fields, std::span<const std::string> roles,
+                     const std::string &attribute)
+{
+    return std::any_of(fields.begin(), fields.end(), [&](const Field &field) {
+        if (roles.empty())
+            return field.source == model::FieldSource(model::AttributeSource {attribute, {}});
+        const auto *embedded = std::get_if<model::EmbeddedSource>(&field.source);
+        return embedded && embedded->role == roles.front()
+            && embedsAttribute(embedded->fields, roles.subspan(1), attribute);
     });
 }
 
@@ -74,6 +88,8 @@ void addWhatIsRead(const model::Workbook &workbook, model::DocumentType &home,
         if (path.roles.empty())
             continue;
         const std::string attribute = model::headOf(path.attribute);
+        if (embedsAttribute(home.fields, path.roles, attribute))
+            continue;
         const std::string name = joined(path.roles.back(), attribute);
         addKeyThatFinds(workbook, home, path.roles, attribute);
         addField(home, name, model::CopiedSource {std::move(path.roles), attribute, {}});

@@ -66,6 +66,13 @@ bool leadsToWhatComes(const model::Workbook &workbook, const std::string &entity
     return role && isStillToCome(*role);
 }
 
+/// The value is a partner's own key, by which the request names the partner.
+bool namesPartner(const model::Workbook &workbook, const std::string &entity, const Input &input)
+{
+    return input.roles.size() == 1
+        && input.attribute == keyNameOf(workbook, entityAt(workbook, entity, input.roles));
+}
+
 } // namespace
 
 CommandKnowledge knowledgeOf(const PlanningContext &context, const model::Command &command,
@@ -119,6 +126,33 @@ CommandKnowledge knowledgeOf(const PlanningContext &context, const model::Comman
         }
     }
     return knowledge;
+}
+
+std::vector<std::string> assumptionsOf(const model::Workbook &workbook,
+                                       const model::Command &command,
+                                       const CommandKnowledge &knowledge, const std::string &back)
+{
+    std::vector<std::string> sentences;
+    if (command.kind != model::Command::Kind::create)
+        return sentences;
+    Names carried;
+    for (const Input &input : knowledge.inputs) {
+        const bool isOfCreated = input.roles.size() == 1 && input.roles.front() == back;
+        if (!input.roles.empty() && !isOfCreated && !namesPartner(workbook, command.entity, input))
+            carried.push_back(joinedBy(".", input.roles) + "." + input.attribute);
+    }
+    if (!carried.empty())
+        sentences.push_back(
+            "The request is taken to carry " + joinedBy(", ", carried) + " of the new "
+            + command.entity
+            + ": a client that does not know it reads it first, which is not charged here.");
+    for (const model::Role &role : model::rolesOf(workbook, command.entity)) {
+        if (role.relationship->cardinality == model::Cardinality::manyToMany)
+            sentences.push_back("The new " + command.entity + " has no " + role.name
+                                + " yet: to charge that it gets them, make the link an entity with "
+                                  "two parents, and create that.");
+    }
+    return sentences;
 }
 
 } // namespace partita::planning

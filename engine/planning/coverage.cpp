@@ -43,14 +43,6 @@ bool isFixedByPartition(const Workbook &workbook, const Location &location,
     return std::any_of(paths.begin(), paths.end(), isAbout);
 }
 
-/// The condition is what the type's filter says.
-bool isFilter(const model::DocumentType &type, const Condition &condition)
-{
-    return type.filter && condition.kind == Condition::Kind::equals && condition.roles.empty()
-        && condition.attribute == type.filter->attribute && condition.operand
-        && *condition.operand == Operand::constantOf(type.filter->equals);
-}
-
 /// The newest N of each logical partition hold the newest n <= N of any set of whole logical partitions; the filter comes
 /// before the cap, so that to ask for what it says leaves none of them out.
 bool capSuffices(const Workbook &workbook, const Location &location, const Ask &ask)
@@ -59,7 +51,7 @@ bool capSuffices(const Workbook &workbook, const Location &location, const Ask &
     return sufficesAsNewest(ask, cap.orderBy, cap.count)
         && std::all_of(ask.conditions.begin(), ask.conditions.end(),
                        [&](const Condition &condition) {
-                           return isFilter(*location.type, condition)
+                           return isImplied(location, condition)
                                || isFixedByPartition(workbook, location, condition);
                        });
 }
@@ -69,9 +61,9 @@ std::optional<std::string> refusalOfType(const Workbook &workbook, const Locatio
 {
     const model::DocumentType &type = *location.type;
     if (type.filter) {
-        const bool implied
-            = std::any_of(ask.conditions.begin(), ask.conditions.end(),
-                          [&](const Condition &condition) { return isFilter(type, condition); });
+        const bool implied = std::any_of(
+            ask.conditions.begin(), ask.conditions.end(),
+            [&](const Condition &condition) { return isImplied(location, condition); });
         if (!implied)
             return "holds only rows whose " + type.filter->attribute + " is "
                 + type.filter->equals.dump();
@@ -113,6 +105,14 @@ bool asksForRowsOf(const Ask &ask, const Level &level)
 }
 
 } // namespace
+
+bool isImplied(const Location &location, const Condition &condition)
+{
+    const std::optional<model::Filter> &filter = location.type->filter;
+    return filter && location.isRoot() && condition.kind == Condition::Kind::equals
+        && condition.roles.empty() && condition.attribute == filter->attribute && condition.operand
+        && *condition.operand == Operand::constantOf(filter->equals);
+}
 
 std::optional<std::string> refusalOf(const Workbook &workbook, const model::Design &design,
                                      const Location &location, const Ask &ask)

@@ -9,5 +9,7 @@ namespace partita::planning {
 /// Nothing when the location suffices, else the reason why not: "holds only the newest 100".
 std::optional<std::string> refusalOf(const model::Workbook &workbook, const model::Design &design,
                                      const Location &location, const Ask &ask);
+/// Each row there meets the condition: it is what the document type's filter says.
+bool isImplied(const Location &location, const Condition &condition);
 
 } // namespace partita::planning

@@ -1,6 +1,7 @@
 // One query for all rows that a look-up repeats over: what varies from row to row becomes a list of values, and the client
 // gives each row what is its own.
 #include "engine/planning/conditionplace.h"
+#include "engine/planning/coverage.h"
 #include "engine/planning/fetchattempt.h"
 #include "engine/planning/readmany.h"
 #include "engine/planning/values.h"
@@ -95,6 +96,8 @@ bool FetchAttempt::addTermsAtOnce(QueryWriter &writer, Fetch &fetch,
     };
     for (const Condition &condition : m_ask.conditions) {
         const std::optional<ConditionPlace> place = placeOf(m_context, m_location, condition);
+        if (!place && isImplied(m_location, condition))
+            continue;
         const bool varies = isVarying(condition.operand) || isVarying(condition.operandTo);
         const bool isEquality = condition.kind == Condition::Kind::equals
             || condition.kind == Condition::Kind::hasPartner;

@@ -3,6 +3,7 @@
 #include "engine/mapping/mapping.h"
 #include "engine/planning/aggregatemerge.h"
 #include "engine/planning/conditionplace.h"
+#include "engine/planning/coverage.h"
 #include "engine/planning/rowestimate.h"
 
 #include <algorithm>
@@ -103,6 +104,8 @@ bool FetchAttempt::addTerms(QueryWriter &writer)
 {
     for (const Condition &condition : m_ask.conditions) {
         const std::optional<ConditionPlace> place = placeOf(m_context, m_location, condition);
+        if (!place && isImplied(m_location, condition))
+            continue;
         if (!place) {
             m_problem = lackText(condition);
             return false;
@@ -236,6 +239,8 @@ bool FetchAttempt::addChecks()
     Fetch &fetch = m_builder.fetch();
     for (const Condition &condition : m_ask.conditions) {
         const std::optional<ConditionPlace> place = placeOf(m_context, m_location, condition);
+        if (!place && isImplied(m_location, condition))
+            continue;
         if (!place) {
             m_problem = lackText(condition);
             return false;

@@ -180,6 +180,34 @@ Brought allOf(const model::Workbook &workbook, const Ask &ask, const model::Role
     return brought;
 }
 
+/// Of a walk over keys, the keys alone: the rows that they lead to are wanted for nothing else.
+std::shared_ptr<const Fetch> keysAlone(const std::shared_ptr<const Fetch> &keys,
+                                       const std::string &key)
+{
+    auto fetch = std::make_shared<Fetch>(*keys);
+    if (keys->atOnce)
+        fetch->atOnce = keysAlone(keys->atOnce, key);
+    if (keys->flatten) {
+        fetch->children.front().fetch = keysAlone(keys->children.front().fetch, key);
+    } else if (keys->isKeyWalk()) {
+        fetch->children.clear();
+        Output output;
+        output.as = {key};
+        output.value = Operand::columnAt(0, keys->columns.front().name);
+        fetch->outputs.push_back(std::move(output));
+    }
+    return fetch;
+}
+
+/// Each row brings the pieces that are wanted of it, the key first.
+bool bringsAll(const Fetch &rows, const Brought &brought)
+{
+    const bool isWalk = rows.access == Fetch::Access::elements && !rows.flatten
+        && rows.children.empty() && rows.outputs.size() == 1
+        && rows.outputs.front().value.kind == Operand::Kind::column;
+    return (isWalk && brought.facts.empty()) || holdsAll(rows, brought.shape.pieces.size());
+}
+
 /// The rows of the parent whose key the rows of `keys` bring, in place of the condition that describes it.
 Ask askBelow(const PlanningContext &context, const Ask &ask, std::size_t described,
              const Fetch &keys, const Brought &brought)
@@ -187,6 +215,7 @@ Ask askBelow(const PlanningContext &context, const Ask &ask, std::size_t describ
     if (keys.flatten) // one level of rows more around
         return askBelow(context, fromInside(ask), described, *keys.children.front().fetch, brought);
     Ask each = askForEach(ask);
+    each.depth = ask.depth; // the look-ups follow one another, and each leaves less to find
     const std::string &role = ask.conditions[described].roles.front();
     if (brought.namesRow)
         each.conditions[described]
@@ -208,8 +237,11 @@ bool addThrough(const PlanningContext &context, const Ask &ask, std::size_t desc
     parents.shape = brought.shape;
     const std::size_t before = choices.candidates.size();
     for (const FetchCandidate &candidate : planFetch(context, parents).candidates) {
-        const Fetch &keys = *candidate.fetch;
-        if (!holdsAll(deliverer(keys), brought.shape.pieces.size()))
+        const std::shared_ptr<const Fetch> alone = brought.facts.empty()
+            ? keysAlone(candidate.fetch, keyNameOf(context.workbook, parents.entity))
+            : candidate.fetch;
+        const Fetch &keys = *alone;
+        if (!bringsAll(deliverer(keys), brought))
             continue;
         const Ask each = askBelow(context, ask, described, keys, brought);
         for (const FetchCandidate &rows : planFetch(context, each).candidates) {

@@ -110,6 +110,8 @@ Result<void> ProgramBuilder::collect(const Names &excluded, int depth, int &next
     m_program.kind = m_command.kind;
     m_program.entity = m_command.entity;
     m_program.inputs = m_knowledge.inputs;
+    for (std::string &text : assumptionsOf(m_workbook, m_command, m_knowledge, m_backToCreated))
+        note(std::move(text));
     CommandEffects effects = effectsOf(m_context, m_command, m_knowledge, excluded, m_created);
     for (std::string &text : effects.notes)
         note(std::move(text));

@@ -168,6 +168,7 @@ private:
     std::optional<CreatedWith> m_created; ///< the row that this one comes with
     std::string m_cascadeRole; ///< of the row that this one goes with, to it
     bool m_isTracing = false; ///< only asks what is left behind
+    std::string m_backToCreated; ///< the role that leads to it
     int m_repeatsOver = 0;
     struct PendingCompanion {
         std::string role;

@@ -44,10 +44,16 @@ bool ProgramBuilder::makeRefill(const Effect &effect, const std::vector<Fact> &f
                                   touch.type->filter->attribute,
                                   Operand::constantOf(touch.type->filter->equals),
                                   {}});
-    if (effect.kind != Effect::Kind::erase)
+    // What is known of a removed row tells where its copy was, or else the copy itself does; a changed row may have moved.
+    const Ask anywhere = ask;
+    const bool isKnown = effect.kind == Effect::Kind::erase
+        && addPartitionConditions(effect.location, facts, {}, ask);
+    if (!isKnown) {
+        ask = anywhere;
         touch.removedKey = parametersOfKey(*effect.location.container);
+    }
     FetchChoices choices;
-    if (addPartitionConditions(effect.location, facts, touch.removedKey, ask))
+    if (isKnown || addPartitionConditions(effect.location, facts, touch.removedKey, ask))
         choices = planFetch(m_context, ask);
     if (choices.candidates.empty()) {
         note("A copy removed from " + touch.documentType + " in " + touch.container

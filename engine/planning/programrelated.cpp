@@ -280,6 +280,7 @@ Result<void> ProgramBuilder::addCompanions(const Names &excluded, int depth, int
         companion.builder
             = std::make_unique<ProgramBuilder>(m_context, *companion.command, m_manner, m_plan);
         companion.builder->m_created = CreatedWith {m_command.entity, role->name};
+        companion.builder->m_backToCreated = companion.parentRole;
         if (Result<void> done = companion.builder->collect(excluded, depth + 1, next); !done)
             return done;
         if (!companion.builder->m_program.touches.empty())

@@ -126,8 +126,12 @@ std::string ProgramBuilder::writeText(const Touch &touch, const std::string &ver
         text += " " + touch.id->text();
     if (touch.kind == Touch::Kind::rewrite)
         text += ": " + changesText(touch.changes);
-    if (touch.filtered)
+    const bool mayLeave = touch.type->filter
+        && (touch.kind == Touch::Kind::refresh || touch.kind == Touch::Kind::renew);
+    if (touch.filtered || mayLeave)
         text += " if " + touch.type->filter->attribute + " is " + touch.type->filter->equals.dump();
+    if (mayLeave)
+        text += ", else delete it";
     if (touch.moves)
         text += " in its new logical partition";
     else if (!touch.partitionKey.empty())

@@ -117,6 +117,7 @@ private slots:
     void aCommandThatChangesNothingIsToldWhy();
     void aCompositeIndexMakesTheSortPossible();
     void aLookUpOnTheWayIsCalledOne();
+    void whatIsBetterEmbeddedIsNotCopiedAsWell();
     void linksAreToldOnceAndOnlyWhereRowsGo();
     void rowsAskedForAreNoAmplification();
     void writesOutsideTheTransactionAreCounted();
@@ -440,6 +441,27 @@ void RulesTest::aLookUpOnTheWayIsCalledOne()
         titles,
         (QStringList {QStringLiteral("Q2 reads Author only for name, and on the way to Country"),
                       QStringLiteral("Q2 reads Country only for title")}));
+}
+
+void RulesTest::whatIsBetterEmbeddedIsNotCopiedAsWell()
+{
+    const auto withPortraits = [](const char *contained) {
+        return Advised(libraryWith(std::string(R"([
+        {"op": "add", "path": "/entities/-", "value": {"name": "Portrait", "key": "id", "attributes":
+         [{"name": "id", "generate": "uuid"}, "title"]}},
+        {"op": "add", "path": "/relationships/-", "value": {"name": "painting", "parent": "Author.portrait",
+         "child": "Portrait.author", "cardinality": "1:1", "degree": {"fixed": 1}, "containment": )")
+                                   + contained + R"(}},
+        {"op": "add", "path": "/designs/0/containers/-", "value": {"name": "portraits", "partitionKey": "/authorId",
+         "documentTypes": [{"name": "portrait", "entity": "Portrait", "fields":
+         ["id", {"name": "authorId", "reference": "author"}, "title"]}]}},
+        {"op": "add", "path": "/patterns/0/included", "value": [{"role": "portrait", "attributes": ["title"]}]}])"));
+    };
+    const Advised together = withPortraits("true");
+    QVERIFY2(together.find("embed-what-is-read-together"), qPrintable(together.all()));
+    QVERIFY2(!together.find("duplicate-to-save-reads"), qPrintable(together.all()));
+    const Advised apart = withPortraits("false"); // which no edit embeds
+    QVERIFY2(apart.find("duplicate-to-save-reads"), qPrintable(apart.all()));
 }
 
 void RulesTest::whatAutoscaleWouldCostIsWhatItCosts()

@@ -70,6 +70,7 @@ private slots:
     void refusalsSayWhy();
     void hybridByRuleGivesItsReasons();
     void hybridByRuleEmbedsWhatTheRulesEmbed();
+    void hybridByRuleCopiesNothingThatItEmbeds();
 };
 
 void Placements::everyPlacementOfEveryRelationship_data()
@@ -191,6 +192,35 @@ void Placements::hybridByRuleEmbedsWhatTheRulesEmbed()
     const model::Workbook withIt = *model::apply(person, model::AddDesign {design});
     QCOMPARE(firstError(withIt, design.name), std::string());
     QCOMPARE(wrongAnswer(withIt, design.name), std::string());
+}
+
+void Placements::hybridByRuleCopiesNothingThatItEmbeds()
+{
+    const model::Workbook site = tests::workbookOf(R"({"partita": 1, "name": "digs", "entities": [
+      {"name": "Institute", "key": "id", "attributes": ["id", "name"]},
+      {"name": "Site", "key": "id", "attributes": ["id", "name"]},
+      {"name": "Permit", "key": "id", "attributes": ["id", "validUntil"]}],
+      "relationships": [
+        {"name": "running", "parent": "Institute.sites", "child": "Site.institute", "degree": {"uniform": [0, 9]}},
+        {"name": "granting", "parent": "Institute.permits", "child": "Permit.institute", "degree": {"drawn": "uniform"}},
+        {"name": "permission", "parent": "Site.permit", "child": "Permit.site", "cardinality": "1:1", "containment": true}],
+      "patterns": [{"id": "Q", "sentence": "Show a site.", "query": "Site", "match": ["id = @id"],
+        "attributes": ["name", "permit.validUntil", "institute.name", "permit.institute.name as granted"]}]})");
+    const model::Design design = mapping::hybridByRule(site);
+    const auto home = std::find_if(design.containers.begin(), design.containers.end(),
+                                   [](const model::Container &container) {
+                                       return container.documentTypes.front().entity == "Site";
+                                   });
+    QVERIFY(home != design.containers.end());
+    std::vector<model::FieldSource> copies;
+    for (const model::Field &field : home->documentTypes.front().fields) {
+        if (std::holds_alternative<model::CopiedSource>(field.source))
+            copies.push_back(field.source);
+    }
+    const std::vector<model::FieldSource> beyond {
+        model::CopiedSource {{"institute"}, "name", {}},
+        model::CopiedSource {{"permit", "institute"}, "name", {}}};
+    QCOMPARE(copies, beyond); // the permit stands inside, and is copied no more
 }
 
 QTEST_GUILESS_MAIN(Placements)

@@ -16,12 +16,13 @@ namespace {
 
 constexpr std::uint64_t rounds = 4;
 
-/// Courses, and of each the newest three of the enrolments that are active, in a copy.
+/// Courses, and of each, or of each room, the newest three of the enrolments that are active, in a copy.
 const char *const courses = R"({"partita": 1, "name": "courses",
 "entities": [
   {"name": "Course", "key": "id", "attributes": [{"name": "id", "generate": {"sequence": "c-"}}]},
   {"name": "Enrolment", "key": "id", "attributes": [{"name": "id", "generate": {"sequence": "e-"}},
     {"name": "since", "type": "dateTime", "generate": {"dateTime": ["2024-01-01", "2025-01-01"]}},
+    {"name": "room", "generate": {"choice": ["north", "south"]}},
     {"name": "state", "mutable": true, "generate": {"choice": ["active", "done"]}}]}],
 "relationships": [{"name": "taken", "parent": "Course.enrolments", "child": "Enrolment.course", "cardinality": "1:many",
   "degree": {"fixed": 12}}],
@@ -35,15 +36,15 @@ const char *const courses = R"({"partita": 1, "name": "courses",
 "designs": [{"name": "D", "containers": [
   {"name": "courses", "partitionKey": "/id", "documentTypes": [{"name": "course", "entity": "Course", "fields": ["id"]}]},
   {"name": "enrolments", "partitionKey": "/id", "documentTypes": [{"name": "enrolment", "entity": "Enrolment",
-    "fields": ["id", {"name": "courseId", "reference": "course"}, "since", "state"]}]},
-  {"name": "active", "partitionKey": "/courseId", "documentTypes": [{"name": "activeEnrolment", "entity": "Enrolment", "copy": "UPKEEP",
+    "fields": ["id", {"name": "courseId", "reference": "course"}, "since", "room", "state"]}]},
+  {"name": "active", "partitionKey": "KEY", "documentTypes": [{"name": "activeEnrolment", "entity": "Enrolment", "copy": "UPKEEP",
     "filter": {"attribute": "state", "equals": "active"}, "cap": {"latest": 3, "orderBy": "since"},
-    "fields": ["id", {"name": "courseId", "reference": "course"}, "since", "state"]}]}]}]})";
+    "fields": ["id", {"name": "courseId", "reference": "course"}, "since", "room", "state"]}]}]}]})";
 
-model::Workbook coursesWorkbook(const std::string &upkeep)
+model::Workbook coursesWorkbook(const std::string &upkeep, const std::string &key = "/courseId")
 {
     return tests::workbookOf(
-        tests::replaced(courses, {{"UPKEEP", upkeep}, {"ACTIVE", "\\\"active\\\""}}));
+        tests::replaced(courses, {{"UPKEEP", upkeep}, {"KEY", key}, {"ACTIVE", "\\\"active\\\""}}));
 }
 
 std::string firstDifference(const std::vector<std::string> &held,
@@ -93,6 +94,7 @@ private slots:
     void keepTheNewestOfASelectionInStep_data();
     void keepTheNewestOfASelectionInStep();
     void theNewestOfASelectionAnswerForIt();
+    void whatMayLeaveASelectionIsToldToBeDeleted();
 
 private:
     void check(tests::Stage &stage);
@@ -234,15 +236,19 @@ void Commands::keepTheSamplesInStep()
 void Commands::keepTheNewestOfASelectionInStep_data()
 {
     QTest::addColumn<QString>("upkeep");
-    QTest::newRow("change feed") << "changeFeed";
-    QTest::newRow("application") << "application";
+    QTest::addColumn<QString>("key");
+    for (const char *key : {"/courseId", "/room"}) {
+        for (const char *upkeep : {"changeFeed", "application"})
+            QTest::addRow("%s by %s", upkeep, key) << upkeep << key;
+    }
 }
 
 /// Whatever leaves the selection, deleted or changed, makes room for the next newest of what is left in it.
 void Commands::keepTheNewestOfASelectionInStep()
 {
     QFETCH(QString, upkeep);
-    tests::Stage stage(coursesWorkbook(upkeep.toStdString()), "D", std::nullopt,
+    QFETCH(QString, key);
+    tests::Stage stage(coursesWorkbook(upkeep.toStdString(), key.toStdString()), "D", std::nullopt,
                        model::Generation::current);
     for (int times = 0; times < 5 && !QTest::currentTestFailed(); ++times)
         check(stage);
@@ -255,6 +261,20 @@ void Commands::theNewestOfASelectionAnswerForIt()
                        model::Generation::current);
     const planning::Plan plan = stage.compile("Q");
     QCOMPARE(plan.steps.front().container, std::string("active"));
+}
+
+/// A copy made anew is not written when its filter leaves it out by then.
+void Commands::whatMayLeaveASelectionIsToldToBeDeleted()
+{
+    tests::Stage stage(coursesWorkbook("changeFeed"), "D", std::nullopt,
+                       model::Generation::current);
+    const planning::Plan plan = stage.compile("U");
+    const auto copied = std::find_if(
+        plan.background.begin(), plan.background.end(),
+        [](const planning::Step &step) { return step.operation == planning::Operation::upsert; });
+    QVERIFY(copied != plan.background.end());
+    QVERIFY2(copied->text.find("if state is \"active\", else delete it") != std::string::npos,
+             copied->text.c_str());
 }
 
 QTEST_GUILESS_MAIN(Commands)

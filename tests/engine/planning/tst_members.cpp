@@ -24,7 +24,8 @@ const char *const shop = R"({"partita": 1, "name": "shop",
   {"name": "Order", "key": "id", "attributes": [{"name": "id", "generate": "uuid"},
      {"name": "placed", "generate": {"dateTime": ["2024-01-01", "2025-01-01"]}},
      {"name": "status", "generate": {"choice": ["open", "sent"]}},
-     {"name": "delivery", "generate": "object", "members": [{"name": "method", "generate": {"choice": ["post", "van"]}}]},
+     {"name": "delivery", "generate": "object", "members": [{"name": "method", "generate": {"choice": ["post", "van"]}},
+        {"name": "place", "generate": {"choice": ["door", "shop", "box"]}}]},
      {"name": "wishes", "generate": {"array": [0, 2]}, "members": [{"name": "", "generate": {"choice": ["gift", "quick"]}}]}]}],
 "relationships": [{"name": "ordering", "parent": "Customer.orders", "child": "Order.customer", "degree": {"uniform": [0, 4]}}],
 "patterns": [{"id": "Q", "sentence": "Ask.", QUESTION}],
@@ -100,6 +101,8 @@ private slots:
     void aKeyMadeOfAMemberIsOnePartition();
     void aKnownItemIsReadAndChecked();
     void parentsAreFoundFirstWhereTheRowsDoNotSay();
+    void parentsAreFoundByTheKeysThatTheirOwnParentsHold_data();
+    void parentsAreFoundByTheKeysThatTheirOwnParentsHold();
     void filteredAndCappedCopiesServeOnlyWhatTheyImply_data();
     void filteredAndCappedCopiesServeOnlyWhatTheyImply();
     void aMemberThatRowsLackIsSortedByTheClient();
@@ -261,6 +264,36 @@ void Members::parentsAreFoundFirstWhereTheRowsDoNotSay()
     }
 }
 
+void Members::parentsAreFoundByTheKeysThatTheirOwnParentsHold_data()
+{
+    QTest::addColumn<QString>("question");
+    QTest::newRow("two levels up") << R"("match": ["boss.boss.id = @b"], "attributes": ["name"])";
+    QTest::newRow("in order")
+        << R"("match": ["boss.boss.id = @b"], "attributes": ["name"], "orderBy": "name", "limit": 3)";
+    QTest::newRow("by what the parent has, with more of it")
+        << R"("match": ["boss.name = @n"], "attributes": ["name", "boss.rank as rank"])";
+}
+
+/// A person holds the keys of the team, nobody that of the boss.
+void Members::parentsAreFoundByTheKeysThatTheirOwnParentsHold()
+{
+    QFETCH(QString, question);
+    tests::Stage stage(tests::workbookOf(R"({"partita": 1, "name": "people",
+      "entities": [{"name": "Person", "key": "id", "attributes": [{"name": "id", "generate": {"sequence": "p-"}},
+        {"name": "name", "generate": {"sequence": "N"}}, {"name": "rank", "generate": {"number": [1, 9]}}]}],
+      "relationships": [{"name": "leading", "parent": "Person.team", "child": "Person.boss", "degree": {"uniform": [0, 4]}}],
+      "patterns": [{"id": "Q", "sentence": "Ask.", "query": "Person", )"
+                                         + question.toStdString() + R"(}],
+      "population": {"counts": {"Person": 40}},
+      "designs": [{"name": "D", "containers": [{"name": "people", "partitionKey": "/id", "documentTypes": [
+        {"name": "person", "entity": "Person", "fields": ["id", "name", "rank", {"name": "teamIds", "reference": "team"}]}]}]}]})"),
+                       "D", std::nullopt, model::Generation::current);
+    const Asked asked = ask(stage);
+    QCOMPARE(QString::fromStdString(asked.plan.impossible), QString());
+    QCOMPARE(QString::fromStdString(asked.wrong), QString());
+    QVERIFY(asked.plan.steps.size() >= 3);
+}
+
 void Members::filteredAndCappedCopiesServeOnlyWhatTheyImply_data()
 {
     QTest::addColumn<QString>("match");
@@ -268,6 +301,9 @@ void Members::filteredAndCappedCopiesServeOnlyWhatTheyImply_data()
     QTest::addColumn<QString>("container");
     QTest::newRow("the filter is implied") << R"("status = \"open\"", "delivery.method = @method")"
                                            << QString() << QStringLiteral("open");
+    QTest::newRow("by a copy that does not hold what all of it is")
+        << R"("status = \"open\"", "delivery.place = @place")" << QString()
+        << QStringLiteral("openByPlace");
     QTest::newRow("the filter is not implied by a member")
         << R"("delivery.method = @method")" << QString() << QStringLiteral("orders");
     QTest::newRow("nor by an element")
@@ -289,9 +325,11 @@ void Members::filteredAndCappedCopiesServeOnlyWhatTheyImply()
       {"name": "open", "partitionKey": "/delivery/method", "documentTypes": [{"name": "open", "entity": "Order", "copy": "changeFeed",
         "filter": {"attribute": "status", "equals": "open"}, "fields": ["id", "placed", "status", "delivery", "wishes"]}]},
       {"name": "newest", "partitionKey": "/delivery/method", "documentTypes": [{"name": "newest", "entity": "Order", "copy": "changeFeed",
-        "cap": {"latest": 5, "orderBy": "placed"}, "fields": ["id", "placed", "status", "delivery", "wishes"]}]})";
+        "cap": {"latest": 5, "orderBy": "placed"}, "fields": ["id", "placed", "status", "delivery", "wishes"]}]},
+      {"name": "openByPlace", "partitionKey": "/delivery/place", "documentTypes": [{"name": "openByPlace", "entity": "Order", "copy": "changeFeed",
+        "filter": {"attribute": "status", "equals": "open"}, "fields": ["id", "placed", "delivery"]}]})";
     tests::Stage stage = stageOf(
-        R"("query": "Order", "attributes": ["id", "status"], "match": [)" + match.toStdString()
+        R"("query": "Order", "attributes": ["id", "placed"], "match": [)" + match.toStdString()
             + "]" + order.toStdString(),
         std::string(customers) + ", "
             + tests::replaced(ordersWith(""),

@@ -53,6 +53,7 @@ private slots:
     void anUpdateOfOneItemIsAPatch();
     void whatALookUpBroughtIsNotReadAgain_data();
     void whatALookUpBroughtIsNotReadAgain();
+    void whatACreationTakesForGrantedIsTold();
 
 private:
     static evaluation::PatternEvaluation evaluated(const char *sample, const char *design,
@@ -246,6 +247,41 @@ void TestWays::whatALookUpBroughtIsNotReadAgain()
     const evaluation::PatternEvaluation &measured = evaluated->designs.front()->patterns.front();
     QCOMPARE(measured.plan.steps.size(), std::size_t(2));
     QVERIFY(measured.probe.error.empty());
+}
+
+/// Find, Material, Trench and Site: a find names its trench, carries its site's name, and is made of materials.
+void TestWays::whatACreationTakesForGrantedIsTold()
+{
+    const model::Workbook workbook
+        = *workbook::readText(R"({"partita": 1, "name": "digs", "entities": [
+      {"name": "Site", "key": "id", "attributes": ["id", "name"]}, {"name": "Trench", "key": "id", "attributes": ["id"]},
+      {"name": "Find", "key": "id", "attributes": ["id", "label"]}, {"name": "Material", "key": "id", "attributes": ["id"]}],
+      "relationships": [
+        {"name": "digging", "parent": "Site.trenches", "child": "Trench.site", "degree": {"fixed": 3}},
+        {"name": "finding", "parent": "Trench.finds", "child": "Find.trench", "degree": {"fixed": 3}},
+        {"name": "made", "parent": "Find.materials", "child": "Material.finds", "cardinality": "many:many", "degree": {"fixed": 2}}],
+      "patterns": [{"id": "C1", "sentence": "Record.", "create": "Find"}, {"id": "C2", "sentence": "Dig.", "create": "Trench"}],
+      "population": {"counts": {"Site": 20, "Material": 20}},
+      "designs": [{"name": "D", "containers": [
+        {"name": "sites", "partitionKey": "/id", "documentTypes": [{"name": "site", "entity": "Site", "fields": ["id", "name"]}]},
+        {"name": "trenches", "partitionKey": "/id", "documentTypes": [{"name": "trench", "entity": "Trench", "fields":
+          ["id", {"name": "siteId", "reference": "site"}]}]},
+        {"name": "finds", "partitionKey": "/id", "documentTypes": [{"name": "find", "entity": "Find", "fields":
+          ["id", "label", {"name": "trenchId", "reference": "trench"}, {"name": "siteName", "copy": "trench.site.name"}]}]},
+        {"name": "materials", "partitionKey": "/id", "documentTypes": [{"name": "material", "entity": "Material", "fields":
+          ["id", {"name": "findIds", "reference": "finds"}]}]}]}]})");
+    evaluation::Options options;
+    options.samples = 1;
+    const auto design = evaluation::evaluate(workbook, options)->designs.front();
+    const auto tells = [&](std::size_t pattern, const char *begin) {
+        const std::vector<std::string> &notes = design->patterns[pattern].plan.notes;
+        return std::any_of(notes.begin(), notes.end(),
+                           [&](const std::string &note) { return note.starts_with(begin); });
+    };
+    QVERIFY(tells(0, "The request is taken to carry trench.site.name of the new Find"));
+    QVERIFY(tells(0, "The new Find has no materials yet"));
+    // A key of a parent is what the request is about, and neither is there anything else.
+    QVERIFY(!tells(1, "The request is taken") && !tells(1, "The new Trench"));
 }
 
 QTEST_GUILESS_MAIN(TestWays)

@@ -1,0 +1,105 @@
+#include "engine/advice/balance.h"
+
+#include "engine/advice/wording.h"
+
+#include <algorithm>
+
+namespace partita::advice {
+namespace {
+
+bool isFew(const Context &context, const model::Relationship &relationship)
+{
+    if (relationship.cardinality == model::Cardinality::manyToMany)
+        return false;
+    if (relationship.bound)
+        return static_cast<double>(*relationship.bound) < context.limit("arrayElements");
+    return relationship.cardinality == model::Cardinality::oneToFew
+        || relationship.cardinality == model::Cardinality::oneToOne;
+}
+
+/// The children into the parent's item, in place of items of their own.
+std::optional<Fix> embedFix(const Context &context, const Home &parent, const Home &child,
+                            const model::Role &role)
+{
+    if (!role.relationship->containment || parent.type->field(role.name))
+        return std::nullopt;
+    model::Field field;
+    field.name = role.name;
+    model::EmbeddedSource embedded;
+    embedded.role = role.name;
+    for (const model::Field &inner : child.type->fields) {
+        const auto *reference = std::get_if<model::ReferenceSource>(&inner.source);
+        const bool isParent = reference && reference->role == role.relationship->parentRole;
+        if (!isParent && !std::holds_alternative<model::ConstantSource>(inner.source))
+            embedded.fields.push_back(inner);
+    }
+    field.source = std::move(embedded);
+    model::ChangeDesign edit {context.design};
+    for (model::Container &container : edit.design.containers) {
+        for (model::DocumentType &type : container.documentTypes) {
+            if (container.name == parent.container->name && type.name == parent.type->name)
+                type.fields.push_back(field);
+        }
+        if (container.name == child.container->name)
+            std::erase_if(container.documentTypes, [&](const model::DocumentType &type) {
+                return type.name == child.type->name;
+            });
+    }
+    std::erase_if(edit.design.containers, [](const model::Container &container) {
+        return container.documentTypes.empty();
+    });
+    return Fix {"Embed " + role.name + " in \"" + parent.type->name + '"', {std::move(edit)}};
+}
+
+} // namespace
+
+double createCharge(const Context &context, const Home &home)
+{
+    const evaluation::SampleDocument *document
+        = context.document(home.container->name, home.type->name);
+    return document ? document->createCharge : 0;
+}
+
+bool isWorthwhile(const Context &context, const Balance &balance)
+{
+    return balance.reading >= context.limit("worthwhileLoad")
+        && balance.reading > context.limit("worthwhileFactor") * balance.upkeep;
+}
+
+void addBalance(const Balance &balance, const std::string &what, const std::string &instead,
+                Finding &finding)
+{
+    finding.evidence.push_back({"load of " + what, balance.reading, "RU/s"});
+    finding.evidence.push_back({"load of " + instead + ", estimated", balance.upkeep, "RU/s"});
+    finding.summary = amount(balance.reading) + " RU/s measured for " + what
+        + ", against an estimate of " + amount(balance.upkeep) + " RU/s for " + instead + '.';
+    finding.weight = balance.reading - balance.upkeep;
+}
+
+std::optional<Finding> readTogether(const Context &context, const Asked &asked,
+                                    const std::string &entity, const model::Role &role)
+{
+    const auto parent = context.home(entity);
+    const auto child = context.home(role.partner);
+    if (!parent || !child || role.toParent || !isFew(context, *role.relationship))
+        return std::nullopt;
+    const double reading = loadOf(asked, [&](const planning::Step &step) {
+        return step.container == child->container->name && step.documentType == child->type->name;
+    });
+    const Balance balance {reading, context.writes(role.partner) * createCharge(context, *parent)};
+    if (!isWorthwhile(context, balance))
+        return std::nullopt;
+    Finding finding;
+    finding.severity = Severity::warning;
+    finding.subject = context.subject({"entity " + entity, "role " + role.name});
+    finding.title = asked.pattern->id + " reads " + role.name + " with each " + entity
+        + ", yet they lie apart";
+    addBalance(balance, "reading them apart", "writing them into their parent", finding);
+    if (role.relationship->bound)
+        finding.evidence.push_back(
+            {"most of them", static_cast<double>(*role.relationship->bound), "rows"});
+    finding.fix = embedFix(context, *parent, *child, role);
+    return finding;
+}
+
+} // namespace partita::advice

@@ -38,6 +38,7 @@ private slots:
     void arrowKeysChooseTheFinding();
     void measuresBesideTheInterface();
     void whatBroughtNoGainIsNoRemedy();
+    void whatCostsMoreSaysSoAtTheButton();
     void nothingIsEditedOnAProjector();
     void appliesAndUndoes();
     void dismissesWithAReasonAndRestores();
@@ -212,6 +213,30 @@ void TestAdvice::whatBroughtNoGainIsNoRemedy()
     view->setMeasuring(measuring);
     QCOMPARE(part<QLabel>("remedy")->text(), QStringLiteral("What would mend it"));
     QVERIFY(!part<QPushButton>("apply")->isFlat());
+}
+
+/// A finding that goes for money is not simply applied: the button says so, and its tip how much it is.
+void TestAdvice::whatCostsMoreSaysSoAtTheButton()
+{
+    open("portfolio", "Quotations embedded");
+    choose("write-amplification");
+    auto *view = board->findChild<FindingView *>();
+    const auto applied = [&](const Effect &effect) {
+        Measuring measuring;
+        measuring.effect = effect;
+        view->setMeasuring(measuring);
+        return part<QPushButton>("apply");
+    };
+    const QPushButton *apply = applied({{100, 300}, {58, 175}, {}, true});
+    QCOMPARE(apply->text(), QStringLiteral("&Apply although it costs more"));
+    QVERIFY(apply->isFlat());
+    QVERIFY2(apply->toolTip().contains(QStringLiteral("$ 175")), qPrintable(apply->toolTip()));
+    QVERIFY(part<QLabel>("remedy")->text() != QStringLiteral("What would mend it"));
+    // The price is the same to the last cent but one; the load is not.
+    apply = applied({{100, 300}, {58, 58.01}, {}, true});
+    QVERIFY2(apply->toolTip().contains(QStringLiteral("300 RU/s")), qPrintable(apply->toolTip()));
+    apply = applied({{100, 50}, {58, 30}, {}, true});
+    QCOMPARE(apply->text(), QStringLiteral("&Apply"));
 }
 
 void TestAdvice::nothingIsEditedOnAProjector()

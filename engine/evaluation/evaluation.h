@@ -164,6 +164,9 @@ struct DesignEvaluation {
     std::vector<std::string> notes; ///< "12 items exceed 2 MB and cannot be stored"
 
     const PatternEvaluation *pattern(std::string_view id) const;
+    const ContainerEvaluation *container(std::string_view name) const;
+    /// Whether a step is a query that has to ask several physical partitions, namely all of its container.
+    bool fansOut(const planning::Step &step) const;
 };
 
 struct Evaluation {

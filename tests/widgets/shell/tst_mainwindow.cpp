@@ -79,6 +79,7 @@ private slots:
     void nineDesignsAreComparedWithoutScrolling();
     void designsShareTheBarEvenly();
     void anUnchangedFigureIsNoGain();
+    void oneMayAskOnePartitionWithoutAFanOut();
     void closingAsksAboutUnsavedChanges();
     void unsavedEditsAreOfferedBackAfterACrash();
     void aGoodEndLeavesNothingToRecover();
@@ -640,6 +641,37 @@ void TestMainWindow::anUnchangedFigureIsNoGain()
         QVERIFY(!label->text().contains(style::themeOf(strip->palette()).good.name()));
     }
     QCOMPARE(unchanged, 2); // load and cost
+}
+
+/// "2 of 10": what the strip says of fan-outs.
+static QString saidFanOuts(const shell::MainWindow &window)
+{
+    for (const QLabel *label :
+         window.findChild<QWidget *>(QStringLiteral("evidenceStrip"))->findChildren<QLabel *>()) {
+        if (label->text().contains(QLatin1String("fan-outs")))
+            return label->text();
+    }
+    return {};
+}
+
+/// Who asks all of one partition fans out to nobody, and the cells say one partition too.
+void TestMainWindow::oneMayAskOnePartitionWithoutAFanOut()
+{
+    models::Session &session = m_window->session();
+    evaluation::Evaluation made = tests::madeEvaluation(session.workbook());
+    session.adopt(made);
+    QVERIFY(!saidFanOuts(*m_window).isEmpty());
+    QVERIFY2(!saidFanOuts(*m_window).contains(QLatin1String(">0 of")),
+             qPrintable(saidFanOuts(*m_window)));
+    for (auto &design : made.designs) {
+        auto small = std::make_shared<evaluation::DesignEvaluation>(*design);
+        for (evaluation::ContainerEvaluation &container : small->containers)
+            container.physicalPartitions = 1;
+        design = small;
+    }
+    session.adopt(made);
+    QVERIFY2(saidFanOuts(*m_window).contains(QLatin1String(">0 of")),
+             qPrintable(saidFanOuts(*m_window)));
 }
 
 void TestMainWindow::closingAsksAboutUnsavedChanges()

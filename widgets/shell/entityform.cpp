@@ -124,6 +124,7 @@ void EntityForm::makeTree()
         if (item)
             m_current = item->data(nameColumn, Qt::UserRole).toString();
         showCurrent();
+        m_session.setSelection(subject()); // the navigator and the canvas show the same
     });
 }
 
@@ -199,6 +200,9 @@ bool EntityForm::turnTo(const models::Selection &selection)
             || selection.kind == models::Selection::Kind::attribute);
     if (!mine)
         return false;
+    const QTreeWidgetItem *current = m_attributes->currentItem();
+    if (current && current->data(nameColumn, Qt::UserRole).toString() == selection.detail)
+        return true; // chosen here
     m_current = selection.detail;
     const QScopedValueRollback<bool> guard(m_refreshing, true);
     m_attributes->setCurrentItem(nullptr);

@@ -1,6 +1,7 @@
 #include "widgets/canvas/entitycard.h"
 
 #include "widgets/style/format.h"
+#include "widgets/style/markdown.h"
 #include "widgets/style/theme.h"
 
 #include <QCoreApplication>
@@ -104,7 +105,7 @@ void EntityCard::setEntity(const model::Entity &entity)
     m_size = sizeOf(entity, m_font);
     setToolTip(QStringLiteral("<b>%1</b><br>%2")
                    .arg(m_name.toHtmlEscaped(),
-                        QString::fromStdString(entity.description).toHtmlEscaped()));
+                        style::htmlOfMarkdown(QString::fromStdString(entity.description))));
     update();
 }
 

@@ -45,7 +45,8 @@ EntityForm::EntityForm(models::Session &session, const QString &entity, const QS
           tr("How many rows there are in full. Children of a relationship follow from it."), this))
     , m_key(
           makeChoice(QStringLiteral("entityKey"), tr("The attribute that identifies a row."), this))
-    , m_description(makeText(QStringLiteral("entityDescription"), tr("Description"), 3, this))
+    , m_description(
+          makeDescription(QStringLiteral("entityDescription"), tr("Description"), 3, this))
     , m_samples(new QPushButton(this))
     , m_attributes(new QTreeWidget(this))
     , m_remove(makeTool(QStringLiteral("removeAttribute"), QStringLiteral("delete"),

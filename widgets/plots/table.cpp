@@ -1,5 +1,6 @@
 #include "widgets/plots/table.h"
 
+#include "widgets/plots/frozencolumn.h"
 #include "widgets/plots/tablemodel.h"
 
 #include <QClipboard>
@@ -16,6 +17,7 @@ namespace partita::plots {
 namespace {
 
 constexpr int leastCharacters = 8; // of a text that is cut
+constexpr int leastTitle = 6; // characters of a title that is cut
 
 /// Over as many lines as it takes: no wider than `width` where its words are not.
 QString wrapped(const QString &title, const QFontMetrics &metrics, int width)
@@ -71,6 +73,8 @@ TableView::TableView(QWidget *parent)
     verticalHeader()->hide();
     verticalHeader()->setDefaultSectionSize(fontMetrics().height() * 3 / 2);
     horizontalHeader()->setHighlightSections(false);
+    setHorizontalScrollMode(ScrollPerPixel);
+    m_frozen = new FrozenColumn(*this);
 }
 
 void TableView::setTable(const Table &table)
@@ -87,6 +91,8 @@ void TableView::fit()
         wrapTitles();
     if (horizontalHeader()->length() > viewport()->width())
         cutTexts();
+    if (horizontalHeader()->length() > viewport()->width())
+        cutTitles();
 }
 
 void TableView::wrapTitles()
@@ -117,6 +123,43 @@ void TableView::cutTexts()
         if (!m_model->isNumber(column) && excess > 0 && columnWidth(column) > least)
             setColumnWidth(column, std::max(least, columnWidth(column) - excess));
     }
+}
+
+/// Numbers stay whole: columns are as wide as they are, and the lines of the titles give way.
+void TableView::cutTitles()
+{
+    const QFontMetrics metrics(horizontalHeader()->font());
+    const int margin = style()->pixelMetric(QStyle::PM_HeaderMargin, nullptr, horizontalHeader());
+    const int least = fontMetrics().averageCharWidth() * leastTitle;
+    std::vector<QString> titles = m_model->shownTitles();
+    std::vector<int> widths;
+    for (std::size_t place = 0; place < titles.size(); ++place) {
+        const auto column = static_cast<int>(place);
+        const bool gives = m_model->isNumber(column);
+        widths.push_back(
+            gives ? std::min(columnWidth(column), std::max(least, sizeHintForColumn(column)))
+                  : columnWidth(column));
+        QStringList lines = titles[place].split(QLatin1Char('\n'));
+        for (QString &line : lines)
+            line = metrics.elidedText(line, Qt::ElideRight, widths.back() - 2 * margin);
+        titles[place] = lines.join(QLatin1Char('\n'));
+    }
+    m_model->setShownTitles(std::move(titles));
+    for (std::size_t place = 0; place < widths.size(); ++place)
+        setColumnWidth(static_cast<int>(place), widths[place]);
+}
+
+void TableView::scrollTo(const QModelIndex &index, ScrollHint hint)
+{
+    QTableView::scrollTo(index, hint);
+    m_frozen->uncover(index);
+}
+
+void TableView::updateGeometries()
+{
+    QTableView::updateGeometries();
+    if (m_frozen)
+        m_frozen->place();
 }
 
 void TableView::resizeEvent(QResizeEvent *event)

@@ -98,6 +98,7 @@ void Session::open(const model::Workbook &workbook, const QString &path)
     m_selection = {};
     m_path = path;
     publish(workbook);
+    emit opened();
     emit pathChanged();
     emit designChanged();
     emit patternChanged();

@@ -78,6 +78,7 @@ private slots:
     void presentationEnlargesTypeAndHidesWhatEdits();
     void nineDesignsAreComparedWithoutScrolling();
     void designsShareTheBarEvenly();
+    void f6WalksThePanes();
     void anUnchangedFigureIsNoGain();
     void oneMayAskOnePartitionWithoutAFanOut();
     void closingAsksAboutUnsavedChanges();
@@ -610,6 +611,38 @@ void TestMainWindow::designsShareTheBarEvenly()
     for (const auto *button : switcher->findChildren<QAbstractButton *>())
         QVERIFY2(button->width() >= std::min(button->sizeHint().width(), widest - 1),
                  qPrintable(button->text()));
+}
+
+void TestMainWindow::f6WalksThePanes()
+{
+    m_window->activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+    m_window->resize(1400, 800);
+    m_window->showBoard(QStringLiteral("patterns"));
+    QWidget *matrix = m_window->findChild<QTableView *>(QStringLiteral("patternMatrix"));
+    matrix->setFocus();
+    const auto isIn = [this](const char *pane) {
+        const auto *found = m_window->findChild<QWidget *>(QString::fromLatin1(pane));
+        return found->isAncestorOf(m_window->focusWidget());
+    };
+    const auto press = [this](Qt::KeyboardModifiers modifiers = {}) {
+        QTest::keyClick(m_window->focusWidget(), Qt::Key_F6, modifiers);
+    };
+    press();
+    QVERIFY(isIn("inspectorDock"));
+    press(); // the problems are hidden
+    QVERIFY(isIn("mainBar"));
+    for (int step = 0; step < 2 && !isIn("navigatorDock"); ++step)
+        press(); // the evidence has a link, or nothing to enter
+    QVERIFY(isIn("navigatorDock"));
+    press();
+    QCOMPARE(m_window->focusWidget(), matrix); // where one was
+    press(Qt::ShiftModifier);
+    QVERIFY(isIn("navigatorDock"));
+    m_window->findChild<QWidget *>(QStringLiteral("inspectorDock"))->hide();
+    press();
+    press();
+    QVERIFY(isIn("mainBar"));
 }
 
 void TestMainWindow::anUnchangedFigureIsNoGain()

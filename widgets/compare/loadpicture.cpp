@@ -207,7 +207,7 @@ bool hasUpkeep(const Comparison &comparison, const Candidate &candidate)
 plots::Table tableOf(const Comparison &comparison)
 {
     plots::Table table;
-    table.titles = {LoadWords::tr("Pattern"), LoadWords::tr("Requests a second")};
+    table.titles = {LoadWords::tr("Pattern"), LoadWords::tr("Requests/s")};
     for (const Candidate &candidate : comparison.candidates) {
         table.titles.push_back(LoadWords::tr("%1 (RU/s)").arg(candidate.name));
         if (hasUpkeep(comparison, candidate))

@@ -11,12 +11,13 @@
 #include <QStyle>
 
 #include <algorithm>
+#include <numeric>
 
 namespace partita::plots {
 
 namespace {
 
-constexpr int leastCharacters = 8; // of a text that is cut
+constexpr int leastCharacters = 10; // of a text that is cut
 constexpr int leastTitle = 6; // characters of a title that is cut
 
 /// Over as many lines as it takes: no wider than `width` where its words are not.
@@ -125,28 +126,43 @@ void TableView::cutTexts()
     }
 }
 
-/// Numbers stay whole: columns are as wide as they are, and the lines of the titles give way.
+/// The widest columns of numbers give way, to one common width, but never the numbers themselves: the lines of titles are cut.
 void TableView::cutTitles()
 {
     const QFontMetrics metrics(horizontalHeader()->font());
     const int margin = style()->pixelMetric(QStyle::PM_HeaderMargin, nullptr, horizontalHeader());
-    const int least = fontMetrics().averageCharWidth() * leastTitle;
+    const std::vector<int> widths = sharedWidths();
     std::vector<QString> titles = m_model->shownTitles();
-    std::vector<int> widths;
     for (std::size_t place = 0; place < titles.size(); ++place) {
-        const auto column = static_cast<int>(place);
-        const bool gives = m_model->isNumber(column);
-        widths.push_back(
-            gives ? std::min(columnWidth(column), std::max(least, sizeHintForColumn(column)))
-                  : columnWidth(column));
         QStringList lines = titles[place].split(QLatin1Char('\n'));
         for (QString &line : lines)
-            line = metrics.elidedText(line, Qt::ElideRight, widths.back() - 2 * margin);
+            line = metrics.elidedText(line, Qt::ElideRight, widths[place] - 2 * margin);
         titles[place] = lines.join(QLatin1Char('\n'));
     }
     m_model->setShownTitles(std::move(titles));
     for (std::size_t place = 0; place < widths.size(); ++place)
         setColumnWidth(static_cast<int>(place), widths[place]);
+}
+
+std::vector<int> TableView::sharedWidths() const
+{
+    const int least = fontMetrics().averageCharWidth() * leastTitle;
+    std::vector<int> now;
+    std::vector<int> narrowest;
+    for (int column = 0; column < model()->columnCount(); ++column) {
+        now.push_back(columnWidth(column));
+        const int needed = std::max(least, sizeHintForColumn(column));
+        narrowest.push_back(m_model->isNumber(column) ? std::min(now.back(), needed) : now.back());
+    }
+    std::vector<int> widths = now;
+    int widest = *std::max_element(now.begin(), now.end());
+    while (widest > least
+           && std::accumulate(widths.begin(), widths.end(), 0) > viewport()->width()) {
+        --widest;
+        for (std::size_t place = 0; place < now.size(); ++place)
+            widths[place] = std::clamp(widest, narrowest[place], now[place]);
+    }
+    return widths;
 }
 
 void TableView::scrollTo(const QModelIndex &index, ScrollHint hint)

@@ -44,6 +44,7 @@ private:
     void wrapTitles();
     void cutTexts();
     void cutTitles();
+    std::vector<int> sharedWidths() const;
 
     TableModel *m_model;
     FrozenColumn *m_frozen = nullptr;

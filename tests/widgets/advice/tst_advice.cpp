@@ -44,6 +44,7 @@ private slots:
     void dismissesWithAReasonAndRestores();
     void asksForAReason();
     void thresholdsAreEdits();
+    void thresholdsAreReachedByKeys();
     void sizesAreStatedInUnitsOfPeople();
     void titlesAreShownWhole();
     void saysWhenNothingIsWrong();
@@ -383,12 +384,44 @@ void TestAdvice::thresholdsAreEdits()
     QCOMPARE(field->text(), QLocale().toString(5000));
     waitForRules();
     QVERIFY(!hasFinding("write-amplification"));
+    const auto *problem = dialog.findChild<QLabel *>(QStringLiteral("problem"));
+    QVERIFY(!problem->isVisible());
     type(QStringLiteral("-3")); // refused
     QCOMPARE(session->workbook().advice->thresholds.at("writeAmplification"), 5000.0);
+    QVERIFY(problem->isVisible());
+    type(QStringLiteral("many"));
+    QCOMPARE(session->workbook().advice->thresholds.at("writeAmplification"), 5000.0);
+    QVERIFY2(problem->text().contains(QStringLiteral("“many” is not a number")),
+             qPrintable(problem->text()));
     type(QString());
     QVERIFY(session->workbook().advice->thresholds.empty());
+    QVERIFY(!problem->isVisible());
     waitForRules();
     QVERIFY(hasFinding("write-amplification"));
+}
+
+/// From the first number on, by keys alone: typing takes it, Enter does not close, Tab leads on.
+void TestAdvice::thresholdsAreReachedByKeys()
+{
+    open("portfolio", "Quotations embedded");
+    ThresholdsDialog dialog(*session, board);
+    dialog.show();
+    dialog.activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(&dialog));
+    auto *table = dialog.findChild<QTableWidget *>();
+    table->setFocus();
+    QCOMPARE(table->currentColumn(), 1);
+    QTest::keyClick(table, Qt::Key_1);
+    auto *editor = table->viewport()->findChild<QLineEdit *>();
+    QVERIFY(editor);
+    QCOMPARE(editor->text(), QStringLiteral("1"));
+    QTest::keyClick(editor, Qt::Key_Return);
+    QTRY_COMPARE(session->workbook().advice->thresholds.size(), std::size_t(1));
+    QTest::keyClick(table, Qt::Key_Return);
+    QVERIFY(dialog.isVisible());
+    table->setFocus();
+    QTest::keyClick(table, Qt::Key_Tab);
+    QVERIFY(dialog.focusWidget() != table);
 }
 
 void TestAdvice::saysWhenNothingIsWrong()

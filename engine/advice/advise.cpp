@@ -93,26 +93,25 @@ std::vector<PatternChange> changesBetween(const evaluation::DesignEvaluation &be
     return changes;
 }
 
-/// -1 where it became less, 1 where it became more.
-int trendOf(const Change &change)
-{
-    constexpr double noticeable = 0.005; // of what it was
-    const double least = noticeable * std::max(change.before, 0.0);
-    return change.after < change.before - least ? -1 : change.after > change.before + least ? 1 : 0;
-}
-
 /// -1 where some became less and none more, and the reverse.
 int trendOf(const std::vector<PatternChange> &patterns)
 {
     const auto isAny = [&](int trend) {
         return std::any_of(patterns.begin(), patterns.end(), [&](const PatternChange &pattern) {
-            return trendOf(pattern.requestCharge) == trend || trendOf(pattern.requests) == trend;
+            return pattern.requestCharge.trend() == trend || pattern.requests.trend() == trend;
         });
     };
     return (isAny(1) ? 1 : 0) - (isAny(-1) ? 1 : 0);
 }
 
 } // namespace
+
+int Change::trend() const
+{
+    constexpr double noticeable = 0.005; // of what it was
+    const double least = noticeable * std::max(before, 0.0);
+    return after < before - least ? -1 : after > before + least ? 1 : 0;
+}
 
 const char *nameOf(Outcome outcome)
 {
@@ -129,9 +128,9 @@ const char *nameOf(Outcome outcome)
 
 Outcome outcomeOf(const Effect &effect)
 {
-    int trend = trendOf(effect.monthlyCost);
+    int trend = effect.monthlyCost.trend();
     if (trend == 0)
-        trend = trendOf(effect.requestUnitsPerSecond);
+        trend = effect.requestUnitsPerSecond.trend();
     if (trend == 0)
         trend = trendOf(effect.patterns);
     if (effect.isGone)

@@ -24,6 +24,9 @@ struct Change {
     double before = 0;
     double after = 0;
     bool operator==(const Change &) const = default;
+
+    /// -1 where it became less, 1 where it became more; a difference of less than half a percent is none.
+    int trend() const;
 };
 
 /// What a fix did to one pattern, means over the keys drawn.

@@ -72,10 +72,7 @@ std::string Context::subject(std::initializer_list<std::string> parts) const
 
 const evaluation::ContainerEvaluation *Context::container(const std::string &name) const
 {
-    const auto found = std::find_if(
-        measured.containers.begin(), measured.containers.end(),
-        [&](const evaluation::ContainerEvaluation &value) { return value.name == name; });
-    return found == measured.containers.end() ? nullptr : &*found;
+    return measured.container(name);
 }
 
 const evaluation::SampleDocument *Context::document(const std::string &container,
@@ -217,10 +214,7 @@ bool isWrite(const planning::Step &step)
 
 bool fansOut(const Context &context, const planning::Step &step)
 {
-    const evaluation::ContainerEvaluation *container = context.container(step.container);
-    return step.operation == planning::Operation::query
-        && step.reach == planning::Reach::everyPartition && container
-        && container->physicalPartitions > 1;
+    return context.measured.fansOut(step);
 }
 
 std::string propertyOf(const std::string &path)

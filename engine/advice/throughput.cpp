@@ -1,12 +1,10 @@
 // Rules about provisioned throughput and what it costs.
 #include "engine/advice/rules.h"
 #include "engine/advice/wording.h"
-#include "engine/cost/charge.h"
 #include "engine/model/limits.h"
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 
 namespace partita::advice {
 namespace {
@@ -54,16 +52,7 @@ void throughputTooHigh(const Context &context, Findings &findings)
         const auto &stated = container.throughput.requestUnitsPerSecond;
         if (!stated || !measured || container.throughput.mode != ThroughputMode::manual)
             continue;
-        double busiest = 0;
-        for (const evaluation::PartitionLoad &partition : measured->partitions)
-            busiest = std::max(busiest, partition.requestUnitsPerSecond);
-        double peak = 1; // the busiest mix over the stated rates
-        for (const evaluation::WorkloadEvaluation &mix : context.measured.load.mixes) {
-            if (context.load() > 0)
-                peak = std::max(peak, mix.requestUnitsPerSecond / context.load());
-        }
-        const double needed
-            = std::max(leastThroughput, busiest * measured->physicalPartitions * peak);
+        const double needed = std::max(leastThroughput, measured->mostNeeded());
         if (static_cast<double>(*stated) <= context.limit("throughputReserve") * needed)
             continue;
         Finding finding;
@@ -81,63 +70,45 @@ void throughputTooHigh(const Context &context, Findings &findings)
     }
 }
 
-/// The load over a day: its busiest moment and its mean, in RU/s.
+/// The load over a day, all containers together, in RU/s.
 struct Day {
     double busiest = 0; ///< to be provisioned
-    double provisioned = 0; ///< mean of what is to be provisioned: the hottest partition counts
     double used = 0; ///< mean
 };
 
-Day dayOf(const Context &context)
+Day dayOf(const evaluation::DesignEvaluation &measured)
 {
-    const evaluation::LoadEvaluation &load = context.measured.load;
-    const double left = model::hoursLeft(*context.workbook.mixes) / model::hoursOfADay;
-    Day day {load.provisionedNeeded, load.provisionedNeeded * left,
-             load.requestUnitsPerSecond * left};
-    for (const evaluation::WorkloadEvaluation &evaluated : load.mixes) {
-        const model::WorkloadMix *mix = context.workbook.mix(evaluated.mix);
-        const double part = mix ? mix->hoursPerDay / model::hoursOfADay : 0;
-        day.busiest = std::max(day.busiest, evaluated.provisionedNeeded);
-        day.provisioned += evaluated.provisionedNeeded * part;
-        day.used += evaluated.requestUnitsPerSecond * part;
+    Day day {measured.load.provisionedNeeded, 0};
+    for (const evaluation::WorkloadEvaluation &mix : measured.load.mixes)
+        day.busiest = std::max(day.busiest, mix.provisionedNeeded);
+    for (const evaluation::ContainerEvaluation &container : measured.containers) {
+        for (const evaluation::ContainerHours &hours : container.day)
+            day.used += hours.hoursPerDay / model::hoursOfADay * hours.requestUnitsPerSecond;
     }
     return day;
 }
 
-/// RU/s of a container at the stated rates, so that its hottest partition is not throttled.
-double neededFor(const evaluation::ContainerEvaluation &container)
+/// US dollars a month with that mode for every container.
+double costWith(ThroughputMode mode, const evaluation::DesignEvaluation &measured)
 {
-    double hottest = 0;
-    for (const evaluation::PartitionLoad &partition : container.partitions)
-        hottest = std::max(hottest, partition.requestUnitsPerSecond);
-    return hottest * container.physicalPartitions;
+    double sum = 0;
+    for (const evaluation::ContainerEvaluation &container : measured.containers)
+        sum += container.monthlyCost({mode, std::nullopt});
+    return sum;
 }
 
-/// Every container with autoscale: each has a least maximum of its own. In a mix it needs its part of what the stated rates
-/// need, as what each container needs in a mix is not known apart.
-double autoscaleCost(const Context &context, const Day &day)
+/// RU/s that the container with the greatest need has to be given.
+double mostOfOne(const evaluation::DesignEvaluation &measured)
 {
-    const cost::Prices &prices = cost::prices();
-    const double stated = context.measured.load.provisionedNeeded;
-    constexpr double step = model::autoscaleStep;
-    double sum = 0;
-    for (const evaluation::ContainerEvaluation &container : context.measured.containers) {
-        const double part = neededFor(container) / stated;
-        // Parts of a sum that is a whole number of steps come out a hair above it.
-        constexpr double hair = 1e-6;
-        const double steps = std::ceil(part * day.busiest / step - hair);
-        const double maximum = std::max(steps, 1.0) * step;
-        sum += cost::autoscaleCost(maximum, part * day.provisioned / maximum,
-                                   container.paidBytes() / cost::bytesPerGb, prices)
-                   .total();
-    }
-    return sum;
+    double most = 0;
+    for (const evaluation::ContainerEvaluation &container : measured.containers)
+        most = std::max(most, container.mostNeeded());
+    return most;
 }
 
 /// Another way of paying that fits the course of the day better.
 void throughputMode(const Context &context, Findings &findings)
 {
-    const Day day = dayOf(context);
     const std::vector<model::Container> &containers = context.design.containers;
     const bool isPlain
         = std::all_of(containers.begin(), containers.end(), [](const model::Container &container) {
@@ -146,17 +117,12 @@ void throughputMode(const Context &context, Findings &findings)
           });
     if (!isPlain || context.measured.load.provisionedNeeded <= 0)
         return;
-    const cost::Prices &prices = cost::prices();
-    double storageGb = 0;
-    for (const evaluation::ContainerEvaluation &container : context.measured.containers)
-        storageGb += container.paidBytes() / cost::bytesPerGb;
+    const Day day = dayOf(context.measured);
     const double now = context.measured.load.monthlyCost;
-    const double autoscale = autoscaleCost(context, day);
-    const double serverless = day.busiest > context.limit("serverlessThroughput")
+    const double autoscale = costWith(ThroughputMode::autoscale, context.measured);
+    const double serverless = mostOfOne(context.measured) > context.limit("serverlessThroughput")
         ? now
-        : cost::serverlessCost(day.used * prices.hoursPerMonth * model::secondsOfAnHour, storageGb,
-                               prices)
-              .total();
+        : costWith(ThroughputMode::serverless, context.measured);
     const bool isServerless = serverless < autoscale;
     const double then = std::min(autoscale, serverless);
     if (now - then < context.limit("savingShare") * now

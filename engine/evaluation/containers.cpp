@@ -276,17 +276,19 @@ std::vector<ContainerEvaluation> containersOf(const model::Design &design,
                                               const store::Account &account,
                                               const population::Rows &rows,
                                               const mapping::Mapper &mapper,
-                                              const LoadByPartition &load)
+                                              const Workloads &workloads)
 {
     std::vector<ContainerEvaluation> result;
     for (const model::Container &modelled : design.containers) {
         result.push_back(containerOf(*account.container(modelled.name),
-                                     scaleUpOf(modelled, mapper, rows), load.of(modelled.name)));
+                                     scaleUpOf(modelled, mapper, rows),
+                                     workloads.stated().of(modelled.name)));
         raiseLargest(modelled, mapper, rows, result.back());
         addIndex(result.back());
         addGrowth(growthOf(modelled, mapper, rows).times(timesWithIndex(result.back())),
                   result.back());
         addThrottling(modelled, result.back());
+        result.back().day = workloads.dayOf(modelled.name);
     }
     return result;
 }

@@ -87,7 +87,7 @@ public:
             return measured.error();
         report("adding up", 0.9);
         result->containers
-            = containersOf(m_design, m_loaded->account(), m_rows, m_mapper, workloads.stated());
+            = containersOf(m_design, m_loaded->account(), m_rows, m_mapper, workloads);
         if (m_stop.stop_requested())
             return cancelled();
         result->documents = documentsOf(m_design, m_mapper, m_loaded->client().constants());

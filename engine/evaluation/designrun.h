@@ -28,7 +28,7 @@ std::vector<ContainerEvaluation> containersOf(const model::Design &design,
                                               const store::Account &account,
                                               const population::Rows &rows,
                                               const mapping::Mapper &mapper,
-                                              const LoadByPartition &load);
+                                              const Workloads &workloads);
 std::vector<Excess> excessesOf(const std::vector<ContainerEvaluation> &containers,
                                const std::vector<OversizeItems> &oversize,
                                const Workloads &workloads);

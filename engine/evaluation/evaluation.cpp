@@ -146,6 +146,21 @@ const PatternEvaluation *DesignEvaluation::pattern(std::string_view id) const
     return found == patterns.end() ? nullptr : &*found;
 }
 
+const ContainerEvaluation *DesignEvaluation::container(std::string_view name) const
+{
+    const auto found = std::find_if(
+        containers.begin(), containers.end(),
+        [&](const ContainerEvaluation &candidate) { return candidate.name == name; });
+    return found == containers.end() ? nullptr : &*found;
+}
+
+bool DesignEvaluation::fansOut(const planning::Step &step) const
+{
+    const ContainerEvaluation *asked = container(step.container);
+    return step.operation == planning::Operation::query
+        && step.reach == planning::Reach::everyPartition && asked && asked->physicalPartitions > 1;
+}
+
 const DesignEvaluation *Evaluation::design(std::string_view name) const
 {
     const auto found = std::find_if(designs.begin(), designs.end(), [&](const auto &candidate) {

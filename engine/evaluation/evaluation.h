@@ -53,6 +53,13 @@ struct LogicalPartitionLoad {
     std::int64_t storageBytes = 0; ///< items and index
 };
 
+/// What a container is asked for during a part of the day: at the stated rates, or in a mix.
+struct ContainerHours {
+    double hoursPerDay = 0;
+    double requestUnitsPerSecond = 0; ///< mean, background included
+    double provisionedNeeded = 0; ///< RU/s so that the hottest partition is not throttled
+};
+
 struct ContainerEvaluation {
     std::string name;
     std::int64_t items = 0; ///< scaled to the full population
@@ -82,11 +89,18 @@ struct ContainerEvaluation {
     double unusedRequestUnits = 0;
     std::vector<PartitionLoad> partitions;
     std::vector<LogicalPartitionLoad> largestLogicalPartitions; ///< at most 200, largest first
+    /// At the stated rates first, then in each mix as in the workbook. Empty when nothing was measured.
+    std::vector<ContainerHours> day;
 
     /// Items and index.
     double storedBytes() const;
     /// What storage is paid for: items and index, those that a time to live leaves.
     double paidBytes() const;
+    /// RU/s to provision for the busiest part of the day.
+    double mostNeeded() const;
+    /// US dollars for its throughput, if it had this one, and its storage: manual is paid for around the clock at what the
+    /// busiest part of the day needs, autoscale by the hour and at a tenth of its maximum or more, serverless by what is used.
+    double monthlyCost(const model::Throughput &throughput) const;
 };
 
 /// A sample document of a document type, for the documents board: what mapping made of a sample row.
@@ -150,6 +164,9 @@ struct DesignEvaluation {
     std::vector<std::string> notes; ///< "12 items exceed 2 MB and cannot be stored"
 
     const PatternEvaluation *pattern(std::string_view id) const;
+    const ContainerEvaluation *container(std::string_view name) const;
+    /// Whether a step is a query that has to ask several physical partitions, namely all of its container.
+    bool fansOut(const planning::Step &step) const;
 };
 
 struct Evaluation {

@@ -1,26 +1,9 @@
 #include "engine/evaluation/load.h"
 
-#include "engine/cost/charge.h"
-#include "engine/cost/constants.h"
-#include "engine/model/limits.h"
-
 #include <algorithm>
-#include <cmath>
 #include <numeric>
 
 namespace partita::evaluation {
-namespace {
-
-constexpr double leastManual = model::leastThroughput;
-constexpr double manualStep = model::manualStep;
-constexpr double autoscaleStep = model::autoscaleStep;
-
-double roundedUp(double value, double step)
-{
-    return std::ceil(value / step) * step;
-}
-
-} // namespace
 
 LoadByPartition::LoadByPartition(const store::Account &account)
 {
@@ -67,11 +50,6 @@ MeasuredLoad LoadByPartition::measured(const std::string &container) const
             *std::max_element(load.begin(), load.end())};
 }
 
-double LoadByPartition::neededFor(const std::string &container) const
-{
-    return measured(container).needed();
-}
-
 Workloads::Workloads(const model::Workbook &workbook, const store::Account &account)
 {
     m_workloads.push_back({nullptr, model::hoursLeft(*workbook.mixes), LoadByPartition(account)});
@@ -102,15 +80,26 @@ MeasuredLoad Workloads::busiest(const std::string &container) const
     return busiest;
 }
 
+std::vector<ContainerHours> Workloads::dayOf(const std::string &container) const
+{
+    std::vector<ContainerHours> day;
+    for (const Workload &workload : m_workloads) {
+        const MeasuredLoad load = workload.partitions.measured(container);
+        day.push_back({workload.hoursPerDay, load.total, load.needed()});
+    }
+    return day;
+}
+
 LoadEvaluation Workloads::evaluate(const model::Design &design,
                                    const std::vector<ContainerEvaluation> &containers) const
 {
     LoadEvaluation load;
-    for (const Workload &workload : m_workloads) {
+    for (std::size_t i = 0; i < m_workloads.size(); ++i) {
+        const Workload &workload = m_workloads[i];
         WorkloadEvaluation evaluated;
         evaluated.requestUnitsPerSecond = workload.requestUnitsPerSecond;
         for (const ContainerEvaluation &container : containers)
-            evaluated.provisionedNeeded += workload.partitions.neededFor(container.name);
+            evaluated.provisionedNeeded += container.day[i].provisionedNeeded;
         if (workload.mix) {
             evaluated.mix = workload.mix->name;
             load.mixes.push_back(std::move(evaluated));
@@ -119,43 +108,9 @@ LoadEvaluation Workloads::evaluate(const model::Design &design,
             load.provisionedNeeded = evaluated.provisionedNeeded;
         }
     }
-    for (std::size_t i = 0; i < containers.size(); ++i) {
-        const double storageGb = containers[i].paidBytes() / cost::bytesPerGb;
-        load.monthlyCost += monthlyCost(design.containers[i], storageGb);
-    }
+    for (std::size_t i = 0; i < containers.size(); ++i)
+        load.monthlyCost += containers[i].monthlyCost(design.containers[i].throughput);
     return load;
-}
-
-/// Manual throughput is paid for around the clock, autoscale by the hour's busiest moment, serverless by what is used.
-double Workloads::monthlyCost(const model::Container &container, double storageGb) const
-{
-    const cost::Prices &prices = cost::prices();
-    const double needed = busiest(container.name).needed();
-    const auto stated = static_cast<double>(container.throughput.requestUnitsPerSecond.value_or(0));
-    const auto overTheDay = [&](const auto &valueIn) {
-        double sum = 0;
-        for (const Workload &workload : m_workloads)
-            sum += workload.hoursPerDay / model::hoursOfADay * valueIn(workload.partitions);
-        return sum;
-    };
-    if (container.throughput.mode == model::ThroughputMode::serverless) {
-        const double used = overTheDay([&](const LoadByPartition &partitions) {
-            return partitions.measured(container.name).total;
-        });
-        return cost::serverlessCost(used * model::secondsOfAnHour * prices.hoursPerMonth, storageGb,
-                                    prices)
-            .total();
-    }
-    if (container.throughput.mode == model::ThroughputMode::autoscale) {
-        const double maximum
-            = stated > 0 ? stated : std::max(roundedUp(needed, autoscaleStep), autoscaleStep);
-        const double utilisation = overTheDay([&](const LoadByPartition &partitions) {
-            return std::min(1.0, partitions.neededFor(container.name) / maximum);
-        });
-        return cost::autoscaleCost(maximum, utilisation, storageGb, prices).total();
-    }
-    const double provisioned = std::max({roundedUp(needed, manualStep), leastManual, stated});
-    return cost::manualCost(provisioned, storageGb, prices).total();
 }
 
 } // namespace partita::evaluation

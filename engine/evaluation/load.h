@@ -27,8 +27,6 @@ public:
     /// By physical partition.
     const std::vector<double> &of(const std::string &container) const;
     MeasuredLoad measured(const std::string &container) const;
-    /// RU/s to provision so that the hottest partition is not throttled.
-    double neededFor(const std::string &container) const;
 
 private:
     std::map<std::string, std::vector<double>> m_load;
@@ -45,6 +43,9 @@ public:
     const LoadByPartition &stated() const { return m_workloads.front().partitions; }
     /// The load of a container in the workload that needs most.
     MeasuredLoad busiest(const std::string &container) const;
+    /// The stated rates first.
+    std::vector<ContainerHours> dayOf(const std::string &container) const;
+    /// Requires: the containers are those of the design and have their day.
     LoadEvaluation evaluate(const model::Design &design,
                             const std::vector<ContainerEvaluation> &containers) const;
 
@@ -55,7 +56,6 @@ private:
         LoadByPartition partitions;
         double requestUnitsPerSecond = 0;
     };
-    double monthlyCost(const model::Container &container, double storageGb) const;
 
     std::vector<Workload> m_workloads; ///< the stated rates first
 };

@@ -61,6 +61,8 @@ private:
     void drawChildren(Drawn &drawn, population::Row like, std::uint64_t sample) const;
     DrawnChild drawChild(const model::Role &role, std::uint64_t sample) const;
     DrawnChild childLike(const model::Role &role, population::Row row) const;
+    model::Json otherValue(json::Value held, const std::string &attribute,
+                           std::uint64_t sample) const;
     std::map<std::string, model::Json> newValues(population::Row row, std::uint64_t sample) const;
     std::map<std::string, model::Json> valuesOf(const std::string &entity,
                                                 population::Row row) const;

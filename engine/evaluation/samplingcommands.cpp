@@ -12,6 +12,7 @@ using population::noRow;
 using population::Row;
 
 constexpr std::uint64_t childStride = 0x10000;
+constexpr Row mostRowsLookedAt = 1000; ///< for a value that differs
 
 std::vector<std::string> changedAttributes(const model::Workbook &workbook,
                                            const model::Command &command)
@@ -99,17 +100,38 @@ void Sampler::drawParents(Drawn &drawn, std::uint64_t sample) const
     }
 }
 
+/// What another row has of the attribute; of the rows from a drawn one on, the first in which it differs, so that an update
+/// of an attribute with few values changes something.
+model::Json Sampler::otherValue(json::Value held, const std::string &attribute,
+                                std::uint64_t sample) const
+{
+    const std::string &entity = m_pattern.command()->entity;
+    const Row start = drawRow(entity, false, sample, 8);
+    const Row count = m_rows.capacity(entity);
+    json::Value value;
+    json::Arena arena;
+    for (Row i = 0; i < std::min(count, mostRowsLookedAt); ++i) {
+        const json::Value other = m_rows.value(entity, (start + i) % count, attribute, arena);
+        if (other.isUndefined())
+            continue;
+        value = other;
+        if (!json::equal(held, other))
+            break;
+    }
+    return value.isUndefined() ? planning::treeOf(held) : planning::treeOf(value);
+}
+
 std::map<std::string, model::Json> Sampler::newValues(Row row, std::uint64_t sample) const
 {
     const model::Command &command = *m_pattern.command();
     std::map<std::string, model::Json> values;
     json::Arena arena;
     for (const std::string &name : changedAttributes(m_workbook, command)) {
-        const Row other = drawRow(command.entity, false, sample, 8);
-        const json::Value value = m_rows.value(command.entity, other, name, arena);
-        const bool held = !m_rows.value(command.entity, row, name, arena).isUndefined();
-        if (held && !value.isUndefined())
-            values[name] = planning::treeOf(value);
+        const json::Value held = m_rows.value(command.entity, row, name, arena);
+        if (held.isBoolean())
+            values[name] = !held.boolean();
+        else if (!held.isUndefined())
+            values[name] = otherValue(held, name, sample);
     }
     return values;
 }

@@ -52,6 +52,19 @@ QString charges(const QString &what, const Change &change, QString (*written)(do
                style::change(change.before, change.after));
 }
 
+/// In what a fix costs more: money, else load, else the charges of requests.
+QString priceText(const Effect &effect)
+{
+    if (effect.monthlyCost.trend() > 0)
+        return FindingView::tr("The finding goes, and a month costs %1, not %2.")
+            .arg(style::money(effect.monthlyCost.after), style::money(effect.monthlyCost.before));
+    if (effect.requestUnitsPerSecond.trend() > 0)
+        return FindingView::tr("The finding goes, and the load is %1, not %2.")
+            .arg(style::throughput(effect.requestUnitsPerSecond.after),
+                 style::throughput(effect.requestUnitsPerSecond.before));
+    return FindingView::tr("The finding goes, and requests are charged more.");
+}
+
 } // namespace
 
 QString effectText(const Effect &effect)
@@ -300,13 +313,30 @@ void FindingView::showMeasuring()
         text = effectText(*m_measuring.effect);
     m_effect->setText(text);
     m_effect->setVisible(!text.isEmpty());
-    // What was tried and brought nothing is no remedy, and not the thing to press.
-    const bool isRemedy = !m_measuring.effect || outcomeOf(*m_measuring.effect) != Outcome::noGain;
-    m_remedy->setText(isRemedy ? tr("What would mend it") : tr("Tried, no gain"));
-    m_apply->setText(isRemedy ? tr("&Apply") : tr("&Apply all the same"));
-    m_apply->setFlat(!isRemedy);
-    m_apply->setToolTip(isRemedy ? tr("Changes the workbook. Undo takes it back.")
-                                 : tr("It was tried and brought no gain. Undo takes it back."));
+    showApplying(m_measuring.effect ? outcomeOf(*m_measuring.effect) : Outcome::better);
+}
+
+/// What was tried and brought nothing, or has its price, is not simply the thing to press.
+void FindingView::showApplying(Outcome outcome)
+{
+    m_apply->setFlat(outcome != Outcome::better);
+    switch (outcome) {
+    case Outcome::better:
+        m_remedy->setText(tr("What would mend it"));
+        m_apply->setText(tr("&Apply"));
+        m_apply->setToolTip(tr("Changes the workbook. Undo takes it back."));
+        break;
+    case Outcome::dearer:
+        m_remedy->setText(tr("What would mend it, at a price"));
+        m_apply->setText(tr("&Apply although it costs more"));
+        m_apply->setToolTip(tr("%1 Undo takes it back.").arg(priceText(*m_measuring.effect)));
+        break;
+    case Outcome::noGain:
+        m_remedy->setText(tr("Tried, no gain"));
+        m_apply->setText(tr("&Apply all the same"));
+        m_apply->setToolTip(tr("It was tried and brought no gain. Undo takes it back."));
+        break;
+    }
 }
 
 void FindingView::changeEvent(QEvent *event)

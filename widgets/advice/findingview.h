@@ -52,6 +52,7 @@ private:
     void addDismissal();
     void build();
     void showMeasuring();
+    void showApplying(Outcome outcome);
 
     std::optional<Finding> m_finding;
     Measuring m_measuring;

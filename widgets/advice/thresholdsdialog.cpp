@@ -7,6 +7,7 @@
 #include <QDialogButtonBox>
 #include <QHeaderView>
 #include <QLabel>
+#include <QPushButton>
 #include <QTableWidget>
 #include <QVBoxLayout>
 
@@ -75,6 +76,7 @@ ThresholdsDialog::ThresholdsDialog(models::Session &session, QWidget *parent)
     : QDialog(parent)
     , m_session(session)
     , m_table(new QTableWidget(this))
+    , m_problem(new QLabel(this))
 {
     setWindowTitle(tr("Thresholds of the advice"));
     auto *layout = new QVBoxLayout(this);
@@ -98,12 +100,22 @@ ThresholdsDialog::ThresholdsDialog(models::Session &session, QWidget *parent)
     m_table->horizontalHeader()->setSectionResizeMode(value, QHeaderView::Interactive);
     m_table->horizontalHeader()->resizeSection(value, fontMetrics().averageCharWidth() * 16);
     m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
+    m_table->setTabKeyNavigation(false); // Tab leads on; the arrows walk the rows
+    m_table->setAlternatingRowColors(true);
+    m_table->setShowGrid(false);
     layout->addWidget(m_table, 1);
+    m_problem->setObjectName(QStringLiteral("problem"));
+    m_problem->setWordWrap(true);
+    m_problem->hide();
+    layout->addWidget(m_problem);
     auto *buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
+    // Enter takes the number that was typed; it does not close the window.
+    buttons->button(QDialogButtonBox::Close)->setAutoDefault(false);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::close);
     layout->addWidget(buttons);
     resize(820, 520);
     refresh();
+    m_table->setCurrentCell(0, value);
     connect(m_table, &QTableWidget::cellChanged, this, &ThresholdsDialog::changed);
     connect(&m_session, &models::Session::workbookChanged, this, &ThresholdsDialog::refresh);
 }
@@ -155,11 +167,23 @@ void ThresholdsDialog::changed(int row, int column)
         settings.thresholds.erase(name);
     else if (isNumber)
         settings.thresholds[name] = number * unitOf(threshold).size;
+    m_problem->hide();
+    const auto refused
+        = connect(&m_session, &models::Session::editRefused, this, &ThresholdsDialog::say);
+    if (!text.isEmpty() && !isNumber)
+        say(tr("“%1” is not a number.").arg(text));
     const bool isApplied = (text.isEmpty() || isNumber)
         && m_session.apply(model::ChangeAdvice {settings},
                            tr("Change the threshold %1").arg(QString::fromStdString(name)));
+    disconnect(refused);
     if (!isApplied)
         refresh();
+}
+
+void ThresholdsDialog::say(const QString &problem)
+{
+    m_problem->setText(QStringLiteral("⚠ ") + problem);
+    m_problem->show();
 }
 
 } // namespace partita::advice

@@ -4,6 +4,7 @@
 
 #include <QDialog>
 
+class QLabel;
 class QTableWidget;
 
 namespace partita::models {
@@ -20,9 +21,11 @@ public:
 private:
     void refresh();
     void changed(int row, int column);
+    void say(const QString &problem);
 
     models::Session &m_session;
     QTableWidget *m_table;
+    QLabel *m_problem; ///< why the last number was not taken
     bool m_isFilling = false;
 };
 

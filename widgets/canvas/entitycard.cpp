@@ -1,6 +1,7 @@
 #include "widgets/canvas/entitycard.h"
 
 #include "widgets/style/format.h"
+#include "widgets/style/markdown.h"
 #include "widgets/style/theme.h"
 
 #include <QCoreApplication>
@@ -104,7 +105,7 @@ void EntityCard::setEntity(const model::Entity &entity)
     m_size = sizeOf(entity, m_font);
     setToolTip(QStringLiteral("<b>%1</b><br>%2")
                    .arg(m_name.toHtmlEscaped(),
-                        QString::fromStdString(entity.description).toHtmlEscaped()));
+                        style::htmlOfMarkdown(QString::fromStdString(entity.description))));
     update();
 }
 
@@ -147,21 +148,21 @@ void EntityCard::paint(QPainter *painter, const QStyleOptionGraphicsItem *option
         painter->setBrush(Qt::NoBrush);
         painter->drawRoundedRect(frame.adjusted(-3, -3, 3, 3), cornerRadius, cornerRadius);
     }
-    if (option->levelOfDetailFromTransform(painter->worldTransform()) < 0.4) {
-        paintName(*painter, palette);
-        return;
-    }
+    const qreal detail = option->levelOfDetailFromTransform(painter->worldTransform());
+    if (detail < 0.4)
+        return paintName(*painter, palette, 1 / detail);
     paintHeader(*painter, palette);
     paintAttributes(*painter, palette);
 }
 
-void EntityCard::paintName(QPainter &painter, const QPalette &palette) const
+/// As large as it fits, but short names no larger on the screen than other text.
+void EntityCard::paintName(QPainter &painter, const QPalette &palette, qreal most) const
 {
     const QRectF room = QRectF(QPointF(0, 0), m_size).adjusted(4, 4, -4, -4);
     const QFont natural = bold(m_font);
     const QFontMetricsF metrics(natural);
-    const qreal growth = std::min(room.width() / std::max(metrics.horizontalAdvance(m_name), 1.0),
-                                  room.height() / metrics.height());
+    const qreal growth = std::min({room.width() / std::max(metrics.horizontalAdvance(m_name), 1.0),
+                                   room.height() / metrics.height(), most});
     painter.setFont(style::scaled(natural, growth * 0.95));
     painter.setPen(style::themeOf(palette).text);
     painter.drawText(room, Qt::AlignCenter, m_name);

@@ -40,7 +40,7 @@ protected:
 
 private:
     /// As large as the card: from afar nothing else can be read.
-    void paintName(QPainter &painter, const QPalette &palette) const;
+    void paintName(QPainter &painter, const QPalette &palette, qreal most) const;
     void paintHeader(QPainter &painter, const class QPalette &palette) const;
     void paintAttributes(QPainter &painter, const class QPalette &palette) const;
 

@@ -10,6 +10,7 @@
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QMouseEvent>
 #include <QStackedLayout>
 #include <QToolButton>
 
@@ -36,6 +37,7 @@ ModelBoard::ModelBoard(models::Session &session, QWidget *parent)
     connect(&m_session, &models::Session::workbookChanged, this, &ModelBoard::updatePage);
     connect(&m_session, &models::Session::designChanged, this, &ModelBoard::updateLegend);
     connect(&m_session, &models::Session::presentingChanged, this, &ModelBoard::updatePage);
+    connect(&m_session, &models::Session::opened, m_view, &ModelView::fit);
     connect(m_view, &ModelView::zoomChanged, this, [this] {
         m_zoom->setText(tr("%1 %", "zoom in percent").arg(std::lround(m_view->zoom() * 100)));
     });
@@ -148,8 +150,10 @@ bool ModelBoard::eventFilter(QObject *watched, QEvent *event)
         && (event->type() == QEvent::Resize || event->type() == QEvent::FontChange))
         fitLegend();
     if (watched == m_empty && event->type() == QEvent::MouseButtonDblClick
-        && !m_session.isPresenting())
-        addEntity();
+        && !m_session.isPresenting()) {
+        m_session.addNewEntity({});
+        m_view->bringTo({}, static_cast<QMouseEvent *>(event)->pos());
+    }
     return QWidget::eventFilter(watched, event);
 }
 

@@ -55,6 +55,12 @@ model::CanvasPosition ModelScene::placeOf(const QPointF &place)
     return positionOf(snapped(place));
 }
 
+void ModelScene::addEntity(const QPointF &place)
+{
+    emit placedByHand();
+    m_session.addNewEntity(placeOf(place));
+}
+
 EntityCard *ModelScene::card(const QString &entity) const
 {
     const auto found = m_cards.find(entity);
@@ -106,13 +112,14 @@ void ModelScene::rebuild()
         showSelection();
     }
     QStringList after;
-    for (const auto &[name, card] : m_cards)
+    QStringList added;
+    for (const auto &[name, card] : m_cards) {
         after.append(name);
-    if (before == after)
-        return;
-    const bool anyStayed = std::any_of(after.begin(), after.end(),
-                                       [&](const QString &name) { return before.contains(name); });
-    emit contentsChanged(anyStayed);
+        if (!before.contains(name))
+            added.append(name);
+    }
+    if (before != after)
+        emit contentsChanged(added);
 }
 
 void ModelScene::addCards()
@@ -153,10 +160,12 @@ void ModelScene::addLines()
 
 void ModelScene::placeAutomatically()
 {
-    // What is said about an entity does not move it; another entity or relationship may.
+    // What is said about an entity does not move it, nor does one that was placed by hand; another one or a relationship may.
     QStringList plan;
-    for (const model::Entity &entity : *m_session.workbook().entities)
-        plan.append(QString::fromStdString(entity.name));
+    for (const model::Entity &entity : *m_session.workbook().entities) {
+        if (!m_session.workbook().canvas->contains(entity.name))
+            plan.append(QString::fromStdString(entity.name));
+    }
     for (const model::Relationship &relationship : *m_session.workbook().relationships)
         plan.append(QString::fromStdString(relationship.parent + '/' + relationship.child));
     if (plan == m_automaticPlan)
@@ -199,7 +208,7 @@ void ModelScene::layOutAgain()
     for (const auto &[name, place] : automaticPlaces())
         move.positions[name.toStdString()] = positionOf(snapped(place));
     m_session.apply(move, tr("Lay out the model"));
-    emit contentsChanged(false);
+    emit laidOut();
 }
 
 void ModelScene::updateRoutes()
@@ -286,11 +295,14 @@ void ModelScene::commitMoves(const QString &text)
     if (!changed)
         return;
     // Where nothing was placed by hand yet, the others keep the places they were shown at.
+    emit placedByHand();
     m_session.apply(move, text);
 }
 
 void ModelScene::removeSelected()
 {
+    if (m_session.isPresenting())
+        return;
     QStringList entities;
     QStringList relationships;
     const QList<QGraphicsItem *> items = selectedItems();

@@ -39,6 +39,8 @@ public:
     /// Moves the selected cards by an offset, as one edit (arrow keys).
     void nudge(const QPointF &offset);
     void removeSelected();
+    /// Where a person wants it.
+    void addEntity(const QPointF &place);
     /// While on, a drag from card to card makes a relationship; one of them turns it off again.
     void setRelating(bool on);
     bool isRelating() const { return m_relating; }
@@ -48,8 +50,11 @@ public:
     void rebuild();
 
 signals:
-    /// Cards came or went, or were laid out anew; `anyStayed`: some are where they were.
-    void contentsChanged(bool anyStayed);
+    /// Cards came (`added`) or went, or have other names.
+    void contentsChanged(const QStringList &added);
+    void laidOut(); ///< automatically, as was asked for
+    /// A person is about to put a card somewhere, or has: what one looks at is to stay where it is.
+    void placedByHand();
     void relatingChanged(bool on);
 
 protected:

@@ -116,8 +116,9 @@ void ModelScene::mouseReleaseEvent(QGraphicsSceneMouseEvent *event)
 void ModelScene::mouseDoubleClickEvent(QGraphicsSceneMouseEvent *event)
 {
     m_dragging = false;
-    if (!partAt(event->scenePos()) && event->button() == Qt::LeftButton) {
-        m_session.addNewEntity(placeOf(event->scenePos()));
+    const bool isFree = !partAt(event->scenePos()) && !m_session.isPresenting();
+    if (isFree && event->button() == Qt::LeftButton) {
+        addEntity(event->scenePos());
         event->accept();
         return;
     }
@@ -149,8 +150,7 @@ void ModelScene::fillMenu(QMenu &menu, const QPointF &place)
     } else if (auto *line = relationshipAt(place)) {
         fillPlacements(menu, line->relationship());
     } else {
-        menu.addAction(tr("Add an &entity here"), this,
-                       [this, place] { m_session.addNewEntity(placeOf(place)); });
+        menu.addAction(tr("Add an &entity here"), this, [this, place] { addEntity(place); });
         menu.addAction(tr("&Lay out automatically"), this, &ModelScene::layOutAgain);
     }
     menu.addSeparator();

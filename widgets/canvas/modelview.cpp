@@ -1,5 +1,6 @@
 #include "widgets/canvas/modelview.h"
 
+#include "widgets/canvas/entitycard.h"
 #include "widgets/canvas/modelscene.h"
 #include "widgets/style/theme.h"
 
@@ -42,20 +43,30 @@ ModelView::ModelView(ModelScene &scene, QWidget *parent)
     setTransformationAnchor(NoAnchor);
     setBackgroundRole(QPalette::Window);
     setViewportUpdateMode(FullViewportUpdate);
-    connect(&scene, &ModelScene::contentsChanged, this, [this](bool anyStayed) {
-        makeRoom();
-        const QRectF seen = mapToScene(viewport()->rect()).boundingRect();
-        if (anyStayed && seen.contains(m_scene.itemsBoundingRect()))
-            return; // what one looks at stays where it is
-        m_touched = false;
-        fit();
-    });
+    connect(&scene, &ModelScene::contentsChanged, this, &ModelView::showContents);
+    connect(&scene, &ModelScene::laidOut, this, &ModelView::fit);
+    connect(&scene, &ModelScene::placedByHand, this, [this] { m_touched = true; });
+}
+
+/// What one looks at stays where it is, as far as that can be: by itself the view fits only what nobody has placed yet.
+void ModelView::showContents(const QStringList &added)
+{
+    makeRoom();
+    const QRectF seen = mapToScene(viewport()->rect()).boundingRect();
+    if (!m_touched && !seen.contains(m_scene.itemsBoundingRect()))
+        return fit();
+    for (const QString &name : added) {
+        const QRectF card = m_scene.card(name)->sceneFrame();
+        if (added.size() == 1 && !seen.contains(card.topLeft()))
+            ensureVisible(card);
+    }
 }
 
 void ModelView::zoomBy(double factor)
 {
     const double wanted = std::clamp(zoom() * factor, smallestZoom, greatestZoom);
     scale(wanted / zoom(), wanted / zoom());
+    makeRoom();
     m_touched = true;
     emit zoomChanged();
 }
@@ -65,27 +76,41 @@ void ModelView::resetZoom()
     zoomBy(1 / zoom());
 }
 
-/// Lets one scroll beyond the drawing, so that cards can be dragged outwards; what there is to see.
+/// Lets one scroll beyond the drawing, so that cards can be dragged outwards; what there is to see. There is always more room
+/// than the viewport shows: less would be centred, and every card that comes would move the others.
 QRectF ModelView::makeRoom()
 {
     const QRectF contents = m_scene.itemsBoundingRect().adjusted(-margin, -margin, margin, margin);
-    setSceneRect(contents.adjusted(-contents.width(), -contents.height(), contents.width(),
-                                   contents.height()));
+    const QRectF seen = mapToScene(viewport()->rect()).boundingRect();
+    const qreal width = std::max(contents.width(), seen.width());
+    const qreal height = std::max(contents.height(), seen.height());
+    setSceneRect(contents.united(seen).adjusted(-width, -height, width, height));
     return contents;
 }
 
 void ModelView::fit()
 {
-    const QRectF contents = makeRoom();
+    m_touched = false;
     resetTransform();
+    const QRectF contents = makeRoom();
     // No larger than natural, which on a projector is larger.
     const double natural
         = QFontMetricsF(font()).height() / QFontMetricsF(QApplication::font()).height();
     const double factor = std::min({natural, viewport()->width() / contents.width(),
                                     viewport()->height() / contents.height()});
     scale(std::max(factor, smallestZoom), std::max(factor, smallestZoom));
+    makeRoom();
     centerOn(contents.center());
     emit zoomChanged();
+}
+
+void ModelView::bringTo(const QPointF &point, const QPoint &place)
+{
+    m_touched = true;
+    makeRoom();
+    const QPoint off = mapFromScene(point) - place;
+    horizontalScrollBar()->setValue(horizontalScrollBar()->value() + off.x());
+    verticalScrollBar()->setValue(verticalScrollBar()->value() + off.y());
 }
 
 void ModelView::contextMenuEvent(QContextMenuEvent *event)
@@ -216,7 +241,21 @@ void ModelView::resizeEvent(QResizeEvent *event)
 {
     QGraphicsView::resizeEvent(event);
     if (!m_touched)
-        fit();
+        return fit();
+    makeRoom();
+    keepSelectionInSight(event->oldSize());
+}
+
+/// A panel that comes does not cover what is selected: a card just placed, say.
+void ModelView::keepSelectionInSight(const QSize &before)
+{
+    const QRectF seen = mapToScene(QRect(QPoint(), before)).boundingRect();
+    const QList<QGraphicsItem *> items = m_scene.selectedItems();
+    for (const QGraphicsItem *item : items) {
+        const auto *card = qgraphicsitem_cast<const EntityCard *>(item);
+        if (card && seen.contains(card->sceneFrame().topLeft()))
+            ensureVisible(card->sceneFrame());
+    }
 }
 
 void ModelView::showEvent(QShowEvent *event)

@@ -15,8 +15,10 @@ public:
     double zoom() const { return transform().m11(); }
     void zoomBy(double factor);
     void resetZoom();
-    /// Shows everything, at most at natural size.
+    /// Shows everything, at most at natural size, and goes on doing so until a person zooms, moves or places something.
     void fit();
+    /// Scrolls so that a point of the drawing lies at one of the viewport.
+    void bringTo(const QPointF &point, const QPoint &place);
 
 signals:
     void zoomChanged();
@@ -37,6 +39,8 @@ protected:
 
 private:
     QRectF makeRoom();
+    void showContents(const QStringList &added);
+    void keepSelectionInSight(const QSize &before);
     ModelScene &m_scene;
     QPoint m_grabbed;
     bool m_panning = false;

@@ -1,6 +1,7 @@
 #include "widgets/canvas/relationshipline.h"
 
 #include "widgets/style/format.h"
+#include "widgets/style/markdown.h"
 #include "widgets/style/theme.h"
 
 #include <QPainter>
@@ -71,7 +72,7 @@ RelationshipLine::RelationshipLine(const model::Relationship &relationship, cons
                             ? tr("Containment: children do not live without the parent.")
                             : tr("Association: either side lives without the other."),
                         magnitudeOf(relationship),
-                        QString::fromStdString(relationship.description).toHtmlEscaped()));
+                        style::htmlOfMarkdown(QString::fromStdString(relationship.description))));
 }
 
 void RelationshipLine::setRoute(const Route &route)

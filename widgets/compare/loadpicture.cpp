@@ -196,19 +196,29 @@ QString loadHeadline(const Comparison &comparison)
     return (sentence + QLatin1Char(' ') + comparison.failures()).trimmed();
 }
 
+bool hasUpkeep(const Comparison &comparison, const Candidate &candidate)
+{
+    const auto &patterns = *comparison.workbook.patterns;
+    return std::any_of(patterns.begin(), patterns.end(), [&](const model::AccessPattern &pattern) {
+        return upkeepLoad(candidate.pattern(pattern.id)) > 0;
+    });
+}
+
 plots::Table tableOf(const Comparison &comparison)
 {
     plots::Table table;
-    table.titles = {LoadWords::tr("Pattern"), LoadWords::tr("Requests a second")};
+    table.titles = {LoadWords::tr("Pattern"), LoadWords::tr("Requests/s")};
     for (const Candidate &candidate : comparison.candidates) {
         table.titles.push_back(LoadWords::tr("%1 (RU/s)").arg(candidate.name));
-        table.titles.push_back(LoadWords::tr("%1, upkeep (RU/s)").arg(candidate.name));
+        if (hasUpkeep(comparison, candidate))
+            table.titles.push_back(LoadWords::tr("%1, upkeep (RU/s)").arg(candidate.name));
     }
     for (const model::AccessPattern &pattern : *comparison.workbook.patterns) {
         std::vector<QVariant> cells {QString::fromStdString(pattern.id), pattern.ratePerSecond};
         for (const Candidate &candidate : comparison.candidates) {
             cells.emplace_back(requestLoad(candidate.pattern(pattern.id)));
-            cells.emplace_back(upkeepLoad(candidate.pattern(pattern.id)));
+            if (hasUpkeep(comparison, candidate))
+                cells.emplace_back(upkeepLoad(candidate.pattern(pattern.id)));
         }
         table.rows.push_back(std::move(cells));
     }

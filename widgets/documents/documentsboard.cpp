@@ -311,9 +311,7 @@ void DocumentsBoard::refreshLegend(const model::DocumentType &type)
     std::vector<plots::LegendEntry> entries;
     for (int place = 0; place < sourceKinds; ++place) {
         const auto kind = static_cast<SourceKind>(place);
-        const auto count
-            = std::count_if(type.fields.begin(), type.fields.end(),
-                            [kind](const model::Field &field) { return kindOf(field) == kind; });
+        const std::size_t count = fieldCount(type.fields, kind);
         if (count == 0)
             continue;
         plots::LegendEntry entry;

@@ -6,8 +6,6 @@
 #include <QCoreApplication>
 #include <QStringList>
 
-#include <numeric>
-
 namespace partita::documents {
 
 namespace {
@@ -222,12 +220,21 @@ QString describe(const model::Field &field)
 
 std::size_t fieldCount(const std::vector<model::Field> &fields)
 {
-    return std::accumulate(fields.begin(), fields.end(), std::size_t(0),
-                           [](std::size_t sum, const model::Field &field) {
-                               const auto *embedded
-                                   = std::get_if<model::EmbeddedSource>(&field.source);
-                               return sum + 1 + (embedded ? fieldCount(embedded->fields) : 0);
-                           });
+    std::size_t count = 0;
+    for (int kind = 0; kind < sourceKinds; ++kind)
+        count += fieldCount(fields, static_cast<SourceKind>(kind));
+    return count;
+}
+
+std::size_t fieldCount(const std::vector<model::Field> &fields, SourceKind kind)
+{
+    std::size_t count = 0;
+    for (const model::Field &field : fields) {
+        count += kindOf(field) == kind ? 1 : 0;
+        if (const auto *embedded = std::get_if<model::EmbeddedSource>(&field.source))
+            count += fieldCount(embedded->fields, kind);
+    }
+    return count;
 }
 
 } // namespace partita::documents

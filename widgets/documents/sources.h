@@ -32,5 +32,7 @@ QString describe(const model::Field &field);
 
 /// All fields, those of embedded rows included.
 std::size_t fieldCount(const std::vector<model::Field> &fields);
+/// Those of one kind of source.
+std::size_t fieldCount(const std::vector<model::Field> &fields, SourceKind kind);
 
 } // namespace partita::documents

@@ -3,6 +3,7 @@
 #include "engine/mapping/derive.h"
 #include "engine/mapping/hybrid.h"
 #include "engine/model/plural.h"
+#include "widgets/models/sentences.h"
 #include "widgets/models/session.h"
 
 #include <QCoreApplication>
@@ -203,23 +204,18 @@ void addQuery(Session &session, const QString &entity)
     query.match.push_back(match);
     model::AccessPattern pattern;
     pattern.id = freeId(session.workbook(), true).toStdString();
-    pattern.sentence = Words::tr("Retrieve a %1.", "entity").arg(entity).toStdString();
     pattern.request = query;
+    pattern.sentence = sentenceOf(session.workbook(), pattern).toStdString();
     pattern.ratePerSecond = 1;
     addPattern(session, pattern);
 }
 
 void addCommand(Session &session, const QString &entity, model::Command::Kind kind)
 {
-    QString sentence = Words::tr("Create a %1.", "entity");
-    if (kind == model::Command::Kind::update)
-        sentence = Words::tr("Change a %1.", "entity");
-    else if (kind == model::Command::Kind::remove)
-        sentence = Words::tr("Delete a %1.", "entity");
     model::AccessPattern pattern;
     pattern.id = freeId(session.workbook(), false).toStdString();
-    pattern.sentence = sentence.arg(entity).toStdString();
     pattern.request = model::Command {kind, entity.toStdString(), {}, {}};
+    pattern.sentence = sentenceOf(session.workbook(), pattern).toStdString();
     pattern.ratePerSecond = 1;
     addPattern(session, pattern);
 }

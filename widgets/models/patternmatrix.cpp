@@ -3,6 +3,7 @@
 #include "widgets/models/designlook.h"
 #include "widgets/models/session.h"
 #include "widgets/style/format.h"
+#include "widgets/style/markdown.h"
 #include "widgets/style/theme.h"
 
 #include <algorithm>
@@ -227,7 +228,7 @@ QVariant PatternMatrix::headerData(int section, Qt::Orientation orientation, int
     case Qt::ToolTipRole:
         return QStringLiteral("<b>%1</b><br>%2")
             .arg(design.toHtmlEscaped(),
-                 QString::fromStdString(value->description).toHtmlEscaped());
+                 style::htmlOfMarkdown(QString::fromStdString(value->description)));
     default:
         return {};
     }

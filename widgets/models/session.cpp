@@ -4,6 +4,7 @@
 #include "engine/mapping/derive.h"
 #include "widgets/commands/editcommand.h"
 #include "widgets/models/following.h"
+#include "widgets/models/sentences.h"
 
 #include <QScopedValueRollback>
 #include <QThread>
@@ -97,6 +98,7 @@ void Session::open(const model::Workbook &workbook, const QString &path)
     m_selection = {};
     m_path = path;
     publish(workbook);
+    emit opened();
     emit pathChanged();
     emit designChanged();
     emit patternChanged();
@@ -118,11 +120,12 @@ void Session::markSaved(const QString &path)
 
 bool Session::apply(const model::Edit &edit, const QString &text, int gesture)
 {
-    const auto changed = model::apply(m_workbook, edit);
+    auto changed = model::apply(m_workbook, edit);
     if (!changed) {
         emit editRefused(QString::fromStdString(changed.error().message));
         return false;
     }
+    rewordProposed(m_workbook, *changed);
     if (*changed == m_workbook)
         return true;
     const Selection before = std::exchange(m_selection, renamedBy(edit, m_selection));

@@ -95,6 +95,7 @@ public:
 
 signals:
     void workbookChanged(); ///< after an edit, undo, redo or open
+    void opened(); ///< another workbook; after workbookChanged()
     void pathChanged();
     void designChanged();
     void patternChanged();

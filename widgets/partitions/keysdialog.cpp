@@ -125,6 +125,7 @@ QWidget *KeysDialog::makeButtons()
 void KeysDialog::start()
 {
     m_model->setKeys({});
+    fitColumns();
     m_message->hide();
     m_bar->setValue(0);
     m_bar->setFormat(tr("preparing"));

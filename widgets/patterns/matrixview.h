@@ -4,6 +4,10 @@
 #include <QElapsedTimer>
 #include <QTableView>
 
+namespace partita::plots {
+class FrozenColumn;
+}
+
 namespace partita::patterns {
 
 class MatrixView : public QTableView {
@@ -21,10 +25,7 @@ protected:
     void updateGeometries() override;
 
 private:
-    void makeFrozen();
-    void placeFrozen();
-
-    QTableView *m_frozen = nullptr;
+    plots::FrozenColumn *m_frozen = nullptr;
     QString m_typed; ///< of an id, so far
     QElapsedTimer m_sinceTyped;
 };

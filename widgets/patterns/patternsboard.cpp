@@ -192,11 +192,13 @@ void PatternsBoard::openMenu(const QPoint &place)
     menu->addAction(tr("Show the &fan-out"), this,
                     [this] { emit m_session.boardRequested(QStringLiteral("fanout")); });
     menu->addSeparator();
-    menu->addAction(tr("D&uplicate %1").arg(selected.name), this,
-                    [this, selected] { models::duplicate(m_session, selected); });
-    menu->addAction(tr("Re&move %1").arg(selected.name), QKeySequence::Delete, this,
-                    [this, selected] { models::remove(m_session, selected); });
-    menu->addSeparator();
+    if (!m_session.isPresenting()) {
+        menu->addAction(tr("D&uplicate %1").arg(selected.name), this,
+                        [this, selected] { models::duplicate(m_session, selected); });
+        menu->addAction(tr("Re&move %1").arg(selected.name), QKeySequence::Delete, this,
+                        [this, selected] { models::remove(m_session, selected); });
+        menu->addSeparator();
+    }
     menu->addAction(tr("&Copy as a table"), QKeySequence::Copy, this, &PatternsBoard::copyTable);
     menu->popup(m_table->viewport()->mapToGlobal(place));
 }
@@ -225,6 +227,8 @@ void PatternsBoard::makeTable()
     connect(m_table, &QWidget::customContextMenuRequested, this, &PatternsBoard::openMenu);
     auto *remove = new QShortcut(QKeySequence::Delete, m_table);
     remove->setContext(Qt::WidgetShortcut);
+    connect(&m_session, &models::Session::presentingChanged, remove,
+            [remove](bool on) { remove->setEnabled(!on); });
     connect(remove, &QShortcut::activated, this, [this] {
         models::remove(m_session, {models::Selection::Kind::pattern, m_session.pattern(), {}});
     });

@@ -7,6 +7,8 @@
 #include <QLabel>
 #include <QPainter>
 
+#include <algorithm>
+
 namespace partita::patterns {
 
 namespace {
@@ -65,7 +67,16 @@ QString operationTip(planning::Operation operation)
     }
 }
 
-QString reachTitle(planning::Reach reach)
+/// Whether what ran met a single physical partition: a container with one has no fan-outs.
+bool metOnePartition(const planning::StepMeasurement &measured)
+{
+    const auto &met = measured.partitions;
+    return !met.empty() && std::all_of(met.begin(), met.end(), [&](const auto &visit) {
+        return visit.physicalPartition == met.front().physicalPartition;
+    });
+}
+
+QString reachTitle(planning::Reach reach, const planning::StepMeasurement *measured)
 {
     switch (reach) {
     case planning::Reach::logicalPartition:
@@ -73,6 +84,8 @@ QString reachTitle(planning::Reach reach)
     case planning::Reach::somePartitions:
         return StepCard::tr("some partitions");
     case planning::Reach::everyPartition:
+        if (measured && metOnePartition(*measured))
+            return StepCard::tr("the only physical partition");
         return StepCard::tr("⚠ every physical partition");
     }
     return {};
@@ -130,7 +143,7 @@ StepCard::StepCard(const planning::Step &step, const planning::StepMeasurement *
     text->setAccessibleName(tr("Operation text"));
     column->addWidget(text);
     const QString repeat = repeatTitle(step, measured);
-    QStringList how {reachTitle(step.reach)};
+    QStringList how {reachTitle(step.reach, measured)};
     if (!step.routing.empty())
         how.append(QString::fromStdString(step.routing));
     column->addWidget(small(how.join(QStringLiteral(" — ")), this));

@@ -1,5 +1,6 @@
 #include "widgets/plots/table.h"
 
+#include "widgets/plots/frozencolumn.h"
 #include "widgets/plots/tablemodel.h"
 
 #include <QClipboard>
@@ -10,12 +11,14 @@
 #include <QStyle>
 
 #include <algorithm>
+#include <numeric>
 
 namespace partita::plots {
 
 namespace {
 
-constexpr int leastCharacters = 8; // of a text that is cut
+constexpr int leastCharacters = 10; // of a text that is cut
+constexpr int leastTitle = 6; // characters of a title that is cut
 
 /// Over as many lines as it takes: no wider than `width` where its words are not.
 QString wrapped(const QString &title, const QFontMetrics &metrics, int width)
@@ -71,6 +74,8 @@ TableView::TableView(QWidget *parent)
     verticalHeader()->hide();
     verticalHeader()->setDefaultSectionSize(fontMetrics().height() * 3 / 2);
     horizontalHeader()->setHighlightSections(false);
+    setHorizontalScrollMode(ScrollPerPixel);
+    m_frozen = new FrozenColumn(*this);
 }
 
 void TableView::setTable(const Table &table)
@@ -87,6 +92,8 @@ void TableView::fit()
         wrapTitles();
     if (horizontalHeader()->length() > viewport()->width())
         cutTexts();
+    if (horizontalHeader()->length() > viewport()->width())
+        cutTitles();
 }
 
 void TableView::wrapTitles()
@@ -117,6 +124,58 @@ void TableView::cutTexts()
         if (!m_model->isNumber(column) && excess > 0 && columnWidth(column) > least)
             setColumnWidth(column, std::max(least, columnWidth(column) - excess));
     }
+}
+
+/// The widest columns of numbers give way, to one common width, but never the numbers themselves: the lines of titles are cut.
+void TableView::cutTitles()
+{
+    const QFontMetrics metrics(horizontalHeader()->font());
+    const int margin = style()->pixelMetric(QStyle::PM_HeaderMargin, nullptr, horizontalHeader());
+    const std::vector<int> widths = sharedWidths();
+    std::vector<QString> titles = m_model->shownTitles();
+    for (std::size_t place = 0; place < titles.size(); ++place) {
+        QStringList lines = titles[place].split(QLatin1Char('\n'));
+        for (QString &line : lines)
+            line = metrics.elidedText(line, Qt::ElideRight, widths[place] - 2 * margin);
+        titles[place] = lines.join(QLatin1Char('\n'));
+    }
+    m_model->setShownTitles(std::move(titles));
+    for (std::size_t place = 0; place < widths.size(); ++place)
+        setColumnWidth(static_cast<int>(place), widths[place]);
+}
+
+std::vector<int> TableView::sharedWidths() const
+{
+    const int least = fontMetrics().averageCharWidth() * leastTitle;
+    std::vector<int> now;
+    std::vector<int> narrowest;
+    for (int column = 0; column < model()->columnCount(); ++column) {
+        now.push_back(columnWidth(column));
+        const int needed = std::max(least, sizeHintForColumn(column));
+        narrowest.push_back(m_model->isNumber(column) ? std::min(now.back(), needed) : now.back());
+    }
+    std::vector<int> widths = now;
+    int widest = *std::max_element(now.begin(), now.end());
+    while (widest > least
+           && std::accumulate(widths.begin(), widths.end(), 0) > viewport()->width()) {
+        --widest;
+        for (std::size_t place = 0; place < now.size(); ++place)
+            widths[place] = std::clamp(widest, narrowest[place], now[place]);
+    }
+    return widths;
+}
+
+void TableView::scrollTo(const QModelIndex &index, ScrollHint hint)
+{
+    QTableView::scrollTo(index, hint);
+    m_frozen->uncover(index);
+}
+
+void TableView::updateGeometries()
+{
+    QTableView::updateGeometries();
+    if (m_frozen)
+        m_frozen->place();
 }
 
 void TableView::resizeEvent(QResizeEvent *event)

@@ -18,10 +18,11 @@ struct Table {
     QString asText() const;
 };
 
+class FrozenColumn;
 class TableModel;
 
 /// Shows a table; sorts by the column clicked; Ctrl+C copies the selected cells. Where it is narrow, titles stand over several
-/// lines and texts are cut, so that all columns are seen.
+/// lines, texts and then titles are cut, so that all columns are seen; where that is not enough, the first column stays in sight.
 class TableView : public QTableView {
     Q_OBJECT
 public:
@@ -33,6 +34,8 @@ protected:
     void keyPressEvent(QKeyEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
     void changeEvent(QEvent *event) override;
+    void scrollTo(const QModelIndex &index, ScrollHint hint = EnsureVisible) override;
+    void updateGeometries() override;
 
 private:
     void copySelection();
@@ -40,8 +43,11 @@ private:
     void fit();
     void wrapTitles();
     void cutTexts();
+    void cutTitles();
+    std::vector<int> sharedWidths() const;
 
     TableModel *m_model;
+    FrozenColumn *m_frozen = nullptr;
 };
 
 } // namespace partita::plots

@@ -1,5 +1,7 @@
 #include "widgets/plots/tablemodel.h"
 
+#include "widgets/style/format.h"
+
 #include <QLocale>
 
 #include <algorithm>
@@ -9,12 +11,16 @@ namespace partita::plots {
 
 namespace {
 
+constexpr double hundredthsMatter
+    = 1000; ///< below it; they are copied, and told by the tip, all the same
+
 QString shownText(const QVariant &cell)
 {
     if (cell.typeId() != QMetaType::Double)
         return cell.toString();
     const double number = cell.toDouble();
-    return QLocale().toString(number, 'f', number == std::floor(number) ? 0 : 2);
+    const bool isWhole = number == std::floor(number) || std::abs(number) >= hundredthsMatter;
+    return QLocale().toString(number, 'f', isWhole ? 0 : 2);
 }
 
 } // namespace
@@ -72,6 +78,9 @@ QVariant TableModel::data(const QModelIndex &index, int role) const
         return shownText(cell);
     case Qt::EditRole:
         return cell;
+    case Qt::ToolTipRole:
+        return cell.typeId() == QMetaType::Double ? style::fullNumber(cell.toDouble())
+                                                  : cell.toString();
     case Qt::TextAlignmentRole:
         if (cell.typeId() == QMetaType::Double)
             return QVariant::fromValue(Qt::AlignRight | Qt::AlignVCenter);
@@ -87,6 +96,8 @@ QVariant TableModel::headerData(int section, Qt::Orientation orientation, int ro
         return {};
     if (role == Qt::DisplayRole)
         return m_shownTitles.at(static_cast<std::size_t>(section));
+    if (role == Qt::ToolTipRole) // it may be cut
+        return titles().at(static_cast<std::size_t>(section)).simplified();
     if (role == Qt::TextAlignmentRole) {
         return QVariant::fromValue(Qt::AlignVCenter
                                    | (isNumber(section) ? Qt::AlignRight : Qt::AlignLeft));

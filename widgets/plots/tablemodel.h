@@ -16,6 +16,7 @@ public:
     /// The titles as they are shown: perhaps over several lines.
     void setShownTitles(std::vector<QString> titles);
     const std::vector<QString> &titles() const { return m_table.titles; }
+    const std::vector<QString> &shownTitles() const { return m_shownTitles; }
     bool isNumber(int column) const;
 
     int rowCount(const QModelIndex &parent = {}) const override;

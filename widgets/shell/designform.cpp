@@ -19,7 +19,8 @@ DesignForm::DesignForm(models::Session &session, const QString &design, QWidget 
     , m_design(design)
     , m_name(makeLine(QStringLiteral("designName"), {}, this))
     , m_kind(makeNote(this))
-    , m_description(makeText(QStringLiteral("designDescription"), tr("Description"), 10, this))
+    , m_description(
+          makeDescription(QStringLiteral("designDescription"), tr("Description"), 10, this))
     , m_addContainer(new QPushButton(tr("Add a &container"), this))
     , m_remove(new QPushButton(tr("Remo&ve the design"), this))
     , m_gesture(session.newGesture())

@@ -4,6 +4,7 @@
 #include "widgets/models/session.h"
 #include "widgets/shell/editactions.h"
 #include "widgets/style/iconbutton.h"
+#include "widgets/style/markdown.h"
 #include "widgets/style/theme.h"
 
 #include <QAbstractButton>
@@ -183,11 +184,10 @@ QString DesignSwitcher::toolTipOf(const model::Design &design, int number) const
     QString tip = QStringLiteral("<b>%1</b><br>%2")
                       .arg(name.toHtmlEscaped(), kindSentence(model::kindOf(design)));
     // The first paragraph: the decisions of a derivation follow it.
-    const QString opening = QString::fromStdString(design.description)
-                                .section(QStringLiteral("\n\n"), 0, 0)
-                                .remove(QLatin1Char('`'));
+    const QString opening
+        = QString::fromStdString(design.description).section(QStringLiteral("\n\n"), 0, 0);
     if (!opening.isEmpty())
-        tip += QLatin1String("<br>") + opening.toHtmlEscaped();
+        tip += QLatin1String("<br>") + style::htmlOfMarkdown(opening);
     if (m_session.isDerived(name))
         tip += QLatin1String("<br>") + tr("Derived by the program from the model.");
     if (number <= 9)

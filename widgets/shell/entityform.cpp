@@ -45,7 +45,8 @@ EntityForm::EntityForm(models::Session &session, const QString &entity, const QS
           tr("How many rows there are in full. Children of a relationship follow from it."), this))
     , m_key(
           makeChoice(QStringLiteral("entityKey"), tr("The attribute that identifies a row."), this))
-    , m_description(makeText(QStringLiteral("entityDescription"), tr("Description"), 3, this))
+    , m_description(
+          makeDescription(QStringLiteral("entityDescription"), tr("Description"), 3, this))
     , m_samples(new QPushButton(this))
     , m_attributes(new QTreeWidget(this))
     , m_remove(makeTool(QStringLiteral("removeAttribute"), QStringLiteral("delete"),
@@ -124,6 +125,7 @@ void EntityForm::makeTree()
         if (item)
             m_current = item->data(nameColumn, Qt::UserRole).toString();
         showCurrent();
+        m_session.setSelection(subject()); // the navigator and the canvas show the same
     });
 }
 
@@ -199,6 +201,9 @@ bool EntityForm::turnTo(const models::Selection &selection)
             || selection.kind == models::Selection::Kind::attribute);
     if (!mine)
         return false;
+    const QTreeWidgetItem *current = m_attributes->currentItem();
+    if (current && current->data(nameColumn, Qt::UserRole).toString() == selection.detail)
+        return true; // chosen here
     m_current = selection.detail;
     const QScopedValueRollback<bool> guard(m_refreshing, true);
     m_attributes->setCurrentItem(nullptr);

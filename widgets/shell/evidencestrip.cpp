@@ -35,14 +35,12 @@ const PatternEvaluation *dearest(const DesignEvaluation &design)
     return found == design.patterns.end() ? nullptr : &*found;
 }
 
-/// Patterns with a foreground step that asks every physical partition of a container that has several.
+/// Patterns with a foreground step that fans out.
 int fanOuts(const DesignEvaluation &design)
 {
     const auto fansOut = [&](const PatternEvaluation &pattern) {
         return std::any_of(pattern.plan.steps.begin(), pattern.plan.steps.end(),
-                           [](const planning::Step &step) {
-                               return step.reach == planning::Reach::everyPartition;
-                           });
+                           [&](const planning::Step &step) { return design.fansOut(step); });
     };
     return static_cast<int>(std::count_if(design.patterns.begin(), design.patterns.end(), fansOut));
 }
@@ -145,8 +143,8 @@ std::vector<EvidenceStrip::Fact> EvidenceStrip::facts() const
          tr("fan-outs"),
          {},
          true,
-         tr("Access patterns with a query that has to ask every physical partition of a container. Each empty visit is "
-            "charged too.")});
+         tr("Access patterns with a query that has to ask every physical partition of a container that has several. Each "
+            "empty visit is charged too.")});
     found.push_back(
         {tr("%1×").arg(style::shortNumber(hottest(*now))),
          tr("hottest partition"),

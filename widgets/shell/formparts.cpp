@@ -2,6 +2,7 @@
 
 #include "widgets/shell/fieldmanners.h"
 #include "widgets/style/iconbutton.h"
+#include "widgets/style/markdown.h"
 
 #include <QComboBox>
 #include <QDoubleSpinBox>
@@ -94,6 +95,14 @@ QPlainTextEdit *makeText(const QString &name, const QString &accessible, int lin
     text->setPlaceholderText(accessible);
     text->setTabChangesFocus(true);
     text->setFixedHeight(text->fontMetrics().lineSpacing() * lines + 12);
+    return text;
+}
+
+QPlainTextEdit *makeDescription(const QString &name, const QString &accessible, int lines,
+                                QWidget *parent)
+{
+    QPlainTextEdit *text = makeText(name, accessible, lines, parent);
+    new style::MarkdownMarks(text);
     return text;
 }
 

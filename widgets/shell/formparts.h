@@ -34,6 +34,9 @@ QLineEdit *makeLine(const QString &name, const QString &tip, QWidget *parent);
 /// A few lines of text; Tab leaves it.
 QPlainTextEdit *makeText(const QString &name, const QString &accessible, int lines,
                          QWidget *parent);
+/// The same for a description, which may have a little Markdown.
+QPlainTextEdit *makeDescription(const QString &name, const QString &accessible, int lines,
+                                QWidget *parent);
 QComboBox *makeChoice(const QString &name, const QString &tip, QWidget *parent);
 /// Whole or broken numbers, read with their separators; committed when finished.
 QSpinBox *makeWhole(const QString &name, int least, int most, const QString &tip, QWidget *parent);

@@ -17,6 +17,7 @@ namespace partita::shell {
 class EditActions;
 class Files;
 class Inspector;
+class Panes;
 class Recovery;
 
 class MainWindow : public QMainWindow {
@@ -99,6 +100,7 @@ private:
     QAction *m_cancelAction = nullptr;
     QAction *m_presentation = nullptr;
     std::vector<std::pair<QAction *, QString>> m_icons; ///< actions with the names of their icons
+    Panes *m_panes = nullptr;
     QToolBar *m_bar = nullptr;
     QAction *m_switcher = nullptr; ///< its place in the bar
     QList<QAction *> m_editTools; ///< of the bar; not on a projector

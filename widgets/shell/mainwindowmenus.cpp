@@ -7,6 +7,7 @@
 #include "widgets/shell/evidencestrip.h"
 #include "widgets/shell/files.h"
 #include "widgets/shell/mainwindow.h"
+#include "widgets/shell/panes.h"
 #include "widgets/style/format.h"
 #include "widgets/style/icons.h"
 #include "widgets/style/theme.h"
@@ -143,6 +144,14 @@ void MainWindow::makeViewMenu()
     menu->addSeparator();
     menu->addActions({m_navigator->toggleViewAction(), m_inspector->toggleViewAction(),
                       m_problems->toggleViewAction()});
+    QAction *next
+        = action({}, tr("Ne&xt pane"), QKeySequence(Qt::Key_F6),
+                 tr("To the switcher, the navigator, the board, the inspector and so on"));
+    QAction *previous = action({}, tr("Pre&vious pane"), QKeySequence(Qt::SHIFT | Qt::Key_F6),
+                               tr("The other way round"));
+    connect(next, &QAction::triggered, this, [this] { m_panes->next(); });
+    connect(previous, &QAction::triggered, this, [this] { m_panes->previous(); });
+    menu->addActions({next, previous});
     menu->addSeparator();
     QMenu *themes = menu->addMenu(tr("&Theme"));
     auto *group = new QActionGroup(this);
@@ -232,6 +241,7 @@ void MainWindow::makeToolBars()
     auto *strip = new EvidenceStrip(m_session, evidence);
     strip->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     evidence->addWidget(strip);
+    m_panes = new Panes({bar, evidence, m_navigator, m_tabs, m_inspector, m_problems}, this);
 }
 
 void MainWindow::scaleType(double factor)

@@ -64,7 +64,8 @@ RelationshipForm::RelationshipForm(models::Session &session, const QString &rela
     addDegree(m_layout);
     m_growth = makeNumber(QStringLiteral("growth"), 0, 1e9, 3,
                           tr("How many children a parent gains a day, on average."), this);
-    m_description = makeText(QStringLiteral("relationshipDescription"), tr("Description"), 3, this);
+    m_description
+        = makeDescription(QStringLiteral("relationshipDescription"), tr("Description"), 3, this);
     m_placement = makeChoice(QStringLiteral("placement"), {}, this);
     m_layout->addRow(tr("Gro&wth a day"), m_growth);
     m_layout->addRow(tr("&Stored"), m_placement);

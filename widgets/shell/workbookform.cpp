@@ -17,8 +17,8 @@ WorkbookForm::WorkbookForm(models::Session &session, QWidget *parent)
     : InspectorForm(parent)
     , m_session(session)
     , m_title(makeLine(QStringLiteral("workbookTitle"), {}, this))
-    , m_description(
-          makeText(QStringLiteral("workbookDescription"), tr("Description (Markdown)"), 12, this))
+    , m_description(makeDescription(QStringLiteral("workbookDescription"),
+                                    tr("Description (Markdown)"), 12, this))
     , m_fraction(makeNumber(
           QStringLiteral("fraction"), 0.0001, 100, 4,
           tr("Share of the full population that is really built and measured; the rest is reckoned from it."),

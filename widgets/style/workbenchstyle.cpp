@@ -306,6 +306,16 @@ void WorkbenchStyle::drawControl(ControlElement element, const QStyleOption *opt
             return painter->fillRect(done, blend(theme.grid, theme.accent, 0.45));
         }
         break;
+    case CE_ProgressBarLabel:
+        if (const auto *bar = qstyleoption_cast<const QStyleOptionProgressBar *>(option);
+            bar && bar->textVisible) {
+            // One colour on what is done and on what is not: both are light, or both dark.
+            const QString text
+                = bar->fontMetrics.elidedText(bar->text, Qt::ElideMiddle, bar->rect.width());
+            return drawItemText(painter, bar->rect, Qt::AlignCenter, bar->palette,
+                                bar->state & State_Enabled, text, QPalette::Text);
+        }
+        break;
     case CE_Splitter:
         painter->fillRect(
             option->state & State_Horizontal

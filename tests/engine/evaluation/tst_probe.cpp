@@ -12,6 +12,8 @@ class TestProbe : public QObject {
 
 private slots:
     void anOpenProbeIsNeitherEmptyNorTheLargest();
+    void anUpdateChangesWhatHasFewValues();
+    void anUpdateOfAConstantKeepsIt();
 };
 
 /// One author in ten has no books, and one hundreds: the probe's has as many as most.
@@ -42,6 +44,56 @@ void TestProbe::anOpenProbeIsNeitherEmptyNorTheLargest()
             QCOMPARE(rows->partners("Author", *author, "books").size(), std::size_t(8));
         }
     }
+}
+
+namespace {
+
+/// Tasks whose attributes have few values, and a command that changes the attribute.
+model::Workbook tasks(const std::string &changed)
+{
+    const std::string text = R"({"partita": 1, "name": "tasks", "entities": [
+      {"name": "Task", "key": "id", "attributes": [{"name": "id", "generate": "uuid"},
+        {"name": "done", "type": "boolean", "generate": {"boolean": 0.02}, "mutable": true},
+        {"name": "archived", "type": "boolean", "generate": {"boolean": 0}, "mutable": true},
+        {"name": "state", "generate": {"choice": [{"value": "open", "weight": 40}, "late"]}, "mutable": true},
+        {"name": "team", "generate": {"constant": "north"}, "mutable": true}]}],
+      "patterns": [{"id": "C1", "sentence": "Change it.", "update": "Task", "attributes": ["CHANGED"]}],
+      "population": {"seed": 7, "counts": {"Task": 300}}})";
+    return tests::workbookOf(tests::replaced(text, {{"CHANGED", changed}}));
+}
+
+/// Of a hundred drawn updates and the probe's, how many leave the attribute as it is.
+int updatesInVain(const std::string &attribute)
+{
+    const model::Workbook workbook = tasks(attribute);
+    const auto rows = population::Rows::generate(workbook);
+    const evaluation::Sampler sampler(workbook, workbook.patterns->front(), 0, *rows);
+    int inVain = 0;
+    const auto count = [&](const evaluation::Drawn &drawn) {
+        json::Arena arena;
+        const json::Value held = rows->value("Task", drawn.row, attribute, arena);
+        inVain += json::equal(
+            held, planning::valueOf(nlohmann::ordered_json(drawn.values.at(attribute)), arena));
+    };
+    count(sampler.probe());
+    for (std::uint64_t sample = 0; sample < 100; ++sample)
+        count(sampler.draw(sample));
+    return inVain;
+}
+
+} // namespace
+
+/// Most tasks are open and none of them archived: finishing and archiving are what the command is for.
+void TestProbe::anUpdateChangesWhatHasFewValues()
+{
+    QCOMPARE(updatesInVain("state"), 0);
+    QCOMPARE(updatesInVain("done"), 0);
+    QCOMPARE(updatesInVain("archived"), 0);
+}
+
+void TestProbe::anUpdateOfAConstantKeepsIt()
+{
+    QCOMPARE(updatesInVain("team"), 101);
 }
 
 QTEST_GUILESS_MAIN(TestProbe)

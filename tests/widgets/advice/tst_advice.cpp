@@ -38,11 +38,13 @@ private slots:
     void arrowKeysChooseTheFinding();
     void measuresBesideTheInterface();
     void whatBroughtNoGainIsNoRemedy();
+    void whatCostsMoreSaysSoAtTheButton();
     void nothingIsEditedOnAProjector();
     void appliesAndUndoes();
     void dismissesWithAReasonAndRestores();
     void asksForAReason();
     void thresholdsAreEdits();
+    void thresholdsAreReachedByKeys();
     void sizesAreStatedInUnitsOfPeople();
     void titlesAreShownWhole();
     void saysWhenNothingIsWrong();
@@ -214,6 +216,30 @@ void TestAdvice::whatBroughtNoGainIsNoRemedy()
     QVERIFY(!part<QPushButton>("apply")->isFlat());
 }
 
+/// A finding that goes for money is not simply applied: the button says so, and its tip how much it is.
+void TestAdvice::whatCostsMoreSaysSoAtTheButton()
+{
+    open("portfolio", "Quotations embedded");
+    choose("write-amplification");
+    auto *view = board->findChild<FindingView *>();
+    const auto applied = [&](const Effect &effect) {
+        Measuring measuring;
+        measuring.effect = effect;
+        view->setMeasuring(measuring);
+        return part<QPushButton>("apply");
+    };
+    const QPushButton *apply = applied({{100, 300}, {58, 175}, {}, true});
+    QCOMPARE(apply->text(), QStringLiteral("&Apply although it costs more"));
+    QVERIFY(apply->isFlat());
+    QVERIFY2(apply->toolTip().contains(QStringLiteral("$ 175")), qPrintable(apply->toolTip()));
+    QVERIFY(part<QLabel>("remedy")->text() != QStringLiteral("What would mend it"));
+    // The price is the same to the last cent but one; the load is not.
+    apply = applied({{100, 300}, {58, 58.01}, {}, true});
+    QVERIFY2(apply->toolTip().contains(QStringLiteral("300 RU/s")), qPrintable(apply->toolTip()));
+    apply = applied({{100, 50}, {58, 30}, {}, true});
+    QCOMPARE(apply->text(), QStringLiteral("&Apply"));
+}
+
 void TestAdvice::nothingIsEditedOnAProjector()
 {
     open("portfolio", "Quotations embedded");
@@ -358,12 +384,44 @@ void TestAdvice::thresholdsAreEdits()
     QCOMPARE(field->text(), QLocale().toString(5000));
     waitForRules();
     QVERIFY(!hasFinding("write-amplification"));
+    const auto *problem = dialog.findChild<QLabel *>(QStringLiteral("problem"));
+    QVERIFY(!problem->isVisible());
     type(QStringLiteral("-3")); // refused
     QCOMPARE(session->workbook().advice->thresholds.at("writeAmplification"), 5000.0);
+    QVERIFY(problem->isVisible());
+    type(QStringLiteral("many"));
+    QCOMPARE(session->workbook().advice->thresholds.at("writeAmplification"), 5000.0);
+    QVERIFY2(problem->text().contains(QStringLiteral("“many” is not a number")),
+             qPrintable(problem->text()));
     type(QString());
     QVERIFY(session->workbook().advice->thresholds.empty());
+    QVERIFY(!problem->isVisible());
     waitForRules();
     QVERIFY(hasFinding("write-amplification"));
+}
+
+/// From the first number on, by keys alone: typing takes it, Enter does not close, Tab leads on.
+void TestAdvice::thresholdsAreReachedByKeys()
+{
+    open("portfolio", "Quotations embedded");
+    ThresholdsDialog dialog(*session, board);
+    dialog.show();
+    dialog.activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(&dialog));
+    auto *table = dialog.findChild<QTableWidget *>();
+    table->setFocus();
+    QCOMPARE(table->currentColumn(), 1);
+    QTest::keyClick(table, Qt::Key_1);
+    auto *editor = table->viewport()->findChild<QLineEdit *>();
+    QVERIFY(editor);
+    QCOMPARE(editor->text(), QStringLiteral("1"));
+    QTest::keyClick(editor, Qt::Key_Return);
+    QTRY_COMPARE(session->workbook().advice->thresholds.size(), std::size_t(1));
+    QTest::keyClick(table, Qt::Key_Return);
+    QVERIFY(dialog.isVisible());
+    table->setFocus();
+    QTest::keyClick(table, Qt::Key_Tab);
+    QVERIFY(dialog.focusWidget() != table);
 }
 
 void TestAdvice::saysWhenNothingIsWrong()

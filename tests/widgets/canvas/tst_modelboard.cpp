@@ -39,6 +39,7 @@ private slots:
     void automaticLayoutLeavesRoomForLanesAndLabels();
     void theLegendHasWholeEntries();
     void presentingHidesWhatEdits();
+    void whatIsPlacedStaysWhereItWasPut();
     void aTitleStandsAtTheCardOfItsDocument();
     void magnitudesAreSaid();
     void labelsLieOnNothing_data();
@@ -333,8 +334,54 @@ void TestModelBoard::presentingHidesWhatEdits()
     m_session->setPresenting(true);
     QVERIFY(!add->isVisible());
     QVERIFY(legend->isVisible());
+    const std::size_t entities = m_session->workbook().entities->size();
+    m_session->setSelection({models::Selection::Kind::entity, QStringLiteral("Post"), {}});
+    canvas::ModelView *view = m_view;
+    QTest::keyClick(view, Qt::Key_Delete);
+    QTest::mouseDClick(view->viewport(), Qt::LeftButton, {}, QPoint(3, 3));
+    QCOMPARE(m_session->workbook().entities->size(), entities);
     m_session->setPresenting(false);
     QVERIFY(add->isVisible());
+}
+
+/// From the first double click on an empty board on, nothing that is placed moves what lies there.
+void TestModelBoard::whatIsPlacedStaysWhereItWasPut()
+{
+    m_session->open({}, {});
+    const auto cornerOf = [this](const QString &entity) {
+        return m_view->mapFromScene(m_scene->card(entity)->pos());
+    };
+    const auto isAt = [](const QPoint &corner, const QPoint &place) {
+        return (corner - place).manhattanLength() <= 16; // the grid
+    };
+    auto *page = m_board->findChild<QWidget *>(QStringLiteral("emptyState"));
+    const QPoint first(640, 120);
+    QTest::mouseDClick(page, Qt::LeftButton, {}, first);
+    const QString name = QString::fromStdString(m_session->workbook().entities->front().name);
+    QVERIFY(isAt(cornerOf(name), first));
+    m_session->apply(model::RenameEntity {name.toStdString(), "Customer"},
+                     QStringLiteral("Rename"));
+    const QString customer = QStringLiteral("Customer");
+    QVERIFY(isAt(cornerOf(customer), first));
+    const QPoint placed = cornerOf(customer);
+    const QSize room = m_view->viewport()->size();
+    for (const QPoint &next : {QPoint(60, 300), QPoint(room.width() - 20, room.height() - 10)}) {
+        QTest::mouseDClick(m_view->viewport(), Qt::LeftButton, {}, next);
+        const QString added = m_session->selection().name;
+        QVERIFY2(isAt(cornerOf(added), next), qPrintable(added));
+        QCOMPARE(cornerOf(customer), placed);
+    }
+    // A panel that comes beside it takes room, and the card just placed stays in sight.
+    const QString last = m_session->selection().name;
+    const double zoom = m_view->zoom();
+    m_board->resize(800, 700);
+    QCOMPARE(m_view->zoom(), zoom);
+    QVERIFY(m_view->viewport()->rect().contains(cornerOf(last)));
+    // Another workbook is seen whole.
+    m_session->open(*workbook::open("sample:blog"), {});
+    const QRectF seen = m_view->mapToScene(m_view->viewport()->rect()).boundingRect();
+    for (const auto &entity : *m_session->workbook().entities)
+        QVERIFY(seen.contains(m_scene->card(QString::fromStdString(entity.name))->sceneFrame()));
 }
 
 void TestModelBoard::aTitleStandsAtTheCardOfItsDocument()

@@ -56,6 +56,7 @@ private slots:
     void saysWhatIsMissing();
     void chartsAreOneClickAway_data();
     void chartsAreOneClickAway();
+    void upkeepHasAColumnWhereThereIsSome();
     void clickOnABarLeadsToDesignAndPattern();
     void arrowKeysTellEachBar();
     void publishedFiguresCanBeHidden();
@@ -232,6 +233,21 @@ void TestCompare::chartsAreOneClickAway()
     for (const plots::Mark &mark : chart()->marks())
         QVERIFY(!mark.tip.isEmpty());
     QCOMPARE(board->findChild<plots::TableView *>()->model()->rowCount(), rows);
+}
+
+void TestCompare::upkeepHasAColumnWhereThereIsSome()
+{
+    open();
+    QTest::mouseClick(choice(QStringLiteral("Load")), Qt::LeftButton);
+    const QAbstractItemModel &table = *board->findChild<plots::TableView *>()->model();
+    QStringList kept;
+    for (int column = 0; column < table.columnCount(); ++column) {
+        const QString title = table.headerData(column, Qt::Horizontal, Qt::ToolTipRole).toString();
+        if (title.contains(QStringLiteral("upkeep")))
+            kept.append(title);
+    }
+    // V3 alone keeps copies in step.
+    QCOMPARE(kept, (QStringList {QStringLiteral("V3, upkeep (RU/s)")}));
 }
 
 void TestCompare::clickOnABarLeadsToDesignAndPattern()

@@ -7,6 +7,7 @@
 #include "widgets/documents/sampleview.h"
 #include "widgets/documents/sources.h"
 #include "widgets/models/session.h"
+#include "widgets/plots/legend.h"
 #include "widgets/style/theme.h"
 
 #include <QAbstractButton>
@@ -27,6 +28,7 @@ private slots:
 
     void sourcesAreSaidInWords_data();
     void sourcesAreSaidInWords();
+    void theLegendKnowsEveryKindThatIsShown();
     void upkeepIsSaid();
     void linesKnowTheirFields();
     void longThingsAreCutUnlessWhole();
@@ -125,6 +127,38 @@ void TestDocuments::sourcesAreSaidInWords()
     QVERIFY(!signOf(kindOf(field)).isEmpty());
     QVERIFY(!titleOf(kindOf(field)).isEmpty());
     QVERIFY(!lessonOf(kindOf(field)).isEmpty());
+}
+
+/// What embedded rows refer to is shown with its sign too.
+void TestDocuments::theLegendKnowsEveryKindThatIsShown()
+{
+    using namespace model;
+    const std::vector<Field> nested {
+        {"title", AttributeSource {"title", {}}, Upkeep::none},
+        {"comments",
+         EmbeddedSource {
+             "comments", {{"userId", ReferenceSource {"author"}, Upkeep::none}}, {}, {}},
+         Upkeep::none}};
+    QCOMPARE(fieldCount(nested, SourceKind::reference), std::size_t(1));
+    QCOMPARE(fieldCount(nested), std::size_t(3));
+    open();
+    session->setDesign(QStringLiteral("Embedded"));
+    int types = 0;
+    for (const Container &container : session->currentDesign()->containers) {
+        for (const DocumentType &type : container.documentTypes) {
+            session->setSelection({models::Selection::Kind::documentType,
+                                   QString::fromStdString(container.name),
+                                   QString::fromStdString(type.name)});
+            const QString legend = board->findChild<plots::Legend *>()->accessibleDescription();
+            for (int place = 0; place < sourceKinds; ++place) {
+                const auto kind = static_cast<SourceKind>(place);
+                QVERIFY2(legend.contains(titleOf(kind)) == (fieldCount(type.fields, kind) > 0),
+                         qPrintable(legend));
+            }
+            ++types;
+        }
+    }
+    QVERIFY(types > 0);
 }
 
 void TestDocuments::upkeepIsSaid()

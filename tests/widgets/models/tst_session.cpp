@@ -27,6 +27,9 @@ private slots:
     void undoLeadsBackToTheDesignBefore();
     void aSelectedDesignIsTheCurrentOne();
     void savingMakesItClean();
+    void aProposedSentenceFollowsThePattern_data();
+    void aProposedSentenceFollowsThePattern();
+    void aWordedSentenceStaysAsItIs();
     void manyEditsUndoneGiveBackTheStart();
     void evaluationStreamsInAndIsKeptForUndo();
     void cancellingEndsAtOnce();
@@ -257,6 +260,89 @@ void TestSession::manyEditsUndoneGiveBackTheStart()
     while (session.undoStack().canRedo())
         session.undoStack().redo();
     QCOMPARE(workbook::writeText(session.workbook()), end);
+}
+
+namespace {
+
+/// Makes the new pattern of the session ask what the text form says.
+bool ask(models::Session &session, const std::string &request)
+{
+    const std::string id = session.pattern().toStdString();
+    model::Json text = model::Json::parse(workbook::writeText(session.workbook()));
+    for (model::Json &pattern : text["patterns"]) {
+        if (pattern["id"] != id)
+            continue;
+        const model::Json sentence = pattern["sentence"];
+        pattern = model::Json::parse(request);
+        pattern["id"] = id;
+        pattern["sentence"] = sentence;
+    }
+    const auto read = workbook::readText(text.dump());
+    return read
+        && session.apply(model::ChangePattern {id, *read->pattern(id)}, QStringLiteral("Change"));
+}
+
+QString sentence(const models::Session &session)
+{
+    return QString::fromStdString(
+        session.workbook().pattern(session.pattern().toStdString())->sentence);
+}
+
+} // namespace
+
+void TestSession::aProposedSentenceFollowsThePattern_data()
+{
+    QTest::addColumn<QString>("request");
+    QTest::addColumn<QString>("said");
+    const auto row = [](const char *request, const char *said) {
+        QTest::newRow(said) << QString::fromUtf8(request) << QString::fromUtf8(said);
+    };
+    row(R"({"query": "Post", "match": ["id = @id"], "aggregates": [{"count": "likes", "as": "likes"}],
+            "included": [{"role": "comments"}]})",
+        "Retrieve one Post by its id, with comments and the number of likes.");
+    row(R"({"query": "Post", "orderBy": "creationDate descending", "limit": 20})",
+        "List all Posts, newest first, the first 20.");
+    row(R"({"query": "Post", "match": ["author is @userId", "title starts with @start"], "orderBy": "title"})",
+        "List Posts where author is given and title starts with a given text, by title.");
+    row(R"({"query": "Comment", "match": ["creationDate from @from to @to"], "limit": 5})",
+        "List Comments where creationDate lies between two given values, at most 5.");
+    row(R"({"query": "User", "match": ["username = \"ada\""]})",
+        "List Users where username is ada.");
+    row(R"({"update": "Post", "attributes": ["title", "content"]})",
+        "Change title and content of one Post.");
+    row(R"({"delete": "Post"})", "Delete one Post.");
+    row(R"({"create": "Post", "with": ["comments"]})", "Create a new Post with comments.");
+}
+
+void TestSession::aProposedSentenceFollowsThePattern()
+{
+    QFETCH(QString, request);
+    QFETCH(QString, said);
+    models::Session session;
+    session.open(m_blog, {});
+    models::addQuery(session, QStringLiteral("User"));
+    QCOMPARE(sentence(session), QStringLiteral("Retrieve one User by its id."));
+    QVERIFY(ask(session, request.toStdString()));
+    QCOMPARE(sentence(session), said);
+    session.undoStack().undo();
+    QCOMPARE(sentence(session), QStringLiteral("Retrieve one User by its id."));
+    session.apply(model::RenameEntity {"User", "Member"}, QStringLiteral("Rename"));
+    QCOMPARE(sentence(session), QStringLiteral("Retrieve one Member by its id."));
+    session.cancelEvaluation();
+}
+
+void TestSession::aWordedSentenceStaysAsItIs()
+{
+    models::Session session;
+    session.open(m_blog, {});
+    models::addQuery(session, QStringLiteral("User"));
+    const std::string id = session.pattern().toStdString();
+    model::AccessPattern worded = *session.workbook().pattern(id);
+    worded.sentence = "Greet somebody.";
+    QVERIFY(session.apply(model::ChangePattern {id, worded}, QStringLiteral("Reword")));
+    QVERIFY(ask(session, R"({"query": "User", "limit": 3})"));
+    QCOMPARE(sentence(session), QStringLiteral("Greet somebody."));
+    session.cancelEvaluation();
 }
 
 void TestSession::evaluationStreamsInAndIsKeptForUndo()

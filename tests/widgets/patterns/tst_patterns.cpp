@@ -52,6 +52,7 @@ private slots:
     void publishedFiguresAreShownOnWish();
     void copiesTheTable();
     void deleteRemovesThePattern();
+    void aPresentationRemovesNothing();
     void thePlusAddsAPattern();
     void emptyStatesSayTheNextStep();
     void followsTheSession();
@@ -80,6 +81,7 @@ private:
     /// Patterns Q1, Q2, … with long sentences.
     void openMany(int patterns, int designs);
     QPoint cell(const char *pattern, const char *design) const;
+    QStringList menuAt(const QPoint &place) const;
     QTableView *table() const { return board->findChild<QTableView *>(); }
     QStringList labels() const;
 
@@ -279,6 +281,40 @@ void TestPatterns::deleteRemovesThePattern()
     QVERIFY(session->workbook() == before);
     QCOMPARE(table()->model()->rowCount(), 10);
     session->cancelEvaluation();
+}
+
+/// What can be asked of a cell with a right click, but for separators.
+QStringList TestPatterns::menuAt(const QPoint &place) const
+{
+    emit table()->customContextMenuRequested(place);
+    const auto menus = board->findChildren<QMenu *>(QString(), Qt::FindDirectChildrenOnly);
+    QStringList names;
+    for (QMenu *menu : menus) {
+        if (!menu->isVisible())
+            continue;
+        for (const QAction *action : menu->actions()) {
+            if (!action->isSeparator())
+                names.append(action->text().remove(QLatin1Char('&')));
+        }
+        menu->close();
+    }
+    return names;
+}
+
+void TestPatterns::aPresentationRemovesNothing()
+{
+    open();
+    const QPoint place = cell("Q1", "V1");
+    QTest::mouseClick(table()->viewport(), Qt::LeftButton, {}, place);
+    const QString remove = QStringLiteral("Remove Q1");
+    QVERIFY(menuAt(place).contains(remove));
+    session->setPresenting(true);
+    const QStringList offered = menuAt(place);
+    QVERIFY(offered.contains(QStringLiteral("Show the plan")));
+    QVERIFY2(!offered.contains(remove), qPrintable(offered.join(QLatin1String(", "))));
+    const model::Workbook before = session->workbook();
+    QTest::keyClick(table(), Qt::Key_Delete);
+    QVERIFY(session->workbook() == before);
 }
 
 void TestPatterns::thePlusAddsAPattern()
@@ -518,7 +554,7 @@ void TestPatterns::patternsStayInSightSideways()
     openMany(12, 9);
     board->resize(700, 400);
     QCoreApplication::processEvents();
-    auto *frozen = table()->findChild<QTableView *>(QStringLiteral("frozenPatterns"));
+    auto *frozen = table()->findChild<QTableView *>(QStringLiteral("frozenColumn"));
     QVERIFY(!frozen->isVisible()); // its original is in sight
     QTest::mouseClick(table()->viewport(), Qt::LeftButton, {}, QPoint(5, 5));
     for (int step = 0; step < 9; ++step)

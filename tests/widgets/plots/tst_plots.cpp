@@ -26,6 +26,8 @@ private slots:
     void tableSortsNumbersAsNumbers();
     void tableCopiesSelectedCells();
     void aNarrowTableShowsAllColumns();
+    void longTitlesGiveWayToNumbers();
+    void theFirstColumnStaysInSight();
     void stageChoosesItsWords_data();
     void stageChoosesItsWords();
     void stageVeilsWhatIsStale();
@@ -61,6 +63,72 @@ void TestPlots::tableCopiesSelectedCells()
     view.selectAll();
     QTest::keyClick(&view, Qt::Key_C, Qt::ControlModifier);
     QCOMPARE(QGuiApplication::clipboard()->text(), QStringLiteral("1\t2\n3\t4"));
+}
+
+namespace {
+
+/// A row a pattern, a column a design with a name of long words.
+Table designsTable(int designs)
+{
+    Table table {{QStringLiteral("Pattern")}, {{QStringLiteral("Q1")}, {QStringLiteral("Q2")}}};
+    for (int design = 0; design < designs; ++design) {
+        table.titles.push_back(QStringLiteral("Denormalised for readership %1 (RU/s)").arg(design));
+        table.rows[0].emplace_back(12345.678);
+        table.rows[1].emplace_back(design + 0.25);
+    }
+    return table;
+}
+
+} // namespace
+
+void TestPlots::longTitlesGiveWayToNumbers()
+{
+    TableView view;
+    view.resize(view.fontMetrics().averageCharWidth() * 110, 200);
+    view.show();
+    view.setTable(designsTable(9));
+    QCoreApplication::processEvents();
+    QStringList widths;
+    for (int column = 0; column < 10; ++column)
+        widths.append(QString::number(view.columnWidth(column)));
+    QVERIFY2(view.horizontalScrollBar()->maximum() == 0, qPrintable(widths.join(QLatin1Char(' '))));
+    const QAbstractItemModel &model = *view.model();
+    for (int column = 1; column < model.columnCount(); ++column) {
+        QVERIFY(view.columnWidth(column)
+                >= view.fontMetrics().horizontalAdvance(model.index(0, column).data().toString()));
+        const auto title = model.headerData(column, Qt::Horizontal, Qt::ToolTipRole).toString();
+        QCOMPARE(title, QStringLiteral("Denormalised for readership %1 (RU/s)").arg(column - 1));
+        QVERIFY(model.headerData(column, Qt::Horizontal, Qt::DisplayRole)
+                    .toString()
+                    .contains(QStringLiteral("…")));
+    }
+    // Hundredths of a large number are for its tip.
+    QCOMPARE(model.index(0, 1).data().toString(), QStringLiteral("12,346"));
+    QCOMPARE(model.index(0, 1).data(Qt::ToolTipRole).toString(), QStringLiteral("12,345.68"));
+    QCOMPARE(model.index(1, 1).data().toString(), QStringLiteral("0.25"));
+}
+
+void TestPlots::theFirstColumnStaysInSight()
+{
+    TableView view;
+    view.resize(400, 200);
+    view.show();
+    view.setTable(designsTable(30));
+    QCoreApplication::processEvents();
+    const auto *frozen = view.findChild<QTableView *>(QStringLiteral("frozenColumn"));
+    QVERIFY(frozen && !frozen->isVisible());
+    QVERIFY(view.horizontalScrollBar()->maximum() > 0);
+    view.horizontalScrollBar()->setValue(view.horizontalScrollBar()->maximum());
+    QVERIFY(frozen->isVisible());
+    QCOMPARE(frozen->x(), view.viewport()->x());
+    QCOMPARE(frozen->model()->index(1, 0).data().toString(), QStringLiteral("Q2"));
+    // Walking back by the keyboard never leads behind it.
+    view.setCurrentIndex(view.model()->index(0, 30));
+    for (int step = 0; step < 29; ++step) {
+        QTest::keyClick(&view, Qt::Key_Left);
+        QVERIFY(!frozen->isVisible()
+                || view.visualRect(view.currentIndex()).left() >= frozen->width());
+    }
 }
 
 void TestPlots::aNarrowTableShowsAllColumns()

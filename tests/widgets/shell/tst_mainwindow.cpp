@@ -78,7 +78,9 @@ private slots:
     void presentationEnlargesTypeAndHidesWhatEdits();
     void nineDesignsAreComparedWithoutScrolling();
     void designsShareTheBarEvenly();
+    void f6WalksThePanes();
     void anUnchangedFigureIsNoGain();
+    void oneMayAskOnePartitionWithoutAFanOut();
     void closingAsksAboutUnsavedChanges();
     void unsavedEditsAreOfferedBackAfterACrash();
     void aGoodEndLeavesNothingToRecover();
@@ -611,6 +613,38 @@ void TestMainWindow::designsShareTheBarEvenly()
                  qPrintable(button->text()));
 }
 
+void TestMainWindow::f6WalksThePanes()
+{
+    m_window->activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+    m_window->resize(1400, 800);
+    m_window->showBoard(QStringLiteral("patterns"));
+    QWidget *matrix = m_window->findChild<QTableView *>(QStringLiteral("patternMatrix"));
+    matrix->setFocus();
+    const auto isIn = [this](const char *pane) {
+        const auto *found = m_window->findChild<QWidget *>(QString::fromLatin1(pane));
+        return found->isAncestorOf(m_window->focusWidget());
+    };
+    const auto press = [this](Qt::KeyboardModifiers modifiers = {}) {
+        QTest::keyClick(m_window->focusWidget(), Qt::Key_F6, modifiers);
+    };
+    press();
+    QVERIFY(isIn("inspectorDock"));
+    press(); // the problems are hidden
+    QVERIFY(isIn("mainBar"));
+    for (int step = 0; step < 2 && !isIn("navigatorDock"); ++step)
+        press(); // the evidence has a link, or nothing to enter
+    QVERIFY(isIn("navigatorDock"));
+    press();
+    QCOMPARE(m_window->focusWidget(), matrix); // where one was
+    press(Qt::ShiftModifier);
+    QVERIFY(isIn("navigatorDock"));
+    m_window->findChild<QWidget *>(QStringLiteral("inspectorDock"))->hide();
+    press();
+    press();
+    QVERIFY(isIn("mainBar"));
+}
+
 void TestMainWindow::anUnchangedFigureIsNoGain()
 {
     models::Session &session = m_window->session();
@@ -640,6 +674,37 @@ void TestMainWindow::anUnchangedFigureIsNoGain()
         QVERIFY(!label->text().contains(style::themeOf(strip->palette()).good.name()));
     }
     QCOMPARE(unchanged, 2); // load and cost
+}
+
+/// "2 of 10": what the strip says of fan-outs.
+static QString saidFanOuts(const shell::MainWindow &window)
+{
+    for (const QLabel *label :
+         window.findChild<QWidget *>(QStringLiteral("evidenceStrip"))->findChildren<QLabel *>()) {
+        if (label->text().contains(QLatin1String("fan-outs")))
+            return label->text();
+    }
+    return {};
+}
+
+/// Who asks all of one partition fans out to nobody, and the cells say one partition too.
+void TestMainWindow::oneMayAskOnePartitionWithoutAFanOut()
+{
+    models::Session &session = m_window->session();
+    evaluation::Evaluation made = tests::madeEvaluation(session.workbook());
+    session.adopt(made);
+    QVERIFY(!saidFanOuts(*m_window).isEmpty());
+    QVERIFY2(!saidFanOuts(*m_window).contains(QLatin1String(">0 of")),
+             qPrintable(saidFanOuts(*m_window)));
+    for (auto &design : made.designs) {
+        auto small = std::make_shared<evaluation::DesignEvaluation>(*design);
+        for (evaluation::ContainerEvaluation &container : small->containers)
+            container.physicalPartitions = 1;
+        design = small;
+    }
+    session.adopt(made);
+    QVERIFY2(saidFanOuts(*m_window).contains(QLatin1String(">0 of")),
+             qPrintable(saidFanOuts(*m_window)));
 }
 
 void TestMainWindow::closingAsksAboutUnsavedChanges()

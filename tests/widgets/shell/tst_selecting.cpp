@@ -26,6 +26,7 @@ class TestSelecting : public tests::EditingTest {
 private slots:
     void attributesAreEnteredOneAfterTheOther();
     void f2RenamesTheSelectedAttribute();
+    void anAttributeChosenInTheInspectorIsSelectedEverywhere();
     void theNavigatorFollowsTheDesign();
     void theNavigatorKeepsWhatIsOpen();
     void escapeLeavesThePresentationFirst();
@@ -132,14 +133,31 @@ void TestSelecting::f2RenamesTheSelectedAttribute()
     QTest::keyClick(editor, Qt::Key_Return);
     QTRY_VERIFY(session().workbook().entity("Post")->attribute("headline"));
     QCOMPARE(session().selection().detail, QStringLiteral("headline"));
-    // Another row may have been looked at in the inspector meanwhile.
+}
+
+void TestSelecting::anAttributeChosenInTheInspectorIsSelectedEverywhere()
+{
+    openBlog();
+    clickInTheNavigator({QStringLiteral("Entities"), QStringLiteral("Post")});
     auto *rows = field<QTreeWidget>("attributes");
-    rows->setCurrentItem(rows->topLevelItem(0));
+    const QTreeWidgetItem *title
+        = rows->findItems(QStringLiteral("title"), Qt::MatchExactly).front();
+    QTest::mouseClick(rows->viewport(), Qt::LeftButton, {}, rows->visualItemRect(title).center());
+    QCOMPARE(
+        session().selection(),
+        (models::Selection {Kind::attribute, QStringLiteral("Post"), QStringLiteral("title")}));
+    QCOMPARE(tree()->currentItem()->text(0), QStringLiteral("title"));
+    QCOMPARE(rows->currentItem()->text(0), QStringLiteral("title"));
+    QTest::keyClick(rows, Qt::Key_Down);
+    const QString next = rows->currentItem()->text(0);
+    QCOMPARE(session().selection().detail, next);
+    QCOMPARE(tree()->currentItem()->text(0), next);
+    // F2 goes for what is selected, wherever it was selected.
     tree()->setFocus();
     QTest::keyClick(tree(), Qt::Key_F2);
-    editor = qobject_cast<QLineEdit *>(m_window->focusWidget());
+    auto *editor = qobject_cast<QLineEdit *>(m_window->focusWidget());
     QVERIFY(editor);
-    QCOMPARE(editor->text(), QStringLiteral("headline"));
+    QCOMPARE(editor->text(), next);
     QTest::keyClick(editor, Qt::Key_Escape);
 }
 

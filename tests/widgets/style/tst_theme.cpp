@@ -2,10 +2,15 @@
 #include "widgets/models/designlook.h"
 #include "widgets/style/format.h"
 #include "widgets/style/icons.h"
+#include "widgets/style/markdown.h"
 #include "widgets/style/theme.h"
 
 #include <QLocale>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QSignalSpy>
 #include <QTest>
+#include <QTextBlock>
 
 using namespace partita;
 
@@ -26,6 +31,8 @@ private slots:
     void numbersHaveThreeDigits();
     void bytesAreCountedByTheKilobyte();
     void changesSayTheirSign();
+    void markdownIsShownAsWhatItMeans();
+    void marksAreSeenWhileOneEdits();
     void everyIconDraws();
 };
 
@@ -156,6 +163,44 @@ void TestTheme::changesSayTheirSign()
     QCOMPARE(style::change(10, 10), QStringLiteral("±0 %"));
     QCOMPARE(style::change(10, 15), QStringLiteral("+50 %"));
     QCOMPARE(style::change(1, 100), QStringLiteral("×100"));
+}
+
+void TestTheme::markdownIsShownAsWhatItMeans()
+{
+    QCOMPARE(style::htmlOfMarkdown(QStringLiteral("**V1** keeps `a<b`,\nonce")),
+             QStringLiteral("<b>V1</b> keeps <code>a&lt;b</code>,<br>once"));
+    QCOMPARE(style::htmlOfMarkdown(QStringLiteral("a ` alone")), QStringLiteral("a ` alone"));
+}
+
+/// The text stays as it was written; what the marks mean is shown, and they themselves only to the one who edits.
+void TestTheme::marksAreSeenWhileOneEdits()
+{
+    const QString text = QStringLiteral("key `/userId`");
+    QWidget window;
+    QPlainTextEdit field(&window);
+    QPushButton other(&window);
+    new style::MarkdownMarks(&field);
+    field.setPlainText(text);
+    window.show();
+    window.activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(&window));
+    const auto sizeAt = [&](int place) {
+        const auto formats = field.document()->firstBlock().layout()->formats();
+        for (const QTextLayout::FormatRange &range : formats) {
+            if (place >= range.start && place < range.start + range.length)
+                return QFontInfo(range.format.font()).pixelSize();
+        }
+        return field.fontInfo().pixelSize();
+    };
+    other.setFocus();
+    const auto mark = static_cast<int>(text.indexOf(QLatin1Char('`')));
+    QTRY_VERIFY(sizeAt(mark) <= 2);
+    QVERIFY(sizeAt(mark + 1) > 6);
+    QSignalSpy changed(&field, &QPlainTextEdit::textChanged);
+    field.setFocus();
+    QTRY_VERIFY(sizeAt(mark) > 6);
+    QCOMPARE(field.toPlainText(), text);
+    QCOMPARE(changed.size(), 0); // nothing was edited
 }
 
 void TestTheme::everyIconDraws()

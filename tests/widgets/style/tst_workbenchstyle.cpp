@@ -11,6 +11,7 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QPainter>
+#include <QProgressBar>
 #include <QPushButton>
 #include <QScrollBar>
 #include <QStyleOption>
@@ -55,6 +56,8 @@ private slots:
     void theArrowOfASortedColumnIsAsHighAsItsTitle();
     void longTitlesOfColumnsShowTheirBeginning();
     void scrollBarsScrollWithoutArrows();
+    void progressIsReadableOnWhatIsDone_data();
+    void progressIsReadableOnWhatIsDone();
 
 private:
     static bool underlines(const QWidget &widget)
@@ -62,6 +65,30 @@ private:
         return widget.style()->styleHint(QStyle::SH_UnderlineShortcut, nullptr, &widget) != 0;
     }
 };
+
+void TestWorkbenchStyle::progressIsReadableOnWhatIsDone_data()
+{
+    QTest::addColumn<int>("kind");
+    QTest::newRow("light") << static_cast<int>(style::ThemeKind::light);
+    QTest::newRow("dark") << static_cast<int>(style::ThemeKind::dark);
+}
+
+void TestWorkbenchStyle::progressIsReadableOnWhatIsDone()
+{
+    QFETCH(int, kind);
+    style::applyTheme(*qApp, static_cast<style::ThemeKind>(kind));
+    QProgressBar bar;
+    bar.setFormat(QStringLiteral("MMMM"));
+    bar.setRange(0, 100);
+    bar.setValue(100);
+    bar.resize(300, 30);
+    const QImage picture = bar.grab().toImage();
+    const QColor done = picture.pixelColor(4, picture.height() / 2);
+    double best = 1;
+    for (int x = 0; x < picture.width(); ++x)
+        best = std::max(best, style::contrast(picture.pixelColor(x, picture.height() / 2), done));
+    QVERIFY2(best >= 4.5, qPrintable(QString::number(best)));
+}
 
 void TestWorkbenchStyle::mnemonicsShowWhileAltIsHeld()
 {

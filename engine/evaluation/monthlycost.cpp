@@ -1,0 +1,65 @@
+// What a container costs in each mode of throughput, from what it is asked for over the day.
+#include "engine/cost/charge.h"
+#include "engine/cost/constants.h"
+#include "engine/evaluation/evaluation.h"
+#include "engine/model/limits.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace partita::evaluation {
+namespace {
+
+/// Never less than one step: the least that can be provisioned.
+double roundedUp(double value, double step)
+{
+    return std::max(1.0, std::ceil(value / step)) * step;
+}
+
+/// The mean over the day of a value that each part of it has.
+template<typename Value>
+double overTheDay(const std::vector<ContainerHours> &day, Value valueIn)
+{
+    double sum = 0;
+    for (const ContainerHours &hours : day)
+        sum += hours.hoursPerDay / model::hoursOfADay * valueIn(hours);
+    return sum;
+}
+
+} // namespace
+
+double ContainerEvaluation::mostNeeded() const
+{
+    double most = 0;
+    for (const ContainerHours &hours : day)
+        most = std::max(most, hours.provisionedNeeded);
+    return most;
+}
+
+double ContainerEvaluation::monthlyCost(const model::Throughput &throughput) const
+{
+    const cost::Prices &prices = cost::prices();
+    const double storageGb = paidBytes() / cost::bytesPerGb;
+    const auto stated = static_cast<double>(throughput.requestUnitsPerSecond.value_or(0));
+    if (throughput.mode == model::ThroughputMode::serverless) {
+        const double used = overTheDay(
+            day, [](const ContainerHours &hours) { return hours.requestUnitsPerSecond; });
+        return cost::serverlessCost(used * model::secondsOfAnHour * prices.hoursPerMonth, storageGb,
+                                    prices)
+            .total();
+    }
+    if (throughput.mode == model::ThroughputMode::autoscale) {
+        constexpr double step = model::autoscaleStep;
+        const double maximum = stated > 0 ? stated : roundedUp(mostNeeded(), step);
+        const double utilisation = overTheDay(day, [&](const ContainerHours &hours) {
+            return std::clamp(hours.provisionedNeeded / maximum, prices.autoscaleFloor, 1.0);
+        });
+        return cost::autoscaleCost(maximum, utilisation, storageGb, prices).total();
+    }
+    constexpr double step = model::manualStep;
+    constexpr double least = model::leastThroughput;
+    const double provisioned = std::max({roundedUp(mostNeeded(), step), least, stated});
+    return cost::manualCost(provisioned, storageGb, prices).total();
+}
+
+} // namespace partita::evaluation

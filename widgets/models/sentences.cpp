@@ -1,0 +1,196 @@
+#include "widgets/models/sentences.h"
+
+#include "engine/model/plural.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+#include <algorithm>
+
+namespace partita::models {
+
+namespace {
+
+class SentenceWords {
+    Q_DECLARE_TR_FUNCTIONS(Sentences)
+};
+
+QString plain(const std::string &name)
+{
+    return QString::fromStdString(name);
+}
+
+QString joined(const QStringList &parts)
+{
+    if (parts.size() < 2)
+        return parts.join(QString());
+    return SentenceWords::tr("%1 and %2", "all but the last, the last")
+        .arg(parts.mid(0, parts.size() - 1).join(QStringLiteral(", ")), parts.last());
+}
+
+QString valueOf(const model::Json &constant)
+{
+    return plain(constant.is_string() ? constant.get<std::string>() : constant.dump());
+}
+
+QString rangeText(const model::Match &match, const QString &path)
+{
+    if (match.parameterTo.empty())
+        return SentenceWords::tr("%1 is at least a given value").arg(path);
+    if (match.parameter.empty())
+        return SentenceWords::tr("%1 is below a given value").arg(path);
+    return SentenceWords::tr("%1 lies between two given values").arg(path);
+}
+
+QString conditionText(const model::Match &match)
+{
+    using Kind = model::Match::Kind;
+    const QString path = plain(match.path);
+    switch (match.kind) {
+    case Kind::equals:
+        if (match.isConstant())
+            return SentenceWords::tr("%1 is %2", "attribute, value")
+                .arg(path, valueOf(match.constant));
+        break;
+    case Kind::in:
+        return SentenceWords::tr("%1 is one of those given").arg(path);
+    case Kind::range:
+        return rangeText(match, path);
+    case Kind::prefix:
+        return SentenceWords::tr("%1 starts with a given text").arg(path);
+    case Kind::contains:
+        if (match.isConstant())
+            return SentenceWords::tr("%1 contains %2", "attribute, value")
+                .arg(path, valueOf(match.constant));
+        return SentenceWords::tr("%1 contains a given value").arg(path);
+    case Kind::belongsTo:
+        break;
+    }
+    return SentenceWords::tr("%1 is given").arg(path);
+}
+
+QString aggregateText(const model::Aggregate &aggregate)
+{
+    const QString role = plain(aggregate.role);
+    const QString attribute = role + QLatin1Char('.') + plain(aggregate.attribute);
+    switch (aggregate.function) {
+    case model::AggregateFunction::count:
+        break;
+    case model::AggregateFunction::sum:
+        return SentenceWords::tr("the sum of %1").arg(attribute);
+    case model::AggregateFunction::min:
+        return SentenceWords::tr("the least %1").arg(attribute);
+    case model::AggregateFunction::max:
+        return SentenceWords::tr("the greatest %1").arg(attribute);
+    case model::AggregateFunction::average:
+        return SentenceWords::tr("the average %1").arg(attribute);
+    }
+    return SentenceWords::tr("the number of %1").arg(role);
+}
+
+QString orderText(const model::Query &query, const model::Entity *root)
+{
+    const model::Attribute *attribute = root ? root->attribute(query.orderBy) : nullptr;
+    if (attribute && attribute->type == model::AttributeType::dateTime)
+        return query.descending ? SentenceWords::tr("newest first")
+                                : SentenceWords::tr("oldest first");
+    return (query.descending ? SentenceWords::tr("by %1 descending") : SentenceWords::tr("by %1"))
+        .arg(plain(query.orderBy));
+}
+
+/// Whether the only condition is the key: one row at most.
+bool asksByKey(const model::Query &query, const model::Entity *root)
+{
+    return root && query.match.size() == 1 && query.match.front().kind == model::Match::Kind::equals
+        && query.match.front().path == root->key;
+}
+
+QString subjectText(const model::Query &query, const model::Entity *root)
+{
+    if (asksByKey(query, root))
+        return SentenceWords::tr("Retrieve one %1 by its %2", "entity, key")
+            .arg(plain(query.root), plain(root->key));
+    const QString rows = plain(model::plural(query.root));
+    if (query.match.empty())
+        return SentenceWords::tr("List all %1", "entities").arg(rows);
+    QStringList conditions;
+    for (const model::Match &match : query.match)
+        conditions.append(conditionText(match));
+    return SentenceWords::tr("List %1 where %2", "entities, conditions")
+        .arg(rows, joined(conditions));
+}
+
+QString queryText(const model::Query &query, const model::Entity *root)
+{
+    QStringList parts {subjectText(query, root)};
+    QStringList with;
+    for (const model::IncludedRows &rows : query.included)
+        with.append(plain(rows.role));
+    for (const model::Aggregate &aggregate : query.aggregates)
+        with.append(aggregateText(aggregate));
+    if (!with.isEmpty())
+        parts.append(SentenceWords::tr("with %1", "rows and numbers").arg(joined(with)));
+    if (!asksByKey(query, root)) {
+        if (!query.orderBy.empty())
+            parts.append(orderText(query, root));
+        if (query.limit)
+            parts.append((query.orderBy.empty() ? SentenceWords::tr("at most %1", "rows")
+                                                : SentenceWords::tr("the first %1", "rows"))
+                             .arg(*query.limit));
+    }
+    return parts.join(QStringLiteral(", "));
+}
+
+QStringList namesOf(const std::vector<std::string> &names)
+{
+    QStringList list;
+    for (const std::string &name : names)
+        list.append(plain(name));
+    return list;
+}
+
+QString commandText(const model::Command &command)
+{
+    const QString entity = plain(command.entity);
+    if (command.kind == model::Command::Kind::remove)
+        return SentenceWords::tr("Delete one %1", "entity").arg(entity);
+    if (command.kind == model::Command::Kind::update)
+        return command.attributes.empty()
+            ? SentenceWords::tr("Change one %1", "entity").arg(entity)
+            : SentenceWords::tr("Change %1 of one %2", "attributes, entity")
+                  .arg(joined(namesOf(command.attributes)), entity);
+    if (command.with.empty())
+        return SentenceWords::tr("Create a new %1", "entity").arg(entity);
+    QStringList with;
+    for (const model::CreatedRows &rows : command.with)
+        with.append(plain(rows.role));
+    return SentenceWords::tr("Create a new %1 with %2", "entity, its rows")
+        .arg(entity, joined(with));
+}
+
+} // namespace
+
+QString sentenceOf(const model::Workbook &workbook, const model::AccessPattern &pattern)
+{
+    const QString text = pattern.isQuery()
+        ? queryText(*pattern.query(), workbook.entity(pattern.query()->root))
+        : commandText(*pattern.command());
+    return SentenceWords::tr("%1.", "a sentence").arg(text);
+}
+
+void rewordProposed(const model::Workbook &before, model::Workbook &after)
+{
+    if (before.patterns->size() != after.patterns->size())
+        return;
+    std::vector<model::AccessPattern> patterns = *after.patterns;
+    for (std::size_t i = 0; i < patterns.size(); ++i) {
+        const model::AccessPattern &old = (*before.patterns)[i];
+        const bool isUntouched = old.sentence == patterns[i].sentence;
+        if (isUntouched && old.sentence == sentenceOf(before, old).toStdString())
+            patterns[i].sentence = sentenceOf(after, patterns[i]).toStdString();
+    }
+    if (patterns != *after.patterns)
+        after.patterns = std::move(patterns);
+}
+
+} // namespace partita::models

@@ -5,6 +5,7 @@
 #include "widgets/models/session.h"
 #include "widgets/plots/emptystate.h"
 #include "widgets/style/iconbutton.h"
+#include "widgets/style/taborder.h"
 #include "widgets/style/theme.h"
 
 #include <QEvent>
@@ -91,6 +92,7 @@ QWidget *ModelBoard::makeTools()
     layout->addWidget(in);
     layout->addWidget(fit);
     layout->addStretch(0);
+    setTabOrder(style::tabInOrder(*layout), m_view); // older than the tools over it
     return bar;
 }
 

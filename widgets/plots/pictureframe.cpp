@@ -1,6 +1,7 @@
 #include "widgets/plots/pictureframe.h"
 
 #include "widgets/style/icons.h"
+#include "widgets/style/taborder.h"
 #include "widgets/style/theme.h"
 
 #include <QClipboard>
@@ -138,6 +139,13 @@ void PictureFrame::updateIcons()
         if (!name.isEmpty())
             button->setIcon(style::icon(name, palette()));
     }
+}
+
+void PictureFrame::showEvent(QShowEvent *event)
+{
+    QWidget::showEvent(event);
+    // The board's tools are younger than the copies, and stand before them.
+    style::tabInOrder(*m_copies, style::tabInOrder(*m_tools));
 }
 
 void PictureFrame::changeEvent(QEvent *event)

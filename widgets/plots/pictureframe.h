@@ -33,6 +33,7 @@ public:
     void showTable(bool shown);
 
 protected:
+    void showEvent(QShowEvent *event) override;
     void changeEvent(QEvent *event) override;
 
 private:

@@ -42,6 +42,9 @@ Qt::ArrowType directionOf(QStyle::PrimitiveElement element)
 QColor inkOf(const QStyleOption &option)
 {
     const Theme &theme = themeOf(option.palette);
+    const auto *button = qstyleoption_cast<const QStyleOptionButton *>(&option);
+    if (button && isPrimary(*button))
+        return theme.onAccent;
     return option.state & QStyle::State_Enabled ? theme.secondary : theme.border;
 }
 

@@ -78,6 +78,8 @@ private slots:
     void presentationEnlargesTypeAndHidesWhatEdits();
     void nineDesignsAreComparedWithoutScrolling();
     void designsShareTheBarEvenly();
+    void tabGoesAsTheEyeDoes_data();
+    void tabGoesAsTheEyeDoes();
     void f6WalksThePanes();
     void anUnchangedFigureIsNoGain();
     void oneMayAskOnePartitionWithoutAFanOut();
@@ -611,6 +613,45 @@ void TestMainWindow::designsShareTheBarEvenly()
     for (const auto *button : switcher->findChildren<QAbstractButton *>())
         QVERIFY2(button->width() >= std::min(button->sizeHint().width(), widest - 1),
                  qPrintable(button->text()));
+}
+
+/// Tab goes through a board as the eye does: by lines from the top, and in each from the left.
+void TestMainWindow::tabGoesAsTheEyeDoes_data()
+{
+    QTest::addColumn<QString>("name");
+    for (const char *name :
+         {"model", "patterns", "plan", "partitions", "fanout", "compare", "advice"})
+        QTest::newRow(name) << QString::fromLatin1(name);
+}
+
+void TestMainWindow::tabGoesAsTheEyeDoes()
+{
+    QFETCH(QString, name);
+    m_window->resize(1400, 800);
+    m_window->session().adopt(tests::madeEvaluation(m_window->session().workbook()));
+    m_window->showBoard(name);
+    QCoreApplication::processEvents();
+    QWidget *board = m_window->board(name);
+    QRect before;
+    QStringList reached;
+    for (QWidget *next = board->nextInFocusChain(); next != board;
+         next = next->nextInFocusChain()) {
+        const bool isReached = board->isAncestorOf(next) && next->isVisible()
+            && (next->focusPolicy() & Qt::TabFocus);
+        if (!isReached || next->focusProxy())
+            continue;
+        const QRect place(next->mapTo(board, QPoint()), next->size());
+        // A panel on the left is read to its end before what is beside it.
+        const bool isFurther = place.left() >= before.right() || place.top() >= before.bottom()
+            || before.contains(place);
+        reached.append(QStringLiteral("%1 %2 at %3, %4")
+                           .arg(QLatin1String(next->metaObject()->className()), next->objectName())
+                           .arg(place.left())
+                           .arg(place.top()));
+        QVERIFY2(before.isNull() || isFurther, qPrintable(reached.join(QLatin1Char('\n'))));
+        before = place;
+    }
+    QVERIFY(reached.size() > 1);
 }
 
 void TestMainWindow::f6WalksThePanes()

@@ -56,6 +56,7 @@ private slots:
     void theArrowOfASortedColumnIsAsHighAsItsTitle();
     void longTitlesOfColumnsShowTheirBeginning();
     void scrollBarsScrollWithoutArrows();
+    void theArrowOfTheOneThingToDoIsSeen();
     void progressIsReadableOnWhatIsDone_data();
     void progressIsReadableOnWhatIsDone();
 
@@ -65,6 +66,24 @@ private:
         return widget.style()->styleHint(QStyle::SH_UnderlineShortcut, nullptr, &widget) != 0;
     }
 };
+
+void TestWorkbenchStyle::theArrowOfTheOneThingToDoIsSeen()
+{
+    style::applyTheme(*qApp, style::ThemeKind::light);
+    QMenu menu;
+    QPushButton button(QStringLiteral("Add"));
+    button.setMenu(&menu);
+    button.setDefault(true);
+    button.resize(140, 30);
+    const QImage picture = button.grab().toImage();
+    const QColor face = picture.pixelColor(picture.width() / 2, 5);
+    double best = 1;
+    for (int x = picture.width() - 24; x < picture.width() - 4; ++x) {
+        for (int y = 8; y < picture.height() - 8; ++y)
+            best = std::max(best, style::contrast(picture.pixelColor(x, y), face));
+    }
+    QVERIFY2(best >= 3, qPrintable(QString::number(best)));
+}
 
 void TestWorkbenchStyle::progressIsReadableOnWhatIsDone_data()
 {

@@ -133,7 +133,8 @@ FetchChoices planFetch(const PlanningContext &context, const Ask &ask)
         planAt(context, location, ask, choices);
     planByPartner(context, ask, choices);
     planEach(context, ask, choices);
-    if (choices.candidates.empty())
+    // Copies of what the condition is about may be dearer to search than the parents; inside of others, ways would multiply.
+    if (choices.candidates.empty() || ask.depth == 0)
         planThroughParent(context, ask, choices);
     sortByEstimate(choices);
     return choices;

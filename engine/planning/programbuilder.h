@@ -78,8 +78,15 @@ private:
     // One transaction.
     void formUnit();
     std::size_t homePosition() const;
-    /// Why the touch cannot be one transaction with the home's; nothing when it can.
-    std::optional<std::string> obstacle(std::size_t home, std::size_t position) const;
+    /// Why the touch is not one transaction with the home's.
+    struct Obstacle {
+        std::string reason;
+        /// Both lie in one logical partition: a batch could write both, once what it writes has been read.
+        bool isReadFirst = false;
+    };
+    /// Nothing when it is one.
+    std::optional<Obstacle> obstacle(std::size_t home, std::size_t position) const;
+    std::string apartText(const Touch &touch, const Obstacle &why) const;
     static bool isPatchable(const Touch &touch);
     void setSingleManner();
     std::vector<const Touch *> unitTouches() const;

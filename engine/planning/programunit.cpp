@@ -19,15 +19,12 @@ void ProgramBuilder::formUnit()
     for (std::size_t i = 0; i < m_program.touches.size(); ++i) {
         if (i == home || m_upkeeps[i] != model::Upkeep::transaction)
             continue;
-        const std::optional<std::string> why = obstacle(home, i);
+        const std::optional<Obstacle> why = obstacle(home, i);
         if (!why) {
             joined.push_back(i);
             continue;
         }
-        const Touch &touch = m_program.touches[i];
-        note("Keeping " + touch.documentType + " in " + touch.container
-             + " in step cannot be one transaction with the " + m_command.entity + ": " + *why
-             + ". It is a further request and may be left undone by a failure.");
+        note(apartText(m_program.touches[i], *why));
     }
     if (joined.empty()) {
         setSingleManner();
@@ -55,35 +52,52 @@ std::size_t ProgramBuilder::homePosition() const
                                   : static_cast<std::size_t>(found - m_homes.begin());
 }
 
-std::optional<std::string> ProgramBuilder::obstacle(std::size_t home, std::size_t position) const
+std::string ProgramBuilder::apartText(const Touch &touch, const Obstacle &why) const
+{
+    const std::string what
+        = "Keeping " + touch.documentType + " in " + touch.container + " in step ";
+    if (!why.isReadFirst)
+        return what + "cannot be one transaction with the " + m_command.entity + ": " + why.reason
+            + ". It is a further request and may be left undone by a failure.";
+    return what + "is a further request here and may be left undone by a failure, as " + why.reason
+        + ". It can be atomic with the " + m_command.entity
+        + ": read first, then write both in one transactional batch, which the items' ETags (If-Match) "
+          "refuse where they have changed since.";
+}
+
+std::optional<ProgramBuilder::Obstacle> ProgramBuilder::obstacle(std::size_t home,
+                                                                 std::size_t position) const
 {
     if (home >= m_program.touches.size())
-        return "the " + m_command.entity + " has no home of its own";
+        return Obstacle {"the " + m_command.entity + " has no home of its own"};
     const Touch &first = m_program.touches[home];
     const Touch &touch = m_program.touches[position];
     const bool knowsHome
         = first.kind == Touch::Kind::insert ? !first.partitionKey.empty() : first.id.has_value();
     if (!knowsHome || !touch.id)
-        return "what is known beforehand does not tell both items";
+        return Obstacle {"what is known beforehand does not tell both items"};
     if (touch.container != first.container)
-        return "it lies in another container";
+        return Obstacle {"it lies in another container"};
     if (!sameKey(touch.partitionKey, first.partitionKey))
-        return "it lies in another logical partition";
+        return Obstacle {"it lies in another logical partition"};
     if (touch.moves || first.moves)
-        return "what changes is part of the partition key or the id, so the item moves";
+        return Obstacle {"what changes is part of the partition key or the id, so the item moves"};
     for (const Touch *each : {&first, &touch}) {
         if (each->kind == Touch::Kind::rewrite && each->type->filter)
-            return "it depends on " + each->type->filter->attribute + " whether " + each->container
-                + " holds it as " + each->documentType + ", and to change what is not there fails";
+            return Obstacle {"it depends on " + each->type->filter->attribute + " whether "
+                                 + each->container + " holds it as " + each->documentType
+                                 + ", and to change what is not there fails",
+                             true};
     }
     for (const Change &change : touch.changes) {
         if (change.kind == Change::Kind::compose)
-            return change.path.back() + " is composed of what the item holds";
+            return Obstacle {change.path.back() + " is composed of what the item holds", true};
         if (change.fetch)
-            return change.path.back() + " has to be computed anew by a query first";
+            return Obstacle {change.path.back() + " has to be computed anew by a query first",
+                             true};
     }
     if (touch.kind != Touch::Kind::rewrite || first.cap)
-        return "whole copies are written, not changed";
+        return Obstacle {"whole copies are written, not changed"};
     return std::nullopt;
 }
 

@@ -168,6 +168,7 @@ private slots:
     void comeFromTheSumAndTheNumberKeptBesideThem();
     void areComputedAnewWhereAPartIsNotKept_data();
     void areComputedAnewWhereAPartIsNotKept();
+    void whatIsReadFirstCanBeWrittenInOneBatch();
 };
 
 void Averages::followTheRows_data()
@@ -261,6 +262,22 @@ void Averages::areComputedAnewWhereAPartIsNotKept()
         {together, "application", sum.toStdString(), count.toStdString(), missing.toStdString()});
     for (const Plan &plan : stage.candidates("C1"))
         QVERIFY2(asks(plan), plan.reason.c_str());
+}
+
+/// Book and review lie in one logical partition: that the mean is asked for first does not keep them apart.
+void Averages::whatIsReadFirstCanBeWrittenInOneBatch()
+{
+    tests::Stage stage = stageOf({together, "transaction", "", ""});
+    for (const Plan &plan : stage.candidates("C3")) {
+        const auto says = [&](const char *words) {
+            return std::any_of(plan.notes.begin(), plan.notes.end(), [&](const std::string &note) {
+                return note.find(words) != std::string::npos;
+            });
+        };
+        QVERIFY(says("as mean has to be computed anew by a query first. It can be atomic with the "
+                     "Review: read first, then write both in one transactional batch"));
+        QVERIFY(!says("cannot be one transaction"));
+    }
 }
 
 QTEST_GUILESS_MAIN(Averages)

@@ -69,6 +69,15 @@ const char *const airline = R"({"partita": 1, "name": "airline",
     {"name": "booking", "entity": "Booking", "fields": ["id", {"name": "flightId", "reference": "flight"},
       {"name": "passengerId", "reference": "passenger"}, "seat", "madeAt"]}]},
   {"name": "passengers", "partitionKey": "/id", "physicalPartitions": 3,
+   "documentTypes": [{"name": "passenger", "entity": "Passenger", "fields": ["id", "name", "wishes"]}]}]},
+{"name": "copied", "containers": [
+  {"name": "airports", "partitionKey": "/id", "documentTypes": [{"name": "airport", "entity": "Airport", "fields": ["id", "name"]}]},
+  {"name": "flights", "partitionKey": "/airportId", "documentTypes": [
+    {"name": "flight", "entity": "Flight", "fields": ["id", {"name": "airportId", "reference": "airport"}, "number"]}]},
+  {"name": "bookings", "partitionKey": "/passengerId", "physicalPartitions": 6, "documentTypes": [
+    {"name": "booking", "entity": "Booking", "fields": ["id", {"name": "flightId", "reference": "flight"},
+      {"name": "passengerId", "reference": "passenger"}, {"name": "passengerName", "copy": "passenger.name"}, "seat", "madeAt"]}]},
+  {"name": "passengers", "partitionKey": "/name",
    "documentTypes": [{"name": "passenger", "entity": "Passenger", "fields": ["id", "name", "wishes"]}]}]}]})";
 
 /// A club holds its members' keys, 400 of them.
@@ -125,6 +134,7 @@ private slots:
     void ofSeveralParentsTheChildrenAreCountedAtOnce_data();
     void ofSeveralParentsTheChildrenAreCountedAtOnce();
     void whoHasNoChildrenHasACountOfZero();
+    void copiesThatAreDearToSearchAreWeighedAgainstTheParent();
     void theNewestOfEachAreKept();
     void listsEndAtAThousandValues();
     void listsSideBySideAreOneQuery();
@@ -139,7 +149,7 @@ void LookAhead::designsAndPatterns()
 {
     QTest::addColumn<QString>("design");
     QTest::addColumn<QString>("pattern");
-    for (const char *design : {"apart", "embedded", "spread"}) {
+    for (const char *design : {"apart", "embedded", "spread", "copied"}) {
         for (const char *pattern : {"Q1", "Q2", "Q3", "Q4", "Q5", "Q6", "Q7"})
             QTest::addRow("%s, %s", design, pattern)
                 << QString::fromLatin1(design) << QString::fromLatin1(pattern);
@@ -265,6 +275,21 @@ void LookAhead::whoHasNoChildrenHasACountOfZero()
         withNone += flight["booked"] == 0 ? 1 : 0;
     }
     QVERIFY(withNone > 0);
+}
+
+/// Bookings name their passenger and lie in many partitions; passengers of a name lie in one, and so do a passenger's bookings.
+void LookAhead::copiesThatAreDearToSearchAreWeighedAgainstTheParent()
+{
+    tests::Stage stage(tests::workbookOf(airline), "copied", std::nullopt,
+                       model::Generation::current);
+    const Plan plan = stage.compile("Q4", requestsOf(stage, "Q4"));
+    QCOMPARE(plan.steps.front().container, std::string("passengers"));
+    for (const planning::Step &step : plan.steps)
+        QVERIFY2(step.reach != planning::Reach::everyPartition, step.text.c_str());
+    const auto searches = [](const planning::Alternative &other) {
+        return other.summary.starts_with("fan-out query for booking");
+    };
+    QVERIFY(std::any_of(plan.alternatives.begin(), plan.alternatives.end(), searches));
 }
 
 /// No query can stop after two for each of several flights: it brings all, and the client keeps two of each.

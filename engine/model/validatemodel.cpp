@@ -172,9 +172,10 @@ void checkParent(const Workbook &workbook, const SampleRow &row, const std::stri
                          + suggestion(parentName, rowNames(*workbook.population)));
     else if (role && parent->entity != role->partner)
         report.error(place,
-                     "The sample row " + inQuotes(parentName) + " is a " + inQuotes(parent->entity)
-                         + ", and the role " + inQuotes(roleName) + " needs a "
-                         + inQuotes(role->partner) + '.');
+                     "The sample row " + inQuotes(parentName) + " is "
+                         + withArticle(inQuotes(parent->entity)) + ", and the role "
+                         + inQuotes(roleName) + " needs " + withArticle(inQuotes(role->partner))
+                         + '.');
 }
 
 /// A number of children stated for one row: an outlier may be meant, one far beyond all others hardly is, and more than the
@@ -252,8 +253,8 @@ void checkContainment(const Workbook &workbook, const Relationship &relationship
         return; // a tree of rows of one entity has an end
     if (containedIn(workbook, relationship.child).contains(relationship.parent))
         report.error(place + ".containment",
-                     "A " + inQuotes(relationship.child) + " cannot be contained in a "
-                         + inQuotes(relationship.parent)
+                     inQuotes(relationship.child) + " cannot be contained in "
+                         + withArticle(inQuotes(relationship.parent))
                          + ", which is contained in it in turn;"
                            " make one of the relationships an association.");
 }
@@ -269,9 +270,10 @@ void checkSingleContainment(const Workbook &workbook, std::size_t position, Repo
         if (!other.containment || other.child != relationship.child)
             continue;
         report.warning(elementPath("$.relationships", position) + ".containment",
-                       "A " + inQuotes(relationship.child) + " is contained twice, in a "
-                           + inQuotes(other.parent) + " by " + inQuotes(other.name) + " and in a "
-                           + inQuotes(relationship.parent) + " by " + inQuotes(relationship.name)
+                       inQuotes(relationship.child) + " is contained twice, in "
+                           + withArticle(inQuotes(other.parent)) + " by " + inQuotes(other.name)
+                           + " and in " + withArticle(inQuotes(relationship.parent)) + " by "
+                           + inQuotes(relationship.name)
                            + ": it goes with whichever is removed first;"
                              " make one of the two an association.");
         return;

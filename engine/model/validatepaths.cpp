@@ -91,6 +91,12 @@ void checkOrderBy(const Workbook &workbook, const std::string &entityName,
                          + '.');
         return;
     }
+    if (const std::size_t comma = orderBy.find(','); entity && comma != std::string::npos) {
+        report.error(place,
+                     "Rows are ordered by one attribute, and " + inQuotes(orderBy)
+                         + " are several; keep " + inQuotes(orderBy.substr(0, comma)) + '.');
+        return;
+    }
     const std::string head = headOf(orderBy);
     if (entity && !entity->attribute(head) && findRole(workbook, entityName, head)) {
         report.error(place,
@@ -124,7 +130,7 @@ std::optional<Attribute> expectPath(const Workbook &workbook, const std::string 
     if (!resolved.attribute.empty())
         return expectAttributeAt(workbook, reached, resolved.attribute, place, report);
     report.error(place,
-                 inQuotes(path) + " leads to a " + inQuotes(reached)
+                 inQuotes(path) + " leads to " + withArticle(inQuotes(reached))
                      + "; name an attribute of it, such as " + inQuotes(path + '.' + entity->key)
                      + '.');
     return std::nullopt;

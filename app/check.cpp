@@ -1,5 +1,6 @@
 #include "app/check.h"
 
+#include "app/arguments.h"
 #include "app/subcommands.h"
 #include "engine/advice/check.h"
 #include "engine/workbook/fileplaces.h"
@@ -24,6 +25,19 @@ const char *nameOf(model::Severity severity)
     return "note";
 }
 
+/// A text that cannot be read is told in the form of all problems, where the place in it is known.
+int refuseText(const Error &error, std::ostream &out, std::ostream &err)
+{
+    const std::string position
+        = ':' + std::to_string(error.line) + ':' + std::to_string(error.column) + ": ";
+    const std::size_t place = error.message.find(position);
+    if (error.line == 0 || place == std::string::npos)
+        return refuseInput(error, err);
+    const std::size_t sentence = place + position.size();
+    out << error.message.substr(0, sentence) << "error: " << error.message.substr(sentence) << '\n';
+    return exitInput;
+}
+
 } // namespace
 
 int runCheck(std::span<const std::string> arguments, std::ostream &out, std::ostream &err)
@@ -36,8 +50,7 @@ int runCheck(std::span<const std::string> arguments, std::ostream &out, std::ost
     const std::string &name = arguments[0];
     const Result<model::Workbook> workbook = workbook::open(name);
     if (!workbook) {
-        err << "partita: " << workbook.error().message << '\n';
-        return exitInput;
+        return refuseText(workbook.error(), out, err);
     }
     const std::vector<model::Problem> problems = advice::check(*workbook);
     workbook::FilePlaces places(name);

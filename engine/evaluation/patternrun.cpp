@@ -49,12 +49,12 @@ std::vector<Drawn> requestsToChooseOn(const Sampler &sampler, bool isQuery)
 /// Says where a figure is scaled up from the rows that are materialised.
 void noteGrowth(const planning::Client &client, const planning::Fetch &fetch, planning::Plan &plan)
 {
-    const double factor = client.growthOf(fetch.container, fetch.documentType);
+    const std::int64_t factor = std::llround(client.growthOf(fetch.container, fetch.documentType));
     if (fetch.growsWithPopulation && factor > 1)
         plan.notes.push_back(
             "Step " + std::to_string(fetch.step)
             + " grows with the population: it was measured on one " + fetch.documentType + " in "
-            + std::to_string(std::llround(factor)) + " and scaled up"
+            + std::to_string(factor) + " and scaled up"
             + (fetch.findsRowAsked ? ", but for the row that is asked for." : "."));
     for (const planning::Child &child : fetch.children)
         noteGrowth(client, *child.fetch, plan);

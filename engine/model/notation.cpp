@@ -145,6 +145,37 @@ std::optional<Match> matchFromNotation(std::string_view text)
     return std::nullopt;
 }
 
+std::string conditionAdvice(std::string_view text)
+{
+    const std::vector<std::string> parts = words(text);
+    if (parts.size() < 3)
+        return {};
+    const std::string &path = parts[0];
+    const std::string &sign = parts[1];
+    const std::string value = isParameter(parts[2]) ? parts[2] : "@value";
+    if (sign == ">=" || sign == ">")
+        return "a range is written \"" + path + " from " + value + " to @end\", or without its end";
+    if (sign == "<" || sign == "<=")
+        return "a range is written \"" + path + " from @begin to " + value
+            + "\", or without its beginning";
+    if (sign == "==")
+        return "it is written \"" + path + " = " + value + '"';
+    if (sign == "from" || sign == "to")
+        return "a range goes by parameters, \"" + path
+            + " from @begin to @end\", whose values the probe states";
+    if (sign == "=" || sign == "contains") {
+        std::string constant;
+        for (std::size_t index = 2; index < parts.size(); ++index)
+            constant += (index == 2 ? "" : " ") + parts[index];
+        std::erase(constant, '\'');
+        return "a text stands in quotes, \"" + path + ' ' + sign + " \\\"" + constant
+            + "\\\"\", and a parameter behind @, \"" + path + ' ' + sign + " @value\"";
+    }
+    if (sign == "is" || sign == "in" || sign == "starts")
+        return "a parameter begins with @";
+    return {};
+}
+
 std::string toNotation(const Projection &projection)
 {
     return projection.as.empty() ? projection.path : projection.path + " as " + projection.as;

@@ -25,6 +25,9 @@ namespace partita::model {
 std::string toNotation(const Match &match);
 /// Absent when `text` is none of the forms above.
 std::optional<Match> matchFromNotation(std::string_view text);
+/// What may be meant by a text that is no condition, in a clause: other signs than those there are, or a value where a
+/// parameter or a quoted text stands; empty when nothing comes to mind.
+std::string conditionAdvice(std::string_view text);
 
 /// "author.username as name". A truncation is not part of the notation.
 std::string toNotation(const Projection &projection);

@@ -98,12 +98,13 @@ std::string inQuotes(std::string_view text)
 
 std::string withArticle(std::string_view name)
 {
+    const std::string_view word = name.substr(name.starts_with('"') ? 1 : 0);
     const auto isVowel = [&](std::size_t at) {
         constexpr std::string_view vowels = "aeiouAEIOU";
-        return at < name.size() && vowels.find(name[at]) != std::string_view::npos;
+        return at < word.size() && vowels.find(word[at]) != std::string_view::npos;
     };
     // A user, a unit; an update.
-    const bool isYou = !name.empty() && (name.front() == 'u' || name.front() == 'U') && !isVowel(1)
+    const bool isYou = !word.empty() && (word.front() == 'u' || word.front() == 'U') && !isVowel(1)
         && isVowel(2);
     return (isVowel(0) && !isYou ? "an " : "a ") + std::string(name);
 }

@@ -1,6 +1,7 @@
 // Checks of the conditions of queries, and of the constants that rows are chosen by.
 #include "engine/model/attributepath.h"
 #include "engine/model/edits.h"
+#include "engine/model/notation.h"
 #include "engine/model/suggest.h"
 #include "engine/model/validator.h"
 
@@ -98,7 +99,20 @@ private:
                              + m_match.parameter)
                   + '.');
         else
+            checkRolesAlong();
+    }
+
+    /// One role, or the first of several that does not lead to one row.
+    void checkRolesAlong()
+    {
+        const auto [roles, last] = splitPath(m_match.path);
+        const bool leadsOn = !roles.empty() && findRole(m_workbook, m_root, roles.front());
+        if (!leadsOn)
             expectRole(m_workbook, m_root, m_match.path, m_place, m_report);
+        else if (const std::string reached
+                 = followRoles(m_workbook, m_root, roles, m_place, m_report);
+                 !reached.empty())
+            expectRole(m_workbook, reached, last, m_place, m_report);
     }
 
     /// The entity at the end of a path of several to-one roles; empty when it is no such path.

@@ -1,4 +1,5 @@
 // Checks of the fields of documents: their sources, and what is embedded in them.
+#include "engine/model/attributepath.h"
 #include "engine/model/edits.h"
 #include "engine/model/notation.h"
 #include "engine/model/suggest.h"
@@ -45,7 +46,17 @@ private:
     void check(const ReferenceSource &source, const Field &, const std::string &entity,
                const std::string &place)
     {
-        expectRole(m_workbook, entity, source.role, place, m_report);
+        const ResolvedPath path = resolvePath(m_workbook, entity, source.role);
+        const std::string reached = path.roles.size() > 1 && path.attribute.empty()
+            ? toOneEnd(m_workbook, entity, path.roles)
+            : std::string();
+        if (const Entity *partner = m_workbook.entity(reached))
+            m_report.error(place,
+                           "A reference is along one role, and " + inQuotes(source.role)
+                               + " are several; copy the key instead: {\"copy\": "
+                               + inQuotes(source.role + '.' + partner->key) + "}.");
+        else
+            expectRole(m_workbook, entity, source.role, place, m_report);
     }
 
     void check(const CopiedSource &source, const Field &field, const std::string &entity,

@@ -91,6 +91,12 @@ void checkOrderBy(const Workbook &workbook, const std::string &entityName,
                          + '.');
         return;
     }
+    if (const std::size_t comma = orderBy.find(','); entity && comma != std::string::npos) {
+        report.error(place,
+                     "Rows are ordered by one attribute, and " + inQuotes(orderBy)
+                         + " are several; keep " + inQuotes(orderBy.substr(0, comma)) + '.');
+        return;
+    }
     const std::string head = headOf(orderBy);
     if (entity && !entity->attribute(head) && findRole(workbook, entityName, head)) {
         report.error(place,

@@ -128,6 +128,13 @@ private:
         const Entity &entity = *m_workbook.entity(command.entity);
         for (const std::string &name : command.attributes) {
             const std::string place = m_place + ".attributes";
+            if (!entity.attribute(name) && findRole(m_workbook, command.entity, name)) {
+                m_report.error(place,
+                               inQuotes(name) + " is a role of " + inQuotes(command.entity)
+                                   + ", and an update changes attributes: rows stay with their"
+                                     " parents; remove it.");
+                continue;
+            }
             const Attribute *attribute
                 = expectAttribute(m_workbook, command.entity, name, place, m_report);
             if (command.kind != Command::Kind::update) {

@@ -40,6 +40,16 @@ bool isNumeric(const Attribute &attribute)
     return attribute.type == AttributeType::integer || attribute.type == AttributeType::number;
 }
 
+/// No entity has two attributes or roles of one name.
+bool hasClearNames(const Workbook &workbook)
+{
+    return std::all_of(
+        workbook.entities->begin(), workbook.entities->end(), [&](const Entity &entity) {
+            const std::vector<std::string> names = memberNames(workbook, entity.name);
+            return std::set<std::string>(names.begin(), names.end()).size() == names.size();
+        });
+}
+
 } // namespace
 
 void Report::add(Severity severity, const std::string &place, const std::string &message)
@@ -204,6 +214,8 @@ std::vector<Problem> validate(const Workbook &workbook)
     Report report;
     validateEntities(workbook, report);
     validateRelationships(workbook, report);
+    if (!hasClearNames(workbook))
+        return report.take(); // whatever goes by such a name is wrong for that reason
     validatePopulation(workbook, report);
     validatePatterns(workbook, report);
     validateFigures(workbook, report);

@@ -207,6 +207,9 @@ bool decodeKind(Members &members, Degree &degree)
     } else if (const auto drawn = members.find("drawn")) {
         degree.kind = Degree::Kind::drawn;
         degree.exponent = drawn->oneOf(all(draws)) ? 1 : 0;
+        if (const auto exponent = members.find("exponent"); exponent && degree.exponent == 0)
+            exponent->fail(
+                "What is drawn uniformly has no exponent; remove it, or draw by \"zipf\",");
     } else {
         return false;
     }

@@ -147,6 +147,9 @@ void decode(const Node &node, Match &match)
 {
     if (node.isString()) {
         const auto found = matchFromNotation(node.text());
+        const std::string advice = found ? std::string() : model::conditionAdvice(node.text());
+        if (!advice.empty())
+            node.fail("No such condition as " + model::inQuotes(node.text()) + ": " + advice + ',');
         if (!found)
             node.fail(
                 "Expected a condition such as \"id = @id\", \"id in @ids\", \"date from @a to @b\","

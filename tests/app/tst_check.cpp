@@ -57,6 +57,18 @@ private slots:
                 .arg(path));
     }
 
+    void whatCannotBeReadIsToldInTheSameForm()
+    {
+        const QString path = write("\"derivedDesigns\":\n 5");
+        const Answer answer = run(app::runCheck, {path.toStdString()});
+        QCOMPARE(answer.code, app::exitInput);
+        QCOMPARE(answer.out,
+                 QStringLiteral(
+                     "%1:5:2: error: Expected an array, found a number, at $.derivedDesigns.\n")
+                     .arg(path));
+        QVERIFY(answer.err.isEmpty());
+    }
+
     void evaluationsSayTheFirstErrorOnly()
     {
         const QString path

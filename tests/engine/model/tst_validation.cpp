@@ -65,6 +65,7 @@ private slots:
     void eachProblemIsNamed();
     void problemsKnowTheirDesignAndEntity();
     void errorsComeFirst();
+    void aNameOfTwoThingsIsTheOnlyError();
     void transactionsNeedOneLogicalPartition();
     void namesWithDotsAreComplainedAbout();
     void wantedValuesMayBeWrittenByHand();
@@ -173,6 +174,16 @@ void ValidationTest::eachProblemIsNamed_data()
         R"(error $.patterns[0].attributes[1]: "city" of "Customer" is no object, and a path can only lead into objects; end the path there.)");
     row(R"("customer.city"])", R"("customer"])",
         R"(error $.patterns[0].attributes[1]: "customer" leads to "Customer"; name an attribute of it, such as "customer.id".)");
+    row(R"(["customer is @c"])", R"(["lines.order is @c"])",
+        R"(error $.patterns[0].match[0]: The role "lines" leads to many rows of "Line"; a path can only follow roles that lead to one.)");
+    row(R"("orderBy": "date descending")", R"("orderBy": "date descending, total")",
+        R"(error $.patterns[0].orderBy: Rows are ordered by one attribute, and "date descending, total" are several; keep "date descending".)");
+    row(R"("update": "Customer", "attributes": ["city"])",
+        R"("update": "Customer", "attributes": ["orders"])",
+        R"(error $.patterns[1].attributes: "orders" is a role of "Customer", and an update changes attributes: rows stay with their parents; remove it.)");
+    row(R"("fields": ["id", "price", "text"]})",
+        R"("fields": ["id", {"name": "buyer", "reference": "order.customer"}]})",
+        R"(error $.designs[0].containers[1].documentTypes[0].fields[5].fields[1]: A reference is along one role, and "order.customer" are several; copy the key instead: {"copy": "order.customer.id"}.)");
     // Members of objects and elements of arrays
     const char *const byCustomer = R"(["customer is @c"])";
     row(byCustomer, R"(["customer is @c", "customer.address.town = \"Ulm\""])", "");
@@ -394,6 +405,16 @@ void ValidationTest::problemsKnowTheirDesignAndEntity()
                                      QStringLiteral(R"("partitionKey": "/customer")")));
     QCOMPARE(found.front().design, std::string("D"));
     QCOMPARE(found.front().entity, std::string("Order"));
+}
+
+/// Whatever goes by the name is wrong for that reason, and says nothing more.
+void ValidationTest::aNameOfTwoThingsIsTheOnlyError()
+{
+    QCOMPARE(problems(shop(QStringLiteral(R"("child": "Order.customer")"),
+                           QStringLiteral(R"("child": "Order.date")"))),
+             QStringLiteral(
+                 "error $.relationships[0].child: \"Order\" has two attributes or roles named "
+                 "\"date\"; rename one."));
 }
 
 void ValidationTest::errorsComeFirst()

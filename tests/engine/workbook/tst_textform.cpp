@@ -255,10 +255,35 @@ void TextFormTest::errors_data()
         "Unknown value \"changefeed\" at $.designs[0].containers[0].documentTypes[0].copy; did you mean \"changeFeed\"?",
         2, 56, "$.designs[0].containers[0].documentTypes[0].copy");
     row("bad match",
-        R"({"name": "x", "patterns": [{"id": "Q", "query": "E", "match": ["id == @x"]}]})",
+        R"({"name": "x", "patterns": [{"id": "Q", "query": "E", "match": ["id like @x"]}]})",
         "Expected a condition such as \"id = @id\", \"id in @ids\", \"date from @a to @b\", \"title starts with @words\", "
-        "\"tags contains @tag\" or \"author is @userId\", found \"id == @x\", at $.patterns[0].match[0].",
+        "\"tags contains @tag\" or \"author is @userId\", found \"id like @x\", at $.patterns[0].match[0].",
         1, 64, "$.patterns[0].match[0]");
+    const auto condition = [&](const char *written, const char *advice) {
+        row(written,
+            (std::string(R"({"name": "x", "patterns": [{"id": "Q", "query": "E", "match": [")")
+             + written + R"("]}]})")
+                .c_str(),
+            (std::string("No such condition as \"") + written + "\": " + advice
+             + ", at $.patterns[0].match[0].")
+                .c_str(),
+            1, 64, "$.patterns[0].match[0]");
+    };
+    condition("id == @x", "it is written \"id = @x\"");
+    condition(
+        "kind = coin",
+        "a text stands in quotes, \"kind = \\\"coin\\\"\", and a parameter behind @, \"kind = @value\"");
+    condition("at >= @a", "a range is written \"at from @a to @end\", or without its end");
+    condition("at < 2020",
+              "a range is written \"at from @begin to @value\", or without its beginning");
+    condition(
+        "at from 2020 to 2021",
+        "a range goes by parameters, \"at from @begin to @end\", whose values the probe states");
+    condition("author is 5", "a parameter begins with @");
+    row("an exponent of what is drawn uniformly",
+        R"({"name": "x", "relationships": [{"name": "r", "parent": "A.bs", "child": "B.a", "degree": {"drawn": "uniform", "exponent": 1}}]})",
+        "What is drawn uniformly has no exponent; remove it, or draw by \"zipf\", at $.relationships[0].degree.exponent.",
+        1, 124, "$.relationships[0].degree.exponent");
     row("a contradiction",
         R"({"name": "x", "patterns": [{"id": "Q", "query": "E", "included": [{"role": "r", "latest": 2, "orderBy": "d ascending"}]}]})",
         "The latest come first in a descending order; say \"first\" of an ascending one at "

@@ -139,6 +139,8 @@ FetchTree readingManyOver(const PlanningContext &context, const FetchTree &fetch
     if (isAmongMany && rows > fewRows) {
         if (FetchTree many = readManyOf(context, *changed))
             return many;
+        if (fetch->atOnce)
+            return readingManyOver(context, fetch->atOnce, isAmongMany, rows);
     }
     return changed;
 }

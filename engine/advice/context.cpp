@@ -212,11 +212,6 @@ bool isWrite(const planning::Step &step)
         && step.operation != Operation::changeFeed;
 }
 
-bool fansOut(const Context &context, const planning::Step &step)
-{
-    return context.measured.fansOut(step);
-}
-
 std::string propertyOf(const std::string &path)
 {
     return path.empty() ? path : path.substr(1);

@@ -97,8 +97,6 @@ double shareOfFirst(double rows, double exponent);
 double loadOn(const evaluation::ContainerEvaluation &container);
 /// True when the step writes items.
 bool isWrite(const planning::Step &step);
-/// True when the step asks every physical partition of a container that has several.
-bool fansOut(const Context &context, const planning::Step &step);
 /// Name of a partition key path's property, "postId" of "/postId".
 std::string propertyOf(const std::string &path);
 

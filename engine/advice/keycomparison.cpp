@@ -120,10 +120,8 @@ Result<std::vector<KeyComparison>> compareKeys(const model::Workbook &workbook,
             return Error {.code = ErrorCode::badRequest,
                           .message
                           = "With the key " + nameOf(candidates[i]) + ": " + measured.failure};
-        const auto of
-            = std::find_if(measured.containers.begin(), measured.containers.end(),
-                           [&](const auto &candidate) { return candidate.name == container; });
-        compared.push_back({candidates[i], *of, reachIn(measured, container), measured.load});
+        compared.push_back({candidates[i], *measured.container(container),
+                            reachIn(measured, container), measured.load});
     }
     return compared;
 }

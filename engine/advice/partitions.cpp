@@ -115,7 +115,7 @@ double fanOutLoad(const Context &context, const std::string &container)
     double load = 0;
     for (const Asked &asked : context.patterns()) {
         for (const MeasuredStep &step : asked.steps()) {
-            if (step.step->container == container && fansOut(context, *step.step))
+            if (step.step->container == container && context.measured.fansOut(*step.step))
                 load += step.load;
         }
     }

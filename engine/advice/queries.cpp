@@ -15,7 +15,7 @@ bool doesFanOut(const Context &context, const Asked &asked)
     const std::vector<planning::Step> &steps = asked.measured->plan.steps;
     return asked.measured->isQuery
         && std::any_of(steps.begin(), steps.end(),
-                       [&](const planning::Step &step) { return fansOut(context, step); });
+                       [&](const planning::Step &step) { return context.measured.fansOut(step); });
 }
 
 /// Rare and dear: what is said of reports is said once.
@@ -160,7 +160,7 @@ void commandFansOut(const Context &context, Findings &findings)
         double searching = 0;
         std::vector<std::string> containers;
         for (const MeasuredStep &step : asked.steps()) {
-            if (isWrite(*step.step) || !fansOut(context, *step.step))
+            if (isWrite(*step.step) || !context.measured.fansOut(*step.step))
                 continue;
             searching += step.load;
             if (std::find(containers.begin(), containers.end(), step.step->container)

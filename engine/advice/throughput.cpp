@@ -81,10 +81,8 @@ Day dayOf(const evaluation::DesignEvaluation &measured)
     Day day {measured.load.provisionedNeeded, 0};
     for (const evaluation::WorkloadEvaluation &mix : measured.load.mixes)
         day.busiest = std::max(day.busiest, mix.provisionedNeeded);
-    for (const evaluation::ContainerEvaluation &container : measured.containers) {
-        for (const evaluation::ContainerHours &hours : container.day)
-            day.used += hours.hoursPerDay / model::hoursOfADay * hours.requestUnitsPerSecond;
-    }
+    for (const evaluation::ContainerEvaluation &container : measured.containers)
+        day.used += container.meanUsed();
     return day;
 }
 

@@ -98,6 +98,8 @@ struct ContainerEvaluation {
     double paidBytes() const;
     /// RU/s to provision for the busiest part of the day.
     double mostNeeded() const;
+    /// RU/s that are used, the mean over the day.
+    double meanUsed() const;
     /// US dollars for its throughput, if it had this one, and its storage: manual is paid for around the clock at what the
     /// busiest part of the day needs, autoscale by the hour and at a tenth of its maximum or more, serverless by what is used.
     double monthlyCost(const model::Throughput &throughput) const;

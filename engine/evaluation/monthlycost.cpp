@@ -36,16 +36,19 @@ double ContainerEvaluation::mostNeeded() const
     return most;
 }
 
+double ContainerEvaluation::meanUsed() const
+{
+    return overTheDay(day, [](const ContainerHours &hours) { return hours.requestUnitsPerSecond; });
+}
+
 double ContainerEvaluation::monthlyCost(const model::Throughput &throughput) const
 {
     const cost::Prices &prices = cost::prices();
     const double storageGb = paidBytes() / cost::bytesPerGb;
     const auto stated = static_cast<double>(throughput.requestUnitsPerSecond.value_or(0));
     if (throughput.mode == model::ThroughputMode::serverless) {
-        const double used = overTheDay(
-            day, [](const ContainerHours &hours) { return hours.requestUnitsPerSecond; });
-        return cost::serverlessCost(used * model::secondsOfAnHour * prices.hoursPerMonth, storageGb,
-                                    prices)
+        return cost::serverlessCost(meanUsed() * model::secondsOfAnHour * prices.hoursPerMonth,
+                                    storageGb, prices)
             .total();
     }
     if (throughput.mode == model::ThroughputMode::autoscale) {

@@ -108,7 +108,7 @@ model::Json Sampler::otherValue(json::Value held, const std::string &attribute,
     const std::string &entity = m_pattern.command()->entity;
     const Row start = drawRow(entity, false, sample, 8);
     const Row count = m_rows.capacity(entity);
-    json::Value value;
+    json::Value value = held;
     json::Arena arena;
     for (Row i = 0; i < std::min(count, mostRowsLookedAt); ++i) {
         const json::Value other = m_rows.value(entity, (start + i) % count, attribute, arena);
@@ -118,7 +118,7 @@ model::Json Sampler::otherValue(json::Value held, const std::string &attribute,
         if (!json::equal(held, other))
             break;
     }
-    return value.isUndefined() ? planning::treeOf(held) : planning::treeOf(value);
+    return planning::treeOf(value);
 }
 
 std::map<std::string, model::Json> Sampler::newValues(Row row, std::uint64_t sample) const

@@ -167,7 +167,11 @@ std::string conditionAdvice(std::string_view text)
         std::string constant;
         for (std::size_t index = 2; index < parts.size(); ++index)
             constant += (index == 2 ? "" : " ") + parts[index];
-        std::erase(constant, '\'');
+        const auto isQuote = [](char letter) { return letter == '\'' || letter == '"'; };
+        if (!constant.empty() && isQuote(constant.front()))
+            constant.erase(0, 1);
+        if (!constant.empty() && isQuote(constant.back()))
+            constant.pop_back();
         return "a text stands in quotes, \"" + path + ' ' + sign + " \\\"" + constant
             + "\\\"\", and a parameter behind @, \"" + path + ' ' + sign + " @value\"";
     }

@@ -4,20 +4,6 @@
 
 namespace partita::model {
 
-std::set<std::string> containedIn(const Workbook &workbook, const std::string &entity)
-{
-    std::set<std::string> contained {entity};
-    bool grows = true;
-    while (grows) {
-        grows = false;
-        for (const Relationship &relationship : *workbook.relationships) {
-            if (relationship.containment && contained.contains(relationship.parent))
-                grows = contained.insert(relationship.child).second || grows;
-        }
-    }
-    return contained;
-}
-
 void checkLeftBehind(const Workbook &workbook, const AccessPattern &pattern,
                      const std::string &place, Report &report)
 {

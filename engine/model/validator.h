@@ -109,8 +109,6 @@ void checkCondition(const Workbook &workbook, const Match &match, const std::str
 /// share.
 void checkResult(const Workbook &workbook, const Query &query, const std::string &place,
                  Report &report);
-/// The entity, and those whose rows go with its rows: contained in them, or in what is.
-std::set<std::string> containedIn(const Workbook &workbook, const std::string &entity);
 /// Complains about rows that the pattern, a command that removes, leaves without a parent that they must have.
 void checkLeftBehind(const Workbook &workbook, const AccessPattern &pattern,
                      const std::string &place, Report &report);

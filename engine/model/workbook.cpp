@@ -72,6 +72,20 @@ std::vector<Role> rolesOf(const Workbook &workbook, std::string_view entityName)
     return roles;
 }
 
+std::set<std::string> containedIn(const Workbook &workbook, const std::string &entity)
+{
+    std::set<std::string> contained {entity};
+    bool grows = true;
+    while (grows) {
+        grows = false;
+        for (const Relationship &relationship : *workbook.relationships) {
+            if (relationship.containment && contained.contains(relationship.parent))
+                grows = contained.insert(relationship.child).second || grows;
+        }
+    }
+    return contained;
+}
+
 std::string endOf(const Workbook &workbook, std::string entity,
                   const std::vector<std::string> &roles)
 {

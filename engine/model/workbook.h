@@ -10,6 +10,7 @@
 #include "engine/model/workload.h"
 
 #include <memory>
+#include <set>
 
 namespace partita::model {
 
@@ -98,6 +99,8 @@ std::optional<Role> findRole(const Workbook &workbook, std::string_view entityNa
                              std::string_view roleName);
 /// All roles of an entity, in the order of the relationships.
 std::vector<Role> rolesOf(const Workbook &workbook, std::string_view entityName);
+/// The entity, and those whose rows go with its rows: contained in them, or in what is.
+std::set<std::string> containedIn(const Workbook &workbook, const std::string &entity);
 /// The entity at the end of a path of roles that begins at `entity`; empty when a name leads nowhere.
 std::string endOf(const Workbook &workbook, std::string entity,
                   const std::vector<std::string> &roles);

@@ -1,7 +1,6 @@
 // One query for all rows that a look-up repeats over: what varies from row to row becomes a list of values, and the client
 // gives each row what is its own.
 #include "engine/planning/conditionplace.h"
-#include "engine/planning/coverage.h"
 #include "engine/planning/fetchattempt.h"
 #include "engine/planning/readmany.h"
 #include "engine/planning/values.h"
@@ -30,53 +29,44 @@ int wholeColumn(const Provided &place, const std::string &name, Fetch &fetch,
     return static_cast<int>(position);
 }
 
-/// Lists are filled in when the rows around are known.
-void leaveListsOpen(Fetch &fetch)
+} // namespace
+
+std::optional<Fetch> FetchAttempt::queryAtOnce(const Provided *aggregated)
 {
+    if (!offersReadMany(
+            m_context)) // clients that send the look-ups of a page together are those of today
+        return std::nullopt;
+    if (m_isFoundById)
+        return std::nullopt; // no list has values that are composed
+    QueryWriter writer(m_context.workbook, m_location);
+    Fetch fetch = m_builder.fetch();
+    fetch.isMany = true;
+    std::vector<std::optional<int>> cuts = m_builder.cuts();
+    if (!writer.addDiscriminator() || !addTermsAtOnce(writer, fetch, cuts) || fetch.owners.empty())
+        return std::nullopt;
+    if (m_ask.aggregate)
+        groupAtOnce(writer, fetch, aggregated);
+    else if (orderAtOnce(writer, fetch))
+        writer.writeRows(fetch, cuts);
+    else
+        return std::nullopt;
+    // Lists are filled in when the rows around are known.
     std::erase_if(fetch.parameters, [&](const auto &parameter) {
         return std::any_of(
             fetch.owners.begin(), fetch.owners.end(),
             [&](const Fetch::Owner &owner) { return owner.parameter == parameter.first; });
     });
-}
-
-} // namespace
-
-std::optional<Fetch> FetchAttempt::queryAtOnce()
-{
-    if (!offersReadMany(
-            m_context)) // clients that send the look-ups of a page together are those of today
-        return std::nullopt;
-    QueryWriter writer(m_context.workbook, m_location);
-    Fetch fetch = m_builder.fetch();
-    fetch.isMany = true;
-    std::vector<std::optional<int>> cuts = m_builder.cuts();
-    if (!writer.addDiscriminator() || !addTermsAtOnce(writer, fetch, cuts) || fetch.owners.empty()
-        || !orderAtOnce(writer, fetch))
-        return std::nullopt;
-    writer.writeRows(fetch, cuts);
-    leaveListsOpen(fetch);
     return fetch;
 }
 
-std::optional<Fetch> FetchAttempt::aggregateAtOnce(const Provided *place)
+void FetchAttempt::groupAtOnce(QueryWriter &writer, Fetch &fetch, const Provided *aggregated) const
 {
-    if (!offersReadMany(m_context))
-        return std::nullopt;
-    QueryWriter writer(m_context.workbook, m_location);
-    Fetch fetch = m_builder.fetch();
-    fetch.isMany = true;
-    std::vector<std::optional<int>> cuts;
-    if (!writer.addDiscriminator() || !addTermsAtOnce(writer, fetch, cuts) || fetch.owners.empty())
-        return std::nullopt;
-    writer.writeGrouped(fetch, m_ask.aggregate->function, place);
+    writer.writeGrouped(fetch, m_ask.aggregate->function, aggregated);
     fetch.aggregateColumn = static_cast<int>(fetch.columns.size()) - 1;
     fetch.ofNothing = nlohmann::ordered_json::object();
     const json::Value nothing = aggregateOver(m_ask.aggregate->function, {}, 0);
     if (!nothing.isUndefined())
         fetch.ofNothing[fetch.columns.back().name] = treeOf(nothing);
-    leaveListsOpen(fetch);
-    return fetch;
 }
 
 bool FetchAttempt::addTermsAtOnce(QueryWriter &writer, Fetch &fetch,
@@ -94,10 +84,8 @@ bool FetchAttempt::addTermsAtOnce(QueryWriter &writer, Fetch &fetch,
             fetch.owners.push_back({parameter, column, operand});
         return parameter;
     };
-    for (const Condition &condition : m_ask.conditions) {
+    for (const Condition &condition : m_conditions) {
         const std::optional<ConditionPlace> place = placeOf(m_context, m_location, condition);
-        if (!place && isImplied(m_location, condition))
-            continue;
         const bool varies = isVarying(condition.operand) || isVarying(condition.operandTo);
         const bool isEquality = condition.kind == Condition::Kind::equals
             || condition.kind == Condition::Kind::hasPartner;

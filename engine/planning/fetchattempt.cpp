@@ -7,6 +7,7 @@
 #include "engine/planning/rowestimate.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace partita::planning {
 namespace {
@@ -32,6 +33,25 @@ FetchAttempt::FetchAttempt(const PlanningContext &context, const Location &locat
     , m_binding(bindDocument(context.workbook, location,
                              factsAtRoot(context.workbook, location, ask.allFacts())))
 {
+    std::copy_if(ask.conditions.begin(), ask.conditions.end(), std::back_inserter(m_conditions),
+                 [&](const Condition &condition) {
+                     return !isImplied(location, condition)
+                         || placeOf(context, location, condition);
+                 });
+    const auto isInId = [&](const Condition &condition) {
+        return isKnownById(condition) && !placeOf(context, location, condition);
+    };
+    m_isFoundById = std::erase_if(m_conditions, isInId) > 0;
+}
+
+bool FetchAttempt::isKnownById(const Condition &condition) const
+{
+    const bool isKey = condition.kind == Condition::Kind::equals && condition.roles.empty()
+        && condition.attribute == keyNameOf(m_context.workbook, m_location.last().entity);
+    if (!isKey || !m_location.isRoot() || !m_binding.id)
+        return false;
+    const std::vector<Operand> &parts = m_binding.id->parts;
+    return std::find(parts.begin(), parts.end(), *condition.operand) != parts.end();
 }
 
 std::vector<FetchCandidate> FetchAttempt::query()
@@ -102,10 +122,8 @@ std::vector<FetchCandidate> FetchAttempt::refuse(std::string reason)
 
 bool FetchAttempt::addTerms(QueryWriter &writer)
 {
-    for (const Condition &condition : m_ask.conditions) {
+    for (const Condition &condition : m_conditions) {
         const std::optional<ConditionPlace> place = placeOf(m_context, m_location, condition);
-        if (!place && isImplied(m_location, condition))
-            continue;
         if (!place) {
             m_problem = lackText(condition);
             return false;
@@ -117,6 +135,8 @@ bool FetchAttempt::addTerms(QueryWriter &writer)
         else
             writer.addMembership(place->array, place->member, *condition.operand);
     }
+    if (m_isFoundById)
+        writer.addEquality({"id"}, *m_binding.id);
     const auto &paths = m_location.container->partitionKey;
     for (std::size_t i = 0; i < m_binding.partitionKey.size(); ++i) {
         // The request goes to that partition anyway, and no value equals one that is missing.
@@ -138,7 +158,7 @@ std::vector<FetchCandidate> FetchAttempt::aggregateQuery(QueryWriter &writer)
             return refuse("does not hold " + m_ask.aggregate->attribute);
     }
     const Provided *aggregated = place ? &*place : nullptr;
-    m_atOnce = aggregateAtOnce(aggregated);
+    m_atOnce = queryAtOnce(aggregated);
     writer.writeAggregate(fetch, m_ask.aggregate->function, aggregated);
     return finish();
 }
@@ -237,10 +257,8 @@ bool FetchAttempt::orderByClient()
 bool FetchAttempt::addChecks()
 {
     Fetch &fetch = m_builder.fetch();
-    for (const Condition &condition : m_ask.conditions) {
+    for (const Condition &condition : m_conditions) {
         const std::optional<ConditionPlace> place = placeOf(m_context, m_location, condition);
-        if (!place && isImplied(m_location, condition))
-            continue;
         if (!place) {
             m_problem = lackText(condition);
             return false;

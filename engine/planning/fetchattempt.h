@@ -30,12 +30,14 @@ public:
 
 private:
     std::vector<FetchCandidate> refuse(std::string reason);
+    /// The row's key is a part of the item's id, all of which is known.
+    bool isKnownById(const Condition &condition) const;
     bool addTerms(QueryWriter &writer);
     std::vector<FetchCandidate> aggregateQuery(QueryWriter &writer);
-    /// The query for all rows around, where what varies with them is a value that the rows found tell.
-    std::optional<Fetch> queryAtOnce();
-    /// The same of an aggregate: one value for each of them.
-    std::optional<Fetch> aggregateAtOnce(const Provided *place);
+    /// The query for all rows around, where what varies with them is a value that the rows found tell. `aggregated`: what an
+    /// aggregate, one value for each of them, is over.
+    std::optional<Fetch> queryAtOnce(const Provided *aggregated = nullptr);
+    void groupAtOnce(QueryWriter &writer, Fetch &fetch, const Provided *aggregated) const;
     /// Its terms, and in the fetch's owners what tells whose a row is. False when the rows found do not tell.
     bool addTermsAtOnce(QueryWriter &writer, Fetch &fetch,
                         std::vector<std::optional<int>> &cuts) const;
@@ -59,9 +61,13 @@ private:
     const PlanningContext &m_context;
     const Location &m_location;
     const Ask &m_ask;
+    std::vector<Condition>
+        m_conditions; ///< without those that the type's filter says and no item holds
     FetchBuilder m_builder;
     Binding m_binding;
     std::string m_problem;
+    bool m_isFoundById
+        = false; ///< the row's key is a part of the item's id, and stands nowhere else
     std::optional<Fetch> m_atOnce;
     bool m_isLimited = false; ///< the service stops after the rows wanted
 };

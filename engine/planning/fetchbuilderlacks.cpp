@@ -277,18 +277,20 @@ std::vector<Fact> FetchBuilder::factsWanted(const Shape &shape, const model::Rol
     std::vector<Fact> facts;
     if (!inverse || inverse->toMany)
         return facts;
-    const std::vector<Location> held = locationsOf(workbook, m_context.design, role.partner);
     for (const Piece &piece : shape.pieces) {
         const auto *attribute = std::get_if<Piece::Attribute>(&piece.what);
-        if (!attribute || !startsWith(piece.roles, {back}))
+        if (!attribute || !startsWith(piece.roles, {back})
+            || findFact(facts, piece.roles, attribute->name))
             continue;
+        const Names rest(piece.roles.begin() + 1, piece.roles.end());
+        const std::optional<Provided> place = provide(workbook, m_location, rest, attribute->name);
+        if (!place || place->truncate)
+            continue;
+        const std::vector<Location> held = locationsOf(workbook, m_context.design, role.partner);
         const bool isAtHand = std::all_of(held.begin(), held.end(), [&](const Location &location) {
             return provide(workbook, location, piece.roles, attribute->name).has_value();
         });
-        const Names rest(piece.roles.begin() + 1, piece.roles.end());
-        const std::optional<Provided> place = provide(workbook, m_location, rest, attribute->name);
-        if (!isAtHand && place && !place->truncate
-            && !findFact(facts, piece.roles, attribute->name))
+        if (!isAtHand)
             facts.push_back({piece.roles, attribute->name,
                              operandAt(*place, parameterName(rest, attribute->name))});
     }

@@ -1,7 +1,5 @@
 #include "engine/planning/followedfeed.h"
 
-#include "engine/model/attributepath.h"
-
 #include <algorithm>
 
 namespace partita::planning {
@@ -60,7 +58,7 @@ private:
             return;
         } else if (const auto *copied = std::get_if<model::CopiedSource>(&source)) {
             const std::string origin = entityAt(m_workbook, entity, copied->roles);
-            if (mayChange(origin, copied->attribute))
+            if (isMutable(m_workbook, origin, copied->attribute))
                 addName(origin, m_entities);
         } else if (const auto *aggregate = std::get_if<model::AggregateSource>(&source)) {
             addName(entityAt(m_workbook, entity, {aggregate->role}), m_entities);
@@ -72,61 +70,39 @@ private:
         }
     }
 
-    bool mayChange(const std::string &entity, const std::string &attribute) const
-    {
-        const model::Entity *found = m_workbook.entity(entity);
-        const model::Attribute *held = found ? found->attribute(model::headOf(attribute)) : nullptr;
-        return held && held->isMutable;
-    }
-
     const model::Workbook &m_workbook;
     Names m_entities;
 };
 
 /// Some command removes its rows, or rows that they go away with.
-bool isRemoved(const model::Workbook &workbook, const std::string &entity, Names around = {})
+bool isRemoved(const model::Workbook &workbook, const std::string &entity)
 {
-    if (contains(around, entity))
-        return false;
-    around.push_back(entity);
-    const bool isAskedFor = std::any_of(workbook.patterns->begin(), workbook.patterns->end(),
-                                        [&](const model::AccessPattern &pattern) {
-                                            const model::Command *command = pattern.command();
-                                            return command
-                                                && command->kind == model::Command::Kind::remove
-                                                && command->entity == entity;
-                                        });
-    const std::vector<model::Role> roles = model::rolesOf(workbook, entity);
-    return isAskedFor || std::any_of(roles.begin(), roles.end(), [&](const model::Role &role) {
-               return role.toParent && role.relationship->containment
-                   && isRemoved(workbook, role.partner, around);
-           });
+    return std::any_of(workbook.patterns->begin(), workbook.patterns->end(),
+                       [&](const model::AccessPattern &pattern) {
+                           const model::Command *command = pattern.command();
+                           return command && command->kind == model::Command::Kind::remove
+                               && model::containedIn(workbook, command->entity).contains(entity);
+                       });
 }
 
 } // namespace
 
-std::vector<FollowedFeed> followedFeeds(const PlanningContext &context)
+std::map<std::string, bool> followedFeeds(const PlanningContext &context)
 {
     Followed followed(context.workbook);
     for (const model::Container &container : context.design.containers) {
         for (const model::DocumentType &type : container.documentTypes)
             followed.addType(type);
     }
-    std::vector<FollowedFeed> feeds;
-    for (const model::Container &container : context.design.containers) {
-        FollowedFeed feed {container.name, false};
-        bool isRead = false;
-        for (const std::string &entity : followed.entities()) {
-            for (const Location &location : locationsOf(context.workbook, context.design, entity)) {
-                if (location.container != &container
-                    || !isHome(context.workbook, context.design, location))
-                    continue;
-                isRead = true;
-                feed.bringsRemovals = feed.bringsRemovals || isRemoved(context.workbook, entity);
-            }
+    std::map<std::string, bool> feeds;
+    for (const std::string &entity : followed.entities()) {
+        const bool goes = isRemoved(context.workbook, entity);
+        for (const Location &location : locationsOf(context.workbook, context.design, entity)) {
+            if (!isHome(context.workbook, context.design, location))
+                continue;
+            bool &bringsRemovals = feeds[location.container->name];
+            bringsRemovals = bringsRemovals || goes;
         }
-        if (isRead)
-            feeds.push_back(std::move(feed));
     }
     return feeds;
 }

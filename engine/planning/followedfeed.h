@@ -4,16 +4,13 @@
 
 #include "engine/planning/fetchplanner.h"
 
+#include <map>
+
 namespace partita::planning {
 
-struct FollowedFeed {
-    std::string container;
-    bool bringsRemovals
-        = false; ///< rows that are followed are removed, so that the feed is one of all versions and deletes
-};
-
-/// Of the design, in the order of its containers. They follow from what its fields and copies are kept in step with by the
-/// change feed, and from which attributes may change.
-std::vector<FollowedFeed> followedFeeds(const PlanningContext &context);
+/// Of the design, by container: whether rows that are followed are removed, so that the feed is one of all versions and
+/// deletes. They follow from what its fields and copies are kept in step with by the change feed, and from which attributes
+/// may change.
+std::map<std::string, bool> followedFeeds(const PlanningContext &context);
 
 } // namespace partita::planning

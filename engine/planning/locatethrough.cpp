@@ -67,9 +67,7 @@ Ask askByKey(const model::Workbook &workbook, const Ask &ask, std::size_t count,
         keyCondition(workbook, between.entity,
                      {roles.begin(), roles.begin() + static_cast<std::ptrdiff_t>(count)},
                      between.outputs.front().value));
-    for (std::size_t i = 0; i < further.size(); ++i)
-        items.facts.push_back(
-            {further[i].roles, further[i].attribute, between.outputs[i + 1].value});
+    addKnown(further, between, items);
     return items;
 }
 
@@ -106,6 +104,12 @@ std::optional<FetchCandidate> locateBy(const PlanningContext &context, const Loc
 }
 
 } // namespace
+
+void addKnown(const std::vector<AttributeAt> &known, const Fetch &rows, Ask &ask)
+{
+    for (std::size_t i = 0; i < known.size(); ++i)
+        ask.facts.push_back({known[i].roles, known[i].attribute, rows.outputs[i + 1].value});
+}
 
 bool holdsAll(const Fetch &fetch, std::size_t pieces)
 {

@@ -21,4 +21,7 @@ bool holdsAll(const Fetch &fetch, std::size_t pieces);
 /// The look-up that delivers the rows: the innermost of those that only lead to it.
 const Fetch &deliverer(const Fetch &fetch);
 
+/// The columns of a look-up after its first say these of the rows asked for.
+void addKnown(const std::vector<AttributeAt> &known, const Fetch &rows, Ask &ask);
+
 } // namespace partita::planning

@@ -157,13 +157,6 @@ std::optional<Provided> find(const Workbook &workbook, const Location &location,
     return best;
 }
 
-bool isMutable(const Workbook &workbook, const std::string &entity, const std::string &name)
-{
-    const model::Entity *found = workbook.entity(entity);
-    const model::Attribute *attribute = found ? found->attribute(model::headOf(name)) : nullptr;
-    return attribute && attribute->isMutable;
-}
-
 bool isKeyOf(const Workbook &workbook, const std::string &reference, const std::string &entity,
              const Names &roles, const std::string &attribute)
 {
@@ -174,6 +167,13 @@ bool isKeyOf(const Workbook &workbook, const std::string &reference, const std::
 }
 
 } // namespace
+
+bool isMutable(const model::Workbook &workbook, const std::string &entity, const std::string &name)
+{
+    const model::Entity *found = workbook.entity(entity);
+    const model::Attribute *attribute = found ? found->attribute(model::headOf(name)) : nullptr;
+    return attribute && attribute->isMutable;
+}
 
 std::string Location::text() const
 {

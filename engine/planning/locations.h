@@ -105,6 +105,8 @@ struct AttributeAt {
     std::vector<std::string> roles;
     std::string attribute;
 };
+/// The attribute, or what the path leads into, may change after creation.
+bool isMutable(const model::Workbook &workbook, const std::string &entity, const std::string &name);
 /// The attribute that a field of the entity shows, cut or not, or that the member at `members` inside its value shows: its
 /// own, one that it copies, or the key of the row that it names. Nothing when it is made of something else.
 std::optional<AttributeAt> attributeBehind(const model::Workbook &workbook,

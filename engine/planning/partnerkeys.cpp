@@ -224,9 +224,7 @@ Ask askBelow(const PlanningContext &context, const Ask &ask, std::size_t describ
         each.conditions[described]
             = keyCondition(context.workbook, entityAt(context.workbook, ask.entity, {role}), {role},
                            keys.outputs.front().value);
-    for (std::size_t i = 0; i < brought.facts.size(); ++i)
-        each.facts.push_back(
-            {brought.facts[i].roles, brought.facts[i].attribute, keys.outputs[i + 1].value});
+    addKnown(brought.facts, keys, each);
     return each;
 }
 

@@ -110,7 +110,10 @@ Result<void> ProgramBuilder::collect(const Names &excluded, int depth, int &next
     m_program.kind = m_command.kind;
     m_program.entity = m_command.entity;
     m_program.inputs = m_knowledge.inputs;
-    for (std::string &text : assumptionsOf(m_workbook, m_command, m_knowledge, m_backToCreated))
+    const std::string back = m_created
+        ? inverseNameOf(*model::findRole(m_workbook, m_created->entity, m_created->role))
+        : std::string();
+    for (std::string &text : assumptionsOf(m_workbook, m_command, m_knowledge, back))
         note(std::move(text));
     CommandEffects effects = effectsOf(m_context, m_command, m_knowledge, excluded, m_created);
     for (std::string &text : effects.notes)
@@ -156,8 +159,8 @@ bool ProgramBuilder::isAboutItsTree(const Effect &effect) const
 {
     const std::optional<model::Role> role
         = model::findRole(m_workbook, m_command.entity, m_cascadeRole);
-    const bool isTree = role && role->partner == m_command.entity && !effect.isHome;
-    if (!isTree || effect.kind != Effect::Kind::rewrite || effect.ask.entity != m_command.entity)
+    if (!role || effect.isHome || effect.kind != Effect::Kind::rewrite
+        || effect.ask.entity != m_command.entity)
         return false;
     const Operand *parent = findFact(m_knowledge.facts, {inverseNameOf(*role)},
                                      keyNameOf(m_workbook, m_command.entity));

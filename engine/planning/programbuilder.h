@@ -173,9 +173,9 @@ private:
     std::vector<model::Upkeep> m_upkeeps;
     std::vector<bool> m_homes;
     std::optional<CreatedWith> m_created; ///< the row that this one comes with
-    std::string m_cascadeRole; ///< of the row that this one goes with, to it
+    std::string
+        m_cascadeRole; ///< of the entity's own, by which this row of a tree was found; else empty
     bool m_isTracing = false; ///< only asks what is left behind
-    std::string m_backToCreated; ///< the role that leads to it
     int m_repeatsOver = 0;
     struct PendingCompanion {
         std::string role;

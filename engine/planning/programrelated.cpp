@@ -107,7 +107,8 @@ Result<void> ProgramBuilder::addOwnKind(const model::Role &role, const Names &ex
     Result<std::shared_ptr<const Fetch>> find = findRows(role, *this, next);
     if (!find)
         return find.error();
-    m_program.cascades.push_back({*std::move(find), nullptr});
+    if (*find)
+        m_program.cascades.push_back({*std::move(find), nullptr});
     return {};
 }
 
@@ -171,7 +172,8 @@ Result<void> ProgramBuilder::addCascade(const model::Role &role, bool isInside, 
     pending.builder
         = std::make_unique<ProgramBuilder>(m_context, *pending.command, m_manner, m_plan, true);
     ProgramBuilder &inner = *pending.builder;
-    inner.m_cascadeRole = role.name;
+    if (role.partner == m_command.entity)
+        inner.m_cascadeRole = role.name;
     const int step = next;
     Result<std::shared_ptr<const Fetch>> find = findRows(role, inner, next);
     if (!find)
@@ -280,7 +282,6 @@ Result<void> ProgramBuilder::addCompanions(const Names &excluded, int depth, int
         companion.builder
             = std::make_unique<ProgramBuilder>(m_context, *companion.command, m_manner, m_plan);
         companion.builder->m_created = CreatedWith {m_command.entity, role->name};
-        companion.builder->m_backToCreated = companion.parentRole;
         if (Result<void> done = companion.builder->collect(excluded, depth + 1, next); !done)
             return done;
         if (!companion.builder->m_program.touches.empty())

@@ -301,14 +301,14 @@ void ProgramBuilder::addFeedStep(Touch &touch, int &next)
 
 void ProgramBuilder::addIdleFeedSteps(const std::vector<int> &read, int &next)
 {
-    const std::vector<FollowedFeed> feeds = followedFeeds(m_context);
+    if (m_program.touches.empty())
+        return;
+    const std::map<std::string, bool> feeds = followedFeeds(m_context);
     for (std::size_t i = 0; i < m_program.touches.size(); ++i) {
         Touch &touch = m_program.touches[i];
-        const auto feed = std::find_if(feeds.begin(), feeds.end(), [&](const FollowedFeed &each) {
-            return each.container == touch.container;
-        });
+        const auto feed = feeds.find(touch.container);
         const bool isBrought = feed != feeds.end()
-            && (touch.kind != Touch::Kind::erase || feed->bringsRemovals)
+            && (touch.kind != Touch::Kind::erase || feed->second)
             && std::find(read.begin(), read.end(), static_cast<int>(i)) == read.end();
         if (!isBrought)
             continue;

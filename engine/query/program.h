@@ -112,7 +112,6 @@ struct OrderKey {
     bool descending = false;
     std::optional<json::Path> path; ///< of the item; what an index must be on
     std::optional<json::Path> computed; ///< of the computed property that it is
-    int offset = 0;
 };
 
 /// One part of ORDER BY RANK: how well an item fits; a greater score ranks first.

@@ -3,6 +3,7 @@
 #include "engine/advice/thresholds.h"
 #include "widgets/models/session.h"
 #include "widgets/style/format.h"
+#include "widgets/style/problem.h"
 
 #include <QDialogButtonBox>
 #include <QHeaderView>
@@ -76,7 +77,7 @@ ThresholdsDialog::ThresholdsDialog(models::Session &session, QWidget *parent)
     : QDialog(parent)
     , m_session(session)
     , m_table(new QTableWidget(this))
-    , m_problem(new QLabel(this))
+    , m_problem(style::makeProblem(this))
 {
     setWindowTitle(tr("Thresholds of the advice"));
     auto *layout = new QVBoxLayout(this);
@@ -104,9 +105,6 @@ ThresholdsDialog::ThresholdsDialog(models::Session &session, QWidget *parent)
     m_table->setAlternatingRowColors(true);
     m_table->setShowGrid(false);
     layout->addWidget(m_table, 1);
-    m_problem->setObjectName(QStringLiteral("problem"));
-    m_problem->setWordWrap(true);
-    m_problem->hide();
     layout->addWidget(m_problem);
     auto *buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
     // Enter takes the number that was typed; it does not close the window.
@@ -167,7 +165,7 @@ void ThresholdsDialog::changed(int row, int column)
         settings.thresholds.erase(name);
     else if (isNumber)
         settings.thresholds[name] = number * unitOf(threshold).size;
-    m_problem->hide();
+    style::tell(m_problem, {});
     const auto refused
         = connect(&m_session, &models::Session::editRefused, this, &ThresholdsDialog::say);
     if (!text.isEmpty() && !isNumber)
@@ -182,8 +180,7 @@ void ThresholdsDialog::changed(int row, int column)
 
 void ThresholdsDialog::say(const QString &problem)
 {
-    m_problem->setText(QStringLiteral("⚠ ") + problem);
-    m_problem->show();
+    style::tell(m_problem, problem);
 }
 
 } // namespace partita::advice

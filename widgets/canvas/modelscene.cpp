@@ -42,6 +42,10 @@ ModelScene::ModelScene(models::Session &session, QObject *parent)
     connect(&m_session, &models::Session::designChanged, this, &ModelScene::updateOverlay);
     connect(&m_session, &models::Session::selectionChanged, this, &ModelScene::showSelection);
     connect(this, &QGraphicsScene::selectionChanged, this, &ModelScene::takeSelection);
+    connect(&m_session, &models::Session::presentingChanged, this, [this](bool on) {
+        for (const auto &[name, card] : m_cards)
+            card->setFlag(QGraphicsItem::ItemIsMovable, !on);
+    });
     rebuild();
 }
 
@@ -128,6 +132,7 @@ void ModelScene::addCards()
     for (const model::Entity &entity : *workbook.entities) {
         const QString name = QString::fromStdString(entity.name);
         auto *card = new EntityCard(entity, QApplication::font());
+        card->setFlag(QGraphicsItem::ItemIsMovable, !m_session.isPresenting());
         const auto count = workbook.population->counts.find(entity.name);
         if (count != workbook.population->counts.end())
             card->setRows(style::shortNumber(static_cast<double>(count->second)));
@@ -270,6 +275,8 @@ void ModelScene::showSelection()
 
 void ModelScene::nudge(const QPointF &offset)
 {
+    if (m_session.isPresenting())
+        return;
     const QList<QGraphicsItem *> items = selectedItems();
     for (QGraphicsItem *item : items) {
         if (item->type() == EntityCard::Type)

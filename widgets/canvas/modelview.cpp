@@ -55,11 +55,11 @@ void ModelView::showContents(const QStringList &added)
     const QRectF seen = mapToScene(viewport()->rect()).boundingRect();
     if (!m_touched && !seen.contains(m_scene.itemsBoundingRect()))
         return fit();
-    for (const QString &name : added) {
-        const QRectF card = m_scene.card(name)->sceneFrame();
-        if (added.size() == 1 && !seen.contains(card.topLeft()))
-            ensureVisible(card);
-    }
+    if (added.size() != 1)
+        return;
+    const QRectF card = m_scene.card(added.front())->sceneFrame();
+    if (!seen.contains(card.topLeft()))
+        ensureVisible(card);
 }
 
 void ModelView::zoomBy(double factor)

@@ -208,16 +208,19 @@ plots::Table tableOf(const Comparison &comparison)
 {
     plots::Table table;
     table.titles = {LoadWords::tr("Pattern"), LoadWords::tr("Requests/s")};
+    std::vector<bool> kept; // by candidate: whether it has upkeep
     for (const Candidate &candidate : comparison.candidates) {
+        kept.push_back(hasUpkeep(comparison, candidate));
         table.titles.push_back(LoadWords::tr("%1 (RU/s)").arg(candidate.name));
-        if (hasUpkeep(comparison, candidate))
+        if (kept.back())
             table.titles.push_back(LoadWords::tr("%1, upkeep (RU/s)").arg(candidate.name));
     }
     for (const model::AccessPattern &pattern : *comparison.workbook.patterns) {
         std::vector<QVariant> cells {QString::fromStdString(pattern.id), pattern.ratePerSecond};
-        for (const Candidate &candidate : comparison.candidates) {
+        for (std::size_t place = 0; place < kept.size(); ++place) {
+            const Candidate &candidate = comparison.candidates[place];
             cells.emplace_back(requestLoad(candidate.pattern(pattern.id)));
-            if (hasUpkeep(comparison, candidate))
+            if (kept[place])
                 cells.emplace_back(upkeepLoad(candidate.pattern(pattern.id)));
         }
         table.rows.push_back(std::move(cells));

@@ -180,7 +180,9 @@ QString sentenceOf(const model::Workbook &workbook, const model::AccessPattern &
 
 void rewordProposed(const model::Workbook &before, model::Workbook &after)
 {
-    if (before.patterns->size() != after.patterns->size())
+    const bool isSame
+        = before.patterns.isSame(after.patterns) && before.entities.isSame(after.entities);
+    if (isSame || before.patterns->size() != after.patterns->size())
         return;
     std::vector<model::AccessPattern> patterns = *after.patterns;
     for (std::size_t i = 0; i < patterns.size(); ++i) {

@@ -7,6 +7,7 @@
 #include "widgets/patterns/matrixview.h"
 #include "widgets/plots/emptystate.h"
 #include "widgets/style/iconbutton.h"
+#include "widgets/style/taborder.h"
 
 #include <QCheckBox>
 #include <QClipboard>
@@ -25,7 +26,6 @@
 #include <QToolButton>
 
 #include <algorithm>
-#include <utility>
 
 namespace partita::patterns {
 
@@ -140,11 +140,7 @@ QWidget *PatternsBoard::makeTools()
     });
     connect(copy, &QToolButton::clicked, this, &PatternsBoard::copyTable);
     // The table is older than the tools over it, which Tab reaches first.
-    QWidget *before = add;
-    for (QWidget *next : {static_cast<QWidget *>(m_filter), static_cast<QWidget *>(m_published),
-                          static_cast<QWidget *>(m_view), static_cast<QWidget *>(copy),
-                          static_cast<QWidget *>(m_table)})
-        setTabOrder(std::exchange(before, next), next);
+    setTabOrder(style::tabInOrder(*layout), m_table);
     return bar;
 }
 

@@ -38,6 +38,12 @@ QString text(const std::string &utf8)
     return QString::fromStdString(utf8);
 }
 
+bool hasOnePartition(const evaluation::DesignEvaluation &design, const planning::Step &step)
+{
+    const evaluation::ContainerEvaluation *container = design.container(step.container);
+    return container && container->physicalPartitions == 1;
+}
+
 } // namespace
 
 PlanBoard::PlanBoard(models::Session &session, QWidget *parent)
@@ -184,8 +190,8 @@ void PlanBoard::rebuild()
         addAlternatives(pattern->plan);
     } else {
         addTotals(*pattern);
-        addSteps(*pattern);
-        addBackground(*pattern);
+        addSteps(*design, *pattern);
+        addBackground(*design, *pattern);
         addAlternatives(pattern->plan);
         addAnswer(pattern->probe);
     }
@@ -282,21 +288,23 @@ void PlanBoard::addTotals(const evaluation::PatternEvaluation &pattern)
         addText(QStringLiteral("• ") + text(note));
 }
 
-void PlanBoard::addSteps(const evaluation::PatternEvaluation &pattern)
+void PlanBoard::addSteps(const evaluation::DesignEvaluation &design,
+                         const evaluation::PatternEvaluation &pattern)
 {
     for (const planning::Step &step : pattern.plan.steps)
-        m_layout->addWidget(
-            new StepCard(step, measurementOf(pattern.probe, step.number), false, this));
+        m_layout->addWidget(new StepCard(step, measurementOf(pattern.probe, step.number), false,
+                                         hasOnePartition(design, step), this));
 }
 
-void PlanBoard::addBackground(const evaluation::PatternEvaluation &pattern)
+void PlanBoard::addBackground(const evaluation::DesignEvaluation &design,
+                              const evaluation::PatternEvaluation &pattern)
 {
     if (pattern.plan.background.empty())
         return;
     addHeading(tr("Afterwards, in the background"));
     for (const planning::Step &step : pattern.plan.background)
-        m_layout->addWidget(
-            new StepCard(step, measurementOf(pattern.probe, step.number), true, this));
+        m_layout->addWidget(new StepCard(step, measurementOf(pattern.probe, step.number), true,
+                                         hasOnePartition(design, step), this));
 }
 
 void PlanBoard::addAlternatives(const planning::Plan &plan)

@@ -35,8 +35,10 @@ private:
     model::PlanOverride proposal() const;
     void rebuild();
     void addTotals(const evaluation::PatternEvaluation &pattern);
-    void addSteps(const evaluation::PatternEvaluation &pattern);
-    void addBackground(const evaluation::PatternEvaluation &pattern);
+    void addSteps(const evaluation::DesignEvaluation &design,
+                  const evaluation::PatternEvaluation &pattern);
+    void addBackground(const evaluation::DesignEvaluation &design,
+                       const evaluation::PatternEvaluation &pattern);
     void addAlternatives(const planning::Plan &plan);
     void addAnswer(const planning::Measurement &measurement);
     void addHeading(const QString &text);

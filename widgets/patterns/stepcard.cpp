@@ -7,8 +7,6 @@
 #include <QLabel>
 #include <QPainter>
 
-#include <algorithm>
-
 namespace partita::patterns {
 
 namespace {
@@ -67,16 +65,7 @@ QString operationTip(planning::Operation operation)
     }
 }
 
-/// Whether what ran met a single physical partition: a container with one has no fan-outs.
-bool metOnePartition(const planning::StepMeasurement &measured)
-{
-    const auto &met = measured.partitions;
-    return !met.empty() && std::all_of(met.begin(), met.end(), [&](const auto &visit) {
-        return visit.physicalPartition == met.front().physicalPartition;
-    });
-}
-
-QString reachTitle(planning::Reach reach, const planning::StepMeasurement *measured)
+QString reachTitle(planning::Reach reach, bool hasOnePartition)
 {
     switch (reach) {
     case planning::Reach::logicalPartition:
@@ -84,9 +73,8 @@ QString reachTitle(planning::Reach reach, const planning::StepMeasurement *measu
     case planning::Reach::somePartitions:
         return StepCard::tr("some partitions");
     case planning::Reach::everyPartition:
-        if (measured && metOnePartition(*measured))
-            return StepCard::tr("the only physical partition");
-        return StepCard::tr("⚠ every physical partition");
+        return hasOnePartition ? StepCard::tr("the only physical partition")
+                               : StepCard::tr("⚠ every physical partition");
     }
     return {};
 }
@@ -115,7 +103,7 @@ QLabel *small(const QString &text, QWidget *parent)
 } // namespace
 
 StepCard::StepCard(const planning::Step &step, const planning::StepMeasurement *measured,
-                   bool background, QWidget *parent)
+                   bool background, bool hasOnePartition, QWidget *parent)
     : QFrame(parent)
     , m_background(background)
 {
@@ -143,7 +131,7 @@ StepCard::StepCard(const planning::Step &step, const planning::StepMeasurement *
     text->setAccessibleName(tr("Operation text"));
     column->addWidget(text);
     const QString repeat = repeatTitle(step, measured);
-    QStringList how {reachTitle(step.reach, measured)};
+    QStringList how {reachTitle(step.reach, hasOnePartition)};
     if (!step.routing.empty())
         how.append(QString::fromStdString(step.routing));
     column->addWidget(small(how.join(QStringLiteral(" — ")), this));

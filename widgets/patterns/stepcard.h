@@ -10,9 +10,10 @@ namespace partita::patterns {
 class StepCard : public QFrame {
     Q_OBJECT
 public:
-    /// `measured` may be null while nothing was run. `parallel` marks background upkeep.
+    /// `measured` may be null while nothing was run. `background` marks upkeep. `hasOnePartition`: its container has a single
+    /// physical partition.
     StepCard(const planning::Step &step, const planning::StepMeasurement *measured, bool background,
-             QWidget *parent = nullptr);
+             bool hasOnePartition, QWidget *parent = nullptr);
 
 protected:
     void paintEvent(QPaintEvent *event) override;

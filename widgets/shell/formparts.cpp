@@ -64,21 +64,6 @@ QLabel *makeNote(QWidget *parent)
     return label;
 }
 
-QLabel *makeProblem(QWidget *parent)
-{
-    auto *label = new QLabel(parent);
-    label->setObjectName(QStringLiteral("problem"));
-    label->setWordWrap(true);
-    label->hide();
-    return label;
-}
-
-void tell(QLabel *label, const QString &problem)
-{
-    label->setText(QStringLiteral("⚠ ") + problem);
-    label->setVisible(!problem.isEmpty());
-}
-
 QLineEdit *makeLine(const QString &name, const QString &tip, QWidget *parent)
 {
     auto *line = new QLineEdit(parent);

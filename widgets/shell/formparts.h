@@ -2,6 +2,8 @@
 // name, and texts that apply as they are typed.
 #pragma once
 
+#include "widgets/style/problem.h"
+
 #include <QString>
 
 #include <functional>
@@ -25,10 +27,8 @@ QFormLayout *makeForm(QWidget *form);
 QLabel *makeHeading(const QString &text, QWidget *parent);
 /// A quiet, wrapped text.
 QLabel *makeNote(QWidget *parent);
-/// Tells what is wrong with what was just done; out of sight until it has something to tell.
-QLabel *makeProblem(QWidget *parent);
-/// Shows the sentence, or hides the label when there is none.
-void tell(QLabel *label, const QString &problem);
+using style::makeProblem;
+using style::tell;
 /// A line with the names of `accessibleName` for screen readers and tests.
 QLineEdit *makeLine(const QString &name, const QString &tip, QWidget *parent);
 /// A few lines of text; Tab leaves it.

@@ -19,6 +19,16 @@ json::Value withoutAttendants(json::Value item, json::Arena &arena)
     return json::Value::object(members, arena);
 }
 
+/// A level of the key is missing: nothing asks for such rows.
+bool lacksLevel(const store::PartitionKey &key)
+{
+    for (std::size_t level = 0; level < key.levels(); ++level) {
+        if (key.level(level).isUndefined())
+            return true;
+    }
+    return false;
+}
+
 /// Nothing was there to remove or to patch: that is no failure.
 Result<void> evenIfAbsent(const Result<bool> &done)
 {
@@ -135,7 +145,7 @@ Result<void> TouchRunner::renew(const Touch &touch, std::size_t position)
             return done;
     }
     if (!item.isUndefined())
-        return write(touch, position, store::OperationKind::upsert, item);
+        return place(touch, position, item);
     if (touch.locate || !touch.id)
         return {};
     return remove(touch, position, m_values.keyOf(touch.partitionKey), m_values.textOf(*touch.id));
@@ -261,8 +271,38 @@ Result<void> TouchRunner::refreshFrom(const Touch &touch, std::size_t position,
             return remove(touch, position, held, idOf(item));
         }
     }
-    return write(touch, position, store::OperationKind::upsert,
-                 withoutAttendants(item, m_execution.arena));
+    return place(touch, position, withoutAttendants(item, m_execution.arena));
+}
+
+Result<void> TouchRunner::place(const Touch &touch, std::size_t position, json::Value item)
+{
+    const store::PartitionKey key = keyIn(touch, item);
+    if (!touch.newest || lacksLevel(key))
+        return write(touch, position, store::OperationKind::upsert, item);
+    askIn(touch, key);
+    Result<Fetched> newest = m_values.fetches().run(*touch.newest, true);
+    if (!newest)
+        return newest.error();
+    std::vector<json::Value> kept;
+    for (const nlohmann::ordered_json &each : newest->results)
+        kept.push_back(valueOf(each, m_execution.arena));
+    const std::string id = idOf(item);
+    const auto found = std::find_if(kept.begin(), kept.end(),
+                                    [&](json::Value each) { return idOf(each) == id; });
+    if (found != kept.end())
+        return write(touch, position, store::OperationKind::upsert, *found);
+    const Result<bool> removed = removeItem(m_execution, touch, key, id);
+    const bool leavesGap = removed && *removed && !kept.empty();
+    if (!leavesGap)
+        return evenIfAbsent(removed);
+    return write(touch, position, store::OperationKind::upsert, kept.back(), true);
+}
+
+void TouchRunner::askIn(const Touch &touch, const store::PartitionKey &key)
+{
+    for (std::size_t level = 0; level < touch.keyOfNewest.size(); ++level)
+        m_values.setParameter(touch.keyOfNewest[level],
+                              json::copy(key.level(level), m_execution.arena));
 }
 
 Result<void> TouchRunner::refill(const Touch &touch, std::size_t position)
@@ -270,13 +310,11 @@ Result<void> TouchRunner::refill(const Touch &touch, std::size_t position)
     std::vector<store::PartitionKey> removed = m_removed[touch.removal];
     if (removed.empty())
         return {};
-    if (touch.removedKey.empty())
+    if (touch.keyOfNewest.empty())
         return fillGaps(touch, position, removed.size());
     while (!removed.empty()) {
         const store::PartitionKey key = removed.back();
-        for (std::size_t level = 0; level < touch.removedKey.size(); ++level)
-            m_values.setParameter(touch.removedKey[level],
-                                  json::copy(key.level(level), m_execution.arena));
+        askIn(touch, key);
         const std::size_t gaps = std::erase(removed, key);
         if (Result<void> done = fillGaps(touch, position, gaps); !done)
             return done;
@@ -292,7 +330,8 @@ Result<void> TouchRunner::fillGaps(const Touch &touch, std::size_t position, std
     const auto most = static_cast<std::size_t>(touch.cap->count);
     for (std::size_t i = most - std::min(gaps, most); i < newest->results.size(); ++i) {
         const json::Value item = valueOf(newest->results[i], m_execution.arena);
-        if (Result<void> done = write(touch, position, store::OperationKind::upsert, item); !done)
+        if (Result<void> done = write(touch, position, store::OperationKind::upsert, item, true);
+            !done)
             return done;
     }
     return {};
@@ -333,9 +372,9 @@ Result<void> TouchRunner::remove(const Touch &touch, std::size_t position,
 }
 
 Result<void> TouchRunner::write(const Touch &touch, std::size_t position, store::OperationKind kind,
-                                json::Value item)
+                                json::Value item, bool fillsGap)
 {
-    if (Result<void> done = writeItem(m_execution, touch, kind, item); !done)
+    if (Result<void> done = writeItem(m_execution, touch, kind, item, fillsGap); !done)
         return done;
     note(touch, position, keyIn(touch, item), idOf(item));
     return {};

@@ -54,7 +54,8 @@ void ProgramBuilder::askWhetherNewest(const Effect &effect, Touch &touch)
 {
     const std::string stays = " whose " + touch.cap->orderBy
         + " gets older stays among the newest of " + touch.documentType + " in " + touch.container;
-    const bool isAsked = planNewestByKey(effect, askForNewest(touch, "is it one of them"), touch);
+    const bool isAsked
+        = planNewestByKey(effect, askForNewest(touch, "to see whether it is one of them"), touch);
     if (!isAsked)
         note("A copy" + stays + ": nothing tells which rows of its logical partition are.");
     else if (mayLackPartitionKey(effect.location))

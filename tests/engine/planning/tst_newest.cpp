@@ -167,6 +167,7 @@ void Newest::aCopyHoldsTheNewestByThen_data()
         for (const bool isFiltered : {false, true}) {
             add(upkeep, "/shelfId", isFiltered, false, R"("since", "title", "status")");
             add(upkeep, "/place", isFiltered, false, R"("since", "place")");
+            add(upkeep, "/place", isFiltered, false, R"("place")");
             add(upkeep, "/shelfId", isFiltered, true, R"("since")");
             add(upkeep, "/shelfId", isFiltered, true, R"("title")");
         }
@@ -228,7 +229,8 @@ void Newest::thePlanSaysWhatBecomesOfTheCopy()
         return step.container == "tasks" && step.text.find("TOP 3") != std::string::npos;
     });
     QVERIFY(asked != steps.end());
-    QVERIFY2(asked->purpose.find("is it one of them") != std::string::npos, asked->purpose.c_str());
+    QVERIFY2(asked->purpose.find("whether it is one of them") != std::string::npos,
+             asked->purpose.c_str());
     const planning::Step &written = steps.back();
     QVERIFY(written.number > asked->number);
     QCOMPARE(written.operation, planning::Operation::upsert);

@@ -17,7 +17,7 @@ struct Touch {
     enum class Kind {
         insert, ///< a new item (upsert when it replaces a copy)
         erase,
-        renew, ///< written anew or removed, as the type's filter says
+        renew, ///< written anew or removed, as the type's filter or cap says
         rewrite, ///< changes inside items
         refresh, ///< copies made anew from items that another touch wrote
         refill, ///< of a capped copy: the next newest for each that another touch removed
@@ -55,11 +55,12 @@ struct Touch {
         = -1; ///< refresh and background: position of the touch whose items the change feed delivers
     std::shared_ptr<const Fetch> completion; ///< refresh: the copy out of the delivered item
     std::size_t removal = 0; ///< refill: position of the touch that removes
-    /// refill: parameters of `newest` that take the partition key of the removed copy, level by level; empty where what the
-    /// command knows of its row tells it.
-    std::vector<std::string> removedKey;
-    std::shared_ptr<const Fetch>
-        newest; ///< refill: the copies that the cap keeps, as the homes are
+    /// The copies that the cap keeps in a logical partition, as the homes are. Of a renewal or a refresh: what the cap goes by
+    /// changes, and a row that is not among them makes room for the last of them.
+    std::shared_ptr<const Fetch> newest;
+    /// Parameters of `newest` that take the partition key of the copy, level by level; empty where what the command knows of
+    /// its row tells it.
+    std::vector<std::string> keyOfNewest;
     int feedStep = 0; ///< reads the change feed, 0 = another touch's step has
     /// Reads what it writes from the change feed of its container, which others follow and nothing follows it; 0 = nobody.
     int idleFeedStep = 0;

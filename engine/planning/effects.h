@@ -61,7 +61,7 @@ struct Effect {
     enum class Kind {
         insert, ///< a new item
         erase,
-        renew, ///< written anew or removed, as the type's filter says
+        renew, ///< written anew or removed, as the type's filter or cap says
         rewrite,
     };
     Kind kind = Kind::rewrite;

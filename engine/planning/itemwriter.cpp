@@ -27,7 +27,7 @@ store::PartitionKey keyOf(const Execution &execution, const Touch &touch, json::
 }
 
 Result<void> writeItem(const Execution &execution, const Touch &touch, store::OperationKind kind,
-                       json::Value item)
+                       json::Value item, bool fillsGap)
 {
     const store::PartitionKey key = keyOf(execution, touch, item);
     script::ScriptHost::TriggeredWrite request;
@@ -35,8 +35,7 @@ Result<void> writeItem(const Execution &execution, const Touch &touch, store::Op
     request.id = idOf(item);
     request.item = item;
     execution.remember(touch.container, key, request.id);
-    const bool mayExceedCap = touch.kind != Touch::Kind::refill;
-    if (touch.cap && mayExceedCap && kind != store::OperationKind::replace) {
+    if (touch.cap && !fillsGap && kind != store::OperationKind::replace) {
         if (Result<void> added
             = addScript(execution, touch.container,
                         {script::Kind::postTrigger, touch.trigger, touch.triggerBody});

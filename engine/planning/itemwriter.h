@@ -9,8 +9,9 @@ namespace partita::planning {
 /// The partition key of an item where the touch writes it.
 store::PartitionKey keyOf(const Execution &execution, const Touch &touch, json::Value item);
 
+/// `fillsGap`: the cap lets the item in, as another has just left.
 Result<void> writeItem(const Execution &execution, const Touch &touch, store::OperationKind kind,
-                       json::Value item);
+                       json::Value item, bool fillsGap = false);
 /// Whether there was an item to remove. `step`: 0 = the touch's own.
 Result<bool> removeItem(const Execution &execution, const Touch &touch,
                         const store::PartitionKey &key, const std::string &id, int step = 0);

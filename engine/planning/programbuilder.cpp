@@ -237,10 +237,15 @@ void ProgramBuilder::addTouch(Effect &effect)
         }
         planQuestions(touch);
     }
+    const AffectedRow row(m_context, m_command, m_knowledge);
+    if (touch.cap && effect.kind == Effect::Kind::renew && row.changes(touch.cap->orderBy))
+        askWhetherNewest(effect, touch);
     // A changed row's copy goes away when the filter leaves it out by now, or it belongs to another partition.
+    const bool mayBeLeftOut = effect.kind == Effect::Kind::renew && touch.type->filter
+        && row.changes(touch.type->filter->attribute);
     const bool leavesGap = touch.cap
-        && (effect.kind == Effect::Kind::erase || effect.kind == Effect::Kind::renew
-            || (touch.kind == Touch::Kind::refresh && touch.moves));
+        && (effect.kind == Effect::Kind::erase || mayBeLeftOut
+            || (touch.moves && touch.kind != Touch::Kind::rewrite));
     Touch refill = leavesGap ? touch : Touch {};
     remember(effect, std::move(touch));
     if (leavesGap && makeRefill(effect, facts, refill))

@@ -47,6 +47,14 @@ private:
     void addTouch(Effect &effect);
     /// A removed copy makes room for the next newest of its logical partition, which is asked of the homes.
     bool makeRefill(const Effect &effect, const std::vector<Fact> &facts, Touch &touch);
+    /// Where what the cap goes by changes: asks the homes for the newest of the copy's logical partition before it is written.
+    void askWhetherNewest(const Effect &effect, Touch &touch);
+    Ask askForNewest(const Touch &touch, const std::string &purpose) const;
+    /// False when there is no way to answer.
+    bool planNewest(const Ask &ask, Touch &touch);
+    /// The same in the logical partition of a copy, whose key parameters tell when it runs.
+    bool planNewestByKey(const Effect &effect, Ask ask, Touch &touch);
+    bool mayLackPartitionKey(const Location &location) const;
     /// Confines the question to rows of the same logical partition: of the key that the parameters hold level by level, or,
     /// without any, that the facts tell. False when neither does.
     bool addPartitionConditions(const Location &location, const std::vector<Fact> &facts,

@@ -1,7 +1,10 @@
-// What a removed copy leaves in a capped selection: the next newest of its logical partition takes the place.
+// Which rows a capped selection holds: the next newest of a logical partition takes the place of a removed copy, and of one
+// that has become too old.
 #include "engine/planning/binding.h"
 #include "engine/planning/programbuilder.h"
 #include "engine/planning/readmany.h"
+
+#include <algorithm>
 
 namespace partita::planning {
 namespace {
@@ -30,6 +33,37 @@ bool ProgramBuilder::makeRefill(const Effect &effect, const std::vector<Fact> &f
     touch.completion.reset();
     touch.changes.clear();
     touch.moves = false;
+    touch.keyOfNewest.clear();
+    // What is known of a removed row tells where its copy was, or else the copy itself does; a changed row may have moved.
+    const Ask ask = askForNewest(touch, "for the next one");
+    Ask known = ask;
+    const bool isKnown = effect.kind == Effect::Kind::erase
+        && addPartitionConditions(effect.location, facts, {}, known);
+    if (!(isKnown ? planNewest(known, touch) : planNewestByKey(effect, ask, touch))) {
+        note("A copy removed from " + touch.documentType + " in " + touch.container
+             + " leaves a gap until the next one comes.");
+        return false;
+    }
+    if (mayLackPartitionKey(effect.location))
+        note("A copy without a partition key that is removed from " + touch.documentType + " in "
+             + touch.container + " leaves a gap until the next one comes.");
+    return true;
+}
+
+void ProgramBuilder::askWhetherNewest(const Effect &effect, Touch &touch)
+{
+    const std::string stays = " whose " + touch.cap->orderBy
+        + " gets older stays among the newest of " + touch.documentType + " in " + touch.container;
+    const bool isAsked
+        = planNewestByKey(effect, askForNewest(touch, "to see whether it is one of them"), touch);
+    if (!isAsked)
+        note("A copy" + stays + ": nothing tells which rows of its logical partition are.");
+    else if (mayLackPartitionKey(effect.location))
+        note("A copy without a partition key" + stays + ".");
+}
+
+Ask ProgramBuilder::askForNewest(const Touch &touch, const std::string &purpose) const
+{
     Ask ask;
     ask.entity = touch.type->entity;
     ask.shape = shapeOf(m_workbook, touch.type->entity, touch.type->fields);
@@ -37,38 +71,38 @@ bool ProgramBuilder::makeRefill(const Effect &effect, const std::vector<Fact> &f
     ask.descending = true;
     ask.limit = static_cast<int>(touch.cap->count);
     ask.isFromHome = true;
-    ask.purpose = "the newest " + std::to_string(touch.cap->count) + ", for the next one";
+    ask.purpose = "the newest " + std::to_string(touch.cap->count) + ", " + purpose;
     if (touch.type->filter)
         ask.conditions.push_back({Condition::Kind::equals,
                                   {},
                                   touch.type->filter->attribute,
                                   Operand::constantOf(touch.type->filter->equals),
                                   {}});
-    // What is known of a removed row tells where its copy was, or else the copy itself does; a changed row may have moved.
-    const Ask anywhere = ask;
-    const bool isKnown = effect.kind == Effect::Kind::erase
-        && addPartitionConditions(effect.location, facts, {}, ask);
-    if (!isKnown) {
-        ask = anywhere;
-        touch.removedKey = parametersOfKey(*effect.location.container);
-    }
-    FetchChoices choices;
-    if (isKnown || addPartitionConditions(effect.location, facts, touch.removedKey, ask))
-        choices = planFetch(m_context, ask);
-    if (choices.candidates.empty()) {
-        note("A copy removed from " + touch.documentType + " in " + touch.container
-             + " leaves a gap until the next one comes.");
+    return ask;
+}
+
+bool ProgramBuilder::planNewest(const Ask &ask, Touch &touch)
+{
+    const FetchChoices choices = planFetch(m_context, ask);
+    if (choices.candidates.empty())
         return false;
-    }
-    const auto &paths = effect.location.container->partitionKey;
-    const bool mayLackKey = std::any_of(paths.begin(), paths.end(), [&](const std::string &path) {
-        return mayLack(m_workbook, effect.location, pathNames(path));
-    });
-    if (mayLackKey)
-        note("A copy without a partition key that is removed from " + touch.documentType + " in "
-             + touch.container + " leaves a gap until the next one comes.");
     touch.newest = readingMany(m_context, choices.candidates.front().fetch);
     return true;
+}
+
+bool ProgramBuilder::planNewestByKey(const Effect &effect, Ask ask, Touch &touch)
+{
+    touch.keyOfNewest = parametersOfKey(*effect.location.container);
+    return addPartitionConditions(effect.location, {}, touch.keyOfNewest, ask)
+        && planNewest(ask, touch);
+}
+
+bool ProgramBuilder::mayLackPartitionKey(const Location &location) const
+{
+    const auto &paths = location.container->partitionKey;
+    return std::any_of(paths.begin(), paths.end(), [&](const std::string &path) {
+        return mayLack(m_workbook, location, pathNames(path));
+    });
 }
 
 bool ProgramBuilder::addPartitionConditions(const Location &location,

@@ -126,12 +126,18 @@ std::string ProgramBuilder::writeText(const Touch &touch, const std::string &ver
         text += " " + touch.id->text();
     if (touch.kind == Touch::Kind::rewrite)
         text += ": " + changesText(touch.changes);
-    const bool mayLeave = touch.type->filter
-        && (touch.kind == Touch::Kind::refresh || touch.kind == Touch::Kind::renew);
-    if (touch.filtered || mayLeave)
+    const bool isRenewed = touch.kind == Touch::Kind::refresh || touch.kind == Touch::Kind::renew;
+    const bool mayBeLeftOut = isRenewed && touch.type->filter;
+    const bool mayBeTooOld = isRenewed && touch.newest;
+    if (touch.filtered || mayBeLeftOut)
         text += " if " + touch.type->filter->attribute + " is " + touch.type->filter->equals.dump();
-    if (mayLeave)
+    if (mayBeTooOld)
+        text += std::string(mayBeLeftOut ? " and" : " if") + " it is among the newest "
+            + std::to_string(touch.cap->count);
+    if (mayBeLeftOut || mayBeTooOld)
         text += ", else delete it";
+    if (mayBeTooOld)
+        text += " and upsert the last of those";
     if (touch.moves)
         text += " in its new logical partition";
     else if (!touch.partitionKey.empty())

@@ -83,6 +83,11 @@ std::optional<ProgramBuilder::Obstacle> ProgramBuilder::obstacle(std::size_t hom
     if (touch.moves || first.moves)
         return Obstacle {"what changes is part of the partition key or the id, so the item moves"};
     for (const Touch *each : {&first, &touch}) {
+        if (each->kind == Touch::Kind::rewrite && each->cap)
+            return Obstacle {"only the newest " + std::to_string(each->cap->count) + " are in "
+                                 + each->container + " as " + each->documentType
+                                 + ", and to change what is not there fails",
+                             true};
         if (each->kind == Touch::Kind::rewrite && each->type->filter)
             return Obstacle {"it depends on " + each->type->filter->attribute + " whether "
                                  + each->container + " holds it as " + each->documentType

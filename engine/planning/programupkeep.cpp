@@ -36,25 +36,13 @@ bool canBeParted(const std::vector<Change> &changes)
     });
 }
 
-/// The cap keeps the newest by a field that changes: another row may be among them.
-bool reordersCap(const Touch &touch)
-{
-    return touch.cap
-        && std::any_of(touch.changes.begin(), touch.changes.end(), [&](const Change &change) {
-               const model::Field *field = touch.type->field(change.path.front());
-               const auto *own
-                   = field ? std::get_if<model::AttributeSource>(&field->source) : nullptr;
-               return !own || own->attribute == touch.cap->orderBy;
-           });
-}
-
 } // namespace
 
 bool ProgramBuilder::isPatchedLater(const Touch &touch) const
 {
     return m_manner == Manner::patchedCopies && touch.isBackground
         && touch.kind == Touch::Kind::rewrite && touch.id && !touch.moves
-        && touch.changes.size() <= mostPatches && !reordersCap(touch)
+        && touch.changes.size() <= mostPatches
         && std::all_of(touch.changes.begin(), touch.changes.end(), [](const Change &change) {
                return change.kind == Change::Kind::set && change.isPatchable();
            });

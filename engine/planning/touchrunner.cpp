@@ -135,7 +135,7 @@ Result<void> TouchRunner::renew(const Touch &touch, std::size_t position)
             return done;
     }
     if (!item.isUndefined())
-        return write(touch, position, store::OperationKind::upsert, item);
+        return place(touch, position, item);
     if (touch.locate || !touch.id)
         return {};
     return remove(touch, position, m_values.keyOf(touch.partitionKey), m_values.textOf(*touch.id));
@@ -261,41 +261,7 @@ Result<void> TouchRunner::refreshFrom(const Touch &touch, std::size_t position,
             return remove(touch, position, held, idOf(item));
         }
     }
-    return write(touch, position, store::OperationKind::upsert,
-                 withoutAttendants(item, m_execution.arena));
-}
-
-Result<void> TouchRunner::refill(const Touch &touch, std::size_t position)
-{
-    std::vector<store::PartitionKey> removed = m_removed[touch.removal];
-    if (removed.empty())
-        return {};
-    if (touch.removedKey.empty())
-        return fillGaps(touch, position, removed.size());
-    while (!removed.empty()) {
-        const store::PartitionKey key = removed.back();
-        for (std::size_t level = 0; level < touch.removedKey.size(); ++level)
-            m_values.setParameter(touch.removedKey[level],
-                                  json::copy(key.level(level), m_execution.arena));
-        const std::size_t gaps = std::erase(removed, key);
-        if (Result<void> done = fillGaps(touch, position, gaps); !done)
-            return done;
-    }
-    return {};
-}
-
-Result<void> TouchRunner::fillGaps(const Touch &touch, std::size_t position, std::size_t gaps)
-{
-    Result<Fetched> newest = m_values.fetches().run(*touch.newest, true);
-    if (!newest)
-        return newest.error();
-    const auto most = static_cast<std::size_t>(touch.cap->count);
-    for (std::size_t i = most - std::min(gaps, most); i < newest->results.size(); ++i) {
-        const json::Value item = valueOf(newest->results[i], m_execution.arena);
-        if (Result<void> done = write(touch, position, store::OperationKind::upsert, item); !done)
-            return done;
-    }
-    return {};
+    return place(touch, position, withoutAttendants(item, m_execution.arena));
 }
 
 Result<void> TouchRunner::removeMoved(const Touch &touch, std::size_t position, json::Value item)
@@ -333,9 +299,9 @@ Result<void> TouchRunner::remove(const Touch &touch, std::size_t position,
 }
 
 Result<void> TouchRunner::write(const Touch &touch, std::size_t position, store::OperationKind kind,
-                                json::Value item)
+                                json::Value item, bool fillsGap)
 {
-    if (Result<void> done = writeItem(m_execution, touch, kind, item); !done)
+    if (Result<void> done = writeItem(m_execution, touch, kind, item, fillsGap); !done)
         return done;
     note(touch, position, keyIn(touch, item), idOf(item));
     return {};

@@ -44,6 +44,10 @@ private:
     Result<void> refreshFrom(const Touch &touch, std::size_t position, json::Value delivered);
     Result<void> refill(const Touch &touch, std::size_t position);
     Result<void> fillGaps(const Touch &touch, std::size_t position, std::size_t gaps);
+    /// Writes a copy, where it is among the newest that the cap keeps, if that is in question.
+    Result<void> place(const Touch &touch, std::size_t position, json::Value item);
+    /// Tells the question for the newest the logical partition.
+    void askIn(const Touch &touch, const store::PartitionKey &key);
     /// Removes what the row has in a copy at other keys than that of the item.
     Result<void> removeMoved(const Touch &touch, std::size_t position, json::Value item);
     /// Removes the located items that are not at the place of `item`; all of them when that is undefined.
@@ -54,7 +58,7 @@ private:
     Result<void> replaceItem(const Touch &touch, std::size_t position, json::Value old,
                              json::Value item);
     Result<void> write(const Touch &touch, std::size_t position, store::OperationKind kind,
-                       json::Value item);
+                       json::Value item, bool fillsGap = false);
     /// Delivers in that step what the touch at `source` wrote.
     void readFeed(std::size_t source, int step);
     void note(const Touch &touch, std::size_t position, const store::PartitionKey &key,

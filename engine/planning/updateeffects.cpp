@@ -29,6 +29,14 @@ bool movesItem(const AffectedRow &row, const Location &root)
     });
 }
 
+/// The row may come into a copy that holds only some rows, or leave it.
+bool comesOrGoes(const AffectedRow &row, const Location &root)
+{
+    const model::DocumentType &type = *root.type;
+    return (type.filter && row.changes(type.filter->attribute))
+        || (type.cap && (row.changes(type.cap->orderBy) || movesItem(row, root)));
+}
+
 void addOwnFields(const AffectedRow &row, const Location &location, EffectList &effects)
 {
     for (const model::Field &field : *location.last().fields) {
@@ -139,8 +147,7 @@ void addFieldOfChanged(const AffectedRow &row, const Location &location, const m
 void addEffectsOfChanging(const AffectedRow &row, const Location &location, EffectList &effects)
 {
     if (location.last().entity == row.entity()) {
-        const auto &filter = location.type->filter;
-        if (location.isRoot() && filter && row.changes(filter->attribute))
+        if (location.isRoot() && comesOrGoes(row, location))
             effects.addWhole(location, Effect::Kind::renew, movesItem(row, location));
         else
             addOwnFields(row, location, effects);

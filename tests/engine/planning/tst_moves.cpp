@@ -41,13 +41,19 @@ void Moves::aFilteredCopyIsWhereItsRowIs_data()
     QTest::addColumn<QString>("attributes");
     QTest::addColumn<QString>("key");
     QTest::addColumn<QString>("upkeep");
+    QTest::addColumn<QString>("id");
+    const char *const composed
+        = R"({"name": "id", "compose": [{"constant": "open"}, "id"], "separator": "!"})";
     for (const char *upkeep : {"application", "changeFeed"}) {
         for (const char *key : {"/id", "/kind", "/status", "/place", "/shelf", "/where/room"}) {
             for (const char *attributes : {R"("status")", R"("title")", R"("place", "where")",
-                                           R"("status", "place", "where")"})
-                QTest::addRow("%s, %s, %s", upkeep, key, attributes)
-                    << QString::fromUtf8(attributes) << QString::fromUtf8(key)
-                    << QString::fromUtf8(upkeep);
+                                           R"("status", "place", "where")"}) {
+                for (const char *id : {R"("id")", composed})
+                    QTest::addRow("%s, %s, %s%s", upkeep, key, attributes,
+                                  id == composed ? ", composed id" : "")
+                        << QString::fromUtf8(attributes) << QString::fromUtf8(key)
+                        << QString::fromUtf8(upkeep) << QString::fromUtf8(id);
+            }
         }
     }
 }
@@ -57,10 +63,14 @@ void Moves::aFilteredCopyIsWhereItsRowIs()
     QFETCH(QString, attributes);
     QFETCH(QString, key);
     QFETCH(QString, upkeep);
-    const std::string text = tests::replaced(board,
-                                             {{"ATTRIBUTES", attributes.toStdString()},
-                                              {"KEY", key.toStdString()},
-                                              {"UPKEEP", upkeep.toStdString()}});
+    QFETCH(QString, id);
+    const std::string text
+        = tests::replaced(board,
+                          {{R"("equals": "open"}, "fields": ["id")",
+                            R"("equals": "open"}, "fields": [)" + id.toStdString()},
+                           {"ATTRIBUTES", attributes.toStdString()},
+                           {"KEY", key.toStdString()},
+                           {"UPKEEP", upkeep.toStdString()}});
     tests::Stage stage(tests::workbookOf(text), "D", std::nullopt, model::Generation::current);
     const model::AccessPattern &pattern = stage.workbook().patterns->front();
     const evaluation::Sampler sampler(stage.workbook(), pattern, 0, stage.rows());

@@ -268,6 +268,17 @@ bool isBetterEmbedded(const Context &context, const Asked &asked, const std::str
     });
 }
 
+/// The items hold a copy of it already: nobody is visited for it.
+bool holdsCopy(const Home &home, const Wanted &wanted)
+{
+    return std::any_of(home.type->fields.begin(), home.type->fields.end(),
+                       [&](const model::Field &field) {
+                           const auto *copied = std::get_if<model::CopiedSource>(&field.source);
+                           return copied && !copied->truncate && copied->roles == wanted.roles
+                               && copied->attribute == wanted.attribute;
+                       });
+}
+
 /// Another entity read only for a few attributes that a copy in `rows` would bring along.
 void saveReadsOf(const Context &context, const Asked &asked, const model::DeliveredRows &rows,
                  Findings &findings)
@@ -275,7 +286,10 @@ void saveReadsOf(const Context &context, const Asked &asked, const model::Delive
     const auto home = context.home(rows.entity);
     if (!home)
         return;
-    const std::vector<Visit> visits = visitsOf(context, rows);
+    std::vector<Visit> visits = visitsOf(context, rows);
+    for (Visit &visit : visits)
+        std::erase_if(visit.wanted, [&](const Wanted &wanted) { return holdsCopy(*home, wanted); });
+    std::erase_if(visits, [](const Visit &visit) { return visit.wanted.empty(); });
     for (const Visit &visit : visits) {
         const auto partner = context.home(visit.partner);
         if (!partner || isAskedOtherwise(context, *asked.pattern->query(), visit.partner))

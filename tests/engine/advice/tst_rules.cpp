@@ -118,6 +118,7 @@ private slots:
     void aCommandThatChangesNothingIsToldWhy();
     void aCompositeIndexMakesTheSortPossible();
     void aLookUpOnTheWayIsCalledOne();
+    void aCopyThatIsThereIsNotAdvised();
     void whatIsBetterEmbeddedIsNotCopiedAsWell();
     void linksAreToldOnceAndOnlyWhereRowsGo();
     void rowsAskedForAreNoAmplification();
@@ -442,6 +443,38 @@ void RulesTest::aLookUpOnTheWayIsCalledOne()
         titles,
         (QStringList {QStringLiteral("Q2 reads Author only for name, and on the way to Country"),
                       QStringLiteral("Q2 reads Country only for title")}));
+}
+
+/// Authors are read on the way from their country, whatever the books hold of them.
+void RulesTest::aCopyThatIsThereIsNotAdvised()
+{
+    const auto byCountry = [](const char *field) {
+        return Advised(libraryWith(std::string(R"([
+        {"op": "add", "path": "/entities/-", "value": {"name": "Country", "key": "id", "attributes":
+         [{"name": "id", "generate": "uuid"}, "title"]}},
+        {"op": "add", "path": "/relationships/-", "value": {"name": "living", "parent": "Country.authors",
+         "child": "Author.country", "cardinality": "1:many", "degree": {"drawn": "uniform"}}},
+        {"op": "add", "path": "/population/counts/Country", "value": 50},
+        {"op": "add", "path": "/designs/0/containers/-", "value": {"name": "countries", "partitionKey": "/id",
+         "documentTypes": [{"name": "country", "entity": "Country", "fields": ["id", "title"]}]}},
+        {"op": "add", "path": "/designs/0/containers/0/documentTypes/0/fields/-", "value":
+         {"name": "countryId", "reference": "country"}},
+        {"op": "add", "path": "/patterns/-", "value": {"id": "Q9", "sentence": "Books of a country.",
+         "query": "Book", "match": ["author.country.id = @c"], "attributes": ["title", "author.name as by"],
+         "limit": 10, "ratePerSecond": 20}})")
+                                   + field + "]"));
+    };
+    const auto isAdvised = [](const Advised &advised) {
+        return std::any_of(advised.findings.begin(), advised.findings.end(),
+                           [](const advice::Finding &finding) {
+                               return finding.rule == "duplicate-to-save-reads"
+                                   && finding.title.starts_with("Q9 reads Author");
+                           });
+    };
+    QVERIFY(isAdvised(byCountry("")));
+    QVERIFY(!isAdvised(byCountry(
+        R"(, {"op": "add", "path": "/designs/0/containers/1/documentTypes/0/fields/-",
+              "value": {"name": "authorName", "copy": "author.name", "upkeep": "changeFeed"}})")));
 }
 
 void RulesTest::whatIsBetterEmbeddedIsNotCopiedAsWell()

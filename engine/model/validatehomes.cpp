@@ -1,5 +1,6 @@
 // Checks that span the documents of a design: every entity has one home, and upkeep by transaction stays within one
 // logical partition.
+#include "engine/model/attributepath.h"
 #include "engine/model/suggest.h"
 #include "engine/model/validator.h"
 
@@ -224,8 +225,15 @@ private:
 
     std::optional<Origin> originOf(const DocumentType &type, const Field &field) const
     {
-        if (const auto *copied = std::get_if<CopiedSource>(&field.source))
-            return Origin {endOf(m_workbook, type.entity, copied->roles), false, copied->roles};
+        if (const auto *copied = std::get_if<CopiedSource>(&field.source)) {
+            const std::string origin = endOf(m_workbook, type.entity, copied->roles);
+            const Entity *entity = m_workbook.entity(origin);
+            const Attribute *attribute
+                = entity ? entity->attribute(headOf(copied->attribute)) : nullptr;
+            if (attribute && !attribute->isMutable)
+                return std::nullopt; // there is nothing to keep in step with
+            return Origin {origin, false, copied->roles};
+        }
         const auto *aggregate = std::get_if<AggregateSource>(&field.source);
         const auto *embedded = std::get_if<EmbeddedSource>(&field.source);
         const std::string name = aggregate ? aggregate->role

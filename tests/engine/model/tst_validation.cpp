@@ -348,6 +348,11 @@ void ValidationTest::eachProblemIsNamed_data()
         R"(error $.designs[0].containers[1].documentTypes[0].fields[5]: The latest "lines" need an order (orderBy) to be the latest by.)");
     row(R"("copy": "customer.city", "upkeep": "application")", R"("copy": "customer.city")",
         R"(warning $.designs[0].containers[1].documentTypes[0].fields[4]: The field "city" repeats customer.city, which changes, and nothing keeps it in step; give it an upkeep.)");
+    row(R"("copy": "customer.city", "upkeep": "application")",
+        R"("copy": "customer.city", "upkeep": "transaction")",
+        R"(warning $.designs[0].containers[1].documentTypes[0].fields[4]: The field "city" is to change in one transaction with "Customer", which lies in other logical partitions than "order"; keep it by change feed or application.)");
+    row(R"("copy": "customer.city", "upkeep": "application")",
+        R"("copy": "customer.id", "upkeep": "transaction")", ""); // a key never changes
     row(R"("count": "orders", "upkeep": "changeFeed")", R"("count": "orders")",
         R"(warning $.designs[0].containers[0].documentTypes[0].fields[3]: The field "orderCount" repeats count of orders, which changes, and nothing keeps it in step; give it an upkeep.)");
     row(R"("count": "orders", "upkeep": "changeFeed")",

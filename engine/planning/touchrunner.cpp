@@ -37,12 +37,11 @@ TouchRunner::TouchRunner(const Execution &execution, CommandValues &values,
     , m_removed(program.touches.size())
     , m_found(program.touches.size())
 {
-    for (const Touch &touch : program.touches) {
+    for (std::size_t i = 0; i < program.touches.size(); ++i) {
+        const Touch &touch = program.touches[i];
         if (touch.source >= 0)
             m_isDelivered[static_cast<std::size_t>(touch.source)] = 1;
-    }
-    for (std::size_t i = 0; i < program.touches.size(); ++i) {
-        if (program.touches[i].idleFeedStep > 0)
+        if (touch.idleFeedStep > 0)
             m_isDelivered[i] = 1;
     }
 }

@@ -116,4 +116,25 @@ std::vector<std::string> Stage::freshContents() const
     return loaded ? contentsOf(account) : std::vector<std::string> {loaded.error().message};
 }
 
+Tried tryUpdate(Stage &stage, const planning::Plan &plan, const evaluation::Drawn &drawn)
+{
+    Tried tried;
+    tried.before = stage.contents();
+    planning::Request request;
+    request.row = drawn.row;
+    stage.rows().update(stage.workbook().pattern(plan.pattern)->command()->entity, drawn.row,
+                        drawn.values);
+    tried.undone = planning::run(plan, request, stage.site(), {false, true});
+    tried.afterUndoing = stage.contents();
+    tried.done = planning::run(plan, request, stage.site(), {});
+    return tried;
+}
+
+bool hasNote(const planning::Plan &plan, const std::string &words)
+{
+    return std::any_of(plan.notes.begin(), plan.notes.end(), [&](const std::string &note) {
+        return note.find(words) != std::string::npos;
+    });
+}
+
 } // namespace partita::tests

@@ -1,6 +1,7 @@
 // A loaded design to run plans on.
 #pragma once
 
+#include "engine/evaluation/sampling.h"
 #include "engine/planning/planner.h"
 #include "engine/population/rows.h"
 
@@ -50,5 +51,18 @@ private:
 };
 
 std::vector<std::string> contentsOf(const store::Account &account);
+
+/// What an update of a drawn row did when it was undone, and in earnest.
+struct Tried {
+    planning::Measurement undone;
+    std::vector<std::string> before; ///< what the store held
+    std::vector<std::string> afterUndoing;
+    planning::Measurement done;
+};
+/// Changes the row, too.
+Tried tryUpdate(Stage &stage, const planning::Plan &plan, const evaluation::Drawn &drawn);
+
+/// Some note of the plan has these words.
+bool hasNote(const planning::Plan &plan, const std::string &words);
 
 } // namespace partita::tests

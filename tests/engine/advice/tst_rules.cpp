@@ -28,6 +28,16 @@ const std::string booksByCity
     = R"({"op": "replace", "path": "/designs/0/containers/1/partitionKey", "value": "/city"},
          {"op": "add", "path": "/designs/0/containers/1/documentTypes/0/fields/-", "value":
           {"name": "city", "copy": "author.city"}})";
+const std::string authorsOfCountries
+    = R"({"op": "add", "path": "/entities/-", "value": {"name": "Country", "key": "id", "attributes":
+         [{"name": "id", "generate": "uuid"}, "title"]}},
+        {"op": "add", "path": "/relationships/-", "value": {"name": "living", "parent": "Country.authors",
+         "child": "Author.country", "cardinality": "1:many", "degree": {"drawn": "uniform"}}},
+        {"op": "add", "path": "/population/counts/Country", "value": 50},
+        {"op": "add", "path": "/designs/0/containers/-", "value": {"name": "countries", "partitionKey": "/id",
+         "documentTypes": [{"name": "country", "entity": "Country", "fields": ["id", "title"]}]}},
+        {"op": "add", "path": "/designs/0/containers/0/documentTypes/0/fields/-", "value":
+         {"name": "countryId", "reference": "country"}})";
 const std::string copiedName = R"({"op": "replace", "path": "/entities/0/attributes/1", "value":
           {"name": "name", "generate": "name", "mutable": true}},
          {"op": "replace", "path": "/relationships/0/degree", "value": {"uniform": [20, 30]}},
@@ -421,16 +431,7 @@ void RulesTest::eachKeepsQuiet()
 
 void RulesTest::aLookUpOnTheWayIsCalledOne()
 {
-    const Advised advised(libraryWith(R"([
-        {"op": "add", "path": "/entities/-", "value": {"name": "Country", "key": "id", "attributes":
-         [{"name": "id", "generate": "uuid"}, "title"]}},
-        {"op": "add", "path": "/relationships/-", "value": {"name": "living", "parent": "Country.authors",
-         "child": "Author.country", "cardinality": "1:many", "degree": {"drawn": "uniform"}}},
-        {"op": "add", "path": "/population/counts/Country", "value": 50},
-        {"op": "add", "path": "/designs/0/containers/-", "value": {"name": "countries", "partitionKey": "/id",
-         "documentTypes": [{"name": "country", "entity": "Country", "fields": ["id", "title"]}]}},
-        {"op": "add", "path": "/designs/0/containers/0/documentTypes/0/fields/-", "value":
-         {"name": "countryId", "reference": "country"}},
+    const Advised advised(libraryWith('[' + authorsOfCountries + R"(,
         {"op": "add", "path": "/patterns/1/attributes/-", "value": "author.name"},
         {"op": "add", "path": "/patterns/1/attributes/-", "value": "author.country.title as country"}])"));
     QStringList titles;
@@ -449,16 +450,7 @@ void RulesTest::aLookUpOnTheWayIsCalledOne()
 void RulesTest::aCopyThatIsThereIsNotAdvised()
 {
     const auto byCountry = [](const char *field) {
-        return Advised(libraryWith(std::string(R"([
-        {"op": "add", "path": "/entities/-", "value": {"name": "Country", "key": "id", "attributes":
-         [{"name": "id", "generate": "uuid"}, "title"]}},
-        {"op": "add", "path": "/relationships/-", "value": {"name": "living", "parent": "Country.authors",
-         "child": "Author.country", "cardinality": "1:many", "degree": {"drawn": "uniform"}}},
-        {"op": "add", "path": "/population/counts/Country", "value": 50},
-        {"op": "add", "path": "/designs/0/containers/-", "value": {"name": "countries", "partitionKey": "/id",
-         "documentTypes": [{"name": "country", "entity": "Country", "fields": ["id", "title"]}]}},
-        {"op": "add", "path": "/designs/0/containers/0/documentTypes/0/fields/-", "value":
-         {"name": "countryId", "reference": "country"}},
+        return Advised(libraryWith('[' + authorsOfCountries + std::string(R"(,
         {"op": "add", "path": "/patterns/-", "value": {"id": "Q9", "sentence": "Books of a country.",
          "query": "Book", "match": ["author.country.id = @c"], "attributes": ["title", "author.name as by"],
          "limit": 10, "ratePerSecond": 20}})")

@@ -54,6 +54,21 @@ Workbook shop(const QString &from = {}, const QString &to = {})
     return *workbook;
 }
 
+/// With the only pattern of creating a row, and others with it.
+Workbook withCreation(Workbook workbook, const char *entity, CreatedRows with)
+{
+    Command command;
+    command.entity = entity;
+    command.with = {std::move(with)};
+    AccessPattern pattern;
+    pattern.id = "N";
+    pattern.sentence = "A row with others.";
+    pattern.request = command;
+    workbook.patterns = changed(
+        workbook.patterns, [&](std::vector<AccessPattern> &patterns) { patterns = {pattern}; });
+    return workbook;
+}
+
 } // namespace
 
 class ValidationTest : public QObject {
@@ -530,16 +545,7 @@ void ValidationTest::whatComesWithARowKeepsToTheBound()
     const auto bringing = [](int orders) {
         Workbook workbook = shop(QStringLiteral(R"("degree": {"uniform": [0, 9]})"),
                                  QStringLiteral(R"("bound": 9, "degree": {"uniform": [0, 9]})"));
-        Command command;
-        command.entity = "Customer";
-        command.with = {{"orders", orders}};
-        AccessPattern pattern;
-        pattern.id = "N";
-        pattern.sentence = "A customer with orders.";
-        pattern.request = command;
-        workbook.patterns = changed(
-            workbook.patterns, [&](std::vector<AccessPattern> &patterns) { patterns = {pattern}; });
-        return problems(workbook);
+        return problems(withCreation(std::move(workbook), "Customer", {"orders", orders}));
     };
     QCOMPARE(bringing(9), QString());
     QCOMPARE(bringing(10),
@@ -553,15 +559,7 @@ void ValidationTest::oneRowComesAlongAOneToOneRelationship()
     const auto bringing = [](const char *entity, const char *role, std::optional<int> count) {
         Workbook workbook = shop(QStringLiteral(R"("degree": {"uniform": [0, 9]})"),
                                  QStringLiteral(R"("cardinality": "1:1")"));
-        Command command;
-        command.entity = entity;
-        command.with = {{role, count}};
-        AccessPattern pattern;
-        pattern.id = "N";
-        pattern.sentence = "A row with another.";
-        pattern.request = command;
-        workbook.patterns = changed(
-            workbook.patterns, [&](std::vector<AccessPattern> &patterns) { patterns = {pattern}; });
+        workbook = withCreation(std::move(workbook), entity, {role, count});
         const QStringList lines = problems(workbook).split(QLatin1Char('\n'));
         return lines.filter(QStringLiteral("$.patterns[0]")).join(QLatin1Char('\n'));
     };

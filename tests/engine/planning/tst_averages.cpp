@@ -269,14 +269,11 @@ void Averages::whatIsReadFirstCanBeWrittenInOneBatch()
 {
     tests::Stage stage = stageOf({together, "transaction", "", ""});
     for (const Plan &plan : stage.candidates("C3")) {
-        const auto says = [&](const char *words) {
-            return std::any_of(plan.notes.begin(), plan.notes.end(), [&](const std::string &note) {
-                return note.find(words) != std::string::npos;
-            });
-        };
-        QVERIFY(says("as mean has to be computed anew by a query first. It can be atomic with the "
-                     "Review: read first, then write both in one transactional batch"));
-        QVERIFY(!says("cannot be one transaction"));
+        QVERIFY(tests::hasNote(
+            plan,
+            "as mean has to be computed anew by a query first. It can be atomic with the "
+            "Review: read first, then write both in one transactional batch"));
+        QVERIFY(!tests::hasNote(plan, "cannot be one transaction"));
     }
 }
 

@@ -79,15 +79,10 @@ void Moves::aFilteredCopyIsWhereItsRowIs()
         const evaluation::Drawn drawn = sampler.draw(round);
         const planning::Plan &plan = plans[round % plans.size()];
         QVERIFY2(plan.impossible.empty(), plan.impossible.c_str());
-        const std::vector<std::string> before = stage.contents();
-        planning::Request request;
-        request.row = drawn.row;
-        stage.rows().update("Task", drawn.row, drawn.values);
-        const auto undone = planning::run(plan, request, stage.site(), {false, true});
-        QVERIFY2(undone.error.empty(), undone.error.c_str());
-        QCOMPARE(stage.contents(), before);
-        const auto done = planning::run(plan, request, stage.site(), {});
-        QVERIFY2(done.error.empty(), done.error.c_str());
+        const tests::Tried tried = tests::tryUpdate(stage, plan, drawn);
+        QVERIFY2(tried.undone.error.empty(), tried.undone.error.c_str());
+        QCOMPARE(tried.afterUndoing, tried.before);
+        QVERIFY2(tried.done.error.empty(), tried.done.error.c_str());
         const std::vector<std::string> held = stage.contents();
         const std::vector<std::string> fresh = stage.freshContents();
         QVERIFY2(held == fresh,

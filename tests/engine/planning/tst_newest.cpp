@@ -128,16 +128,12 @@ void Newest::check(tests::Stage &stage)
             since->second = someDate(round);
         const planning::Plan &plan = plans[round % plans.size()];
         QVERIFY2(plan.impossible.empty(), plan.impossible.c_str());
-        const std::vector<std::string> before = stage.contents();
-        planning::Request request;
-        request.row = drawn.row;
-        stage.rows().update("Task", drawn.row, drawn.values);
-        const auto undone = planning::run(plan, request, stage.site(), {false, true});
-        QVERIFY2(undone.error.empty(), undone.error.c_str());
-        QCOMPARE(stage.contents(), before);
-        const auto done = planning::run(plan, request, stage.site(), {});
-        QVERIFY2(done.error.empty(), done.error.c_str());
-        QVERIFY(std::abs(done.requestCharge - undone.requestCharge) < 0.001 * done.requestCharge);
+        const tests::Tried tried = tests::tryUpdate(stage, plan, drawn);
+        QVERIFY2(tried.undone.error.empty(), tried.undone.error.c_str());
+        QCOMPARE(tried.afterUndoing, tried.before);
+        QVERIFY2(tried.done.error.empty(), tried.done.error.c_str());
+        const double charge = tried.done.requestCharge;
+        QVERIFY(std::abs(charge - tried.undone.requestCharge) < 0.001 * charge);
         const std::string wrong = difference(stage.contents(), stage.freshContents());
         QVERIFY2(wrong.empty(),
                  ("round " + std::to_string(round) + " (" + plan.reason + ")\n" + wrong).c_str());

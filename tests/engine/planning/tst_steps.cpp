@@ -11,6 +11,7 @@
 using namespace partita;
 using planning::Operation;
 using planning::Plan;
+using tests::hasNote;
 
 namespace {
 
@@ -94,13 +95,6 @@ std::ptrdiff_t stepsOf(const Plan &plan, Operation operation)
 {
     return std::count_if(plan.steps.begin(), plan.steps.end(),
                          [&](const planning::Step &step) { return step.operation == operation; });
-}
-
-bool hasNote(const Plan &plan, const std::string &words)
-{
-    return std::any_of(plan.notes.begin(), plan.notes.end(), [&](const std::string &note) {
-        return note.find(words) != std::string::npos;
-    });
 }
 
 std::string textOf(const Plan &plan)

@@ -70,7 +70,8 @@ ExecuteSession::Reply ExecuteSession::run(std::string_view text, int number)
     Result<json::Value> parsed = json::parse(text, m_arena, json::mostItemLevels + levelsAround);
     if (!parsed) {
         Error error = parsed.error();
-        error.message = "Line " + std::to_string(number) + " is not JSON: " + error.message;
+        error.message
+            = "Line " + std::to_string(number) + " cannot be read as JSON: " + error.message;
         error.line = number;
         return {errorAnswer({}, error), false};
     }

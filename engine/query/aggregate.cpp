@@ -98,6 +98,9 @@ void Accumulator::add(Value value, std::int64_t times, json::Arena &arena)
     case AggregateKind::count:
         m_count += times;
         break;
+    case AggregateKind::countIf:
+        m_count += value.isBoolean() && value.boolean() ? times : 0;
+        break;
     case AggregateKind::sum:
     case AggregateKind::average:
         addNumber(value, times);
@@ -164,6 +167,7 @@ Value Accumulator::result(json::Arena &arena) const
         return {};
     switch (m_kind) {
     case AggregateKind::count:
+    case AggregateKind::countIf:
         return Value::integer(m_count);
     case AggregateKind::sum:
         if (const std::optional<std::int64_t> exact = m_sum.integer())

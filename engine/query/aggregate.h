@@ -1,4 +1,4 @@
-// COUNT, SUM, AVG, MIN, MAX (and MAKELIST, MAKESET): partial results that can be combined across partitions.
+// COUNT, COUNTIF, SUM, AVG, MIN, MAX (and MAKELIST, MAKESET): partial results that can be combined across partitions.
 //
 // Undefined values are skipped. Sums are exact before they are rounded once, so the answer does not depend on the order
 // of the values nor on how they are spread over partitions.

@@ -140,6 +140,7 @@ struct Select {
     std::vector<ExpressionPointer> groupBy;
     std::vector<OrderItem> orderBy;
     bool orderByRank = false;
+    std::uint32_t orderByOffset = 0; ///< where ORDER stands
     std::optional<Count> skip; ///< OFFSET
     std::optional<Count> limit;
 };

@@ -337,8 +337,10 @@ bool Binder::orderBy(const ast::Select &select, Scope &scope)
                 return fail(
                     item.expression->offset,
                     "ORDER BY over an alias from JOIN or IN is not supported: order by a property of the item.");
-            return fail(item.expression->offset,
-                        "ORDER BY needs the path of a property, such as c.name.");
+            return fail(
+                item.expression->offset,
+                "ORDER BY needs the path of a property, such as c.name; to order by an expression, make it "
+                "a computed property of the container and index it.");
         }
         if (op == Op::itemPath)
             key.path = indexPath(key.expression->path);

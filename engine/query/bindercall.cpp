@@ -37,10 +37,10 @@ std::optional<AggregateKind> aggregateKindOf(std::string_view name)
         AggregateKind kind;
     };
     static constexpr Entry entries[] = {
-        {"COUNT", AggregateKind::count}, {"SUM", AggregateKind::sum},
-        {"AVG", AggregateKind::average}, {"MIN", AggregateKind::minimum},
-        {"MAX", AggregateKind::maximum}, {"MAKELIST", AggregateKind::list},
-        {"MAKESET", AggregateKind::set},
+        {"COUNT", AggregateKind::count},   {"COUNTIF", AggregateKind::countIf},
+        {"SUM", AggregateKind::sum},       {"AVG", AggregateKind::average},
+        {"MIN", AggregateKind::minimum},   {"MAX", AggregateKind::maximum},
+        {"MAKELIST", AggregateKind::list}, {"MAKESET", AggregateKind::set},
     };
     if (name.size() > 8)
         return std::nullopt;

@@ -232,6 +232,13 @@ Node *Binder::element(const Expression &expression, Scope &scope)
     const Node *position = this->expression(index, scope);
     if (position == nullptr)
         return nullptr;
+    if (!position->fixed) {
+        fail(
+            index.offset,
+            "The position inside '[ ]' must be a literal or a parameter: the service has no 'member indexer' "
+            "that depends on the item.");
+        return nullptr;
+    }
     Node *node = make(Op::element, expression.offset);
     node->children = {array, position};
     return node;

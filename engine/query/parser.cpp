@@ -80,8 +80,10 @@ bool Parser::fail(std::size_t offset, std::string message)
 
 bool Parser::failExpected(std::string_view expected)
 {
+    const std::string otherwise = hint();
     return fail(token().offset,
-                "Expected " + std::string(expected) + " but found " + found() + ".");
+                "Expected " + std::string(expected) + " but found " + found()
+                    + (otherwise.empty() ? "." : "; " + otherwise + "."));
 }
 
 std::string Parser::found() const
@@ -169,12 +171,15 @@ ast::SelectPointer Parser::subquery()
     if (!inner)
         return nullptr;
     if (!inner->orderBy.empty() || inner->orderByRank) {
-        fail(inner->offset, "'ORDER BY' is not supported in subqueries (SC2202).");
+        fail(inner->orderByOffset, "'ORDER BY' is not supported in subqueries (SC2202).");
+        return nullptr;
+    }
+    if (inner->top) {
+        fail(inner->top->offset, "'TOP' is not supported in subqueries (SC2203).");
         return nullptr;
     }
     if (inner->skip) {
-        fail(inner->skip->offset,
-             "'OFFSET LIMIT' is not supported in subqueries (SC2204); TOP is.");
+        fail(inner->skip->offset, "'OFFSET LIMIT' is not supported in subqueries (SC2204).");
         return nullptr;
     }
     return inner;
@@ -241,7 +246,7 @@ bool Parser::optionalAlias(std::string &alias)
 {
     if (accept(Keyword::As))
         return expectName(alias, "an alias after AS");
-    if (at(TokenKind::name))
+    if (at(TokenKind::name) && !atKindOfJoin() && upperOf(token().text) != "HAVING")
         alias = advance().text;
     return true;
 }
@@ -356,7 +361,7 @@ bool Parser::groupBy(ast::Select &select)
 
 bool Parser::orderBy(ast::Select &select)
 {
-    advance();
+    select.orderByOffset = advance().offset;
     if (!expect(Keyword::By, "BY after ORDER"))
         return false;
     select.orderByRank = accept(Keyword::Rank);

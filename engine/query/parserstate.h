@@ -1,5 +1,5 @@
 // The recursive-descent parser behind parse(): clauses in parser.cpp, operators in parserexpression.cpp, what they stand
-// between in parserprimary.cpp.
+// between in parserprimary.cpp, hints for those who know another SQL in parserhint.cpp.
 //
 // Every function returns nullptr or false after it has recorded the first error; callers hand that on at once.
 #pragma once
@@ -36,6 +36,11 @@ private:
     /// "Expected … but found …".
     bool failExpected(std::string_view expected);
     std::string found() const;
+    /// How what stands here is written in this language, when it is another SQL's; else empty.
+    std::string hint() const;
+    const Token &before() const;
+    bool isTwice(TokenKind kind) const;
+    bool atKindOfJoin() const;
 
     // Clauses.
     ast::SelectPointer select();

@@ -100,7 +100,16 @@ struct Source {
     const Block *block = nullptr;
 };
 
-enum class AggregateKind : std::uint8_t { count, sum, average, minimum, maximum, list, set };
+enum class AggregateKind : std::uint8_t {
+    count,
+    countIf,
+    sum,
+    average,
+    minimum,
+    maximum,
+    list,
+    set
+};
 
 struct Aggregate {
     AggregateKind kind = AggregateKind::count;

@@ -19,16 +19,18 @@ Result<void> runHere(RunState &state, const std::vector<json::Value> *derived, R
     return {};
 }
 
+/// `isOfOneKey`: set to whether all rows come from one logical partition.
 Result<Response> runProgram(const Program &program, const store::Container &container,
-                            const Request &request, json::Arena &arena)
+                            const Request &request, json::Arena &arena, bool &isOfOneKey)
 {
     Response response;
     std::vector<json::Value> derived;
+    isOfOneKey = true;
     if (program.derived) {
         Request inner = request;
         inner.onePage = false;
         inner.continuation.clear();
-        Result<Response> rows = runProgram(*program.derived, container, inner, arena);
+        Result<Response> rows = runProgram(*program.derived, container, inner, arena, isOfOneKey);
         if (!rows)
             return rows;
         derived = std::move(rows->rows);
@@ -36,8 +38,11 @@ Result<Response> runProgram(const Program &program, const store::Container &cont
         response.explanation = std::move(rows->explanation);
     }
     RunState state(program, container, request, arena);
+    state.derivedOfOneKey = isOfOneKey;
     if (Result<void> prepared = prepareRun(state); !prepared)
         return prepared.error();
+    if (program.readsContainer())
+        isOfOneKey = state.route.isSingleKey();
     Result<void> done;
     if (program.derived || state.block.sources.empty())
         done = runHere(state, program.derived ? &derived : nullptr, response);
@@ -120,7 +125,8 @@ Result<Response> run(const Query &query, const store::Container &container, cons
     Adapted adapted;
     if (Result<void> done = adapt(query, container, adapted); !done)
         return done.error();
-    return runProgram(*adapted.program, container, request, arena);
+    bool isOfOneKey = false;
+    return runProgram(*adapted.program, container, request, arena, isOfOneKey);
 }
 
 Result<Routing> route(const Query &query, const store::Container &container, const Request &request)

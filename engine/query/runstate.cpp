@@ -29,7 +29,7 @@ public:
         if (m_state.program.derived || m_state.block.sources.empty()) {
             m_state.route.routing.kind = Routing::Kind::nothing;
             m_state.route.routing.reason = "the query has no FROM";
-            return {};
+            return m_state.derivedOfOneKey ? Result<void>() : refuseCompositions();
         }
         if (Result<void> done = keyLevels(); !done)
             return done;

@@ -64,6 +64,7 @@ struct RunState {
     std::pmr::monotonic_buffer_resource memory {room, sizeof room};
     Evaluation evaluation;
     Route route;
+    bool derivedOfOneKey = true; ///< the rows of FROM (sub-query) come from one logical partition
     std::pmr::vector<ServedFilter> filters; ///< by position in the block
     Ordering ordering;
     std::int64_t seeksPerPage = 0;

@@ -115,7 +115,8 @@ private:
         return true;
     }
 
-    std::optional<Ring> ring(Value value, Shape &shape)
+    /// `number`: counted from 1, for the reason.
+    std::optional<Ring> ring(Value value, std::size_t number, Shape &shape)
     {
         auto points = positions(value);
         if (!points)
@@ -123,7 +124,10 @@ private:
         if (value.size() < 4)
             return complain("A ring of a Polygon must have four points or more.");
         if (!samePlace(points->front(), points->back()))
-            return complain("A ring of a Polygon must end at the point where it starts.");
+            return complain(
+                "The Polygon input is not valid because the start and end points of the ring number "
+                + std::to_string(number)
+                + " are not the same. Each ring of a Polygon must have the same start and end points.");
         points->pop_back();
         if (points->size() < 3)
             return complain("A ring of a Polygon must have three different points or more.");
@@ -138,12 +142,12 @@ private:
         if (!coordinates.isArray() || coordinates.size() == 0)
             return refuse("The coordinates of a Polygon must be an array of rings.");
         shape.kind = Shape::Kind::area;
-        auto outer = ring(coordinates.at(0), shape);
+        auto outer = ring(coordinates.at(0), 1, shape);
         if (!outer)
             return false;
         Polygon polygon {std::move(*outer), {}};
         for (std::size_t i = 1; i < coordinates.size(); ++i) {
-            auto hole = ring(coordinates.at(i), shape);
+            auto hole = ring(coordinates.at(i), i + 1, shape);
             if (!hole)
                 return false;
             polygon.holes.push_back(std::move(*hole));

@@ -312,7 +312,8 @@ void TestFunctionsSpatial::validity_data()
     add("three points", polygon("[[[0,0],[1,1],[0,0]]]"),
         "A ring of a Polygon must have four points or more.");
     add("open ring", polygon("[[[0,0],[1,0],[1,1],[0,1]]]"),
-        "A ring of a Polygon must end at the point where it starts.");
+        "The Polygon input is not valid because the start and end points of the ring number 1 are not the "
+        "same. Each ring of a Polygon must have the same start and end points.");
     add("flat ring", polygon("[[[0,0],[1,0],[1,0],[0,0]]]"),
         "A ring of a Polygon must have three different points or more.");
     add("bow tie", polygon("[[[0,0],[1,1],[1,0],[0,1],[0,0]]]"),

@@ -65,6 +65,7 @@
 //               {"name": "commentCount", "count": "comments", "upkeep": "transaction"}
 //               {"name": "total", "sum": "lines.price", "upkeep": "application"}         also min, max, average
 //               {"name": "comments", "embed": "comments", "latest": 5, "orderBy": "date", "fields": [FIELD…]}
+//               rows of an entity that is around them already are fine (a manager's name): the list of their fields ends it
 //               {"name": "pk", "compose": ["tenantId", {"reference": "author"}], "separator": "-"}
 //               upkeep and copy: none transaction changeFeed application
 //

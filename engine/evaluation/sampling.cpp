@@ -77,6 +77,10 @@ std::string textOf(const Drawn &drawn)
     text += std::to_string(drawn.row);
     for (const auto &[role, row] : drawn.parents)
         text += '\n' + role + '=' + std::to_string(row);
+    for (const auto &[role, rows] : drawn.partners) {
+        for (const Row row : rows)
+            text += '\n' + role + '=' + std::to_string(row);
+    }
     return text;
 }
 

@@ -39,6 +39,7 @@
 //                "ratePerSecond": 20, "keys": "zipf", "latencyTargetMs": 10, "probe": PROBE}
 //               or instead of "query": "create": "Post"; "update": "User", "attributes": ["username"]; "delete": "Post"
 //               "create": "Order", "with": ["lines", {"payments": 1}]   with as many lines as orders have, and a payment
+//               "create": "Book", "with": ["authors"]            linked with as many authors, which are there, as books have
 //               match: "id = @id"  "id in @ids"  "date from @a to @b"  "title starts with @words"  "author is @userId"
 //               keys: "uniform"  "zipf"  "latest"  {"zipf": 1.2}
 // PROBE         "a new post"                           the sample row of a command, or

@@ -11,6 +11,10 @@ using population::Row;
 Row createRows(const model::Command &command, const Drawn &drawn, population::Rows &rows)
 {
     const Row row = rows.create(command.entity, drawn.values, drawn.parents);
+    for (const auto &[role, partners] : drawn.partners) {
+        for (const Row partner : partners)
+            rows.link(command.entity, row, role, partner);
+    }
     for (const DrawnChild &child : drawn.children) {
         const std::optional<model::Role> role
             = model::findRole(rows.workbook(), command.entity, child.role);
@@ -45,7 +49,7 @@ CommandRow::~CommandRow()
     if (m_command.kind == model::Command::Kind::create) {
         for (const model::CreatedRows &with : m_command.with) {
             const auto role = model::findRole(m_rows.workbook(), m_command.entity, with.role);
-            if (!role)
+            if (!role || model::isLink(*role)) // partners were there before
                 continue;
             for (const Row child : m_rows.partners(m_command.entity, m_row, with.role))
                 m_rows.remove(role->partner, child);

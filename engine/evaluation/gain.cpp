@@ -49,7 +49,7 @@ std::vector<NewRows> rowsOfOne(const model::Workbook &workbook, const model::Com
         made.push_back({1, {}});
     for (const model::CreatedRows &with : command.with) {
         const auto role = model::findRole(workbook, command.entity, with.role);
-        if (!role || role->partner != entity)
+        if (!role || model::isLink(*role) || role->partner != entity)
             continue;
         const double count = with.count
             ? static_cast<double>(*with.count)

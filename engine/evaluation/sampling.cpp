@@ -77,6 +77,10 @@ std::string textOf(const Drawn &drawn)
     text += std::to_string(drawn.row);
     for (const auto &[role, row] : drawn.parents)
         text += '\n' + role + '=' + std::to_string(row);
+    for (const auto &[role, rows] : drawn.partners) {
+        for (const Row row : rows)
+            text += '\n' + role + '=' + std::to_string(row);
+    }
     return text;
 }
 
@@ -195,8 +199,17 @@ model::Json Sampler::valueFor(const model::Match &match, Row root) const
         return partner == noRow ? model::Json() : treeOf(m_rows.key(role->partner, partner, arena));
     }
     const std::vector<Row> partners = m_rows.partners(entity, root, match.path);
-    return partners.empty() ? model::Json()
-                            : treeOf(m_rows.key(role->partner, partners.front(), arena));
+    if (partners.empty())
+        return {};
+    // Of several conditions on one role each names a partner of its own, as long as there are some.
+    std::size_t position = 0;
+    for (const model::Match &other : m_pattern.query()->match) {
+        if (other.parameter == match.parameter)
+            break;
+        position += other.kind == match.kind && other.path == match.path ? 1 : 0;
+    }
+    const Row partner = partners[std::min(position, partners.size() - 1)];
+    return treeOf(m_rows.key(role->partner, partner, arena));
 }
 
 model::Json Sampler::valueOfRow(const model::Match &match, Row row) const

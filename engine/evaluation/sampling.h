@@ -24,6 +24,8 @@ struct Drawn {
     std::map<std::string, population::Row> parents; ///< create
     std::map<std::string, model::Json> values; ///< create: given values; update: new values
     std::vector<DrawnChild> children; ///< create
+    std::map<std::string, std::vector<population::Row>>
+        partners; ///< create: rows that it is linked with, by role
     population::Row like = population::noRow; ///< create: the sample row that it resembles
     std::string text; ///< the same for equal requests
 };
@@ -59,6 +61,11 @@ private:
     void drawParents(Drawn &drawn, std::uint64_t sample) const;
     /// The rows that come with a created one: as `like` (a sample row) has them, else drawn.
     void drawChildren(Drawn &drawn, population::Row like, std::uint64_t sample) const;
+    /// Rows that are there and that a created row is linked with: those of `given` first, then such as other rows are linked
+    /// with, so that they are as popular as with those.
+    std::vector<population::Row> drawPartners(const model::Role &role, std::size_t count,
+                                              std::vector<population::Row> given,
+                                              std::uint64_t sample) const;
     DrawnChild drawChild(const model::Role &role, std::uint64_t sample) const;
     DrawnChild childLike(const model::Role &role, population::Row row) const;
     model::Json otherValue(json::Value held, const std::string &attribute,

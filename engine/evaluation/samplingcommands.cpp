@@ -2,6 +2,7 @@
 #include "engine/evaluation/sampling.h"
 #include "engine/planning/locations.h"
 #include "engine/planning/values.h"
+#include "engine/population/random.h"
 
 #include <algorithm>
 
@@ -12,6 +13,7 @@ using population::noRow;
 using population::Row;
 
 constexpr std::uint64_t childStride = 0x10000;
+constexpr std::size_t triesForLink = 10; ///< each, for one that is not drawn yet
 constexpr Row mostRowsLookedAt = 1000; ///< for a value that differs
 
 std::vector<std::string> changedAttributes(const model::Workbook &workbook,
@@ -160,6 +162,28 @@ DrawnChild Sampler::childLike(const model::Role &role, Row row) const
     return child;
 }
 
+std::vector<Row> Sampler::drawPartners(const model::Role &role, std::size_t count,
+                                       std::vector<Row> given, std::uint64_t sample) const
+{
+    const std::string &entity = m_pattern.command()->entity;
+    given.resize(std::min(count, given.size()));
+    const std::size_t most = triesForLink * count;
+    for (std::size_t i = 0; i < most && given.size() < count; ++i) {
+        const std::uint64_t number = (sample + 1) * childStride + i;
+        const Row other = drawRow(entity, false, number, 0);
+        const std::vector<Row> others = m_rows.partners(entity, other, role.name);
+        population::Random random(m_workbook.population->seed, m_stream, number * partsASample + 1);
+        const Row row = others.empty() ? drawRow(role.partner, false, number, 2)
+                                       : others[static_cast<std::size_t>(random.between(
+                                           0, static_cast<std::int64_t>(others.size()) - 1))];
+        const bool isNew = row != noRow && m_rows.isLive(role.partner, row)
+            && std::find(given.begin(), given.end(), row) == given.end();
+        if (isNew)
+            given.push_back(row);
+    }
+    return given;
+}
+
 void Sampler::drawChildren(Drawn &drawn, Row like, std::uint64_t sample) const
 {
     const model::Command &command = *m_pattern.command();
@@ -178,6 +202,10 @@ void Sampler::drawChildren(Drawn &drawn, Row like, std::uint64_t sample) const
         }
         if (wanted.count)
             count = static_cast<std::size_t>(*wanted.count);
+        if (model::isLink(*role)) {
+            drawn.partners[role->name] = drawPartners(*role, count, std::move(given), sample);
+            continue;
+        }
         for (std::size_t i = 0; i < count; ++i)
             drawn.children.push_back(i < given.size()
                                          ? childLike(*role, given[i])

@@ -80,9 +80,11 @@ struct Query {
     bool operator==(const Query &) const = default;
 };
 
-/// Rows that come into being together with the one a command creates: the lines of an order.
+/// Rows that come into being together with the one a command creates: the lines of an order. Of a many:many relationship:
+/// partners, which are there already, that the new row is linked with.
 struct CreatedRows {
-    std::string role; ///< to the children, or the one child, of the row that is created
+    std::string
+        role; ///< to the children, or the one child, of the row that is created, or to its partners
     std::optional<std::int64_t> count; ///< absent = as many as rows of the population have
     bool operator==(const CreatedRows &) const = default;
 };

@@ -20,11 +20,12 @@ public:
     {
     }
 
+    /// `back` leads from the rows to those that they are embedded in; empty where they are not.
     void checkAll(const std::vector<Field> &fields, const std::string &entity,
-                  const std::string &place)
+                  const std::string &place, const std::string &back = {})
     {
         checkNames("field", place, namesOf(fields), m_report);
-        m_enclosing.push_back(entity);
+        m_enclosing.push_back({entity, back});
         for (std::size_t index = 0; index < fields.size(); ++index)
             check(fields[index], entity, elementPath(place, index));
         m_enclosing.pop_back();
@@ -104,7 +105,7 @@ private:
         const auto role = expectRole(m_workbook, entity, source.role, place, m_report);
         if (!role)
             return;
-        if (std::find(m_enclosing.begin(), m_enclosing.end(), role->partner) != m_enclosing.end()) {
+        if (isEndless(source, *role)) {
             m_report.error(place,
                            "The field " + inQuotes(field.name) + " embeds "
                                + inQuotes(role->partner)
@@ -126,7 +127,23 @@ private:
         }
         if (source.fields.empty())
             m_report.warning(place, "The embedded " + inQuotes(source.role) + " have no fields.");
-        checkAll(source.fields, role->partner, place + ".fields");
+        checkAll(source.fields, role->partner, place + ".fields", inverseOf(*role));
+    }
+
+    static std::string inverseOf(const Role &role)
+    {
+        return role.toParent ? role.relationship->childRole : role.relationship->parentRole;
+    }
+
+    /// What leads back to the rows around holds the document itself again; rows of an entity that is around already end where
+    /// the list of their fields does, if there is one: an employee with the name of her manager.
+    bool isEndless(const EmbeddedSource &source, const Role &role) const
+    {
+        if (m_enclosing.back().back == role.name)
+            return true;
+        return source.fields.empty()
+            && std::any_of(m_enclosing.begin(), m_enclosing.end(),
+                           [&](const Around &around) { return around.entity == role.partner; });
     }
 
     /// What comes later is compared with what is there.
@@ -169,7 +186,11 @@ private:
     const Workbook &m_workbook;
     bool m_inCopy; ///< the whole document is kept in step
     Report &m_report;
-    std::vector<std::string> m_enclosing; ///< entities around the fields at hand
+    struct Around {
+        std::string entity;
+        std::string back; ///< role to the rows further out
+    };
+    std::vector<Around> m_enclosing; ///< rows around the fields at hand, the innermost last
 };
 
 } // namespace

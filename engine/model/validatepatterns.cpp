@@ -192,13 +192,13 @@ private:
         if (!role)
             return;
         const bool isOne = role->relationship->cardinality == Cardinality::oneToOne;
-        if (role->toParent || role->relationship->cardinality == Cardinality::manyToMany)
+        if (role->toParent && !isLink(*role))
             m_report.error(place,
                            "The " + inQuotes(rows.role) + " of a new " + inQuotes(command.entity)
                                + " cannot come with it: the role must lead to the many of a"
-                                 " one-to-many relationship, or to the child of a one-to-one"
-                                 " relationship.");
-        else if (role->partner == command.entity)
+                                 " one-to-many relationship, to the child of a one-to-one"
+                                 " relationship, or to partners of a many-to-many relationship.");
+        else if (role->partner == command.entity && !isLink(*role))
             m_report.error(place,
                            "The " + inQuotes(rows.role) + " of a new " + inQuotes(command.entity)
                                + " cannot come with it: they are rows of the same entity.");
@@ -211,7 +211,7 @@ private:
             m_report.error(place,
                            "The number of " + inQuotes(rows.role)
                                + " that come with a row must be between 0 and 1,000.");
-        else if (rows.count && role->relationship->bound
+        else if (rows.count && role->relationship->bound && !role->toParent
                  && *rows.count > *role->relationship->bound)
             m_report.warning(place,
                              "With each new " + inQuotes(command.entity) + " come "

@@ -110,6 +110,11 @@ std::string toOneEnd(const Workbook &workbook, std::string entity,
     return entity;
 }
 
+bool isLink(const Role &role)
+{
+    return role.relationship->cardinality == Cardinality::manyToMany;
+}
+
 std::optional<Role> findRole(const Workbook &workbook, std::string_view entityName,
                              std::string_view roleName)
 {

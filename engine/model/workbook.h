@@ -94,6 +94,8 @@ struct Role {
     bool toMany = false;
 };
 
+/// Leads to partners of a many:many relationship.
+bool isLink(const Role &role);
 /// The role `roleName` of `entityName`, if there is one.
 std::optional<Role> findRole(const Workbook &workbook, std::string_view entityName,
                              std::string_view roleName);

@@ -108,6 +108,13 @@ CommandKnowledge knowledgeOf(const PlanningContext &context, const model::Comman
     }
     if (!isCreated)
         return knowledge;
+    for (const model::CreatedRows &with : command.with) {
+        const auto role = model::findRole(workbook, command.entity, with.role);
+        if (!role || !model::isLink(*role))
+            continue;
+        know({role->name}, keyNameOf(workbook, role->partner));
+        knowledge.partners.push_back(knowledge.inputs.back().parameter);
+    }
     // Who creates a row has all its attributes, and the values that its items copy from the rows it names.
     if (const model::Entity *entity = workbook.entity(command.entity)) {
         for (const model::Attribute &attribute : entity->attributes)
@@ -147,10 +154,18 @@ std::vector<std::string> assumptionsOf(const model::Workbook &workbook,
             + command.entity
             + ": a client that does not know it reads it first, which is not charged here.");
     for (const model::Role &role : model::rolesOf(workbook, command.entity)) {
-        if (role.relationship->cardinality == model::Cardinality::manyToMany)
-            sentences.push_back("The new " + command.entity + " has no " + role.name
-                                + " yet: to charge that it gets them, make the link an entity with "
-                                  "two parents, and create that.");
+        if (!model::isLink(role))
+            continue;
+        const bool isNamed
+            = std::any_of(command.with.begin(), command.with.end(),
+                          [&](const model::CreatedRows &with) { return with.role == role.name; });
+        sentences.push_back(
+            isNamed ? "The new " + command.entity + " names " + role.name
+                    + " that are there, and its request is taken to carry what its items hold of "
+                      "them."
+                    : "The new " + command.entity + " has no " + role.name
+                    + " yet: to charge that it gets them, create it with them, or make the link an "
+                      "entity with two parents, and create that.");
     }
     return sentences;
 }

@@ -41,6 +41,10 @@ struct Touch {
     std::shared_ptr<const Fetch> locate;
     /// rewrite: the items are found before anything is written, which takes away the keys that lead to them.
     bool isFoundFirst = false;
+    /// The parameter that holds several keys, for each of which this is done in turn, as if the parameter held that key alone:
+    /// partners that a new row is linked with. Empty: it is done once.
+    std::string forEach;
+    double times = 1; ///< that it is done, roughly
     std::vector<Operand> partitionKey; ///< when it and the id are known beforehand
     std::optional<Operand> id;
     /// erase: the row's value that the type's filter looks at, where it is known; else the item may not be there.

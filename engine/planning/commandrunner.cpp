@@ -64,13 +64,19 @@ Result<void> CommandRunner::sendBatch()
     std::vector<store::BatchOperation> operations;
     const std::vector<const Touch *> unit = unitOf(m_program);
     for (const Touch *touch : unit) {
-        Result<store::BatchOperation> operation = batchOperationOf(m_execution, *touch, m_values);
-        if (!operation)
-            return operation.error();
-        const bool isIdle
-            = operation->kind == store::OperationKind::patch && operation->patch.empty();
-        if (!isIdle) // else the row lacks what the command changes
-            operations.push_back(*std::move(operation));
+        const auto add = [&]() -> Result<void> {
+            Result<store::BatchOperation> operation
+                = batchOperationOf(m_execution, *touch, m_values);
+            if (!operation)
+                return operation.error();
+            const bool isIdle
+                = operation->kind == store::OperationKind::patch && operation->patch.empty();
+            if (!isIdle) // else the row lacks what the command changes
+                operations.push_back(*std::move(operation));
+            return {};
+        };
+        if (Result<void> done = m_values.forEach(*touch, add); !done)
+            return done;
     }
     addCompanions(operations);
     for (const std::unique_ptr<CommandRunner> &row : m_waiting)

@@ -5,12 +5,39 @@
 #include <set>
 
 namespace partita::planning {
+namespace {
+
+/// The role to partners whose keys the input is.
+std::optional<model::Role> linkOf(const CommandProgram &program, const Input &input,
+                                  const model::Workbook &workbook)
+{
+    if (input.roles.size() != 1)
+        return std::nullopt;
+    const std::optional<model::Role> role
+        = model::findRole(workbook, program.entity, input.roles.front());
+    return role && model::isLink(*role) ? role : std::nullopt;
+}
+
+json::Value keysAlong(const model::Role &link, const std::string &entity, population::Row row,
+                      const population::Rows &rows, json::Arena &arena)
+{
+    std::vector<json::Value> keys;
+    for (const population::Row partner : rows.partners(entity, row, link.name))
+        keys.push_back(rows.key(link.partner, partner, arena));
+    return json::Value::array(keys, arena);
+}
+
+} // namespace
 
 ParameterValues inputsOf(const CommandProgram &program, population::Row commandRow,
                          const population::Rows &rows, json::Arena &arena)
 {
     ParameterValues values;
     for (const Input &input : program.inputs) {
+        if (const auto link = linkOf(program, input, rows.workbook())) {
+            values[input.parameter] = keysAlong(*link, program.entity, commandRow, rows, arena);
+            continue;
+        }
         std::string entity = program.entity;
         population::Row row = commandRow;
         for (const std::string &name : input.roles) {
@@ -33,6 +60,20 @@ CommandValues::CommandValues(const Execution &execution, ParameterValues paramet
     , m_row(row)
     , m_fetches(execution.site.client, execution.arena, m_parameters, execution.log)
 {
+}
+
+Result<void> CommandValues::forEach(const Touch &touch, const std::function<Result<void>()> &visit)
+{
+    if (touch.forEach.empty())
+        return visit();
+    const json::Value keys = m_parameters[touch.forEach];
+    Result<void> done;
+    for (std::size_t i = 0; done && i < keys.size(); ++i) {
+        setParameter(touch.forEach, keys.at(i));
+        done = visit();
+    }
+    setParameter(touch.forEach, keys);
+    return done;
 }
 
 json::Value CommandValues::itemOf(const model::DocumentType &type) const

@@ -5,6 +5,8 @@
 #include "engine/planning/fetchrunner.h"
 #include "engine/planning/itemeditor.h"
 
+#include <functional>
+
 namespace partita::planning {
 
 /// What the request of a command says about its row: read off the conceptual rows.
@@ -19,6 +21,9 @@ public:
     population::Row row() const { return m_row; }
     FetchRunner &fetches() { return m_fetches; }
     void setParameter(const std::string &name, json::Value value) { m_parameters[name] = value; }
+
+    /// Visits once, or for each of the keys that the touch is done for, the parameter holding it meanwhile; ends at an error.
+    Result<void> forEach(const Touch &touch, const std::function<Result<void>()> &visit);
 
     json::Value valueOf(const Operand &operand) const { return m_fetches.valueOf(operand); }
     std::string textOf(const Operand &operand) const { return plainText(valueOf(operand)); }

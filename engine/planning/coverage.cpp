@@ -104,6 +104,17 @@ bool asksForRowsOf(const Ask &ask, const Level &level)
                        });
 }
 
+/// An array in one partner's document holds that partner's rows: who belongs to another one as well, it does not tell.
+bool asksForRowsOfSeveral(const Ask &ask, const Level &level)
+{
+    return std::count_if(ask.conditions.begin(), ask.conditions.end(),
+                         [&](const Condition &condition) {
+                             return condition.kind == Condition::Kind::hasPartner
+                                 && condition.roles.front() == level.inverseRole;
+                         })
+        > 1;
+}
+
 } // namespace
 
 bool isImplied(const Location &location, const Condition &condition)
@@ -124,6 +135,9 @@ std::optional<std::string> refusalOf(const Workbook &workbook, const model::Desi
     const Level &last = location.last();
     if (!asksForRowsOf(ask, last))
         return refusalOfAll(workbook, location, location.levels.size());
+    if (asksForRowsOfSeveral(ask, last))
+        return "holds the " + last.role + " of one "
+            + location.levels[location.levels.size() - 2].entity + " only";
     const std::optional<int> latest = last.embedded->latest;
     const bool isNewest = ask.conditions.size() == 1
         && sufficesAsNewest(ask, last.embedded->orderBy, latest.value_or(0));

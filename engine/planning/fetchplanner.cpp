@@ -5,6 +5,7 @@
 #include "engine/planning/fetchattempt.h"
 #include "engine/planning/partnerkeys.h"
 #include "engine/planning/readmany.h"
+#include "engine/planning/severalpartners.h"
 
 #include <algorithm>
 
@@ -62,6 +63,21 @@ void planAt(const PlanningContext &context, const Location &location, const Ask 
     }
 }
 
+/// What else is asked of the values in the list: they tell it themselves, so that `each` need not look.
+std::vector<ClientCheck> checksOfValues(const Ask &ask, const Condition &list, Ask &each)
+{
+    std::vector<ClientCheck> checks;
+    for (std::size_t i = ask.conditions.size(); i-- > 0;) {
+        const Condition &other = ask.conditions[i];
+        if (&other == &list || other.roles != list.roles || other.attribute != list.attribute
+            || other.kind == Condition::Kind::hasPartner)
+            continue;
+        checks.push_back({other.kind, 0, {}, other.operand, other.operandTo});
+        each.conditions.erase(each.conditions.begin() + static_cast<std::ptrdiff_t>(i));
+    }
+    return checks;
+}
+
 /// A list of values: one look-up each.
 void planEach(const PlanningContext &context, const Ask &ask, FetchChoices &choices)
 {
@@ -71,12 +87,12 @@ void planEach(const PlanningContext &context, const Ask &ask, FetchChoices &choi
     if (list == ask.conditions.end() || ask.aggregate)
         return;
     Ask each = askForEach(ask);
-    for (Condition &condition : each.conditions) {
-        if (condition.kind == Condition::Kind::in && condition.attribute == list->attribute) {
-            condition.kind = Condition::Kind::equals;
-            condition.operand = Operand::columnAt(0, condition.attribute);
-        }
-    }
+    each.byPartnerFrom = ask.conditions.size(); // whom to ask once is not asked for each value
+    Condition &value = each.conditions[static_cast<std::size_t>(list - ask.conditions.begin())];
+    value.kind = Condition::Kind::equals;
+    value.operand = Operand::columnAt(0, list->attribute);
+    const std::vector<ClientCheck> checks = checksOfValues(ask, *list, each);
+    const double listed = list->listed > 0 ? list->listed : expectedListLength;
     for (const FetchCandidate &candidate : planFetch(context, each).candidates) {
         auto one = std::make_shared<Fetch>(*candidate.fetch);
         one->atOnce.reset(); // asking for the list is a way of its own
@@ -87,12 +103,13 @@ void planEach(const PlanningContext &context, const Ask &ask, FetchChoices &choi
         fetch.source = *list->operand;
         fetch.columns.push_back({0, {}, false, list->attribute});
         fetch.children.push_back({Child::Kind::rows, {"rows"}, std::move(one)});
-        fetch.expectedRows = expectedListLength;
+        fetch.checks = checks;
+        fetch.expectedRows = listed;
         fetch.flatten = true;
         orderTogether(fetch, ask);
         choices.candidates.push_back(
             {std::make_shared<const Fetch>(std::move(fetch)),
-             expectedListLength * candidate.estimate
+             listed * candidate.estimate
                  * (isRead && offersReadMany(context) ? readManyShare : 1)});
     }
 }
@@ -132,6 +149,7 @@ FetchChoices planFetch(const PlanningContext &context, const Ask &ask)
     for (const Location &location : locationsOf(context.workbook, context.design, ask.entity))
         planAt(context, location, ask, choices);
     planByPartner(context, ask, choices);
+    planByPartners(context, ask, choices);
     planEach(context, ask, choices);
     // Copies of what the condition is about may be dearer to search than the parents; inside of others, ways would multiply.
     if (choices.candidates.empty() || ask.depth == 0)

@@ -80,7 +80,7 @@ bool Operand::operator==(const Operand &other) const
     case Kind::constant:
         return json::equal(constant.root(), other.constant.root());
     case Kind::column:
-        return column == other.column && up == other.up;
+        return column == other.column && up == other.up && member == other.member;
     case Kind::composed:
         break;
     }

@@ -23,6 +23,8 @@ struct Operand {
     int column = -1; ///< position among the columns of the fetch `up` nestings above
     int up
         = 0; ///< 0 = the row that the step repeats over, 1 = the row which that one repeats over…
+    std::vector<std::string>
+        member; ///< of a column that is an array: of each element what stands there
     std::vector<Operand> parts;
     std::string separator;
 

@@ -18,21 +18,6 @@ double shareWalked(const Fetch &fetch)
     return fetch.stopsAtLimit() && keys > *fetch.limit ? *fetch.limit / keys : 1;
 }
 
-/// The role back from the partner that the only condition names; nothing where it names none.
-std::optional<model::Role> roleBack(const model::Workbook &workbook, const Ask &ask)
-{
-    if (ask.conditions.size() != 1 || ask.aggregate || ask.conditions.front().roles.size() != 1)
-        return std::nullopt;
-    const Condition &condition = ask.conditions.front();
-    const bool namesPartner = condition.kind == Condition::Kind::equals
-        || condition.kind == Condition::Kind::hasPartner;
-    const std::optional<model::Role> role
-        = model::findRole(workbook, ask.entity, condition.roles.front());
-    if (!namesPartner || !role || condition.attribute != keyNameOf(workbook, role->partner))
-        return std::nullopt;
-    return model::findRole(workbook, role->partner, inverseNameOf(*role));
-}
-
 /// Whether a document type holds the keys of the role's rows in an array.
 bool holdsKeys(const PlanningContext &context, const std::string &partner, const std::string &role)
 {
@@ -42,18 +27,6 @@ bool holdsKeys(const PlanningContext &context, const std::string &partner, const
         return std::any_of(rows.begin(), rows.end(),
                            [](const ProvidedRows &array) { return !array.embedded; });
     });
-}
-
-Ask askForPartner(const Ask &ask, const model::Role &back, const std::string &partner)
-{
-    Ask asked = askAt(partner);
-    asked.depth = ask.depth + 1;
-    asked.deepest = ask.deepest;
-    asked.conditions.push_back(ask.conditions.front());
-    asked.conditions.front().kind = Condition::Kind::equals;
-    asked.conditions.front().roles.clear();
-    asked.purpose = (back.toMany ? "the keys of its " : "the key of its ") + back.name;
-    return asked;
 }
 
 /// The rows of the walk are the result, in the order and number asked for.
@@ -254,6 +227,33 @@ bool addThrough(const PlanningContext &context, const Ask &ask, std::size_t desc
 
 } // namespace
 
+std::optional<model::Role> roleBack(const model::Workbook &workbook, const std::string &entity,
+                                    const Condition &condition)
+{
+    const bool namesPartner = condition.kind == Condition::Kind::equals
+        || condition.kind == Condition::Kind::hasPartner;
+    if (!namesPartner || condition.roles.size() != 1)
+        return std::nullopt;
+    const std::optional<model::Role> role
+        = model::findRole(workbook, entity, condition.roles.front());
+    if (!role || condition.attribute != keyNameOf(workbook, role->partner))
+        return std::nullopt;
+    return model::findRole(workbook, role->partner, inverseNameOf(*role));
+}
+
+Ask askForPartner(const model::Workbook &workbook, const Ask &ask, const Condition &condition,
+                  const model::Role &back)
+{
+    Ask asked = askAt(entityAt(workbook, ask.entity, condition.roles));
+    asked.depth = ask.depth + 1;
+    asked.deepest = ask.deepest;
+    asked.conditions.push_back(condition);
+    asked.conditions.front().kind = Condition::Kind::equals;
+    asked.conditions.front().roles.clear();
+    asked.purpose = (back.toMany ? "the keys of its " : "the key of its ") + back.name;
+    return asked;
+}
+
 void planThroughParent(const PlanningContext &context, const Ask &ask, FetchChoices &choices)
 {
     const auto found = std::find_if(ask.conditions.begin(), ask.conditions.end(),
@@ -279,15 +279,16 @@ void planThroughParent(const PlanningContext &context, const Ask &ask, FetchChoi
 
 void planByPartner(const PlanningContext &context, const Ask &ask, FetchChoices &choices)
 {
-    const std::optional<model::Role> back = roleBack(context.workbook, ask);
+    if (ask.conditions.size() != 1 || ask.aggregate)
+        return;
+    const Condition &condition = ask.conditions.front();
+    const std::optional<model::Role> back = roleBack(context.workbook, ask.entity, condition);
     if (!back)
         return;
-    const std::string partner
-        = entityAt(context.workbook, ask.entity, ask.conditions.front().roles);
-    Ask asked = askForPartner(ask, *back, partner);
+    Ask asked = askForPartner(context.workbook, ask, condition, *back);
     if (!back->toMany)
         addSingle(context, ask, *back, std::move(asked), choices);
-    else if (holdsKeys(context, partner, back->name))
+    else if (holdsKeys(context, asked.entity, back->name))
         addWalks(context, ask, *back, std::move(asked), choices);
 }
 

@@ -6,6 +6,13 @@
 
 namespace partita::planning {
 
+/// The role back from the partner whose key a condition on rows of the entity names; nothing where it names none.
+std::optional<model::Role> roleBack(const model::Workbook &workbook, const std::string &entity,
+                                    const Condition &condition);
+/// The question for that partner, one level further inside.
+Ask askForPartner(const model::Workbook &workbook, const Ask &ask, const Condition &condition,
+                  const model::Role &back);
+
 /// Adds the plans that read the partner and then each row by its key. Nothing where `ask` is not about the rows of one
 /// partner, or no item of the partner holds keys.
 void planByPartner(const PlanningContext &context, const Ask &ask, FetchChoices &choices);

@@ -237,6 +237,8 @@ void ProgramBuilder::addTouch(Effect &effect)
         }
         planQuestions(touch);
     }
+    if (touch.kind == Touch::Kind::rewrite)
+        repeatForPartners(effect, touch);
     const AffectedRow row(m_context, m_command, m_knowledge);
     if (touch.cap && effect.kind == Effect::Kind::renew && row.changes(touch.cap->orderBy))
         askWhetherNewest(effect, touch);
@@ -250,6 +252,24 @@ void ProgramBuilder::addTouch(Effect &effect)
     remember(effect, std::move(touch));
     if (leavesGap && makeRefill(effect, facts, refill))
         remember(effect, std::move(refill));
+}
+
+void ProgramBuilder::repeatForPartners(const Effect &effect, Touch &touch) const
+{
+    if (effect.ask.conditions.empty())
+        return;
+    const Condition &condition = effect.ask.conditions.front();
+    for (const std::string &partners : m_knowledge.partners) {
+        if (!condition.operand || !(*condition.operand == Operand::parameterNamed(partners)))
+            continue;
+        touch.forEach = partners;
+        for (const model::CreatedRows &with : m_command.with) {
+            const auto role = model::findRole(m_workbook, m_command.entity, with.role);
+            if (role && role->partner == effect.ask.entity && model::isLink(*role))
+                touch.times
+                    = with.count ? static_cast<double>(*with.count) : meanDegree(m_workbook, *role);
+        }
+    }
 }
 
 void ProgramBuilder::remember(const Effect &effect, Touch touch)

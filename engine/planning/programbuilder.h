@@ -59,6 +59,8 @@ private:
     /// without any, that the facts tell. False when neither does.
     bool addPartitionConditions(const Location &location, const std::vector<Fact> &facts,
                                 const Names &parameters, Ask &ask);
+    /// What is done to a partner that the new row names is done for each of those.
+    void repeatForPartners(const Effect &effect, Touch &touch) const;
     void remember(const Effect &effect, Touch touch);
     bool locate(const Effect &effect, Touch &touch);
     /// A copy is made anew from its home's item, which another touch writes: that touch's position.
@@ -85,6 +87,10 @@ private:
 
     // One transaction.
     void formUnit();
+    /// One batch can write all of them.
+    bool isBatch(const std::vector<std::size_t> &touches) const;
+    /// Those of several partners, which no procedure here is written for.
+    void leaveOutRepeated(std::vector<std::size_t> &touches);
     std::size_t homePosition() const;
     /// Why the touch is not one transaction with the home's.
     struct Obstacle {
@@ -144,6 +150,7 @@ private:
     bool isSplit() const;
     void addBatchNotes();
     Result<void> numberCompanions(int &next);
+    int stepOfHome() const; ///< that writes the row itself
 
     // Steps.
     Step stepFor(const Touch &touch, Operation operation, int number) const;

@@ -269,7 +269,7 @@ Result<void> ProgramBuilder::addCompanions(const Names &excluded, int depth, int
     for (const model::CreatedRows &rows : m_command.with) {
         const std::optional<model::Role> role
             = model::findRole(m_workbook, m_command.entity, rows.role);
-        if (!role || depth > 0)
+        if (!role || model::isLink(*role) || depth > 0)
             continue;
         PendingCompanion companion;
         companion.role = role->name;
@@ -298,7 +298,7 @@ std::shared_ptr<const model::DocumentType> ProgramBuilder::atFirst(
     for (const model::CreatedRows &rows : m_command.with) {
         const std::optional<model::Role> role
             = model::findRole(m_workbook, m_command.entity, rows.role);
-        if (!role)
+        if (!role || model::isLink(*role))
             continue;
         std::vector<model::Field> fields;
         for (model::Field &field : first->fields) {
@@ -385,12 +385,16 @@ void ProgramBuilder::joinCreatedSiblings()
     }
 }
 
-Result<void> ProgramBuilder::numberCompanions(int &next)
+int ProgramBuilder::stepOfHome() const
 {
     const std::size_t home = homePosition();
-    const int created = home < m_program.touches.size() ? m_program.touches[home].writeStep : 1;
+    return home < m_program.touches.size() ? m_program.touches[home].writeStep : 1;
+}
+
+Result<void> ProgramBuilder::numberCompanions(int &next)
+{
     for (PendingCompanion &companion : m_companions) {
-        companion.builder->m_repeatsOver = created;
+        companion.builder->m_repeatsOver = stepOfHome();
         if (Result<void> done = companion.builder->numberForeground(next); !done)
             return done;
     }
@@ -402,9 +406,9 @@ Result<void> ProgramBuilder::numberCompanions(int &next)
 ProgramBuilder::Operations ProgramBuilder::batchOperations() const
 {
     Operations all;
-    all.mean = static_cast<double>(unitTouches().size());
-    all.most = all.mean;
     for (const Touch *touch : unitTouches()) {
+        all.mean += touch->times;
+        all.most = all.most && touch->forEach.empty() ? std::optional(*all.most + 1) : std::nullopt;
         if (touch->kind == Touch::Kind::insert)
             all.bytes += expectedBytes(m_workbook, touch->type->entity, touch->type->fields);
     }

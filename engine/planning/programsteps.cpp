@@ -150,11 +150,11 @@ std::string ProgramBuilder::writeText(const Touch &touch, const std::string &ver
 
 Result<void> ProgramBuilder::addWriteSteps(Touch &touch, int &next, std::vector<Step> &steps)
 {
-    int repeatsOver = m_repeatsOver;
+    int repeatsOver = touch.forEach.empty() ? m_repeatsOver : stepOfHome();
     if (touch.locate && needsLocating(touch)) {
         std::vector<Step> found;
-        Result<std::shared_ptr<const Fetch>> located = m_repeatsOver > 0
-            ? numberedPerRow(*touch.locate, m_repeatsOver, next, found)
+        Result<std::shared_ptr<const Fetch>> located = repeatsOver > 0
+            ? numberedPerRow(*touch.locate, repeatsOver, next, found)
             : numbered(*touch.locate, next, found);
         if (!located)
             return located.error();

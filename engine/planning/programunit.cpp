@@ -26,6 +26,8 @@ void ProgramBuilder::formUnit()
         }
         note(apartText(m_program.touches[i], *why));
     }
+    if (!isBatch(joined))
+        leaveOutRepeated(joined);
     if (joined.empty()) {
         setSingleManner();
         return;
@@ -33,16 +35,32 @@ void ProgramBuilder::formUnit()
     joined.insert(joined.begin(), home);
     for (const std::size_t i : joined)
         m_program.touches[i].how = Touch::How::unit;
-    const bool patches = std::all_of(joined.begin(), joined.end(), [&](std::size_t i) {
-        return isPatchable(m_program.touches[i]);
-    });
     m_program.unit
-        = usesPatches() && patches ? CommandProgram::Unit::batch : CommandProgram::Unit::procedure;
+        = isBatch(joined) ? CommandProgram::Unit::batch : CommandProgram::Unit::procedure;
     if (m_program.unit == CommandProgram::Unit::procedure) {
         m_program.procedure = verbOf(m_command.kind) + identifierOf(m_command.entity);
         m_program.procedureBody = procedureText(m_program.procedure, unitTouches());
     }
     setSingleManner();
+}
+
+bool ProgramBuilder::isBatch(const std::vector<std::size_t> &touches) const
+{
+    return usesPatches() && std::all_of(touches.begin(), touches.end(), [&](std::size_t i) {
+               return isPatchable(m_program.touches[i]);
+           });
+}
+
+void ProgramBuilder::leaveOutRepeated(std::vector<std::size_t> &touches)
+{
+    std::erase_if(touches, [&](std::size_t i) {
+        const Touch &touch = m_program.touches[i];
+        if (touch.forEach.empty())
+            return false;
+        note(apartText(touch,
+                       {"the procedure changes one of them, and there may be several", true}));
+        return true;
+    });
 }
 
 std::size_t ProgramBuilder::homePosition() const

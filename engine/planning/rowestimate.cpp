@@ -26,6 +26,10 @@ double expectedRows(const PlanningContext &context, const Ask &ask)
     }
     if (rows == 0)
         rows = 100;
+    for (const Condition &condition : ask.conditions) {
+        if (condition.kind == Condition::Kind::in && condition.listed > 0)
+            rows = std::min(rows, condition.listed);
+    }
     if (ask.isSingle(context.workbook))
         rows = 1;
     return ask.limit ? std::min(rows, static_cast<double>(*ask.limit)) : rows;

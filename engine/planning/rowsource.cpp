@@ -229,8 +229,9 @@ std::vector<FetchedRow> RowSource::elementRows(const Fetch &fetch)
         const json::Value element = array.at(i);
         const auto same
             = [&](const FetchedRow &row) { return json::equal(row.levels.front(), element); };
-        if (!isList || std::none_of(rows.begin(), rows.end(), same))
-            rows.push_back({{element}});
+        FetchedRow row {{element}};
+        if (passes(fetch, row) && (!isList || std::none_of(rows.begin(), rows.end(), same)))
+            rows.push_back(std::move(row));
     }
     return rows;
 }

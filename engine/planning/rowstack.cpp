@@ -28,7 +28,8 @@ json::Value RowStack::valueOf(const Operand &operand) const
         if (up > m_frames.size())
             return {};
         const Frame &frame = m_frames[m_frames.size() - up];
-        return columnOf(*frame.fetch, operand.column, *frame.row);
+        const json::Value value = columnOf(*frame.fetch, operand.column, *frame.row);
+        return operand.member.empty() ? value : membersOf(value, operand.member, m_arena);
     }
     case Operand::Kind::composed:
         break;

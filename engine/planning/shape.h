@@ -69,6 +69,7 @@ struct Condition {
     std::string attribute;
     std::optional<Operand> operand;
     std::optional<Operand> operandTo;
+    double listed = 0; ///< values in the list of an `in`, roughly; 0 = nobody knows
 };
 
 /// A question to the store: rows of an entity, or one value computed over them.
@@ -85,6 +86,8 @@ struct Ask {
     std::string purpose; ///< "the author's username"
     int depth = 0; ///< nesting of look-ups
     int deepest = 3; ///< such nesting at most
+    std::size_t byPartnerFrom
+        = 0; ///< the first condition that may still be looked up by its partner
     bool isCompletion = false; ///< completes a row found elsewhere: must not look itself up again
 
     /// Conditions that fix a value, and the facts.

@@ -64,6 +64,11 @@ Result<void> TouchRunner::run(std::size_t position)
     const Touch &touch = m_program.touches[position];
     if (touch.feedStep > 0)
         readFeed(static_cast<std::size_t>(touch.source), touch.feedStep);
+    return m_values.forEach(touch, [&] { return runOnce(touch, position); });
+}
+
+Result<void> TouchRunner::runOnce(const Touch &touch, std::size_t position)
+{
     switch (touch.kind) {
     case Touch::Kind::insert:
         return insert(touch, position);
@@ -94,8 +99,12 @@ void TouchRunner::noteTransaction()
 {
     for (std::size_t i = 0; i < m_program.touches.size(); ++i) {
         const Touch &touch = m_program.touches[i];
-        if (touch.how == Touch::How::unit && touch.kind != Touch::Kind::erase && touch.id)
+        if (touch.how != Touch::How::unit || touch.kind == Touch::Kind::erase || !touch.id)
+            continue;
+        (void)m_values.forEach(touch, [&]() -> Result<void> {
             note(touch, i, m_values.keyOf(touch.partitionKey), m_values.textOf(*touch.id));
+            return {};
+        });
     }
 }
 

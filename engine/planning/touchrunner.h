@@ -33,6 +33,7 @@ private:
         int physicalPartition = 0;
     };
 
+    Result<void> runOnce(const Touch &touch, std::size_t position);
     Result<void> insert(const Touch &touch, std::size_t position);
     Result<void> renew(const Touch &touch, std::size_t position);
     Result<void> erase(const Touch &touch, std::size_t position);

@@ -103,6 +103,18 @@ json::Value valueAt(json::Value value, const std::vector<std::string> &path)
     return value;
 }
 
+json::Value membersOf(json::Value array, const std::vector<std::string> &path, json::Arena &arena)
+{
+    if (!array.isArray())
+        return {};
+    std::vector<json::Value> members;
+    for (std::size_t i = 0; i < array.size(); ++i) {
+        if (const json::Value member = valueAt(array.at(i), path); !member.isUndefined())
+            members.push_back(member);
+    }
+    return json::Value::array(members, arena);
+}
+
 bool contains(json::Value array, json::Value wanted, const std::vector<std::string> &memberPath)
 {
     for (std::size_t i = 0; i < array.size(); ++i) {

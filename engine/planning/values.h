@@ -12,6 +12,8 @@ nlohmann::ordered_json treeOf(json::Value value);
 json::Value valueOf(const nlohmann::ordered_json &tree, json::Arena &arena);
 /// The value at a path of property names; undefined when it is not there.
 json::Value valueAt(json::Value value, const std::vector<std::string> &path);
+/// What stands at the path in each element of the array, where it does; undefined when it is none.
+json::Value membersOf(json::Value array, const std::vector<std::string> &path, json::Arena &arena);
 /// Some element of the array, or what stands at `memberPath` in it, equals the value. Nothing is in what is no array.
 bool contains(json::Value array, json::Value wanted,
               const std::vector<std::string> &memberPath = {});

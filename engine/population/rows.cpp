@@ -264,6 +264,17 @@ Row Rows::create(std::string_view entity, const std::map<std::string, model::Jso
     return row;
 }
 
+void Rows::link(std::string_view entity, Row row, std::string_view role, Row partner)
+{
+    const std::optional<RolePosition> found = rolePosition(entityPosition(entity), role);
+    if (!found || !at(m_state->base->relationships, found->relationship).manyToMany)
+        return;
+    if (found->toParent)
+        m_state->link(found->relationship, partner, row);
+    else
+        m_state->link(found->relationship, row, partner);
+}
+
 void Rows::update(std::string_view entity, Row row,
                   const std::map<std::string, model::Json> &values)
 {

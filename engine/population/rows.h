@@ -84,6 +84,8 @@ public:
     /// A new row: `values` override the generated ones, `parents` (parentRole -> row) must name every mandatory parent.
     Row create(std::string_view entity, const std::map<std::string, model::Json> &values,
                const std::map<std::string, Row> &parents);
+    /// Two rows of a many:many relationship belong together from now on.
+    void link(std::string_view entity, Row row, std::string_view role, Row partner);
     void update(std::string_view entity, Row row, const std::map<std::string, model::Json> &values);
     /// Removes the row and, by containment, its children.
     void remove(std::string_view entity, Row row);

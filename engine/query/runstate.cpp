@@ -85,7 +85,7 @@ private:
         if (!m_state.request.partitionKey || m_state.request.partitionKey->levels() <= levels)
             return {};
         return Error {.message = "The partition key of the request, "
-                          + m_state.request.partitionKey->toText() + ", has more levels than the "
+                          + m_state.request.partitionKey->shown() + ", has more levels than the "
                           + std::to_string(levels) + " of the container."};
     }
 

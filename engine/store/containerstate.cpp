@@ -117,7 +117,7 @@ Error ContainerState::missing(const PartitionKey &key, std::string_view id) cons
 {
     return {.code = ErrorCode::notFound,
             .message = "There is no item \"" + std::string(id) + "\" with the partition key "
-                + key.toText() + " in container " + settings.name + "."};
+                + key.shown() + " in container " + settings.name + "."};
 }
 
 Result<ContainerState::Place> ContainerState::existing(const PartitionKey &key,
@@ -126,7 +126,7 @@ Result<ContainerState::Place> ContainerState::existing(const PartitionKey &key,
     if (key.levels() != definition.paths().size()) {
         return Error {.message
                       = "An operation on one item needs the whole partition key, which has "
-                          + std::to_string(definition.paths().size()) + " levels; " + key.toText()
+                          + std::to_string(definition.paths().size()) + " levels; " + key.shown()
                           + " has " + std::to_string(key.levels()) + "."};
     }
     const Place place = locate(key, id);

@@ -225,6 +225,12 @@ std::string PartitionKey::toText() const
     return text + "]";
 }
 
+std::string PartitionKey::shown() const
+{
+    const std::string text = toText();
+    return m_count == 1 ? text.substr(1, text.size() - 2) : text;
+}
+
 bool PartitionKey::operator==(const PartitionKey &other) const
 {
     if (m_count != other.m_count)

@@ -26,6 +26,8 @@ public:
     json::Value level(std::size_t index) const;
     /// `["a",1]`, undefined levels as `{}`.
     std::string toText() const;
+    /// As messages show it: `"a"`, the value alone, or `["a",1]` where there are several levels.
+    std::string shown() const;
     bool operator==(const PartitionKey &other) const;
 
     /// Most levels a key can have; further ones are ignored.

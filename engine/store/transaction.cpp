@@ -105,8 +105,8 @@ Result<ItemResponse> ContainerState::runBatched(const PartitionKey &key,
         = operation.kind == OperationKind::create || operation.kind == OperationKind::upsert;
     if (isNew && operation.item.isObject() && !definition.matches(operation.item, key)) {
         return Error {.message = "The item has the partition key "
-                          + definition.extract(operation.item).toText() + ", but the batch runs in "
-                          + key.toText() + "."};
+                          + definition.extract(operation.item).shown() + ", but the batch runs in "
+                          + key.shown() + "."};
     }
     switch (operation.kind) {
     case OperationKind::read:

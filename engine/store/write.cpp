@@ -66,7 +66,7 @@ Result<void> ContainerState::checkFree(Place &place, json::Value item)
         return Error {.code = ErrorCode::conflict,
                       .message = "There is already an item \""
                           + std::string(context.id.of(item).string()) + "\" with the partition key "
-                          + definition.extract(item).toText() + " in container " + settings.name
+                          + definition.extract(item).shown() + " in container " + settings.name
                           + "; ids are unique within a logical partition."};
     }
     return {};
@@ -282,8 +282,8 @@ Result<ItemResponse> ContainerState::replace(const PartitionKey &key, std::strin
                           + "\"; create another item "
                             "and delete this one."};
     if (!definition.matches(item, key))
-        return Error {.message = "The partition key of an item cannot change: it is " + key.toText()
-                          + ", the new value has " + definition.extract(item).toText()
+        return Error {.message = "The partition key of an item cannot change: it is " + key.shown()
+                          + ", the new value has " + definition.extract(item).shown()
                           + "; create another item and delete this one."};
     OperationMetrics metrics;
     metrics.kind = OperationKind::replace;

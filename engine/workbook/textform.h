@@ -39,6 +39,7 @@
 //                "ratePerSecond": 20, "keys": "zipf", "latencyTargetMs": 10, "probe": PROBE}
 //               or instead of "query": "create": "Post"; "update": "User", "attributes": ["username"]; "delete": "Post"
 //               "create": "Order", "with": ["lines", {"payments": 1}]   with as many lines as orders have, and a payment
+//               "create": "Book", "with": ["authors"]            linked with as many authors, which are there, as books have
 //               match: "id = @id"  "id in @ids"  "date from @a to @b"  "title starts with @words"  "author is @userId"
 //               keys: "uniform"  "zipf"  "latest"  {"zipf": 1.2}
 // PROBE         "a new post"                           the sample row of a command, or
@@ -65,6 +66,7 @@
 //               {"name": "commentCount", "count": "comments", "upkeep": "transaction"}
 //               {"name": "total", "sum": "lines.price", "upkeep": "application"}         also min, max, average
 //               {"name": "comments", "embed": "comments", "latest": 5, "orderBy": "date", "fields": [FIELD…]}
+//               rows of an entity that is around them already are fine (a manager's name): the list of their fields ends it
 //               {"name": "pk", "compose": ["tenantId", {"reference": "author"}], "separator": "-"}
 //               upkeep and copy: none transaction changeFeed application
 //

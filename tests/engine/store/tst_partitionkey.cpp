@@ -60,6 +60,15 @@ private slots:
         QCOMPARE(points.size(), values.size());
     }
 
+    void oneLevelIsShownAlone()
+    {
+        QCOMPARE(PartitionKey::of("a").shown(), std::string("\"a\""));
+        QCOMPARE(PartitionKey::of(std::vector<Value> {Value()}).shown(), std::string("{}"));
+        QCOMPARE(
+            PartitionKey::of(std::vector<Value> {Value::string("a"), Value::integer(1)}).shown(),
+            std::string(R"(["a",1])"));
+    }
+
     void equalValuesAreOneKey()
     {
         json::Arena arena;

@@ -141,7 +141,7 @@ int refuseCall(const Error &error, std::string_view subcommand, std::ostream &er
 
 int refuseInput(const Error &error, std::ostream &err)
 {
-    err << "partita: " << error.message;
+    err << "partita: " << located(error);
     if (!error.path.empty())
         err << " (" << error.path << ')';
     err << '\n';

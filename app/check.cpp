@@ -28,13 +28,9 @@ const char *nameOf(model::Severity severity)
 /// A text that cannot be read is told in the form of all problems, where the place in it is known.
 int refuseText(const Error &error, std::ostream &out, std::ostream &err)
 {
-    const std::string position
-        = ':' + std::to_string(error.line) + ':' + std::to_string(error.column) + ": ";
-    const std::size_t place = error.message.find(position);
-    if (error.line == 0 || place == std::string::npos)
+    if (error.line == 0)
         return refuseInput(error, err);
-    const std::size_t sentence = place + position.size();
-    out << error.message.substr(0, sentence) << "error: " << error.message.substr(sentence) << '\n';
+    out << placeOf(error) << ": error: " << error.message << '\n';
     return exitInput;
 }
 

@@ -4,6 +4,7 @@
 #include "app/itemfile.h"
 #include "app/subcommands.h"
 
+#include <algorithm>
 #include <charconv>
 #include <ostream>
 
@@ -33,6 +34,13 @@ Error callError(std::string message)
     return {.message = std::move(message)};
 }
 
+bool isGiven(const Options &options, const std::string &parameter)
+{
+    return std::any_of(
+        options.parameters.begin(), options.parameters.end(),
+        [&](const std::string &given) { return given.starts_with(parameter + '='); });
+}
+
 Result<void> take(Options &options, const std::string &name, const std::string &value)
 {
     if (name == "--items") {
@@ -42,6 +50,9 @@ Result<void> take(Options &options, const std::string &name, const std::string &
     } else if (name == "--partition-key") {
         options.partitionKey.push_back(value);
     } else if (name == "--param") {
+        const std::string parameter = value.substr(0, value.find('='));
+        if (isGiven(options, parameter))
+            return callError("--param names " + parameter + " twice.");
         options.parameters.push_back(value);
     } else if (name == "--partitions") {
         const auto read

@@ -60,6 +60,13 @@ double createCharge(const Context &context, const Home &home)
     return document ? document->createCharge : 0;
 }
 
+double changeCharge(const Context &context, const Home &home)
+{
+    const evaluation::SampleDocument *document
+        = context.document(home.container->name, home.type->name);
+    return document ? document->changeCharge : 0;
+}
+
 bool isWorthwhile(const Context &context, const Balance &balance)
 {
     return balance.reading >= context.limit("worthwhileLoad")

@@ -7,6 +7,8 @@ namespace partita::advice {
 
 /// RU of creating an item of the type, as measured on its sample document.
 double createCharge(const Context &context, const Home &home);
+/// RU of changing a number in such an item, measured likewise.
+double changeCharge(const Context &context, const Home &home);
 
 /// RU/s of the foreground steps that `counts` chooses.
 template<typename Choice>

@@ -1,4 +1,5 @@
 // Rules about what is read together: embed it, copy it, or keep it computed.
+#include "engine/advice/aggregateupkeep.h"
 #include "engine/advice/balance.h"
 #include "engine/advice/rules.h"
 #include "engine/advice/wording.h"
@@ -71,6 +72,7 @@ void aggregateOnRead(const Context &context, Findings &findings)
         Balance balance;
         std::vector<Computed> computed;
         std::vector<std::string> ids;
+        double computations = 0; // a second
         for (const Asked &asked : context.patterns()) {
             const model::Query *query = asked.pattern->query();
             if (!query || query->root != entity.name || query->aggregates.empty())
@@ -79,6 +81,7 @@ void aggregateOnRead(const Context &context, Findings &findings)
             if (load <= 0)
                 continue;
             balance.reading += load;
+            computations += asked.rate() * static_cast<double>(query->aggregates.size());
             ids.push_back(asked.pattern->id);
             for (const model::Aggregate &aggregate : query->aggregates) {
                 const auto role = model::findRole(context.workbook, entity.name, aggregate.role);
@@ -92,9 +95,14 @@ void aggregateOnRead(const Context &context, Findings &findings)
                     computed.push_back({aggregate, role->partner});
             }
         }
+        if (computed.empty())
+            continue;
+        std::vector<model::Aggregate> aggregates;
         for (const Computed &one : computed)
-            balance.upkeep += context.writes(one.child) * createCharge(context, *home);
-        if (computed.empty() || !isWorthwhile(context, balance))
+            aggregates.push_back(one.aggregate);
+        balance.upkeep
+            = aggregateUpkeep(context, *home, aggregates, balance.reading / computations);
+        if (!isWorthwhile(context, balance))
             continue;
         Finding finding;
         finding.severity = Severity::warning;

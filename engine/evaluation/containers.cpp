@@ -244,20 +244,33 @@ void addThrottling(const model::Container &modelled, ContainerEvaluation &contai
     }
 }
 
-/// RU of creating the item in an empty container of these settings.
-double createCharge(const model::Container &container, json::Value item,
-                    const cost::Constants &constants)
+/// RU of creating the item in an empty container of these settings, and of changing a number in it then.
+void measureWrites(const model::Container &container, json::Value item,
+                   const cost::Constants &constants, SampleDocument &document)
 {
     Result<store::ContainerSettings> settings = mapping::settingsOf(container);
     if (!settings)
-        return 0;
+        return;
     settings->physicalPartitions = 1;
     Result<std::unique_ptr<store::Container>> scratch
         = store::Container::create(*std::move(settings), std::make_shared<store::Clock>());
     if (!scratch)
-        return 0;
+        return;
     const Result<store::ItemResponse> made = (*scratch)->create(item);
-    return made ? cost::operationCharge(made->metrics, constants) : 0;
+    if (!made)
+        return;
+    document.createCharge = cost::operationCharge(made->metrics, constants);
+    std::string number = "number";
+    while (!item.member(number).isUndefined())
+        number += '_';
+    const store::PartitionKey key = (*scratch)->partitionKeyDefinition().extract(item);
+    for (int value = 1; value <= 2; ++value) { // added, then changed
+        const Result<store::ItemResponse> changed = (*scratch)->patch(
+            key, item.member("id").string(),
+            {{store::PatchOperation::Kind::increment, '/' + number, json::Value::integer(1), {}}});
+        if (changed)
+            document.changeCharge = cost::operationCharge(changed->metrics, constants);
+    }
 }
 
 } // namespace
@@ -340,7 +353,8 @@ std::vector<SampleDocument> documentsOf(const model::Design &design, const mappi
             document.storageBytes
                 = static_cast<std::int64_t>(json::textSize(item)) + store::systemPropertyBytes;
             document.pointReadCharge = cost::pointReadCharge(document.storageBytes, constants);
-            document.createCharge = createCharge(container, item, constants);
+            document.feedCharge = cost::changeFeedCharge({&document.storageBytes, 1}, constants);
+            measureWrites(container, item, constants, document);
             documents.push_back(std::move(document));
         }
     }

@@ -113,6 +113,8 @@ struct SampleDocument {
     std::int64_t storageBytes = 0;
     double pointReadCharge = 0; ///< RU
     double createCharge = 0; ///< RU
+    double changeCharge = 0; ///< RU of a patch that changes a number in it
+    double feedCharge = 0; ///< RU of reading it from the change feed, alone
 };
 
 /// At one workload: the stated rates, or a mix.

@@ -31,6 +31,27 @@ bool isTuplePath(std::string_view text)
         && names.find_first_of("/[]{}?*") == std::string_view::npos;
 }
 
+/// The first name in the path that has no quotes and needs them; nothing when there is none.
+std::string_view unquotedName(std::string_view path)
+{
+    while (path.starts_with('/')) {
+        path.remove_prefix(1);
+        if (path.starts_with('"')) {
+            std::size_t end = 1;
+            while (end < path.size() && path[end] != '"')
+                end += path[end] == '\\' ? 2 : 1;
+            path.remove_prefix(std::min(end + 1, path.size()));
+            continue;
+        }
+        const std::string_view name = path.substr(0, path.find('/'));
+        const bool isTuple = name.starts_with('{'); // looked at already
+        if (name != "[]" && !isTuple && !json::isRegularName(name))
+            return name;
+        path.remove_prefix(name.size());
+    }
+    return {};
+}
+
 /// Reads `/a/*`, `/a/?` or `/*`.
 Result<Policy::Rule> readRule(std::string_view text, const std::string &where)
 {
@@ -51,6 +72,17 @@ Result<Policy::Rule> readRule(std::string_view text, const std::string &where)
     Result<json::Path> path = json::Path::parse(text.substr(0, text.size() - 2));
     if (!path)
         return problem(path.error().message, where);
+    const std::string_view name = unquotedName(text.substr(0, text.size() - 2));
+    if (name == "*")
+        return problem("the path \"" + std::string(text)
+                           + "\" may have * at its end alone; the elements of an array are [].",
+                       where);
+    if (!name.empty())
+        return problem("the path \"" + std::string(text) + "\" has to have "
+                           + json::quotedStep(name)
+                           + " in double quotes: a name of other characters than letters, digits "
+                             "and _ needs them.",
+                       where);
     rule.path = *path;
     return rule;
 }

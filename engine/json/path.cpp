@@ -1,5 +1,8 @@
 #include "engine/json/path.h"
 
+#include <algorithm>
+#include <cctype>
+
 namespace partita::json {
 
 namespace {
@@ -11,11 +14,6 @@ Error problem(std::string_view text, std::size_t at, std::string message)
     error.line = 1;
     error.column = static_cast<int>(at) + 1;
     return error;
-}
-
-bool isPlain(const std::string &name)
-{
-    return !name.empty() && name.find_first_of("/\"[]*? ") == std::string::npos;
 }
 
 /// Reads `"odd \"name\""` from the opening quote on; false when it does not end.
@@ -68,7 +66,7 @@ std::string Path::text() const
         out += '/';
         if (step.isArray) {
             out += "[]";
-        } else if (isPlain(step.name)) {
+        } else if (isRegularName(step.name)) {
             out += step.name;
         } else {
             out += quotedStep(step.name);
@@ -82,6 +80,14 @@ Value Path::of(Value root) const
     for (const Step &step : m_steps)
         root = root.member(step.name);
     return root;
+}
+
+bool isRegularName(std::string_view name)
+{
+    return !name.empty() && std::all_of(name.begin(), name.end(), [](char letter) {
+        const auto byte = static_cast<unsigned char>(letter);
+        return byte >= 0x80 || std::isalnum(byte) != 0 || letter == '_';
+    });
 }
 
 std::string quotedStep(std::string_view name)

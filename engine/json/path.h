@@ -18,6 +18,7 @@ public:
     static Result<Path> parse(std::string_view text);
 
     const std::vector<Step> &steps() const { return m_steps; }
+    /// With quotes where they are needed, see isRegularName().
     std::string text() const;
     /// The value at the path; undefined when absent. Requires: no array steps.
     Value of(Value root) const;
@@ -27,6 +28,8 @@ private:
     std::vector<Step> m_steps;
 };
 
+/// Letters, digits and _ alone: the name needs no quotes in a path. What is not ASCII counts as letters.
+bool isRegularName(std::string_view name);
 /// `odd "name"` -> `"odd \"name\""`: a name that parse() reads back, whatever is in it.
 std::string quotedStep(std::string_view name);
 

@@ -60,4 +60,16 @@ const char *nameOf(ErrorCode code)
     return "Unknown";
 }
 
+std::string placeOf(const Error &error)
+{
+    if (error.file.empty() || error.line == 0)
+        return error.file;
+    return error.file + ':' + std::to_string(error.line) + ':' + std::to_string(error.column);
+}
+
+std::string located(const Error &error)
+{
+    return error.file.empty() ? error.message : placeOf(error) + ": " + error.message;
+}
+
 } // namespace partita

@@ -41,9 +41,15 @@ struct Error {
     int column = 0; ///< 1-based column (code points), 0 = unknown.
     std::string path = {}; ///< A JSON path such as `$.entities[2].name`, empty = none.
     long long retryAfterMs = 0; ///< Of throttled: when to come again, in virtual milliseconds.
+    std::string file = {}; ///< The file that `line` and `column` count in, empty = none.
 
     bool operator==(const Error &) const = default;
 };
+
+/// Where editors jump to: "blog.partita.json:12:7", the file alone where no line is known, nothing without a file.
+std::string placeOf(const Error &error);
+/// The message behind its place, if it has one: "blog.partita.json:12:7: Unknown key …".
+std::string located(const Error &error);
 
 /// A value of type T or an Error.
 template<typename T>

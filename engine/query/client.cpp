@@ -33,9 +33,7 @@ public:
         for (const int partition : partitions)
             m_runs.emplace_back(
                 m_memory.new_object<PartitionRun>(m_state, partition, m_resume.positions));
-        if (m_block.isAggregate())
-            aggregate();
-        else if (m_state.ordering.requested && (m_runs.size() > 1 || m_pages))
+        if (m_state.ordering.requested && (m_runs.size() > 1 || m_pages))
             merge();
         else
             concatenate();
@@ -52,9 +50,7 @@ private:
     Result<void> resume()
     {
         const Request &request = m_state.request;
-        // Groups and unordered DISTINCT cannot be taken up again, so they come in one piece.
-        m_pages = request.onePage && !m_block.isAggregate()
-            && (!m_block.distinct || m_state.ordering.requested);
+        m_pages = request.onePage;
         if (m_pages && request.maxItemCount && *request.maxItemCount > 0)
             m_pageRows = static_cast<std::size_t>(*request.maxItemCount);
         if (request.continuation.empty())
@@ -63,64 +59,13 @@ private:
         if (!read)
             return read.error();
         m_resume = std::move(*read);
-        m_consumed = m_resume.consumed;
         m_seenBefore.insert(m_resume.seen.begin(), m_resume.seen.end());
-        m_state.rowSkip -= std::min(m_state.rowSkip, m_consumed);
+        m_state.rowSkip -= std::min(m_state.rowSkip, m_resume.consumed);
         if (m_state.rowLimit != unboundedPage)
-            m_state.rowLimit -= std::min(m_state.rowLimit, m_consumed);
+            m_state.rowLimit -= std::min(m_state.rowLimit, m_resume.consumed);
         // Rows given out before may come again and are dropped here, so a partition may have to give more.
         m_state.pushedLimit = m_block.distinct ? unboundedPage : m_state.rowLimit;
-        m_consumed = 0;
         return {};
-    }
-
-    // Aggregates.
-
-    void aggregate()
-    {
-        std::optional<Groups> all; // where there is something to put together
-        for (const auto &run : m_runs) {
-            Groups partial(m_block, m_state.arena, &m_state.memory);
-            run->aggregate(partial);
-            if (m_state.evaluation.error)
-                return;
-            std::vector<Value> rows = partial.rows(m_state.evaluation);
-            run->metrics().outputItemCount += static_cast<std::int64_t>(rows.size());
-            for (const Value &row : rows)
-                run->metrics().outputItemSize += static_cast<std::int64_t>(json::textSize(row));
-            if (m_runs.size() == 1)
-                return deliverAll(std::move(rows));
-            if (!all)
-                all.emplace(m_block, m_state.arena, &m_state.memory);
-            all->add(partial);
-        }
-        if (!all) // no partition at all
-            all.emplace(m_block, m_state.arena, &m_state.memory);
-        deliverAll(all->rows(m_state.evaluation));
-    }
-
-    void deliverAll(std::vector<Value> rows)
-    {
-        if (!m_block.distinct && m_state.rowSkip == 0 && rows.size() <= m_state.rowLimit) {
-            m_response.rows = std::move(rows);
-            return;
-        }
-        for (const Value &row : rows) {
-            if (!take(row))
-                break;
-        }
-    }
-
-    /// One row of a result that comes in one piece: DISTINCT, OFFSET, LIMIT. False when it is complete.
-    bool take(Value row)
-    {
-        if (m_consumed >= m_state.rowLimit)
-            return false;
-        if (m_block.distinct && !m_distinct.insert(row).second)
-            return true;
-        if (m_consumed++ >= m_state.rowSkip)
-            m_response.rows.push_back(row);
-        return true;
     }
 
     // Rows.
@@ -421,7 +366,6 @@ private:
     bool m_pages = false; ///< stop after a page
     std::size_t m_pageRows = unboundedPage;
     std::int64_t m_pageBytes = 0;
-    std::size_t m_consumed = 0; ///< rows taken before this call
     std::size_t m_taken = 0; ///< rows taken by this call, skipped ones included
     ValueSet m_distinct;
     std::unordered_set<std::size_t> m_seenBefore;

@@ -134,6 +134,11 @@ std::string writeContinuation(const Resume &resume, const RunState &state)
     out += "],\"s\":[";
     for (std::size_t i = 0; i < resume.seen.size(); ++i)
         out += (i == 0 ? "\"" : ",\"") + hexadecimal(resume.seen[i]) + '"';
+    out += "],\"r\":[";
+    for (std::size_t i = 0; i < resume.ready.size(); ++i) {
+        out += i == 0 ? "" : ",";
+        json::write(resume.ready[i], out);
+    }
     out += "]}";
     return toBase64(out);
 }
@@ -167,6 +172,9 @@ Result<Resume> readContinuation(std::string_view text, RunState &state)
     const Value seen = root->member("s");
     for (std::size_t i = 0; i < seen.size(); ++i)
         resume.seen.push_back(fromHexadecimal(seen.at(i)));
+    const Value ready = root->member("r");
+    for (std::size_t i = 0; i < ready.size(); ++i)
+        resume.ready.push_back(ready.at(i));
     return resume;
 }
 

@@ -13,6 +13,7 @@ struct Resume {
     std::size_t consumed
         = 0; ///< rows taken from the partitions so far, those skipped by OFFSET included
     std::vector<std::size_t> seen; ///< hashes of rows that DISTINCT has given out
+    std::vector<json::Value> ready; ///< rows made already, see readyrows.h
 };
 
 /// The text for the client. `state` tells which query it belongs to.

@@ -1,9 +1,11 @@
 #include "engine/query/query.h"
 
+#include "engine/query/aggregaterun.h"
 #include "engine/query/binder.h"
 #include "engine/query/client.h"
 #include "engine/query/computed.h"
 #include "engine/query/ranking.h"
+#include "engine/query/readyrows.h"
 #include "engine/query/rows.h"
 
 namespace partita::query {
@@ -13,9 +15,12 @@ namespace {
 /// A query without FROM, or over the rows of another query: no partition is involved.
 Result<void> runHere(RunState &state, const std::vector<json::Value> *derived, Response &response)
 {
-    response.rows = rowsOf(state.block, state.evaluation, allRows, derived);
+    if (!state.request.continuation.empty())
+        return continueReadyRows(state, response);
+    std::vector<json::Value> rows = rowsOf(state.block, state.evaluation, allRows, derived);
     if (state.evaluation.error)
         return *state.evaluation.error;
+    giveReadyRows(std::move(rows), state, response);
     return {};
 }
 
@@ -26,10 +31,9 @@ Result<Response> runProgram(const Program &program, const store::Container &cont
     Response response;
     std::vector<json::Value> derived;
     isOfOneKey = true;
-    if (program.derived) {
+    if (program.derived && request.continuation.empty()) {
         Request inner = request;
         inner.onePage = false;
-        inner.continuation.clear();
         Result<Response> rows = runProgram(*program.derived, container, inner, arena, isOfOneKey);
         if (!rows)
             return rows;
@@ -48,6 +52,8 @@ Result<Response> runProgram(const Program &program, const store::Container &cont
         done = runHere(state, program.derived ? &derived : nullptr, response);
     else if (!state.block.ranking.empty())
         done = runRanked(state, response);
+    else if (state.block.isAggregate())
+        done = runAggregate(state, response);
     else
         done = runClient(state, response);
     if (!done)

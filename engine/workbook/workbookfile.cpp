@@ -25,13 +25,9 @@ Form formOf(const fs::path &path)
                                    : Form::unknown;
 }
 
-/// "blog.partita.json:12:7: Unknown key …", so that editors can jump there.
-Error atFile(Error error, std::string_view name)
+Error atFile(Error error, std::string name)
 {
-    std::string place(name);
-    if (error.line > 0)
-        place += ':' + std::to_string(error.line) + ':' + std::to_string(error.column);
-    error.message = place + ": " + error.message;
+    error.file = std::move(name);
     return error;
 }
 

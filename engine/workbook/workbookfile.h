@@ -14,7 +14,8 @@
 
 namespace partita::workbook {
 
-/// Errors are one sentence that names the file, and for texts the line and column.
+/// Errors of what the file holds name the file, and for texts the line and column, beside their sentence: located() tells
+/// them together. That there is no such file is said in the sentence.
 Result<model::Workbook> load(const std::filesystem::path &path);
 
 /// Replaces the file, keeping its permissions; a symbolic link stays one. The folder must exist.

@@ -69,6 +69,19 @@ private slots:
         QVERIFY(answer.err.isEmpty());
     }
 
+    void namesOfFilesMayLookLikePlaces()
+    {
+        const QString text = write("\"derivedDesigns\":\n 5");
+        const QString path = m_folder.filePath(QStringLiteral("at:5:2: .partita.json"));
+        QVERIFY(QFile::rename(text, path));
+        const Answer answer = run(app::runCheck, {path.toStdString()});
+        QCOMPARE(answer.out,
+                 path
+                     + QStringLiteral(
+                         ":5:2: error: Expected an array, found a number, at $.derivedDesigns.\n"));
+        QVERIFY(QFile::remove(path));
+    }
+
     void evaluationsSayTheFirstErrorOnly()
     {
         const QString path

@@ -233,6 +233,14 @@ void ExecuteTest::queries()
     QCOMPARE(query({"--items", path, "--query", "SELECT 1", "--frob", "0"}).exitCode,
              app::exitUsage);
     QCOMPARE(query({"--items"}).exitCode, app::exitUsage);
+    const Run twice = query({"--items", path, "--query", "SELECT VALUE @x + @xs", "--param", "@x=1",
+                             "--param", "@xs=1", "--param", "@x=2"});
+    QCOMPARE(twice.exitCode, app::exitUsage);
+    QVERIFY(twice.errors.starts_with("partita query: --param names @x twice.\n"));
+    QCOMPARE(query({"--items", path, "--query", "SELECT VALUE @x + @xs", "--param", "@xs=1",
+                    "--param", "@x=1"})
+                 .exitCode,
+             app::exitDone);
     QCOMPARE(query({"--help"}).exitCode, app::exitDone);
 }
 

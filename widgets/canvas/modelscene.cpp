@@ -20,6 +20,7 @@ namespace partita::canvas {
 namespace {
 
 constexpr qreal grid = 8;
+constexpr qreal gap = 3 * grid; // between cards
 
 QPointF snapped(const QPointF &place)
 {
@@ -38,6 +39,7 @@ ModelScene::ModelScene(models::Session &session, QObject *parent)
     , m_session(session)
 {
     setItemIndexMethod(NoIndex);
+    connect(&m_session, &models::Session::aboutToOpen, this, [this] { m_automatic.clear(); });
     connect(&m_session, &models::Session::workbookChanged, this, &ModelScene::follow);
     connect(&m_session, &models::Session::designChanged, this, &ModelScene::updateOverlay);
     connect(&m_session, &models::Session::selectionChanged, this, &ModelScene::showSelection);
@@ -99,6 +101,7 @@ void ModelScene::catchUp()
 
 void ModelScene::rebuild()
 {
+    followRenames(*m_shown.entities);
     m_shown = m_session.workbook();
     QStringList before;
     for (const auto &[name, card] : m_cards)
@@ -129,6 +132,7 @@ void ModelScene::rebuild()
 void ModelScene::addCards()
 {
     const model::Workbook &workbook = m_session.workbook();
+    placeAutomatically();
     for (const model::Entity &entity : *workbook.entities) {
         const QString name = QString::fromStdString(entity.name);
         auto *card = new EntityCard(entity, QApplication::font());
@@ -137,12 +141,10 @@ void ModelScene::addCards()
         if (count != workbook.population->counts.end())
             card->setRows(style::shortNumber(static_cast<double>(count->second)));
         const auto place = workbook.canvas->find(entity.name);
-        if (place != workbook.canvas->end()) {
+        if (place != workbook.canvas->end())
             card->setPos(place->second.x, place->second.y);
-        } else {
-            placeAutomatically();
+        else
             card->setPos(m_automatic[name]);
-        }
         addItem(card);
         m_cards[name] = card;
         connect(card, &EntityCard::moved, this, &ModelScene::updateRoutes);
@@ -165,18 +167,64 @@ void ModelScene::addLines()
 
 void ModelScene::placeAutomatically()
 {
-    // What is said about an entity does not move it, nor does one that was placed by hand; another one or a relationship may.
-    QStringList plan;
+    std::map<QString, QPointF> places;
+    std::vector<const model::Entity *> crowded;
     for (const model::Entity &entity : *m_session.workbook().entities) {
-        if (!m_session.workbook().canvas->contains(entity.name))
-            plan.append(QString::fromStdString(entity.name));
+        const QString name = QString::fromStdString(entity.name);
+        // What has been shown at a place stays there, whatever comes beside it.
+        if (m_session.workbook().canvas->contains(entity.name) || m_automatic.contains(name))
+            continue;
+        if (places.empty())
+            places = automaticPlaces();
+        if (isFree(QRectF(places[name], EntityCard::sizeOf(entity, QApplication::font()))))
+            m_automatic[name] = places[name];
+        else
+            crowded.push_back(&entity);
     }
-    for (const model::Relationship &relationship : *m_session.workbook().relationships)
-        plan.append(QString::fromStdString(relationship.parent + '/' + relationship.child));
-    if (plan == m_automaticPlan)
-        return;
-    m_automaticPlan = plan;
-    m_automatic = automaticPlaces();
+    for (const model::Entity *entity : crowded) { // beside all
+        QRectF all;
+        for (const QRectF &frame : placedFrames())
+            all |= frame;
+        m_automatic[QString::fromStdString(entity->name)] = all.topRight() + QPointF(2 * gap, 0);
+    }
+}
+
+std::vector<QRectF> ModelScene::placedFrames() const
+{
+    std::vector<QRectF> frames;
+    for (const model::Entity &entity : *m_session.workbook().entities) {
+        const auto byHand = m_session.workbook().canvas->find(entity.name);
+        const auto automatic = m_automatic.find(QString::fromStdString(entity.name));
+        const QSizeF size = EntityCard::sizeOf(entity, QApplication::font());
+        if (byHand != m_session.workbook().canvas->end())
+            frames.emplace_back(QPointF(byHand->second.x, byHand->second.y), size);
+        else if (automatic != m_automatic.end())
+            frames.emplace_back(automatic->second, size);
+    }
+    return frames;
+}
+
+bool ModelScene::isFree(const QRectF &place) const
+{
+    const std::vector<QRectF> frames = placedFrames();
+    return std::none_of(frames.begin(), frames.end(), [&](const QRectF &frame) {
+        return frame.marginsAdded({gap, gap, gap, gap}).intersects(place);
+    });
+}
+
+void ModelScene::followRenames(const std::vector<model::Entity> &before)
+{
+    const std::vector<model::Entity> &now = *m_session.workbook().entities;
+    for (std::size_t i = 0; i < now.size() && before.size() == now.size(); ++i) {
+        const bool isRenamed
+            = before[i].name != now[i].name && !m_session.workbook().entity(before[i].name);
+        auto place = isRenamed ? m_automatic.extract(QString::fromStdString(before[i].name))
+                               : decltype(m_automatic)::node_type();
+        if (place.empty())
+            continue;
+        place.key() = QString::fromStdString(now[i].name);
+        m_automatic.insert(std::move(place));
+    }
 }
 
 std::map<QString, QPointF> ModelScene::automaticPlaces() const

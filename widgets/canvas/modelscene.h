@@ -72,7 +72,13 @@ private:
     void addCards();
     void addLines();
     std::map<QString, QPointF> automaticPlaces() const;
+    /// Gives every card a place that was neither placed by hand nor shown before.
     void placeAutomatically();
+    /// Of the cards that have a place.
+    std::vector<QRectF> placedFrames() const;
+    bool isFree(const QRectF &place) const;
+    /// A card keeps its place under another name.
+    void followRenames(const std::vector<model::Entity> &before);
     /// Width to height of the view that shows the scene.
     double aspect() const;
     void updateRoutes();
@@ -102,8 +108,7 @@ private:
     };
     std::vector<Hull> m_hulls;
     model::Workbook m_shown; ///< what cards and lines were made from
-    QStringList m_automaticPlan; ///< what m_automatic depends on
-    std::map<QString, QPointF> m_automatic;
+    std::map<QString, QPointF> m_automatic; ///< where cards that nobody placed are shown
     bool m_isBehind = false;
     bool m_building = false;
     bool m_relating = false;

@@ -2,6 +2,7 @@
 
 #include "widgets/documents/documentcard.h"
 #include "widgets/style/format.h"
+#include "widgets/style/taborder.h"
 #include "widgets/style/theme.h"
 
 #include <QButtonGroup>
@@ -99,7 +100,7 @@ ContainerBoxes::ContainerBoxes(QWidget *parent)
 {
     setWidgetResizable(true);
     setFrameShape(QFrame::NoFrame);
-    setFocusPolicy(Qt::NoFocus);
+    setFocusPolicy(Qt::ClickFocus); // Tab goes to the cards; they follow this area in its order
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     connect(m_group, &QButtonGroup::buttonToggled, this, [this](QAbstractButton *, bool checked) {
         if (checked)
@@ -128,6 +129,7 @@ void ContainerBoxes::setDesign(const model::Design &design,
         layout->addWidget(makeBox(container, evaluation));
     layout->addStretch(1);
     setWidget(m_sheet); // deletes the one before
+    style::tabInOrder(*layout, this);
     fitWidth();
     if (!choose(wantedContainer, wantedType) && !m_group->buttons().isEmpty()) {
         const QSignalBlocker blocker(m_group);

@@ -90,6 +90,7 @@ Session::~Session() = default;
 
 void Session::open(const model::Workbook &workbook, const QString &path)
 {
+    emit aboutToOpen();
     m_undoStack.clear();
     m_latest.clear();
     m_design.clear();

@@ -94,6 +94,7 @@ public:
     void adopt(const evaluation::Evaluation &evaluation);
 
 signals:
+    void aboutToOpen(); ///< another workbook; before workbookChanged()
     void workbookChanged(); ///< after an edit, undo, redo or open
     void opened(); ///< another workbook; after workbookChanged()
     void pathChanged();

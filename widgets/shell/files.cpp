@@ -63,7 +63,7 @@ bool Files::open(const QString &nameOrPath)
 {
     const auto workbook = workbook::open(nameOrPath.toStdString());
     if (!workbook) {
-        emit failed(QString::fromStdString(workbook.error().message));
+        emit failed(QString::fromStdString(located(workbook.error())));
         return false;
     }
     const bool sample = nameOrPath.startsWith(QLatin1String("sample:"));

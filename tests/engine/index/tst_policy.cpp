@@ -89,6 +89,7 @@ private slots:
             const char *text :
             {"{}", "{'indexingMode':'none'}",
              "{'includedPaths':[{'path':'/a/?'},{'path':'/\\\"b c\\\"/*'}],'excludedPaths':[{'path':'/*'}]}",
+             "{'includedPaths':[{'path':'/\\\"path-abc\\\"/?'},{'path':'/größe_2/[]/?'}],'excludedPaths':[{'path':'/*'}]}",
              "{'compositeIndexes':[[{'path':'/a','order':'ascending'},{'path':'/b/c','order':'descending'}]]}"})
             QTest::newRow(text) << QByteArray(text);
     }
@@ -124,6 +125,15 @@ private slots:
             "$.includedPaths[1].path");
         row("no slash", "{'includedPaths':[{'path':'a/?'}]}", "malformed",
             "$.includedPaths[0].path");
+        for (const char *path : {"/a b/?", "/path-abc/?", "/x/a.b/*", "/$v/?"})
+            row(path,
+                ("{'includedPaths':[{'path':'/*'},{'path':'" + std::string(path) + "'}]}").c_str(),
+                "in double quotes", "$.includedPaths[1].path");
+        row("star inside", "{'includedPaths':[{'path':'/*'},{'path':'/a/*/b/?'}]}",
+            "* at its end alone", "$.includedPaths[1].path");
+        row("no quotes, excluded",
+            "{'includedPaths':[{'path':'/*'}],'excludedPaths':[{'path':'/\\\"a b\\\"/c-d/*'}]}",
+            "\"c-d\" in double quotes", "$.excludedPaths[0].path");
         row("no root", "{'includedPaths':[{'path':'/a/?'}]}", "root path", "$.includedPaths");
         row("root twice", "{'includedPaths':[{'path':'/*'}],'excludedPaths':[{'path':'/*'}]}",
             "both", "$.excludedPaths");

@@ -18,6 +18,7 @@ private slots:
         QTest::newRow("array") << QByteArray("/tags/[]/id") << 3;
         QTest::newRow("quoted") << QByteArray("/\"odd name\"/x") << 2;
         QTest::newRow("quotes inside") << QByteArray("/\"a\\\"b\"") << 1;
+        QTest::newRow("hyphen inside") << QByteArray("/\"a-b\"") << 1;
         QTest::newRow("slash inside") << QByteArray("/\"a/b\"") << 1;
         QTest::newRow("brackets as a name") << QByteArray("/\"[]\"") << 1;
     }

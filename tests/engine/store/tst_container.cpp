@@ -331,6 +331,11 @@ private slots:
         row("increment by a text", "incr", "/n", "\"5\"", "!not a number");
         row("move", "move", "/p", "/o/a", "'n':1,'o':{},'l':[1,2],'p':'x'}");
         row("move over", "move", "/n", "/l", "'n':[1,2],'o':{'a':'x'}}");
+        row("move into an object", "move", "/o/b", "/n", "'o':{'a':'x','b':1},'l':[1,2]}");
+        row("move into an array", "move", "/l/1", "/n", "'o':{'a':'x'},'l':[1,1,2]}");
+        // Only the last step is created: "cannot create path recursively", as the service puts it.
+        row("move below nothing", "move", "/x/y", "/n", "!no object or array");
+        row("move below a value", "move", "/n/y", "/o/a", "!no object or array");
         row("move nothing", "move", "/p", "/q", "!nothing at");
         row("move into itself", "move", "/o/b", "/o", "!into itself");
         row("no path", "set", "n", "1", "!must begin with '/'");

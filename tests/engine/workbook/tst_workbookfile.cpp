@@ -121,7 +121,7 @@ void WorkbookFileTest::samplesAreListed()
 void WorkbookFileTest::messagesNameTheFile()
 {
     const auto complaint
-        = [](const fs::path &file) { return workbook::load(file).error().message; };
+        = [](const fs::path &file) { return located(workbook::load(file).error()); };
     const std::string missing = path(QStringLiteral("missing.partita")).string();
     QCOMPARE(complaint(missing), "Cannot open \"" + missing + "\": there is no such file.");
     QCOMPARE(workbook::open("blog").error().message,
@@ -134,6 +134,11 @@ void WorkbookFileTest::messagesNameTheFile()
     QVERIFY(QString::fromStdString(complaint(broken))
                 .startsWith(QString::fromStdString(
                     broken.string() + ":3:11: Not valid JSON in line 3, column 11: ")));
+    QVERIFY(workbook::replaceFile(broken, "{\n  \"name\": \"x\",\n  \"title\": 5\n}"));
+    const Error apart = workbook::load(broken).error();
+    QCOMPARE(apart.file, broken.string());
+    QCOMPARE(std::pair(apart.line, apart.column), std::pair(3, 12));
+    QCOMPARE(apart.message, std::string("Expected a string, found a number, at $.title."));
     fs::remove(broken);
     const Result<void> saved = workbook::save(blog(), path(QStringLiteral("blog.txt")));
     QVERIFY(!saved);

@@ -40,6 +40,7 @@ private slots:
     void theLegendHasWholeEntries();
     void presentingHidesWhatEdits();
     void whatIsPlacedStaysWhereItWasPut();
+    void whatWasShownStaysWhereItIs();
     void aTitleStandsAtTheCardOfItsDocument();
     void magnitudesAreSaid();
     void labelsLieOnNothing_data();
@@ -382,6 +383,46 @@ void TestModelBoard::whatIsPlacedStaysWhereItWasPut()
     const QRectF seen = m_view->mapToScene(m_view->viewport()->rect()).boundingRect();
     for (const auto &entity : *m_session->workbook().entities)
         QVERIFY(seen.contains(m_scene->card(QString::fromStdString(entity.name))->sceneFrame()));
+}
+
+/// Nobody placed the cards, and nobody asked for another layout.
+void TestModelBoard::whatWasShownStaysWhereItIs()
+{
+    model::Workbook unplaced = *workbook::open("sample:blog");
+    unplaced.canvas = {};
+    m_session->open(unplaced, {});
+    const auto places = [this] {
+        std::map<QString, QPointF> corners;
+        for (const auto &entity : *m_session->workbook().entities)
+            corners[QString::fromStdString(entity.name)]
+                = m_scene->card(QString::fromStdString(entity.name))->pos();
+        return corners;
+    };
+    const std::map<QString, QPointF> first = places();
+    m_session->addNewEntity({2000, 2000});
+    const std::string added = m_session->selection().name.toStdString();
+    model::Relationship between = unplaced.relationships->front();
+    between.name = "between";
+    between.parent = added;
+    between.child = "Post";
+    between.parentRole = "owner";
+    between.childRole = "owned";
+    QVERIFY(m_session->apply(model::AddRelationship {between}, QStringLiteral("Relate")));
+    for (const auto &[name, corner] : first)
+        QCOMPARE(places().at(name), corner);
+    QVERIFY(m_session->apply(model::RemoveEntity {added}, QStringLiteral("Remove")));
+    QVERIFY(m_session->apply(model::RenameEntity {"User", "Person"}, QStringLiteral("Rename")));
+    QCOMPARE(places()[QStringLiteral("Person")], first.at(QStringLiteral("User")));
+    QCOMPARE(places()[QStringLiteral("Post")], first.at(QStringLiteral("Post")));
+    // Another workbook has nothing to do with it; what lies where a card would come is left free.
+    const QPointF place = first.at(QStringLiteral("Post"));
+    unplaced.canvas
+        = std::map<std::string, model::CanvasPosition> {{"User", {place.x(), place.y()}}};
+    m_session->open(unplaced, {});
+    QCOMPARE(places()[QStringLiteral("User")], place);
+    QCOMPARE(places()[QStringLiteral("Like")], first.at(QStringLiteral("Like")));
+    const QRectF user = m_scene->card(QStringLiteral("User"))->sceneFrame();
+    QVERIFY(!user.intersects(m_scene->card(QStringLiteral("Post"))->sceneFrame()));
 }
 
 void TestModelBoard::aTitleStandsAtTheCardOfItsDocument()

@@ -44,6 +44,7 @@ private slots:
     void copiesTheWholeDocument();
     void missingSampleIsSaid();
     void tabLeavesTheSample();
+    void tabGoesFromTheCardsToTheDocument();
     void staleSampleIsVeiled();
     void survivesDarkAndTiny();
 
@@ -346,6 +347,35 @@ void TestDocuments::tabLeavesTheSample()
     QTRY_VERIFY(view->hasFocus());
     QTest::keyClick(view, Qt::Key_Tab);
     QVERIFY(!view->hasFocus());
+}
+
+/// Left to right, top to bottom; also once the cards are those of another design.
+void TestDocuments::tabGoesFromTheCardsToTheDocument()
+{
+    open();
+    for (const QString &design : {QStringLiteral("V1"), QStringLiteral("V3")}) {
+        session->setDesign(design);
+        QCoreApplication::processEvents();
+        std::vector<QWidget *> reached;
+        for (QWidget *next = board->nextInFocusChain(); next != board;
+             next = next->nextInFocusChain()) {
+            if (next->isVisible() && next->isEnabled() && (next->focusPolicy() & Qt::TabFocus))
+                reached.push_back(next);
+        }
+        const auto cards
+            = static_cast<std::ptrdiff_t>(board->findChildren<DocumentCard *>().size());
+        QVERIFY(cards > 1 && std::ssize(reached) > cards);
+        QVERIFY(std::all_of(reached.begin(), reached.begin() + cards, [](const QWidget *widget) {
+            return qobject_cast<const DocumentCard *>(widget) != nullptr;
+        }));
+        int before = -1;
+        for (auto card = reached.begin(); card != reached.begin() + cards; ++card) {
+            const int top = (*card)->mapTo(board, QPoint()).y();
+            QVERIFY(top > before);
+            before = top;
+        }
+        QCOMPARE(reached.back(), static_cast<QWidget *>(board->findChild<SampleView *>()));
+    }
 }
 
 void TestDocuments::staleSampleIsVeiled()

@@ -87,6 +87,7 @@ ProgramBuilder::ProgramBuilder(const PlanningContext &context, const model::Comm
     , m_manner(manner)
     , m_plan(plan)
     , m_knowledge(knowledgeOf(context, command, isFound))
+    , m_isOneOfMany(isFound)
 {
 }
 
@@ -274,9 +275,10 @@ void ProgramBuilder::remember(const Effect &effect, Touch touch)
 
 bool ProgramBuilder::locate(const Effect &effect, Touch &touch)
 {
-    std::optional<FetchCandidate> found = planLocate(m_context, effect.location, effect.ask);
+    const Ask ask = askOfRow(effect.ask);
+    std::optional<FetchCandidate> found = planLocate(m_context, effect.location, ask);
     if (!found) {
-        found = planLocateThrough(m_context, effect.location, effect.ask);
+        found = planLocateThrough(m_context, effect.location, ask);
         touch.isFoundFirst = found && m_command.kind == CommandKind::remove;
         if (touch.isFoundFirst)
             note(effect.location.text() + " is found through rows that are to forget the removed "
@@ -293,7 +295,7 @@ bool ProgramBuilder::locate(const Effect &effect, Touch &touch)
     }
     auto fetch = std::make_shared<Fetch>(*found->fetch);
     fetch->purpose = effect.ask.purpose;
-    touch.locate = std::move(fetch);
+    touch.locate = forRows(std::move(fetch));
     return true;
 }
 
@@ -383,11 +385,11 @@ void ProgramBuilder::planQuestions(Touch &touch)
     for (Change &change : touch.changes) {
         if (!change.question)
             continue;
-        const FetchChoices choices = planFetch(m_context, *change.question);
+        const FetchChoices choices = planFetch(m_context, askOfRow(*change.question));
         if (choices.candidates.empty())
             note("Nothing holds what is needed to compute " + change.path.back() + " anew.");
         else
-            change.fetch = readingMany(m_context, choices.candidates.front().fetch);
+            change.fetch = forRows(choices.candidates.front().fetch);
     }
 }
 

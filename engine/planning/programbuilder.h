@@ -1,6 +1,7 @@
 // Builds the program of one command: touches out of effects, the transaction they form, and their steps. Its parts lie in
-// program….cpp: touches (programbuilder.cpp), the transaction (programunit.cpp), rows that come and go with the command's
-// own (programrelated.cpp), steps (programsteps.cpp).
+// program….cpp: touches (programbuilder.cpp), the transaction (programunit.cpp), rows that go with the command's own
+// (programcascades.cpp) or come with it (programcompanions.cpp), look-ups for many rows (programrows.cpp), steps
+// (programsteps.cpp).
 #pragma once
 
 #include "engine/planning/commandprogram.h"
@@ -98,6 +99,19 @@ private:
     static bool isPatchable(const Touch &touch);
     void setSingleManner();
     std::vector<const Touch *> unitTouches() const;
+    /// Items of several of the rows may lie in one logical partition.
+    static bool mayLieTogether(const Touch &touch);
+    /// The home of a row that this one leads to by `parentRole` lies in the logical partition of this one's home.
+    bool sharesPartition(const ProgramBuilder &other, const std::string &parentRole) const;
+
+    // Look-ups for many rows.
+    /// The question as a row at hand asks it, where the command runs for several of them.
+    Ask askOfRow(Ask ask) const;
+    /// The look-up for the rows that the command runs for: sent for all of them together, where there are several.
+    std::shared_ptr<const Fetch> forRows(std::shared_ptr<const Fetch> each) const;
+    /// Its steps: for every row that the command runs for.
+    Result<std::shared_ptr<const Fetch>> numberedForRows(const Fetch &fetch, int &next,
+                                                         std::vector<Step> &steps) const;
 
     // Rows that go away with the removed one.
     Result<void> addCascades(const Names &excluded, int depth, int &next);
@@ -131,8 +145,6 @@ private:
     /// Puts the items of rows that come with another's into batches, where several may lie in one logical partition.
     void joinCreatedSiblings();
     bool canJoin(const ProgramBuilder &companion, const std::string &parentRole) const;
-    /// The home of a row that this one leads to by `parentRole` lies in the logical partition of this one's home.
-    bool sharesPartition(const ProgramBuilder &other, const std::string &parentRole) const;
     /// Operations of the batch, on average, and at most as far as the model says.
     struct Operations {
         double mean = 0;
@@ -185,6 +197,8 @@ private:
         m_cascadeRole; ///< of the entity's own, by which this row of a tree was found; else empty
     bool m_isTracing = false; ///< only asks what is left behind
     int m_repeatsOver = 0;
+    bool m_isOneOfMany = false; ///< the command runs for rows that another has found, or brings
+    double m_expectedRows = 1; ///< that it runs for, roughly
     struct PendingCompanion {
         std::string role;
         std::string parentRole; ///< leads back

@@ -153,14 +153,12 @@ Result<void> ProgramBuilder::addWriteSteps(Touch &touch, int &next, std::vector<
     int repeatsOver = m_repeatsOver;
     if (touch.locate && needsLocating(touch)) {
         std::vector<Step> found;
-        Result<std::shared_ptr<const Fetch>> located = m_repeatsOver > 0
-            ? numberedPerRow(*touch.locate, m_repeatsOver, next, found)
-            : numbered(*touch.locate, next, found);
+        Result<std::shared_ptr<const Fetch>> located = numberedForRows(*touch.locate, next, found);
         if (!located)
             return located.error();
         touch.locate = *std::move(located);
         steps.insert(steps.end(), found.begin(), found.end());
-        if (!touch.locate->isSingle)
+        if (!touch.locate->each().isSingle)
             repeatsOver = deliverer(*touch.locate).step;
     }
     if (touch.newest) {
@@ -172,7 +170,7 @@ Result<void> ProgramBuilder::addWriteSteps(Touch &touch, int &next, std::vector<
     for (Change &change : touch.changes) {
         if (!change.fetch)
             continue;
-        Result<std::shared_ptr<const Fetch>> asked = numbered(*change.fetch, next, steps);
+        Result<std::shared_ptr<const Fetch>> asked = numberedForRows(*change.fetch, next, steps);
         if (!asked)
             return asked.error();
         change.fetch = *std::move(asked);
@@ -181,6 +179,8 @@ Result<void> ProgramBuilder::addWriteSteps(Touch &touch, int &next, std::vector<
         if (repeatsOver != m_repeatsOver) {
             step.repeat = Repeat::perRow;
             step.repeatsOver = repeatsOver;
+        } else if (m_isOneOfMany && touch.kind == Touch::Kind::rewrite) {
+            step.repeat = Repeat::perDistinctKey; // what several rows change is written once
         }
         step.routing = "an item's own partition key is known";
         steps.push_back(std::move(step));

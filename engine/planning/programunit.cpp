@@ -110,7 +110,7 @@ bool ProgramBuilder::isPatchable(const Touch &touch)
 {
     if (touch.kind != Touch::Kind::rewrite)
         return touch.kind != Touch::Kind::renew;
-    return touch.id && !touch.moves && touch.changes.size() <= 10
+    return touch.id && !touch.moves && touch.changes.size() <= mostPatches
         && std::all_of(touch.changes.begin(), touch.changes.end(),
                        [](const Change &change) { return change.isPatchable(); });
 }
@@ -132,6 +132,38 @@ std::vector<const Touch *> ProgramBuilder::unitTouches() const
             unit.push_back(&touch);
     }
     return unit;
+}
+
+bool ProgramBuilder::sharesPartition(const ProgramBuilder &other,
+                                     const std::string &parentRole) const
+{
+    const Touch &own = m_program.touches[homePosition()];
+    const Touch &touch = other.m_program.touches[other.homePosition()];
+    if (own.container != touch.container || own.partitionKey.empty()
+        || own.partitionKey.size() != touch.partitionKey.size())
+        return false;
+    // The same level of the key, as this row's request and as that of the row which comes, or goes, with it know it.
+    const auto isSame = [&](const Operand &inner, const Operand &outer) {
+        if (inner.kind == Operand::Kind::constant)
+            return inner == outer;
+        return std::any_of(
+            other.m_knowledge.facts.begin(), other.m_knowledge.facts.end(), [&](const Fact &fact) {
+                if (!(fact.operand == inner) || fact.roles.empty()
+                    || fact.roles.front() != parentRole)
+                    return false;
+                const Operand *known = findFact(
+                    m_knowledge.facts, {fact.roles.begin() + 1, fact.roles.end()}, fact.attribute);
+                return known && *known == outer;
+            });
+    };
+    return std::equal(touch.partitionKey.begin(), touch.partitionKey.end(),
+                      own.partitionKey.begin(), isSame);
+}
+
+bool ProgramBuilder::mayLieTogether(const Touch &touch)
+{
+    return std::none_of(touch.partitionKey.begin(), touch.partitionKey.end(),
+                        [&](const Operand &level) { return level == *touch.id; });
 }
 
 } // namespace partita::planning

@@ -14,21 +14,18 @@ json::Value orNull(json::Value value)
 }
 
 /// The item's id, and what the procedure cannot compute of its changes.
-Result<void> addChangeArguments(const Touch &touch, CommandValues &values,
-                                std::vector<json::Value> &arguments)
+void addChangeArguments(const Touch &touch, const CommandValues &values,
+                        std::vector<json::Value> &arguments)
 {
     arguments.push_back(values.valueOf(*touch.id));
     for (const Change &change : touch.changes) {
-        Result<ChangeValues> needed = values.valuesOf(change);
-        if (!needed)
-            return needed.error();
+        const ChangeValues needed = values.valuesOf(change);
         if (needsArgument(change))
             arguments.push_back(
-                orNull(change.kind == Change::Kind::takeOut ? needed->key : needed->value));
+                orNull(change.kind == Change::Kind::takeOut ? needed.key : needed.value));
         if (change.selector)
-            arguments.push_back(orNull(needed->selector));
+            arguments.push_back(orNull(needed.selector));
     }
-    return {};
 }
 
 /// How many of the first operations one batch holds: at least one.
@@ -58,7 +55,7 @@ std::vector<const Touch *> unitOf(const CommandProgram &program)
 }
 
 Result<void> callProcedure(const Execution &execution, const CommandProgram &program,
-                           CommandValues &values)
+                           const CommandValues &values)
 {
     const std::vector<const Touch *> unit = unitOf(program);
     std::vector<json::Value> arguments;
@@ -72,10 +69,8 @@ Result<void> callProcedure(const Execution &execution, const CommandProgram &pro
         if (touch->id)
             execution.remember(touch->container, values.keyOf(touch->partitionKey),
                                values.textOf(*touch->id));
-        if (touch->kind != Touch::Kind::rewrite)
-            continue;
-        if (Result<void> added = addChangeArguments(*touch, values, arguments); !added)
-            return added;
+        if (touch->kind == Touch::Kind::rewrite)
+            addChangeArguments(*touch, values, arguments);
     }
     const std::string &container = unit.front()->container;
     if (Result<void> added
@@ -92,8 +87,8 @@ Result<void> callProcedure(const Execution &execution, const CommandProgram &pro
     return {};
 }
 
-Result<store::BatchOperation> batchOperationOf(const Execution &execution, const Touch &touch,
-                                               CommandValues &values)
+store::BatchOperation batchOperationOf(const Execution &execution, const Touch &touch,
+                                       const CommandValues &values)
 {
     store::BatchOperation operation;
     if (touch.id) {
@@ -107,10 +102,7 @@ Result<store::BatchOperation> batchOperationOf(const Execution &execution, const
         operation.kind = store::OperationKind::remove;
     } else {
         operation.kind = store::OperationKind::patch;
-        Result<std::vector<store::PatchOperation>> patch = values.patchOf(touch);
-        if (!patch)
-            return patch.error();
-        operation.patch = *std::move(patch);
+        operation.patch = values.patchOf(touch);
     }
     return operation;
 }

@@ -179,11 +179,8 @@ Result<void> CommandRunner::sendBatch(std::size_t row)
     Operations operations;
     const std::vector<const Touch *> unit = unitOf(m_program);
     for (const Touch *touch : unit) {
-        store::BatchOperation operation = batchOperationOf(m_execution, *touch, m_rows[row]);
-        const bool isIdle
-            = operation.kind == store::OperationKind::patch && operation.patch.empty();
-        if (!isIdle) // else the row lacks what the command changes
-            operations.push_back(std::move(operation));
+        if (auto operation = batchOperationOf(m_execution, *touch, m_rows[row]))
+            operations.push_back(*std::move(operation));
     }
     addCompanions(row, operations);
     for (const Waiting &waiting : m_waiting[row])

@@ -40,6 +40,10 @@ private:
     /// Finds what is touched, and forms the transaction.
     Result<void> collect(const Names &excluded, int depth, int &next);
     Result<void> addSteps(int &next);
+    /// The steps of the request, those of rows that come with its own included.
+    Result<void> numberRequest(int &next);
+    /// The steps of what follows through the change feed, of all rows; completes the program.
+    Result<void> numberWhatFollows(int &next);
     void note(std::string text);
     /// It changes the row that this one is removed with, which goes as well.
     bool isAboutItsTree(const Effect &effect) const;
@@ -61,6 +65,10 @@ private:
     bool addPartitionConditions(const Location &location, const std::vector<Fact> &facts,
                                 const Names &parameters, Ask &ask);
     void remember(const Effect &effect, Touch touch);
+    /// The touch that reads and replaces the very item which this one is to read and replace: that need be done but once.
+    std::optional<std::size_t> touchOfSameItem(const Effect &effect, const Touch &touch) const;
+    /// The row that `outer` asks for is the one around the command's own in the item where `inner` finds that.
+    bool isAroundRow(const Effect &outer, const Effect &inner) const;
     bool locate(const Effect &effect, Touch &touch);
     /// A copy is made anew from its home's item, which another touch writes: that touch's position.
     int sourceOf(const Effect &effect, const Touch &touch) const;
@@ -95,8 +103,14 @@ private:
     };
     /// Nothing when it is one.
     std::optional<Obstacle> obstacle(std::size_t home, std::size_t position) const;
+    /// The same of items that are created or removed as a whole.
+    std::optional<Obstacle> obstacleOfWhole(const Touch &touch) const;
     std::string apartText(const Touch &touch, const Obstacle &why) const;
     static bool isPatchable(const Touch &touch);
+    /// A removal in the foreground of which is known beforehand where the item is, and whether it is there.
+    static bool isKnownRemoval(const Touch &touch);
+    /// A creation in the foreground of which is known beforehand where the item goes.
+    static bool isKnownCreation(const Touch &touch);
     void setSingleManner();
     std::vector<const Touch *> unitTouches() const;
     /// Items of several of the rows may lie in one logical partition.
@@ -128,13 +142,12 @@ private:
     Result<std::shared_ptr<const Fetch>> findRows(const model::Role &role,
                                                   const ProgramBuilder &inner, int &next);
     /// Puts the removals of the rows in the row's own logical partition into its batch, of others into batches of their own,
-    /// and adds the steps of those.
+    /// and adds the steps of their requests.
     Result<void> joinCascades(int &next);
     /// The row's item is removed from its home, and what is known beforehand says which it is.
     bool isPlainRemoval() const;
     /// Puts the removals of found rows from one place into batches, where several may lie in one logical partition.
     void joinSiblings();
-    Result<void> addCascadeSteps(int &next);
 
     // Rows that come with the created one.
     Result<void> addCompanions(const Names &excluded, int depth, int &next);
@@ -176,6 +189,10 @@ private:
     Result<void> numberBackground(int &next);
     Step feedStep(const Touch &source, int &next);
     void addFeedStep(Touch &touch, int &next);
+    /// Rows that are part of the row's own item come or go with it, and something follows that.
+    bool isFollowedInside() const;
+    /// The change feed that something of the program follows delivers the item of a row around.
+    bool followsAround() const;
     /// What is written to a container whose feed others follow is read by them, too. `read`: touches that something follows.
     void addIdleFeedSteps(const std::vector<int> &read, int &next);
     /// An array that grows inside an item ends at 2 MB.
@@ -214,7 +231,8 @@ private:
         std::unique_ptr<model::Command> command;
         std::unique_ptr<ProgramBuilder> builder;
     };
-    std::vector<PendingCascade> m_cascades;
+    std::vector<PendingCascade> m_cascades; ///< then, those in the row's own batch
+    std::vector<PendingCascade> m_cascadesApart;
 };
 
 } // namespace partita::planning

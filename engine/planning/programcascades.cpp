@@ -17,13 +17,6 @@ bool isContainedTwice(const model::Workbook &workbook, const std::string &entity
         > 1;
 }
 
-/// A removal in the foreground of which is known beforehand where the item is, and whether it is there.
-bool isKnownRemoval(const Touch &touch)
-{
-    return touch.kind == Touch::Kind::erase && !touch.isBackground && touch.id
-        && !touch.partitionKey.empty() && !touch.cap && (!touch.type->filter || touch.filtered);
-}
-
 } // namespace
 
 Result<void> ProgramBuilder::addCascades(const Names &excluded, int depth, int &next)
@@ -81,7 +74,7 @@ bool ProgramBuilder::leavesTraces(const std::string &entity, const Names &gone, 
     for (std::string &text : plan.notes)
         note(std::move(text));
     return !inner.m_program.touches.empty() || !inner.m_program.cascades.empty()
-        || !inner.m_cascades.empty();
+        || !inner.m_cascades.empty() || !inner.m_cascadesApart.empty();
 }
 
 bool ProgramBuilder::livesInside(const Location &home) const
@@ -194,28 +187,13 @@ Result<void> ProgramBuilder::joinCascades(int &next)
         }
         if (isPlain)
             inner.joinSiblings();
-        if (Result<void> done = inner.addSteps(next); !done)
+        if (Result<void> done = inner.numberRequest(next); !done)
             return done;
-        m_program.cascades.push_back(
-            {std::move(pending.find),
-             std::make_shared<const CommandProgram>(std::move(inner.m_program)), pending.isInside});
         note((pending.isInside ? "Removing what goes with the " : "Removing the ")
              + pending.role.name + " is not atomic with removing the " + m_command.entity + ".");
+        m_cascadesApart.push_back(std::move(pending));
     }
     m_cascades = std::move(joined);
-    return {};
-}
-
-Result<void> ProgramBuilder::addCascadeSteps(int &next)
-{
-    for (PendingCascade &pending : m_cascades) {
-        if (Result<void> done = pending.builder->addSteps(next); !done)
-            return done;
-        m_program.cascades.push_back(
-            {std::move(pending.find),
-             std::make_shared<const CommandProgram>(std::move(pending.builder->m_program)),
-             pending.isInside});
-    }
     return {};
 }
 

@@ -24,13 +24,6 @@ std::optional<double> mostOf(const model::Role &role)
     return most ? std::optional(static_cast<double>(*most)) : std::nullopt;
 }
 
-/// A creation in the foreground of which is known beforehand where the item goes.
-bool isKnownCreation(const Touch &touch)
-{
-    return touch.kind == Touch::Kind::insert && !touch.isBackground && touch.id
-        && !touch.partitionKey.empty() && !touch.cap;
-}
-
 /// What a field that shows the rows of a role is when there are none; nothing where it is absent then.
 std::optional<model::Json> valueOfNone(const model::Role &role, const model::FieldSource &source)
 {
@@ -121,6 +114,8 @@ void ProgramBuilder::joinCompanions()
         if (m_program.unit == CommandProgram::Unit::procedure
             || !canJoin(builder, companion.parentRole)) {
             builder.joinCreatedSiblings();
+            if (builder.homePosition() == builder.m_homes.size())
+                continue; // they are part of its item
             note("The " + companion.role + " are further requests: if one fails, the "
                  + m_command.entity + " is there without all of them.");
             continue;

@@ -101,9 +101,40 @@ std::optional<ProgramBuilder::Obstacle> ProgramBuilder::obstacle(std::size_t hom
             return Obstacle {change.path.back() + " has to be computed anew by a query first",
                              true};
     }
-    if (touch.kind != Touch::Kind::rewrite || first.cap)
+    if (first.cap)
         return Obstacle {"whole copies are written, not changed"};
-    return std::nullopt;
+    return touch.kind == Touch::Kind::rewrite ? std::nullopt : obstacleOfWhole(touch);
+}
+
+std::optional<ProgramBuilder::Obstacle> ProgramBuilder::obstacleOfWhole(const Touch &touch) const
+{
+    if (touch.cap)
+        return Obstacle {"only the newest " + std::to_string(touch.cap->count) + " are in "
+                         + touch.container + ", which a trigger sees to after each write"};
+    if (m_isOneOfMany)
+        return Obstacle {
+            "each " + m_command.entity
+            + " goes with others in one request, and what there is of it besides after it"};
+    if (isKnownRemoval(touch) || isKnownCreation(touch))
+        return std::nullopt;
+    if (touch.type->filter)
+        return Obstacle {"it depends on " + touch.type->filter->attribute + " whether "
+                             + touch.container + " holds it as " + touch.documentType
+                             + ", and to remove what is not there fails",
+                         true};
+    return Obstacle {"whole copies are written, not changed"};
+}
+
+bool ProgramBuilder::isKnownRemoval(const Touch &touch)
+{
+    return touch.kind == Touch::Kind::erase && !touch.isBackground && touch.id
+        && !touch.partitionKey.empty() && !touch.cap && (!touch.type->filter || touch.filtered);
+}
+
+bool ProgramBuilder::isKnownCreation(const Touch &touch)
+{
+    return touch.kind == Touch::Kind::insert && !touch.isBackground && touch.id
+        && !touch.partitionKey.empty() && !touch.cap;
 }
 
 bool ProgramBuilder::isPatchable(const Touch &touch)

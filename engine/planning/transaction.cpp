@@ -63,7 +63,8 @@ Result<void> callProcedure(const Execution &execution, const CommandProgram &pro
         if (touch->kind == Touch::Kind::insert)
             arguments.push_back(orNull(values.itemOf(touch->inserted())));
         else if (touch->kind == Touch::Kind::erase)
-            arguments.push_back(values.valueOf(*touch->id));
+            arguments.push_back(values.mayHold(*touch) ? values.valueOf(*touch->id)
+                                                       : json::Value::null());
     }
     for (const Touch *touch : unit) {
         if (touch->id)
@@ -87,9 +88,12 @@ Result<void> callProcedure(const Execution &execution, const CommandProgram &pro
     return {};
 }
 
-store::BatchOperation batchOperationOf(const Execution &execution, const Touch &touch,
-                                       const CommandValues &values)
+std::optional<store::BatchOperation> batchOperationOf(const Execution &execution,
+                                                      const Touch &touch,
+                                                      const CommandValues &values)
 {
+    if (!values.mayHold(touch))
+        return std::nullopt;
     store::BatchOperation operation;
     if (touch.id) {
         operation.id = values.textOf(*touch.id);
@@ -98,11 +102,15 @@ store::BatchOperation batchOperationOf(const Execution &execution, const Touch &
     if (touch.kind == Touch::Kind::insert) {
         operation.kind = store::OperationKind::create;
         operation.item = values.itemOf(touch.inserted());
+        if (operation.item.isUndefined())
+            return std::nullopt;
     } else if (touch.kind == Touch::Kind::erase) {
         operation.kind = store::OperationKind::remove;
     } else {
         operation.kind = store::OperationKind::patch;
         operation.patch = values.patchOf(touch);
+        if (operation.patch.empty())
+            return std::nullopt;
     }
     return operation;
 }

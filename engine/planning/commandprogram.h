@@ -12,6 +12,9 @@ inline constexpr const char *keyMember = "\x01key";
 /// The parameter by which the copies of a row are found.
 inline constexpr const char *keyOfCopy = "keyOfCopy";
 
+/// Operations of one patch at most, which the service allows.
+inline constexpr std::size_t mostPatches = 10;
+
 /// Writes to the items of one document type.
 struct Touch {
     enum class Kind {
@@ -81,6 +84,7 @@ struct Cascade {
     std::shared_ptr<const Fetch> find;
     /// Its parameters are the members of a found row; none: the program around, as rows of a tree contain rows.
     std::shared_ptr<const CommandProgram> remove;
+    bool isInside = false; ///< the rows are part of the item of the removed one
 };
 
 /// Rows that come with a created one: each is created by a program of its own, after the row.

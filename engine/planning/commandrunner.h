@@ -1,5 +1,8 @@
-// Executes commands on a loaded account: rows that go with the command's own, its transaction, its further touches, rows that
-// come with it.
+// Executes commands on a loaded account, for one row or for all rows that another command has found or brings: rows that go
+// with theirs, transactions, further touches, rows that come with theirs.
+//
+// What is to go is found before anything is written, level by level: one look-up for the rows of a level together. What the
+// change feed brings about follows when all that the request itself does is done.
 #pragma once
 
 #include "engine/planning/touchrunner.h"
@@ -8,48 +11,65 @@ namespace partita::planning {
 
 class CommandRunner {
 public:
-    /// All must outlive it. `row`: none when another command has found it.
-    CommandRunner(const Execution &execution, const CommandProgram &program,
-                  ParameterValues parameters, population::Row row);
+    /// All must outlive it.
+    CommandRunner(const Execution &execution, const CommandProgram &program);
+    CommandRunner(const CommandRunner &) = delete;
+    CommandRunner &operator=(const CommandRunner &) = delete;
 
+    /// A row that the program runs for. `row`: none when another command has found it.
+    void add(ParameterValues parameters, population::Row row);
     Result<void> run();
 
 private:
-    /// Rows that wait for the batch which removes or creates them.
-    using Waiting = std::vector<std::unique_ptr<CommandRunner>>;
+    /// A row of another program that waits for the batch which removes it.
+    struct Waiting {
+        CommandRunner *runner = nullptr;
+        std::size_t row = 0;
+    };
+    using Operations = std::vector<store::BatchOperation>;
 
-    /// Finds the rows that go with the command's own, and removes those that are not in its batch.
+    /// Finds the rows that go with these, and those that go with them.
     Result<void> prepare();
-    /// All but the transaction.
+    Result<std::unique_ptr<CommandRunner>> findRows(const Cascade &cascade);
+    /// Notes that a row goes. False when another parent's removal has found it already.
+    bool isNew(const ParameterValues &parameters) const;
+
+    /// All that the request does.
+    Result<void> write();
+    /// The removals of rows that are not in the batch of these.
+    Result<void> writeCascades();
+    Result<void> writeTransactions();
+    /// All but the transactions.
     Result<void> finish();
-    Result<void> sendBatch();
+    Result<void> createCompanions();
+    /// All that follows.
+    Result<void> followUp();
+    Result<void> runTouches(bool isBackground);
+
+    Result<void> sendBatch(std::size_t row);
+    /// Batches for the rows of one logical partition, up to what each may hold.
+    Result<void> writeTogether(const Touch &touch);
+    /// The removal of the row's item; of its home with those of the rows that wait for it.
+    void addRemovals(const Touch &touch, std::size_t row, Operations &operations);
+    /// The item of the row, unless the type's filter leaves it out.
+    void addCreation(const Touch &touch, population::Row row, Operations &operations) const;
+    /// The items of the rows that come with it, for its own batch.
+    void addCompanions(std::size_t row, Operations &operations);
 
     const CommandProgram &programOf(const Cascade &cascade) const
     {
         return cascade.remove ? *cascade.remove : m_program;
     }
-    Result<Waiting> findRows(const Cascade &cascade);
-    /// Notes that the row goes. False when another parent's removal has found it already.
-    bool isNew() const;
-    /// Batches for those of one logical partition, up to what each may hold.
-    Result<void> writeTogether(const CommandProgram &program, const Waiting &rows);
-    Result<void> writeAll(const Touch &touch, const Waiting &rows);
-    /// The removal of the row's item; of its home with those of the rows that wait for it.
-    void addRemovals(const Touch &touch, std::vector<store::BatchOperation> &operations);
-
-    /// Rows that come with the command's own.
-    Result<void> createCompanions();
-    /// The item of one of them, unless the type's filter leaves it out.
-    void addCreation(const Touch &touch, population::Row row,
-                     std::vector<store::BatchOperation> &operations) const;
-    /// Their items, for the row's own batch.
-    void addCompanions(std::vector<store::BatchOperation> &operations);
+    bool isInBatchAround() const { return m_program.unit == CommandProgram::Unit::joined; }
 
     Execution m_execution;
     const CommandProgram &m_program;
-    CommandValues m_values;
+    CommandRows m_rows;
     TouchRunner m_touches;
-    Waiting m_waiting; ///< go in this row's batch
+    std::vector<std::unique_ptr<CommandRunner>> m_cascades; ///< as in the program
+    std::vector<std::unique_ptr<CommandRunner>> m_companions;
+    std::vector<std::vector<Waiting>> m_waiting; ///< by row
+    bool m_isInside = false; ///< the rows are part of the items of those that they go with
 };
 
 } // namespace partita::planning

@@ -1,9 +1,5 @@
 #include "engine/planning/commandvalues.h"
 
-#include "engine/planning/itemwriter.h"
-
-#include <set>
-
 namespace partita::planning {
 namespace {
 
@@ -76,6 +72,16 @@ Result<void> CommandValues::forEach(const Touch &touch, const std::function<Resu
     return done;
 }
 
+json::Value CommandValues::asObject() const
+{
+    std::vector<json::Member> members;
+    for (const auto &[name, value] : m_parameters) {
+        if (!value.isUndefined())
+            members.push_back({name, value});
+    }
+    return json::Value::object(members, m_execution.arena);
+}
+
 json::Value CommandValues::itemOf(const model::DocumentType &type) const
 {
     return m_execution.site.mapper.item(type, m_row, m_execution.arena);
@@ -88,7 +94,7 @@ bool CommandValues::mayHold(const Touch &touch) const
                        planning::valueOf(touch.type->filter->equals, m_execution.arena));
 }
 
-Result<ChangeValues> CommandValues::valuesOf(const Change &change)
+ChangeValues CommandValues::valuesOf(const Change &change) const
 {
     ChangeValues values;
     if (change.selector)
@@ -100,47 +106,18 @@ Result<ChangeValues> CommandValues::valuesOf(const Change &change)
         values.value = change.isObject ? built : built.member("value");
     } else if (change.kind == Change::Kind::increment) {
         values.value = json::Value::integer(1);
-    } else if (change.fetch) {
-        Result<Fetched> found = m_fetches.run(*change.fetch, true);
-        if (!found)
-            return found.error();
-        values.value = change.fetch->isValue
-            ? json::copy(found->value, m_execution.arena)
-            : planning::valueOf(nlohmann::ordered_json(found->results), m_execution.arena);
     }
     return values;
 }
 
-Result<std::vector<store::PatchOperation>> CommandValues::patchOf(const Touch &touch)
+std::vector<store::PatchOperation> CommandValues::patchOf(const Touch &touch) const
 {
     std::vector<store::PatchOperation> operations;
     for (const Change &change : touch.changes) {
-        Result<ChangeValues> values = valuesOf(change);
-        if (!values)
-            return values.error();
-        for (store::PatchOperation &part : planning::patchOf(change, *values))
+        for (store::PatchOperation &part : planning::patchOf(change, valuesOf(change)))
             operations.push_back(std::move(part));
     }
     return operations;
-}
-
-Result<std::vector<json::Value>> CommandValues::itemsOf(const Touch &touch)
-{
-    Result<Fetched> found = m_fetches.run(*touch.locate, false);
-    if (!found)
-        return found.error();
-    std::vector<json::Value> items;
-    std::set<std::string> places; // an item is found once for each of its elements that matches
-    for (const FetchedRow &row : found->rows) {
-        const json::Value item = row.levels.front();
-        if (!places.insert(planning::keyOf(m_execution, touch, item).toText() + ' ' + idOf(item))
-                 .second)
-            continue;
-        // Copies: the rows borrow from a container that is about to change.
-        items.push_back(
-            json::copy(withoutSystemProperties(item, m_execution.arena), m_execution.arena));
-    }
-    return items;
 }
 
 } // namespace partita::planning

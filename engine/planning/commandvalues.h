@@ -1,4 +1,4 @@
-// What a command knows while it runs: its parameters, its row, and what it looks up with them.
+// What a command knows of one of its rows while it runs: its parameters, the row, and what it looks up with them.
 #pragma once
 
 #include "engine/planning/execution.h"
@@ -21,6 +21,8 @@ public:
     population::Row row() const { return m_row; }
     FetchRunner &fetches() { return m_fetches; }
     void setParameter(const std::string &name, json::Value value) { m_parameters[name] = value; }
+    /// The parameters as one object: the row as look-ups for many see it.
+    json::Value asObject() const;
 
     /// Visits once, or for each of the keys that the touch is done for, the parameter holding it meanwhile; ends at an error.
     Result<void> forEach(const Touch &touch, const std::function<Result<void>()> &visit);
@@ -35,15 +37,13 @@ public:
     json::Value itemOf(const model::DocumentType &type) const;
     /// Whether the filter of the touch's type lets it hold the row, as far as is known.
     bool mayHold(const Touch &touch) const;
-    /// What a change needs, looked up where it has to be.
-    Result<ChangeValues> valuesOf(const Change &change);
+    /// What a change needs, as far as nothing is looked up for it.
+    ChangeValues valuesOf(const Change &change) const;
     /// The changes of a touch as operations of one patch. Requires: each is patchable.
-    Result<std::vector<store::PatchOperation>> patchOf(const Touch &touch);
-    /// The items that a touch locates, without what the service adds.
-    Result<std::vector<json::Value>> itemsOf(const Touch &touch);
+    std::vector<store::PatchOperation> patchOf(const Touch &touch) const;
 
 private:
-    Execution m_execution;
+    const Execution &m_execution;
     ParameterValues m_parameters;
     population::Row m_row;
     FetchRunner m_fetches;

@@ -166,6 +166,10 @@ struct Fetch {
         return access == Access::elements && outputs.empty() && children.size() == 1
             && children.front().kind == Child::Kind::merge;
     }
+    /// A look-up for each of the rows that a command has found or brings, which are at hand.
+    bool isForRows() const { return access == Access::given && flatten; }
+    /// The look-up for one of them.
+    const Fetch &each() const { return isForRows() ? *children.front().fetch : *this; }
     /// One after the other are looked up, in the order at hand, until there are enough.
     bool stopsAtLimit() const { return flatten && limit && orderAs.empty(); }
 };

@@ -29,15 +29,28 @@ int wholeColumn(const Provided &place, const std::string &name, Fetch &fetch,
     return static_cast<int>(position);
 }
 
+/// Lists are filled in when the rows around are known.
+void leaveListsOut(Fetch &fetch)
+{
+    std::erase_if(fetch.parameters, [&](const auto &parameter) {
+        return std::any_of(
+            fetch.owners.begin(), fetch.owners.end(),
+            [&](const Fetch::Owner &owner) { return owner.parameter == parameter.first; });
+    });
+}
+
 } // namespace
+
+bool FetchAttempt::canBeAtOnce() const
+{
+    // Clients that send the look-ups of a page together are those of today; and no list has values that are composed.
+    return offersReadMany(m_context) && !m_isFoundById;
+}
 
 std::optional<Fetch> FetchAttempt::queryAtOnce(const Provided *aggregated)
 {
-    if (!offersReadMany(
-            m_context)) // clients that send the look-ups of a page together are those of today
+    if (!canBeAtOnce())
         return std::nullopt;
-    if (m_isFoundById)
-        return std::nullopt; // no list has values that are composed
     QueryWriter writer(m_context.workbook, m_location);
     Fetch fetch = m_builder.fetch();
     fetch.isMany = true;
@@ -50,12 +63,26 @@ std::optional<Fetch> FetchAttempt::queryAtOnce(const Provided *aggregated)
         writer.writeRows(fetch, cuts);
     else
         return std::nullopt;
-    // Lists are filled in when the rows around are known.
-    std::erase_if(fetch.parameters, [&](const auto &parameter) {
-        return std::any_of(
-            fetch.owners.begin(), fetch.owners.end(),
-            [&](const Fetch::Owner &owner) { return owner.parameter == parameter.first; });
-    });
+    leaveListsOut(fetch);
+    return fetch;
+}
+
+std::optional<Fetch> FetchAttempt::documentsAtOnce()
+{
+    if (!canBeAtOnce())
+        return std::nullopt;
+    QueryWriter writer(m_context.workbook, m_location);
+    Fetch fetch = m_builder.fetch();
+    fetch.isMany = true;
+    std::vector<std::optional<int>> cuts = m_builder.cuts();
+    const auto isOfItem = [&](const Fetch::Owner &owner) {
+        return fetch.columns[static_cast<std::size_t>(owner.column)].level == 0;
+    };
+    if (!writer.addDiscriminator() || !addTermsAtOnce(writer, fetch, cuts) || fetch.owners.empty()
+        || !std::all_of(fetch.owners.begin(), fetch.owners.end(), isOfItem))
+        return std::nullopt;
+    writer.writeDocuments(fetch);
+    leaveListsOut(fetch);
     return fetch;
 }
 

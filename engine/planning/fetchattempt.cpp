@@ -110,6 +110,7 @@ std::vector<FetchCandidate> FetchAttempt::locate()
     if (!addTerms(writer))
         return {};
     fetch.access = Fetch::Access::query;
+    m_atOnce = documentsAtOnce();
     writer.writeDocuments(fetch);
     return finish();
 }

@@ -37,6 +37,9 @@ private:
     /// The query for all rows around, where what varies with them is a value that the rows found tell. `aggregated`: what an
     /// aggregate, one value for each of them, is over.
     std::optional<Fetch> queryAtOnce(const Provided *aggregated = nullptr);
+    bool canBeAtOnce() const;
+    /// The same for whole items, which tell by their own values whose they are.
+    std::optional<Fetch> documentsAtOnce();
     void groupAtOnce(QueryWriter &writer, Fetch &fetch, const Provided *aggregated) const;
     /// Its terms, and in the fetch's owners what tells whose a row is. False when the rows found do not tell.
     bool addTermsAtOnce(QueryWriter &writer, Fetch &fetch,

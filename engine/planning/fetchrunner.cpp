@@ -48,6 +48,28 @@ Result<Fetched> FetchRunner::runGiven(const Fetch &fetch, json::Value item, bool
     return finish(fetch, {FetchedRow {{item}}}, wantResults);
 }
 
+Result<std::vector<Fetched>> FetchRunner::runEach(const Fetch &fetch,
+                                                  std::span<const json::Value> rows,
+                                                  bool wantResults)
+{
+    m_memo.clear();
+    m_source.forget();
+    std::vector<FetchedRow> given;
+    for (const json::Value row : rows)
+        given.push_back({{row}});
+    if (Result<void> ahead = m_source.readAhead(fetch, given, m_times); !ahead)
+        return ahead.error();
+    std::vector<Fetched> found;
+    for (const FetchedRow &row : given) {
+        const RowStack::Inside inside(m_stack, fetch, row);
+        Result<Fetched> each = runFetch(*fetch.children.front().fetch, wantResults);
+        if (!each)
+            return each.error();
+        found.push_back(*std::move(each));
+    }
+    return found;
+}
+
 Result<Fetched> FetchRunner::runFetch(const Fetch &fetch, bool wantResults)
 {
     // The same look-up for the same values is made once.

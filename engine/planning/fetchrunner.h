@@ -25,6 +25,10 @@ public:
     Result<Fetched> run(const Fetch &fetch, bool wantResults);
     /// The same for an item at hand (Access::given).
     Result<Fetched> runGiven(const Fetch &fetch, json::Value item, bool wantResults);
+    /// Runs the only look-up inside `fetch` (Access::given) for each of these rows at hand, one result a row: what can be
+    /// sent for all of them at once is, and the same look-up for the same values is made once.
+    Result<std::vector<Fetched>> runEach(const Fetch &fetch, std::span<const json::Value> rows,
+                                         bool wantResults);
     /// Value of an operand that needs no row.
     json::Value valueOf(const Operand &operand) const { return m_stack.valueOf(operand); }
     store::PartitionKey keyOf(const std::vector<Operand> &partitionKey) const

@@ -218,4 +218,18 @@ std::vector<store::PatchOperation> patchOf(const Change &change, const ChangeVal
     return {operation};
 }
 
+void addTo(std::vector<store::PatchOperation> &operations, const store::PatchOperation &operation)
+{
+    using Kind = store::PatchOperation::Kind;
+    const auto same = std::find_if(operations.begin(), operations.end(), [&](const auto &known) {
+        return known.kind == operation.kind && known.path == operation.path;
+    });
+    if (same == operations.end() || operation.kind == Kind::add)
+        operations.push_back(operation);
+    else if (operation.kind == Kind::increment)
+        same->value = number(same->value.number() + operation.value.number());
+    else
+        same->value = operation.value;
+}
+
 } // namespace partita::planning

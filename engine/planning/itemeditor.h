@@ -18,5 +18,7 @@ json::Value changed(json::Value item, const Change &change, const ChangeValues &
 
 /// The change as operations of a patch. Requires: change.isPatchable().
 std::vector<store::PatchOperation> patchOf(const Change &change, const ChangeValues &values);
+/// Adds an operation to those of a patch: what is added to one number is one number, and of values set the last one stays.
+void addTo(std::vector<store::PatchOperation> &operations, const store::PatchOperation &operation);
 
 } // namespace partita::planning

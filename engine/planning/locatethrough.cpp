@@ -78,6 +78,21 @@ std::optional<FetchCandidate> locateAnyhow(const PlanningContext &context, const
     return found ? found : planLocateThrough(context, location, ask);
 }
 
+/// The items of each of the rows, one after the other, in whichever way the rows are asked for.
+std::shared_ptr<const Fetch> followedBy(const Fetch &rows, const Fetch &items,
+                                        const std::string &purpose)
+{
+    auto each = std::make_shared<Fetch>(items);
+    each->purpose = purpose;
+    auto fetch = std::make_shared<Fetch>(rows);
+    if (rows.atOnce)
+        fetch->atOnce = followedBy(*rows.atOnce, items, purpose);
+    fetch->isSingle = rows.isSingle && items.isSingle;
+    fetch->children.push_back({Child::Kind::rows, {"items"}, std::move(each)});
+    fetch->flatten = true;
+    return fetch;
+}
+
 std::optional<FetchCandidate> locateBy(const PlanningContext &context, const Location &location,
                                        const Ask &ask, std::size_t count,
                                        const std::vector<AttributeAt> &further)
@@ -93,14 +108,8 @@ std::optional<FetchCandidate> locateBy(const PlanningContext &context, const Loc
     const std::optional<FetchCandidate> items = locateAnyhow(context, location, byKey);
     if (!items)
         return std::nullopt;
-    Fetch fetch = *rows->fetch;
-    fetch.isSingle = fetch.isSingle && items->fetch->isSingle;
-    auto each = std::make_shared<Fetch>(*items->fetch);
-    each->purpose = ask.purpose;
-    fetch.children.push_back({Child::Kind::rows, {"items"}, std::move(each)});
-    fetch.flatten = true;
-    const double estimate = rows->estimate + fetch.expectedRows * items->estimate;
-    return FetchCandidate {std::make_shared<const Fetch>(std::move(fetch)), estimate};
+    const double estimate = rows->estimate + rows->fetch->expectedRows * items->estimate;
+    return FetchCandidate {followedBy(*rows->fetch, *items->fetch, ask.purpose), estimate};
 }
 
 } // namespace

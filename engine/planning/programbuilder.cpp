@@ -14,17 +14,6 @@ namespace {
 
 constexpr int deepestCascade = 4;
 
-/// Both read and replace one item, which need be done but once.
-bool rewriteSameItem(const Touch &left, const Touch &right)
-{
-    const auto isRewrite = [](const Touch &touch) {
-        return touch.kind == Touch::Kind::rewrite && !touch.isBackground && touch.id;
-    };
-    return isRewrite(left) && isRewrite(right) && left.container == right.container
-        && left.type == right.type && left.partitionKey == right.partitionKey
-        && *left.id == *right.id;
-}
-
 /// From the item's root. Elements of an array are numbers in it, which no property is named by.
 std::vector<std::string> pathOf(const Change &change)
 {
@@ -87,6 +76,7 @@ ProgramBuilder::ProgramBuilder(const PlanningContext &context, const model::Comm
     , m_manner(manner)
     , m_plan(plan)
     , m_knowledge(knowledgeOf(context, command, isFound))
+    , m_isOneOfMany(isFound)
 {
 }
 
@@ -97,7 +87,8 @@ Result<std::shared_ptr<const CommandProgram>> ProgramBuilder::build(const Names 
     m_repeatsOver = repeatsOver;
     if (Result<void> done = collect(excluded, depth, next); !done)
         return done.error();
-    if (m_program.touches.empty() && m_program.cascades.empty() && m_cascades.empty())
+    if (m_program.touches.empty() && m_program.cascades.empty() && m_cascades.empty()
+        && m_cascadesApart.empty())
         return Error {.message = lackOf(m_workbook, m_command)};
     joinCompanions();
     if (Result<void> done = addSteps(next); !done)
@@ -136,23 +127,9 @@ Result<void> ProgramBuilder::collect(const Names &excluded, int depth, int &next
 
 Result<void> ProgramBuilder::addSteps(int &next)
 {
-    if (Result<void> done = numberForeground(next); !done)
+    if (Result<void> done = numberRequest(next); !done)
         return done;
-    if (Result<void> done = numberCompanions(next); !done)
-        return done;
-    if (Result<void> done = addCascadeSteps(next); !done)
-        return done;
-    if (Result<void> done = numberBackground(next); !done)
-        return done;
-    for (PendingCompanion &companion : m_companions) {
-        if (Result<void> done = companion.builder->numberBackground(next); !done)
-            return done;
-        m_program.companions.push_back(
-            {companion.role,
-             std::make_shared<const CommandProgram>(std::move(companion.builder->m_program))});
-    }
-    addSizeNotes();
-    return {};
+    return numberWhatFollows(next);
 }
 
 bool ProgramBuilder::isAboutItsTree(const Effect &effect) const
@@ -217,8 +194,10 @@ void ProgramBuilder::addTouch(Effect &effect)
         break;
     }
     const int source = sourceOf(effect, touch);
-    if (touch.isBackground)
-        touch.source = source < 0 ? 0 : source;
+    if (touch.isBackground && source < 0 && homePosition() < m_homes.size())
+        touch.source = static_cast<int>(homePosition());
+    else if (touch.isBackground)
+        touch.source = source;
     // Known beforehand, it is not made of what changes: where the filter looks at that, the item comes or goes.
     const bool isAlwaysThere = effect.kind == Effect::Kind::renew && touch.id;
     touch.moves = (effect.moves && !isAlwaysThere) || movesItems(touch);
@@ -274,16 +253,13 @@ void ProgramBuilder::repeatForPartners(const Effect &effect, Touch &touch) const
 
 void ProgramBuilder::remember(const Effect &effect, Touch touch)
 {
-    const auto same
-        = std::find_if(m_program.touches.begin(), m_program.touches.end(),
-                       [&](const Touch &other) { return rewriteSameItem(other, touch); });
-    if (same != m_program.touches.end()) {
-        const auto position = static_cast<std::size_t>(same - m_program.touches.begin());
-        std::move(touch.changes.begin(), touch.changes.end(), std::back_inserter(same->changes));
-        same->moves = same->moves || touch.moves;
-        if (m_upkeeps[position] != model::Upkeep::none
+    if (const std::optional<std::size_t> position = touchOfSameItem(effect, touch)) {
+        Touch &same = m_program.touches[*position];
+        std::move(touch.changes.begin(), touch.changes.end(), std::back_inserter(same.changes));
+        same.moves = same.moves || touch.moves;
+        if (m_upkeeps[*position] != model::Upkeep::none
             && effect.upkeep == model::Upkeep::transaction)
-            m_upkeeps[position] = effect.upkeep;
+            m_upkeeps[*position] = effect.upkeep;
         return;
     }
     m_effects.push_back(effect);
@@ -294,9 +270,10 @@ void ProgramBuilder::remember(const Effect &effect, Touch touch)
 
 bool ProgramBuilder::locate(const Effect &effect, Touch &touch)
 {
-    std::optional<FetchCandidate> found = planLocate(m_context, effect.location, effect.ask);
+    const Ask ask = askOfRow(effect.ask);
+    std::optional<FetchCandidate> found = planLocate(m_context, effect.location, ask);
     if (!found) {
-        found = planLocateThrough(m_context, effect.location, effect.ask);
+        found = planLocateThrough(m_context, effect.location, ask);
         touch.isFoundFirst = found && m_command.kind == CommandKind::remove;
         if (touch.isFoundFirst)
             note(effect.location.text() + " is found through rows that are to forget the removed "
@@ -313,7 +290,7 @@ bool ProgramBuilder::locate(const Effect &effect, Touch &touch)
     }
     auto fetch = std::make_shared<Fetch>(*found->fetch);
     fetch->purpose = effect.ask.purpose;
-    touch.locate = std::move(fetch);
+    touch.locate = forRows(std::move(fetch));
     return true;
 }
 
@@ -403,11 +380,11 @@ void ProgramBuilder::planQuestions(Touch &touch)
     for (Change &change : touch.changes) {
         if (!change.question)
             continue;
-        const FetchChoices choices = planFetch(m_context, *change.question);
+        const FetchChoices choices = planFetch(m_context, askOfRow(*change.question));
         if (choices.candidates.empty())
             note("Nothing holds what is needed to compute " + change.path.back() + " anew.");
         else
-            change.fetch = readingMany(m_context, choices.candidates.front().fetch);
+            change.fetch = forRows(choices.candidates.front().fetch);
     }
 }
 

@@ -1,6 +1,7 @@
 // Builds the program of one command: touches out of effects, the transaction they form, and their steps. Its parts lie in
-// program….cpp: touches (programbuilder.cpp), the transaction (programunit.cpp), rows that come and go with the command's
-// own (programrelated.cpp), steps (programsteps.cpp).
+// program….cpp: touches (programbuilder.cpp), the transaction (programunit.cpp), rows that go with the command's own
+// (programcascades.cpp) or come with it (programcompanions.cpp), look-ups for many rows (programrows.cpp), steps
+// (programsteps.cpp).
 #pragma once
 
 #include "engine/planning/commandprogram.h"
@@ -39,6 +40,10 @@ private:
     /// Finds what is touched, and forms the transaction.
     Result<void> collect(const Names &excluded, int depth, int &next);
     Result<void> addSteps(int &next);
+    /// The steps of the request, those of rows that come with its own included.
+    Result<void> numberRequest(int &next);
+    /// The steps of what follows through the change feed, of all rows; completes the program.
+    Result<void> numberWhatFollows(int &next);
     void note(std::string text);
     /// It changes the row that this one is removed with, which goes as well.
     bool isAboutItsTree(const Effect &effect) const;
@@ -62,6 +67,10 @@ private:
     /// What is done to a partner that the new row names is done for each of those.
     void repeatForPartners(const Effect &effect, Touch &touch) const;
     void remember(const Effect &effect, Touch touch);
+    /// The touch that reads and replaces the very item which this one is to read and replace: that need be done but once.
+    std::optional<std::size_t> touchOfSameItem(const Effect &effect, const Touch &touch) const;
+    /// The row that `outer` asks for is the one around the command's own in the item where `inner` finds that.
+    bool isAroundRow(const Effect &outer, const Effect &inner) const;
     bool locate(const Effect &effect, Touch &touch);
     /// A copy is made anew from its home's item, which another touch writes: that touch's position.
     int sourceOf(const Effect &effect, const Touch &touch) const;
@@ -100,10 +109,29 @@ private:
     };
     /// Nothing when it is one.
     std::optional<Obstacle> obstacle(std::size_t home, std::size_t position) const;
+    /// The same of items that are created or removed as a whole.
+    std::optional<Obstacle> obstacleOfWhole(const Touch &touch) const;
     std::string apartText(const Touch &touch, const Obstacle &why) const;
     static bool isPatchable(const Touch &touch);
+    /// A removal in the foreground of which is known beforehand where the item is, and whether it is there.
+    static bool isKnownRemoval(const Touch &touch);
+    /// A creation in the foreground of which is known beforehand where the item goes.
+    static bool isKnownCreation(const Touch &touch);
     void setSingleManner();
     std::vector<const Touch *> unitTouches() const;
+    /// Items of several of the rows may lie in one logical partition.
+    static bool mayLieTogether(const Touch &touch);
+    /// The home of a row that this one leads to by `parentRole` lies in the logical partition of this one's home.
+    bool sharesPartition(const ProgramBuilder &other, const std::string &parentRole) const;
+
+    // Look-ups for many rows.
+    /// The question as a row at hand asks it, where the command runs for several of them.
+    Ask askOfRow(Ask ask) const;
+    /// The look-up for the rows that the command runs for: sent for all of them together, where there are several.
+    std::shared_ptr<const Fetch> forRows(std::shared_ptr<const Fetch> each) const;
+    /// Its steps: for every row that the command runs for.
+    Result<std::shared_ptr<const Fetch>> numberedForRows(const Fetch &fetch, int repeatsOver,
+                                                         int &next, std::vector<Step> &steps) const;
 
     // Rows that go away with the removed one.
     Result<void> addCascades(const Names &excluded, int depth, int &next);
@@ -120,13 +148,12 @@ private:
     Result<std::shared_ptr<const Fetch>> findRows(const model::Role &role,
                                                   const ProgramBuilder &inner, int &next);
     /// Puts the removals of the rows in the row's own logical partition into its batch, of others into batches of their own,
-    /// and adds the steps of those.
+    /// and adds the steps of their requests.
     Result<void> joinCascades(int &next);
     /// The row's item is removed from its home, and what is known beforehand says which it is.
     bool isPlainRemoval() const;
     /// Puts the removals of found rows from one place into batches, where several may lie in one logical partition.
     void joinSiblings();
-    Result<void> addCascadeSteps(int &next);
 
     // Rows that come with the created one.
     Result<void> addCompanions(const Names &excluded, int depth, int &next);
@@ -137,8 +164,6 @@ private:
     /// Puts the items of rows that come with another's into batches, where several may lie in one logical partition.
     void joinCreatedSiblings();
     bool canJoin(const ProgramBuilder &companion, const std::string &parentRole) const;
-    /// The home of a row that this one leads to by `parentRole` lies in the logical partition of this one's home.
-    bool sharesPartition(const ProgramBuilder &other, const std::string &parentRole) const;
     /// Operations of the batch, on average, and at most as far as the model says.
     struct Operations {
         double mean = 0;
@@ -171,6 +196,10 @@ private:
     Result<void> numberBackground(int &next);
     Step feedStep(const Touch &source, int &next);
     void addFeedStep(Touch &touch, int &next);
+    /// Rows that are part of the row's own item come or go with it, and something follows that.
+    bool isFollowedInside() const;
+    /// The change feed that something of the program follows delivers the item of a row around.
+    bool followsAround() const;
     /// What is written to a container whose feed others follow is read by them, too. `read`: touches that something follows.
     void addIdleFeedSteps(const std::vector<int> &read, int &next);
     /// An array that grows inside an item ends at 2 MB.
@@ -192,6 +221,8 @@ private:
         m_cascadeRole; ///< of the entity's own, by which this row of a tree was found; else empty
     bool m_isTracing = false; ///< only asks what is left behind
     int m_repeatsOver = 0;
+    bool m_isOneOfMany = false; ///< the command runs for rows that another has found, or brings
+    double m_expectedRows = 1; ///< that it runs for, roughly
     struct PendingCompanion {
         std::string role;
         std::string parentRole; ///< leads back
@@ -207,7 +238,8 @@ private:
         std::unique_ptr<model::Command> command;
         std::unique_ptr<ProgramBuilder> builder;
     };
-    std::vector<PendingCascade> m_cascades;
+    std::vector<PendingCascade> m_cascades; ///< then, those in the row's own batch
+    std::vector<PendingCascade> m_cascadesApart;
 };
 
 } // namespace partita::planning

@@ -1,11 +1,24 @@
 #include "engine/model/suggest.h"
-#include "engine/planning/followedfeed.h"
 #include "engine/planning/locatethrough.h"
 #include "engine/planning/programbuilder.h"
 
 #include <cmath>
 
 namespace partita::planning {
+
+Result<void> ProgramBuilder::numberRequest(int &next)
+{
+    if (Result<void> done = numberForeground(next); !done)
+        return done;
+    if (Result<void> done = numberCompanions(next); !done)
+        return done;
+    for (PendingCascade &pending : m_cascades) {
+        if (Result<void> done = pending.builder->numberRequest(next); !done)
+            return done;
+    }
+    addSizeNotes();
+    return {};
+}
 
 Step ProgramBuilder::stepFor(const Touch &touch, Operation operation, int number) const
 {
@@ -23,7 +36,8 @@ Step ProgramBuilder::stepFor(const Touch &touch, Operation operation, int number
 Result<void> ProgramBuilder::numberForeground(int &next)
 {
     using Unit = CommandProgram::Unit;
-    bool isLater = m_program.unit != Unit::none;
+    const bool isPartOfCreated = m_created && homePosition() == m_homes.size();
+    bool isLater = m_program.unit != Unit::none || isPartOfCreated;
     if (m_program.unit != Unit::joined) { // else the row it comes with has seen to it
         numberUnit(next, false);
         if (m_program.unit == Unit::batch)
@@ -82,8 +96,9 @@ std::string ProgramBuilder::unitPurpose(const std::vector<const Touch *> &unit) 
 {
     std::string text = verbOf(m_command.kind) + " the " + unit.front()->documentType;
     for (std::size_t i = 1; i < unit.size(); ++i)
-        text += " and keep " + changesText(unit[i]->changes) + " of the " + unit[i]->documentType
-            + " in step";
+        text += unit[i]->kind == Touch::Kind::rewrite ? " and keep " + changesText(unit[i]->changes)
+                + " of the " + unit[i]->documentType + " in step"
+                                                      : " and the " + unit[i]->documentType;
     return text + ", in one transaction";
 }
 
@@ -108,9 +123,7 @@ void ProgramBuilder::addBatchStep(Touch &touch, int &next, bool isSplitUp)
                                                                   : Operation::patch;
     Step step = stepFor(touch, isFirst ? Operation::batch : operation, touch.writeStep);
     step.text = writeText(touch, nameOf(operation));
-    step.purpose = touch.kind == Touch::Kind::rewrite
-        ? "keep " + changesText(touch.changes) + " in step"
-        : verbOf(m_command.kind) + " the " + touch.documentType;
+    step.purpose = purposeOf(touch);
     step.atomicWithPrevious = !isFirst && !isSplitUp;
     step.routing = m_program.unit == Unit::siblings
         ? "those of one logical partition go together, at most "
@@ -153,14 +166,13 @@ Result<void> ProgramBuilder::addWriteSteps(Touch &touch, int &next, std::vector<
     int repeatsOver = touch.forEach.empty() ? m_repeatsOver : stepOfHome();
     if (touch.locate && needsLocating(touch)) {
         std::vector<Step> found;
-        Result<std::shared_ptr<const Fetch>> located = repeatsOver > 0
-            ? numberedPerRow(*touch.locate, repeatsOver, next, found)
-            : numbered(*touch.locate, next, found);
+        Result<std::shared_ptr<const Fetch>> located
+            = numberedForRows(*touch.locate, repeatsOver, next, found);
         if (!located)
             return located.error();
         touch.locate = *std::move(located);
         steps.insert(steps.end(), found.begin(), found.end());
-        if (!touch.locate->isSingle)
+        if (!touch.locate->each().isSingle)
             repeatsOver = deliverer(*touch.locate).step;
     }
     if (touch.newest) {
@@ -172,7 +184,7 @@ Result<void> ProgramBuilder::addWriteSteps(Touch &touch, int &next, std::vector<
     for (Change &change : touch.changes) {
         if (!change.fetch)
             continue;
-        Result<std::shared_ptr<const Fetch>> asked = numbered(*change.fetch, next, steps);
+        Result<std::shared_ptr<const Fetch>> asked = numberedForRows(*change.fetch, m_repeatsOver, next, steps);
         if (!asked)
             return asked.error();
         change.fetch = *std::move(asked);
@@ -181,6 +193,8 @@ Result<void> ProgramBuilder::addWriteSteps(Touch &touch, int &next, std::vector<
         if (repeatsOver != m_repeatsOver) {
             step.repeat = Repeat::perRow;
             step.repeatsOver = repeatsOver;
+        } else if (m_isOneOfMany && touch.kind == Touch::Kind::rewrite) {
+            step.repeat = Repeat::perDistinctKey; // what several rows change is written once
         }
         step.routing = "an item's own partition key is known";
         steps.push_back(std::move(step));
@@ -254,75 +268,6 @@ std::string ProgramBuilder::purposeOf(const Touch &touch) const
         break;
     }
     return "keep " + changesText(touch.changes) + " in step";
-}
-
-Result<void> ProgramBuilder::numberBackground(int &next)
-{
-    std::vector<int> read; // touches whose items the change feed has been read for
-    for (std::size_t i = 0; i < m_program.touches.size(); ++i) {
-        Touch &touch = m_program.touches[i];
-        if (!touch.isBackground)
-            continue;
-        if (std::find(read.begin(), read.end(), touch.source) == read.end()) {
-            read.push_back(touch.source);
-            addFeedStep(touch, next);
-        }
-        if (touch.completion) {
-            Result<std::shared_ptr<const Fetch>> completed
-                = numbered(*touch.completion, next, m_plan.background);
-            if (!completed)
-                return completed.error();
-            touch.completion = *std::move(completed);
-        }
-        if (Result<void> done = addWriteSteps(touch, next, m_plan.background); !done)
-            return done;
-    }
-    if (!read.empty())
-        note("Copies follow through the change feed: for a moment they are behind.");
-    addIdleFeedSteps(read, next);
-    return {};
-}
-
-Step ProgramBuilder::feedStep(const Touch &source, int &next)
-{
-    const bool isRemoval = source.kind == Touch::Kind::erase;
-    if (isRemoval)
-        note("The change feed of " + source.container
-             + " delivers removals in its mode of all versions and deletes only.");
-    Step step = stepFor(source, Operation::changeFeed, next++);
-    step.text = (isRemoval ? "deliver the removed " : "deliver the changed ") + source.documentType
-        + " from the change feed of " + source.container;
-    step.purpose = "what changed";
-    step.reach = Reach::somePartitions;
-    step.routing = "a change feed processor reads every physical partition as it changes";
-    return step;
-}
-
-void ProgramBuilder::addFeedStep(Touch &touch, int &next)
-{
-    Step step = feedStep(m_program.touches[static_cast<std::size_t>(touch.source)], next);
-    touch.feedStep = step.number;
-    m_plan.background.push_back(std::move(step));
-}
-
-void ProgramBuilder::addIdleFeedSteps(const std::vector<int> &read, int &next)
-{
-    if (m_program.touches.empty())
-        return;
-    const std::map<std::string, bool> feeds = followedFeeds(m_context);
-    for (std::size_t i = 0; i < m_program.touches.size(); ++i) {
-        Touch &touch = m_program.touches[i];
-        const auto feed = feeds.find(touch.container);
-        const bool isBrought = feed != feeds.end()
-            && (touch.kind != Touch::Kind::erase || feed->second)
-            && std::find(read.begin(), read.end(), static_cast<int>(i)) == read.end();
-        if (!isBrought)
-            continue;
-        Step step = feedStep(touch, next);
-        step.purpose = "read by whoever follows the feed, and left alone";
-        touch.idleFeedStep = step.number;
-        m_plan.background.push_back(std::move(step));
-    }
 }
 
 void ProgramBuilder::addSizeNotes()

@@ -119,16 +119,47 @@ std::optional<ProgramBuilder::Obstacle> ProgramBuilder::obstacle(std::size_t hom
             return Obstacle {change.path.back() + " has to be computed anew by a query first",
                              true};
     }
-    if (touch.kind != Touch::Kind::rewrite || first.cap)
+    if (first.cap)
         return Obstacle {"whole copies are written, not changed"};
-    return std::nullopt;
+    return touch.kind == Touch::Kind::rewrite ? std::nullopt : obstacleOfWhole(touch);
+}
+
+std::optional<ProgramBuilder::Obstacle> ProgramBuilder::obstacleOfWhole(const Touch &touch) const
+{
+    if (touch.cap)
+        return Obstacle {"only the newest " + std::to_string(touch.cap->count) + " are in "
+                         + touch.container + ", which a trigger sees to after each write"};
+    if (m_isOneOfMany)
+        return Obstacle {
+            "each " + m_command.entity
+            + " goes with others in one request, and what there is of it besides after it"};
+    if (isKnownRemoval(touch) || isKnownCreation(touch))
+        return std::nullopt;
+    if (touch.type->filter)
+        return Obstacle {"it depends on " + touch.type->filter->attribute + " whether "
+                             + touch.container + " holds it as " + touch.documentType
+                             + ", and to remove what is not there fails",
+                         true};
+    return Obstacle {"whole copies are written, not changed"};
+}
+
+bool ProgramBuilder::isKnownRemoval(const Touch &touch)
+{
+    return touch.kind == Touch::Kind::erase && !touch.isBackground && touch.id
+        && !touch.partitionKey.empty() && !touch.cap && (!touch.type->filter || touch.filtered);
+}
+
+bool ProgramBuilder::isKnownCreation(const Touch &touch)
+{
+    return touch.kind == Touch::Kind::insert && !touch.isBackground && touch.id
+        && !touch.partitionKey.empty() && !touch.cap;
 }
 
 bool ProgramBuilder::isPatchable(const Touch &touch)
 {
     if (touch.kind != Touch::Kind::rewrite)
         return touch.kind != Touch::Kind::renew;
-    return touch.id && !touch.moves && touch.changes.size() <= 10
+    return touch.id && !touch.moves && touch.changes.size() <= mostPatches
         && std::all_of(touch.changes.begin(), touch.changes.end(),
                        [](const Change &change) { return change.isPatchable(); });
 }
@@ -150,6 +181,38 @@ std::vector<const Touch *> ProgramBuilder::unitTouches() const
             unit.push_back(&touch);
     }
     return unit;
+}
+
+bool ProgramBuilder::sharesPartition(const ProgramBuilder &other,
+                                     const std::string &parentRole) const
+{
+    const Touch &own = m_program.touches[homePosition()];
+    const Touch &touch = other.m_program.touches[other.homePosition()];
+    if (own.container != touch.container || own.partitionKey.empty()
+        || own.partitionKey.size() != touch.partitionKey.size())
+        return false;
+    // The same level of the key, as this row's request and as that of the row which comes, or goes, with it know it.
+    const auto isSame = [&](const Operand &inner, const Operand &outer) {
+        if (inner.kind == Operand::Kind::constant)
+            return inner == outer;
+        return std::any_of(
+            other.m_knowledge.facts.begin(), other.m_knowledge.facts.end(), [&](const Fact &fact) {
+                if (!(fact.operand == inner) || fact.roles.empty()
+                    || fact.roles.front() != parentRole)
+                    return false;
+                const Operand *known = findFact(
+                    m_knowledge.facts, {fact.roles.begin() + 1, fact.roles.end()}, fact.attribute);
+                return known && *known == outer;
+            });
+    };
+    return std::equal(touch.partitionKey.begin(), touch.partitionKey.end(),
+                      own.partitionKey.begin(), isSame);
+}
+
+bool ProgramBuilder::mayLieTogether(const Touch &touch)
+{
+    return std::none_of(touch.partitionKey.begin(), touch.partitionKey.end(),
+                        [&](const Operand &level) { return level == *touch.id; });
 }
 
 } // namespace partita::planning

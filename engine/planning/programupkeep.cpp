@@ -7,8 +7,6 @@
 namespace partita::planning {
 namespace {
 
-constexpr std::size_t mostPatches = 10; ///< operations of one patch, which the service allows
-
 bool isPutOff(const Change &change)
 {
     return change.upkeep == model::Upkeep::changeFeed;

@@ -139,6 +139,9 @@ FetchTree readingManyOver(const PlanningContext &context, const FetchTree &fetch
     if (isAmongMany && rows > fewRows) {
         if (FetchTree many = readManyOf(context, *changed))
             return many;
+    }
+    const bool isRead = fetch->access == Fetch::Access::pointRead;
+    if (isAmongMany && rows > (isRead ? fewRows : 1)) {
         if (fetch->atOnce)
             return readingManyOver(context, fetch->atOnce, isAmongMany, rows);
     }

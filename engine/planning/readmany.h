@@ -18,7 +18,8 @@ std::vector<std::shared_ptr<const Fetch>> waysToSend(const PlanningContext &cont
                                                      const std::shared_ptr<const Fetch> &fetch,
                                                      std::size_t most);
 
-/// The way for which no trial is made: over more than a few rows, point reads as one "read many" and look-ups as one query.
+/// The way for which no trial is made: over more than a few rows, point reads as one "read many"; over several, other look-ups
+/// as one query.
 std::shared_ptr<const Fetch> readingMany(const PlanningContext &context,
                                          const std::shared_ptr<const Fetch> &fetch);
 

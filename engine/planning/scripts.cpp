@@ -3,6 +3,7 @@
 #include "engine/planning/querytext.h"
 
 #include <cctype>
+#include <set>
 
 namespace partita::planning {
 namespace {
@@ -133,6 +134,64 @@ std::string idName(const std::string &variable)
     return variable + "Id";
 }
 
+/// A name for the touch's item that no other of the procedure has.
+std::string nameOfItem(const Touch &touch, std::set<std::string> &used)
+{
+    const std::string item = identifier(touch.documentType);
+    std::string name = item;
+    for (int number = 2; !used.insert(name).second; ++number)
+        name = item + std::to_string(number);
+    return name;
+}
+
+/// Requests of a procedure, each made when the one before is answered.
+struct Nesting {
+    std::string open;
+    std::string close;
+    std::string indent = "    ";
+
+    /// `request`: up to the callback. What is added next stands in the callback.
+    void add(const std::string &request, const std::string &arguments)
+    {
+        open += indent + request + ", function (" + arguments + ") {\n";
+        close = indent + "});\n" + close;
+        indent += "    ";
+        open += indent + "if (error) throw error;\n";
+    }
+};
+
+/// Reads an item, changes it and replaces it.
+void addRewriting(const Touch &touch, const std::string &item, std::vector<std::string> &parameters,
+                  Nesting &body)
+{
+    parameters.push_back(idName(item));
+    body.add("collection.readDocument(collection.getAltLink() + \"/docs/\" + " + idName(item),
+             "error, " + item);
+    int number = 0;
+    for (const Change &change : touch.changes) {
+        const std::string suffix = std::to_string(++number);
+        const std::string value = item + "Value" + suffix;
+        const std::string selector = item + "Key" + suffix;
+        if (needsArgument(change))
+            parameters.push_back(value);
+        if (change.selector)
+            parameters.push_back(selector);
+        body.open += statements(change, item, value, selector, body.indent);
+    }
+    body.add("collection.replaceDocument(" + item + "._self, " + item, "error");
+}
+
+/// Creates or deletes an item; it is null where the type's filter leaves the row out.
+void addWhole(const Touch &touch, const std::string &item, Nesting &body)
+{
+    body.open += body.indent + (touch.type->filter ? "if (" + item + " !== null) " : "")
+        + (touch.kind == Touch::Kind::erase
+               ? "collection.deleteDocument(collection.getAltLink() + \"/docs/\" + "
+               : "collection.createDocument(collection.getSelfLink(), ")
+        + item + ", function (error) {\n" + body.indent + "    if (error) throw error;\n"
+        + body.indent + "});\n";
+}
+
 } // namespace
 
 bool needsArgument(const Change &change)
@@ -143,60 +202,28 @@ bool needsArgument(const Change &change)
 
 std::string procedureText(const std::string &name, const std::vector<const Touch *> &unit)
 {
-    const Touch *home = nullptr;
     std::vector<std::string> parameters;
-    std::string open;
-    std::string close;
-    std::string indent = "    ";
+    Nesting body;
+    std::set<std::string> used;
+    std::vector<std::pair<const Touch *, std::string>> whole; // with what they are called
     for (const Touch *touch : unit) {
-        if (touch->kind != Touch::Kind::rewrite) {
-            home = touch;
-            parameters.insert(parameters.begin(), identifier(touch->documentType));
-        }
-    }
-    for (const Touch *touch : unit) {
-        if (touch->kind != Touch::Kind::rewrite)
+        if (touch->kind == Touch::Kind::rewrite)
             continue;
-        const std::string item = identifier(touch->documentType)
-            + (home && touch->documentType == home->documentType ? "2" : "");
-        parameters.push_back(idName(item));
-        open += indent + "collection.readDocument(collection.getAltLink() + \"/docs/\" + "
-            + idName(item) + ", function (error, " + item + ") {\n";
-        close = indent + "});\n" + close;
-        indent += "    ";
-        open += indent + "if (error) throw error;\n";
-        int number = 0;
-        for (const Change &change : touch->changes) {
-            const std::string suffix = std::to_string(++number);
-            const std::string value = item + "Value" + suffix;
-            const std::string selector = item + "Key" + suffix;
-            if (needsArgument(change))
-                parameters.push_back(value);
-            if (change.selector)
-                parameters.push_back(selector);
-            open += statements(change, item, value, selector, indent);
-        }
-        open += indent + "collection.replaceDocument(" + item + "._self, " + item
-            + ", function (error) {\n";
-        close = indent + "});\n" + close;
-        indent += "    ";
-        open += indent + "if (error) throw error;\n";
+        whole.emplace_back(touch, nameOfItem(*touch, used));
+        parameters.push_back(whole.back().second);
     }
-    if (home) {
-        const std::string item = identifier(home->documentType);
-        if (home->kind == Touch::Kind::erase)
-            open += indent + "collection.deleteDocument(collection.getAltLink() + \"/docs/\" + "
-                + item + ", function (error) {\n";
-        else
-            open += indent + "collection.createDocument(collection.getSelfLink(), " + item
-                + ", function (error) {\n";
-        open += indent + "    if (error) throw error;\n" + indent + "});\n";
+    for (const Touch *touch : unit) {
+        if (touch->kind == Touch::Kind::rewrite)
+            addRewriting(*touch, nameOfItem(*touch, used), parameters, body);
     }
+    for (const auto &[touch, item] : whole)
+        addWhole(*touch, item, body);
     std::string list;
     for (const std::string &parameter : parameters)
         list += (list.empty() ? "" : ", ") + parameter;
     return "function " + name + "(" + list
-        + ") {\n    var collection = getContext().getCollection();\n" + open + close + "}\n";
+        + ") {\n    var collection = getContext().getCollection();\n" + body.open + body.close
+        + "}\n";
 }
 
 std::string capTriggerText(const std::string &name, const Touch &touch)

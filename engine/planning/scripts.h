@@ -6,8 +6,9 @@
 
 namespace partita::planning {
 
-/// `createComment(comment, postId, …)`: reads and replaces every rewritten item of the unit, then writes the home's. Its
-/// arguments: the item (or null), then for each rewritten item its id and the values of its changes that need one.
+/// `createComment(comment, postId, …)`: reads and replaces every rewritten item of the unit, then creates or deletes the whole
+/// ones. Its arguments: of these the items, or the ids (or null where there is none), then for each rewritten item its id and
+/// the values of its changes that need one.
 std::string procedureText(const std::string &name, const std::vector<const Touch *> &unit);
 /// True when the change takes a value as an argument of the procedure.
 bool needsArgument(const Change &change);

@@ -19,13 +19,14 @@ bool lacksLevel(const store::PartitionKey &key)
 
 } // namespace
 
-Result<void> TouchRunner::place(const Touch &touch, std::size_t position, json::Value item)
+Result<void> TouchRunner::place(const Touch &touch, std::size_t position, std::size_t row,
+                                json::Value item)
 {
     const store::PartitionKey key = keyIn(touch, item);
     if (!touch.newest || lacksLevel(key))
-        return write(touch, position, store::OperationKind::upsert, item);
-    askIn(touch, key);
-    Result<Fetched> newest = m_values.fetches().run(*touch.newest, true);
+        return write(touch, position, row, store::OperationKind::upsert, item);
+    askIn(touch, row, key);
+    Result<Fetched> newest = m_rows[row].fetches().run(*touch.newest, true);
     if (!newest)
         return newest.error();
     std::vector<json::Value> kept;
@@ -35,48 +36,47 @@ Result<void> TouchRunner::place(const Touch &touch, std::size_t position, json::
     const auto found = std::find_if(kept.begin(), kept.end(),
                                     [&](json::Value each) { return idOf(each) == id; });
     if (found != kept.end())
-        return write(touch, position, store::OperationKind::upsert, *found);
+        return write(touch, position, row, store::OperationKind::upsert, *found);
     const Result<bool> removed = removeItem(m_execution, touch, key, id);
     if (!removed)
         return removed.error();
     if (!*removed || kept.empty())
         return {};
-    return write(touch, position, store::OperationKind::upsert, kept.back(), true);
+    return write(touch, position, row, store::OperationKind::upsert, kept.back(), true);
 }
 
-void TouchRunner::askIn(const Touch &touch, const store::PartitionKey &key)
+void TouchRunner::askIn(const Touch &touch, std::size_t row, const store::PartitionKey &key)
 {
     for (std::size_t level = 0; level < touch.keyOfNewest.size(); ++level)
-        m_values.setParameter(touch.keyOfNewest[level],
-                              json::copy(key.level(level), m_execution.arena));
+        m_rows[row].setParameter(touch.keyOfNewest[level],
+                                 json::copy(key.level(level), m_execution.arena));
 }
 
 Result<void> TouchRunner::refill(const Touch &touch, std::size_t position)
 {
-    std::vector<store::PartitionKey> removed = m_removed[touch.removal];
-    if (removed.empty())
-        return {};
-    if (touch.keyOfNewest.empty())
-        return fillGaps(touch, position, removed.size());
+    std::vector<Removed> removed = m_removed[touch.removal];
     while (!removed.empty()) {
-        const store::PartitionKey key = removed.back();
-        askIn(touch, key);
-        const std::size_t gaps = std::erase(removed, key);
-        if (Result<void> done = fillGaps(touch, position, gaps); !done)
+        const Removed last = removed.back();
+        askIn(touch, last.row, last.key);
+        const std::size_t gaps
+            = std::erase_if(removed, [&](const Removed &each) { return each.key == last.key; });
+        if (Result<void> done = fillGaps(touch, position, last.row, gaps); !done)
             return done;
     }
     return {};
 }
 
-Result<void> TouchRunner::fillGaps(const Touch &touch, std::size_t position, std::size_t gaps)
+Result<void> TouchRunner::fillGaps(const Touch &touch, std::size_t position, std::size_t row,
+                                   std::size_t gaps)
 {
-    Result<Fetched> newest = m_values.fetches().run(*touch.newest, true);
+    Result<Fetched> newest = m_rows[row].fetches().run(*touch.newest, true);
     if (!newest)
         return newest.error();
     const auto most = static_cast<std::size_t>(touch.cap->count);
     for (std::size_t i = most - std::min(gaps, most); i < newest->results.size(); ++i) {
         const json::Value item = valueOf(newest->results[i], m_execution.arena);
-        if (Result<void> done = write(touch, position, store::OperationKind::upsert, item, true);
+        if (Result<void> done
+            = write(touch, position, row, store::OperationKind::upsert, item, true);
             !done)
             return done;
     }

@@ -1,16 +1,20 @@
-// Executes the touches of a command that are no part of its transaction, one after the other.
+// Executes the touches of a program that are no part of its transaction, one after the other, each for all rows that the
+// program runs for: what several of them change in one item is written once. Its parts: one kind after the other
+// (touchrunner.cpp), changes inside items (touchrewrite.cpp), capped copies (touchnewest.cpp), what the change feed delivers
+// (touchfeed.cpp).
 #pragma once
 
-#include "engine/planning/commandvalues.h"
+#include "engine/planning/commandrows.h"
 
+#include <functional>
 #include <unordered_map>
 
 namespace partita::planning {
 
 class TouchRunner {
 public:
-    /// All must outlive it.
-    TouchRunner(const Execution &execution, CommandValues &values, const CommandProgram &program);
+    /// All must outlive it; the rows are complete before anything else is called.
+    TouchRunner(const Execution &execution, CommandRows &rows, const CommandProgram &program);
 
     /// Executes the touch at this position of the program.
     Result<void> run(std::size_t position);
@@ -31,53 +35,82 @@ private:
         json::Value item;
         std::int64_t bytes = 0;
         int physicalPartition = 0;
+        std::size_t row = 0; ///< for which it was written
     };
+    /// A copy that was removed.
+    struct Removed {
+        store::PartitionKey key;
+        std::size_t row = 0;
+    };
+    /// An item and what has become of it.
+    struct Rewritten {
+        json::Value old;
+        json::Value item;
+        std::size_t row = 0; ///< the first that changes it
+    };
+    /// What a patch does to an item.
+    struct Patched {
+        store::PartitionKey key;
+        std::string id;
+        std::vector<store::PatchOperation> operations;
+        std::size_t row = 0;
+    };
+    using Items = std::vector<json::Value>;
 
     Result<void> runOnce(const Touch &touch, std::size_t position);
-    Result<void> insert(const Touch &touch, std::size_t position);
-    Result<void> renew(const Touch &touch, std::size_t position);
+    Result<void> forEachRow(const std::function<Result<void>(std::size_t row)> &write);
+    Result<void> insert(const Touch &touch, std::size_t position, std::size_t row);
+    Result<void> renew(const Touch &touch, std::size_t position, std::size_t row);
     Result<void> erase(const Touch &touch, std::size_t position);
-    Result<void> rewrite(const Touch &touch, std::size_t position);
-    /// The items to rewrite, as they are by now.
-    Result<std::vector<json::Value>> itemsToRewrite(const Touch &touch, std::size_t position);
-    Result<void> patch(const Touch &touch, std::size_t position);
     Result<void> refresh(const Touch &touch, std::size_t position);
-    Result<void> refreshFrom(const Touch &touch, std::size_t position, json::Value delivered);
+    Result<void> refreshFrom(const Touch &touch, std::size_t position, const Written &delivered);
+
+    Result<void> rewrite(const Touch &touch, std::size_t position);
+    /// The items to rewrite for each row, as they are by now.
+    Result<std::vector<Items>> itemsToRewrite(const Touch &touch, std::size_t position);
+    Result<std::vector<Rewritten>> rewritten(const Touch &touch, const std::vector<Items> &items);
+    Result<void> replaceItem(const Touch &touch, std::size_t position, const Rewritten &rewritten);
+    Result<void> patch(const Touch &touch, std::size_t position);
+    /// What the rows change, item by item.
+    std::vector<Patched> patches(const Touch &touch);
+
     Result<void> refill(const Touch &touch, std::size_t position);
-    Result<void> fillGaps(const Touch &touch, std::size_t position, std::size_t gaps);
+    Result<void> fillGaps(const Touch &touch, std::size_t position, std::size_t row,
+                          std::size_t gaps);
     /// Writes a copy, where it is among the newest that the cap keeps, if that is in question.
-    Result<void> place(const Touch &touch, std::size_t position, json::Value item);
+    Result<void> place(const Touch &touch, std::size_t position, std::size_t row, json::Value item);
     /// Tells the question for the newest the logical partition.
-    void askIn(const Touch &touch, const store::PartitionKey &key);
-    /// Removes what the row has in a copy at other keys than that of the item.
-    Result<void> removeMoved(const Touch &touch, std::size_t position, json::Value item);
+    void askIn(const Touch &touch, std::size_t row, const store::PartitionKey &key);
+
     /// Removes the located items that are not at the place of `item`; all of them when that is undefined.
-    Result<void> removeElsewhere(const Touch &touch, std::size_t position, json::Value item);
+    Result<void> removeElsewhere(const Touch &touch, std::size_t position, std::size_t row,
+                                 json::Value item);
     /// Removes an item, if it is there: then it leaves a gap for a later touch to fill.
-    Result<void> remove(const Touch &touch, std::size_t position, const store::PartitionKey &key,
-                        const std::string &id, int step = 0);
-    Result<void> replaceItem(const Touch &touch, std::size_t position, json::Value old,
-                             json::Value item);
-    Result<void> write(const Touch &touch, std::size_t position, store::OperationKind kind,
-                       json::Value item, bool fillsGap = false);
+    Result<void> remove(const Touch &touch, std::size_t position, std::size_t row,
+                        const store::PartitionKey &key, const std::string &id, int step = 0);
+    Result<void> write(const Touch &touch, std::size_t position, std::size_t row,
+                       store::OperationKind kind, json::Value item, bool fillsGap = false);
+
     /// Delivers in that step what the touch at `source` wrote.
     void readFeed(std::size_t source, int step);
-    void note(const Touch &touch, std::size_t position, const store::PartitionKey &key,
-              const std::string &id);
+    void note(const Touch &touch, std::size_t position, std::size_t row,
+              const store::PartitionKey &key, const std::string &id);
     /// To be called while the item is still there.
-    void noteRemoval(std::size_t position, const store::PartitionKey &key, const std::string &id);
+    void noteRemoval(std::size_t position, std::size_t row, const store::PartitionKey &key,
+                     const std::string &id);
     store::PartitionKey keyIn(const Touch &touch, json::Value item) const;
+    std::string placeOf(const Touch &touch, json::Value item) const;
 
-    Execution m_execution;
-    CommandValues &m_values;
+    const Execution &m_execution;
+    CommandRows &m_rows;
     const CommandProgram &m_program;
     std::vector<char>
         m_isDelivered; ///< by touch: a change feed brings what it writes to a later one
     std::vector<std::vector<Written>> m_written; ///< by touch, of those that are delivered
     /// Where an item of that id stands in `m_written`: touch, and number within it.
     std::unordered_map<std::string, std::vector<std::pair<std::size_t, std::size_t>>> m_places;
-    std::vector<std::vector<store::PartitionKey>> m_removed; ///< of each item removed, by touch
-    std::vector<std::vector<json::Value>> m_found; ///< by touch, of those found first
+    std::vector<std::vector<Removed>> m_removed; ///< by touch
+    std::vector<std::vector<Items>> m_found; ///< by touch, of those found first, row by row
 };
 
 } // namespace partita::planning

@@ -14,21 +14,18 @@ json::Value orNull(json::Value value)
 }
 
 /// The item's id, and what the procedure cannot compute of its changes.
-Result<void> addChangeArguments(const Touch &touch, CommandValues &values,
-                                std::vector<json::Value> &arguments)
+void addChangeArguments(const Touch &touch, const CommandValues &values,
+                        std::vector<json::Value> &arguments)
 {
     arguments.push_back(values.valueOf(*touch.id));
     for (const Change &change : touch.changes) {
-        Result<ChangeValues> needed = values.valuesOf(change);
-        if (!needed)
-            return needed.error();
+        const ChangeValues needed = values.valuesOf(change);
         if (needsArgument(change))
             arguments.push_back(
-                orNull(change.kind == Change::Kind::takeOut ? needed->key : needed->value));
+                orNull(change.kind == Change::Kind::takeOut ? needed.key : needed.value));
         if (change.selector)
-            arguments.push_back(orNull(needed->selector));
+            arguments.push_back(orNull(needed.selector));
     }
-    return {};
 }
 
 /// How many of the first operations one batch holds: at least one.
@@ -58,7 +55,7 @@ std::vector<const Touch *> unitOf(const CommandProgram &program)
 }
 
 Result<void> callProcedure(const Execution &execution, const CommandProgram &program,
-                           CommandValues &values)
+                           const CommandValues &values)
 {
     const std::vector<const Touch *> unit = unitOf(program);
     std::vector<json::Value> arguments;
@@ -66,16 +63,15 @@ Result<void> callProcedure(const Execution &execution, const CommandProgram &pro
         if (touch->kind == Touch::Kind::insert)
             arguments.push_back(orNull(values.itemOf(touch->inserted())));
         else if (touch->kind == Touch::Kind::erase)
-            arguments.push_back(values.valueOf(*touch->id));
+            arguments.push_back(values.mayHold(*touch) ? values.valueOf(*touch->id)
+                                                       : json::Value::null());
     }
     for (const Touch *touch : unit) {
         if (touch->id)
             execution.remember(touch->container, values.keyOf(touch->partitionKey),
                                values.textOf(*touch->id));
-        if (touch->kind != Touch::Kind::rewrite)
-            continue;
-        if (Result<void> added = addChangeArguments(*touch, values, arguments); !added)
-            return added;
+        if (touch->kind == Touch::Kind::rewrite)
+            addChangeArguments(*touch, values, arguments);
     }
     const std::string &container = unit.front()->container;
     if (Result<void> added
@@ -92,9 +88,12 @@ Result<void> callProcedure(const Execution &execution, const CommandProgram &pro
     return {};
 }
 
-Result<store::BatchOperation> batchOperationOf(const Execution &execution, const Touch &touch,
-                                               CommandValues &values)
+std::optional<store::BatchOperation> batchOperationOf(const Execution &execution,
+                                                      const Touch &touch,
+                                                      const CommandValues &values)
 {
+    if (!values.mayHold(touch))
+        return std::nullopt;
     store::BatchOperation operation;
     if (touch.id) {
         operation.id = values.textOf(*touch.id);
@@ -103,14 +102,15 @@ Result<store::BatchOperation> batchOperationOf(const Execution &execution, const
     if (touch.kind == Touch::Kind::insert) {
         operation.kind = store::OperationKind::create;
         operation.item = values.itemOf(touch.inserted());
+        if (operation.item.isUndefined())
+            return std::nullopt;
     } else if (touch.kind == Touch::Kind::erase) {
         operation.kind = store::OperationKind::remove;
     } else {
         operation.kind = store::OperationKind::patch;
-        Result<std::vector<store::PatchOperation>> patch = values.patchOf(touch);
-        if (!patch)
-            return patch.error();
-        operation.patch = *std::move(patch);
+        operation.patch = values.patchOf(touch);
+        if (operation.patch.empty())
+            return std::nullopt;
     }
     return operation;
 }

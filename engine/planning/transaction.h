@@ -10,11 +10,13 @@ std::vector<const Touch *> unitOf(const CommandProgram &program);
 
 /// Calls the program's stored procedure with what it needs.
 Result<void> callProcedure(const Execution &execution, const CommandProgram &program,
-                           CommandValues &values);
+                           const CommandValues &values);
 
-/// The touch as an operation of a batch. Requires: touch.id, and that its changes are patchable.
-Result<store::BatchOperation> batchOperationOf(const Execution &execution, const Touch &touch,
-                                               CommandValues &values);
+/// The touch as an operation of a batch; nothing when the type's filter leaves the row out, or the row lacks what the command
+/// changes. Requires: touch.id, and that its changes are patchable.
+std::optional<store::BatchOperation> batchOperationOf(const Execution &execution,
+                                                      const Touch &touch,
+                                                      const CommandValues &values);
 /// As many batches as the operations take, charged to that step of the plan.
 Result<void> sendBatches(const Execution &execution, const std::string &container,
                          const store::PartitionKey &key, int step,

@@ -1,0 +1,272 @@
+// What a command changes in one item is one write, however the item is found and whenever it follows; what it writes in one
+// logical partition is one transaction, where what is known beforehand tells what is there.
+#include "engine/evaluation/commandrow.h"
+#include "engine/evaluation/sampling.h"
+#include "tests/support/planstage.h"
+
+#include <QtTest>
+
+#include <algorithm>
+
+using namespace partita;
+using planning::Measurement;
+using planning::Operation;
+using planning::Plan;
+
+namespace {
+
+/// Machines have repairs, repairs have tasks, which technicians do.
+const char *const workshop = R"({"partita": 1, "name": "workshop",
+"entities": [
+  {"name": "Machine", "key": "id", "attributes": [{"name": "id", "generate": {"sequence": "m-"}}, {"name": "label", "generate": {"sequence": "L"}}]},
+  {"name": "Repair", "key": "id", "attributes": [{"name": "id", "generate": {"sequence": "r-"}}, {"name": "state", "mutable": true, "generate": {"choice": ["open", "closed"]}},
+     {"name": "title", "generate": "name"}, {"name": "opened", "mutable": true, "generate": {"dateTime": ["2024-01-01", "2025-01-01"]}}]},
+  {"name": "Task", "key": "id", "attributes": [{"name": "id", "generate": {"sequence": "t-"}},
+     {"name": "minutes", "type": "integer", "mutable": true, "generate": {"number": [5, 300]}}]},
+  {"name": "Tech", "key": "id", "attributes": [{"name": "id", "generate": {"sequence": "p-"}}, {"name": "name", "generate": "name"}]}],
+"relationships": [
+  {"name": "mending", "parent": "Machine.repairs", "child": "Repair.machine", "cardinality": "1:many", "containment": true, "degree": {"fixed": 4}},
+  {"name": "working", "parent": "Repair.tasks", "child": "Task.repair", "cardinality": "1:few", "containment": true, "degree": {"fixed": 3}},
+  {"name": "doing", "parent": "Tech.tasks", "child": "Task.tech", "cardinality": "1:many", "degree": {"drawn": "uniform"}}],
+"patterns": [
+  {"id": "time", "sentence": "Correct the time that a task took.", "update": "Task", "attributes": ["minutes"]},
+  {"id": "date", "sentence": "Date a repair anew.", "update": "Repair", "attributes": ["opened"]},
+  {"id": "state", "sentence": "Close a repair.", "update": "Repair", "attributes": ["state"]},
+  {"id": "open", "sentence": "Open a repair.", "create": "Repair", "with": [{"tasks": 3}]},
+  {"id": "begin", "sentence": "Begin a repair.", "create": "Repair"},
+  {"id": "remove", "sentence": "Remove a repair.", "delete": "Repair"}],
+"population": {"counts": {"Machine": 20, "Tech": 5}},
+"designs": [{"name": "D", "containers": [
+  {"name": "machines", "partitionKey": "/id", "documentTypes": [{"name": "machine", "entity": "Machine", "fields": ["id", "label" OF_MACHINE]}]},
+  {"name": "repairs", "partitionKey": "KEY", "documentTypes": [{"name": "repair", "entity": "Repair", "fields": ["id", {"name": "type", "constant": "repair"},
+    {"name": "machineId", "reference": "machine"}, "state", "title", "opened" OF_REPAIR]} COPY]}
+  FURTHER]}]})";
+
+const char *const tasksInside
+    = R"(, {"name": "tasks", "embed": "tasks", "fields": ["id", "minutes", {"name": "techId", "reference": "tech"}]})";
+
+using Words = std::initializer_list<std::pair<std::string_view, std::string_view>>;
+
+tests::Stage stageWith(Words words, model::Generation generation = model::Generation::current)
+{
+    const std::string text = tests::replaced(tests::replaced(workshop, words),
+                                             {{"OF_MACHINE", ""},
+                                              {"KEY", "/machineId"},
+                                              {"OF_REPAIR", ""},
+                                              {"COPY", ""},
+                                              {"FURTHER", ""},
+                                              {"OF_TECH", ""}});
+    return {tests::workbookOf(text), "D", std::nullopt, generation};
+}
+
+std::string textOf(const Plan &plan)
+{
+    std::string text;
+    for (const auto *steps : {&plan.steps, &plan.background}) {
+        for (const planning::Step &step : *steps)
+            text += std::string(planning::nameOf(step.operation)) + ' ' + step.container + ": "
+                + step.text + (step.atomicWithPrevious ? " (atomic)\n" : "\n");
+    }
+    for (const std::string &note : plan.notes)
+        text += note + '\n';
+    return text;
+}
+
+bool isWrite(const planning::Step &step)
+{
+    return step.operation != Operation::pointRead && step.operation != Operation::query
+        && step.operation != Operation::changeFeed;
+}
+
+std::int64_t writesTo(const std::vector<planning::Step> &steps, const std::string &documentType)
+{
+    return std::count_if(steps.begin(), steps.end(), [&](const planning::Step &step) {
+        return isWrite(step) && step.documentType == documentType;
+    });
+}
+
+/// Each candidate for the pattern, undone and done: nothing is left of it, and then the store holds what the rows say.
+/// `check(plan, measurement)` looks at each.
+template<typename Check>
+void tryEach(tests::Stage &stage, const std::string &id, const Check &check)
+{
+    const model::AccessPattern &pattern = *stage.workbook().pattern(id);
+    const model::Command &command = *pattern.command();
+    const auto position = static_cast<std::size_t>(&pattern - stage.workbook().patterns->data());
+    std::uint64_t round = 0;
+    for (const Plan &plan : stage.candidates(id)) {
+        for (int time = 0; time < 3; ++time) {
+            const evaluation::Sampler sampler(stage.workbook(), pattern, position, stage.rows());
+            const evaluation::Drawn drawn = sampler.draw(round++);
+            const bool isNew = command.kind == model::Command::Kind::create;
+            if (!isNew && !stage.rows().isLive(command.entity, drawn.row))
+                continue;
+            planning::Request request;
+            request.row = drawn.row;
+            const std::vector<std::string> before = stage.contents();
+            if (isNew)
+                request.row = evaluation::createRows(command, drawn, stage.rows());
+            else if (command.kind == model::Command::Kind::update)
+                stage.rows().update(command.entity, drawn.row, drawn.values);
+            const Measurement undone = planning::run(plan, request, stage.site(), {false, true});
+            QVERIFY2(undone.error.empty(), (undone.error + "\n" + textOf(plan)).c_str());
+            QCOMPARE(stage.contents(), before);
+            const Measurement done = planning::run(plan, request, stage.site(), {});
+            QVERIFY2(done.error.empty(), (done.error + "\n" + textOf(plan)).c_str());
+            if (command.kind == model::Command::Kind::remove)
+                stage.rows().remove(command.entity, drawn.row);
+            QVERIFY2(stage.contents() == stage.freshContents(), textOf(plan).c_str());
+            check(plan, done);
+        }
+    }
+}
+
+} // namespace
+
+class OneItem : public QObject {
+    Q_OBJECT
+
+private slots:
+    void anItemThatIsFoundIsFoundAndWrittenOnce_data();
+    void anItemThatIsFoundIsFoundAndWrittenOnce();
+    void whatFollowsInOneItemIsOneWrite();
+    void wholeCopiesArePartOfTheTransaction_data();
+    void wholeCopiesArePartOfTheTransaction();
+    void aCopyOfWhichNobodyKnowsWhetherItIsThereIsReadFirst();
+    void theFeedOfTheItemAroundDeliversItsRows_data();
+    void theFeedOfTheItemAroundDeliversItsRows();
+};
+
+void OneItem::anItemThatIsFoundIsFoundAndWrittenOnce_data()
+{
+    QTest::addColumn<QString>("work");
+    QTest::addColumn<QString>("upkeep");
+    for (const char *upkeep : {"transaction", "application"}) {
+        QTest::addRow("sum, %s", upkeep) << R"("sum": "tasks.minutes")" << upkeep;
+        QTest::addRow("longest, %s", upkeep) << R"("max": "tasks.minutes")" << upkeep;
+    }
+}
+
+/// The request names the task and its repair; in which logical partition that is nothing tells.
+void OneItem::anItemThatIsFoundIsFoundAndWrittenOnce()
+{
+    QFETCH(QString, work);
+    QFETCH(QString, upkeep);
+    const std::string ofRepair = R"(, {"name": "work", )" + work.toStdString() + R"(, "upkeep": ")"
+        + upkeep.toStdString() + "\"}" + tasksInside;
+    for (const auto generation : {model::Generation::current, model::Generation::y2019}) {
+        tests::Stage stage = stageWith({{"OF_REPAIR", ofRepair}}, generation);
+        tryEach(stage, "time", [](const Plan &plan, const Measurement &done) {
+            QVERIFY2(done.requests == 2, textOf(plan).c_str());
+            QVERIFY2(writesTo(plan.steps, "repair") == 1, textOf(plan).c_str());
+            QVERIFY2(!tests::hasNote(plan, "transaction"), textOf(plan).c_str());
+        });
+    }
+}
+
+/// The newest repairs of a machine, one of which shows its new date: which they are by now, and the date, is one write.
+void OneItem::whatFollowsInOneItemIsOneWrite()
+{
+    for (const std::string upkeep : {"changeFeed", "application"}) {
+        const std::string newest
+            = R"(, {"name": "newest", "embed": "repairs", "latest": 2, "orderBy": "opened", "upkeep": ")"
+            + upkeep + R"(", "fields": ["id", "opened", "title"]})";
+        tests::Stage stage = stageWith({{"OF_MACHINE", newest}});
+        tryEach(stage, "date", [&](const Plan &plan, const Measurement &) {
+            const auto &steps = upkeep == "changeFeed" ? plan.background : plan.steps;
+            QVERIFY2(writesTo(steps, "machine") == 1, textOf(plan).c_str());
+        });
+    }
+}
+
+void OneItem::wholeCopiesArePartOfTheTransaction_data()
+{
+    QTest::addColumn<QString>("filter");
+    QTest::addColumn<QString>("pattern");
+    const QString open = QStringLiteral(R"(, "filter": {"attribute": "state", "equals": "open"})");
+    QTest::newRow("a copy of each that comes") << QString() << "begin";
+    QTest::newRow("a copy of each that goes") << QString() << "remove";
+    QTest::newRow("a copy of an open one that comes") << open << "begin";
+}
+
+void OneItem::wholeCopiesArePartOfTheTransaction()
+{
+    QFETCH(QString, filter);
+    QFETCH(QString, pattern);
+    const std::string copy = tests::replaced(
+        R"(, {"name": "listed", "entity": "Repair", "copy": "transaction" FILTER, "fields": [
+            {"name": "id", "compose": [{"reference": "machine"}, "id"], "separator": "!"}, {"name": "type", "constant": "listed"},
+            {"name": "machineId", "reference": "machine"}, "state"]})",
+        {{"FILTER", filter.toStdString()}});
+    for (const auto generation : {model::Generation::current, model::Generation::y2019}) {
+        tests::Stage stage = stageWith({{"COPY", copy}}, generation);
+        tryEach(stage, pattern.toStdString(), [](const Plan &plan, const Measurement &done) {
+            QVERIFY2(done.requests == 1, textOf(plan).c_str());
+            QVERIFY2(!tests::hasNote(plan, "further request"), textOf(plan).c_str());
+        });
+    }
+}
+
+/// What its filter looks at is not known of the repair as it is: to delete a copy that is not there would fail the transaction.
+void OneItem::aCopyOfWhichNobodyKnowsWhetherItIsThereIsReadFirst()
+{
+    const std::string copy
+        = R"(, {"name": "pending", "entity": "Repair", "copy": "transaction", "filter": {"attribute": "state", "equals": "open"}, "fields": [
+            {"name": "id", "compose": [{"reference": "machine"}, "id"], "separator": "!"}, {"name": "type", "constant": "pending"},
+            {"name": "machineId", "reference": "machine"}, "state"]})";
+    for (const std::string pattern : {"state", "remove"}) {
+        tests::Stage stage = stageWith({{"COPY", copy}});
+        tryEach(stage, pattern, [](const Plan &plan, const Measurement &) {
+            QVERIFY2(tests::hasNote(plan, "It can be atomic with the Repair: read first"),
+                     textOf(plan).c_str());
+            QVERIFY2(tests::hasNote(plan, "depends on state"), textOf(plan).c_str());
+        });
+    }
+}
+
+void OneItem::theFeedOfTheItemAroundDeliversItsRows_data()
+{
+    QTest::addColumn<QString>("pattern");
+    QTest::addColumn<QString>("upkeep");
+    for (const char *pattern : {"open", "remove"}) {
+        QTest::addRow("%s, followed", pattern) << pattern << "changeFeed";
+        QTest::addRow("%s, at once", pattern) << pattern << "application";
+    }
+}
+
+/// Tasks are a part of their repair's item: they come and go with it, and what it brings to the technicians follows its feed.
+void OneItem::theFeedOfTheItemAroundDeliversItsRows()
+{
+    QFETCH(QString, pattern);
+    QFETCH(QString, upkeep);
+    const std::string people
+        = R"(, {"name": "people", "partitionKey": "/id", "documentTypes": [{"name": "tech", "entity": "Tech", "fields": ["id", "name",
+            {"name": "number", "count": "tasks", "upkeep": "UPKEEP"}, {"name": "longest", "max": "tasks.minutes", "upkeep": "UPKEEP"}]}]})";
+    tests::Stage stage
+        = stageWith({{"OF_REPAIR", tasksInside},
+                     {"FURTHER", tests::replaced(people, {{"UPKEEP", upkeep.toStdString()}})}});
+    tryEach(stage, pattern.toStdString(), [&](const Plan &plan, const Measurement &done) {
+        int feeds = 0;
+        for (const planning::Step &step : plan.background) {
+            if (step.operation != Operation::changeFeed)
+                continue;
+            ++feeds;
+            QVERIFY2(step.container == "repairs", textOf(plan).c_str());
+            QVERIFY2(step.purpose == "what changed", step.purpose.c_str());
+            QVERIFY2(&step == &plan.background.front(), textOf(plan).c_str());
+            const auto measured = std::find_if(
+                done.steps.begin(), done.steps.end(),
+                [&](const planning::StepMeasurement &each) { return each.step == step.number; });
+            QVERIFY(measured != done.steps.end() && measured->requestCharge > 0);
+        }
+        QCOMPARE(feeds, upkeep == QLatin1String("changeFeed") ? 1 : 0);
+        QVERIFY2(!tests::hasNote(plan, "The tasks are further requests"), textOf(plan).c_str());
+        const bool isToldApart
+            = tests::hasNote(plan, "Keeping tech in people in step is a further");
+        QCOMPARE(isToldApart,
+                 pattern == QLatin1String("open") && upkeep == QLatin1String("application"));
+    });
+}
+
+QTEST_GUILESS_MAIN(OneItem)
+#include "tst_oneitem.moc"

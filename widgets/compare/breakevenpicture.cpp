@@ -3,7 +3,6 @@
 #include "widgets/style/format.h"
 
 #include <algorithm>
-#include <array>
 
 namespace partita::compare {
 
@@ -29,14 +28,6 @@ QString percent(double share)
     return BreakEvenWords::tr("%1 %").arg(style::shortNumber(share * 100));
 }
 
-/// Dashes, so that lines are not told apart by colour alone.
-Qt::PenStyle dashesOf(std::size_t place)
-{
-    static constexpr std::array<Qt::PenStyle, 4> styles
-        = {Qt::SolidLine, Qt::DashLine, Qt::DotLine, Qt::DashDotLine};
-    return styles[place % styles.size()];
-}
-
 QString tipOf(const Candidate &candidate, const MixLine &line, int share)
 {
     return BreakEvenWords::
@@ -46,12 +37,11 @@ QString tipOf(const Candidate &candidate, const MixLine &line, int share)
                  style::fullNumber(line.writeCharge));
 }
 
-plots::Curve curveOf(const Candidate &candidate, const MixLine &line, std::size_t place)
+plots::Curve curveOf(const Candidate &candidate, const MixLine &line)
 {
     plots::Curve curve;
     curve.name = candidate.title;
-    curve.colour = candidate.colour;
-    curve.line = dashesOf(place);
+    curve.look = candidate.look;
     curve.isEmphasised = candidate.isCurrent;
     for (int share = 0; share <= 100; ++share) {
         const double load = line.at(share / 100.0);
@@ -166,7 +156,7 @@ Picture<plots::CurvesData> breakEvenPicture(const Comparison &comparison)
     std::vector<MixLine> lines;
     for (const Candidate &candidate : comparison.candidates) {
         lines.push_back(mixLine(*candidate.evaluation, except));
-        data.curves.push_back(curveOf(candidate, lines.back(), lines.size() - 1));
+        data.curves.push_back(curveOf(candidate, lines.back()));
     }
     const double here = statedShare(*comparison.candidates.front().evaluation, except);
     data.here = here * 100;

@@ -127,13 +127,11 @@ Comparison CompareBoard::comparison() const
     Comparison made {m_session.workbook(), {}, theme};
     std::size_t place = 0;
     for (const QString &design : m_session.designNames()) {
-        const QColor colour
-            = place < theme.categories.size() ? theme.categories[place] : theme.other;
-        ++place;
+        style::SeriesLook look = style::seriesLook(place++, theme);
         if (const auto evaluation = m_session.evaluation(design)) {
             const QString title = models::glyphOf(evaluation->kind) + QChar(0x00A0) + design;
             made.candidates.push_back(
-                {design, title, colour, design == m_session.design(), evaluation});
+                {design, title, std::move(look), design == m_session.design(), evaluation});
         }
     }
     return made;

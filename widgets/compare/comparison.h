@@ -7,7 +7,7 @@
 #include "widgets/plots/groupedbars.h"
 #include "widgets/plots/stackedbars.h"
 #include "widgets/plots/table.h"
-#include "widgets/style/theme.h"
+#include "widgets/style/serieslook.h"
 
 #include <QCoreApplication>
 
@@ -19,7 +19,7 @@ namespace partita::compare {
 struct Candidate {
     QString name;
     QString title; ///< with the glyph of its kind
-    QColor colour;
+    style::SeriesLook look;
     bool isCurrent = false;
     std::shared_ptr<const evaluation::DesignEvaluation> evaluation; ///< never null
 

@@ -88,7 +88,7 @@ Picture<plots::StackedBarsData> costPicture(const Comparison &comparison)
     for (const Candidate &candidate : comparison.candidates) {
         const evaluation::LoadEvaluation &load = candidate.evaluation->load;
         data.categories.append(candidate.title);
-        data.categoryColours.push_back(candidate.colour);
+        data.categoryBrushes.emplace_back(candidate.look.colour, candidate.look.fill);
         const QString total
             = CostWords::tr("%1 · %2", "cost, throughput")
                   .arg(style::money(load.monthlyCost), style::throughput(load.provisionedNeeded));

@@ -78,7 +78,7 @@ plots::BarSeries seriesOf(const Comparison &comparison, const Candidate &candida
 {
     plots::BarSeries series;
     series.name = candidate.title;
-    series.colour = candidate.colour;
+    series.look = candidate.look;
     series.isEmphasised = candidate.isCurrent;
     for (const model::AccessPattern &pattern : *comparison.workbook.patterns) {
         series.bars.push_back(barOf(candidate, pattern.id, view));

@@ -244,9 +244,10 @@ void PlanBoard::addHeading(const QString &heading)
     m_layout->addWidget(label);
 }
 
-void PlanBoard::addText(const QString &content)
+void PlanBoard::addText(const QString &content, const QString &tip)
 {
     auto *label = new QLabel(content, this);
+    label->setToolTip(tip);
     label->setWordWrap(true);
     label->setForegroundRole(QPalette::PlaceholderText);
     label->setTextInteractionFlags(Qt::TextSelectableByMouse);
@@ -312,11 +313,15 @@ void PlanBoard::addAlternatives(const planning::Plan &plan)
     if (plan.alternatives.empty())
         return;
     addHeading(tr("Other ways, not taken"));
+    const QString tip = tr(
+        "The mean over the keys on which this way was tried beside the one taken, upkeep in the background included. "
+        "The probe is one of them.");
     for (const planning::Alternative &other : plan.alternatives) {
         const QString price
             = other.requestCharge ? style::charge(*other.requestCharge) : tr("not possible");
         addText(tr("%1 — %2: %3", "what, its charge, why it was not taken")
-                    .arg(text(other.summary), price, text(other.reason)));
+                    .arg(text(other.summary), price, text(other.reason)),
+                other.requestCharge ? tip : QString());
     }
 }
 

@@ -42,7 +42,7 @@ private:
     void addAlternatives(const planning::Plan &plan);
     void addAnswer(const planning::Measurement &measurement);
     void addHeading(const QString &text);
-    void addText(const QString &text);
+    void addText(const QString &text, const QString &tip = {});
     void addEmptyState();
 
     models::Session &m_session;

@@ -9,6 +9,13 @@
 
 namespace partita::plots {
 
+namespace {
+
+constexpr double markSize = 8; // pixels
+constexpr int pointsBetweenMarks = 9;
+
+} // namespace
+
 Curves::Curves(QWidget *parent)
     : Chart(parent)
 {
@@ -62,9 +69,13 @@ void Curves::addCurve(const Curve &curve)
     const style::Theme &theme = style::themeOf(palette());
     QCPGraph *graph = plot().addGraph();
     graph->setName(curve.name);
-    const QColor colour
-        = curve.isEmphasised ? curve.colour : style::blend(theme.surface, curve.colour, 0.8);
-    graph->setPen(QPen(colour, curve.isEmphasised ? 3.5 : 2, curve.line));
+    const QColor colour = curve.isEmphasised ? curve.look.colour
+                                             : style::blend(theme.surface, curve.look.colour, 0.8);
+    graph->setPen(QPen(colour, curve.isEmphasised ? 3.5 : 2, curve.look.line));
+    if (!curve.look.mark.isEmpty()) {
+        graph->setScatterStyle(QCPScatterStyle(curve.look.mark, QPen(colour, 1), colour, markSize));
+        graph->setScatterSkip(pointsBetweenMarks);
+    }
     for (const QPointF &point : curve.points)
         graph->addData(point.x(), point.y());
 }
@@ -126,9 +137,10 @@ void Curves::fillLegend()
         const Curve &curve = m_data.curves[place];
         LegendEntry entry;
         entry.name = curve.name;
-        entry.colour = curve.colour;
+        entry.colour = curve.look.colour;
         entry.swatch = Swatch::line;
-        entry.line = curve.line;
+        entry.line = curve.look.line;
+        entry.mark = curve.look.mark;
         entry.isEmphasised = curve.isEmphasised;
         entry.series = static_cast<int>(place);
         entries.push_back(entry);

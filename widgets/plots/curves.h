@@ -2,6 +2,7 @@
 #pragma once
 
 #include "widgets/plots/chart.h"
+#include "widgets/style/serieslook.h"
 
 #include <QPointF>
 
@@ -11,8 +12,7 @@ namespace partita::plots {
 
 struct Curve {
     QString name;
-    QColor colour;
-    Qt::PenStyle line = Qt::SolidLine;
+    style::SeriesLook look;
     bool isEmphasised = false;
     std::vector<QPointF> points; ///< by rising share
     std::vector<QString> tips; ///< of the points; points without one only shape the curve

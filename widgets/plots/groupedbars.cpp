@@ -15,10 +15,17 @@ namespace {
 constexpr double groupWidth = 0.82; // of the distance between two groups
 constexpr double othersStrength = 0.6; // of the bars that are not the current design's
 
-QColor fillOf(const BarSeries &series, const style::Theme &theme)
+bool isHatched(const BarSeries &series)
 {
-    return series.isEmphasised ? series.colour
-                               : style::blend(theme.surface, series.colour, othersStrength);
+    return series.look.fill != Qt::SolidPattern;
+}
+
+/// Hatching is pale enough as it is.
+QColor colourOf(const BarSeries &series, const style::Theme &theme)
+{
+    return series.isEmphasised || isHatched(series)
+        ? series.look.colour
+        : style::blend(theme.surface, series.look.colour, othersStrength);
 }
 
 } // namespace
@@ -132,8 +139,11 @@ void GroupedBars::addBars(std::size_t series)
     bars->setWidth(width() * 0.9);
     bars->setBaseValue(range().first);
     bars->setAntialiased(false);
-    bars->setBrush(fillOf(source, theme));
-    bars->setPen(source.isEmphasised ? QPen(theme.text, 1) : QPen(Qt::NoPen));
+    const QColor colour = colourOf(source, theme);
+    bars->setBrush(QBrush(colour, source.look.fill));
+    bars->setPen(source.isEmphasised     ? QPen(theme.text, 1)
+                     : isHatched(source) ? QPen(colour, 1)
+                                         : QPen(Qt::NoPen));
     // A bar's value counts from its base.
     for (std::size_t category = 0; category < source.bars.size(); ++category) {
         if (source.bars[category])
@@ -199,7 +209,9 @@ void GroupedBars::fillLegend()
         const BarSeries &source = m_data.series[series];
         LegendEntry entry;
         entry.name = source.name;
-        entry.colour = fillOf(source, theme);
+        entry.colour = colourOf(source, theme);
+        entry.swatch = isHatched(source) ? Swatch::hatched : Swatch::bar;
+        entry.hatching = source.look.fill;
         entry.isEmphasised = source.isEmphasised;
         entry.series = static_cast<int>(series);
         entries.push_back(entry);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "widgets/plots/chart.h"
+#include "widgets/style/serieslook.h"
 
 #include <optional>
 
@@ -14,7 +15,7 @@ struct BarValue {
 
 struct BarSeries {
     QString name;
-    QColor colour;
+    style::SeriesLook look;
     bool isEmphasised
         = false; ///< the current one: strong, with its values written under the categories
     std::vector<std::optional<BarValue>> bars; ///< by category

@@ -116,7 +116,7 @@ void Legend::drawSwatch(QPainter &painter, const QRectF &area, const LegendEntry
         }
         break;
     case Swatch::hatched:
-        painter.fillRect(area, QBrush(entry.colour, Qt::BDiagPattern));
+        painter.fillRect(area, QBrush(entry.colour, entry.hatching));
         painter.setPen(QPen(entry.colour, 1));
         painter.setBrush(Qt::NoBrush);
         painter.drawRect(area);
@@ -125,6 +125,7 @@ void Legend::drawSwatch(QPainter &painter, const QRectF &area, const LegendEntry
         painter.setPen(QPen(entry.colour, 2, entry.line));
         painter.drawLine(QPointF(area.left(), area.center().y()),
                          QPointF(area.right(), area.center().y()));
+        painter.fillPath(entry.mark.translated(area.center()), entry.colour);
         break;
     case Swatch::diamond:
     case Swatch::dot: {

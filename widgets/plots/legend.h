@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QColor>
+#include <QPainterPath>
 #include <QWidget>
 
 #include <vector>
@@ -14,7 +15,9 @@ struct LegendEntry {
     QString name;
     QColor colour;
     Swatch swatch = Swatch::bar;
+    Qt::BrushStyle hatching = Qt::BDiagPattern; ///< of a hatched one
     Qt::PenStyle line = Qt::SolidLine;
+    QPainterPath mark; ///< on the line; see style::SeriesLook
     bool isEmphasised = false; ///< the current one: bold
     int series = -1; ///< -1: cannot be activated
     QString tip;

@@ -92,14 +92,17 @@ void StackedBars::makeRoom()
     plot().xAxis->setRange(0, most > 0 ? most * room / bars : 1);
 }
 
-QColor StackedBars::colourOf(const StackSeries &series, std::size_t category) const
+QBrush StackedBars::brushOf(const StackSeries &series, std::size_t category) const
 {
     const style::Theme &theme = style::themeOf(palette());
-    const QColor full = category < m_data.categoryColours.size() ? m_data.categoryColours[category]
-                                                                 : series.colour;
-    return static_cast<int>(category) == m_data.emphasised
-        ? full
-        : style::blend(theme.surface, full, fadedStrength);
+    const bool isOwn = category < m_data.categoryBrushes.size();
+    QBrush brush = isOwn
+        ? m_data.categoryBrushes[category]
+        : QBrush(series.colour, series.isHatched ? Qt::BDiagPattern : Qt::SolidPattern);
+    const bool isPale = isOwn && brush.style() != Qt::SolidPattern;
+    if (static_cast<int>(category) != m_data.emphasised && !isPale)
+        brush.setColor(style::blend(theme.surface, brush.color(), fadedStrength));
+    return brush;
 }
 
 void StackedBars::addBars()
@@ -115,9 +118,10 @@ void StackedBars::addBars()
             bars->setWidth(barWidth);
             bars->setStackingGap(1);
             bars->setAntialiased(false);
-            const QColor colour = colourOf(series, category);
-            bars->setBrush(QBrush(colour, series.isHatched ? Qt::BDiagPattern : Qt::SolidPattern));
-            bars->setPen(series.isHatched ? QPen(colour, 1) : QPen(Qt::NoPen));
+            const QBrush brush = brushOf(series, category);
+            bars->setBrush(brush);
+            bars->setPen(brush.style() == Qt::SolidPattern ? QPen(Qt::NoPen)
+                                                           : QPen(brush.color(), 1));
             bars->addData(static_cast<double>(category), series.parts[category].value);
             if (below)
                 bars->moveAbove(below);

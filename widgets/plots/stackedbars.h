@@ -20,8 +20,8 @@ struct StackSeries {
 struct StackedBarsData {
     QString valueTitle; ///< with the unit
     QStringList categories;
-    std::vector<QColor>
-        categoryColours; ///< of plain bars, instead of the series' colour; may be empty
+    std::vector<QBrush>
+        categoryBrushes; ///< of plain bars, instead of what the series have; may be empty
     QStringList totals; ///< written at the end of each bar
     int emphasised = -1; ///< category
     std::vector<StackSeries> series;
@@ -47,7 +47,7 @@ private:
     void addBars();
     void addTotals();
     void fillLegend();
-    QColor colourOf(const StackSeries &series, std::size_t category) const;
+    QBrush brushOf(const StackSeries &series, std::size_t category) const;
 
     StackedBarsData m_data;
 };

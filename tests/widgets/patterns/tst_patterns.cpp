@@ -72,6 +72,7 @@ private slots:
     void patternsStayInSightSideways();
     void typingAnIdGoesToItsPattern();
     void tabLeavesTheMatrix();
+    void otherWaysSayWhatTheirChargeIs();
     void impossiblePlansSayWhy();
     void anUnknownPlanOffersEvaluation();
     void bothSurviveDarkAndTiny();
@@ -616,6 +617,30 @@ void TestPatterns::commandsAndDerivedDesignsHaveNoOwnQuery()
     session->setDesign(QStringLiteral("Embedded"));
     QVERIFY(!button->isEnabled());
     QVERIFY(button->toolTip().contains(QStringLiteral("derived")));
+}
+
+void TestPatterns::otherWaysSayWhatTheirChargeIs()
+{
+    const model::Workbook workbook = tests::blogAsOpened();
+    session->open(workbook, {});
+    evaluation::Evaluation made = tests::madeEvaluation(workbook);
+    auto changed = std::make_shared<evaluation::DesignEvaluation>(*made.design("V1"));
+    changed->patterns.front().plan.alternatives
+        = {{"query", 7.5, "dearer"}, {"read of a copy", {}, "holds only the newest 100"}};
+    made.designs.front() = changed;
+    session->adopt(made);
+    session->setDesign(QStringLiteral("V1"));
+    session->setPattern(QString::fromStdString(changed->patterns.front().pattern));
+    const auto tipOf = [this](const QString &beginning) {
+        for (const QLabel *label : plan->findChildren<QLabel *>()) {
+            if (label->text().startsWith(beginning))
+                return label->toolTip();
+        }
+        return QStringLiteral("no such line");
+    };
+    QVERIFY(
+        tipOf(QStringLiteral("query — 7.5")).startsWith(QStringLiteral("The mean over the keys")));
+    QCOMPARE(tipOf(QStringLiteral("read of a copy")), QString());
 }
 
 void TestPatterns::impossiblePlansSayWhy()

@@ -3,6 +3,7 @@
 #include "widgets/style/format.h"
 #include "widgets/style/icons.h"
 #include "widgets/style/markdown.h"
+#include "widgets/style/serieslook.h"
 #include "widgets/style/theme.h"
 
 #include <QLocale>
@@ -24,6 +25,7 @@ private slots:
     void textIsReadableInBothThemes();
     void marksStandOutInBothThemes_data();
     void marksStandOutInBothThemes();
+    void noTwoSeriesLookAlike();
     void heatGrowsLighterSteadily();
     void textOnHeatIsReadable();
     void aPaletteTellsItsTheme();
@@ -99,6 +101,23 @@ void TestTheme::marksStandOutInBothThemes()
     QFETCH(QColor, mark);
     QFETCH(QColor, ground);
     QVERIFY(style::contrast(mark, ground) >= 3);
+}
+
+/// More designs than there are colours stand beside each other, and some people see no colours.
+void TestTheme::noTwoSeriesLookAlike()
+{
+    for (const auto kind : {style::ThemeKind::light, style::ThemeKind::dark}) {
+        const style::Theme &theme = style::theme(kind);
+        for (std::size_t one = 0; one < 20; ++one) {
+            const style::SeriesLook look = style::seriesLook(one, theme);
+            QCOMPARE(look.fill == Qt::SolidPattern, one < 8);
+            for (std::size_t other = 0; other < one; ++other) {
+                const style::SeriesLook beside = style::seriesLook(other, theme);
+                QVERIFY(look.colour != beside.colour || look.fill != beside.fill);
+                QVERIFY(look.line != beside.line || look.mark != beside.mark);
+            }
+        }
+    }
 }
 
 void TestTheme::heatGrowsLighterSteadily()

@@ -1,0 +1,24 @@
+// How the series of a chart are told apart: areas by colour and hatching, lines by colour, dashes and marks.
+//
+// Colours come round again after eight series; what is beside them then differs, so that of twenty series no two look alike
+// and no two lines are told apart by colour alone.
+#pragma once
+
+#include "widgets/style/theme.h"
+
+#include <QPainterPath>
+
+namespace partita::style {
+
+struct SeriesLook {
+    QColor colour;
+    Qt::BrushStyle fill = Qt::SolidPattern;
+    Qt::PenStyle line = Qt::SolidLine;
+    QPainterPath
+        mark; ///< stands on the line now and then, 6 pixels wide around the origin; empty = none
+};
+
+/// `place`: 0-based.
+SeriesLook seriesLook(std::size_t place, const Theme &theme);
+
+} // namespace partita::style

@@ -9,6 +9,7 @@ namespace partita::planning {
 struct CommandKnowledge {
     std::vector<Fact> facts;
     std::vector<Input> inputs;
+    std::vector<Fact> before; ///< of the row itself, as it was before the command
 };
 /// `isFound`: the command runs for rows that another one has found, with all that their own items are placed by.
 CommandKnowledge knowledgeOf(const PlanningContext &context, const model::Command &command,

@@ -6,6 +6,19 @@
 
 namespace partita::planning {
 
+namespace {
+
+/// What is no number does not count.
+json::Value difference(json::Value now, json::Value before)
+{
+    const double by
+        = (now.isNumber() ? now.number() : 0) - (before.isNumber() ? before.number() : 0);
+    const auto whole = static_cast<std::int64_t>(by);
+    return static_cast<double>(whole) == by ? json::Value::integer(whole) : json::Value::number(by);
+}
+
+} // namespace
+
 ParameterValues inputsOf(const CommandProgram &program, population::Row commandRow,
                          const population::Rows &rows, json::Arena &arena)
 {
@@ -54,10 +67,10 @@ Result<ChangeValues> CommandValues::valuesOf(const Change &change)
         values.selector = valueOf(*change.selector);
     if (change.key)
         values.key = valueOf(*change.key);
-    if (change.built) {
+    if (change.built && change.kind != Change::Kind::recompute) {
         const json::Value built = itemOf(*change.built);
         values.value = change.isObject ? built : built.member("value");
-    } else if (change.kind == Change::Kind::increment) {
+    } else if (change.kind == Change::Kind::increment && !change.before) {
         values.value = json::Value::integer(1);
     } else if (change.fetch) {
         Result<Fetched> found = m_fetches.run(*change.fetch, true);
@@ -67,6 +80,8 @@ Result<ChangeValues> CommandValues::valuesOf(const Change &change)
             ? json::copy(found->value, m_execution.arena)
             : planning::valueOf(nlohmann::ordered_json(found->results), m_execution.arena);
     }
+    if (change.kind == Change::Kind::increment && change.before)
+        values.value = difference(values.value, valueOf(*change.before));
     return values;
 }
 

@@ -3,6 +3,7 @@
 
 #include "engine/planning/execution.h"
 #include "engine/planning/fetchrunner.h"
+#include "engine/planning/homeknowledge.h"
 #include "engine/planning/itemeditor.h"
 
 namespace partita::planning {
@@ -19,6 +20,12 @@ public:
     population::Row row() const { return m_row; }
     FetchRunner &fetches() { return m_fetches; }
     void setParameter(const std::string &name, json::Value value) { m_parameters[name] = value; }
+
+    /// What the item of the row's home tells is known from now on.
+    void take(const HomeKnowledge &home, json::Value item)
+    {
+        home.take(item, valueOf(home.key()), m_parameters);
+    }
 
     json::Value valueOf(const Operand &operand) const { return m_fetches.valueOf(operand); }
     std::string textOf(const Operand &operand) const { return plainText(valueOf(operand)); }

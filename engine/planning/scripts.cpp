@@ -72,7 +72,7 @@ std::string statement(const Change &change, const std::string &target, const std
         return "if (" + value + " === null) delete " + place + "; else " + place + " = " + value
             + ";";
     case Change::Kind::increment: {
-        const std::string by = change.built ? value : "1";
+        const std::string by = change.built || change.before ? value : "1";
         return place + (change.sign < 0 ? " -= " : " += ") + by + ";";
     }
     case Change::Kind::lower:
@@ -138,7 +138,7 @@ std::string idName(const std::string &variable)
 bool needsArgument(const Change &change)
 {
     return change.kind != Change::Kind::divide && change.arrayPath.empty()
-        && (change.kind != Change::Kind::increment || change.built);
+        && (change.kind != Change::Kind::increment || change.built || change.before);
 }
 
 std::string procedureText(const std::string &name, const std::vector<const Touch *> &unit)

@@ -41,6 +41,8 @@ TouchRunner::TouchRunner(const Execution &execution, CommandValues &values,
         const Touch &touch = program.touches[i];
         if (touch.source >= 0)
             m_isDelivered[static_cast<std::size_t>(touch.source)] = 1;
+        if (touch.isBackground && program.home)
+            m_isDelivered[program.homeTouch] = 1;
         if (touch.idleFeedStep > 0)
             m_isDelivered[i] = 1;
     }
@@ -64,6 +66,8 @@ Result<void> TouchRunner::run(std::size_t position)
     const Touch &touch = m_program.touches[position];
     if (touch.feedStep > 0)
         readFeed(static_cast<std::size_t>(touch.source), touch.feedStep);
+    if (touch.isBackground && m_program.home && !m_written[m_program.homeTouch].empty())
+        m_values.take(*m_program.home, m_written[m_program.homeTouch].front().item);
     switch (touch.kind) {
     case Touch::Kind::insert:
         return insert(touch, position);
@@ -151,6 +155,7 @@ Result<void> TouchRunner::erase(const Touch &touch, std::size_t position)
         Result<std::vector<json::Value>> items = m_values.itemsOf(touch);
         if (!items)
             return items.error();
+        learnFrom(*items, position);
         for (const json::Value item : *items)
             places.emplace_back(keyIn(touch, item), idOf(item));
     }
@@ -162,6 +167,12 @@ Result<void> TouchRunner::erase(const Touch &touch, std::size_t position)
     return {};
 }
 
+void TouchRunner::learnFrom(const std::vector<json::Value> &items, std::size_t position)
+{
+    if (m_program.home && position == m_program.homeTouch && !items.empty())
+        m_values.take(*m_program.home, items.front());
+}
+
 Result<void> TouchRunner::rewrite(const Touch &touch, std::size_t position)
 {
     Result<std::vector<json::Value>> items = itemsToRewrite(touch, position);
@@ -169,6 +180,7 @@ Result<void> TouchRunner::rewrite(const Touch &touch, std::size_t position)
         return items.error();
     if (items->empty())
         return {};
+    learnFrom(*items, position);
     std::vector<ChangeValues> values;
     for (const Change &change : touch.changes) {
         Result<ChangeValues> found = m_values.valuesOf(change);

@@ -37,6 +37,8 @@ private:
     Result<void> renew(const Touch &touch, std::size_t position);
     Result<void> erase(const Touch &touch, std::size_t position);
     Result<void> rewrite(const Touch &touch, std::size_t position);
+    /// What the item of the row's home tells is known once it has been read.
+    void learnFrom(const std::vector<json::Value> &items, std::size_t position);
     /// The items to rewrite, as they are by now.
     Result<std::vector<json::Value>> itemsToRewrite(const Touch &touch, std::size_t position);
     Result<void> patch(const Touch &touch, std::size_t position);

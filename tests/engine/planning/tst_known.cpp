@@ -2,6 +2,7 @@
 // delivered it: nothing is searched or computed anew that it tells. And by no more than that.
 #include "engine/evaluation/commandrow.h"
 #include "engine/evaluation/sampling.h"
+#include "engine/planning/answercheck.h"
 #include "tests/support/planstage.h"
 
 #include <QtTest>
@@ -88,6 +89,34 @@ std::string copies(const std::string &upkeep, const std::string &key, const std:
 
 const std::string onlyOpen = R"(, "filter": {"attribute": "state", "equals": "open"})";
 
+/// People in teams that name their members, and nothing else does; a person's pass lies where the person does.
+const char *const teams = R"({"partita": 1, "name": "teams",
+"entities": [
+  {"name": "Region", "key": "id", "attributes": [{"name": "id", "generate": {"sequence": "r-"}}]},
+  {"name": "Person", "key": "id", "attributes": [{"name": "id", "generate": {"sequence": "p-"}}, {"name": "name", "generate": {"sequence": "n"}},
+    {"name": "rank", "generate": {"text": [5, 9]}}]},
+  {"name": "Pass", "key": "id", "attributes": [{"name": "id", "generate": {"sequence": "x-"}}, {"name": "serial", "generate": {"text": [5, 9]}}]}],
+"relationships": [
+  {"name": "living", "parent": "Region.people", "child": "Person.region", "cardinality": "1:many", "degree": {"fixed": 10}},
+  {"name": "leading", "parent": "Person.team", "child": "Person.leader", "cardinality": "1:many", "optionalParent": true, "degree": {"uniform": [0, 1]}},
+  {"name": "showing", "parent": "Person.pass", "child": "Pass.person", "cardinality": "1:1", "containment": true}],
+"patterns": [
+  {"id": "team", "sentence": "Show a person and whom it leads.", "query": "Person", "match": ["id = @id"], "attributes": ["name"],
+   "included": [{"role": "team", "attributes": ["name", "leader.rank as rank"]}]},
+  {"id": "passes", "sentence": "Show the people of a region.", "query": "Person", "match": ["region is @region"], "attributes": ["name"],
+   "included": [{"role": "pass", "attributes": ["serial"]}]}],
+"population": {"counts": {"Region": 6}},
+"designs": [
+ {"name": "team", "containers": [{"name": "regions", "partitionKey": "/id", "documentTypes": [{"name": "region", "entity": "Region", "fields": ["id"]}]},
+  {"name": "passes", "partitionKey": "/id", "documentTypes": [{"name": "pass", "entity": "Pass", "fields": ["id", {"name": "personId", "reference": "person"}, "serial"]}]},
+  {"name": "people", "partitionKey": "/id", "documentTypes": [{"name": "person", "entity": "Person", "fields": ["id", "name", {"name": "teamIds", "reference": "team"}]}]},
+  {"name": "ranks", "partitionKey": "/id", "documentTypes": [{"name": "rank", "entity": "Person", "copy": "application", "fields": ["id", "rank"]}]}]},
+ {"name": "passes", "containers": [{"name": "regions", "partitionKey": "/id", "documentTypes": [{"name": "region", "entity": "Region", "fields": ["id"]}]},
+  {"name": "people", "partitionKey": ["/regionId", "/personId"], "documentTypes": [
+    {"name": "person", "entity": "Person", "fields": ["id", {"name": "type", "constant": "person"}, {"name": "personId", "attribute": "id"}, {"name": "regionId", "reference": "region"}, "name"]},
+    {"name": "pass", "entity": "Pass", "fields": ["id", {"name": "type", "constant": "pass"}, {"name": "personId", "reference": "person"},
+      {"name": "regionId", "copy": "person.region.id", "upkeep": "transaction"}, "serial"]}]}]}]})";
+
 struct Searched {
     int foreground = 0;
     int background = 0;
@@ -131,6 +160,8 @@ private slots:
     void whatTheItemTellsIsNotSearched();
     void theRequestCarriesNothingForTheChangeFeed();
     void whatIsInTheItemThatIsReadIsWrittenWithIt();
+    void theRowThatLedToOthersIsKnownToThem_data();
+    void theRowThatLedToOthersIsKnownToThem();
 
 private:
     static void runAll(const Plan &plan, tests::Stage &stage, const std::string &id);
@@ -295,6 +326,41 @@ void Known::whatIsInTheItemThatIsReadIsWrittenWithIt()
         QCOMPARE(plan.steps.size(), std::size_t(2)); // found and replaced
         QVERIFY(!tests::hasNote(plan, "not atomic"));
         QVERIFY(!tests::hasNote(plan, "cannot be one transaction"));
+    }
+}
+
+void Known::theRowThatLedToOthersIsKnownToThem_data()
+{
+    QTest::addColumn<QString>("query");
+    QTest::newRow("by an array of keys") << "team";
+    QTest::newRow("as their only child, in a partition by levels") << "passes";
+}
+
+/// Nothing is searched on the way from a row to its partners and back, whichever way is taken.
+void Known::theRowThatLedToOthersIsKnownToThem()
+{
+    QFETCH(QString, query);
+    const std::string id = query.toStdString();
+    tests::Stage stage(tests::workbookOf(teams), id, std::nullopt, model::Generation::current);
+    const auto &patterns = *stage.workbook().patterns;
+    const std::size_t position = id == patterns.front().id ? 0 : 1;
+    const evaluation::Sampler sampler(stage.workbook(), patterns[position], position, stage.rows());
+    const std::vector<Plan> plans = stage.candidates(id);
+    QVERIFY(!plans.empty());
+    for (const Plan &plan : plans) {
+        QVERIFY2(plan.impossible.empty(), plan.impossible.c_str());
+        QVERIFY2(searches(plan.steps) == 0, told(plan).c_str());
+        for (std::uint64_t round = 0; round < 6; ++round) {
+            planning::Request request;
+            request.parameters = sampler.draw(round).parameters;
+            const auto measured = planning::run(plan, request, stage.site(), {true, false});
+            QVERIFY2(measured.error.empty(), measured.error.c_str());
+            const model::Query &asked = *patterns[position].query();
+            const auto expected
+                = planning::referenceAnswer(asked, request.parameters, stage.rows());
+            const std::string wrong = planning::differenceFrom(expected, asked, measured.answer);
+            QVERIFY2(wrong.empty(), wrong.c_str());
+        }
     }
 }
 

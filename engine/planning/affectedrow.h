@@ -15,6 +15,11 @@ public:
     model::Command::Kind kind() const { return m_command.kind; }
     const std::string &entity() const { return m_command.entity; }
     const Operand &key() const { return m_key; }
+    /// The value that the attribute had; nullptr when nothing tells it.
+    const Operand *before(const std::string &attribute) const
+    {
+        return findFact(m_knowledge.before, {}, attribute);
+    }
     /// The command changes the attribute: one of those that it names, or any mutable one when it names none.
     bool changes(const std::string &attribute) const;
     bool isHome(const Location &location) const;

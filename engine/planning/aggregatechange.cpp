@@ -77,11 +77,27 @@ Change aggregateOfCreated(const AffectedRow &row, const StoredAggregate &aggrega
 
 Change aggregateOfRemoved(const AffectedRow &row, const StoredAggregate &aggregate, const Ask &ask)
 {
-    if (aggregate.source.function != AggregateFunction::count)
-        return aggregateAnew(row, aggregate, ask); // What leaves is not part of the request.
+    if (aggregate.source.function != AggregateFunction::count) {
+        Change anew = aggregateAnew(row, aggregate, ask);
+        const Operand *left = row.before(aggregate.source.attribute);
+        if (left && aggregate.source.function == AggregateFunction::sum && anew.question)
+            anew.before = *left;
+        return anew;
+    }
     Change change = changeOf(aggregate);
     change.kind = Change::Kind::increment;
     change.sign = -1;
+    return change;
+}
+
+Change aggregateOfChanged(const AffectedRow &row, const StoredAggregate &aggregate, const Ask &ask)
+{
+    Change change = aggregateAnew(row, aggregate, ask);
+    const Operand *old = row.before(aggregate.source.attribute);
+    if (old && aggregate.source.function == AggregateFunction::sum && change.question) {
+        change.before = *old;
+        change.built = attributeOfRow(row.entity(), aggregate.source.attribute);
+    }
     return change;
 }
 

@@ -19,6 +19,8 @@ Change aggregateOfCreated(const AffectedRow &row, const StoredAggregate &aggrega
                           const EffectList &effects);
 /// It leaves them.
 Change aggregateOfRemoved(const AffectedRow &row, const StoredAggregate &aggregate, const Ask &ask);
+/// Its value changes.
+Change aggregateOfChanged(const AffectedRow &row, const StoredAggregate &aggregate, const Ask &ask);
 /// From an array at hand where there is one, else by asking.
 Change aggregateAnew(const AffectedRow &row, const StoredAggregate &aggregate, const Ask &ask);
 

@@ -52,6 +52,28 @@ bool isAskedAlong(const Location &location)
         && (type.primary || type.upkeep != model::Upkeep::changeFeed);
 }
 
+/// Attributes that its home holds and documents of others sum: what a sum loses with a removed row.
+Names summedOf(const PlanningContext &context, const std::string &entity)
+{
+    Names attributes;
+    const std::optional<Location> home = homeOf(context.workbook, context.design, entity);
+    if (!home)
+        return attributes;
+    for (const model::Role &role : model::rolesOf(context.workbook, entity)) {
+        for (const Location &partner :
+             locationsOf(context.workbook, context.design, role.partner)) {
+            for (const model::Field &field : *partner.last().fields) {
+                const auto *sum = std::get_if<model::AggregateSource>(&field.source);
+                if (sum && sum->function == model::AggregateFunction::sum
+                    && sum->role == inverseNameOf(role)
+                    && provide(context.workbook, *home, {}, sum->attribute))
+                    attributes.push_back(sum->attribute);
+            }
+        }
+    }
+    return attributes;
+}
+
 /// The one child of a new row: it is created after it, or with it as a row of its own, and joins it then.
 bool isStillToCome(const model::Role &role)
 {
@@ -106,6 +128,10 @@ CommandKnowledge knowledgeOf(const PlanningContext &context, const model::Comman
                 know({}, location.type->filter->attribute);
         }
     }
+    if (isFound && command.kind == model::Command::Kind::remove) {
+        for (const std::string &attribute : summedOf(context, command.entity))
+            know({}, attribute);
+    }
     if (!isCreated)
         return knowledge;
     for (const model::CreatedRows &with : command.with) {
@@ -121,6 +147,8 @@ CommandKnowledge knowledgeOf(const PlanningContext &context, const model::Comman
             know({}, attribute.name);
     }
     for (const Location &location : locationsOf(workbook, context.design, command.entity)) {
+        if (freshnessOf(location) == Freshness::eventual)
+            continue; // whom the change feed tells fills it, not the request
         for (const model::Field &field : *location.last().fields) {
             if (const auto *copied = std::get_if<model::CopiedSource>(&field.source); copied
                 && !copied->truncate && !leadsToWhatComes(workbook, command.entity, copied->roles))

@@ -12,6 +12,7 @@ struct CommandKnowledge {
     /// Of a creation: parameters that hold the keys of partners which the new row is linked with, many of a role. What the facts
     /// say about such a partner holds for each of them.
     std::vector<std::string> partners;
+    std::vector<Fact> before; ///< of the row itself, as it was before the command
 };
 /// `isFound`: the command runs for rows that another one has found, with all that their own items are placed by.
 CommandKnowledge knowledgeOf(const PlanningContext &context, const model::Command &command,

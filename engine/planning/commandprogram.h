@@ -3,6 +3,7 @@
 
 #include "engine/planning/effects.h"
 #include "engine/planning/executable.h"
+#include "engine/planning/homeknowledge.h"
 
 namespace partita::planning {
 
@@ -97,6 +98,9 @@ struct CommandProgram {
     model::Command::Kind kind = model::Command::Kind::create;
     std::string entity;
     std::vector<Input> inputs;
+    /// What the item of the row's home tells, which the touch at `homeTouch` reads or writes; none where nobody goes by it.
+    std::optional<HomeKnowledge> home;
+    std::size_t homeTouch = 0;
     std::vector<Cascade> cascades; ///< before the touches
     std::vector<Touch> touches;
     std::vector<Companion> companions;

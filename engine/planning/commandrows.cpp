@@ -74,7 +74,8 @@ Result<std::vector<ChangeValues>> CommandRows::valuesOf(const Change &change, co
     std::vector<ChangeValues> values;
     for (const std::size_t row : rows)
         values.push_back(m_rows[row]->valuesOf(change));
-    if (change.built || change.kind == Change::Kind::increment || !change.fetch)
+    const bool isAtHand = change.built && change.kind != Change::Kind::recompute;
+    if (isAtHand || change.kind == Change::Kind::increment || !change.fetch)
         return values;
     const Result<std::vector<Fetched>> found = fetch(*change.fetch, rows, true);
     if (!found)

@@ -25,6 +25,19 @@ json::Value keysAlong(const model::Role &link, const std::string &entity, popula
 
 } // namespace
 
+namespace {
+
+/// What is no number does not count.
+json::Value difference(json::Value now, json::Value before)
+{
+    const double by
+        = (now.isNumber() ? now.number() : 0) - (before.isNumber() ? before.number() : 0);
+    const auto whole = static_cast<std::int64_t>(by);
+    return static_cast<double>(whole) == by ? json::Value::integer(whole) : json::Value::number(by);
+}
+
+} // namespace
+
 ParameterValues inputsOf(const CommandProgram &program, population::Row commandRow,
                          const population::Rows &rows, json::Arena &arena)
 {
@@ -101,12 +114,14 @@ ChangeValues CommandValues::valuesOf(const Change &change) const
         values.selector = valueOf(*change.selector);
     if (change.key)
         values.key = valueOf(*change.key);
-    if (change.built) {
+    if (change.built && change.kind != Change::Kind::recompute) {
         const json::Value built = itemOf(*change.built);
         values.value = change.isObject ? built : built.member("value");
-    } else if (change.kind == Change::Kind::increment) {
+    } else if (change.kind == Change::Kind::increment && !change.before) {
         values.value = json::Value::integer(1);
     }
+    if (change.kind == Change::Kind::increment && change.before)
+        values.value = difference(values.value, valueOf(*change.before));
     return values;
 }
 

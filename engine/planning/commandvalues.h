@@ -3,6 +3,7 @@
 
 #include "engine/planning/execution.h"
 #include "engine/planning/fetchrunner.h"
+#include "engine/planning/homeknowledge.h"
 #include "engine/planning/itemeditor.h"
 
 #include <functional>
@@ -26,6 +27,12 @@ public:
 
     /// Visits once, or for each of the keys that the touch is done for, the parameter holding it meanwhile; ends at an error.
     Result<void> forEach(const Touch &touch, const std::function<Result<void>()> &visit);
+
+    /// What the item of the row's home tells is known from now on.
+    void take(const HomeKnowledge &home, json::Value item)
+    {
+        home.take(item, valueOf(home.key()), m_parameters);
+    }
 
     json::Value valueOf(const Operand &operand) const { return m_fetches.valueOf(operand); }
     std::string textOf(const Operand &operand) const { return plainText(valueOf(operand)); }

@@ -36,6 +36,8 @@ struct Change {
     std::shared_ptr<const model::DocumentType> built;
     bool isObject = false;
     double sign = 1;
+    /// What the value lost, where its new one follows from that: then it need not be computed anew.
+    std::optional<Operand> before;
     std::vector<std::string>
         keyPath; ///< takeOut: where the key stands in an element; empty for an array of keys
     std::optional<Operand> key;

@@ -90,6 +90,12 @@ bool FetchBuilder::fillPartner(const Missing &missing)
     ask.shape = missing.shape;
     ask.facts = factsOfPartner(missing.roles, partner);
     ask.purpose = "the " + missing.roles.back() + "'s " + describe(missing.shape);
+    const std::optional<model::Role> first
+        = model::findRole(workbook, m_location.last().entity, missing.roles.front());
+    if (first && !first->toParent && missing.roles.size() == 1) {
+        for (Fact &fact : factsOfChildren(*first)) // of the only one
+            ask.facts.push_back(std::move(fact));
+    }
     if (const std::optional<Operand> partnerKey = operandOf(missing.roles, key)) {
         ask.conditions.push_back({Condition::Kind::equals, {}, key, *partnerKey, {}});
     } else if (const std::optional<Operand> own = ownKey(); own && missing.roles.size() == 1) {
@@ -284,8 +290,12 @@ std::vector<Fact> FetchBuilder::factsWanted(const Shape &shape, const model::Rol
             continue;
         const Names rest(piece.roles.begin() + 1, piece.roles.end());
         const std::optional<Provided> place = provide(workbook, m_location, rest, attribute->name);
-        if (!place || place->truncate)
+        if (!place || place->truncate) {
+            if (std::optional<Operand> own = ownKey()) // by which it is looked up
+                facts.push_back(
+                    {{back}, keyNameOf(workbook, m_location.last().entity), *std::move(own)});
             continue;
+        }
         const std::vector<Location> held = locationsOf(workbook, m_context.design, role.partner);
         const bool isAtHand = std::all_of(held.begin(), held.end(), [&](const Location &location) {
             return provide(workbook, location, piece.roles, attribute->name).has_value();

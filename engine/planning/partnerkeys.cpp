@@ -94,6 +94,9 @@ void addSingle(const PlanningContext &context, const Ask &ask, const model::Role
         ++row.depth;
         row.orderBy.clear();
         row.limit.reset();
+        const Condition named = row.conditions.front();
+        if (named.kind == Condition::Kind::equals)
+            row.facts.push_back({named.roles, named.attribute, *named.operand});
         row.conditions
             = {keyCondition(context.workbook, ask.entity, {}, found.outputs.front().value)};
         for (const FetchCandidate &each : planFetch(context, row).candidates) {

@@ -3,7 +3,6 @@
 #include "engine/model/suggest.h"
 #include "engine/planning/affectedrow.h"
 #include "engine/planning/binding.h"
-#include "engine/planning/locatethrough.h"
 #include "engine/planning/scripts.h"
 
 #include <algorithm>
@@ -77,6 +76,7 @@ ProgramBuilder::ProgramBuilder(const PlanningContext &context, const model::Comm
     , m_plan(plan)
     , m_knowledge(knowledgeOf(context, command, isFound))
     , m_isOneOfMany(isFound)
+    , m_home(context, command, m_knowledge)
 {
 }
 
@@ -106,7 +106,8 @@ Result<void> ProgramBuilder::collect(const Names &excluded, int depth, int &next
         : std::string();
     for (std::string &text : assumptionsOf(m_workbook, m_command, m_knowledge, back))
         note(std::move(text));
-    CommandEffects effects = effectsOf(m_context, m_command, m_knowledge, excluded, m_created);
+    CommandEffects effects
+        = effectsOf(m_context, m_command, m_home.with(m_knowledge), excluded, m_created);
     for (std::string &text : effects.notes)
         note(std::move(text));
     m_plan.outOfStep.insert(m_plan.outOfStep.end(), effects.outOfStep.begin(),
@@ -115,11 +116,15 @@ Result<void> ProgramBuilder::collect(const Names &excluded, int depth, int &next
         if (Result<void> done = addCascades(excluded, depth, next); !done)
             return done;
     }
-    for (Effect &effect : effects.effects) {
+    m_hasUnit = hasTransactionWithHome(effects.effects);
+    for (const Effect &effect : effects.effects) {
         if (!isAboutItsTree(effect))
             addTouch(effect);
     }
     formUnit();
+    m_program.homeTouch = homePosition();
+    if (m_program.homeTouch < m_program.touches.size())
+        m_program.home = m_home;
     if (Result<void> done = joinCascades(next); !done)
         return done;
     return addCompanions(excluded, depth, next);
@@ -151,14 +156,14 @@ void ProgramBuilder::note(std::string text)
         m_plan.notes.push_back(std::move(text));
 }
 
-void ProgramBuilder::addTouch(Effect &effect)
+void ProgramBuilder::addTouch(Effect effect)
 {
+    const Effect whole = effect;
     Touch touch;
     touch.container = effect.location.container->name;
     touch.type = effect.location.type;
     touch.documentType = touch.type->name;
     touch.partitionKeyPaths = effect.location.container->partitionKey;
-    touch.changes = std::move(effect.changes);
     touch.isBackground = effect.upkeep == model::Upkeep::changeFeed && !effect.isHome;
     touch.cap = touch.type->cap;
     if (touch.cap) {
@@ -166,6 +171,9 @@ void ProgramBuilder::addTouch(Effect &effect)
             + identifierOf(touch.container);
         touch.triggerBody = capTriggerText(touch.trigger, touch);
     }
+    const Knows who = whoKnows(touch);
+    keepKnown(effect, who);
+    touch.changes = effect.changes;
     const std::vector<Fact> facts = factsAtRoot(m_workbook, effect.location, effect.ask.allFacts());
     const Binding binding = bindDocument(m_workbook, effect.location, facts);
     if (binding.isWhole() && binding.id) {
@@ -181,8 +189,8 @@ void ProgramBuilder::addTouch(Effect &effect)
     case Effect::Kind::erase:
         touch.kind = Touch::Kind::erase;
         if (touch.type->filter) {
-            if (const Operand *value
-                = findFact(m_knowledge.facts, {}, touch.type->filter->attribute))
+            const std::vector<Fact> known = m_home.knownOf(m_home.with(m_knowledge).facts, who);
+            if (const Operand *value = findFact(known, {}, touch.type->filter->attribute))
                 touch.filtered = *value;
         }
         break;
@@ -210,8 +218,8 @@ void ProgramBuilder::addTouch(Effect &effect)
     if (!isMadeAnew || !makeRefresh(effect, touch)) {
         if (touch.kind == Touch::Kind::renew) {
             if (touch.moves || !touch.id) // the item may be elsewhere than it is to be
-                locate(effect, touch);
-        } else if (touch.kind != Touch::Kind::insert && !locate(effect, touch)) {
+                locate(effect, who, touch);
+        } else if (touch.kind != Touch::Kind::insert && !locate(effect, who, touch)) {
             return;
         }
         planQuestions(touch);
@@ -228,9 +236,10 @@ void ProgramBuilder::addTouch(Effect &effect)
         && (effect.kind == Effect::Kind::erase || mayBeLeftOut
             || (touch.moves && touch.kind != Touch::Kind::rewrite));
     Touch refill = leavesGap ? touch : Touch {};
-    remember(effect, std::move(touch));
+    rememberHome(whole, touch);
+    remember(whole, std::move(touch));
     if (leavesGap && makeRefill(effect, facts, refill))
-        remember(effect, std::move(refill));
+        remember(whole, std::move(refill));
 }
 
 void ProgramBuilder::repeatForPartners(const Effect &effect, Touch &touch) const
@@ -253,7 +262,10 @@ void ProgramBuilder::repeatForPartners(const Effect &effect, Touch &touch) const
 
 void ProgramBuilder::remember(const Effect &effect, Touch touch)
 {
-    if (const std::optional<std::size_t> position = touchOfSameItem(effect, touch)) {
+    const bool isInHome = m_isHomeRead && isInHomeItem(touch);
+    const std::optional<std::size_t> position
+        = isInHome ? std::optional(homePosition()) : touchOfSameItem(effect, touch);
+    if (position) {
         Touch &same = m_program.touches[*position];
         std::move(touch.changes.begin(), touch.changes.end(), std::back_inserter(same.changes));
         same.moves = same.moves || touch.moves;
@@ -268,32 +280,6 @@ void ProgramBuilder::remember(const Effect &effect, Touch touch)
     m_program.touches.push_back(std::move(touch));
 }
 
-bool ProgramBuilder::locate(const Effect &effect, Touch &touch)
-{
-    const Ask ask = askOfRow(effect.ask);
-    std::optional<FetchCandidate> found = planLocate(m_context, effect.location, ask);
-    if (!found) {
-        found = planLocateThrough(m_context, effect.location, ask);
-        touch.isFoundFirst = found && m_command.kind == CommandKind::remove;
-        if (touch.isFoundFirst)
-            note(effect.location.text() + " is found through rows that are to forget the removed "
-                 + m_command.entity + ": that is done before anything is written.");
-    }
-    if (!found) {
-        note(effect.location.text() + " " + effect.reason
-             + ", but nothing in it tells which items to change.");
-        if (m_command.kind != CommandKind::create) {
-            for (const Change &change : touch.changes)
-                m_plan.outOfStep.push_back(fieldOf(effect.location, change));
-        }
-        return false;
-    }
-    auto fetch = std::make_shared<Fetch>(*found->fetch);
-    fetch->purpose = effect.ask.purpose;
-    touch.locate = forRows(std::move(fetch));
-    return true;
-}
-
 int ProgramBuilder::sourceOf(const Effect &effect, const Touch &touch) const
 {
     if (touch.type->primary || !effect.location.isRoot())
@@ -302,9 +288,10 @@ int ProgramBuilder::sourceOf(const Effect &effect, const Touch &touch) const
         const Effect &other = m_effects[i];
         const bool isHomeOfSame = other.location.type->primary
             && other.location.type->entity == touch.type->entity
-            && other.kind != Effect::Kind::erase && other.location.isRoot();
-        const bool sameRows
-            = other.kind == Effect::Kind::insert || sameQuestion(other.ask, effect.ask);
+            && other.kind != Effect::Kind::erase;
+        const bool sameRows = other.kind == Effect::Kind::insert
+            || (other.location.isRoot() ? sameQuestion(other.ask, effect.ask)
+                                        : isInsideRowOf(other, effect.ask));
         if (isHomeOfSame && sameRows)
             return static_cast<int>(i);
     }
@@ -317,6 +304,17 @@ bool ProgramBuilder::sameQuestion(const Ask &left, const Ask &right)
     const Condition &b = right.conditions.front();
     return left.entity == right.entity && a.roles == b.roles && a.attribute == b.attribute
         && a.operand == b.operand;
+}
+
+bool ProgramBuilder::isInsideRowOf(const Effect &effect, const Ask &ask) const
+{
+    const Condition &condition = ask.conditions.front();
+    const std::string key = keyNameOf(m_workbook, ask.entity);
+    const std::vector<Fact> around
+        = factsAtRoot(m_workbook, effect.location, effect.ask.allFacts());
+    const Operand *known = findFact(around, {}, key);
+    return known && condition.kind == Condition::Kind::equals && condition.roles.empty()
+        && condition.attribute == key && condition.operand == *known;
 }
 
 bool ProgramBuilder::movesItems(const Touch &touch)
@@ -354,8 +352,10 @@ bool ProgramBuilder::makeRefresh(const Effect &effect, Touch &touch)
         ask.shape.pieces.push_back(
             attributePiece(keyMember, {}, keyNameOf(m_workbook, touch.type->entity)));
     }
-    const std::optional<FetchCandidate> completion = planGiven(m_context, source.location, ask);
-    if (!completion) {
+    const std::optional<FetchCandidate> completion = planGiven(
+        m_context, rootLocation(*source.location.container, *source.location.type), ask);
+    const bool isWorthwhile = completion && (source.location.isRoot() || completion->estimate <= 0);
+    if (!isWorthwhile) {
         touch.locate.reset();
         return false;
     }
@@ -378,7 +378,7 @@ std::shared_ptr<const Fetch> ProgramBuilder::copiesOfRow(const Location &copy) c
 void ProgramBuilder::planQuestions(Touch &touch)
 {
     for (Change &change : touch.changes) {
-        if (!change.question)
+        if (!change.question || change.kind != Change::Kind::recompute)
             continue;
         const FetchChoices choices = planFetch(m_context, askOfRow(*change.question));
         if (choices.candidates.empty())

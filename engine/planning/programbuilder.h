@@ -1,7 +1,7 @@
 // Builds the program of one command: touches out of effects, the transaction they form, and their steps. Its parts lie in
-// program….cpp: touches (programbuilder.cpp), the transaction (programunit.cpp), rows that go with the command's own
-// (programcascades.cpp) or come with it (programcompanions.cpp), look-ups for many rows (programrows.cpp), steps
-// (programsteps.cpp).
+// program….cpp: touches (programbuilder.cpp), what is known for them (programknown.cpp), the transaction (programunit.cpp),
+// rows that go with the command's own (programcascades.cpp) or come with it (programcompanions.cpp), look-ups for many rows
+// (programrows.cpp), steps (programsteps.cpp).
 #pragma once
 
 #include "engine/planning/commandprogram.h"
@@ -49,7 +49,17 @@ private:
     bool isAboutItsTree(const Effect &effect) const;
 
     // What is touched.
-    void addTouch(Effect &effect);
+    void addTouch(Effect effect);
+    /// Who knows what when the touch is executed.
+    Knows whoKnows(const Touch &touch) const;
+    /// Leaves of what the effect goes by what is known then.
+    void keepKnown(Effect &effect, Knows who) const;
+    /// The item of the row's home is read, in the foreground, before further items are touched.
+    bool isReadFirst(const Touch &home) const;
+    static bool hasTransactionWithHome(const std::vector<Effect> &effects);
+    void rememberHome(const Effect &effect, const Touch &touch);
+    /// The touch changes that item, too.
+    bool isInHomeItem(const Touch &touch) const;
     /// A removed copy makes room for the next newest of its logical partition, which is asked of the homes.
     bool makeRefill(const Effect &effect, const std::vector<Fact> &facts, Touch &touch);
     /// Where what the cap goes by changes: asks the homes for the newest of the copy's logical partition before it is written.
@@ -71,9 +81,13 @@ private:
     std::optional<std::size_t> touchOfSameItem(const Effect &effect, const Touch &touch) const;
     /// The row that `outer` asks for is the one around the command's own in the item where `inner` finds that.
     bool isAroundRow(const Effect &outer, const Effect &inner) const;
-    bool locate(const Effect &effect, Touch &touch);
+    bool locate(const Effect &effect, Knows who, Touch &touch);
+    /// One by one, where the item of the removed row's home holds the keys of those that are to forget it.
+    std::optional<FetchCandidate> locateEach(const Effect &effect, Knows who) const;
     /// A copy is made anew from its home's item, which another touch writes: that touch's position.
     int sourceOf(const Effect &effect, const Touch &touch) const;
+    /// The effect is about a row inside an item, whose root row the question is for.
+    bool isInsideRowOf(const Effect &effect, const Ask &ask) const;
     static bool sameQuestion(const Ask &left, const Ask &right);
     bool makeRefresh(const Effect &effect, Touch &touch);
     /// The look-up for the copies of a row whatever their partition key; none when nothing in them tells whose they are.
@@ -126,6 +140,8 @@ private:
 
     // Look-ups for many rows.
     /// The question as a row at hand asks it, where the command runs for several of them.
+    /// The parameters that tell what is known of each of the rows.
+    Names knownOfRow() const;
     Ask askOfRow(Ask ask) const;
     /// The look-up for the rows that the command runs for: sent for all of them together, where there are several.
     std::shared_ptr<const Fetch> forRows(std::shared_ptr<const Fetch> each) const;
@@ -211,7 +227,16 @@ private:
     const model::Command &m_command;
     Manner m_manner;
     Plan &m_plan;
-    CommandKnowledge m_knowledge;
+    CommandKnowledge m_knowledge; ///< what the request carries
+    HomeKnowledge m_home;
+    bool m_isHomeRead = false;
+    bool m_hasUnit = false; ///< something in the home's container is to be one transaction with it
+    struct Place {
+        const model::DocumentType *type = nullptr;
+        std::vector<Operand> partitionKey;
+        std::optional<Operand> id;
+    };
+    Place m_homePlace; ///< where the home's item is, as it tells itself
     CommandProgram m_program;
     std::vector<Effect> m_effects; ///< of the touches
     std::vector<model::Upkeep> m_upkeeps;

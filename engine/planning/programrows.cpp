@@ -6,36 +6,44 @@
 namespace partita::planning {
 namespace {
 
-using Inputs = std::vector<Input>;
+using Names = std::vector<std::string>;
 
-/// What the request says of its row as a column of the rows at hand.
-Operand seenFromRow(Operand operand, const Inputs &inputs)
+/// What is known of a row as a column of the rows at hand.
+Operand seenFromRow(Operand operand, const Names &known)
 {
-    const auto input = std::find_if(inputs.begin(), inputs.end(), [&](const Input &each) {
-        return operand.kind == Operand::Kind::parameter && each.parameter == operand.name;
-    });
-    if (input != inputs.end())
-        return Operand::columnAt(static_cast<int>(input - inputs.begin()), operand.name);
+    const auto name = operand.kind == Operand::Kind::parameter
+        ? std::find(known.begin(), known.end(), operand.name)
+        : known.end();
+    if (name != known.end())
+        return Operand::columnAt(static_cast<int>(name - known.begin()), operand.name);
     for (Operand &part : operand.parts)
-        part = seenFromRow(part, inputs);
+        part = seenFromRow(part, known);
     return operand;
 }
 
 } // namespace
 
+ProgramBuilder::Names ProgramBuilder::knownOfRow() const
+{
+    Names names = m_home.taken();
+    for (const Input &input : m_knowledge.inputs)
+        names.push_back(input.parameter);
+    return names;
+}
+
 Ask ProgramBuilder::askOfRow(Ask ask) const
 {
     if (!m_isOneOfMany)
         return ask;
-    const Inputs &inputs = m_knowledge.inputs;
+    const Names known = knownOfRow();
     for (Condition &condition : ask.conditions) {
         if (condition.operand)
-            condition.operand = seenFromRow(*condition.operand, inputs);
+            condition.operand = seenFromRow(*condition.operand, known);
         if (condition.operandTo)
-            condition.operandTo = seenFromRow(*condition.operandTo, inputs);
+            condition.operandTo = seenFromRow(*condition.operandTo, known);
     }
     for (Fact &fact : ask.facts)
-        fact.operand = seenFromRow(fact.operand, inputs);
+        fact.operand = seenFromRow(fact.operand, known);
     return ask;
 }
 
@@ -46,8 +54,8 @@ std::shared_ptr<const Fetch> ProgramBuilder::forRows(std::shared_ptr<const Fetch
     Fetch rows;
     rows.access = Fetch::Access::given;
     rows.entity = m_command.entity;
-    for (const Input &input : m_knowledge.inputs)
-        rows.columns.push_back({0, {input.parameter}, false, input.parameter});
+    for (const std::string &name : knownOfRow())
+        rows.columns.push_back({0, {name}, false, name});
     rows.expectedRows = m_expectedRows;
     rows.flatten = true;
     rows.children.push_back({Child::Kind::merge, {}, std::move(each)});

@@ -73,7 +73,7 @@ std::string statement(const Change &change, const std::string &target, const std
         return "if (" + value + " === null) delete " + place + "; else " + place + " = " + value
             + ";";
     case Change::Kind::increment: {
-        const std::string by = change.built ? value : "1";
+        const std::string by = change.built || change.before ? value : "1";
         return place + (change.sign < 0 ? " -= " : " += ") + by + ";";
     }
     case Change::Kind::lower:
@@ -197,7 +197,7 @@ void addWhole(const Touch &touch, const std::string &item, Nesting &body)
 bool needsArgument(const Change &change)
 {
     return change.kind != Change::Kind::divide && change.arrayPath.empty()
-        && (change.kind != Change::Kind::increment || change.built);
+        && (change.kind != Change::Kind::increment || change.built || change.before);
 }
 
 std::string procedureText(const std::string &name, const std::vector<const Touch *> &unit)

@@ -5,11 +5,13 @@
 #include <algorithm>
 
 namespace partita::planning {
+
 Result<void> TouchRunner::rewrite(const Touch &touch, std::size_t position)
 {
     const Result<std::vector<Items>> items = itemsToRewrite(touch, position);
     if (!items)
         return items.error();
+    learnFrom(*items, m_rows.all(), position);
     const Result<std::vector<Rewritten>> written = rewritten(touch, *items);
     if (!written)
         return written.error();

@@ -33,6 +33,8 @@ TouchRunner::TouchRunner(const Execution &execution, CommandRows &rows,
         const Touch &touch = program.touches[i];
         if (touch.source >= 0)
             m_isDelivered[static_cast<std::size_t>(touch.source)] = 1;
+        if (touch.isBackground && program.home)
+            m_isDelivered[program.homeTouch] = 1;
         if (touch.idleFeedStep > 0)
             m_isDelivered[i] = 1;
     }
@@ -56,6 +58,10 @@ Result<void> TouchRunner::run(std::size_t position)
     const Touch &touch = m_program.touches[position];
     if (touch.feedStep > 0)
         readFeed(static_cast<std::size_t>(touch.source), touch.feedStep);
+    if (touch.isBackground && m_program.home) {
+        for (const Written &written : m_written[m_program.homeTouch])
+            m_rows[written.row].take(*m_program.home, written.item);
+    }
     return m_rows.forEach(touch, [&] { return runOnce(touch, position); });
 }
 
@@ -122,6 +128,7 @@ Result<void> TouchRunner::erase(const Touch &touch, std::size_t position)
         if (!located)
             return located.error();
         items = *std::move(located);
+        learnFrom(items, rows, position);
     }
     for (std::size_t i = 0; i < rows.size(); ++i) {
         const CommandValues &values = m_rows[rows[i]];
@@ -139,6 +146,17 @@ Result<void> TouchRunner::erase(const Touch &touch, std::size_t position)
         }
     }
     return {};
+}
+
+void TouchRunner::learnFrom(const std::vector<Items> &items, const CommandRows::Numbers &rows,
+                            std::size_t position)
+{
+    if (!m_program.home || position != m_program.homeTouch)
+        return;
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        if (!items[i].empty())
+            m_rows[rows[i]].take(*m_program.home, items[i].front());
+    }
 }
 
 Result<void> TouchRunner::refresh(const Touch &touch, std::size_t position)

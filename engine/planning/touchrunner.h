@@ -62,6 +62,9 @@ private:
     Result<void> insert(const Touch &touch, std::size_t position, std::size_t row);
     Result<void> renew(const Touch &touch, std::size_t position, std::size_t row);
     Result<void> erase(const Touch &touch, std::size_t position);
+    /// What the item of a row's home tells is known once it has been read.
+    void learnFrom(const std::vector<Items> &items, const CommandRows::Numbers &rows,
+                   std::size_t position);
     Result<void> refresh(const Touch &touch, std::size_t position);
     Result<void> refreshFrom(const Touch &touch, std::size_t position, const Written &delivered);
 

@@ -133,7 +133,7 @@ void addFieldOfChanged(const AffectedRow &row, const Location &location, const m
         return;
     Change change;
     if (isComputedAnew) {
-        change = aggregateAnew(row, {location, field, *aggregate, *role}, *ask);
+        change = aggregateOfChanged(row, {location, field, *aggregate, *role}, *ask);
     } else {
         change.kind = Change::Kind::recompute;
         change.path = {field.name};

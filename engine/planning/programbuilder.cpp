@@ -75,8 +75,8 @@ ProgramBuilder::ProgramBuilder(const PlanningContext &context, const model::Comm
     , m_manner(manner)
     , m_plan(plan)
     , m_knowledge(knowledgeOf(context, command, isFound))
-    , m_isOneOfMany(isFound)
     , m_home(context, command, m_knowledge)
+    , m_isOneOfMany(isFound)
 {
 }
 
@@ -262,9 +262,10 @@ void ProgramBuilder::repeatForPartners(const Effect &effect, Touch &touch) const
 
 void ProgramBuilder::remember(const Effect &effect, Touch touch)
 {
-    const bool isInHome = m_isHomeRead && isInHomeItem(touch);
+    const std::size_t home = homePosition();
+    const bool isInHome = home < m_homes.size() && m_isHomeRead && isInHomeItem(touch);
     const std::optional<std::size_t> position
-        = isInHome ? std::optional(homePosition()) : touchOfSameItem(effect, touch);
+        = isInHome ? std::optional(home) : touchOfSameItem(effect, touch);
     if (position) {
         Touch &same = m_program.touches[*position];
         std::move(touch.changes.begin(), touch.changes.end(), std::back_inserter(same.changes));

@@ -139,9 +139,9 @@ private:
     bool sharesPartition(const ProgramBuilder &other, const std::string &parentRole) const;
 
     // Look-ups for many rows.
-    /// The question as a row at hand asks it, where the command runs for several of them.
     /// The parameters that tell what is known of each of the rows.
     Names knownOfRow() const;
+    /// The question as a row at hand asks it, where the command runs for several of them.
     Ask askOfRow(Ask ask) const;
     /// The look-up for the rows that the command runs for: sent for all of them together, where there are several.
     std::shared_ptr<const Fetch> forRows(std::shared_ptr<const Fetch> each) const;

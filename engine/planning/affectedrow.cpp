@@ -116,8 +116,11 @@ Ask AffectedRow::askForRowsOf(const Ask &partner, const model::Role &role) const
     ask.isFromHome = true;
     const std::string back = inverseNameOf(role);
     if (const Operand *key
-        = findFact(m_knowledge.facts, {back}, keyNameOf(workbook(), partner.entity)))
+        = findFact(m_knowledge.facts, {back}, keyNameOf(workbook(), partner.entity))) {
         ask.conditions.push_back(keyCondition(workbook(), partner.entity, {back}, *key));
+        if (model::isLink(role))
+            ask.conditions.back().kind = Condition::Kind::hasPartner;
+    }
     for (const Fact &fact : partner.facts) {
         std::vector<std::string> roles = fact.roles;
         roles.insert(roles.begin(), back);

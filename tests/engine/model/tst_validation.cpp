@@ -572,7 +572,8 @@ void ValidationTest::oneRowComesAlongAOneToOneRelationship()
         bringing("Order", "customer", std::nullopt),
         QStringLiteral("error $.patterns[0].with[0]: The \"customer\" of a new \"Order\" cannot "
                        "come with it: the role must lead to the many of a one-to-many "
-                       "relationship, or to the child of a one-to-one relationship."));
+                       "relationship, to the child of a one-to-one relationship, or to "
+                       "partners of a many-to-many relationship."));
 }
 
 void ValidationTest::belongingIsAlongOneRole()

@@ -1,5 +1,6 @@
 #include "engine/script/engine.h"
 
+#include "engine/script/asyncsource.h"
 #include "engine/script/prelude.h"
 #include "engine/script/source.h"
 
@@ -69,10 +70,13 @@ Engine::~Engine() = default;
 
 Result<QJSValue> Engine::compile(const Script &script)
 {
-    const std::string_view entry = entryFunction(script.body);
-    std::vector<Wrapped> attempts = {asExpression(script.body)};
+    const Result<AsyncFreeSource> source = withoutAsync(script.body);
+    if (!source)
+        return source.error();
+    const std::string_view entry = entryFunction(source->text);
+    std::vector<Wrapped> attempts = {asExpression(source->text)};
     if (!entry.empty())
-        attempts.push_back(asStatements(script.body, entry));
+        attempts.push_back(asStatements(source->text, entry));
 
     Error error {.message = "A script must be a function: function name(parameters) { … }.",
                  .line = 1,
@@ -88,6 +92,7 @@ Result<QJSValue> Engine::compile(const Script &script)
         }
         error.message = toStdString(value);
         placeOf(stack, attempt.shift, error);
+        error.column = source->sourceColumn(script.body, error.line, error.column);
         clampToBody(script.body, error);
     }
     return error;

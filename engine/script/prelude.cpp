@@ -4,7 +4,8 @@ namespace partita::script {
 
 std::string preludeSource()
 {
-    return std::string(preludeExecution) + preludeCollection + preludeContext + preludeLanguage;
+    return std::string(preludeExecution) + preludeCollection + preludeContext + preludeAsync
+        + preludeLanguage;
 }
 
 } // namespace partita::script

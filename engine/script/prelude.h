@@ -23,6 +23,7 @@ std::string preludeSource();
 extern const char *const preludeExecution;
 extern const char *const preludeCollection;
 extern const char *const preludeContext;
+extern const char *const preludeAsync;
 extern const char *const preludeLanguage;
 
 /// The name under which the prelude appears in stack traces; frames in it are not the script's.

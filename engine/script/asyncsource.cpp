@@ -1,0 +1,71 @@
+#include "engine/script/asyncsource.h"
+
+#include "engine/script/asyncwalk.h"
+
+#include <algorithm>
+
+namespace partita::script {
+namespace {
+
+std::string applied(std::string_view source, const std::vector<SourceEdit> &edits)
+{
+    std::string text;
+    std::size_t at = 0;
+    for (const SourceEdit &edit : edits) {
+        text.append(source.substr(at, edit.position - at)).append(edit.inserted);
+        at = edit.position + edit.removed;
+    }
+    return text.append(source.substr(at));
+}
+
+} // namespace
+
+Result<AsyncFreeSource> withoutAsync(std::string_view source)
+{
+    // The word itself has to be there; almost all scripts end here.
+    if (source.find("async") == std::string_view::npos)
+        return AsyncFreeSource {std::string(source), {}};
+    Result<std::vector<SourceEdit>> edits = AsyncWalk(source).run();
+    if (!edits)
+        return edits.error();
+    if (!edits->empty() && source.find(asyncDriver) != std::string_view::npos)
+        return Error {.message = "Names that begin with " + std::string(asyncDriver)
+                          + " are not for scripts with async functions."};
+    // What ends at one place was found from the inside to the outside, which is the order to write it in.
+    std::stable_sort(edits->begin(), edits->end(),
+                     [](const SourceEdit &left, const SourceEdit &right) {
+                         return left.position < right.position;
+                     });
+    std::string text = applied(source, *edits);
+    return AsyncFreeSource {std::move(text), std::move(*edits)};
+}
+
+int AsyncFreeSource::sourceColumn(std::string_view source, int line, int column) const
+{
+    std::size_t lineBegin = 0;
+    for (int before = 1; before < line && lineBegin != std::string_view::npos; ++before) {
+        const std::size_t lineBreak = source.find('\n', lineBegin);
+        lineBegin = lineBreak == std::string_view::npos ? lineBreak : lineBreak + 1;
+    }
+    if (lineBegin == std::string_view::npos)
+        return column;
+    // `at` walks through the source, `written` through the text, both from the begin of the line.
+    const auto wanted = static_cast<std::size_t>(std::max(column, 1)) - 1;
+    std::size_t at = lineBegin;
+    std::size_t written = 0;
+    for (const SourceEdit &edit : edits) {
+        if (edit.position < lineBegin)
+            continue;
+        if (wanted < written + edit.position - at)
+            break;
+        written += edit.position - at;
+        at = edit.position;
+        if (wanted < written + edit.inserted.size())
+            return 1 + static_cast<int>(at - lineBegin);
+        written += edit.inserted.size();
+        at += edit.removed;
+    }
+    return 1 + static_cast<int>(at - lineBegin + wanted - written);
+}
+
+} // namespace partita::script

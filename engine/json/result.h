@@ -10,6 +10,7 @@
 #include <string>
 #include <utility>
 #include <variant>
+#include <vector>
 
 namespace partita {
 
@@ -41,6 +42,8 @@ struct Error {
     int column = 0; ///< 1-based column (code points), 0 = unknown.
     std::string path = {}; ///< A JSON path such as `$.entities[2].name`, empty = none.
     long long retryAfterMs = 0; ///< Of throttled: when to come again, in virtual milliseconds.
+    int substatus = 0; ///< Of a script: the number that the error it died of carried, 0 = none.
+    std::vector<std::string> log = {}; ///< Of a script: what it had written to the console.
 
     bool operator==(const Error &) const = default;
 };

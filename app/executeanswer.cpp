@@ -142,7 +142,11 @@ std::string errorAnswer(json::Value id, const Error &error)
         writer.add("column", static_cast<std::int64_t>(error.column));
     if (error.path.size() > 1) // more than "$"
         writer.add("path", std::string_view(error.path));
+    if (error.substatus != 0)
+        writer.add("substatus", static_cast<std::int64_t>(error.substatus));
     writer.endObject();
+    if (!error.log.empty())
+        writer.add("log", error.log);
     return writer.finish();
 }
 

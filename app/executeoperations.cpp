@@ -63,6 +63,8 @@ Result<planning::Answer> ExecuteSession::runItem(const ExecuteLine &line, Operat
             return reader.error();
         return (*reader)->read(container.settings().name, *key, *id, m_arena, tag->value_or(""));
     }
+    if (line.has("preTrigger") || line.has("postTrigger"))
+        return Error {.message = "A patch takes no triggers here; use replace."};
     Result<std::vector<store::PatchOperation>> operations = line.patchOperations();
     if (!operations)
         return operations.error();

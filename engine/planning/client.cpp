@@ -1,6 +1,7 @@
 #include "engine/planning/client.h"
 
 #include "engine/planning/clientanswers.h"
+#include "engine/query/patchcondition.h"
 
 namespace partita::planning {
 namespace {
@@ -26,36 +27,6 @@ Result<store::ItemResponse> plainWrite(store::Container &container,
     }
     return Error {.message = std::string("A write is a create, upsert, replace or delete, not a ")
                       + nameOf(write.kind) + "."};
-}
-
-/// The condition is a query over the one item alone.
-Result<void> checkCondition(const store::Container &container, const store::PartitionKey &key,
-                            std::string_view id, std::string_view condition)
-{
-    Result<store::ItemResponse> item = container.read(key, id);
-    if (!item)
-        return item.error();
-    Result<query::Query> query = query::prepare("SELECT VALUE 1 " + std::string(condition));
-    if (!query)
-        return query.error();
-    store::Account account;
-    store::ContainerSettings settings = container.settings();
-    settings.physicalPartitions = 1;
-    Result<store::Container *> alone = account.createContainer(std::move(settings));
-    if (!alone)
-        return alone.error();
-    account.clock().setNowMs(container.clock().nowMs());
-    if (Result<void> loaded = (*alone)->load(item->item); !loaded)
-        return loaded.error();
-    json::Arena arena;
-    Result<query::Response> response = query::run(*query, **alone, {}, arena);
-    if (!response)
-        return response.error();
-    if (!response->rows.empty())
-        return {};
-    return Error {.code = ErrorCode::preconditionFailed,
-                  .message
-                  = "The condition \"" + std::string(condition) + "\" does not hold for the item."};
 }
 
 } // namespace
@@ -145,7 +116,7 @@ Result<Answer> Client::patch(std::string_view container, const store::PartitionK
     if (Result<void> admitted = admit(*target, {target->partitionOf(key)}); !admitted)
         return admitted.error();
     if (!condition.empty()) {
-        if (Result<void> holds = checkCondition(*target, key, id, condition); !holds)
+        if (Result<void> holds = query::checkPatchCondition(*target, key, id, condition); !holds)
             return holds.error();
     }
     Result<store::ItemResponse> response = target->patch(key, id, operations, options);

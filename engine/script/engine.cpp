@@ -116,6 +116,8 @@ void Engine::begin(const Settings &settings, const Limits &limits)
     set("altLink", toQString(settings.altLink));
     set("requestBody", toScript(settings.requestBody, m_js));
     set("responseBody", toScript(settings.responseBody, m_js));
+    set("quota", toQString(settings.quota));
+    set("usage", toQString(settings.usage));
     set("now", static_cast<double>(settings.nowMs));
     set("seed", static_cast<double>(settings.seed));
     set("timeMs", static_cast<double>(limits.timeMs));
@@ -173,6 +175,7 @@ Remains Engine::end()
         return toStdString(value);
     };
     remains.body = text("body");
+    remains.bodyIsSet = object.property(QStringLiteral("bodyIsSet")).toBool();
     remains.requestBody = text("requestBody");
     const QJSValue log = object.property(QStringLiteral("log"));
     const int lines = log.property(QStringLiteral("length")).toInt();

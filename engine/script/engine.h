@@ -15,7 +15,7 @@ namespace partita::script {
 /// What a piece of script code threw.
 struct Failure {
     std::string message;
-    int number = 0; ///< the status that an operation failed with, 0 = none
+    int number = 0; ///< of the error: the status of an operation, or what the script gave; 0 = none
     int line = 0; ///< 1-based, in the script's body, 0 = unknown
 };
 
@@ -29,12 +29,16 @@ struct Settings {
     json::Value responseBody;
     std::int64_t nowMs = 0;
     std::uint32_t seed = 1;
+    std::string quota; ///< see quota.h
+    std::string usage;
     std::int64_t accepted = 0; ///< calls accepted by earlier scripts of the same transaction
 };
 
 /// What an execution leaves.
 struct Remains {
     std::optional<std::string> body; ///< JSON text of the response
+    bool bodyIsSet
+        = false; ///< by the script; the body of a post-trigger is there from the beginning
     std::optional<std::string> requestBody; ///< JSON text
     std::vector<std::string> log;
     std::int64_t accepted = 0;

@@ -1,5 +1,7 @@
 #include "engine/script/execution.h"
 
+#include "engine/script/quota.h"
+
 namespace partita::script {
 namespace {
 
@@ -18,12 +20,6 @@ const char *describe(Kind kind)
         return "function";
     }
     return "script";
-}
-
-bool isQuery(const QJSValue &request)
-{
-    const QString operation = request.property(QStringLiteral("operation")).toString();
-    return operation == QLatin1String("query") || operation == QLatin1String("feed");
 }
 
 } // namespace
@@ -57,88 +53,56 @@ void Execution::addWrite(const ScriptHost::TriggeredWrite &write)
 
 Result<Outcome> Execution::run()
 {
-    Result<void> done = commit();
-    if (m_scriptRuns)
-        m_engine.end();
-    if (!done)
-        return done.error();
+    m_firstNew = partition().end();
+    const Result<void> done = m_container.transaction([this] { return runPhases(); });
+    if (!done) {
+        Error error = done.error();
+        if (m_scriptRuns)
+            endScript();
+        error.log = m_outcome.trace.log;
+        return error;
+    }
     if (m_write && m_write->kind != OperationKind::remove) {
         const json::Value id = m_item.root().member("id");
         if (Result<store::ItemResponse> stored = m_container.read(m_key, id.string()); stored) {
             m_item = json::Document::copyOf(stored->item);
             m_outcome.etag = stored->etag.text();
         }
-        m_outcome.body = m_item;
+        if (!m_isAnswered)
+            m_outcome.body = m_item;
     }
     return std::move(m_outcome);
 }
 
-Result<void> Execution::commit()
+const store::PhysicalPartition &Execution::partition() const
 {
-    Mode mode = Mode::transaction;
-    for (;;) {
-        if (mode == Mode::snapshot) {
-            if (Result<Progress> progress = advance(Mode::snapshot); !progress)
-                return progress.error();
-        }
-        bool asksSnapshot = false;
-        Result<void> done = m_container.transaction([this, &asksSnapshot]() -> Result<void> {
-            if (Result<void> replayed = replay(); !replayed)
-                return replayed;
-            Result<Progress> progress = advance(Mode::transaction);
-            if (!progress)
-                return progress.error();
-            asksSnapshot = *progress == Progress::otherMode;
-            if (asksSnapshot)
-                return Error {.code = ErrorCode::cancelled, .message = "undone to answer a query"};
-            return {};
-        });
-        if (!asksSnapshot)
-            return done;
-        mode = Mode::snapshot;
-    }
+    return m_container.partition(m_container.partitionOf(m_key));
 }
 
-Result<void> Execution::replay()
+Result<void> Execution::runPhases()
 {
-    for (const Write &write : m_writes) {
-        Result<store::ItemResponse> response = apply(write);
-        if (!response)
-            return response.error();
-        m_etags[write.etag] = response->etag.text();
+    for (; m_phase < m_phases.size(); ++m_phase) {
+        Result<void> done = m_phases[m_phase].script ? runScript() : runWrite();
+        if (!done)
+            return done;
     }
     return {};
 }
 
-Result<Execution::Progress> Execution::advance(Mode mode)
-{
-    for (; m_phase < m_phases.size(); ++m_phase) {
-        Result<Progress> progress = m_phases[m_phase].script ? runScript(mode) : runWrite(mode);
-        if (!progress || *progress == Progress::otherMode)
-            return progress;
-    }
-    return Progress::finished;
-}
-
-Result<Execution::Progress> Execution::runScript(Mode mode)
+Result<void> Execution::runScript()
 {
     const Phase &phase = m_phases[m_phase];
-    if (!m_scriptRuns) {
-        m_engine.begin(settingsOf(phase), m_limits);
-        m_scriptRuns = true;
-        QJSValueList arguments;
-        const json::Value given = phase.arguments.root();
-        for (std::size_t index = 0; index < given.size(); ++index)
-            arguments.append(toScript(given.at(index), m_engine.js()));
-        if (const std::optional<Failure> failure = m_engine.call(phase.function, arguments))
-            return errorOf(*failure);
-    }
-    Result<Progress> progress = pump(mode);
-    if (!progress || *progress == Progress::otherMode)
-        return progress;
-    if (Result<void> finished = finishScript(); !finished)
-        return finished.error();
-    return Progress::finished;
+    m_engine.begin(settingsOf(phase), m_limits);
+    m_scriptRuns = true;
+    QJSValueList arguments;
+    const json::Value given = phase.arguments.root();
+    for (std::size_t index = 0; index < given.size(); ++index)
+        arguments.append(toScript(given.at(index), m_engine.js()));
+    if (const std::optional<Failure> failure = m_engine.call(phase.function, arguments))
+        return errorOf(*failure);
+    if (Result<void> done = pump(); !done)
+        return done;
+    return keep(endScript());
 }
 
 Settings Execution::settingsOf(const Phase &phase) const
@@ -151,63 +115,64 @@ Settings Execution::settingsOf(const Phase &phase) const
     settings.requestBody = m_write ? m_item.root() : phase.arguments.root();
     if (phase.script->kind == Kind::postTrigger)
         settings.responseBody = m_item.root();
+    settings.quota = quotaText(m_container);
+    settings.usage = usageText(m_container);
     settings.nowMs = m_container.clock().nowMs();
     settings.seed = m_seed;
     settings.accepted = m_accepted;
     return settings;
 }
 
-Result<void> Execution::finishScript()
+Remains Execution::endScript()
 {
-    const Kind kind = m_phases[m_phase].script->kind;
-    const Remains remains = m_engine.end();
+    Remains remains = m_engine.end();
     m_scriptRuns = false;
     m_accepted = remains.accepted;
     std::vector<std::string> &log = m_outcome.trace.log;
     log.insert(log.end(), remains.log.begin(), remains.log.end());
+    return remains;
+}
+
+Result<void> Execution::keep(const Remains &remains)
+{
+    const Kind kind = m_phases[m_phase].script->kind;
+    if (kind == Kind::postTrigger && !remains.bodyIsSet)
+        return {};
     const std::optional<std::string> &text
         = kind == Kind::preTrigger ? remains.requestBody : remains.body;
-    if (!text || kind == Kind::postTrigger)
+    if (!text)
         return {};
     Result<json::Document> document = json::Document::parse(*text);
     if (!document)
         return errorOf({"its body cannot be kept: " + document.error().message, 0, 0});
     (kind == Kind::preTrigger ? m_item : m_outcome.body) = *document;
+    m_isAnswered = m_isAnswered || kind == Kind::postTrigger;
     return {};
 }
 
-Result<Execution::Progress> Execution::runWrite(Mode mode)
+Result<void> Execution::runWrite()
 {
-    if (mode == Mode::snapshot)
-        return Progress::otherMode;
     Write write;
     write.kind = m_write->kind;
     write.id = m_write->id;
     write.item = m_item;
     write.options = m_write->options;
-    Result<store::ItemResponse> response = applyNew(std::move(write));
+    Result<store::ItemResponse> response = applyTraced(write);
     if (!response)
         return response.error();
     if (m_write->kind != OperationKind::remove)
         m_item = json::Document::copyOf(response->item);
-    return Progress::finished;
+    return {};
 }
 
-Result<Execution::Progress> Execution::pump(Mode mode)
+Result<void> Execution::pump()
 {
     for (;;) {
-        const QJSValue request = m_pending.isObject() ? m_pending : m_engine.next();
-        m_pending = QJSValue();
+        const QJSValue request = m_engine.next();
         if (request.isError())
             return errorOf({toStdString(request), 0, 0});
         if (!request.isObject())
-            return Progress::finished;
-        const bool sameMode
-            = mode == Mode::snapshot ? isQuery(request) : !isQuery(request) || m_writes.empty();
-        if (!sameMode) {
-            m_pending = request;
-            return Progress::otherMode;
-        }
+            return {};
         if (const std::optional<Failure> failure = perform(request))
             return errorOf(*failure);
     }
@@ -222,6 +187,7 @@ Error Execution::errorOf(const Failure &failure) const
         error.message += " at line " + std::to_string(failure.line);
     error.message += ": " + asSentence(failure.message) + " Nothing it wrote was kept.";
     error.line = failure.line;
+    error.substatus = failure.number;
     return error;
 }
 

@@ -1,14 +1,12 @@
 // One execution: a procedure, or a write between its triggers, as one transaction.
 //
-// Writes are applied to the container as they come and kept in a list. When the script then asks a query, the
-// transaction is undone, the query answered from the state before the execution, and the list applied again before the
-// next read or write: the container looks the same, and the query has not seen the writes.
+// Writes are applied to the container as they come. Reads and feeds see all of them; queries see what was deleted and
+// changed, but not the items that the execution has created (see store::Unseen).
 #pragma once
 
 #include "engine/script/engine.h"
 #include "engine/script/links.h"
-
-#include <map>
+#include "engine/store/physicalpartition.h"
 
 namespace partita::script {
 
@@ -27,50 +25,54 @@ public:
     Result<Outcome> run();
 
 private:
-    enum class Mode { transaction, snapshot };
-    enum class Progress { finished, otherMode };
-
     struct Phase {
         std::optional<Script> script; ///< absent: the write itself
         QJSValue function;
         json::Document arguments;
         std::string operationType;
     };
-    /// A write that the transaction consists of.
     struct Write {
         store::OperationKind kind = store::OperationKind::create;
-        std::string id; ///< replace, remove
-        json::Document item;
+        std::string id; ///< replace, patch, remove
+        json::Document item; ///< of a patch: its operations, as a list
+        std::string condition; ///< of a patch
         store::WriteOptions options;
-        std::string etag; ///< as the script has seen it
     };
+    /// queryDocuments, readDocuments, and the integrated query API.
+    enum class Reading { query, feed, chain };
+
     /// What an operation gives its callback.
     struct Reply {
         QJSValue value;
         QJSValue options;
     };
 
-    Result<void> commit();
-    Result<void> replay();
-    Result<Progress> advance(Mode mode);
-    Result<Progress> runScript(Mode mode);
-    Result<Progress> runWrite(Mode mode);
-    Result<Progress> pump(Mode mode);
+    Result<void> runPhases();
+    Result<void> runScript();
+    Result<void> runWrite();
+    Result<void> pump();
     std::optional<Failure> perform(const QJSValue &request);
-    Result<void> finishScript();
+    Remains endScript();
+    Result<void> keep(const Remains &remains);
 
     Result<Reply> read(const QJSValue &request);
-    Result<Reply> query(const QJSValue &request, bool isFeed);
+    Result<Reply> query(const QJSValue &request, Reading reading);
+    /// Where items stand in the partition: what a page of the integrated query API goes on from.
+    QJSValue numbersOf(std::span<const json::Value> items);
     Reply replyOf(const query::Response &response);
+    /// The options that every callback gets: how full the container is, and how full it may be.
+    QJSValue replyOptions();
     Result<Reply> write(const QJSValue &request, store::OperationKind kind);
     Result<Write> writeOf(const QJSValue &request, store::OperationKind kind);
-    Result<json::Document> itemOf(const QJSValue &request);
+    Result<json::Document> itemOf(const QJSValue &request, store::OperationKind kind);
+    Result<void> readPatch(const QJSValue &request, Write &write);
 
     Result<store::ItemResponse> apply(const Write &write);
-    /// Applies a write for the first time: traced, and remembered for replay().
-    Result<store::ItemResponse> applyNew(Write write);
+    Result<store::ItemResponse> patch(const Write &write);
+    Result<store::ItemResponse> applyTraced(const Write &write);
     Settings settingsOf(const Phase &phase) const;
     Error errorOf(const Failure &failure) const;
+    const store::PhysicalPartition &partition() const;
     void trace(const std::string &step) { m_outcome.trace.steps.push_back(step); }
     std::string newId();
 
@@ -87,12 +89,11 @@ private:
     std::size_t m_phase = 0;
     bool m_scriptRuns = false;
     std::int64_t m_accepted = 0;
-    QJSValue m_pending; ///< a call that waits for the other mode
+    store::ItemNumber m_firstNew = 0; ///< items from here on were made by this execution
 
     std::optional<ScriptHost::TriggeredWrite> m_write;
     json::Document m_item; ///< of the write: what is asked for, then what was stored
-    std::vector<Write> m_writes;
-    std::map<std::string, std::string> m_etags; ///< as seen by the script -> after the last replay
+    bool m_isAnswered = false; ///< a post-trigger has put another body in the place of the item
     Outcome m_outcome;
 };
 

@@ -70,7 +70,8 @@ void Links::remember(json::Value item)
     const json::Value self = item.member("_self");
     const json::Value id = item.member("id");
     if (self.isString() && id.isString())
-        m_ids.emplace(withoutSlashes(self.string()), id.string());
+        m_ids.insert_or_assign(std::string(withoutSlashes(self.string())),
+                               std::string(id.string()));
 }
 
 void Links::rememberPartition()
@@ -82,7 +83,8 @@ void Links::rememberPartition()
         if (!partition.isVisible(number))
             continue;
         const json::Value self = partition.systemProperty(number, "_self", arena);
-        m_ids.emplace(withoutSlashes(self.string()), partition.view(number).member("id").string());
+        m_ids.insert_or_assign(std::string(withoutSlashes(self.string())),
+                               std::string(partition.view(number).member("id").string()));
     }
 }
 

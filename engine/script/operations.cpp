@@ -1,6 +1,9 @@
 // The calls on the collection, carried out on the container.
 #include "engine/json/value.h"
+#include "engine/query/patchcondition.h"
 #include "engine/script/execution.h"
+#include "engine/script/patchspec.h"
+#include "engine/script/quota.h"
 
 namespace partita::script {
 namespace {
@@ -58,19 +61,30 @@ const char *callName(OperationKind kind)
         return "replaceDocument ";
     case OperationKind::remove:
         return "deleteDocument ";
-    case OperationKind::read:
     case OperationKind::patch:
+        return "patchDocument ";
+    case OperationKind::read:
         break;
     }
     return "readDocument ";
+}
+
+/// As in the service, an id of null or without a letter is none.
+bool lacksId(json::Value item)
+{
+    const json::Value id = item.member("id");
+    return item.isObject()
+        && (id.isUndefined() || id.isNull() || (id.isString() && id.string().empty()));
 }
 
 /// `item` with an id, in the document's own arena.
 void addId(json::Document &item, const std::string &id)
 {
     std::vector<json::Member> members = {{"id", json::Value::string(id, item.arena())}};
-    for (std::size_t index = 0; index < item.root().size(); ++index)
-        members.push_back(item.root().memberAt(index));
+    for (std::size_t index = 0; index < item.root().size(); ++index) {
+        if (item.root().memberAt(index).name != "id")
+            members.push_back(item.root().memberAt(index));
+    }
     item.setRoot(json::Value::object(members, item.arena()));
 }
 
@@ -114,9 +128,13 @@ std::optional<Failure> Execution::perform(const QJSValue &request)
         if (operation == QLatin1String("read"))
             return read(request);
         if (operation == QLatin1String("query"))
-            return query(request, false);
+            return query(request, Reading::query);
         if (operation == QLatin1String("feed"))
-            return query(request, true);
+            return query(request, Reading::feed);
+        if (operation == QLatin1String("chain"))
+            return query(request, Reading::chain);
+        if (operation == QLatin1String("patch"))
+            return write(request, OperationKind::patch);
         if (operation == QLatin1String("create"))
             return write(request, OperationKind::create);
         if (operation == QLatin1String("upsert"))
@@ -128,7 +146,16 @@ std::optional<Failure> Execution::perform(const QJSValue &request)
     if (reply)
         return m_engine.answer(request, 0, {}, reply->value, reply->options);
     return m_engine.answer(request, statusOf(reply.error().code), reply.error().message, QJSValue(),
-                           m_engine.js().newObject());
+                           replyOptions());
+}
+
+QJSValue Execution::replyOptions()
+{
+    QJSValue options = m_engine.js().newObject();
+    options.setProperty(QStringLiteral("currentCollectionSizeInMB"),
+                        toQString(usageText(m_container)));
+    options.setProperty(QStringLiteral("maxCollectionSizeInMB"), toQString(quotaText(m_container)));
+    return options;
 }
 
 Result<Execution::Reply> Execution::read(const QJSValue &request)
@@ -144,7 +171,7 @@ Result<Execution::Reply> Execution::read(const QJSValue &request)
         return response.error();
     }
     m_outcome.trace.operations.push_back(response->metrics);
-    Reply reply {QJSValue(), m_engine.js().newObject()};
+    Reply reply {QJSValue(), replyOptions()};
     if (stringProperty(optionsOf(request), "ifNoneMatch") == response->etag.text()) {
         reply.options.setProperty(QStringLiteral("notModified"), true);
         return reply;
@@ -154,12 +181,13 @@ Result<Execution::Reply> Execution::read(const QJSValue &request)
     return reply;
 }
 
-Result<Execution::Reply> Execution::query(const QJSValue &request, bool isFeed)
+Result<Execution::Reply> Execution::query(const QJSValue &request, Reading reading)
 {
     if (Result<void> checked = m_links.checkContainer(stringProperty(request, "link")); !checked)
         return checked.error();
-    const std::string text = isFeed ? "SELECT * FROM c" : stringProperty(request, "query");
-    trace(isFeed ? "readDocuments" : "queryDocuments " + text);
+    const bool isQuery = reading == Reading::query;
+    const std::string text = isQuery ? stringProperty(request, "query") : "SELECT * FROM c";
+    trace(!isQuery ? "readDocuments" : "queryDocuments " + text);
     Result<query::Query> prepared = query::prepare(text);
     if (!prepared)
         return prepared.error();
@@ -168,23 +196,42 @@ Result<Execution::Reply> Execution::query(const QJSValue &request, bool isFeed)
     query::Request query = pageOf(optionsOf(request));
     query.partitionKey = m_key;
     query.functions = &m_functions;
-    if (!isFeed) {
+    if (isQuery) {
         Result<std::vector<query::Parameter>> parameters = parametersOf(request, arena);
         if (!parameters)
             return parameters.error();
         query.parameters = std::move(*parameters);
     }
-    Result<query::Response> response = query::run(*prepared, m_container, query, arena);
+    Result<query::Response> response = [&] {
+        std::optional<store::Unseen> unseen;
+        if (reading != Reading::feed)
+            unseen.emplace(partition(), m_firstNew);
+        return query::run(*prepared, m_container, query, arena);
+    }();
     if (!response)
         return response.error();
     m_outcome.trace.queries.push_back(response->total());
-    return replyOf(*response);
+    Reply reply = replyOf(*response);
+    if (reading == Reading::chain)
+        reply.options.setProperty(QStringLiteral("numbers"), numbersOf(response->rows));
+    return reply;
+}
+
+QJSValue Execution::numbersOf(std::span<const json::Value> items)
+{
+    QJSValue numbers = m_engine.js().newArray(static_cast<uint>(items.size()));
+    for (std::size_t index = 0; index < items.size(); ++index) {
+        const std::string_view id = items[index].member("id").string();
+        const store::ItemNumber number = partition().find(m_key, id).value_or(store::noItem);
+        numbers.setProperty(static_cast<quint32>(index), number);
+    }
+    return numbers;
 }
 
 Execution::Reply Execution::replyOf(const query::Response &response)
 {
     QJSEngine &js = m_engine.js();
-    Reply reply {js.newArray(static_cast<uint>(response.rows.size())), js.newObject()};
+    Reply reply {js.newArray(static_cast<uint>(response.rows.size())), replyOptions()};
     for (std::size_t index = 0; index < response.rows.size(); ++index) {
         m_links.remember(response.rows[index]);
         reply.value.setProperty(static_cast<quint32>(index), toScript(response.rows[index], js));
@@ -199,10 +246,10 @@ Result<Execution::Reply> Execution::write(const QJSValue &request, OperationKind
     Result<Write> write = writeOf(request, kind);
     if (!write)
         return write.error();
-    Result<store::ItemResponse> response = applyNew(*write);
+    Result<store::ItemResponse> response = applyTraced(*write);
     if (!response)
         return response.error();
-    Reply reply {QJSValue(), m_engine.js().newObject()};
+    Reply reply {QJSValue(), replyOptions()};
     if (kind != OperationKind::remove) {
         m_links.remember(response->item);
         reply.value = toScript(response->item, m_engine.js());
@@ -216,16 +263,20 @@ Result<Execution::Write> Execution::writeOf(const QJSValue &request, OperationKi
     write.kind = kind;
     write.options = writeOptions(optionsOf(request));
     const std::string link = stringProperty(request, "link");
-    if (kind == OperationKind::replace || kind == OperationKind::remove) {
+    if (kind == OperationKind::create || kind == OperationKind::upsert) {
+        if (Result<void> checked = m_links.checkContainer(link); !checked)
+            return checked.error();
+    } else {
         Result<std::string> id = m_links.itemId(link);
         if (!id)
             return id.error();
         write.id = *id;
-    } else if (Result<void> checked = m_links.checkContainer(link); !checked) {
-        return checked.error();
     }
-    if (kind != OperationKind::remove) {
-        Result<json::Document> item = itemOf(request);
+    if (kind == OperationKind::patch) {
+        if (Result<void> done = readPatch(request, write); !done)
+            return done.error();
+    } else if (kind != OperationKind::remove) {
+        Result<json::Document> item = itemOf(request, kind);
         if (!item)
             return item.error();
         write.item = *item;
@@ -233,63 +284,85 @@ Result<Execution::Write> Execution::writeOf(const QJSValue &request, OperationKi
     return write;
 }
 
-Result<json::Document> Execution::itemOf(const QJSValue &request)
+Result<void> Execution::readPatch(const QJSValue &request, Write &write)
+{
+    Result<json::Document> given = json::Document::parse(stringProperty(request, "body"));
+    if (!given)
+        return given.error();
+    write.item = *given;
+    if (!given->root().isObject())
+        return {};
+    write.item.setRoot(given->root().member("operations"));
+    const json::Value condition = given->root().member("condition");
+    if (condition.isString())
+        write.condition = condition.string();
+    return {};
+}
+
+Result<json::Document> Execution::itemOf(const QJSValue &request, OperationKind kind)
 {
     Result<json::Document> item = json::Document::parse(stringProperty(request, "body"));
     if (!item)
         return item.error();
-    const bool wantsId
-        = !optionsOf(request).property(QStringLiteral("disableAutomaticIdGeneration")).toBool();
-    if (item->root().member("id").isUndefined() && wantsId)
+    const bool wantsId = kind != OperationKind::replace
+        && !optionsOf(request).property(QStringLiteral("disableAutomaticIdGeneration")).toBool();
+    if (lacksId(item->root()) && wantsId)
         addId(*item, newId());
     return item;
 }
 
 Result<store::ItemResponse> Execution::apply(const Write &write)
 {
-    store::WriteOptions options = write.options;
-    if (options.ifMatch) {
-        if (const auto now = m_etags.find(*options.ifMatch); now != m_etags.end())
-            options.ifMatch = now->second;
-    }
     const json::Value item = write.item.root();
-    if (write.kind != OperationKind::remove
-        && m_container.partitionKeyDefinition().extract(item) != m_key) {
+    const bool holdsItem
+        = write.kind != OperationKind::remove && write.kind != OperationKind::patch;
+    if (holdsItem && m_container.partitionKeyDefinition().extract(item) != m_key) {
         return Error {.message
                       = "The item has another partition key than the execution, which is bound to "
                           + m_key.toText() + "."};
     }
     switch (write.kind) {
     case OperationKind::create:
-        return m_container.create(item, options);
+        return m_container.create(item, write.options);
     case OperationKind::upsert:
-        return m_container.upsert(item, options);
+        return m_container.upsert(item, write.options);
     case OperationKind::replace:
-        return m_container.replace(m_key, write.id, item, options);
+        return m_container.replace(m_key, write.id, item, write.options);
     case OperationKind::remove:
-        return m_container.remove(m_key, write.id, options);
-    case OperationKind::read:
+        return m_container.remove(m_key, write.id, write.options);
     case OperationKind::patch:
+        return patch(write);
+    case OperationKind::read:
         break;
     }
     return Error {.message
                   = std::string("A transaction cannot hold the operation ") + nameOf(write.kind)};
 }
 
-Result<store::ItemResponse> Execution::applyNew(Write write)
+Result<store::ItemResponse> Execution::patch(const Write &write)
+{
+    Result<std::vector<store::PatchOperation>> operations = patchOperations(write.item.root());
+    if (!operations)
+        return operations.error();
+    if (!write.condition.empty()) {
+        if (Result<void> holds
+            = query::checkPatchCondition(m_container, m_key, write.id, write.condition);
+            !holds)
+            return holds.error();
+    }
+    return m_container.patch(m_key, write.id, *operations, write.options);
+}
+
+Result<store::ItemResponse> Execution::applyTraced(const Write &write)
 {
     const json::Value id = write.item.root().member("id");
     trace(callName(write.kind)
           + (!write.id.empty() || !id.isString() ? write.id : std::string(id.string())));
     Result<store::ItemResponse> response = apply(write);
-    if (!response) {
-        if (response.error().code == ErrorCode::notFound)
-            m_outcome.trace.operations.push_back({.kind = write.kind, .found = false});
-        return response;
-    }
-    m_outcome.trace.operations.push_back(response->metrics);
-    write.etag = response->etag.text();
-    m_writes.push_back(std::move(write));
+    if (response)
+        m_outcome.trace.operations.push_back(response->metrics);
+    else if (response.error().code == ErrorCode::notFound)
+        m_outcome.trace.operations.push_back({.kind = write.kind, .found = false});
     return response;
 }
 

@@ -11,7 +11,7 @@ namespace partita::script {
 ///     call(function, arguments)  runs script code; {value} or {failed, message, number, line}
 ///     next()                     the oldest call on the collection that waits, or undefined
 ///     answer(request, number, message, value, options)   runs its callback; as call()
-///     end()                      {body, requestBody, log}; forgets the execution and every new global
+///     end()                      {body, bodyIsSet, requestBody, log, accepted}; forgets the execution and every new global
 ///     guard(function)            the function, throwing nothing but Error objects
 ///     describe(error)            {message, number, line}
 ///     text(value)                JSON text

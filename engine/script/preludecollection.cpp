@@ -7,7 +7,7 @@ namespace partita::script {
 const char *const preludeCollection = R"js(
 function accept(request) {
     if (!run)
-        throw new Error('there is no collection outside a stored procedure or trigger');
+        throw failure(400, 'There is no collection outside a stored procedure or trigger.');
     if (run.accepted >= run.maximumOperations || realNow() > run.deadline)
         return false;
     ++run.accepted;
@@ -18,12 +18,14 @@ function accept(request) {
 
 // Options may be left out with the callback in their place.
 function submit(operation, details, options, callback) {
-    if (typeof options === 'function') {
+    if (typeof options === 'function' && callback === undefined) {
         callback = options;
         options = undefined;
     }
+    if (options !== undefined && typeof options !== 'object')
+        throw failure(400, 'The options must be an object, not a ' + typeof options + '.');
     if (callback !== undefined && callback !== null && typeof callback !== 'function')
-        throw new TypeError('the callback must be a function');
+        throw failure(400, 'The callback must be a function, not a ' + typeof callback + '.');
     const request = details;
     request.operation = operation;
     request.options = copy(options) || {};
@@ -31,9 +33,29 @@ function submit(operation, details, options, callback) {
     return accept(request);
 }
 
+// Links are checked when the call is made, so that a try around it catches a wrong one.
+function withoutSlashes(link) { return link.replace(/^\/+|\/+$/g, ''); }
+
+function collectionLink(link) {
+    if (run && (typeof link !== 'string' || ![run.selfLink, run.altLink].map(withoutSlashes).includes(withoutSlashes(link))))
+        throw failure(400, 'The link "' + link + '" does not name this container; use getSelfLink() or getAltLink().');
+    return link;
+}
+
+function itemLink(link) {
+    const segments = typeof link === 'string' ? withoutSlashes(link).split('/') : [];
+    if (segments.length !== 6 || segments[0] !== 'dbs' || segments[2] !== 'colls' || segments[4] !== 'docs')
+        throw failure(400, 'The link "' + link + "\" does not name an item; use item._self or getAltLink() + '/docs/' + id.");
+    if (run)
+        collectionLink(segments.slice(0, 4).join('/'));
+    return link;
+}
+
 function requireItem(body) {
+    if (typeof body === 'string')
+        return stringify(parse(body));
     if (body === null || typeof body !== 'object' || Array.isArray(body))
-        throw new TypeError('the item must be an object');
+        throw failure(400, 'The item must be an object, or JSON text of one.');
     return stringify(body);
 }
 
@@ -41,37 +63,42 @@ const collection = {
     getSelfLink() { return run.selfLink; },
     getAltLink() { return run.altLink; },
     readDocument(link, options, callback) {
-        return submit('read', { link: String(link) }, options, callback);
+        return submit('read', { link: itemLink(link) }, options, callback);
     },
     readDocuments(link, options, callback) {
-        return submit('feed', { link: String(link) }, options, callback);
+        return submit('feed', { link: collectionLink(link) }, options, callback);
     },
     queryDocuments(link, query, options, callback) {
         const isText = typeof query === 'string';
         const text = isText ? query : (query || {}).query;
         if (typeof text !== 'string')
-            throw new TypeError('the query must be a text or {query, parameters}');
+            throw failure(400, 'The query must be a text or {query, parameters}.');
         const parameters = stringify((!isText && query.parameters) || []);
-        return submit('query', { link: String(link), query: text, parameters: parameters }, options, callback);
+        return submit('query', { link: collectionLink(link), query: text, parameters: parameters }, options, callback);
     },
     createDocument(link, body, options, callback) {
-        return submit('create', { link: String(link), body: requireItem(body) }, options, callback);
+        return submit('create', { link: collectionLink(link), body: requireItem(body) }, options, callback);
     },
     upsertDocument(link, body, options, callback) {
-        return submit('upsert', { link: String(link), body: requireItem(body) }, options, callback);
+        return submit('upsert', { link: collectionLink(link), body: requireItem(body) }, options, callback);
     },
     replaceDocument(link, body, options, callback) {
-        return submit('replace', { link: String(link), body: requireItem(body) }, options, callback);
+        return submit('replace', { link: itemLink(link), body: requireItem(body) }, options, callback);
+    },
+    patchDocument(link, operations, options, callback) {
+        if (operations === null || typeof operations !== 'object')
+            throw failure(400, 'The patch must be a list of operations, or {operations, condition}.');
+        return submit('patch', { link: itemLink(link), body: stringify(operations) }, options, callback);
     },
     deleteDocument(link, options, callback) {
-        return submit('remove', { link: String(link) }, options, callback);
+        return submit('remove', { link: itemLink(link) }, options, callback);
     }
 };
 
 for (const name of ['createAttachment', 'readAttachment', 'readAttachments', 'queryAttachments',
                     'replaceAttachment', 'upsertAttachment', 'deleteAttachment']) {
     collection[name] = function () {
-        throw failure(501, name + ' is not available: attachments are deprecated');
+        throw failure(501, name + ' is not available: attachments are deprecated.');
     };
 }
 
@@ -117,33 +144,110 @@ const steps = {
     unwind(select, combine) { return function (feed) { return unwound(feed, select, combine); }; }
 };
 
+function applied(chain, feed) {
+    return chain.reduce(function (rows, step) { return step.work(rows); }, feed);
+}
+
+// A page of a sorted chain starts after so many rows; of any other, at an item, so that items which a script has deleted
+// meanwhile do no harm.
+function sortedPage(chain, feed, size, from) {
+    const rows = applied(chain, feed);
+    const first = from.rows || 0;
+    return { rows: rows.slice(first, first + size),
+             next: first + size < rows.length ? { rows: first + size } : undefined };
+}
+
+function plainPage(chain, feed, numbers, size, from) {
+    const rows = [];
+    for (let index = 0; index < feed.length; ++index) {
+        if (numbers[index] < (from.item || 0))
+            continue;
+        const made = applied(chain, [feed[index]]);
+        if (made.length && rows.length >= size)
+            return { rows: rows, next: { item: numbers[index] } };
+        rows.push.apply(rows, made);
+    }
+    return { rows: rows };
+}
+
+function startOf(continuation) {
+    if (continuation === undefined || continuation === null || continuation === '')
+        return {};
+    try {
+        const from = parse(continuation);
+        if (from && typeof from === 'object')
+            return from;
+    } catch (malformed) { /* told below */ }
+    throw failure(400, 'The continuation does not come from a page before.');
+}
+
 function fetch(chain, options, callback) {
+    if (typeof options === 'function' && callback === undefined) {
+        callback = options;
+        options = undefined;
+    }
+    const wanted = options || {};
+    const size = wanted.pageSize > 0 ? wanted.pageSize : wanted.pageSize === -1 ? Infinity : 100;
+    const from = startOf(wanted.continuation);
     const request = {
         link: run ? run.selfLink : '',
         respond: true,
-        transform(feed) { return chain.reduce(function (rows, step) { return step(rows); }, feed); }
+        page(feed, reply) {
+            const numbers = reply.numbers;
+            delete reply.numbers;
+            const isSorted = chain.some(function (step) { return step.name.startsWith('sortBy'); });
+            const page = isSorted ? sortedPage(chain, feed, size, from)
+                                  : plainPage(chain, feed, numbers, size, from);
+            if (page.next)
+                reply.continuation = stringify(page.next);
+            return page.rows;
+        }
     };
-    if (typeof options !== 'function' && !(options && options.pageSize))
-        options = Object.assign({}, options, { pageSize: -1 });
-    else if (typeof options === 'function')
-        { callback = options; options = { pageSize: -1 }; }
-    return { isAccepted: submit('feed', request, options, callback) };
+    if (typeof options === 'object' && options !== null)
+        options = { pageSize: -1 };
+    return { isAccepted: submit('chain', request, options === undefined ? { pageSize: -1 } : options, callback) };
 }
 
-// How many leading arguments belong to a step; options and callback follow.
-const stepArguments = { filter: 1, map: 1, pluck: 1, flatten: 1, sortBy: 1, sortByDescending: 1, unwind: 2 };
-
-function splitArguments(name, given) {
-    let own = stepArguments[name];
-    if (name === 'flatten' && typeof given[0] !== 'boolean') own = 0;
-    if (name === 'unwind' && given.length === 2 && given[1] && typeof given[1] === 'object') own = 1;
-    return { own: given.slice(0, own), rest: given.slice(own) };
+// Splits the arguments of a call into those of its step, options and callback.
+function readArguments(name, given) {
+    const rest = given.slice();
+    if (rest[0] === collection || (rest.length > 1 && rest[0] === undefined))
+        rest.shift();
+    const own = [];
+    if (name === 'pluck') {
+        if (typeof rest[0] !== 'string' || !rest[0])
+            throw failure(400, 'pluck needs the name of a property.');
+        own.push(rest.shift());
+    } else if (name === 'flatten') {
+        if (typeof rest[0] === 'boolean')
+            own.push(rest.shift());
+    } else {
+        if (typeof rest[0] !== 'function')
+            throw failure(400, name + ' needs a function.');
+        own.push(rest.shift());
+    }
+    if (name === 'unwind') {
+        if (own[0].length !== 1)
+            throw failure(400, 'The first function of unwind takes one argument, the item.');
+        if (typeof rest[0] === 'function')
+            own.push(rest.shift());
+        if (own[1] && own[1].length < 2)
+            throw failure(400, 'The second function of unwind takes two arguments, the item and what is in it.');
+    }
+    return { own: own, options: rest[0], callback: rest[1] };
 }
+
+function stepOf(name, own) { return { name: name, work: steps[name](...own) }; }
 
 function chained(chain) {
     const link = {};
     for (const name of Object.keys(steps)) {
-        link[name] = function (...given) { return chained(chain.concat([steps[name](...given)])); };
+        link[name] = function (...given) {
+            const read = readArguments(name, given);
+            if (read.options || read.callback)
+                throw failure(400, 'In a chain, options and callback belong to value().');
+            return chained(chain.concat([stepOf(name, read.own)]));
+        };
     }
     link.value = function (options, callback) { return fetch(chain, options, callback); };
     return link;
@@ -151,8 +255,8 @@ function chained(chain) {
 
 for (const name of Object.keys(steps)) {
     collection[name] = function (...given) {
-        const split = splitArguments(name, given);
-        return fetch([steps[name](...split.own)], split.rest[0], split.rest[1]);
+        const read = readArguments(name, given);
+        return fetch([stepOf(name, read.own)], read.options, read.callback);
     };
 }
 collection.chain = function () { return chained([]); };

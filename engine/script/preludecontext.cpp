@@ -5,32 +5,77 @@ namespace partita::script {
 
 // clang-format off
 const char *const preludeContext = R"js(
-function values() {
-    const held = {};
-    return {
-        getValue(name) { return held[name]; },
-        setValue(name, value) { held[name] = value; },
-        appendValue(name, value) { held[name] = held[name] === undefined ? value : String(held[name]) + value; }
-    };
+// A request or response: named values, each with its accessors (getBody, setBody, appendBody) besides the general ones.
+const mostBodyLength = 4 * 1024 * 1024;
+
+function requireFitting(name, value) {
+    const text = typeof value === 'object' ? stringify(value) : String(value);
+    if (text !== undefined && text.length > mostBodyLength)
+        throw failure(413, 'The message would be larger than 4 MB because of ' + name
+                      + '; return what there is, and go on in another call.');
+    return value;
+}
+
+function message(values) {
+    function held(name) {
+        if (!Object.prototype.hasOwnProperty.call(values, name))
+            throw failure(400, 'There is no value named ' + name + '.');
+        return values[name];
+    }
+    function writable(name) {
+        const value = held(name);
+        if (!value.write)
+            throw failure(403, 'The value ' + name + ' cannot be written here.');
+        return value;
+    }
+    function get(name) { return name === undefined ? undefined : copy(held(name).read()); }
+    function set(name, value) {
+        if (name !== undefined)
+            writable(name).write(requireFitting(name, copy(value)));
+    }
+    // As +: texts are joined, numbers added.
+    function append(name, value) {
+        if (name === undefined)
+            return;
+        const target = writable(name);
+        const before = target.read();
+        const isNothing = before === undefined || before === null;
+        target.write(requireFitting(name, isNothing ? copy(value) : before + value));
+    }
+    const result = { getValue: get, setValue: set, appendValue: append };
+    for (const name of Object.keys(values)) {
+        result['get' + name] = function () { return get(name); };
+        if (values[name].settable) {
+            result['set' + name] = function (value) { set(name, value); };
+            result['append' + name] = function (value) { append(name, value); };
+        }
+    }
+    return result;
 }
 
 function makeRequest() {
-    return Object.assign({
-        getBody() { return copy(run.requestBody); },
-        setBody(body) { run.requestBody = copy(body); },
-        getOperationType() { return run.operationType; }
-    }, values());
+    const isPreTrigger = run.kind === 'preTrigger';
+    return message({
+        Body: {
+            settable: true,
+            read() { return run.requestBody; },
+            write: isPreTrigger ? function (body) { run.requestBody = body; } : undefined
+        },
+        OperationType: { read() { return run.operationType; } }
+    });
 }
 
 function makeResponse() {
-    return Object.assign({
-        getBody() { return copy(run.responseBody); },
-        setBody(body) { run.responseBody = copy(body); },
-        appendBody(body) { run.responseBody = (run.responseBody === undefined ? '' : String(run.responseBody)) + body; },
-        getOperationType() { return run.operationType; },
-        getMaxResourceQuota() { return ''; },
-        getResourceQuotaCurrentUsage() { return ''; }
-    }, values());
+    return message({
+        Body: {
+            settable: true,
+            read() { return run.responseBody; },
+            write(body) { run.responseBody = body; run.bodyIsSet = true; }
+        },
+        OperationType: { read() { return run.operationType; } },
+        MaxResourceQuota: { read() { return run.quota; } },
+        ResourceQuotaCurrentUsage: { read() { return run.usage; } }
+    });
 }
 
 const context = {
@@ -56,11 +101,21 @@ collection.abort = context.abort;
 function shown(value) {
     return typeof value === 'object' && value !== null ? stringify(value) : String(value);
 }
+// %s stands for the next argument and %% for a percent sign; what is left over follows.
+function logged(parts) {
+    const rest = parts.slice(1);
+    if (typeof parts[0] !== 'string' || !rest.length)
+        return parts.map(shown).join(' ');
+    const text = parts[0].replace(/%(%|s)/g, function (found, kind) {
+        return kind === '%' ? '%' : rest.length ? shown(rest.shift()) : found;
+    });
+    return [text].concat(rest.map(shown)).join(' ');
+}
 const console = {};
 for (const name of ['log', 'info', 'warn', 'error', 'debug']) {
     console[name] = function (...parts) {
         if (run && run.log.length < 1000)
-            run.log.push(parts.map(shown).join(' '));
+            run.log.push(logged(parts));
     };
 }
 
@@ -98,6 +153,8 @@ function begin(settings) {
         altLink: settings.altLink,
         requestBody: settings.requestBody,
         responseBody: settings.responseBody,
+        quota: settings.quota, usage: settings.usage,
+        bodyIsSet: false,
         maximumOperations: settings.maximumOperations,
         deadline: realNow() + settings.timeMs * 0.8,
         accepted: settings.accepted,
@@ -112,6 +169,7 @@ function begin(settings) {
 function end() {
     const result = {
         body: run.responseBody === undefined ? undefined : stringify(run.responseBody),
+        bodyIsSet: run.bodyIsSet,
         requestBody: run.requestBody === undefined ? undefined : stringify(run.requestBody),
         log: run.log,
         accepted: run.accepted

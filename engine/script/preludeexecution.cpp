@@ -7,6 +7,7 @@ namespace partita::script {
 const char *const preludeExecution = R"js((function (global) {
 'use strict';
 const RealDate = Date;
+const PlainError = Error;
 const realNow = Date.now;
 const parse = JSON.parse;
 const plainStringify = JSON.stringify;
@@ -37,10 +38,35 @@ function copy(value) {
 }
 
 function failure(number, message) {
-    const error = new Error(message);
+    const error = new PlainError(message);
     error.number = number;
-    error.body = message;
     return error;
+}
+
+// What callbacks get: message and body are JSON text, as in the service, whose own words come first.
+const wordings = {
+    404: 'Resource Not Found',
+    409: 'Resource with specified id or name already exists.',
+    412: 'One of the specified pre-condition is not met',
+    413: 'Request size is too large'
+};
+function operationFailure(number, message) {
+    const told = wordings[number] ? [wordings[number], message] : [message];
+    const error = failure(number, plainStringify({ Errors: told }));
+    error.body = error.message;
+    return error;
+}
+
+// The sentence in such a text, for people.
+function readable(message) {
+    const found = /^(.*)(\{"Errors":\[.*\]\})/.exec(message);
+    if (!found)
+        return message.replace(/ of object \[object \w+\]/, '');
+    try {
+        return message.replace(found[2], function () { return parse(found[2]).Errors.pop(); });
+    } catch (malformed) {
+        return message;
+    }
 }
 
 // The first frame of a stack trace that belongs to a script: "name@file:script-x:3".
@@ -53,7 +79,7 @@ function describe(error) {
     if (error instanceof Error || (error && error.stack !== undefined)) {
         const named = error.name && error.name !== 'Error';
         return {
-            message: (named ? error.name + ': ' : '') + String(error.message),
+            message: (named ? error.name + ': ' : '') + readable(String(error.message)),
             number: Number(error.number) || 0,
             line: lineOf(error.callStack || error.stack)
         };
@@ -61,12 +87,12 @@ function describe(error) {
     if (error && typeof error === 'object') {
         const message = error.message !== undefined ? error.message : error.body;
         return {
-            message: message !== undefined ? String(message) : String(stringify(error)),
+            message: message !== undefined ? readable(String(message)) : String(stringify(error)),
             number: Number(error.number) || 0,
             line: 0
         };
     }
-    return { message: String(error), number: 0, line: 0 };
+    return { message: readable(String(error)), number: 0, line: 0 };
 }
 
 function outcomeOf(error) {
@@ -107,16 +133,24 @@ function answer(request, number, message, value, options) {
     return outcome(function () {
         let error;
         if (number) {
-            error = failure(number, message);
+            error = operationFailure(number, message);
             Object.defineProperty(error, 'callStack', { value: request.stack });
-        } else if (request.transform) {
-            value = request.transform(value);
+        } else if (request.page) {
+            try {
+                value = request.page(value, options);
+            } catch (thrown) {
+                error = thrown;
+                value = undefined;
+            }
         }
+        run.usage = options.currentCollectionSizeInMB;
         if (!request.callback) {
             if (error)
                 throw error;
+            if (request.respond && run.kind === 'preTrigger')
+                throw failure(400, 'A pre-trigger has no response; give the call a callback.');
             if (request.respond)
-                run.responseBody = value;
+                run.response.setBody(value);
         } else if (request.operation === 'remove') {
             request.callback(error, options);
         } else {

@@ -5,6 +5,27 @@ namespace partita::script {
 
 // clang-format off
 const char *const preludeLanguage = R"js(
+// As in the service: new Error(number, message) has both.
+function ScriptError(number, message) {
+    const isNumbered = typeof number === 'number' && message !== undefined;
+    const error = isNumbered ? new PlainError(message)
+                  : number === undefined ? new PlainError() : new PlainError(number);
+    if (isNumbered)
+        error.number = number;
+    if (new.target && new.target !== ScriptError)
+        Object.setPrototypeOf(error, new.target.prototype);
+    return error;
+}
+ScriptError.prototype = PlainError.prototype;
+ScriptError.prototype.constructor = ScriptError;
+Object.defineProperty(ScriptError, 'name', { value: 'Error' });
+global.Error = ScriptError;
+
+global.ErrorCodes = Object.freeze({
+    BadRequest: 400, Forbidden: 403, NotFound: 404, Conflict: 409, PreconditionFailed: 412,
+    RequestEntityTooLarge: 413, RetryWith: 449, InternalServerError: 500
+});
+
 // Promises without an event loop: reactions wait in the execution.
 class ScriptPromise {
     constructor(executor) {

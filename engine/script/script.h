@@ -1,8 +1,8 @@
 // Server-side JavaScript: stored procedures, pre- and post-triggers, user-defined functions, run by QJSEngine against one
 // logical partition. All writes of one execution commit together or not at all.
 //
-// Queries and feeds inside a script answer from the state before the execution: they do not see its own writes
-// (readDocument does). Scripts cannot reach the machine; their clock is the container's and their random numbers are the
+// Inside a script, readDocument and readDocuments see all that the execution has written. Queries (queryDocuments and the
+// integrated query API) see what it has deleted and changed, but not the items that it has created. Scripts cannot reach the machine; their clock is the container's and their random numbers are the
 // same in every run. A script is stopped when its time or memory is used up.
 //
 // QJSEngine needs a QCoreApplication: the program's main makes one, the library never does. Without one, add() answers
@@ -48,7 +48,7 @@ struct Trace {
 
 struct Outcome {
     json::Document
-        body; ///< getResponse().getBody(), undefined when not set; of a write, the item as stored
+        body; ///< getResponse().getBody(), undefined when not set; of a write, the item as stored unless a post-trigger set it
     std::string etag; ///< of a write
     Trace trace;
 };

@@ -40,6 +40,13 @@ bool isOperation(std::string_view name)
     return std::find(std::begin(names), std::end(names), name) != std::end(names);
 }
 
+/// An upsert is a create or a replace; a trigger for either serves it.
+bool isFor(std::string_view operation, OperationKind kind)
+{
+    return operation == "All" || operation == operationTypeOf(kind)
+        || (kind == OperationKind::upsert && operation != "Delete");
+}
+
 } // namespace
 
 struct ScriptHost::State {
@@ -107,8 +114,11 @@ struct ScriptHost::State {
         const Watchdog::Reason reason = engine->release();
         if (reason == Watchdog::Reason::none)
             return outcome;
-        if (!outcome)
-            outcome = stoppedError(reason, what, limits);
+        if (!outcome) {
+            Error error = stoppedError(reason, what, limits);
+            error.log = outcome.error().log;
+            outcome = std::move(error);
+        }
         return outcome;
     }
 };
@@ -206,10 +216,11 @@ Result<Outcome> ScriptHost::write(const TriggeredWrite &write, store::Container 
             return Error {.message
                           = std::string("The container has no ") + kind + trigger.name + "."};
         }
-        const std::string &operation = trigger.entry->script.operation;
-        if (operation != "All" && operation != operationTypeOf(write.kind)) {
-            trigger.entry = nullptr; // named, but registered for other writes
-            continue;
+        if (const std::string &operation = trigger.entry->script.operation;
+            !isFor(operation, write.kind)) {
+            return Error {.message = "The trigger " + trigger.name + " is for " + operation
+                              + " alone; it cannot be used in a " + operationTypeOf(write.kind)
+                              + " operation."};
         }
         if (Result<QJSValue> function = m_state->compiled(*trigger.entry); !function)
             return function.error();

@@ -131,7 +131,8 @@ public:
     Result<ItemResponse> read(const PartitionKey &key, std::string_view id) const;
     Result<ItemResponse> create(json::Value item, const WriteOptions &options = {});
     Result<ItemResponse> upsert(json::Value item, const WriteOptions &options = {});
-    /// Replaces the item `id`; the new value must have the same id and partition key.
+    /// Replaces the item `id`; the new value must have the same partition key. Its id may be another one that is free:
+    /// the item keeps its resource id. Errors: conflict when another item has the id.
     Result<ItemResponse> replace(const PartitionKey &key, std::string_view id, json::Value item,
                                  const WriteOptions &options = {});
     Result<ItemResponse> patch(const PartitionKey &key, std::string_view id,

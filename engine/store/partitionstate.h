@@ -33,6 +33,7 @@ struct PhysicalPartition::State {
     UniqueKeys unique;
     index::Index index;
     std::int64_t bytes = 0;
+    ItemNumber unseenFrom = noItem; ///< see Unseen
 
     static std::uint64_t idHash(HashPoint point, std::string_view id);
     std::int64_t bytesOf(ItemNumber number) const
@@ -40,6 +41,11 @@ struct PhysicalPartition::State {
         return log.textBytes(number) + systemPropertyBytes;
     }
     bool isExpired(ItemNumber number) const;
+
+    bool isSameId(ItemNumber number, json::Value item) const
+    {
+        return context.id.of(log.view(number)).string() == context.id.of(item).string();
+    }
 
     /// The item with this id and key, expired or not.
     std::optional<ItemNumber> find(const PartitionKey &key, HashPoint point,

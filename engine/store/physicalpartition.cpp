@@ -162,12 +162,13 @@ ItemNumber PhysicalPartition::end() const
 
 bool PhysicalPartition::isVisible(ItemNumber number) const
 {
-    return m_state->log.exists(number) && !m_state->isExpired(number);
+    return number < m_state->unseenFrom && m_state->log.exists(number)
+        && !m_state->isExpired(number);
 }
 
 bool PhysicalPartition::mayExpire() const
 {
-    return m_state->context.settings.defaultTtl.has_value();
+    return m_state->context.settings.defaultTtl.has_value() || m_state->unseenFrom < end();
 }
 
 json::Value PhysicalPartition::view(ItemNumber number) const
@@ -280,6 +281,19 @@ const index::Index &PhysicalPartition::index() const
 const ItemLog &PhysicalPartition::log() const
 {
     return m_state->log;
+}
+
+// Unseen
+
+Unseen::Unseen(const PhysicalPartition &partition, ItemNumber first)
+    : m_partition(partition)
+{
+    m_partition.state().unseenFrom = first;
+}
+
+Unseen::~Unseen()
+{
+    m_partition.state().unseenFrom = noItem;
 }
 
 } // namespace partita::store

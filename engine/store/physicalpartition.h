@@ -45,7 +45,7 @@ public:
     /// Numbers run from 0 to end() - 1; isVisible() tells which of them are items.
     ItemNumber end() const;
     /// True for an item that exists and has not expired. Only containers with a TTL can make a difference between
-    /// a number found in the index or in itemsOf() and a visible one: mayExpire() tells.
+    /// a number found in the index or in itemsOf() and a visible one, or an Unseen: mayExpire() tells.
     bool isVisible(ItemNumber number) const;
     bool mayExpire() const;
     /// Calls visit(ItemNumber) for every visible item, in the order of creation; visit returns false to stop.
@@ -88,6 +88,19 @@ public:
 
 private:
     std::unique_ptr<State> m_state;
+};
+
+/// While it lives, queries do not see the items of a partition from the number `first` on: those that a transaction has
+/// created since end() was `first`. For a short time, and on the thread that writes.
+class Unseen {
+public:
+    Unseen(const PhysicalPartition &partition, ItemNumber first);
+    ~Unseen();
+    Unseen(const Unseen &) = delete;
+    Unseen &operator=(const Unseen &) = delete;
+
+private:
+    const PhysicalPartition &m_partition;
 };
 
 template<typename Visit>

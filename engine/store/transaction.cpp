@@ -61,6 +61,10 @@ void ContainerState::rollback()
         } else if (!isThere) {
             state.log.restore(number, undo->before);
             state.link(number, point);
+        } else if (!state.isSameId(number, state.log.viewOf(undo->before))) {
+            state.unlink(number, point);
+            state.log.restore(number, undo->before);
+            state.link(number, point);
         } else {
             const std::int64_t bytes = state.bytesOf(number);
             state.beginChange(number, state.log.viewOf(undo->before));

@@ -187,7 +187,7 @@ void ContainerState::noteVersion(const Place &place, VersionFeed::Kind kind, std
                   .previous = std::move(previous)});
 }
 
-/// Puts another value in the place of an item. Requires: id, key, ETag and unique keys are as they should be.
+/// Puts another value in the place of an item. Requires: key and ETag are as they should be, and a new id is free.
 Result<ItemResponse> ContainerState::change(const Place &place, json::Value item,
                                             const WriteOptions &options, OperationMetrics metrics)
 {
@@ -223,9 +223,15 @@ Result<ItemResponse> ContainerState::change(const Place &place, json::Value item
     RecordInfo record = nextRecord(number, prepared->textBytes);
     record.resource = state.log.info(number).resource;
     remember(place, state.log.record(number));
-    state.beginChange(number, prepared->view);
-    state.log.put(record, m_encoded);
-    state.finishChange(number, place.point, metrics.oldItemBytes);
+    if (state.isSameId(number, prepared->view)) {
+        state.beginChange(number, prepared->view);
+        state.log.put(record, m_encoded);
+        state.finishChange(number, place.point, metrics.oldItemBytes);
+    } else {
+        state.unlink(number, place.point);
+        state.log.put(record, m_encoded);
+        state.link(number, place.point);
+    }
     m_hasFull = m_hasFull || state.bytes > settings.partitionBytes;
     noteVersion(place, VersionFeed::Kind::replace, std::move(previous));
     return respond(place, metrics, options.wantItem);
@@ -276,17 +282,18 @@ Result<ItemResponse> ContainerState::replace(const PartitionKey &key, std::strin
         return place.error();
     if (Result<void> tag = checkTag(*place, options); !tag)
         return tag.error();
-    const json::Value newId = item.member("id");
-    if (!newId.isString() || newId.string() != id)
-        return Error {.message = "The id of an item cannot change: it is \"" + std::string(id)
-                          + "\"; create another item "
-                            "and delete this one."};
     if (!definition.matches(item, key))
         return Error {.message = "The partition key of an item cannot change: it is " + key.shown()
                           + ", the new value has " + definition.extract(item).shown()
                           + "; create another item and delete this one."};
     OperationMetrics metrics;
     metrics.kind = OperationKind::replace;
+    const json::Value newId = item.member("id");
+    if (newId.isString() && newId.string() != id) {
+        Place target = locate(item);
+        if (Result<void> free = checkFree(target, item); !free)
+            return free.error();
+    }
     return change(*place, item, options, metrics);
 }
 

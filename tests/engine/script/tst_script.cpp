@@ -135,7 +135,7 @@ private slots:
     void keepsTheNewestOnly();
     void rollsBackWhatAThrowLeaves_data();
     void rollsBackWhatAThrowLeaves();
-    void queriesDoNotSeeOwnWrites();
+    void queriesSeeAllButNewItems();
     void collection_data();
     void collection();
     void pagesThroughTheFeed();
@@ -145,6 +145,7 @@ private slots:
     void functionsInQueries();
     void syntaxErrorsHavePlaces();
     void errorsHaveLines();
+    void errorsCarryNumbersAndLogs();
     void endlessLoopsAreStopped();
     void memoryBombsAreStopped();
     void cannotReachTheMachine();
@@ -260,7 +261,7 @@ void ScriptTest::rollsBackWhatAThrowLeaves()
              QStringLiteral("1"));
 }
 
-void ScriptTest::queriesDoNotSeeOwnWrites()
+void ScriptTest::queriesSeeAllButNewItems()
 {
     Fixture fixture;
     fixture.put(R"({"id":"p1","postId":"p1","n":1})");
@@ -284,10 +285,10 @@ void ScriptTest::queriesDoNotSeeOwnWrites()
             }));
         });
     })js");
-    QCOMPARE(answer, QStringLiteral("[1,\"a\",1]"));
+    // The new item is not counted; the deleted one is not counted any more.
+    QCOMPARE(answer, QStringLiteral("[1,\"a\",0]"));
     QCOMPARE(fixture.value("p1", "a", "n"), QStringLiteral("5"));
     QCOMPARE(fixture.container->itemCount(), 1);
-    // Writes that were applied again to answer the queries are counted once.
     QCOMPARE(fixture.last->trace.operations.size(), std::size_t(4));
     QCOMPARE(fixture.last->trace.queries.size(), std::size_t(2));
 }
@@ -309,11 +310,81 @@ void ScriptTest::collection_data()
     QTest::newRow("not modified")
         << "c.readDocument(one, (e, d) => c.readDocument(one, {ifNoneMatch: d._etag}, (e, x, o) => done([x === undefined, o.notModified])))"
         << "[true,true]";
-    QTest::newRow("bad link") << "c.readDocument('nonsense', (e) => done(e.number))"
+    QTest::newRow("bad link") << "try { c.readDocument('nonsense'); } catch (e) { done(e.number) }"
                               << "400";
     QTest::newRow("another container")
-        << "c.createDocument('dbs/x/colls/y', {}, (e) => done(e.number))"
+        << "try { c.createDocument('dbs/x/colls/y', {}); } catch (e) { done(e.number) }"
         << "400";
+    QTest::newRow("options must be an object")
+        << "try { c.readDocument(one, 'all'); } catch (e) { done(e.number) }"
+        << "400";
+    QTest::newRow("filter needs a function")
+        << "try { c.filter(); } catch (e) { done([e.number, e instanceof Error]) }"
+        << "[400,true]";
+    QTest::newRow("pluck needs a name") << "try { c.pluck(); } catch (e) { done(e.number) }"
+                                        << "400";
+    QTest::newRow("no callback inside a chain")
+        << "try { c.chain().filter((d) => true, () => 1); } catch (e) { done(e.number) }"
+        << "400";
+    QTest::newRow("unwind takes one argument")
+        << "try { c.chain().unwind((d, e) => d.tags); } catch (e) { done(e.number) }"
+        << "400";
+    QTest::newRow("numbered error")
+        << "const e = new Error(ErrorCodes.NotFound, 'gone'); done([e.number, e.message, e instanceof Error])"
+        << "[404,\"gone\",true]";
+    QTest::newRow("plain error")
+        << "const e = new Error('text'); done([e.number, e.message, new Error().message, String(new Error(7, 'a'))])"
+        << "[null,\"text\",\"\",\"Error: a\"]";
+    QTest::newRow("error codes") << "done([ErrorCodes.RetryWith, ErrorCodes.RequestEntityTooLarge])"
+                                 << "[449,413]";
+    QTest::newRow("errors of operations are JSON")
+        << "c.readDocument(c.getAltLink() + '/docs/9', (e) => done([JSON.parse(e.body).Errors[0], e.message === e.body]))"
+        << "[\"Resource Not Found\",true]";
+    QTest::newRow("feed sees new items")
+        << "c.createDocument(self, {id: 'n', postId: 'p1'}, () => c.readDocuments(self, (e, r) => done(r.length)))"
+        << "6";
+    QTest::newRow("query sees changed items")
+        << "c.replaceDocument(one, {id: '1', postId: 'p1', n: 77}, () => c.queryDocuments(self, 'SELECT VALUE c.n FROM c WHERE c.n > 4', (e, r) => done(r.sort())))"
+        << "[5,77]";
+    QTest::newRow("an upsert makes a new item, too")
+        << "c.upsertDocument(self, {id: 'n', postId: 'p1', n: 0}, () => c.filter((d) => d.n < 2, (e, r) => done(r.length)))"
+        << "1";
+    QTest::newRow("another id")
+        << "c.replaceDocument(one, {id: 'moved', postId: 'p1'}, (e, d) => c.readDocument(d._self, (e, x) => c.readDocument(one, (e) => done([x.id, e.number]))))"
+        << "[\"moved\",404]";
+    QTest::newRow("an id that is taken")
+        << "c.replaceDocument(one, {id: '2', postId: 'p1'}, (e) => done(e.number))"
+        << "409";
+    QTest::newRow("patch")
+        << "c.patchDocument(one, [{op: 'incr', path: '/n', value: 4}, {op: 'remove', path: '/tags'}], (e, d) => done([d.n, d.tags === undefined]))"
+        << "[5,true]";
+    QTest::newRow("patch under a condition")
+        << "c.patchDocument(one, {operations: [{op: 'set', path: '/n', value: 4}], condition: 'FROM c WHERE c.n > 3'}, (e) => done(e.number))"
+        << "412";
+    QTest::newRow("malformed patch")
+        << "c.patchDocument(one, [{op: 'double', path: '/n'}], (e) => done(e.number))"
+        << "400";
+    QTest::newRow("text of an item")
+        << "c.createDocument(self, '{\"id\":\"t\",\"postId\":\"p1\"}', (e, d) => done(d.id))"
+        << "\"t\"";
+    QTest::newRow("an id of null is none")
+        << "c.createDocument(self, {id: null, postId: 'p1'}, (e, d) => done(d.id.length))"
+        << "36";
+    QTest::newRow("sizes in the options")
+        << "c.readDocument(one, (e, d, o) => done([o.currentCollectionSizeInMB.includes('documentsCount=6'), o.maxCollectionSizeInMB.includes('collectionSize=')]))"
+        << "[true,true]";
+    QTest::newRow("values of the response")
+        << "const r = getContext().getResponse(); for (let i = 0; i < 3; ++i) r.appendValue('Body', i); r.appendBody('x')"
+        << "\"3x\"";
+    QTest::newRow("unknown values")
+        << "try { getContext().getResponse().setValue('Test', 1); } catch (e) { done(e.number) }"
+        << "400";
+    QTest::newRow("the request of a procedure is read only")
+        << "try { getContext().getRequest().setBody(1); } catch (e) { done(e.number) }"
+        << "403";
+    QTest::newRow("a response of more than 4 MB")
+        << "try { done('x'.repeat(4194305)); } catch (e) { done(e.number) }"
+        << "413";
     QTest::newRow("query with parameters")
         << "c.queryDocuments(self, {query: 'SELECT VALUE c.n FROM c WHERE c.n > @n', parameters: [{name: '@n', value: 2}]}, (e, r) => done(r.sort()))"
         << "[3,4,5]";
@@ -360,6 +431,14 @@ void ScriptTest::collection_data()
     QTest::newRow("chain")
         << "c.chain().filter((d) => d.n > 1).sortBy((d) => -d.n).pluck('n').value((e, r) => done(r))"
         << "[5,4,3,2]";
+    QTest::newRow("a page after filter and sort")
+        << "c.chain().filter((d) => d.n >= 3).sortByDescending((d) => d.n).pluck('n').value({pageSize: 2}, (e, r, o) => "
+           "c.chain().filter((d) => d.n >= 3).sortByDescending((d) => d.n).pluck('n').value({pageSize: 2, continuation: o.continuation}, (e, s, p) => done([r, s, p.continuation === undefined])))"
+        << "[[5,4],[3],true]";
+    QTest::newRow("a page goes on after deletes")
+        << "c.filter((d) => d.n > 1, {pageSize: 2}, (e, r, o) => r.forEach((d, i) => c.deleteDocument(d._self, () => { "
+           "if (i) c.filter((d) => d.n > 1, {pageSize: 2, continuation: o.continuation}, (e, s) => done(s.map((d) => d.n))); })))"
+        << "[4,5]";
     QTest::newRow("unwind")
         << "c.chain().filter((d) => d.n == 1).unwind((d) => d.tags, (d, t) => d.id + t).value((e, r) => done(r))"
         << "[\"1a\",\"1b\"]";
@@ -575,6 +654,24 @@ void ScriptTest::errorsHaveLines()
     QVERIFY(fixture.last.error().message.find("taken") != std::string::npos);
 }
 
+void ScriptTest::errorsCarryNumbersAndLogs()
+{
+    Fixture fixture;
+    fixture.answer("function f() {\n  console.log('before');\n  throw new Error(1234, 'here');\n}");
+    QCOMPARE(
+        fixture.last.error().message,
+        std::string(
+            "The stored procedure script1 failed at line 3: here. Nothing it wrote was kept."));
+    QCOMPARE(fixture.last.error().substatus, 1234);
+    QCOMPARE(fixture.last.error().log, std::vector<std::string> {"before"});
+    fixture.answer("function f() { __.deleteDocument(__.getAltLink() + '/docs/9'); }");
+    QCOMPARE(fixture.last.error().substatus, 404);
+    QVERIFY(fixture.last.error().message.find("{\"Errors\"") == std::string::npos);
+    fixture.answer("function f() { __.invent(); }");
+    QVERIFY(fixture.last.error().message.find("invent") != std::string::npos);
+    QVERIFY(fixture.last.error().message.find("[object") == std::string::npos);
+}
+
 void ScriptTest::endlessLoopsAreStopped()
 {
     Fixture fixture;
@@ -677,6 +774,8 @@ void ScriptTest::logs()
     fixture.answer("function f() { console.log('n is', 3, { a: [1] }); }");
     QCOMPARE(fixture.last->trace.log.size(), std::size_t(1));
     QCOMPARE(fixture.last->trace.log[0], std::string("n is 3 {\"a\":[1]}"));
+    fixture.answer("function f() { console.log('%s is 100%% %s', 'a', 1, 'more'); }");
+    QCOMPARE(fixture.last->trace.log[0], std::string("a is 100% 1 more"));
 }
 
 QTEST_GUILESS_MAIN(ScriptTest)

@@ -205,14 +205,14 @@ private slots:
                           "whole partition key"));
     }
 
-    void replaceKeepsIdKeyAndResource()
+    void replaceKeepsKeyAndResource()
     {
         const auto posts = makePosts();
         const Result<ItemResponse> made
             = posts->create(value("{'id':'1','postId':'p1','a':1,'b':'x','c':[1,2]}"));
         const std::string rid(made->item.member("_rid").string());
-        QVERIFY(failsWith(posts->replace(p1, "1", value("{'id':'2','postId':'p1'}")),
-                          ErrorCode::badRequest, "id"));
+        QVERIFY(failsWith(posts->replace(p1, "1", value("{'postId':'p1'}")), ErrorCode::badRequest,
+                          "id"));
         QVERIFY(failsWith(posts->replace(p1, "1", value("{'id':'1','postId':'p2'}")),
                           ErrorCode::badRequest, "partition key of an item cannot change"));
         const Result<ItemResponse> changed
@@ -227,6 +227,37 @@ private slots:
         QCOMPARE(metrics.pathsAdded, std::int64_t {1});
         QCOMPARE(metrics.pathsRemoved, std::int64_t {1});
         QCOMPARE(metrics.oldItemBytes, made->metrics.itemBytes);
+        QVERIFY(posts->verify());
+    }
+
+    void replaceMayChangeTheId()
+    {
+        const auto posts = makePosts();
+        const std::string rid(
+            posts->create(value("{'id':'1','postId':'p1','a':1}"))->item.member("_rid").string());
+        QVERIFY(posts->create(value("{'id':'2','postId':'p1'}")).ok());
+        QVERIFY(failsWith(posts->replace(p1, "1", value("{'id':'2','postId':'p1'}")),
+                          ErrorCode::conflict, "already an item"));
+        // Undone with its transaction.
+        QVERIFY(!posts
+                     ->transaction([&]() -> Result<void> {
+                         const auto moved
+                             = posts->replace(p1, "1", value("{'id':'3','postId':'p1'}"));
+                         return moved ? Error {.message = "undo"} : moved.error();
+                     })
+                     .ok());
+        QVERIFY(posts->read(p1, "1").ok());
+        QVERIFY(!posts->read(p1, "3").ok());
+        QVERIFY(posts->verify());
+
+        const Result<ItemResponse> moved
+            = posts->replace(p1, "1", value("{'id':'3','postId':'p1','a':2}"));
+        QVERIFY(moved.ok());
+        QCOMPARE(moved->item.member("_rid").string(), std::string_view(rid));
+        QVERIFY(failsWith(posts->read(p1, "1"), ErrorCode::notFound, "1"));
+        QCOMPARE(posts->read(p1, "3")->item.member("a").number(), 2.0);
+        QVERIFY(posts->create(value("{'id':'1','postId':'p1'}")).ok());
+        QCOMPARE(posts->itemCount(), std::int64_t {3});
         QVERIFY(posts->verify());
     }
 

@@ -1,7 +1,7 @@
 // The answer lines of `partita execute`, written member by member.
 #pragma once
 
-#include "engine/planning/client.h"
+#include "engine/planning/client/client.h"
 
 namespace partita::app {
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "engine/cost/constants.h"
-#include "engine/planning/client.h"
+#include "engine/planning/client/client.h"
 
 namespace partita::app {
 

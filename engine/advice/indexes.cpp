@@ -2,7 +2,7 @@
 #include "engine/advice/rules.h"
 #include "engine/advice/wording.h"
 #include "engine/index/policy.h"
-#include "engine/planning/values.h"
+#include "engine/planning/rows/values.h"
 
 #include <algorithm>
 #include <array>

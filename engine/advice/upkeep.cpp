@@ -3,7 +3,7 @@
 #include "engine/advice/wording.h"
 #include "engine/model/edits.h"
 #include "engine/model/workload.h"
-#include "engine/planning/locations.h"
+#include "engine/planning/rows/locations.h"
 
 #include <algorithm>
 #include <array>

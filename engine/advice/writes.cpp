@@ -1,7 +1,7 @@
 // Rules about commands: what they rewrite, what is not one transaction, and what they leave behind.
 #include "engine/advice/rules.h"
 #include "engine/advice/wording.h"
-#include "engine/planning/upkeepsteps.h"
+#include "engine/planning/commands/upkeepsteps.h"
 
 #include <algorithm>
 #include <array>

@@ -1,7 +1,7 @@
 #include "engine/evaluation/commandrow.h"
 
-#include "engine/planning/locations.h"
-#include "engine/planning/values.h"
+#include "engine/planning/rows/locations.h"
+#include "engine/planning/rows/values.h"
 
 namespace partita::evaluation {
 

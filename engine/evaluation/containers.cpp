@@ -6,7 +6,7 @@
 #include "engine/evaluation/designrun.h"
 #include "engine/evaluation/growth.h"
 #include "engine/evaluation/logicalgrowth.h"
-#include "engine/planning/values.h"
+#include "engine/planning/rows/values.h"
 #include "engine/store/physicalpartition.h"
 
 #include <algorithm>

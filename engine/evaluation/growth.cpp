@@ -2,7 +2,7 @@
 
 #include "engine/evaluation/gain.h"
 #include "engine/mapping/heldrows.h"
-#include "engine/planning/locations.h"
+#include "engine/planning/rows/locations.h"
 
 #include <algorithm>
 

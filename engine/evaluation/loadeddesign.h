@@ -2,7 +2,7 @@
 #pragma once
 
 #include "engine/evaluation/evaluation.h"
-#include "engine/planning/runner.h"
+#include "engine/planning/running/runner.h"
 
 namespace partita::evaluation {
 

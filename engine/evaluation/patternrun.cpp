@@ -5,8 +5,8 @@
 #include "engine/evaluation/logicalgrowth.h"
 #include "engine/evaluation/summary.h"
 #include "engine/planning/answercheck.h"
-#include "engine/planning/executable.h"
-#include "engine/planning/ownquery.h"
+#include "engine/planning/lookups/executable.h"
+#include "engine/planning/lookups/ownquery.h"
 
 #include <algorithm>
 #include <cmath>

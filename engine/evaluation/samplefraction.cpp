@@ -1,7 +1,7 @@
 #include "engine/evaluation/samplefraction.h"
 
 #include "engine/mapping/ownership.h"
-#include "engine/planning/locations.h"
+#include "engine/planning/rows/locations.h"
 #include "engine/population/degrees.h"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 #include "engine/evaluation/sampling.h"
 
 #include "engine/model/attributepath.h"
-#include "engine/planning/values.h"
+#include "engine/planning/rows/values.h"
 #include "engine/population/random.h"
 
 #include <algorithm>

@@ -5,7 +5,7 @@
 #pragma once
 
 #include "engine/model/workbook.h"
-#include "engine/planning/runner.h"
+#include "engine/planning/running/runner.h"
 #include "engine/population/rows.h"
 
 namespace partita::evaluation {

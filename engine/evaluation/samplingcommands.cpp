@@ -1,7 +1,7 @@
 // Commands as the load draws them: the row they change, or the parents, values and children of the one they create.
 #include "engine/evaluation/sampling.h"
-#include "engine/planning/locations.h"
-#include "engine/planning/values.h"
+#include "engine/planning/rows/locations.h"
+#include "engine/planning/rows/values.h"
 #include "engine/population/random.h"
 
 #include <algorithm>

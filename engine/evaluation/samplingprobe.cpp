@@ -1,7 +1,7 @@
 // The concrete request of a pattern's probe; what the probe leaves open is a request as usual.
 #include "engine/evaluation/sampling.h"
-#include "engine/planning/locations.h"
-#include "engine/planning/values.h"
+#include "engine/planning/rows/locations.h"
+#include "engine/planning/rows/values.h"
 
 #include <algorithm>
 

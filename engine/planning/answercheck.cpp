@@ -1,6 +1,6 @@
 #include "engine/planning/answercheck.h"
 
-#include "engine/planning/executable.h"
+#include "engine/planning/lookups/executable.h"
 
 #include <algorithm>
 #include <cmath>

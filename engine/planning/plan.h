@@ -2,7 +2,7 @@
 // and reports draw them. compile() (planner.h) makes plans, run() (runner.h) measures them.
 #pragma once
 
-#include "engine/planning/client.h"
+#include "engine/planning/client/client.h"
 
 #include <nlohmann/json.hpp>
 

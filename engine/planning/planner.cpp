@@ -1,11 +1,11 @@
 #include "engine/planning/planner.h"
 
 #include "engine/model/plural.h"
-#include "engine/planning/commandplanner.h"
-#include "engine/planning/gather.h"
-#include "engine/planning/ownquery.h"
-#include "engine/planning/readmany.h"
-#include "engine/planning/steps.h"
+#include "engine/planning/commands/commandplanner.h"
+#include "engine/planning/lookups/gather.h"
+#include "engine/planning/lookups/ownquery.h"
+#include "engine/planning/lookups/readmany.h"
+#include "engine/planning/lookups/steps.h"
 
 #include <algorithm>
 #include <cctype>

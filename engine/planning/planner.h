@@ -6,7 +6,7 @@
 // compile() does both. Renaming anything in the workbook changes no plan but its texts.
 #pragma once
 
-#include "engine/planning/runner.h"
+#include "engine/planning/running/runner.h"
 
 #include <functional>
 

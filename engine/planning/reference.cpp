@@ -1,9 +1,9 @@
 #include "engine/planning/reference.h"
 
 #include "engine/model/attributepath.h"
-#include "engine/planning/executable.h"
-#include "engine/planning/resulttree.h"
-#include "engine/planning/values.h"
+#include "engine/planning/lookups/executable.h"
+#include "engine/planning/running/resulttree.h"
+#include "engine/planning/rows/values.h"
 
 #include <algorithm>
 #include <numeric>

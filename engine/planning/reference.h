@@ -1,7 +1,7 @@
 // The answer of a query computed directly on the conceptual rows: what the plans of every design are held against.
 #pragma once
 
-#include "engine/planning/shape.h"
+#include "engine/planning/rows/shape.h"
 #include "engine/population/rows.h"
 
 namespace partita::planning {

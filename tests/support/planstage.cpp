@@ -1,7 +1,7 @@
 #include "tests/support/planstage.h"
 
 #include "engine/mapping/derive.h"
-#include "engine/planning/values.h"
+#include "engine/planning/rows/values.h"
 #include "engine/store/physicalpartition.h"
 #include "engine/workbook/textform.h"
 #include "engine/workbook/workbookfile.h"

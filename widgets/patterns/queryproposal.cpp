@@ -1,7 +1,7 @@
 #include "widgets/patterns/queryproposal.h"
 
 #include "engine/model/notation.h"
-#include "engine/planning/querytext.h"
+#include "engine/planning/lookups/querytext.h"
 
 #include <QStringList>
 

@@ -1,6 +1,6 @@
 // The request that stands for a pattern where its probe says nothing: one as usual.
 #include "engine/evaluation/sampling.h"
-#include "engine/planning/values.h"
+#include "engine/planning/rows/values.h"
 #include "tests/support/planstage.h"
 
 #include <QtTest>

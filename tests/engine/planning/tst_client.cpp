@@ -1,6 +1,6 @@
 // The client: what it charges, how many requests it counts, and where they went.
-#include "engine/planning/client.h"
-#include "engine/planning/feedposition.h"
+#include "engine/planning/client/client.h"
+#include "engine/planning/client/feedposition.h"
 
 #include <QtTest>
 

@@ -1,7 +1,7 @@
 // Property 2 of the planner: after any sequence of commands through plans, with the change feed caught up, every location
 // holds what mapping the conceptual rows afresh would put there. And: undoing a command leaves no trace.
 #include "engine/evaluation/commandrow.h"
-#include "engine/planning/locations.h"
+#include "engine/planning/rows/locations.h"
 #include "tests/support/planmodels.h"
 #include "tests/support/planstage.h"
 

@@ -3,7 +3,7 @@
 #include "engine/evaluation/sampling.h"
 #include "engine/model/validation.h"
 #include "engine/planning/answercheck.h"
-#include "engine/planning/executable.h"
+#include "engine/planning/lookups/executable.h"
 #include "tests/support/planstage.h"
 
 #include <QtTest>

@@ -2,7 +2,7 @@
 // plans find the same rows.
 #include "engine/evaluation/sampling.h"
 #include "engine/planning/answercheck.h"
-#include "engine/planning/executable.h"
+#include "engine/planning/lookups/executable.h"
 #include "tests/support/planstage.h"
 
 #include <QtTest>

@@ -1,7 +1,7 @@
 // Ways that an expert would take, and the planner must find: one query for a whole logical partition, one query for several
 // values, one patch instead of reading and replacing.
 #include "engine/evaluation/evaluation.h"
-#include "engine/planning/executable.h"
+#include "engine/planning/lookups/executable.h"
 #include "engine/planning/planner.h"
 #include "engine/workbook/textform.h"
 #include "engine/workbook/workbookfile.h"

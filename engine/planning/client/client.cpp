@@ -1,0 +1,222 @@
+#include "engine/planning/client/client.h"
+
+#include "engine/planning/client/clientanswers.h"
+#include "engine/query/patchcondition.h"
+
+namespace partita::planning {
+namespace {
+
+using store::OperationKind;
+
+Result<store::ItemResponse> plainWrite(store::Container &container,
+                                       const script::ScriptHost::TriggeredWrite &write,
+                                       const store::PartitionKey &key)
+{
+    switch (write.kind) {
+    case OperationKind::create:
+        return container.create(write.item, write.options);
+    case OperationKind::upsert:
+        return container.upsert(write.item, write.options);
+    case OperationKind::replace:
+        return container.replace(key, write.id, write.item, write.options);
+    case OperationKind::remove:
+        return container.remove(key, write.id, write.options);
+    case OperationKind::read:
+    case OperationKind::patch:
+        break;
+    }
+    return Error {.message = std::string("A write is a create, upsert, replace or delete, not a ")
+                      + nameOf(write.kind) + "."};
+}
+
+} // namespace
+
+Client::Client(store::Account &account, const cost::Constants &constants)
+    : m_account(account)
+    , m_constants(constants)
+{
+}
+
+Client::~Client() = default;
+
+Error Client::noContainer(std::string_view name)
+{
+    return Error {.code = ErrorCode::notFound,
+                  .message
+                  = "There is no container \"" + std::string(name) + "\"; create it first."};
+}
+
+script::ScriptHost &Client::host(std::string_view container)
+{
+    const auto found = m_hosts.find(container);
+    if (found != m_hosts.end())
+        return *found->second;
+    return *m_hosts.emplace(container, std::make_unique<script::ScriptHost>()).first->second;
+}
+
+Result<Answer> Client::read(std::string_view container, const store::PartitionKey &key,
+                            std::string_view id, json::Arena &arena, std::string_view ifNoneMatch)
+{
+    const store::Container *target = m_account.container(container);
+    if (!target)
+        return noContainer(container);
+    if (Result<void> admitted = admit(*target, {target->partitionOf(key)}); !admitted)
+        return admitted.error();
+    Result<store::ItemResponse> response = target->read(key, id);
+    if (!response)
+        return response.error();
+    if (!ifNoneMatch.empty() && (ifNoneMatch == "*" || ifNoneMatch == response->etag.text()))
+        return Error {.code = ErrorCode::notModified,
+                      .message = "The item \"" + std::string(id) + "\" still has the ETag "
+                          + std::string(response->etag.text()) + "."};
+    return spentReading(itemAnswer(container, *response, m_constants, arena));
+}
+
+Answer Client::absent(std::string_view container, const store::PartitionKey &key) const
+{
+    Answer answer;
+    answer.requestCharge = cost::pointReadCharge(0, m_constants) * cost::readFactor(m_consistency);
+    answer.latencyMs = cost::pointReadLatency(0, m_constants);
+    answer.partitions
+        = {usedBy(container, m_account.container(container)->partitionOf(key), answer)};
+    return answer;
+}
+
+Result<Answer> Client::write(std::string_view container,
+                             const script::ScriptHost::TriggeredWrite &write,
+                             const store::PartitionKey &key, json::Arena &arena)
+{
+    store::Container *target = m_account.container(container);
+    if (!target)
+        return noContainer(container);
+    if (Result<void> admitted = admit(*target, {target->partitionOf(key)}); !admitted)
+        return admitted.error();
+    if (write.preTrigger.empty() && write.postTrigger.empty()) {
+        Result<store::ItemResponse> response = plainWrite(*target, write, key);
+        if (!response)
+            return response.error();
+        return spent(itemAnswer(container, *response, m_constants, arena));
+    }
+    Result<script::Outcome> outcome = host(container).write(write, *target, key);
+    if (!outcome)
+        return outcome.error();
+    return spent(
+        scriptAnswer(container, target->partitionOf(key), std::move(*outcome), m_constants, arena));
+}
+
+Result<Answer> Client::patch(std::string_view container, const store::PartitionKey &key,
+                             std::string_view id,
+                             const std::vector<store::PatchOperation> &operations,
+                             const store::WriteOptions &options, json::Arena &arena,
+                             std::string_view condition)
+{
+    store::Container *target = m_account.container(container);
+    if (!target)
+        return noContainer(container);
+    if (Result<void> admitted = admit(*target, {target->partitionOf(key)}); !admitted)
+        return admitted.error();
+    if (!condition.empty()) {
+        if (Result<void> holds = query::checkPatchCondition(*target, key, id, condition); !holds)
+            return holds.error();
+    }
+    Result<store::ItemResponse> response = target->patch(key, id, operations, options);
+    if (!response)
+        return response.error();
+    return spent(itemAnswer(container, *response, m_constants, arena));
+}
+
+Result<Answer> Client::batch(std::string_view container, const store::PartitionKey &key,
+                             const std::vector<store::BatchOperation> &operations,
+                             json::Arena &arena)
+{
+    store::Container *target = m_account.container(container);
+    if (!target)
+        return noContainer(container);
+    if (Result<void> admitted = admit(*target, {target->partitionOf(key)}); !admitted)
+        return admitted.error();
+    Result<std::vector<store::ItemResponse>> responses = target->batch(key, operations);
+    if (!responses)
+        return responses.error();
+    Answer answer;
+    for (const store::ItemResponse &response : *responses) {
+        answer.operations.push_back(response.metrics);
+        const bool hasItem = response.item.isObject();
+        answer.rows.push_back(hasItem ? json::copy(response.item, arena) : json::Value::null());
+    }
+    answer.requestCharge = cost::batchCharge(answer.operations, m_constants);
+    answer.latencyMs = cost::batchLatency(answer.operations, m_constants);
+    answer.partitions = {usedBy(container, target->partitionOf(key), answer)};
+    return spent(std::move(answer));
+}
+
+Result<Answer> Client::query(std::string_view container, const query::Query &query,
+                             query::Request request, json::Arena &arena)
+{
+    const store::Container *target = m_account.container(container);
+    if (!target)
+        return noContainer(container);
+    request.functions = &host(container);
+    if (budget(container)) {
+        Result<query::Routing> routing = query::route(query, *target, request);
+        if (!routing)
+            return routing.error();
+        if (Result<void> admitted = admit(*target, routing->physicalPartitions); !admitted)
+            return admitted.error();
+    }
+    Result<query::Response> response = query::run(query, *target, request, arena);
+    if (!response)
+        return response.error();
+
+    Answer answer;
+    answer.rows = std::move(response->rows);
+    answer.continuation = std::move(response->continuation);
+    answer.explanation = std::move(response->explanation);
+    answer.queryPartitions = std::move(response->partitions);
+    addUp(answer, container, m_constants);
+    return spentReading(std::move(answer));
+}
+
+void Client::setGrowth(const std::string &container, const std::string &documentType, double factor)
+{
+    m_growth[{container, documentType}] = factor;
+}
+
+double Client::growthOf(const std::string &container, const std::string &documentType) const
+{
+    const auto found = m_growth.find({container, documentType});
+    return found == m_growth.end() ? 1 : found->second;
+}
+
+void Client::grow(Answer &answer, double factor) const
+{
+    const std::string container
+        = answer.partitions.empty() ? std::string() : answer.partitions.front().container;
+    for (query::PartitionMetrics &partition : answer.queryPartitions)
+        partition.metrics = grown(partition.metrics, factor);
+    addUp(answer, container, m_constants);
+}
+
+Result<Answer> Client::call(std::string_view container, std::string_view procedure,
+                            const store::PartitionKey &key, json::Value arguments,
+                            json::Arena &arena)
+{
+    store::Container *target = m_account.container(container);
+    if (!target)
+        return noContainer(container);
+    if (Result<void> admitted = admit(*target, {target->partitionOf(key)}); !admitted)
+        return admitted.error();
+    Result<script::Outcome> outcome = host(container).call(procedure, *target, key, arguments);
+    if (!outcome)
+        return outcome.error();
+    return spent(
+        scriptAnswer(container, target->partitionOf(key), std::move(*outcome), m_constants, arena));
+}
+
+Result<void> Client::addScript(std::string_view container, const script::Script &script)
+{
+    if (!m_account.container(container))
+        return noContainer(container);
+    return host(container).add(script);
+}
+
+} // namespace partita::planning

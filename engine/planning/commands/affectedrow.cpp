@@ -1,0 +1,177 @@
+#include "engine/planning/commands/affectedrow.h"
+
+namespace partita::planning {
+
+AffectedRow::AffectedRow(const PlanningContext &context, const model::Command &command,
+                         const CommandKnowledge &knowledge)
+    : m_context(context)
+    , m_command(command)
+    , m_knowledge(knowledge)
+    , m_attributes(command.attributes)
+{
+    const model::Entity *entity = workbook().entity(command.entity);
+    if (command.kind == model::Command::Kind::update && m_attributes.empty() && entity) {
+        for (const model::Attribute &attribute : entity->attributes) {
+            if (attribute.isMutable)
+                m_attributes.push_back(attribute.name);
+        }
+    }
+    if (const Operand *key = findFact(knowledge.facts, {}, keyNameOf(workbook(), command.entity)))
+        m_key = *key;
+}
+
+bool AffectedRow::changes(const std::string &attribute) const
+{
+    return contains(m_attributes, attribute);
+}
+
+bool AffectedRow::isHome(const Location &location) const
+{
+    return planning::isHome(workbook(), m_context.design, location);
+}
+
+bool AffectedRow::isHomeInside(const Location &location, const model::Field &field) const
+{
+    return isHome(
+        inside(workbook(), location, {&field, std::get_if<model::EmbeddedSource>(&field.source)}));
+}
+
+std::optional<model::Role> AffectedRow::roleBehind(const Location &location,
+                                                   const model::Field &field) const
+{
+    std::string name;
+    if (const auto *aggregate = std::get_if<model::AggregateSource>(&field.source))
+        name = aggregate->role;
+    else if (const auto *reference = std::get_if<model::ReferenceSource>(&field.source))
+        name = reference->role;
+    else if (const auto *embedded = std::get_if<model::EmbeddedSource>(&field.source))
+        name = embedded->role;
+    const std::optional<model::Role> role
+        = name.empty() ? std::nullopt : model::findRole(workbook(), location.last().entity, name);
+    return role && role->partner == entity() ? role : std::nullopt;
+}
+
+bool AffectedRow::isAbout(const Ask &ask) const
+{
+    const Condition &condition = ask.conditions.front();
+    return ask.entity == entity() && condition.kind == Condition::Kind::equals
+        && condition.roles.empty() && *condition.operand == m_key;
+}
+
+Ask AffectedRow::askForSelf() const
+{
+    Ask ask = askAt(entity());
+    ask.conditions.push_back(keyCondition(workbook(), entity(), {}, m_key));
+    ask.facts = m_knowledge.facts;
+    ask.purpose = "the " + entity();
+    return ask;
+}
+
+std::optional<Ask> AffectedRow::askForPartner(const Location &location,
+                                              const model::Role &role) const
+{
+    const std::string &partner = location.last().entity;
+    const std::string back = inverseNameOf(role);
+    Ask ask = askAt(partner);
+    ask.purpose = "the " + partner + " it belongs to";
+    if (const Operand *key = findFact(m_knowledge.facts, {back}, keyNameOf(workbook(), partner))) {
+        ask.conditions.push_back(keyCondition(workbook(), partner, {}, *key));
+        ask.facts = factsThrough(m_knowledge.facts, back);
+        return ask;
+    }
+    const std::optional<model::Role> inverse = model::findRole(workbook(), entity(), back);
+    if (kind() != model::Command::Kind::remove || !inverse || !inverse->toMany)
+        return std::nullopt; // A new row has no partner in a many:many relationship yet.
+    Condition condition = keyCondition(workbook(), entity(), {role.name}, m_key);
+    if (role.toMany)
+        condition.kind = Condition::Kind::hasPartner;
+    else
+        ask.purpose = "every " + partner + " that names it";
+    ask.conditions.push_back(std::move(condition));
+    return ask;
+}
+
+std::optional<Ask> AffectedRow::askForCopier(const Location &location,
+                                             const model::CopiedSource &copied) const
+{
+    const std::optional<model::Role> role
+        = model::findRole(workbook(), location.last().entity, copied.roles.front());
+    if (!role || role->toMany || role->toParent || role->partner != entity())
+        return std::nullopt;
+    return askForPartner(location, *role);
+}
+
+Ask AffectedRow::askForCarriers(const Location &location, std::vector<std::string> way,
+                                const std::string &what) const
+{
+    Ask ask = askAt(location.last().entity);
+    ask.conditions.push_back(keyCondition(workbook(), entity(), std::move(way), m_key));
+    ask.purpose = "every " + ask.entity + " that carries the " + what;
+    return ask;
+}
+
+Ask AffectedRow::askForRowsOf(const Ask &partner, const model::Role &role) const
+{
+    Ask ask = askAt(entity());
+    ask.isFromHome = true;
+    const std::string back = inverseNameOf(role);
+    if (const Operand *key
+        = findFact(m_knowledge.facts, {back}, keyNameOf(workbook(), partner.entity))) {
+        ask.conditions.push_back(keyCondition(workbook(), partner.entity, {back}, *key));
+        if (model::isLink(role))
+            ask.conditions.back().kind = Condition::Kind::hasPartner;
+    }
+    for (const Fact &fact : partner.facts) {
+        std::vector<std::string> roles = fact.roles;
+        roles.insert(roles.begin(), back);
+        ask.facts.push_back({std::move(roles), fact.attribute, fact.operand});
+    }
+    return ask;
+}
+
+Ask AffectedRow::askForNewestOf(const Ask &partner, const model::Role &role,
+                                const model::EmbeddedSource &embedded) const
+{
+    Ask ask = askForRowsOf(partner, role);
+    ask.shape = shapeOf(workbook(), entity(), embedded.fields);
+    ask.orderBy = embedded.orderBy;
+    ask.descending = true;
+    ask.limit = embedded.latest;
+    ask.purpose = "the newest " + embedded.role + " anew";
+    return ask;
+}
+
+Ask askAt(const std::string &entity)
+{
+    Ask ask;
+    ask.entity = entity;
+    return ask;
+}
+
+Condition keyCondition(const model::Workbook &workbook, const std::string &entity,
+                       std::vector<std::string> roles, const Operand &operand)
+{
+    Condition condition;
+    condition.roles = std::move(roles);
+    condition.attribute = keyNameOf(workbook, entity);
+    condition.operand = operand;
+    return condition;
+}
+
+std::shared_ptr<const model::DocumentType> valueOfRow(const std::string &entity,
+                                                      model::FieldSource source)
+{
+    auto type = std::make_shared<model::DocumentType>();
+    type->entity = entity;
+    type->fields.push_back({"value", std::move(source), model::Upkeep::none});
+    return type;
+}
+
+std::shared_ptr<const model::DocumentType> attributeOfRow(const std::string &entity,
+                                                          const std::string &attribute,
+                                                          std::optional<int> truncate)
+{
+    return valueOfRow(entity, model::AttributeSource {attribute, truncate});
+}
+
+} // namespace partita::planning

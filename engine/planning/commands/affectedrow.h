@@ -1,0 +1,73 @@
+// The row that a command creates, changes or removes, and the questions for the rows around it.
+#pragma once
+
+#include "engine/planning/commands/effects.h"
+
+namespace partita::planning {
+
+class AffectedRow {
+public:
+    /// All must outlive it.
+    AffectedRow(const PlanningContext &context, const model::Command &command,
+                const CommandKnowledge &knowledge);
+
+    const model::Workbook &workbook() const { return m_context.workbook; }
+    model::Command::Kind kind() const { return m_command.kind; }
+    const std::string &entity() const { return m_command.entity; }
+    const Operand &key() const { return m_key; }
+    /// The value that the attribute had; nullptr when nothing tells it.
+    const Operand *before(const std::string &attribute) const
+    {
+        return findFact(m_knowledge.before, {}, attribute);
+    }
+    /// The command changes the attribute: one of those that it names, or any mutable one when it names none.
+    bool changes(const std::string &attribute) const;
+    bool isHome(const Location &location) const;
+    /// The row's only home is the object or array that the field embeds.
+    /// Requires: the field is an embedding.
+    bool isHomeInside(const Location &location, const model::Field &field) const;
+    /// The role behind an aggregate, a reference or an embedding whose rows are of the command's entity.
+    std::optional<model::Role> roleBehind(const Location &location,
+                                          const model::Field &field) const;
+
+    /// The question is about the row itself, not about another one, be it of the same entity.
+    bool isAbout(const Ask &ask) const;
+    /// The row itself.
+    Ask askForSelf() const;
+    /// The row at the other end of a role to this one. None when nothing known names it.
+    std::optional<Ask> askForPartner(const Location &location, const model::Role &role) const;
+    /// The row that copies from this one over a 1:1 relationship. None when the copy does not come from it.
+    std::optional<Ask> askForCopier(const Location &location,
+                                    const model::CopiedSource &copied) const;
+    /// Every row of the level's entity from which `way` leads to this one, which carries the `what` of it.
+    Ask askForCarriers(const Location &location, std::vector<std::string> way,
+                       const std::string &what) const;
+    /// Rows of the command's entity that belong to the row `partner` is about.
+    Ask askForRowsOf(const Ask &partner, const model::Role &role) const;
+    /// The newest of them, as an embedding holds them.
+    Ask askForNewestOf(const Ask &partner, const model::Role &role,
+                       const model::EmbeddedSource &embedded) const;
+
+private:
+    const PlanningContext &m_context;
+    const model::Command &m_command;
+    const CommandKnowledge &m_knowledge;
+    std::vector<std::string> m_attributes; ///< that an update changes
+    Operand m_key;
+};
+
+/// A question about an entity, without conditions yet.
+Ask askAt(const std::string &entity);
+/// The row at the end of `roles` is the one with that key.
+Condition keyCondition(const model::Workbook &workbook, const std::string &entity,
+                       std::vector<std::string> roles, const Operand &operand);
+
+/// A source that makes member "value" out of a row.
+std::shared_ptr<const model::DocumentType> valueOfRow(const std::string &entity,
+                                                      model::FieldSource source);
+/// The same of an attribute.
+std::shared_ptr<const model::DocumentType> attributeOfRow(const std::string &entity,
+                                                          const std::string &attribute,
+                                                          std::optional<int> truncate = {});
+
+} // namespace partita::planning

@@ -1,0 +1,44 @@
+// Collects what a command changes: changes to the same items become one effect.
+#pragma once
+
+#include "engine/planning/commands/affectedrow.h"
+
+namespace partita::planning {
+
+class EffectList {
+public:
+    /// The row must outlive it. `created`: the row that this one comes with, whose items it is part of from the start.
+    explicit EffectList(const AffectedRow &row, std::optional<CreatedWith> created = {})
+        : m_row(row)
+        , m_created(std::move(created))
+    {
+    }
+
+    /// The row's own item at a root: written or removed as a whole. `moves`: see Effect.
+    void addWhole(const Location &location, Effect::Kind kind, bool moves = false);
+    /// A change of `field` in the rows that `ask` is about. Joins the effect that finds the same rows, or makes a new one; a
+    /// note where the field is left to age, or the rows cannot be told apart. `isHomeOfRow`: the command's row lives in the field.
+    void addChange(const Location &location, const Ask &ask, Change change,
+                   const model::Field &field, const std::string &what, bool isHomeOfRow = false);
+    void note(std::string text);
+    /// How a field is kept in step; nothing when it is left to age.
+    /// `isAboutRow`: the row at the location is the command's own, not another of its entity.
+    std::optional<model::Upkeep> upkeepOf(const Location &location, const model::Field &field,
+                                          bool isHomeOfRow = false, bool isAboutRow = false) const;
+
+    /// In the order of execution. The list is empty afterwards.
+    CommandEffects take();
+
+private:
+    /// The field of the created row that this one comes with is written with it.
+    bool isMadeWhole(const Location &location, const model::Field &field) const;
+
+    const AffectedRow &m_row;
+    std::optional<CreatedWith> m_created;
+    CommandEffects m_result;
+};
+
+/// The role by which a field shows other rows; empty when it shows the row's own values.
+std::string firstRoleOf(const model::FieldSource &source);
+
+} // namespace partita::planning

@@ -1,0 +1,109 @@
+// What a command touches in a design: its row's homes and copies, everything copied or computed from it, every array that
+// gains or loses it. Says what, not yet how.
+#pragma once
+
+#include "engine/planning/commands/commandknowledge.h"
+
+namespace partita::planning {
+
+/// One change inside an item.
+struct Change {
+    enum class Kind {
+        set, ///< to the value (removed when the value is undefined)
+        increment, ///< by the value times `sign`
+        lower, ///< to the value when that is smaller
+        raise,
+        append, ///< the value to an array, newest first and cut when `latest` or `orderPath` say so
+        takeOut, ///< elements whose key is the operand `key`
+        recompute, ///< by a question to the store, or from the array at `arrayPath` of the same level
+        divide, ///< to the sum at `sumPath` over the number at `countPath` of the same level, both changed before
+        compose, ///< to the text of `parts`, joined by `separator`
+    };
+    /// A part of a composed text: a constant, a property of the same level, or a member of the value.
+    struct Part {
+        std::optional<model::Json> constant;
+        std::vector<std::string> path;
+        std::string member;
+    };
+    Kind kind = Kind::set;
+    model::Upkeep upkeep = model::Upkeep::none; ///< how the field is kept in step
+    std::vector<Fetch::Unroll> levels; ///< from the item to the level that changes
+    std::vector<std::string>
+        selectorPath; ///< which elements of that level: where this path equals `selector`
+    std::optional<Operand> selector;
+    std::vector<std::string> path; ///< of the property inside the level's value
+    /// Makes the value out of the command's row: member "value", or the whole object when `isObject`.
+    std::shared_ptr<const model::DocumentType> built;
+    bool isObject = false;
+    double sign = 1;
+    /// What the value lost, where its new one follows from that: then it need not be computed anew.
+    std::optional<Operand> before;
+    std::vector<std::string>
+        keyPath; ///< takeOut: where the key stands in an element; empty for an array of keys
+    std::optional<Operand> key;
+    std::optional<int> latest;
+    std::vector<std::string> orderPath; ///< of an element
+    std::optional<Ask> question; ///< recompute
+    std::shared_ptr<const Fetch> fetch; ///< the planned question
+    std::vector<std::string> arrayPath; ///< recompute from an array of the level
+    model::AggregateFunction function = model::AggregateFunction::count;
+    std::vector<std::string> elementPath;
+    std::vector<std::string> sumPath; ///< divide
+    std::vector<std::string> countPath;
+    std::vector<Part> parts; ///< compose
+    std::string separator;
+
+    bool isAtRoot() const { return levels.empty(); }
+    /// A patch of today's service can do it without reading the item.
+    bool isPatchable() const;
+};
+
+/// Changes to the items of one document type that are found in one way.
+struct Effect {
+    enum class Kind {
+        insert, ///< a new item
+        erase,
+        renew, ///< written anew or removed, as the type's filter or cap says
+        rewrite,
+    };
+    Kind kind = Kind::rewrite;
+    Location location; ///< the level whose row is asked for; for insert and erase the root
+    Ask ask; ///< finds that row
+    std::vector<Change> changes;
+    model::Upkeep upkeep = model::Upkeep::none; ///< none: the command's own write
+    bool isHome = false;
+    bool moves
+        = false; ///< of renew: what the item's partition key or id is made of changes as well
+    std::string reason; ///< "carries username"
+};
+
+struct CommandEffects {
+    std::vector<Effect> effects; ///< the home first
+    std::vector<std::string> notes;
+    std::vector<FieldAt>
+        outOfStep; ///< of an update or a removal: nothing tells which elements change
+};
+
+/// Property names from the item's root to what changes, joined by "/".
+std::string pathText(const Change &change);
+/// The field that a change inside an item of the location is about.
+FieldAt fieldOf(const Location &location, const Change &change);
+
+/// A created row that the command's rows come with: its items are written whole, these rows included.
+struct CreatedWith {
+    std::string entity;
+    std::string role; ///< of it, to the command's rows
+};
+
+/// A created row's home is written without what the field shows of rows at the end of `role`, which come with it: the change
+/// feed delivers each of them, and the field is kept in step by that.
+bool isFilledLater(const model::DocumentType &type, const model::Field &field,
+                   const std::string &role);
+
+/// `excluded`: entities whose rows go away with this command anyway.
+CommandEffects effectsOf(const PlanningContext &context, const model::Command &command,
+                         const CommandKnowledge &knowledge,
+                         const std::vector<std::string> &excluded,
+                         const std::optional<CreatedWith> &created = {});
+
+} // namespace partita::planning

@@ -1,0 +1,270 @@
+// Builds the program of one command: touches out of effects, the transaction they form, and their steps. Its parts lie in
+// program….cpp: touches (programbuilder.cpp), what is known for them (programknown.cpp), the transaction (programunit.cpp),
+// rows that go with the command's own (programcascades.cpp) or come with it (programcompanions.cpp), look-ups for many rows
+// (programrows.cpp), steps (programsteps.cpp).
+#pragma once
+
+#include "engine/planning/commands/commandprogram.h"
+#include "engine/planning/lookups/steps.h"
+
+#include <algorithm>
+#include <memory>
+
+namespace partita::planning {
+
+/// How writes are done: today's service patches and batches; that of 2019 reads, replaces, and calls procedures.
+enum class Manner {
+    procedures,
+    patches, ///< copies that follow through the change feed are made anew
+    patchedCopies, ///< or patched, where the command sets values in them and nothing else
+};
+
+std::string verbOf(model::Command::Kind kind); ///< "create", "update", "remove"
+/// The letters and digits of a text.
+std::string identifierOf(const std::string &text);
+
+class ProgramBuilder {
+    using Names = std::vector<std::string>;
+    using CommandKind = model::Command::Kind;
+
+public:
+    /// All must outlive it. The steps go to `plan`, whose other members are left alone. `isFound`: the command's row is one
+    /// that another command has found.
+    ProgramBuilder(const PlanningContext &context, const model::Command &command, Manner manner,
+                   Plan &plan, bool isFound = false);
+    /// `excluded`: entities that go away around this command; `repeatsOver`: step whose rows it runs for, 0 = once.
+    Result<std::shared_ptr<const CommandProgram>> build(const Names &excluded, int repeatsOver,
+                                                        int depth, int &next);
+
+private:
+    /// Finds what is touched, and forms the transaction.
+    Result<void> collect(const Names &excluded, int depth, int &next);
+    Result<void> addSteps(int &next);
+    /// The steps of the request, those of rows that come with its own included.
+    Result<void> numberRequest(int &next);
+    /// The steps of what follows through the change feed, of all rows; completes the program.
+    Result<void> numberWhatFollows(int &next);
+    void note(std::string text);
+    /// It changes the row that this one is removed with, which goes as well.
+    bool isAboutItsTree(const Effect &effect) const;
+
+    // What is touched.
+    void addTouch(Effect effect);
+    /// Who knows what when the touch is executed.
+    Knows whoKnows(const Touch &touch) const;
+    /// Leaves of what the effect goes by what is known then.
+    void keepKnown(Effect &effect, Knows who) const;
+    /// The item of the row's home is read, in the foreground, before further items are touched.
+    bool isReadFirst(const Touch &home) const;
+    static bool hasTransactionWithHome(const std::vector<Effect> &effects);
+    void rememberHome(const Effect &effect, const Touch &touch);
+    /// The touch changes that item, too.
+    bool isInHomeItem(const Touch &touch) const;
+    /// A removed copy makes room for the next newest of its logical partition, which is asked of the homes.
+    bool makeRefill(const Effect &effect, const std::vector<Fact> &facts, Touch &touch);
+    /// Where what the cap goes by changes: asks the homes for the newest of the copy's logical partition before it is written.
+    void askWhetherNewest(const Effect &effect, Touch &touch);
+    Ask askForNewest(const Touch &touch, const std::string &purpose) const;
+    /// False when there is no way to answer.
+    bool planNewest(const Ask &ask, Touch &touch);
+    /// The same in the logical partition of a copy, whose key parameters tell when it runs.
+    bool planNewestByKey(const Effect &effect, Ask ask, Touch &touch);
+    bool mayLackPartitionKey(const Location &location) const;
+    /// Confines the question to rows of the same logical partition: of the key that the parameters hold level by level, or,
+    /// without any, that the facts tell. False when neither does.
+    bool addPartitionConditions(const Location &location, const std::vector<Fact> &facts,
+                                const Names &parameters, Ask &ask);
+    /// What is done to a partner that the new row names is done for each of those.
+    void repeatForPartners(const Effect &effect, Touch &touch) const;
+    void remember(const Effect &effect, Touch touch);
+    /// The touch that reads and replaces the very item which this one is to read and replace: that need be done but once.
+    std::optional<std::size_t> touchOfSameItem(const Effect &effect, const Touch &touch) const;
+    /// The row that `outer` asks for is the one around the command's own in the item where `inner` finds that.
+    bool isAroundRow(const Effect &outer, const Effect &inner) const;
+    bool locate(const Effect &effect, Knows who, Touch &touch);
+    /// One by one, where the item of the removed row's home holds the keys of those that are to forget it.
+    std::optional<FetchCandidate> locateEach(const Effect &effect, Knows who) const;
+    /// A copy is made anew from its home's item, which another touch writes: that touch's position.
+    int sourceOf(const Effect &effect, const Touch &touch) const;
+    /// The effect is about a row inside an item, whose root row the question is for.
+    bool isInsideRowOf(const Effect &effect, const Ask &ask) const;
+    static bool sameQuestion(const Ask &left, const Ask &right);
+    bool makeRefresh(const Effect &effect, Touch &touch);
+    /// The look-up for the copies of a row whatever their partition key; none when nothing in them tells whose they are.
+    std::shared_ptr<const Fetch> copiesOfRow(const Location &copy) const;
+    /// The changed items get another partition key or id: a copy made anew would leave the old one behind.
+    static bool movesItems(const Touch &touch);
+    void planQuestions(Touch &touch);
+
+    // Upkeep, field by field.
+    bool usesPatches() const { return m_manner != Manner::procedures; }
+    /// The command does no more to the copy, which follows through the change feed, than to set values; it stays where it is.
+    bool isPatchedLater(const Touch &touch) const;
+    /// Puts off what the change feed keeps in step, in items of which other fields are written at once: unless one
+    /// transaction writes them all.
+    void putOffUpkeep();
+    /// Copies made anew from the items of that touch come last: what was put off is in those by then.
+    void refreshAfterwards(std::size_t source);
+    /// What is done at once leaves the items where, and by what, they are found.
+    bool isFoundLater(const Effect &effect, const Touch &touch) const;
+
+    // One transaction.
+    void formUnit();
+    /// One batch can write all of them.
+    bool isBatch(const std::vector<std::size_t> &touches) const;
+    /// Those of several partners, which no procedure here is written for.
+    void leaveOutRepeated(std::vector<std::size_t> &touches);
+    std::size_t homePosition() const;
+    /// Why the touch is not one transaction with the home's.
+    struct Obstacle {
+        std::string reason;
+        /// Both lie in one logical partition: a batch could write both, once what it writes has been read.
+        bool isReadFirst = false;
+    };
+    /// Nothing when it is one.
+    std::optional<Obstacle> obstacle(std::size_t home, std::size_t position) const;
+    /// The same of items that are created or removed as a whole.
+    std::optional<Obstacle> obstacleOfWhole(const Touch &touch) const;
+    std::string apartText(const Touch &touch, const Obstacle &why) const;
+    static bool isPatchable(const Touch &touch);
+    /// A removal in the foreground of which is known beforehand where the item is, and whether it is there.
+    static bool isKnownRemoval(const Touch &touch);
+    /// A creation in the foreground of which is known beforehand where the item goes.
+    static bool isKnownCreation(const Touch &touch);
+    void setSingleManner();
+    std::vector<const Touch *> unitTouches() const;
+    /// Items of several of the rows may lie in one logical partition.
+    static bool mayLieTogether(const Touch &touch);
+    /// The home of a row that this one leads to by `parentRole` lies in the logical partition of this one's home.
+    bool sharesPartition(const ProgramBuilder &other, const std::string &parentRole) const;
+
+    // Look-ups for many rows.
+    /// The parameters that tell what is known of each of the rows.
+    Names knownOfRow() const;
+    /// The question as a row at hand asks it, where the command runs for several of them.
+    Ask askOfRow(Ask ask) const;
+    /// The look-up for the rows that the command runs for: sent for all of them together, where there are several.
+    std::shared_ptr<const Fetch> forRows(std::shared_ptr<const Fetch> each) const;
+    /// Its steps: for every row that the command runs for.
+    Result<std::shared_ptr<const Fetch>> numberedForRows(const Fetch &fetch, int repeatsOver,
+                                                         int &next, std::vector<Step> &steps) const;
+
+    // Rows that go away with the removed one.
+    Result<void> addCascades(const Names &excluded, int depth, int &next);
+    /// The rows are part of the removed row's own item.
+    bool livesInside(const Location &home) const;
+    /// Such a row is held, or named, or contains rows, elsewhere as well.
+    bool leavesTraces(const std::string &entity, const Names &gone, int depth);
+    /// `isInside`: the rows are part of the removed row's own item, and only what else there is of them is removed.
+    Result<void> addCascade(const model::Role &role, bool isInside, const Names &gone, int depth,
+                            int &next);
+    /// Rows of the removed row's own entity that it contains: theirs go as well, however deep the tree is.
+    Result<void> addOwnKind(const model::Role &role, const Names &excluded, int depth, int &next);
+    /// The numbered look-up for the rows of a role with what `inner`, which removes them, goes by; none when there is no way.
+    Result<std::shared_ptr<const Fetch>> findRows(const model::Role &role,
+                                                  const ProgramBuilder &inner, int &next);
+    /// Puts the removals of the rows in the row's own logical partition into its batch, of others into batches of their own,
+    /// and adds the steps of their requests.
+    Result<void> joinCascades(int &next);
+    /// The row's item is removed from its home, and what is known beforehand says which it is.
+    bool isPlainRemoval() const;
+    /// Puts the removals of found rows from one place into batches, where several may lie in one logical partition.
+    void joinSiblings();
+
+    // Rows that come with the created one.
+    Result<void> addCompanions(const Names &excluded, int depth, int &next);
+    /// Puts the items of the companions that lie in the row's own logical partition into its batch.
+    void joinCompanions();
+    /// The row's item without what the change feed fills in by the rows that come with it; none when that is nothing.
+    std::shared_ptr<const model::DocumentType> atFirst(const model::DocumentType &type) const;
+    /// Puts the items of rows that come with another's into batches, where several may lie in one logical partition.
+    void joinCreatedSiblings();
+    bool canJoin(const ProgramBuilder &companion, const std::string &parentRole) const;
+    /// Operations of the batch, on average, and at most as far as the model says.
+    struct Operations {
+        double mean = 0;
+        std::optional<double> most = 0;
+        double bytes = 0; ///< of what they create, on average
+    };
+    Operations batchOperations() const;
+    static double batches(const Operations &operations); ///< that they take, on average
+    bool isSplit() const;
+    void addBatchNotes();
+    Result<void> numberCompanions(int &next);
+    int stepOfHome() const; ///< that writes the row itself
+
+    // Steps.
+    Step stepFor(const Touch &touch, Operation operation, int number) const;
+    Result<void> numberForeground(int &next);
+    /// The steps of the one transaction, or, split up, of the several that it takes.
+    void numberUnit(int &next, bool isSplitUp);
+    void addProcedureStep(int &next);
+    std::string unitPurpose(const std::vector<const Touch *> &unit) const;
+    static std::string changesText(const std::vector<Change> &changes);
+    void addBatchStep(Touch &touch, int &next, bool isSplitUp);
+    std::string writeText(const Touch &touch, const std::string &verb) const;
+    Result<void> addWriteSteps(Touch &touch, int &next, std::vector<Step> &steps);
+    /// The step that takes a moved item from where it was; says that it moves.
+    Step removalOfMoved(Touch &touch, int &next);
+    static bool needsLocating(const Touch &touch);
+    Operation operationOf(const Touch &touch) const;
+    std::string purposeOf(const Touch &touch) const;
+    Result<void> numberBackground(int &next);
+    Step feedStep(const Touch &source, int &next);
+    void addFeedStep(Touch &touch, int &next);
+    /// Rows that are part of the row's own item come or go with it, and something follows that.
+    bool isFollowedInside() const;
+    /// The change feed that something of the program follows delivers the item of a row around.
+    bool followsAround() const;
+    /// What is written to a container whose feed others follow is read by them, too. `read`: touches that something follows.
+    void addIdleFeedSteps(const std::vector<int> &read, int &next);
+    /// An array that grows inside an item ends at 2 MB.
+    void addSizeNotes();
+    void addSizeNote(const Touch &touch, const Change &change);
+
+    const PlanningContext &m_context;
+    const model::Workbook &m_workbook;
+    const model::Command &m_command;
+    Manner m_manner;
+    Plan &m_plan;
+    CommandKnowledge m_knowledge; ///< what the request carries
+    HomeKnowledge m_home;
+    bool m_isHomeRead = false;
+    bool m_hasUnit = false; ///< something in the home's container is to be one transaction with it
+    struct Place {
+        const model::DocumentType *type = nullptr;
+        std::vector<Operand> partitionKey;
+        std::optional<Operand> id;
+    };
+    Place m_homePlace; ///< where the home's item is, as it tells itself
+    CommandProgram m_program;
+    std::vector<Effect> m_effects; ///< of the touches
+    std::vector<model::Upkeep> m_upkeeps;
+    std::vector<bool> m_homes;
+    std::optional<CreatedWith> m_created; ///< the row that this one comes with
+    std::string
+        m_cascadeRole; ///< of the entity's own, by which this row of a tree was found; else empty
+    bool m_isTracing = false; ///< only asks what is left behind
+    int m_repeatsOver = 0;
+    bool m_isOneOfMany = false; ///< the command runs for rows that another has found, or brings
+    double m_expectedRows = 1; ///< that it runs for, roughly
+    struct PendingCompanion {
+        std::string role;
+        std::string parentRole; ///< leads back
+        Operations rows; ///< of one created row
+        std::unique_ptr<model::Command> command;
+        std::unique_ptr<ProgramBuilder> builder;
+    };
+    std::vector<PendingCompanion> m_companions;
+    struct PendingCascade {
+        model::Role role;
+        bool isInside = false; ///< the rows are part of the removed row's item
+        std::shared_ptr<const Fetch> find;
+        std::unique_ptr<model::Command> command;
+        std::unique_ptr<ProgramBuilder> builder;
+    };
+    std::vector<PendingCascade> m_cascades; ///< then, those in the row's own batch
+    std::vector<PendingCascade> m_cascadesApart;
+};
+
+} // namespace partita::planning

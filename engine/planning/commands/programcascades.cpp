@@ -1,0 +1,201 @@
+// Rows that go away with a removed one: how they are found, and what one transaction removes.
+#include "engine/planning/commands/affectedrow.h"
+#include "engine/planning/commands/programbuilder.h"
+
+#include <algorithm>
+
+namespace partita::planning {
+namespace {
+
+bool isContainedTwice(const model::Workbook &workbook, const std::string &entity)
+{
+    const auto &relationships = *workbook.relationships;
+    return std::count_if(relationships.begin(), relationships.end(),
+                         [&](const model::Relationship &relationship) {
+                             return relationship.containment && relationship.child == entity;
+                         })
+        > 1;
+}
+
+} // namespace
+
+Result<void> ProgramBuilder::addCascades(const Names &excluded, int depth, int &next)
+{
+    Names gone = excluded;
+    gone.push_back(m_command.entity);
+    for (const model::Role &role : model::rolesOf(m_workbook, m_command.entity)) {
+        if (role.toParent || !role.relationship->containment)
+            continue;
+        if (role.partner == m_command.entity) {
+            if (Result<void> done = addOwnKind(role, excluded, depth, next); !done)
+                return done;
+            continue;
+        }
+        if (contains(gone, role.partner))
+            continue;
+        const std::optional<Location> home = homeOf(m_workbook, m_context.design, role.partner);
+        if (!home)
+            continue;
+        if (livesInside(*home) && !leavesTraces(role.partner, gone, depth))
+            continue; // it is gone with this row's item
+        if (Result<void> done = addCascade(role, livesInside(*home), gone, depth, next); !done)
+            return done;
+    }
+    return {};
+}
+
+Result<void> ProgramBuilder::addOwnKind(const model::Role &role, const Names &excluded, int depth,
+                                        int &next)
+{
+    if (m_isTracing)
+        return {};
+    if (m_cascadeRole != role.name)
+        return addCascade(role, false, excluded, depth, next);
+    // A row of the tree that was found this way: whose rows are found and removed as it was.
+    Result<std::shared_ptr<const Fetch>> find = findRows(role, *this, next);
+    if (!find)
+        return find.error();
+    if (*find)
+        m_program.cascades.push_back({*std::move(find), nullptr, false});
+    return {};
+}
+
+bool ProgramBuilder::leavesTraces(const std::string &entity, const Names &gone, int depth)
+{
+    model::Command removal;
+    removal.kind = CommandKind::remove;
+    removal.entity = entity;
+    Plan plan;
+    ProgramBuilder inner(m_context, removal, m_manner, plan, true);
+    inner.m_isTracing = true;
+    int next = 1;
+    if (!inner.collect(gone, depth + 1, next))
+        return true; // to collect it in earnest says why
+    for (std::string &text : plan.notes)
+        note(std::move(text));
+    return !inner.m_program.touches.empty() || !inner.m_program.cascades.empty()
+        || !inner.m_cascades.empty() || !inner.m_cascadesApart.empty();
+}
+
+bool ProgramBuilder::livesInside(const Location &home) const
+{
+    return std::any_of(home.levels.begin(), home.levels.end() - 1,
+                       [&](const Level &level) { return level.entity == m_command.entity; });
+}
+
+Result<std::shared_ptr<const Fetch>> ProgramBuilder::findRows(const model::Role &role,
+                                                              const ProgramBuilder &inner,
+                                                              int &next)
+{
+    Ask ask = askAt(role.partner);
+    const Operand &key = *findFact(m_knowledge.facts, {}, keyNameOf(m_workbook, m_command.entity));
+    ask.conditions.push_back(
+        keyCondition(m_workbook, m_command.entity, {inverseNameOf(role)}, key));
+    for (const Fact &fact : m_knowledge.facts) {
+        Names roles = fact.roles;
+        roles.insert(roles.begin(), inverseNameOf(role));
+        ask.facts.push_back({std::move(roles), fact.attribute, fact.operand});
+    }
+    for (const Input &input : inner.m_knowledge.inputs)
+        ask.shape.pieces.push_back(attributePiece(input.parameter, input.roles, input.attribute));
+    ask.purpose = "its " + role.name + ", which go with it";
+    const FetchChoices choices = planFetch(m_context, askOfRow(std::move(ask)));
+    if (choices.candidates.empty())
+        return std::shared_ptr<const Fetch> {};
+    return numberedForRows(*forRows(choices.candidates.front().fetch), m_repeatsOver, next,
+                           m_plan.steps);
+}
+
+Result<void> ProgramBuilder::addCascade(const model::Role &role, bool isInside, const Names &gone,
+                                        int depth, int &next)
+{
+    PendingCascade pending;
+    pending.role = role;
+    pending.isInside = isInside;
+    pending.command = std::make_unique<model::Command>();
+    pending.command->kind = CommandKind::remove;
+    pending.command->entity = role.partner;
+    pending.builder
+        = std::make_unique<ProgramBuilder>(m_context, *pending.command, m_manner, m_plan, true);
+    ProgramBuilder &inner = *pending.builder;
+    // One query for the rows of a role is hardly dearer than one for each where it is one row by chance.
+    constexpr double several = 2;
+    inner.m_expectedRows
+        = m_expectedRows * (role.toMany ? std::max(several, meanDegree(m_workbook, role)) : 1);
+    if (role.partner == m_command.entity)
+        inner.m_cascadeRole = role.name;
+    const int step = next;
+    Result<std::shared_ptr<const Fetch>> find = findRows(role, inner, next);
+    if (!find)
+        return find.error();
+    if (!*find) {
+        note(
+            "The " + role.name + " of a removed " + m_command.entity + " cannot be found: "
+            + (isInside ? "what they contain or are named by stays behind." : "they stay behind."));
+        return {};
+    }
+    inner.m_repeatsOver = step;
+    pending.find = *std::move(find);
+    if (Result<void> done = inner.collect(gone, depth + 1, next); !done)
+        return done;
+    if (isContainedTwice(m_workbook, role.partner))
+        note("Each " + role.partner
+             + " is contained more than once: it goes with the first of its parents that goes.");
+    m_cascades.push_back(std::move(pending));
+    return {};
+}
+
+bool ProgramBuilder::isPlainRemoval() const
+{
+    const std::size_t home = homePosition();
+    return usesPatches() && home < m_program.touches.size()
+        && m_program.unit != CommandProgram::Unit::procedure
+        && isKnownRemoval(m_program.touches[home]);
+}
+
+void ProgramBuilder::joinSiblings()
+{
+    const std::size_t home = homePosition();
+    if (!mayLieTogether(m_program.touches[home]))
+        return;
+    m_program.unit = CommandProgram::Unit::siblings;
+    m_program.touches[home].how = Touch::How::unit;
+    for (Touch &touch : m_program.touches) {
+        if (touch.kind == Touch::Kind::erase && touch.cap && !touch.isBackground)
+            note(
+                "Removals from " + touch.documentType + " in " + touch.container
+                + " go one by one: which of the rows are among its newest is not known beforehand.");
+        // Rows that wait for the home's batch follow it at once.
+        if (m_cascades.empty() && isKnownRemoval(touch) && mayLieTogether(touch))
+            touch.how = Touch::How::unit;
+    }
+}
+
+Result<void> ProgramBuilder::joinCascades(int &next)
+{
+    using Unit = CommandProgram::Unit;
+    std::vector<PendingCascade> joined;
+    for (PendingCascade &pending : m_cascades) {
+        ProgramBuilder &inner = *pending.builder;
+        const bool isPlain = inner.isPlainRemoval() && inner.unitTouches().size() <= 1;
+        if (isPlain && isPlainRemoval() && sharesPartition(inner, inverseNameOf(pending.role))) {
+            m_program.unit = Unit::batch;
+            m_program.touches[homePosition()].how = Touch::How::unit;
+            inner.m_program.unit = Unit::joined;
+            inner.m_program.touches[inner.homePosition()].how = Touch::How::unit;
+            joined.push_back(std::move(pending));
+            continue;
+        }
+        if (isPlain)
+            inner.joinSiblings();
+        if (Result<void> done = inner.numberRequest(next); !done)
+            return done;
+        note((pending.isInside ? "Removing what goes with the " : "Removing the ")
+             + pending.role.name + " is not atomic with removing the " + m_command.entity + ".");
+        m_cascadesApart.push_back(std::move(pending));
+    }
+    m_cascades = std::move(joined);
+    return {};
+}
+
+} // namespace partita::planning

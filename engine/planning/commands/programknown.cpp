@@ -1,0 +1,139 @@
+// Who knows what of the row when a touch is executed, and how its items are found by that.
+#include "engine/planning/commands/affectedrow.h"
+#include "engine/planning/rows/binding.h"
+#include "engine/planning/lookups/locatethrough.h"
+#include "engine/planning/commands/programbuilder.h"
+
+namespace partita::planning {
+
+Knows ProgramBuilder::whoKnows(const Touch &touch) const
+{
+    const bool isHomeTouched = homePosition() < m_program.touches.size();
+    if (touch.isBackground)
+        return isHomeTouched ? Knows::delivered : Knows::request;
+    return isHomeTouched && m_isHomeRead ? Knows::home : Knows::request;
+}
+
+void ProgramBuilder::keepKnown(Effect &effect, Knows who) const
+{
+    effect.ask.facts = m_home.knownOf(effect.ask.facts, who);
+    for (Change &change : effect.changes) {
+        if (change.question)
+            change.question->facts = m_home.knownOf(change.question->facts, who);
+        if (!change.before)
+            continue;
+        const bool isKnown = m_home.isKnown(*change.before, who);
+        change.kind = isKnown ? Change::Kind::increment : Change::Kind::recompute;
+        change.fetch.reset();
+    }
+}
+
+bool ProgramBuilder::isReadFirst(const Touch &home) const
+{
+    if (home.isBackground || home.isFoundFirst || !home.locate)
+        return false;
+    if (home.kind == Touch::Kind::erase || !home.id)
+        return !home.id && home.kind != Touch::Kind::renew;
+    return home.kind == Touch::Kind::rewrite && !m_hasUnit && !(usesPatches() && isPatchable(home));
+}
+
+bool ProgramBuilder::hasTransactionWithHome(const std::vector<Effect> &effects)
+{
+    const auto home = std::find_if(effects.begin(), effects.end(),
+                                   [](const Effect &effect) { return effect.isHome; });
+    return home != effects.end()
+        && std::any_of(effects.begin(), effects.end(), [&](const Effect &effect) {
+               return !effect.isHome && effect.upkeep == model::Upkeep::transaction
+                   && effect.location.container == home->location.container;
+           });
+}
+
+void ProgramBuilder::rememberHome(const Effect &effect, const Touch &touch)
+{
+    if (!effect.isHome || homePosition() < m_homes.size())
+        return;
+    m_isHomeRead = isReadFirst(touch);
+    const std::vector<Fact> told = m_home.knownOf(effect.ask.allFacts(), Knows::home);
+    const Binding binding
+        = bindDocument(m_workbook, effect.location, factsAtRoot(m_workbook, effect.location, told));
+    if (binding.isWhole())
+        m_homePlace = {touch.type, binding.partitionKey, binding.id};
+}
+
+bool ProgramBuilder::isInHomeItem(const Touch &touch) const
+{
+    return touch.kind == Touch::Kind::rewrite && !touch.isBackground && touch.id
+        && touch.type == m_homePlace.type && touch.id == m_homePlace.id
+        && touch.partitionKey == m_homePlace.partitionKey;
+}
+
+std::optional<FetchCandidate> ProgramBuilder::locateEach(const Effect &effect, Knows who) const
+{
+    const Condition &condition = effect.ask.conditions.front();
+    if (m_isOneOfMany || condition.roles.size() != 1
+        || condition.attribute != keyNameOf(m_workbook, m_command.entity)
+        || condition.operand != m_home.key())
+        return std::nullopt;
+    const std::optional<model::Role> role
+        = model::findRole(m_workbook, effect.ask.entity, condition.roles.front());
+    const Operand *keys = role && role->partner == m_command.entity
+        ? m_home.partnerKeys(inverseNameOf(*role))
+        : nullptr;
+    if (!keys || !m_home.isKnown(*keys, who))
+        return std::nullopt;
+    const std::string key = keyNameOf(m_workbook, effect.ask.entity);
+    Ask each = askAt(effect.ask.entity);
+    each.purpose = effect.ask.purpose;
+    each.conditions.push_back(keyCondition(m_workbook, each.entity, {}, Operand::columnAt(0, key)));
+    const std::optional<FetchCandidate> item = planLocate(m_context, effect.location, each);
+    if (!item)
+        return std::nullopt;
+    Fetch fetch;
+    fetch.access = Fetch::Access::elements;
+    fetch.entity = each.entity;
+    fetch.source = *keys;
+    fetch.columns.push_back({0, {}, false, key});
+    fetch.children.push_back({Child::Kind::rows, {"items"}, item->fetch});
+    const std::optional<model::Role> back
+        = model::findRole(m_workbook, m_command.entity, inverseNameOf(*role));
+    fetch.expectedRows = meanDegree(m_workbook, *back);
+    fetch.flatten = true;
+    const double estimate = fetch.expectedRows * item->estimate;
+    return FetchCandidate {std::make_shared<const Fetch>(std::move(fetch)), estimate};
+}
+
+bool ProgramBuilder::locate(const Effect &effect, Knows who, Touch &touch)
+{
+    Ask ask = askOfRow(effect.ask);
+    const AffectedRow row(m_context, m_command, m_knowledge);
+    if (touch.moves && who == Knows::home && row.isAbout(effect.ask)) {
+        for (const Fact &fact : m_home.with(m_knowledge).before) // where it was
+            ask.facts.push_back(fact);
+    }
+    std::optional<FetchCandidate> found = planLocate(m_context, effect.location, ask);
+    if (std::optional<FetchCandidate> each = locateEach(effect, who);
+        each && (!found || each->estimate < found->estimate))
+        found = std::move(each);
+    if (!found) {
+        found = planLocateThrough(m_context, effect.location, ask);
+        touch.isFoundFirst = found && m_command.kind == CommandKind::remove;
+        if (touch.isFoundFirst)
+            note(effect.location.text() + " is found through rows that are to forget the removed "
+                 + m_command.entity + ": that is done before anything is written.");
+    }
+    if (!found) {
+        note(effect.location.text() + " " + effect.reason
+             + ", but nothing in it tells which items to change.");
+        if (m_command.kind != CommandKind::create) {
+            for (const Change &change : touch.changes)
+                m_plan.outOfStep.push_back(fieldOf(effect.location, change));
+        }
+        return false;
+    }
+    auto fetch = std::make_shared<Fetch>(*found->fetch);
+    fetch->purpose = effect.ask.purpose;
+    touch.locate = forRows(std::move(fetch));
+    return true;
+}
+
+} // namespace partita::planning

@@ -1,0 +1,72 @@
+// Look-ups of a command that runs for rows which another has found, or brings: what varies from row to row is a column of
+// theirs, so that one request can ask for all of them.
+#include "engine/planning/commands/programbuilder.h"
+#include "engine/planning/lookups/readmany.h"
+
+namespace partita::planning {
+namespace {
+
+using Names = std::vector<std::string>;
+
+/// What is known of a row as a column of the rows at hand.
+Operand seenFromRow(Operand operand, const Names &known)
+{
+    const auto name = operand.kind == Operand::Kind::parameter
+        ? std::find(known.begin(), known.end(), operand.name)
+        : known.end();
+    if (name != known.end())
+        return Operand::columnAt(static_cast<int>(name - known.begin()), operand.name);
+    for (Operand &part : operand.parts)
+        part = seenFromRow(part, known);
+    return operand;
+}
+
+} // namespace
+
+ProgramBuilder::Names ProgramBuilder::knownOfRow() const
+{
+    Names names = m_home.taken();
+    for (const Input &input : m_knowledge.inputs)
+        names.push_back(input.parameter);
+    return names;
+}
+
+Ask ProgramBuilder::askOfRow(Ask ask) const
+{
+    if (!m_isOneOfMany)
+        return ask;
+    const Names known = knownOfRow();
+    for (Condition &condition : ask.conditions) {
+        if (condition.operand)
+            condition.operand = seenFromRow(*condition.operand, known);
+        if (condition.operandTo)
+            condition.operandTo = seenFromRow(*condition.operandTo, known);
+    }
+    for (Fact &fact : ask.facts)
+        fact.operand = seenFromRow(fact.operand, known);
+    return ask;
+}
+
+std::shared_ptr<const Fetch> ProgramBuilder::forRows(std::shared_ptr<const Fetch> each) const
+{
+    if (!m_isOneOfMany)
+        return readingMany(m_context, each);
+    Fetch rows;
+    rows.access = Fetch::Access::given;
+    rows.entity = m_command.entity;
+    for (const std::string &name : knownOfRow())
+        rows.columns.push_back({0, {name}, false, name});
+    rows.expectedRows = m_expectedRows;
+    rows.flatten = true;
+    rows.children.push_back({Child::Kind::merge, {}, std::move(each)});
+    return readingMany(m_context, std::make_shared<const Fetch>(std::move(rows)));
+}
+
+Result<std::shared_ptr<const Fetch>> ProgramBuilder::numberedForRows(
+    const Fetch &fetch, int repeatsOver, int &next, std::vector<Step> &steps) const
+{
+    return repeatsOver > 0 ? numberedPerRow(fetch, repeatsOver, next, steps)
+                           : numbered(fetch, next, steps);
+}
+
+} // namespace partita::planning

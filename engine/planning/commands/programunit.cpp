@@ -1,0 +1,218 @@
+#include "engine/planning/commands/programbuilder.h"
+#include "engine/planning/commands/scripts.h"
+
+namespace partita::planning {
+namespace {
+
+bool sameKey(const std::vector<Operand> &left, const std::vector<Operand> &right)
+{
+    return left == right;
+}
+
+} // namespace
+
+void ProgramBuilder::formUnit()
+{
+    putOffUpkeep();
+    const std::size_t home = homePosition();
+    std::vector<std::size_t> joined;
+    for (std::size_t i = 0; i < m_program.touches.size(); ++i) {
+        if (i == home || m_upkeeps[i] != model::Upkeep::transaction)
+            continue;
+        const std::optional<Obstacle> why = obstacle(home, i);
+        if (!why) {
+            joined.push_back(i);
+            continue;
+        }
+        note(apartText(m_program.touches[i], *why));
+    }
+    if (!isBatch(joined))
+        leaveOutRepeated(joined);
+    if (joined.empty()) {
+        setSingleManner();
+        return;
+    }
+    joined.insert(joined.begin(), home);
+    for (const std::size_t i : joined)
+        m_program.touches[i].how = Touch::How::unit;
+    m_program.unit
+        = isBatch(joined) ? CommandProgram::Unit::batch : CommandProgram::Unit::procedure;
+    if (m_program.unit == CommandProgram::Unit::procedure) {
+        m_program.procedure = verbOf(m_command.kind) + identifierOf(m_command.entity);
+        m_program.procedureBody = procedureText(m_program.procedure, unitTouches());
+    }
+    setSingleManner();
+}
+
+bool ProgramBuilder::isBatch(const std::vector<std::size_t> &touches) const
+{
+    return usesPatches() && std::all_of(touches.begin(), touches.end(), [&](std::size_t i) {
+               return isPatchable(m_program.touches[i]);
+           });
+}
+
+void ProgramBuilder::leaveOutRepeated(std::vector<std::size_t> &touches)
+{
+    std::erase_if(touches, [&](std::size_t i) {
+        const Touch &touch = m_program.touches[i];
+        if (touch.forEach.empty())
+            return false;
+        note(apartText(touch,
+                       {"the procedure changes one of them, and there may be several", true}));
+        return true;
+    });
+}
+
+std::size_t ProgramBuilder::homePosition() const
+{
+    const auto found = std::find(m_homes.begin(), m_homes.end(), true);
+    return found == m_homes.end() ? m_homes.size()
+                                  : static_cast<std::size_t>(found - m_homes.begin());
+}
+
+std::string ProgramBuilder::apartText(const Touch &touch, const Obstacle &why) const
+{
+    const std::string what
+        = "Keeping " + touch.documentType + " in " + touch.container + " in step ";
+    if (!why.isReadFirst)
+        return what + "cannot be one transaction with the " + m_command.entity + ": " + why.reason
+            + ". It is a further request and may be left undone by a failure.";
+    return what + "is a further request here and may be left undone by a failure, as " + why.reason
+        + ". It can be atomic with the " + m_command.entity
+        + ": read first, then write both in one transactional batch, which the items' ETags (If-Match) "
+          "refuse where they have changed since.";
+}
+
+std::optional<ProgramBuilder::Obstacle> ProgramBuilder::obstacle(std::size_t home,
+                                                                 std::size_t position) const
+{
+    if (home >= m_program.touches.size())
+        return Obstacle {"the " + m_command.entity + " has no home of its own"};
+    const Touch &first = m_program.touches[home];
+    const Touch &touch = m_program.touches[position];
+    const bool knowsHome
+        = first.kind == Touch::Kind::insert ? !first.partitionKey.empty() : first.id.has_value();
+    if (!knowsHome || !touch.id)
+        return Obstacle {"what is known beforehand does not tell both items"};
+    if (touch.container != first.container)
+        return Obstacle {"it lies in another container"};
+    if (!sameKey(touch.partitionKey, first.partitionKey))
+        return Obstacle {"it lies in another logical partition"};
+    if (touch.moves || first.moves)
+        return Obstacle {"what changes is part of the partition key or the id, so the item moves"};
+    for (const Touch *each : {&first, &touch}) {
+        if (each->kind == Touch::Kind::rewrite && each->cap)
+            return Obstacle {"only the newest " + std::to_string(each->cap->count) + " are in "
+                                 + each->container + " as " + each->documentType
+                                 + ", and to change what is not there fails",
+                             true};
+        if (each->kind == Touch::Kind::rewrite && each->type->filter)
+            return Obstacle {"it depends on " + each->type->filter->attribute + " whether "
+                                 + each->container + " holds it as " + each->documentType
+                                 + ", and to change what is not there fails",
+                             true};
+    }
+    for (const Change &change : touch.changes) {
+        if (change.kind == Change::Kind::compose)
+            return Obstacle {change.path.back() + " is composed of what the item holds", true};
+        if (change.fetch)
+            return Obstacle {change.path.back() + " has to be computed anew by a query first",
+                             true};
+    }
+    if (first.cap)
+        return Obstacle {"whole copies are written, not changed"};
+    return touch.kind == Touch::Kind::rewrite ? std::nullopt : obstacleOfWhole(touch);
+}
+
+std::optional<ProgramBuilder::Obstacle> ProgramBuilder::obstacleOfWhole(const Touch &touch) const
+{
+    if (touch.cap)
+        return Obstacle {"only the newest " + std::to_string(touch.cap->count) + " are in "
+                         + touch.container + ", which a trigger sees to after each write"};
+    if (m_isOneOfMany)
+        return Obstacle {
+            "each " + m_command.entity
+            + " goes with others in one request, and what there is of it besides after it"};
+    if (isKnownRemoval(touch) || isKnownCreation(touch))
+        return std::nullopt;
+    if (touch.type->filter)
+        return Obstacle {"it depends on " + touch.type->filter->attribute + " whether "
+                             + touch.container + " holds it as " + touch.documentType
+                             + ", and to remove what is not there fails",
+                         true};
+    return Obstacle {"whole copies are written, not changed"};
+}
+
+bool ProgramBuilder::isKnownRemoval(const Touch &touch)
+{
+    return touch.kind == Touch::Kind::erase && !touch.isBackground && touch.id
+        && !touch.partitionKey.empty() && !touch.cap && (!touch.type->filter || touch.filtered);
+}
+
+bool ProgramBuilder::isKnownCreation(const Touch &touch)
+{
+    return touch.kind == Touch::Kind::insert && !touch.isBackground && touch.id
+        && !touch.partitionKey.empty() && !touch.cap;
+}
+
+bool ProgramBuilder::isPatchable(const Touch &touch)
+{
+    if (touch.kind != Touch::Kind::rewrite)
+        return touch.kind != Touch::Kind::renew;
+    return touch.id && !touch.moves && touch.changes.size() <= mostPatches
+        && std::all_of(touch.changes.begin(), touch.changes.end(),
+                       [](const Change &change) { return change.isPatchable(); });
+}
+
+void ProgramBuilder::setSingleManner()
+{
+    for (Touch &touch : m_program.touches) {
+        if (usesPatches() && touch.how == Touch::How::write && touch.kind == Touch::Kind::rewrite
+            && isPatchable(touch) && (!touch.isBackground || isPatchedLater(touch)))
+            touch.how = Touch::How::patch;
+    }
+}
+
+std::vector<const Touch *> ProgramBuilder::unitTouches() const
+{
+    std::vector<const Touch *> unit;
+    for (const Touch &touch : m_program.touches) {
+        if (touch.how == Touch::How::unit)
+            unit.push_back(&touch);
+    }
+    return unit;
+}
+
+bool ProgramBuilder::sharesPartition(const ProgramBuilder &other,
+                                     const std::string &parentRole) const
+{
+    const Touch &own = m_program.touches[homePosition()];
+    const Touch &touch = other.m_program.touches[other.homePosition()];
+    if (own.container != touch.container || own.partitionKey.empty()
+        || own.partitionKey.size() != touch.partitionKey.size())
+        return false;
+    // The same level of the key, as this row's request and as that of the row which comes, or goes, with it know it.
+    const auto isSame = [&](const Operand &inner, const Operand &outer) {
+        if (inner.kind == Operand::Kind::constant)
+            return inner == outer;
+        return std::any_of(
+            other.m_knowledge.facts.begin(), other.m_knowledge.facts.end(), [&](const Fact &fact) {
+                if (!(fact.operand == inner) || fact.roles.empty()
+                    || fact.roles.front() != parentRole)
+                    return false;
+                const Operand *known = findFact(
+                    m_knowledge.facts, {fact.roles.begin() + 1, fact.roles.end()}, fact.attribute);
+                return known && *known == outer;
+            });
+    };
+    return std::equal(touch.partitionKey.begin(), touch.partitionKey.end(),
+                      own.partitionKey.begin(), isSame);
+}
+
+bool ProgramBuilder::mayLieTogether(const Touch &touch)
+{
+    return std::none_of(touch.partitionKey.begin(), touch.partitionKey.end(),
+                        [&](const Operand &level) { return level == *touch.id; });
+}
+
+} // namespace partita::planning

@@ -1,0 +1,49 @@
+#include "engine/planning/lookups/conditionplace.h"
+
+namespace partita::planning {
+namespace {
+
+std::optional<ConditionPlace> membershipPlace(const PlanningContext &context,
+                                              const Location &location, const Condition &condition)
+{
+    const std::string &role = condition.roles.front();
+    if (!location.isRoot() && location.last().inverseRole == role) {
+        Location around = location;
+        around.levels.pop_back();
+        const std::optional<Provided> key
+            = provide(context.workbook, around, {}, condition.attribute);
+        return key && !key->truncate ? std::optional(ConditionPlace {key, {}, {}}) : std::nullopt;
+    }
+    for (const ProvidedRows &rows : provideRows(location, role)) {
+        if (!rows.embedded)
+            return ConditionPlace {{}, {rows.field->name}, {}};
+        if (rows.embedded->latest)
+            continue;
+        const Location element = inside(context.workbook, location, rows);
+        const std::optional<Provided> key
+            = provide(context.workbook, element, {}, condition.attribute);
+        if (key && key->level == static_cast<int>(location.levels.size()))
+            return ConditionPlace {{}, {rows.field->name}, key->path};
+    }
+    return std::nullopt;
+}
+
+} // namespace
+
+std::optional<ConditionPlace> placeOf(const PlanningContext &context, const Location &location,
+                                      const Condition &condition)
+{
+    if (condition.kind == Condition::Kind::hasPartner)
+        return membershipPlace(context, location, condition);
+    const std::optional<Provided> value
+        = provide(context.workbook, location, condition.roles, condition.attribute);
+    return value && !value->truncate ? std::optional(ConditionPlace {value, {}, {}}) : std::nullopt;
+}
+
+std::string lackText(const Condition &condition)
+{
+    return "does not hold "
+        + (condition.roles.empty() ? condition.attribute : condition.roles.back());
+}
+
+} // namespace partita::planning

@@ -1,0 +1,42 @@
+#include "engine/planning/lookups/eachlookup.h"
+
+namespace partita::planning {
+
+Ask fromInside(Ask ask)
+{
+    for (Condition &condition : ask.conditions) {
+        if (condition.operand)
+            condition.operand = condition.operand->fromInside();
+        if (condition.operandTo)
+            condition.operandTo = condition.operandTo->fromInside();
+    }
+    ask.facts = factsFromInside(ask.facts);
+    return ask;
+}
+
+Ask askForEach(const Ask &ask)
+{
+    Ask each = fromInside(ask);
+    ++each.depth;
+    if (ask.orderBy.empty())
+        return each;
+    each.orderBy.clear();
+    each.limit.reset();
+    each.shape.pieces.push_back(attributePiece(orderMember, {}, ask.orderBy));
+    return each;
+}
+
+void orderTogether(Fetch &fetch, const Ask &ask)
+{
+    fetch.limit = ask.limit;
+    if (!ask.orderBy.empty())
+        fetch.orderAs = {orderMember};
+    fetch.descending = ask.descending;
+    if (!fetch.atOnce)
+        return;
+    auto atOnce = std::make_shared<Fetch>(*fetch.atOnce);
+    orderTogether(*atOnce, ask);
+    fetch.atOnce = std::move(atOnce);
+}
+
+} // namespace partita::planning

@@ -1,0 +1,366 @@
+#include "engine/planning/lookups/fetchattempt.h"
+
+#include "engine/mapping/mapping.h"
+#include "engine/planning/lookups/aggregatemerge.h"
+#include "engine/planning/lookups/conditionplace.h"
+#include "engine/planning/rows/coverage.h"
+#include "engine/planning/lookups/rowestimate.h"
+
+#include <algorithm>
+#include <iterator>
+
+namespace partita::planning {
+namespace {
+
+using Names = std::vector<std::string>;
+
+Names namesOf(const json::Path &path)
+{
+    Names names;
+    for (const json::Path::Step &step : path.steps())
+        names.push_back(step.name);
+    return names;
+}
+
+} // namespace
+
+FetchAttempt::FetchAttempt(const PlanningContext &context, const Location &location, const Ask &ask,
+                           FetchBuilder::Fill fill)
+    : m_context(context)
+    , m_location(location)
+    , m_ask(ask)
+    , m_builder(context, location, ask, fill)
+    , m_binding(bindDocument(context.workbook, location,
+                             factsAtRoot(context.workbook, location, ask.allFacts())))
+{
+    std::copy_if(ask.conditions.begin(), ask.conditions.end(), std::back_inserter(m_conditions),
+                 [&](const Condition &condition) {
+                     return !isImplied(location, condition)
+                         || placeOf(context, location, condition);
+                 });
+    const auto isInId = [&](const Condition &condition) {
+        return isKnownById(condition) && !placeOf(context, location, condition);
+    };
+    m_isFoundById = std::erase_if(m_conditions, isInId) > 0;
+}
+
+bool FetchAttempt::isKnownById(const Condition &condition) const
+{
+    const bool isKey = condition.kind == Condition::Kind::equals && condition.roles.empty()
+        && condition.attribute == keyNameOf(m_context.workbook, m_location.last().entity);
+    if (!isKey || !m_location.isRoot() || !m_binding.id)
+        return false;
+    const std::vector<Operand> &parts = m_binding.id->parts;
+    return std::find(parts.begin(), parts.end(), *condition.operand) != parts.end();
+}
+
+std::vector<FetchCandidate> FetchAttempt::query()
+{
+    QueryWriter writer(m_context.workbook, m_location);
+    if (!writer.addDiscriminator())
+        return refuse("has nothing that tells it from the other documents of its container");
+    if (!addTerms(writer))
+        return {};
+    m_builder.fetch().access = Fetch::Access::query;
+    if (m_ask.aggregate)
+        return aggregateQuery(writer);
+    if (!m_builder.build())
+        return refuse(m_builder.problem());
+    if (!orderQuery(writer))
+        return {};
+    m_atOnce = queryAtOnce();
+    writer.writeRows(m_builder.fetch(), m_builder.cuts());
+    return finish();
+}
+
+std::vector<FetchCandidate> FetchAttempt::pointRead()
+{
+    Fetch &fetch = m_builder.fetch();
+    fetch.access = Fetch::Access::pointRead;
+    fetch.id = *m_binding.id;
+    if (m_ask.aggregate ? !aggregateByClient() : !m_builder.build())
+        return refuse(m_builder.problem());
+    for (std::size_t i = 1; i < m_location.levels.size(); ++i)
+        fetch.unroll.push_back({m_location.levels[i].path, m_location.levels[i].toMany});
+    if (!orderByClient() || !addChecks())
+        return {};
+    return finish();
+}
+
+std::vector<FetchCandidate> FetchAttempt::given()
+{
+    m_builder.fetch().access = Fetch::Access::given;
+    if (!m_builder.build())
+        return refuse(m_builder.problem());
+    return finish();
+}
+
+std::vector<FetchCandidate> FetchAttempt::locate()
+{
+    Fetch &fetch = m_builder.fetch();
+    fetch.isSingle = m_ask.isSingle(m_context.workbook);
+    if (canPointRead()) {
+        fetch.access = Fetch::Access::pointRead;
+        fetch.id = *m_binding.id;
+        return finish();
+    }
+    QueryWriter writer(m_context.workbook, m_location);
+    if (!writer.addDiscriminator())
+        return refuse("has nothing that tells it from the other documents of its container");
+    if (!addTerms(writer))
+        return {};
+    fetch.access = Fetch::Access::query;
+    m_atOnce = documentsAtOnce();
+    writer.writeDocuments(fetch);
+    return finish();
+}
+
+std::vector<FetchCandidate> FetchAttempt::refuse(std::string reason)
+{
+    m_problem = std::move(reason);
+    return {};
+}
+
+bool FetchAttempt::addTerms(QueryWriter &writer)
+{
+    for (const Condition &condition : m_conditions) {
+        const std::optional<ConditionPlace> place = placeOf(m_context, m_location, condition);
+        if (!place) {
+            m_problem = lackText(condition);
+            return false;
+        }
+        if (place->value)
+            m_builder.rememberAge(*place->value);
+        if (place->value)
+            writer.addCondition(condition, *place->value);
+        else
+            writer.addMembership(place->array, place->member, *condition.operand);
+    }
+    if (m_isFoundById)
+        writer.addEquality({"id"}, *m_binding.id);
+    const auto &paths = m_location.container->partitionKey;
+    for (std::size_t i = 0; i < m_binding.partitionKey.size(); ++i) {
+        // The request goes to that partition anyway, and no value equals one that is missing.
+        if (!mayLack(m_context.workbook, m_location, pathNames(paths[i])))
+            writer.addEquality(pathNames(paths[i]), m_binding.partitionKey[i]);
+    }
+    return true;
+}
+
+std::vector<FetchCandidate> FetchAttempt::aggregateQuery(QueryWriter &writer)
+{
+    Fetch &fetch = m_builder.fetch();
+    fetch.isValue = true;
+    fetch.clientAggregate.reset();
+    std::optional<Provided> place;
+    if (m_ask.aggregate->function != model::AggregateFunction::count) {
+        place = provide(m_context.workbook, m_location, {}, m_ask.aggregate->attribute);
+        if (!place || place->truncate)
+            return refuse("does not hold " + m_ask.aggregate->attribute);
+    }
+    const Provided *aggregated = place ? &*place : nullptr;
+    m_atOnce = queryAtOnce(aggregated);
+    writer.writeAggregate(fetch, m_ask.aggregate->function, aggregated);
+    return finish();
+}
+
+bool FetchAttempt::aggregateByClient()
+{
+    Fetch &fetch = m_builder.fetch();
+    fetch.isValue = true;
+    fetch.clientAggregate = m_ask.aggregate->function;
+    if (m_ask.aggregate->function == model::AggregateFunction::count)
+        return true;
+    const std::optional<Provided> place
+        = provide(m_context.workbook, m_location, {}, m_ask.aggregate->attribute);
+    if (!place || place->truncate)
+        return false;
+    fetch.aggregateColumn = m_builder.columnAt(*place, m_ask.aggregate->attribute);
+    return true;
+}
+
+bool FetchAttempt::orderQuery(QueryWriter &writer)
+{
+    if (m_ask.orderBy.empty()) {
+        if (m_ask.limit)
+            limit(writer);
+        return true;
+    }
+    const bool byService
+        = m_location.isRoot() && neverMissing(m_context.workbook, m_ask.entity, m_ask.orderBy);
+    if (!byService)
+        return orderByClient();
+    const std::optional<Provided> place
+        = provide(m_context.workbook, m_location, {}, m_ask.orderBy);
+    if (!place || place->truncate) {
+        m_problem = "does not hold " + m_ask.orderBy + " to order by";
+        return false;
+    }
+    writer.orderBy(orderTerms(place->path));
+    if (m_ask.limit)
+        limit(writer);
+    return true;
+}
+
+std::vector<QueryWriter::OrderTerm> FetchAttempt::orderTerms(const Names &path) const
+{
+    std::vector<QueryWriter::OrderTerm> terms {{path, m_ask.descending}};
+    const Result<store::ContainerSettings> settings = mapping::settingsOf(*m_location.container);
+    if (!settings)
+        return terms;
+    std::vector<Names> fixed;
+    for (const Condition &condition : m_ask.conditions) {
+        const std::optional<ConditionPlace> place = placeOf(m_context, m_location, condition);
+        if (place && place->value && place->value->level == 0
+            && (condition.kind == Condition::Kind::equals
+                || condition.kind == Condition::Kind::hasPartner))
+            fixed.push_back(place->value->path);
+    }
+    for (const auto &composite : settings->indexingPolicy.compositeIndexes) {
+        const auto isFixed = [&](const index::CompositePath &component) {
+            return std::find(fixed.begin(), fixed.end(), namesOf(component.path)) != fixed.end();
+        };
+        if (composite.size() < 2 || namesOf(composite.back().path) != path
+            || !std::all_of(composite.begin(), composite.end() - 1, isFixed))
+            continue;
+        const bool isTurned = composite.back().descending != m_ask.descending;
+        terms.clear();
+        for (const index::CompositePath &component : composite)
+            terms.push_back({namesOf(component.path), component.descending != isTurned});
+        break;
+    }
+    return terms;
+}
+
+void FetchAttempt::limit(QueryWriter &writer)
+{
+    writer.top(*m_ask.limit);
+    m_isLimited = true;
+}
+
+bool FetchAttempt::orderByClient()
+{
+    Fetch &fetch = m_builder.fetch();
+    fetch.limit = m_ask.limit;
+    if (m_ask.orderBy.empty())
+        return true;
+    const std::optional<Provided> place
+        = provide(m_context.workbook, m_location, {}, m_ask.orderBy);
+    if (!place || place->truncate) {
+        m_problem = "does not hold " + m_ask.orderBy + " to order by";
+        return false;
+    }
+    fetch.orderColumn = m_builder.operandAt(*place, m_ask.orderBy).column;
+    fetch.descending = m_ask.descending;
+    return true;
+}
+
+bool FetchAttempt::addChecks()
+{
+    Fetch &fetch = m_builder.fetch();
+    for (const Condition &condition : m_conditions) {
+        const std::optional<ConditionPlace> place = placeOf(m_context, m_location, condition);
+        if (!place) {
+            m_problem = lackText(condition);
+            return false;
+        }
+        ClientCheck check;
+        check.kind = place->value && condition.kind == Condition::Kind::hasPartner
+            ? Condition::Kind::equals
+            : condition.kind;
+        const int last = static_cast<int>(m_location.levels.size()) - 1;
+        check.column = m_builder.columnAt(place->value ? *place->value
+                                                       : Provided {last, place->array, {}, {}},
+                                          condition.attribute);
+        check.memberPath = place->member;
+        check.operand = condition.operand;
+        check.operandTo = condition.operandTo;
+        fetch.checks.push_back(std::move(check));
+    }
+    addTypeChecks();
+    return true;
+}
+
+void FetchAttempt::addTypeChecks()
+{
+    if (m_location.container->documentTypes.size() < 2)
+        return;
+    for (const model::Field &field : m_location.type->fields) {
+        const auto *constant = std::get_if<model::ConstantSource>(&field.source);
+        if (!constant)
+            continue;
+        ClientCheck check;
+        check.column = m_builder.columnAt({0, {field.name}, {}, {}}, field.name);
+        check.operand = Operand::constantOf(constant->value);
+        m_builder.fetch().checks.push_back(std::move(check));
+    }
+}
+
+std::vector<FetchCandidate> FetchAttempt::finish()
+{
+    Fetch &fetch = m_builder.fetch();
+    complete(fetch);
+    fetch.partitionKey = m_binding.partitionKey;
+    fetch.routing = m_binding.routing;
+    fetch.growsWithPopulation = fetch.growsWithPopulation && !m_isLimited;
+    if (m_atOnce)
+        complete(*m_atOnce);
+    const auto &slots = m_builder.childSlots();
+    std::vector<std::size_t> choice(slots.size(), 0);
+    std::vector<FetchCandidate> result {combined(choice)};
+    for (std::size_t i = 0; i < slots.size() && result.size() < mostCandidates; ++i) {
+        if (slots[i].candidates.size() < 2)
+            continue;
+        choice[i] = 1;
+        result.push_back(combined(choice));
+        choice[i] = 0;
+    }
+    return result;
+}
+
+void FetchAttempt::complete(Fetch &fetch) const
+{
+    fetch.partitionKeyLevels = m_binding.levels;
+    fetch.expectedRows = expectedRows(m_context, m_ask);
+    fetch.findsRowAsked = asksByValue(m_ask);
+    fetch.growsWithPopulation
+        = fetch.access == Fetch::Access::query && !isBounded(m_context.workbook, m_ask);
+}
+
+FetchCandidate FetchAttempt::combined(const std::vector<std::size_t> &choice)
+{
+    Fetch fetch = m_builder.fetch();
+    double further = 0;
+    for (std::size_t i = 0; i < choice.size(); ++i) {
+        const ChildSlot &slot = m_builder.childSlots()[i];
+        fetch.children.push_back(
+            {slot.kind, slot.as, slot.candidates[choice[i]].fetch, slot.isOptional});
+        further += slot.candidates[choice[i]].estimate;
+    }
+    mergeAggregates(fetch.children);
+    if (m_atOnce) {
+        auto atOnce = std::make_shared<Fetch>(*m_atOnce);
+        atOnce->children = fetch.children;
+        fetch.atOnce = std::move(atOnce);
+    }
+    const double rows = fetch.isValue ? 0 : fetch.expectedRows;
+    return {std::make_shared<const Fetch>(std::move(fetch)), ownEstimate() + rows * further};
+}
+
+double FetchAttempt::ownEstimate()
+{
+    const Fetch &fetch = m_builder.fetch();
+    if (fetch.access == Fetch::Access::given)
+        return 0;
+    const model::DocumentType &type = *m_location.type;
+    const double bytes = 250 + expectedBytes(m_context.workbook, type.entity, type.fields);
+    if (fetch.access == Fetch::Access::pointRead)
+        return 1 + bytes / 20'000;
+    const bool bound = m_binding.isWhole();
+    const int partitions = bound || !m_context.physicalPartitions
+        ? 1
+        : m_context.physicalPartitions(m_location.container->name);
+    return 2.8 * partitions + fetch.expectedRows * (0.02 + bytes / 60'000);
+}
+
+} // namespace partita::planning

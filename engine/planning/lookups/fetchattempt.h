@@ -1,0 +1,78 @@
+// Plans one access at one location: point read, query, or an item at hand.
+#pragma once
+
+#include "engine/planning/rows/binding.h"
+#include "engine/planning/lookups/fetchbuilder.h"
+#include "engine/planning/lookups/querytext.h"
+
+namespace partita::planning {
+
+/// Candidates that a single access is planned with, at most.
+inline constexpr std::size_t mostCandidates = 6;
+
+/// Serves for one of its accesses.
+class FetchAttempt {
+public:
+    /// All must outlive it.
+    FetchAttempt(const PlanningContext &context, const Location &location, const Ask &ask,
+                 FetchBuilder::Fill fill);
+
+    bool canPointRead() const { return m_binding.isWhole() && m_binding.id; }
+    bool isIncomplete() const { return m_builder.isIncomplete(); }
+    /// Why there are no candidates.
+    const std::string &problem() const { return m_problem; }
+
+    std::vector<FetchCandidate> query();
+    std::vector<FetchCandidate> pointRead();
+    std::vector<FetchCandidate> given();
+    /// Whole items, by point read where that is possible.
+    std::vector<FetchCandidate> locate();
+
+private:
+    std::vector<FetchCandidate> refuse(std::string reason);
+    /// The row's key is a part of the item's id, all of which is known.
+    bool isKnownById(const Condition &condition) const;
+    bool addTerms(QueryWriter &writer);
+    std::vector<FetchCandidate> aggregateQuery(QueryWriter &writer);
+    /// The query for all rows around, where what varies with them is a value that the rows found tell. `aggregated`: what an
+    /// aggregate, one value for each of them, is over.
+    std::optional<Fetch> queryAtOnce(const Provided *aggregated = nullptr);
+    bool canBeAtOnce() const;
+    /// The same for whole items, which tell by their own values whose they are.
+    std::optional<Fetch> documentsAtOnce();
+    void groupAtOnce(QueryWriter &writer, Fetch &fetch, const Provided *aggregated) const;
+    /// Its terms, and in the fetch's owners what tells whose a row is. False when the rows found do not tell.
+    bool addTermsAtOnce(QueryWriter &writer, Fetch &fetch,
+                        std::vector<std::optional<int>> &cuts) const;
+    /// The conditions' order and limit for it: the service orders, the client limits for each row around.
+    bool orderAtOnce(QueryWriter &writer, Fetch &fetch) const;
+    bool aggregateByClient();
+    bool orderQuery(QueryWriter &writer);
+    /// Names first what the conditions fix where a composite index stands in that order: then it finds the rows as well.
+    std::vector<QueryWriter::OrderTerm> orderTerms(const std::vector<std::string> &path) const;
+    void limit(QueryWriter &writer);
+    bool orderByClient();
+    /// What id and key do not say already is checked on the item that was read.
+    bool addChecks();
+    void addTypeChecks();
+    std::vector<FetchCandidate> finish();
+    FetchCandidate combined(const std::vector<std::size_t> &choice);
+    /// Routing and expectations, which do not depend on further look-ups.
+    void complete(Fetch &fetch) const;
+    double ownEstimate();
+
+    const PlanningContext &m_context;
+    const Location &m_location;
+    const Ask &m_ask;
+    std::vector<Condition>
+        m_conditions; ///< without those that the type's filter says and no item holds
+    FetchBuilder m_builder;
+    Binding m_binding;
+    std::string m_problem;
+    bool m_isFoundById
+        = false; ///< the row's key is a part of the item's id, and stands nowhere else
+    std::optional<Fetch> m_atOnce;
+    bool m_isLimited = false; ///< the service stops after the rows wanted
+};
+
+} // namespace partita::planning

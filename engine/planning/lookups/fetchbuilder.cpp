@@ -1,0 +1,396 @@
+#include "engine/planning/lookups/fetchbuilder.h"
+
+#include "engine/planning/lookups/readmany.h"
+
+#include <algorithm>
+
+namespace partita::planning {
+namespace {
+
+using Names = std::vector<std::string>;
+
+Names joined(Names left, const Names &right)
+{
+    left.insert(left.end(), right.begin(), right.end());
+    return left;
+}
+
+/// Held far enough for what is wanted.
+bool suffices(const Provided &place, std::optional<int> wanted)
+{
+    return !place.truncate || (wanted && *wanted <= *place.truncate);
+}
+
+/// Rows of an array that are all of the role's rows: not the newest few only.
+bool isComplete(const ProvidedRows &rows)
+{
+    return !rows.embedded || !rows.embedded->latest;
+}
+
+} // namespace
+
+FetchBuilder::FetchBuilder(const PlanningContext &context, const Location &location, const Ask &ask,
+                           Fill fill, FetchBuilder *around)
+    : m_context(context)
+    , m_location(location)
+    , m_ask(ask)
+    , m_fill(fill)
+    , m_around(around)
+    , m_facts(factsFromInside(ask.allFacts()))
+{
+    m_fetch.container = location.container->name;
+    m_fetch.documentType = location.type->name;
+    m_fetch.entity = location.last().entity;
+    m_fetch.freshness = freshnessOf(location);
+    m_fetch.isSingle = ask.isSingle(context.workbook);
+    m_fetch.purpose = ask.purpose;
+    for (const Piece &piece : ask.shape.pieces)
+        m_fetch.order.push_back(piece.as);
+}
+
+bool FetchBuilder::build()
+{
+    return std::all_of(m_ask.shape.pieces.begin(), m_ask.shape.pieces.end(),
+                       [&](const Piece &piece) { return addPiece(piece); })
+        && fillMissing();
+}
+
+std::vector<std::optional<int>> FetchBuilder::cuts() const
+{
+    std::vector<std::optional<int>> result(m_fetch.columns.size());
+    for (std::size_t i = 0; i < m_cuts.size() && i < result.size(); ++i)
+        result[i] = m_cuts[i].value_or(std::nullopt);
+    return result;
+}
+
+bool FetchBuilder::fail(std::string problem)
+{
+    m_problem = std::move(problem);
+    return false;
+}
+
+void FetchBuilder::rememberAge(const Provided &place)
+{
+    if (place.freshness == Freshness::primary)
+        return;
+    const std::string name = joinedBy(".", place.path) + " of " + m_location.text();
+    if (place.freshness != Freshness::aging) {
+        Names path;
+        for (int level = 1; level <= place.level; ++level) {
+            const Names &inside = m_location.levels[static_cast<std::size_t>(level)].path;
+            path.insert(path.end(), inside.begin(), inside.end());
+        }
+        m_fetch.copies.push_back({joinedBy("/", joined(std::move(path), place.path)), name});
+    }
+    if (place.freshness < Freshness::eventual || place.freshness <= m_fetch.freshness)
+        return;
+    std::vector<std::string> &names
+        = place.freshness == Freshness::aging ? m_fetch.aging : m_fetch.lagging;
+    if (std::find(names.begin(), names.end(), name) == names.end())
+        names.push_back(name);
+}
+
+int FetchBuilder::columnAt(const Provided &place, const std::string &name, bool isLength)
+{
+    rememberAge(place);
+    Column column {place.level, place.path, isLength, name};
+    if (m_around)
+        column.level = 0;
+    const auto found = std::find(m_fetch.columns.begin(), m_fetch.columns.end(), column);
+    if (found != m_fetch.columns.end())
+        return static_cast<int>(found - m_fetch.columns.begin());
+    m_fetch.columns.push_back(std::move(column));
+    m_cuts.emplace_back();
+    return static_cast<int>(m_fetch.columns.size()) - 1;
+}
+
+Operand FetchBuilder::operandAt(const Provided &place, const std::string &name)
+{
+    const int last = static_cast<int>(m_location.levels.size()) - 1;
+    if (m_around && place.level != last)
+        return m_around->operandAt(fromAround(place), name).fromInside();
+    const int column = columnAt(place, name);
+    m_cuts[static_cast<std::size_t>(column)] = std::optional<int>();
+    return Operand::columnAt(column, name);
+}
+
+std::optional<Operand> FetchBuilder::operandOf(const Names &roles, const std::string &attribute)
+{
+    const Operand *known = findFact(m_facts, roles, attribute);
+    if (known && known->isFixed())
+        return *known;
+    const std::optional<Provided> place = provide(m_context.workbook, m_location, roles, attribute);
+    if (place && !place->truncate)
+        return operandAt(*place, parameterName(roles, attribute));
+    return known ? std::optional(*known) : std::nullopt;
+}
+
+bool FetchBuilder::addPiece(const Piece &piece)
+{
+    if (const auto *attribute = std::get_if<Piece::Attribute>(&piece.what))
+        return addAttribute(piece, *attribute);
+    if (const auto *aggregate = std::get_if<Piece::Aggregate>(&piece.what))
+        return addAggregate(piece, aggregate->source);
+    if (const auto *rows = std::get_if<Piece::Rows>(&piece.what))
+        return addRows(piece, *rows);
+    if (const auto *composed = std::get_if<Piece::Composed>(&piece.what))
+        return addComposed(piece, *composed);
+    addConstant(piece, std::get<Piece::Constant>(piece.what).value);
+    return true;
+}
+
+bool FetchBuilder::addAttribute(const Piece &piece, const Piece::Attribute &attribute)
+{
+    const std::optional<Provided> place
+        = provide(m_context.workbook, m_location, piece.roles, attribute.name);
+    Output output;
+    output.as = piece.as;
+    output.truncate = attribute.truncate;
+    if (!place || !suffices(*place, attribute.truncate)) {
+        if (const Operand *known = findFact(m_facts, piece.roles, attribute.name)) {
+            output.value = *known;
+            m_fetch.outputs.push_back(std::move(output));
+        } else {
+            addMissing(piece);
+        }
+        return true;
+    }
+    const std::string name = parameterName(piece.roles, attribute.name);
+    const int last = static_cast<int>(m_location.levels.size()) - 1;
+    if (m_around && place->level != last) {
+        output.value = operandAt(*place, name);
+    } else {
+        const auto column = static_cast<std::size_t>(columnAt(*place, name));
+        std::optional<std::optional<int>> &cut = m_cuts[column];
+        const bool heldShort
+            = place->truncate && attribute.truncate && *place->truncate == *attribute.truncate;
+        const std::optional<int> wanted = heldShort ? std::nullopt : attribute.truncate;
+        // Wanted whole by one and cut by another: whole.
+        cut = cut && *cut != wanted ? std::optional<int>() : wanted;
+        output.value = Operand::columnAt(static_cast<int>(column), name);
+    }
+    m_fetch.outputs.push_back(std::move(output));
+    return true;
+}
+
+bool FetchBuilder::addAggregate(const Piece &piece, const model::AggregateSource &source)
+{
+    const std::optional<Provided> place
+        = provideAggregate(m_context.workbook, m_location, piece.roles, source);
+    if (place) {
+        Output output;
+        output.as = piece.as;
+        output.value = operandAt(*place, piece.as.back());
+        m_fetch.outputs.push_back(std::move(output));
+        return true;
+    }
+    if (piece.roles.empty() && addAggregateOverArray(piece, source))
+        return true;
+    addMissing(piece);
+    return true;
+}
+
+bool FetchBuilder::addAggregateOverArray(const Piece &piece, const model::AggregateSource &source)
+{
+    const int last = static_cast<int>(m_location.levels.size()) - 1;
+    for (const ProvidedRows &rows : provideRows(m_location, source.role)) {
+        const Provided place {
+            last, {rows.field->name}, std::nullopt, freshnessOf(rows.field->upkeep)};
+        const bool isCount = source.function == model::AggregateFunction::count;
+        if (!isComplete(rows) || (!isCount && !rows.embedded))
+            continue;
+        Output output;
+        output.as = piece.as;
+        if (isCount) {
+            const int column = columnAt(place, piece.as.back(), true);
+            output.value = Operand::columnAt(column, piece.as.back());
+        } else {
+            const Location element = inside(m_context.workbook, m_location, rows);
+            const std::optional<Provided> value
+                = provide(m_context.workbook, element, {}, source.attribute);
+            if (!value || value->level != last + 1)
+                continue;
+            output.value = operandAt(place, piece.as.back());
+            output.aggregate = source.function;
+            output.elementPath = value->path;
+        }
+        m_fetch.outputs.push_back(std::move(output));
+        return true;
+    }
+    return false;
+}
+
+bool FetchBuilder::addRows(const Piece &piece, const Piece::Rows &rows)
+{
+    for (const Location &holder : objectsAt(m_context.workbook, m_location, piece.roles)) {
+        for (const ProvidedRows &held : provideRows(holder, rows.role)) {
+            if (held.embedded ? addElements(piece, rows, holder, held)
+                              : addKeyed(piece, rows, holder, held))
+                return true;
+        }
+    }
+    addMissing(piece);
+    return true;
+}
+
+Provided FetchBuilder::arrayAt(const Location &holder, const ProvidedRows &held) const
+{
+    const std::size_t levels = m_location.levels.size();
+    Provided place {static_cast<int>(levels) - 1, {}, {}, freshnessOf(held.field->upkeep)};
+    for (std::size_t i = levels; i < holder.levels.size(); ++i) {
+        place.path = joined(std::move(place.path), holder.levels[i].path);
+        place.freshness = std::max(place.freshness, freshnessOf(holder.levels[i].field->upkeep));
+    }
+    place.path.push_back(held.field->name);
+    return place;
+}
+
+Provided FetchBuilder::fromAround(Provided place) const
+{
+    const int around = static_cast<int>(m_around->m_location.levels.size()) - 1;
+    for (; place.level > around; --place.level)
+        place.path
+            = joined(m_location.levels[static_cast<std::size_t>(place.level)].path, place.path);
+    return place;
+}
+
+bool FetchBuilder::addElements(const Piece &piece, const Piece::Rows &rows, const Location &holder,
+                               const ProvidedRows &held)
+{
+    const std::optional<int> latest = held.embedded->latest;
+    const bool newestSuffice = latest && rows.limit && *rows.limit <= *latest && rows.descending
+        && rows.orderBy == held.embedded->orderBy;
+    if (latest && !newestSuffice)
+        return false;
+    const Location element = inside(m_context.workbook, holder, held);
+    Ask ask = askAbout(element.last().entity);
+    ask.shape = rows.shape.empty() ? Shape {} : rows.shape.front();
+    if (rows.keysOnly)
+        ask.shape.pieces.push_back(
+            {{"key"}, {}, Piece::Attribute {keyNameOf(m_context.workbook, ask.entity), {}}});
+    Provided place = arrayAt(holder, held);
+    if (held.field->upkeep == model::Upkeep::none
+        && !isHome(m_context.workbook, m_context.design, element))
+        place.freshness = freshnessAround(holder, Freshness::aging);
+    FetchBuilder builder(m_context, element, ask, Fill::directly, this);
+    if (!builder.build())
+        return fail(builder.problem());
+    Fetch fetch = builder.fetch();
+    fetch.access = Fetch::Access::elements;
+    fetch.source = operandAt(place, held.field->name);
+    if (!rows.orderBy.empty()) {
+        const std::optional<Provided> order
+            = provide(m_context.workbook, element, {}, rows.orderBy);
+        if (!order || order->truncate)
+            return fail("the elements lack " + rows.orderBy + ", by which they are ordered");
+        fetch.orderColumn = builder.operandAt(*order, rows.orderBy).column;
+        fetch.columns = builder.fetch().columns;
+        fetch.descending = rows.descending;
+        fetch.limit = rows.limit;
+    }
+    fetch.isValue = rows.keysOnly;
+    fetch.aggregateColumn = rows.keysOnly ? builder.fetch().outputs.front().value.column : -1;
+    const std::optional<model::Role> role
+        = model::findRole(m_context.workbook, holder.last().entity, rows.role);
+    fetch.expectedRows = role ? meanDegree(m_context.workbook, *role) : 1;
+    double further = 0;
+    for (const ChildSlot &slot : builder.childSlots()) {
+        fetch.children.push_back(
+            {slot.kind, slot.as, slot.candidates.front().fetch, slot.isOptional});
+        further += slot.candidates.front().estimate;
+    }
+    const double estimate = fetch.expectedRows * further;
+    ChildSlot slot {Child::Kind::rows, piece.as, {}, !piece.roles.empty()};
+    slot.candidates.push_back({std::make_shared<const Fetch>(std::move(fetch)), estimate});
+    m_slots.push_back(std::move(slot));
+    return true;
+}
+
+bool FetchBuilder::addKeyed(const Piece &piece, const Piece::Rows &rows, const Location &holder,
+                            const ProvidedRows &held)
+{
+    const Provided place = arrayAt(holder, held);
+    if (rows.keysOnly) {
+        Output output;
+        output.as = piece.as;
+        output.value = operandAt(place, held.field->name);
+        m_fetch.outputs.push_back(std::move(output));
+        return true;
+    }
+    const std::optional<model::Role> role
+        = model::findRole(m_context.workbook, holder.last().entity, rows.role);
+    const std::string key = role ? keyNameOf(m_context.workbook, role->partner) : std::string();
+    Ask ask = askAbout(role ? role->partner : std::string());
+    ask.conditions.push_back({Condition::Kind::equals,
+                              {},
+                              key,
+                              Operand::columnAt(0, parameterName({rows.role}, key)),
+                              {}});
+    ask.shape = rows.shape.front();
+    if (!rows.orderBy.empty())
+        ask.shape.pieces.push_back(
+            {{orderMember}, {}, Piece::Attribute {rows.orderBy, std::nullopt}});
+    ask.purpose = rows.role;
+    if (role && piece.roles.empty())
+        ask.facts = factsFromInside(factsWanted(rows.shape.front(), *role));
+    FetchChoices choices = planFetch(m_context, ask);
+    if (choices.candidates.empty())
+        return false;
+    Fetch fetch;
+    fetch.access = Fetch::Access::elements;
+    fetch.source = operandAt(place, held.field->name);
+    fetch.expectedRows = meanDegree(m_context.workbook, *role);
+    fetch.columns.push_back({0, {}, false, key});
+    if (!rows.orderBy.empty()) {
+        fetch.orderAs = {orderMember};
+        fetch.descending = rows.descending;
+        fetch.limit = rows.limit;
+    }
+    ChildSlot slot {Child::Kind::rows, piece.as, {}, !piece.roles.empty()};
+    const auto addCandidate = [&](const FetchCandidate &each) {
+        Fetch walk = fetch;
+        walk.children.push_back({Child::Kind::merge, {}, each.fetch});
+        slot.candidates.push_back({std::make_shared<const Fetch>(std::move(walk)),
+                                   sentAtOnce(each) * fetch.expectedRows});
+    };
+    for (std::size_t i = 0; i < std::min<std::size_t>(choices.candidates.size(), 2); ++i)
+        addCandidate(choices.candidates[i]);
+    m_slots.push_back(std::move(slot));
+    return true;
+}
+
+bool FetchBuilder::addComposed(const Piece &piece, const Piece::Composed &composed)
+{
+    std::vector<Operand> parts;
+    for (const Piece &part : composed.parts) {
+        std::optional<Operand> operand;
+        if (const auto *constant = std::get_if<Piece::Constant>(&part.what))
+            operand = Operand::constantOf(constant->value);
+        else if (const auto *attribute = std::get_if<Piece::Attribute>(&part.what))
+            operand = operandOf(joined(piece.roles, part.roles), attribute->name);
+        if (!operand)
+            return fail("cannot compose " + piece.as.back() + " from what " + m_location.text()
+                        + " holds");
+        parts.push_back(*std::move(operand));
+    }
+    Output output;
+    output.as = piece.as;
+    output.value = Operand::join(std::move(parts), composed.separator);
+    m_fetch.outputs.push_back(std::move(output));
+    return true;
+}
+
+void FetchBuilder::addConstant(const Piece &piece, const model::Json &value)
+{
+    Output output;
+    output.as = piece.as;
+    output.value = Operand::constantOf(value);
+    if (!piece.roles.empty()) {
+        const std::string partner
+            = entityAt(m_context.workbook, m_location.last().entity, piece.roles);
+        output.onlyIf = operandOf(piece.roles, keyNameOf(m_context.workbook, partner));
+    }
+    m_fetch.outputs.push_back(std::move(output));
+}
+
+} // namespace partita::planning

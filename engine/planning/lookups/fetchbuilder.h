@@ -1,0 +1,107 @@
+// Builds the look-up at one location: columns of its rows, how the result comes out of them, and further look-ups for what
+// the location lacks.
+#pragma once
+
+#include "engine/planning/lookups/fetchplanner.h"
+
+namespace partita::planning {
+
+/// A child whose fetch is still to be chosen.
+struct ChildSlot {
+    Child::Kind kind = Child::Kind::merge;
+    std::vector<std::string> as;
+    std::vector<FetchCandidate> candidates;
+    bool isOptional = false; ///< see Child
+};
+
+class FetchBuilder {
+public:
+    /// How a lack is filled.
+    enum class Fill {
+        directly, ///< each piece where it lives
+        byLookingUpItself, ///< the same row in another document type
+    };
+
+    FetchBuilder(const PlanningContext &context, const Location &location, const Ask &ask,
+                 Fill fill, FetchBuilder *around = nullptr);
+
+    /// Plans every piece of the question's shape. False when a piece cannot be had (see problem()).
+    bool build();
+    const std::string &problem() const { return m_problem; }
+    /// True when something is missing here, so that another fill is another plan.
+    bool isIncomplete() const { return m_isIncomplete; }
+
+    /// The place's column, made when new. From the row's own point of view.
+    Operand operandAt(const Provided &place, const std::string &name);
+    /// The value at (roles, attribute) of the row: known beforehand, or a column.
+    std::optional<Operand> operandOf(const std::vector<std::string> &roles,
+                                     const std::string &attribute);
+    /// Says of values that are less fresh than the item they stand in that the look-up goes by them.
+    void rememberAge(const Provided &place);
+    int columnAt(const Provided &place, const std::string &name, bool isLength = false);
+
+    Fetch &fetch() { return m_fetch; }
+    const std::vector<ChildSlot> &childSlots() const { return m_slots; }
+    /// How far columns are wanted, by column.
+    std::vector<std::optional<int>> cuts() const;
+
+private:
+    struct Missing {
+        std::vector<std::string>
+            roles; ///< prefix that the look-up goes along; empty = the row itself
+        Shape shape;
+    };
+
+    bool addPiece(const Piece &piece);
+    bool addAttribute(const Piece &piece, const Piece::Attribute &attribute);
+    bool addAggregate(const Piece &piece, const model::AggregateSource &source);
+    bool addAggregateOverArray(const Piece &piece, const model::AggregateSource &source);
+    bool addRows(const Piece &piece, const Piece::Rows &rows);
+    /// `holder`: this location, or an object inside it, whose array they are.
+    bool addElements(const Piece &piece, const Piece::Rows &rows, const Location &holder,
+                     const ProvidedRows &held);
+    bool addKeyed(const Piece &piece, const Piece::Rows &rows, const Location &holder,
+                  const ProvidedRows &held);
+    Provided arrayAt(const Location &holder, const ProvidedRows &held) const;
+    /// A place outside the element, as the row around sees it: in the objects between, or further out.
+    Provided fromAround(Provided place) const;
+    bool addComposed(const Piece &piece, const Piece::Composed &composed);
+    void addConstant(const Piece &piece, const model::Json &value);
+    void addMissing(const Piece &piece);
+    bool fillMissing();
+    bool fillPartner(const Missing &missing);
+    bool fillItself(const Shape &shape);
+    /// The number of rows that are wanted as well, all of them.
+    bool countIncluded(const Piece &piece, const model::AggregateSource &source);
+    bool fillAggregate(const Piece &piece, const model::AggregateSource &source);
+    bool fillRows(const Piece &piece, const Piece::Rows &rows);
+    bool addSlot(Child::Kind kind, const std::vector<std::string> &as, const Ask &ask);
+    /// What the look-up takes for each of many rows, roughly.
+    double sentAtOnce(const FetchCandidate &candidate) const;
+    bool fail(std::string problem);
+
+    std::optional<Operand> ownKey();
+    Ask askAbout(const std::string &entity) const;
+    /// A question for the rows that belong to this one in its role.
+    std::optional<Ask> askChildren(const std::string &roleName);
+    std::vector<Fact> factsOfChildren(const model::Role &role);
+    /// What is wanted of this row by the rows of its role, and not all items of theirs hold.
+    std::vector<Fact> factsWanted(const Shape &shape, const model::Role &role);
+    std::vector<Fact> factsOfPartner(const std::vector<std::string> &roles,
+                                     const std::string &partner);
+
+    const PlanningContext &m_context;
+    const Location &m_location;
+    const Ask &m_ask;
+    Fill m_fill;
+    FetchBuilder *m_around;
+    std::vector<Fact> m_facts; ///< about the row, from its own point of view
+    Fetch m_fetch;
+    std::vector<std::optional<std::optional<int>>> m_cuts;
+    std::vector<Missing> m_missing;
+    std::vector<ChildSlot> m_slots;
+    std::string m_problem;
+    bool m_isIncomplete = false;
+};
+
+} // namespace partita::planning

@@ -1,0 +1,334 @@
+// What a location lacks: the further look-ups of a FetchBuilder.
+#include "engine/planning/lookups/fetchbuilder.h"
+#include "engine/planning/lookups/readmany.h"
+
+#include <algorithm>
+
+namespace partita::planning {
+namespace {
+
+using Names = std::vector<std::string>;
+
+bool startsWith(const Names &names, const Names &prefix)
+{
+    return names.size() >= prefix.size() && std::equal(prefix.begin(), prefix.end(), names.begin());
+}
+
+Piece withoutRoles(Piece piece, std::size_t count)
+{
+    piece.roles.erase(piece.roles.begin(),
+                      piece.roles.begin() + static_cast<std::ptrdiff_t>(count));
+    return piece;
+}
+
+Names prefixOf(const Names &names, std::size_t count)
+{
+    return {names.begin(), names.begin() + static_cast<std::ptrdiff_t>(count)};
+}
+
+} // namespace
+
+void FetchBuilder::addMissing(const Piece &piece)
+{
+    m_isIncomplete = true;
+    Names prefix;
+    if (m_fill == Fill::directly) {
+        // Along the path as far as keys are at hand: the nearest row from which it can be looked up.
+        for (std::size_t count = piece.roles.size(); count > 0 && prefix.empty(); --count) {
+            const Names candidate = prefixOf(piece.roles, count);
+            const std::string partner
+                = entityAt(m_context.workbook, m_location.last().entity, candidate);
+            if (operandOf(candidate, keyNameOf(m_context.workbook, partner)))
+                prefix = candidate;
+        }
+        if (prefix.empty() && !piece.roles.empty())
+            prefix = {piece.roles.front()};
+    }
+    for (Missing &missing : m_missing) {
+        if (missing.roles == prefix) {
+            missing.shape.pieces.push_back(withoutRoles(piece, prefix.size()));
+            return;
+        }
+    }
+    m_missing.push_back({prefix, {{withoutRoles(piece, prefix.size())}}});
+}
+
+bool FetchBuilder::fillMissing()
+{
+    const std::vector<Missing> missing = std::move(m_missing);
+    for (const Missing &group : missing) {
+        if (!group.roles.empty()) {
+            if (!fillPartner(group))
+                return false;
+            continue;
+        }
+        Shape own;
+        for (const Piece &piece : group.shape.pieces) {
+            const auto *aggregate = std::get_if<Piece::Aggregate>(&piece.what);
+            const auto *rows = std::get_if<Piece::Rows>(&piece.what);
+            const bool direct = m_fill == Fill::directly;
+            if (direct && aggregate
+                && (countIncluded(piece, aggregate->source)
+                    || fillAggregate(piece, aggregate->source)))
+                continue;
+            if (direct && rows && fillRows(piece, *rows))
+                continue;
+            own.pieces.push_back(piece);
+        }
+        if (!own.pieces.empty() && !fillItself(own))
+            return false;
+    }
+    return true;
+}
+
+bool FetchBuilder::fillPartner(const Missing &missing)
+{
+    const model::Workbook &workbook = m_context.workbook;
+    const std::string partner = entityAt(workbook, m_location.last().entity, missing.roles);
+    const std::string key = keyNameOf(workbook, partner);
+    Ask ask = askAbout(partner);
+    ask.shape = missing.shape;
+    ask.facts = factsOfPartner(missing.roles, partner);
+    ask.purpose = "the " + missing.roles.back() + "'s " + describe(missing.shape);
+    const std::optional<model::Role> first
+        = model::findRole(workbook, m_location.last().entity, missing.roles.front());
+    if (first && !first->toParent && missing.roles.size() == 1) {
+        for (Fact &fact : factsOfChildren(*first)) // of the only one
+            ask.facts.push_back(std::move(fact));
+    }
+    if (const std::optional<Operand> partnerKey = operandOf(missing.roles, key)) {
+        ask.conditions.push_back({Condition::Kind::equals, {}, key, *partnerKey, {}});
+    } else if (const std::optional<Operand> own = ownKey(); own && missing.roles.size() == 1) {
+        const std::optional<model::Role> role
+            = model::findRole(workbook, m_location.last().entity, missing.roles.front());
+        if (!role)
+            return fail("there is no role " + missing.roles.front());
+        const Names back {inverseNameOf(*role)};
+        const std::optional<model::Role> inverse = model::findRole(workbook, partner, back.front());
+        const auto kind
+            = inverse && inverse->toMany ? Condition::Kind::hasPartner : Condition::Kind::equals;
+        ask.conditions.push_back(
+            {kind, back, keyNameOf(workbook, m_location.last().entity), *own, {}});
+    } else {
+        return fail(m_location.text() + " names no " + missing.roles.front());
+    }
+    if (addSlot(Child::Kind::merge, {}, ask))
+        return true;
+    // Through the row's own home, which may hold what this place lacks.
+    Shape shape = missing.shape;
+    for (Piece &piece : shape.pieces)
+        piece.roles.insert(piece.roles.begin(), missing.roles.begin(), missing.roles.end());
+    return fillItself(shape);
+}
+
+bool FetchBuilder::fillItself(const Shape &shape)
+{
+    if (m_ask.isCompletion)
+        return fail(m_location.text() + " lacks " + describe(shape));
+    const std::optional<Operand> key = ownKey();
+    if (!key)
+        return fail(m_location.text() + " holds no key to look up " + describe(shape));
+    Ask ask = askAbout(m_location.last().entity);
+    ask.conditions.push_back(
+        {Condition::Kind::equals, {}, keyNameOf(m_context.workbook, ask.entity), *key, {}});
+    for (const Fact &fact : m_facts)
+        ask.facts.push_back(fact);
+    for (const model::Role &role : model::rolesOf(m_context.workbook, ask.entity)) {
+        const std::string partnerKey = keyNameOf(m_context.workbook, role.partner);
+        if (role.toMany || findFact(ask.facts, {role.name}, partnerKey))
+            continue;
+        if (const std::optional<Operand> operand = operandOf({role.name}, partnerKey))
+            ask.facts.push_back({{role.name}, partnerKey, *operand});
+    }
+    ask.shape = shape;
+    ask.isCompletion = true;
+    ask.purpose = "its " + describe(shape);
+    return addSlot(Child::Kind::merge, {}, ask)
+        || fail("no document type holds " + describe(shape));
+}
+
+bool FetchBuilder::countIncluded(const Piece &piece, const model::AggregateSource &source)
+{
+    if (source.function != model::AggregateFunction::count)
+        return false;
+    for (const Piece &other : m_ask.shape.pieces) {
+        const auto *rows = std::get_if<Piece::Rows>(&other.what);
+        if (!rows || rows->role != source.role || rows->limit || other.roles != piece.roles)
+            continue;
+        m_fetch.counts.push_back({piece.as, other.as});
+        return true;
+    }
+    return false;
+}
+
+bool FetchBuilder::fillAggregate(const Piece &piece, const model::AggregateSource &source)
+{
+    std::optional<Ask> ask = askChildren(source.role);
+    if (!ask)
+        return false;
+    ask->aggregate = source;
+    ask->shape = {};
+    ask->purpose = source.function == model::AggregateFunction::count
+        ? "the number of " + source.role
+        : "the " + source.attribute + " over " + source.role;
+    return addSlot(Child::Kind::value, piece.as, *ask);
+}
+
+bool FetchBuilder::fillRows(const Piece &piece, const Piece::Rows &rows)
+{
+    std::optional<Ask> ask = askChildren(rows.role);
+    if (!ask)
+        return false;
+    ask->shape = rows.shape.empty() ? Shape {} : rows.shape.front();
+    if (rows.keysOnly)
+        return false;
+    const std::optional<model::Role> role
+        = model::findRole(m_context.workbook, m_location.last().entity, rows.role);
+    const std::vector<Fact> wanted = factsWanted(ask->shape, *role);
+    ask->facts.insert(ask->facts.end(), wanted.begin(), wanted.end());
+    ask->orderBy = rows.orderBy;
+    ask->descending = rows.descending && !rows.orderBy.empty();
+    ask->limit = rows.limit;
+    ask->purpose = "the " + rows.role;
+    return addSlot(Child::Kind::rows, piece.as, *ask);
+}
+
+bool FetchBuilder::addSlot(Child::Kind kind, const Names &as, const Ask &ask)
+{
+    FetchChoices choices = planFetch(m_context, ask);
+    if (choices.candidates.empty()) {
+        if (!choices.refusals.empty())
+            m_problem = choices.refusals.front().location + " " + choices.refusals.front().reason;
+        return false;
+    }
+    if (m_around || !m_ask.isSingle(m_context.workbook)) {
+        for (FetchCandidate &candidate : choices.candidates)
+            candidate.estimate = sentAtOnce(candidate);
+    }
+    m_slots.push_back({kind, as, std::move(choices.candidates), false});
+    return true;
+}
+
+double FetchBuilder::sentAtOnce(const FetchCandidate &candidate) const
+{
+    const bool isRead
+        = candidate.fetch->access == Fetch::Access::pointRead && offersReadMany(m_context);
+    return candidate.estimate * (isRead ? readManyShare : 1);
+}
+
+std::optional<Operand> FetchBuilder::ownKey()
+{
+    return operandOf({}, keyNameOf(m_context.workbook, m_location.last().entity));
+}
+
+Ask FetchBuilder::askAbout(const std::string &entity) const
+{
+    Ask ask;
+    ask.entity = entity;
+    ask.depth = m_ask.depth + 1;
+    ask.deepest = m_ask.deepest;
+    return ask;
+}
+
+std::optional<Ask> FetchBuilder::askChildren(const std::string &roleName)
+{
+    const model::Workbook &workbook = m_context.workbook;
+    const std::optional<model::Role> role
+        = model::findRole(workbook, m_location.last().entity, roleName);
+    const std::optional<Operand> key = ownKey();
+    if (!role || !key)
+        return std::nullopt;
+    Ask ask = askAbout(role->partner);
+    const std::string back = inverseNameOf(*role);
+    const std::optional<model::Role> inverse = model::findRole(workbook, role->partner, back);
+    const auto kind
+        = inverse && inverse->toMany ? Condition::Kind::hasPartner : Condition::Kind::equals;
+    ask.conditions.push_back(
+        {kind, {back}, keyNameOf(workbook, m_location.last().entity), *key, {}});
+    ask.facts = factsOfChildren(*role);
+    return ask;
+}
+
+std::vector<Fact> FetchBuilder::factsOfChildren(const model::Role &role)
+{
+    const std::string back = inverseNameOf(role);
+    const std::optional<model::Role> inverse
+        = model::findRole(m_context.workbook, role.partner, back);
+    std::vector<Fact> facts;
+    if (!inverse || inverse->toMany)
+        return facts;
+    for (const Fact &fact : m_facts) {
+        Names roles = fact.roles;
+        roles.insert(roles.begin(), back);
+        facts.push_back({std::move(roles), fact.attribute, fact.operand});
+    }
+    for (const model::Role &own : model::rolesOf(m_context.workbook, m_location.last().entity)) {
+        const std::string key = keyNameOf(m_context.workbook, own.partner);
+        const Names path {back, own.name};
+        if (own.toMany || findFact(facts, path, key))
+            continue;
+        if (const std::optional<Provided> place
+            = provide(m_context.workbook, m_location, {own.name}, key);
+            place && !place->truncate)
+            facts.push_back({path, key, operandAt(*place, parameterName({own.name}, key))});
+    }
+    return facts;
+}
+
+std::vector<Fact> FetchBuilder::factsWanted(const Shape &shape, const model::Role &role)
+{
+    const model::Workbook &workbook = m_context.workbook;
+    const std::string back = inverseNameOf(role);
+    const std::optional<model::Role> inverse = model::findRole(workbook, role.partner, back);
+    std::vector<Fact> facts;
+    if (!inverse || inverse->toMany)
+        return facts;
+    for (const Piece &piece : shape.pieces) {
+        const auto *attribute = std::get_if<Piece::Attribute>(&piece.what);
+        if (!attribute || !startsWith(piece.roles, {back})
+            || findFact(facts, piece.roles, attribute->name))
+            continue;
+        const Names rest(piece.roles.begin() + 1, piece.roles.end());
+        const std::optional<Provided> place = provide(workbook, m_location, rest, attribute->name);
+        if (!place || place->truncate) {
+            if (std::optional<Operand> own = ownKey()) // by which it is looked up
+                facts.push_back(
+                    {{back}, keyNameOf(workbook, m_location.last().entity), *std::move(own)});
+            continue;
+        }
+        const std::vector<Location> held = locationsOf(workbook, m_context.design, role.partner);
+        const bool isAtHand = std::all_of(held.begin(), held.end(), [&](const Location &location) {
+            return provide(workbook, location, piece.roles, attribute->name).has_value();
+        });
+        if (!isAtHand)
+            facts.push_back({piece.roles, attribute->name,
+                             operandAt(*place, parameterName(rest, attribute->name))});
+    }
+    return facts;
+}
+
+std::vector<Fact> FetchBuilder::factsOfPartner(const Names &roles, const std::string &partner)
+{
+    std::vector<Fact> facts;
+    for (const Fact &fact : m_facts) {
+        if (fact.roles.size() > roles.size() && startsWith(fact.roles, roles))
+            facts.push_back(
+                {{fact.roles.begin() + static_cast<std::ptrdiff_t>(roles.size()), fact.roles.end()},
+                 fact.attribute,
+                 fact.operand});
+    }
+    for (const model::Role &further : model::rolesOf(m_context.workbook, partner)) {
+        const std::string key = keyNameOf(m_context.workbook, further.partner);
+        if (further.toMany || findFact(facts, {further.name}, key))
+            continue;
+        Names path = roles;
+        path.push_back(further.name);
+        if (const std::optional<Provided> place
+            = provide(m_context.workbook, m_location, path, key);
+            place && !place->truncate)
+            facts.push_back({{further.name}, key, operandAt(*place, parameterName(path, key))});
+    }
+    return facts;
+}
+
+} // namespace partita::planning

@@ -1,0 +1,210 @@
+#include "engine/planning/lookups/fetchplanner.h"
+
+#include "engine/planning/rows/coverage.h"
+#include "engine/planning/lookups/eachlookup.h"
+#include "engine/planning/lookups/fetchattempt.h"
+#include "engine/planning/lookups/partnerkeys.h"
+#include "engine/planning/lookups/readmany.h"
+#include "engine/planning/lookups/severalpartners.h"
+
+#include <algorithm>
+
+namespace partita::planning {
+namespace {
+
+/// Values in a list that a request states, roughly.
+constexpr double expectedListLength = 5;
+
+void add(FetchChoices &choices, std::vector<FetchCandidate> candidates)
+{
+    for (FetchCandidate &candidate : candidates)
+        choices.candidates.push_back(std::move(candidate));
+}
+
+std::shared_ptr<const Fetch> withAtOnce(const Fetch &original, std::shared_ptr<const Fetch> atOnce)
+{
+    auto fetch = std::make_shared<Fetch>(original);
+    fetch->atOnce = std::move(atOnce);
+    return fetch;
+}
+
+/// Where rows are read by id and key, the query for many of them stands beside the point reads.
+void moveAtOnce(std::vector<FetchCandidate> &queries, std::vector<FetchCandidate> &reads)
+{
+    for (std::size_t i = 0; reads.size() == queries.size() && i < reads.size(); ++i)
+        reads[i].fetch = withAtOnce(*reads[i].fetch, queries[i].fetch->atOnce);
+    for (FetchCandidate &query : queries)
+        query.fetch = withAtOnce(*query.fetch, nullptr);
+}
+
+void planAt(const PlanningContext &context, const Location &location, const Ask &ask,
+            FetchChoices &choices)
+{
+    if (const std::optional<std::string> refusal
+        = refusalOf(context.workbook, context.design, location, ask)) {
+        choices.refusals.push_back({location.text(), *refusal});
+        return;
+    }
+    for (const auto fill : {FetchBuilder::Fill::directly, FetchBuilder::Fill::byLookingUpItself}) {
+        FetchAttempt read(context, location, ask, fill);
+        const bool pointReads = read.canPointRead() && !(ask.aggregate && location.isRoot());
+        FetchAttempt query(context, location, ask, fill);
+        std::vector<FetchCandidate> queried = query.query();
+        if (pointReads) {
+            std::vector<FetchCandidate> reads = read.pointRead();
+            moveAtOnce(queried, reads);
+            add(choices, std::move(reads));
+        }
+        if (queried.empty() && !pointReads)
+            choices.refusals.push_back({location.text(), query.problem()});
+        add(choices, std::move(queried));
+        if (!query.isIncomplete() && !read.isIncomplete())
+            break;
+    }
+}
+
+/// What else is asked of the values in the list: they tell it themselves, so that `each` need not look.
+std::vector<ClientCheck> checksOfValues(const Ask &ask, const Condition &list, Ask &each)
+{
+    std::vector<ClientCheck> checks;
+    for (std::size_t i = ask.conditions.size(); i-- > 0;) {
+        const Condition &other = ask.conditions[i];
+        if (&other == &list || other.roles != list.roles || other.attribute != list.attribute
+            || other.kind == Condition::Kind::hasPartner)
+            continue;
+        checks.push_back({other.kind, 0, {}, other.operand, other.operandTo});
+        each.conditions.erase(each.conditions.begin() + static_cast<std::ptrdiff_t>(i));
+    }
+    return checks;
+}
+
+/// A list of values: one look-up each.
+void planEach(const PlanningContext &context, const Ask &ask, FetchChoices &choices)
+{
+    const auto list = std::find_if(
+        ask.conditions.begin(), ask.conditions.end(),
+        [](const Condition &condition) { return condition.kind == Condition::Kind::in; });
+    if (list == ask.conditions.end() || ask.aggregate)
+        return;
+    Ask each = askForEach(ask);
+    each.byPartnerFrom = ask.conditions.size(); // whom to ask once is not asked for each value
+    Condition &value = each.conditions[static_cast<std::size_t>(list - ask.conditions.begin())];
+    value.kind = Condition::Kind::equals;
+    value.operand = Operand::columnAt(0, list->attribute);
+    const std::vector<ClientCheck> checks = checksOfValues(ask, *list, each);
+    const double listed = list->listed > 0 ? list->listed : expectedListLength;
+    for (const FetchCandidate &candidate : planFetch(context, each).candidates) {
+        auto one = std::make_shared<Fetch>(*candidate.fetch);
+        one->atOnce.reset(); // asking for the list is a way of its own
+        const bool isRead = one->access == Fetch::Access::pointRead;
+        Fetch fetch;
+        fetch.access = Fetch::Access::elements;
+        fetch.entity = ask.entity;
+        fetch.source = *list->operand;
+        fetch.columns.push_back({0, {}, false, list->attribute});
+        fetch.children.push_back({Child::Kind::rows, {"rows"}, std::move(one)});
+        fetch.checks = checks;
+        fetch.expectedRows = listed;
+        fetch.flatten = true;
+        orderTogether(fetch, ask);
+        choices.candidates.push_back(
+            {std::make_shared<const Fetch>(std::move(fetch)),
+             listed * candidate.estimate
+                 * (isRead && offersReadMany(context) ? readManyShare : 1)});
+    }
+}
+
+void sortByEstimate(FetchChoices &choices)
+{
+    std::stable_sort(choices.candidates.begin(), choices.candidates.end(),
+                     [](const FetchCandidate &left, const FetchCandidate &right) {
+                         return std::pair(left.estimate, left.fetch->freshness)
+                             < std::pair(right.estimate, right.fetch->freshness);
+                     });
+    if (choices.candidates.size() > 2 * mostCandidates)
+        choices.candidates.resize(2 * mostCandidates);
+}
+
+/// For all rows around, and so no more often than once.
+bool isSentAtOnce(const Fetch &fetch)
+{
+    return fetch.isMany
+        || (!fetch.hasStep() && !fetch.children.empty()
+            && std::all_of(fetch.children.begin(), fetch.children.end(),
+                           [](const Child &child) { return isSentAtOnce(*child.fetch); }));
+}
+
+std::optional<FetchCandidate> firstOf(std::vector<FetchCandidate> candidates)
+{
+    return candidates.empty() ? std::nullopt : std::optional(std::move(candidates.front()));
+}
+
+} // namespace
+
+FetchChoices planFetch(const PlanningContext &context, const Ask &ask)
+{
+    FetchChoices choices;
+    if (ask.depth > ask.deepest)
+        return choices;
+    for (const Location &location : locationsOf(context.workbook, context.design, ask.entity))
+        planAt(context, location, ask, choices);
+    planByPartner(context, ask, choices);
+    planByPartners(context, ask, choices);
+    planEach(context, ask, choices);
+    // Copies of what the condition is about may be dearer to search than the parents; inside of others, ways would multiply.
+    if (choices.candidates.empty() || ask.depth == 0)
+        planThroughParent(context, ask, choices);
+    sortByEstimate(choices);
+    return choices;
+}
+
+std::optional<FetchCandidate> planGiven(const PlanningContext &context, const Location &location,
+                                        const Ask &ask)
+{
+    FetchAttempt attempt(context, location, ask, FetchBuilder::Fill::directly);
+    return firstOf(attempt.given());
+}
+
+std::optional<FetchCandidate> planLocate(const PlanningContext &context, const Location &location,
+                                         const Ask &ask)
+{
+    FetchAttempt attempt(context, location, ask, FetchBuilder::Fill::directly);
+    return firstOf(attempt.locate());
+}
+
+std::string summaryOf(const Fetch &fetch)
+{
+    std::string text;
+    switch (fetch.isGathered ? Fetch::Access::elements : fetch.access) {
+    case Fetch::Access::pointRead:
+        text = std::string(fetch.isMany ? "one read of many " : "point read of ")
+            + fetch.documentType + " in " + fetch.container;
+        break;
+    case Fetch::Access::query:
+        text = std::string(fetch.isBound()             ? "query of one partition for "
+                               : fetch.namesPartitions ? "query of some partitions for "
+                                                       : "fan-out query for ")
+            + (fetch.isMany ? "every " : "") + fetch.documentType + " in " + fetch.container;
+        break;
+    case Fetch::Access::given:
+        text = fetch.documentType + " from the change feed of " + fetch.container;
+        break;
+    case Fetch::Access::elements:
+        break;
+    }
+    if (fetch.gathers())
+        text = std::string(fetch.gathersByType ? "one query by type in the logical partition of "
+                                               : "one query for the whole logical partition of ")
+            + fetch.documentType + " in " + fetch.container;
+    for (const Child &child : fetch.children) {
+        const std::string further = summaryOf(*child.fetch);
+        if (!further.empty())
+            text += (text.empty()                                       ? ""
+                         : fetch.isSingle || isSentAtOnce(*child.fetch) ? "; then "
+                                                                        : "; per row ")
+                + further;
+    }
+    return text;
+}
+
+} // namespace partita::planning

@@ -1,0 +1,28 @@
+// One query for everything in a logical partition: where a row and what belongs to it lie together, all kinds of items are
+// fetched at once and the client sorts them out. It is what mixing types in a container is for.
+#pragma once
+
+#include "engine/planning/lookups/executable.h"
+
+namespace partita::planning {
+
+/// The look-up as one query in its logical partition, which also serves the look-ups inside that ask the same one: for the
+/// whole partition and, where that holds other types of documents too, for those types alone. Empty when none does.
+std::vector<std::shared_ptr<const Fetch>> gathered(const Fetch &fetch, const model::Design &design);
+
+/// The items that such a query brought, with the client's ways to look among them. None of it is a request.
+class GatheredItems {
+public:
+    /// An empty place for items of that container. The constants must outlive it.
+    GatheredItems(const store::Container &origin, const cost::Constants &constants);
+    ~GatheredItems();
+    Result<void> add(json::Value item);
+    Client &client();
+
+private:
+    store::Account m_account;
+    std::string m_container;
+    std::unique_ptr<Client> m_client;
+};
+
+} // namespace partita::planning

@@ -1,0 +1,162 @@
+#include "engine/planning/lookups/locatethrough.h"
+
+#include "engine/model/attributepath.h"
+#include "engine/planning/commands/affectedrow.h"
+
+#include <algorithm>
+
+namespace partita::planning {
+namespace {
+
+using Names = std::vector<std::string>;
+
+/// What a path of the partition key is made of, if that never changes: the home may know of a change before the copy does.
+std::optional<AttributeAt> unchangingSource(const model::Workbook &workbook,
+                                            const Location &location, const std::string &path)
+{
+    const std::optional<SourceAt> source = sourceAt(workbook, location, pathNames(path));
+    if (!source || !source->roles.empty())
+        return std::nullopt;
+    const std::string &entity = location.type->entity;
+    std::optional<AttributeAt> known
+        = attributeBehind(workbook, entity, source->field->source, source->members);
+    if (!known)
+        return std::nullopt;
+    const model::Entity *holder = workbook.entity(entityAt(workbook, entity, known->roles));
+    const model::Attribute *attribute
+        = holder ? holder->attribute(model::headOf(known->attribute)) : nullptr;
+    return attribute && !attribute->isMutable ? known : std::nullopt;
+}
+
+std::optional<FetchCandidate> plainFetch(const PlanningContext &context, const Ask &ask)
+{
+    for (FetchCandidate &candidate : planFetch(context, ask).candidates) {
+        if (holdsAll(*candidate.fetch, ask.shape.pieces.size()))
+            return std::move(candidate);
+    }
+    return std::nullopt;
+}
+
+/// The rows `count` roles along the path, by the rest of it.
+Ask askBetween(const model::Workbook &workbook, const Ask &ask, std::size_t count)
+{
+    const Condition &condition = ask.conditions.front();
+    const auto middle = condition.roles.begin() + static_cast<std::ptrdiff_t>(count);
+    Ask between;
+    between.entity = entityAt(workbook, ask.entity, {condition.roles.begin(), middle});
+    between.depth = ask.depth + 1;
+    between.isFromHome = true;
+    between.conditions.push_back(condition);
+    between.conditions.front().roles = {middle, condition.roles.end()};
+    const std::string key = keyNameOf(workbook, between.entity);
+    between.shape.pieces.push_back(attributePiece(key, {}, key));
+    between.purpose = count == 0 ? "the " + between.entity + " rows that it is carried for"
+                                 : "the " + between.entity + " rows in between";
+    return between;
+}
+
+/// The items by the key of a row in between, which is the first column wanted of it; the others are known of them besides.
+Ask askByKey(const model::Workbook &workbook, const Ask &ask, std::size_t count,
+             const Fetch &between, const std::vector<AttributeAt> &further)
+{
+    const Names &roles = ask.conditions.front().roles;
+    Ask items = askAt(ask.entity);
+    items.depth = ask.depth;
+    items.purpose = ask.purpose;
+    items.conditions.push_back(
+        keyCondition(workbook, between.entity,
+                     {roles.begin(), roles.begin() + static_cast<std::ptrdiff_t>(count)},
+                     between.outputs.front().value));
+    addKnown(further, between, items);
+    return items;
+}
+
+std::optional<FetchCandidate> locateAnyhow(const PlanningContext &context, const Location &location,
+                                           const Ask &ask)
+{
+    std::optional<FetchCandidate> found = planLocate(context, location, ask);
+    return found ? found : planLocateThrough(context, location, ask);
+}
+
+/// The items of each of the rows, one after the other, in whichever way the rows are asked for.
+std::shared_ptr<const Fetch> followedBy(const Fetch &rows, const Fetch &items,
+                                        const std::string &purpose)
+{
+    auto each = std::make_shared<Fetch>(items);
+    each->purpose = purpose;
+    auto fetch = std::make_shared<Fetch>(rows);
+    if (rows.atOnce)
+        fetch->atOnce = followedBy(*rows.atOnce, items, purpose);
+    fetch->isSingle = rows.isSingle && items.isSingle;
+    fetch->children.push_back({Child::Kind::rows, {"items"}, std::move(each)});
+    fetch->flatten = true;
+    return fetch;
+}
+
+std::optional<FetchCandidate> locateBy(const PlanningContext &context, const Location &location,
+                                       const Ask &ask, std::size_t count,
+                                       const std::vector<AttributeAt> &further)
+{
+    Ask between = askBetween(context.workbook, ask, count);
+    for (const AttributeAt &known : further)
+        between.shape.pieces.push_back(attributePiece(
+            "known" + std::to_string(between.shape.pieces.size()), known.roles, known.attribute));
+    const std::optional<FetchCandidate> rows = plainFetch(context, between);
+    if (!rows)
+        return std::nullopt;
+    const Ask byKey = askByKey(context.workbook, ask, count, *rows->fetch, further);
+    const std::optional<FetchCandidate> items = locateAnyhow(context, location, byKey);
+    if (!items)
+        return std::nullopt;
+    const double estimate = rows->estimate + rows->fetch->expectedRows * items->estimate;
+    return FetchCandidate {followedBy(*rows->fetch, *items->fetch, ask.purpose), estimate};
+}
+
+} // namespace
+
+void addKnown(const std::vector<AttributeAt> &known, const Fetch &rows, Ask &ask)
+{
+    for (std::size_t i = 0; i < known.size(); ++i)
+        ask.facts.push_back({known[i].roles, known[i].attribute, rows.outputs[i + 1].value});
+}
+
+bool holdsAll(const Fetch &fetch, std::size_t pieces)
+{
+    return fetch.asks() && !fetch.flatten && fetch.children.empty()
+        && fetch.outputs.size() == pieces
+        && std::all_of(fetch.outputs.begin(), fetch.outputs.end(), [](const Output &output) {
+               return output.value.kind == Operand::Kind::column && output.value.up == 0;
+           });
+}
+
+std::optional<FetchCandidate> planLocateThrough(const PlanningContext &context,
+                                                const Location &location, const Ask &ask)
+{
+    const bool isAboutOneKey
+        = ask.conditions.size() == 1 && ask.conditions.front().kind == Condition::Kind::equals;
+    if (!isAboutOneKey || !location.isRoot())
+        return std::nullopt;
+    for (std::size_t count = ask.conditions.front().roles.size(); count-- > 0;) {
+        if (count == 0) {
+            std::vector<AttributeAt> known;
+            for (const std::string &path : location.container->partitionKey) {
+                if (std::optional<AttributeAt> source
+                    = unchangingSource(context.workbook, location, path))
+                    known.push_back(*std::move(source));
+            }
+            if (std::optional<FetchCandidate> found
+                = locateBy(context, location, ask, count, known))
+                return found;
+        }
+        if (std::optional<FetchCandidate> found = locateBy(context, location, ask, count, {}))
+            return found;
+    }
+    return std::nullopt;
+}
+
+const Fetch &deliverer(const Fetch &fetch)
+{
+    return fetch.flatten ? deliverer(*fetch.children.front().fetch) : fetch;
+}
+
+} // namespace partita::planning

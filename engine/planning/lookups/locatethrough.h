@@ -1,0 +1,27 @@
+// Finds items that carry something of a row which nothing in them names: by the rows in between.
+//
+//     Course ── its offerings, asked of their home ── per offering, the enrolments that carry the course's title
+//
+// An item that lacks every key of the path is found by its own row's key, which its row's home tells.
+#pragma once
+
+#include "engine/planning/lookups/fetchplanner.h"
+
+namespace partita::planning {
+
+/// Like planLocate, where that finds nothing. None when the rows in between cannot be found either. `ask`: its one condition is
+/// about the key at the end of a path of roles. Only while those keys are as they were.
+/// The rows of the fetch are those of the innermost look-up.
+std::optional<FetchCandidate> planLocateThrough(const PlanningContext &context,
+                                                const Location &location, const Ask &ask);
+
+/// One request, and everything wanted, `pieces` in number, is in its rows.
+bool holdsAll(const Fetch &fetch, std::size_t pieces);
+
+/// The look-up that delivers the rows: the innermost of those that only lead to it.
+const Fetch &deliverer(const Fetch &fetch);
+
+/// The columns of a look-up after its first say these of the rows asked for.
+void addKnown(const std::vector<AttributeAt> &known, const Fetch &rows, Ask &ask);
+
+} // namespace partita::planning

@@ -1,0 +1,298 @@
+#include "engine/planning/lookups/partnerkeys.h"
+
+#include "engine/planning/commands/affectedrow.h"
+#include "engine/planning/lookups/eachlookup.h"
+#include "engine/planning/lookups/locatethrough.h"
+
+#include <algorithm>
+
+namespace partita::planning {
+namespace {
+
+using Names = std::vector<std::string>;
+
+/// The part of its keys that a walk comes to.
+double shareWalked(const Fetch &fetch)
+{
+    const double keys = fetch.children.front().fetch->expectedRows;
+    return fetch.stopsAtLimit() && keys > *fetch.limit ? *fetch.limit / keys : 1;
+}
+
+/// Whether a document type holds the keys of the role's rows in an array.
+bool holdsKeys(const PlanningContext &context, const std::string &partner, const std::string &role)
+{
+    const auto held = locationsOf(context.workbook, context.design, partner);
+    return std::any_of(held.begin(), held.end(), [&](const Location &location) {
+        const auto rows = provideRows(location, role);
+        return std::any_of(rows.begin(), rows.end(),
+                           [](const ProvidedRows &array) { return !array.embedded; });
+    });
+}
+
+/// The rows of the walk are the result, in the order and number asked for.
+std::shared_ptr<const Fetch> walkOver(const Fetch &partner, const Ask &ask)
+{
+    auto fetch = std::make_shared<Fetch>(partner);
+    if (partner.atOnce)
+        fetch->atOnce = walkOver(*partner.atOnce, ask);
+    fetch->flatten = true;
+    fetch->isSingle = false;
+    orderTogether(*fetch, ask);
+    return fetch;
+}
+
+/// Walks over the keys that the partner holds.
+void addWalks(const PlanningContext &context, const Ask &ask, const model::Role &back, Ask partner,
+              FetchChoices &choices)
+{
+    Piece::Rows rows;
+    rows.role = back.name;
+    rows.descending = ask.descending;
+    rows.shape = {ask.shape};
+    if (!ask.orderBy.empty())
+        rows.shape.front().pieces.push_back(attributePiece(orderMember, {}, ask.orderBy));
+    partner.shape.pieces.push_back({{"rows"}, {}, std::move(rows)});
+    for (const FetchCandidate &candidate : planFetch(context, partner).candidates) {
+        const bool isWalk = candidate.fetch->children.size() == 1
+            && candidate.fetch->outputs.empty()
+            && candidate.fetch->children.front().kind == Child::Kind::rows
+            && candidate.fetch->children.front().fetch->access == Fetch::Access::elements;
+        if (!isWalk)
+            continue;
+        const std::shared_ptr<const Fetch> fetch = walkOver(*candidate.fetch, ask);
+        choices.candidates.push_back({fetch, candidate.estimate * shareWalked(*fetch)});
+    }
+}
+
+/// The rows for each of the keys.
+std::shared_ptr<Fetch> withRows(const Fetch &keys, const std::shared_ptr<const Fetch> &rows)
+{
+    auto fetch = std::make_shared<Fetch>(keys);
+    if (keys.atOnce)
+        fetch->atOnce = withRows(*keys.atOnce, rows);
+    if (keys.flatten) {
+        fetch->children.front().fetch = withRows(*keys.children.front().fetch, rows);
+    } else {
+        fetch->flatten = true;
+        fetch->children.push_back({Child::Kind::rows, {"rows"}, rows});
+    }
+    fetch->isSingle = keys.isSingle && rows->isSingle;
+    return fetch;
+}
+
+/// Reads the row whose key the partner holds; it needs no order and no limit.
+void addSingle(const PlanningContext &context, const Ask &ask, const model::Role &back, Ask partner,
+               FetchChoices &choices)
+{
+    const std::string key = keyNameOf(context.workbook, ask.entity);
+    partner.shape.pieces.push_back(attributePiece(key, {back.name}, key));
+    for (const FetchCandidate &candidate : planFetch(context, partner).candidates) {
+        const Fetch &found = *candidate.fetch;
+        if (!holdsAll(found, 1))
+            continue;
+        Ask row = fromInside(ask);
+        ++row.depth;
+        row.orderBy.clear();
+        row.limit.reset();
+        const Condition named = row.conditions.front();
+        if (named.kind == Condition::Kind::equals)
+            row.facts.push_back({named.roles, named.attribute, *named.operand});
+        row.conditions
+            = {keyCondition(context.workbook, ask.entity, {}, found.outputs.front().value)};
+        for (const FetchCandidate &each : planFetch(context, row).candidates) {
+            choices.candidates.push_back(
+                {withRows(found, each.fetch), candidate.estimate + each.estimate});
+        }
+    }
+}
+
+/// An attribute of a parent, or of one of its own parents.
+bool describesParent(const model::Workbook &workbook, const Ask &ask, const Condition &condition)
+{
+    if (condition.kind == Condition::Kind::hasPartner || condition.roles.empty())
+        return false;
+    const std::optional<model::Role> role
+        = model::findRole(workbook, ask.entity, condition.roles.front());
+    const bool isKey = role && condition.roles.size() == 1
+        && condition.attribute == keyNameOf(workbook, role->partner);
+    return role && !role->toMany && !isKey;
+}
+
+/// What a look-up of parents brings of each, piece by piece of its shape: the key, and what is wanted of it below.
+struct Brought {
+    Shape shape;
+    std::vector<AttributeAt> facts; ///< of a row below, one for each piece after the first
+    bool namesRow = false; ///< the last of them is the key of the only row below
+};
+
+Brought keyOnly(const model::Workbook &workbook, const std::string &parent)
+{
+    const std::string key = keyNameOf(workbook, parent);
+    return {{{attributePiece(key, {}, key)}}, {}, false};
+}
+
+/// With all that the question wants of the parent, and of a parent of one row that row's key.
+Brought allOf(const model::Workbook &workbook, const Ask &ask, const model::Role &role)
+{
+    Brought brought = keyOnly(workbook, role.partner);
+    const auto bring = [&](Names roles, const std::string &attribute, AttributeAt fact) {
+        const std::string as = "known" + std::to_string(brought.facts.size());
+        brought.shape.pieces.push_back(attributePiece(as, std::move(roles), attribute));
+        brought.facts.push_back(std::move(fact));
+    };
+    for (const Piece &piece : ask.shape.pieces) {
+        const auto *attribute = std::get_if<Piece::Attribute>(&piece.what);
+        if (attribute && !piece.roles.empty() && piece.roles.front() == role.name)
+            bring({piece.roles.begin() + 1, piece.roles.end()}, attribute->name,
+                  {piece.roles, attribute->name});
+    }
+    const std::optional<model::Role> back
+        = model::findRole(workbook, role.partner, inverseNameOf(role));
+    brought.namesRow = back && !back->toMany;
+    if (brought.namesRow) {
+        const std::string key = keyNameOf(workbook, ask.entity);
+        bring({back->name}, key, {{}, key});
+    }
+    return brought;
+}
+
+/// Of a walk over keys, the keys alone: the rows that they lead to are wanted for nothing else.
+std::shared_ptr<const Fetch> keysAlone(const std::shared_ptr<const Fetch> &keys,
+                                       const std::string &key)
+{
+    auto fetch = std::make_shared<Fetch>(*keys);
+    if (keys->atOnce)
+        fetch->atOnce = keysAlone(keys->atOnce, key);
+    if (keys->flatten) {
+        fetch->children.front().fetch = keysAlone(keys->children.front().fetch, key);
+    } else if (keys->isKeyWalk()) {
+        fetch->children.clear();
+        Output output;
+        output.as = {key};
+        output.value = Operand::columnAt(0, keys->columns.front().name);
+        fetch->outputs.push_back(std::move(output));
+    }
+    return fetch;
+}
+
+/// Each row brings the pieces that are wanted of it, the key first.
+bool bringsAll(const Fetch &rows, const Brought &brought)
+{
+    const bool isWalk = rows.access == Fetch::Access::elements && !rows.flatten
+        && rows.children.empty() && rows.outputs.size() == 1
+        && rows.outputs.front().value.kind == Operand::Kind::column;
+    return (isWalk && brought.facts.empty()) || holdsAll(rows, brought.shape.pieces.size());
+}
+
+/// The rows of the parent whose key the rows of `keys` bring, in place of the condition that describes it.
+Ask askBelow(const PlanningContext &context, const Ask &ask, std::size_t described,
+             const Fetch &keys, const Brought &brought)
+{
+    if (keys.flatten) // one level of rows more around
+        return askBelow(context, fromInside(ask), described, *keys.children.front().fetch, brought);
+    Ask each = askForEach(ask);
+    each.depth = ask.depth; // the look-ups follow one another, and each leaves less to find
+    const std::string &role = ask.conditions[described].roles.front();
+    if (brought.namesRow)
+        each.conditions[described]
+            = keyCondition(context.workbook, ask.entity, {}, keys.outputs.back().value);
+    else
+        each.conditions[described]
+            = keyCondition(context.workbook, entityAt(context.workbook, ask.entity, {role}), {role},
+                           keys.outputs.front().value);
+    addKnown(brought.facts, keys, each);
+    return each;
+}
+
+/// By the keys of the parents that `parents` finds; false where no look-up brings all.
+bool addThrough(const PlanningContext &context, const Ask &ask, std::size_t described, Ask parents,
+                const Brought &brought, FetchChoices &choices)
+{
+    parents.shape = brought.shape;
+    const std::size_t before = choices.candidates.size();
+    for (const FetchCandidate &candidate : planFetch(context, parents).candidates) {
+        const std::shared_ptr<const Fetch> alone = brought.facts.empty()
+            ? keysAlone(candidate.fetch, keyNameOf(context.workbook, parents.entity))
+            : candidate.fetch;
+        const Fetch &keys = *alone;
+        if (!bringsAll(deliverer(keys), brought))
+            continue;
+        const Ask each = askBelow(context, ask, described, keys, brought);
+        for (const FetchCandidate &rows : planFetch(context, each).candidates) {
+            std::shared_ptr<Fetch> fetch = withRows(keys, rows.fetch);
+            orderTogether(*fetch, ask);
+            choices.candidates.push_back(
+                {fetch, candidate.estimate + deliverer(keys).expectedRows * rows.estimate});
+        }
+    }
+    return choices.candidates.size() > before;
+}
+
+} // namespace
+
+std::optional<model::Role> roleBack(const model::Workbook &workbook, const std::string &entity,
+                                    const Condition &condition)
+{
+    const bool namesPartner = condition.kind == Condition::Kind::equals
+        || condition.kind == Condition::Kind::hasPartner;
+    if (!namesPartner || condition.roles.size() != 1)
+        return std::nullopt;
+    const std::optional<model::Role> role
+        = model::findRole(workbook, entity, condition.roles.front());
+    if (!role || condition.attribute != keyNameOf(workbook, role->partner))
+        return std::nullopt;
+    return model::findRole(workbook, role->partner, inverseNameOf(*role));
+}
+
+Ask askForPartner(const model::Workbook &workbook, const Ask &ask, const Condition &condition,
+                  const model::Role &back)
+{
+    Ask asked = askAt(entityAt(workbook, ask.entity, condition.roles));
+    asked.depth = ask.depth + 1;
+    asked.deepest = ask.deepest;
+    asked.conditions.push_back(condition);
+    asked.conditions.front().kind = Condition::Kind::equals;
+    asked.conditions.front().roles.clear();
+    asked.purpose = (back.toMany ? "the keys of its " : "the key of its ") + back.name;
+    return asked;
+}
+
+void planThroughParent(const PlanningContext &context, const Ask &ask, FetchChoices &choices)
+{
+    const auto found = std::find_if(ask.conditions.begin(), ask.conditions.end(),
+                                    [&](const Condition &condition) {
+                                        return describesParent(context.workbook, ask, condition);
+                                    });
+    if (found == ask.conditions.end() || ask.aggregate)
+        return;
+    const auto described = static_cast<std::size_t>(found - ask.conditions.begin());
+    Ask parents = askAt(entityAt(context.workbook, ask.entity, {found->roles.front()}));
+    parents.depth = ask.depth + 1;
+    parents.deepest = ask.deepest;
+    parents.conditions.push_back(*found);
+    parents.conditions.front().roles.erase(parents.conditions.front().roles.begin());
+    parents.purpose = "each " + parents.entity + " that the condition is about";
+    const std::optional<model::Role> role
+        = model::findRole(context.workbook, ask.entity, found->roles.front());
+    const Brought all = allOf(context.workbook, ask, *role);
+    if (!addThrough(context, ask, described, parents, all, choices) && !all.facts.empty())
+        addThrough(context, ask, described, parents, keyOnly(context.workbook, parents.entity),
+                   choices);
+}
+
+void planByPartner(const PlanningContext &context, const Ask &ask, FetchChoices &choices)
+{
+    if (ask.conditions.size() != 1 || ask.aggregate)
+        return;
+    const Condition &condition = ask.conditions.front();
+    const std::optional<model::Role> back = roleBack(context.workbook, ask.entity, condition);
+    if (!back)
+        return;
+    Ask asked = askForPartner(context.workbook, ask, condition, *back);
+    if (!back->toMany)
+        addSingle(context, ask, *back, std::move(asked), choices);
+    else if (holdsKeys(context, asked.entity, back->name))
+        addWalks(context, ask, *back, std::move(asked), choices);
+}
+
+} // namespace partita::planning

@@ -1,0 +1,359 @@
+#include "engine/planning/lookups/querytext.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+
+namespace partita::planning {
+namespace {
+
+using Names = std::vector<std::string>;
+using Cuts = std::vector<std::optional<int>>;
+
+bool isReserved(std::string name)
+{
+    static constexpr std::array words {
+        "AND",    "ARRAY",  "AS",    "ASC",  "BETWEEN", "BY",        "DESC",  "DISTINCT",
+        "ESCAPE", "EXISTS", "FALSE", "FROM", "GROUP",   "IN",        "JOIN",  "LEFT",
+        "LIKE",   "LIMIT",  "NOT",   "NULL", "OFFSET",  "OR",        "ORDER", "RANK",
+        "RIGHT",  "SELECT", "TOP",   "TRUE", "UDF",     "UNDEFINED", "VALUE", "WHERE"};
+    std::transform(name.begin(), name.end(), name.begin(),
+                   [](unsigned char letter) { return static_cast<char>(std::toupper(letter)); });
+    return std::find(words.begin(), words.end(), name) != words.end();
+}
+
+bool isIdentifier(const std::string &name)
+{
+    if (name.empty() || std::isdigit(static_cast<unsigned char>(name.front())))
+        return false;
+    return std::all_of(name.begin(), name.end(), [](unsigned char letter) {
+        return letter < 128 && (std::isalnum(letter) || letter == '_');
+    });
+}
+
+bool isPlain(const std::string &name)
+{
+    return isIdentifier(name) && !isReserved(name);
+}
+
+const char *functionText(model::AggregateFunction function)
+{
+    switch (function) {
+    case model::AggregateFunction::count:
+        return "COUNT";
+    case model::AggregateFunction::sum:
+        return "SUM";
+    case model::AggregateFunction::min:
+        return "MIN";
+    case model::AggregateFunction::max:
+        return "MAX";
+    case model::AggregateFunction::average:
+        break;
+    }
+    return "AVG";
+}
+
+/// A name made of the letters that may stand in one.
+std::string parameterNameOf(const std::string &text)
+{
+    std::string name;
+    for (const char letter : text) {
+        const auto code = static_cast<unsigned char>(letter);
+        if (code < 128 && (std::isalnum(code) || letter == '_'))
+            name += letter;
+    }
+    if (name.empty() || std::isdigit(static_cast<unsigned char>(name.front())))
+        name.insert(0, "p");
+    return name;
+}
+
+} // namespace
+
+std::string propertyText(const std::string &name)
+{
+    return isPlain(name) ? "." + name : "[" + model::Json(name).dump() + "]";
+}
+
+std::string addValue(Fetch &fetch, const std::string &expression)
+{
+    const auto isTaken = [&](const std::string &name) {
+        return std::any_of(fetch.columns.begin(), fetch.columns.end(),
+                           [&](const Column &column) { return column.path == Names {name}; });
+    };
+    std::size_t number = fetch.columns.size();
+    while (isTaken("v" + std::to_string(number)))
+        ++number;
+    Column column;
+    column.name = "v" + std::to_string(number);
+    column.path = {column.name};
+    fetch.columns.push_back(column);
+    return expression + " AS " + column.name;
+}
+
+QueryWriter::QueryWriter(const model::Workbook &workbook, const Location &location)
+    : m_workbook(workbook)
+    , m_location(location)
+{
+    m_aliases.push_back(aliasFor(location.container->name));
+    m_prefixes.emplace_back();
+    for (std::size_t i = 1; i < location.levels.size(); ++i) {
+        const Level &level = location.levels[i];
+        Names path = m_prefixes.back();
+        path.insert(path.end(), level.path.begin(), level.path.end());
+        if (!level.toMany) {
+            m_aliases.push_back(m_aliases.back());
+            m_prefixes.push_back(std::move(path));
+            continue;
+        }
+        const std::string around = expression(static_cast<int>(i) - 1, level.path);
+        m_aliases.push_back(aliasFor(level.path.back()));
+        m_prefixes.emplace_back();
+        m_joins += " JOIN " + m_aliases.back() + " IN " + around;
+    }
+}
+
+std::string QueryWriter::aliasFor(const std::string &name)
+{
+    const auto letter = std::find_if(name.begin(), name.end(), [](unsigned char candidate) {
+        return candidate < 128 && std::isalpha(candidate);
+    });
+    const std::string base = letter == name.end()
+        ? "c"
+        : std::string(1, static_cast<char>(std::tolower(static_cast<unsigned char>(*letter))));
+    std::string alias = base;
+    for (int number = 2; std::find(m_aliases.begin(), m_aliases.end(), alias) != m_aliases.end();
+         ++number)
+        alias = base + std::to_string(number);
+    return alias;
+}
+
+std::string QueryWriter::expression(int level, const Names &path) const
+{
+    const auto index = static_cast<std::size_t>(level);
+    std::string text = m_aliases[index];
+    for (const std::string &name : m_prefixes[index])
+        text += propertyText(name);
+    for (const std::string &name : path)
+        text += propertyText(name);
+    return text;
+}
+
+std::string QueryWriter::parameter(const Operand &operand)
+{
+    if (operand.kind == Operand::Kind::constant)
+        return operand.text();
+    for (const auto &[name, known] : m_parameters) {
+        if (known == operand)
+            return name;
+    }
+    const std::string base = "@"
+        + parameterNameOf(operand.kind == Operand::Kind::composed ? "composedKey" : operand.name);
+    std::string name = base;
+    for (int number = 2; std::any_of(m_parameters.begin(), m_parameters.end(),
+                                     [&](const auto &taken) { return taken.first == name; });
+         ++number)
+        name = base + std::to_string(number);
+    m_parameters.emplace_back(name, operand);
+    return name;
+}
+
+void QueryWriter::addTerm(std::string term)
+{
+    if (std::find(m_terms.begin(), m_terms.end(), term) == m_terms.end())
+        m_terms.push_back(std::move(term));
+}
+
+void QueryWriter::addCondition(const Condition &condition, const Provided &place)
+{
+    const std::string left = expression(place.level, place.path);
+    switch (condition.kind) {
+    case Condition::Kind::equals:
+    case Condition::Kind::hasPartner:
+        addTerm(left + " = " + parameter(*condition.operand));
+        break;
+    case Condition::Kind::in:
+        addTerm("ARRAY_CONTAINS(" + parameter(*condition.operand) + ", " + left + ")");
+        break;
+    case Condition::Kind::range:
+        if (condition.operand)
+            addTerm(left + " >= " + parameter(*condition.operand));
+        if (condition.operandTo)
+            addTerm(left + " < " + parameter(*condition.operandTo));
+        break;
+    case Condition::Kind::contains:
+        addTerm("ARRAY_CONTAINS(" + left + ", " + parameter(*condition.operand) + ")");
+        break;
+    case Condition::Kind::prefix:
+        addTerm("STARTSWITH(" + left + ", " + parameter(*condition.operand) + ")");
+        break;
+    }
+}
+
+void QueryWriter::addMembership(const Names &arrayPath, const Names &memberPath,
+                                const Operand &operand)
+{
+    const int level = static_cast<int>(m_location.levels.size()) - 1;
+    const std::string array = expression(level, arrayPath);
+    if (memberPath.empty()) {
+        addTerm("ARRAY_CONTAINS(" + array + ", " + parameter(operand) + ")");
+        return;
+    }
+    const std::string alias = aliasFor(arrayPath.back());
+    m_joins += " JOIN " + alias + " IN " + array;
+    std::string member = alias;
+    for (const std::string &name : memberPath)
+        member += propertyText(name);
+    addTerm(member + " = " + parameter(operand));
+}
+
+std::string QueryWriter::addOneOf(const Provided &place, const Operand &operand)
+{
+    Operand list = operand;
+    list.name += 's';
+    const std::string name = parameter(list);
+    addTerm("ARRAY_CONTAINS(" + name + ", " + expression(place.level, place.path) + ")");
+    return name;
+}
+
+void QueryWriter::addEquality(const Names &rootPath, const Operand &operand)
+{
+    std::string left = m_aliases.front();
+    for (const std::string &name : rootPath)
+        left += propertyText(name);
+    // A condition on the same property says it already.
+    for (const std::string &term : m_terms) {
+        if (term.starts_with(left + " = "))
+            return;
+    }
+    addTerm(left + " = " + parameter(operand));
+}
+
+void QueryWriter::orderBy(const std::vector<OrderTerm> &terms)
+{
+    m_order.clear();
+    for (const OrderTerm &term : terms)
+        m_order += (m_order.empty() ? " ORDER BY " : ", ") + expression(0, term.path)
+            + (term.descending ? " DESC" : " ASC");
+}
+
+bool QueryWriter::wantsWhole(const Fetch &fetch, int level) const
+{
+    const Level &place = m_location.levels[static_cast<std::size_t>(level)];
+    double all = 0;
+    double wanted = 0;
+    for (const model::Field &field : *place.fields) {
+        const double bytes = expectedBytes(m_workbook, place.entity, field);
+        all += bytes;
+        double ofField = 0;
+        for (const Column &column : fetch.columns) {
+            const bool isHere = column.level == level && !column.path.empty()
+                && column.path.front() == field.name && !column.isLength;
+            if (isHere)
+                ofField += expectedBytes(m_workbook, place.entity, field, column.path);
+        }
+        wanted += std::min(ofField, bytes);
+    }
+    return wanted * 2 >= all;
+}
+
+std::string QueryWriter::selectRows(Fetch &fetch, const std::vector<std::optional<int>> &cuts)
+{
+    const int last = static_cast<int>(m_location.levels.size()) - 1;
+    const auto isAtLast = [&](const Column &column) { return column.level == last; };
+    const bool onlyLast = std::all_of(fetch.columns.begin(), fetch.columns.end(), isAtLast);
+    if (onlyLast && (fetch.columns.empty() || wantsWhole(fetch, last))) {
+        for (Column &column : fetch.columns)
+            column.level = 0;
+        if (last == 0)
+            return "*";
+        return "VALUE " + expression(last, {});
+    }
+    return selectFields(fetch, cuts);
+}
+
+std::string QueryWriter::selectFields(Fetch &fetch,
+                                      const std::vector<std::optional<int>> &cuts) const
+{
+    std::string select;
+    Names names;
+    for (std::size_t i = 0; i < fetch.columns.size(); ++i) {
+        Column &column = fetch.columns[i];
+        std::string text = expression(column.level, column.path);
+        const std::string own = column.path.empty() ? "item" : column.path.back();
+        const bool computed = column.isLength || cuts[i];
+        if (column.isLength)
+            text = "ARRAY_LENGTH(" + text + ")";
+        else if (cuts[i])
+            text = "LEFT(" + text + ", " + std::to_string(*cuts[i]) + ")";
+        std::string name = isPlain(own) ? own : "p" + std::to_string(i);
+        if (column.isLength)
+            name += "Count";
+        for (int number = 2; std::find(names.begin(), names.end(), name) != names.end(); ++number)
+            name = (isPlain(own) ? own : "p") + std::to_string(number);
+        names.push_back(name);
+        select += select.empty() ? "" : ", ";
+        select += name == own && !computed ? text : text + " AS " + name;
+        column.level = 0;
+        column.path = {name};
+    }
+    return select;
+}
+
+void QueryWriter::writeRows(Fetch &fetch, const std::vector<std::optional<int>> &cuts)
+{
+    const std::string select = selectRows(fetch, cuts);
+    finish(fetch, select);
+}
+
+void QueryWriter::writeAggregate(Fetch &fetch, model::AggregateFunction function,
+                                 const Provided *place)
+{
+    fetch.valueText = aggregateText(function, place);
+    fetch.rowsText = rowsText();
+    finish(fetch, "VALUE " + fetch.valueText);
+}
+
+void QueryWriter::writeGrouped(Fetch &fetch, model::AggregateFunction function,
+                               const Provided *place)
+{
+    std::string groups;
+    for (const Column &column : fetch.columns)
+        groups += (groups.empty() ? "" : ", ") + expression(column.level, column.path);
+    fetch.keysText = selectFields(fetch, Cuts(fetch.columns.size())) + ", ";
+    fetch.valueText = aggregateText(function, place);
+    fetch.rowsText = rowsText() + " GROUP BY " + groups;
+    fetch.text
+        = "SELECT " + fetch.keysText + addValue(fetch, fetch.valueText) + " " + fetch.rowsText;
+    fetch.parameters = m_parameters;
+}
+
+std::string QueryWriter::aggregateText(model::AggregateFunction function,
+                                       const Provided *place) const
+{
+    const std::string argument = place ? expression(place->level, place->path) : "1";
+    return std::string(functionText(function)) + "(" + argument + ")";
+}
+
+void QueryWriter::writeDocuments(Fetch &fetch)
+{
+    finish(fetch, m_joins.empty() ? "*" : "VALUE " + m_aliases.front());
+}
+
+std::string QueryWriter::rowsText() const
+{
+    std::string text = "FROM " + m_aliases.front() + m_joins;
+    for (std::size_t i = 0; i < m_terms.size(); ++i)
+        text += (i == 0 ? " WHERE " : " AND ") + m_terms[i];
+    return text + m_order;
+}
+
+void QueryWriter::finish(Fetch &fetch, const std::string &select)
+{
+    fetch.text = "SELECT ";
+    if (m_top)
+        fetch.text += "TOP " + std::to_string(*m_top) + " ";
+    fetch.text += select + " " + rowsText();
+    fetch.parameters = m_parameters;
+}
+
+} // namespace partita::planning

@@ -1,0 +1,67 @@
+#include "engine/planning/lookups/rowestimate.h"
+
+#include "engine/model/attributepath.h"
+
+#include <algorithm>
+
+namespace partita::planning {
+
+double expectedRows(const PlanningContext &context, const Ask &ask)
+{
+    double rows = 0;
+    const auto counted = context.workbook.population->counts.find(ask.entity);
+    if (counted != context.workbook.population->counts.end())
+        rows = static_cast<double>(counted->second);
+    for (const Condition &condition : ask.conditions) {
+        const bool fixes = condition.kind == Condition::Kind::equals
+            || condition.kind == Condition::Kind::hasPartner;
+        if (fixes && condition.roles.size() == 1) {
+            if (const auto role
+                = model::findRole(context.workbook, ask.entity, condition.roles.front())) {
+                if (const auto back
+                    = model::findRole(context.workbook, role->partner, inverseNameOf(*role)))
+                    rows = meanDegree(context.workbook, *back);
+            }
+        }
+    }
+    if (rows == 0)
+        rows = 100;
+    for (const Condition &condition : ask.conditions) {
+        if (condition.kind == Condition::Kind::in && condition.listed > 0)
+            rows = std::min(rows, condition.listed);
+    }
+    if (ask.isSingle(context.workbook))
+        rows = 1;
+    return ask.limit ? std::min(rows, static_cast<double>(*ask.limit)) : rows;
+}
+
+bool isBounded(const model::Workbook &workbook, const Ask &ask)
+{
+    return std::any_of(
+        ask.conditions.begin(), ask.conditions.end(), [&](const Condition &condition) {
+            const std::string entity = condition.kind == Condition::Kind::hasPartner
+                ? std::string()
+                : entityAt(workbook, ask.entity, condition.roles);
+            const model::Entity *found = workbook.entity(entity);
+            const auto attribute
+                = found ? model::attributeAt(*found, condition.attribute) : std::nullopt;
+            const bool isOne = condition.kind == Condition::Kind::equals
+                || condition.kind == Condition::Kind::in;
+            const bool isUnique = attribute
+                && (condition.attribute == found->key
+                    || attribute->generator.kind == model::Generator::Kind::uuid
+                    || attribute->generator.kind == model::Generator::Kind::sequence);
+            return condition.kind == Condition::Kind::hasPartner || (isOne && isUnique);
+        });
+}
+
+bool asksByValue(const Ask &ask)
+{
+    return std::any_of(ask.conditions.begin(), ask.conditions.end(),
+                       [](const Condition &condition) {
+                           return condition.kind != Condition::Kind::range && condition.operand
+                               && condition.operand->kind != Operand::Kind::constant;
+                       });
+}
+
+} // namespace partita::planning

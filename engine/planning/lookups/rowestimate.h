@@ -1,0 +1,19 @@
+// How many rows a question is answered with, before anything is measured.
+#pragma once
+
+#include "engine/planning/lookups/fetchplanner.h"
+
+namespace partita::planning {
+
+/// Rows that an answer has, roughly.
+double expectedRows(const PlanningContext &context, const Ask &ask);
+
+/// Whether a condition names rows, or a partner of theirs: degrees do not grow with the population, and neither does what
+/// is asked for.
+bool isBounded(const model::Workbook &workbook, const Ask &ask);
+
+/// Whether a condition asks for a value that is not always the same: one that some row has, which is found in any
+/// population.
+bool asksByValue(const Ask &ask);
+
+} // namespace partita::planning

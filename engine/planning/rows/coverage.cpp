@@ -1,0 +1,149 @@
+#include "engine/planning/rows/coverage.h"
+
+#include "engine/model/attributepath.h"
+#include "engine/model/suggest.h"
+
+#include <algorithm>
+
+namespace partita::planning {
+namespace {
+
+using model::Workbook;
+
+/// The newest N suffice for "the newest n <= N" and nothing else.
+bool sufficesAsNewest(const Ask &ask, const std::string &orderBy, std::int64_t count)
+{
+    return ask.orderBy == orderBy && ask.descending && ask.limit && *ask.limit <= count
+        && !ask.aggregate;
+}
+
+/// Whether rows of one logical partition all meet the condition, or none does: it is about the field behind a path of the
+/// partition key.
+bool isFixedByPartition(const Workbook &workbook, const Location &location,
+                        const Condition &condition)
+{
+    const auto isAbout = [&](const std::string &path) {
+        const std::optional<SourceAt> source = sourceAt(workbook, location, pathNames(path));
+        if (!source || !source->roles.empty() || condition.kind == Condition::Kind::contains)
+            return false;
+        const auto isIt = [&](const std::string &attribute) {
+            return model::attributePathOf(attribute, source->members) == condition.attribute;
+        };
+        if (const auto *own = std::get_if<model::AttributeSource>(&source->field->source))
+            return condition.roles.empty() && !own->truncate && isIt(own->attribute);
+        if (const auto *copied = std::get_if<model::CopiedSource>(&source->field->source))
+            return condition.roles == copied->roles && !copied->truncate && isIt(copied->attribute);
+        const auto *reference = std::get_if<model::ReferenceSource>(&source->field->source);
+        return reference && condition.kind != Condition::Kind::hasPartner
+            && condition.roles == std::vector<std::string> {reference->role}
+        && condition.attribute
+            == keyNameOf(workbook, entityAt(workbook, location.type->entity, {reference->role}));
+    };
+    const std::vector<std::string> &paths = location.container->partitionKey;
+    return std::any_of(paths.begin(), paths.end(), isAbout);
+}
+
+/// The newest N of each logical partition hold the newest n <= N of any set of whole logical partitions; the filter comes
+/// before the cap, so that to ask for what it says leaves none of them out.
+bool capSuffices(const Workbook &workbook, const Location &location, const Ask &ask)
+{
+    const model::Cap &cap = *location.type->cap;
+    return sufficesAsNewest(ask, cap.orderBy, cap.count)
+        && std::all_of(ask.conditions.begin(), ask.conditions.end(),
+                       [&](const Condition &condition) {
+                           return isImplied(location, condition)
+                               || isFixedByPartition(workbook, location, condition);
+                       });
+}
+
+std::optional<std::string> refusalOfType(const Workbook &workbook, const Location &location,
+                                         const Ask &ask)
+{
+    const model::DocumentType &type = *location.type;
+    if (type.filter) {
+        const bool implied = std::any_of(
+            ask.conditions.begin(), ask.conditions.end(),
+            [&](const Condition &condition) { return isImplied(location, condition); });
+        if (!implied)
+            return "holds only rows whose " + type.filter->attribute + " is "
+                + type.filter->equals.dump();
+    }
+    if (type.cap && !capSuffices(workbook, location, ask))
+        return "holds only the newest " + std::to_string(type.cap->count);
+    return std::nullopt;
+}
+
+/// Nothing when the first `depth` levels hold every row of their entity exactly once.
+std::optional<std::string> refusalOfAll(const Workbook &workbook, const Location &location,
+                                        std::size_t depth)
+{
+    if (depth == 1)
+        return refusalOfType(workbook, location, Ask {});
+    const Level &level = location.levels[depth - 1];
+    if (level.embedded->latest)
+        return "holds only the newest " + std::to_string(*level.embedded->latest) + " "
+            + level.role;
+    const std::optional<model::Role> role
+        = model::findRole(workbook, location.levels[depth - 2].entity, level.role);
+    if (!role || !level.inverse || role->toParent)
+        return "holds " + model::withArticle(level.entity) + " once for each "
+            + location.levels[depth - 2].entity + " that names it, or not at all";
+    if (role->relationship->optionalParent)
+        return "lacks each " + level.entity + " without " + model::withArticle(*level.inverse);
+    return refusalOfAll(workbook, location, depth - 1);
+}
+
+bool asksForRowsOf(const Ask &ask, const Level &level)
+{
+    return std::any_of(ask.conditions.begin(), ask.conditions.end(),
+                       [&](const Condition &condition) {
+                           const bool fixes = condition.kind == Condition::Kind::equals
+                               || condition.kind == Condition::Kind::hasPartner;
+                           return fixes && condition.roles.size() == 1
+                               && condition.roles.front() == level.inverseRole;
+                       });
+}
+
+/// An array in one partner's document holds that partner's rows: who belongs to another one as well, it does not tell.
+bool asksForRowsOfSeveral(const Ask &ask, const Level &level)
+{
+    return std::count_if(ask.conditions.begin(), ask.conditions.end(),
+                         [&](const Condition &condition) {
+                             return condition.kind == Condition::Kind::hasPartner
+                                 && condition.roles.front() == level.inverseRole;
+                         })
+        > 1;
+}
+
+} // namespace
+
+bool isImplied(const Location &location, const Condition &condition)
+{
+    const std::optional<model::Filter> &filter = location.type->filter;
+    return filter && location.isRoot() && condition.kind == Condition::Kind::equals
+        && condition.roles.empty() && condition.attribute == filter->attribute && condition.operand
+        && *condition.operand == Operand::constantOf(filter->equals);
+}
+
+std::optional<std::string> refusalOf(const Workbook &workbook, const model::Design &design,
+                                     const Location &location, const Ask &ask)
+{
+    if (ask.isFromHome && !isHome(workbook, design, location))
+        return "may not be in step yet";
+    if (location.isRoot())
+        return refusalOfType(workbook, location, ask);
+    const Level &last = location.last();
+    if (!asksForRowsOf(ask, last))
+        return refusalOfAll(workbook, location, location.levels.size());
+    if (asksForRowsOfSeveral(ask, last))
+        return "holds the " + last.role + " of one "
+            + location.levels[location.levels.size() - 2].entity + " only";
+    const std::optional<int> latest = last.embedded->latest;
+    const bool isNewest = ask.conditions.size() == 1
+        && sufficesAsNewest(ask, last.embedded->orderBy, latest.value_or(0));
+    if (latest && !isNewest)
+        return "holds only the newest " + std::to_string(*latest) + " " + last.role;
+    return refusalOfAll(workbook, location, location.levels.size() - 1);
+}
+
+} // namespace partita::planning

@@ -1,0 +1,41 @@
+// The rows for which a program runs: one, or all that a command has found or brings. What they look up is sent for all of
+// them together where it can be, and the same look-up for the same values is made once.
+#pragma once
+
+#include "engine/planning/running/commandvalues.h"
+
+#include <functional>
+#include <memory>
+
+namespace partita::planning {
+
+class CommandRows {
+public:
+    using Numbers = std::vector<std::size_t>; ///< of some of the rows
+
+    /// What `execution` names must outlive the rows.
+    explicit CommandRows(const Execution &execution)
+        : m_execution(execution)
+    {
+    }
+
+    void add(ParameterValues parameters, population::Row row);
+    std::size_t count() const { return m_rows.size(); }
+    CommandValues &operator[](std::size_t row) { return *m_rows[row]; }
+    Numbers all() const;
+    /// Visits once, or for each of the keys that the touch is done for: those of the one row that a creation with partners has.
+    Result<void> forEach(const Touch &touch, const std::function<Result<void>()> &visit);
+
+    /// What the look-up gives each of these rows.
+    Result<std::vector<Fetched>> fetch(const Fetch &fetch, const Numbers &rows, bool wantResults);
+    /// The items that the touch locates for each of these rows, without what the service adds.
+    Result<std::vector<std::vector<json::Value>>> itemsOf(const Touch &touch, const Numbers &rows);
+    /// What the change needs of each of these rows, looked up where it has to be.
+    Result<std::vector<ChangeValues>> valuesOf(const Change &change, const Numbers &rows);
+
+private:
+    const Execution &m_execution;
+    std::vector<std::unique_ptr<CommandValues>> m_rows;
+};
+
+} // namespace partita::planning

@@ -1,0 +1,284 @@
+#include "engine/planning/running/commandrunner.h"
+
+#include "engine/planning/running/itemwriter.h"
+#include "engine/planning/running/transaction.h"
+
+namespace partita::planning {
+
+using Unit = CommandProgram::Unit;
+
+CommandRunner::CommandRunner(const Execution &execution, const CommandProgram &program)
+    : m_execution(execution)
+    , m_program(program)
+    , m_rows(m_execution)
+    , m_touches(m_execution, m_rows, program)
+{
+}
+
+void CommandRunner::add(ParameterValues parameters, population::Row row)
+{
+    m_rows.add(std::move(parameters), row);
+    m_waiting.emplace_back();
+}
+
+Result<void> CommandRunner::run()
+{
+    if (Result<void> done = prepare(); !done)
+        return done;
+    if (Result<void> done = write(); !done)
+        return done;
+    return followUp();
+}
+
+// Rows that go with the command's own.
+
+Result<void> CommandRunner::prepare()
+{
+    if (Result<void> done = m_touches.findFirst(); !done)
+        return done;
+    for (const Cascade &cascade : m_program.cascades) {
+        Result<std::unique_ptr<CommandRunner>> found = findRows(cascade);
+        if (!found)
+            return found.error();
+        m_cascades.push_back(*std::move(found));
+        if (m_cascades.back()->m_rows.count() == 0)
+            continue;
+        if (Result<void> done = m_cascades.back()->prepare(); !done)
+            return done;
+    }
+    m_touches.noteRemovals();
+    return {};
+}
+
+Result<std::unique_ptr<CommandRunner>> CommandRunner::findRows(const Cascade &cascade)
+{
+    auto runner = std::make_unique<CommandRunner>(m_execution, programOf(cascade));
+    runner->m_isInside = cascade.isInside;
+    const Result<std::vector<Fetched>> found = m_rows.fetch(*cascade.find, m_rows.all(), true);
+    if (!found)
+        return found.error();
+    for (std::size_t i = 0; i < found->size(); ++i) {
+        for (const nlohmann::ordered_json &row : (*found)[i].results) {
+            ParameterValues parameters;
+            for (const auto &[name, value] : row.items())
+                parameters[name] = valueOf(value, m_execution.arena);
+            if (!runner->isNew(parameters))
+                continue;
+            if (runner->isInBatchAround())
+                m_waiting[i].push_back({runner.get(), runner->m_rows.count()});
+            runner->add(std::move(parameters), population::noRow);
+        }
+    }
+    return runner;
+}
+
+bool CommandRunner::isNew(const ParameterValues &parameters) const
+{
+    const auto key = parameters.find(m_program.inputs.front().parameter);
+    const std::string text = key == parameters.end() ? std::string() : plainText(key->second);
+    return m_execution.going.insert(m_program.entity + ' ' + text).second;
+}
+
+// What the request does.
+
+Result<void> CommandRunner::write()
+{
+    if (Result<void> done = writeCascades(); !done)
+        return done;
+    if (Result<void> done = writeTransactions(); !done)
+        return done;
+    return finish();
+}
+
+Result<void> CommandRunner::writeCascades()
+{
+    for (const std::unique_ptr<CommandRunner> &cascade : m_cascades) {
+        const bool isLater = cascade->isInBatchAround() || cascade->m_isInside;
+        if (Result<void> done = isLater ? cascade->writeCascades() : cascade->write(); !done)
+            return done;
+    }
+    return {};
+}
+
+Result<void> CommandRunner::writeTransactions()
+{
+    if (m_program.unit == Unit::siblings) {
+        for (const Touch *touch : unitOf(m_program)) {
+            if (Result<void> done = writeTogether(*touch); !done)
+                return done;
+        }
+    }
+    for (std::size_t row = 0; row < m_rows.count(); ++row) {
+        if (m_program.unit == Unit::procedure) {
+            if (Result<void> done = callProcedure(m_execution, m_program, m_rows[row]); !done)
+                return done;
+        } else if (m_program.unit == Unit::batch) {
+            if (Result<void> done = sendBatch(row); !done)
+                return done;
+        }
+    }
+    return {};
+}
+
+Result<void> CommandRunner::finish()
+{
+    if (m_program.unit != Unit::none)
+        m_touches.noteTransaction();
+    for (const std::unique_ptr<CommandRunner> &cascade : m_cascades) {
+        if (!cascade->isInBatchAround())
+            continue;
+        if (Result<void> done = cascade->finish(); !done)
+            return done;
+    }
+    if (Result<void> done = runTouches(false); !done)
+        return done;
+    // What is computed anew of rows that were part of these items is right once the items are gone.
+    for (const std::unique_ptr<CommandRunner> &cascade : m_cascades) {
+        if (!cascade->m_isInside)
+            continue;
+        if (Result<void> done = cascade->writeTransactions(); !done)
+            return done;
+        if (Result<void> done = cascade->finish(); !done)
+            return done;
+    }
+    return createCompanions();
+}
+
+Result<void> CommandRunner::followUp()
+{
+    for (const auto *further : {&m_cascades, &m_companions}) {
+        for (const std::unique_ptr<CommandRunner> &runner : *further) {
+            if (Result<void> done = runner->followUp(); !done)
+                return done;
+        }
+    }
+    if (!m_cascades.empty() || !m_companions.empty())
+        m_touches.deliverLatest();
+    if (Result<void> done = runTouches(true); !done)
+        return done;
+    m_touches.readIdly();
+    return {};
+}
+
+Result<void> CommandRunner::runTouches(bool isBackground)
+{
+    for (std::size_t i = 0; i < m_program.touches.size(); ++i) {
+        const Touch &touch = m_program.touches[i];
+        if (touch.isBackground != isBackground || touch.how == Touch::How::unit)
+            continue;
+        if (Result<void> done = m_touches.run(i); !done)
+            return done;
+    }
+    return {};
+}
+
+// Transactions.
+
+Result<void> CommandRunner::sendBatch(std::size_t row)
+{
+    Operations operations;
+    const std::vector<const Touch *> unit = unitOf(m_program);
+    for (const Touch *touch : unit) {
+        (void)m_rows[row].forEach(*touch, [&] {
+            if (auto operation = batchOperationOf(m_execution, *touch, m_rows[row]))
+                operations.push_back(*std::move(operation));
+            return Result<void>();
+        });
+    }
+    addCompanions(row, operations);
+    for (const Waiting &waiting : m_waiting[row])
+        waiting.runner->addRemovals(*unitOf(waiting.runner->m_program).front(), waiting.row,
+                                    operations);
+    return sendBatches(m_execution, unit.front()->container,
+                       m_rows[row].keyOf(unit.front()->partitionKey), m_program.unitStep,
+                       operations);
+}
+
+Result<void> CommandRunner::writeTogether(const Touch &touch)
+{
+    std::map<std::string, std::vector<std::size_t>> partitions;
+    for (std::size_t row = 0; row < m_rows.count(); ++row)
+        partitions[m_rows[row].keyOf(touch.partitionKey).toText()].push_back(row);
+    for (const auto &[text, rows] : partitions) {
+        Operations operations;
+        for (const std::size_t row : rows) {
+            if (touch.kind == Touch::Kind::insert)
+                addCreation(touch, m_rows[row].row(), operations);
+            else
+                addRemovals(touch, row, operations);
+        }
+        if (Result<void> done = sendBatches(m_execution, touch.container,
+                                            m_rows[rows.front()].keyOf(touch.partitionKey),
+                                            touch.writeStep, operations);
+            !done)
+            return done;
+    }
+    return {};
+}
+
+void CommandRunner::addRemovals(const Touch &touch, std::size_t row, Operations &operations)
+{
+    const CommandValues &values = m_rows[row];
+    if (values.mayHold(touch)) {
+        store::BatchOperation operation;
+        operation.kind = store::OperationKind::remove;
+        operation.id = values.textOf(*touch.id);
+        m_execution.remember(touch.container, values.keyOf(touch.partitionKey), operation.id);
+        operations.push_back(std::move(operation));
+    }
+    if (&touch != unitOf(m_program).front())
+        return;
+    for (const Waiting &waiting : m_waiting[row])
+        waiting.runner->addRemovals(*unitOf(waiting.runner->m_program).front(), waiting.row,
+                                    operations);
+}
+
+void CommandRunner::addCreation(const Touch &touch, population::Row row,
+                                Operations &operations) const
+{
+    store::BatchOperation operation;
+    operation.kind = store::OperationKind::create;
+    operation.item = m_execution.site.mapper.item(*touch.type, row, m_execution.arena);
+    if (operation.item.isUndefined())
+        return; // The type's filter leaves the row out.
+    operation.id = idOf(operation.item);
+    m_execution.remember(touch.container, keyOf(m_execution, touch, operation.item), operation.id);
+    operations.push_back(std::move(operation));
+}
+
+// Rows that come with the command's own.
+
+Result<void> CommandRunner::createCompanions()
+{
+    const Site &site = m_execution.site;
+    for (const Companion &companion : m_program.companions) {
+        const CommandProgram &create = *companion.create;
+        m_companions.push_back(std::make_unique<CommandRunner>(m_execution, create));
+        CommandRunner &runner = *m_companions.back();
+        for (std::size_t i = 0; i < m_rows.count(); ++i) {
+            for (const population::Row row :
+                 site.rows.partners(m_program.entity, m_rows[i].row(), companion.role))
+                runner.add(inputsOf(create, row, site.rows, m_execution.arena), row);
+        }
+        if (Result<void> done = runner.prepare(); !done)
+            return done;
+        if (Result<void> done = runner.write(); !done)
+            return done;
+    }
+    return {};
+}
+
+void CommandRunner::addCompanions(std::size_t row, Operations &operations)
+{
+    const Site &site = m_execution.site;
+    for (const Companion &companion : m_program.companions) {
+        if (companion.create->unit != Unit::joined)
+            continue;
+        const Touch &touch = *unitOf(*companion.create).front();
+        for (const population::Row partner :
+             site.rows.partners(m_program.entity, m_rows[row].row(), companion.role))
+            addCreation(touch, partner, operations);
+    }
+}
+
+} // namespace partita::planning

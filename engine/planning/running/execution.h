@@ -1,0 +1,30 @@
+// What the parts of a running command share: where it runs, and who takes down what it does.
+#pragma once
+
+#include "engine/planning/running/runner.h"
+#include "engine/planning/running/steplog.h"
+#include "engine/planning/running/undolog.h"
+
+#include <set>
+
+namespace partita::planning {
+
+/// All must outlive it.
+struct Execution {
+    const Site &site;
+    json::Arena &arena;
+    StepLog &log;
+    /// Rows that go with a removed one: what two rows contain is found with each and removed once.
+    std::set<std::string> &going;
+    UndoLog *undo = nullptr; ///< none: what is written stays
+
+    /// To be called before the item is written.
+    void remember(const std::string &container, const store::PartitionKey &key,
+                  const std::string &id) const
+    {
+        if (undo)
+            undo->remember(container, key, id);
+    }
+};
+
+} // namespace partita::planning

@@ -1,0 +1,271 @@
+#include "engine/planning/running/fetchrunner.h"
+
+#include "engine/planning/running/resulttree.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace partita::planning {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+json::Value aggregateOf(const Fetch &fetch, const std::vector<FetchedRow> &rows)
+{
+    if (!fetch.clientAggregate) {
+        if (rows.empty() || rows.front().levels.empty())
+            return {};
+        return fetch.aggregateColumn < 0 ? rows.front().levels.front()
+                                         : columnOf(fetch, fetch.aggregateColumn, rows.front());
+    }
+    std::vector<json::Value> values;
+    if (fetch.aggregateColumn >= 0) {
+        for (const FetchedRow &row : rows)
+            values.push_back(columnOf(fetch, fetch.aggregateColumn, row));
+    }
+    return aggregateOver(*fetch.clientAggregate, values, static_cast<std::int64_t>(rows.size()));
+}
+
+} // namespace
+
+FetchRunner::FetchRunner(Client &client, json::Arena &arena, const ParameterValues &parameters,
+                         StepLog &log)
+    : m_arena(arena)
+    , m_stack(arena, parameters)
+    , m_source(client, arena, m_stack, log)
+{
+}
+
+Result<Fetched> FetchRunner::run(const Fetch &fetch, bool wantResults)
+{
+    m_memo.clear();
+    m_source.forget();
+    return runFetch(fetch, wantResults);
+}
+
+Result<Fetched> FetchRunner::runGiven(const Fetch &fetch, json::Value item, bool wantResults)
+{
+    return finish(fetch, {FetchedRow {{item}}}, wantResults);
+}
+
+Result<std::vector<Fetched>> FetchRunner::runEach(const Fetch &fetch,
+                                                  std::span<const json::Value> rows,
+                                                  bool wantResults)
+{
+    m_memo.clear();
+    m_source.forget();
+    std::vector<FetchedRow> given;
+    for (const json::Value row : rows)
+        given.push_back({{row}});
+    if (Result<void> ahead = m_source.readAhead(fetch, given, m_times); !ahead)
+        return ahead.error();
+    std::vector<Fetched> found;
+    for (const FetchedRow &row : given) {
+        const RowStack::Inside inside(m_stack, fetch, row);
+        Result<Fetched> each = runFetch(*fetch.children.front().fetch, wantResults);
+        if (!each)
+            return each.error();
+        found.push_back(*std::move(each));
+    }
+    return found;
+}
+
+Result<Fetched> FetchRunner::runFetch(const Fetch &fetch, bool wantResults)
+{
+    // The same look-up for the same values is made once.
+    const bool isRemembered = fetch.hasStep() && !m_stack.isEmpty();
+    std::pair<const Fetch *, std::string> key;
+    if (isRemembered) {
+        key = {&fetch, m_source.keyOf(fetch)};
+        for (const Operand &operand : fetch.outside)
+            key.second += json::toText(m_stack.valueOf(operand)) + '\n';
+        if (const auto known = m_memo.find(key); known != m_memo.end())
+            return known->second;
+    }
+    Result<std::vector<FetchedRow>> rows = m_source.rowsOf(fetch, m_times);
+    if (!rows)
+        return rows.error();
+    Result<Fetched> fetched = finish(fetch, *std::move(rows), wantResults);
+    if (fetched && isRemembered)
+        m_memo.emplace(std::move(key), *fetched);
+    return fetched;
+}
+
+Result<Fetched> FetchRunner::finish(const Fetch &fetch, std::vector<FetchedRow> rows,
+                                    bool wantResults)
+{
+    if (fetch.isValue && fetch.access != Fetch::Access::elements) {
+        Fetched fetched;
+        fetched.value = aggregateOf(fetch, rows);
+        return fetched;
+    }
+    const double timesAround = m_times;
+    m_times *= m_source.growthBelow(fetch, rows.size());
+    arrange(fetch, rows);
+    Result<Fetched> done = assembled(fetch, std::move(rows), wantResults);
+    m_times = timesAround;
+    return done;
+}
+
+Result<Fetched> FetchRunner::assembled(const Fetch &fetch, std::vector<FetchedRow> rows,
+                                       bool wantResults)
+{
+    const std::optional<std::size_t> enough = std::exchange(m_enough, std::nullopt);
+    Fetched fetched;
+    if (m_stack.isEmpty()) {
+        if (Result<void> ahead = m_source.readAhead(fetch, rows, m_times); !ahead)
+            return ahead.error();
+    }
+    if (fetch.flatten)
+        return flattened(fetch, rows, wantResults);
+    if (enough) {
+        if (Result<void> done = assembleSome(fetch, rows, wantResults, *enough, fetched); !done)
+            return done.error();
+    } else if (Result<void> done = assemble(fetch, rows, wantResults, fetched); !done) {
+        return done.error();
+    }
+    if (!fetch.orderAs.empty())
+        orderResults(fetch, fetched.results);
+    fetched.rows = std::move(rows);
+    return fetched;
+}
+
+Result<void> FetchRunner::assemble(const Fetch &fetch, std::span<const FetchedRow> rows,
+                                   bool wantResults, Fetched &fetched)
+{
+    const bool wantsAny = wantResults || !fetch.orderAs.empty();
+    for (const FetchedRow &row : rows) {
+        const RowStack::Inside inside(m_stack, fetch, row);
+        Json result = Json::object();
+        if (wantsAny)
+            addOutputs(fetch, result);
+        const Result<bool> found = addChildren(fetch, result, wantsAny);
+        if (!found)
+            return found.error();
+        if (fetch.isValue)
+            result = treeOf(columnOf(fetch, fetch.aggregateColumn, row));
+        if (wantsAny && (*found || !fetch.isKeyWalk()))
+            fetched.results.push_back(fetch.isValue ? std::move(result)
+                                                    : inOrder(fetch.order, std::move(result)));
+    }
+    return {};
+}
+
+Result<void> FetchRunner::assembleSome(const Fetch &fetch, std::span<const FetchedRow> rows,
+                                       bool wantResults, std::size_t enough, Fetched &fetched)
+{
+    while (!rows.empty() && fetched.results.size() < enough) {
+        const auto next = rows.first(std::min(rows.size(), enough - fetched.results.size()));
+        rows = rows.subspan(next.size());
+        if (Result<void> ahead = m_source.readAhead(fetch, next, m_times); !ahead)
+            return ahead;
+        if (Result<void> done = assemble(fetch, next, wantResults, fetched); !done)
+            return done;
+    }
+    return {};
+}
+
+void FetchRunner::orderResults(const Fetch &fetch, std::vector<Json> &results)
+{
+    if (!fetch.orderAs.empty()) {
+        std::vector<std::pair<json::Value, std::size_t>> keys;
+        for (const Json &result : results) {
+            const Json *key = findIn(result, fetch.orderAs);
+            keys.emplace_back(key ? planning::valueOf(*key, m_arena) : json::Value(), keys.size());
+        }
+        std::stable_sort(keys.begin(), keys.end(), [&](const auto &left, const auto &right) {
+            const int order = json::compare(left.first, right.first);
+            return fetch.descending ? order > 0 : order < 0;
+        });
+        std::vector<Json> sorted;
+        for (const auto &[key, index] : keys)
+            sorted.push_back(std::move(results[index]));
+        results = std::move(sorted);
+        for (Json &result : results)
+            result.erase(fetch.orderAs.front());
+    }
+    if (fetch.limit && results.size() > static_cast<std::size_t>(*fetch.limit))
+        results.resize(static_cast<std::size_t>(*fetch.limit));
+}
+
+Result<Fetched> FetchRunner::flattened(const Fetch &fetch, const std::vector<FetchedRow> &rows,
+                                       bool wantResults)
+{
+    Fetched fetched;
+    const bool stops = fetch.stopsAtLimit();
+    const bool assemble = wantResults || !fetch.orderAs.empty() || stops;
+    for (const FetchedRow &row : rows) {
+        const RowStack::Inside inside(m_stack, fetch, row);
+        if (stops) {
+            const auto limit = static_cast<std::size_t>(*fetch.limit);
+            if (fetched.results.size() >= limit)
+                break;
+            if (fetch.children.front().fetch->isKeyWalk())
+                m_enough = limit - fetched.results.size();
+        }
+        Result<Fetched> inner = runFetch(*fetch.children.front().fetch, assemble);
+        if (!inner)
+            return inner.error();
+        for (Json &result : inner->results)
+            fetched.results.push_back(std::move(result));
+        fetched.rows.insert(fetched.rows.end(), inner->rows.begin(), inner->rows.end());
+    }
+    orderResults(fetch, fetched.results);
+    return fetched;
+}
+
+Result<bool> FetchRunner::addChildren(const Fetch &fetch, Json &result, bool wantResults)
+{
+    bool isFound = true;
+    for (const Child &child : fetch.children) {
+        Result<Fetched> fetched = runFetch(*child.fetch, wantResults);
+        if (!fetched)
+            return fetched.error();
+        if (!wantResults)
+            continue;
+        switch (child.kind) {
+        case Child::Kind::merge:
+            if (fetched->results.empty())
+                isFound = false;
+            else
+                mergeInto(result, fetched->results.front());
+            break;
+        case Child::Kind::value:
+            if (!fetched->value.isUndefined())
+                placeIn(result, child.as, treeOf(fetched->value));
+            break;
+        case Child::Kind::rows:
+            if (child.isOptional && m_stack.valueOf(child.fetch->source).isUndefined())
+                break;
+            placeIn(result, child.as, Json(std::move(fetched->results)));
+            break;
+        }
+    }
+    for (const Fetch::Count &count : fetch.counts) {
+        const Json *rows = wantResults ? findIn(result, count.of) : nullptr;
+        if (rows)
+            placeIn(result, count.as, Json(rows->size()));
+    }
+    return isFound;
+}
+
+void FetchRunner::addOutputs(const Fetch &fetch, Json &result)
+{
+    for (const Output &output : fetch.outputs) {
+        if (output.onlyIf && m_stack.valueOf(*output.onlyIf).isUndefined())
+            continue;
+        json::Value value = m_stack.valueOf(output.value);
+        if (output.aggregate) {
+            std::vector<json::Value> values;
+            for (std::size_t i = 0; i < value.size(); ++i)
+                values.push_back(valueAt(value.at(i), output.elementPath));
+            value
+                = aggregateOver(*output.aggregate, values, static_cast<std::int64_t>(value.size()));
+        }
+        value = truncated(value, output.truncate);
+        if (!value.isUndefined())
+            placeIn(result, output.as, treeOf(value));
+    }
+}
+
+} // namespace partita::planning

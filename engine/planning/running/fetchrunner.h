@@ -1,0 +1,64 @@
+// Executes look-ups on a loaded account: walks a Fetch with its children, measures every step, and puts the answer together.
+// Used by run() for queries and by commands for what they must find first.
+#pragma once
+
+#include "engine/planning/running/rowsource.h"
+
+namespace partita::planning {
+
+/// What a look-up gave.
+struct Fetched {
+    std::vector<FetchedRow> rows;
+    std::vector<nlohmann::ordered_json> results; ///< one a row; only when an answer is wanted
+    json::Value value; ///< of a look-up for one value
+};
+
+class FetchRunner {
+public:
+    /// All must outlive the runner; what it returns lives in `arena` or in the account's items.
+    FetchRunner(Client &client, json::Arena &arena, const ParameterValues &parameters,
+                StepLog &log);
+    FetchRunner(const FetchRunner &) = delete;
+    FetchRunner &operator=(const FetchRunner &) = delete;
+
+    /// Runs a look-up. `wantResults`: assemble answers; otherwise only what further look-ups need is looked at.
+    Result<Fetched> run(const Fetch &fetch, bool wantResults);
+    /// The same for an item at hand (Access::given).
+    Result<Fetched> runGiven(const Fetch &fetch, json::Value item, bool wantResults);
+    /// Runs the only look-up inside `fetch` (Access::given) for each of these rows at hand, one result a row: what can be
+    /// sent for all of them at once is, and the same look-up for the same values is made once.
+    Result<std::vector<Fetched>> runEach(const Fetch &fetch, std::span<const json::Value> rows,
+                                         bool wantResults);
+    /// Value of an operand that needs no row.
+    json::Value valueOf(const Operand &operand) const { return m_stack.valueOf(operand); }
+    store::PartitionKey keyOf(const std::vector<Operand> &partitionKey) const
+    {
+        return m_stack.keyOf(partitionKey);
+    }
+
+private:
+    Result<Fetched> runFetch(const Fetch &fetch, bool wantResults);
+    Result<Fetched> finish(const Fetch &fetch, std::vector<FetchedRow> rows, bool wantResults);
+    Result<Fetched> assembled(const Fetch &fetch, std::vector<FetchedRow> rows, bool wantResults);
+    /// Adds the results of `rows`.
+    Result<void> assemble(const Fetch &fetch, std::span<const FetchedRow> rows, bool wantResults,
+                          Fetched &fetched);
+    /// The same until there are enough: what they look up at once is asked for that many at a time.
+    Result<void> assembleSome(const Fetch &fetch, std::span<const FetchedRow> rows,
+                              bool wantResults, std::size_t enough, Fetched &fetched);
+    Result<Fetched> flattened(const Fetch &fetch, const std::vector<FetchedRow> &rows,
+                              bool wantResults);
+    /// False when what is merged into the result is not there.
+    Result<bool> addChildren(const Fetch &fetch, nlohmann::ordered_json &result, bool wantResults);
+    void addOutputs(const Fetch &fetch, nlohmann::ordered_json &result);
+    void orderResults(const Fetch &fetch, std::vector<nlohmann::ordered_json> &results);
+
+    json::Arena &m_arena;
+    RowStack m_stack;
+    RowSource m_source;
+    std::optional<std::size_t> m_enough; ///< results after which the walk that comes next stops
+    double m_times = 1; ///< further look-ups: rows of the full population for each row at hand
+    std::map<std::pair<const Fetch *, std::string>, Fetched> m_memo;
+};
+
+} // namespace partita::planning

@@ -1,0 +1,198 @@
+// Fetching ahead: what the rows of a page ask for one after the other is collected, and asked for at once.
+#include "engine/planning/running/rowsource.h"
+
+#include <algorithm>
+#include <set>
+
+namespace partita::planning {
+namespace {
+
+/// Lists of values that one query carries, one for each owner.
+class Lists {
+public:
+    explicit Lists(std::size_t owners)
+        : m_lists(owners, nlohmann::ordered_json::array())
+        , m_known(owners)
+    {
+    }
+    void add(const std::vector<json::Value> &values)
+    {
+        for (std::size_t i = 0; i < values.size(); ++i) {
+            std::string text = json::toText(values[i]);
+            if (m_known[i].contains(text))
+                continue;
+            m_bytes += text.size();
+            m_lists[i].push_back(treeOf(values[i]));
+            m_known[i].insert(std::move(text));
+            ++m_count;
+        }
+    }
+    bool isFull() const { return m_count >= mostListedValues || m_bytes >= mostListedBytes; }
+    const nlohmann::ordered_json &list(std::size_t owner) const { return m_lists[owner]; }
+
+private:
+    std::vector<nlohmann::ordered_json> m_lists;
+    std::vector<std::set<std::string>> m_known;
+    std::size_t m_bytes = 0;
+    std::size_t m_count = 0; ///< of values in all lists
+};
+
+} // namespace
+
+bool ValuesBefore::operator()(const std::vector<json::Value> &left,
+                              const std::vector<json::Value> &right) const
+{
+    return std::lexicographical_compare(
+        left.begin(), left.end(), right.begin(), right.end(),
+        [](json::Value one, json::Value other) { return json::compare(one, other) < 0; });
+}
+
+void arrange(const Fetch &fetch, std::vector<FetchedRow> &rows)
+{
+    if (fetch.orderColumn >= 0) {
+        std::stable_sort(
+            rows.begin(), rows.end(), [&](const FetchedRow &left, const FetchedRow &right) {
+                const int order = json::compare(columnOf(fetch, fetch.orderColumn, left),
+                                                columnOf(fetch, fetch.orderColumn, right));
+                return fetch.descending ? order > 0 : order < 0;
+            });
+    }
+    const bool isLimited = fetch.limit && fetch.orderAs.empty() && !fetch.flatten;
+    if (isLimited && rows.size() > static_cast<std::size_t>(*fetch.limit))
+        rows.resize(static_cast<std::size_t>(*fetch.limit));
+}
+
+Result<void> RowSource::readAhead(const Fetch &fetch, std::span<const FetchedRow> rows,
+                                  double times)
+{
+    std::vector<const Fetch *> path;
+    return readAheadBelow(fetch, rows, path, times);
+}
+
+Result<void> RowSource::readAheadBelow(const Fetch &fetch, std::span<const FetchedRow> rows,
+                                       std::vector<const Fetch *> &path, double times)
+{
+    const Fetch &last = path.empty() ? fetch : *path.back();
+    for (const Child &child : last.children) {
+        const Fetch &inner = *child.fetch;
+        if ((!inner.isMany && !inner.looksAhead) || (last.stopsAtLimit() && inner.isKeyWalk()))
+            continue;
+        path.push_back(&inner);
+        if (inner.isMany) {
+            if (Result<void> done = askAtOnce(fetch, rows, path, times); !done)
+                return done;
+        }
+        if (Result<void> done = readAheadBelow(fetch, rows, path, times); !done)
+            return done;
+        path.pop_back();
+    }
+    return {};
+}
+
+Result<void> RowSource::askAtOnce(const Fetch &fetch, std::span<const FetchedRow> rows, Path path,
+                                  double times)
+{
+    const Fetch &asked = *path.back();
+    std::vector<ItemKey> keys;
+    Wanted wanted;
+    double timesThere = times;
+    const auto collect = [&](double timesHere) -> Result<void> {
+        timesThere = timesHere;
+        if (asked.access == Fetch::Access::query) {
+            addWanted(asked, wanted);
+            return {};
+        }
+        std::optional<ItemKey> key = itemKeyOf(asked);
+        if (key && m_many.try_emplace({&asked, textOf(*key)}).second)
+            keys.push_back(*std::move(key));
+        return {};
+    };
+    if (Result<void> done = walk(fetch, rows, path, times, collect); !done)
+        return done;
+    return asked.access == Fetch::Access::query ? queryAhead(asked, wanted, timesThere)
+                                                : readItemsAhead(asked, keys, timesThere);
+}
+
+Result<void> RowSource::walk(const Fetch &fetch, std::span<const FetchedRow> rows, Path path,
+                             double times, const Visit &visit)
+{
+    for (const FetchedRow &row : rows) {
+        const RowStack::Inside inside(m_stack, fetch, row);
+        if (path.size() == 1) {
+            if (Result<void> done = visit(times); !done)
+                return done;
+            continue;
+        }
+        const Fetch &next = *path.front();
+        Result<std::vector<FetchedRow>> inner = rowsOf(next, times);
+        if (!inner)
+            return inner.error();
+        arrange(next, *inner);
+        if (Result<void> done
+            = walk(next, *inner, path.subspan(1), times * growthBelow(next, inner->size()), visit);
+            !done)
+            return done;
+    }
+    return {};
+}
+
+void RowSource::addWanted(const Fetch &fetch, Wanted &wanted)
+{
+    std::vector<json::Value> values;
+    for (const Fetch::Owner &owner : fetch.owners)
+        values.push_back(m_stack.valueOf(owner.operand));
+    const bool isAnswerable = std::none_of(values.begin(), values.end(), [](json::Value value) {
+        return value.isUndefined(); // equals nothing
+    });
+    std::string key = keyOf(fetch);
+    if (isAnswerable && m_ahead.try_emplace({&fetch, key}).second)
+        wanted.emplace(std::move(values), std::move(key));
+}
+
+Result<void> RowSource::readItemsAhead(const Fetch &fetch, const std::vector<ItemKey> &keys,
+                                       double times)
+{
+    if (keys.empty())
+        return {};
+    Result<Answer> answer = m_client.readMany(fetch.container, keys, m_arena);
+    if (!answer)
+        return answer.error();
+    m_log.add(fetch.step, *answer, Timing::followingQuery, times);
+    const store::PartitionKeyDefinition &definition
+        = m_client.account().container(fetch.container)->partitionKeyDefinition();
+    for (const json::Value item : answer->rows)
+        m_many[{&fetch,
+                textOf({definition.extract(item), std::string(item.member("id").string())})}]
+            = item;
+    return {};
+}
+
+Result<void> RowSource::queryAhead(const Fetch &fetch, const Wanted &wanted, double times)
+{
+    for (auto next = wanted.begin(); next != wanted.end();) {
+        Lists lists(fetch.owners.size());
+        const auto first = next;
+        for (; next != wanted.end() && !lists.isFull(); ++next)
+            lists.add(next->first);
+        query::Request request = requestOf(fetch);
+        for (std::size_t i = 0; i < fetch.owners.size(); ++i)
+            request.parameters.push_back(
+                {fetch.owners[i].parameter, planning::valueOf(lists.list(i), m_arena)});
+        const Result<Answer> answer = ask(m_client, fetch, *fetch.query, std::move(request), times);
+        if (!answer)
+            return answer.error();
+        const Wanted batch(first, next);
+        for (const json::Value item : answer->rows) {
+            const FetchedRow row {{item}};
+            std::vector<json::Value> own;
+            for (const Fetch::Owner &owner : fetch.owners)
+                own.push_back(columnOf(fetch, owner.column, row));
+            // Lists side by side bring what no row asked for, too.
+            if (const auto owner = batch.find(own); owner != batch.end())
+                m_ahead[{&fetch, owner->second}].push_back(row);
+        }
+    }
+    return {};
+}
+
+} // namespace partita::planning

@@ -1,0 +1,99 @@
+// Brings the rows of a look-up: reads and queries the store, or walks over what is at hand.
+#pragma once
+
+#include "engine/planning/lookups/gather.h"
+#include "engine/planning/running/rowstack.h"
+#include "engine/planning/running/steplog.h"
+
+#include <functional>
+#include <span>
+
+namespace partita::planning {
+
+/// Values a request's list carries at most; the text of a query has its limits.
+inline constexpr std::size_t mostListedValues = 1000;
+/// And their bytes, all lists together: half of the 512 KB that a query may have.
+inline constexpr std::size_t mostListedBytes = 256 * 1024;
+
+/// Rows in the order and number that the look-up asks for, as far as they say so themselves.
+void arrange(const Fetch &fetch, std::vector<FetchedRow> &rows);
+
+/// An order of lists of values, one by one, in which equal values are equal.
+struct ValuesBefore {
+    bool operator()(const std::vector<json::Value> &left,
+                    const std::vector<json::Value> &right) const;
+};
+
+class RowSource {
+public:
+    /// All must outlive the source; the rows live in `arena` or in the account's items.
+    RowSource(Client &client, json::Arena &arena, RowStack &stack, StepLog &log);
+
+    /// Rows of the look-up as the stack stands. `times`: rows of the full population for each row at hand.
+    Result<std::vector<FetchedRow>> rowsOf(const Fetch &fetch, double times);
+    /// Sends the look-ups below these rows that are sent at once, level by level: those of the whole page together. Not
+    /// those inside a walk that stops when there is enough.
+    Result<void> readAhead(const Fetch &fetch, std::span<const FetchedRow> rows, double times);
+    /// Forgets what was read ahead.
+    void forget()
+    {
+        m_many.clear();
+        m_ahead.clear();
+    }
+    /// Rows of the full population for each of the `found` ones of the look-up.
+    double growthOf(const Fetch &fetch, std::size_t found) const;
+    /// The same of those that further look-ups are made for: a limit holds in any population.
+    double growthBelow(const Fetch &fetch, std::size_t found) const;
+    /// The values that the look-up goes by as the stack stands, as text.
+    std::string keyOf(const Fetch &fetch) const;
+
+private:
+    using Path = std::span<const Fetch *const>; ///< look-ups, each a child of the one before
+    /// What is at the end of a path, for the rows around it; `times` as of readAhead.
+    using Visit = std::function<Result<void>(double times)>;
+
+    Result<std::vector<FetchedRow>> requestedRows(const Fetch &fetch, double times);
+    Result<void> readAheadBelow(const Fetch &fetch, std::span<const FetchedRow> rows,
+                                std::vector<const Fetch *> &path, double times);
+    /// Visits the end of the path from inside each of the rows there; the look-ups on the way are made.
+    Result<void> walk(const Fetch &fetch, std::span<const FetchedRow> rows, Path path, double times,
+                      const Visit &visit);
+    /// Collects what the look-up at the end of the path asks for, and sends it.
+    Result<void> askAtOnce(const Fetch &fetch, std::span<const FetchedRow> rows, Path path,
+                           double times);
+    Result<void> readItemsAhead(const Fetch &fetch, const std::vector<ItemKey> &keys, double times);
+    /// What rows around ask for, and the text of it.
+    using Wanted = std::map<std::vector<json::Value>, std::string, ValuesBefore>;
+    void addWanted(const Fetch &fetch, Wanted &wanted);
+    Result<void> queryAhead(const Fetch &fetch, const Wanted &wanted, double times);
+    Result<std::vector<FetchedRow>> readRows(const Fetch &fetch, double times);
+    Result<std::vector<FetchedRow>> queryRows(const Fetch &fetch, double times);
+    std::vector<FetchedRow> elementRows(const Fetch &fetch);
+    /// Fetches the whole logical partition of a look-up that gathers.
+    Result<void> gather(const Fetch &fetch, double times);
+    std::optional<ItemKey> itemKeyOf(const Fetch &fetch) const;
+    static std::string textOf(const ItemKey &key);
+    /// The parameters and the partition key of its query as the stack stands.
+    query::Request requestOf(const Fetch &fetch) const;
+    /// Sends a query of the look-up: grown to the full population, and logged unless its items are at hand.
+    Result<Answer> ask(Client &client, const Fetch &fetch, const query::Query &query,
+                       query::Request request, double times);
+    /// Whether the items are at hand, so that looking among them is no request.
+    static bool isAtHand(const Fetch &fetch) { return fetch.gathers() || fetch.isGathered; }
+    Client &clientOf(const Fetch &fetch)
+    {
+        return isAtHand(fetch) ? m_gathered->client() : m_client;
+    }
+    bool passes(const Fetch &fetch, const FetchedRow &row) const;
+
+    Client &m_client;
+    json::Arena &m_arena;
+    RowStack &m_stack;
+    StepLog &m_log;
+    std::map<std::pair<const Fetch *, std::string>, json::Value> m_many; ///< items read ahead
+    std::map<std::pair<const Fetch *, std::string>, std::vector<FetchedRow>>
+        m_ahead; ///< rows fetched ahead
+    std::unique_ptr<GatheredItems> m_gathered;
+};
+
+} // namespace partita::planning

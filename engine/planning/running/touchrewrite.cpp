@@ -1,0 +1,125 @@
+// Changes inside items: of those that several rows change, each is written once with all their changes.
+#include "engine/planning/running/itemwriter.h"
+#include "engine/planning/running/touchrunner.h"
+
+#include <algorithm>
+
+namespace partita::planning {
+
+Result<void> TouchRunner::rewrite(const Touch &touch, std::size_t position)
+{
+    const Result<std::vector<Items>> items = itemsToRewrite(touch, position);
+    if (!items)
+        return items.error();
+    learnFrom(*items, m_rows.all(), position);
+    const Result<std::vector<Rewritten>> written = rewritten(touch, *items);
+    if (!written)
+        return written.error();
+    for (const Rewritten &each : *written) {
+        if (Result<void> done = replaceItem(touch, position, each); !done)
+            return done;
+    }
+    return {};
+}
+
+Result<std::vector<TouchRunner::Items>> TouchRunner::itemsToRewrite(const Touch &touch,
+                                                                    std::size_t position)
+{
+    if (!touch.isFoundFirst)
+        return m_rows.itemsOf(touch, m_rows.all());
+    std::vector<Items> items;
+    const store::Container *container
+        = m_execution.site.client.account().container(touch.container);
+    for (const Items &found : m_found[position]) {
+        items.emplace_back();
+        for (const json::Value item : found) {
+            const Result<store::ItemResponse> now = container->read(keyIn(touch, item), idOf(item));
+            if (now) // else it has gone with the removed row
+                items.back().push_back(json::copy(
+                    withoutSystemProperties(now->item, m_execution.arena), m_execution.arena));
+        }
+    }
+    return items;
+}
+
+Result<std::vector<TouchRunner::Rewritten>> TouchRunner::rewritten(const Touch &touch,
+                                                                   const std::vector<Items> &items)
+{
+    CommandRows::Numbers rows = m_rows.all();
+    std::erase_if(rows, [&](std::size_t row) { return items[row].empty(); });
+    std::vector<std::vector<ChangeValues>> values; // change by change, of each row
+    for (const Change &change : touch.changes) {
+        Result<std::vector<ChangeValues>> found = m_rows.valuesOf(change, rows);
+        if (!found)
+            return found.error();
+        values.push_back(*std::move(found));
+    }
+    std::vector<Rewritten> all;
+    std::unordered_map<std::string, std::size_t> places;
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        for (const json::Value old : items[rows[i]]) {
+            const auto [known, isNew] = places.emplace(placeOf(touch, old), all.size());
+            if (isNew)
+                all.push_back({old, old, rows[i]});
+            Rewritten &each = all[known->second];
+            for (std::size_t change = 0; change < touch.changes.size(); ++change)
+                each.item = changed(each.item, touch.changes[change], values[change][i],
+                                    m_execution.arena);
+        }
+    }
+    return all;
+}
+
+Result<void> TouchRunner::replaceItem(const Touch &touch, std::size_t position,
+                                      const Rewritten &rewritten)
+{
+    const auto &[old, item, row] = rewritten;
+    const store::PartitionKey before = keyIn(touch, old);
+    if (before == keyIn(touch, item) && idOf(old) == idOf(item))
+        return write(touch, position, row, store::OperationKind::replace, item);
+    // Key and id of an item cannot change: it is removed and created anew.
+    if (Result<void> done = remove(touch, position, row, before, idOf(old), touch.removeStep);
+        !done)
+        return done;
+    return write(touch, position, row, store::OperationKind::create, item);
+}
+
+Result<void> TouchRunner::patch(const Touch &touch, std::size_t position)
+{
+    for (const Patched &each : patches(touch)) {
+        std::span<const store::PatchOperation> left(each.operations);
+        while (!left.empty()) {
+            const auto part = left.first(std::min(left.size(), mostPatches));
+            left = left.subspan(part.size());
+            const Result<bool> patched
+                = patchItem(m_execution, touch, each.key, each.id, {part.begin(), part.end()});
+            if (!patched)
+                return patched.error();
+            if (*patched && left.empty()) // nothing was there to patch: that is no failure
+                note(touch, position, each.row, each.key, each.id);
+        }
+    }
+    return {};
+}
+
+std::vector<TouchRunner::Patched> TouchRunner::patches(const Touch &touch)
+{
+    std::vector<Patched> all;
+    std::unordered_map<std::string, std::size_t> places;
+    for (std::size_t row = 0; row < m_rows.count(); ++row) {
+        const CommandValues &values = m_rows[row];
+        const std::vector<store::PatchOperation> operations = values.patchOf(touch);
+        if (operations.empty())
+            continue; // The row lacks what the command changes.
+        store::PartitionKey key = values.keyOf(touch.partitionKey);
+        std::string id = values.textOf(*touch.id);
+        const auto [known, isNew] = places.emplace(key.toText() + ' ' + id, all.size());
+        if (isNew)
+            all.push_back({std::move(key), std::move(id), {}, row});
+        for (const store::PatchOperation &operation : operations)
+            addTo(all[known->second].operations, operation);
+    }
+    return all;
+}
+
+} // namespace partita::planning

@@ -1,0 +1,247 @@
+#include "engine/planning/running/touchrunner.h"
+
+#include "engine/planning/running/itemwriter.h"
+
+namespace partita::planning {
+namespace {
+
+/// Without the members that a refreshed copy carries only until it is written.
+json::Value withoutAttendants(json::Value item, json::Arena &arena)
+{
+    std::vector<json::Member> members;
+    for (std::size_t i = 0; i < item.size(); ++i) {
+        const std::string_view name = item.memberAt(i).name;
+        if (name != filterMember && name != keyMember)
+            members.push_back(item.memberAt(i));
+    }
+    return json::Value::object(members, arena);
+}
+
+} // namespace
+
+TouchRunner::TouchRunner(const Execution &execution, CommandRows &rows,
+                         const CommandProgram &program)
+    : m_execution(execution)
+    , m_rows(rows)
+    , m_program(program)
+    , m_isDelivered(program.touches.size(), 0)
+    , m_written(program.touches.size())
+    , m_removed(program.touches.size())
+    , m_found(program.touches.size())
+{
+    for (std::size_t i = 0; i < program.touches.size(); ++i) {
+        const Touch &touch = program.touches[i];
+        if (touch.source >= 0)
+            m_isDelivered[static_cast<std::size_t>(touch.source)] = 1;
+        if (touch.isBackground && program.home)
+            m_isDelivered[program.homeTouch] = 1;
+        if (touch.idleFeedStep > 0)
+            m_isDelivered[i] = 1;
+    }
+}
+
+Result<void> TouchRunner::findFirst()
+{
+    for (std::size_t i = 0; i < m_program.touches.size(); ++i) {
+        if (!m_program.touches[i].isFoundFirst)
+            continue;
+        Result<std::vector<Items>> items = m_rows.itemsOf(m_program.touches[i], m_rows.all());
+        if (!items)
+            return items.error();
+        m_found[i] = *std::move(items);
+    }
+    return {};
+}
+
+Result<void> TouchRunner::run(std::size_t position)
+{
+    const Touch &touch = m_program.touches[position];
+    if (touch.feedStep > 0)
+        readFeed(static_cast<std::size_t>(touch.source), touch.feedStep);
+    if (touch.isBackground && m_program.home) {
+        for (const Written &written : m_written[m_program.homeTouch])
+            m_rows[written.row].take(*m_program.home, written.item);
+    }
+    return m_rows.forEach(touch, [&] { return runOnce(touch, position); });
+}
+
+Result<void> TouchRunner::runOnce(const Touch &touch, std::size_t position)
+{
+    switch (touch.kind) {
+    case Touch::Kind::insert:
+        return forEachRow([&](std::size_t row) { return insert(touch, position, row); });
+    case Touch::Kind::erase:
+        return erase(touch, position);
+    case Touch::Kind::renew:
+        return forEachRow([&](std::size_t row) { return renew(touch, position, row); });
+    case Touch::Kind::refresh:
+        return refresh(touch, position);
+    case Touch::Kind::refill:
+        return refill(touch, position);
+    case Touch::Kind::rewrite:
+        break;
+    }
+    return touch.how == Touch::How::patch ? patch(touch, position) : rewrite(touch, position);
+}
+
+Result<void> TouchRunner::forEachRow(const std::function<Result<void>(std::size_t)> &write)
+{
+    for (std::size_t row = 0; row < m_rows.count(); ++row) {
+        if (Result<void> done = write(row); !done)
+            return done;
+    }
+    return {};
+}
+
+Result<void> TouchRunner::insert(const Touch &touch, std::size_t position, std::size_t row)
+{
+    const json::Value item = m_rows[row].itemOf(touch.inserted());
+    if (item.isUndefined())
+        return {}; // The type's filter leaves the row out.
+    return write(touch, position, row,
+                 touch.isBackground ? store::OperationKind::upsert : store::OperationKind::create,
+                 item);
+}
+
+Result<void> TouchRunner::renew(const Touch &touch, std::size_t position, std::size_t row)
+{
+    const CommandValues &values = m_rows[row];
+    const json::Value item = values.itemOf(*touch.type);
+    if (touch.locate) {
+        if (Result<void> done = removeElsewhere(touch, position, row, item); !done)
+            return done;
+    }
+    if (!item.isUndefined())
+        return place(touch, position, row, item);
+    if (touch.locate || !touch.id)
+        return {};
+    return remove(touch, position, row, values.keyOf(touch.partitionKey), values.textOf(*touch.id));
+}
+
+Result<void> TouchRunner::erase(const Touch &touch, std::size_t position)
+{
+    CommandRows::Numbers rows = m_rows.all();
+    std::erase_if(rows, [&](std::size_t row) { return !m_rows[row].mayHold(touch); });
+    std::vector<Items> items;
+    if (!touch.id) {
+        Result<std::vector<Items>> located = m_rows.itemsOf(touch, rows);
+        if (!located)
+            return located.error();
+        items = *std::move(located);
+        learnFrom(items, rows, position);
+    }
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        const CommandValues &values = m_rows[rows[i]];
+        std::vector<std::pair<store::PartitionKey, std::string>> places;
+        if (touch.id) {
+            places.emplace_back(values.keyOf(touch.partitionKey), values.textOf(*touch.id));
+        } else {
+            for (const json::Value item : items[i])
+                places.emplace_back(keyIn(touch, item), idOf(item));
+        }
+        for (const auto &[key, id] : places) {
+            noteRemoval(position, rows[i], key, id);
+            if (Result<void> done = remove(touch, position, rows[i], key, id); !done)
+                return done;
+        }
+    }
+    return {};
+}
+
+void TouchRunner::learnFrom(const std::vector<Items> &items, const CommandRows::Numbers &rows,
+                            std::size_t position)
+{
+    if (!m_program.home || position != m_program.homeTouch)
+        return;
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        if (!items[i].empty())
+            m_rows[rows[i]].take(*m_program.home, items[i].front());
+    }
+}
+
+Result<void> TouchRunner::refresh(const Touch &touch, std::size_t position)
+{
+    const std::vector<Written> delivered = m_written[static_cast<std::size_t>(touch.source)];
+    for (const Written &written : delivered) {
+        if (Result<void> done = refreshFrom(touch, position, written); !done)
+            return done;
+    }
+    return {};
+}
+
+Result<void> TouchRunner::refreshFrom(const Touch &touch, std::size_t position,
+                                      const Written &delivered)
+{
+    const std::size_t row = delivered.row;
+    CommandValues &values = m_rows[row];
+    Result<Fetched> copy = values.fetches().runGiven(*touch.completion, delivered.item, true);
+    if (!copy)
+        return copy.error();
+    const json::Value item = valueOf(copy->results.front(), m_execution.arena);
+    if (touch.locate) { // what the row has in a copy at other keys than those of the item
+        values.setParameter(keyOfCopy, item.member(keyMember));
+        if (Result<void> done = removeElsewhere(touch, position, row, item); !done)
+            return done;
+    }
+    if (touch.type->filter) {
+        const json::Value wanted = valueOf(touch.type->filter->equals, m_execution.arena);
+        if (!json::equal(item.member(filterMember), wanted)) {
+            // What the filter looks at may tell the partition as well: that of what it holds, not of what it leaves out.
+            const store::PartitionKey held
+                = touch.id ? values.keyOf(touch.partitionKey) : keyIn(touch, item);
+            return remove(touch, position, row, held, idOf(item));
+        }
+    }
+    return place(touch, position, row, withoutAttendants(item, m_execution.arena));
+}
+
+Result<void> TouchRunner::removeElsewhere(const Touch &touch, std::size_t position, std::size_t row,
+                                          json::Value item)
+{
+    Result<std::vector<Items>> held = m_rows.itemsOf(touch, {row});
+    if (!held)
+        return held.error();
+    for (const json::Value old : held->front()) {
+        const bool stays
+            = item.isObject() && keyIn(touch, old) == keyIn(touch, item) && idOf(old) == idOf(item);
+        if (stays)
+            continue;
+        if (Result<void> done
+            = remove(touch, position, row, keyIn(touch, old), idOf(old), touch.removeStep);
+            !done)
+            return done;
+    }
+    return {};
+}
+
+Result<void> TouchRunner::remove(const Touch &touch, std::size_t position, std::size_t row,
+                                 const store::PartitionKey &key, const std::string &id, int step)
+{
+    const Result<bool> removed = removeItem(m_execution, touch, key, id, step);
+    if (!removed)
+        return removed.error();
+    if (*removed) // nothing was there to remove: that is no failure
+        m_removed[position].push_back({key, row});
+    return {};
+}
+
+Result<void> TouchRunner::write(const Touch &touch, std::size_t position, std::size_t row,
+                                store::OperationKind kind, json::Value item, bool fillsGap)
+{
+    if (Result<void> done = writeItem(m_execution, touch, kind, item, fillsGap); !done)
+        return done;
+    note(touch, position, row, keyIn(touch, item), idOf(item));
+    return {};
+}
+
+store::PartitionKey TouchRunner::keyIn(const Touch &touch, json::Value item) const
+{
+    return keyOf(m_execution, touch, item);
+}
+
+std::string TouchRunner::placeOf(const Touch &touch, json::Value item) const
+{
+    return keyIn(touch, item).toText() + ' ' + idOf(item);
+}
+
+} // namespace partita::planning

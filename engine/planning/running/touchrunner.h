@@ -1,0 +1,119 @@
+// Executes the touches of a program that are no part of its transaction, one after the other, each for all rows that the
+// program runs for: what several of them change in one item is written once. Its parts: one kind after the other
+// (touchrunner.cpp), changes inside items (touchrewrite.cpp), capped copies (touchnewest.cpp), what the change feed delivers
+// (touchfeed.cpp).
+#pragma once
+
+#include "engine/planning/running/commandrows.h"
+
+#include <functional>
+#include <unordered_map>
+
+namespace partita::planning {
+
+class TouchRunner {
+public:
+    /// All must outlive it; the rows are complete before anything else is called.
+    TouchRunner(const Execution &execution, CommandRows &rows, const CommandProgram &program);
+
+    /// Executes the touch at this position of the program.
+    Result<void> run(std::size_t position);
+    /// Finds the items of the touches whose keys are gone once anything is written.
+    Result<void> findFirst();
+    /// Takes note of what the transaction is to remove: a change feed delivers that, too.
+    void noteRemovals();
+    /// Takes note of what the transaction wrote: a change feed delivers it to later touches.
+    void noteTransaction();
+    /// The change feed delivers the items as they are by now: others have changed them since.
+    void deliverLatest();
+    /// Reads what the change feeds that others follow bring, and nothing here follows. To be called last.
+    void readIdly();
+
+private:
+    /// An item that a touch wrote, as it is now.
+    struct Written {
+        json::Value item;
+        std::int64_t bytes = 0;
+        int physicalPartition = 0;
+        std::size_t row = 0; ///< for which it was written
+    };
+    /// A copy that was removed.
+    struct Removed {
+        store::PartitionKey key;
+        std::size_t row = 0;
+    };
+    /// An item and what has become of it.
+    struct Rewritten {
+        json::Value old;
+        json::Value item;
+        std::size_t row = 0; ///< the first that changes it
+    };
+    /// What a patch does to an item.
+    struct Patched {
+        store::PartitionKey key;
+        std::string id;
+        std::vector<store::PatchOperation> operations;
+        std::size_t row = 0;
+    };
+    using Items = std::vector<json::Value>;
+
+    Result<void> runOnce(const Touch &touch, std::size_t position);
+    Result<void> forEachRow(const std::function<Result<void>(std::size_t row)> &write);
+    Result<void> insert(const Touch &touch, std::size_t position, std::size_t row);
+    Result<void> renew(const Touch &touch, std::size_t position, std::size_t row);
+    Result<void> erase(const Touch &touch, std::size_t position);
+    /// What the item of a row's home tells is known once it has been read.
+    void learnFrom(const std::vector<Items> &items, const CommandRows::Numbers &rows,
+                   std::size_t position);
+    Result<void> refresh(const Touch &touch, std::size_t position);
+    Result<void> refreshFrom(const Touch &touch, std::size_t position, const Written &delivered);
+
+    Result<void> rewrite(const Touch &touch, std::size_t position);
+    /// The items to rewrite for each row, as they are by now.
+    Result<std::vector<Items>> itemsToRewrite(const Touch &touch, std::size_t position);
+    Result<std::vector<Rewritten>> rewritten(const Touch &touch, const std::vector<Items> &items);
+    Result<void> replaceItem(const Touch &touch, std::size_t position, const Rewritten &rewritten);
+    Result<void> patch(const Touch &touch, std::size_t position);
+    /// What the rows change, item by item.
+    std::vector<Patched> patches(const Touch &touch);
+
+    Result<void> refill(const Touch &touch, std::size_t position);
+    Result<void> fillGaps(const Touch &touch, std::size_t position, std::size_t row,
+                          std::size_t gaps);
+    /// Writes a copy, where it is among the newest that the cap keeps, if that is in question.
+    Result<void> place(const Touch &touch, std::size_t position, std::size_t row, json::Value item);
+    /// Tells the question for the newest the logical partition.
+    void askIn(const Touch &touch, std::size_t row, const store::PartitionKey &key);
+
+    /// Removes the located items that are not at the place of `item`; all of them when that is undefined.
+    Result<void> removeElsewhere(const Touch &touch, std::size_t position, std::size_t row,
+                                 json::Value item);
+    /// Removes an item, if it is there: then it leaves a gap for a later touch to fill.
+    Result<void> remove(const Touch &touch, std::size_t position, std::size_t row,
+                        const store::PartitionKey &key, const std::string &id, int step = 0);
+    Result<void> write(const Touch &touch, std::size_t position, std::size_t row,
+                       store::OperationKind kind, json::Value item, bool fillsGap = false);
+
+    /// Delivers in that step what the touch at `source` wrote.
+    void readFeed(std::size_t source, int step);
+    void note(const Touch &touch, std::size_t position, std::size_t row,
+              const store::PartitionKey &key, const std::string &id);
+    /// To be called while the item is still there.
+    void noteRemoval(std::size_t position, std::size_t row, const store::PartitionKey &key,
+                     const std::string &id);
+    store::PartitionKey keyIn(const Touch &touch, json::Value item) const;
+    std::string placeOf(const Touch &touch, json::Value item) const;
+
+    const Execution &m_execution;
+    CommandRows &m_rows;
+    const CommandProgram &m_program;
+    std::vector<char>
+        m_isDelivered; ///< by touch: a change feed brings what it writes to a later one
+    std::vector<std::vector<Written>> m_written; ///< by touch, of those that are delivered
+    /// Where an item of that id stands in `m_written`: touch, and number within it.
+    std::unordered_map<std::string, std::vector<std::pair<std::size_t, std::size_t>>> m_places;
+    std::vector<std::vector<Removed>> m_removed; ///< by touch
+    std::vector<std::vector<Items>> m_found; ///< by touch, of those found first, row by row
+};
+
+} // namespace partita::planning

@@ -1,0 +1,135 @@
+#include "engine/planning/running/transaction.h"
+
+#include "engine/planning/running/itemwriter.h"
+#include "engine/planning/commands/scripts.h"
+
+#include <algorithm>
+
+namespace partita::planning {
+namespace {
+
+json::Value orNull(json::Value value)
+{
+    return value.isUndefined() ? json::Value::null() : value;
+}
+
+/// The item's id, and what the procedure cannot compute of its changes.
+void addChangeArguments(const Touch &touch, const CommandValues &values,
+                        std::vector<json::Value> &arguments)
+{
+    arguments.push_back(values.valueOf(*touch.id));
+    for (const Change &change : touch.changes) {
+        const ChangeValues needed = values.valuesOf(change);
+        if (needsArgument(change))
+            arguments.push_back(
+                orNull(change.kind == Change::Kind::takeOut ? needed.key : needed.value));
+        if (change.selector)
+            arguments.push_back(orNull(needed.selector));
+    }
+}
+
+/// How many of the first operations one batch holds: at least one.
+std::size_t fittingOneBatch(std::span<const store::BatchOperation> operations)
+{
+    std::int64_t bytes = 0;
+    std::size_t count = 0;
+    while (count < std::min(store::maximumBatchOperations, operations.size())) {
+        bytes += bytesOf(operations[count]);
+        if (count > 0 && bytes > store::maximumBatchBytes)
+            break;
+        ++count;
+    }
+    return count;
+}
+
+} // namespace
+
+std::vector<const Touch *> unitOf(const CommandProgram &program)
+{
+    std::vector<const Touch *> unit;
+    for (const Touch &touch : program.touches) {
+        if (touch.how == Touch::How::unit)
+            unit.push_back(&touch);
+    }
+    return unit;
+}
+
+Result<void> callProcedure(const Execution &execution, const CommandProgram &program,
+                           const CommandValues &values)
+{
+    const std::vector<const Touch *> unit = unitOf(program);
+    std::vector<json::Value> arguments;
+    for (const Touch *touch : unit) {
+        if (touch->kind == Touch::Kind::insert)
+            arguments.push_back(orNull(values.itemOf(touch->inserted())));
+        else if (touch->kind == Touch::Kind::erase)
+            arguments.push_back(values.mayHold(*touch) ? values.valueOf(*touch->id)
+                                                       : json::Value::null());
+    }
+    for (const Touch *touch : unit) {
+        if (touch->id)
+            execution.remember(touch->container, values.keyOf(touch->partitionKey),
+                               values.textOf(*touch->id));
+        if (touch->kind == Touch::Kind::rewrite)
+            addChangeArguments(*touch, values, arguments);
+    }
+    const std::string &container = unit.front()->container;
+    if (Result<void> added
+        = addScript(execution, container,
+                    {script::Kind::procedure, program.procedure, program.procedureBody});
+        !added)
+        return added;
+    Result<Answer> answer = execution.site.client.call(
+        container, program.procedure, values.keyOf(unit.front()->partitionKey),
+        json::Value::array(arguments, execution.arena), execution.arena);
+    if (!answer)
+        return answer.error();
+    execution.log.add(program.unitStep, *answer, Timing::alone);
+    return {};
+}
+
+std::optional<store::BatchOperation> batchOperationOf(const Execution &execution,
+                                                      const Touch &touch,
+                                                      const CommandValues &values)
+{
+    if (!values.mayHold(touch))
+        return std::nullopt;
+    store::BatchOperation operation;
+    if (touch.id) {
+        operation.id = values.textOf(*touch.id);
+        execution.remember(touch.container, values.keyOf(touch.partitionKey), operation.id);
+    }
+    if (touch.kind == Touch::Kind::insert) {
+        operation.kind = store::OperationKind::create;
+        operation.item = values.itemOf(touch.inserted());
+        if (operation.item.isUndefined())
+            return std::nullopt;
+    } else if (touch.kind == Touch::Kind::erase) {
+        operation.kind = store::OperationKind::remove;
+    } else {
+        operation.kind = store::OperationKind::patch;
+        operation.patch = values.patchOf(touch);
+        if (operation.patch.empty())
+            return std::nullopt;
+    }
+    return operation;
+}
+
+Result<void> sendBatches(const Execution &execution, const std::string &container,
+                         const store::PartitionKey &key, int step,
+                         const std::vector<store::BatchOperation> &operations)
+{
+    std::span<const store::BatchOperation> left(operations);
+    while (!left.empty()) {
+        const auto part = left.first(fittingOneBatch(left));
+        Result<Answer> answer = execution.site.client.batch(
+            container, key, {part.begin(), part.end()}, execution.arena);
+        if (!answer)
+            return answer.error();
+        execution.log.add(step, *answer, Timing::alone);
+        left = left.subspan(part.size());
+    }
+    return {};
+}
+
+} // namespace partita::planning

@@ -1,0 +1,70 @@
+#include "engine/planning/running/undolog.h"
+
+#include "engine/planning/rows/values.h"
+#include "engine/query/query.h"
+
+namespace partita::planning {
+namespace {
+
+constexpr std::size_t oldestRemembered = 3;
+
+} // namespace
+
+void UndoLog::remember(const std::string &container, const store::PartitionKey &key,
+                       const std::string &id)
+{
+    Entry entry;
+    entry.container = m_account.container(container);
+    entry.key = key;
+    entry.id = id;
+    if (Result<store::ItemResponse> found = entry.container->read(key, id)) {
+        json::Arena arena;
+        entry.before = json::Document::copyOf(withoutSystemProperties(found->item, arena));
+    }
+    m_entries.push_back(std::move(entry));
+}
+
+void UndoLog::rememberOldest(const Touch &touch, const store::PartitionKey &key)
+{
+    store::Container *container = m_account.container(touch.container);
+    const auto property
+        = [](const std::string &name) { return "c[" + model::Json(name).dump() + "]"; };
+    std::string where;
+    std::string order = touch.cap->orderBy;
+    for (const model::Field &field : touch.type->fields) {
+        // Constants tell the types of a container apart.
+        if (const auto *constant = std::get_if<model::ConstantSource>(&field.source))
+            where += (where.empty() ? " WHERE " : " AND ") + property(field.name) + " = "
+                + constant->value.dump();
+        const auto *own = std::get_if<model::AttributeSource>(&field.source);
+        if (own && own->attribute == touch.cap->orderBy)
+            order = field.name;
+    }
+    const Result<query::Query> oldest
+        = query::prepare("SELECT TOP " + std::to_string(oldestRemembered) + " * FROM c" + where
+                         + " ORDER BY " + property(order));
+    if (!oldest)
+        return;
+    json::Arena arena;
+    query::Request request;
+    request.partitionKey = key;
+    const Result<query::Response> answer = query::run(*oldest, *container, request, arena);
+    if (!answer)
+        return;
+    for (const json::Value item : answer->rows)
+        remember(touch.container, key, idOf(item));
+}
+
+void UndoLog::restore()
+{
+    for (auto entry = m_entries.rbegin(); entry != m_entries.rend(); ++entry) {
+        // What cannot be put back was not there to be changed either.
+        if (entry->before)
+            (void)entry->container->upsert(entry->before->root());
+        else
+            (void)entry->container->remove(entry->key, entry->id);
+    }
+    m_entries.clear();
+}
+
+} // namespace partita::planning

@@ -622,7 +622,7 @@ void ScriptTest::syntaxErrorsHavePlaces()
     QCOMPARE(open.error().line, 3);
     QVERIFY(!fixture.host.add({Kind::procedure, "none", "42"}).ok());
     QVERIFY(!fixture.host.add({Kind::procedure, "", "function f() {}"}).ok());
-    QVERIFY(!fixture.host.add({Kind::procedure, "async", "async function f() {}"}).ok());
+    QVERIFY(!fixture.host.add({Kind::procedure, "async", "async function* f() {}"}).ok());
     fixture.script(Kind::procedure, "good",
                    "// comment\nfunction main() { helper(); }\nfunction helper() {}\n");
     QVERIFY(fixture.host.hasScript(Kind::procedure, "good"));

@@ -2,8 +2,8 @@
 
 #include "engine/model/attributepath.h"
 #include "engine/planning/lookups/executable.h"
-#include "engine/planning/running/resulttree.h"
 #include "engine/planning/rows/values.h"
+#include "engine/planning/running/resulttree.h"
 
 #include <algorithm>
 #include <numeric>

@@ -32,7 +32,12 @@ const Layer layers[] = {
     {"engine/model", "engine/json"},
     {"engine/population", "engine/model"},
     {"engine/mapping", "engine/model engine/population engine/store"},
-    {"engine/planning", "engine/mapping engine/query engine/store engine/script engine/cost"},
+    {"engine/planning/client", "engine/model engine/query engine/script engine/cost"},
+    {"engine/planning/rows", "engine/mapping engine/query"},
+    {"engine/planning/lookups", "engine/planning/rows engine/planning:/plan.h"},
+    {"engine/planning/commands", "engine/planning/lookups engine/script"},
+    {"engine/planning/running", "engine/planning/commands engine/planning/client"},
+    {"engine/planning", "engine/planning/running"}, // what these may include comes with them
     {"engine/evaluation", "engine/planning engine/cost"},
     {"engine/advice", "engine/evaluation"},
     {"engine/workbook", "engine/model"},

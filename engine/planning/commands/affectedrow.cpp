@@ -141,23 +141,6 @@ Ask AffectedRow::askForNewestOf(const Ask &partner, const model::Role &role,
     return ask;
 }
 
-Ask askAt(const std::string &entity)
-{
-    Ask ask;
-    ask.entity = entity;
-    return ask;
-}
-
-Condition keyCondition(const model::Workbook &workbook, const std::string &entity,
-                       std::vector<std::string> roles, const Operand &operand)
-{
-    Condition condition;
-    condition.roles = std::move(roles);
-    condition.attribute = keyNameOf(workbook, entity);
-    condition.operand = operand;
-    return condition;
-}
-
 std::shared_ptr<const model::DocumentType> valueOfRow(const std::string &entity,
                                                       model::FieldSource source)
 {

@@ -56,12 +56,6 @@ private:
     Operand m_key;
 };
 
-/// A question about an entity, without conditions yet.
-Ask askAt(const std::string &entity);
-/// The row at the end of `roles` is the one with that key.
-Condition keyCondition(const model::Workbook &workbook, const std::string &entity,
-                       std::vector<std::string> roles, const Operand &operand);
-
 /// A source that makes member "value" out of a row.
 std::shared_ptr<const model::DocumentType> valueOfRow(const std::string &entity,
                                                       model::FieldSource source);

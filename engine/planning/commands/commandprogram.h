@@ -2,8 +2,8 @@
 #pragma once
 
 #include "engine/planning/commands/effects.h"
-#include "engine/planning/lookups/executable.h"
 #include "engine/planning/commands/homeknowledge.h"
+#include "engine/planning/lookups/executable.h"
 
 namespace partita::planning {
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "engine/planning/commands/commandknowledge.h"
-#include "engine/planning/running/rowstack.h"
+#include "engine/planning/lookups/rowstack.h"
 
 namespace partita::planning {
 

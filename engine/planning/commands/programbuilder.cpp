@@ -2,8 +2,8 @@
 
 #include "engine/model/suggest.h"
 #include "engine/planning/commands/affectedrow.h"
-#include "engine/planning/rows/binding.h"
 #include "engine/planning/commands/scripts.h"
+#include "engine/planning/rows/binding.h"
 
 #include <algorithm>
 #include <cctype>

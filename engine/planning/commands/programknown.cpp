@@ -1,8 +1,8 @@
 // Who knows what of the row when a touch is executed, and how its items are found by that.
 #include "engine/planning/commands/affectedrow.h"
-#include "engine/planning/rows/binding.h"
-#include "engine/planning/lookups/locatethrough.h"
 #include "engine/planning/commands/programbuilder.h"
+#include "engine/planning/lookups/locatethrough.h"
+#include "engine/planning/rows/binding.h"
 
 namespace partita::planning {
 

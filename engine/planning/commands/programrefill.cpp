@@ -1,8 +1,8 @@
 // Which rows a capped selection holds: the next newest of a logical partition takes the place of a removed copy, and of one
 // that has become too old.
-#include "engine/planning/rows/binding.h"
 #include "engine/planning/commands/programbuilder.h"
 #include "engine/planning/lookups/readmany.h"
+#include "engine/planning/rows/binding.h"
 
 #include <algorithm>
 

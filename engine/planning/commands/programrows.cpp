@@ -62,8 +62,9 @@ std::shared_ptr<const Fetch> ProgramBuilder::forRows(std::shared_ptr<const Fetch
     return readingMany(m_context, std::make_shared<const Fetch>(std::move(rows)));
 }
 
-Result<std::shared_ptr<const Fetch>> ProgramBuilder::numberedForRows(
-    const Fetch &fetch, int repeatsOver, int &next, std::vector<Step> &steps) const
+Result<std::shared_ptr<const Fetch>> ProgramBuilder::numberedForRows(const Fetch &fetch,
+                                                                     int repeatsOver, int &next,
+                                                                     std::vector<Step> &steps) const
 {
     return repeatsOver > 0 ? numberedPerRow(fetch, repeatsOver, next, steps)
                            : numbered(fetch, next, steps);

@@ -1,6 +1,6 @@
 #include "engine/model/suggest.h"
-#include "engine/planning/lookups/locatethrough.h"
 #include "engine/planning/commands/programbuilder.h"
+#include "engine/planning/lookups/locatethrough.h"
 
 #include <cmath>
 
@@ -184,7 +184,8 @@ Result<void> ProgramBuilder::addWriteSteps(Touch &touch, int &next, std::vector<
     for (Change &change : touch.changes) {
         if (!change.fetch)
             continue;
-        Result<std::shared_ptr<const Fetch>> asked = numberedForRows(*change.fetch, m_repeatsOver, next, steps);
+        Result<std::shared_ptr<const Fetch>> asked
+            = numberedForRows(*change.fetch, m_repeatsOver, next, steps);
         if (!asked)
             return asked.error();
         change.fetch = *std::move(asked);

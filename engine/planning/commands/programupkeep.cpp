@@ -1,6 +1,6 @@
 // Upkeep field by field: what can be patched later, and what is put off until the change feed delivers.
-#include "engine/planning/lookups/conditionplace.h"
 #include "engine/planning/commands/programbuilder.h"
+#include "engine/planning/lookups/conditionplace.h"
 
 #include <algorithm>
 

@@ -2,8 +2,8 @@
 // so that a Plan may outlive the workbook it was made from and cross threads.
 #pragma once
 
-#include "engine/planning/rows/locations.h"
 #include "engine/planning/plan.h"
+#include "engine/planning/rows/locations.h"
 #include "engine/planning/rows/shape.h"
 
 namespace partita::planning {

@@ -3,8 +3,8 @@
 #include "engine/mapping/mapping.h"
 #include "engine/planning/lookups/aggregatemerge.h"
 #include "engine/planning/lookups/conditionplace.h"
-#include "engine/planning/rows/coverage.h"
 #include "engine/planning/lookups/rowestimate.h"
+#include "engine/planning/rows/coverage.h"
 
 #include <algorithm>
 #include <iterator>

@@ -1,9 +1,9 @@
 // Plans one access at one location: point read, query, or an item at hand.
 #pragma once
 
-#include "engine/planning/rows/binding.h"
 #include "engine/planning/lookups/fetchbuilder.h"
 #include "engine/planning/lookups/querytext.h"
+#include "engine/planning/rows/binding.h"
 
 namespace partita::planning {
 

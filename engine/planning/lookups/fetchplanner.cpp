@@ -1,11 +1,11 @@
 #include "engine/planning/lookups/fetchplanner.h"
 
-#include "engine/planning/rows/coverage.h"
 #include "engine/planning/lookups/eachlookup.h"
 #include "engine/planning/lookups/fetchattempt.h"
 #include "engine/planning/lookups/partnerkeys.h"
 #include "engine/planning/lookups/readmany.h"
 #include "engine/planning/lookups/severalpartners.h"
+#include "engine/planning/rows/coverage.h"
 
 #include <algorithm>
 

@@ -1,7 +1,6 @@
 #include "engine/planning/lookups/locatethrough.h"
 
 #include "engine/model/attributepath.h"
-#include "engine/planning/commands/affectedrow.h"
 
 #include <algorithm>
 

@@ -1,6 +1,5 @@
 #include "engine/planning/lookups/partnerkeys.h"
 
-#include "engine/planning/commands/affectedrow.h"
 #include "engine/planning/lookups/eachlookup.h"
 #include "engine/planning/lookups/locatethrough.h"
 

@@ -1,6 +1,7 @@
 #include "engine/planning/rows/shape.h"
 
 #include "engine/model/attributepath.h"
+#include "engine/planning/rows/locations.h"
 
 #include <algorithm>
 
@@ -320,6 +321,23 @@ std::string describe(const Shape &shape)
         text += nameOfPiece(shape.pieces[i]);
     }
     return shape.pieces.size() > shown ? text + " …" : text;
+}
+
+Ask askAt(const std::string &entity)
+{
+    Ask ask;
+    ask.entity = entity;
+    return ask;
+}
+
+Condition keyCondition(const model::Workbook &workbook, const std::string &entity,
+                       std::vector<std::string> roles, const Operand &operand)
+{
+    Condition condition;
+    condition.roles = std::move(roles);
+    condition.attribute = keyNameOf(workbook, entity);
+    condition.operand = operand;
+    return condition;
 }
 
 } // namespace partita::planning

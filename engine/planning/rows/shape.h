@@ -102,4 +102,10 @@ Ask askOf(const model::Workbook &workbook, const model::Query &query);
 /// The pieces in words: "title, author's username and number of comments".
 std::string describe(const Shape &shape);
 
+/// A question about an entity, without conditions yet.
+Ask askAt(const std::string &entity);
+/// The row at the end of `roles` is the one with that key.
+Condition keyCondition(const model::Workbook &workbook, const std::string &entity,
+                       std::vector<std::string> roles, const Operand &operand);
+
 } // namespace partita::planning

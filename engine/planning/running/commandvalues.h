@@ -1,9 +1,9 @@
 // What a command knows of one of its rows while it runs: its parameters, the row, and what it looks up with them.
 #pragma once
 
+#include "engine/planning/commands/homeknowledge.h"
 #include "engine/planning/running/execution.h"
 #include "engine/planning/running/fetchrunner.h"
-#include "engine/planning/commands/homeknowledge.h"
 #include "engine/planning/running/itemeditor.h"
 
 #include <functional>

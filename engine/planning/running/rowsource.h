@@ -2,7 +2,7 @@
 #pragma once
 
 #include "engine/planning/lookups/gather.h"
-#include "engine/planning/running/rowstack.h"
+#include "engine/planning/lookups/rowstack.h"
 #include "engine/planning/running/steplog.h"
 
 #include <functional>

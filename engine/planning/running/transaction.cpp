@@ -1,7 +1,7 @@
 #include "engine/planning/running/transaction.h"
 
-#include "engine/planning/running/itemwriter.h"
 #include "engine/planning/commands/scripts.h"
+#include "engine/planning/running/itemwriter.h"
 
 #include <algorithm>
 

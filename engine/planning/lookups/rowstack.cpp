@@ -1,4 +1,4 @@
-#include "engine/planning/running/rowstack.h"
+#include "engine/planning/lookups/rowstack.h"
 
 namespace partita::planning {
 

@@ -1,13 +1,13 @@
 #include "app/executeline.h"
 
 #include "engine/query/computed.h"
+#include "engine/store/patch.h"
 
 namespace partita::app {
 
 namespace {
 
 using store::OperationKind;
-using Kind = store::PatchOperation::Kind;
 
 Error wrong(std::string_view name, const std::string &expected)
 {
@@ -21,25 +21,12 @@ Error missing(std::string_view name, const std::string &expected)
             .path = "$." + std::string(name)};
 }
 
-std::optional<Kind> patchKind(std::string_view name)
-{
-    constexpr std::pair<std::string_view, Kind> kinds[]
-        = {{"add", Kind::add},       {"set", Kind::set},        {"replace", Kind::replace},
-           {"remove", Kind::remove}, {"incr", Kind::increment}, {"increment", Kind::increment},
-           {"move", Kind::move}};
-    for (const auto &[known, kind] : kinds) {
-        if (name == known)
-            return kind;
-    }
-    return std::nullopt;
-}
-
 Result<store::PatchOperation> patchOperation(const ExecuteLine &line)
 {
     Result<std::string> op = line.text("op");
     if (!op)
         return op.error();
-    const std::optional<Kind> kind = patchKind(*op);
+    const std::optional<store::PatchOperation::Kind> kind = store::patchKindOf(*op);
     if (!kind)
         return wrong("op", "add, set, replace, remove, incr or move, not " + *op);
     Result<std::string> path = line.text("path");

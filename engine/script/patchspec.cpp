@@ -1,27 +1,8 @@
 #include "engine/script/patchspec.h"
 
-#include <algorithm>
+#include "engine/store/patch.h"
 
 namespace partita::script {
-namespace {
-
-using PatchKind = store::PatchOperation::Kind;
-
-std::optional<PatchKind> specKindOf(json::Value name)
-{
-    constexpr std::pair<std::string_view, PatchKind> kinds[]
-        = {{"add", PatchKind::add},         {"set", PatchKind::set},
-           {"replace", PatchKind::replace}, {"remove", PatchKind::remove},
-           {"incr", PatchKind::increment},  {"increment", PatchKind::increment},
-           {"move", PatchKind::move}};
-    if (!name.isString())
-        return std::nullopt;
-    const auto found = std::find_if(std::begin(kinds), std::end(kinds),
-                                    [&](const auto &kind) { return kind.first == name.string(); });
-    return found == std::end(kinds) ? std::nullopt : std::optional(found->second);
-}
-
-} // namespace
 
 Result<std::vector<store::PatchOperation>> patchOperations(json::Value list)
 {
@@ -31,7 +12,9 @@ Result<std::vector<store::PatchOperation>> patchOperations(json::Value list)
     std::vector<store::PatchOperation> operations;
     for (std::size_t index = 0; index < list.size(); ++index) {
         const json::Value given = list.at(index);
-        const std::optional<PatchKind> kind = specKindOf(given.member("op"));
+        const json::Value op = given.member("op");
+        const std::optional<store::PatchOperation::Kind> kind
+            = op.isString() ? store::patchKindOf(op.string()) : std::nullopt;
         const json::Value path = given.member("path");
         const json::Value from = given.member("from");
         if (!kind || !path.isString()) {

@@ -213,6 +213,16 @@ Result<json::Value> applyOne(json::Value item, const PatchOperation &operation, 
 
 } // namespace
 
+std::optional<Kind> patchKindOf(std::string_view name)
+{
+    for (const Kind kind :
+         {Kind::add, Kind::set, Kind::replace, Kind::remove, Kind::increment, Kind::move}) {
+        if (name == nameOf(kind))
+            return kind;
+    }
+    return name == "increment" ? std::optional(Kind::increment) : std::nullopt;
+}
+
 Result<json::Value> applyPatch(json::Value item, const std::vector<PatchOperation> &operations,
                                json::Arena &arena)
 {

@@ -5,6 +5,9 @@
 
 namespace partita::store {
 
+/// The kind of a name of the service: add, set, replace, remove, incr (or increment), move. None of another.
+std::optional<PatchOperation::Kind> patchKindOf(std::string_view name);
+
 /// The item after the operations, one after the other. New parts live in `arena`, the rest is borrowed from `item`.
 /// Errors name the operation: a path that does not exist, a number expected, more than ten operations, a system property.
 Result<json::Value> applyPatch(json::Value item, const std::vector<PatchOperation> &operations,

@@ -137,4 +137,27 @@ bool hasNote(const planning::Plan &plan, const std::string &words)
     });
 }
 
+std::string firstDifference(const std::vector<std::string> &held,
+                            const std::vector<std::string> &expected)
+{
+    std::vector<std::string> either;
+    std::set_symmetric_difference(held.begin(), held.end(), expected.begin(), expected.end(),
+                                  std::back_inserter(either));
+    return either.empty()
+        ? std::string {}
+        : std::to_string(either.size()) + " items differ, such as " + either.front();
+}
+
+std::string textOf(const planning::Plan &plan)
+{
+    std::string text;
+    for (const auto *steps : {&plan.steps, &plan.background}) {
+        for (const planning::Step &step : *steps)
+            text += std::string(planning::nameOf(step.operation)) + ' ' + step.text + '\n';
+    }
+    for (const std::string &note : plan.notes)
+        text += note + '\n';
+    return text;
+}
+
 } // namespace partita::tests

@@ -65,4 +65,10 @@ Tried tryUpdate(Stage &stage, const planning::Plan &plan, const evaluation::Draw
 /// Some note of the plan has these words.
 bool hasNote(const planning::Plan &plan, const std::string &words);
 
+/// How many items differ between what is held and what is expected, both sorted, and one of them; empty when none does.
+std::string firstDifference(const std::vector<std::string> &held,
+                            const std::vector<std::string> &expected);
+/// The steps of the plan, those in the background as well, and its notes, a line each.
+std::string textOf(const planning::Plan &plan);
+
 } // namespace partita::tests

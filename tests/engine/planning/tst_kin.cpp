@@ -12,6 +12,8 @@
 
 using namespace partita;
 using planning::Plan;
+using tests::firstDifference;
+using tests::textOf;
 
 namespace {
 
@@ -50,29 +52,6 @@ const char *const friends
     = R"({"name": "friends", "embed": "friends", "upkeep": "UPKEEP", "fields": ["id", "name"]}, {"name": "friendOf", "reference": "friendOf", "upkeep": "UPKEEP"})";
 const char *const around
     = R"({"name": "boss", "embed": "manager", "upkeep": "UPKEEP", "fields": ["id", "name"]}, {"name": "team", "embed": "reports", "upkeep": "UPKEEP", "fields": ["id", "name"]})";
-
-std::string firstDifference(const std::vector<std::string> &held,
-                            const std::vector<std::string> &expected)
-{
-    std::vector<std::string> either;
-    std::set_symmetric_difference(held.begin(), held.end(), expected.begin(), expected.end(),
-                                  std::back_inserter(either));
-    return either.empty()
-        ? std::string {}
-        : std::to_string(either.size()) + " items differ, such as " + either.front();
-}
-
-std::string textOf(const Plan &plan)
-{
-    std::string text = plan.reason + '\n';
-    for (const auto *steps : {&plan.steps, &plan.background}) {
-        for (const planning::Step &step : *steps)
-            text += std::string(planning::nameOf(step.operation)) + ' ' + step.text + '\n';
-    }
-    for (const std::string &note : plan.notes)
-        text += note + '\n';
-    return text;
-}
 
 model::Workbook staffWith(const QString &fields, const QString &upkeep, bool contained = false)
 {

@@ -12,6 +12,8 @@
 
 using namespace partita;
 using planning::Plan;
+using tests::firstDifference;
+using tests::textOf;
 
 namespace {
 
@@ -105,29 +107,6 @@ model::Workbook allInOnePartition()
 {
     const std::string text = library;
     return tests::workbookOf(text.substr(0, text.find(R"({"name": "D")")) + apart + "]}");
-}
-
-std::string firstDifference(const std::vector<std::string> &held,
-                            const std::vector<std::string> &expected)
-{
-    std::vector<std::string> either;
-    std::set_symmetric_difference(held.begin(), held.end(), expected.begin(), expected.end(),
-                                  std::back_inserter(either));
-    return either.empty()
-        ? std::string {}
-        : std::to_string(either.size()) + " items differ, such as " + either.front();
-}
-
-std::string textOf(const Plan &plan)
-{
-    std::string text = plan.reason + '\n';
-    for (const auto *steps : {&plan.steps, &plan.background}) {
-        for (const planning::Step &step : *steps)
-            text += std::string(planning::nameOf(step.operation)) + ' ' + step.text + '\n';
-    }
-    for (const std::string &note : plan.notes)
-        text += note + '\n';
-    return text;
 }
 
 std::size_t positionOf(const model::Workbook &workbook, const std::string &id)

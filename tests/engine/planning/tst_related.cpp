@@ -10,6 +10,8 @@
 
 using namespace partita;
 using planning::Plan;
+using tests::firstDifference;
+using tests::textOf;
 
 namespace {
 
@@ -107,29 +109,6 @@ const char *const amenities = R"({"partita": 1, "name": "amenities",
   {"name": "amenities", "partitionKey": "/id", "documentTypes": [{"name": "amenity", "entity": "Amenity", "fields": [{"name": "id", "attribute": "code"}, "caption"]}]},
   {"name": "hotels", "partitionKey": "/id", "documentTypes": [
     {"name": "hotel", "entity": "Hotel", "fields": ["id", {"name": "types", "embed": "types", "fields": ["TITLE" AMENITIES]}]}]}]}]})";
-
-std::string firstDifference(const std::vector<std::string> &held,
-                            const std::vector<std::string> &expected)
-{
-    std::vector<std::string> either;
-    std::set_symmetric_difference(held.begin(), held.end(), expected.begin(), expected.end(),
-                                  std::back_inserter(either));
-    return either.empty()
-        ? std::string {}
-        : std::to_string(either.size()) + " items differ, such as " + either.front();
-}
-
-std::string textOf(const Plan &plan)
-{
-    std::string text;
-    for (const auto *steps : {&plan.steps, &plan.background}) {
-        for (const planning::Step &step : *steps)
-            text += std::string(planning::nameOf(step.operation)) + ' ' + step.text + '\n';
-    }
-    for (const std::string &note : plan.notes)
-        text += note + '\n';
-    return text;
-}
 
 } // namespace
 

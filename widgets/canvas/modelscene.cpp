@@ -187,6 +187,7 @@ void ModelScene::placeAutomatically()
             all |= frame;
         m_automatic[QString::fromStdString(entity->name)] = all.topRight() + QPointF(2 * gap, 0);
     }
+    m_session.setShownCards(placedFrames());
 }
 
 std::vector<QRectF> ModelScene::placedFrames() const

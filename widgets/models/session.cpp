@@ -141,11 +141,16 @@ bool Session::apply(const model::Edit &edit, const QString &text, int gesture)
 
 model::CanvasPosition Session::freePlace(model::CanvasPosition place) const
 {
-    const auto taken = [&](const auto &card) {
-        return std::abs(card.second.x - place.x) < 176 && std::abs(card.second.y - place.y) < 120;
+    const QSizeF small(176, 120); // a card with few attributes
+    std::vector<QRectF> cards = m_shownCards;
+    for (const auto &[entity, position] : *m_workbook.canvas)
+        cards.push_back({QPointF(position.x, position.y), small});
+    const auto isTaken = [&] {
+        return std::any_of(cards.begin(), cards.end(), [&](const QRectF &card) {
+            return card.intersects({QPointF(place.x, place.y), small});
+        });
     };
-    const auto &cards = *m_workbook.canvas;
-    while (std::any_of(cards.begin(), cards.end(), taken)) {
+    while (isTaken()) {
         place.x += 40;
         place.y += 40;
     }

@@ -11,6 +11,7 @@
 #include "widgets/jobs/evaluationrunner.h"
 
 #include <QObject>
+#include <QRectF>
 #include <QString>
 #include <QStringList>
 #include <QTimer>
@@ -62,6 +63,8 @@ public:
     bool apply(const model::Edit &edit, const QString &text, int gesture = -1);
     /// Adds an entity with a free name and a key, at the place or the next free one, and selects it.
     void addNewEntity(const model::CanvasPosition &position);
+    /// Where the model board shows cards, placed by hand or not: new entities keep off them.
+    void setShownCards(std::vector<QRectF> frames) { m_shownCards = std::move(frames); }
     /// A number for one gesture (one drag, one spell of typing).
     int newGesture() { return ++m_lastGesture; }
     QUndoStack &undoStack() { return m_undoStack; }
@@ -134,6 +137,7 @@ private:
     QString m_path;
     QUndoStack m_undoStack;
     int m_lastGesture = 0;
+    std::vector<QRectF> m_shownCards;
     QString m_design;
     QString m_earlierDesign; ///< looked at before; where to go back to
     bool m_isApplying = false;

@@ -190,6 +190,19 @@ void TestModelBoard::newEntitiesDoNotCoverOthers()
     m_session->addNewEntity({0, 0});
     const QRectF first = m_scene->card(QStringLiteral("Entity"))->sceneFrame();
     QVERIFY(!first.intersects(m_scene->card(QStringLiteral("Entity2"))->sceneFrame()));
+
+    // Nor cards that nobody placed.
+    model::Workbook unplaced = m_session->workbook();
+    unplaced.canvas = {};
+    m_session->open(unplaced, {});
+    std::vector<QRectF> cards;
+    for (const model::Entity &entity : *unplaced.entities)
+        cards.push_back(m_scene->card(QString::fromStdString(entity.name))->sceneFrame());
+    const QPointF corner = cards.front().topLeft() + QPointF(20, 20);
+    m_session->addNewEntity({corner.x(), corner.y()});
+    const QRectF added = m_scene->card(QStringLiteral("Entity3"))->sceneFrame();
+    for (const QRectF &card : cards)
+        QVERIFY(!added.intersects(card));
 }
 
 void TestModelBoard::linesLeaveACardApart()

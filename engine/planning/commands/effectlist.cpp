@@ -121,13 +121,9 @@ void EffectList::addChange(const Location &location, const Ask &ask, Change chan
         note(field.name + " of " + location.text() + " is left to age.");
         return;
     }
-    if (!select(m_row.workbook(), location, ask, change)) {
-        note(location.text() + " does not say which " + ask.entity + " it is: " + what
-             + " cannot be kept in step there.");
-        if (m_row.kind() != model::Command::Kind::create)
-            m_result.outOfStep.push_back(fieldOf(location, change));
-        return;
-    }
+    if (!select(m_row.workbook(), location, ask, change))
+        change.unfound = location.text() + " does not say which " + ask.entity + " it is: " + what
+            + " cannot be kept in step there.";
     change.upkeep = *upkeep;
     const bool own = isHomeOfRow
         || (m_row.kind() == model::Command::Kind::update && m_row.isAbout(ask)

@@ -37,7 +37,7 @@ void walk(const AffectedRow &row, const Names &excluded, const Location &locatio
 
 bool Change::isPatchable() const
 {
-    if (!isAtRoot())
+    if (!isAtRoot() || unfound)
         return false;
     const bool sets = kind == Kind::set && built; // to remove what may not be there is no patch
     return sets || kind == Kind::increment

@@ -52,6 +52,9 @@ struct Change {
     std::vector<std::string> countPath;
     std::vector<Part> parts; ///< compose
     std::string separator;
+    /// Nothing in the item tells which elements change: it can only be made anew, as the item of its home is; else this is
+    /// what there is to say.
+    std::optional<std::string> unfound;
 
     bool isAtRoot() const { return levels.empty(); }
     /// A patch of today's service can do it without reading the item.

@@ -216,6 +216,8 @@ void ProgramBuilder::addTouch(Effect effect)
     const bool isMadeAnew
         = source >= 0 && touch.isBackground && !isPatchedLater(touch) && !isLocated();
     if (!isMadeAnew || !makeRefresh(effect, touch)) {
+        if (!keepFound(effect, touch))
+            return;
         if (touch.kind == Touch::Kind::renew) {
             if (touch.moves || !touch.id) // the item may be elsewhere than it is to be
                 locate(effect, who, touch);
@@ -240,6 +242,23 @@ void ProgramBuilder::addTouch(Effect effect)
     remember(whole, std::move(touch));
     if (leavesGap && makeRefill(effect, facts, refill))
         remember(whole, std::move(refill));
+}
+
+bool ProgramBuilder::keepFound(const Effect &effect, Touch &touch)
+{
+    std::vector<Change> found;
+    for (Change &change : touch.changes) {
+        if (!change.unfound) {
+            found.push_back(std::move(change));
+            continue;
+        }
+        note(*change.unfound);
+        if (m_command.kind != CommandKind::create)
+            m_plan.outOfStep.push_back(fieldOf(effect.location, change));
+    }
+    const bool isAnyLeft = touch.kind != Touch::Kind::rewrite || !found.empty();
+    touch.changes = std::move(found);
+    return isAnyLeft;
 }
 
 void ProgramBuilder::repeatForPartners(const Effect &effect, Touch &touch) const
@@ -283,7 +302,11 @@ void ProgramBuilder::remember(const Effect &effect, Touch touch)
 
 int ProgramBuilder::sourceOf(const Effect &effect, const Touch &touch) const
 {
-    if (touch.type->primary || !effect.location.isRoot())
+    if (touch.type->primary)
+        return -1;
+    const bool isUnfound = std::any_of(effect.changes.begin(), effect.changes.end(),
+                                       [](const Change &change) { return change.unfound; });
+    if (!effect.location.isRoot() && !isUnfound)
         return -1;
     for (std::size_t i = 0; i < m_effects.size(); ++i) {
         const Effect &other = m_effects[i];
@@ -291,12 +314,21 @@ int ProgramBuilder::sourceOf(const Effect &effect, const Touch &touch) const
             && other.location.type->entity == touch.type->entity
             && other.kind != Effect::Kind::erase;
         const bool sameRows = other.kind == Effect::Kind::insert
-            || (other.location.isRoot() ? sameQuestion(other.ask, effect.ask)
-                                        : isInsideRowOf(other, effect.ask));
+            || (other.location.isRoot() || !effect.location.isRoot()
+                    ? sameQuestion(other.ask, effect.ask)
+                        && isSameWay(other.location, effect.location)
+                    : isInsideRowOf(other, effect.ask));
         if (isHomeOfSame && sameRows)
             return static_cast<int>(i);
     }
     return -1;
+}
+
+bool ProgramBuilder::isSameWay(const Location &left, const Location &right)
+{
+    return std::equal(left.levels.begin(), left.levels.end(), right.levels.begin(),
+                      right.levels.end(),
+                      [](const Level &a, const Level &b) { return a.role == b.role; });
 }
 
 bool ProgramBuilder::sameQuestion(const Ask &left, const Ask &right)
@@ -355,7 +387,10 @@ bool ProgramBuilder::makeRefresh(const Effect &effect, Touch &touch)
     }
     const std::optional<FetchCandidate> completion = planGiven(
         m_context, rootLocation(*source.location.container, *source.location.type), ask);
-    const bool isWorthwhile = completion && (source.location.isRoot() || completion->estimate <= 0);
+    const bool isOnlyWay = std::any_of(touch.changes.begin(), touch.changes.end(),
+                                       [](const Change &change) { return change.unfound; });
+    const bool isWorthwhile
+        = completion && (source.location.isRoot() || isOnlyWay || completion->estimate <= 0);
     if (!isWorthwhile) {
         touch.locate.reset();
         return false;

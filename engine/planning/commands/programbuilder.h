@@ -57,6 +57,8 @@ private:
     /// The item of the row's home is read, in the foreground, before further items are touched.
     bool isReadFirst(const Touch &home) const;
     static bool hasTransactionWithHome(const std::vector<Effect> &effects);
+    /// Leaves out, with a note, changes of elements that nothing tells from others; true when others are left.
+    bool keepFound(const Effect &effect, Touch &touch);
     void rememberHome(const Effect &effect, const Touch &touch);
     /// The touch changes that item, too.
     bool isInHomeItem(const Touch &touch) const;
@@ -88,6 +90,8 @@ private:
     int sourceOf(const Effect &effect, const Touch &touch) const;
     /// The effect is about a row inside an item, whose root row the question is for.
     bool isInsideRowOf(const Effect &effect, const Ask &ask) const;
+    /// The same roles lead from the roots of both to their rows.
+    static bool isSameWay(const Location &left, const Location &right);
     static bool sameQuestion(const Ask &left, const Ask &right);
     bool makeRefresh(const Effect &effect, Touch &touch);
     /// The look-up for the copies of a row whatever their partition key; none when nothing in them tells whose they are.

@@ -107,13 +107,12 @@ void addElement(const AffectedRow &row, const Location &location, const model::F
     } else {
         const auto key
             = provide(row.workbook(), element, {}, keyNameOf(row.workbook(), row.entity()));
-        if (!key || key->level != static_cast<int>(element.levels.size()) - 1) {
-            effects.note("Elements of " + element.text()
-                         + " carry no key: a removed one cannot be found there.");
-            return;
-        }
         change.kind = Change::Kind::takeOut;
-        change.keyPath = key->path;
+        if (key && key->level == static_cast<int>(element.levels.size()) - 1)
+            change.keyPath = key->path;
+        else
+            change.unfound = "Elements of " + element.text()
+                + " carry no key: a removed one cannot be found there.";
         change.key = row.key();
     }
     effects.addChange(location, ask, std::move(change), field, field.name,

@@ -34,7 +34,8 @@ const char *const workshop = R"({"partita": 1, "name": "workshop",
   {"id": "state", "sentence": "Close a repair.", "update": "Repair", "attributes": ["state"]},
   {"id": "open", "sentence": "Open a repair.", "create": "Repair", "with": [{"tasks": 3}]},
   {"id": "begin", "sentence": "Begin a repair.", "create": "Repair"},
-  {"id": "remove", "sentence": "Remove a repair.", "delete": "Repair"}],
+  {"id": "remove", "sentence": "Remove a repair.", "delete": "Repair"},
+  {"id": "drop", "sentence": "Drop a task.", "delete": "Task"}],
 "population": {"counts": {"Machine": 20, "Tech": 5}},
 "designs": [{"name": "D", "containers": [
   {"name": "machines", "partitionKey": "/id", "documentTypes": [{"name": "machine", "entity": "Machine", "fields": ["id", "label" OF_MACHINE]}]},
@@ -133,6 +134,8 @@ private slots:
     void wholeCopiesArePartOfTheTransaction_data();
     void wholeCopiesArePartOfTheTransaction();
     void aCopyOfWhichNobodyKnowsWhetherItIsThereIsReadFirst();
+    void aCopyWhoseElementsHaveNoKeysIsMadeAnew_data();
+    void aCopyWhoseElementsHaveNoKeysIsMadeAnew();
     void theFeedOfTheItemAroundDeliversItsRows_data();
     void theFeedOfTheItemAroundDeliversItsRows();
 };
@@ -222,6 +225,30 @@ void OneItem::aCopyOfWhichNobodyKnowsWhetherItIsThereIsReadFirst()
             QVERIFY2(tests::hasNote(plan, "depends on state"), textOf(plan).c_str());
         });
     }
+}
+
+void OneItem::aCopyWhoseElementsHaveNoKeysIsMadeAnew_data()
+{
+    QTest::addColumn<QString>("pattern");
+    QTest::newRow("a task changes") << "time";
+    QTest::newRow("a task goes") << "drop";
+}
+
+/// Nothing in the copy tells which task it is, but the item that the feed delivers holds all of them.
+void OneItem::aCopyWhoseElementsHaveNoKeysIsMadeAnew()
+{
+    QFETCH(QString, pattern);
+    tests::Stage stage = stageWith(
+        {{"OF_REPAIR", tasksInside}, {"FURTHER", R"(, {"name": "states", "partitionKey": "/state",
+        "documentTypes": [{"name": "work", "entity": "Repair", "copy": "changeFeed", "fields": ["id", "state",
+          {"name": "times", "embed": "tasks", "fields": ["minutes"]}]}]})"}});
+    int plans = 0;
+    tryEach(stage, pattern.toStdString(), [&](const Plan &plan, const Measurement &) {
+        ++plans;
+        QVERIFY2(plan.outOfStep.empty(), textOf(plan).c_str());
+        QCOMPARE(writesTo(plan.background, "work"), 1);
+    });
+    QVERIFY(plans > 0);
 }
 
 void OneItem::theFeedOfTheItemAroundDeliversItsRows_data()

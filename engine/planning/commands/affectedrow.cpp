@@ -80,8 +80,11 @@ std::optional<Ask> AffectedRow::askForPartner(const Location &location,
         return ask;
     }
     const std::optional<model::Role> inverse = model::findRole(workbook(), entity(), back);
-    if (kind() != model::Command::Kind::remove || !inverse || !inverse->toMany)
-        return std::nullopt; // A new row has no partner in a many:many relationship yet.
+    // A new row has no partner in a many:many relationship yet.
+    const bool hasPartners = kind() == model::Command::Kind::remove
+        || (kind() == model::Command::Kind::update && role.toMany);
+    if (!hasPartners || !inverse || !inverse->toMany)
+        return std::nullopt;
     Condition condition = keyCondition(workbook(), entity(), {role.name}, m_key);
     if (role.toMany)
         condition.kind = Condition::Kind::hasPartner;
@@ -115,9 +118,12 @@ Ask AffectedRow::askForRowsOf(const Ask &partner, const model::Role &role) const
     Ask ask = askAt(entity());
     ask.isFromHome = true;
     const std::string back = inverseNameOf(role);
-    if (const Operand *key
-        = findFact(m_knowledge.facts, {back}, keyNameOf(workbook(), partner.entity))) {
-        ask.conditions.push_back(keyCondition(workbook(), partner.entity, {back}, *key));
+    const Operand *named
+        = findFact(m_knowledge.facts, {back}, keyNameOf(workbook(), partner.entity));
+    const bool isFound = partner.conditions.front().kind == Condition::Kind::hasPartner;
+    if (named || isFound) {
+        const Operand key = named ? *named : Operand::parameterNamed(keyOfFound);
+        ask.conditions.push_back(keyCondition(workbook(), partner.entity, {back}, key));
         if (model::isLink(role))
             ask.conditions.back().kind = Condition::Kind::hasPartner;
     }

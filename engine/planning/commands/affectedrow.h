@@ -42,7 +42,8 @@ public:
     /// Every row of the level's entity from which `way` leads to this one, which carries the `what` of it.
     Ask askForCarriers(const Location &location, std::vector<std::string> way,
                        const std::string &what) const;
-    /// Rows of the command's entity that belong to the row `partner` is about.
+    /// Rows of the command's entity that belong to the row `partner` is about; where several are found by it, and nothing
+    /// names them, to the one whose key is the parameter `keyOfFound`.
     Ask askForRowsOf(const Ask &partner, const model::Role &role) const;
     /// The newest of them, as an embedding holds them.
     Ask askForNewestOf(const Ask &partner, const model::Role &role,

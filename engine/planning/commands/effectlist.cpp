@@ -74,15 +74,33 @@ bool isSamePlace(const Effect &effect, const Location &location, const Ask &ask)
         && *left.operand == *right.operand;
 }
 
+/// The question is asked for each of the items found.
+bool isForEachFound(const Change &change)
+{
+    return change.question
+        && std::any_of(change.question->conditions.begin(), change.question->conditions.end(),
+                       [](const Condition &condition) {
+                           return condition.operand == Operand::parameterNamed(keyOfFound);
+                       });
+}
+
 /// Says which elements of the level change; false when nothing in them tells.
 bool select(const model::Workbook &workbook, const Location &location, const Ask &ask,
             Change &change)
 {
     for (std::size_t i = 1; i < location.levels.size(); ++i)
         change.levels.push_back({location.levels[i].path, location.levels[i].toMany});
-    if (location.isRoot())
-        return true;
+    if (location.isRoot()) {
+        if (!isForEachFound(change))
+            return true;
+        const auto key
+            = provide(workbook, location, {}, keyNameOf(workbook, location.last().entity));
+        change.foundKeyPath = key ? key->path : std::vector<std::string> {};
+        return key.has_value();
+    }
     const Condition &condition = ask.conditions.front();
+    if (isForEachFound(change))
+        return false; // each element has a key of its own
     if (change.kind == Change::Kind::takeOut && condition.kind == Condition::Kind::hasPartner)
         return true; // each element that has the key loses it
     const auto place = provide(workbook, location, condition.roles, condition.attribute);

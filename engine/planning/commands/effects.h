@@ -6,6 +6,9 @@
 
 namespace partita::planning {
 
+/// The parameter of a question that is asked for each of the items found: the key of the item's row.
+inline constexpr const char *keyOfFound = "keyOfFound";
+
 /// One change inside an item.
 struct Change {
     enum class Kind {
@@ -44,6 +47,8 @@ struct Change {
     std::optional<int> latest;
     std::vector<std::string> orderPath; ///< of an element
     std::optional<Ask> question; ///< recompute
+    /// Where the key of the row stands in a found item, for which the question is asked; empty: it is the same for all.
+    std::vector<std::string> foundKeyPath;
     std::shared_ptr<const Fetch> fetch; ///< the planned question
     std::vector<std::string> arrayPath; ///< recompute from an array of the level
     model::AggregateFunction function = model::AggregateFunction::count;

@@ -224,7 +224,8 @@ void ProgramBuilder::addTouch(Effect effect)
         } else if (touch.kind != Touch::Kind::insert && !locate(effect, who, touch)) {
             return;
         }
-        planQuestions(touch);
+        if (!planQuestions(effect, touch))
+            return;
     }
     if (touch.kind == Touch::Kind::rewrite)
         repeatForPartners(effect, touch);
@@ -411,17 +412,25 @@ std::shared_ptr<const Fetch> ProgramBuilder::copiesOfRow(const Location &copy) c
     return found ? found->fetch : nullptr;
 }
 
-void ProgramBuilder::planQuestions(Touch &touch)
+bool ProgramBuilder::planQuestions(const Effect &effect, Touch &touch)
 {
+    std::vector<Change> planned;
     for (Change &change : touch.changes) {
-        if (!change.question || change.kind != Change::Kind::recompute)
-            continue;
-        const FetchChoices choices = planFetch(m_context, askOfRow(*change.question));
-        if (choices.candidates.empty())
-            note("Nothing holds what is needed to compute " + change.path.back() + " anew.");
-        else
-            change.fetch = forRows(choices.candidates.front().fetch);
+        if (change.question && change.kind == Change::Kind::recompute) {
+            const Names found = change.foundKeyPath.empty() ? Names {} : Names {keyOfFound};
+            const FetchChoices choices = planFetch(m_context, askOfRow(*change.question, found));
+            if (choices.candidates.empty()) {
+                note("Nothing holds what is needed to compute " + change.path.back() + " anew.");
+                m_plan.outOfStep.push_back(fieldOf(effect.location, change));
+                continue;
+            }
+            change.fetch = forRows(choices.candidates.front().fetch, found);
+        }
+        planned.push_back(std::move(change));
     }
+    const bool isAnyLeft = touch.kind != Touch::Kind::rewrite || !planned.empty();
+    touch.changes = std::move(planned);
+    return isAnyLeft;
 }
 
 } // namespace partita::planning

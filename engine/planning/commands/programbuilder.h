@@ -98,7 +98,8 @@ private:
     std::shared_ptr<const Fetch> copiesOfRow(const Location &copy) const;
     /// The changed items get another partition key or id: a copy made anew would leave the old one behind.
     static bool movesItems(const Touch &touch);
-    void planQuestions(Touch &touch);
+    /// Leaves out, with a note, what nothing holds the answer of; true when changes are left.
+    bool planQuestions(const Effect &effect, Touch &touch);
 
     // Upkeep, field by field.
     bool usesPatches() const { return m_manner != Manner::procedures; }
@@ -143,12 +144,14 @@ private:
     bool sharesPartition(const ProgramBuilder &other, const std::string &parentRole) const;
 
     // Look-ups for many rows.
-    /// The parameters that tell what is known of each of the rows.
-    Names knownOfRow() const;
-    /// The question as a row at hand asks it, where the command runs for several of them.
-    Ask askOfRow(Ask ask) const;
+    /// The parameters that tell what is known of each of the rows; of one row alone, or none that were found, nothing varies.
+    Names knownOfRow(const Names &found) const;
+    /// The question as a row at hand asks it, where the command runs for several of them, or it is asked for each of the
+    /// items found, of which `found` are the parameters.
+    Ask askOfRow(Ask ask, const Names &found = {}) const;
     /// The look-up for the rows that the command runs for: sent for all of them together, where there are several.
-    std::shared_ptr<const Fetch> forRows(std::shared_ptr<const Fetch> each) const;
+    std::shared_ptr<const Fetch> forRows(std::shared_ptr<const Fetch> each,
+                                         const Names &found = {}) const;
     /// Its steps: for every row that the command runs for.
     Result<std::shared_ptr<const Fetch>> numberedForRows(const Fetch &fetch, int repeatsOver,
                                                          int &next, std::vector<Step> &steps) const;

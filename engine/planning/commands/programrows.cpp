@@ -23,19 +23,21 @@ Operand seenFromRow(Operand operand, const Names &known)
 
 } // namespace
 
-ProgramBuilder::Names ProgramBuilder::knownOfRow() const
+ProgramBuilder::Names ProgramBuilder::knownOfRow(const Names &found) const
 {
-    Names names = m_home.taken();
+    Names names = found;
+    if (!m_isOneOfMany)
+        return names;
+    for (const std::string &name : m_home.taken())
+        names.push_back(name);
     for (const Input &input : m_knowledge.inputs)
         names.push_back(input.parameter);
     return names;
 }
 
-Ask ProgramBuilder::askOfRow(Ask ask) const
+Ask ProgramBuilder::askOfRow(Ask ask, const Names &found) const
 {
-    if (!m_isOneOfMany)
-        return ask;
-    const Names known = knownOfRow();
+    const Names known = knownOfRow(found);
     for (Condition &condition : ask.conditions) {
         if (condition.operand)
             condition.operand = seenFromRow(*condition.operand, known);
@@ -47,14 +49,16 @@ Ask ProgramBuilder::askOfRow(Ask ask) const
     return ask;
 }
 
-std::shared_ptr<const Fetch> ProgramBuilder::forRows(std::shared_ptr<const Fetch> each) const
+std::shared_ptr<const Fetch> ProgramBuilder::forRows(std::shared_ptr<const Fetch> each,
+                                                     const Names &found) const
 {
-    if (!m_isOneOfMany)
+    const Names known = knownOfRow(found);
+    if (known.empty())
         return readingMany(m_context, each);
     Fetch rows;
     rows.access = Fetch::Access::given;
     rows.entity = m_command.entity;
-    for (const std::string &name : knownOfRow())
+    for (const std::string &name : known)
         rows.columns.push_back({0, {name}, false, name});
     rows.expectedRows = m_expectedRows;
     rows.flatten = true;

@@ -184,8 +184,8 @@ Result<void> ProgramBuilder::addWriteSteps(Touch &touch, int &next, std::vector<
     for (Change &change : touch.changes) {
         if (!change.fetch)
             continue;
-        Result<std::shared_ptr<const Fetch>> asked
-            = numberedForRows(*change.fetch, m_repeatsOver, next, steps);
+        Result<std::shared_ptr<const Fetch>> asked = numberedForRows(
+            *change.fetch, change.foundKeyPath.empty() ? m_repeatsOver : repeatsOver, next, steps);
         if (!asked)
             return asked.error();
         change.fetch = *std::move(asked);

@@ -69,24 +69,55 @@ Result<std::vector<std::vector<json::Value>>> CommandRows::itemsOf(const Touch &
     return items;
 }
 
-Result<std::vector<ChangeValues>> CommandRows::valuesOf(const Change &change, const Numbers &rows)
+Result<std::vector<ChangeValues>> CommandRows::valuesOf(const Change &change,
+                                                        std::span<const Found> found)
 {
     std::vector<ChangeValues> values;
-    for (const std::size_t row : rows)
-        values.push_back(m_rows[row]->valuesOf(change));
+    for (const Found &each : found)
+        values.push_back(m_rows[each.row]->valuesOf(change));
     const bool isAtHand = change.built && change.kind != Change::Kind::recompute;
     if (isAtHand || change.kind == Change::Kind::increment || !change.fetch)
         return values;
-    const Result<std::vector<Fetched>> found = fetch(*change.fetch, rows, true);
-    if (!found)
-        return found.error();
-    for (std::size_t i = 0; i < values.size(); ++i) {
-        const Fetched &fetched = (*found)[i];
-        values[i].value = change.fetch->each().isValue
-            ? json::copy(fetched.value, m_execution.arena)
-            : planning::valueOf(nlohmann::ordered_json(fetched.results), m_execution.arena);
+    Numbers rows;
+    for (const Found &each : found) {
+        if (rows.empty() || rows.back() != each.row)
+            rows.push_back(each.row);
+    }
+    const bool isForEach = !change.foundKeyPath.empty();
+    const Result<std::vector<Fetched>> fetched
+        = isForEach ? fetchForFound(change, found) : fetch(*change.fetch, rows, true);
+    if (!fetched)
+        return fetched.error();
+    std::size_t number = 0; // of the row, or of the item
+    for (std::size_t i = 0; i < found.size(); ++i) {
+        if (i > 0)
+            number += isForEach || found[i].row != found[i - 1].row ? 1 : 0;
+        values[i].value = valueOf(change, (*fetched)[number]);
     }
     return values;
+}
+
+Result<std::vector<Fetched>> CommandRows::fetchForFound(const Change &change,
+                                                        std::span<const Found> found)
+{
+    if (found.empty())
+        return std::vector<Fetched> {};
+    std::vector<json::Value> objects;
+    for (const Found &each : found) {
+        json::Value key = each.item;
+        for (const std::string &name : change.foundKeyPath)
+            key = key.member(name);
+        m_rows[each.row]->setParameter(keyOfFound, key);
+        objects.push_back(m_rows[each.row]->asObject());
+    }
+    return m_rows[found.front().row]->fetches().runEach(*change.fetch, objects, true);
+}
+
+json::Value CommandRows::valueOf(const Change &change, const Fetched &fetched) const
+{
+    return change.fetch->each().isValue
+        ? json::copy(fetched.value, m_execution.arena)
+        : planning::valueOf(nlohmann::ordered_json(fetched.results), m_execution.arena);
 }
 
 } // namespace partita::planning

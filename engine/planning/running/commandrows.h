@@ -6,6 +6,7 @@
 
 #include <functional>
 #include <memory>
+#include <span>
 
 namespace partita::planning {
 
@@ -30,10 +31,19 @@ public:
     Result<std::vector<Fetched>> fetch(const Fetch &fetch, const Numbers &rows, bool wantResults);
     /// The items that the touch locates for each of these rows, without what the service adds.
     Result<std::vector<std::vector<json::Value>>> itemsOf(const Touch &touch, const Numbers &rows);
-    /// What the change needs of each of these rows, looked up where it has to be.
-    Result<std::vector<ChangeValues>> valuesOf(const Change &change, const Numbers &rows);
+    /// An item that was found for a row.
+    struct Found {
+        std::size_t row = 0;
+        json::Value item;
+    };
+    /// What the change needs of each of these items, looked up where it has to be.
+    Result<std::vector<ChangeValues>> valuesOf(const Change &change, std::span<const Found> found);
 
 private:
+    /// What the look-up gives each of the items, by the key of its row.
+    Result<std::vector<Fetched>> fetchForFound(const Change &change, std::span<const Found> found);
+    json::Value valueOf(const Change &change, const Fetched &fetched) const;
+
     const Execution &m_execution;
     std::vector<std::unique_ptr<CommandValues>> m_rows;
 };

@@ -45,27 +45,29 @@ Result<std::vector<TouchRunner::Items>> TouchRunner::itemsToRewrite(const Touch 
 Result<std::vector<TouchRunner::Rewritten>> TouchRunner::rewritten(const Touch &touch,
                                                                    const std::vector<Items> &items)
 {
-    CommandRows::Numbers rows = m_rows.all();
-    std::erase_if(rows, [&](std::size_t row) { return items[row].empty(); });
-    std::vector<std::vector<ChangeValues>> values; // change by change, of each row
+    std::vector<CommandRows::Found> found;
+    for (std::size_t row = 0; row < items.size(); ++row) {
+        for (const json::Value item : items[row])
+            found.push_back({row, item});
+    }
+    std::vector<std::vector<ChangeValues>> values; // change by change, of each item
     for (const Change &change : touch.changes) {
-        Result<std::vector<ChangeValues>> found = m_rows.valuesOf(change, rows);
-        if (!found)
-            return found.error();
-        values.push_back(*std::move(found));
+        Result<std::vector<ChangeValues>> needed = m_rows.valuesOf(change, found);
+        if (!needed)
+            return needed.error();
+        values.push_back(*std::move(needed));
     }
     std::vector<Rewritten> all;
     std::unordered_map<std::string, std::size_t> places;
-    for (std::size_t i = 0; i < rows.size(); ++i) {
-        for (const json::Value old : items[rows[i]]) {
-            const auto [known, isNew] = places.emplace(placeOf(touch, old), all.size());
-            if (isNew)
-                all.push_back({old, old, rows[i]});
-            Rewritten &each = all[known->second];
-            for (std::size_t change = 0; change < touch.changes.size(); ++change)
-                each.item = changed(each.item, touch.changes[change], values[change][i],
-                                    m_execution.arena);
-        }
+    for (std::size_t i = 0; i < found.size(); ++i) {
+        const auto &[row, old] = found[i];
+        const auto [known, isNew] = places.emplace(placeOf(touch, old), all.size());
+        if (isNew)
+            all.push_back({old, old, row});
+        Rewritten &each = all[known->second];
+        for (std::size_t change = 0; change < touch.changes.size(); ++change)
+            each.item
+                = changed(each.item, touch.changes[change], values[change][i], m_execution.arena);
     }
     return all;
 }

@@ -43,6 +43,7 @@ struct Output {
     std::optional<Operand> onlyIf; ///< left out when this is undefined
     std::optional<model::AggregateFunction> aggregate; ///< over the elements of the array `value`
     std::vector<std::string> elementPath; ///< where the aggregated value stands in an element
+    std::optional<Operand> dividedBy; ///< left out when that is no number, or 0
 };
 
 /// A further look-up for a row.

@@ -173,53 +173,6 @@ bool FetchBuilder::addAttribute(const Piece &piece, const Piece::Attribute &attr
     return true;
 }
 
-bool FetchBuilder::addAggregate(const Piece &piece, const model::AggregateSource &source)
-{
-    const std::optional<Provided> place
-        = provideAggregate(m_context.workbook, m_location, piece.roles, source);
-    if (place) {
-        Output output;
-        output.as = piece.as;
-        output.value = operandAt(*place, piece.as.back());
-        m_fetch.outputs.push_back(std::move(output));
-        return true;
-    }
-    if (piece.roles.empty() && addAggregateOverArray(piece, source))
-        return true;
-    addMissing(piece);
-    return true;
-}
-
-bool FetchBuilder::addAggregateOverArray(const Piece &piece, const model::AggregateSource &source)
-{
-    const int last = static_cast<int>(m_location.levels.size()) - 1;
-    for (const ProvidedRows &rows : provideRows(m_location, source.role)) {
-        const Provided place {
-            last, {rows.field->name}, std::nullopt, freshnessOf(rows.field->upkeep)};
-        const bool isCount = source.function == model::AggregateFunction::count;
-        if (!isComplete(rows) || (!isCount && !rows.embedded))
-            continue;
-        Output output;
-        output.as = piece.as;
-        if (isCount) {
-            const int column = columnAt(place, piece.as.back(), true);
-            output.value = Operand::columnAt(column, piece.as.back());
-        } else {
-            const Location element = inside(m_context.workbook, m_location, rows);
-            const std::optional<Provided> value
-                = provide(m_context.workbook, element, {}, source.attribute);
-            if (!value || value->level != last + 1)
-                continue;
-            output.value = operandAt(place, piece.as.back());
-            output.aggregate = source.function;
-            output.elementPath = value->path;
-        }
-        m_fetch.outputs.push_back(std::move(output));
-        return true;
-    }
-    return false;
-}
-
 bool FetchBuilder::addRows(const Piece &piece, const Piece::Rows &rows)
 {
     for (const Location &holder : objectsAt(m_context.workbook, m_location, piece.roles)) {

@@ -55,6 +55,8 @@ private:
     bool addPiece(const Piece &piece);
     bool addAttribute(const Piece &piece, const Piece::Attribute &attribute);
     bool addAggregate(const Piece &piece, const model::AggregateSource &source);
+    /// A mean, of the sum and the number that are held beside each other.
+    bool addMean(const Piece &piece, const model::AggregateSource &source);
     bool addAggregateOverArray(const Piece &piece, const model::AggregateSource &source);
     bool addRows(const Piece &piece, const Piece::Rows &rows);
     /// `holder`: this location, or an object inside it, whose array they are.

@@ -88,6 +88,8 @@ private:
             add(output.value);
             if (output.onlyIf)
                 add(*output.onlyIf);
+            if (output.dividedBy)
+                add(*output.dividedBy);
         }
         for (const Child &child : fetch.children) {
             for (const Operand &operand : child.fetch->outside)

@@ -17,6 +17,13 @@ bool sufficesAsNewest(const Ask &ask, const std::string &orderBy, std::int64_t c
         && !ask.aggregate;
 }
 
+/// "Since" in the order of the newest: of what is left the newest come first all the same.
+bool isSince(const Condition &condition, const std::string &orderBy)
+{
+    return condition.kind == Condition::Kind::range && condition.roles.empty()
+        && condition.attribute == orderBy && condition.operand && !condition.operandTo;
+}
+
 /// Whether rows of one logical partition all meet the condition, or none does: it is about the field behind a path of the
 /// partition key.
 bool isFixedByPartition(const Workbook &workbook, const Location &location,
@@ -51,7 +58,7 @@ bool capSuffices(const Workbook &workbook, const Location &location, const Ask &
     return sufficesAsNewest(ask, cap.orderBy, cap.count)
         && std::all_of(ask.conditions.begin(), ask.conditions.end(),
                        [&](const Condition &condition) {
-                           return isImplied(location, condition)
+                           return isImplied(location, condition) || isSince(condition, cap.orderBy)
                                || isFixedByPartition(workbook, location, condition);
                        });
 }
@@ -139,8 +146,11 @@ std::optional<std::string> refusalOf(const Workbook &workbook, const model::Desi
         return "holds the " + last.role + " of one "
             + location.levels[location.levels.size() - 2].entity + " only";
     const std::optional<int> latest = last.embedded->latest;
-    const bool isNewest = ask.conditions.size() == 1
-        && sufficesAsNewest(ask, last.embedded->orderBy, latest.value_or(0));
+    const std::string &orderBy = last.embedded->orderBy;
+    const auto further
+        = std::count_if(ask.conditions.begin(), ask.conditions.end(),
+                        [&](const Condition &condition) { return !isSince(condition, orderBy); });
+    const bool isNewest = further == 1 && sufficesAsNewest(ask, orderBy, latest.value_or(0));
     if (latest && !isNewest)
         return "holds only the newest " + std::to_string(*latest) + " " + last.role;
     return refusalOfAll(workbook, location, location.levels.size() - 1);

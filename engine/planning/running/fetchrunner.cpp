@@ -249,6 +249,18 @@ Result<bool> FetchRunner::addChildren(const Fetch &fetch, Json &result, bool wan
     return isFound;
 }
 
+namespace {
+
+/// Undefined where there is nothing to divide, or nothing to divide it by.
+json::Value quotient(json::Value sum, json::Value count)
+{
+    if (!sum.isNumber() || !count.isNumber() || count.number() == 0)
+        return {};
+    return json::Value::number(sum.number() / count.number());
+}
+
+} // namespace
+
 void FetchRunner::addOutputs(const Fetch &fetch, Json &result)
 {
     for (const Output &output : fetch.outputs) {
@@ -262,6 +274,8 @@ void FetchRunner::addOutputs(const Fetch &fetch, Json &result)
             value
                 = aggregateOver(*output.aggregate, values, static_cast<std::int64_t>(value.size()));
         }
+        if (output.dividedBy)
+            value = quotient(value, m_stack.valueOf(*output.dividedBy));
         value = truncated(value, output.truncate);
         if (!value.isUndefined())
             placeIn(result, output.as, treeOf(value));

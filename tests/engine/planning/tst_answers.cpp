@@ -40,6 +40,8 @@ private slots:
     void ofTheSamples();
 
     void conditionsOnOtherRowsAreAnsweredByCopies();
+    void whatIsHeldAnswersWhatFollowsFromIt_data();
+    void whatIsHeldAnswersWhatFollowsFromIt();
 
 private:
     void check(tests::Stage &stage, bool mustAnswer);
@@ -156,6 +158,53 @@ void Answers::conditionsOnOtherRowsAreAnsweredByCopies()
     if (randomDesigns < designsDrawn)
         QSKIP("Counts what all the random designs answered.");
     QVERIFY2(answeredByCopies > 10, qPrintable(QString::number(answeredByCopies)));
+}
+
+void Answers::whatIsHeldAnswersWhatFollowsFromIt_data()
+{
+    QTest::addColumn<QString>("pattern");
+    QTest::addColumn<QString>("read");
+    QTest::newRow("the newest since a moment, of those kept apart") << "since"
+                                                                    << "recent";
+    QTest::newRow("the newest since a moment, of those listed") << "listed"
+                                                                << "doctor";
+    QTest::newRow("a mean, of the sum and the number") << "mean"
+                                                       << "doctor";
+}
+
+/// Doctors hold how many visits they have, what those cost, and the newest; the newest visits are kept apart as well.
+void Answers::whatIsHeldAnswersWhatFollowsFromIt()
+{
+    const char *const practice = R"({"partita": 1, "name": "practice",
+    "entities": [
+      {"name": "Doctor", "key": "id", "attributes": [{"name": "id", "generate": {"sequence": "d"}}]},
+      {"name": "Visit", "key": "id", "attributes": [{"name": "id", "generate": "uuid"},
+         {"name": "start", "type": "dateTime", "generate": {"dateTime": ["2024-01-01", "2026-01-01"]}},
+         {"name": "cost", "type": "number", "generate": {"number": [5, 10]}}]}],
+    "relationships": [{"name": "of", "parent": "Doctor.visits", "child": "Visit.doctor", "cardinality": "1:many", "degree": {"uniform": [0, 30]}}],
+    "patterns": [
+      {"id": "since", "sentence": "The newest since a day.", "query": "Visit", "match": ["doctor is @d", "start from @s"], "attributes": ["start"], "orderBy": "start descending", "limit": 4},
+      {"id": "listed", "sentence": "A doctor's newest.", "query": "Visit", "match": ["doctor is @d", "start from @s"], "attributes": ["id", "start"], "orderBy": "start descending", "limit": 2},
+      {"id": "mean", "sentence": "The mean cost.", "query": "Doctor", "match": ["id = @d"], "aggregates": [{"average": "visits.cost", "as": "mean"}]}],
+    "population": {"counts": {"Doctor": 30}},
+    "designs": [{"name": "D", "containers": [
+      {"name": "visits", "partitionKey": "/id", "physicalPartitions": 4, "documentTypes": [{"name": "visit", "entity": "Visit", "fields": ["id", "start", "cost", {"name": "doctorId", "reference": "doctor"}]}]},
+      {"name": "doctors", "partitionKey": "/doctorId", "documentTypes": [
+        {"name": "doctor", "entity": "Doctor", "fields": ["id", {"name": "doctorId", "attribute": "id"}, {"name": "type", "constant": "doctor"},
+           {"name": "n", "count": "visits", "upkeep": "changeFeed"}, {"name": "total", "sum": "visits.cost", "upkeep": "changeFeed"},
+           {"name": "latest", "embed": "visits", "latest": 3, "orderBy": "start", "upkeep": "changeFeed", "fields": ["id", "start"]}]},
+        {"name": "recent", "entity": "Visit", "copy": "changeFeed", "cap": {"latest": 5, "orderBy": "start"},
+           "fields": ["id", {"name": "doctorId", "reference": "doctor"}, {"name": "type", "constant": "recent"}, "start"]}]}]}]})";
+    QFETCH(QString, pattern);
+    QFETCH(QString, read);
+    tests::Stage stage(tests::workbookOf(practice), "D", std::nullopt, model::Generation::current);
+    check(stage, true);
+    const std::vector<planning::Plan> plans = stage.candidates(pattern.toStdString());
+    const bool isHeld = std::any_of(plans.begin(), plans.end(), [&](const planning::Plan &plan) {
+        return plan.executable && plan.steps.size() == 1
+            && plan.steps.front().documentType == read.toStdString();
+    });
+    QVERIFY2(isHeld, textOf(plans.front()).c_str());
 }
 
 QTEST_GUILESS_MAIN(Answers)

@@ -177,6 +177,8 @@ private:
     bool isPlainRemoval() const;
     /// Puts the removals of found rows from one place into batches, where several may lie in one logical partition.
     void joinSiblings();
+    /// Its request writes something, or that of rows that go with its own.
+    bool writesInForeground() const;
 
     // Rows that come with the created one.
     Result<void> addCompanions(const Names &excluded, int depth, int &next);

@@ -153,6 +153,17 @@ bool ProgramBuilder::isPlainRemoval() const
         && isKnownRemoval(m_program.touches[home]);
 }
 
+bool ProgramBuilder::writesInForeground() const
+{
+    const auto writes = [](const PendingCascade &pending) {
+        return pending.builder->writesInForeground();
+    };
+    return std::any_of(m_program.touches.begin(), m_program.touches.end(),
+                       [](const Touch &touch) { return !touch.isBackground; })
+        || std::any_of(m_cascades.begin(), m_cascades.end(), writes)
+        || std::any_of(m_cascadesApart.begin(), m_cascadesApart.end(), writes);
+}
+
 void ProgramBuilder::joinSiblings()
 {
     const std::size_t home = homePosition();
@@ -190,8 +201,10 @@ Result<void> ProgramBuilder::joinCascades(int &next)
             inner.joinSiblings();
         if (Result<void> done = inner.numberRequest(next); !done)
             return done;
-        note((pending.isInside ? "Removing what goes with the " : "Removing the ")
-             + pending.role.name + " is not atomic with removing the " + m_command.entity + ".");
+        if (inner.writesInForeground())
+            note((pending.isInside ? "Removing what goes with the " : "Removing the ")
+                 + pending.role.name + " is not atomic with removing the " + m_command.entity
+                 + ".");
         m_cascadesApart.push_back(std::move(pending));
     }
     m_cascades = std::move(joined);

@@ -288,6 +288,10 @@ void OneItem::theFeedOfTheItemAroundDeliversItsRows()
         }
         QCOMPARE(feeds, upkeep == QLatin1String("changeFeed") ? 1 : 0);
         QVERIFY2(!tests::hasNote(plan, "The tasks are further requests"), textOf(plan).c_str());
+        // Where one delete takes them all and the rest follows, nothing of the request is apart.
+        const bool isSaidApart = tests::hasNote(plan, "is not atomic with removing");
+        QCOMPARE(isSaidApart,
+                 pattern == QLatin1String("remove") && upkeep == QLatin1String("application"));
         const bool isToldApart
             = tests::hasNote(plan, "Keeping tech in people in step is a further");
         QCOMPARE(isToldApart,

@@ -155,9 +155,8 @@ bool ProgramBuilder::isPlainRemoval() const
 
 bool ProgramBuilder::writesInForeground() const
 {
-    const auto writes = [](const PendingCascade &pending) {
-        return pending.builder->writesInForeground();
-    };
+    const auto writes
+        = [](const PendingCascade &pending) { return pending.builder->writesInForeground(); };
     return std::any_of(m_program.touches.begin(), m_program.touches.end(),
                        [](const Touch &touch) { return !touch.isBackground; })
         || std::any_of(m_cascades.begin(), m_cascades.end(), writes)

@@ -92,6 +92,12 @@ std::optional<ProgramBuilder::Obstacle> ProgramBuilder::obstacle(std::size_t hom
     const Touch &touch = m_program.touches[position];
     const bool knowsHome
         = first.kind == Touch::Kind::insert ? !first.partitionKey.empty() : first.id.has_value();
+    const bool isTold = m_isHomeRead && m_homePlace.id && touch.id
+        && touch.container == first.container
+        && sameKey(touch.partitionKey, m_homePlace.partitionKey);
+    if (!knowsHome && isTold)
+        return Obstacle {"where the " + m_command.entity + " lies is known once it has been read",
+                         true};
     if (!knowsHome || !touch.id)
         return Obstacle {"what is known beforehand does not tell both items"};
     if (touch.container != first.container)

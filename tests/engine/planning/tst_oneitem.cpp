@@ -136,6 +136,7 @@ private slots:
     void aCopyOfWhichNobodyKnowsWhetherItIsThereIsReadFirst();
     void aCopyWhoseElementsHaveNoKeysIsMadeAnew_data();
     void aCopyWhoseElementsHaveNoKeysIsMadeAnew();
+    void whereAnItemLiesIsKnownOnceItHasBeenRead();
     void theFeedOfTheItemAroundDeliversItsRows_data();
     void theFeedOfTheItemAroundDeliversItsRows();
 };
@@ -249,6 +250,22 @@ void OneItem::aCopyWhoseElementsHaveNoKeysIsMadeAnew()
         QCOMPARE(writesTo(plan.background, "work"), 1);
     });
     QVERIFY(plans > 0);
+}
+
+/// A task does not know its machine, by which it is stored with its repair: the plan says how both can be one transaction.
+void OneItem::whereAnItemLiesIsKnownOnceItHasBeenRead()
+{
+    tests::Stage stage = stageWith(
+        {{"OF_REPAIR", R"(, {"name": "total", "sum": "tasks.minutes", "upkeep": "transaction"})"},
+         {"COPY",
+          R"(, {"name": "task", "entity": "Task", "fields": ["id", {"name": "type", "constant": "task"},
+             {"name": "machineId", "copy": "repair.machine.id"}, {"name": "repairId", "reference": "repair"}, "minutes"]})"}});
+    for (const char *pattern : {"time", "drop"}) {
+        tryEach(stage, pattern, [&](const Plan &plan, const Measurement &) {
+            QVERIFY2(tests::hasNote(plan, "once it has been read. It can be atomic with the Task"),
+                     textOf(plan).c_str());
+        });
+    }
 }
 
 void OneItem::theFeedOfTheItemAroundDeliversItsRows_data()

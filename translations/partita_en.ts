@@ -177,6 +177,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>Show %n dearer way(s)</source>
+        <translation>
+            <numerusform>Show %n dearer way</numerusform>
+            <numerusform>Show %n dearer ways</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>Answer to the probe: %n row(s)</source>
         <translation>
             <numerusform>Answer to the probe: %n row</numerusform>

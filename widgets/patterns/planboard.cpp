@@ -23,6 +23,7 @@ namespace partita::patterns {
 namespace {
 
 constexpr int answerLines = 12;
+constexpr int waysShown = 6; ///< of those not taken, until all are asked for
 
 const planning::StepMeasurement *measurementOf(const planning::Measurement &probe, int step)
 {
@@ -316,13 +317,37 @@ void PlanBoard::addAlternatives(const planning::Plan &plan)
     const QString tip = tr(
         "The mean over the keys on which this way was tried beside the one taken, upkeep in the background included. "
         "The probe is one of them.");
+    const bool isUnfolded = m_unfolded == m_session.pattern();
+    int shown = 0;
+    int folded = 0;
     for (const planning::Alternative &other : plan.alternatives) {
+        if (other.requestCharge && !isUnfolded && ++shown > waysShown) {
+            ++folded;
+            continue;
+        }
         const QString price
             = other.requestCharge ? style::charge(*other.requestCharge) : tr("not possible");
         addText(tr("%1 — %2: %3", "what, its charge, why it was not taken")
                     .arg(text(other.summary), price, text(other.reason)),
                 other.requestCharge ? tip : QString());
     }
+    if (folded > 0)
+        addUnfold(folded);
+}
+
+void PlanBoard::addUnfold(int folded)
+{
+    auto *button = new QPushButton(tr("Show %n dearer way(s)", nullptr, folded), this);
+    button->setObjectName(QStringLiteral("unfoldWays"));
+    button->setToolTip(tr("Ways that answer the pattern as well, dearer than those above."));
+    connect(
+        button, &QPushButton::clicked, this,
+        [this] {
+            m_unfolded = m_session.pattern();
+            rebuild();
+        },
+        Qt::QueuedConnection); // the button goes with the page
+    m_layout->addWidget(button, 0, Qt::AlignLeft);
 }
 
 void PlanBoard::addAnswer(const planning::Measurement &measurement)

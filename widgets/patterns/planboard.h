@@ -40,6 +40,8 @@ private:
     void addBackground(const evaluation::DesignEvaluation &design,
                        const evaluation::PatternEvaluation &pattern);
     void addAlternatives(const planning::Plan &plan);
+    /// Further ways are shown when they are asked for.
+    void addUnfold(int folded);
     void addAnswer(const planning::Measurement &measurement);
     void addHeading(const QString &text);
     void addText(const QString &text, const QString &tip = {});
@@ -51,6 +53,7 @@ private:
     QPushButton *m_ownQuery;
     QScrollArea *m_area;
     QVBoxLayout *m_layout = nullptr; ///< of the page in m_area
+    QString m_unfolded; ///< the pattern of which all ways are shown
 };
 
 } // namespace partita::patterns

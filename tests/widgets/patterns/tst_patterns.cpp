@@ -73,6 +73,7 @@ private slots:
     void typingAnIdGoesToItsPattern();
     void tabLeavesTheMatrix();
     void otherWaysSayWhatTheirChargeIs();
+    void manyOtherWaysAreShownWhenAskedFor();
     void impossiblePlansSayWhy();
     void anUnknownPlanOffersEvaluation();
     void bothSurviveDarkAndTiny();
@@ -641,6 +642,34 @@ void TestPatterns::otherWaysSayWhatTheirChargeIs()
     QVERIFY(
         tipOf(QStringLiteral("query — 7.5")).startsWith(QStringLiteral("The mean over the keys")));
     QCOMPARE(tipOf(QStringLiteral("read of a copy")), QString());
+}
+
+void TestPatterns::manyOtherWaysAreShownWhenAskedFor()
+{
+    const model::Workbook workbook = tests::blogAsOpened();
+    session->open(workbook, {});
+    evaluation::Evaluation made = tests::madeEvaluation(workbook);
+    auto changed = std::make_shared<evaluation::DesignEvaluation>(*made.design("V1"));
+    auto &ways = changed->patterns.front().plan.alternatives;
+    ways.clear();
+    for (int i = 1; i <= 9; ++i)
+        ways.push_back({"way " + std::to_string(i), 10.0 + i, "dearer"});
+    ways.push_back({"read of a copy", {}, "holds only the newest 100"});
+    made.designs.front() = changed;
+    session->adopt(made);
+    session->setDesign(QStringLiteral("V1"));
+    session->setPattern(QString::fromStdString(changed->patterns.front().pattern));
+    const auto shows
+        = [this](const QString &way) { return labels().join(QLatin1Char('\n')).contains(way); };
+    QVERIFY(shows(QStringLiteral("way 6 ")));
+    QVERIFY(!shows(QStringLiteral("way 7 ")));
+    QVERIFY(shows(QStringLiteral("read of a copy"))); // why not is always told
+    auto *unfold = plan->findChild<QPushButton *>(QStringLiteral("unfoldWays"));
+    QVERIFY(unfold);
+    QVERIFY2(unfold->text().contains(QLatin1Char('3')), qPrintable(unfold->text()));
+    QTest::mouseClick(unfold, Qt::LeftButton);
+    QTRY_VERIFY(shows(QStringLiteral("way 9 ")));
+    QVERIFY(!plan->findChild<QPushButton *>(QStringLiteral("unfoldWays")));
 }
 
 void TestPatterns::impossiblePlansSayWhy()

@@ -1,6 +1,6 @@
 #include "engine/script/engine.h"
 
-#include "engine/script/asyncsource.h"
+#include "engine/script/lowering.h"
 #include "engine/script/prelude.h"
 #include "engine/script/source.h"
 
@@ -70,7 +70,7 @@ Engine::~Engine() = default;
 
 Result<QJSValue> Engine::compile(const Script &script)
 {
-    const Result<AsyncFreeSource> source = withoutAsync(script.body);
+    const Result<LoweredSource> source = lowered(script.body);
     if (!source)
         return source.error();
     const std::string_view entry = entryFunction(source->text);

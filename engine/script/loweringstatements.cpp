@@ -1,36 +1,15 @@
-// Statements, functions and the members of classes and objects.
-#include "engine/script/asyncwalk.h"
-
-#include <algorithm>
+// Statements and functions.
+#include "engine/script/loweringwalk.h"
 
 namespace partita::script {
-namespace {
-
-bool isOneOf(const Token &token, std::initializer_list<std::string_view> names)
-{
-    return token.kind == Token::Kind::name
-        && std::find(names.begin(), names.end(), token.text) != names.end();
-}
-
-/// What follows the name of a member; a word before it is that name and no modifier.
-bool endsMemberName(const Token &token)
-{
-    constexpr std::string_view ends[] = {"(", ",", ":", "=", "}", ";"};
-    return token.kind == Token::Kind::end
-        || std::any_of(std::begin(ends), std::end(ends),
-                       [&token](std::string_view end) { return token.is(end); });
-}
-
-} // namespace
-
-void AsyncWalk::statements()
+void LoweringWalk::statements()
 {
     while (m_token.kind != Token::Kind::end && !m_token.is("}"))
         statement();
 }
 
 /// One statement, or the head of one whose body follows as the next.
-void AsyncWalk::statement()
+void LoweringWalk::statement()
 {
     if (m_token.is("{")) {
         block();
@@ -43,10 +22,10 @@ void AsyncWalk::statement()
     }
 }
 
-bool AsyncWalk::keywordStatement()
+bool LoweringWalk::keywordStatement()
 {
     const Token after = m_reader.peek();
-    if (isOneOf(m_token, {"if", "while", "with", "switch"})) {
+    if (isNameOf(m_token, {"if", "while", "with", "switch"})) {
         const bool isSwitch = m_token.isName("switch");
         next();
         expect("(");
@@ -55,12 +34,10 @@ bool AsyncWalk::keywordStatement()
             block();
     } else if (m_token.isName("for")) {
         forStatement();
-    } else if (isOneOf(m_token, {"else", "do", "try", "finally"})) {
+    } else if (isNameOf(m_token, {"else", "do", "try", "finally"})) {
         next();
     } else if (m_token.isName("catch")) {
-        next();
-        if (accept("("))
-            group(")");
+        catchClause();
     } else if (m_token.isName("case")) {
         next();
         expression();
@@ -71,12 +48,14 @@ bool AsyncWalk::keywordStatement()
     } else if (m_token.isName("function")) {
         functionHead(FunctionKind::plain);
     } else if (m_token.isName("async") && after.isName("function") && !after.startsLine) {
-        edit(m_token.begin, m_token.end - m_token.begin, {});
+        replace(m_token, {});
         next();
         functionHead(FunctionKind::async);
     } else if (m_token.isName("class")) {
-        classTail();
-    } else if (isOneOf(m_token, {"return", "throw", "break", "continue", "debugger"})) {
+        classDeclaration();
+    } else if (isNameOf(m_token, {"import", "export"}) && !after.is(":") && !after.is("=")) {
+        fail(m_token, "Modules (import and export) are not supported: a script stands alone.");
+    } else if (isNameOf(m_token, {"return", "throw", "break", "continue", "debugger"})) {
         next();
         const bool isAlone = m_token.startsLine || m_token.is(";") || m_token.is("}")
             || m_token.kind == Token::Kind::end;
@@ -89,10 +68,20 @@ bool AsyncWalk::keywordStatement()
     return true;
 }
 
-void AsyncWalk::expressionStatement()
+/// The engine wants a name for what is caught.
+void LoweringWalk::catchClause()
+{
+    next();
+    if (accept("("))
+        group(")", true);
+    else if (m_token.is("{"))
+        edit(m_lastEnd, 0, '(' + loweringName("error") + ')');
+}
+
+void LoweringWalk::expressionStatement()
 {
     const Token after = m_reader.peek();
-    const bool declares = isOneOf(m_token, {"var", "const"})
+    const bool declares = isNameOf(m_token, {"var", "const"})
         || (m_token.isName("let")
             && (after.kind == Token::Kind::name || after.is("[") || after.is("{")));
     if (declares)
@@ -101,7 +90,7 @@ void AsyncWalk::expressionStatement()
     endStatement();
 }
 
-void AsyncWalk::endStatement()
+void LoweringWalk::endStatement()
 {
     if (accept(";") || m_token.is("}") || m_token.kind == Token::Kind::end)
         return;
@@ -111,7 +100,7 @@ void AsyncWalk::endStatement()
         stop();
 }
 
-void AsyncWalk::forStatement()
+void LoweringWalk::forStatement()
 {
     next();
     if (m_token.isName("await") && inAsync()) {
@@ -119,7 +108,7 @@ void AsyncWalk::forStatement()
         return;
     }
     expect("(");
-    if (isOneOf(m_token, {"var", "let", "const"}))
+    if (isNameOf(m_token, {"var", "let", "const"}))
         next();
     while (!m_token.is(")") && m_token.kind != Token::Kind::end) {
         if (m_token.is(";") || m_token.is(",") || m_token.isName("of"))
@@ -130,7 +119,7 @@ void AsyncWalk::forStatement()
     expect(")");
 }
 
-void AsyncWalk::block()
+void LoweringWalk::block()
 {
     const Nesting nesting(*this);
     expect("{");
@@ -139,7 +128,7 @@ void AsyncWalk::block()
 }
 
 /// From the word function on.
-void AsyncWalk::functionHead(FunctionKind kind)
+void LoweringWalk::functionHead(FunctionKind kind)
 {
     next();
     if (m_token.is("*")) {
@@ -156,12 +145,12 @@ void AsyncWalk::functionHead(FunctionKind kind)
 }
 
 /// Parameters and body.
-void AsyncWalk::functionTail(FunctionKind kind)
+void LoweringWalk::functionTail(FunctionKind kind, FunctionRole role)
 {
     const std::size_t begin = m_token.begin;
-    m_functions.push_back({.kind = kind, .inParameters = true});
+    m_functions.push_back({.kind = kind, .role = role, .inParameters = true});
     expect("(");
-    group(")");
+    group(")", true);
     m_functions.back().inParameters = false;
     if (kind == FunctionKind::async) {
         // What surrounds the generator has to be as strict as it, for its `this`.
@@ -169,78 +158,14 @@ void AsyncWalk::functionTail(FunctionKind kind)
         const bool isStrict = first == "'use strict'" || first == "\"use strict\"";
         edit(begin, 0,
              std::string("(){") + (isStrict ? "'use strict';" : "") + "return "
-                 + std::string(asyncDriver) + "(this,arguments,function*");
+                 + loweringName("async") + "(this,arguments,function*");
     }
+    if (role == FunctionRole::constructor)
+        constructorBody();
     block();
     m_functions.pop_back();
     if (kind == FunctionKind::async)
         edit(m_lastEnd, 0, ")}");
-}
-
-/// From the word class on.
-void AsyncWalk::classTail()
-{
-    next();
-    if (m_token.kind == Token::Kind::name && !m_token.isName("extends"))
-        next();
-    if (m_token.isName("extends")) {
-        next();
-        unary();
-    }
-    members();
-}
-
-/// Of a class or an object, with their braces.
-void AsyncWalk::members()
-{
-    expect("{");
-    while (!m_token.is("}") && m_token.kind != Token::Kind::end) {
-        if (m_token.is("..."))
-            assignment();
-        else if (!accept(",") && !accept(";"))
-            member();
-    }
-    expect("}");
-}
-
-void AsyncWalk::member()
-{
-    const FunctionKind kind = memberModifiers();
-    const Token name = m_token;
-    if (accept("["))
-        group("]");
-    else if (name.kind == Token::Kind::name || name.kind == Token::Kind::number
-             || name.kind == Token::Kind::text)
-        next();
-    else
-        stop();
-
-    if (m_token.is("("))
-        functionTail(kind);
-    else if (accept(":") || accept("="))
-        assignment();
-    else if (name.isName("arguments"))
-        noteArguments(name, true);
-}
-
-AsyncWalk::FunctionKind AsyncWalk::memberModifiers()
-{
-    FunctionKind kind = FunctionKind::plain;
-    for (;;) {
-        const Token after = m_reader.peek();
-        const bool isModifier = !endsMemberName(after);
-        if (m_token.is("*")) {
-            if (kind == FunctionKind::async)
-                fail(m_token, "Async generators (async *method) are not supported.");
-            kind = FunctionKind::generator;
-        } else if (m_token.isName("async") && isModifier && !after.startsLine) {
-            edit(m_token.begin, m_token.end - m_token.begin, {});
-            kind = FunctionKind::async;
-        } else if (!isOneOf(m_token, {"static", "get", "set"}) || !isModifier) {
-            return kind;
-        }
-        next();
-    }
 }
 
 } // namespace partita::script

@@ -73,10 +73,9 @@ Result<QJSValue> Engine::compile(const Script &script)
     const Result<LoweredSource> source = lowered(script.body);
     if (!source)
         return source.error();
-    const std::string_view entry = entryFunction(source->text);
     std::vector<Wrapped> attempts = {asExpression(source->text)};
-    if (!entry.empty())
-        attempts.push_back(asStatements(source->text, entry));
+    if (!source->entry.empty())
+        attempts.push_back(asStatements(source->text, source->entry));
 
     Error error {.message = "A script must be a function: function name(parameters) { … }.",
                  .line = 1,

@@ -33,7 +33,7 @@ Result<LoweredSource> lowered(std::string_view source)
         return Error {.message = "Names that begin with " + std::string(loweringPrefix)
                           + " are not for scripts."};
     std::string text = applied(source, *edits);
-    return LoweredSource {std::move(text), std::move(*edits)};
+    return LoweredSource {std::move(text), std::move(*edits), std::string(first.entryFunction())};
 }
 
 int LoweredSource::sourceColumn(std::string_view source, int line, int column) const

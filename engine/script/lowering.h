@@ -39,6 +39,8 @@ struct SourceEdit {
 struct LoweredSource {
     std::string text;
     std::vector<SourceEdit> edits; ///< what was changed, by position
+    std::string
+        entry; ///< name of the first function declared outside all others, empty when there is none
 
     /// The column in `source` of a column of the text; both 1-based, in the same line.
     int sourceColumn(std::string_view source, int line, int column) const;

@@ -139,8 +139,11 @@ void LoweringWalk::functionHead(FunctionKind kind)
         kind = FunctionKind::generator;
         next();
     }
-    if (m_token.kind == Token::Kind::name)
+    if (m_token.kind == Token::Kind::name) {
+        if (m_depth == 0 && m_entry.empty())
+            m_entry = m_token.text;
         next();
+    }
     functionTail(kind);
 }
 

@@ -24,6 +24,8 @@ public:
     Result<std::vector<SourceEdit>> run();
     /// After run(): the patterns that it came across.
     Patterns patterns() const { return m_found; }
+    /// After run(): the name of the first function declared outside all others; empty when there is none.
+    std::string_view entryFunction() const { return m_entry; }
 
 private:
     enum class FunctionKind { plain, generator, async };
@@ -153,6 +155,7 @@ private:
     Patterns m_found;
     Token m_token; ///< the present one
     std::size_t m_lastEnd = 0; ///< end of the token before
+    std::string_view m_entry;
     std::vector<Function> m_functions; ///< innermost last; the first stands for the script itself
     std::vector<Class> m_classes; ///< innermost last
     std::vector<SourceEdit> m_edits; ///< in the order in which they were found

@@ -25,6 +25,8 @@ class LoweringTest : public QObject {
 private slots:
     void staysAsItIs_data();
     void staysAsItIs();
+    void entryFunction_data();
+    void entryFunction();
     void keepsItsLines();
     void linesOfErrors_data();
     void linesOfErrors();
@@ -64,6 +66,32 @@ void LoweringTest::staysAsItIs()
     QVERIFY(result.ok());
     QCOMPARE(QString::fromStdString(result->text), source);
     QVERIFY(result->edits.empty());
+}
+
+void LoweringTest::entryFunction_data()
+{
+    QTest::addColumn<QString>("script");
+    const QString run
+        = QStringLiteral("function run() { getContext().getResponse().setBody('run'); }");
+    const auto row = [&run](const char *name, const char *before) {
+        QTest::newRow(name) << QString::fromLatin1(before) + QLatin1Char('\n') + run;
+    };
+    row("behind regular expressions", "const quote = /'/, brace = /[/{(]/g;");
+    row("behind a template", "const text = `${'function a() {'} function b() {`;");
+    row("behind a block", "{ let a; function b() {} }");
+    row("behind functions with names of their own",
+        "const a = function b() {}, c = (function d() {}), e = [function f() {}];");
+    row("behind a class", "class A { b = /}/; function() {} }");
+    row("behind divisions", "let a = 4, b = a / 2, c = (a) / b / 1;");
+    QTest::newRow("before its helpers") << run + QStringLiteral("\nfunction helper() {}");
+    QTest::newRow("among statements")
+        << QStringLiteral("var a = 1;\n") + run + QStringLiteral("\nrun.b = /[)}]/;");
+}
+
+void LoweringTest::entryFunction()
+{
+    QFETCH(QString, script);
+    QCOMPARE(Procedures().answer(script.toStdString()), QStringLiteral("\"run\""));
 }
 
 void LoweringTest::keepsItsLines()

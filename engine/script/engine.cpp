@@ -195,7 +195,8 @@ Result<json::Value> Engine::callFunction(const QJSValue &function,
     const QJSValue value = function.call(list);
     if (value.isError()) {
         const Failure failure = described(m_describe.call({value}));
-        return Error {.message = failure.message, .line = failure.line};
+        return Error {
+            .message = failure.message, .line = failure.line, .substatus = failure.number};
     }
     json::Value result;
     if (primitiveFromScript(value, arena, result))

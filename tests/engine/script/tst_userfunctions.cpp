@@ -9,6 +9,9 @@ class UserFunctionsTest : public QObject {
 
 private slots:
     void answersValues();
+    void whatTheyThrowFailsTheQuery_data();
+    void whatTheyThrowFailsTheQuery();
+    void anErrorThatIsAnsweredIsAValue();
 };
 
 void UserFunctionsTest::answersValues()
@@ -38,6 +41,62 @@ void UserFunctionsTest::answersValues()
     QVERIFY2(failed.error().message.find("never") != std::string::npos,
              failed.error().message.c_str());
     QVERIFY(!fixture.host.call("nope", std::vector<json::Value> {}, arena).ok());
+}
+
+void UserFunctionsTest::whatTheyThrowFailsTheQuery_data()
+{
+    QTest::addColumn<QString>("statement");
+    QTest::addColumn<QString>("message");
+    QTest::addColumn<int>("number");
+    QTest::newRow("text") << "throw 'no input';"
+                          << "The function udf.f failed: no input." << 0;
+    QTest::newRow("error") << "throw new Error('no input');"
+                           << "The function udf.f failed at line 2: no input." << 0;
+    QTest::newRow("error with a number")
+        << "throw new Error(1234, 'no input');"
+        << "The function udf.f failed at line 2: no input." << 1234;
+    QTest::newRow("number of an error") << "const e = new Error('no'); e.number = 42; throw e;"
+                                        << "The function udf.f failed at line 2: no." << 42;
+    QTest::newRow("object with a number") << "throw { number: 7, message: 'seven' };"
+                                          << "The function udf.f failed: seven." << 7;
+    QTest::newRow("nothing") << "throw undefined;"
+                             << "The function udf.f failed: undefined." << 0;
+    QTest::newRow("of the language")
+        << "return x.y.z;"
+        << "The function udf.f failed at line 2: TypeError: Cannot read property 'z' of undefined."
+        << 0;
+}
+
+void UserFunctionsTest::whatTheyThrowFailsTheQuery()
+{
+    QFETCH(QString, statement);
+    QFETCH(QString, message);
+    QFETCH(int, number);
+    Fixture fixture;
+    fixture.put(R"({"id":"1","postId":"p1","v":1})");
+    fixture.script(Kind::function, "f", "function f(x) {\n" + statement.toStdString() + "\n}");
+    for (const char *query :
+         {"SELECT VALUE udf.f(c.v) FROM c", "SELECT * FROM c WHERE udf.f(c.v) = 1",
+          "SELECT VALUE IS_DEFINED(udf.f(c.v)) FROM c", "SELECT VALUE SUM(udf.f(c.v)) FROM c"}) {
+        query::Request request;
+        request.functions = &fixture.host;
+        json::Arena arena;
+        const Result<query::Response> response
+            = query::run(*query::prepare(query), *fixture.container, request, arena);
+        QVERIFY2(!response, query);
+        QCOMPARE(QString::fromStdString(response.error().message), message);
+        QCOMPARE(response.error().substatus, number);
+    }
+}
+
+void UserFunctionsTest::anErrorThatIsAnsweredIsAValue()
+{
+    Fixture fixture;
+    fixture.script(Kind::function, "f", "function f(x) { return new Error(7, 'x'); }");
+    json::Arena arena;
+    const Result<json::Value> value = fixture.host.call("f", std::vector<json::Value> {}, arena);
+    QVERIFY(value.ok());
+    QCOMPARE(QString::fromStdString(json::toText(*value)), QStringLiteral("{\"number\":7}"));
 }
 
 QTEST_GUILESS_MAIN(UserFunctionsTest)

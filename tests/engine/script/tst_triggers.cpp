@@ -3,6 +3,7 @@
 
 using namespace partita;
 using namespace partita::script;
+using store::OperationKind;
 using store::PartitionKey;
 
 namespace {
@@ -43,6 +44,9 @@ private slots:
     void keepsTheNewestOnly();
     void preTriggerChangesTheItem();
     void postTriggerFailsTheWrite();
+    void deleteShowsItsItem_data();
+    void deleteShowsItsItem();
+    void replaceShowsWhereItsItemIs();
 };
 
 void TriggersTest::keepsTheNewestOnly()
@@ -113,6 +117,65 @@ void TriggersTest::postTriggerFailsTheWrite()
                      outcome.error().message.c_str());
     }
     QCOMPARE(fixture.container->itemCount(), 1);
+}
+
+void TriggersTest::deleteShowsItsItem_data()
+{
+    QTest::addColumn<bool>("before");
+    QTest::newRow("before") << true;
+    QTest::newRow("behind") << false;
+}
+
+void TriggersTest::deleteShowsItsItem()
+{
+    QFETCH(bool, before);
+    Fixture fixture;
+    fixture.put(R"({"id":"1","postId":"p1","mail":"a@b"})");
+    fixture.put(R"({"id":"taken a@b","postId":"p1"})");
+    fixture.script(before ? Kind::preTrigger : Kind::postTrigger, "release",
+                   R"js(function release() {
+        const item = __.request.getBody();
+        if (__.request.getOperationType() !== 'Delete' || !item._self || !item._etag) throw 'unlike';
+        __.deleteDocument(`${__.getAltLink()}/docs/taken ${item.mail}`);
+    })js");
+    ScriptHost::TriggeredWrite write;
+    write.kind = OperationKind::remove;
+    write.id = "1";
+    (before ? write.preTrigger : write.postTrigger) = "release";
+    const Result<Outcome> outcome
+        = fixture.host.write(write, *fixture.container, PartitionKey::of("p1"));
+    QVERIFY2(outcome.ok(), outcome ? "" : outcome.error().message.c_str());
+    QVERIFY(outcome->body.root().isUndefined());
+    QCOMPARE(fixture.container->itemCount(), 0);
+}
+
+void TriggersTest::replaceShowsWhereItsItemIs()
+{
+    Fixture fixture;
+    fixture.put(R"({"id":"1","postId":"p1","name":"old"})");
+    fixture.script(Kind::preTrigger, "remember", R"js(function remember() {
+        const item = __.request.getBody();
+        __.readDocument(item._self, (error, old) => {
+            if (error) throw error;
+            item.names = [old.name, item.name];
+            __.request.setBody(item);
+        });
+    })js");
+    const json::Document item
+        = *json::Document::parse(R"({"id":"1","postId":"p1","name":"new","_self":"elsewhere"})");
+    ScriptHost::TriggeredWrite write;
+    write.kind = OperationKind::replace;
+    write.id = "1";
+    write.item = item.root();
+    write.preTrigger = "remember";
+    const Result<Outcome> outcome
+        = fixture.host.write(write, *fixture.container, PartitionKey::of("p1"));
+    QVERIFY2(outcome.ok(), outcome ? "" : outcome.error().message.c_str());
+    QCOMPARE(fixture.value("p1", "1", "names"), QStringLiteral("[\"old\",\"new\"]"));
+
+    write.id = "2";
+    QCOMPARE(fixture.host.write(write, *fixture.container, PartitionKey::of("p1")).error().code,
+             ErrorCode::badRequest);
 }
 
 QTEST_GUILESS_MAIN(TriggersTest)

@@ -1,6 +1,6 @@
 #include "engine/script/engine.h"
 
-#include "engine/script/asyncsource.h"
+#include "engine/script/lowering.h"
 #include "engine/script/prelude.h"
 #include "engine/script/source.h"
 
@@ -70,13 +70,12 @@ Engine::~Engine() = default;
 
 Result<QJSValue> Engine::compile(const Script &script)
 {
-    const Result<AsyncFreeSource> source = withoutAsync(script.body);
+    const Result<LoweredSource> source = lowered(script.body);
     if (!source)
         return source.error();
-    const std::string_view entry = entryFunction(source->text);
     std::vector<Wrapped> attempts = {asExpression(source->text)};
-    if (!entry.empty())
-        attempts.push_back(asStatements(source->text, entry));
+    if (!source->entry.empty())
+        attempts.push_back(asStatements(source->text, source->entry));
 
     Error error {.message = "A script must be a function: function name(parameters) { … }.",
                  .line = 1,
@@ -196,7 +195,8 @@ Result<json::Value> Engine::callFunction(const QJSValue &function,
     const QJSValue value = function.call(list);
     if (value.isError()) {
         const Failure failure = described(m_describe.call({value}));
-        return Error {.message = failure.message, .line = failure.line};
+        return Error {
+            .message = failure.message, .line = failure.line, .substatus = failure.number};
     }
     json::Value result;
     if (primitiveFromScript(value, arena, result))

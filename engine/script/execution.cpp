@@ -51,9 +51,35 @@ void Execution::addWrite(const ScriptHost::TriggeredWrite &write)
     m_phases.emplace_back();
 }
 
+/// The item that the write is going to meet: a trigger of a delete gets all of it as the body of the request, one of a
+/// replace gets its `_self` in the body, as the service's sample uniqueConstraint.js counts on.
+void Execution::meetItem()
+{
+    if (!m_write || m_write->id.empty())
+        return;
+    const Result<store::ItemResponse> stored = m_container.read(m_key, m_write->id);
+    if (!stored)
+        return; // The write will say so.
+    m_links.remember(stored->item);
+    if (m_write->kind == OperationKind::remove) {
+        m_item = json::Document::copyOf(stored->item);
+    } else if (m_item.root().isObject()) {
+        constexpr std::string_view self = "_self";
+        std::vector<json::Member> members;
+        for (std::size_t index = 0; index < m_item.root().size(); ++index) {
+            if (const json::Member member = m_item.root().memberAt(index); member.name != self)
+                members.push_back(member);
+        }
+        members.push_back({self, stored->item.member(self)});
+        json::Arena arena;
+        m_item = json::Document::copyOf(json::Value::object(members, arena));
+    }
+}
+
 Result<Outcome> Execution::run()
 {
     m_firstNew = partition().end();
+    meetItem();
     const Result<void> done = m_container.transaction([this] { return runPhases(); });
     if (!done) {
         Error error = done.error();
@@ -113,7 +139,7 @@ Settings Execution::settingsOf(const Phase &phase) const
     settings.selfLink = m_links.selfLink();
     settings.altLink = m_links.altLink();
     settings.requestBody = m_write ? m_item.root() : phase.arguments.root();
-    if (phase.script->kind == Kind::postTrigger)
+    if (phase.script->kind == Kind::postTrigger && m_write->kind != OperationKind::remove)
         settings.responseBody = m_item.root();
     settings.quota = quotaText(m_container);
     settings.usage = usageText(m_container);

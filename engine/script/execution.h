@@ -47,6 +47,7 @@ private:
         QJSValue options;
     };
 
+    void meetItem();
     Result<void> runPhases();
     Result<void> runScript();
     Result<void> runWrite();
@@ -92,7 +93,7 @@ private:
     store::ItemNumber m_firstNew = 0; ///< items from here on were made by this execution
 
     std::optional<ScriptHost::TriggeredWrite> m_write;
-    json::Document m_item; ///< of the write: what is asked for, then what was stored
+    json::Document m_item; ///< of the write: what is asked for or deleted, then what was stored
     bool m_isAnswered = false; ///< a post-trigger has put another body in the place of the item
     Outcome m_outcome;
 };

@@ -4,8 +4,8 @@ namespace partita::script {
 
 std::string preludeSource()
 {
-    return std::string(preludeExecution) + preludeCollection + preludeContext + preludeAsync
-        + preludeLanguage;
+    return std::string(preludeExecution) + preludeCollection + preludeContext + preludeLowering
+        + preludeLanguage + preludeLibrary;
 }
 
 } // namespace partita::script

@@ -23,8 +23,9 @@ std::string preludeSource();
 extern const char *const preludeExecution;
 extern const char *const preludeCollection;
 extern const char *const preludeContext;
-extern const char *const preludeAsync;
+extern const char *const preludeLowering;
 extern const char *const preludeLanguage;
+extern const char *const preludeLibrary;
 
 /// The name under which the prelude appears in stack traces; frames in it are not the script's.
 inline constexpr const char *preludeFile = "partita-prelude";

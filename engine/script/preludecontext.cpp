@@ -179,15 +179,19 @@ function end() {
     return result;
 }
 
+// A function in a query: all that it throws are Error objects, and an Error that it answers is none to fail of.
 function guard(code) {
     return function (...parameters) {
+        let value;
         try {
-            return code(...parameters);
+            value = code(...parameters);
         } catch (error) {
             if (error instanceof Error)
                 throw error;
-            throw new Error(describe(error).message);
+            const described = describe(error);
+            throw failure(described.number, described.message);
         }
+        return value instanceof Error ? copy(value) : value;
     };
 }
 )js";

@@ -1,4 +1,4 @@
-// The prelude, part 4: promises and library functions that the engine lacks, limits on single calls, and the end.
+// The prelude, part 4: errors with numbers, and promises.
 #include "engine/script/prelude.h"
 
 namespace partita::script {
@@ -12,6 +12,8 @@ function ScriptError(number, message) {
                   : number === undefined ? new PlainError() : new PlainError(number);
     if (isNumbered)
         error.number = number;
+    else if (message !== null && typeof message === 'object' && 'cause' in message)
+        setOwn(error, 'cause', message.cause, false);
     if (new.target && new.target !== ScriptError)
         Object.setPrototypeOf(error, new.target.prototype);
     return error;
@@ -20,6 +22,15 @@ ScriptError.prototype = PlainError.prototype;
 ScriptError.prototype.constructor = ScriptError;
 Object.defineProperty(ScriptError, 'name', { value: 'Error' });
 global.Error = ScriptError;
+
+class AggregateError extends ScriptError {
+    constructor(errors, message) {
+        super(message);
+        setOwn(this, 'errors', Array.from(errors), false);
+    }
+}
+setOwn(AggregateError.prototype, 'name', 'AggregateError', false);
+setOwn(global, 'AggregateError', AggregateError, false);
 
 global.ErrorCodes = Object.freeze({
     BadRequest: 400, Forbidden: 403, NotFound: 404, Conflict: 409, PreconditionFailed: 412,
@@ -95,6 +106,22 @@ class ScriptPromise {
             });
         });
     }
+    static allSettled(promises) {
+        return ScriptPromise.all(Array.from(promises).map(function (promise) {
+            return ScriptPromise.resolve(promise).then(
+                function (value) { return { status: 'fulfilled', value: value }; },
+                function (error) { return { status: 'rejected', reason: error }; });
+        }));
+    }
+    static any(promises) {
+        const turned = function (promise) {
+            return ScriptPromise.resolve(promise).then(
+                function (value) { throw { value: value }; }, function (error) { return error; });
+        };
+        return ScriptPromise.all(Array.from(promises).map(turned)).then(
+            function (errors) { throw new AggregateError(errors, 'All promises were rejected'); },
+            function (first) { return first.value; });
+    }
     static race(promises) {
         return new ScriptPromise(function (resolve, reject) {
             for (const promise of promises)
@@ -106,69 +133,7 @@ function later(reaction) {
     if (run) run.reactions.push(reaction);
 }
 global.Promise = ScriptPromise;
-
-function add(target, name, value) {
-    if (!(name in target))
-        Object.defineProperty(target, name, { value: value, writable: true, configurable: true });
-}
-add(Array.prototype, 'flat', function (depth) {
-    const levels = depth === undefined ? 1 : depth;
-    return levels < 1 ? this.slice() : this.reduce(function (result, item) {
-        return result.concat(Array.isArray(item) ? item.flat(levels - 1) : [item]);
-    }, []);
-});
-add(Array.prototype, 'flatMap', function (change, self) { return this.map(change, self).flat(); });
-add(Array.prototype, 'at', function (index) { return this[index < 0 ? this.length + index : index]; });
-add(Object, 'fromEntries', function (entries) {
-    const result = {};
-    for (const entry of entries) result[entry[0]] = entry[1];
-    return result;
-});
-add(String.prototype, 'replaceAll', function (search, replacement) {
-    return search instanceof RegExp ? this.replace(search, replacement)
-                                    : this.split(search).join(String(replacement));
-});
-add(global, 'globalThis', global);
-
-// Functions of the library that would do in one step what no watchdog could stop.
-function limited(target, name, sizeOf) {
-    const original = target[name];
-    Object.defineProperty(target, name, {
-        value: function (...parameters) {
-            if (sizeOf(this, parameters) > largest)
-                throw tooLarge(name);
-            return original.apply(this, parameters);
-        },
-        writable: true, configurable: true
-    });
-}
-limited(String.prototype, 'repeat', function (text, given) { return text.length * Number(given[0]); });
-limited(String.prototype, 'padStart', function (text, given) { return Number(given[0]); });
-limited(String.prototype, 'padEnd', function (text, given) { return Number(given[0]); });
-for (const name of ['fill', 'join', 'toString', 'concat', 'slice', 'splice', 'reverse', 'sort', 'indexOf', 'lastIndexOf',
-                    'includes', 'map', 'filter', 'forEach'])
-    limited(Array.prototype, name, function (array) { return array.length; });
-limited(Array, 'from', function (array, given) { return given[0] && Number(given[0].length) || 0; });
-for (const name of ['ArrayBuffer', 'SharedArrayBuffer', 'DataView', 'Atomics', 'Int8Array', 'Uint8Array',
-                    'Uint8ClampedArray', 'Int16Array', 'Uint16Array', 'Int32Array', 'Uint32Array',
-                    'Float32Array', 'Float64Array'])
-    delete global[name];
-
-global.console = console;
-const known = {};
-for (const name of keysOf(global))
-    known[name] = true;
-
-function clean() {
-    for (const name of keysOf(global)) {
-        if (known[name] !== true)
-            delete global[name];
-    }
-}
-
-return { begin: begin, call: call, next: next, answer: answer, end: end, guard: guard,
-         describe: describe, text: stringify, setClock: setClock };
-}(this)))js";
+)js";
 // clang-format on
 
 } // namespace partita::script

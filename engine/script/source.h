@@ -1,4 +1,4 @@
-// The text of a script: which of its functions is called, and how it is wrapped to become one value.
+// The text of a script: how it is wrapped to become one value.
 #pragma once
 
 #include <string>
@@ -8,10 +8,6 @@ namespace partita::script {
 
 /// Without blanks and semicolons at its end.
 std::string_view trimmed(std::string_view body);
-
-/// Name of the first function declared outside all others ("function name(…)"); empty when there is none.
-/// Comments, texts and the insides of blocks are passed over.
-std::string_view entryFunction(std::string_view body);
 
 /// A wrapped text, and how many characters stand before the body in its first line.
 struct Wrapped {

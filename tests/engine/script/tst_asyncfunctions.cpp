@@ -1,73 +1,12 @@
-// Async functions in scripts: what they compute, what stays untouched, where errors point, and what is refused.
-#include "engine/script/asyncsource.h"
-#include "engine/script/script.h"
-#include "engine/store/account.h"
+// Async functions in scripts: what they compute, and what their errors undo.
+#include "tests/engine/script/procedures.h"
 
 #include <QtTest>
-
-#include <algorithm>
-#include <random>
 
 using namespace partita;
 using namespace partita::script;
 
-namespace {
-
-/// Around a body: what it needs to answer, and a promise that is settled later than now.
-const char *const opening
-    = "function run() { const c = getContext().getCollection(), self = c.getSelfLink(); "
-      "const done = (v) => getContext().getResponse().setBody(v); "
-      "const later = (v) => new Promise((y) => c.queryDocuments(self, 'SELECT * FROM c', () => y(v))); "
-      "const failing = (e) => new Promise((y, n) => c.queryDocuments(self, 'SELECT * FROM c', () => n(e))); ";
-
-std::string scriptOf(const QString &body)
-{
-    return opening + body.toStdString() + "\n}";
-}
-
-/// Calls stored procedures of an empty container.
-class Procedures {
-public:
-    Procedures()
-    {
-        store::ContainerSettings settings;
-        settings.name = "c";
-        settings.partitionKeyPaths = {"/pk"};
-        container = *account.createContainer(settings);
-    }
-
-    Result<Outcome> run(const std::string &script)
-    {
-        const std::string name = "run" + std::to_string(++m_scripts);
-        if (const Result<void> added = host.add({Kind::procedure, name, script}); !added)
-            return added.error();
-        return host.call(name, *container, store::PartitionKey::of("a"), {});
-    }
-
-    /// JSON text of what it answers, or of its error.
-    QString answer(const std::string &script)
-    {
-        const Result<Outcome> outcome = run(script);
-        return QString::fromStdString(outcome ? json::toText(outcome->body.root())
-                                              : "error: " + outcome.error().message);
-    }
-
-    store::Account account;
-    store::Container *container = nullptr;
-    ScriptHost host;
-
-private:
-    int m_scripts = 0;
-};
-
-std::ptrdiff_t linesOf(std::string_view text)
-{
-    return std::count(text.begin(), text.end(), '\n');
-}
-
-} // namespace
-
-class AsyncSourceTest : public QObject {
+class AsyncFunctionsTest : public QObject {
     Q_OBJECT
 
 private slots:
@@ -75,17 +14,11 @@ private slots:
     void values();
     void scriptsAreAsyncThemselves_data();
     void scriptsAreAsyncThemselves();
-    void staysAsItIs_data();
-    void staysAsItIs();
-    void linesOfErrors_data();
-    void linesOfErrors();
     void onlyAnAbortRollsBack_data();
     void onlyAnAbortRollsBack();
-    void columnsOfTheSource();
-    void anyTextIsBorne();
 };
 
-void AsyncSourceTest::values_data()
+void AsyncFunctionsTest::values_data()
 {
     QTest::addColumn<QString>("body");
     QTest::addColumn<QString>("expected");
@@ -286,18 +219,14 @@ void AsyncSourceTest::values_data()
         "\"await xasync 'await ${\"");
 }
 
-void AsyncSourceTest::values()
+void AsyncFunctionsTest::values()
 {
     QFETCH(QString, body);
     QFETCH(QString, expected);
-    const std::string script = scriptOf(body);
-    const Result<AsyncFreeSource> source = withoutAsync(script);
-    QVERIFY2(source.ok(), source ? "" : source.error().message.c_str());
-    QCOMPARE(linesOf(source->text), linesOf(script));
-    QCOMPARE(Procedures().answer(script), expected);
+    QCOMPARE(Procedures().answer(scriptOf(body)), expected);
 }
 
-void AsyncSourceTest::scriptsAreAsyncThemselves_data()
+void AsyncFunctionsTest::scriptsAreAsyncThemselves_data()
 {
     QTest::addColumn<QString>("script");
     const QString set = QStringLiteral("{ getContext().getResponse().setBody(await 'done'); }");
@@ -308,105 +237,13 @@ void AsyncSourceTest::scriptsAreAsyncThemselves_data()
         << QStringLiteral("const wait = async x => x;\nasync function run() %1").arg(set);
 }
 
-void AsyncSourceTest::scriptsAreAsyncThemselves()
+void AsyncFunctionsTest::scriptsAreAsyncThemselves()
 {
     QFETCH(QString, script);
     QCOMPARE(Procedures().answer(script.toStdString()), QStringLiteral("\"done\""));
 }
 
-void AsyncSourceTest::staysAsItIs_data()
-{
-    QTest::addColumn<QString>("source");
-    QTest::newRow("nothing") << "";
-    QTest::newRow("no such word") << "function f() { return /[/'\"]/.test('await x'); }";
-    QTest::newRow("await alone") << "var await = 1; await\n+1";
-    QTest::newRow("a name") << "var async = 1, o = { async, a: async }; o.async(async); async\n(2)";
-    QTest::newRow("a parameter")
-        << "x = async => 1; y = (async) => { async: for (;;) break async; }";
-    QTest::newRow("a call")
-        << "async(a, b)\n.then(async); async `t`; async in o; async / 2 / async";
-    QTest::newRow("a line break behind it")
-        << "async\nfunction f() {}\nasync /*\n*/ function g() {}";
-    QTest::newRow("a line break behind the parameter") << "async x\n=> 1";
-    QTest::newRow("members")
-        << "o = { async: 1, get async() {}, set async(v) {}, async() {}, *async() {} }; o.async = o?.async";
-    QTest::newRow("class") << "class async { static async() {} async\n() {} } new async";
-    QTest::newRow("text")
-        << "'async () => await 1'; \"async function f() {}\"; `async ${'x'} async () => 1`";
-    QTest::newRow("comment") << "// async () => await 1\n/* async function f() {} */ f()";
-    QTest::newRow("regular expression")
-        << "x = /async () => await [/]/g; if (a) /async x => 1/.test(b)";
-}
-
-void AsyncSourceTest::staysAsItIs()
-{
-    QFETCH(QString, source);
-    const std::string text = source.toStdString();
-    const Result<AsyncFreeSource> result = withoutAsync(text);
-    QVERIFY(result.ok());
-    QCOMPARE(QString::fromStdString(result->text), source);
-    QVERIFY(result->edits.empty());
-}
-
-void AsyncSourceTest::linesOfErrors_data()
-{
-    QTest::addColumn<QString>("script");
-    QTest::addColumn<int>("line");
-    QTest::addColumn<QString>("contains");
-    const auto row = [](const char *name, const char *script, int line, const char *contains) {
-        QTest::newRow(name) << script << line << contains;
-    };
-    // What cannot be, in its own words.
-    row("async generator", "function f() {\n  async function* g() {}\n}", 2, "Async generators");
-    row("async generator method", "function f() {\n  return {\n    async *g() {} };\n}", 3,
-        "Async generators");
-    row("for await", "async function f() {\n  for await (const x of []) {}\n}", 2, "for await");
-    row("await in parameters", "async function f(a,\n  b = await 1) {}", 2, "parameters");
-    row("await in parameters of an arrow",
-        "async function f() {\n  return async (a = await 1) => a;\n}", 2, "parameters");
-    row("await in a plain function",
-        "async function f() {\n  [1].forEach(x => {\n    await x;\n  });\n}", 3,
-        "body of an async function");
-    row("super", "class A {}\nfunction f() { class B extends A {\n  async m() { super.m(); } } }",
-        3, "super");
-    row("reserved name", "async function f() { __partita_async_given(); }", 0, "__partita_async");
-    // What the engine finds, where it is.
-    row("in an async function", "async function f() {\n  await 1;\n  let 3;\n}", 3, "SyntaxError");
-    row("behind an async arrow", "function f() {\n  const g = async x => await x;\n  let 3;\n}", 3,
-        "SyntaxError");
-    row("before one", "function f() {\n  let 3;\n  const g = async x => await x;\n}", 2,
-        "SyntaxError");
-    row("inside one of its expressions",
-        "function f() {\n  const g = async (x) => {\n    return [await x,\n      await (1 +];\n  };\n}",
-        4, "SyntaxError");
-    row("two statements in a line", "async function f() {\n\n  g() await h();\n}", 3,
-        "Expected token");
-    row("no end", "async function f() {\n  await 1;\n", 3, "");
-    row("no operand", "async function f() {\n  return await;\n}", 2, "");
-    // What is thrown.
-    row("thrown into an abort",
-        "function f() {\n  async function g() {\n    await 0;\n    throw new Error('four');\n  }\n"
-        "  g().catch(e => getContext().abort(e));\n}",
-        4, "four");
-    row("thrown by the language",
-        "function f() {\n  const g = async () => {\n    const x = await null;\n    return x.y;\n  };\n"
-        "  g().catch(e => getContext().abort(e));\n}",
-        4, "TypeError");
-}
-
-void AsyncSourceTest::linesOfErrors()
-{
-    QFETCH(QString, script);
-    QFETCH(int, line);
-    QFETCH(QString, contains);
-    const Result<Outcome> outcome = Procedures().run(script.toStdString());
-    QVERIFY(!outcome);
-    const QString message = QString::fromStdString(outcome.error().message);
-    QVERIFY2(message.contains(contains), qPrintable(message));
-    QCOMPARE(outcome.error().line, line);
-}
-
-void AsyncSourceTest::onlyAnAbortRollsBack_data()
+void AsyncFunctionsTest::onlyAnAbortRollsBack_data()
 {
     QTest::addColumn<QString>("body");
     QTest::addColumn<bool>("keeps");
@@ -434,7 +271,7 @@ void AsyncSourceTest::onlyAnAbortRollsBack_data()
         false);
 }
 
-void AsyncSourceTest::onlyAnAbortRollsBack()
+void AsyncFunctionsTest::onlyAnAbortRollsBack()
 {
     QFETCH(QString, body);
     QFETCH(bool, keeps);
@@ -443,66 +280,5 @@ void AsyncSourceTest::onlyAnAbortRollsBack()
     QCOMPARE(procedures.container->read(store::PartitionKey::of("a"), "1").ok(), keeps);
 }
 
-void AsyncSourceTest::columnsOfTheSource()
-{
-    const std::string source = "a; f(async x => await x, q);\nasync function g() { z }";
-    const Result<AsyncFreeSource> result = withoutAsync(source);
-    QVERIFY(result.ok());
-    const std::size_t secondLine = result->text.find('\n') + 1;
-    const auto columnOf = [&](char name, int line) {
-        const std::size_t begin = line == 1 ? 0 : secondLine;
-        const std::size_t column
-            = result->text.find(name, line == 1 ? secondLine - 4 : begin) - begin;
-        return result->sourceColumn(source, line, static_cast<int>(column) + 1);
-    };
-    QCOMPARE(result->sourceColumn(source, 1, 1), 1);
-    QCOMPARE(columnOf('q', 1), static_cast<int>(source.find('q')) + 1);
-    QCOMPARE(columnOf('z', 2), static_cast<int>(source.find('z') - source.find('\n')));
-    // Inside of what was written in its place, the place.
-    QCOMPARE(result->sourceColumn(source, 1, 12), static_cast<int>(source.find("async")) + 1);
-    QCOMPARE(result->sourceColumn(source, 9, 5), 5);
-}
-
-void AsyncSourceTest::anyTextIsBorne()
-{
-    constexpr std::string_view pieces[]
-        = {"async",  "await",   "function",  "=>",   "(",   ")",     "{",        "}",
-           "[",      "]",       "x",         ",",    ";",   "\n",    " ",        "`",
-           "${",     "/",       "*",         "//",   "/*",  "'",     "\"",       "\\",
-           "class",  "extends", "static",    "get",  "for", "of",    "in",       "yield",
-           "return", "new",     ".",         "?.",   "...", "?",     ":",        "=",
-           "++",     "1.5e",    "if",        "else", "do",  "while", "case",     "default",
-           "switch", "super",   "arguments", "this", "let", "#",     "\xc2\xa0", "\xe2\x80\xa8",
-           "\xff",   "typeof",  "/a/"};
-    std::mt19937 random(7);
-    const auto below = [&random](std::size_t limit) { return random() % limit; };
-    for (int round = 0; round < 20000; ++round) {
-        std::string source;
-        std::string plain;
-        for (std::size_t left = below(60); left > 0; --left) {
-            const std::string_view piece = pieces[below(std::size(pieces))];
-            const std::string_view gap = below(3) ? " " : "";
-            source.append(piece).append(gap);
-            if (piece != "async")
-                plain.append(piece).append(gap);
-        }
-        if (const Result<AsyncFreeSource> result = withoutAsync(source))
-            QCOMPARE(linesOf(result->text), linesOf(source));
-        const Result<AsyncFreeSource> untouched = withoutAsync(plain);
-        QVERIFY(untouched.ok());
-        QCOMPARE(untouched->text, plain);
-    }
-    // Deeper than any stack.
-    for (const char *piece :
-         {"(", "[", "{", "await ", "new ", "`${", "x => ", "async x => ", "f(", "!",
-          "class extends ", "a ? ", "function f() {", "({ m() {", "if (1) "}) {
-        std::string source = "async () => { ";
-        for (int times = 0; times < 100000; ++times)
-            source += piece;
-        const Result<AsyncFreeSource> result = withoutAsync(source);
-        QVERIFY(!result || linesOf(result->text) == 0);
-    }
-}
-
-QTEST_GUILESS_MAIN(AsyncSourceTest)
-#include "tst_asyncsource.moc"
+QTEST_GUILESS_MAIN(AsyncFunctionsTest)
+#include "tst_asyncfunctions.moc"

@@ -1,4 +1,4 @@
-#include "engine/script/asyncwalk.h"
+#include "engine/script/loweringwalk.h"
 
 #include <algorithm>
 
@@ -10,14 +10,15 @@ constexpr int maximumDepth = 1000;
 
 } // namespace
 
-AsyncWalk::AsyncWalk(std::string_view source)
+LoweringWalk::LoweringWalk(std::string_view source, Patterns known)
     : m_source(source)
     , m_reader(source)
+    , m_known(std::move(known))
     , m_functions(1)
 {
 }
 
-Result<std::vector<SourceEdit>> AsyncWalk::run()
+Result<std::vector<SourceEdit>> LoweringWalk::run()
 {
     next();
     while (m_token.kind != Token::Kind::end) {
@@ -27,10 +28,18 @@ Result<std::vector<SourceEdit>> AsyncWalk::run()
     }
     if (m_error)
         return *m_error;
+    // Places were kept for edits that turned out to be none.
+    std::erase_if(
+        m_edits, [](const SourceEdit &edit) { return edit.removed == 0 && edit.inserted.empty(); });
+    // What ends at one place was found from the inside to the outside, which is the order to write it in.
+    std::stable_sort(m_edits.begin(), m_edits.end(),
+                     [](const SourceEdit &left, const SourceEdit &right) {
+                         return left.position < right.position;
+                     });
     return std::move(m_edits);
 }
 
-void AsyncWalk::next()
+void LoweringWalk::next()
 {
     if (m_stopped)
         return;
@@ -38,7 +47,7 @@ void AsyncWalk::next()
     m_token = m_reader.read();
 }
 
-bool AsyncWalk::accept(std::string_view punctuator)
+bool LoweringWalk::accept(std::string_view punctuator)
 {
     const bool found = m_token.is(punctuator);
     if (found)
@@ -46,20 +55,20 @@ bool AsyncWalk::accept(std::string_view punctuator)
     return found;
 }
 
-void AsyncWalk::expect(std::string_view punctuator)
+void LoweringWalk::expect(std::string_view punctuator)
 {
     if (!accept(punctuator))
         stop();
 }
 
-void AsyncWalk::stop()
+void LoweringWalk::stop()
 {
     m_stopped = true;
     m_token = Token {};
     m_token.begin = m_token.end = m_source.size();
 }
 
-void AsyncWalk::fail(const Token &token, std::string message)
+void LoweringWalk::fail(const Token &token, std::string message)
 {
     if (m_stopped)
         return;
@@ -73,27 +82,43 @@ void AsyncWalk::fail(const Token &token, std::string message)
 }
 
 /// Notes a change and answers its place among the edits, for who learns later what it has to be.
-std::size_t AsyncWalk::edit(std::size_t position, std::size_t removed, std::string inserted)
+std::size_t LoweringWalk::edit(std::size_t position, std::size_t removed, std::string inserted)
 {
     if (!m_stopped)
         m_edits.push_back({position, removed, std::move(inserted)});
     return m_edits.size() - 1;
 }
 
-/// Replaces the first token of an operand. At the begin of a statement whose forerunner has no semicolon, the name that
-/// stood there ended that statement; a parenthesis in its place would call it.
-std::size_t AsyncWalk::replaceOperand(const Token &token, std::string inserted)
+std::size_t LoweringWalk::replace(const Token &token, std::string inserted)
 {
-    if (m_unendedBefore == token.begin)
-        inserted.insert(0, ";");
     return edit(token.begin, token.end - token.begin, std::move(inserted));
 }
 
-AsyncWalk::Nesting::Nesting(AsyncWalk &walk)
+/// Replaces the first token of an operand. At the begin of a statement whose forerunner has no semicolon, the name that
+/// stood there ended that statement; a parenthesis in its place would call it.
+std::size_t LoweringWalk::replaceOperand(const Token &token, std::string inserted)
+{
+    if (m_unendedBefore == token.begin)
+        inserted.insert(0, ";");
+    return replace(token, std::move(inserted));
+}
+
+LoweringWalk::Nesting::Nesting(LoweringWalk &walk)
     : m_walk(walk)
 {
     if (++m_walk.m_depth > maximumDepth)
         m_walk.fail(m_walk.m_token, "The script nests its blocks and expressions too deeply.");
+}
+
+std::string loweringName(std::string_view name)
+{
+    return std::string(loweringPrefix).append(name);
+}
+
+bool isNameOf(const Token &token, std::initializer_list<std::string_view> names)
+{
+    return token.kind == Token::Kind::name
+        && std::find(names.begin(), names.end(), token.text) != names.end();
 }
 
 } // namespace partita::script

@@ -1,6 +1,6 @@
-#include "engine/script/asyncsource.h"
+#include "engine/script/lowering.h"
 
-#include "engine/script/asyncwalk.h"
+#include "engine/script/loweringwalk.h"
 
 #include <algorithm>
 
@@ -20,27 +20,23 @@ std::string applied(std::string_view source, const std::vector<SourceEdit> &edit
 
 } // namespace
 
-Result<AsyncFreeSource> withoutAsync(std::string_view source)
+Result<LoweredSource> lowered(std::string_view source)
 {
-    // The word itself has to be there; almost all scripts end here.
-    if (source.find("async") == std::string_view::npos)
-        return AsyncFreeSource {std::string(source), {}};
-    Result<std::vector<SourceEdit>> edits = AsyncWalk(source).run();
+    // Whether a bracket opens a pattern is seen at its end: the second walk knows it from the first.
+    LoweringWalk first(source, {});
+    Result<std::vector<SourceEdit>> edits = first.run();
+    if (edits && !edits->empty())
+        edits = LoweringWalk(source, first.patterns()).run();
     if (!edits)
         return edits.error();
-    if (!edits->empty() && source.find(asyncDriver) != std::string_view::npos)
-        return Error {.message = "Names that begin with " + std::string(asyncDriver)
-                          + " are not for scripts with async functions."};
-    // What ends at one place was found from the inside to the outside, which is the order to write it in.
-    std::stable_sort(edits->begin(), edits->end(),
-                     [](const SourceEdit &left, const SourceEdit &right) {
-                         return left.position < right.position;
-                     });
+    if (!edits->empty() && source.find(loweringPrefix) != std::string_view::npos)
+        return Error {.message = "Names that begin with " + std::string(loweringPrefix)
+                          + " are not for scripts."};
     std::string text = applied(source, *edits);
-    return AsyncFreeSource {std::move(text), std::move(*edits)};
+    return LoweredSource {std::move(text), std::move(*edits), std::string(first.entryFunction())};
 }
 
-int AsyncFreeSource::sourceColumn(std::string_view source, int line, int column) const
+int LoweredSource::sourceColumn(std::string_view source, int line, int column) const
 {
     std::size_t lineBegin = 0;
     for (int before = 1; before < line && lineBegin != std::string_view::npos; ++before) {

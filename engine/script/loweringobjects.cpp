@@ -1,0 +1,128 @@
+// Objects, lists and the patterns that look like them: spread members, and what a pattern's rest takes.
+#include "engine/script/loweringwalk.h"
+
+namespace partita::script {
+
+/// An object, a list, or a pattern that values are taken apart with.
+void LoweringWalk::bracketed(bool isPattern)
+{
+    const std::size_t begin = m_token.begin;
+    if (m_token.is("{")) {
+        object(isPattern);
+    } else {
+        const Nesting nesting(*this);
+        expect("[");
+        group("]", isPattern);
+    }
+    m_access.reset();
+    if (m_token.is("=") || m_token.isName("of"))
+        m_found.insert(begin);
+}
+
+/// An element of a list, which may be one of a pattern, with its default.
+void LoweringWalk::target(bool isPattern)
+{
+    if (isPattern)
+        accept("...");
+    if (!isPattern || !(m_token.is("{") || m_token.is("["))) {
+        assignment();
+        return;
+    }
+    bracketed(true);
+    if (accept("="))
+        assignment();
+}
+
+void LoweringWalk::object(bool isPattern)
+{
+    const Nesting nesting(*this);
+    const Token open = m_token;
+    bool isFirstSpread = true;
+    std::optional<std::string> names = std::string();
+    expect("{");
+    while (!m_token.is("}") && m_token.kind != Token::Kind::end) {
+        if (m_token.is("...") && isPattern) {
+            rest(names);
+        } else if (m_token.is("...")) {
+            spread(open, isFirstSpread);
+            isFirstSpread = false;
+        } else if (!accept(",")) {
+            objectMember(isPattern, names);
+        }
+    }
+    if (!isFirstSpread)
+        edit(m_token.end, 0, ")");
+    expect("}");
+}
+
+/// `names` collects, as arguments of a call, what the members of a pattern are called; nothing once it cannot be told.
+void LoweringWalk::objectMember(bool isPattern, std::optional<std::string> &names)
+{
+    const FunctionKind kind = memberModifiers().kind;
+    const Token name = m_token;
+    std::optional<std::string> written;
+    if (m_token.is("[")) {
+        written = computedName();
+    } else if (name.kind == Token::Kind::name || name.kind == Token::Kind::number
+               || name.kind == Token::Kind::text) {
+        written = name.kind == Token::Kind::name ? '"' + std::string(name.text) + '"'
+                                                 : std::string(name.text);
+        if (name.kind == Token::Kind::number)
+            noteNumber(name);
+        next();
+    } else {
+        stop();
+    }
+    if (names && written)
+        *names += (names->empty() ? "" : ",") + *written;
+    else
+        names.reset();
+
+    if (m_token.is("("))
+        functionTail(kind, FunctionRole::objectMethod);
+    else if (accept(":"))
+        target(isPattern);
+    else if (accept("="))
+        assignment();
+    else if (name.isName("arguments"))
+        noteArguments(name, true);
+}
+
+/// Answers the text of the name when it can be written twice.
+std::optional<std::string> LoweringWalk::computedName()
+{
+    next();
+    const Token name = m_token;
+    const bool isSimple = m_reader.peek().is("]")
+        && (name.kind == Token::Kind::name || name.kind == Token::Kind::text);
+    group("]");
+    return isSimple ? std::optional<std::string>(name.text) : std::nullopt;
+}
+
+/// `{a, ...b, c}` becomes __partita_object({a, },b,{ c}).
+void LoweringWalk::spread(const Token &open, bool isFirst)
+{
+    if (isFirst)
+        edit(open.begin, 0, loweringName("object") + '(');
+    replace(m_token, "},");
+    next();
+    assignment();
+    edit(m_token.is(",") ? m_token.end : m_lastEnd, 0, m_token.is(",") ? "{" : ",{");
+}
+
+/// `{a, ...b}` becomes {a, [__partita_rest("a")]:b=__partita_restless()}: a member of every object that has a prototype.
+void LoweringWalk::rest(const std::optional<std::string> &names)
+{
+    if (!names) {
+        fail(
+            m_token,
+            "A rest (...) behind a computed name is not supported: keep the name in a constant first.");
+        return;
+    }
+    replace(m_token, '[' + loweringName("rest") + '(' + *names + ")]:");
+    next();
+    unary();
+    edit(m_lastEnd, 0, '=' + loweringName("restless") + "()");
+}
+
+} // namespace partita::script

@@ -1,0 +1,191 @@
+// A walk over a script's source that notes what has to change for the engine (see lowering.h).
+//
+// One method a construct of the language, each called on its first token and leaving the one behind its last. After an
+// error or something that is no JavaScript the present token is the end, so that every method returns.
+#pragma once
+
+#include "engine/script/lowering.h"
+#include "engine/script/tokens.h"
+
+#include <optional>
+#include <set>
+
+namespace partita::script {
+
+class LoweringWalk {
+public:
+    /// Offsets of the brackets that open patterns, or parameters of arrow functions. It shows behind their end; a second
+    /// walk that is given them knows what a `...` inside means.
+    using Patterns = std::set<std::size_t>;
+
+    LoweringWalk(std::string_view source, Patterns known);
+
+    /// Walks to the end. Answers the edits by position.
+    Result<std::vector<SourceEdit>> run();
+    /// After run(): the patterns that it came across.
+    Patterns patterns() const { return m_found; }
+    /// After run(): the name of the first function declared outside all others; empty when there is none.
+    std::string_view entryFunction() const { return m_entry; }
+
+private:
+    enum class FunctionKind { plain, generator, async };
+    enum class FunctionRole { plain, arrow, constructor, objectMethod, classMember };
+
+    /// A function that the walk is in.
+    struct Function {
+        FunctionKind kind = FunctionKind::plain;
+        FunctionRole role = FunctionRole::plain;
+        bool inParameters = false;
+        bool usesOuterArguments = false; ///< of an async arrow function
+
+        bool isArrow() const { return role == FunctionRole::arrow; }
+    };
+
+    /// The use of a private name, and the edit that shall hold what it becomes.
+    struct PrivateUse {
+        Token name;
+        bool isText = false; ///< of `#name in object`
+        std::size_t edit = 0;
+    };
+
+    /// A class that the walk is in.
+    struct Class {
+        std::size_t begin = 0; ///< offset of the word class; tells its made-up names from others'
+        bool isDerived = false;
+        bool hasConstructor = false;
+        std::vector<std::string> fields; ///< the methods that its instances' fields have become
+        std::vector<std::string> statics; ///< the same of static fields and blocks
+        std::vector<std::size_t> initialisers; ///< edits that run `fields`
+        std::set<std::string_view> privateNames;
+        std::vector<PrivateUse> privateUses;
+    };
+
+    /// What stands before the name of a member.
+    struct Modifiers {
+        FunctionKind kind = FunctionKind::plain;
+        bool isStatic = false;
+    };
+
+    /// The member access that an operand ends in: where its point or bracket opens, and where it ends.
+    struct Access {
+        Token open;
+        std::size_t end = 0;
+    };
+
+    /// What a walked operand may be followed by: an arrow function takes no operator and no call.
+    enum class Operand { value, arrow };
+
+    // Statements and functions (loweringstatements.cpp).
+    void statements();
+    void statement();
+    bool keywordStatement();
+    void catchClause();
+    void expressionStatement();
+    void endStatement();
+    void forStatement();
+    void block();
+    void functionHead(FunctionKind kind);
+    void functionTail(FunctionKind kind, FunctionRole role = FunctionRole::plain);
+
+    // Classes (loweringclasses.cpp).
+    void classDeclaration();
+    void classExpression();
+    Class classTail();
+    void classMember();
+    Modifiers memberModifiers();
+    void field(const Token &name, bool isStatic);
+    std::string fieldMethod(const Token &at, bool isStatic);
+    void constructorBody();
+    void superCall();
+    void endClass(Class &ended);
+    void notePrivateName(const Token &name, bool isText);
+    std::string privateName(const Class &of, std::string_view name) const;
+
+    // Objects and patterns (loweringobjects.cpp).
+    void bracketed(bool isPattern);
+    void target(bool isPattern);
+    void object(bool isPattern);
+    void objectMember(bool isPattern, std::optional<std::string> &names);
+    std::optional<std::string> computedName();
+    void spread(const Token &open, bool isFirst);
+    void rest(const std::optional<std::string> &names);
+
+    // Expressions (loweringexpressions.cpp).
+    void expression();
+    void assignment();
+    void logicalAssignment(const Token &first, std::size_t before);
+    Operand unary();
+    Operand operand();
+    Operand namedOperand();
+    Operand parenthesised();
+    void suffixes();
+    void group(std::string_view close, bool isPattern = false);
+    void templateText();
+    void yieldOperand();
+
+    // Async functions (loweringasync.cpp).
+    void awaitOperand();
+    std::optional<Operand> asyncOperand();
+    void asyncArrow(const Token &async, bool isParenthesised);
+    void plainArrow();
+    void noteArguments(const Token &name, bool isShorthand);
+    void noteSuper(const Token &name);
+
+    // Literals (loweringliterals.cpp).
+    void noteNumber(const Token &number);
+    void noteText(const Token &text);
+    void noteRegularExpression(const Token &expression);
+
+    // The tokens, and what is found out about them (loweringwalk.cpp).
+    void next();
+    bool accept(std::string_view punctuator);
+    void expect(std::string_view punctuator);
+    /// The token is an arrow that may follow parameters.
+    bool atArrow() const { return m_token.is("=>") && !m_token.startsLine; }
+    bool inAsync() const { return m_functions.back().kind == FunctionKind::async; }
+    void stop();
+    void fail(const Token &token, std::string message);
+    std::size_t edit(std::size_t position, std::size_t removed, std::string inserted);
+    std::size_t replace(const Token &token, std::string inserted);
+    std::size_t replaceOperand(const Token &token, std::string inserted);
+
+    std::string_view m_source;
+    TokenReader m_reader;
+    Patterns m_known;
+    Patterns m_found;
+    Token m_token; ///< the present one
+    std::size_t m_lastEnd = 0; ///< end of the token before
+    std::string_view m_entry;
+    std::vector<Function> m_functions; ///< innermost last; the first stands for the script itself
+    std::vector<Class> m_classes; ///< innermost last
+    std::vector<SourceEdit> m_edits; ///< in the order in which they were found
+    std::optional<Access> m_access; ///< of the operand that ended last
+    std::optional<std::size_t>
+        m_unendedBefore; ///< begin of a statement behind one that ends without a semicolon
+    std::size_t m_awaits = 0; ///< how many were rewritten
+    int m_depth = 0;
+    bool m_stopped = false;
+    std::optional<Error> m_error;
+
+    /// Counts how deep calls of the walk nest.
+    class Nesting;
+};
+
+/// One level deeper while it lives; fails the walk at the limit.
+class LoweringWalk::Nesting {
+public:
+    explicit Nesting(LoweringWalk &walk);
+    ~Nesting() { --m_walk.m_depth; }
+    Nesting(const Nesting &) = delete;
+    Nesting &operator=(const Nesting &) = delete;
+
+private:
+    LoweringWalk &m_walk;
+};
+
+/// A name of the prelude or of the walk's own making: "__partita_" and `name`.
+std::string loweringName(std::string_view name);
+/// The token is a name, and one of these.
+bool isNameOf(const Token &token, std::initializer_list<std::string_view> names);
+
+} // namespace partita::script

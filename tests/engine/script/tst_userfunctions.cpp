@@ -1,0 +1,103 @@
+// User-defined functions in queries.
+#include "tests/engine/script/fixture.h"
+
+using namespace partita;
+using namespace partita::script;
+
+class UserFunctionsTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void answersValues();
+    void whatTheyThrowFailsTheQuery_data();
+    void whatTheyThrowFailsTheQuery();
+    void anErrorThatIsAnsweredIsAValue();
+};
+
+void UserFunctionsTest::answersValues()
+{
+    Fixture fixture;
+    fixture.put(R"({"id":"1","postId":"p1","price":10,"tags":["a"]})");
+    fixture.script(Kind::function, "tax",
+                   "function tax(price) { if (price === undefined) return; return price * 0.25; }");
+    fixture.script(Kind::function, "shape",
+                   "(item) => ({ id: item.id, tags: item.tags.concat('b') })");
+    fixture.script(Kind::function, "fails", "function fails() {\n throw 'never';\n}");
+    QVERIFY(fixture.host.has("tax"));
+    QVERIFY(!fixture.host.has("Tax"));
+
+    json::Arena arena;
+    const Result<json::Value> tax
+        = fixture.host.ScriptHost::call("tax", {json::Value::number(10)}, arena);
+    QCOMPARE(QString::fromStdString(json::toText(*tax)), QStringLiteral("2.5"));
+    QVERIFY(fixture.host.call("tax", {json::Value()}, arena)->isUndefined());
+    const json::Document item = *json::Document::parse(R"({"id":"1","tags":["a"]})");
+    QCOMPARE(
+        QString::fromStdString(json::toText(*fixture.host.call("shape", {item.root()}, arena))),
+        QStringLiteral("{\"id\":\"1\",\"tags\":[\"a\",\"b\"]}"));
+    const Result<json::Value> failed
+        = fixture.host.call("fails", std::vector<json::Value> {}, arena);
+    QVERIFY(!failed.ok());
+    QVERIFY2(failed.error().message.find("never") != std::string::npos,
+             failed.error().message.c_str());
+    QVERIFY(!fixture.host.call("nope", std::vector<json::Value> {}, arena).ok());
+}
+
+void UserFunctionsTest::whatTheyThrowFailsTheQuery_data()
+{
+    QTest::addColumn<QString>("statement");
+    QTest::addColumn<QString>("message");
+    QTest::addColumn<int>("number");
+    QTest::newRow("text") << "throw 'no input';"
+                          << "The function udf.f failed: no input." << 0;
+    QTest::newRow("error") << "throw new Error('no input');"
+                           << "The function udf.f failed at line 2: no input." << 0;
+    QTest::newRow("error with a number")
+        << "throw new Error(1234, 'no input');"
+        << "The function udf.f failed at line 2: no input." << 1234;
+    QTest::newRow("number of an error") << "const e = new Error('no'); e.number = 42; throw e;"
+                                        << "The function udf.f failed at line 2: no." << 42;
+    QTest::newRow("object with a number") << "throw { number: 7, message: 'seven' };"
+                                          << "The function udf.f failed: seven." << 7;
+    QTest::newRow("nothing") << "throw undefined;"
+                             << "The function udf.f failed: undefined." << 0;
+    QTest::newRow("of the language")
+        << "return x.y.z;"
+        << "The function udf.f failed at line 2: TypeError: Cannot read property 'z' of undefined."
+        << 0;
+}
+
+void UserFunctionsTest::whatTheyThrowFailsTheQuery()
+{
+    QFETCH(QString, statement);
+    QFETCH(QString, message);
+    QFETCH(int, number);
+    Fixture fixture;
+    fixture.put(R"({"id":"1","postId":"p1","v":1})");
+    fixture.script(Kind::function, "f", "function f(x) {\n" + statement.toStdString() + "\n}");
+    for (const char *query :
+         {"SELECT VALUE udf.f(c.v) FROM c", "SELECT * FROM c WHERE udf.f(c.v) = 1",
+          "SELECT VALUE IS_DEFINED(udf.f(c.v)) FROM c", "SELECT VALUE SUM(udf.f(c.v)) FROM c"}) {
+        query::Request request;
+        request.functions = &fixture.host;
+        json::Arena arena;
+        const Result<query::Response> response
+            = query::run(*query::prepare(query), *fixture.container, request, arena);
+        QVERIFY2(!response, query);
+        QCOMPARE(QString::fromStdString(response.error().message), message);
+        QCOMPARE(response.error().substatus, number);
+    }
+}
+
+void UserFunctionsTest::anErrorThatIsAnsweredIsAValue()
+{
+    Fixture fixture;
+    fixture.script(Kind::function, "f", "function f(x) { return new Error(7, 'x'); }");
+    json::Arena arena;
+    const Result<json::Value> value = fixture.host.call("f", std::vector<json::Value> {}, arena);
+    QVERIFY(value.ok());
+    QCOMPARE(QString::fromStdString(json::toText(*value)), QStringLiteral("{\"number\":7}"));
+}
+
+QTEST_GUILESS_MAIN(UserFunctionsTest)
+#include "tst_userfunctions.moc"

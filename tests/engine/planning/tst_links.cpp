@@ -162,6 +162,7 @@ private slots:
     void partnersAreDrawnAsThePopulationHasThem();
     void nobodyIsRemovedWithTheProbe();
     void thePlanSaysWhoIsNamed();
+    void aSmallItemIsToldInBytes();
 };
 
 void Links::bothSidesFollow_data()
@@ -220,7 +221,6 @@ void Links::eachPartnerIsWrittenOnce()
     QVERIFY(plan.steps.back().repeat == planning::Repeat::perRow);
 }
 
-void Links::partnersAreDrawnAsThePopulationHasThem()
 void Links::aRowHeldByManyItemsIsWrittenInEach_data()
 {
     QTest::addColumn<QString>("upkeep");
@@ -255,6 +255,7 @@ void Links::aRowHeldByManyItemsIsWrittenInEach()
     }
 }
 
+void Links::partnersAreDrawnAsThePopulationHasThem()
 {
     tests::Stage stage(workbookWith(layouts[0]), "D", std::nullopt, model::Generation::current);
     const evaluation::Sampler books = samplerOf(stage, "publish");
@@ -292,6 +293,14 @@ void Links::thePlanSaysWhoIsNamed()
     QVERIFY(tests::hasNote(stage.candidates("three").front(),
                            "The new Book names authors that are there, and its request is taken"));
     QVERIFY(tests::hasNote(stage.candidates("alone").front(), "The new Book has no authors yet"));
+}
+
+void Links::aSmallItemIsToldInBytes()
+{
+    tests::Stage stage(workbookWith(layouts[5]), "D", std::nullopt, model::Generation::current);
+    const Plan plan = stage.candidates("three").front();
+    QVERIFY2(tests::hasNote(plan, "The whole author is rewritten (about "), textOf(plan).c_str());
+    QVERIFY2(tests::hasNote(plan, " bytes); it fails after"), textOf(plan).c_str());
 }
 
 QTEST_GUILESS_MAIN(Links)

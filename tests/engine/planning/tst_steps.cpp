@@ -175,6 +175,7 @@ private slots:
     void aFilteredCopyAnswersWhatImpliesItsFilter();
     void whatMayBeOldSaysSo();
     void aKeyPrefixIsNoFanOut();
+    void rowsAreNamedByTheirEntity();
 };
 
 /// The key of a task is known as soon as the task is found: no query but the two that find projects and tasks.
@@ -625,6 +626,14 @@ void Steps::aKeyPrefixIsNoFanOut()
                  != std::string::npos,
              told.c_str());
     QVERIFY2(told.find("fan-out") == std::string::npos, told.c_str());
+}
+
+/// No plural is made of a name that somebody else chose.
+void Steps::rowsAreNamedByTheirEntity()
+{
+    tests::Stage stage = stageOf({apartWith("/projectId")});
+    QCOMPARE(stage.candidates("Q2").front().steps.front().purpose, std::string("the Task rows"));
+    QCOMPARE(stage.candidates("Q4").front().steps.front().purpose, std::string("the Project"));
 }
 
 QTEST_GUILESS_MAIN(Steps)

@@ -591,6 +591,13 @@ void ValidationTest::belongingIsAlongOneRole()
                  "\"order.customer is @c\" is for one role, and these are several; use "
                  "\"order.customer.id = @c\".")),
              qPrintable(problems(workbook)));
+    // Along a role to many it is said as of a path to an attribute.
+    workbook.patterns = changed(workbook.patterns, [&](std::vector<AccessPattern> &patterns) {
+        std::get<Query>(patterns.front().request).match.front().path = "order.lines";
+    });
+    QVERIFY2(problems(workbook).contains(
+                 QStringLiteral("The role \"lines\" leads to many rows of \"Line\"")),
+             qPrintable(problems(workbook)));
 }
 
 void ValidationTest::rowsOfOneEntityNeedSomeToBeginWith()

@@ -2,6 +2,7 @@
 
 #include "engine/evaluation/absence.h"
 #include "engine/evaluation/commandrow.h"
+#include "engine/evaluation/leftout.h"
 #include "engine/evaluation/logicalgrowth.h"
 #include "engine/evaluation/summary.h"
 #include "engine/planning/answercheck.h"
@@ -98,6 +99,8 @@ Result<PatternEvaluation> PatternRun::evaluate(std::size_t position, PatternSamp
     result.ratePerSecond = asked.ratePerSecond;
     result.plan = planFor(position, sampler);
     result.probe = measure(result.plan, asked, sampler.probe(), true);
+    const model::Command *command = asked.command();
+    tellLeftOut(m_loaded, command && command->kind == model::Command::Kind::create, result);
     relateToProbe(result.probe, result.plan);
     if (!asked.probe.parameters.empty() && result.probe.error.empty()
         && result.probe.answer.is_array() && result.probe.answer.empty())

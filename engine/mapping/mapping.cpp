@@ -74,6 +74,21 @@ Error atDocumentType(Error error, const std::string &container, const std::strin
     return error;
 }
 
+/// Says what the id is made of, and how to tell the items apart.
+Error withMend(Error error, const model::DocumentType &type)
+{
+    const model::Field *id = type.field("id");
+    if (!id || error.message.find("ids are unique") == std::string::npos)
+        return error;
+    const auto *source = std::get_if<model::AttributeSource>(&id->source);
+    error.message += " The field \"id\" of \"" + type.name + "\" is "
+        + (source ? "the attribute \"" + source->attribute + "\""
+                  : "made of what several rows share")
+        + ": compose it with the key of \"" + type.entity
+        + "\", or, where another document type gives the same id, with a constant.";
+    return error;
+}
+
 /// Loads the items of a design, container by container.
 class Loader {
 public:
@@ -112,6 +127,9 @@ private:
         Result<void> loaded = container.load(item);
         if (loaded)
             return loaded;
+        if (loaded.error().code == ErrorCode::conflict)
+            return atDocumentType(withMend(loaded.error(), *program.type),
+                                  container.settings().name, program.type->name);
         if (loaded.error().code != ErrorCode::tooLarge)
             return atDocumentType(loaded.error(), container.settings().name, program.type->name);
         m_oversize.push_back({container.settings().name, program.type->name, row,

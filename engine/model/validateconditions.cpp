@@ -112,7 +112,7 @@ private:
         else if (const std::string reached
                  = followRoles(m_workbook, m_root, roles, m_place, m_report);
                  !reached.empty())
-            expectRole(m_workbook, reached, last, m_place, m_report);
+            followRoles(m_workbook, reached, {last}, m_place, m_report);
     }
 
     /// The entity at the end of a path of several to-one roles; empty when it is no such path.

@@ -136,6 +136,22 @@ public:
     }
 
 private:
+    /// The place of the `number`-th document of the entity that is a whole home, or that is a copy; of the design without one.
+    std::string placeOfDocument(const std::string &entity, bool isHome, int number) const
+    {
+        for (std::size_t index = 0; index < m_design.containers.size(); ++index) {
+            const std::vector<DocumentType> &types = m_design.containers[index].documentTypes;
+            for (std::size_t each = 0; each < types.size(); ++each) {
+                const bool isWanted = types[each].entity == entity && types[each].primary == isHome
+                    && !(isHome && types[each].filter);
+                if (isWanted && --number == 0)
+                    return elementPath(
+                        elementPath(m_place + ".containers", index) + ".documentTypes", each);
+            }
+        }
+        return m_place;
+    }
+
     void checkHome(const Entity &entity)
     {
         m_report.setEntity(entity.name);
@@ -146,12 +162,12 @@ private:
             return home.second.isRoot && !home.second.isFiltered;
         });
         if (begin == end)
-            m_report.error(m_place,
+            m_report.error(placeOfDocument(entity.name, false, 1),
                            inQuotes(entity.name) + " has no home in the design "
                                + inQuotes(m_design.name)
                                + "; add a document for it, or embed it in another.");
         else if (roots > 1)
-            m_report.error(m_place,
+            m_report.error(placeOfDocument(entity.name, true, 2),
                            inQuotes(entity.name) + " has " + std::to_string(roots)
                                + " homes in the design " + inQuotes(m_design.name)
                                + "; make all but one a copy.");

@@ -28,6 +28,39 @@ public:
             || (attribute && attribute->generator.kind == Generator::Kind::constant);
     }
 
+    /// How many values there are, where they are plainly few; `of` is an attribute they come from.
+    std::optional<double> fewValues(const Field &field, const std::string &entity,
+                                    std::string &of) const
+    {
+        double values = 1;
+        if (const auto *composed = std::get_if<ComposedSource>(&field.source)) {
+            for (const Field &part : composed->parts) {
+                const std::optional<double> each = fewValues(part, entity, of);
+                if (!each)
+                    return std::nullopt;
+                values *= *each;
+            }
+            return values;
+        }
+        if (isSameForAll(field, entity))
+            return values;
+        const Attribute *attribute = ownAttribute(m_workbook, field, entity);
+        if (!attribute)
+            return std::nullopt;
+        of = attribute->name;
+        const Generator &generator = attribute->generator;
+        if (generator.kind == Generator::Kind::boolean)
+            return 2;
+        if (generator.kind == Generator::Kind::choice)
+            return static_cast<double>(generator.choices.size());
+        constexpr double few = 1000;
+        const double range = generator.maximum - generator.minimum + 1;
+        return generator.kind == Generator::Kind::number
+                && attribute->type == AttributeType::integer && range <= few
+            ? std::optional(range)
+            : std::nullopt;
+    }
+
     /// Whether several rows of the type lie in one logical partition, as far as is plain to see.
     bool repeatsInPartition(const DocumentType &type) const
     {
@@ -105,14 +138,27 @@ void checkIdDiffers(const Workbook &workbook, const Container &container, const 
     const SameIdCheck check(workbook, container);
     const Field *id = type.field("id");
     const Entity *entity = workbook.entity(type.entity);
-    if (!id || !entity || !check.isSameForAll(*id, type.entity) || !check.repeatsInPartition(type))
+    if (!id || !entity || !check.repeatsInPartition(type))
         return;
     const auto position = static_cast<std::size_t>(id - type.fields.data());
-    report.error(elementPath(place + ".fields", position),
-                 "All documents " + inQuotes(type.name)
-                     + " would have the same item id, and a logical partition has each id only"
-                       " once; make the id, or a part of it, the key "
-                     + inQuotes(entity->key) + " of " + inQuotes(entity->name) + '.');
+    const std::string at = elementPath(place + ".fields", position);
+    const std::string mend = "; make the id, or a part of it, the key " + inQuotes(entity->key)
+        + " of " + inQuotes(entity->name) + '.';
+    std::string of;
+    const std::optional<double> values = check.fewValues(*id, type.entity, of);
+    if (check.isSameForAll(*id, type.entity))
+        report.error(at,
+                     "All documents " + inQuotes(type.name)
+                         + " would have the same item id, and a logical partition has each id only"
+                           " once"
+                         + mend);
+    else if (values && of != entity->key)
+        report.warning(at,
+                       "Documents " + inQuotes(type.name)
+                           + " of one logical partition, which has each id only once, may have the"
+                             " same item id: it is made of "
+                           + inQuotes(of) + " and has "
+                           + std::to_string(static_cast<std::int64_t>(*values)) + " values" + mend);
 }
 
 } // namespace partita::model

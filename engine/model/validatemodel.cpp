@@ -29,6 +29,12 @@ void checkKey(const Entity &entity, const std::string &place, Report &report)
         report.error(place + ".key",
                      "The key " + inQuotes(entity.key) + " of " + inQuotes(entity.name)
                          + " must not be missing in any row.");
+    if (key->isMutable)
+        report.warning(
+            place + ".key",
+            "The key " + inQuotes(entity.key) + " of " + inQuotes(entity.name)
+                + " changes, and a row is known by its key wherever it is named; take \"mutable\" "
+                  "from it, or make what never changes the key.");
 }
 
 /// The numbers of children that a degree states: the one that is wrong, or the greatest.
@@ -68,11 +74,11 @@ void checkDegree(const Relationship &relationship, const std::string &place, Rep
         : isRange                                                ? degree.maximum
                                                                  : 0;
     if (relationship.cardinality == Cardinality::oneToOne && most > 1 && degree != Degree())
-        report.warning(place,
-                       "The degree of " + inQuotes(relationship.name) + " reaches "
-                           + std::to_string(most)
-                           + ", but at 1:1 a row has one partner at most;"
-                             " mend the degree or the cardinality.");
+        report.error(place,
+                     "The degree of " + inQuotes(relationship.name) + " reaches "
+                         + std::to_string(most)
+                         + ", but at 1:1 a row has one partner at most;"
+                           " mend the degree or the cardinality.");
     else if (relationship.bound && most > *relationship.bound)
         report.warning(place,
                        "The degree of " + inQuotes(relationship.name) + " reaches "

@@ -1,6 +1,5 @@
 #include "engine/planning/planner.h"
 
-#include "engine/model/plural.h"
 #include "engine/planning/commands/commandplanner.h"
 #include "engine/planning/lookups/gather.h"
 #include "engine/planning/lookups/ownquery.h"
@@ -8,17 +7,9 @@
 #include "engine/planning/lookups/steps.h"
 
 #include <algorithm>
-#include <cctype>
 
 namespace partita::planning {
 namespace {
-
-std::string lowerCase(std::string text)
-{
-    std::transform(text.begin(), text.end(), text.begin(),
-                   [](unsigned char letter) { return static_cast<char>(std::tolower(letter)); });
-    return text;
-}
 
 Plan emptyPlan(const PlanningContext &context, const model::AccessPattern &pattern)
 {
@@ -121,8 +112,7 @@ std::vector<Plan> planQuery(const PlanningContext &context, const model::AccessP
                             std::optional<OutOfStep> *known)
 {
     Ask ask = askOf(context.workbook, *pattern.query());
-    const std::string rows = lowerCase(ask.entity);
-    ask.purpose = "the " + (ask.isSingle(context.workbook) ? rows : model::plural(rows));
+    ask.purpose = "the " + ask.entity + (ask.isSingle(context.workbook) ? std::string() : " rows");
     const FetchChoices choices = planFetch(context, ask);
     std::vector<Alternative> impossible;
     for (const Refusal &refusal : choices.refusals)

@@ -4,6 +4,8 @@
 #include "engine/workbook/codec.h"
 #include "engine/workbook/codecorder.h"
 
+#include <algorithm>
+
 namespace partita::workbook {
 
 using namespace model;
@@ -55,6 +57,22 @@ Query decodeQuery(Members &members)
     return query;
 }
 
+/// Names the key that stands for a request, if there is one.
+[[noreturn]] void failRequest(const Node &node)
+{
+    constexpr std::array<std::string_view, 11> others {
+        "id",      "sentence", "match",         "attributes",      "aggregates", "included",
+        "orderBy", "limit",    "ratePerSecond", "latencyTargetMs", "with"};
+    for (const auto &[key, value] : node.members()) {
+        const bool isOther = std::find(others.begin(), others.end(), key) != others.end();
+        if (!isOther && value.isString() && key != "keys" && key != "probe")
+            node.fail(
+                "No such request as " + inQuotes(key)
+                + ": there are \"query\", \"create\", \"update\" and \"delete\", each with the name of an entity,");
+    }
+    node.fail("Missing \"query\", \"create\", \"update\" or \"delete\" with the name of an entity");
+}
+
 /// The command among the members, if there is one.
 std::optional<Command> decodeCommand(Members &members)
 {
@@ -62,12 +80,15 @@ std::optional<Command> decodeCommand(Members &members)
         const auto entity = members.find(kind.text);
         if (!entity)
             continue;
+        const Node &node = members.node();
         Command command;
         command.kind = kind.value;
         command.entity = entity->text();
         if (const auto attributes = members.find("attributes"))
             command.attributes = attributes->texts();
-        readAll(members, "with", command.with);
+        // Elsewhere it means nothing: no key to propose, but refused by what it means where it stands.
+        if (command.kind == Command::Kind::create || node.json().contains("with"))
+            readAll(members, "with", command.with);
         return command;
     }
     return std::nullopt;
@@ -256,8 +277,7 @@ void decode(const Node &node, AccessPattern &pattern)
         pattern.request = *command;
     } else {
         if (!members.has("query"))
-            node.fail(
-                "Missing \"query\", \"create\", \"update\" or \"delete\" with the name of an entity");
+            failRequest(node);
         pattern.request = decodeQuery(members);
     }
     members.read("ratePerSecond", pattern.ratePerSecond);

@@ -1,5 +1,6 @@
 // Text form of what a query delivers: attributes, aggregates and included rows.
 #include "engine/model/notation.h"
+#include "engine/model/suggest.h"
 #include "engine/workbook/codec.h"
 #include "engine/workbook/codecorder.h"
 
@@ -54,14 +55,36 @@ Json encode(const Aggregate &aggregate)
     return object;
 }
 
+/// Names the key that stands for a function, which it may abbreviate: "avg".
+[[noreturn]] static void failAggregate(const Node &node)
+{
+    const auto abbreviates = [](std::string_view key, std::string_view word) {
+        std::size_t at = 0;
+        for (const char letter : word)
+            at += at < key.size() && key[at] == letter ? 1 : 0;
+        return at == key.size() && !key.empty() && key.front() == word.front();
+    };
+    for (const auto &[key, value] : node.members()) {
+        if (key == "as")
+            continue;
+        for (const char *function : {"count", "sum", "min", "max", "average"}) {
+            if (abbreviates(key, function))
+                node.fail("No such aggregate as " + inQuotes(key) + "; did you mean "
+                          + inQuotes(function) + "? It stands");
+        }
+        node.fail("No such aggregate as " + inQuotes(key)
+                  + "; there are \"count\", \"sum\", \"min\", \"max\" and \"average\",");
+    }
+    node.fail("Expected an aggregate such as {\"count\": \"comments\", \"as\": \"commentCount\"}");
+}
+
 void decode(const Node &node, Aggregate &aggregate)
 {
     Members members(node);
     constexpr std::array functions {"count", "sum", "min", "max", "average"};
     node.allowOne(functions, "Expected one aggregate");
     if (!decodeAggregate(members, aggregate.function, aggregate.role, aggregate.attribute))
-        node.fail(
-            "Expected an aggregate such as {\"count\": \"comments\", \"as\": \"commentCount\"}");
+        failAggregate(node);
     members.read("as", aggregate.as);
     members.done();
 }

@@ -66,6 +66,9 @@ public:
             return "JSON has no comments; put notes into \"description\"";
         if (found == '\'' || isTypographicMark())
             return quotationMarks;
+        if ((isLetter(found) || isDigit(found)) && isBehindMark())
+            return "a quotation mark inside a text is written \\\", as in \"title starts with "
+                   "\\\"A\\\"\"";
         if (isLetter(found))
             return word();
         return missing(found, before);
@@ -107,6 +110,9 @@ private:
             && static_cast<unsigned char>(m_text[m_at + 2]) >= 0x98
             && static_cast<unsigned char>(m_text[m_at + 2]) <= 0x9F;
     }
+
+    /// Right behind the mark that ended a text: it was to go on.
+    bool isBehindMark() const { return m_at > 0 && m_text[m_at - 1] == '"'; }
 
     static bool isBlank(char letter)
     {

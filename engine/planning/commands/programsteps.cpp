@@ -288,10 +288,11 @@ void ProgramBuilder::addSizeNote(const Touch &touch, const Change &change)
     const double limit = static_cast<double>(store::maximumItemBytes);
     const double left = std::max(0.0, limit - item) / std::max(element, 1.0);
     const double rounded = left >= 1000 ? std::round(left / 100) * 100 : std::round(left / 10) * 10;
-    note("The whole " + touch.documentType + " is rewritten (about "
-         + std::to_string(std::llround(item / 1024)) + " KB); it fails after about "
-         + std::to_string(std::llround(rounded)) + " further " + change.path.back()
-         + ", when the item is over 2 MB.");
+    const std::string size = item < 1024 ? std::to_string(std::llround(item)) + " bytes"
+                                         : std::to_string(std::llround(item / 1024)) + " KB";
+    note("The whole " + touch.documentType + " is rewritten (about " + size
+         + "); it fails after about " + std::to_string(std::llround(rounded)) + " further "
+         + change.path.back() + ", when the item is over 2 MB.");
 }
 
 } // namespace partita::planning

@@ -98,7 +98,7 @@ std::vector<FetchCandidate> FetchAttempt::given()
 std::vector<FetchCandidate> FetchAttempt::locate()
 {
     Fetch &fetch = m_builder.fetch();
-    fetch.isSingle = m_ask.isSingle(m_context.workbook);
+    fetch.isSingle = m_ask.isSingle(m_context.workbook) && m_location.isInOneItem();
     if (canPointRead()) {
         fetch.access = Fetch::Access::pointRead;
         fetch.id = *m_binding.id;

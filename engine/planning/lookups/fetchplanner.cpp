@@ -183,7 +183,9 @@ std::string summaryOf(const Fetch &fetch)
     case Fetch::Access::query:
         text = std::string(fetch.isBound()             ? "query of one partition for "
                                : fetch.namesPartitions ? "query of some partitions for "
-                                                       : "fan-out query for ")
+                               : !fetch.partitionKey.empty()
+                               ? "query over the partitions of a key prefix for "
+                               : "fan-out query for ")
             + (fetch.isMany ? "every " : "") + fetch.documentType + " in " + fetch.container;
         break;
     case Fetch::Access::given:

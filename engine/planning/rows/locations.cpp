@@ -175,6 +175,12 @@ bool isMutable(const model::Workbook &workbook, const std::string &entity, const
     return attribute && attribute->isMutable;
 }
 
+bool Location::isInOneItem() const
+{
+    return std::all_of(levels.begin() + 1, levels.end(),
+                       [](const Level &level) { return level.inverse.has_value(); });
+}
+
 std::string Location::text() const
 {
     std::string text = type->name;

@@ -31,6 +31,8 @@ struct Location {
 
     const Level &last() const { return levels.back(); }
     bool isRoot() const { return levels.size() == 1; }
+    /// A row is in one item of the type at most: none of its levels is shared by several rows around.
+    bool isInOneItem() const;
     /// "post in posts", "comment in user.posts.comments in users".
     std::string text() const;
 };

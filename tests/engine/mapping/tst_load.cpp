@@ -276,6 +276,22 @@ private slots:
                     .startsWith(QStringLiteral("Container \"c\", document type \"t\": ")));
     }
 
+    void idsThatCollideAreToldWithTheirField()
+    {
+        const model::Workbook workbook = workbookOf(R"({"partita":1,"name":"t","entities":[
+            {"name":"T","key":"id","attributes":[{"name":"id","generate":"uuid"},
+              {"name":"kind","generate":{"choice":["a","b"]}}]}],"population":{"counts":{"T":5}},
+            "designs":[{"name":"D","containers":[{"name":"c","partitionKey":"/kind",
+                "documentTypes":[{"name":"t","entity":"T","fields":[{"name":"id","attribute":"kind"},"kind"]}]}]}]})");
+        const Loaded loaded("D", {}, workbook);
+        QVERIFY(!loaded.result.ok());
+        const QString told = shown(loaded.result.error());
+        QVERIFY2(
+            told.contains(QStringLiteral("The field \"id\" of \"t\" is the attribute \"kind\": "
+                                         "compose it with the key of \"T\"")),
+            qPrintable(told));
+    }
+
     void loadingCanBeCancelled()
     {
         const Loaded loaded("V1");

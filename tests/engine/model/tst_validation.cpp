@@ -381,7 +381,7 @@ void ValidationTest::eachProblemIsNamed_data()
         R"(warning $.designs[0].containers[1].documentTypes[0]: The copy "again" in "orders" has no upkeep: it will age.)");
     row(R"({"name": "order", "entity": "Order", "fields")",
         R"({"name": "again", "entity": "Order", "fields": ["id", {"name": "customerId", "reference": "customer"}]}, {"name": "order", "entity": "Order", "fields")",
-        R"(error $.designs[0]: "Order" has 2 homes in the design "D"; make all but one a copy.)");
+        R"(error $.designs[0].containers[1].documentTypes[1]: "Order" has 2 homes in the design "D"; make all but one a copy.)");
     row(R"("name": "orders", "partitionKey": "/customerId", "documentTypes": [)",
         R"("name": "orders", "partitionKey": "/customerId", "uniqueKeys": [["/date"]], "documentTypes": [{"name": "line", "entity": "Line", "copy": "application", "fields": ["id", {"name": "customerId", "copy": "order.total", "upkeep": "application"}]},)",
         R"(warning $.designs[0].containers[1].uniqueKeys[0]: Items of "line" have no value at "/date", which is to be unique: a logical partition takes one such item and refuses the next; give them the field, or a container of their own.)");
@@ -590,6 +590,13 @@ void ValidationTest::belongingIsAlongOneRole()
     QVERIFY2(problems(workbook).contains(QStringLiteral(
                  "\"order.customer is @c\" is for one role, and these are several; use "
                  "\"order.customer.id = @c\".")),
+             qPrintable(problems(workbook)));
+    // Along a role to many it is said as of a path to an attribute.
+    workbook.patterns = changed(workbook.patterns, [&](std::vector<AccessPattern> &patterns) {
+        std::get<Query>(patterns.front().request).match.front().path = "order.lines";
+    });
+    QVERIFY2(problems(workbook).contains(
+                 QStringLiteral("The role \"lines\" leads to many rows of \"Line\"")),
              qPrintable(problems(workbook)));
 }
 

@@ -30,7 +30,8 @@ const char *const library = R"({"partita": 1, "name": "library",
   {"id": "publish", "sentence": "A book appears.", "create": "Book", "with": ["authors"]},
   {"id": "three", "sentence": "A book by three.", "create": "Book", "with": [{"authors": 3}]},
   {"id": "collect", "sentence": "An author comes.", "create": "Author", "with": ["books"]},
-  {"id": "alone", "sentence": "A book without authors.", "create": "Book"}],
+  {"id": "alone", "sentence": "A book without authors.", "create": "Book"},
+  {"id": "rename", "sentence": "An author marries.", "update": "Author", "attributes": ["name"]}],
 "population": {"counts": {"Book": 40, "Author": 20}},
 "designs": [{"name": "D", "containers": [
   {"name": "authors", "partitionKey": "KEY", "documentTypes": [{"name": "author", "entity": "Author", "fields":
@@ -156,9 +157,12 @@ private slots:
     void bothSidesFollow();
     void whatLiesTogetherIsOneBatch();
     void eachPartnerIsWrittenOnce();
+    void aRowHeldByManyItemsIsWrittenInEach_data();
+    void aRowHeldByManyItemsIsWrittenInEach();
     void partnersAreDrawnAsThePopulationHasThem();
     void nobodyIsRemovedWithTheProbe();
     void thePlanSaysWhoIsNamed();
+    void aSmallItemIsToldInBytes();
 };
 
 void Links::bothSidesFollow_data()
@@ -217,6 +221,40 @@ void Links::eachPartnerIsWrittenOnce()
     QVERIFY(plan.steps.back().repeat == planning::Repeat::perRow);
 }
 
+void Links::aRowHeldByManyItemsIsWrittenInEach_data()
+{
+    QTest::addColumn<QString>("upkeep");
+    QTest::newRow("at once") << QStringLiteral("application");
+    QTest::newRow("through the change feed") << QStringLiteral("changeFeed");
+}
+
+/// One author, but several books that show the name: the step says that it repeats over those.
+void Links::aRowHeldByManyItemsIsWrittenInEach()
+{
+    QFETCH(QString, upkeep);
+    const std::string authors = R"(, {"name": "authors", "embed": "authors", "upkeep": ")"
+        + upkeep.toStdString() + R"(", "fields": ["id", "name"]})";
+    tests::Stage stage(workbookWith({"", "", authors.c_str(), "/id", ""}), "D", std::nullopt,
+                       model::Generation::current);
+    for (const Plan &plan : stage.candidates("rename")) {
+        const std::vector<planning::Step> &steps
+            = plan.background.empty() ? plan.steps : plan.background;
+        const planning::Step &found = steps[steps.size() - 2];
+        const planning::Step &write = steps.back();
+        QVERIFY2(found.operation == planning::Operation::query, textOf(plan).c_str());
+        QVERIFY2(write.repeat == planning::Repeat::perRow, textOf(plan).c_str());
+        QCOMPARE(write.repeatsOver, found.number);
+        const evaluation::Drawn drawn = samplerOf(stage, "rename").draw(0);
+        const tests::Tried tried = tests::tryUpdate(stage, plan, drawn);
+        QVERIFY2(tried.done.error.empty(), tried.done.error.c_str());
+        const auto measured
+            = std::find_if(tried.done.steps.begin(), tried.done.steps.end(),
+                           [&](const auto &step) { return step.step == write.number; });
+        QVERIFY(measured != tried.done.steps.end());
+        QVERIFY2(measured->executions >= 2, "every author has two books or more");
+    }
+}
+
 void Links::partnersAreDrawnAsThePopulationHasThem()
 {
     tests::Stage stage(workbookWith(layouts[0]), "D", std::nullopt, model::Generation::current);
@@ -255,6 +293,14 @@ void Links::thePlanSaysWhoIsNamed()
     QVERIFY(tests::hasNote(stage.candidates("three").front(),
                            "The new Book names authors that are there, and its request is taken"));
     QVERIFY(tests::hasNote(stage.candidates("alone").front(), "The new Book has no authors yet"));
+}
+
+void Links::aSmallItemIsToldInBytes()
+{
+    tests::Stage stage(workbookWith(layouts[5]), "D", std::nullopt, model::Generation::current);
+    const Plan plan = stage.candidates("three").front();
+    QVERIFY2(tests::hasNote(plan, "The whole author is rewritten (about "), textOf(plan).c_str());
+    QVERIFY2(tests::hasNote(plan, " bytes); it fails after"), textOf(plan).c_str());
 }
 
 QTEST_GUILESS_MAIN(Links)

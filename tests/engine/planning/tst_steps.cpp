@@ -44,7 +44,9 @@ const char *const tenants = R"({"partita": 1, "name": "tenants",
   {"id": "Q3", "sentence": "List what has a status.", "query": "Task", "match": ["project is @projectId", "status = @status"],
    "attributes": ["id", "title"]},
   {"id": "Q4", "sentence": "Show a project with its city.", "query": "Project", "match": ["id = @projectId"],
-   "attributes": ["title", "tenant.city"]}],
+   "attributes": ["title", "tenant.city"]},
+  {"id": "Q5", "sentence": "List the projects of a tenant.", "query": "Project", "match": ["tenant is @tenantId"],
+   "attributes": ["id", "title"]}],
 "population": {"counts": {"Tenant": 4}},
 "designs": [{"name": "D", "containers": [
   {"name": "tenants", "partitionKey": "/id", "documentTypes": [{"name": "tenant", "entity": "Tenant", "fields": ["id", "city"]}]},
@@ -172,6 +174,8 @@ private slots:
     void includedRowsAreCountedWhereTheyAre();
     void aFilteredCopyAnswersWhatImpliesItsFilter();
     void whatMayBeOldSaysSo();
+    void aKeyPrefixIsNoFanOut();
+    void rowsAreNamedByTheirEntity();
 };
 
 /// The key of a task is known as soon as the task is found: no query but the two that find projects and tasks.
@@ -607,6 +611,29 @@ void Steps::whatMayBeOldSaysSo()
              textOf(lagging).c_str());
     const Plan fresh = planWith("application");
     QVERIFY2(fresh.notes.empty(), textOf(fresh).c_str());
+}
+
+/// The tenant is the first of two levels of the partition key: only the partitions that hold its projects are asked.
+void Steps::aKeyPrefixIsNoFanOut()
+{
+    tests::Stage stage = stageOf({});
+    const Plan plan = stage.compile("Q5", {drawn(stage, "Q5")});
+    QVERIFY2(plan.steps.front().reach == planning::Reach::somePartitions, textOf(plan).c_str());
+    std::string told = plan.reason;
+    for (const planning::Alternative &other : plan.alternatives)
+        told += "\n" + other.summary;
+    QVERIFY2(told.find("query over the partitions of a key prefix for project in work")
+                 != std::string::npos,
+             told.c_str());
+    QVERIFY2(told.find("fan-out") == std::string::npos, told.c_str());
+}
+
+/// No plural is made of a name that somebody else chose.
+void Steps::rowsAreNamedByTheirEntity()
+{
+    tests::Stage stage = stageOf({apartWith("/projectId")});
+    QCOMPARE(stage.candidates("Q2").front().steps.front().purpose, std::string("the Task rows"));
+    QCOMPARE(stage.candidates("Q4").front().steps.front().purpose, std::string("the Project"));
 }
 
 QTEST_GUILESS_MAIN(Steps)

@@ -1,0 +1,73 @@
+#include "engine/evaluation/leftout.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace partita::evaluation {
+namespace {
+
+using planning::Operation;
+
+/// The step goes by items that are there; what writes a whole item is refused by itself where that is too large.
+bool needsItems(const planning::Step &step, bool isCreation)
+{
+    switch (step.operation) {
+    case Operation::create:
+    case Operation::upsert:
+    case Operation::changeFeed:
+        return false;
+    case Operation::batch:
+    case Operation::procedure:
+        return !isCreation; // they begin with the pattern's own item
+    default:
+        return true;
+    }
+}
+
+std::string whereText(const OversizeItems &left)
+{
+    return left.documentType + " items in " + left.container;
+}
+
+/// All items of the type, those that are left out among them.
+std::int64_t materialised(const LoadedDesign &loaded, const OversizeItems &left)
+{
+    const model::Container *container = loaded.design().container(left.container);
+    const model::DocumentType *type
+        = container ? container->documentType(left.documentType) : nullptr;
+    return type ? static_cast<std::int64_t>(loaded.mapper().rowsOf(*type).size()) : left.items;
+}
+
+std::string shareText(const OversizeItems &left, std::int64_t all)
+{
+    const double percent = 100.0 * static_cast<double>(left.items) / static_cast<double>(all);
+    const std::string share
+        = percent < 1 ? "less than 1" : std::to_string(std::min(99L, std::lround(percent)));
+    return std::to_string(left.items) + " of " + std::to_string(all) + " " + whereText(left) + " ("
+        + share + " %)";
+}
+
+} // namespace
+
+void tellLeftOut(const LoadedDesign &loaded, bool isCreation, PatternEvaluation &pattern)
+{
+    for (const OversizeItems &left : loaded.oversize()) {
+        const bool isNeeded = std::any_of(
+            pattern.plan.steps.begin(), pattern.plan.steps.end(), [&](const planning::Step &step) {
+                return step.container == left.container && step.documentType == left.documentType
+                    && needsItems(step, isCreation);
+            });
+        if (!isNeeded)
+            continue;
+        const std::int64_t all = materialised(loaded, left);
+        if (left.items < all)
+            pattern.plan.notes.push_back(
+                shareText(left, all)
+                + " are over 2 MB and not stored; the charges are of what is left.");
+        else if (pattern.probe.error.empty())
+            pattern.probe.error = "Its item is over 2 MB: none of the " + std::to_string(left.items)
+                + " " + whereText(left) + " is stored.";
+    }
+}
+
+} // namespace partita::evaluation

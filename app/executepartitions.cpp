@@ -20,7 +20,7 @@ Result<std::string> ExecuteSession::advanceTime(const ExecuteLine &line)
     if (!isTold || wholeSeconds < 0 || rest < 0 || wholeSeconds > longest || rest > longest)
         return Error {.message = "\"seconds\" must be a number of seconds, 0 or more; "
                                  "\"milliseconds\" likewise."};
-    m_account.clock().advanceMs(wholeSeconds * 1000 + rest);
+    m_account.advanceMs(wholeSeconds * 1000 + rest);
     AnswerWriter writer(line.value("id"));
     writer.add("seconds", wholeSeconds);
     if (*milliseconds)

@@ -69,6 +69,12 @@ Result<std::unique_ptr<Container>> Container::create(ContainerSettings settings,
     return std::unique_ptr<Container>(new Container(std::move(state)));
 }
 
+ContainerState &Container::writable()
+{
+    m_state->purgeExpired();
+    return *m_state;
+}
+
 const ContainerSettings &Container::settings() const
 {
     return m_state->settings;
@@ -96,52 +102,52 @@ Result<ItemResponse> Container::read(const PartitionKey &key, std::string_view i
 
 Result<ItemResponse> Container::create(json::Value item, const WriteOptions &options)
 {
-    return m_state->create(item, options, OperationKind::create);
+    return writable().create(item, options, OperationKind::create);
 }
 
 Result<ItemResponse> Container::upsert(json::Value item, const WriteOptions &options)
 {
-    return m_state->upsert(item, options);
+    return writable().upsert(item, options);
 }
 
 Result<ItemResponse> Container::replace(const PartitionKey &key, std::string_view id,
                                         json::Value item, const WriteOptions &options)
 {
-    return m_state->replace(key, id, item, options);
+    return writable().replace(key, id, item, options);
 }
 
 Result<ItemResponse> Container::patch(const PartitionKey &key, std::string_view id,
                                       const std::vector<PatchOperation> &operations,
                                       const WriteOptions &options)
 {
-    return m_state->patch(key, id, operations, options);
+    return writable().patch(key, id, operations, options);
 }
 
 Result<ItemResponse> Container::remove(const PartitionKey &key, std::string_view id,
                                        const WriteOptions &options)
 {
-    return m_state->remove(key, id, options);
+    return writable().remove(key, id, options);
 }
 
 Result<std::vector<ItemResponse>> Container::batch(const PartitionKey &key,
                                                    const std::vector<BatchOperation> &operations)
 {
-    return m_state->batch(key, operations);
+    return writable().batch(key, operations);
 }
 
 Result<void> Container::transaction(const std::function<Result<void>()> &body)
 {
-    return m_state->transaction(body);
+    return writable().transaction(body);
 }
 
 Result<void> Container::load(json::Value item)
 {
-    return m_state->load(item);
+    return writable().load(item);
 }
 
 Result<void> Container::loadText(std::string_view itemJson)
 {
-    return m_state->loadText(itemJson);
+    return writable().loadText(itemJson);
 }
 
 std::vector<Change> Container::changes(int physicalPartition, std::int64_t sequence,
@@ -183,12 +189,12 @@ const HashRange &Container::rangeOf(int physicalPartition) const
 
 Result<void> Container::split(int physicalPartition)
 {
-    return m_state->split(physicalPartition);
+    return writable().split(physicalPartition);
 }
 
 Result<void> Container::merge(int first, int second)
 {
-    return m_state->merge(first, second);
+    return writable().merge(first, second);
 }
 
 std::vector<Change> Container::versions(int physicalPartition, std::int64_t sequence,

@@ -38,6 +38,10 @@ Result<void> checkSettings(const ContainerSettings &settings)
         return Error {
             .message
             = "The default time to live is -1 (on, without a default) or a number of seconds from 1 to 2147483647."};
+    if (settings.defaultTtl && settings.indexingPolicy.mode == index::Policy::Mode::none)
+        return Error {
+            .message
+            = "A time to live needs the index; give the container the indexing mode consistent, or no time to live."};
     return {};
 }
 

@@ -628,6 +628,23 @@ private slots:
         QVERIFY(items->verify());
     }
 
+    void aTimeToLiveNeedsTheIndex()
+    {
+        index::Policy none;
+        none.mode = index::Policy::Mode::none;
+        for (const std::int64_t ttl : {std::int64_t {5}, std::int64_t {-1}}) {
+            QVERIFY(failsWith(Container::create({.name = "items",
+                                                 .partitionKeyPaths = {"/k"},
+                                                 .indexingPolicy = none,
+                                                 .defaultTtl = ttl},
+                                                nullptr),
+                              ErrorCode::badRequest, "time to live needs the index"));
+        }
+        QVERIFY(Container::create(
+                    {.name = "items", .partitionKeyPaths = {"/k"}, .indexingPolicy = none}, nullptr)
+                    .ok());
+    }
+
     void whatExpiredTakesNoSpace()
     {
         Account account;

@@ -171,6 +171,21 @@ double operationCharge(const OperationMetrics &metrics, const Constants &constan
     return constants.writeUnit * units + parts.extraCharge;
 }
 
+double refusalCharge(ErrorCode code, std::int64_t itemBytes, const Constants &constants)
+{
+    switch (code) {
+    case ErrorCode::notFound:
+        return pointReadCharge(0, constants);
+    case ErrorCode::conflict:
+        return constants.conflictCharge;
+    case ErrorCode::notModified:
+    case ErrorCode::preconditionFailed:
+        return pointReadCharge(itemBytes, constants);
+    default:
+        return 0;
+    }
+}
+
 QueryChargeParts queryChargeParts(const query::Metrics &metrics, const Constants &constants)
 {
     QueryChargeParts parts;

@@ -21,6 +21,10 @@ double readFactor(Consistency consistency);
 double pointReadCharge(std::int64_t bytes, const Constants &constants);
 /// RU of one operation on an item. Source: request-units d1.
 double operationCharge(const store::OperationMetrics &metrics, const Constants &constants);
+/// RU of a request for one item that was carried out and then refused: nothing there (404) costs the smallest read; a taken id
+/// or unique key (409) what users of the service saw; an ETag or a condition that does not hold (304, 412) a read of the item,
+/// `itemBytes` long. Other errors cost nothing: nobody looked at an item.
+double refusalCharge(ErrorCode code, std::int64_t itemBytes, const Constants &constants);
 /// RU of one physical partition's part of a query. Source: d2, d3.
 double queryCharge(const query::Metrics &metrics, const Constants &constants);
 /// RU of a query: the sum over the partitions.

@@ -109,6 +109,8 @@ private:
     store::ThroughputBudget *budget(std::string_view container);
     Result<void> admit(const store::Container &container, const std::vector<int> &partitions);
     Answer spent(Answer answer);
+    Error refused(const store::Container &container, const store::PartitionKey &key,
+                  std::string_view id, Error error, double factor = 1);
     Answer spentReading(Answer answer);
     store::Account &m_account;
     const cost::Constants &m_constants;

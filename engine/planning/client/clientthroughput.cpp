@@ -98,6 +98,23 @@ Answer Client::spent(Answer answer)
     return answer;
 }
 
+/// A request that was carried out and then refused: `error` says what it cost. `id` is of the item it was about, empty when
+/// nobody can say; `factor` is of reads that ask several replicas.
+Error Client::refused(const store::Container &container, const store::PartitionKey &key,
+                      std::string_view id, Error error, double factor)
+{
+    if (key.levels() != container.partitionKeyDefinition().paths().size())
+        return error; // it went nowhere
+    const int number = container.partitionOf(key);
+    const store::PhysicalPartition &partition = container.partition(number);
+    const std::optional<store::ItemNumber> item = partition.find(key, id);
+    const std::int64_t bytes = item ? partition.itemBytes(*item) : 0;
+    error.requestCharge = factor * cost::refusalCharge(error.code, bytes, m_constants);
+    if (store::ThroughputBudget *left = budget(container.settings().name))
+        left->spend(number, error.requestCharge, m_account.clock().nowMs());
+    return error;
+}
+
 /// The same for reads, which cost more where several replicas must agree.
 Answer Client::spentReading(Answer answer)
 {

@@ -236,11 +236,14 @@ double procedureCharge(std::span<const OperationMetrics> operations,
     return charge + constants.writeUnit * units + sum.extraCharge;
 }
 
-double batchCharge(std::span<const OperationMetrics> operations, const Constants &constants)
+double batchCharge(std::span<const OperationMetrics> operations, const Constants &constants,
+                   Consistency consistency)
 {
     double charge = 0;
-    for (const OperationMetrics &metrics : operations)
-        charge += operationCharge(metrics, constants);
+    for (const OperationMetrics &metrics : operations) {
+        const double factor = metrics.kind == OperationKind::read ? readFactor(consistency) : 1;
+        charge += factor * operationCharge(metrics, constants);
+    }
     return charge;
 }
 

@@ -149,7 +149,7 @@ Result<Answer> Client::batch(std::string_view container, const store::PartitionK
         const bool hasItem = response.item.isObject();
         answer.rows.push_back(hasItem ? json::copy(response.item, arena) : json::Value::null());
     }
-    answer.requestCharge = cost::batchCharge(answer.operations, m_constants);
+    answer.requestCharge = cost::batchCharge(answer.operations, m_constants, m_consistency);
     answer.latencyMs = cost::batchLatency(answer.operations, m_constants);
     answer.partitions = {usedBy(container, target->partitionOf(key), answer)};
     return spent(std::move(answer));

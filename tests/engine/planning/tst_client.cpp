@@ -96,6 +96,7 @@ private slots:
     void everyVersionIsTold();
     void throughputIsKept();
     void strongReadsCostTwice();
+    void batchesReadAsConsistentlyAsReads();
     void refusedRequestsCost();
     void feedPositions();
 };
@@ -437,6 +438,26 @@ void ClientTest::strongReadsCostTwice()
     const double once = fixture.create(R"({"id":"x","pk":"k1"})").requestCharge;
     fixture.client.setConsistency(cost::Consistency::session);
     QCOMPARE(fixture.create(R"({"id":"y","pk":"k1"})").requestCharge, once);
+}
+
+void ClientTest::batchesReadAsConsistentlyAsReads()
+{
+    Fixture fixture;
+    fixture.create(R"({"id":"1","pk":"a"})");
+    const json::Value item = fixture.value(R"({"id":"2","pk":"a"})");
+    const PartitionKey key = PartitionKey::of("a");
+    const auto charge
+        = [&](cost::Consistency level, std::vector<store::BatchOperation> operations) {
+              fixture.client.setConsistency(level);
+              return fixture.client.batch("posts", key, operations, fixture.arena)->requestCharge;
+          };
+    const store::BatchOperation read {.kind = OperationKind::read, .id = "1"};
+    const store::BatchOperation write {.kind = OperationKind::upsert, .item = item};
+    charge(cost::Consistency::session, {write});
+    QCOMPARE(charge(cost::Consistency::session, {read}), 1.0);
+    QCOMPARE(charge(cost::Consistency::strong, {read}), 2.0);
+    const double once = charge(cost::Consistency::session, {write});
+    QVERIFY(isNear(charge(cost::Consistency::strong, {write, read}), once + 2));
 }
 
 /// The service has looked, so it charges: in the answer and in the throughput that is left.

@@ -116,6 +116,8 @@ private:
     const cost::Constants &m_constants;
     std::map<std::string, std::unique_ptr<script::ScriptHost>, std::less<>> m_hosts;
     std::map<std::string, store::ThroughputBudget, std::less<>> m_budgets; ///< by container
+    std::map<std::string, std::int64_t, std::less<>>
+        m_highest; ///< RU/s ever provisioned, by container
     cost::Consistency m_consistency = cost::Consistency::session;
     std::map<std::pair<std::string, std::string>, double> m_growth;
 };

@@ -98,6 +98,7 @@ private slots:
     void strongReadsCostTwice();
     void batchesReadAsConsistentlyAsReads();
     void refusedRequestsCost();
+    void throughputAndPartitionsKeepTheirLimits();
     void feedPositions();
 };
 
@@ -514,6 +515,24 @@ void ClientTest::refusedRequestsCost()
     QCOMPARE(refused, 323); // 400 RU of 1.24 each, the last on credit
     QCOMPARE(answer.error().code, ErrorCode::throttled);
     QCOMPARE(answer.error().requestCharge, 0.0);
+}
+
+void ClientTest::throughputAndPartitionsKeepTheirLimits()
+{
+    Fixture fixture(1);
+    QVERIFY(fixture.client.setThroughput("posts", 20'000).ok());
+    QCOMPARE(fixture.container->physicalPartitions(), 2);
+    const Result<void> merged = fixture.client.merge("posts", 0, 1);
+    QVERIFY(!merged.ok());
+    QVERIFY(merged.error().message.find("10000 RU/s") != std::string::npos);
+    QVERIFY(fixture.client.setThroughput("posts", 10'000).ok());
+    QVERIFY(fixture.client.merge("posts", 0, 1).ok());
+    QVERIFY(fixture.client.setThroughput("posts", 95'100).ok());
+    const Result<void> low = fixture.client.setThroughput("posts", 900);
+    QVERIFY(!low.ok());
+    QVERIFY2(low.error().message.find(" 1000 RU/s") != std::string::npos,
+             low.error().message.c_str());
+    QVERIFY(fixture.client.setThroughput("posts", 1000).ok());
 }
 
 void ClientTest::feedPositions()

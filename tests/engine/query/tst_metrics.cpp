@@ -84,6 +84,7 @@ private slots:
     void offsetAcrossPartitionsSkips();
     void noIndexMeansReadingThePartition();
     void onlyTheKnownLevelsOfAKeyNeedAnIndex();
+    void orderNeedsAnIndex();
     void nothingIsVisitedForNothing();
     void repeatedRunsCountTheSame_data();
     void repeatedRunsCountTheSame();
@@ -297,6 +298,20 @@ void TestMetrics::onlyTheKnownLevelsOfAKeyNeedAnIndex()
         *container, "SELECT * FROM c WHERE c.d = @d AND c.s = 's13'", with("@d", "d3"));
     QCOMPARE(both.rows.size(), std::size_t(1));
     QCOMPARE(both.metrics.retrievedItemCount, 400);
+}
+
+void TestMetrics::orderNeedsAnIndex()
+{
+    const auto container = harness::container(
+        R"([{"id":"1","pk":"a","v":1},{"id":"2","pk":"b"}])",
+        {.partitionKeyPaths = {"/pk"}, .indexingPolicy = R"({"indexingMode":"none"})"});
+    QCOMPARE(harness::run(*container, "SELECT * FROM c WHERE c.v >= 0").rows.size(),
+             std::size_t(1));
+    for (const char *order : {"c.v", "c.v DESC, c.id", "c._ts"}) {
+        const harness::Outcome outcome
+            = harness::run(*container, std::string("SELECT * FROM c ORDER BY ") + order);
+        QVERIFY2(outcome.error.find("ORDER BY needs an index") == 0, outcome.error.c_str());
+    }
 }
 
 void TestMetrics::nothingIsVisitedForNothing()

@@ -145,6 +145,8 @@ std::string errorAnswer(json::Value id, const Error &error)
     if (error.substatus != 0)
         writer.add("substatus", static_cast<std::int64_t>(error.substatus));
     writer.endObject();
+    if (error.requestCharge > 0)
+        writer.addRounded("requestCharge", error.requestCharge);
     if (!error.log.empty())
         writer.add("log", error.log);
     return writer.finish();

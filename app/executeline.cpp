@@ -139,6 +139,10 @@ Result<std::optional<store::PartitionKey>> ExecuteLine::partitionKey() const
             return wrong("partitionKey",
                          "an array of texts, numbers, booleans, nulls or {}, one a level");
     }
+    if (levels.size() > store::PartitionKey::mostLevels)
+        return wrong("partitionKey",
+                     "at most " + std::to_string(store::PartitionKey::mostLevels)
+                         + " values, one a level, not " + std::to_string(levels.size()));
     return std::optional(store::PartitionKey::of(levels));
 }
 
@@ -155,7 +159,9 @@ Result<store::PartitionKey> ExecuteLine::wholeKey(const store::Container &contai
                        "an array with a value for each path of the container's key");
     }
     if ((*key)->levels() != paths.size())
-        return wrong("partitionKey", "the whole key: " + std::to_string(paths.size()) + " values");
+        return wrong("partitionKey",
+                     "the whole key: " + std::to_string(paths.size()) + " values, not "
+                         + std::to_string((*key)->levels()));
     return **key;
 }
 

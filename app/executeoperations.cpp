@@ -148,7 +148,10 @@ Result<std::string> ExecuteSession::batch(const ExecuteLine &line)
         operations.push_back(*operation);
     }
     const std::string &name = (*target)->settings().name;
-    Result<planning::Answer> answer = clientOf(name).batch(name, *key, operations, m_arena);
+    Result<planning::Client *> client = readerOf(line, name);
+    if (!client)
+        return client.error();
+    Result<planning::Answer> answer = (*client)->batch(name, *key, operations, m_arena);
     if (!answer)
         return answer.error();
     AnswerWriter writer(line.value("id"));

@@ -20,7 +20,7 @@ Result<std::string> ExecuteSession::advanceTime(const ExecuteLine &line)
     if (!isTold || wholeSeconds < 0 || rest < 0 || wholeSeconds > longest || rest > longest)
         return Error {.message = "\"seconds\" must be a number of seconds, 0 or more; "
                                  "\"milliseconds\" likewise."};
-    m_account.clock().advanceMs(wholeSeconds * 1000 + rest);
+    m_account.advanceMs(wholeSeconds * 1000 + rest);
     AnswerWriter writer(line.value("id"));
     writer.add("seconds", wholeSeconds);
     if (*milliseconds)
@@ -77,8 +77,9 @@ Result<std::string> ExecuteSession::merge(const ExecuteLine &line)
     };
     if (pair->size() != 2 || !isNumber(0) || !isNumber(1))
         return Error {.message = "\"physicalPartitions\" must be the numbers of two partitions."};
-    if (Result<void> done = (*target)->merge(static_cast<int>(pair->at(0).integer()),
-                                             static_cast<int>(pair->at(1).integer()));
+    const std::string &name = (*target)->settings().name;
+    if (Result<void> done = clientOf(name).merge(name, static_cast<int>(pair->at(0).integer()),
+                                                 static_cast<int>(pair->at(1).integer()));
         !done)
         return done.error();
     return tellPartitions(line, **target);

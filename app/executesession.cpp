@@ -119,10 +119,17 @@ Result<planning::Client *> ExecuteSession::readerOf(const ExecuteLine &line,
                                                     const std::string &container)
 {
     const auto found = m_consistencies.find(container);
-    Result<cost::Consistency> level = line.consistency(
-        found == m_consistencies.end() ? cost::Consistency::session : found->second);
+    const cost::Consistency usual
+        = found == m_consistencies.end() ? cost::Consistency::session : found->second;
+    Result<cost::Consistency> level = line.consistency(usual);
     if (!level)
         return level.error();
+    if (cost::isStronger(*level, usual))
+        return Error {
+            .message
+            = "A request can only ask for weaker consistency than its container has; create the "
+              "container with the level that its strictest reads need.",
+            .path = "$.consistency"};
     planning::Client &client = clientOf(container);
     client.setConsistency(*level);
     return &client;

@@ -171,6 +171,21 @@ double operationCharge(const OperationMetrics &metrics, const Constants &constan
     return constants.writeUnit * units + parts.extraCharge;
 }
 
+double refusalCharge(ErrorCode code, std::int64_t itemBytes, const Constants &constants)
+{
+    switch (code) {
+    case ErrorCode::notFound:
+        return pointReadCharge(0, constants);
+    case ErrorCode::conflict:
+        return constants.conflictCharge;
+    case ErrorCode::notModified:
+    case ErrorCode::preconditionFailed:
+        return pointReadCharge(itemBytes, constants);
+    default:
+        return 0;
+    }
+}
+
 QueryChargeParts queryChargeParts(const query::Metrics &metrics, const Constants &constants)
 {
     QueryChargeParts parts;
@@ -221,11 +236,14 @@ double procedureCharge(std::span<const OperationMetrics> operations,
     return charge + constants.writeUnit * units + sum.extraCharge;
 }
 
-double batchCharge(std::span<const OperationMetrics> operations, const Constants &constants)
+double batchCharge(std::span<const OperationMetrics> operations, const Constants &constants,
+                   Consistency consistency)
 {
     double charge = 0;
-    for (const OperationMetrics &metrics : operations)
-        charge += operationCharge(metrics, constants);
+    for (const OperationMetrics &metrics : operations) {
+        const double factor = metrics.kind == OperationKind::read ? readFactor(consistency) : 1;
+        charge += factor * operationCharge(metrics, constants);
+    }
     return charge;
 }
 

@@ -11,16 +11,23 @@
 
 namespace partita::cost {
 
+/// The strongest first.
 enum class Consistency { strong, boundedStaleness, session, consistentPrefix, eventual };
 /// "strong", "boundedStaleness", "session", "consistentPrefix", "eventual"; nothing for other names.
 std::optional<Consistency> consistencyOf(std::string_view name);
 /// How many replicas a read asks, and so how many times it is charged. Source: request-units c.
 double readFactor(Consistency consistency);
+/// Whether a read at `level` promises more than one at `other`.
+bool isStronger(Consistency level, Consistency other);
 
 /// RU of a read of `bytes` (stored size), session or eventual consistency.
 double pointReadCharge(std::int64_t bytes, const Constants &constants);
 /// RU of one operation on an item. Source: request-units d1.
 double operationCharge(const store::OperationMetrics &metrics, const Constants &constants);
+/// RU of a request for one item that was carried out and then refused: nothing there (404) costs the smallest read; a taken id
+/// or unique key (409) what users of the service saw; an ETag or a condition that does not hold (304, 412) a read of the item,
+/// `itemBytes` long. Other errors cost nothing: nobody looked at an item.
+double refusalCharge(ErrorCode code, std::int64_t itemBytes, const Constants &constants);
 /// RU of one physical partition's part of a query. Source: d2, d3.
 double queryCharge(const query::Metrics &metrics, const Constants &constants);
 /// RU of a query: the sum over the partitions.
@@ -30,7 +37,9 @@ double queryCharge(std::span<const query::PartitionMetrics> partitions, const Co
 double procedureCharge(std::span<const store::OperationMetrics> operations,
                        std::span<const query::Metrics> queries, const Constants &constants);
 /// RU of a transactional batch: the sum of its operations (no published figure shows a batch cheaper than that).
-double batchCharge(std::span<const store::OperationMetrics> operations, const Constants &constants);
+/// Its reads are charged as others of their consistency.
+double batchCharge(std::span<const store::OperationMetrics> operations, const Constants &constants,
+                   Consistency consistency = Consistency::session);
 /// RU of a change feed page delivering items of these sizes: like point reads of them, at least the poll.
 double changeFeedCharge(std::span<const std::int64_t> itemBytes, const Constants &constants);
 

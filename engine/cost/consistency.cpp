@@ -17,6 +17,11 @@ std::optional<Consistency> consistencyOf(std::string_view name)
     return std::nullopt;
 }
 
+bool isStronger(Consistency level, Consistency other)
+{
+    return level < other;
+}
+
 double readFactor(Consistency consistency)
 {
     const bool two

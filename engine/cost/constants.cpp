@@ -30,6 +30,7 @@ constexpr Entry<Constants> constantEntries[] = {
     {"unitsReplacedTimestamp", &Constants::unitsReplacedTimestamp},
     {"unitsPerChangedValue", &Constants::unitsPerChangedValue},
     {"chargePerPatchedProperty", &Constants::chargePerPatchedProperty},
+    {"conflictCharge", &Constants::conflictCharge},
     {"visitCharge", &Constants::visitCharge},
     {"seekCharge", &Constants::seekCharge},
     {"rangeScanCharge", &Constants::rangeScanCharge},

@@ -38,6 +38,8 @@ struct Constants {
     double unitsReplacedTimestamp = 0; ///< of a replace: the old and the new _ts
     double unitsPerChangedValue = 0; ///< of a replace: the old term goes, the new one comes
     double chargePerPatchedProperty = 0; ///< RU
+    double conflictCharge
+        = 0; ///< RU of a write that is refused because an id or a unique key is taken
 
     // Queries (d2, d3).
     double visitCharge = 0; ///< RU a page and physical partition

@@ -43,7 +43,7 @@ ItemSource::ItemSource(RunState &state, const store::PhysicalPartition &partitio
 void ItemSource::findScope()
 {
     const Route &route = m_state.route;
-    m_scoped = !route.keys.empty() || !route.prefixes.empty();
+    m_scoped = (!route.keys.empty() || !route.prefixes.empty()) && !m_state.keyIsResidual;
     if (!m_scoped)
         return;
     if (route.isSingleKey()) {

@@ -73,6 +73,8 @@ public:
     bool isScoped() const { return m_scoped; }
     /// The items of the scope. Requires: isScoped().
     std::span<const ItemNumber> scope() const { return m_scope; }
+    /// Whether the item that the evaluation stands on has one of the keys that the query is bound to.
+    bool isInScope() const;
 
     /// Distinct values compared by full index scans.
     std::int64_t valuesScanned() const { return m_valuesScanned; }
@@ -91,7 +93,6 @@ private:
     void chooseCandidates();
     void choose(std::span<const ItemNumber> numbers);
     const Node *simpleSubject(const ServedFilter &served) const;
-    bool isInScope() const;
     bool isListedExactly(std::size_t filter) const;
     const index::OrderedIndex *order(const BoundPredicate &predicate) const;
 

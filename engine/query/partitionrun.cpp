@@ -62,7 +62,8 @@ std::uint64_t PartitionRun::resourceOf(ItemNumber item) const
 
 bool PartitionRun::hasResidual() const
 {
-    return std::any_of(m_state.filters.begin(), m_state.filters.end(),
+    return m_state.keyIsResidual
+        || std::any_of(m_state.filters.begin(), m_state.filters.end(),
                        [](const ServedFilter &served) {
                            return !served.predicate && !served.implied && served.filter->stage < 0;
                        });
@@ -364,6 +365,8 @@ void PartitionRun::load(ItemNumber number)
 /// The conditions that no index serves.
 bool PartitionRun::passesResidual()
 {
+    if (m_state.keyIsResidual && !m_source->isInScope())
+        return false;
     for (const ServedFilter &served : m_state.filters) {
         if (served.predicate || served.implied || served.filter->stage >= 0)
             continue;

@@ -260,8 +260,11 @@ public:
         if (request.partitionKey)
             readRequest(*request.partitionKey);
         if (std::any_of(m_levels.begin(), m_levels.end(),
-                        [](const KeySet &set) { return set.isNone(); }))
+                        [](const KeySet &set) { return set.isNone(); })) {
+            if (request.partitionKey && request.partitionKey->levels() == m_paths.size())
+                return contradicted(*request.partitionKey);
             return nothing("the filter cannot be true for any partition key");
+        }
         std::size_t fixed = 0;
         std::size_t count = 1;
         while (fixed < m_levels.size() && !m_levels[fixed].isAny()
@@ -299,6 +302,19 @@ private:
     {
         m_route.routing.kind = RoutingKind::nothing;
         m_route.routing.reason = std::move(reason);
+        return std::move(m_route);
+    }
+
+    /// The client asks where the request sends it, whatever the filter says.
+    Route contradicted(const store::PartitionKey &key)
+    {
+        m_route.routing.kind = RoutingKind::logicalPartition;
+        m_route.routing.reason
+            = "the request fixes the partition key, for which the filter cannot be true";
+        m_route.routing.physicalPartitions = {m_container.partitionOf(key)};
+        m_route.keys.push_back(key);
+        m_route.fromFilter = false;
+        m_route.contradicted = true;
         return std::move(m_route);
     }
 
@@ -407,7 +423,7 @@ Route routeOf(const Block &block, Evaluation &evaluation, const store::Container
                       [&](int partition) { return partition != *only; });
     }
     // Looked up now, so that the list is at hand when the rest of the query is prepared.
-    if (route.isSingleKey() && !route.keys.empty()) {
+    if (route.isSingleKey() && !route.keys.empty() && !route.contradicted) {
         route.items = container.partition(route.routing.physicalPartitions.front())
                           .itemsOf(route.keys.front());
         constexpr std::size_t most = 1024;

@@ -22,6 +22,9 @@ struct Route {
     bool fromFilter
         = false; ///< WHERE alone fixes them, so that it is true of its key parts for every item in them
 
+    bool contradicted
+        = false; ///< the only key is the request's, and WHERE is not true of any item with it
+
     bool isSingleKey() const { return routing.kind == Routing::Kind::logicalPartition; }
 };
 

@@ -206,17 +206,27 @@ private:
         keyTerms();
     }
 
-    /// A key in the request options is one more term a level, unless the filter names it too.
+    /// A condition on the item that an index can list.
+    static bool isDriven(const ServedFilter &served)
+    {
+        return served.predicate && served.filter->stage < 0 && served.predicate->canDrive();
+    }
+
+    /// A key in the request options is one more term a level, unless the filter names it too. Where the key is not indexed,
+    /// another condition that is leaves only its matches to be looked at.
     void keyTerms()
     {
         const auto &levels = m_state.container.partitionKeyDefinition().paths();
-        const bool bound = !m_state.route.keys.empty() || !m_state.route.prefixes.empty();
-        m_state.scansWholePartition = bound
-            && (!m_state.request.useIndex
-                || std::any_of(
-                    levels.begin(), levels.begin() + fixedLevels(),
-                    [this](const json::Path &path) { return !isIndexed(m_policy, path); }));
-        if (!m_state.request.partitionKey || m_state.scansWholePartition)
+        const bool bound = (!m_state.route.keys.empty() || !m_state.route.prefixes.empty())
+            && !m_state.route.contradicted;
+        const bool keyIsIndexed
+            = std::all_of(levels.begin(), levels.begin() + fixedLevels(),
+                          [this](const json::Path &path) { return isIndexed(m_policy, path); });
+        const bool isSearched = bound && (!m_state.request.useIndex || !keyIsIndexed);
+        m_state.keyIsResidual
+            = isSearched && std::any_of(m_state.filters.begin(), m_state.filters.end(), isDriven);
+        m_state.scansWholePartition = isSearched && !m_state.keyIsResidual;
+        if (!m_state.request.partitionKey || !keyIsIndexed || m_state.scansWholePartition)
             return;
         for (std::size_t i = 0; i < std::min(levels.size(), m_state.request.partitionKey->levels());
              ++i) {
@@ -296,15 +306,16 @@ private:
                 return path.error();
             m_state.ordering.paths.push_back(std::move(*path));
         }
+        if (m_policy.mode == index::Policy::Mode::none)
+            return problem(
+                block.orderBy.front().expression->offset,
+                "ORDER BY needs an index, and the container keeps none: its indexing mode is none.");
         if (block.orderBy.size() > 1)
             return compositeOrder();
         const OrderKey &key = block.orderBy.front();
         const std::optional<json::Path> &path = m_state.ordering.paths.front();
         m_state.ordering.dropsMissing
             = missingSortPath == MissingSortPath::asPolicySays && !(path && isExplicit(*path));
-        // A container without any index is scanned for everything, and what was scanned is sorted.
-        if (m_policy.mode == index::Policy::Mode::none)
-            return {};
         if (key.computed && !isExplicit(*key.computed))
             return problem(key.expression->offset,
                            "ORDER BY needs an index on the computed property: include the path "
@@ -350,7 +361,7 @@ private:
     {
         const Block &block = m_state.block;
         if (!m_state.request.useIndex || block.aggregates.empty() || !block.groupBy.empty()
-            || m_state.scansWholePartition)
+            || m_state.scansWholePartition || m_state.keyIsResidual)
             return false;
         const bool itemsAlone
             = std::all_of(block.sources.begin(), block.sources.end(),

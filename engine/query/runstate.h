@@ -71,6 +71,8 @@ struct RunState {
     std::int64_t rangeScansPerPage = 0;
     bool scansWholePartition
         = false; ///< the key is fixed but not indexed: the service reads every item to find it
+    bool keyIsResidual
+        = false; ///< the same, but another condition is indexed: its matches alone are read to find the key
     bool indexOnly = false; ///< an aggregate that the index answers alone
 
     std::size_t rowLimit = unboundedPage; ///< rows the whole query may give: TOP, or OFFSET + LIMIT

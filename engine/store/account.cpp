@@ -58,4 +58,11 @@ Clock &Account::clock()
     return *m_clock;
 }
 
+void Account::advanceMs(std::int64_t by)
+{
+    m_clock->advanceMs(by);
+    for (const auto &container : m_containers)
+        container->purgeExpired();
+}
+
 } // namespace partita::store

@@ -14,6 +14,8 @@ public:
     Container *container(std::string_view name) const; ///< nullptr when absent
     std::vector<Container *> containers() const; ///< in the order of creation
     Clock &clock();
+    /// Moves virtual time on; what expires by it goes.
+    void advanceMs(std::int64_t by);
 
 private:
     std::shared_ptr<Clock> m_clock;

@@ -38,6 +38,10 @@ Result<void> checkSettings(const ContainerSettings &settings)
         return Error {
             .message
             = "The default time to live is -1 (on, without a default) or a number of seconds from 1 to 2147483647."};
+    if (settings.defaultTtl && settings.indexingPolicy.mode == index::Policy::Mode::none)
+        return Error {
+            .message
+            = "A time to live needs the index; give the container the indexing mode consistent, or no time to live."};
     return {};
 }
 
@@ -69,6 +73,12 @@ Result<std::unique_ptr<Container>> Container::create(ContainerSettings settings,
     return std::unique_ptr<Container>(new Container(std::move(state)));
 }
 
+ContainerState &Container::writable()
+{
+    m_state->purgeExpired();
+    return *m_state;
+}
+
 const ContainerSettings &Container::settings() const
 {
     return m_state->settings;
@@ -96,52 +106,52 @@ Result<ItemResponse> Container::read(const PartitionKey &key, std::string_view i
 
 Result<ItemResponse> Container::create(json::Value item, const WriteOptions &options)
 {
-    return m_state->create(item, options, OperationKind::create);
+    return writable().create(item, options, OperationKind::create);
 }
 
 Result<ItemResponse> Container::upsert(json::Value item, const WriteOptions &options)
 {
-    return m_state->upsert(item, options);
+    return writable().upsert(item, options);
 }
 
 Result<ItemResponse> Container::replace(const PartitionKey &key, std::string_view id,
                                         json::Value item, const WriteOptions &options)
 {
-    return m_state->replace(key, id, item, options);
+    return writable().replace(key, id, item, options);
 }
 
 Result<ItemResponse> Container::patch(const PartitionKey &key, std::string_view id,
                                       const std::vector<PatchOperation> &operations,
                                       const WriteOptions &options)
 {
-    return m_state->patch(key, id, operations, options);
+    return writable().patch(key, id, operations, options);
 }
 
 Result<ItemResponse> Container::remove(const PartitionKey &key, std::string_view id,
                                        const WriteOptions &options)
 {
-    return m_state->remove(key, id, options);
+    return writable().remove(key, id, options);
 }
 
 Result<std::vector<ItemResponse>> Container::batch(const PartitionKey &key,
                                                    const std::vector<BatchOperation> &operations)
 {
-    return m_state->batch(key, operations);
+    return writable().batch(key, operations);
 }
 
 Result<void> Container::transaction(const std::function<Result<void>()> &body)
 {
-    return m_state->transaction(body);
+    return writable().transaction(body);
 }
 
 Result<void> Container::load(json::Value item)
 {
-    return m_state->load(item);
+    return writable().load(item);
 }
 
 Result<void> Container::loadText(std::string_view itemJson)
 {
-    return m_state->loadText(itemJson);
+    return writable().loadText(itemJson);
 }
 
 std::vector<Change> Container::changes(int physicalPartition, std::int64_t sequence,
@@ -183,12 +193,12 @@ const HashRange &Container::rangeOf(int physicalPartition) const
 
 Result<void> Container::split(int physicalPartition)
 {
-    return m_state->split(physicalPartition);
+    return writable().split(physicalPartition);
 }
 
 Result<void> Container::merge(int first, int second)
 {
-    return m_state->merge(first, second);
+    return writable().merge(first, second);
 }
 
 std::vector<Change> Container::versions(int physicalPartition, std::int64_t sequence,

@@ -178,7 +178,9 @@ public:
     std::vector<Change> versions(int physicalPartition, std::int64_t sequence,
                                  std::size_t maximum) const;
 
-    /// Removes the items whose time to live is over (they are invisible before). Gives their number.
+    /// Removes the items whose time to live is over (they are invisible before). Gives their number. Every operation that
+    /// is not const begins with it, except within a transaction; readers of sizes after time has moved call it themselves
+    /// (Account::advanceMs() does). Not charged: the service uses throughput that is left over.
     std::int64_t purgeExpired();
 
     std::int64_t itemCount() const;
@@ -192,6 +194,8 @@ public:
 
 private:
     explicit Container(std::unique_ptr<ContainerState> state);
+    ContainerState &
+    writable(); ///< without what has expired: it holds neither id, unique key nor space
     std::unique_ptr<ContainerState> m_state;
 };
 

@@ -47,6 +47,7 @@ public:
                                 const WriteOptions &options);
     Result<void> load(json::Value item);
     Result<void> loadText(std::string_view text);
+    /// Removes what has expired, unless a transaction is running. Costs next to nothing when no second has passed.
     std::int64_t purgeExpired();
 
     Result<std::vector<ItemResponse>> batch(const PartitionKey &key,
@@ -92,7 +93,7 @@ private:
 
     Result<Prepared> prepare(json::Value item);
     Result<Prepared> prepareText(std::string_view text);
-    Result<void> checkFree(Place &place, json::Value item);
+    Result<void> checkFree(const Place &place, json::Value item) const;
     Result<void> checkUnique(const Place &place, json::Value item) const;
     Result<void> checkTag(const Place &place, const WriteOptions &options) const;
 
@@ -113,6 +114,7 @@ private:
     std::vector<std::pair<HashPoint, int>> m_routing; ///< start of each partition's range, sorted
     std::uint64_t m_version = 0; ///< of the last write
     std::optional<Transaction> m_transaction;
+    std::int64_t m_purgedAt = -1; ///< second up to which nothing expired is left
     bool m_hasFull = false; ///< a partition holds more than it may
     std::vector<std::byte> m_encoded;
 };

@@ -1,6 +1,7 @@
 // The inside of a physical partition, for the sources of this room.
 #pragma once
 
+#include "engine/store/expiryqueue.h"
 #include "engine/store/logicalpartitions.h"
 #include "engine/store/physicalpartition.h"
 #include "engine/store/systemproperties.h"
@@ -32,6 +33,7 @@ struct PhysicalPartition::State {
     LogicalPartitions logical;
     UniqueKeys unique;
     index::Index index;
+    ExpiryQueue expiring; ///< every live item that can expire, and others
     std::int64_t bytes = 0;
     ItemNumber unseenFrom = noItem; ///< see Unseen
 
@@ -40,7 +42,11 @@ struct PhysicalPartition::State {
     {
         return log.textBytes(number) + systemPropertyBytes;
     }
+    /// The second since 1970 at which the item expires; nothing: never.
+    std::optional<std::int64_t> expiryOf(ItemNumber number) const;
     bool isExpired(ItemNumber number) const;
+    /// The next item that has expired by now, each once.
+    std::optional<ItemNumber> takeExpired();
 
     bool isSameId(ItemNumber number, json::Value item) const
     {
@@ -62,6 +68,9 @@ struct PhysicalPartition::State {
 
     std::size_t memory() const;
     bool verify() const;
+
+private:
+    void awaitExpiry(ItemNumber number);
 };
 
 } // namespace partita::store

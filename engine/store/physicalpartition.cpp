@@ -30,14 +30,44 @@ std::uint64_t PhysicalPartition::State::idHash(HashPoint point, std::string_view
     return json::mix(point.low ^ json::mix(point.high) ^ json::hashText(id));
 }
 
-bool PhysicalPartition::State::isExpired(ItemNumber number) const
+std::optional<std::int64_t> PhysicalPartition::State::expiryOf(ItemNumber number) const
 {
     if (!context.settings.defaultTtl)
-        return false;
+        return std::nullopt;
     const json::Value own = context.ttl.of(log.view(number));
     const std::int64_t seconds
         = own.isNumber() && own.isInteger() ? own.integer() : *context.settings.defaultTtl;
-    return seconds >= 0 && log.info(number).timestamp + seconds <= context.clock.nowMs() / 1000;
+    return seconds < 0 ? std::nullopt : std::optional(log.info(number).timestamp + seconds);
+}
+
+bool PhysicalPartition::State::isExpired(ItemNumber number) const
+{
+    const std::optional<std::int64_t> expiry = expiryOf(number);
+    return expiry && *expiry <= context.clock.nowMs() / 1000;
+}
+
+std::optional<ItemNumber> PhysicalPartition::State::takeExpired()
+{
+    while (const std::optional<ItemNumber> due = expiring.takeDue(context.clock.nowMs() / 1000)) {
+        if (log.exists(*due) && isExpired(*due))
+            return due;
+    }
+    return std::nullopt;
+}
+
+/// The queue begins anew when most of it speaks of writes that have been overwritten.
+void PhysicalPartition::State::awaitExpiry(ItemNumber number)
+{
+    constexpr std::size_t tolerable = 64;
+    if (expiring.size() > 2 * log.count() + tolerable) {
+        expiring.clear();
+        for (ItemNumber other = 0; other < log.end(); ++other) {
+            if (const auto expiry = log.exists(other) ? expiryOf(other) : std::nullopt)
+                expiring.add(*expiry, other);
+        }
+    } else if (const std::optional<std::int64_t> expiry = expiryOf(number)) {
+        expiring.add(*expiry, number);
+    }
 }
 
 std::optional<ItemNumber> PhysicalPartition::State::find(const PartitionKey &key, HashPoint point,
@@ -71,6 +101,7 @@ void PhysicalPartition::State::link(ItemNumber number, HashPoint point)
     unique.add(number);
     index.add(number);
     bytes += size;
+    awaitExpiry(number);
 }
 
 void PhysicalPartition::State::unlink(ItemNumber number, HashPoint point)
@@ -98,11 +129,13 @@ void PhysicalPartition::State::finishChange(ItemNumber number, HashPoint point,
     const std::int64_t difference = bytesOf(number) - oldBytes;
     logical.addBytes(point, log.view(number), difference);
     bytes += difference;
+    awaitExpiry(number);
 }
 
 std::size_t PhysicalPartition::State::memory() const
 {
-    return sizeof(State) + log.memory() + ids.memory() + logical.memory() + index.memory();
+    return sizeof(State) + log.memory() + ids.memory() + logical.memory() + index.memory()
+        + expiring.memory();
 }
 
 bool PhysicalPartition::State::verify() const

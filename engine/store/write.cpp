@@ -55,13 +55,9 @@ Result<ContainerState::Prepared> ContainerState::prepareText(std::string_view te
 
 // Checking
 
-/// The id must be free; an expired item that still holds it goes.
-Result<void> ContainerState::checkFree(Place &place, json::Value item)
+/// The id must be free.
+Result<void> ContainerState::checkFree(const Place &place, json::Value item) const
 {
-    if (place.number && place.state->isExpired(*place.number)) {
-        erase(place);
-        place.number.reset();
-    }
     if (place.number) {
         return Error {.code = ErrorCode::conflict,
                       .message = "There is already an item \""
@@ -265,7 +261,7 @@ Result<ItemResponse> ContainerState::upsert(json::Value item, const WriteOptions
     if (!id.isString()) // create() says what is wrong
         return create(item, options, OperationKind::upsert);
     const Place place = locate(item);
-    if (!place.number || place.state->isExpired(*place.number)) // nothing there to match
+    if (!place.number) // nothing there to match
         return create(item, options, OperationKind::upsert);
     if (Result<void> tag = checkTag(place, options); !tag)
         return tag.error();
@@ -290,7 +286,7 @@ Result<ItemResponse> ContainerState::replace(const PartitionKey &key, std::strin
     metrics.kind = OperationKind::replace;
     const json::Value newId = item.member("id");
     if (newId.isString() && newId.string() != id) {
-        Place target = locate(item);
+        const Place target = locate(item);
         if (Result<void> free = checkFree(target, item); !free)
             return free.error();
     }
@@ -368,15 +364,15 @@ Result<void> ContainerState::insertLoaded(const Prepared &item)
 
 std::int64_t ContainerState::purgeExpired()
 {
+    const std::int64_t now = clock->nowMs() / 1000;
+    if (!settings.defaultTtl || m_transaction || now == m_purgedAt)
+        return 0;
+    m_purgedAt = now;
     std::int64_t count = 0;
-    if (!settings.defaultTtl || m_transaction)
-        return count;
     for (std::size_t i = 0; i < partitions.size(); ++i) {
         PhysicalPartition::State &state = partitions[i]->state();
-        for (ItemNumber number = 0; number < state.log.end(); ++number) {
-            if (!state.log.exists(number) || !state.isExpired(number))
-                continue;
-            erase({static_cast<int>(i), definition.hash(state.log.view(number)), &state, number});
+        while (const std::optional<ItemNumber> number = state.takeExpired()) {
+            erase({static_cast<int>(i), definition.hash(state.log.view(*number)), &state, number});
             ++count;
         }
     }

@@ -62,13 +62,16 @@ Result<Answer> Client::read(std::string_view container, const store::PartitionKe
         return noContainer(container);
     if (Result<void> admitted = admit(*target, {target->partitionOf(key)}); !admitted)
         return admitted.error();
+    const double factor = cost::readFactor(m_consistency);
     Result<store::ItemResponse> response = target->read(key, id);
     if (!response)
-        return response.error();
+        return refused(*target, key, id, response.error(), factor);
     if (!ifNoneMatch.empty() && (ifNoneMatch == "*" || ifNoneMatch == response->etag.text()))
-        return Error {.code = ErrorCode::notModified,
-                      .message = "The item \"" + std::string(id) + "\" still has the ETag "
-                          + std::string(response->etag.text()) + "."};
+        return refused(*target, key, id,
+                       {.code = ErrorCode::notModified,
+                        .message = "The item \"" + std::string(id) + "\" still has the ETag "
+                            + std::string(response->etag.text()) + "."},
+                       factor);
     return spentReading(itemAnswer(container, *response, m_constants, arena));
 }
 
@@ -94,7 +97,10 @@ Result<Answer> Client::write(std::string_view container,
     if (write.preTrigger.empty() && write.postTrigger.empty()) {
         Result<store::ItemResponse> response = plainWrite(*target, write, key);
         if (!response)
-            return response.error();
+            return refused(*target, key,
+                           write.id.empty() ? write.item.member("id").string()
+                                            : std::string_view(write.id),
+                           response.error());
         return spent(itemAnswer(container, *response, m_constants, arena));
     }
     Result<script::Outcome> outcome = host(container).write(write, *target, key);
@@ -117,11 +123,11 @@ Result<Answer> Client::patch(std::string_view container, const store::PartitionK
         return admitted.error();
     if (!condition.empty()) {
         if (Result<void> holds = query::checkPatchCondition(*target, key, id, condition); !holds)
-            return holds.error();
+            return refused(*target, key, id, holds.error());
     }
     Result<store::ItemResponse> response = target->patch(key, id, operations, options);
     if (!response)
-        return response.error();
+        return refused(*target, key, id, response.error());
     return spent(itemAnswer(container, *response, m_constants, arena));
 }
 
@@ -136,14 +142,14 @@ Result<Answer> Client::batch(std::string_view container, const store::PartitionK
         return admitted.error();
     Result<std::vector<store::ItemResponse>> responses = target->batch(key, operations);
     if (!responses)
-        return responses.error();
+        return refused(*target, key, {}, responses.error());
     Answer answer;
     for (const store::ItemResponse &response : *responses) {
         answer.operations.push_back(response.metrics);
         const bool hasItem = response.item.isObject();
         answer.rows.push_back(hasItem ? json::copy(response.item, arena) : json::Value::null());
     }
-    answer.requestCharge = cost::batchCharge(answer.operations, m_constants);
+    answer.requestCharge = cost::batchCharge(answer.operations, m_constants, m_consistency);
     answer.latencyMs = cost::batchLatency(answer.operations, m_constants);
     answer.partitions = {usedBy(container, target->partitionOf(key), answer)};
     return spent(std::move(answer));

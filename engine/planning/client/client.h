@@ -109,11 +109,15 @@ private:
     store::ThroughputBudget *budget(std::string_view container);
     Result<void> admit(const store::Container &container, const std::vector<int> &partitions);
     Answer spent(Answer answer);
+    Error refused(const store::Container &container, const store::PartitionKey &key,
+                  std::string_view id, Error error, double factor = 1);
     Answer spentReading(Answer answer);
     store::Account &m_account;
     const cost::Constants &m_constants;
     std::map<std::string, std::unique_ptr<script::ScriptHost>, std::less<>> m_hosts;
     std::map<std::string, store::ThroughputBudget, std::less<>> m_budgets; ///< by container
+    std::map<std::string, std::int64_t, std::less<>>
+        m_highest; ///< RU/s ever provisioned, by container
     cost::Consistency m_consistency = cost::Consistency::session;
     std::map<std::pair<std::string, std::string>, double> m_growth;
 };

@@ -11,6 +11,8 @@ namespace {
 
 constexpr std::int64_t mostThroughput = 1'000'000;
 constexpr std::int64_t throughputStep = 100;
+constexpr std::int64_t highestShare
+    = 100; ///< throughput never goes below this part of the highest (request-units c)
 
 /// The physical partition with the most in it, of those that can split.
 int fullest(const store::Container &container)
@@ -34,6 +36,14 @@ Result<void> Client::setThroughput(std::string_view container, std::int64_t requ
         || requestUnitsPerSecond % throughputStep != 0)
         return Error {.message = "The throughput is 400 to 1000000 RU/s, in steps of 100, not "
                           + std::to_string(requestUnitsPerSecond) + "."};
+    std::int64_t &highest = m_highest[std::string(container)];
+    const std::int64_t steps = (highest / highestShare + throughputStep - 1) / throughputStep;
+    if (requestUnitsPerSecond < steps * throughputStep)
+        return Error {.message = "The least throughput of " + std::string(container) + " is "
+                          + std::to_string(steps * throughputStep)
+                          + " RU/s, a hundredth of the most it ever had (" + std::to_string(highest)
+                          + " RU/s)."};
+    highest = std::max(highest, requestUnitsPerSecond);
     while (requestUnitsPerSecond > target->physicalPartitions() * store::partitionThroughput) {
         if (Result<void> done = target->split(fullest(*target)); !done)
             return done;
@@ -54,7 +64,17 @@ Result<void> Client::split(std::string_view container, int physicalPartition)
 Result<void> Client::merge(std::string_view container, int first, int second)
 {
     store::Container *target = m_account.container(container);
-    return target ? target->merge(first, second) : noContainer(container);
+    if (!target)
+        return noContainer(container);
+    const store::ThroughputBudget *provisioned = budget(container);
+    const std::int64_t most = (target->physicalPartitions() - 1) * store::partitionThroughput;
+    if (provisioned && most > 0 && provisioned->requestUnitsPerSecond() > most)
+        return Error {
+            .message
+            = "After the merge a physical partition would have to serve more than 10000 RU/s; lower "
+              "the throughput of "
+                + std::string(container) + " to " + std::to_string(most) + " RU/s or less first."};
+    return target->merge(first, second);
 }
 
 /// Divided anew when the container's partitions are others than before; nullptr: nothing is provisioned.
@@ -96,6 +116,23 @@ Answer Client::spent(Answer answer)
             left->spend(use.physicalPartition, use.requestCharge, m_account.clock().nowMs());
     }
     return answer;
+}
+
+/// A request that was carried out and then refused: `error` says what it cost. `id` is of the item it was about, empty when
+/// nobody can say; `factor` is of reads that ask several replicas.
+Error Client::refused(const store::Container &container, const store::PartitionKey &key,
+                      std::string_view id, Error error, double factor)
+{
+    if (key.levels() != container.partitionKeyDefinition().paths().size())
+        return error; // it went nowhere
+    const int number = container.partitionOf(key);
+    const store::PhysicalPartition &partition = container.partition(number);
+    const std::optional<store::ItemNumber> item = partition.find(key, id);
+    const std::int64_t bytes = item ? partition.itemBytes(*item) : 0;
+    error.requestCharge = factor * cost::refusalCharge(error.code, bytes, m_constants);
+    if (store::ThroughputBudget *left = budget(container.settings().name))
+        left->spend(number, error.requestCharge, m_account.clock().nowMs());
+    return error;
 }
 
 /// The same for reads, which cost more where several replicas must agree.

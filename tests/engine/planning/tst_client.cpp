@@ -96,6 +96,9 @@ private slots:
     void everyVersionIsTold();
     void throughputIsKept();
     void strongReadsCostTwice();
+    void batchesReadAsConsistentlyAsReads();
+    void refusedRequestsCost();
+    void throughputAndPartitionsKeepTheirLimits();
     void feedPositions();
 };
 
@@ -436,6 +439,100 @@ void ClientTest::strongReadsCostTwice()
     const double once = fixture.create(R"({"id":"x","pk":"k1"})").requestCharge;
     fixture.client.setConsistency(cost::Consistency::session);
     QCOMPARE(fixture.create(R"({"id":"y","pk":"k1"})").requestCharge, once);
+}
+
+void ClientTest::batchesReadAsConsistentlyAsReads()
+{
+    Fixture fixture;
+    fixture.create(R"({"id":"1","pk":"a"})");
+    const json::Value item = fixture.value(R"({"id":"2","pk":"a"})");
+    const PartitionKey key = PartitionKey::of("a");
+    const auto charge
+        = [&](cost::Consistency level, std::vector<store::BatchOperation> operations) {
+              fixture.client.setConsistency(level);
+              return fixture.client.batch("posts", key, operations, fixture.arena)->requestCharge;
+          };
+    const store::BatchOperation read {.kind = OperationKind::read, .id = "1"};
+    const store::BatchOperation write {.kind = OperationKind::upsert, .item = item};
+    charge(cost::Consistency::session, {write});
+    QCOMPARE(charge(cost::Consistency::session, {read}), 1.0);
+    QCOMPARE(charge(cost::Consistency::strong, {read}), 2.0);
+    const double once = charge(cost::Consistency::session, {write});
+    QVERIFY(isNear(charge(cost::Consistency::strong, {write, read}), once + 2));
+}
+
+/// The service has looked, so it charges: in the answer and in the throughput that is left.
+void ClientTest::refusedRequestsCost()
+{
+    Fixture fixture(1);
+    const std::string text(20'000, 'x');
+    fixture.create(R"({"id":"1","pk":"a","text":")" + text + R"("})");
+    QVERIFY(fixture.client.setThroughput("posts", 400).ok());
+    const PartitionKey key = PartitionKey::of("a");
+    const double read = fixture.client.read("posts", key, "1", fixture.arena)->requestCharge;
+    QVERIFY(read > 1.5);
+    const auto write
+        = [&](OperationKind kind, const std::string &id, std::optional<std::string> tag) {
+              script::ScriptHost::TriggeredWrite request;
+              request.kind = kind;
+              request.id = id;
+              request.item = fixture.value(R"({"id":")" + id + R"(","pk":"a"})");
+              request.options.ifMatch = std::move(tag);
+              return fixture.client.write("posts", request, key, fixture.arena);
+          };
+    const auto isRefused = [&](const Result<Answer> &answer, ErrorCode code, double charge) {
+        return !answer.ok() && answer.error().code == code
+            && isNear(answer.error().requestCharge, charge);
+    };
+    QVERIFY(isRefused(write(OperationKind::create, "1", {}), ErrorCode::conflict, 1.24));
+    QVERIFY(
+        isRefused(write(OperationKind::replace, "1", "x"), ErrorCode::preconditionFailed, read));
+    QVERIFY(isRefused(write(OperationKind::upsert, "1", "x"), ErrorCode::preconditionFailed, read));
+    QVERIFY(isRefused(write(OperationKind::remove, "1", "x"), ErrorCode::preconditionFailed, read));
+    QVERIFY(isRefused(write(OperationKind::remove, "no", {}), ErrorCode::notFound, 1));
+    QVERIFY(isRefused(fixture.client.read("posts", key, "1", fixture.arena, "*"),
+                      ErrorCode::notModified, read));
+    QVERIFY(isRefused(fixture.client.patch("posts", key, "1",
+                                           {{.path = "/n", .value = json::Value::integer(1)}}, {},
+                                           fixture.arena, "FROM c WHERE c.n = 2"),
+                      ErrorCode::preconditionFailed, read));
+    fixture.client.setConsistency(cost::Consistency::strong);
+    QVERIFY(
+        isRefused(fixture.client.read("posts", key, "no", fixture.arena), ErrorCode::notFound, 2));
+    QVERIFY(isRefused(fixture.client.read("posts", key, "1", fixture.arena, "*"),
+                      ErrorCode::notModified, 2 * read));
+    fixture.client.setConsistency(cost::Consistency::session);
+    const std::vector<ItemKey> keys {{key, "no"}};
+    QCOMPARE(fixture.client.readMany("posts", keys, fixture.arena)->requestCharge, 1.0);
+    // A request that went nowhere costs nothing.
+    QCOMPARE(fixture.client.read("posts", PartitionKey(), "1", fixture.arena).error().requestCharge,
+             0.0);
+    fixture.account.clock().advanceMs(60'000);
+    int refused = 0;
+    Result<Answer> answer = write(OperationKind::create, "1", {});
+    for (; answer.error().code == ErrorCode::conflict && refused < 1000; ++refused)
+        answer = write(OperationKind::create, "1", {});
+    QCOMPARE(refused, 323); // 400 RU of 1.24 each, the last on credit
+    QCOMPARE(answer.error().code, ErrorCode::throttled);
+    QCOMPARE(answer.error().requestCharge, 0.0);
+}
+
+void ClientTest::throughputAndPartitionsKeepTheirLimits()
+{
+    Fixture fixture(1);
+    QVERIFY(fixture.client.setThroughput("posts", 20'000).ok());
+    QCOMPARE(fixture.container->physicalPartitions(), 2);
+    const Result<void> merged = fixture.client.merge("posts", 0, 1);
+    QVERIFY(!merged.ok());
+    QVERIFY(merged.error().message.find("10000 RU/s") != std::string::npos);
+    QVERIFY(fixture.client.setThroughput("posts", 10'000).ok());
+    QVERIFY(fixture.client.merge("posts", 0, 1).ok());
+    QVERIFY(fixture.client.setThroughput("posts", 95'100).ok());
+    const Result<void> low = fixture.client.setThroughput("posts", 900);
+    QVERIFY(!low.ok());
+    QVERIFY2(low.error().message.find(" 1000 RU/s") != std::string::npos,
+             low.error().message.c_str());
+    QVERIFY(fixture.client.setThroughput("posts", 1000).ok());
 }
 
 void ClientTest::feedPositions()

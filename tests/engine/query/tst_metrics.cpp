@@ -84,6 +84,9 @@ private slots:
     void offsetAcrossPartitionsSkips();
     void noIndexMeansReadingThePartition();
     void onlyTheKnownLevelsOfAKeyNeedAnIndex();
+    void anIndexedConditionFindsTheKeyAmongItsMatches();
+    void aContradictedKeyIsVisitedOnce();
+    void orderNeedsAnIndex();
     void nothingIsVisitedForNothing();
     void repeatedRunsCountTheSame_data();
     void repeatedRunsCountTheSame();
@@ -296,7 +299,84 @@ void TestMetrics::onlyTheKnownLevelsOfAKeyNeedAnIndex()
     const harness::Outcome both = harness::run(
         *container, "SELECT * FROM c WHERE c.d = @d AND c.s = 's13'", with("@d", "d3"));
     QCOMPARE(both.rows.size(), std::size_t(1));
-    QCOMPARE(both.metrics.retrievedItemCount, 400);
+    QCOMPARE(both.metrics.retrievedItemCount, 40); // those of the level that is indexed
+}
+
+/// To know the key never makes a query dearer: where the key is not indexed but another condition is, its matches alone are
+/// looked at.
+void TestMetrics::anIndexedConditionFindsTheKeyAmongItsMatches()
+{
+    std::string items;
+    for (int i = 0; i < 400; ++i) {
+        items += std::string(i == 0 ? "[" : ",") + R"({"id":")" + std::to_string(i) + R"(","pk":"k)"
+            + std::to_string(i % 2) + R"(","a":)" + std::to_string(i % 100) + "}";
+    }
+    const auto container = harness::container(
+        items + "]",
+        {.partitionKeyPaths = {"/pk"},
+         .indexingPolicy
+         = R"({"includedPaths": [{"path": "/a/?"}], "excludedPaths": [{"path": "/*"}]})"});
+    query::Request inKey;
+    inKey.partitionKey = store::PartitionKey::of("k1");
+    const char *text = "SELECT * FROM c WHERE c.a >= 3 AND c.a < 5";
+    const harness::Outcome everywhere = harness::run(*container, text);
+    const harness::Outcome inOne = harness::run(*container, text, inKey);
+    QCOMPARE(everywhere.rows.size(), std::size_t(8));
+    QCOMPARE(inOne.rows.size(), std::size_t(4));
+    QCOMPARE(inOne.metrics.retrievedItemCount, everywhere.metrics.retrievedItemCount);
+    QCOMPARE(inOne.metrics.seeks, everywhere.metrics.seeks);
+    const harness::Outcome filtered
+        = harness::run(*container, std::string(text) + " AND c.pk = 'k1'");
+    QCOMPARE(filtered.rows, inOne.rows);
+    QCOMPARE(filtered.metrics.retrievedItemCount, 8);
+    const harness::Outcome counted
+        = harness::run(*container, "SELECT VALUE COUNT(1) FROM c WHERE c.a = 3", inKey);
+    QCOMPARE(counted.rows, std::vector<std::string> {"4"});
+    const harness::Outcome byId
+        = harness::run(*container, "SELECT * FROM c WHERE c.id = '3'", inKey);
+    QCOMPARE(byId.rows.size(), std::size_t(1));
+    QCOMPARE(byId.metrics.retrievedItemCount, 1);
+    const harness::Outcome ordered
+        = harness::run(*container, std::string(text) + " ORDER BY c.a DESC", inKey);
+    QCOMPARE(ordered.rows.size(), std::size_t(4));
+    const harness::Outcome scanned = harness::run(*container, "SELECT * FROM c", inKey);
+    QCOMPARE(scanned.rows.size(), std::size_t(200));
+    QCOMPARE(scanned.metrics.retrievedItemCount, 400);
+}
+
+/// A request with a key is sent to its partition, even if the filter wants another one.
+void TestMetrics::aContradictedKeyIsVisitedOnce()
+{
+    query::Request inKey;
+    inKey.partitionKey = store::PartitionKey::of("p5");
+    for (const char *filter : {"c.postId = 'p6'", "false", "c.postId = 'a' AND c.postId = 'b'"}) {
+        const harness::Outcome outcome
+            = harness::run(posts(), std::string("SELECT * FROM c WHERE ") + filter, inKey);
+        QVERIFY2(outcome.error.empty(), outcome.error.c_str());
+        QVERIFY(outcome.rows.empty());
+        QCOMPARE(outcome.partitions.size(), std::size_t(1));
+        QCOMPARE(outcome.metrics.pages, 1);
+        QCOMPARE(outcome.metrics.retrievedItemCount, 0);
+    }
+    const harness::Outcome counted
+        = harness::run(posts(), "SELECT VALUE COUNT(1) FROM c WHERE c.postId = 'p6'", inKey);
+    QCOMPARE(counted.rows, std::vector<std::string> {"0"});
+    QVERIFY(harness::run(posts(), "SELECT * FROM c WHERE c.postId = 'p6' ORDER BY c.id", inKey)
+                .rows.empty());
+}
+
+void TestMetrics::orderNeedsAnIndex()
+{
+    const auto container = harness::container(
+        R"([{"id":"1","pk":"a","v":1},{"id":"2","pk":"b"}])",
+        {.partitionKeyPaths = {"/pk"}, .indexingPolicy = R"({"indexingMode":"none"})"});
+    QCOMPARE(harness::run(*container, "SELECT * FROM c WHERE c.v >= 0").rows.size(),
+             std::size_t(1));
+    for (const char *order : {"c.v", "c.v DESC, c.id", "c._ts"}) {
+        const harness::Outcome outcome
+            = harness::run(*container, std::string("SELECT * FROM c ORDER BY ") + order);
+        QVERIFY2(outcome.error.find("ORDER BY needs an index") == 0, outcome.error.c_str());
+    }
 }
 
 void TestMetrics::nothingIsVisitedForNothing()

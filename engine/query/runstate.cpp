@@ -306,16 +306,15 @@ private:
                 return path.error();
             m_state.ordering.paths.push_back(std::move(*path));
         }
-        if (m_policy.mode == index::Policy::Mode::none)
-            return problem(
-                block.orderBy.front().expression->offset,
-                "ORDER BY needs an index, and the container keeps none: its indexing mode is none.");
         if (block.orderBy.size() > 1)
             return compositeOrder();
         const OrderKey &key = block.orderBy.front();
         const std::optional<json::Path> &path = m_state.ordering.paths.front();
         m_state.ordering.dropsMissing
             = missingSortPath == MissingSortPath::asPolicySays && !(path && isExplicit(*path));
+        // A container without any index is scanned for everything, and what was scanned is sorted.
+        if (m_policy.mode == index::Policy::Mode::none)
+            return {};
         if (key.computed && !isExplicit(*key.computed))
             return problem(key.expression->offset,
                            "ORDER BY needs an index on the computed property: include the path "

@@ -86,7 +86,6 @@ private slots:
     void onlyTheKnownLevelsOfAKeyNeedAnIndex();
     void anIndexedConditionFindsTheKeyAmongItsMatches();
     void aContradictedKeyIsVisitedOnce();
-    void orderNeedsAnIndex();
     void nothingIsVisitedForNothing();
     void repeatedRunsCountTheSame_data();
     void repeatedRunsCountTheSame();
@@ -363,20 +362,6 @@ void TestMetrics::aContradictedKeyIsVisitedOnce()
     QCOMPARE(counted.rows, std::vector<std::string> {"0"});
     QVERIFY(harness::run(posts(), "SELECT * FROM c WHERE c.postId = 'p6' ORDER BY c.id", inKey)
                 .rows.empty());
-}
-
-void TestMetrics::orderNeedsAnIndex()
-{
-    const auto container = harness::container(
-        R"([{"id":"1","pk":"a","v":1},{"id":"2","pk":"b"}])",
-        {.partitionKeyPaths = {"/pk"}, .indexingPolicy = R"({"indexingMode":"none"})"});
-    QCOMPARE(harness::run(*container, "SELECT * FROM c WHERE c.v >= 0").rows.size(),
-             std::size_t(1));
-    for (const char *order : {"c.v", "c.v DESC, c.id", "c._ts"}) {
-        const harness::Outcome outcome
-            = harness::run(*container, std::string("SELECT * FROM c ORDER BY ") + order);
-        QVERIFY2(outcome.error.find("ORDER BY needs an index") == 0, outcome.error.c_str());
-    }
 }
 
 void TestMetrics::nothingIsVisitedForNothing()

@@ -119,16 +119,16 @@ Result<planning::Client *> ExecuteSession::readerOf(const ExecuteLine &line,
                                                     const std::string &container)
 {
     const auto found = m_consistencies.find(container);
-    const cost::Consistency usual
-        = found == m_consistencies.end() ? cost::Consistency::session : found->second;
-    Result<cost::Consistency> level = line.consistency(usual);
+    const bool isStated = found != m_consistencies.end();
+    Result<cost::Consistency> level
+        = line.consistency(isStated ? found->second : cost::Consistency::session);
     if (!level)
         return level.error();
-    if (cost::isStronger(*level, usual))
+    if (isStated && cost::isStronger(*level, found->second))
         return Error {
             .message
-            = "A request can only ask for weaker consistency than its container has; create the "
-              "container with the level that its strictest reads need.",
+            = "A request can only ask for weaker consistency than its container was created with; "
+              "create the container with the level that its strictest reads need.",
             .path = "$.consistency"};
     planning::Client &client = clientOf(container);
     client.setConsistency(*level);
@@ -156,7 +156,8 @@ Result<std::string> ExecuteSession::createContainer(const ExecuteLine &line)
     if (!created)
         return created.error();
     m_generations[*name] = *generation;
-    m_consistencies[*name] = *consistency;
+    if (line.has("consistency"))
+        m_consistencies[*name] = *consistency;
     if (*throughput) {
         if (Result<void> set = clientOf(*name).setThroughput(*name, **throughput); !set) {
             const Result<void> removed = m_account.removeContainer(*name);

@@ -304,16 +304,16 @@ std::vector<std::string> notesOn(const evaluation::DesignEvaluation &design)
     return notes;
 }
 
-void writeNotes(const Evaluation &evaluation, std::ostream &out)
+void writeNotes(const Evaluation &evaluation, const char *bullet, std::ostream &out)
 {
     for (const auto &design : evaluation.designs) {
         for (const std::string &note : notesOn(*design))
-            out << design->design << ": " << note << '\n';
+            out << bullet << design->design << ": " << note << '\n';
         if (!design->failure.empty())
             continue;
         for (const PatternEvaluation &pattern : design->patterns) {
             if (const std::string &why = evaluation::failureOf(pattern); !why.empty())
-                out << design->design << ", " << pattern.pattern << ": " << why << '\n';
+                out << bullet << design->design << ", " << pattern.pattern << ": " << why << '\n';
         }
     }
 }
@@ -341,7 +341,7 @@ void writeEvaluationTable(const Evaluation &evaluation, const model::Workbook &w
     writeAligned(tableOf(evaluation), "   ", out);
     out << "\n+ is upkeep in the background, in RU.\n";
     writeBreakEvens(evaluation, workbook, "", out);
-    writeNotes(evaluation, out);
+    writeNotes(evaluation, "", out);
 }
 
 void writeEvaluationMarkdown(const Evaluation &evaluation, const model::Workbook &workbook,
@@ -352,10 +352,7 @@ void writeEvaluationMarkdown(const Evaluation &evaluation, const model::Workbook
     out << "\nCharges of the " << model::nameOf(evaluation.generation)
         << " generation, each pattern's probe; + is upkeep in the background, in RU.\n";
     writeBreakEvens(evaluation, workbook, "- ", out);
-    for (const auto &design : evaluation.designs) {
-        for (const std::string &note : notesOn(*design))
-            out << "- " << design->design << ": " << note << '\n';
-    }
+    writeNotes(evaluation, "- ", out);
 }
 
 void writeEvaluationCsv(const Evaluation &evaluation, std::ostream &out)

@@ -44,6 +44,8 @@ private slots:
     void wrongWorkbooksAreToldWhere_data();
     void wrongWorkbooksAreToldWhere();
     void whatIsMissingIsSaid();
+    void whatIsNotStoredIsNoAnswer();
+    void whatIsStoredInPartIsCharged();
     void wrongCallsAreToldHow_data();
     void wrongCallsAreToldHow();
 
@@ -208,6 +210,54 @@ void TestEvaluate::whatIsMissingIsSaid()
     const Answer whole = run({write(start + pattern + design + QStringLiteral("}"))});
     QCOMPARE(whole.code, app::exitDone);
     QVERIFY2(whole.err.isEmpty(), qPrintable(whole.err));
+}
+
+/// Notes of 10 KB each in the item of their user: of 400 it is over 2 MB.
+static QString notesOf(const QString &degree)
+{
+    return QStringLiteral(R"({"partita": 1, "name": "notes", "entities": [
+  {"name": "User", "key": "id", "attributes": [{"name": "id", "generate": {"sequence": "u"}}]},
+  {"name": "Note", "key": "id", "attributes": [{"name": "id", "generate": "uuid"}, {"name": "body", "generate": {"text": [9000, 12000]}, "mutable": true}]}],
+ "relationships": [{"name": "writes", "parent": "User.notes", "child": "Note.author", "containment": true, "degree": %1}],
+ "patterns": [{"id": "Q1", "sentence": "Notes.", "query": "Note", "match": ["author is @u"], "attributes": ["body"]},
+   {"id": "C1", "sentence": "Write.", "create": "Note"}, {"id": "C2", "sentence": "Edit.", "update": "Note", "attributes": ["body"]},
+   {"id": "C3", "sentence": "Join.", "create": "User"}],
+ "population": {"seed": 9, "fraction": 1, "counts": {"User": 5}}, "derivedDesigns": ["embedded"]})")
+        .arg(degree);
+}
+
+void TestEvaluate::whatIsNotStoredIsNoAnswer()
+{
+    const QString path = write(notesOf(QStringLiteral(R"({"fixed": 400})")));
+    const QString why = QStringLiteral("Its item is over 2 MB: none of the 5 ");
+    const auto inFormat = [&](const char *format) {
+        return run({path, QStringLiteral("--samples"), QStringLiteral("5"),
+                    QStringLiteral("--format"), QLatin1String(format)})
+            .out;
+    };
+    const Json json = Json::parse(inFormat("json").toStdString());
+    for (const Json &pattern : json["designs"][0]["patterns"]) {
+        const bool isOwnItem = pattern["id"] == "C3"; // a user who joins has no notes yet
+        const std::string error = pattern["probe"].value("error", "");
+        QVERIFY2(error.empty() == isOwnItem, error.c_str());
+        QVERIFY2(isOwnItem || error.starts_with(why.toStdString()), error.c_str());
+    }
+    for (const char *format : {"table", "csv", "markdown"})
+        QVERIFY2(inFormat(format).count(why) == 3, qPrintable(inFormat(format)));
+    QVERIFY2(inFormat("table").contains(QStringLiteral("fails")), qPrintable(inFormat("table")));
+}
+
+void TestEvaluate::whatIsStoredInPartIsCharged()
+{
+    const QString path = write(notesOf(QStringLiteral(R"({"empirical": [3, 400]})")));
+    const Answer answer = run({path, QStringLiteral("--samples"), QStringLiteral("5"),
+                               QStringLiteral("--format"), QStringLiteral("json")});
+    const Json pattern = Json::parse(answer.out.toStdString())["designs"][0]["patterns"][0];
+    QVERIFY2(!pattern["probe"].contains("error"), pattern.dump().c_str());
+    const std::string notes = pattern["notes"].dump();
+    QVERIFY2(notes.find(" of 5 user items in users (") != std::string::npos
+                 && notes.find(" %) are over 2 MB and not stored") != std::string::npos,
+             notes.c_str());
 }
 
 void TestEvaluate::wrongCallsAreToldHow_data()

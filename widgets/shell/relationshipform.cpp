@@ -264,6 +264,13 @@ model::Relationship RelationshipForm::stated() const
     if (degree.kind == DegreeKind::empirical && degree.values.empty())
         degree.values = {0, 1, 2};
     degree.distinct = m_distinct->isChecked();
+    const bool isOneNow = value.cardinality == model::Cardinality::oneToOne
+        && shown()->cardinality != model::Cardinality::oneToOne;
+    if (isOneNow && degree.most().value_or(0) > 1) { // as many as there can be from now on
+        degree = {};
+        degree.minimum = m_minimum->value() > 0 ? 1 : 0;
+        degree.maximum = 1;
+    }
     return value;
 }
 

@@ -181,6 +181,10 @@ void TestEditing::relationshipForm()
     choose("degreeKind", QStringLiteral("as counted"));
     type("counted", QStringLiteral("0, 3, 3"));
     QCOMPARE(value().degree.values, (std::vector<std::int64_t> {0, 3, 3}));
+    choose("cardinality", QStringLiteral("1 : 1")); // of which there cannot be three
+    QCOMPARE(value().degree.most(), std::optional<std::int64_t>(1));
+    session().undoStack().undo();
+    QCOMPARE(value().degree.values, (std::vector<std::int64_t> {0, 3, 3}));
     setNumber("growth", 0.25);
     QCOMPARE(value().growthPerDay, 0.25);
     type("relationshipName", QStringLiteral("writing"));

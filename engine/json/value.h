@@ -276,8 +276,8 @@ std::size_t hash(Value value);
 inline constexpr int mostItemLevels = 128;
 
 /// Parses one JSON text. Errors carry line, column and path. Refuses duplicate member names, nesting deeper than
-/// `mostLevels` (a text around items has more levels than they), and numbers that a double cannot hold: beyond its range, integers that it would round, or more than 17 significant
-/// digits (the message says to store them as strings).
+/// `mostLevels` (a text around items has more levels than they), and numbers beyond the range of a double (the message says
+/// to store them as strings). Others become the nearest double: 9007199254740993 is read as 9007199254740992.
 Result<Value> parse(std::string_view text, Arena &arena, int mostLevels = mostItemLevels);
 
 /// Compact JSON text; numbers in their shortest exact form; undefined writes nothing. Appends to `out`.

@@ -1,5 +1,7 @@
 #include "engine/query/lexer.h"
 
+#include "engine/json/parser.h"
+
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -263,17 +265,14 @@ private:
 
     bool decimalNumber(Token &token)
     {
-        bool integral = true;
         while (isDigit(peek()))
             ++m_position;
         if (peek() == '.') {
-            integral = false;
             ++m_position;
             while (isDigit(peek()))
                 ++m_position;
         }
         if (peek() == 'e' || peek() == 'E') {
-            integral = false;
             ++m_position;
             if (peek() == '+' || peek() == '-')
                 ++m_position;
@@ -282,40 +281,16 @@ private:
             while (isDigit(peek()))
                 ++m_position;
         }
-        const char *begin = m_text.data() + m_start;
-        const char *end = m_text.data() + m_position;
-        std::int64_t exact = 0;
-        if (integral && std::from_chars(begin, end, exact).ec == std::errc()) {
-            token.value = json::Value::integer(exact);
-            return true;
-        }
-        return real(begin, end, token);
-    }
-
-    bool real(const char *begin, const char *end, Token &token)
-    {
-        // from_chars accepts neither ".5" with a leading dot missing a digit before it in all libraries, nor overflow.
-        std::string text(begin, end);
+        // As in JSON, so that literals equal the numbers of items and parameters.
+        std::string text(m_text.substr(m_start, m_position - m_start));
         if (text.front() == '.')
             text.insert(text.begin(), '0');
-        double value = 0;
-        const auto [last, problem] = std::from_chars(text.data(), text.data() + text.size(), value);
-        if (problem == std::errc::result_out_of_range) {
-            if (tooSmall(text))
-                value = 0;
-            else
-                return fail(m_start, "The number is beyond the range of a double.");
-        }
-        token.value = json::Value::number(value);
+        const json::NumberToken number = json::readNumber(text);
+        if (number.problem)
+            return fail(m_start, "The number is beyond the range of a double.");
+        token.value = number.isInteger ? json::Value::integer(number.integer)
+                                       : json::Value::number(number.real);
         return true;
-    }
-
-    /// An out-of-range number with a negative exponent or no digits before the point underflowed.
-    static bool tooSmall(std::string_view text)
-    {
-        const auto exponent = text.find_first_of("eE");
-        return exponent != std::string_view::npos ? text.substr(exponent + 1, 1) == "-"
-                                                  : text.front() == '0';
     }
 
     bool string(Token &token)

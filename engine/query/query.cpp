@@ -4,6 +4,7 @@
 #include "engine/query/binder.h"
 #include "engine/query/client.h"
 #include "engine/query/computed.h"
+#include "engine/query/orderedaggregate.h"
 #include "engine/query/ranking.h"
 #include "engine/query/readyrows.h"
 #include "engine/query/rows.h"
@@ -96,7 +97,7 @@ Result<Query> prepare(std::string_view text)
 
 namespace {
 
-/// The program for this container: computed properties are known only now.
+/// The program for this container: computed properties and the indexing policy are known only now.
 struct Adapted {
     Result<ComputedExpressions> computed = ComputedExpressions();
     std::unique_ptr<Program> own;
@@ -106,7 +107,8 @@ struct Adapted {
 Result<void> adapt(const Query &query, const store::Container &container, Adapted &adapted)
 {
     adapted.program = &query.program();
-    if (container.settings().computedProperties.empty())
+    const bool leavesItemsOut = sortPathLeavesItemsOut(query.program(), container);
+    if (container.settings().computedProperties.empty() && !leavesItemsOut)
         return {};
     adapted.computed = readComputed(container.settings().computedProperties);
     if (!adapted.computed)
@@ -114,6 +116,8 @@ Result<void> adapt(const Query &query, const store::Container &container, Adapte
     Result<ParsedQuery> parsed = parse(query.text());
     if (!parsed)
         return parsed.error();
+    if (leavesItemsOut)
+        requireSortPath(*parsed->select);
     Result<std::unique_ptr<Program>> program
         = partita::query::bind(query.text(), std::move(*parsed), &*adapted.computed);
     if (!program)

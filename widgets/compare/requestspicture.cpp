@@ -3,6 +3,7 @@
 #include "widgets/style/format.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace partita::compare {
 
@@ -96,7 +97,9 @@ QString headlineOf(const Comparison &comparison, const plots::GroupedBarsData &d
                            [&](const Candidate &candidate) { return candidate.title == design; });
     };
     double widest = 1.05;
-    QString sentence = RequestsWords::tr("All designs charge about the same.");
+    QString sentence
+        = RequestsWords::tr("No two designs answer the same pattern: there is nothing to compare.");
+    bool isCompared = false;
     for (int category = 0; category < data.categories.size(); ++category) {
         const plots::BarSeries *least = nullptr;
         const plots::BarSeries *most = nullptr;
@@ -106,6 +109,8 @@ QString headlineOf(const Comparison &comparison, const plots::GroupedBarsData &d
         for (const plots::BarSeries &series : data.series) {
             if (!series.bars[static_cast<std::size_t>(category)] || !isJudged(series.name))
                 continue;
+            if (least && !std::exchange(isCompared, true))
+                sentence = RequestsWords::tr("All designs charge about the same.");
             if (!least || valueOf(&series) < valueOf(least))
                 least = &series;
             if (!most || valueOf(&series) > valueOf(most))

@@ -309,6 +309,8 @@ void TestCompare::oneDesignIsEnough()
         QTest::mouseClick(choice(QString::fromLatin1(text)), Qt::LeftButton);
         QVERIFY(!chart()->headline().isEmpty());
     }
+    QTest::mouseClick(choice(QStringLiteral("Requests")), Qt::LeftButton);
+    QVERIFY(chart()->headline().contains(QStringLiteral("nothing to compare")));
 }
 
 void TestCompare::failuresAreNamed()

@@ -116,6 +116,8 @@ bool isCallOf(const ast::Expression &expression, std::string_view name);
 std::optional<AggregateKind> aggregateKindOf(std::string_view name);
 /// Whether an aggregate stands in the expression, sub-queries left aside.
 bool containsAggregate(const ast::Expression &expression);
+/// Whether aggregates or GROUP BY make the rows of the block.
+bool isGrouped(const ast::Select &select);
 /// The same expression, written in whatever way.
 bool sameExpression(const ast::Expression &left, const ast::Expression &right);
 /// `path` with `more` behind it; an array step first when `elements`.

@@ -43,6 +43,7 @@ struct Error {
     std::string path = {}; ///< A JSON path such as `$.entities[2].name`, empty = none.
     long long retryAfterMs = 0; ///< Of throttled: when to come again, in virtual milliseconds.
     std::string file = {}; ///< The file that `line` and `column` count in, empty = none.
+    int operation = 0; ///< Of a batch: the number of the operation that failed, from 1; 0 = none.
     int substatus = 0; ///< Of a script: the number that the error it died of carried, 0 = none.
     std::vector<std::string> log = {}; ///< Of a script: what it had written to the console.
 

@@ -28,13 +28,16 @@ Carries out one operation a line, from FILE or standard input, on a scratch acco
   {"op":"createScript","container":"c","kind":"procedure"|"preTrigger"|"postTrigger"|"function","name":"…","body":"…",
    "operation":"All"|"Create"|"Replace"|"Delete"|"Upsert"}
   {"op":"call","container":"c","procedure":"…","partitionKey":[…],"arguments":[…]}
-  {"op":"changeFeed","container":"c","from":"beginning"|"<continuation>","mode":"latestVersion"|"allVersionsAndDeletes"}
+  {"op":"changeFeed","container":"c","from":"beginning"|"now"|"2020-01-01T00:00:00Z"|1577836800|"<continuation>",
+   "partitionKey":[…],"physicalPartition":0,"maxItemCount":10,"mode":"latestVersion"|"allVersionsAndDeletes"}
+  {"op":"replaceContainer","container":"c","indexingPolicy":{…},"defaultTtl":60,"computedProperties":[…]}
+  {"op":"deleteContainer","container":"c"}  {"op":"deletePartitionKey","container":"c","partitionKey":[…]}
   {"op":"advanceTime","seconds":60} or "milliseconds"
   {"op":"setThroughput","container":"c","throughput":20000}: splits until each partition has at most 10,000 RU/s
   {"op":"split","container":"c","physicalPartition":0}  {"op":"merge","container":"c","physicalPartitions":[0,1]}
   {"op":"partitions","container":"c"}
 Reads, queries and feeds may carry "consistency":"strong"|"boundedStaleness"|"session"|"consistentPrefix"|"eventual".
-Any line may carry "id", which the answer repeats. A query line without a container may carry "items":[…],
+Any line may carry "id", which the answer repeats, and members that begin with _; others are refused. A query line without a container may carry "items":[…],
 "partitionKeyPaths":["/pk"], "physicalPartitions", "indexingPolicy" and "generation", and runs on those alone.
 
 An operation that fails is answered by {"error":{…}} and is no failure of the program.

@@ -13,6 +13,20 @@ double rounded(double number)
     return std::round(number * 100) / 100;
 }
 
+/// Of a batch that failed: the status of the operation that did, and 424 (failed dependency) for all others.
+void addStatuses(AnswerWriter &writer, const Error &error, std::size_t operations)
+{
+    constexpr int failedDependency = 424;
+    json::Arena arena;
+    std::vector<json::Value> told;
+    for (std::size_t number = 1; number <= operations; ++number) {
+        const bool isIt = number == static_cast<std::size_t>(error.operation);
+        const int status = isIt ? statusOf(error.code) : failedDependency;
+        told.push_back(json::Value::object({{"status", json::Value::integer(status)}}, arena));
+    }
+    writer.add("operations", told);
+}
+
 } // namespace
 
 AnswerWriter::AnswerWriter(json::Value id)
@@ -127,7 +141,17 @@ void addOperationCost(AnswerWriter &writer, const planning::Answer &answer)
     addQueryCost(writer, summed);
 }
 
-std::string errorAnswer(json::Value id, const Error &error)
+std::string withIgnored(std::string answer, const std::vector<std::string> &ignored)
+{
+    if (ignored.empty())
+        return answer;
+    AnswerWriter writer {{}};
+    writer.add("ignored", ignored);
+    answer.back() = ',';
+    return answer + writer.finish().substr(1);
+}
+
+std::string errorAnswer(json::Value id, const Error &error, const ErrorContext &context)
 {
     AnswerWriter writer(id);
     writer.beginObject("error");
@@ -144,11 +168,16 @@ std::string errorAnswer(json::Value id, const Error &error)
         writer.add("path", std::string_view(error.path));
     if (error.substatus != 0)
         writer.add("substatus", static_cast<std::int64_t>(error.substatus));
+    writer.add("inputLine", static_cast<std::int64_t>(context.inputLine));
     writer.endObject();
     if (error.requestCharge > 0)
         writer.addRounded("requestCharge", error.requestCharge);
     if (!error.log.empty())
         writer.add("log", error.log);
+    if (error.operation > 0)
+        addStatuses(writer, error, context.operations);
+    if (context.loaded)
+        writer.add("loaded", *context.loaded);
     return writer.finish();
 }
 

@@ -14,9 +14,11 @@ public:
     {
     }
 
+    json::Value value() const { return m_line; }
     json::Value value(std::string_view name) const { return m_line.member(name); }
     bool has(std::string_view name) const { return !value(name).isUndefined(); }
-    bool flag(std::string_view name) const { return value(name).isTrue(); }
+    /// Absent is false.
+    Result<bool> flag(std::string_view name) const;
 
     Result<std::string> text(std::string_view name) const;
     /// Absent and null are nothing.
@@ -42,10 +44,22 @@ public:
     Result<store::ContainerSettings> containerSettings(std::string name,
                                                        std::string_view keyField) const;
     Result<query::Request> queryRequest() const;
+    /// "itemId" beside an item must be its id.
+    Result<void> checkItemId(json::Value item) const;
 
 private:
+    Result<void> readPartitions(store::ContainerSettings &settings) const;
+    Result<void> readFeedMode(store::ContainerSettings &settings) const;
+    Result<void> readDefaultTtl(store::ContainerSettings &settings) const;
+    Result<void> readIndexingPolicy(store::ContainerSettings &settings) const;
+    Result<void> readComputedProperties(store::ContainerSettings &settings) const;
+
     json::Value m_line;
 };
+
+/// `"NAME" must be EXPECTED.`, and the same of one that is missing; with the path of the member.
+Error wrongMember(std::string_view name, const std::string &expected);
+Error missingMember(std::string_view name, const std::string &expected);
 
 /// create, upsert, replace, delete, read, patch; nothing for other names.
 std::optional<store::OperationKind> operationKind(std::string_view name);

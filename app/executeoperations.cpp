@@ -1,6 +1,7 @@
 // The operations on items, and the scripts.
 #include "app/executeanswer.h"
 #include "app/executesession.h"
+#include "engine/json/errorplace.h"
 
 namespace partita::app {
 
@@ -75,7 +76,7 @@ Result<planning::Answer> ExecuteSession::runItem(const ExecuteLine &line, Operat
     if (!condition)
         return condition.error();
     return client.patch(container.settings().name, *key, *id, *operations, *options, m_arena,
-                        condition->value_or(""));
+                        *condition);
 }
 
 Result<planning::Answer> ExecuteSession::runWrite(const ExecuteLine &line, OperationKind kind,
@@ -101,8 +102,11 @@ Result<planning::Answer> ExecuteSession::runWrite(const ExecuteLine &line, Opera
     }
     if (isNew && container.partitionKeyDefinition().extract(write.item) != *key) {
         return Error {.message = "\"partitionKey\" is " + key->toText() + ", but the item's key is "
-                          + container.partitionKeyDefinition().extract(write.item).toText() + "."};
+                          + container.partitionKeyDefinition().extract(write.item).toText() + ".",
+                      .path = "$.partitionKey"};
     }
+    if (Result<void> same = isNew ? line.checkItemId(write.item) : Result<void>(); !same)
+        return same.error();
     if (!isNew) {
         const bool named = line.has("itemId") || !write.item.member("id").isString();
         Result<std::string> id
@@ -121,43 +125,10 @@ Result<planning::Answer> ExecuteSession::runWrite(const ExecuteLine &line, Opera
     write.options = *options;
     write.preTrigger = before->value_or("");
     write.postTrigger = after->value_or("");
-    return clientOf(container.settings().name)
-        .write(container.settings().name, write, *key, m_arena);
-}
-
-Result<std::string> ExecuteSession::batch(const ExecuteLine &line)
-{
-    Result<store::Container *> target = container(line);
-    if (!target)
-        return target.error();
-    Result<store::PartitionKey> key = line.wholeKey(**target);
-    if (!key)
-        return key.error();
-    Result<json::Value> list = line.array("operations");
-    if (!list)
-        return list.error();
-    std::vector<store::BatchOperation> operations;
-    for (std::size_t index = 0; index < list->size(); ++index) {
-        Result<store::BatchOperation> operation = ExecuteLine(list->at(index)).batchOperation();
-        if (!operation) {
-            Error error = operation.error();
-            error.message
-                = "Operation " + std::to_string(index + 1) + " of the batch: " + error.message;
-            return error;
-        }
-        operations.push_back(*operation);
-    }
-    const std::string &name = (*target)->settings().name;
-    Result<planning::Client *> client = readerOf(line, name);
-    if (!client)
-        return client.error();
-    Result<planning::Answer> answer = (*client)->batch(name, *key, operations, m_arena);
-    if (!answer)
-        return answer.error();
-    AnswerWriter writer(line.value("id"));
-    writer.add("results", answer->rows);
-    addOperationCost(writer, *answer);
-    return writer.finish();
+    Result<planning::Answer> answer = clientOf(container.settings().name)
+                                          .write(container.settings().name, write, *key, m_arena);
+    const bool isInItem = !answer && !answer.error().path.empty();
+    return isInItem ? within("$.item", answer.error()) : answer;
 }
 
 Result<std::string> ExecuteSession::createScript(const ExecuteLine &line)

@@ -1,7 +1,11 @@
 #include "app/executesession.h"
 
 #include "app/executeanswer.h"
+#include "app/executemembers.h"
 #include "app/itemfile.h"
+#include "engine/model/suggest.h"
+
+#include <utility>
 
 namespace partita::app {
 
@@ -19,11 +23,13 @@ Result<std::string> queryWith(planning::Client &client, const std::string &conta
     Result<query::Request> request = line.queryRequest();
     if (!request)
         return request.error();
+    Result<bool> explain = line.flag("explain");
+    if (!explain)
+        return explain.error();
     Result<planning::Answer> answer = client.query(container, *query, *request, arena);
     if (!answer)
         return answer.error();
-    return queryAnswer(line.value("id"), *answer,
-                       line.flag("explain") ? &client.constants() : nullptr);
+    return queryAnswer(line.value("id"), *answer, *explain ? &client.constants() : nullptr);
 }
 
 } // namespace
@@ -42,6 +48,9 @@ ExecuteSession::Operation ExecuteSession::operationOf(std::string_view op)
         return &ExecuteSession::item;
     constexpr std::pair<std::string_view, Operation> operations[] = {
         {"createContainer", &ExecuteSession::createContainer},
+        {"replaceContainer", &ExecuteSession::replaceContainer},
+        {"deleteContainer", &ExecuteSession::deleteContainer},
+        {"deletePartitionKey", &ExecuteSession::deletePartitionKey},
         {"load", &ExecuteSession::load},
         {"query", &ExecuteSession::query},
         {"batch", &ExecuteSession::batch},
@@ -73,27 +82,44 @@ ExecuteSession::Reply ExecuteSession::run(std::string_view text, int number)
         error.message
             = "Line " + std::to_string(number) + " cannot be read as JSON: " + error.message;
         error.line = number;
-        return {errorAnswer({}, error), false};
+        return {errorAnswer({}, error, {.inputLine = number}), false};
     }
     if (!parsed->isObject()) {
         const Error error {.message = "Line " + std::to_string(number) + " is not a JSON object.",
                            .line = number,
                            .column = 1};
-        return {errorAnswer({}, error), false};
+        return {errorAnswer({}, error, {.inputLine = number}), false};
     }
     const ExecuteLine line(*parsed);
+    Result<std::string> answer = runLine(line);
+    if (answer)
+        return {*answer};
+    const ErrorContext context {.inputLine = number,
+                                .operations = line.value("operations").size(),
+                                .loaded = std::exchange(m_loaded, std::nullopt)};
+    return {errorAnswer(line.value("id"), answer.error(), context)};
+}
+
+Result<std::string> ExecuteSession::runLine(const ExecuteLine &line)
+{
     Result<std::string> op = line.text("op");
-    if (!op && line.has("query"))
+    if (!line.has("op") && line.has("query"))
         op = std::string("query");
-    const Operation operation = op ? operationOf(*op) : nullptr;
+    if (!op)
+        return op.error();
+    const Operation operation = operationOf(*op);
     if (!operation) {
-        const Error error = op
-            ? Error {.message = "There is no operation " + *op + "; see partita execute --help."}
-            : op.error();
-        return {errorAnswer(line.value("id"), error)};
+        const std::string meant = model::nearest(*op, operationNames());
+        return Error {.message = "There is no operation \"" + *op + "\"; "
+                          + (meant.empty() ? "see partita execute --help."
+                                           : "did you mean " + model::inQuotes(meant) + "?"),
+                      .path = "$.op"};
     }
+    const Result<std::vector<std::string>> ignored = checkMembers(line.value(), *op);
+    if (!ignored)
+        return ignored.error();
     Result<std::string> answer = (this->*operation)(line);
-    return {answer ? *answer : errorAnswer(line.value("id"), answer.error())};
+    return answer ? withIgnored(*std::move(answer), *ignored) : answer;
 }
 
 Result<store::Container *> ExecuteSession::container(const ExecuteLine &line) const
@@ -135,64 +161,6 @@ Result<planning::Client *> ExecuteSession::readerOf(const ExecuteLine &line,
     return &client;
 }
 
-Result<std::string> ExecuteSession::createContainer(const ExecuteLine &line)
-{
-    Result<std::string> name = line.text("container");
-    if (!name)
-        return name.error();
-    Result<store::ContainerSettings> settings = line.containerSettings(*name, "partitionKey");
-    if (!settings)
-        return settings.error();
-    Result<cost::Generation> generation = line.generation();
-    if (!generation)
-        return generation.error();
-    Result<cost::Consistency> consistency = line.consistency(cost::Consistency::session);
-    if (!consistency)
-        return consistency.error();
-    Result<std::optional<std::int64_t>> throughput = line.optionalInteger("throughput");
-    if (!throughput)
-        return throughput.error();
-    Result<store::Container *> created = m_account.createContainer(*settings);
-    if (!created)
-        return created.error();
-    m_generations[*name] = *generation;
-    if (line.has("consistency"))
-        m_consistencies[*name] = *consistency;
-    if (*throughput) {
-        if (Result<void> set = clientOf(*name).setThroughput(*name, **throughput); !set) {
-            const Result<void> removed = m_account.removeContainer(*name);
-            return removed ? set.error() : removed.error();
-        }
-    }
-    AnswerWriter writer(line.value("id"));
-    writer.add("container", std::string_view(*name));
-    return writer.finish();
-}
-
-Result<std::string> ExecuteSession::load(const ExecuteLine &line)
-{
-    Result<store::Container *> target = container(line);
-    if (!target)
-        return target.error();
-    Result<std::int64_t> loaded = std::int64_t(0);
-    if (line.has("file")) {
-        Result<std::string> file = line.text("file");
-        if (!file)
-            return file.error();
-        loaded = loadItemFile(*file, **target);
-    } else {
-        Result<json::Value> items = line.array("items");
-        if (!items)
-            return items.error();
-        loaded = loadItems(*items, **target);
-    }
-    if (!loaded)
-        return loaded.error();
-    AnswerWriter writer(line.value("id"));
-    writer.add("loaded", *loaded);
-    return writer.finish();
-}
-
 Result<std::string> ExecuteSession::query(const ExecuteLine &line)
 {
     if (line.has("items") && !line.has("container"))
@@ -221,52 +189,14 @@ Result<std::string> ExecuteSession::queryOnItems(const ExecuteLine &line)
     Result<store::Container *> target = account.createContainer(*settings);
     if (!target)
         return target.error();
-    if (Result<std::int64_t> loaded = loadItems(*items, **target); !loaded)
-        return loaded.error();
+    if (const Loading loading = loadItems(*items, **target); loading.refusal)
+        return *loading.refusal;
+    Result<cost::Consistency> consistency = line.consistency(cost::Consistency::session);
+    if (!consistency)
+        return consistency.error();
     planning::Client client(account, cost::constants(*generation));
+    client.setConsistency(*consistency);
     return queryWith(client, settings->name, line, m_arena);
-}
-
-Result<std::string> ExecuteSession::changeFeed(const ExecuteLine &line)
-{
-    Result<store::Container *> target = container(line);
-    if (!target)
-        return target.error();
-    Result<std::optional<std::string>> from = line.optionalText("from");
-    if (!from)
-        return from.error();
-    const std::string &name = (*target)->settings().name;
-    const std::string position = from->value_or("beginning");
-    Result<std::optional<std::string>> mode = line.optionalText("mode");
-    if (!mode)
-        return mode.error();
-    const std::string modeName = mode->value_or("latestVersion");
-    if (modeName != "latestVersion" && modeName != "allVersionsAndDeletes")
-        return Error {.message = "\"mode\" must be latestVersion or allVersionsAndDeletes, not "
-                          + modeName + "."};
-    Result<planning::Client *> reader = readerOf(line, name);
-    if (!reader)
-        return reader.error();
-    Result<planning::Answer> answer = (*reader)->changeFeed(
-        name, position == "beginning" ? std::string() : position, m_arena,
-        modeName == "latestVersion" ? planning::FeedMode::latestVersion
-                                    : planning::FeedMode::allVersionsAndDeletes);
-    if (!answer)
-        return answer.error();
-    AnswerWriter writer(line.value("id"));
-    writer.add("results", answer->rows);
-    writer.add("continuation", std::string_view(answer->continuation));
-    answer->query.pages = answer->requests;
-    for (const planning::PartitionUse &use : answer->partitions) {
-        answer->query.retrievedItemCount += use.itemsLoaded;
-        answer->query.outputItemCount += use.itemsReturned;
-    }
-    for (const json::Value row : answer->rows) {
-        answer->query.retrievedItemSize += static_cast<std::int64_t>(json::textSize(row));
-        answer->query.outputItemSize = answer->query.retrievedItemSize;
-    }
-    addQueryCost(writer, *answer);
-    return writer.finish();
 }
 
 } // namespace partita::app

@@ -20,8 +20,12 @@ public:
 private:
     using Operation = Result<std::string> (ExecuteSession::*)(const ExecuteLine &);
     static Operation operationOf(std::string_view op);
+    Result<std::string> runLine(const ExecuteLine &line);
 
     Result<std::string> createContainer(const ExecuteLine &line);
+    Result<std::string> replaceContainer(const ExecuteLine &line);
+    Result<std::string> deleteContainer(const ExecuteLine &line);
+    Result<std::string> deletePartitionKey(const ExecuteLine &line);
     Result<std::string> load(const ExecuteLine &line);
     Result<std::string> query(const ExecuteLine &line);
     Result<std::string> item(const ExecuteLine &line);
@@ -35,6 +39,9 @@ private:
     Result<std::string> merge(const ExecuteLine &line);
     Result<std::string> partitions(const ExecuteLine &line);
 
+    Result<std::vector<store::BatchOperation>> batchOperations(const ExecuteLine &line,
+                                                               const store::PartitionKey &key,
+                                                               const store::Container &container);
     Result<std::string> queryOnItems(const ExecuteLine &line);
     Result<planning::Answer> runItem(const ExecuteLine &line, store::OperationKind kind,
                                      store::Container &container);
@@ -52,6 +59,7 @@ private:
     std::map<std::string, cost::Generation, std::less<>> m_generations; ///< by container
     std::map<std::string, cost::Consistency, std::less<>> m_consistencies;
     json::Arena m_arena; ///< of the present line
+    std::optional<std::int64_t> m_loaded; ///< items of a load that was refused half way
 };
 
 } // namespace partita::app

@@ -5,9 +5,14 @@
 
 namespace partita::app {
 
-/// How many were loaded. Errors name the item by its place; the ones before it stay.
-Result<std::int64_t> loadItems(json::Value items, store::Container &container);
-/// A file of JSON lines, or of one JSON array.
-Result<std::int64_t> loadItemFile(const std::string &path, store::Container &container);
+/// What a load came to. It stops at the first item that is refused; the ones before it stay.
+struct Loading {
+    std::int64_t loaded = 0;
+    std::optional<Error> refusal = {}; ///< names the item by its place
+};
+
+Loading loadItems(json::Value items, store::Container &container);
+/// A file of JSON lines, or of one JSON array. A refusal besides: the file cannot be read.
+Loading loadItemFile(const std::string &path, store::Container &container);
 
 } // namespace partita::app

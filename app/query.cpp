@@ -126,8 +126,8 @@ Result<std::string> answer(const Options &options)
             return parameter.error();
         request.parameters.push_back(*parameter);
     }
-    if (Result<std::int64_t> loaded = loadItemFile(options.items, **container); !loaded)
-        return loaded.error();
+    if (const Loading loading = loadItemFile(options.items, **container); loading.refusal)
+        return *loading.refusal;
     planning::Client client(account, cost::constants(options.generation));
     Result<planning::Answer> result = client.query(settings.name, *query, request, arena);
     if (!result)

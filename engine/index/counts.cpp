@@ -205,6 +205,8 @@ Counter::Counter(const Policy &policy, std::vector<json::Path> apart)
 }
 
 Counter::~Counter() = default;
+Counter::Counter(Counter &&) noexcept = default;
+Counter &Counter::operator=(Counter &&) noexcept = default;
 
 Counts Counter::count(json::Value item) const
 {

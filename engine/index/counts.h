@@ -34,6 +34,8 @@ public:
     /// `apart` are the paths of the partition key.
     Counter(const Policy &policy, std::vector<json::Path> apart);
     ~Counter();
+    Counter(Counter &&) noexcept;
+    Counter &operator=(Counter &&) noexcept;
     Counts count(json::Value item) const;
     Difference compare(json::Value before, json::Value after) const;
     /// Entries in composite indexes that a change writes or removes (undefined: no item).

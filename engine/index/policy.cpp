@@ -1,3 +1,4 @@
+#include "engine/index/policyothers.h"
 #include "engine/index/policyreading.h"
 
 #include <algorithm>
@@ -99,9 +100,9 @@ Result<std::vector<Policy::Rule>> readRules(json::Value list, const std::string 
         return problem("expected an array of {\"path\": …}.", where);
     for (std::size_t i = 0; i < list.size(); ++i) {
         const std::string place = where + "[" + std::to_string(i) + "]";
-        const json::Value path = list.at(i).isString() ? list.at(i) : list.at(i).member("path");
+        const json::Value path = list.at(i).member("path");
         if (!path.isString())
-            return problem("expected an object with \"path\".", place);
+            return problem("expected an object with \"path\", such as {\"path\": \"/*\"}.", place);
         Result<Policy::Rule> rule = readRule(path.string(), place + ".path");
         if (!rule)
             return rule.error();
@@ -175,7 +176,7 @@ int bestPrecision(const std::vector<Policy::Rule> &rules, const json::Path &path
 
 Result<void> checkMembers(json::Value json)
 {
-    // The last four are accepted and left alone: this engine has no such indexes.
+    // The last four are checked (policyothers.h) and left alone: this engine has no such indexes.
     constexpr std::array<std::string_view, 8> known
         = {"indexingMode", "includedPaths",  "excludedPaths", "compositeIndexes",
            "automatic",    "spatialIndexes", "vectorIndexes", "fullTextIndexes"};
@@ -211,6 +212,19 @@ Result<Policy::Mode> readMode(json::Value mode)
     return problem("\"indexingMode\" is \"consistent\" or \"none\".", "$.indexingMode");
 }
 
+/// No path stands in both lists: neither would be the more precise one.
+Result<void> checkApart(const Policy &policy)
+{
+    for (std::size_t i = 0; i < policy.excluded.size(); ++i) {
+        const Policy::Rule &rule = policy.excluded[i];
+        if (std::find(policy.included.begin(), policy.included.end(), rule)
+            != policy.included.end())
+            return problem("the path " + ruleText(rule) + " is both included and excluded.",
+                           "$.excludedPaths[" + std::to_string(i) + "].path");
+    }
+    return {};
+}
+
 Result<void> readRuleLists(json::Value json, Policy &policy)
 {
     Result<std::vector<Policy::Rule>> included
@@ -235,7 +249,7 @@ Result<void> readRuleLists(json::Value json, Policy &policy)
         return problem("the root path /* must be included or excluded.", "$.includedPaths");
     else if (excludesRoot && includesRoot)
         return problem("the root path /* is both included and excluded.", "$.excludedPaths");
-    return {};
+    return checkApart(policy);
 }
 
 Result<void> readComposites(json::Value list, Policy &policy)
@@ -295,6 +309,9 @@ Result<Policy> read(json::Value json)
     if (Result<void> composites = readComposites(json.member("compositeIndexes"), policy);
         !composites)
         return composites.error();
+
+    if (Result<void> others = checkOtherParts(json); !others)
+        return others.error();
 
     Policy plain = Policy::everything();
     plain.isDefault = false;

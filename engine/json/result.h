@@ -44,6 +44,7 @@ struct Error {
     long long retryAfterMs = 0; ///< Of throttled: when to come again, in virtual milliseconds.
     std::string file = {}; ///< The file that `line` and `column` count in, empty = none.
     double requestCharge = 0; ///< RU that the request cost although it was refused.
+    int operation = 0; ///< Of a batch: the number of the operation that failed, from 1; 0 = none.
     int substatus = 0; ///< Of a script: the number that the error it died of carried, 0 = none.
     std::vector<std::string> log = {}; ///< Of a script: what it had written to the console.
 

@@ -17,8 +17,13 @@ Result<void> checkSettings(const ContainerSettings &settings)
         || settings.name.find_first_of("/\\#?") != std::string::npos) {
         return Error {
             .message = "\"" + settings.name
-                + "\" is no name for a container; it has 1 to 255 characters without / \\ # and ?."};
+                + "\" is no name for a container; it has 1 to 255 characters without / \\ # and ?.",
+            .path = "$.container"};
     }
+    if (settings.name.back() == ' ')
+        return Error {.message = "The name of a container does not end with a space, as \""
+                          + settings.name + "\" does.",
+                      .path = "$.container"};
     if (settings.physicalPartitions < 1 || settings.physicalPartitions > mostPartitions)
         return Error {.message = "A container has 1 to 100000 physical partitions, not "
                           + std::to_string(settings.physicalPartitions) + "."};
@@ -165,6 +170,16 @@ std::int64_t Container::latestSequence(int physicalPartition) const
     return static_cast<std::int64_t>(partition(physicalPartition).log().lastVersion());
 }
 
+std::int64_t Container::latestSequence() const
+{
+    return m_state->latestSequence();
+}
+
+std::int64_t Container::sequenceBefore(std::int64_t seconds) const
+{
+    return m_state->sequenceBefore(seconds);
+}
+
 int Container::physicalPartitions() const
 {
     return static_cast<int>(m_state->partitions.size());
@@ -204,8 +219,19 @@ Result<void> Container::merge(int first, int second)
 std::vector<Change> Container::versions(int physicalPartition, std::int64_t sequence,
                                         std::size_t maximum) const
 {
-    const auto arena = std::make_shared<json::Arena>();
-    return m_state->versions.after(sequence, rangeOf(physicalPartition), maximum, arena);
+    return m_state->versionsAfter(sequence, rangeOf(physicalPartition), maximum);
+}
+
+Result<void> Container::replaceSettings(const ContainerSettings &wanted)
+{
+    if (Result<void> checked = checkSettings(wanted); !checked)
+        return checked;
+    return m_state->replaceSettings(wanted);
+}
+
+Result<std::vector<OperationMetrics>> Container::removePartition(const PartitionKey &key)
+{
+    return m_state->removePartition(key);
 }
 
 std::int64_t Container::purgeExpired()

@@ -83,6 +83,10 @@ struct ItemResponse {
         = {}; ///< what `item` borrows its made-up parts of
 };
 
+/// The status that the service gives an operation that was done: 201 created, 204 deleted, 304 a read whose item the reader
+/// has already, otherwise 200.
+int statusOf(const ItemResponse &response);
+
 /// One step of a patch: add, set, replace, remove, increment, move.
 struct PatchOperation {
     enum class Kind { add, set, replace, remove, increment, move };
@@ -99,6 +103,10 @@ struct BatchOperation {
     json::Value item = {};
     std::vector<PatchOperation> patch = {};
     WriteOptions options = {};
+    std::optional<std::string> ifNoneMatch
+        = {}; ///< of a read: an ETag, or "*"; the item is left out when it fits
+    /// Of a patch: what must hold for the item as it is before; empty = nothing.
+    std::function<Result<void>(json::Value item)> condition = {};
 };
 
 /// Bytes of the JSON text that the operation writes: its item, and the values of its patch.
@@ -111,6 +119,8 @@ struct Change {
         = 0; ///< logical sequence number, rising over the whole container, so it outlives a split
     std::shared_ptr<const json::Arena> arena = {}; ///< where made-up parts of the item live
     HashPoint point = {}; ///< of the item's partition key; only versions() tells it
+    std::int64_t lsn
+        = 0; ///< `sequence`, or that of the last write of the same transaction: they came at once
 };
 
 class PhysicalPartition; // physicalpartition.h: items, index, feed of one partition
@@ -141,7 +151,8 @@ public:
     Result<ItemResponse> remove(const PartitionKey &key, std::string_view id,
                                 const WriteOptions &options = {});
 
-    /// All or nothing in one logical partition: at most 100 operations, 2 MB. The error names the failing operation.
+    /// All or nothing in one logical partition: at most 100 operations, 2 MB. The error names the failing operation. A read
+    /// whose item the reader has already (BatchOperation::ifNoneMatch) is no failure: its response has no item.
     Result<std::vector<ItemResponse>> batch(const PartitionKey &key,
                                             const std::vector<BatchOperation> &operations);
 
@@ -158,6 +169,10 @@ public:
                                 std::size_t maximum) const;
     /// Latest sequence number of a physical partition.
     std::int64_t latestSequence(int physicalPartition) const;
+    /// Of the whole container, deletes included.
+    std::int64_t latestSequence() const;
+    /// Latest sequence number before a time, in seconds since 1970, as far as changes() tells.
+    std::int64_t sequenceBefore(std::int64_t seconds) const;
 
     int physicalPartitions() const;
     const PhysicalPartition &partition(int index) const;
@@ -172,6 +187,13 @@ public:
     /// Puts two physical partitions with adjoining ranges together. The lower number stays; the numbers above the
     /// other one go down by one.
     Result<void> merge(int first, int second);
+
+    /// Takes the indexing policy, the default time to live and the computed properties of `wanted` and indexes every item
+    /// anew. ETags, resource ids and the change feed stay. Errors: another partition key, other unique keys or another mode
+    /// of the change feed, which cannot change; a wrong time to live.
+    Result<void> replaceSettings(const ContainerSettings &wanted);
+    /// Deletes every item of a logical partition and tells what each delete did.
+    Result<std::vector<OperationMetrics>> removePartition(const PartitionKey &key);
 
     /// As changes(), but every version and every delete, as the service tells them: "current", "previous" and
     /// "metadata". Requires: settings().keepsVersions.

@@ -55,8 +55,7 @@ ContainerState::ContainerState(ContainerSettings given, PartitionKeyDefinition k
                keyReaders(definition, dictionary)}
     , counter(settings.indexingPolicy, definition.paths())
 {
-    for (const json::Path &path : definition.paths())
-        indexedKeyPaths += path != pathOf("/id") && settings.indexingPolicy.includes(path) ? 1 : 0;
+    countKeyPaths();
     for (int i = 0; i < settings.physicalPartitions; ++i) {
         const HashRange range = settings.ranges.empty()
             ? HashRange::slice(i, settings.physicalPartitions)
@@ -65,6 +64,13 @@ ContainerState::ContainerState(ContainerSettings given, PartitionKeyDefinition k
             std::make_unique<PhysicalPartition::State>(context, range)));
     }
     sortRouting();
+}
+
+void ContainerState::countKeyPaths()
+{
+    indexedKeyPaths = 0;
+    for (const json::Path &path : definition.paths())
+        indexedKeyPaths += path != pathOf("/id") && settings.indexingPolicy.includes(path) ? 1 : 0;
 }
 
 void ContainerState::sortRouting()
@@ -175,11 +181,46 @@ std::vector<Change> ContainerState::changes(int partition, std::int64_t sequence
         const RecordInfo info = ItemLog::infoOf(record);
         if (!physical.isVisible(info.number))
             return true;
-        changes.push_back(
-            {physical.item(info.number, *arena), static_cast<std::int64_t>(info.version), arena});
+        const auto version = static_cast<std::int64_t>(info.version);
+        changes.push_back({.item = physical.item(info.number, *arena),
+                           .sequence = version,
+                           .arena = arena,
+                           .lsn = lsnOf(version)});
         return changes.size() < maximum;
     });
     return changes;
+}
+
+std::vector<Change> ContainerState::versionsAfter(std::int64_t sequence, const HashRange &range,
+                                                  std::size_t maximum) const
+{
+    const auto lsn = [this](std::int64_t of) { return lsnOf(of); };
+    return versions.after(sequence, range, maximum, definition, lsn);
+}
+
+std::int64_t ContainerState::sequenceBefore(std::int64_t seconds) const
+{
+    auto first = m_version + 1; // of those from then on
+    for (const auto &partition : partitions) {
+        partition->log().after(0, [&](const std::byte *record) {
+            const RecordInfo info = ItemLog::infoOf(record);
+            if (info.timestamp < seconds)
+                return true;
+            first = std::min(first, info.version);
+            return false;
+        });
+    }
+    return static_cast<std::int64_t>(first) - 1;
+}
+
+std::int64_t ContainerState::lsnOf(std::int64_t sequence) const
+{
+    const auto after = std::upper_bound(
+        m_together.begin(), m_together.end(), sequence,
+        [](std::int64_t wanted, const auto &writes) { return wanted < writes.first; });
+    if (after == m_together.begin() || std::prev(after)->second < sequence)
+        return sequence;
+    return std::prev(after)->second;
 }
 
 std::int64_t ContainerState::indexBytes() const

@@ -13,7 +13,7 @@ public:
                    std::vector<std::vector<json::Path>> uniqueKeys, std::shared_ptr<Clock> clock);
 
     // Parts, in the order in which they depend on each other.
-    const ContainerSettings settings;
+    ContainerSettings settings; ///< changed by replaceSettings() alone
     const PartitionKeyDefinition definition;
     const std::vector<std::vector<json::Path>> uniqueKeys;
     const std::shared_ptr<Clock> clock;
@@ -29,10 +29,17 @@ public:
     std::vector<int> partitionsOf(const HashRange &range) const;
     Result<void> split(int partition);
     Result<void> merge(int first, int second);
+    Result<void> replaceSettings(const ContainerSettings &wanted);
 
     // Reading.
     Result<ItemResponse> read(const PartitionKey &key, std::string_view id) const;
     std::vector<Change> changes(int partition, std::int64_t sequence, std::size_t maximum) const;
+    std::vector<Change> versionsAfter(std::int64_t sequence, const HashRange &range,
+                                      std::size_t maximum) const;
+    std::int64_t latestSequence() const { return static_cast<std::int64_t>(m_version); }
+    std::int64_t sequenceBefore(std::int64_t seconds) const;
+    /// Of a sequence number: see Change.
+    std::int64_t lsnOf(std::int64_t sequence) const;
     std::int64_t indexBytes() const;
 
     // Writing.
@@ -49,6 +56,7 @@ public:
     Result<void> loadText(std::string_view text);
     /// Removes what has expired, unless a transaction is running. Costs next to nothing when no second has passed.
     std::int64_t purgeExpired();
+    Result<std::vector<OperationMetrics>> removePartition(const PartitionKey &key);
 
     Result<std::vector<ItemResponse>> batch(const PartitionKey &key,
                                             const std::vector<BatchOperation> &operations);
@@ -80,6 +88,7 @@ private:
         std::size_t versions = 0; ///< entries of the feed of all versions
     };
 
+    void countKeyPaths();
     void sortRouting();
     std::vector<std::unique_ptr<PhysicalPartition>> distributed(
         const std::vector<int> &parents, const std::vector<HashRange> &ranges) const;
@@ -109,10 +118,14 @@ private:
     OperationMetrics measure(OperationKind kind, const Place &place, json::Value item,
                              const WriteOptions &options) const;
     ItemResponse respond(const Place &place, const OperationMetrics &metrics, bool wantItem) const;
+    Result<ItemResponse> readUnless(const PartitionKey &key, std::string_view id,
+                                    const std::optional<std::string> &tag) const;
     Result<ItemResponse> runBatched(const PartitionKey &key, const BatchOperation &operation);
 
     std::vector<std::pair<HashPoint, int>> m_routing; ///< start of each partition's range, sorted
     std::uint64_t m_version = 0; ///< of the last write
+    /// First and last sequence number of each transaction that wrote more than once, rising.
+    std::vector<std::pair<std::int64_t, std::int64_t>> m_together;
     std::optional<Transaction> m_transaction;
     std::int64_t m_purgedAt = -1; ///< second up to which nothing expired is left
     bool m_hasFull = false; ///< a partition holds more than it may

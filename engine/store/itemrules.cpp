@@ -46,13 +46,28 @@ Result<void> checkTtl(json::Value ttl)
     return {};
 }
 
+/// `.address.city`
+std::string dotted(const json::Path &path)
+{
+    std::string text;
+    for (const json::Path::Step &step : path.steps())
+        text += '.' + step.name;
+    return text;
+}
+
 Result<void> checkKey(json::Value item, const PartitionKeyDefinition &definition)
 {
     for (const json::Path &path : definition.paths()) {
         const json::Value level = path.of(item);
+        if (level.isObject() || level.isArray())
+            return wrong("The partition key value at " + path.text() + " is an "
+                             + nameOf(level.type())
+                             + "; it is a text, a number, a boolean, null, or is missing.",
+                         "$" + dotted(path));
         if (level.isString() && level.string().size() > longestKey)
-            return wrong(
-                "The partition key value at " + path.text() + " is longer than 2048 bytes.", "$");
+            return wrong("The partition key value at " + path.text()
+                             + " is longer than 2048 bytes.",
+                         "$" + dotted(path));
     }
     return {};
 }

@@ -285,6 +285,11 @@ Result<PartitionKeyDefinition> PartitionKeyDefinition::of(const std::vector<std:
         if (!path)
             return path.error();
         for (const json::Path::Step &step : path->steps()) {
+            if (step.name == "?" || step.name == "*")
+                return Error {.message = "The partition key path " + text
+                                  + " ends in a wildcard, as paths of an indexing policy do; write "
+                                    "the property alone, such as /userId.",
+                              .path = "$.partitionKey"};
             if (step.isArray)
                 return Error {.message = "The partition key path " + text
                                   + " leads into an array; name a property."};

@@ -1,5 +1,6 @@
 #include "engine/store/patch.h"
 
+#include "engine/json/errorplace.h"
 #include "engine/store/physicalpartition.h"
 
 #include <charconv>
@@ -33,8 +34,8 @@ const char *nameOf(Kind kind)
     return "set";
 }
 
-/// `/a/b/0`, with ~1 for a slash and ~0 for a tilde inside a name.
-Result<Steps> readPath(const std::string &path)
+/// `/a/b/0`, with ~1 for a slash and ~0 for a tilde inside a name (RFC 6901).
+Result<Steps> splitPath(const std::string &path)
 {
     if (path.size() < 2 || path[0] != '/')
         return Error {.message
@@ -43,9 +44,11 @@ Result<Steps> readPath(const std::string &path)
     for (std::size_t i = 0; i < path.size(); ++i) {
         if (path[i] == '/')
             steps.emplace_back();
-        else if (path[i] == '~' && i + 1 < path.size()
-                 && (path[i + 1] == '0' || path[i + 1] == '1'))
+        else if (path[i] == '~' && (path[i + 1] == '0' || path[i + 1] == '1'))
             steps.back() += path[++i] == '0' ? '~' : '/';
+        else if (path[i] == '~')
+            return Error {.message = "in the path \"" + path
+                              + "\", a ~ must be written ~0; before 1 it stands for a slash."};
         else
             steps.back() += path[i];
     }
@@ -56,6 +59,13 @@ Result<Steps> readPath(const std::string &path)
     if (isSystemProperty(steps[0]))
         return Error {.message = "the property " + steps[0] + " is set by the service."};
     return steps;
+}
+
+/// The same; the error has the place of the member of the operation that holds the path.
+Result<Steps> readPath(const std::string &path, const char *member)
+{
+    Result<Steps> steps = splitPath(path);
+    return steps ? steps : within(std::string("$.") + member, steps.error());
 }
 
 std::optional<std::size_t> readIndex(const std::string &step)
@@ -69,9 +79,9 @@ std::optional<std::size_t> readIndex(const std::string &step)
 }
 
 /// One change at the end of a path; every object and array on the way there is built anew.
-class Change {
+class Edit {
 public:
-    Change(Kind kind, json::Value value, json::Arena &arena)
+    Edit(Kind kind, json::Value value, json::Arena &arena)
         : m_kind(kind)
         , m_value(value)
         , m_arena(arena)
@@ -183,7 +193,7 @@ json::Value valueAt(json::Value node, const Steps &steps)
 Result<json::Value> applyMove(json::Value item, const PatchOperation &operation, const Steps &to,
                               json::Arena &arena)
 {
-    Result<Steps> from = readPath(operation.from);
+    Result<Steps> from = readPath(operation.from, "from");
     if (!from)
         return from.error();
     if (to.size() > from->size() && std::equal(from->begin(), from->end(), to.begin()))
@@ -191,24 +201,24 @@ Result<json::Value> applyMove(json::Value item, const PatchOperation &operation,
     const json::Value moved = valueAt(item, *from);
     if (moved.isUndefined())
         return Error {.message = "there is nothing at \"" + operation.from + "\" to move."};
-    Result<json::Value> without = Change(Kind::remove, {}, arena).at(item, *from);
+    Result<json::Value> without = Edit(Kind::remove, {}, arena).at(item, *from);
     if (!without)
         return without;
-    return Change(Kind::add, moved, arena).at(*without, to);
+    return Edit(Kind::add, moved, arena).at(*without, to);
 }
 
 Result<json::Value> applyOne(json::Value item, const PatchOperation &operation, json::Arena &arena)
 {
-    Result<Steps> steps = readPath(operation.path);
+    Result<Steps> steps = readPath(operation.path, "path");
     if (!steps)
         return steps.error();
     if (operation.kind == Kind::move)
         return applyMove(item, operation, *steps, arena);
     if (operation.kind == Kind::increment && !operation.value.isNumber())
-        return Error {.message = "the value to add is not a number."};
+        return Error {.message = "the value to add is not a number.", .path = "$.value"};
     if (operation.kind != Kind::remove && operation.value.isUndefined())
-        return Error {.message = "a value is missing."};
-    return Change(operation.kind, operation.value, arena).at(item, *steps);
+        return Error {.message = "a value is missing.", .path = "$.value"};
+    return Edit(operation.kind, operation.value, arena).at(item, *steps);
 }
 
 } // namespace
@@ -234,6 +244,7 @@ Result<json::Value> applyPatch(json::Value item, const std::vector<PatchOperatio
         Result<json::Value> changed = applyOne(item, operations[i], arena);
         if (!changed) {
             Error error = changed.error();
+            error = within(placeOf("$.operations", i), std::move(error));
             error.message = "Patch operation " + std::to_string(i + 1) + " ("
                 + nameOf(operations[i].kind) + " " + operations[i].path + "): " + error.message;
             return error;

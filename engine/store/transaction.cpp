@@ -1,4 +1,5 @@
 // Several writes as one: transactions, their undoing, and transactional batches.
+#include "engine/json/errorplace.h"
 #include "engine/store/containerstate.h"
 
 namespace partita::store {
@@ -22,7 +23,39 @@ Result<void> checkBatch(const std::vector<BatchOperation> &operations)
     return {};
 }
 
+/// The error with its number in the batch and its path in the list of operations.
+Error numbered(Error error, std::size_t index, const BatchOperation &operation)
+{
+    const bool isOfItem = operation.item.isObject() && !error.path.empty();
+    error = within(placeOf("$.operations", index) + (isOfItem ? ".item" : ""), std::move(error));
+    error.operation = static_cast<int>(index) + 1;
+    error.message = "Operation " + std::to_string(index + 1) + " of the batch ("
+        + nameOf(operation.kind) + "): " + error.message;
+    return error;
+}
+
 } // namespace
+
+int statusOf(const ItemResponse &response)
+{
+    constexpr int ok = 200;
+    constexpr int created = 201;
+    constexpr int noContent = 204;
+    switch (response.metrics.kind) {
+    case OperationKind::create:
+        return created;
+    case OperationKind::upsert:
+        return response.metrics.oldItemBytes == 0 ? created : ok;
+    case OperationKind::remove:
+        return noContent;
+    case OperationKind::read:
+        return response.item.isObject() ? ok : statusOf(ErrorCode::notModified);
+    case OperationKind::replace:
+    case OperationKind::patch:
+        break;
+    }
+    return ok;
+}
 
 std::int64_t bytesOf(const BatchOperation &operation)
 {
@@ -40,8 +73,11 @@ Result<void> ContainerState::transaction(const std::function<Result<void>()> &bo
     m_transaction = Transaction {
         .writes = {}, .marks = {}, .version = m_version, .versions = versions.size()};
     Result<void> done = body();
+    const auto first = static_cast<std::int64_t>(m_transaction->version) + 1;
     if (!done)
         rollback();
+    else if (latestSequence() > first)
+        m_together.emplace_back(first, latestSequence());
     m_transaction.reset();
     return done;
 }
@@ -87,12 +123,8 @@ Result<std::vector<ItemResponse>> ContainerState::batch(
     const Result<void> done = transaction([&]() -> Result<void> {
         for (std::size_t i = 0; i < operations.size(); ++i) {
             Result<ItemResponse> response = runBatched(key, operations[i]);
-            if (!response) {
-                Error error = response.error();
-                error.message = "Operation " + std::to_string(i + 1) + " of the batch ("
-                    + nameOf(operations[i].kind) + "): " + error.message;
-                return error;
-            }
+            if (!response)
+                return numbered(response.error(), i, operations[i]);
             responses.push_back(std::move(*response));
         }
         return {};
@@ -100,6 +132,18 @@ Result<std::vector<ItemResponse>> ContainerState::batch(
     if (!done)
         return done.error();
     return responses;
+}
+
+/// The response has no item when the reader has it already.
+Result<ItemResponse> ContainerState::readUnless(const PartitionKey &key, std::string_view id,
+                                                const std::optional<std::string> &tag) const
+{
+    Result<ItemResponse> response = read(key, id);
+    if (response && tag && (*tag == "*" || *tag == response->etag.text())) {
+        response->item = {};
+        response->extended.reset();
+    }
+    return response;
 }
 
 Result<ItemResponse> ContainerState::runBatched(const PartitionKey &key,
@@ -112,9 +156,16 @@ Result<ItemResponse> ContainerState::runBatched(const PartitionKey &key,
                           + definition.extract(operation.item).shown() + ", but the batch runs in "
                           + key.shown() + "."};
     }
+    if (operation.condition) {
+        const Result<ItemResponse> before = read(key, operation.id);
+        if (!before)
+            return before.error();
+        if (Result<void> holds = operation.condition(before->item); !holds)
+            return holds.error();
+    }
     switch (operation.kind) {
     case OperationKind::read:
-        return read(key, operation.id);
+        return readUnless(key, operation.id, operation.ifNoneMatch);
     case OperationKind::create:
     case OperationKind::upsert:
         return operation.kind == OperationKind::create

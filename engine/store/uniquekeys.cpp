@@ -32,6 +32,13 @@ Result<std::vector<std::vector<json::Path>>> readUniqueKeys(
             if (!path)
                 return path.error();
             const auto &steps = path->steps();
+            if (std::any_of(steps.begin(), steps.end(), [](const json::Path::Step &step) {
+                    return step.name == "?" || step.name == "*";
+                }))
+                return Error {.message = "The unique key path " + text
+                                  + " ends in a wildcard, as paths of an indexing policy do; write "
+                                    "the property alone, such as /email.",
+                              .path = "$.uniqueKeys"};
             if (std::any_of(steps.begin(), steps.end(),
                             [](const json::Path::Step &step) { return step.isArray; }))
                 return Error {.message = "The unique key path " + text

@@ -28,20 +28,39 @@ Value parsed(const std::string &text, json::Arena &arena)
     return value ? *value : Value();
 }
 
-Value tell(const VersionFeed::Entry &entry, json::Arena &arena)
+/// `{"tenant":"a","user":1}`: the values of a partition key by their paths, without those that the item lacks.
+Value keyOf(Value item, const PartitionKeyDefinition &definition, json::Arena &arena)
+{
+    std::vector<json::Member> members;
+    for (const json::Path &path : definition.paths()) {
+        const Value level = path.of(item);
+        if (!level.isUndefined())
+            members.push_back({arena.store(path.text().substr(1)), level});
+    }
+    return Value::object(members, arena);
+}
+
+Value tell(const VersionFeed::Entry &entry, const PartitionKeyDefinition &definition,
+           std::int64_t lsn, json::Arena &arena)
 {
     std::vector<json::Member> metadata {
         {"operationType", Value::string(nameOf(entry.kind), arena)},
-        {"lsn", Value::integer(entry.sequence)},
+        {"lsn", Value::integer(lsn)},
         {"crts", Value::integer(entry.timestamp)},
     };
     if (entry.kind == VersionFeed::Kind::expire)
         metadata.push_back({"timeToLiveExpired", Value::boolean(true)});
+    const Value current = entry.current.empty() ? Value() : parsed(entry.current, arena);
+    const Value previous = entry.previous.empty() ? Value() : parsed(entry.previous, arena);
     std::vector<json::Member> members;
-    if (!entry.current.empty())
-        members.push_back({"current", parsed(entry.current, arena)});
-    if (!entry.previous.empty())
-        members.push_back({"previous", parsed(entry.previous, arena)});
+    if (!current.isUndefined()) {
+        members.push_back({"current", current});
+    } else { // of a delete nothing else may be there to tell which item it was
+        metadata.push_back({"id", previous.member("id")});
+        metadata.push_back({"partitionKey", keyOf(previous, definition, arena)});
+    }
+    if (!previous.isUndefined())
+        members.push_back({"previous", previous});
     members.push_back({"metadata", Value::object(metadata, arena)});
     return Value::object(members, arena);
 }
@@ -50,15 +69,20 @@ Value tell(const VersionFeed::Entry &entry, json::Arena &arena)
 
 std::vector<Change> VersionFeed::after(std::int64_t sequence, const HashRange &range,
                                        std::size_t maximum,
-                                       const std::shared_ptr<json::Arena> &arena) const
+                                       const PartitionKeyDefinition &definition,
+                                       const std::function<std::int64_t(std::int64_t)> &lsn) const
 {
+    const auto arena = std::make_shared<json::Arena>();
     std::vector<Change> changes;
     auto entry = std::upper_bound(
         m_entries.begin(), m_entries.end(), sequence,
         [](std::int64_t wanted, const Entry &other) { return wanted < other.sequence; });
     for (; entry != m_entries.end() && changes.size() < maximum; ++entry) {
-        if (range.contains(entry->point))
-            changes.push_back({tell(*entry, *arena), entry->sequence, arena, entry->point});
+        if (!range.contains(entry->point))
+            continue;
+        const std::int64_t told = lsn(entry->sequence);
+        changes.push_back(
+            {tell(*entry, definition, told, *arena), entry->sequence, arena, entry->point, told});
     }
     return changes;
 }

@@ -25,8 +25,10 @@ public:
     void cut(std::size_t size) { m_entries.resize(size); }
 
     /// Entries of the range after `sequence`, oldest first, at most `maximum`.
+    /// `lsn` gives what a change of a sequence number is told with.
     std::vector<Change> after(std::int64_t sequence, const HashRange &range, std::size_t maximum,
-                              const std::shared_ptr<json::Arena> &arena) const;
+                              const PartitionKeyDefinition &definition,
+                              const std::function<std::int64_t(std::int64_t)> &lsn) const;
 
 private:
     std::vector<Entry> m_entries;

@@ -310,11 +310,18 @@ Result<ItemResponse> ContainerState::patch(const PartitionKey &key, std::string_
     const bool isSame
         = json::equal(after->member("id"), before.member("id")) && definition.matches(*after, key);
     if (!isSame)
-        return Error {.message = "A patch cannot change the id or the partition key of an item."};
+        return Error {.message = "A patch cannot change the id or the partition key of an item.",
+                      .path = "$.operations"};
     OperationMetrics metrics;
     metrics.kind = OperationKind::patch;
     metrics.patchedProperties = static_cast<std::int64_t>(operations.size());
-    return change(*place, *after, options, metrics);
+    Result<ItemResponse> response = change(*place, *after, options, metrics);
+    if (response)
+        return response;
+    Error error
+        = response.error(); // its path leads through the item, which the request does not hold
+    error.path = "$.operations";
+    return error;
 }
 
 Result<ItemResponse> ContainerState::remove(const PartitionKey &key, std::string_view id,

@@ -114,15 +114,15 @@ Result<Answer> Client::patch(std::string_view container, const store::PartitionK
                              std::string_view id,
                              const std::vector<store::PatchOperation> &operations,
                              const store::WriteOptions &options, json::Arena &arena,
-                             std::string_view condition)
+                             const std::optional<std::string> &condition)
 {
     store::Container *target = m_account.container(container);
     if (!target)
         return noContainer(container);
     if (Result<void> admitted = admit(*target, {target->partitionOf(key)}); !admitted)
         return admitted.error();
-    if (!condition.empty()) {
-        if (Result<void> holds = query::checkPatchCondition(*target, key, id, condition); !holds)
+    if (condition) {
+        if (Result<void> holds = query::checkPatchCondition(*target, key, id, *condition); !holds)
             return refused(*target, key, id, holds.error());
     }
     Result<store::ItemResponse> response = target->patch(key, id, operations, options);
@@ -146,7 +146,9 @@ Result<Answer> Client::batch(std::string_view container, const store::PartitionK
     Answer answer;
     for (const store::ItemResponse &response : *responses) {
         answer.operations.push_back(response.metrics);
+        answer.statuses.push_back(statusOf(response));
         const bool hasItem = response.item.isObject();
+        answer.etags.emplace_back(hasItem ? response.etag.text() : std::string_view());
         answer.rows.push_back(hasItem ? json::copy(response.item, arena) : json::Value::null());
     }
     answer.requestCharge = cost::batchCharge(answer.operations, m_constants, m_consistency);
@@ -216,6 +218,36 @@ Result<Answer> Client::call(std::string_view container, std::string_view procedu
         return outcome.error();
     return spent(
         scriptAnswer(container, target->partitionOf(key), std::move(*outcome), m_constants, arena));
+}
+
+Result<Answer> Client::removePartition(std::string_view container, const store::PartitionKey &key)
+{
+    store::Container *target = m_account.container(container);
+    if (!target)
+        return noContainer(container);
+    const int partition = target->partitionOf(key);
+    if (Result<void> admitted = admit(*target, {partition}); !admitted)
+        return admitted.error();
+    Result<std::vector<store::OperationMetrics>> deleted = target->removePartition(key);
+    if (!deleted)
+        return deleted.error();
+    Answer answer;
+    answer.operations = std::move(*deleted);
+    answer.requestCharge = cost::batchCharge(answer.operations, m_constants);
+    answer.latencyMs = cost::batchLatency(answer.operations, m_constants);
+    answer.partitions = {usedBy(container, partition, answer)};
+    return spent(std::move(answer));
+}
+
+Result<void> Client::removeContainer(std::string_view container)
+{
+    if (!m_account.container(container))
+        return noContainer(container);
+    if (const auto host = m_hosts.find(container); host != m_hosts.end())
+        m_hosts.erase(host);
+    if (const auto left = m_budgets.find(container); left != m_budgets.end())
+        m_budgets.erase(left);
+    return m_account.removeContainer(container);
 }
 
 Result<void> Client::addScript(std::string_view container, const script::Script &script)

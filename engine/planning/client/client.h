@@ -36,6 +36,8 @@ struct Answer {
     std::vector<query::PartitionMetrics> queryPartitions;
     query::Explanation explanation;
     std::vector<store::OperationMetrics> operations; ///< of item operations, batches and procedures
+    std::vector<int> statuses; ///< of the operations of a batch, as the service numbers them
+    std::vector<std::string> etags; ///< of the same; empty where there is no item
     std::vector<std::string> log; ///< of a procedure
 };
 
@@ -47,6 +49,19 @@ struct ItemKey {
 
 /// The change feed's modes.
 enum class FeedMode { latestVersion, allVersionsAndDeletes };
+
+/// Which changes are asked for.
+struct FeedRequest {
+    enum class Start { beginning, now, time, continuation };
+    Start start = Start::beginning;
+    std::int64_t seconds = 0; ///< of Start::time: changes from then on, in seconds since 1970
+    std::string continuation = {}; ///< of Start::continuation
+    FeedMode mode = FeedMode::latestVersion;
+    std::optional<store::PartitionKey> partitionKey = {}; ///< of this key or prefix alone
+    std::optional<int> physicalPartition = {}; ///< of this one alone
+    /// Changes in the answer at most, but that those of one transaction stay together; 0 = 100 a physical partition.
+    std::size_t maximum = 0;
+};
 
 class Client {
 public:
@@ -68,11 +83,12 @@ public:
     Result<Answer> write(std::string_view container,
                          const script::ScriptHost::TriggeredWrite &write,
                          const store::PartitionKey &key, json::Arena &arena);
-    /// `condition` is the rest of a query, "FROM c WHERE c.stock > 0", that must hold for the item; empty = none.
+    /// `condition` is the rest of a query, "FROM c WHERE c.stock > 0", that must hold for the item (query/patchcondition.h).
     Result<Answer> patch(std::string_view container, const store::PartitionKey &key,
                          std::string_view id, const std::vector<store::PatchOperation> &operations,
                          const store::WriteOptions &options, json::Arena &arena,
-                         std::string_view condition = {});
+                         const std::optional<std::string> &condition = {});
+    /// The rows are the items of the operations, null where there is none.
     Result<Answer> batch(std::string_view container, const store::PartitionKey &key,
                          const std::vector<store::BatchOperation> &operations, json::Arena &arena);
     /// `request.functions` is filled in by the client.
@@ -80,9 +96,17 @@ public:
                          query::Request request, json::Arena &arena);
     Result<Answer> call(std::string_view container, std::string_view procedure,
                         const store::PartitionKey &key, json::Value arguments, json::Arena &arena);
-    /// One page of changes per physical partition since the continuation (empty = from the beginning).
-    Result<Answer> changeFeed(std::string_view container, std::string_view continuation,
-                              json::Arena &arena, FeedMode mode = FeedMode::latestVersion);
+    /// One page of changes. Whatever part of the container was asked for, the continuation stands for all of it, through
+    /// splits and merges: what was not asked for is still to come. Errors: all versions from another start than now or a
+    /// continuation, or of a container that does not keep them; a time to come.
+    Result<Answer> changeFeed(std::string_view container, const FeedRequest &request,
+                              json::Arena &arena);
+
+    /// Deletes all items of a logical partition. The service does it in the background; here it is done at once, and
+    /// charged as that many deletes.
+    Result<Answer> removePartition(std::string_view container, const store::PartitionKey &key);
+    /// With its items, scripts and throughput.
+    Result<void> removeContainer(std::string_view container);
 
     Result<void> addScript(std::string_view container, const script::Script &script);
 

@@ -17,6 +17,10 @@ public:
     std::string toText() const;
 
     void set(store::HashPoint begin, std::int64_t sequence) { m_sequences[begin] = sequence; }
+    /// Makes a slice begin at the point, as far as the one that held it.
+    void divide(store::HashPoint point) { m_sequences.try_emplace(point, sequenceAt(point)); }
+    /// The slice that begins there becomes part of the one before.
+    void forget(store::HashPoint begin) { m_sequences.erase(begin); }
     /// Of the slice that holds this point.
     std::int64_t sequenceAt(store::HashPoint point) const;
     /// The begins of slices inside the range, its own beginning left aside: more than one slice was merged into it.

@@ -50,12 +50,12 @@ Result<void> ProgramBuilder::numberForeground(int &next)
             return done;
         const std::string what
             = "Keeping " + touch.documentType + " in " + touch.container + " in step ";
-        const bool isTold = std::any_of(
-            m_plan.notes.begin(), m_plan.notes.end(),
-            [&](const std::string &text) { return text.starts_with(what); }); // and why
+        const bool isTold
+            = std::any_of(m_plan.notes.begin(), m_plan.notes.end(), [&](const std::string &text) {
+                  return text.starts_with(what);
+              }); // and why
         if (isLater && !isTold)
-            note(what
-                 + "is a further request, not atomic: if it fails, the two no longer agree.");
+            note(what + "is a further request, not atomic: if it fails, the two no longer agree.");
         isLater = true;
     }
     return {};

@@ -137,6 +137,22 @@ private slots:
         row("no root", "{'includedPaths':[{'path':'/a/?'}]}", "root path", "$.includedPaths");
         row("root twice", "{'includedPaths':[{'path':'/*'}],'excludedPaths':[{'path':'/*'}]}",
             "both", "$.excludedPaths");
+        row("text for a path", "{'includedPaths':['/*']}", "expected an object with \"path\"",
+            "$.includedPaths[0]");
+        row("path twice",
+            "{'includedPaths':[{'path':'/*'},{'path':'/a/?'}],'excludedPaths':[{'path':'/a/?'}]}",
+            "/a/? is both included and excluded", "$.excludedPaths[0].path");
+        row("automatic", "{'automatic':'x'}", "true or false", "$.automatic");
+        row("spatial type", "{'spatialIndexes':[{'path':'/l/*','types':['Point','Circle']}]}",
+            "Point, LineString, Polygon or MultiPolygon", "$.spatialIndexes[0].types[1]");
+        row("spatial types", "{'spatialIndexes':[{'path':'/l/*','types':'Point'}]}",
+            "an array of types", "$.spatialIndexes[0].types");
+        row("spatial path", "{'spatialIndexes':[{'types':['Point']}]}",
+            "expected an object with \"path\"", "$.spatialIndexes[0]");
+        row("vector type", "{'vectorIndexes':[{'path':'/v','type':'nonsense'}]}",
+            "flat, quantizedFlat or diskANN", "$.vectorIndexes[0].type");
+        row("full text path", "{'fullTextIndexes':[{'path':'t'}]}", "malformed",
+            "$.fullTextIndexes[0].path");
         row("one path", "{'compositeIndexes':[[{'path':'/a'}]]}", "two to eight",
             "$.compositeIndexes[0]");
         row("array in a composite", "{'compositeIndexes':[[{'path':'/a'},{'path':'/b/[]'}]]}",

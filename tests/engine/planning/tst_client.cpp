@@ -14,6 +14,18 @@ using store::PartitionKey;
 
 namespace {
 
+FeedRequest after(const std::string &continuation)
+{
+    return {.start = FeedRequest::Start::continuation, .continuation = continuation};
+}
+
+FeedRequest versionsAfter(const std::string &continuation)
+{
+    FeedRequest request = after(continuation);
+    request.mode = FeedMode::allVersionsAndDeletes;
+    return request;
+}
+
 class Fixture {
 public:
     explicit Fixture(int physicalPartitions = 4,
@@ -93,6 +105,8 @@ private slots:
     void changeFeed();
     void changeFeedAcrossASplit();
     void changeFeedAcrossMerges();
+    void changeFeedInSmallPages();
+    void changeFeedOfOneKey();
     void everyVersionIsTold();
     void throughputIsKept();
     void strongReadsCostTwice();
@@ -144,7 +158,8 @@ void ClientTest::unknownContainer()
     QCOMPARE(fixture.client.read("no", key, "a", fixture.arena).error().code, ErrorCode::notFound);
     QCOMPARE(fixture.client.call("no", "f", key, {}, fixture.arena).error().code,
              ErrorCode::notFound);
-    QCOMPARE(fixture.client.changeFeed("no", "", fixture.arena).error().code, ErrorCode::notFound);
+    QCOMPARE(fixture.client.changeFeed("no", FeedRequest {}, fixture.arena).error().code,
+             ErrorCode::notFound);
     QVERIFY(!fixture.client.addScript("no", {}).ok());
 }
 
@@ -282,19 +297,19 @@ void ClientTest::changeFeed()
     Fixture fixture(2);
     fixture.create(R"({"id":"a","pk":"k1"})");
     fixture.create(R"({"id":"b","pk":"k2"})");
-    const Result<Answer> first = fixture.client.changeFeed("posts", "", fixture.arena);
+    const Result<Answer> first = fixture.client.changeFeed("posts", FeedRequest {}, fixture.arena);
     QCOMPARE(first->rows.size(), std::size_t(2));
     QCOMPARE(first->requests, 2);
     const Result<Answer> nothing
-        = fixture.client.changeFeed("posts", first->continuation, fixture.arena);
+        = fixture.client.changeFeed("posts", after(first->continuation), fixture.arena);
     QVERIFY(nothing->rows.empty());
     QCOMPARE(nothing->requestCharge, 2 * 2.0); // an empty poll of each partition
     fixture.create(R"({"id":"c","pk":"k1"})");
     const Result<Answer> later
-        = fixture.client.changeFeed("posts", nothing->continuation, fixture.arena);
+        = fixture.client.changeFeed("posts", after(nothing->continuation), fixture.arena);
     QCOMPARE(later->rows.size(), std::size_t(1));
     QCOMPARE(later->rows[0].member("id").string(), std::string_view("c"));
-    QVERIFY(!fixture.client.changeFeed("posts", "nonsense", fixture.arena).ok());
+    QVERIFY(!fixture.client.changeFeed("posts", after("nonsense"), fixture.arena).ok());
 }
 
 void ClientTest::changeFeedAcrossASplit()
@@ -302,11 +317,11 @@ void ClientTest::changeFeedAcrossASplit()
     Fixture fixture(1);
     fixture.fill(30);
     const std::string position
-        = fixture.client.changeFeed("posts", "", fixture.arena)->continuation;
+        = fixture.client.changeFeed("posts", FeedRequest {}, fixture.arena)->continuation;
     QVERIFY(fixture.container->split(0).ok());
-    QVERIFY(fixture.client.changeFeed("posts", position, fixture.arena)->rows.empty());
+    QVERIFY(fixture.client.changeFeed("posts", after(position), fixture.arena)->rows.empty());
     fixture.create(R"({"id":"new","pk":"k1"})");
-    QCOMPARE(fixture.client.changeFeed("posts", position, fixture.arena)->rows.size(),
+    QCOMPARE(fixture.client.changeFeed("posts", after(position), fixture.arena)->rows.size(),
              std::size_t(1));
 }
 
@@ -318,7 +333,7 @@ void ClientTest::changeFeedAcrossMerges()
     std::string position;
     std::multiset<std::string> seen;
     const auto read = [&] {
-        const Answer answer = *fixture.client.changeFeed("posts", position, fixture.arena);
+        const Answer answer = *fixture.client.changeFeed("posts", after(position), fixture.arena);
         for (const json::Value &row : answer.rows)
             seen.insert(std::string(row.member("id").string()));
         position = answer.continuation;
@@ -341,6 +356,50 @@ void ClientTest::changeFeedAcrossMerges()
     QVERIFY(!fixture.client.merge("posts", 0, 0).ok());
 }
 
+/// Whatever happens to the partitions between two pages: nothing comes twice, nothing is lost.
+void ClientTest::changeFeedInSmallPages()
+{
+    Fixture fixture(3);
+    fixture.fill(60);
+    FeedRequest request {.maximum = 7};
+    std::multiset<std::string> seen;
+    for (int page = 0; page < 40; ++page) {
+        const Answer answer = *fixture.client.changeFeed("posts", request, fixture.arena);
+        QVERIFY(answer.rows.size() <= request.maximum);
+        for (const json::Value &row : answer.rows)
+            seen.insert(std::string(row.member("id").string()));
+        request.start = FeedRequest::Start::continuation;
+        request.continuation = answer.continuation;
+        if (page % 3 == 0)
+            QVERIFY(fixture.client.split("posts", 0).ok());
+        if (page % 6 == 5)
+            QVERIFY(
+                fixture.client.merge("posts", 0, fixture.container->physicalPartitions() - 1).ok());
+        if (page == 4)
+            fixture.create(R"({"id":"late","pk":"k1"})");
+    }
+    QCOMPARE(seen.size(), std::size_t(61));
+    QCOMPARE(std::set<std::string>(seen.begin(), seen.end()).size(), seen.size());
+}
+
+/// The continuation of a part stands for the whole: what was not asked for is still to come.
+void ClientTest::changeFeedOfOneKey()
+{
+    Fixture fixture(2);
+    fixture.fill(40);
+    const FeedRequest one {.partitionKey = PartitionKey::of("k3")};
+    const Answer part = *fixture.client.changeFeed("posts", one, fixture.arena);
+    QVERIFY(!part.rows.empty());
+    for (const json::Value &row : part.rows)
+        QCOMPARE(row.member("pk").string(), std::string_view("k3"));
+    QVERIFY(fixture.container->split(0).ok());
+    const Answer rest
+        = *fixture.client.changeFeed("posts", after(part.continuation), fixture.arena);
+    QCOMPARE(part.rows.size() + rest.rows.size(), std::size_t(40));
+    for (const json::Value &row : rest.rows)
+        QVERIFY(row.member("pk").string() != "k3");
+}
+
 void ClientTest::everyVersionIsTold()
 {
     store::Account account;
@@ -353,6 +412,9 @@ void ClientTest::everyVersionIsTold()
     settings.defaultTtl = -1;
     settings.keepsVersions = true;
     store::Container &container = **account.createContainer(settings);
+    const FeedRequest now {.start = FeedRequest::Start::now,
+                           .mode = FeedMode::allVersionsAndDeletes};
+    const std::string start = client.changeFeed("posts", now, arena)->continuation;
     const auto put
         = [&](const char *text) { QVERIFY(container.upsert(*json::parse(text, arena)).ok()); };
     put(R"({"id":"a","pk":"k","n":1})");
@@ -366,7 +428,7 @@ void ClientTest::everyVersionIsTold()
                  })
                  .ok());
     account.clock().advanceMs(6000);
-    const Answer answer = *client.changeFeed("posts", "", arena, FeedMode::allVersionsAndDeletes);
+    const Answer answer = *client.changeFeed("posts", versionsAfter(start), arena);
     std::string told;
     for (const json::Value &row : answer.rows) {
         const json::Value metadata = row.member("metadata");
@@ -377,10 +439,9 @@ void ClientTest::everyVersionIsTold()
     QCOMPARE(answer.rows[1].member("previous").member("n").integer(), 1);
     QCOMPARE(answer.rows[1].member("current").member("n").integer(), 2);
     QVERIFY(answer.rows[2].member("current").isUndefined());
-    const Answer nothing
-        = *client.changeFeed("posts", answer.continuation, arena, FeedMode::allVersionsAndDeletes);
+    const Answer nothing = *client.changeFeed("posts", versionsAfter(answer.continuation), arena);
     QVERIFY(nothing.rows.empty());
-    QVERIFY(!Fixture().client.changeFeed("posts", "", arena, FeedMode::allVersionsAndDeletes).ok());
+    QVERIFY(!Fixture().client.changeFeed("posts", versionsAfter(start), arena).ok());
 }
 
 /// 400 RU/s over 4 partitions: each has 100 a second, may overdraw once, and pays before it serves again.
@@ -427,7 +488,7 @@ void ClientTest::strongReadsCostTwice()
         return std::vector<double> {
             fixture.client.read("posts", key, "3", fixture.arena)->requestCharge,
             query.requestCharge, sumOf(query.partitions),
-            fixture.client.changeFeed("posts", "", fixture.arena)->requestCharge};
+            fixture.client.changeFeed("posts", FeedRequest {}, fixture.arena)->requestCharge};
     };
     const std::vector<double> session = charges(cost::Consistency::session);
     QVERIFY(charges(cost::Consistency::eventual) == session);

@@ -187,10 +187,21 @@ private slots:
         const auto posts = makePosts();
         QVERIFY(failsWith(posts->read(p1, "1"), ErrorCode::notFound,
                           "with the partition key \"p1\" in container"));
-        const json::Value array = value("{'id':'1','postId':[]}");
-        QVERIFY(posts->create(array).ok());
-        QVERIFY(failsWith(posts->create(array), ErrorCode::conflict,
-                          "with the partition key [] in container"));
+        const json::Value null = value("{'id':'1','postId':null}");
+        QVERIFY(posts->create(null).ok());
+        QVERIFY(failsWith(posts->create(null), ErrorCode::conflict,
+                          "with the partition key null in container"));
+    }
+
+    void keysAreNoObjectsAndNoArrays()
+    {
+        const auto posts = makePosts();
+        for (const char *text : {"{'id':'1','postId':[1]}", "{'id':'1','postId':{'a':1}}"}) {
+            const auto created = posts->create(value(text));
+            QVERIFY(
+                failsWith(created, ErrorCode::badRequest, "The partition key value at /postId"));
+            QCOMPARE(created.error().path, std::string("$.postId"));
+        }
     }
 
     void missingItemsAreNotFound()

@@ -1,0 +1,217 @@
+#include "app/executemembers.h"
+
+#include "engine/json/errorplace.h"
+#include "engine/model/suggest.h"
+
+#include <algorithm>
+#include <array>
+#include <sstream>
+
+namespace partita::app {
+
+namespace {
+
+struct Known {
+    std::string_view of; ///< operation
+    const char *members; ///< separated by spaces
+};
+
+constexpr Known lines[] = {
+    {"createContainer",
+     "container partitionKey physicalPartitions indexingPolicy defaultTtl uniqueKeys generation "
+     "throughput consistency computedProperties changeFeedMode partitionBytes"},
+    {"replaceContainer",
+     "container partitionKey indexingPolicy defaultTtl uniqueKeys computedProperties "
+     "changeFeedMode"},
+    {"deleteContainer", "container"},
+    {"deletePartitionKey", "container partitionKey"},
+    {"load", "container items file"},
+    {"query",
+     "container query parameters partitionKey maxItemCount onePage continuation explain "
+     "consistency"},
+    {"read", "container partitionKey itemId ifNoneMatch consistency"},
+    {"create", "container partitionKey itemId item preTrigger postTrigger"},
+    {"upsert", "container partitionKey itemId item ifMatch preTrigger postTrigger"},
+    {"replace", "container partitionKey itemId item ifMatch preTrigger postTrigger"},
+    {"patch", "container partitionKey itemId operations ifMatch condition preTrigger postTrigger"},
+    {"delete", "container partitionKey itemId ifMatch preTrigger postTrigger"},
+    {"batch", "container partitionKey operations consistency"},
+    {"createScript", "container kind name body operation"},
+    {"call", "container procedure partitionKey arguments"},
+    {"changeFeed", "container from mode partitionKey physicalPartition maxItemCount consistency"},
+    {"advanceTime", "seconds milliseconds"},
+    {"setThroughput", "container throughput"},
+    {"split", "container physicalPartition"},
+    {"merge", "container physicalPartitions"},
+    {"partitions", "container"},
+};
+
+/// Of a query that brings its items along.
+constexpr const char *queryOnItems
+    = "query items partitionKeyPaths physicalPartitions indexingPolicy defaultTtl uniqueKeys "
+      "generation computedProperties partitionBytes parameters partitionKey maxItemCount onePage "
+      "continuation explain consistency";
+
+constexpr Known batched[] = {
+    {"read", "itemId partitionKey ifNoneMatch"},
+    {"create", "itemId item partitionKey"},
+    {"upsert", "itemId item partitionKey ifMatch"},
+    {"replace", "itemId item partitionKey ifMatch"},
+    {"patch", "itemId operations partitionKey ifMatch condition"},
+    {"delete", "itemId partitionKey ifMatch"},
+};
+
+std::vector<std::string> words(const char *text)
+{
+    std::istringstream in(text);
+    std::vector<std::string> found;
+    for (std::string word; in >> word;)
+        found.push_back(word);
+    return found;
+}
+
+bool isLabel(std::string_view name)
+{
+    constexpr std::array<std::string_view, 4> labels = {"op", "id", "comment", "expect"};
+    return name.starts_with('_') || std::find(labels.begin(), labels.end(), name) != labels.end();
+}
+
+/// The members that all operations on items may carry; each reads those that it needs.
+bool isOfAnyItemOperation(const std::string &name)
+{
+    constexpr std::array<std::string_view, 4> shared = {"itemId", "item", "operations", "ifMatch"};
+    return std::find(shared.begin(), shared.end(), name) != shared.end();
+}
+
+/// Read in another line: here it would be a condition or a setting that silently does nothing.
+bool isKnownElsewhere(const std::string &name)
+{
+    const auto hasName = [&](const Known &known) {
+        const std::vector<std::string> members = words(known.members);
+        return std::find(members.begin(), members.end(), name) != members.end();
+    };
+    return std::any_of(std::begin(lines), std::end(lines), hasName);
+}
+
+std::string listed(const std::vector<std::string> &names)
+{
+    std::string text;
+    for (const std::string &name : names)
+        text += (text.empty() ? "" : ", ") + name;
+    return text;
+}
+
+/// Sorts the members of a line and of what lies in it into those that are read, ignored and refused.
+class Members {
+public:
+    /// Requires: `object` is one, or it has no members.
+    Result<void> check(json::Value object, const std::vector<std::string> &known,
+                       const std::string &subject, const std::string &where)
+    {
+        for (std::size_t i = 0; i < object.size(); ++i) {
+            const std::string name(object.memberAt(i).name);
+            const bool isAllowed
+                = where == "$" ? isLabel(name) : name == "op" || name.starts_with('_');
+            if (isAllowed || std::find(known.begin(), known.end(), name) != known.end())
+                continue;
+            const std::string place = where + "." + name;
+            const bool isElsewhere = isKnownElsewhere(name);
+            const std::string meant = isElsewhere ? "" : model::nearest(name, known);
+            if (!meant.empty())
+                return Error {.message = subject + " has no " + model::inQuotes(name)
+                                  + "; did you mean " + model::inQuotes(meant) + "?",
+                              .path = place};
+            if (isElsewhere && !isOfAnyItemOperation(name))
+                return Error {.message = subject + " has no " + model::inQuotes(name)
+                                  + "; it takes " + listed(known) + ".",
+                              .path = place};
+            ignored.push_back(place);
+        }
+        return {};
+    }
+
+    /// Every object of the array; whoever reads the array refuses what is none.
+    Result<void> checkAll(json::Value array, const char *known, const std::string &subject,
+                          const std::string &where)
+    {
+        for (std::size_t i = 0; array.isArray() && i < array.size(); ++i) {
+            if (!array.at(i).isObject())
+                continue;
+            if (Result<void> fine = check(array.at(i), words(known), subject, placeOf(where, i));
+                !fine)
+                return fine;
+        }
+        return {};
+    }
+
+    Result<void> checkPatch(json::Value operations, const std::string &where)
+    {
+        return checkAll(operations, "path value from", "An operation of a patch", where);
+    }
+
+    Result<void> checkBatched(json::Value operations)
+    {
+        for (std::size_t i = 0; operations.isArray() && i < operations.size(); ++i) {
+            const json::Value operation = operations.at(i);
+            const json::Value op = operation.member("op");
+            const auto found
+                = std::find_if(std::begin(batched), std::end(batched), [&](const Known &known) {
+                      return op.isString() && known.of == op.string();
+                  });
+            if (found == std::end(batched))
+                continue; // whoever reads it says what it must be
+            const std::string place = placeOf("$.operations", i);
+            const std::string subject = "In a batch, " + std::string(found->of);
+            if (Result<void> fine = check(operation, words(found->members), subject, place); !fine)
+                return fine;
+            if (Result<void> fine
+                = checkPatch(operation.member("operations"), place + ".operations");
+                !fine)
+                return fine;
+        }
+        return {};
+    }
+
+    std::vector<std::string> ignored;
+};
+
+} // namespace
+
+Result<std::vector<std::string>> checkMembers(json::Value line, std::string_view op)
+{
+    const bool bringsItems = op == "query" && !line.member("items").isUndefined()
+        && line.member("container").isUndefined();
+    const auto found = std::find_if(std::begin(lines), std::end(lines),
+                                    [op](const Known &known) { return known.of == op; });
+    Members members;
+    if (found == std::end(lines))
+        return members.ignored;
+    const std::string subject = bringsItems ? "query on items" : std::string(op);
+    const std::vector<std::string> known = words(bringsItems ? queryOnItems : found->members);
+    if (Result<void> fine = members.check(line, known, subject, "$"); !fine)
+        return fine.error();
+    if (Result<void> fine
+        = members.checkAll(line.member("parameters"), "name value", "A parameter", "$.parameters");
+        !fine)
+        return fine.error();
+    if (Result<void> fine = members.checkAll(line.member("computedProperties"), "name query",
+                                             "A computed property", "$.computedProperties");
+        !fine)
+        return fine.error();
+    const json::Value operations = line.member("operations");
+    const Result<void> fine = op == "batch" ? members.checkBatched(operations)
+                                            : members.checkPatch(operations, "$.operations");
+    if (!fine)
+        return fine.error();
+    return members.ignored;
+}
+
+std::vector<std::string> operationNames()
+{
+    std::vector<std::string> names;
+    for (const Known &known : lines)
+        names.emplace_back(known.of);
+    return names;
+}
+
+} // namespace partita::app

@@ -23,6 +23,8 @@ public:
 
     /// Runs the phases and commits. After an error nothing of it is left in the container.
     Result<Outcome> run();
+    /// What it did; of a failed run, before it failed.
+    const Trace &trace() const { return m_outcome.trace; }
 
 private:
     struct Phase {

@@ -82,6 +82,9 @@ public:
     Result<Outcome> write(const TriggeredWrite &write, store::Container &container,
                           const store::PartitionKey &key, const Limits &limits = {});
 
+    /// What the latest call or write did before it died, although nothing of it is left; null when it did not run or live on.
+    const Trace *lost() const;
+
     bool has(std::string_view name) const override;
     Result<json::Value> call(std::string_view name, const std::vector<json::Value> &arguments,
                              json::Arena &arena) const override;

@@ -58,6 +58,7 @@ struct ScriptHost::State {
     std::vector<Entry> scripts;
     std::unique_ptr<Engine> engine;
     std::uint32_t executions = 0;
+    std::optional<Trace> lost; ///< of the latest execution, when it died
     Limits functionLimits;
 
     Entry *find(Kind kind, std::string_view name)
@@ -111,6 +112,8 @@ struct ScriptHost::State {
     {
         engine->guard(limits);
         Result<Outcome> outcome = execution.run();
+        if (!outcome)
+            lost = execution.trace();
         const Watchdog::Reason reason = engine->release();
         if (reason == Watchdog::Reason::none)
             return outcome;
@@ -172,6 +175,7 @@ Result<Outcome> ScriptHost::call(std::string_view procedure, store::Container &c
                                  const store::PartitionKey &key, json::Value arguments,
                                  const Limits &limits)
 {
+    m_state->lost.reset();
     State::Entry *entry = m_state->find(Kind::procedure, procedure);
     if (!entry) {
         return Error {.code = ErrorCode::notFound,
@@ -200,6 +204,7 @@ Result<Outcome> ScriptHost::call(std::string_view procedure, store::Container &c
 Result<Outcome> ScriptHost::write(const TriggeredWrite &write, store::Container &container,
                                   const store::PartitionKey &key, const Limits &limits)
 {
+    m_state->lost.reset();
     struct Trigger {
         Kind kind;
         const std::string &name;
@@ -244,6 +249,11 @@ Result<Outcome> ScriptHost::write(const TriggeredWrite &write, store::Container 
     if (m_state->engine->js().isInterrupted())
         m_state->discardEngine();
     return outcome;
+}
+
+const Trace *ScriptHost::lost() const
+{
+    return m_state->lost ? &*m_state->lost : nullptr;
 }
 
 bool ScriptHost::has(std::string_view name) const

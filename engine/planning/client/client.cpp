@@ -105,7 +105,7 @@ Result<Answer> Client::write(std::string_view container,
     }
     Result<script::Outcome> outcome = host(container).write(write, *target, key);
     if (!outcome)
-        return outcome.error();
+        return refused(*target, key, write.id, withLostCharge(outcome.error(), host(container)));
     return spent(
         scriptAnswer(container, target->partitionOf(key), std::move(*outcome), m_constants, arena));
 }
@@ -215,7 +215,7 @@ Result<Answer> Client::call(std::string_view container, std::string_view procedu
         return admitted.error();
     Result<script::Outcome> outcome = host(container).call(procedure, *target, key, arguments);
     if (!outcome)
-        return outcome.error();
+        return refused(*target, key, {}, withLostCharge(outcome.error(), host(container)));
     return spent(
         scriptAnswer(container, target->partitionOf(key), std::move(*outcome), m_constants, arena));
 }

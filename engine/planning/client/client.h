@@ -133,6 +133,7 @@ private:
     store::ThroughputBudget *budget(std::string_view container);
     Result<void> admit(const store::Container &container, const std::vector<int> &partitions);
     Answer spent(Answer answer);
+    Error withLostCharge(Error error, const script::ScriptHost &host) const;
     Error refused(const store::Container &container, const store::PartitionKey &key,
                   std::string_view id, Error error, double factor = 1);
     Answer spentReading(Answer answer);

@@ -118,6 +118,14 @@ Answer Client::spent(Answer answer)
     return answer;
 }
 
+/// With what the script did before it died, which is charged although it is rolled back.
+Error Client::withLostCharge(Error error, const script::ScriptHost &host) const
+{
+    if (const script::Trace *lost = host.lost())
+        error.requestCharge = cost::procedureCharge(lost->operations, lost->queries, m_constants);
+    return error;
+}
+
 /// A request that was carried out and then refused: `error` says what it cost. `id` is of the item it was about, empty when
 /// nobody can say; `factor` is of reads that ask several replicas.
 Error Client::refused(const store::Container &container, const store::PartitionKey &key,
@@ -129,7 +137,7 @@ Error Client::refused(const store::Container &container, const store::PartitionK
     const store::PhysicalPartition &partition = container.partition(number);
     const std::optional<store::ItemNumber> item = partition.find(key, id);
     const std::int64_t bytes = item ? partition.itemBytes(*item) : 0;
-    error.requestCharge = factor * cost::refusalCharge(error.code, bytes, m_constants);
+    error.requestCharge += factor * cost::refusalCharge(error.code, bytes, m_constants);
     if (store::ThroughputBudget *left = budget(container.settings().name))
         left->spend(number, error.requestCharge, m_account.clock().nowMs());
     return error;

@@ -112,6 +112,7 @@ private slots:
     void strongReadsCostTwice();
     void batchesReadAsConsistentlyAsReads();
     void refusedRequestsCost();
+    void scriptsThatDieCost();
     void throughputAndPartitionsKeepTheirLimits();
     void feedPositions();
 };
@@ -576,6 +577,42 @@ void ClientTest::refusedRequestsCost()
     QCOMPARE(refused, 323); // 400 RU of 1.24 each, the last on credit
     QCOMPARE(answer.error().code, ErrorCode::throttled);
     QCOMPARE(answer.error().requestCharge, 0.0);
+}
+
+/// What a script did is rolled back, and charged as if it had lived.
+void ClientTest::scriptsThatDieCost()
+{
+    Fixture fixture(1);
+    const PartitionKey key = PartitionKey::of("a");
+    const auto add = [&](script::Kind kind, const std::string &name, const std::string &end) {
+        script::Script script;
+        script.kind = kind;
+        script.name = name;
+        script.body
+            = "function f() { const c = getContext().getCollection();"
+              "c.createDocument(c.getSelfLink(), {id: 'n', pk: 'a'}, e => { if (e) throw e; "
+            + end + " }); }";
+        QVERIFY(fixture.client.addScript("posts", script).ok());
+    };
+    add(script::Kind::procedure, "lives", "");
+    add(script::Kind::procedure, "dies", "throw new Error('no');");
+    add(script::Kind::postTrigger, "triggered", "throw new Error('no');");
+    const auto call = [&](const char *name) {
+        return fixture.client.call("posts", name, key, {}, fixture.arena);
+    };
+    const Result<Answer> died = call("dies");
+    QVERIFY(!died.ok());
+    QCOMPARE(call("missing").error().requestCharge, 1.0); // a look-up
+    const Result<Answer> lived = call("lives");
+    QVERIFY(lived.ok() && isNear(died.error().requestCharge, lived->requestCharge));
+    const double idle = call("lives").error().requestCharge; // a conflict: it wrote nothing
+    QVERIFY(idle > 0 && idle < lived->requestCharge);
+
+    script::ScriptHost::TriggeredWrite write;
+    write.item = fixture.value(R"({"id":"1","pk":"a"})");
+    write.postTrigger = "triggered";
+    QVERIFY(fixture.client.write("posts", write, key, fixture.arena).error().requestCharge
+            > fixture.create(R"({"id":"2","pk":"a"})").requestCharge);
 }
 
 void ClientTest::throughputAndPartitionsKeepTheirLimits()

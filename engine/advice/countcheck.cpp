@@ -13,6 +13,8 @@ namespace partita::advice {
 namespace {
 
 constexpr double mostApartOfCounts = 2; // times: degrees are means, and counts are rounded
+constexpr double mostApartOfShares = 1.5; // times: both are means
+constexpr double manyRows = 1e6; // materialised: minutes and gigabytes a design
 
 /// Checks the numbers of rows as the population will take them: a degree that makes rows goes before a stated count.
 class CountCheck {
@@ -30,9 +32,13 @@ public:
             checkStated(entity.name);
             checkKey(entity, model::elementPath("$.entities", index));
         }
-        for (std::size_t index = 0; index < m_workbook.relationships->size(); ++index)
-            checkPartners((*m_workbook.relationships)[index],
-                          model::elementPath("$.relationships", index));
+        for (std::size_t index = 0; index < m_workbook.relationships->size(); ++index) {
+            const model::Relationship &relationship = (*m_workbook.relationships)[index];
+            const std::string place = model::elementPath("$.relationships", index);
+            checkPartners(relationship, place);
+            checkShare(relationship, place);
+        }
+        checkSize();
     }
 
 private:
@@ -109,6 +115,50 @@ private:
                      + counted(*rows, "row") + " of " + model::inQuotes(relationship.child)
                      + "; lower the degree, or raise the number of rows.",
                  relationship.parent);
+    }
+
+    /// Rows that another degree makes are shared out among the parents, whatever number of them is stated here.
+    void checkShare(const model::Relationship &relationship, const std::string &place)
+    {
+        const model::Relationship *maker = mapping::makerOf(m_workbook, relationship.child);
+        const double stated = population::meanDegree(relationship);
+        if (relationship.cardinality == model::Cardinality::manyToMany || maker == &relationship
+            || relationship.parent == relationship.child || stated <= 0)
+            return;
+        const std::optional<double> parents = rowsOf(relationship.parent);
+        const std::optional<double> rows = rowsOf(relationship.child);
+        if (!parents || !rows || *parents <= 0)
+            return;
+        const double met = *rows / *parents;
+        const bool isFar = std::max(met, stated) > mostApartOfShares * std::min(met, stated);
+        if (!isFar || (relationship.optionalParent && met > stated)) // the rest has no parent
+            return;
+        const std::string why = maker
+            ? " that the degree of " + model::inQuotes(maker->name) + " makes"
+            : " that are stated";
+        warn(place + ".degree",
+             "Of the " + counted(*rows, "row") + " of " + model::inQuotes(relationship.child) + why
+                 + ", " + model::withArticle(model::inQuotes(relationship.parent)) + " gets "
+                 + amount(met) + " on average, not " + amount(stated) + " as the degree of "
+                 + model::inQuotes(relationship.name)
+                 + " says; make it \"drawn\", or change a degree or a count so that they agree.",
+             relationship.child);
+    }
+
+    void checkSize()
+    {
+        double rows = 0;
+        for (const model::Entity &entity : *m_workbook.entities)
+            rows += mapping::expectedRows(m_workbook, entity.name);
+        const double fraction = m_workbook.population->fraction;
+        if (rows * fraction <= manyRows)
+            return;
+        warn("$.population.fraction",
+             "The population makes " + counted(rows * fraction, "row")
+                 + ", which every design holds in memory while it is evaluated: minutes, and "
+                   "gigabytes; a fraction of "
+                 + amount(manyRows / 10 / rows) + " makes 100,000.",
+             {});
     }
 
     /// Values that the generator of a key can make before it repeats itself; nothing where it never does.

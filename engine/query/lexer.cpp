@@ -233,9 +233,18 @@ private:
         const bool fits = m_position - first <= 15;
         if (!std::isfinite(value))
             return fail(m_start, "The number is beyond the range of a double.");
-        token.value = fits ? json::Value::integer(static_cast<std::int64_t>(bits))
-                           : json::Value::number(value);
+        if (fits)
+            setValue(token, json::readNumber(std::to_string(bits)));
+        else
+            token.value = json::Value::number(value);
         return true;
+    }
+
+    /// As in JSON, so that literals equal the numbers of items and parameters.
+    static void setValue(Token &token, const json::NumberToken &number)
+    {
+        token.value = number.isInteger ? json::Value::integer(number.integer)
+                                       : json::Value::number(number.real);
     }
 
     bool decimalNumber(Token &token)
@@ -256,15 +265,13 @@ private:
             while (isDigit(peek()))
                 ++m_position;
         }
-        // As in JSON, so that literals equal the numbers of items and parameters.
         std::string text(m_text.substr(m_start, m_position - m_start));
         if (text.front() == '.')
             text.insert(text.begin(), '0');
         const json::NumberToken number = json::readNumber(text);
         if (number.problem)
             return fail(m_start, "The number is beyond the range of a double.");
-        token.value = number.isInteger ? json::Value::integer(number.integer)
-                                       : json::Value::number(number.real);
+        setValue(token, number);
         return true;
     }
 

@@ -96,11 +96,12 @@ Result<Answer> Client::write(std::string_view container,
         return admitted.error();
     if (write.preTrigger.empty() && write.postTrigger.empty()) {
         Result<store::ItemResponse> response = plainWrite(*target, write, key);
-        if (!response)
-            return refused(*target, key,
-                           write.id.empty() ? write.item.member("id").string()
-                                            : std::string_view(write.id),
+        if (!response) {
+            const json::Value own = write.item.member("id");
+            const bool isOwn = write.id.empty() && own.isString();
+            return refused(*target, key, isOwn ? own.string() : std::string_view(write.id),
                            response.error());
+        }
         return spent(itemAnswer(container, *response, m_constants, arena));
     }
     Result<script::Outcome> outcome = host(container).write(write, *target, key);

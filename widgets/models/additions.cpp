@@ -2,6 +2,7 @@
 
 #include "engine/mapping/derive.h"
 #include "engine/mapping/hybrid.h"
+#include "engine/mapping/ownership.h"
 #include "engine/model/plural.h"
 #include "widgets/models/sentences.h"
 #include "widgets/models/session.h"
@@ -143,6 +144,18 @@ void removeFromDesign(Session &session, const Selection &selection)
         session.setSelection({});
 }
 
+/// Of two parents of one child only one can say how many children it has; those of the other are drawn among them.
+/// Within one entity, somebody stands at the top.
+void takeUsualDegree(model::Relationship &made, const model::Workbook &workbook)
+{
+    if (made.parent == made.child) {
+        made.degree.maximum = 1;
+        made.optionalParent = true;
+    } else if (mapping::makerOf(workbook, made.child)) {
+        made.degree.kind = model::Degree::Kind::drawn;
+    }
+}
+
 } // namespace
 
 QString freeName(const QString &wanted, const QStringList &taken)
@@ -184,6 +197,7 @@ bool addRelationship(Session &session, const QString &parent, const QString &chi
     made.child = child.toStdString();
     made.parentRole = parentRole.toStdString();
     made.childRole = freeName(QString::fromStdString(children), taken).toStdString();
+    takeUsualDegree(made, workbook);
     if (!session.apply(model::AddRelationship {made},
                        Words::tr("Relate %1 to %2").arg(parent, child)))
         return false;

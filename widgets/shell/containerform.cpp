@@ -293,6 +293,7 @@ void ContainerForm::commitIndexing()
     m_indexingProblem->setText(
         reads ? QString() : tr("⚠ This is not a JSON object yet; the policy stays as it was."));
     m_indexingProblem->setVisible(!reads);
+    m_indexing->document()->setModified(!reads);
     if (reads)
         change(tr("Change the indexing policy of %1").arg(m_container),
                [&](model::Container &value) { value.indexingPolicy = policy; });

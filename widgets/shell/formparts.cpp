@@ -12,7 +12,10 @@
 #include <QPlainTextEdit>
 #include <QSignalBlocker>
 #include <QSpinBox>
+#include <QTextDocument>
 #include <QToolButton>
+
+#include <algorithm>
 
 namespace partita::shell {
 
@@ -80,6 +83,9 @@ QPlainTextEdit *makeText(const QString &name, const QString &accessible, int lin
     text->setPlaceholderText(accessible);
     text->setTabChangesFocus(true);
     text->setFixedHeight(text->fontMetrics().lineSpacing() * lines + 12);
+    // Its form takes over what is typed at once; one that cannot says so after this.
+    QObject::connect(text, &QPlainTextEdit::textChanged, text,
+                     [text] { text->document()->setModified(false); });
     return text;
 }
 
@@ -151,8 +157,13 @@ void setTextQuietly(QPlainTextEdit *edit, const std::string &text)
 {
     const QString wanted = QString::fromStdString(text);
     const QSignalBlocker blocker(edit);
-    if (edit->toPlainText() != wanted)
-        edit->setPlainText(wanted);
+    if (edit->toPlainText() == wanted)
+        return;
+    const int position = edit->textCursor().position();
+    edit->setPlainText(wanted);
+    QTextCursor cursor = edit->textCursor();
+    cursor.setPosition(std::min(position, static_cast<int>(wanted.size())));
+    edit->setTextCursor(cursor);
 }
 
 void setTextQuietly(QLineEdit *edit, const std::string &text)

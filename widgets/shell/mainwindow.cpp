@@ -4,6 +4,7 @@
 #include "widgets/settings/settings.h"
 #include "widgets/shell/boards.h"
 #include "widgets/shell/editactions.h"
+#include "widgets/shell/fieldundo.h"
 #include "widgets/shell/files.h"
 #include "widgets/shell/inspector.h"
 #include "widgets/shell/navigator.h"
@@ -75,6 +76,7 @@ MainWindow::MainWindow(QWidget *parent)
     makeDocks();
     makeFileMenu();
     makeEditMenu();
+    new FieldUndo(this);
     makeViewMenu();
     makeEvaluateMenu();
     makeHelpMenu();

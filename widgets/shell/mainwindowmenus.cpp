@@ -65,7 +65,7 @@ void MainWindow::makeFileMenu()
         = action(QStringLiteral("open"), tr("&Open…"), QKeySequence::Open, tr("Open a workbook"));
     QAction *save
         = action(QStringLiteral("save"), tr("&Save"), QKeySequence::Save, tr("Save the workbook"));
-    QAction *saveAs = action({}, tr("Save &as…"), QKeySequence::SaveAs,
+    QAction *saveAs = action({}, tr("Save &as…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S),
                              tr("Save under another name or as readable text"));
     QAction *quit = action({}, tr("&Quit"), QKeySequence::Quit, tr("Leave Partita"));
     connect(makeNew, &QAction::triggered, m_files.get(), &Files::makeNew);
@@ -103,7 +103,7 @@ void MainWindow::makeFileMenu()
                            QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C),
                            tr("Copy the board as a picture on white, for a document or a slide"));
     QAction *exporting = action({}, tr("&Export the board as a picture…"),
-                                QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S),
+                                QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_X),
                                 tr("Write the board into a PNG file, on white"));
     connect(copy, &QAction::triggered, this, &MainWindow::copyPicture);
     connect(exporting, &QAction::triggered, this, &MainWindow::exportPicture);
@@ -119,7 +119,9 @@ void MainWindow::makeEditMenu()
     undo->setShortcut(QKeySequence::Undo);
     undo->setObjectName(QStringLiteral("undo"));
     QAction *redo = m_session.undoStack().createRedoAction(this, tr("&Redo"));
-    redo->setShortcut(QKeySequence::Redo);
+    // Either of the two keys that programs have for it.
+    redo->setShortcuts(
+        {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z), QKeySequence(Qt::CTRL | Qt::Key_Y)});
     redo->setObjectName(QStringLiteral("redo"));
     m_icons.emplace_back(undo, QStringLiteral("undo"));
     m_icons.emplace_back(redo, QStringLiteral("redo"));
@@ -313,8 +315,13 @@ void MainWindow::exportPicture()
     dialog->setDefaultSuffix(QStringLiteral("png"));
     dialog->selectFile(QString::fromStdString(m_session.workbook().name) + QLatin1Char(' ') + title
                        + QLatin1String(".png"));
-    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString &path) {
-        if (plots::pictureOf(*m_tabs->currentWidget()).save(path, "PNG"))
+    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString &chosen) {
+        const QLatin1String ending(".png");
+        const bool isPicture = chosen.endsWith(ending, Qt::CaseInsensitive);
+        const QString path = isPicture ? chosen : chosen + ending;
+        if (!isPicture && QFileInfo::exists(path)) // the dialog has asked about the other name
+            showMessage(tr("%1 is there already; choose another name.").arg(path));
+        else if (plots::pictureOf(*m_tabs->currentWidget()).save(path, "PNG"))
             statusBar()->showMessage(tr("Exported %1").arg(path), 4000);
         else
             showMessage(tr("%1 cannot be written; is its folder there and writable?").arg(path));

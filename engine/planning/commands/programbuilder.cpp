@@ -374,6 +374,8 @@ bool ProgramBuilder::makeRefresh(const Effect &effect, Touch &touch)
     if (effect.kind == Effect::Kind::erase)
         return false;
     const Effect &source = m_effects[static_cast<std::size_t>(touch.source)];
+    const double delivered
+        = expectedItems(m_program.touches[static_cast<std::size_t>(touch.source)]);
     Ask ask;
     ask.entity = touch.type->entity;
     ask.shape = shapeOf(m_workbook, touch.type->entity, touch.type->fields);
@@ -381,7 +383,7 @@ bool ProgramBuilder::makeRefresh(const Effect &effect, Touch &touch)
     if (touch.type->filter)
         ask.shape.pieces.push_back(attributePiece(filterMember, {}, touch.type->filter->attribute));
     if (touch.moves) {
-        touch.locate = copiesOfRow(effect.location);
+        touch.locate = copiesOfRows(effect.location, delivered);
         touch.moves = touch.locate != nullptr;
         ask.shape.pieces.push_back(
             attributePiece(keyMember, {}, keyNameOf(m_workbook, touch.type->entity)));
@@ -397,19 +399,20 @@ bool ProgramBuilder::makeRefresh(const Effect &effect, Touch &touch)
         return false;
     }
     touch.kind = Touch::Kind::refresh;
-    touch.completion = completion->fetch;
+    touch.completion = forDelivered(*completion->fetch, delivered);
     touch.changes.clear();
     return true;
 }
 
-std::shared_ptr<const Fetch> ProgramBuilder::copiesOfRow(const Location &copy) const
+std::shared_ptr<const Fetch> ProgramBuilder::copiesOfRows(const Location &copy, double rows) const
 {
     Ask ask = askAt(copy.type->entity);
     ask.conditions.push_back(
         keyCondition(m_workbook, ask.entity, {}, Operand::parameterNamed(keyOfCopy)));
     ask.purpose = "the copy at its old key";
-    const std::optional<FetchCandidate> found = planLocate(m_context, copy, ask);
-    return found ? found->fetch : nullptr;
+    const Names keys {keyOfCopy};
+    const std::optional<FetchCandidate> found = planLocate(m_context, copy, askOfRow(ask, keys));
+    return found ? forRows(found->fetch, keys, rows) : nullptr;
 }
 
 bool ProgramBuilder::planQuestions(const Effect &effect, Touch &touch)
@@ -424,7 +427,8 @@ bool ProgramBuilder::planQuestions(const Effect &effect, Touch &touch)
                 m_plan.outOfStep.push_back(fieldOf(effect.location, change));
                 continue;
             }
-            change.fetch = forRows(choices.candidates.front().fetch, found);
+            change.fetch = forRows(choices.candidates.front().fetch, found,
+                                   found.empty() ? m_expectedRows : expectedItems(touch));
         }
         planned.push_back(std::move(change));
     }

@@ -94,8 +94,9 @@ private:
     static bool isSameWay(const Location &left, const Location &right);
     static bool sameQuestion(const Ask &left, const Ask &right);
     bool makeRefresh(const Effect &effect, Touch &touch);
-    /// The look-up for the copies of a row whatever their partition key; none when nothing in them tells whose they are.
-    std::shared_ptr<const Fetch> copiesOfRow(const Location &copy) const;
+    /// The look-up for the copies of that many rows whatever their partition key; none when nothing in them tells whose they
+    /// are.
+    std::shared_ptr<const Fetch> copiesOfRows(const Location &copy, double rows) const;
     /// The changed items get another partition key or id: a copy made anew would leave the old one behind.
     static bool movesItems(const Touch &touch);
     /// Leaves out, with a note, what nothing holds the answer of; true when changes are left.
@@ -150,8 +151,14 @@ private:
     /// items found, of which `found` are the parameters.
     Ask askOfRow(Ask ask, const Names &found = {}) const;
     /// The look-up for the rows that the command runs for: sent for all of them together, where there are several.
-    std::shared_ptr<const Fetch> forRows(std::shared_ptr<const Fetch> each,
-                                         const Names &found = {}) const;
+    std::shared_ptr<const Fetch> forRows(std::shared_ptr<const Fetch> each) const;
+    /// The same for that many items that were found, of which `found` are the parameters.
+    std::shared_ptr<const Fetch> forRows(std::shared_ptr<const Fetch> each, const Names &found,
+                                         double rows) const;
+    /// What the copies of that many delivered items need: sent for all of them together.
+    std::shared_ptr<const Fetch> forDelivered(const Fetch &completion, double items) const;
+    /// Items that the touch writes, roughly.
+    double expectedItems(const Touch &touch) const;
     /// Its steps: for every row that the command runs for.
     Result<std::shared_ptr<const Fetch>> numberedForRows(const Fetch &fetch, int repeatsOver,
                                                          int &next, std::vector<Step> &steps) const;
@@ -213,6 +220,8 @@ private:
     void addBatchStep(Touch &touch, int &next, bool isSplitUp);
     std::string writeText(const Touch &touch, const std::string &verb) const;
     Result<void> addWriteSteps(Touch &touch, int &next, std::vector<Step> &steps);
+    /// The step that writes the several items of which the touch makes copies; 0 when it is one.
+    int stepOfDelivered(const Touch &touch) const;
     /// The step that takes a moved item from where it was; says that it moves.
     Step removalOfMoved(Touch &touch, int &next);
     static bool needsLocating(const Touch &touch);

@@ -164,6 +164,8 @@ std::string ProgramBuilder::writeText(const Touch &touch, const std::string &ver
 Result<void> ProgramBuilder::addWriteSteps(Touch &touch, int &next, std::vector<Step> &steps)
 {
     int repeatsOver = touch.forEach.empty() ? m_repeatsOver : stepOfHome();
+    if (const int delivered = stepOfDelivered(touch); delivered > 0)
+        repeatsOver = delivered;
     if (touch.locate && needsLocating(touch)) {
         std::vector<Step> found;
         Result<std::shared_ptr<const Fetch>> located
@@ -208,6 +210,12 @@ Result<void> ProgramBuilder::addWriteSteps(Touch &touch, int &next, std::vector<
     step.purpose = purposeOf(touch);
     add(std::move(step));
     return {};
+}
+
+int ProgramBuilder::stepOfDelivered(const Touch &touch) const
+{
+    const bool isForMany = touch.completion && !touch.completion->isSingle;
+    return isForMany ? m_program.touches[static_cast<std::size_t>(touch.source)].writeStep : 0;
 }
 
 Step ProgramBuilder::removalOfMoved(Touch &touch, int &next)

@@ -85,18 +85,19 @@ Result<std::shared_ptr<const CommandProgram>> ProgramBuilder::build(const Names 
                                                                     int &next)
 {
     m_repeatsOver = repeatsOver;
-    if (Result<void> done = collect(excluded, depth, next); !done)
+    if (Result<void> done = collect(excluded, depth); !done)
         return done.error();
     if (m_program.touches.empty() && m_program.cascades.empty() && m_cascades.empty()
         && m_cascadesApart.empty())
         return Error {.message = lackOf(m_workbook, m_command)};
     joinCompanions();
+    trimFinds();
     if (Result<void> done = addSteps(next); !done)
         return done.error();
     return std::make_shared<const CommandProgram>(std::move(m_program));
 }
 
-Result<void> ProgramBuilder::collect(const Names &excluded, int depth, int &next)
+Result<void> ProgramBuilder::collect(const Names &excluded, int depth)
 {
     m_program.kind = m_command.kind;
     m_program.entity = m_command.entity;
@@ -113,7 +114,7 @@ Result<void> ProgramBuilder::collect(const Names &excluded, int depth, int &next
     m_plan.outOfStep.insert(m_plan.outOfStep.end(), effects.outOfStep.begin(),
                             effects.outOfStep.end());
     if (m_command.kind == CommandKind::remove && depth < deepestCascade) {
-        if (Result<void> done = addCascades(excluded, depth, next); !done)
+        if (Result<void> done = addCascades(excluded, depth); !done)
             return done;
     }
     m_hasUnit = hasTransactionWithHome(effects.effects);
@@ -125,13 +126,14 @@ Result<void> ProgramBuilder::collect(const Names &excluded, int depth, int &next
     m_program.homeTouch = homePosition();
     if (m_program.homeTouch < m_program.touches.size())
         m_program.home = m_home;
-    if (Result<void> done = joinCascades(next); !done)
-        return done;
-    return addCompanions(excluded, depth, next);
+    joinCascades();
+    return addCompanions(excluded, depth);
 }
 
 Result<void> ProgramBuilder::addSteps(int &next)
 {
+    if (Result<void> done = numberCascades(next); !done)
+        return done;
     if (Result<void> done = numberRequest(next); !done)
         return done;
     return numberWhatFollows(next);

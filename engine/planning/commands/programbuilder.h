@@ -1,6 +1,6 @@
 // Builds the program of one command: touches out of effects, the transaction they form, and their steps. Its parts lie in
 // program….cpp: touches (programbuilder.cpp), what is known for them (programknown.cpp), the transaction (programunit.cpp),
-// rows that go with the command's own (programcascades.cpp) or come with it (programcompanions.cpp), look-ups for many rows
+// rows that go with the command's own (programcascades.cpp, programfinds.cpp) or come with it (programcompanions.cpp), look-ups for many rows
 // (programrows.cpp), steps (programsteps.cpp).
 #pragma once
 
@@ -38,7 +38,7 @@ public:
 
 private:
     /// Finds what is touched, and forms the transaction.
-    Result<void> collect(const Names &excluded, int depth, int &next);
+    Result<void> collect(const Names &excluded, int depth);
     Result<void> addSteps(int &next);
     /// The steps of the request, those of rows that come with its own included.
     Result<void> numberRequest(int &next);
@@ -164,22 +164,26 @@ private:
                                                          int &next, std::vector<Step> &steps) const;
 
     // Rows that go away with the removed one.
-    Result<void> addCascades(const Names &excluded, int depth, int &next);
+    Result<void> addCascades(const Names &excluded, int depth);
     /// The rows are part of the removed row's own item.
     bool livesInside(const Location &home) const;
     /// Such a row is held, or named, or contains rows, elsewhere as well.
     bool leavesTraces(const std::string &entity, const Names &gone, int depth);
     /// `isInside`: the rows are part of the removed row's own item, and only what else there is of them is removed.
-    Result<void> addCascade(const model::Role &role, bool isInside, const Names &gone, int depth,
-                            int &next);
+    Result<void> addCascade(const model::Role &role, bool isInside, const Names &gone, int depth);
     /// Rows of the removed row's own entity that it contains: theirs go as well, however deep the tree is.
-    Result<void> addOwnKind(const model::Role &role, const Names &excluded, int depth, int &next);
-    /// The numbered look-up for the rows of a role with what `inner`, which removes them, goes by; none when there is no way.
-    Result<std::shared_ptr<const Fetch>> findRows(const model::Role &role,
-                                                  const ProgramBuilder &inner, int &next);
-    /// Puts the removals of the rows in the row's own logical partition into its batch, of others into batches of their own,
-    /// and adds the steps of their requests.
-    Result<void> joinCascades(int &next);
+    Result<void> addOwnKind(const model::Role &role, const Names &excluded, int depth);
+    /// The look-up for the rows of a role, with these values of each; none when there is no way.
+    std::shared_ptr<const Fetch> findRows(const model::Role &role,
+                                          const std::vector<Input> &inputs) const;
+    /// Puts the removals of the rows in the row's own logical partition into its batch, of others into batches of their own.
+    void joinCascades();
+    /// Finds the rows with nothing but what their removal goes by.
+    void trimFinds();
+    /// The values of a found row that its removal goes by, and those that tell it from others.
+    std::vector<Input> usedInputs() const;
+    /// Adds the steps that find the rows, and those of their requests, of all that are no part of its own batch.
+    Result<void> numberCascades(int &next);
     /// The row's item is removed from its home, and what is known beforehand says which it is.
     bool isPlainRemoval() const;
     /// Puts the removals of found rows from one place into batches, where several may lie in one logical partition.
@@ -188,7 +192,7 @@ private:
     bool writesInForeground() const;
 
     // Rows that come with the created one.
-    Result<void> addCompanions(const Names &excluded, int depth, int &next);
+    Result<void> addCompanions(const Names &excluded, int depth);
     /// Puts the items of the companions that lie in the row's own logical partition into its batch.
     void joinCompanions();
     /// The row's item without what the change feed fills in by the rows that come with it; none when that is nothing.

@@ -132,6 +132,8 @@ private:
     /// The same of items that are created or removed as a whole.
     std::optional<Obstacle> obstacleOfWhole(const Touch &touch) const;
     std::string apartText(const Touch &touch, const Obstacle &why) const;
+    /// The home's item, which has to be found, can be written by a batch that goes by what was found.
+    bool mayBeGuarded(const Touch &home) const;
     static bool isPatchable(const Touch &touch);
     /// A removal in the foreground of which is known beforehand where the item is, and whether it is there.
     static bool isKnownRemoval(const Touch &touch);
@@ -216,6 +218,8 @@ private:
     // Steps.
     Step stepFor(const Touch &touch, Operation operation, int number) const;
     Result<void> numberForeground(int &next);
+    /// The steps that find what a batch goes by.
+    Result<void> numberGuarded(int &next);
     /// The steps of the one transaction, or, split up, of the several that it takes.
     void numberUnit(int &next, bool isSplitUp);
     void addProcedureStep(int &next);

@@ -38,6 +38,8 @@ Result<void> ProgramBuilder::numberForeground(int &next)
     using Unit = CommandProgram::Unit;
     const bool isPartOfCreated = m_created && homePosition() == m_homes.size();
     bool isLater = m_program.unit != Unit::none || isPartOfCreated;
+    if (Result<void> done = numberGuarded(next); !done)
+        return done;
     if (m_program.unit != Unit::joined) { // else the row it comes with has seen to it
         numberUnit(next, false);
         if (m_program.unit == Unit::batch)
@@ -53,6 +55,20 @@ Result<void> ProgramBuilder::numberForeground(int &next)
                 "Keeping " + touch.documentType + " in " + touch.container
                 + " in step is a further request, not atomic: if it fails, the two no longer agree.");
         isLater = true;
+    }
+    return {};
+}
+
+Result<void> ProgramBuilder::numberGuarded(int &next)
+{
+    for (Touch &touch : m_program.touches) {
+        if (!touch.isGuarded)
+            continue;
+        Result<std::shared_ptr<const Fetch>> located
+            = numberedForRows(*touch.locate, m_repeatsOver, next, m_plan.steps);
+        if (!located)
+            return located.error();
+        touch.locate = *std::move(located);
     }
     return {};
 }
@@ -158,6 +174,8 @@ std::string ProgramBuilder::writeText(const Touch &touch, const std::string &ver
     if (!touch.trigger.empty() && touch.kind != Touch::Kind::erase
         && touch.kind != Touch::Kind::rewrite && touch.kind != Touch::Kind::refill)
         text += ", then trigger " + touch.trigger;
+    if (touch.isGuarded)
+        text += ", if its ETag is that of the item read (If-Match)";
     return text;
 }
 

@@ -61,6 +61,27 @@ Result<void> TouchRunner::findFirst()
     return {};
 }
 
+Result<void> TouchRunner::readGuarded()
+{
+    for (const Touch &touch : m_program.touches) {
+        if (!touch.isGuarded)
+            continue;
+        const Result<std::vector<Fetched>> found = m_rows.fetch(*touch.locate, m_rows.all(), false);
+        if (!found)
+            return found.error();
+        m_guards.resize(m_rows.count());
+        for (std::size_t row = 0; row < m_rows.count(); ++row) {
+            if ((*found)[row].rows.empty())
+                continue;
+            const json::Value item
+                = json::copy((*found)[row].rows.front().levels.front(), m_execution.arena);
+            m_guards[row] = std::string(item.member("_etag").string());
+            m_rows[row].take(*m_program.home, item);
+        }
+    }
+    return {};
+}
+
 Result<void> TouchRunner::run(std::size_t position)
 {
     const Touch &touch = m_program.touches[position];

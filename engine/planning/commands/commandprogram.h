@@ -51,6 +51,8 @@ struct Touch {
     double times = 1; ///< that it is done, roughly
     std::vector<Operand> partitionKey; ///< when it and the id are known beforehand
     std::optional<Operand> id;
+    /// Of a batch: the item is located before, tells where the batch goes, and lets it through as it was found alone (If-Match).
+    bool isGuarded = false;
     /// erase: the row's value that the type's filter looks at, where it is known; else the item may not be there.
     std::optional<Operand> filtered;
     std::vector<Change> changes;

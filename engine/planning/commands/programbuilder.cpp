@@ -85,18 +85,19 @@ Result<std::shared_ptr<const CommandProgram>> ProgramBuilder::build(const Names 
                                                                     int &next)
 {
     m_repeatsOver = repeatsOver;
-    if (Result<void> done = collect(excluded, depth, next); !done)
+    if (Result<void> done = collect(excluded, depth); !done)
         return done.error();
     if (m_program.touches.empty() && m_program.cascades.empty() && m_cascades.empty()
         && m_cascadesApart.empty())
         return Error {.message = lackOf(m_workbook, m_command)};
     joinCompanions();
+    trimFinds();
     if (Result<void> done = addSteps(next); !done)
         return done.error();
     return std::make_shared<const CommandProgram>(std::move(m_program));
 }
 
-Result<void> ProgramBuilder::collect(const Names &excluded, int depth, int &next)
+Result<void> ProgramBuilder::collect(const Names &excluded, int depth)
 {
     m_program.kind = m_command.kind;
     m_program.entity = m_command.entity;
@@ -113,7 +114,7 @@ Result<void> ProgramBuilder::collect(const Names &excluded, int depth, int &next
     m_plan.outOfStep.insert(m_plan.outOfStep.end(), effects.outOfStep.begin(),
                             effects.outOfStep.end());
     if (m_command.kind == CommandKind::remove && depth < deepestCascade) {
-        if (Result<void> done = addCascades(excluded, depth, next); !done)
+        if (Result<void> done = addCascades(excluded, depth); !done)
             return done;
     }
     m_hasUnit = hasTransactionWithHome(effects.effects);
@@ -125,13 +126,14 @@ Result<void> ProgramBuilder::collect(const Names &excluded, int depth, int &next
     m_program.homeTouch = homePosition();
     if (m_program.homeTouch < m_program.touches.size())
         m_program.home = m_home;
-    if (Result<void> done = joinCascades(next); !done)
-        return done;
-    return addCompanions(excluded, depth, next);
+    joinCascades();
+    return addCompanions(excluded, depth);
 }
 
 Result<void> ProgramBuilder::addSteps(int &next)
 {
+    if (Result<void> done = numberCascades(next); !done)
+        return done;
     if (Result<void> done = numberRequest(next); !done)
         return done;
     return numberWhatFollows(next);
@@ -374,6 +376,8 @@ bool ProgramBuilder::makeRefresh(const Effect &effect, Touch &touch)
     if (effect.kind == Effect::Kind::erase)
         return false;
     const Effect &source = m_effects[static_cast<std::size_t>(touch.source)];
+    const double delivered
+        = expectedItems(m_program.touches[static_cast<std::size_t>(touch.source)]);
     Ask ask;
     ask.entity = touch.type->entity;
     ask.shape = shapeOf(m_workbook, touch.type->entity, touch.type->fields);
@@ -381,7 +385,7 @@ bool ProgramBuilder::makeRefresh(const Effect &effect, Touch &touch)
     if (touch.type->filter)
         ask.shape.pieces.push_back(attributePiece(filterMember, {}, touch.type->filter->attribute));
     if (touch.moves) {
-        touch.locate = copiesOfRow(effect.location);
+        touch.locate = copiesOfRows(effect.location, delivered);
         touch.moves = touch.locate != nullptr;
         ask.shape.pieces.push_back(
             attributePiece(keyMember, {}, keyNameOf(m_workbook, touch.type->entity)));
@@ -397,19 +401,20 @@ bool ProgramBuilder::makeRefresh(const Effect &effect, Touch &touch)
         return false;
     }
     touch.kind = Touch::Kind::refresh;
-    touch.completion = completion->fetch;
+    touch.completion = forDelivered(*completion->fetch, delivered);
     touch.changes.clear();
     return true;
 }
 
-std::shared_ptr<const Fetch> ProgramBuilder::copiesOfRow(const Location &copy) const
+std::shared_ptr<const Fetch> ProgramBuilder::copiesOfRows(const Location &copy, double rows) const
 {
     Ask ask = askAt(copy.type->entity);
     ask.conditions.push_back(
         keyCondition(m_workbook, ask.entity, {}, Operand::parameterNamed(keyOfCopy)));
     ask.purpose = "the copy at its old key";
-    const std::optional<FetchCandidate> found = planLocate(m_context, copy, ask);
-    return found ? found->fetch : nullptr;
+    const Names keys {keyOfCopy};
+    const std::optional<FetchCandidate> found = planLocate(m_context, copy, askOfRow(ask, keys));
+    return found ? forRows(found->fetch, keys, rows) : nullptr;
 }
 
 bool ProgramBuilder::planQuestions(const Effect &effect, Touch &touch)
@@ -424,7 +429,8 @@ bool ProgramBuilder::planQuestions(const Effect &effect, Touch &touch)
                 m_plan.outOfStep.push_back(fieldOf(effect.location, change));
                 continue;
             }
-            change.fetch = forRows(choices.candidates.front().fetch, found);
+            change.fetch = forRows(choices.candidates.front().fetch, found,
+                                   found.empty() ? m_expectedRows : expectedItems(touch));
         }
         planned.push_back(std::move(change));
     }

@@ -1,6 +1,6 @@
 // Builds the program of one command: touches out of effects, the transaction they form, and their steps. Its parts lie in
 // program….cpp: touches (programbuilder.cpp), what is known for them (programknown.cpp), the transaction (programunit.cpp),
-// rows that go with the command's own (programcascades.cpp) or come with it (programcompanions.cpp), look-ups for many rows
+// rows that go with the command's own (programcascades.cpp, programfinds.cpp) or come with it (programcompanions.cpp), look-ups for many rows
 // (programrows.cpp), steps (programsteps.cpp).
 #pragma once
 
@@ -38,7 +38,7 @@ public:
 
 private:
     /// Finds what is touched, and forms the transaction.
-    Result<void> collect(const Names &excluded, int depth, int &next);
+    Result<void> collect(const Names &excluded, int depth);
     Result<void> addSteps(int &next);
     /// The steps of the request, those of rows that come with its own included.
     Result<void> numberRequest(int &next);
@@ -94,8 +94,9 @@ private:
     static bool isSameWay(const Location &left, const Location &right);
     static bool sameQuestion(const Ask &left, const Ask &right);
     bool makeRefresh(const Effect &effect, Touch &touch);
-    /// The look-up for the copies of a row whatever their partition key; none when nothing in them tells whose they are.
-    std::shared_ptr<const Fetch> copiesOfRow(const Location &copy) const;
+    /// The look-up for the copies of that many rows whatever their partition key; none when nothing in them tells whose they
+    /// are.
+    std::shared_ptr<const Fetch> copiesOfRows(const Location &copy, double rows) const;
     /// The changed items get another partition key or id: a copy made anew would leave the old one behind.
     static bool movesItems(const Touch &touch);
     /// Leaves out, with a note, what nothing holds the answer of; true when changes are left.
@@ -131,6 +132,8 @@ private:
     /// The same of items that are created or removed as a whole.
     std::optional<Obstacle> obstacleOfWhole(const Touch &touch) const;
     std::string apartText(const Touch &touch, const Obstacle &why) const;
+    /// The home's item, which has to be found, can be written by a batch that goes by what was found.
+    bool mayBeGuarded(const Touch &home) const;
     static bool isPatchable(const Touch &touch);
     /// A removal in the foreground of which is known beforehand where the item is, and whether it is there.
     static bool isKnownRemoval(const Touch &touch);
@@ -150,29 +153,39 @@ private:
     /// items found, of which `found` are the parameters.
     Ask askOfRow(Ask ask, const Names &found = {}) const;
     /// The look-up for the rows that the command runs for: sent for all of them together, where there are several.
-    std::shared_ptr<const Fetch> forRows(std::shared_ptr<const Fetch> each,
-                                         const Names &found = {}) const;
+    std::shared_ptr<const Fetch> forRows(std::shared_ptr<const Fetch> each) const;
+    /// The same for that many items that were found, of which `found` are the parameters.
+    std::shared_ptr<const Fetch> forRows(std::shared_ptr<const Fetch> each, const Names &found,
+                                         double rows) const;
+    /// What the copies of that many delivered items need: sent for all of them together.
+    std::shared_ptr<const Fetch> forDelivered(const Fetch &completion, double items) const;
+    /// Items that the touch writes, roughly.
+    double expectedItems(const Touch &touch) const;
     /// Its steps: for every row that the command runs for.
     Result<std::shared_ptr<const Fetch>> numberedForRows(const Fetch &fetch, int repeatsOver,
                                                          int &next, std::vector<Step> &steps) const;
 
     // Rows that go away with the removed one.
-    Result<void> addCascades(const Names &excluded, int depth, int &next);
+    Result<void> addCascades(const Names &excluded, int depth);
     /// The rows are part of the removed row's own item.
     bool livesInside(const Location &home) const;
     /// Such a row is held, or named, or contains rows, elsewhere as well.
     bool leavesTraces(const std::string &entity, const Names &gone, int depth);
     /// `isInside`: the rows are part of the removed row's own item, and only what else there is of them is removed.
-    Result<void> addCascade(const model::Role &role, bool isInside, const Names &gone, int depth,
-                            int &next);
+    Result<void> addCascade(const model::Role &role, bool isInside, const Names &gone, int depth);
     /// Rows of the removed row's own entity that it contains: theirs go as well, however deep the tree is.
-    Result<void> addOwnKind(const model::Role &role, const Names &excluded, int depth, int &next);
-    /// The numbered look-up for the rows of a role with what `inner`, which removes them, goes by; none when there is no way.
-    Result<std::shared_ptr<const Fetch>> findRows(const model::Role &role,
-                                                  const ProgramBuilder &inner, int &next);
-    /// Puts the removals of the rows in the row's own logical partition into its batch, of others into batches of their own,
-    /// and adds the steps of their requests.
-    Result<void> joinCascades(int &next);
+    Result<void> addOwnKind(const model::Role &role, const Names &excluded, int depth);
+    /// The look-up for the rows of a role, with these values of each; none when there is no way.
+    std::shared_ptr<const Fetch> findRows(const model::Role &role,
+                                          const std::vector<Input> &inputs) const;
+    /// Puts the removals of the rows in the row's own logical partition into its batch, of others into batches of their own.
+    void joinCascades();
+    /// Finds the rows with nothing but what their removal goes by.
+    void trimFinds();
+    /// The values of a found row that its removal goes by, and those that tell it from others.
+    std::vector<Input> usedInputs() const;
+    /// Adds the steps that find the rows, and those of their requests, of all that are no part of its own batch.
+    Result<void> numberCascades(int &next);
     /// The row's item is removed from its home, and what is known beforehand says which it is.
     bool isPlainRemoval() const;
     /// Puts the removals of found rows from one place into batches, where several may lie in one logical partition.
@@ -181,7 +194,7 @@ private:
     bool writesInForeground() const;
 
     // Rows that come with the created one.
-    Result<void> addCompanions(const Names &excluded, int depth, int &next);
+    Result<void> addCompanions(const Names &excluded, int depth);
     /// Puts the items of the companions that lie in the row's own logical partition into its batch.
     void joinCompanions();
     /// The row's item without what the change feed fills in by the rows that come with it; none when that is nothing.
@@ -205,6 +218,8 @@ private:
     // Steps.
     Step stepFor(const Touch &touch, Operation operation, int number) const;
     Result<void> numberForeground(int &next);
+    /// The steps that find what a batch goes by.
+    Result<void> numberGuarded(int &next);
     /// The steps of the one transaction, or, split up, of the several that it takes.
     void numberUnit(int &next, bool isSplitUp);
     void addProcedureStep(int &next);
@@ -213,6 +228,8 @@ private:
     void addBatchStep(Touch &touch, int &next, bool isSplitUp);
     std::string writeText(const Touch &touch, const std::string &verb) const;
     Result<void> addWriteSteps(Touch &touch, int &next, std::vector<Step> &steps);
+    /// The step that writes the several items of which the touch makes copies; 0 when it is one.
+    int stepOfDelivered(const Touch &touch) const;
     /// The step that takes a moved item from where it was; says that it moves.
     Step removalOfMoved(Touch &touch, int &next);
     static bool needsLocating(const Touch &touch);

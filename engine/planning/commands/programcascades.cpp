@@ -19,7 +19,7 @@ bool isContainedTwice(const model::Workbook &workbook, const std::string &entity
 
 } // namespace
 
-Result<void> ProgramBuilder::addCascades(const Names &excluded, int depth, int &next)
+Result<void> ProgramBuilder::addCascades(const Names &excluded, int depth)
 {
     Names gone = excluded;
     gone.push_back(m_command.entity);
@@ -27,7 +27,7 @@ Result<void> ProgramBuilder::addCascades(const Names &excluded, int depth, int &
         if (role.toParent || !role.relationship->containment)
             continue;
         if (role.partner == m_command.entity) {
-            if (Result<void> done = addOwnKind(role, excluded, depth, next); !done)
+            if (Result<void> done = addOwnKind(role, excluded, depth); !done)
                 return done;
             continue;
         }
@@ -38,25 +38,21 @@ Result<void> ProgramBuilder::addCascades(const Names &excluded, int depth, int &
             continue;
         if (livesInside(*home) && !leavesTraces(role.partner, gone, depth))
             continue; // it is gone with this row's item
-        if (Result<void> done = addCascade(role, livesInside(*home), gone, depth, next); !done)
+        if (Result<void> done = addCascade(role, livesInside(*home), gone, depth); !done)
             return done;
     }
     return {};
 }
 
-Result<void> ProgramBuilder::addOwnKind(const model::Role &role, const Names &excluded, int depth,
-                                        int &next)
+Result<void> ProgramBuilder::addOwnKind(const model::Role &role, const Names &excluded, int depth)
 {
     if (m_isTracing)
         return {};
     if (m_cascadeRole != role.name)
-        return addCascade(role, false, excluded, depth, next);
+        return addCascade(role, false, excluded, depth);
     // A row of the tree that was found this way: whose rows are found and removed as it was.
-    Result<std::shared_ptr<const Fetch>> find = findRows(role, *this, next);
-    if (!find)
-        return find.error();
-    if (*find)
-        m_program.cascades.push_back({*std::move(find), nullptr, false});
+    if (std::shared_ptr<const Fetch> find = findRows(role, m_knowledge.inputs))
+        m_program.cascades.push_back({std::move(find), nullptr, false});
     return {};
 }
 
@@ -68,8 +64,7 @@ bool ProgramBuilder::leavesTraces(const std::string &entity, const Names &gone, 
     Plan plan;
     ProgramBuilder inner(m_context, removal, m_manner, plan, true);
     inner.m_isTracing = true;
-    int next = 1;
-    if (!inner.collect(gone, depth + 1, next))
+    if (!inner.collect(gone, depth + 1))
         return true; // to collect it in earnest says why
     for (std::string &text : plan.notes)
         note(std::move(text));
@@ -83,9 +78,8 @@ bool ProgramBuilder::livesInside(const Location &home) const
                        [&](const Level &level) { return level.entity == m_command.entity; });
 }
 
-Result<std::shared_ptr<const Fetch>> ProgramBuilder::findRows(const model::Role &role,
-                                                              const ProgramBuilder &inner,
-                                                              int &next)
+std::shared_ptr<const Fetch> ProgramBuilder::findRows(const model::Role &role,
+                                                      const std::vector<Input> &inputs) const
 {
     Ask ask = askAt(role.partner);
     const Operand &key = *findFact(m_knowledge.facts, {}, keyNameOf(m_workbook, m_command.entity));
@@ -96,18 +90,15 @@ Result<std::shared_ptr<const Fetch>> ProgramBuilder::findRows(const model::Role 
         roles.insert(roles.begin(), inverseNameOf(role));
         ask.facts.push_back({std::move(roles), fact.attribute, fact.operand});
     }
-    for (const Input &input : inner.m_knowledge.inputs)
+    for (const Input &input : inputs)
         ask.shape.pieces.push_back(attributePiece(input.parameter, input.roles, input.attribute));
     ask.purpose = "its " + role.name + ", which go with it";
     const FetchChoices choices = planFetch(m_context, askOfRow(std::move(ask)));
-    if (choices.candidates.empty())
-        return std::shared_ptr<const Fetch> {};
-    return numberedForRows(*forRows(choices.candidates.front().fetch), m_repeatsOver, next,
-                           m_plan.steps);
+    return choices.candidates.empty() ? nullptr : forRows(choices.candidates.front().fetch);
 }
 
 Result<void> ProgramBuilder::addCascade(const model::Role &role, bool isInside, const Names &gone,
-                                        int depth, int &next)
+                                        int depth)
 {
     PendingCascade pending;
     pending.role = role;
@@ -124,19 +115,14 @@ Result<void> ProgramBuilder::addCascade(const model::Role &role, bool isInside, 
         = m_expectedRows * (role.toMany ? std::max(several, meanDegree(m_workbook, role)) : 1);
     if (role.partner == m_command.entity)
         inner.m_cascadeRole = role.name;
-    const int step = next;
-    Result<std::shared_ptr<const Fetch>> find = findRows(role, inner, next);
-    if (!find)
-        return find.error();
-    if (!*find) {
+    pending.find = findRows(role, inner.m_knowledge.inputs);
+    if (!pending.find) {
         note(
             "The " + role.name + " of a removed " + m_command.entity + " cannot be found: "
             + (isInside ? "what they contain or are named by stays behind." : "they stay behind."));
         return {};
     }
-    inner.m_repeatsOver = step;
-    pending.find = *std::move(find);
-    if (Result<void> done = inner.collect(gone, depth + 1, next); !done)
+    if (Result<void> done = inner.collect(gone, depth + 1); !done)
         return done;
     if (isContainedTwice(m_workbook, role.partner))
         note("Each " + role.partner
@@ -181,7 +167,7 @@ void ProgramBuilder::joinSiblings()
     }
 }
 
-Result<void> ProgramBuilder::joinCascades(int &next)
+void ProgramBuilder::joinCascades()
 {
     using Unit = CommandProgram::Unit;
     std::vector<PendingCascade> joined;
@@ -198,8 +184,6 @@ Result<void> ProgramBuilder::joinCascades(int &next)
         }
         if (isPlain)
             inner.joinSiblings();
-        if (Result<void> done = inner.numberRequest(next); !done)
-            return done;
         if (inner.writesInForeground())
             note((pending.isInside ? "Removing what goes with the " : "Removing the ")
                  + pending.role.name + " is not atomic with removing the " + m_command.entity
@@ -207,7 +191,6 @@ Result<void> ProgramBuilder::joinCascades(int &next)
         m_cascadesApart.push_back(std::move(pending));
     }
     m_cascades = std::move(joined);
-    return {};
 }
 
 } // namespace partita::planning

@@ -40,7 +40,7 @@ std::optional<model::Json> valueOfNone(const model::Role &role, const model::Fie
 
 } // namespace
 
-Result<void> ProgramBuilder::addCompanions(const Names &excluded, int depth, int &next)
+Result<void> ProgramBuilder::addCompanions(const Names &excluded, int depth)
 {
     for (const model::CreatedRows &rows : m_command.with) {
         const std::optional<model::Role> role
@@ -60,7 +60,7 @@ Result<void> ProgramBuilder::addCompanions(const Names &excluded, int depth, int
         companion.builder->m_isOneOfMany = true;
         companion.builder->m_expectedRows = companion.rows.mean;
         companion.builder->m_created = CreatedWith {m_command.entity, role->name};
-        if (Result<void> done = companion.builder->collect(excluded, depth + 1, next); !done)
+        if (Result<void> done = companion.builder->collect(excluded, depth + 1); !done)
             return done;
         if (!companion.builder->m_program.touches.empty())
             m_companions.push_back(std::move(companion));

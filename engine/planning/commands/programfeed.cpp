@@ -71,8 +71,8 @@ Result<void> ProgramBuilder::numberBackground(int &next)
             addFeedStep(touch, next);
         }
         if (touch.completion) {
-            Result<std::shared_ptr<const Fetch>> completed
-                = numbered(*touch.completion, next, m_plan.background);
+            Result<std::shared_ptr<const Fetch>> completed = numberedForRows(
+                *touch.completion, stepOfDelivered(touch), next, m_plan.background);
             if (!completed)
                 return completed.error();
             touch.completion = *std::move(completed);

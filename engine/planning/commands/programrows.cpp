@@ -21,6 +21,12 @@ Operand seenFromRow(Operand operand, const Names &known)
     return operand;
 }
 
+/// Rows that it delivers, roughly.
+double expectedOf(const Fetch &fetch)
+{
+    return fetch.expectedRows * (fetch.flatten ? expectedOf(*fetch.children.front().fetch) : 1);
+}
+
 } // namespace
 
 ProgramBuilder::Names ProgramBuilder::knownOfRow(const Names &found) const
@@ -49,8 +55,13 @@ Ask ProgramBuilder::askOfRow(Ask ask, const Names &found) const
     return ask;
 }
 
+std::shared_ptr<const Fetch> ProgramBuilder::forRows(std::shared_ptr<const Fetch> each) const
+{
+    return forRows(std::move(each), {}, m_expectedRows);
+}
+
 std::shared_ptr<const Fetch> ProgramBuilder::forRows(std::shared_ptr<const Fetch> each,
-                                                     const Names &found) const
+                                                     const Names &found, double expected) const
 {
     const Names known = knownOfRow(found);
     if (known.empty())
@@ -60,10 +71,24 @@ std::shared_ptr<const Fetch> ProgramBuilder::forRows(std::shared_ptr<const Fetch
     rows.entity = m_command.entity;
     for (const std::string &name : known)
         rows.columns.push_back({0, {name}, false, name});
-    rows.expectedRows = m_expectedRows;
+    rows.expectedRows = expected;
     rows.flatten = true;
     rows.children.push_back({Child::Kind::merge, {}, std::move(each)});
     return readingMany(m_context, std::make_shared<const Fetch>(std::move(rows)));
+}
+
+std::shared_ptr<const Fetch> ProgramBuilder::forDelivered(const Fetch &completion,
+                                                          double items) const
+{
+    auto fetch = std::make_shared<Fetch>(completion);
+    fetch->isSingle = items <= 1;
+    fetch->expectedRows = items;
+    return readingMany(m_context, fetch);
+}
+
+double ProgramBuilder::expectedItems(const Touch &touch) const
+{
+    return touch.times * (touch.locate ? expectedOf(*touch.locate) : m_expectedRows);
 }
 
 Result<std::shared_ptr<const Fetch>> ProgramBuilder::numberedForRows(const Fetch &fetch,

@@ -38,6 +38,8 @@ Result<void> ProgramBuilder::numberForeground(int &next)
     using Unit = CommandProgram::Unit;
     const bool isPartOfCreated = m_created && homePosition() == m_homes.size();
     bool isLater = m_program.unit != Unit::none || isPartOfCreated;
+    if (Result<void> done = numberGuarded(next); !done)
+        return done;
     if (m_program.unit != Unit::joined) { // else the row it comes with has seen to it
         numberUnit(next, false);
         if (m_program.unit == Unit::batch)
@@ -57,6 +59,20 @@ Result<void> ProgramBuilder::numberForeground(int &next)
         if (isLater && !isTold)
             note(what + "is a further request, not atomic: if it fails, the two no longer agree.");
         isLater = true;
+    }
+    return {};
+}
+
+Result<void> ProgramBuilder::numberGuarded(int &next)
+{
+    for (Touch &touch : m_program.touches) {
+        if (!touch.isGuarded)
+            continue;
+        Result<std::shared_ptr<const Fetch>> located
+            = numberedForRows(*touch.locate, m_repeatsOver, next, m_plan.steps);
+        if (!located)
+            return located.error();
+        touch.locate = *std::move(located);
     }
     return {};
 }
@@ -162,12 +178,16 @@ std::string ProgramBuilder::writeText(const Touch &touch, const std::string &ver
     if (!touch.trigger.empty() && touch.kind != Touch::Kind::erase
         && touch.kind != Touch::Kind::rewrite && touch.kind != Touch::Kind::refill)
         text += ", then trigger " + touch.trigger;
+    if (touch.isGuarded)
+        text += ", if its ETag is that of the item read (If-Match)";
     return text;
 }
 
 Result<void> ProgramBuilder::addWriteSteps(Touch &touch, int &next, std::vector<Step> &steps)
 {
     int repeatsOver = touch.forEach.empty() ? m_repeatsOver : stepOfHome();
+    if (const int delivered = stepOfDelivered(touch); delivered > 0)
+        repeatsOver = delivered;
     if (touch.locate && needsLocating(touch)) {
         std::vector<Step> found;
         Result<std::shared_ptr<const Fetch>> located
@@ -212,6 +232,12 @@ Result<void> ProgramBuilder::addWriteSteps(Touch &touch, int &next, std::vector<
     step.purpose = purposeOf(touch);
     add(std::move(step));
     return {};
+}
+
+int ProgramBuilder::stepOfDelivered(const Touch &touch) const
+{
+    const bool isForMany = touch.completion && !touch.completion->isSingle;
+    return isForMany ? m_program.touches[static_cast<std::size_t>(touch.source)].writeStep : 0;
 }
 
 Step ProgramBuilder::removalOfMoved(Touch &touch, int &next)

@@ -32,6 +32,12 @@ void ProgramBuilder::formUnit()
         setSingleManner();
         return;
     }
+    Touch &first = m_program.touches[home];
+    if (!first.id && first.kind != Touch::Kind::insert) {
+        first.partitionKey = m_homePlace.partitionKey;
+        first.id = m_homePlace.id;
+        first.isGuarded = true;
+    }
     joined.insert(joined.begin(), home);
     for (const std::size_t i : joined)
         m_program.touches[i].how = Touch::How::unit;
@@ -92,17 +98,17 @@ std::optional<ProgramBuilder::Obstacle> ProgramBuilder::obstacle(std::size_t hom
     const Touch &touch = m_program.touches[position];
     const bool knowsHome
         = first.kind == Touch::Kind::insert ? !first.partitionKey.empty() : first.id.has_value();
-    const bool isTold = m_isHomeRead && m_homePlace.id && touch.id
+    const bool isTold = !knowsHome && m_isHomeRead && m_homePlace.id && touch.id
         && touch.container == first.container
         && sameKey(touch.partitionKey, m_homePlace.partitionKey);
-    if (!knowsHome && isTold)
+    if (isTold && !(mayBeGuarded(first) && isPatchable(touch)))
         return Obstacle {"where the " + m_command.entity + " lies is known once it has been read",
                          true};
-    if (!knowsHome || !touch.id)
+    if (!(knowsHome || isTold) || !touch.id)
         return Obstacle {"what is known beforehand does not tell both items"};
     if (touch.container != first.container)
         return Obstacle {"it lies in another container"};
-    if (!sameKey(touch.partitionKey, first.partitionKey))
+    if (!isTold && !sameKey(touch.partitionKey, first.partitionKey))
         return Obstacle {"it lies in another logical partition"};
     if (touch.moves || first.moves)
         return Obstacle {"what changes is part of the partition key or the id, so the item moves"};
@@ -128,6 +134,15 @@ std::optional<ProgramBuilder::Obstacle> ProgramBuilder::obstacle(std::size_t hom
     if (first.cap)
         return Obstacle {"whole copies are written, not changed"};
     return touch.kind == Touch::Kind::rewrite ? std::nullopt : obstacleOfWhole(touch);
+}
+
+bool ProgramBuilder::mayBeGuarded(const Touch &home) const
+{
+    const bool isPatched = home.kind == Touch::Kind::rewrite && home.changes.size() <= mostPatches
+        && std::all_of(home.changes.begin(), home.changes.end(),
+                       [](const Change &change) { return change.isPatchable(); });
+    return usesPatches() && !m_isOneOfMany && home.locate && !home.isFoundFirst
+        && (isPatched || home.kind == Touch::Kind::erase);
 }
 
 std::optional<ProgramBuilder::Obstacle> ProgramBuilder::obstacleOfWhole(const Touch &touch) const

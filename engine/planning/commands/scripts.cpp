@@ -226,18 +226,26 @@ std::string procedureText(const std::string &name, const std::vector<const Touch
         + "}\n";
 }
 
+std::string orderPropertyOf(const Touch &touch)
+{
+    std::string order = touch.cap->orderBy;
+    for (const model::Field &field : touch.type->fields) {
+        const auto *own = std::get_if<model::AttributeSource>(&field.source);
+        if (own && own->attribute == touch.cap->orderBy)
+            order = field.name;
+    }
+    return order;
+}
+
 std::string capTriggerText(const std::string &name, const Touch &touch)
 {
     const std::string alias = "c";
     std::string where;
-    std::string order = propertyText(touch.cap->orderBy);
+    const std::string order = propertyText(orderPropertyOf(touch));
     for (const model::Field &field : touch.type->fields) {
         if (const auto *constant = std::get_if<model::ConstantSource>(&field.source))
             where += (where.empty() ? " WHERE " : " AND ") + alias + propertyText(field.name)
                 + " = " + constant->value.dump();
-        const auto *own = std::get_if<model::AttributeSource>(&field.source);
-        if (own && own->attribute == touch.cap->orderBy)
-            order = propertyText(field.name);
     }
     const std::string count = "SELECT VALUE COUNT(1) FROM " + alias + where;
     const std::string known = count + (where.empty() ? " WHERE " : " AND ") + alias + ".id = @id";

@@ -13,6 +13,8 @@ std::string procedureText(const std::string &name, const std::vector<const Touch
 /// True when the change takes a value as an argument of the procedure.
 bool needsArgument(const Change &change);
 
+/// The property of a capped copy by which the cap tells which is newer.
+std::string orderPropertyOf(const Touch &touch);
 /// Removes the oldest items beyond the cap; runs after an item was added.
 std::string capTriggerText(const std::string &name, const Touch &touch);
 

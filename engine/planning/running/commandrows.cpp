@@ -52,8 +52,23 @@ Result<std::vector<std::vector<json::Value>>> CommandRows::itemsOf(const Touch &
     const Result<std::vector<Fetched>> found = fetch(*touch.locate, rows, false);
     if (!found)
         return found.error();
+    return itemsIn(touch, *found);
+}
+
+Result<std::vector<std::vector<json::Value>>> CommandRows::copiesOf(const Touch &touch,
+                                                                    const Asked &keys)
+{
+    const Result<std::vector<Fetched>> found = fetchBy(*touch.locate, keyOfCopy, keys, false);
+    if (!found)
+        return found.error();
+    return itemsIn(touch, *found);
+}
+
+std::vector<std::vector<json::Value>> CommandRows::itemsIn(const Touch &touch,
+                                                           std::span<const Fetched> found) const
+{
     std::vector<std::vector<json::Value>> items;
-    for (const Fetched &fetched : *found) {
+    for (const Fetched &fetched : found) {
         items.emplace_back();
         std::set<std::string> places; // an item is found once for each of its elements that matches
         for (const FetchedRow &row : fetched.rows) {
@@ -100,17 +115,23 @@ Result<std::vector<ChangeValues>> CommandRows::valuesOf(const Change &change,
 Result<std::vector<Fetched>> CommandRows::fetchForFound(const Change &change,
                                                         std::span<const Found> found)
 {
-    if (found.empty())
+    Asked keys;
+    for (const Found &each : found)
+        keys.emplace_back(each.row, valueAt(each.item, change.foundKeyPath));
+    return fetchBy(*change.fetch, keyOfFound, keys, true);
+}
+
+Result<std::vector<Fetched>> CommandRows::fetchBy(const Fetch &fetch, const std::string &parameter,
+                                                  const Asked &asked, bool wantResults)
+{
+    if (asked.empty())
         return std::vector<Fetched> {};
     std::vector<json::Value> objects;
-    for (const Found &each : found) {
-        json::Value key = each.item;
-        for (const std::string &name : change.foundKeyPath)
-            key = key.member(name);
-        m_rows[each.row]->setParameter(keyOfFound, key);
-        objects.push_back(m_rows[each.row]->asObject());
+    for (const auto &[row, value] : asked) {
+        m_rows[row]->setParameter(parameter, value);
+        objects.push_back(m_rows[row]->asObject());
     }
-    return m_rows[found.front().row]->fetches().runEach(*change.fetch, objects, true);
+    return m_rows[asked.front().first]->fetches().runEach(fetch, objects, wantResults);
 }
 
 json::Value CommandRows::valueOf(const Change &change, const Fetched &fetched) const

@@ -29,8 +29,15 @@ public:
 
     /// What the look-up gives each of these rows.
     Result<std::vector<Fetched>> fetch(const Fetch &fetch, const Numbers &rows, bool wantResults);
+    /// A value that each of some rows is looked up by besides: the row's number, and the value.
+    using Asked = std::vector<std::pair<std::size_t, json::Value>>;
+    /// What the look-up gives each of these, by the parameter of that name.
+    Result<std::vector<Fetched>> fetchBy(const Fetch &fetch, const std::string &parameter,
+                                         const Asked &asked, bool wantResults);
     /// The items that the touch locates for each of these rows, without what the service adds.
     Result<std::vector<std::vector<json::Value>>> itemsOf(const Touch &touch, const Numbers &rows);
+    /// The same for each of the rows that copies are to be made of, by their keys.
+    Result<std::vector<std::vector<json::Value>>> copiesOf(const Touch &touch, const Asked &keys);
     /// An item that was found for a row.
     struct Found {
         std::size_t row = 0;
@@ -43,6 +50,8 @@ private:
     /// What the look-up gives each of the items, by the key of its row.
     Result<std::vector<Fetched>> fetchForFound(const Change &change, std::span<const Found> found);
     json::Value valueOf(const Change &change, const Fetched &fetched) const;
+    std::vector<std::vector<json::Value>> itemsIn(const Touch &touch,
+                                                  std::span<const Fetched> found) const;
 
     const Execution &m_execution;
     std::vector<std::unique_ptr<CommandValues>> m_rows;

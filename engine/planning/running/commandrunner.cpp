@@ -36,6 +36,8 @@ Result<void> CommandRunner::prepare()
 {
     if (Result<void> done = m_touches.findFirst(); !done)
         return done;
+    if (Result<void> done = m_touches.readGuarded(); !done)
+        return done;
     for (const Cascade &cascade : m_program.cascades) {
         Result<std::unique_ptr<CommandRunner>> found = findRows(cascade);
         if (!found)
@@ -179,8 +181,13 @@ Result<void> CommandRunner::sendBatch(std::size_t row)
     Operations operations;
     const std::vector<const Touch *> unit = unitOf(m_program);
     for (const Touch *touch : unit) {
+        if (touch->isGuarded && !m_touches.guardOf(row))
+            return {}; // There is no item.
         (void)m_rows[row].forEach(*touch, [&] {
-            if (auto operation = batchOperationOf(m_execution, *touch, m_rows[row]))
+            auto operation = batchOperationOf(m_execution, *touch, m_rows[row]);
+            if (operation && touch->isGuarded)
+                operation->options.ifMatch = m_touches.guardOf(row);
+            if (operation)
                 operations.push_back(*std::move(operation));
             return Result<void>();
         });

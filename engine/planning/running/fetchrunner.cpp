@@ -43,9 +43,15 @@ Result<Fetched> FetchRunner::run(const Fetch &fetch, bool wantResults)
     return runFetch(fetch, wantResults);
 }
 
-Result<Fetched> FetchRunner::runGiven(const Fetch &fetch, json::Value item, bool wantResults)
+Result<Fetched> FetchRunner::runGiven(const Fetch &fetch, std::span<const json::Value> items,
+                                      bool wantResults)
 {
-    return finish(fetch, {FetchedRow {{item}}}, wantResults);
+    m_memo.clear();
+    m_source.forget();
+    std::vector<FetchedRow> rows;
+    for (const json::Value item : items)
+        rows.push_back({{item}});
+    return finish(fetch, std::move(rows), wantResults);
 }
 
 Result<std::vector<Fetched>> FetchRunner::runEach(const Fetch &fetch,

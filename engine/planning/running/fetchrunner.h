@@ -23,8 +23,10 @@ public:
 
     /// Runs a look-up. `wantResults`: assemble answers; otherwise only what further look-ups need is looked at.
     Result<Fetched> run(const Fetch &fetch, bool wantResults);
-    /// The same for an item at hand (Access::given).
-    Result<Fetched> runGiven(const Fetch &fetch, json::Value item, bool wantResults);
+    /// The same for items at hand (Access::given), one result an item: what they look up is sent for all of them at once
+    /// where it can be.
+    Result<Fetched> runGiven(const Fetch &fetch, std::span<const json::Value> items,
+                             bool wantResults);
     /// Runs the only look-up inside `fetch` (Access::given) for each of these rows at hand, one result a row: what can be
     /// sent for all of them at once is, and the same look-up for the same values is made once.
     Result<std::vector<Fetched>> runEach(const Fetch &fetch, std::span<const json::Value> rows,

@@ -97,10 +97,12 @@ void TouchRunner::note(const Touch &touch, std::size_t position, std::size_t row
             const std::size_t first = then.row;
             then = written;
             then.row = first;
-            isKnown = isKnown || m_program.touches[by].isBackground == touch.isBackground;
+            isKnown = isKnown || by == position
+                || (touch.idleFeedStep > 0
+                    && m_program.touches[by].isBackground == touch.isBackground);
         }
     }
-    if (!m_isDelivered[position] || (isKnown && touch.idleFeedStep > 0))
+    if (!m_isDelivered[position] || isKnown)
         return;
     m_places[id].emplace_back(position, m_written[position].size());
     m_written[position].push_back(written);

@@ -17,6 +17,14 @@ json::Value withoutAttendants(json::Value item, json::Arena &arena)
     return json::Value::object(members, arena);
 }
 
+/// The type's filter does not let it hold the refreshed copy.
+bool isLeftOut(const Touch &touch, json::Value copy)
+{
+    json::Arena arena;
+    return touch.type->filter
+        && !json::equal(copy.member(filterMember), valueOf(touch.type->filter->equals, arena));
+}
+
 } // namespace
 
 TouchRunner::TouchRunner(const Execution &execution, CommandRows &rows,
@@ -53,6 +61,27 @@ Result<void> TouchRunner::findFirst()
     return {};
 }
 
+Result<void> TouchRunner::readGuarded()
+{
+    for (const Touch &touch : m_program.touches) {
+        if (!touch.isGuarded)
+            continue;
+        const Result<std::vector<Fetched>> found = m_rows.fetch(*touch.locate, m_rows.all(), false);
+        if (!found)
+            return found.error();
+        m_guards.resize(m_rows.count());
+        for (std::size_t row = 0; row < m_rows.count(); ++row) {
+            if ((*found)[row].rows.empty())
+                continue;
+            const json::Value item
+                = json::copy((*found)[row].rows.front().levels.front(), m_execution.arena);
+            m_guards[row] = std::string(item.member("_etag").string());
+            m_rows[row].take(*m_program.home, item);
+        }
+    }
+    return {};
+}
+
 Result<void> TouchRunner::run(std::size_t position)
 {
     const Touch &touch = m_program.touches[position];
@@ -69,11 +98,11 @@ Result<void> TouchRunner::runOnce(const Touch &touch, std::size_t position)
 {
     switch (touch.kind) {
     case Touch::Kind::insert:
-        return forEachRow([&](std::size_t row) { return insert(touch, position, row); });
+        return insert(touch, position);
     case Touch::Kind::erase:
         return erase(touch, position);
     case Touch::Kind::renew:
-        return forEachRow([&](std::size_t row) { return renew(touch, position, row); });
+        return renew(touch, position);
     case Touch::Kind::refresh:
         return refresh(touch, position);
     case Touch::Kind::refill:
@@ -84,38 +113,45 @@ Result<void> TouchRunner::runOnce(const Touch &touch, std::size_t position)
     return touch.how == Touch::How::patch ? patch(touch, position) : rewrite(touch, position);
 }
 
-Result<void> TouchRunner::forEachRow(const std::function<Result<void>(std::size_t)> &write)
+Result<void> TouchRunner::insert(const Touch &touch, std::size_t position)
 {
+    std::vector<Copy> items;
     for (std::size_t row = 0; row < m_rows.count(); ++row) {
-        if (Result<void> done = write(row); !done)
-            return done;
+        const json::Value item = m_rows[row].itemOf(touch.inserted());
+        if (!item.isUndefined()) // else the type's filter leaves the row out
+            items.push_back({item, row});
     }
-    return {};
+    return place(touch, position, std::move(items),
+                 touch.isBackground ? store::OperationKind::upsert : store::OperationKind::create);
 }
 
-Result<void> TouchRunner::insert(const Touch &touch, std::size_t position, std::size_t row)
+Result<void> TouchRunner::renew(const Touch &touch, std::size_t position)
 {
-    const json::Value item = m_rows[row].itemOf(touch.inserted());
-    if (item.isUndefined())
-        return {}; // The type's filter leaves the row out.
-    return write(touch, position, row,
-                 touch.isBackground ? store::OperationKind::upsert : store::OperationKind::create,
-                 item);
-}
-
-Result<void> TouchRunner::renew(const Touch &touch, std::size_t position, std::size_t row)
-{
-    const CommandValues &values = m_rows[row];
-    const json::Value item = values.itemOf(*touch.type);
+    std::vector<Items> held(m_rows.count());
     if (touch.locate) {
-        if (Result<void> done = removeElsewhere(touch, position, row, item); !done)
+        Result<std::vector<Items>> located = m_rows.itemsOf(touch, m_rows.all());
+        if (!located)
+            return located.error();
+        held = *std::move(located);
+    }
+    std::vector<Copy> copies;
+    for (std::size_t row = 0; row < m_rows.count(); ++row) {
+        const CommandValues &values = m_rows[row];
+        const json::Value item = values.itemOf(*touch.type);
+        if (Result<void> done = removeElsewhere(touch, position, row, held[row], item); !done)
+            return done;
+        if (!item.isUndefined()) {
+            copies.push_back({item, row});
+            continue;
+        }
+        if (touch.locate || !touch.id)
+            continue;
+        if (Result<void> done = remove(touch, position, row, values.keyOf(touch.partitionKey),
+                                       values.textOf(*touch.id));
+            !done)
             return done;
     }
-    if (!item.isUndefined())
-        return place(touch, position, row, item);
-    if (touch.locate || !touch.id)
-        return {};
-    return remove(touch, position, row, values.keyOf(touch.partitionKey), values.textOf(*touch.id));
+    return place(touch, position, std::move(copies));
 }
 
 Result<void> TouchRunner::erase(const Touch &touch, std::size_t position)
@@ -162,46 +198,60 @@ void TouchRunner::learnFrom(const std::vector<Items> &items, const CommandRows::
 Result<void> TouchRunner::refresh(const Touch &touch, std::size_t position)
 {
     const std::vector<Written> delivered = m_written[static_cast<std::size_t>(touch.source)];
-    for (const Written &written : delivered) {
-        if (Result<void> done = refreshFrom(touch, position, written); !done)
+    const Result<Items> made = copiesOf(touch, delivered);
+    if (!made)
+        return made.error();
+    std::vector<Items> held(made->size());
+    if (touch.locate) { // what the rows have in copies at other keys than those of the items
+        CommandRows::Asked keys;
+        for (std::size_t i = 0; i < made->size(); ++i)
+            keys.emplace_back(delivered[i].row, (*made)[i].member(keyMember));
+        Result<std::vector<Items>> located = m_rows.copiesOf(touch, keys);
+        if (!located)
+            return located.error();
+        held = *std::move(located);
+    }
+    std::vector<Copy> copies;
+    for (std::size_t i = 0; i < made->size(); ++i) {
+        const json::Value item = (*made)[i];
+        const std::size_t row = delivered[i].row;
+        if (Result<void> done = removeElsewhere(touch, position, row, held[i], item); !done)
+            return done;
+        if (!isLeftOut(touch, item)) {
+            copies.push_back({withoutAttendants(item, m_execution.arena), row});
+            continue;
+        }
+        // What the filter looks at may tell the partition as well: that of what it holds, not of what it leaves out.
+        const store::PartitionKey key
+            = touch.id ? m_rows[row].keyOf(touch.partitionKey) : keyIn(touch, item);
+        if (Result<void> done = remove(touch, position, row, key, idOf(item)); !done)
             return done;
     }
-    return {};
+    return place(touch, position, std::move(copies));
 }
 
-Result<void> TouchRunner::refreshFrom(const Touch &touch, std::size_t position,
-                                      const Written &delivered)
+Result<TouchRunner::Items> TouchRunner::copiesOf(const Touch &touch,
+                                                 const std::vector<Written> &delivered)
 {
-    const std::size_t row = delivered.row;
-    CommandValues &values = m_rows[row];
-    Result<Fetched> copy = values.fetches().runGiven(*touch.completion, delivered.item, true);
-    if (!copy)
-        return copy.error();
-    const json::Value item = valueOf(copy->results.front(), m_execution.arena);
-    if (touch.locate) { // what the row has in a copy at other keys than those of the item
-        values.setParameter(keyOfCopy, item.member(keyMember));
-        if (Result<void> done = removeElsewhere(touch, position, row, item); !done)
-            return done;
-    }
-    if (touch.type->filter) {
-        const json::Value wanted = valueOf(touch.type->filter->equals, m_execution.arena);
-        if (!json::equal(item.member(filterMember), wanted)) {
-            // What the filter looks at may tell the partition as well: that of what it holds, not of what it leaves out.
-            const store::PartitionKey held
-                = touch.id ? values.keyOf(touch.partitionKey) : keyIn(touch, item);
-            return remove(touch, position, row, held, idOf(item));
-        }
-    }
-    return place(touch, position, row, withoutAttendants(item, m_execution.arena));
+    Items copies;
+    if (delivered.empty())
+        return copies;
+    Items items;
+    for (const Written &written : delivered)
+        items.push_back(written.item);
+    const Result<Fetched> made
+        = m_rows[delivered.front().row].fetches().runGiven(*touch.completion, items, true);
+    if (!made)
+        return made.error();
+    for (const nlohmann::ordered_json &copy : made->results)
+        copies.push_back(valueOf(copy, m_execution.arena));
+    return copies;
 }
 
 Result<void> TouchRunner::removeElsewhere(const Touch &touch, std::size_t position, std::size_t row,
-                                          json::Value item)
+                                          const Items &held, json::Value item)
 {
-    Result<std::vector<Items>> held = m_rows.itemsOf(touch, {row});
-    if (!held)
-        return held.error();
-    for (const json::Value old : held->front()) {
+    for (const json::Value old : held) {
         const bool stays
             = item.isObject() && keyIn(touch, old) == keyIn(touch, item) && idOf(old) == idOf(item);
         if (stays)

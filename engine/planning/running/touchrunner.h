@@ -6,7 +6,6 @@
 
 #include "engine/planning/running/commandrows.h"
 
-#include <functional>
 #include <unordered_map>
 
 namespace partita::planning {
@@ -20,6 +19,10 @@ public:
     Result<void> run(std::size_t position);
     /// Finds the items of the touches whose keys are gone once anything is written.
     Result<void> findFirst();
+    /// Reads the items that a transaction goes by.
+    Result<void> readGuarded();
+    /// The ETag of the one read for a row; none when it is not there.
+    const std::optional<std::string> &guardOf(std::size_t row) const { return m_guards[row]; }
     /// Takes note of what the transaction is to remove: a change feed delivers that, too.
     void noteRemovals();
     /// Takes note of what the transaction wrote: a change feed delivers it to later touches.
@@ -42,6 +45,11 @@ private:
         store::PartitionKey key;
         std::size_t row = 0;
     };
+    /// A copy that is to be written, unless it is too old.
+    struct Copy {
+        json::Value item;
+        std::size_t row = 0;
+    };
     /// An item and what has become of it.
     struct Rewritten {
         json::Value old;
@@ -58,15 +66,15 @@ private:
     using Items = std::vector<json::Value>;
 
     Result<void> runOnce(const Touch &touch, std::size_t position);
-    Result<void> forEachRow(const std::function<Result<void>(std::size_t row)> &write);
-    Result<void> insert(const Touch &touch, std::size_t position, std::size_t row);
-    Result<void> renew(const Touch &touch, std::size_t position, std::size_t row);
+    Result<void> insert(const Touch &touch, std::size_t position);
+    Result<void> renew(const Touch &touch, std::size_t position);
     Result<void> erase(const Touch &touch, std::size_t position);
     /// What the item of a row's home tells is known once it has been read.
     void learnFrom(const std::vector<Items> &items, const CommandRows::Numbers &rows,
                    std::size_t position);
     Result<void> refresh(const Touch &touch, std::size_t position);
-    Result<void> refreshFrom(const Touch &touch, std::size_t position, const Written &delivered);
+    /// The copies that the touch makes of the delivered items, with what they carry until they are written.
+    Result<Items> copiesOf(const Touch &touch, const std::vector<Written> &delivered);
 
     Result<void> rewrite(const Touch &touch, std::size_t position);
     /// The items to rewrite for each row, as they are by now.
@@ -78,16 +86,23 @@ private:
     std::vector<Patched> patches(const Touch &touch);
 
     Result<void> refill(const Touch &touch, std::size_t position);
+    /// Writes the last of those that the cap keeps, newest first, into the gaps.
     Result<void> fillGaps(const Touch &touch, std::size_t position, std::size_t row,
-                          std::size_t gaps);
-    /// Writes a copy, where it is among the newest that the cap keeps, if that is in question.
-    Result<void> place(const Touch &touch, std::size_t position, std::size_t row, json::Value item);
-    /// Tells the question for the newest the logical partition.
-    void askIn(const Touch &touch, std::size_t row, const store::PartitionKey &key);
+                          const Items &kept, std::size_t gaps);
+    /// Writes copies. Of those in one logical partition that a cap would remove again it writes none.
+    Result<void> place(const Touch &touch, std::size_t position, std::vector<Copy> copies,
+                       store::OperationKind kind = store::OperationKind::upsert);
+    /// Of those in one logical partition, writes what the homes say is among the newest, and removes the others.
+    Result<void> placeNewest(const Touch &touch, std::size_t position,
+                             const std::vector<Copy> &copies);
+    /// Those in one logical partition that the cap keeps among themselves.
+    std::vector<Copy> newestOf(const Touch &touch, std::vector<Copy> copies) const;
+    /// The copies that the cap keeps in a logical partition, newest first, asked for a row of it.
+    Result<Items> newestIn(const Touch &touch, std::size_t row, const store::PartitionKey &key);
 
-    /// Removes the located items that are not at the place of `item`; all of them when that is undefined.
+    /// Removes those of the located items that are not at the place of `item`; all of them when that is undefined.
     Result<void> removeElsewhere(const Touch &touch, std::size_t position, std::size_t row,
-                                 json::Value item);
+                                 const Items &held, json::Value item);
     /// Removes an item, if it is there: then it leaves a gap for a later touch to fill.
     Result<void> remove(const Touch &touch, std::size_t position, std::size_t row,
                         const store::PartitionKey &key, const std::string &id, int step = 0);
@@ -113,6 +128,7 @@ private:
     /// Where an item of that id stands in `m_written`: touch, and number within it.
     std::unordered_map<std::string, std::vector<std::pair<std::size_t, std::size_t>>> m_places;
     std::vector<std::vector<Removed>> m_removed; ///< by touch
+    std::vector<std::optional<std::string>> m_guards; ///< by row
     std::vector<std::vector<Items>> m_found; ///< by touch, of those found first, row by row
 };
 

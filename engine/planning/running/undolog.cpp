@@ -1,5 +1,6 @@
 #include "engine/planning/running/undolog.h"
 
+#include "engine/planning/commands/scripts.h"
 #include "engine/planning/rows/values.h"
 #include "engine/query/query.h"
 
@@ -30,19 +31,15 @@ void UndoLog::rememberOldest(const Touch &touch, const store::PartitionKey &key)
     const auto property
         = [](const std::string &name) { return "c[" + model::Json(name).dump() + "]"; };
     std::string where;
-    std::string order = touch.cap->orderBy;
     for (const model::Field &field : touch.type->fields) {
         // Constants tell the types of a container apart.
         if (const auto *constant = std::get_if<model::ConstantSource>(&field.source))
             where += (where.empty() ? " WHERE " : " AND ") + property(field.name) + " = "
                 + constant->value.dump();
-        const auto *own = std::get_if<model::AttributeSource>(&field.source);
-        if (own && own->attribute == touch.cap->orderBy)
-            order = field.name;
     }
     const Result<query::Query> oldest
         = query::prepare("SELECT TOP " + std::to_string(oldestRemembered) + " * FROM c" + where
-                         + " ORDER BY " + property(order));
+                         + " ORDER BY " + property(orderPropertyOf(touch)));
     if (!oldest)
         return;
     json::Arena arena;

@@ -146,6 +146,10 @@ private slots:
     void whatCreatedRowsChangeInOneItemIsWrittenOnce();
     void whoCarriesAValueIsFoundForAllRowsInBetween();
     void removedCopiesMakeRoomForAsManyOthers();
+    void copiesOfManyItemsAreMadeTogether_data();
+    void copiesOfManyItemsAreMadeTogether();
+    void whatTheCapWouldRemoveAgainIsNotWritten_data();
+    void whatTheCapWouldRemoveAgainIsNotWritten();
 };
 
 void ManyRows::eachLevelOfACascadeIsAskedForOnce_data()
@@ -275,6 +279,74 @@ void ManyRows::removedCopiesMakeRoomForAsManyOthers()
             QCOMPARE(stage.contents(), stage.freshContents());
         }
     }
+}
+
+void ManyRows::copiesOfManyItemsAreMadeTogether_data()
+{
+    QTest::addColumn<QString>("key");
+    QTest::newRow("where they were") << "/id";
+    QTest::newRow("in other partitions than before") << "/depotName";
+}
+
+/// What the feed delivers lacks a value of another item: that is read for all the copies at once, and so is where they were.
+void ManyRows::copiesOfManyItemsAreMadeTogether()
+{
+    QFETCH(QString, key);
+    const std::string copies
+        = R"(, {"name": "copies", "partitionKey": "KEY", "documentTypes": [{"name": "visit", "entity": "Repair", "copy": "changeFeed",
+          "fields": ["id", "opened", {"name": "depotName", "copy": "machine.depot.name"}, {"name": "machineLabel", "copy": "machine.label"}]}]})";
+    tests::Stage stage = stageWith(
+        tests::replaced(
+            apart,
+            {{"KEY", "/machineId"},
+             {"OF_REPAIR",
+              R"(, {"name": "depotName", "copy": "machine.depot.name", "upkeep": "changeFeed"})"},
+             {"OF_TECH", ""}})
+        + tests::replaced(copies, {{"KEY", key.toStdString()}}));
+    const model::AccessPattern &pattern = *stage.workbook().pattern("rename");
+    const evaluation::Sampler sampler(stage.workbook(), pattern, 2, stage.rows());
+    const Plan plan = stage.candidates("rename").front();
+    const tests::Tried tried = tests::tryUpdate(stage, plan, sampler.draw(0));
+    QVERIFY2(tried.done.error.empty(), tried.done.error.c_str());
+    QCOMPARE(tried.afterUndoing, tried.before);
+    QCOMPARE(stage.contents(), stage.freshContents());
+    // Four machines with three repairs each.
+    QCOMPARE(timesDone(plan, tried.done, planning::Operation::upsert, "visit"), 12);
+    QVERIFY2(timesDone(plan, tried.done, planning::Operation::pointRead, "machine")
+                     + timesDone(plan, tried.done, planning::Operation::query, "machine")
+                 <= 2,
+             tests::textOf(plan).c_str());
+    QVERIFY2(timesDone(plan, tried.done, planning::Operation::query, "visit") <= 1,
+             tests::textOf(plan).c_str());
+}
+
+void ManyRows::whatTheCapWouldRemoveAgainIsNotWritten_data()
+{
+    QTest::addColumn<QString>("upkeep");
+    QTest::newRow("by the change feed") << "changeFeed";
+    QTest::newRow("by the application") << "application";
+}
+
+void ManyRows::whatTheCapWouldRemoveAgainIsNotWritten()
+{
+    QFETCH(QString, upkeep);
+    const std::string longest
+        = R"(, {"name": "longest", "partitionKey": "/repairId", "documentTypes": [{"name": "long", "entity": "Task", "copy": "UPKEEP",
+          "cap": {"latest": 5, "orderBy": "minutes"}, "fields": ["id", "minutes", {"name": "repairId", "reference": "repair"}]}]})";
+    tests::Stage stage
+        = stageWith(tests::replaced(apart, {{"KEY", "/id"}, {"OF_REPAIR", ""}, {"OF_TECH", ""}})
+                    + tests::replaced(longest, {{"UPKEEP", upkeep.toStdString()}}));
+    const model::AccessPattern &pattern = *stage.workbook().pattern("repair");
+    const evaluation::Sampler sampler(stage.workbook(), pattern, 3, stage.rows());
+    const population::Row repair
+        = evaluation::createRows(*pattern.command(), sampler.draw(1), stage.rows());
+    const Plan plan = stage.candidates("repair").front();
+    const Measurement done = carriedOut(stage, plan, "Repair", repair);
+    QVERIFY2(done.error.empty(), done.error.c_str());
+    QCOMPARE(stage.contents(), stage.freshContents());
+    QCOMPARE(timesDone(plan, done, planning::Operation::create, "long")
+                 + timesDone(plan, done, planning::Operation::upsert, "long"),
+             5); // of twelve tasks
 }
 
 QTEST_GUILESS_MAIN(ManyRows)

@@ -1,0 +1,178 @@
+// A transaction with an item that has to be found: the item is read, and one batch goes by what was read, as long as that holds.
+#include "engine/evaluation/sampling.h"
+#include "tests/support/planstage.h"
+
+#include <QtTest>
+
+#include <algorithm>
+
+using namespace partita;
+using planning::Operation;
+using planning::Plan;
+using planning::Step;
+
+namespace {
+
+/// Shipments have legs, whose prices they sum in a transaction; both lie in the logical partition of the customer, whom a
+/// request about a leg does not name.
+const char *const freight = R"({"partita": 1, "name": "freight",
+"entities": [
+  {"name": "Customer", "key": "id", "attributes": [{"name": "id", "generate": {"sequence": "c-"}}]},
+  {"name": "Shipment", "key": "id", "attributes": [{"name": "id", "generate": {"sequence": "s-"}}]},
+  {"name": "Leg", "key": "id", "attributes": [{"name": "id", "generate": {"sequence": "l-"}},
+    {"name": "price", "type": "integer", "mutable": true, "generate": {"number": [10, 900]}},
+    {"name": "tags", "mutable": true, "generate": {"choice": ["a", "b"]}}]}],
+"relationships": [{"name": "sending", "parent": "Customer.shipments", "child": "Shipment.customer", "cardinality": "1:many", "degree": {"fixed": 4}},
+  {"name": "route", "parent": "Shipment.legs", "child": "Leg.shipment", "cardinality": "1:few", "containment": true, "degree": {"fixed": 4}}],
+"patterns": [
+  {"id": "change", "sentence": "Change a leg.", "update": "Leg", "attributes": ["price", "tags"]},
+  {"id": "remove", "sentence": "Remove a leg.", "delete": "Leg"}],
+"population": {"counts": {"Customer": 5}},
+"designs": [{"name": "D", "containers": [{"name": "c", "partitionKey": "KEY", "documentTypes": [
+  {"name": "shipment", "entity": "Shipment", "fields": ["id", {"name": "customerId", "reference": "customer"}, {"name": "type", "constant": "shipment"},
+    {"name": "price", "sum": "legs.price", "upkeep": "transaction"} MORE]},
+  {"name": "leg", "entity": "Leg", "fields": ["id", {"name": "customerId", "copy": "shipment.customer.id"}, {"name": "shipmentId", "reference": "shipment"},
+    {"name": "type", "constant": "leg"}, "price", "tags"]}]}]}]})";
+
+tests::Stage stageWith(const std::string &key, const std::string &more = "",
+                       model::Generation generation = model::Generation::current)
+{
+    return {tests::workbookOf(tests::replaced(freight, {{"KEY", key}, {"MORE", more}})), "D",
+            std::nullopt, generation};
+}
+
+std::vector<Operation> operationsOf(const Plan &plan)
+{
+    std::vector<Operation> operations;
+    for (const Step &step : plan.steps)
+        operations.push_back(step.operation);
+    return operations;
+}
+
+} // namespace
+
+class Guards : public QObject {
+    Q_OBJECT
+
+private slots:
+    void theItemReadAndItsPartnerAreOneBatch_data();
+    void theItemReadAndItsPartnerAreOneBatch();
+    void nothingIsWrittenForAnItemThatIsNotThere();
+    void whatIsInAnotherLogicalPartitionIsNot();
+    void whatNoPatchDoesIsNot();
+    void proceduresAreAsTheyWere();
+    void everythingIsInStepAfterwards_data();
+    void everythingIsInStepAfterwards();
+};
+
+void Guards::theItemReadAndItsPartnerAreOneBatch_data()
+{
+    QTest::addColumn<QString>("pattern");
+    QTest::newRow("a change") << "change";
+    QTest::newRow("a removal") << "remove";
+}
+
+void Guards::theItemReadAndItsPartnerAreOneBatch()
+{
+    QFETCH(QString, pattern);
+    tests::Stage stage = stageWith("/customerId");
+    const Plan plan = stage.compile(pattern.toStdString());
+    const std::vector<Operation> expected {Operation::query, Operation::batch, Operation::patch};
+    QVERIFY2(operationsOf(plan) == expected, tests::textOf(plan).c_str());
+    QVERIFY2(plan.steps[1].text.find("If-Match") != std::string::npos, plan.steps[1].text.c_str());
+    QVERIFY(plan.steps[2].atomicWithPrevious);
+    QVERIFY(!tests::hasNote(plan, "may be left undone"));
+}
+
+/// What it would belong to is left alone as well.
+void Guards::nothingIsWrittenForAnItemThatIsNotThere()
+{
+    tests::Stage stage = stageWith("/customerId");
+    const Plan plan = stage.compile("remove");
+    planning::Request request;
+    request.row = 7;
+    QVERIFY(planning::run(plan, request, stage.site(), {}).error.empty());
+    const std::vector<std::string> after = stage.contents();
+    const planning::Measurement again = planning::run(plan, request, stage.site(), {});
+    QVERIFY2(again.error.empty(), again.error.c_str());
+    QCOMPARE(stage.contents(), after);
+}
+
+void Guards::whatIsInAnotherLogicalPartitionIsNot()
+{
+    const tests::Stage stage = stageWith("/id");
+    for (const Plan &plan : stage.candidates("change")) {
+        const std::vector<Operation> operations = operationsOf(plan);
+        QVERIFY(std::find(operations.begin(), operations.end(), Operation::batch)
+                == operations.end());
+        QVERIFY(tests::hasNote(plan, "may be left undone"));
+    }
+}
+
+/// The dearest leg is asked for once the leg has changed.
+void Guards::whatNoPatchDoesIsNot()
+{
+    const tests::Stage stage = stageWith(
+        "/customerId", R"(, {"name": "dearest", "max": "legs.price", "upkeep": "transaction"})");
+    for (const Plan &plan : stage.candidates("change")) {
+        const std::vector<Operation> operations = operationsOf(plan);
+        QVERIFY(std::find(operations.begin(), operations.end(), Operation::batch)
+                == operations.end());
+        QVERIFY(tests::hasNote(plan, "It can be atomic with the Leg: read first"));
+    }
+}
+
+void Guards::proceduresAreAsTheyWere()
+{
+    const tests::Stage stage = stageWith("/customerId", "", model::Generation::y2019);
+    for (const Plan &plan : stage.candidates("change")) {
+        const std::vector<Operation> operations = operationsOf(plan);
+        QVERIFY(std::find(operations.begin(), operations.end(), Operation::batch)
+                == operations.end());
+    }
+}
+
+void Guards::everythingIsInStepAfterwards_data()
+{
+    QTest::addColumn<QString>("key");
+    QTest::addColumn<QString>("more");
+    for (const char *key : {"/customerId", "/id", "/type"}) {
+        QTest::addRow("by %s", key) << key << "";
+        QTest::addRow("by %s, with another sum", key)
+            << key << R"(, {"name": "number", "count": "legs", "upkeep": "changeFeed"})";
+        QTest::addRow("by %s, with a maximum", key)
+            << key << R"(, {"name": "dearest", "max": "legs.price", "upkeep": "transaction"})";
+    }
+}
+
+void Guards::everythingIsInStepAfterwards()
+{
+    QFETCH(QString, key);
+    QFETCH(QString, more);
+    tests::Stage stage = stageWith(key.toStdString(), more.toStdString());
+    const evaluation::Sampler sampler(stage.workbook(), *stage.workbook().pattern("change"), 3,
+                                      stage.rows());
+    for (const Plan &plan : stage.candidates("change")) {
+        for (std::uint64_t round = 0; round < 12; ++round) {
+            const tests::Tried tried = tests::tryUpdate(stage, plan, sampler.draw(round));
+            QVERIFY2(tried.done.error.empty(), tried.done.error.c_str());
+            QCOMPARE(tried.afterUndoing, tried.before);
+            QCOMPARE(stage.contents(), stage.freshContents());
+        }
+    }
+    const Plan plan = stage.candidates("remove").front();
+    for (population::Row row = 0; row < 80; row += 7) {
+        planning::Request request;
+        request.row = row;
+        const std::vector<std::string> before = stage.contents();
+        QVERIFY(planning::run(plan, request, stage.site(), {false, true}).error.empty());
+        QCOMPARE(stage.contents(), before);
+        const planning::Measurement done = planning::run(plan, request, stage.site(), {});
+        QVERIFY2(done.error.empty(), done.error.c_str());
+        stage.rows().remove("Leg", row);
+        QCOMPARE(stage.contents(), stage.freshContents());
+    }
+}
+
+QTEST_GUILESS_MAIN(Guards)
+#include "tst_guards.moc"

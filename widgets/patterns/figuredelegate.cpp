@@ -135,6 +135,22 @@ QString upkeep(double charge, const QFontMetrics &metrics, int room)
     return QStringLiteral("+");
 }
 
+/// What was published, and how far ours is from it; the tooltip has all digits and the word where the cell has no room.
+QString published(double charge, double ours, const QFontMetrics &metrics, int room)
+{
+    const QString number = style::shortNumber(charge);
+    const QString difference = style::change(charge, ours);
+    const QString text = PatternMatrix::tr("published %1 (%2)", "charge, our difference from it");
+    for (const QString &each :
+         {text.arg(number, difference),
+          PatternMatrix::tr("publ. %1 (%2)", "charge, our difference from it; short")
+              .arg(number, difference)}) {
+        if (metrics.horizontalAdvance(each) <= room)
+            return each;
+    }
+    return QStringLiteral("%1 (%2)").arg(number, difference);
+}
+
 } // namespace
 
 void FigureDelegate::setRange(double least, double most)
@@ -289,14 +305,13 @@ void FigureDelegate::paintFigures(QPainter *painter, const QStyleOptionViewItem 
     painter->setFont(small);
     painter->setPen(theme.secondary);
     painter->drawText(content, Qt::AlignRight | Qt::AlignTop, smallPrint(index, m_detail));
-    const QVariant published = index.data(PatternMatrix::PublishedChargeRole);
-    if (!m_showPublished || !published.isValid())
+    const QVariant figure = index.data(PatternMatrix::PublishedChargeRole);
+    if (!m_showPublished || !figure.isValid())
         return;
     content.setTop(content.top() + smallHeight(option));
-    painter->drawText(content, Qt::AlignRight | Qt::AlignTop,
-                      PatternMatrix::tr("published %1 (%2)", "charge, our difference from it")
-                          .arg(style::fullNumber(published.toDouble()),
-                               style::change(published.toDouble(), charge.toDouble())));
+    painter->drawText(
+        content, Qt::AlignRight | Qt::AlignTop,
+        published(figure.toDouble(), charge.toDouble(), QFontMetrics(small), content.width()));
 }
 
 } // namespace partita::patterns

@@ -186,6 +186,9 @@ void FanoutBoard::showRoute(const Route &route)
     if (route.probe.backgroundCharge > 0)
         text += QLatin1Char(' ')
             + tr("and %1 of upkeep afterwards").arg(style::charge(route.probe.backgroundCharge));
+    if (route.folded > 0)
+        text += QStringLiteral(" · ")
+            + tr("%n other container(s) not visited", nullptr, route.folded);
     m_headline->setText(text);
     m_picture->setRoute(route);
     m_steps->setRoute(route);

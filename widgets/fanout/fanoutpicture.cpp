@@ -375,7 +375,25 @@ std::vector<QRectF> FanoutPicture::areasOf(const std::vector<Bundle> &bundles) c
     std::vector<QRectF> areas;
     for (std::size_t place = 0; place < wishes.size(); ++place)
         areas.push_back(places[place].value_or(wishes[place].front()));
+    sortBySteps(bundles, areas);
     return areas;
+}
+
+void FanoutPicture::sortBySteps(const std::vector<Bundle> &bundles, std::vector<QRectF> &areas)
+{
+    std::map<std::size_t, std::map<std::size_t, std::size_t>>
+        byContainer; // of its steps, the places
+    for (std::size_t place = 0; place < bundles.size(); ++place)
+        byContainer[bundles[place].container][bundles[place].step] = place;
+    for (const auto &[container, steps] : byContainer) {
+        std::vector<double> heights;
+        for (const auto &[step, place] : steps)
+            heights.push_back(areas[place].top());
+        std::sort(heights.begin(), heights.end());
+        auto height = heights.begin();
+        for (const auto &[step, place] : steps)
+            areas[place].moveTop(*height++);
+    }
 }
 
 void FanoutPicture::drawLabels(QPainter &painter, const style::Theme &theme) const

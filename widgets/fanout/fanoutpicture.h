@@ -72,6 +72,8 @@ private:
     /// Where the label of a bundle would like to be, best first: on its line, as near to its target as it can be.
     std::vector<QRectF> labelWishes(const Bundle &bundle) const;
     std::vector<QRectF> areasOf(const std::vector<Bundle> &bundles) const;
+    /// The labels at one container stand in the order of their steps.
+    static void sortBySteps(const std::vector<Bundle> &bundles, std::vector<QRectF> &areas);
     void drawLabels(QPainter &painter, const style::Theme &theme) const;
     void drawLabel(QPainter &painter, const style::Theme &theme, const Bundle &bundle,
                    const QRectF &area) const;

@@ -58,6 +58,35 @@ void addVisits(Route &route, std::size_t stepPlace)
     }
 }
 
+/// Containers in a better order: those that are visited first. Of many others only some are shown, as they say the same.
+void foldUnvisited(Route &route)
+{
+    constexpr std::size_t mostUnvisited = 3;
+    std::vector<bool> isVisited(route.containers.size());
+    for (const Visit &visit : route.visits)
+        isVisited[visit.container] = true;
+    std::vector<RouteContainer> shown;
+    std::vector<std::size_t> places(route.containers.size());
+    const auto take = [&](bool visited) {
+        for (std::size_t place = 0; place < route.containers.size(); ++place) {
+            if (isVisited[place] != visited)
+                continue;
+            places[place] = shown.size();
+            shown.push_back(route.containers[place]);
+        }
+    };
+    take(true);
+    const std::size_t visited = shown.size();
+    take(false);
+    if (visited == 0 || shown.size() <= visited + mostUnvisited)
+        return; // few enough to stay where they are
+    route.folded = static_cast<int>(shown.size() - visited);
+    shown.resize(visited);
+    route.containers = std::move(shown);
+    for (Visit &visit : route.visits)
+        visit.container = places[visit.container];
+}
+
 } // namespace
 
 int Route::emptyVisits() const
@@ -98,6 +127,7 @@ Route routeOf(const evaluation::DesignEvaluation &design,
         route.steps[place].did = *found;
         addVisits(route, place);
     }
+    foldUnvisited(route);
     return route;
 }
 

@@ -42,6 +42,7 @@ struct Route {
     QString design;
     std::vector<RouteContainer> containers;
     std::vector<RouteStep> steps;
+    int folded = 0; ///< containers that no step visits and the picture leaves out, as they are many
     std::vector<Visit> visits; ///< by step, then container and partition
     planning::Measurement probe; ///< totals
 

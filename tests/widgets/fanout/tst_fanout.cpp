@@ -27,6 +27,7 @@ private slots:
     void cleanup();
 
     void everyVisitIsCounted();
+    void manyUnvisitedContainersAreFolded();
     void onlyQueriesLookInVain();
     void upkeepIsApart();
     void cellsFitAndDoNotOverlap_data();
@@ -105,6 +106,26 @@ void TestFanout::everyVisitIsCounted()
     QCOMPARE(route.steps.size(), std::size_t(3));
     QCOMPARE(route.steps[0].visits, 68);
     QCOMPARE(route.visits.size(), std::size_t(68 + 1 + 22));
+}
+
+void TestFanout::manyUnvisitedContainersAreFolded()
+{
+    const model::Workbook workbook = tests::blogAsOpened();
+    auto design = *tests::madeDesign(workbook, *workbook.design("V1"));
+    const Route few = routeOf(design, *design.pattern("Q3"));
+    QCOMPARE(few.folded, 0);
+    const evaluation::ContainerEvaluation one = design.containers.front();
+    for (int number = 1; number <= 20; ++number) {
+        design.containers.insert(design.containers.begin(), one);
+        design.containers.front().name = "other" + std::to_string(number);
+    }
+    const Route many = routeOf(design, *design.pattern("Q3"));
+    QCOMPARE(many.folded, 20);
+    QCOMPARE(many.containers.size(), few.containers.size());
+    QCOMPARE(many.visits.size(), few.visits.size());
+    for (std::size_t place = 0; place < many.visits.size(); ++place)
+        QCOMPARE(many.containers[many.visits[place].container].name,
+                 few.containers[few.visits[place].container].name);
 }
 
 void TestFanout::onlyQueriesLookInVain()

@@ -35,7 +35,7 @@ void addDocumentType(Session &session, const QString &container, const QString &
 bool canRemove(const Session &session, const Selection &selection);
 void remove(Session &session, const Selection &selection);
 /// Says what went with it.
-void removeEntity(Session &session, const QString &entity);
+void removeEntity(Session &session, QString entity);
 /// Patterns and designs.
 bool canDuplicate(const Session &session, const Selection &selection);
 void duplicate(Session &session, const Selection &selection);

@@ -30,7 +30,8 @@ QString takenAlong(const model::Workbook &before, const model::Workbook &after)
 
 } // namespace
 
-void removeEntity(Session &session, const QString &entity)
+void removeEntity(Session &session,
+                  QString entity) // a copy: the name may be that of the selection, which goes
 {
     const model::Edit edit = model::RemoveEntity {entity.toStdString()};
     const auto after = model::apply(session.workbook(), edit);

@@ -2,6 +2,23 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
 <context>
+    <name>Removals</name>
+    <message numerus="yes">
+        <source>%n relationship(s)</source>
+        <translation>
+            <numerusform>%n relationship</numerusform>
+            <numerusform>%n relationships</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n access pattern(s)</source>
+        <translation>
+            <numerusform>%n access pattern</numerusform>
+            <numerusform>%n access patterns</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>AttributeKinds</name>
     <message numerus="yes">
         <source>an object of %n member(s)</source>

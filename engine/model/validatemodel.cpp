@@ -99,8 +99,8 @@ void checkSelfDegree(const Relationship &relationship, const std::string &place,
             + " rows as well: nearly every row is one of them, and hardly any"
               " lacks its "
             + inQuotes(relationship.parentRole)
-            + "; lower the degree to less than 1 on average, as {\"uniform\": [0, 1]} is,"
-              " or draw it.");
+            + "; lower the degree (Children) to less than 1 on average, say evenly between 0 (Fewest) and 1 (Most),"
+              " or have it drawn by each child.");
 }
 
 void checkRoleName(const Workbook &workbook, const std::string &entity, const std::string &role,

@@ -10,6 +10,7 @@
 
 #include <QEvent>
 #include <QHBoxLayout>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QMouseEvent>
 #include <QStackedLayout>
@@ -168,6 +169,14 @@ void ModelBoard::updatePage()
     for (QWidget *tool : m_editTools)
         tool->setVisible(!m_session.isPresenting() && (!isEmpty || tool == m_editTools.front()));
     updateLegend();
+}
+
+/// From the tools as well as from the canvas.
+void ModelBoard::keyPressEvent(QKeyEvent *event)
+{
+    if (event->key() == Qt::Key_Home && !m_session.workbook().entities->empty())
+        return m_view->fit();
+    QWidget::keyPressEvent(event);
 }
 
 void ModelBoard::changeEvent(QEvent *event)

@@ -2,6 +2,7 @@
 
 #include "widgets/canvas/autolayout.h"
 #include "widgets/canvas/entitycard.h"
+#include "widgets/models/additions.h"
 #include "widgets/models/session.h"
 #include "widgets/style/format.h"
 #include "widgets/style/theme.h"
@@ -371,7 +372,7 @@ void ModelScene::removeSelected()
     for (const QString &name : relationships)
         m_session.apply(model::RemoveRelationship {name.toStdString()}, tr("Remove %1").arg(name));
     for (const QString &name : entities)
-        m_session.apply(model::RemoveEntity {name.toStdString()}, tr("Remove %1").arg(name));
+        models::removeEntity(m_session, name);
 }
 
 } // namespace partita::canvas

@@ -242,8 +242,19 @@ void ModelView::resizeEvent(QResizeEvent *event)
     QGraphicsView::resizeEvent(event);
     if (!m_touched)
         return fit();
+    const QPointF corner = mapToScene(QPoint());
     makeRoom();
+    if (m_covered && event->size().height() >= m_covered->size.height()
+        && event->size().width() >= m_covered->size.width()) {
+        if (corner == m_covered->scrolledTo)
+            bringTo(m_covered->corner, {});
+        m_covered.reset();
+        return;
+    }
     keepSelectionInSight(event->oldSize());
+    if (const QPointF now = mapToScene(QPoint()); now != corner)
+        m_covered = Covered {m_covered ? m_covered->size : event->oldSize(),
+                             m_covered ? m_covered->corner : corner, now};
 }
 
 /// A panel that comes does not cover what is selected: a card just placed, say.

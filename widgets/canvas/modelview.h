@@ -3,6 +3,8 @@
 
 #include <QGraphicsView>
 
+#include <optional>
+
 namespace partita::canvas {
 
 class ModelScene;
@@ -44,6 +46,13 @@ private:
     ModelScene &m_scene;
     QPoint m_grabbed;
     bool m_panning = false;
+    /// A panel came and the view gave way; when it goes, and nobody scrolled since, the view goes back.
+    struct Covered {
+        QSize size; ///< before
+        QPointF corner; ///< of the drawing at the top left, before
+        QPointF scrolledTo;
+    };
+    std::optional<Covered> m_covered;
     bool m_focusByKeys = false; ///< and shown therefore
     bool m_touched = false; ///< a person zoomed or moved: do not fit by ourselves any more
 };

@@ -361,7 +361,7 @@ void remove(Session &session, const Selection &selection)
                                       : selection.name);
     switch (selection.kind) {
     case SelectionKind::entity:
-        session.apply(model::RemoveEntity {name}, text);
+        removeEntity(session, selection.name);
         break;
     case SelectionKind::attribute:
         if (session.apply(model::RemoveAttribute {name, selection.detail.toStdString()}, text))

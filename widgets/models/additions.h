@@ -34,6 +34,8 @@ void addDocumentType(Session &session, const QString &container, const QString &
 /// Containers and document types of derived designs cannot be removed, nor the designs themselves.
 bool canRemove(const Session &session, const Selection &selection);
 void remove(Session &session, const Selection &selection);
+/// Says what went with it.
+void removeEntity(Session &session, QString entity);
 /// Patterns and designs.
 bool canDuplicate(const Session &session, const Selection &selection);
 void duplicate(Session &session, const Selection &selection);

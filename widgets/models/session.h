@@ -111,6 +111,8 @@ signals:
     void evaluationFinished(bool cancelled);
     void evaluationFailed(const QString &message);
     void editRefused(const QString &message);
+    /// An edit did more than it was asked for: a sentence for the status bar.
+    void told(const QString &message);
     /// What is selected wants a name: it is new, or somebody asked for it on a board.
     void renameRequested();
     /// A board wishes that another one be shown ("plan"); the window decides.

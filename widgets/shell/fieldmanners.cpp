@@ -3,6 +3,7 @@
 #include <QEvent>
 #include <QKeyEvent>
 #include <QLineEdit>
+#include <QPointer>
 
 namespace partita::shell {
 
@@ -54,7 +55,49 @@ private:
     QString m_before;
 };
 
+/// Lives for one visit to the field.
+class Visit : public QObject {
+public:
+    Visit(QWidget *field, QWidget *from)
+        : QObject(field)
+        , m_from(from)
+    {
+        field->installEventFilter(this);
+    }
+
+protected:
+    bool eventFilter(QObject *, QEvent *event) override
+    {
+        if (event->type() == QEvent::FocusOut)
+            deleteLater();
+        const bool isPress = event->type() == QEvent::KeyPress;
+        if (!isPress && event->type() != QEvent::ShortcutOverride)
+            return false;
+        const int key = static_cast<QKeyEvent *>(event)->key();
+        const bool isEscape = key == Qt::Key_Escape;
+        if (isEscape && !isPress) {
+            event->accept(); // no shortcut of the window's
+            return true;
+        }
+        // The field deals with the key first.
+        if (isPress && m_from && (isEscape || key == Qt::Key_Return || key == Qt::Key_Enter))
+            QMetaObject::invokeMethod(
+                m_from, [from = m_from] { from->setFocus(Qt::OtherFocusReason); },
+                Qt::QueuedConnection);
+        return false;
+    }
+
+private:
+    QPointer<QWidget> m_from;
+};
+
 } // namespace
+
+void giveFocusBack(QWidget *field, QWidget *from)
+{
+    if (field && from && field != from && !from->isAncestorOf(field))
+        new Visit(field, from);
+}
 
 void leaveWheelToTheForm(QWidget *box)
 {

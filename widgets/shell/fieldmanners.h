@@ -13,5 +13,7 @@ namespace partita::shell {
 void leaveWheelToTheForm(QWidget *box);
 /// Escape undoes what was typed since the line was entered or committed; with nothing to undo it means what it does elsewhere.
 void restoreOnEscape(QLineEdit *line);
+/// The keyboard came to `field` from elsewhere for one answer: Enter and Escape, having done what they do, take it back.
+void giveFocusBack(QWidget *field, QWidget *from);
 
 } // namespace partita::shell

@@ -3,11 +3,13 @@
 #include "engine/workbook/workbookfile.h"
 #include "widgets/models/session.h"
 #include "widgets/settings/settings.h"
+#include "widgets/style/icons.h"
 
 #include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QMessageBox>
+#include <QPushButton>
 
 namespace partita::shell {
 
@@ -37,14 +39,15 @@ Files::Files(models::Session &session, QWidget *window)
 {
 }
 
-void Files::makeNew()
+bool Files::makeNew()
 {
     if (!mayDiscard())
-        return;
+        return false;
     model::Workbook workbook;
     workbook.name = "untitled";
     workbook.title = tr("Untitled").toStdString();
     m_session.open(workbook, {});
+    return true;
 }
 
 void Files::chooseAndOpen()
@@ -111,11 +114,22 @@ bool Files::mayDiscard()
 {
     if (!m_session.isModified())
         return true;
-    const auto answer = QMessageBox::question(
-        m_window, tr("Unsaved changes"),
-        tr("“%1” has changes that are not saved.")
-            .arg(QString::fromStdString(m_session.workbook().title)),
-        QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, QMessageBox::Save);
+    QMessageBox box(QMessageBox::Question, tr("Unsaved changes"),
+                    tr("“%1” has changes that are not saved.")
+                        .arg(QString::fromStdString(m_session.workbook().title)),
+                    QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, m_window);
+    box.setObjectName(QStringLiteral("unsavedChanges"));
+    box.setTextFormat(Qt::PlainText); // the title is the person's
+    box.setDefaultButton(QMessageBox::Save);
+    const auto dress = [&](QMessageBox::StandardButton which, const QString &text,
+                           const char *icon) {
+        box.button(which)->setText(text); // with a letter of its own, whatever the platform's has
+        box.button(which)->setIcon(style::icon(QString::fromLatin1(icon), m_window->palette()));
+    };
+    dress(QMessageBox::Save, tr("&Save"), "save");
+    dress(QMessageBox::Discard, tr("&Discard"), "delete");
+    dress(QMessageBox::Cancel, tr("&Cancel"), "cancel");
+    const int answer = box.exec();
     if (answer == QMessageBox::Save)
         return save();
     return answer == QMessageBox::Discard;

@@ -17,7 +17,8 @@ class Files : public QObject {
 public:
     Files(models::Session &session, QWidget *window);
 
-    void makeNew();
+    /// False when the person would rather keep the workbook that is open.
+    bool makeNew();
     void chooseAndOpen();
     /// A path, or sample:NAME. False when it cannot be read; failed() says why.
     bool open(const QString &nameOrPath);

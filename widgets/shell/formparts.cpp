@@ -5,6 +5,7 @@
 #include "widgets/style/markdown.h"
 
 #include <QComboBox>
+#include <QCoreApplication>
 #include <QDoubleSpinBox>
 #include <QFormLayout>
 #include <QLabel>
@@ -14,6 +15,7 @@
 #include <QSpinBox>
 #include <QTextDocument>
 #include <QToolButton>
+#include <QToolTip>
 
 #include <algorithm>
 
@@ -26,6 +28,26 @@ void nameIt(QWidget *widget, const QString &name, const QString &tip)
     widget->setObjectName(name);
     widget->setToolTip(tip);
 }
+
+/// A digit that would make the number too great is not taken; this says why.
+template<typename Box>
+class LimitedBox : public Box {
+public:
+    using Box::Box;
+
+    QValidator::State validate(QString &text, int &place) const override
+    {
+        const QValidator::State state = Box::validate(text, place);
+        bool isNumber = false;
+        const QString digits = QString(text).remove(this->locale().groupSeparator());
+        const double number = this->locale().toDouble(digits, &isNumber);
+        if (state == QValidator::Invalid && isNumber && number > this->maximum())
+            QToolTip::showText(this->mapToGlobal(this->rect().bottomLeft()),
+                               QCoreApplication::translate("FormParts", "At most %1")
+                                   .arg(this->textFromValue(this->maximum())));
+        return state;
+    }
+};
 
 template<typename Box>
 Box *numeric(Box *box)
@@ -110,7 +132,7 @@ QComboBox *makeChoice(const QString &name, const QString &tip, QWidget *parent)
 
 QSpinBox *makeWhole(const QString &name, int least, int most, const QString &tip, QWidget *parent)
 {
-    auto *box = numeric(new QSpinBox(parent));
+    auto *box = numeric(new LimitedBox<QSpinBox>(parent));
     nameIt(box, name, tip);
     box->setRange(least, most);
     return box;
@@ -119,7 +141,7 @@ QSpinBox *makeWhole(const QString &name, int least, int most, const QString &tip
 QDoubleSpinBox *makeNumber(const QString &name, double least, double most, int decimals,
                            const QString &tip, QWidget *parent)
 {
-    auto *box = numeric(new QDoubleSpinBox(parent));
+    auto *box = numeric(new LimitedBox<QDoubleSpinBox>(parent));
     nameIt(box, name, tip);
     box->setDecimals(decimals);
     box->setRange(least, most);

@@ -4,6 +4,8 @@
 #include "widgets/settings/settings.h"
 #include "widgets/shell/boards.h"
 #include "widgets/shell/editactions.h"
+#include "widgets/shell/elidedlabel.h"
+#include "widgets/shell/fieldmanners.h"
 #include "widgets/shell/fieldundo.h"
 #include "widgets/shell/files.h"
 #include "widgets/shell/inspector.h"
@@ -135,7 +137,6 @@ void MainWindow::makeDocks()
     connect(problems, &ProblemsList::countChanged, this, &MainWindow::updateProblems);
     const auto addMessage = [problems](const QString &message) { problems->addMessage(message); };
     connect(&m_session, &models::Session::evaluationFailed, problems, addMessage);
-    connect(m_files.get(), &Files::failed, problems, addMessage);
     connect(m_files.get(), &Files::failed, this, &MainWindow::showMessage);
     connect(m_files.get(), &Files::failed, this, &MainWindow::showFailure);
     connect(m_files.get(), &Files::failed, this, &MainWindow::openFailed);
@@ -165,6 +166,10 @@ void MainWindow::connectSession()
     connect(&m_session, &models::Session::workbookChanged, this, &MainWindow::updateTitle);
     connect(&m_session.undoStack(), &QUndoStack::cleanChanged, this, &MainWindow::updateTitle);
     connect(&m_session, &models::Session::editRefused, this, &MainWindow::showMessage);
+    connect(&m_session, &models::Session::told, this, [this](const QString &message) {
+        constexpr int timeToRead = 12000; // milliseconds, over the news of evaluating
+        statusBar()->showMessage(message, timeToRead);
+    });
     connect(&m_session, &models::Session::boardRequested, this, &MainWindow::showBoard);
     connect(&m_session, &models::Session::evaluationStarted, this, &MainWindow::updateStatus);
     connect(&m_session, &models::Session::evaluationFinished, this, &MainWindow::updateStatus);
@@ -173,17 +178,17 @@ void MainWindow::connectSession()
     connect(&m_session, &models::Session::evaluationProgressed, this,
             [this](const QString &stage, double fraction) {
                 m_progress->setValue(static_cast<int>(fraction * 1000));
-                m_status->setText(tr("Evaluating: %1").arg(stage));
+                m_status->setLine(tr("Evaluating: %1").arg(stage));
             });
     connect(m_files.get(), &Files::saved, this, [this](const QString &) {
-        m_status->setText(
+        m_status->setLine(
             tr("Saved at %1").arg(QLocale().toString(QTime::currentTime(), QLocale::ShortFormat)));
     });
 }
 
 void MainWindow::makeStatusBar()
 {
-    m_status = new QLabel(this);
+    m_status = new ElidedLabel(this);
     m_status->setObjectName(QStringLiteral("status"));
     m_facts = new QLabel(this);
     m_facts->setForegroundRole(QPalette::PlaceholderText);
@@ -222,7 +227,7 @@ void MainWindow::updateStatus()
     m_cancel->setVisible(running);
     m_cancelAction->setEnabled(running || m_presentation->isChecked());
     if (!running)
-        m_status->setText(evaluatedText());
+        m_status->setLine(evaluatedText());
     QStringList facts;
     if (const auto evaluation = m_session.currentEvaluation()) {
         double items = 0;
@@ -269,8 +274,7 @@ void MainWindow::updateTitle()
 
 void MainWindow::showMessage(const QString &message)
 {
-    m_status->setText(QStringLiteral("⚠ ") + message);
-    m_status->setToolTip(message);
+    m_status->setLine(QStringLiteral("⚠ ") + message);
 }
 
 void MainWindow::showFailure(const QString &message)
@@ -285,9 +289,11 @@ void MainWindow::showFailure(const QString &message)
 
 void MainWindow::renameSelected()
 {
+    QWidget *from = focusWidget();
     m_inspector->show();
     m_inspector->raise();
     m_form->editName();
+    giveFocusBack(QApplication::focusWidget(), from);
 }
 
 bool MainWindow::openWorkbook(const QString &nameOrPath)

@@ -15,6 +15,7 @@ class QToolButton;
 namespace partita::shell {
 
 class EditActions;
+class ElidedLabel;
 class Files;
 class Inspector;
 class Panes;
@@ -91,7 +92,7 @@ private:
     QDockWidget *m_navigator = nullptr;
     QDockWidget *m_inspector = nullptr;
     QDockWidget *m_problems = nullptr;
-    QLabel *m_status = nullptr;
+    ElidedLabel *m_status = nullptr;
     QLabel *m_facts = nullptr;
     QProgressBar *m_progress = nullptr;
     QToolButton *m_cancel = nullptr;

@@ -68,7 +68,10 @@ void MainWindow::makeFileMenu()
     QAction *saveAs = action({}, tr("Save &as…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S),
                              tr("Save under another name or as readable text"));
     QAction *quit = action({}, tr("&Quit"), QKeySequence::Quit, tr("Leave Partita"));
-    connect(makeNew, &QAction::triggered, m_files.get(), &Files::makeNew);
+    connect(makeNew, &QAction::triggered, m_files.get(), [this] {
+        if (m_files->makeNew())
+            showBoard(QStringLiteral("model")); // where one begins
+    });
     connect(open, &QAction::triggered, m_files.get(), &Files::chooseAndOpen);
     connect(save, &QAction::triggered, m_files.get(), [this] { m_files->save(); });
     connect(saveAs, &QAction::triggered, m_files.get(), [this] { m_files->saveAs(); });

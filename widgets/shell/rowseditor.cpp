@@ -109,24 +109,29 @@ void RowsEditor::makeTable(const QString &title)
 
 void RowsEditor::makeTools()
 {
-    auto *add = new QPushButton(tr("&Add"), this);
-    add->setObjectName(QStringLiteral("addRow"));
+    m_add = new QPushButton(tr("&Add"), this);
+    m_add->setObjectName(QStringLiteral("addRow"));
     m_duplicate = new QPushButton(tr("D&uplicate"), this);
     m_duplicate->setObjectName(QStringLiteral("duplicateRow"));
     m_remove = new QPushButton(tr("&Remove"), this);
     m_remove->setObjectName(QStringLiteral("removeRow"));
     m_remove->setToolTip(tr("Remove the row (Del)"));
     m_tools->addStretch(1);
-    for (QPushButton *button : {add, m_duplicate, m_remove}) {
+    for (QPushButton *button : {m_add, m_duplicate, m_remove}) {
         button->setAutoDefault(false); // Enter belongs to the cells
         m_tools->addWidget(button);
     }
-    connect(add, &QPushButton::clicked, this, [this] { goTo(m_rows.add()); });
+    connect(m_add, &QPushButton::clicked, this, [this] { goTo(m_rows.add()); });
     connect(m_duplicate, &QPushButton::clicked, this, [this] {
         if (currentRow() >= 0)
             goTo(m_rows.duplicate(currentRow()));
     });
     connect(m_remove, &QPushButton::clicked, this, &RowsEditor::remove);
+}
+
+void RowsEditor::setAddable(bool addable)
+{
+    m_add->setEnabled(addable);
 }
 
 void RowsEditor::setEmptyText(const QString &text)

@@ -24,6 +24,8 @@ public:
     QHBoxLayout *tools() const { return m_tools; }
     /// Said while there are no rows.
     void setEmptyText(const QString &text);
+    /// False while there is nothing that a row could be of.
+    void setAddable(bool addable);
     void tell(const QString &problem);
 
 private:
@@ -41,6 +43,7 @@ private:
     QTableView *m_table;
     QLabel *m_nothing;
     QLabel *m_problem;
+    QPushButton *m_add;
     QPushButton *m_duplicate;
     QPushButton *m_remove;
 };

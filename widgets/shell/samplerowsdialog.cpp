@@ -51,10 +51,16 @@ void SampleRowsDialog::refresh()
 {
     const model::Workbook &workbook = m_session.workbook();
     const std::vector<std::string> names = model::namesOf(*workbook.entities);
-    // The entity may be gone, or the workbook another one.
-    if (!workbook.entity(m_rows->entity().toStdString()) && !names.empty())
-        m_rows->setEntity(QString::fromStdString(names.front()));
+    // The entity may be gone, or the workbook another one; undo may bring it back.
+    const bool isThere = workbook.entity(m_rows->entity().toStdString()) != nullptr;
     setChoices(m_entities, names, m_rows->entity().toStdString());
+    m_editor->setAddable(isThere);
+    if (!isThere)
+        return m_editor->setEmptyText(
+            names.empty()
+                ? tr("The workbook has no entity %1 any more.").arg(m_rows->entity())
+                : tr("The workbook has no entity %1 any more.\n\nChoose another one above.")
+                      .arg(m_rows->entity()));
     m_editor->setEmptyText(
         tr("No row of %1 is written by hand yet.\n\nAdd one to give probes something concrete to ask "
            "for. What it does not say is made up.")

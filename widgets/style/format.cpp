@@ -41,7 +41,7 @@ QString significant(double value)
 
 QString shortNumber(double value)
 {
-    static constexpr std::array<const char *, 4> suffixes = {"", "k", "M", "G"};
+    static constexpr std::array<const char *, 5> suffixes = {"", "k", "M", "G", "T"};
     std::size_t step = 0;
     double scaledValue = value;
     while (std::fabs(scaledValue) >= 999.5 && step + 1 < suffixes.size()) {

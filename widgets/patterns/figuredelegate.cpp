@@ -137,6 +137,22 @@ QString upkeep(double charge, const QFontMetrics &metrics, int room)
 
 } // namespace
 
+QString FigureDelegate::publishedLine(double published, double ours, const QFontMetrics &metrics,
+                                      int room)
+{
+    const QString number = style::shortNumber(published);
+    const QString change = style::change(published, ours);
+    const QString whole = PatternMatrix::tr("published %1 (%2)", "charge, our difference from it")
+                              .arg(number, change);
+    const QString brief
+        = PatternMatrix::tr("publ. %1 (%2)", "charge, our difference from it").arg(number, change);
+    for (const QString &each : {whole, brief, QStringLiteral("%1 (%2)").arg(number, change)}) {
+        if (metrics.horizontalAdvance(each) <= room)
+            return each;
+    }
+    return metrics.elidedText(number, Qt::ElideRight, room);
+}
+
 void FigureDelegate::setRange(double least, double most)
 {
     // Figures that are nearly alike get bars that are nearly alike, so their axis is a decade long at least.
@@ -294,9 +310,8 @@ void FigureDelegate::paintFigures(QPainter *painter, const QStyleOptionViewItem 
         return;
     content.setTop(content.top() + smallHeight(option));
     painter->drawText(content, Qt::AlignRight | Qt::AlignTop,
-                      PatternMatrix::tr("published %1 (%2)", "charge, our difference from it")
-                          .arg(style::fullNumber(published.toDouble()),
-                               style::change(published.toDouble(), charge.toDouble())));
+                      publishedLine(published.toDouble(), charge.toDouble(), QFontMetrics(small),
+                                    content.width()));
 }
 
 } // namespace partita::patterns

@@ -99,6 +99,13 @@
             <numerusform>%n empty visits: %1 for nothing</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n other container(s) not visited</source>
+        <translation>
+            <numerusform>%n other container not visited</numerusform>
+            <numerusform>%n other containers not visited</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>partita::fanout::FanoutPicture</name>

@@ -21,6 +21,7 @@ constexpr qreal columnGap = 24;
 constexpr qreal markWidth = 16; ///< room for the key mark before a name
 constexpr qreal cornerRadius = 4;
 constexpr qreal minimumWidth = 168;
+constexpr qreal mostCharacters = 44; ///< of a card's width; longer names end in an ellipsis
 
 qreal headerHeight(const QFontMetricsF &metrics)
 {
@@ -94,7 +95,9 @@ QSizeF EntityCard::sizeOf(const model::Entity &entity, const QFont &font)
     }
     const auto rows = static_cast<qreal>(entity.attributes.size());
     const qreal height = headerHeight(metrics) + rows * rowHeight(metrics) + (rows > 0 ? 12 : 0);
-    return {std::max(minimumWidth, std::ceil(width + 2 * padding)), std::ceil(height)};
+    const qreal most = std::max(minimumWidth, mostCharacters * metrics.averageCharWidth());
+    return {std::clamp(std::ceil(width + 2 * padding), minimumWidth, std::ceil(most)),
+            std::ceil(height)};
 }
 
 void EntityCard::setEntity(const model::Entity &entity)
@@ -103,9 +106,14 @@ void EntityCard::setEntity(const model::Entity &entity)
     m_entity = entity;
     m_name = QString::fromStdString(entity.name);
     m_size = sizeOf(entity, m_font);
-    setToolTip(QStringLiteral("<b>%1</b><br>%2")
-                   .arg(m_name.toHtmlEscaped(),
-                        style::htmlOfMarkdown(QString::fromStdString(entity.description))));
+    QString tip = QStringLiteral("<b>%1</b><br>%2")
+                      .arg(m_name.toHtmlEscaped(),
+                           style::htmlOfMarkdown(QString::fromStdString(entity.description)));
+    for (const model::Attribute &attribute : entity.attributes) {
+        if (attribute.name.size() > mostCharacters / 2) // may have been cut
+            tip += QStringLiteral("<br>") + QString::fromStdString(attribute.name).toHtmlEscaped();
+    }
+    setToolTip(tip);
     update();
 }
 
@@ -210,11 +218,16 @@ void EntityCard::paintAttributes(QPainter &painter, const QPalette &palette) con
             painter.drawLine(centre + QPointF(7, 0), centre + QPointF(7, 3));
         }
         painter.setPen(theme.text);
-        painter.drawText(row.adjusted(markWidth, 0, 0, 0), Qt::AlignVCenter | Qt::AlignLeft,
-                         QString::fromStdString(attribute.name));
+        const QString type = attributeType(attribute);
+        const qreal room
+            = row.width() - markWidth - columnGap / 2 - metrics.horizontalAdvance(type);
+        painter.drawText(
+            row.adjusted(markWidth, 0, 0, 0), Qt::AlignVCenter | Qt::AlignLeft,
+            QFontMetricsF(painter.font())
+                .elidedText(QString::fromStdString(attribute.name), Qt::ElideRight, room));
         painter.setFont(m_font);
         painter.setPen(attribute.isMutable ? theme.warning : theme.secondary);
-        painter.drawText(row, Qt::AlignVCenter | Qt::AlignRight, attributeType(attribute));
+        painter.drawText(row, Qt::AlignVCenter | Qt::AlignRight, type);
         row.translate(0, rowHeight(metrics));
     }
 }

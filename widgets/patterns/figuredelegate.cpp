@@ -135,23 +135,23 @@ QString upkeep(double charge, const QFontMetrics &metrics, int room)
     return QStringLiteral("+");
 }
 
-/// What was published, and how far ours is from it; the tooltip has all digits and the word where the cell has no room.
-QString published(double charge, double ours, const QFontMetrics &metrics, int room)
+} // namespace
+
+QString FigureDelegate::publishedLine(double published, double ours, const QFontMetrics &metrics,
+                                      int room)
 {
-    const QString number = style::shortNumber(charge);
-    const QString difference = style::change(charge, ours);
-    const QString text = PatternMatrix::tr("published %1 (%2)", "charge, our difference from it");
-    for (const QString &each :
-         {text.arg(number, difference),
-          PatternMatrix::tr("publ. %1 (%2)", "charge, our difference from it; short")
-              .arg(number, difference)}) {
+    const QString number = style::shortNumber(published);
+    const QString change = style::change(published, ours);
+    const QString whole = PatternMatrix::tr("published %1 (%2)", "charge, our difference from it")
+                              .arg(number, change);
+    const QString brief
+        = PatternMatrix::tr("publ. %1 (%2)", "charge, our difference from it").arg(number, change);
+    for (const QString &each : {whole, brief, QStringLiteral("%1 (%2)").arg(number, change)}) {
         if (metrics.horizontalAdvance(each) <= room)
             return each;
     }
-    return QStringLiteral("%1 (%2)").arg(number, difference);
+    return metrics.elidedText(number, Qt::ElideRight, room);
 }
-
-} // namespace
 
 void FigureDelegate::setRange(double least, double most)
 {
@@ -305,13 +305,13 @@ void FigureDelegate::paintFigures(QPainter *painter, const QStyleOptionViewItem 
     painter->setFont(small);
     painter->setPen(theme.secondary);
     painter->drawText(content, Qt::AlignRight | Qt::AlignTop, smallPrint(index, m_detail));
-    const QVariant figure = index.data(PatternMatrix::PublishedChargeRole);
-    if (!m_showPublished || !figure.isValid())
+    const QVariant published = index.data(PatternMatrix::PublishedChargeRole);
+    if (!m_showPublished || !published.isValid())
         return;
     content.setTop(content.top() + smallHeight(option));
-    painter->drawText(
-        content, Qt::AlignRight | Qt::AlignTop,
-        published(figure.toDouble(), charge.toDouble(), QFontMetrics(small), content.width()));
+    painter->drawText(content, Qt::AlignRight | Qt::AlignTop,
+                      publishedLine(published.toDouble(), charge.toDouble(), QFontMetrics(small),
+                                    content.width()));
 }
 
 } // namespace partita::patterns

@@ -21,6 +21,9 @@ public:
     Detail detail() const { return m_detail; }
     /// Of a pattern whose sentence stands on one line, in pixels.
     static int patternWidth(const QStyleOptionViewItem &option, const QModelIndex &index);
+    /// The published charge beside our difference from it; in fewer words where `room`, in pixels, is narrow.
+    static QString publishedLine(double published, double ours, const QFontMetrics &metrics,
+                                 int room);
     void setShowPublished(bool show) { m_showPublished = show; }
 
     void paint(QPainter *painter, const QStyleOptionViewItem &option,

@@ -25,6 +25,7 @@ private slots:
     void init();
     void cleanup();
     void showsEveryEntityAndRelationship();
+    void longNamesDoNotWidenACardWithoutLimit();
     void aDragIsOneUndoStep();
     void arrowKeysMoveTheSelection();
     void deleteRemovesAndUndoBringsBack();
@@ -86,6 +87,20 @@ void TestModelBoard::showsEveryEntityAndRelationship()
         QVERIFY(m_scene->card(QString::fromStdString(entity.name)));
     for (const auto &relationship : *m_session->workbook().relationships)
         QVERIFY(m_scene->line(QString::fromStdString(relationship.name)));
+}
+
+void TestModelBoard::longNamesDoNotWidenACardWithoutLimit()
+{
+    model::Entity entity;
+    entity.name = std::string(60, 'n');
+    entity.attributes.emplace_back().name = std::string(60, 'a');
+    const QSizeF once = canvas::EntityCard::sizeOf(entity, qApp->font());
+    entity.name = std::string(600, 'n');
+    entity.attributes.front().name = std::string(600, 'a');
+    QCOMPARE(canvas::EntityCard::sizeOf(entity, qApp->font()), once);
+    const canvas::EntityCard card(entity, qApp->font());
+    QVERIFY(card.toolTip().contains(QString::fromStdString(entity.name)));
+    QVERIFY(card.toolTip().contains(QString::fromStdString(entity.attributes.front().name)));
 }
 
 void TestModelBoard::aDragIsOneUndoStep()

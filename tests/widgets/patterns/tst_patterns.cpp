@@ -8,6 +8,7 @@
 #include "widgets/patterns/patternsboard.h"
 #include "widgets/patterns/planboard.h"
 #include "widgets/patterns/stepcard.h"
+#include "widgets/style/format.h"
 #include "widgets/style/theme.h"
 
 #include <QCheckBox>
@@ -41,6 +42,7 @@ class TestPatterns : public QObject {
 private slots:
     void init();
     void cleanup();
+    void publishedFiguresFitTheirCell();
 
     void aRowAPatternAColumnADesign();
     void aClickChoosesPatternAndDesign();
@@ -701,6 +703,17 @@ void TestPatterns::anUnknownPlanOffersEvaluation()
     QTest::mouseClick(evaluate, Qt::LeftButton);
     QTRY_COMPARE(started.size(), 1);
     session->cancelEvaluation();
+}
+
+void TestPatterns::publishedFiguresFitTheirCell()
+{
+    const QFontMetrics metrics(qApp->font());
+    for (const int room : {400, 140, 100, 60, 30}) {
+        const QString line = patterns::FigureDelegate::publishedLine(2126.86, 2126, metrics, room);
+        QVERIFY2(metrics.horizontalAdvance(line) <= room, qPrintable(line));
+    }
+    const QString whole = patterns::FigureDelegate::publishedLine(2126.86, 2126, metrics, 900);
+    QVERIFY2(whole.contains(style::shortNumber(2126.86)), qPrintable(whole));
 }
 
 void TestPatterns::bothSurviveDarkAndTiny()

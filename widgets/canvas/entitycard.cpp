@@ -110,7 +110,7 @@ void EntityCard::setEntity(const model::Entity &entity)
                       .arg(m_name.toHtmlEscaped(),
                            style::htmlOfMarkdown(QString::fromStdString(entity.description)));
     for (const model::Attribute &attribute : entity.attributes) {
-        if (attribute.name.size() > mostCharacters / 2) // may have been cut
+        if (static_cast<qreal>(attribute.name.size()) > mostCharacters / 2) // may have been cut
             tip += QStringLiteral("<br>") + QString::fromStdString(attribute.name).toHtmlEscaped();
     }
     setToolTip(tip);

@@ -38,7 +38,7 @@ Result<Request> parse(std::span<const std::string> arguments)
             request.wantsDismissed = true;
         } else if (option.name == "--design") {
             request.measuring.options.designs.push_back(std::move(option.value));
-        } else if (const auto read = readMeasuringOption(option, 1, formats, request.measuring);
+        } else if (const auto read = readMeasuringOption(option, formats, request.measuring);
                    !read) {
             return read.error();
         }

@@ -105,8 +105,8 @@ Measuring::Measuring()
     options.threads = usualThreads();
 }
 
-Result<void> readMeasuringOption(const Option &option, int leastSamples,
-                                 std::span<const std::string_view> formats, Measuring &measuring)
+Result<void> readMeasuringOption(const Option &option, std::span<const std::string_view> formats,
+                                 Measuring &measuring)
 {
     constexpr int mostSamples = 1'000'000;
     constexpr int mostThreads = 256;
@@ -125,8 +125,8 @@ Result<void> readMeasuringOption(const Option &option, int leastSamples,
         return {};
     }
     const bool isSamples = option.name == "--samples";
-    const Result<int> count = isSamples ? readCount(option, leastSamples, mostSamples)
-                                        : readCount(option, 1, mostThreads);
+    const Result<int> count
+        = isSamples ? readCount(option, 1, mostSamples) : readCount(option, 1, mostThreads);
     if (!count)
         return count.error();
     (isSamples ? measuring.options.samples : measuring.options.threads) = *count;

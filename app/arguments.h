@@ -53,10 +53,10 @@ struct Measuring {
     evaluation::Options options;
 };
 
-/// Reads --fraction, --samples (at least `leastSamples`), --threads or --format (one of `formats`). Requires: `option` is
+/// Reads --fraction, --samples (at least 1), --threads or --format (one of `formats`). Requires: `option` is
 /// one of them.
-Result<void> readMeasuringOption(const Option &option, int leastSamples,
-                                 std::span<const std::string_view> formats, Measuring &measuring);
+Result<void> readMeasuringOption(const Option &option, std::span<const std::string_view> formats,
+                                 Measuring &measuring);
 
 /// Tells what is wrong with the call, and how the subcommand is called. The exit code. Requires: there is such a subcommand.
 int refuseCall(const Error &error, std::string_view subcommand, std::ostream &err);

@@ -33,7 +33,7 @@ Result<void> readOption(Option &option, Request &request)
         request.measuring.options.generation
             = *generation == "2019" ? model::Generation::y2019 : model::Generation::current;
     } else {
-        return readMeasuringOption(option, 0, formats, request.measuring);
+        return readMeasuringOption(option, formats, request.measuring);
     }
     return {};
 }

@@ -59,7 +59,7 @@ Result<void> readOption(Option &option, Request &request)
         request.keys.push_back(pathsOf(option.value));
         return checkKey(request.keys.back(), option.value);
     } else {
-        return readMeasuringOption(option, 0, formats, request.measuring);
+        return readMeasuringOption(option, formats, request.measuring);
     }
     return {};
 }

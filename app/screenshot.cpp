@@ -94,7 +94,7 @@ Result<void> readOption(const Option &option, Request &request)
     } else if (option.name == "--window") {
         request.wholeWindow = true;
     } else {
-        return readMeasuringOption(option, 0, {}, request.measuring);
+        return readMeasuringOption(option, {}, request.measuring);
     }
     return {};
 }

@@ -47,11 +47,22 @@ std::optional<Fix> subsetFix(const Context &context, const FieldPlace &place,
                 {model::ChangeDesign {*std::move(changed)}}};
 }
 
+/// Bytes of the largest item that stands or would stand in the container; one over 2 MB is not stored.
+double largestItem(const Context &context, const FieldPlace &place)
+{
+    const evaluation::ContainerEvaluation *container = context.container(place.container->name);
+    std::int64_t largest = container ? container->largestItemBytes : 0;
+    for (const evaluation::OversizeItems &left : context.measured.oversize) {
+        if (left.container == place.container->name)
+            largest = std::max(largest, left.largestBytes);
+    }
+    return static_cast<double>(largest);
+}
+
 Finding arrayFinding(const Context &context, const FieldPlace &place, const model::Role &role,
                      const Partners &partners, double elementBytes)
 {
-    const evaluation::ContainerEvaluation *container = context.container(place.container->name);
-    const double largest = container ? static_cast<double>(container->largestItemBytes) : 0;
+    const double largest = largestItem(context, place);
     const double limit = context.limit("itemBytes");
     const evaluation::ArrayGrowth growth = evaluation::arrayGrowthOf(context.workbook, role);
     Finding finding;
@@ -64,11 +75,12 @@ Finding arrayFinding(const Context &context, const FieldPlace &place, const mode
     finding.summary = amount(partners.mean) + " elements on average";
     if (partners.most > partners.mean)
         finding.summary += ", up to " + amount(partners.most);
-    finding.summary += "; the largest item has " + size(largest) + ", " + share(largest / limit)
-        + " of the limit.";
+    finding.summary
+        += (largest > limit ? "; the largest item would have " : "; the largest item has ")
+        + size(largest) + ", " + share(largest / limit) + " of the limit.";
     constexpr double farAhead = 100; // horizons: a date beyond says nothing
-    const std::optional<double> days = growth.perDay > 0 && elementBytes > 0
-        ? growth.daysUntil(std::max(0.0, limit - largest) / elementBytes)
+    const std::optional<double> days = growth.perDay > 0 && elementBytes > 0 && largest < limit
+        ? growth.daysUntil((limit - largest) / elementBytes)
         : std::nullopt;
     if (days && *days < farAhead * context.limit("growthHorizonDays")) {
         finding.evidence.push_back({"days until the largest item is full", *days, "days"});

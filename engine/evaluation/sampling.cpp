@@ -155,16 +155,23 @@ std::string Sampler::drawnEntity() const
     return query.root;
 }
 
+double Sampler::concentrationOf(double rows, double exponent)
+{
+    const double sum = population::sumOfPowers(rows, exponent);
+    return population::sumOfPowers(rows, 2 * exponent) / (sum * sum);
+}
+
 double Sampler::concentrationInFull() const
 {
     const std::string entity = drawnEntity();
     if (entity.empty())
         return 1;
     const auto count = static_cast<double>(std::max<std::int64_t>(1, m_rows.fullCount(entity)));
-    if (m_pattern.keys.kind == model::KeyDistribution::Kind::uniform)
-        return 1 / count;
-    const double sum = population::sumOfPowers(count, m_pattern.keys.exponent);
-    return population::sumOfPowers(count, 2 * m_pattern.keys.exponent) / (sum * sum);
+    if (m_pattern.keys.kind != model::KeyDistribution::Kind::uniform)
+        return concentrationOf(count, m_pattern.keys.exponent);
+    if (const std::optional<model::Role> parent = popularRole())
+        return concentrationOfChildren(*parent, m_pattern.command()->entity);
+    return 1 / count;
 }
 
 Drawn Sampler::draw(std::uint64_t sample) const

@@ -45,6 +45,8 @@ public:
     double concentrationInFull() const;
 
 private:
+    /// Of so many rows whose shares follow Zipf's law with this exponent.
+    static double concentrationOf(double rows, double exponent);
     static constexpr std::uint64_t partsASample = 64;
 
     Drawn probeOfQuery(const model::Query &query) const;
@@ -53,11 +55,15 @@ private:
     std::size_t partnersOf(const model::Query &query, const Drawn &drawn) const;
     std::string drawnEntity() const;
     std::string entityOfCommand() const;
+    std::optional<model::Role> popularRole() const;
+    double concentrationOfChildren(const model::Role &role, const std::string &entity) const;
     population::Row drawRow(const std::string &entity, bool popular, std::uint64_t sample,
                             std::uint64_t part) const;
     Drawn drawQuery(std::uint64_t sample) const;
     Drawn drawCommand(std::uint64_t sample) const;
     population::Row withoutPartner(const model::Role &role, population::Row start) const;
+    population::Row drawParent(const std::string &entity, const model::Role &role,
+                               std::uint64_t sample, std::uint64_t part) const;
     void drawParents(Drawn &drawn, std::uint64_t sample) const;
     /// The rows that come with a created one: as `like` (a sample row) has them, else drawn.
     void drawChildren(Drawn &drawn, population::Row like, std::uint64_t sample) const;

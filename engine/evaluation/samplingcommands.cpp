@@ -1,10 +1,12 @@
 // Commands as the load draws them: the row they change, or the parents, values and children of the one they create.
 #include "engine/evaluation/sampling.h"
+#include "engine/mapping/ownership.h"
 #include "engine/planning/rows/locations.h"
 #include "engine/planning/rows/values.h"
 #include "engine/population/random.h"
 
 #include <algorithm>
+#include <numeric>
 
 namespace partita::evaluation {
 namespace {
@@ -14,6 +16,7 @@ using population::Row;
 
 constexpr std::uint64_t childStride = 0x10000;
 constexpr std::size_t triesForLink = 10; ///< each, for one that is not drawn yet
+constexpr int triesForChild = 20; ///< for a row that has a parent
 constexpr Row mostRowsLookedAt = 1000; ///< for a value that differs
 
 std::vector<std::string> changedAttributes(const model::Workbook &workbook,
@@ -53,14 +56,23 @@ std::size_t popularOf(const std::vector<model::Role> &parents)
 
 } // namespace
 
+/// The role of the parent that the keys of a creation are about; none of a command that creates nothing, or no child.
+std::optional<model::Role> Sampler::popularRole() const
+{
+    const model::Command *command = m_pattern.command();
+    if (!command || command->kind != model::Command::Kind::create)
+        return std::nullopt;
+    const std::vector<model::Role> parents = parentRolesOf(m_workbook, command->entity);
+    if (parents.empty())
+        return std::nullopt;
+    return parents[popularOf(parents)];
+}
+
 /// What its load is about: the parent that a new row belongs to, else the row itself.
 std::string Sampler::entityOfCommand() const
 {
-    const model::Command &command = *m_pattern.command();
-    const std::vector<model::Role> parents = command.kind == model::Command::Kind::create
-        ? parentRolesOf(m_workbook, command.entity)
-        : std::vector<model::Role> {};
-    return parents.empty() ? command.entity : parents[popularOf(parents)].partner;
+    const std::optional<model::Role> parent = popularRole();
+    return parent ? parent->partner : m_pattern.command()->entity;
 }
 
 std::map<std::string, model::Json> Sampler::valuesOf(const std::string &entity, Row row) const
@@ -74,6 +86,45 @@ std::map<std::string, model::Json> Sampler::valuesOf(const std::string &entity, 
             values[attribute.name] = planning::treeOf(value);
     }
     return values;
+}
+
+/// The parent of a row drawn among all children, so that parents get new children as they got those they have: by the degree
+/// of the relationship, drawn, pinned or shared out.
+Row Sampler::drawParent(const std::string &entity, const model::Role &role, std::uint64_t sample,
+                        std::uint64_t part) const
+{
+    population::Random random(m_workbook.population->seed, m_stream, sample * partsASample + part);
+    const auto children = static_cast<std::int64_t>(m_rows.capacity(entity));
+    for (int attempt = 0; children > 0 && attempt < triesForChild; ++attempt) {
+        const auto child = static_cast<Row>(random.between(0, children - 1));
+        const Row parent = m_rows.partner(entity, child, role.name);
+        if (parent != noRow)
+            return parent;
+    }
+    return drawRow(role.partner, false, sample, part);
+}
+
+/// The sum of the squared shares of a relationship's children that its parents have in the full population. What is shared
+/// out by an exponent is known; otherwise the parents that are there stand for all.
+double Sampler::concentrationOfChildren(const model::Role &role, const std::string &entity) const
+{
+    const auto parents
+        = static_cast<double>(std::max<std::int64_t>(1, m_rows.fullCount(role.partner)));
+    const model::Degree &degree = role.relationship->degree;
+    if (degree.kind == model::Degree::Kind::drawn && !mapping::makerOf(m_workbook, role.partner))
+        return concentrationOf(parents, degree.exponent);
+    std::vector<double> children(m_rows.capacity(role.partner));
+    double all = 0;
+    for (Row child = 0; child < m_rows.capacity(entity); ++child) {
+        if (const Row parent = m_rows.partner(entity, child, role.name); parent != noRow) {
+            ++children[parent];
+            ++all;
+        }
+    }
+    const double squares
+        = std::inner_product(children.begin(), children.end(), children.begin(), 0.0);
+    return all > 0 ? squares / (all * all) * static_cast<double>(children.size()) / parents
+                   : 1 / parents;
 }
 
 /// The first row from `start` on that a new 1:1 partner can still join; `start` when every row has one.
@@ -94,7 +145,10 @@ void Sampler::drawParents(Drawn &drawn, std::uint64_t sample) const
     const std::vector<model::Role> roles = parentRolesOf(m_workbook, m_pattern.command()->entity);
     const std::size_t popular = popularOf(roles);
     for (std::size_t i = 0; i < roles.size(); ++i) {
-        Row parent = drawRow(roles[i].partner, i == popular, sample, i);
+        const bool isStated
+            = i == popular && m_pattern.keys.kind != model::KeyDistribution::Kind::uniform;
+        Row parent = isStated ? drawRow(roles[i].partner, true, sample, i)
+                              : drawParent(m_pattern.command()->entity, roles[i], sample, i);
         if (roles[i].relationship->cardinality == model::Cardinality::oneToOne)
             parent = withoutPartner(roles[i], parent);
         if (parent != noRow)
@@ -144,7 +198,7 @@ DrawnChild Sampler::drawChild(const model::Role &role, std::uint64_t sample) con
     child.role = role.name;
     std::uint64_t part = 0;
     for (const model::Role &other : parentRolesOf(m_workbook, role.partner, role.relationship)) {
-        if (const Row parent = drawRow(other.partner, false, sample, part++); parent != noRow)
+        if (const Row parent = drawParent(role.partner, other, sample, part++); parent != noRow)
             child.parents[other.name] = parent;
     }
     return child;

@@ -34,7 +34,7 @@ private slots:
         row("--board model --output a.png --fraction 2",
             "--fraction needs a number above 0 and up to 1, but got 2.");
         row("--board model --output a.png --samples many",
-            "--samples needs a whole number from 0 to 1000000, but got many.");
+            "--samples needs a whole number from 1 to 1000000, but got many.");
     }
 
     void wrongCallsAreExplained()

@@ -28,12 +28,43 @@ const evaluation::ContainerEvaluation &container(const evaluation::DesignEvaluat
     return *found;
 }
 
+/// Eight stages, one of them with 43 % of the check-ins; 300 more come each second.
+const char *const checkIns = R"({"partita": 1, "name": "stages", "entities": [
+  {"name": "Stage", "key": "id", "attributes": [{"name": "id", "generate": {"sequence": "s"}}]},
+  {"name": "CheckIn", "key": "id", "attributes": [{"name": "id", "generate": "uuid"}]}],
+ "relationships": [{"name": "at", "parent": "Stage.checkIns", "child": "CheckIn.stage", "cardinality": "1:many",
+   "degree": {"drawn": "zipf", "exponent": 1.2}}],
+ "patterns": [{"id": "C1", "sentence": "Check in.", "create": "CheckIn", "ratePerSecond": 300}],
+ "population": {"counts": {"Stage": 8, "CheckIn": 4000}, "fraction": 1},
+ "designs": [{"name": "D", "containers": [{"name": "stages", "partitionKey": "/stage", "physicalPartitions": 8,
+   "documentTypes": [{"name": "checkIn", "entity": "CheckIn", "fields": ["id",
+     {"name": "stage", "reference": "stage"}]}]}]}]})";
+
 } // namespace
 
 class TestSkew : public QObject {
     Q_OBJECT
 
 private slots:
+    /// Without `keys` new rows go where those went that are there.
+    void createsFollowTheDegree()
+    {
+        const Result<model::Workbook> workbook = workbook::readText(checkIns);
+        QVERIFY(workbook);
+        evaluation::Options options;
+        options.samples = 1000;
+        const auto result = evaluation::evaluate(*workbook, options);
+        QVERIFY(result);
+        const auto &design = *result->designs.front();
+        double busiest = 0;
+        for (const auto &part : design.containers.front().partitions)
+            busiest = std::max(busiest, part.requestUnitsPerSecond);
+        const double share = busiest / design.load.requestUnitsPerSecond;
+        const double ofRows = design.containers.front().storageSkew / 8;
+        QVERIFY2(ofRows > 0.4 && std::abs(share - ofRows) < 0.06,
+                 qPrintable(QString("%1 of the load, %2 of the rows").arg(share).arg(ofRows)));
+    }
+
     /// 50 of 200,000 devices on five partitions.
     void aFewOfManyKeysAreAsEvenAsAllOfThem()
     {

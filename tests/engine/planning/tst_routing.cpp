@@ -75,7 +75,7 @@ void Routing::whatTheRowAtHandTellsOfAnyLevelLeadsToTheNext()
         const model::AccessPattern &pattern = *stage.workbook().pattern(id);
         json::Arena arena;
         for (population::Row row = 0; row < 100; row += 9) {
-            const json::Value value = stage.rows().key(pattern.query()->entity, row, arena);
+            const json::Value value = stage.rows().key(pattern.query()->root, row, arena);
             planning::Request request;
             request.parameters["id"] = model::Json::parse(json::toText(value));
             const std::string difference = planning::differenceFrom(

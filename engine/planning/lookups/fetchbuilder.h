@@ -89,6 +89,10 @@ private:
     std::vector<Fact> factsOfChildren(const model::Role &role);
     /// What is wanted of this row by the rows of its role, and not all items of theirs hold.
     std::vector<Fact> factsWanted(const Shape &shape, const model::Role &role);
+    /// Adds what this row tells of the partition keys under which rows of the entity lie. `back` leads from such a row to one
+    /// that `ahead` leads to from here; a fact is kept as the row looked for sees it.
+    void addRoutingFacts(const std::string &entity, const std::vector<std::string> &ahead,
+                         const std::vector<std::string> &back, std::vector<Fact> &facts);
     std::vector<Fact> factsOfPartner(const std::vector<std::string> &roles,
                                      const std::string &partner);
 

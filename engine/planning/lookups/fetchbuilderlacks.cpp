@@ -1,6 +1,7 @@
 // What a location lacks: the further look-ups of a FetchBuilder.
 #include "engine/planning/lookups/fetchbuilder.h"
 #include "engine/planning/lookups/readmany.h"
+#include "engine/planning/rows/binding.h"
 
 #include <algorithm>
 
@@ -140,6 +141,7 @@ bool FetchBuilder::fillItself(const Shape &shape)
         if (const std::optional<Operand> operand = operandOf({role.name}, partnerKey))
             ask.facts.push_back({{role.name}, partnerKey, *operand});
     }
+    addRoutingFacts(ask.entity, {}, {}, ask.facts);
     ask.shape = shape;
     ask.isCompletion = true;
     ask.purpose = "its " + describe(shape);
@@ -272,7 +274,31 @@ std::vector<Fact> FetchBuilder::factsOfChildren(const model::Role &role)
             place && !place->truncate)
             facts.push_back({path, key, operandAt(*place, parameterName({own.name}, key))});
     }
+    addRoutingFacts(role.partner, {}, {back}, facts);
     return facts;
+}
+
+void FetchBuilder::addRoutingFacts(const std::string &entity, const Names &ahead, const Names &back,
+                                   std::vector<Fact> &facts)
+{
+    const model::Workbook &workbook = m_context.workbook;
+    for (const Location &location : locationsOf(workbook, m_context.design, entity)) {
+        for (const AttributeAt &source : partitionKeySources(workbook, location)) {
+            if (!startsWith(source.roles, back) || findFact(facts, source.roles, source.attribute))
+                continue;
+            Names path = ahead;
+            path.insert(path.end(), source.roles.begin() + static_cast<std::ptrdiff_t>(back.size()),
+                        source.roles.end());
+            // What may change does so at different times here and there, and would lead past the rows in between.
+            const std::string owner = entityAt(workbook, m_location.last().entity, path);
+            const std::optional<Provided> place
+                = provide(workbook, m_location, path, source.attribute);
+            if (place && !place->truncate && place->freshness != Freshness::aging
+                && !isMutable(workbook, owner, source.attribute))
+                facts.push_back({source.roles, source.attribute,
+                                 operandAt(*place, parameterName(path, source.attribute))});
+        }
+    }
 }
 
 std::vector<Fact> FetchBuilder::factsWanted(const Shape &shape, const model::Role &role)
@@ -328,6 +354,7 @@ std::vector<Fact> FetchBuilder::factsOfPartner(const Names &roles, const std::st
             place && !place->truncate)
             facts.push_back({{further.name}, key, operandAt(*place, parameterName(path, key))});
     }
+    addRoutingFacts(partner, roles, {}, facts);
     return facts;
 }
 

@@ -69,6 +69,38 @@ Binding bindDocument(const model::Workbook &workbook, const Location &location,
     return binding;
 }
 
+std::vector<AttributeAt> partitionKeySources(const model::Workbook &workbook,
+                                             const Location &location)
+{
+    std::vector<std::string> toRoot;
+    for (std::size_t i = location.levels.size() - 1; i > 0; --i)
+        toRoot.push_back(location.levels[i].inverseRole);
+    std::vector<AttributeAt> sources;
+    for (const std::string &path : location.container->partitionKey) {
+        const std::optional<SourceAt> source = sourceAt(workbook, location, pathNames(path));
+        if (!source)
+            continue;
+        std::vector<std::string> roles = toRoot;
+        roles.insert(roles.end(), source->roles.begin(), source->roles.end());
+        const std::string entity
+            = entityAt(workbook, location.levels.front().entity, source->roles);
+        const auto add = [&](const model::FieldSource &of,
+                             const std::vector<std::string> &members) {
+            if (std::optional<AttributeAt> at = attributeBehind(workbook, entity, of, members)) {
+                at->roles.insert(at->roles.begin(), roles.begin(), roles.end());
+                sources.push_back(*std::move(at));
+            }
+        };
+        if (const auto *composed = std::get_if<model::ComposedSource>(&source->field->source)) {
+            for (const model::Field &part : composed->parts)
+                add(part.source, {});
+        } else {
+            add(source->field->source, source->members);
+        }
+    }
+    return sources;
+}
+
 bool neverMissing(const model::Workbook &workbook, const std::string &entity,
                   const std::string &attribute)
 {

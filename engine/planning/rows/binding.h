@@ -19,6 +19,11 @@ std::string routingText(const model::Container &container, const Binding &bindin
 Binding bindDocument(const model::Workbook &workbook, const Location &location,
                      std::vector<Fact> facts);
 
+/// What tells the logical partition of a location's row: the attributes, at the ends of to-one paths from the row, that the
+/// levels of the partition key are made of.
+std::vector<AttributeAt> partitionKeySources(const model::Workbook &workbook,
+                                             const Location &location);
+
 /// Every row of the entity has the attribute, or what stands at an attribute path.
 bool neverMissing(const model::Workbook &workbook, const std::string &entity,
                   const std::string &attribute);

@@ -2,7 +2,7 @@
 #include "engine/planning/answercheck.h"
 #include "tests/support/planstage.h"
 
-#include <QtTest>
+#include <QTest>
 
 using namespace partita;
 
@@ -22,7 +22,7 @@ const char *const land = R"({"partita": 1, "name": "land",
 "patterns": [
   {"id": "file", "sentence": "A file with its documents.", "query": "File", "match": ["id = @id"], "attributes": ["state"],
    "included": [{"role": "documents", "attributes": ["title"]}]},
-  {"id": "document", "sentence": "A document with its file's state.", "query": "Document", "match": ["id = @id"], "attributes": ["title", "file.state"]},
+  {"id": "document", "sentence": "A document with the state of its file.", "query": "Document", "match": ["id = @id"], "attributes": ["title", "file.state"]},
   {"id": "parcels", "sentence": "The parcels of a district.", "query": "Parcel", "match": ["district is @district"], "attributes": ["number"]}],
 "population": {"counts": {"District": 10}},
 "designs": [{"name": "D", "containers": [
@@ -56,10 +56,9 @@ private slots:
 void Routing::whatTheRowAtHandTellsOfAnyLevelLeadsToTheNext_data()
 {
     QTest::addColumn<QString>("key");
-    for (const char *key :
-         {R"("/parcel")", R"("/district")", R"("/place")", R"(["/parcel", "/district"])",
-          R"(["/district", "/parcel"])", R"(["/district", "/parcel", "/file"])"})
-        QTest::newRow(key) << QString::fromLatin1(key);
+    for (const char *key : {"'/parcel'", "'/district'", "'/place'", "['/parcel', '/district']",
+                            "['/district', '/parcel']", "['/district', '/parcel', '/file']"})
+        QTest::newRow(key) << QString::fromLatin1(key).replace(QLatin1Char('\''), QLatin1Char('"'));
 }
 
 void Routing::whatTheRowAtHandTellsOfAnyLevelLeadsToTheNext()

@@ -61,6 +61,32 @@ void noteGrowth(const planning::Client &client, const planning::Fetch &fetch, pl
         noteGrowth(client, *child.fetch, plan);
 }
 
+/// A probe whose answer is empty.
+std::string emptyText(const model::Query &query)
+{
+    if (query.rowsBefore() > 0)
+        return "The probe has no page " + std::to_string(*query.page) + ": not more than "
+            + std::to_string(query.rowsBefore()) + " rows match.";
+    return "The probe finds nothing: no row has the values it states.";
+}
+
+/// Requests for a page that is not there: the reader has seen that the one before is the last, and sends nothing.
+void noteMissingPages(const model::AccessPattern &asked, const std::vector<Measurement> &samples,
+                      planning::Plan &plan)
+{
+    const model::Query *query = asked.query();
+    if (!query || query->rowsBefore() == 0)
+        return;
+    const auto missing
+        = std::count_if(samples.begin(), samples.end(), [](const Measurement &measured) {
+              return measured.requests == 0 && measured.error.empty();
+          });
+    if (missing > 0)
+        plan.notes.push_back(std::to_string(missing) + " of " + std::to_string(samples.size())
+                             + " sampled requests have no page " + std::to_string(*query->page)
+                             + ", and send nothing.");
+}
+
 /// The choice goes by averages; what the probe itself takes stands beside them, so that the figures are not held to be one.
 void relateToProbe(const Measurement &probe, planning::Plan &plan)
 {
@@ -104,12 +130,13 @@ Result<PatternEvaluation> PatternRun::evaluate(std::size_t position, PatternSamp
     relateToProbe(result.probe, result.plan);
     if (!asked.probe.parameters.empty() && result.probe.error.empty()
         && result.probe.answer.is_array() && result.probe.answer.empty())
-        result.plan.notes.push_back("The probe finds nothing: no row has the values it states.");
+        result.plan.notes.push_back(emptyText(*asked.query()));
     Result<PatternSamples> sampled
         = sample(result.plan, asked, sampler, {.most = m_shared.options.samples});
     if (!sampled)
         return sampled.error();
     samples = *std::move(sampled);
+    noteMissingPages(asked, samples.measurements, result.plan);
     result.distribution = distributionOf(samples.measurements);
     return result;
 }

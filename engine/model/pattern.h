@@ -77,8 +77,17 @@ struct Query {
     std::string orderBy; ///< attribute of the root, or member of one; empty = no order
     bool descending = false;
     std::optional<int> limit;
+    /// Of pages of `limit` rows each the one that is asked for, counted from 1; the readers of page 3 come from page 2.
+    std::optional<int> page;
     bool operator==(const Query &) const = default;
+
+    /// Rows of the pages before.
+    int rowsBefore() const;
+    /// Rows up to the end of the page; absent = all.
+    std::optional<int> rowsThrough() const;
 };
+/// Rows that the pages through the one asked for have at most.
+inline constexpr int mostPagedRows = 1'000'000;
 
 /// Rows that come into being together with the one a command creates: the lines of an order. Of a many:many relationship:
 /// partners, which are there already, that the new row is linked with.

@@ -73,6 +73,8 @@ private:
             checkOrderBy(m_workbook, query.root, query.orderBy, m_place + ".orderBy", m_report);
         if (query.limit && *query.limit < 1)
             error(".limit", "The limit must be 1 or more.");
+        if (query.page)
+            checkPage(query);
         checkProbe(query);
         if (!m_pattern.probe.row.empty() || !m_pattern.probe.changes.empty())
             m_report.warning(
@@ -80,6 +82,31 @@ private:
                 "The probe of the query " + inQuotes(m_pattern.id)
                     + " names a row or changes, as only commands do; name sample rows or"
                       " values by parameter (rows, parameters).");
+    }
+
+    /// Requires: the query asks for a page.
+    void checkPage(const Query &query)
+    {
+        const std::string page = "page " + std::to_string(*query.page);
+        if (*query.page < 1) {
+            error(".page", "Pages are counted from 1; there is no " + page + '.');
+            return;
+        }
+        if (!query.limit) {
+            error(".page",
+                  "A page has a number of rows: say how many with \"limit\", or remove \"page\".");
+            return;
+        }
+        const std::int64_t rows = std::int64_t {*query.page} * *query.limit;
+        if (rows > mostPagedRows)
+            error(".page",
+                  "Through " + page + " there are " + std::to_string(rows)
+                      + " rows, and at most 1,000,000 are paged through; lower the page or the"
+                        " limit.");
+        if (query.orderBy.empty() && *query.page > 1)
+            m_report.warning(m_place + ".page",
+                             "Without an order (orderBy) nothing says which rows are on " + page
+                                 + '.');
     }
 
     void checkRepeated(const std::vector<Match> &conditions)

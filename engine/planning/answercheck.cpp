@@ -163,12 +163,12 @@ std::string exampleOf(const Json &row)
 }
 
 /// Rows with equal keys may change places: the sequence of keys counts.
-std::string misplaced(const ReferenceAnswer &expected,
+std::string misplaced(const ReferenceAnswer &expected, std::size_t before,
                       const std::vector<std::vector<std::size_t>> &matches)
 {
     for (std::size_t i = 0; i < matches.size(); ++i) {
         if (std::none_of(matches[i].begin(), matches[i].end(), [&](std::size_t match) {
-                return expected.orderKeys[match] == expected.orderKeys[i];
+                return expected.orderKeys[match] == expected.orderKeys[before + i];
             }))
             return "row " + std::to_string(i + 1) + " is out of order";
     }
@@ -182,12 +182,15 @@ std::string differenceFrom(const ReferenceAnswer &expected, const model::Query &
 {
     const std::vector<Json> rows
         = answer.is_array() ? answer.get<std::vector<Json>>() : std::vector<Json> {};
-    const std::size_t limit
-        = query.limit ? static_cast<std::size_t>(*query.limit) : expected.rows.size();
-    if (rows.size() != std::min(limit, expected.rows.size()))
+    const std::size_t before
+        = std::min(expected.rows.size(), static_cast<std::size_t>(query.rowsBefore()));
+    const std::size_t left = expected.rows.size() - before;
+    const std::size_t wanted
+        = query.limit ? std::min(left, static_cast<std::size_t>(*query.limit)) : left;
+    if (rows.size() != wanted)
         return std::to_string(rows.size())
             + std::string(rows.size() == 1 ? " row instead of " : " rows instead of ")
-            + std::to_string(std::min(limit, expected.rows.size()));
+            + std::to_string(wanted);
     const Matching matching(expected, query.included);
     std::vector<std::vector<std::size_t>> matches;
     std::vector<bool> isTaken(expected.rows.size(), false);
@@ -203,7 +206,7 @@ std::string differenceFrom(const ReferenceAnswer &expected, const model::Query &
             return "a row stands there twice";
         isTaken[*free] = true;
     }
-    return query.orderBy.empty() ? std::string() : misplaced(expected, matches);
+    return query.orderBy.empty() ? std::string() : misplaced(expected, before, matches);
 }
 
 } // namespace partita::planning

@@ -116,7 +116,13 @@ private:
     int compareKeys(const json::Value *left, const json::Value *right) const;
     void addSorted(ItemNumber number, std::pmr::vector<SortedItem> &items);
     bool comesBefore(const SortedItem &left, const SortedItem &right) const;
-    bool wasDelivered(ItemNumber number, const json::Value *keys);
+    /// Sets how many rows of the item were delivered when it was delivered in part.
+    bool wasDelivered(ItemNumber number, const json::Value *keys)
+    {
+        m_skipRows = 0;
+        return !m_positions.empty() && isBehindPosition(number, keys);
+    }
+    bool isBehindPosition(ItemNumber number, const json::Value *keys);
     const Position *positionOf(ItemNumber number) const;
     void load(ItemNumber number);
     bool passesResidual();

@@ -40,7 +40,7 @@ public:
             return done;
         filters();
         counts();
-        if (Result<void> done = order(); !done)
+        if (Result<void> done = prepareOrdering(m_state); !done)
             return done;
         m_state.indexOnly = isIndexOnly();
         pages();
@@ -254,107 +254,6 @@ private:
         m_state.pushedLimit = m_state.rowLimit;
     }
 
-    bool isExplicit(const json::Path &path) const
-    {
-        return std::any_of(m_policy.included.begin(), m_policy.included.end(),
-                           [&](const index::Policy::Rule &rule) {
-                               const auto &steps = rule.path.steps();
-                               const bool covers = rule.wildcard
-                                   ? steps.size() <= path.steps().size()
-                                   : steps.size() == path.steps().size();
-                               return !steps.empty() && covers
-                                   && std::equal(steps.begin(), steps.end(), path.steps().begin());
-                           });
-    }
-
-    /// The path that a key sorts by, if an index may have it.
-    Result<std::optional<json::Path>> sortPath(const OrderKey &key) const
-    {
-        std::vector<Step> steps;
-        if (!isNamedByParameter(*key.expression))
-            return key.path;
-        if (!appendSteps(*key.expression, steps))
-            return problem(key.expression->offset,
-                           "ORDER BY needs a string in the parameter that names the property.");
-        return indexPath(steps);
-    }
-
-    /// Whether every parameter in the path is a string.
-    bool appendSteps(const Node &node, std::vector<Step> &steps) const
-    {
-        if (node.op != Op::element) {
-            steps = node.path;
-            return true;
-        }
-        const Value name = evaluate(*node.children[1], m_state.evaluation);
-        if (!name.isString() || !appendSteps(*node.children[0], steps))
-            return false;
-        steps.push_back({std::string(name.string()), -1});
-        return true;
-    }
-
-    Result<void> order()
-    {
-        const Block &block = m_state.block;
-        if (block.orderBy.empty() || block.isAggregate()
-            || m_state.route.routing.kind == Routing::Kind::nothing)
-            return {};
-        m_state.ordering.requested = true;
-        for (const OrderKey &key : block.orderBy) {
-            Result<std::optional<json::Path>> path = sortPath(key);
-            if (!path)
-                return path.error();
-            m_state.ordering.paths.push_back(std::move(*path));
-        }
-        if (block.orderBy.size() > 1)
-            return compositeOrder();
-        const OrderKey &key = block.orderBy.front();
-        const std::optional<json::Path> &path = m_state.ordering.paths.front();
-        m_state.ordering.dropsMissing
-            = missingSortPath == MissingSortPath::asPolicySays && !(path && isExplicit(*path));
-        // A container without any index is scanned for everything, and what was scanned is sorted.
-        if (m_policy.mode == index::Policy::Mode::none)
-            return {};
-        if (key.computed && !isExplicit(*key.computed))
-            return problem(key.expression->offset,
-                           "ORDER BY needs an index on the computed property: include the path "
-                               + key.computed->text()
-                               + "/? in the indexing policy, since /* does not cover it.");
-        if (!path)
-            return {};
-        if (!isIndexed(m_policy, *path))
-            return problem(key.expression->offset,
-                           "ORDER BY needs an index on " + path->text()
-                               + ", which the indexing policy excludes.");
-        m_state.ordering.hasIndex = true;
-        return {};
-    }
-
-    Result<void> compositeOrder()
-    {
-        const Block &block = m_state.block;
-        std::vector<index::CompositePath> wanted;
-        std::string text;
-        for (std::size_t i = 0; i < block.orderBy.size(); ++i) {
-            const OrderKey &key = block.orderBy[i];
-            const std::optional<json::Path> &path = m_state.ordering.paths[i];
-            if (!path)
-                return problem(key.expression->offset,
-                               "ORDER BY over several expressions needs paths of properties.");
-            wanted.push_back({*path, key.descending});
-            text += (text.empty() ? "" : ", ") + path->text() + (key.descending ? " DESC" : " ASC");
-        }
-        const index::Index &first
-            = m_state.container.partition(m_state.route.routing.physicalPartitions.front()).index();
-        m_state.ordering.composite = first.findComposite(wanted, m_state.ordering.reversed);
-        if (m_state.ordering.composite < 0)
-            return problem(block.orderBy.front().expression->offset,
-                           "ORDER BY over several properties needs a composite index on (" + text
-                               + "), which the indexing policy does not have.");
-        m_state.ordering.hasIndex = true;
-        return {};
-    }
-
     /// COUNT, SUM … over exact conditions and indexed paths load no items.
     bool isIndexOnly() const
     {
@@ -402,62 +301,7 @@ private:
     const index::Policy &m_policy;
 };
 
-bool hasArrayStep(const json::Path &path)
-{
-    return std::any_of(path.steps().begin(), path.steps().end(),
-                       [](const json::Path::Step &step) { return step.isArray; });
-}
-
-bool addToShortcut(const ServedFilter &served, const json::Path &sortPath, Shortcut &shortcut)
-{
-    const BoundPredicate &bound = *served.predicate;
-    if (served.filter->stage >= 0 || bound.filterOnly || !bound.parts.empty()
-        || bound.ranges.size() != 1)
-        return false;
-    const json::Path &path = bound.predicate->path;
-    if (path == sortPath) {
-        const bool free = shortcut.range.upper.kind == index::Limit::Kind::none;
-        shortcut.range = bound.ranges.front();
-        return free && bound.predicate->kind != Predicate::Kind::test;
-    }
-    const auto same = [&](const index::CompositePath &other) { return other.path == path; };
-    if (bound.predicate->kind != Predicate::Kind::equal
-        || std::any_of(shortcut.order.begin(), shortcut.order.end(), same) || hasArrayStep(path))
-        return false;
-    shortcut.order.push_back({path, false});
-    shortcut.prefix.push_back(bound.ranges.front().lower.value);
-    return true;
-}
-
-constexpr std::size_t scratchBytes = 1 << 16;
-
 } // namespace
-
-/// Across logical partitions: the paths of all equalities. Inside one: the partition key, when nothing else is asked.
-std::optional<Shortcut> shortcutOf(const RunState &state)
-{
-    const Ordering &ordering = state.ordering;
-    if (!ordering.requested || !ordering.hasIndex || ordering.composite >= 0
-        || !state.request.useIndex || !state.request.continuation.empty())
-        return std::nullopt;
-    const bool inOnePartition = state.route.isSingleKey() && state.route.fromFilter;
-    if (!inOnePartition && state.route.routing.kind != Routing::Kind::allPartitions)
-        return std::nullopt;
-    const json::Path &sortPath = *state.ordering.paths.front();
-    Shortcut made;
-    if (ordering.dropsMissing)
-        made.range.lower = {index::Limit::Kind::afterType, Value()};
-    for (const ServedFilter &served : state.filters) {
-        if (!served.predicate)
-            continue;
-        if ((inOnePartition && !served.implied) || !addToShortcut(served, sortPath, made))
-            return std::nullopt;
-    }
-    if (made.prefix.empty())
-        return std::nullopt;
-    made.order.push_back({sortPath, false});
-    return made;
-}
 
 bool holds(const Node &condition, RunState &state)
 {

@@ -84,6 +84,9 @@ struct RunState {
 /// Fills in values, routing and access. Errors: a parameter is missing, TOP has a wrong value, an ORDER BY has no index.
 Result<void> prepareRun(RunState &state);
 
+/// The part of it that is about ORDER BY, once parameters, readers and routing are there.
+Result<void> prepareOrdering(RunState &state);
+
 /// The order that would list exactly the items wanted, in the order wanted, if there can be one. Requires: prepareRun().
 std::optional<Shortcut> shortcutOf(const RunState &state);
 

@@ -42,6 +42,7 @@ void encodeQuery(const Query &query, Json &object)
     putAll(object, "included", query.included);
     encodeOrder(query, object);
     put(object, "limit", query.limit);
+    put(object, "page", query.page);
 }
 
 Query decodeQuery(Members &members)
@@ -54,15 +55,16 @@ Query decodeQuery(Members &members)
     readAll(members, "included", query.included);
     decodeOrder(members, query);
     members.read("limit", query.limit);
+    members.read("page", query.page);
     return query;
 }
 
 /// Names the key that stands for a request, if there is one.
 [[noreturn]] void failRequest(const Node &node)
 {
-    constexpr std::array<std::string_view, 11> others {
-        "id",      "sentence", "match",         "attributes",      "aggregates", "included",
-        "orderBy", "limit",    "ratePerSecond", "latencyTargetMs", "with"};
+    constexpr std::array<std::string_view, 12> others {
+        "id",      "sentence", "match", "attributes",    "aggregates",      "included",
+        "orderBy", "limit",    "page",  "ratePerSecond", "latencyTargetMs", "with"};
     for (const auto &[key, value] : node.members()) {
         const bool isOther = std::find(others.begin(), others.end(), key) != others.end();
         if (!isOther && value.isString() && key != "keys" && key != "probe")

@@ -35,7 +35,7 @@
 //                "included": [{"role": "comments", "attributes": ["content"], "latest": 5, "orderBy": "creationDate",
 //                  "included": [{"role": "author", "attributes": ["username"]}]}],
 //                  rows in rows, of roles to one as well; "first": 5, "orderBy": "creationDate ascending" at the other end
-//                "orderBy": "creationDate descending", "limit": 100,
+//                "orderBy": "creationDate descending", "limit": 100, "page": 3,
 //                "ratePerSecond": 20, "keys": "zipf", "latencyTargetMs": 10, "probe": PROBE}
 //               or instead of "query": "create": "Post"; "update": "User", "attributes": ["username"]; "delete": "Post"
 //               "create": "Order", "with": ["lines", {"payments": 1}]   with as many lines as orders have, and a payment

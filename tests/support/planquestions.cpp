@@ -49,6 +49,8 @@ public:
         }
         if (chance(0.3))
             query.limit = static_cast<int>(m_random.between(1, 6));
+        if (query.limit && chance(0.4))
+            query.page = static_cast<int>(m_random.between(1, 3));
         model::AccessPattern pattern;
         pattern.id = id;
         pattern.sentence = "Drawn at random";

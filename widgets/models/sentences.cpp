@@ -133,7 +133,12 @@ QString queryText(const model::Query &query, const model::Entity *root)
     if (!asksByKey(query, root)) {
         if (!query.orderBy.empty())
             parts.append(orderText(query, root));
-        if (query.limit)
+        if (query.limit && query.rowsBefore() > 0)
+            parts.append(SentenceWords::tr("rows %L1 to %L2, which are page %L3")
+                             .arg(query.rowsBefore() + 1)
+                             .arg(*query.rowsThrough())
+                             .arg(*query.page));
+        else if (query.limit)
             parts.append((query.orderBy.empty() ? SentenceWords::tr("at most %1", "rows")
                                                 : SentenceWords::tr("the first %1", "rows"))
                              .arg(*query.limit));

@@ -128,7 +128,8 @@ QString conditionOf(const model::Match &match, const model::DocumentType &type)
 std::string proposedQuery(const model::Query &query, const model::DocumentType &type)
 {
     QString text = QStringLiteral("SELECT ");
-    if (query.limit)
+    const bool isPaged = query.rowsBefore() > 0; // asked page by page, the text has no end
+    if (query.limit && !isPaged)
         text += QStringLiteral("TOP %1 ").arg(*query.limit);
     const QStringList columns = wantedColumns(query, type);
     text += columns.isEmpty() ? QStringLiteral("*") : columns.join(QStringLiteral(",\n       "));

@@ -136,12 +136,18 @@ void PatternForm::addRequest()
     m_limit = makeWhole(QStringLiteral("limit"), 0, 1'000'000, tr("Only so many rows are wanted."),
                         this);
     m_limit->setSpecialValueText(tr("all"));
+    m_page = makeWhole(
+        QStringLiteral("page"), 1, model::mostPagedRows,
+        tr("Which page of so many rows is asked for. Its readers come from the page before: the request goes on"
+           " where that ended, and the pages before cost what they cost then."),
+        this);
     m_layout->addRow(tr("Re&quest"), m_kind);
     m_layout->addRow(tr("&Of"), m_entity);
     for (LineList *list : {m_match, m_attributes, m_aggregates, m_included, m_changes, m_with})
         m_layout->addRow(list);
     m_layout->addRow(tr("Ord&er"), m_order);
     m_layout->addRow(tr("&Limit"), m_limit);
+    m_layout->addRow(tr("Pa&ge"), m_page);
 }
 
 void PatternForm::addLoad()
@@ -204,6 +210,14 @@ void PatternForm::connectLists()
         change(tr("Limit %1").arg(m_pattern), [&](model::AccessPattern &value) {
             auto &query = std::get<model::Query>(value.request);
             query.limit = limit == 0 ? std::nullopt : std::optional(limit);
+            if (!query.limit)
+                query.page.reset(); // pages of all rows there are none
+        });
+    });
+    connect(m_page, &QSpinBox::valueChanged, this, [this](int page) {
+        change(tr("Page %1").arg(m_pattern), [&](model::AccessPattern &value) {
+            auto &query = std::get<model::Query>(value.request);
+            query.page = page == 1 ? std::nullopt : std::optional(page);
         });
     });
 }
@@ -295,7 +309,8 @@ void PatternForm::refreshRequest(const model::AccessPattern &pattern)
     const bool query = pattern.isQuery();
     for (LineList *list : {m_match, m_attributes, m_aggregates, m_included})
         list->setVisible(query);
-    for (QWidget *field : {static_cast<QWidget *>(m_order), static_cast<QWidget *>(m_limit)}) {
+    for (QWidget *field : {static_cast<QWidget *>(m_order), static_cast<QWidget *>(m_limit),
+                           static_cast<QWidget *>(m_page)}) {
         field->setVisible(query);
         m_layout->labelForField(field)->setVisible(query);
     }
@@ -345,6 +360,8 @@ void PatternForm::refreshQuery(const model::Query &query)
     setChoices(m_order, orders,
                query.orderBy.empty() ? orders.front() : model::orderNotation(query));
     m_limit->setValue(query.limit.value_or(0));
+    m_page->setEnabled(query.limit.has_value());
+    m_page->setValue(query.page.value_or(1));
 }
 
 void PatternForm::refreshLoad(const model::AccessPattern &pattern)
@@ -415,6 +432,7 @@ void PatternForm::chooseEntity(const QString &entity)
             model::Query query;
             query.root = entity.toStdString();
             query.limit = value.query()->limit;
+            query.page = value.query()->page;
             value.request = query;
         } else {
             value.request = model::Command {value.command()->kind, entity.toStdString(), {}, {}};

@@ -67,6 +67,7 @@ private:
     LineList *m_with; ///< rows that come with a created one
     QComboBox *m_order;
     QSpinBox *m_limit;
+    QSpinBox *m_page;
     ProbeForm *m_probe;
     QDoubleSpinBox *m_rate;
     QComboBox *m_keys;

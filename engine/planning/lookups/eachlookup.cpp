@@ -18,6 +18,8 @@ Ask askForEach(const Ask &ask)
 {
     Ask each = fromInside(ask);
     ++each.depth;
+    each.limit = ask.through(); // the client skips among the rows of all
+    each.skip = 0;
     if (ask.orderBy.empty())
         return each;
     each.orderBy.clear();
@@ -29,6 +31,7 @@ Ask askForEach(const Ask &ask)
 void orderTogether(Fetch &fetch, const Ask &ask)
 {
     fetch.limit = ask.limit;
+    fetch.skip = ask.skip;
     if (!ask.orderBy.empty())
         fetch.orderAs = {orderMember};
     fetch.descending = ask.descending;

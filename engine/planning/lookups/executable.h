@@ -149,6 +149,14 @@ struct Fetch {
     std::vector<std::string> orderAs; ///< sorted by the client on the result
     bool descending = false;
     std::optional<int> limit; ///< kept by the client
+    int skip = 0; ///< rows before those, left out by the client
+    /// The page of a paged query: the request goes on where the page before ended, or counts the rows before off.
+    struct Page {
+        int number = 1;
+        int rows = 0; ///< a page
+        bool isByOffset = false;
+    };
+    std::optional<Page> page;
     std::string purpose;
     Repeat repeat = Repeat::once;
     double expectedRows = 1;
@@ -173,6 +181,8 @@ struct Fetch {
     const Fetch &each() const { return isForRows() ? *children.front().fetch : *this; }
     /// One after the other are looked up, in the order at hand, until there are enough.
     bool stopsAtLimit() const { return flatten && limit && orderAs.empty(); }
+    /// Rows up to the last that the client keeps. Requires: a limit.
+    int rowsThrough() const { return skip + *limit; }
 };
 
 /// Calls visit(operand) for every value that the look-up itself goes by.

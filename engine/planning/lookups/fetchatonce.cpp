@@ -156,6 +156,7 @@ bool FetchAttempt::addTermsAtOnce(QueryWriter &writer, Fetch &fetch,
 bool FetchAttempt::orderAtOnce(QueryWriter &writer, Fetch &fetch) const
 {
     fetch.limit = m_ask.limit;
+    fetch.skip = m_ask.skip;
     if (m_ask.orderBy.empty() || fetch.orderColumn >= 0)
         return true;
     const std::optional<Provided> place

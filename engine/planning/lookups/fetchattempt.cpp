@@ -234,14 +234,22 @@ std::vector<QueryWriter::OrderTerm> FetchAttempt::orderTerms(const Names &path) 
 
 void FetchAttempt::limit(QueryWriter &writer)
 {
-    writer.top(*m_ask.limit);
     m_isLimited = true;
+    if (m_ask.skip == 0) {
+        writer.top(*m_ask.limit);
+        return;
+    }
+    m_builder.fetch().page
+        = Fetch::Page {m_ask.skip / *m_ask.limit + 1, *m_ask.limit, m_ask.skipsByOffset};
+    if (m_ask.skipsByOffset)
+        writer.offset(m_ask.skip, *m_ask.limit);
 }
 
 bool FetchAttempt::orderByClient()
 {
     Fetch &fetch = m_builder.fetch();
     fetch.limit = m_ask.limit;
+    fetch.skip = m_ask.skip;
     if (m_ask.orderBy.empty())
         return true;
     const std::optional<Provided> place

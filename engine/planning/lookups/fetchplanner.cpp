@@ -37,6 +37,20 @@ void moveAtOnce(std::vector<FetchCandidate> &queries, std::vector<FetchCandidate
         query.fetch = withAtOnce(*query.fetch, nullptr);
 }
 
+bool isPaged(const FetchCandidate &candidate)
+{
+    return candidate.fetch->page.has_value();
+}
+
+/// What jumps to the page: dearer, for the rows before it are read each time, but it needs no page before.
+void addByOffset(const PlanningContext &context, const Location &location, const Ask &ask,
+                 FetchBuilder::Fill fill, FetchChoices &choices)
+{
+    Ask jump = ask;
+    jump.skipsByOffset = true;
+    add(choices, FetchAttempt(context, location, jump, fill).query());
+}
+
 void planAt(const PlanningContext &context, const Location &location, const Ask &ask,
             FetchChoices &choices)
 {
@@ -57,7 +71,10 @@ void planAt(const PlanningContext &context, const Location &location, const Ask 
         }
         if (queried.empty() && !pointReads)
             choices.refusals.push_back({location.text(), query.problem()});
+        const bool canJump = std::any_of(queried.begin(), queried.end(), isPaged);
         add(choices, std::move(queried));
+        if (canJump)
+            addByOffset(context, location, ask, fill, choices);
         if (!query.isIncomplete() && !read.isIncomplete())
             break;
     }
@@ -134,6 +151,14 @@ bool isSentAtOnce(const Fetch &fetch)
                            [](const Child &child) { return isSentAtOnce(*child.fetch); }));
 }
 
+std::string pageText(const Fetch &fetch)
+{
+    if (!fetch.page)
+        return {};
+    const std::string page = "page " + std::to_string(fetch.page->number);
+    return fetch.page->isByOffset ? ", " + page + " by OFFSET" : ", " + page + " by continuation";
+}
+
 std::optional<FetchCandidate> firstOf(std::vector<FetchCandidate> candidates)
 {
     return candidates.empty() ? std::nullopt : std::optional(std::move(candidates.front()));
@@ -186,7 +211,8 @@ std::string summaryOf(const Fetch &fetch)
                                : !fetch.partitionKey.empty()
                                ? "query over the partitions of a key prefix for "
                                : "fan-out query for ")
-            + (fetch.isMany ? "every " : "") + fetch.documentType + " in " + fetch.container;
+            + (fetch.isMany ? "every " : "") + fetch.documentType + " in " + fetch.container
+            + pageText(fetch);
         break;
     case Fetch::Access::given:
         text = fetch.documentType + " from the change feed of " + fetch.container;

@@ -22,6 +22,15 @@ std::string typeOf(const model::Container &container, const std::string &entity)
     return container.documentTypes.empty() ? std::string() : container.documentTypes.front().name;
 }
 
+/// A query that does not say itself how far it goes is asked page by page.
+void addPage(const Ask &ask, Fetch &fetch)
+{
+    const Result<query::Query> stated = query::prepare(fetch.text);
+    const query::Block *block = stated ? stated->program().main : nullptr;
+    if (ask.skip > 0 && block && !block->top && !block->limit)
+        fetch.page = Fetch::Page {ask.skip / *ask.limit + 1, *ask.limit, false};
+}
+
 std::shared_ptr<Fetch> fetchOf(const PlanningContext &context, const model::AccessPattern &pattern,
                                const model::PlanOverride &stated)
 {
@@ -55,6 +64,7 @@ std::shared_ptr<Fetch> fetchOf(const PlanningContext &context, const model::Acce
     fetch->isSingle = ask.isSingle(context.workbook);
     fetch->findsRowAsked = asksByValue(ask);
     fetch->growsWithPopulation = !ask.limit && !isBounded(context.workbook, ask);
+    addPage(ask, *fetch);
     return fetch;
 }
 

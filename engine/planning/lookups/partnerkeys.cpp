@@ -14,7 +14,7 @@ using Names = std::vector<std::string>;
 double shareWalked(const Fetch &fetch)
 {
     const double keys = fetch.children.front().fetch->expectedRows;
-    return fetch.stopsAtLimit() && keys > *fetch.limit ? *fetch.limit / keys : 1;
+    return fetch.stopsAtLimit() && keys > fetch.rowsThrough() ? fetch.rowsThrough() / keys : 1;
 }
 
 /// Whether a document type holds the keys of the role's rows in an array.
@@ -288,9 +288,9 @@ void planByPartner(const PlanningContext &context, const Ask &ask, FetchChoices 
     if (!back)
         return;
     Ask asked = askForPartner(context.workbook, ask, condition, *back);
-    if (!back->toMany)
+    if (!back->toMany && ask.skip == 0)
         addSingle(context, ask, *back, std::move(asked), choices);
-    else if (holdsKeys(context, asked.entity, back->name))
+    else if (back->toMany && holdsKeys(context, asked.entity, back->name))
         addWalks(context, ask, *back, std::move(asked), choices);
 }
 

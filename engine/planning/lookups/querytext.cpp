@@ -344,7 +344,7 @@ std::string QueryWriter::rowsText() const
     std::string text = "FROM " + m_aliases.front() + m_joins;
     for (std::size_t i = 0; i < m_terms.size(); ++i)
         text += (i == 0 ? " WHERE " : " AND ") + m_terms[i];
-    return text + m_order;
+    return text + m_order + m_limit;
 }
 
 void QueryWriter::finish(Fetch &fetch, const std::string &select)

@@ -32,6 +32,10 @@ public:
     /// Requires: a root location.
     void orderBy(const std::vector<OrderTerm> &terms);
     void top(int count) { m_top = count; }
+    void offset(int skipped, int count)
+    {
+        m_limit = " OFFSET " + std::to_string(skipped) + " LIMIT " + std::to_string(count);
+    }
 
     /// Writes the text for columns into `fetch` and rewrites its columns to where they stand in the rows. `cuts` says how
     /// far a column is wanted (by column, absent = whole).
@@ -67,6 +71,7 @@ private:
     std::vector<std::pair<std::string, Operand>> m_parameters;
     std::string m_order;
     std::optional<int> m_top;
+    std::string m_limit; ///< at the end of the text
 };
 
 /// A condition that holds for the items of these document types and for none of the container's others:

@@ -34,6 +34,16 @@ Reach reachOf(const Fetch &fetch)
                                                                 : Reach::somePartitions;
 }
 
+/// What a paged query is for: its page, and how it comes there.
+std::string pageText(const Fetch::Page &page)
+{
+    const std::string number = std::to_string(page.number);
+    if (page.isByOffset)
+        return "page " + number + ", with the rows of the pages before counted off";
+    return "page " + number + " of " + std::to_string(page.rows) + " rows, going on where page "
+        + std::to_string(page.number - 1) + " ended";
+}
+
 class Numberer {
 public:
     Numberer(int &next, std::vector<Step> &steps)
@@ -138,6 +148,8 @@ private:
                                                                    : "read " + fetch.documentType
                 + " " + fetch.id.text() + " in " + partitionText(fetch.partitionKey);
         step.purpose = fetch.purpose;
+        if (fetch.page)
+            step.purpose += (step.purpose.empty() ? "" : ": ") + pageText(*fetch.page);
         step.repeat = fetch.repeat;
         step.repeatsOver = fetch.repeat == Repeat::once ? 0 : around.step;
         step.reach = reachOf(fetch);

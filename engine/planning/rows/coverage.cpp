@@ -13,7 +13,7 @@ using model::Workbook;
 /// The newest N suffice for "the newest n <= N" and nothing else.
 bool sufficesAsNewest(const Ask &ask, const std::string &orderBy, std::int64_t count)
 {
-    return ask.orderBy == orderBy && ask.descending && ask.limit && *ask.limit <= count
+    return ask.orderBy == orderBy && ask.descending && ask.limit && *ask.through() <= count
         && !ask.aggregate;
 }
 

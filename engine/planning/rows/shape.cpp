@@ -308,6 +308,7 @@ Ask askOf(const Workbook &workbook, const model::Query &query)
     ask.orderBy = query.orderBy;
     ask.descending = query.descending;
     ask.limit = query.limit;
+    ask.skip = query.rowsBefore();
     ask.deepest = std::max(ask.deepest, rolesOnTheWay(ask.shape) + 1);
     return ask;
 }

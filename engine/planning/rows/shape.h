@@ -82,6 +82,9 @@ struct Ask {
     std::string orderBy; ///< attribute path of the entity
     bool descending = false;
     std::optional<int> limit;
+    int skip = 0; ///< rows of the pages before, which come first in the order
+    bool skipsByOffset
+        = false; ///< the service counts them off, in place of going on where their page ended
     bool isFromHome = false; ///< copies will not do: they may not be in step yet
     std::string purpose; ///< "the author's username"
     int depth = 0; ///< nesting of look-ups
@@ -94,6 +97,11 @@ struct Ask {
     std::vector<Fact> allFacts() const;
     /// At most one row: the key is fixed.
     bool isSingle(const model::Workbook &workbook) const;
+    /// Rows up to the end of those wanted; absent = all.
+    std::optional<int> through() const
+    {
+        return limit ? std::optional(skip + *limit) : std::nullopt;
+    }
 };
 
 /// The question of an access pattern.

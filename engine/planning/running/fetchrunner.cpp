@@ -190,8 +190,7 @@ void FetchRunner::orderResults(const Fetch &fetch, std::vector<Json> &results)
         for (Json &result : results)
             result.erase(fetch.orderAs.front());
     }
-    if (fetch.limit && results.size() > static_cast<std::size_t>(*fetch.limit))
-        results.resize(static_cast<std::size_t>(*fetch.limit));
+    keepPage(fetch, results);
 }
 
 Result<Fetched> FetchRunner::flattened(const Fetch &fetch, const std::vector<FetchedRow> &rows,
@@ -203,11 +202,11 @@ Result<Fetched> FetchRunner::flattened(const Fetch &fetch, const std::vector<Fet
     for (const FetchedRow &row : rows) {
         const RowStack::Inside inside(m_stack, fetch, row);
         if (stops) {
-            const auto limit = static_cast<std::size_t>(*fetch.limit);
-            if (fetched.results.size() >= limit)
+            const auto enough = static_cast<std::size_t>(fetch.rowsThrough());
+            if (fetched.results.size() >= enough)
                 break;
             if (fetch.children.front().fetch->isKeyWalk())
-                m_enough = limit - fetched.results.size();
+                m_enough = enough - fetched.results.size();
         }
         Result<Fetched> inner = runFetch(*fetch.children.front().fetch, assemble);
         if (!inner)

@@ -57,9 +57,8 @@ void arrange(const Fetch &fetch, std::vector<FetchedRow> &rows)
                 return fetch.descending ? order > 0 : order < 0;
             });
     }
-    const bool isLimited = fetch.limit && fetch.orderAs.empty() && !fetch.flatten;
-    if (isLimited && rows.size() > static_cast<std::size_t>(*fetch.limit))
-        rows.resize(static_cast<std::size_t>(*fetch.limit));
+    if (fetch.orderAs.empty() && !fetch.flatten)
+        keepPage(fetch, rows);
 }
 
 Result<void> RowSource::readAhead(const Fetch &fetch, std::span<const FetchedRow> rows,

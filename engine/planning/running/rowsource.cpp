@@ -91,12 +91,34 @@ query::Request RowSource::requestOf(const Fetch &fetch) const
     return request;
 }
 
+Result<Answer> RowSource::askForPage(Client &client, const Fetch &fetch, const query::Query &query,
+                                     query::Request request) const
+{
+    if (!fetch.page || fetch.page->isByOffset)
+        return client.query(fetch.container, query, std::move(request), m_arena);
+    request.onePage = true;
+    request.maxItemCount = fetch.page->rows;
+    for (int number = 1;; ++number) {
+        Result<Answer> answer = client.query(fetch.container, query, request, m_arena);
+        if (!answer || number == fetch.page->number)
+            return answer;
+        if (answer->continuation.empty()) { // the reader sees that there are no more pages
+            Answer none;
+            none.requests = 0;
+            return none;
+        }
+        request.continuation = std::move(answer->continuation);
+    }
+}
+
 Result<Answer> RowSource::ask(Client &client, const Fetch &fetch, const query::Query &query,
                               query::Request request, double times)
 {
-    Result<Answer> answer = client.query(fetch.container, query, std::move(request), m_arena);
+    Result<Answer> answer = askForPage(client, fetch, query, std::move(request));
     if (!answer)
         return answer;
+    if (answer->requests == 0)
+        return answer; // nothing was sent
     const std::size_t found = fetch.isAggregate || fetch.isValue
         ? static_cast<std::size_t>(answer->query.retrievedItemCount)
         : answer->rows.size();

@@ -5,6 +5,7 @@
 #include "engine/planning/lookups/rowstack.h"
 #include "engine/planning/running/steplog.h"
 
+#include <algorithm>
 #include <functional>
 #include <span>
 
@@ -23,6 +24,17 @@ struct ValuesBefore {
     bool operator()(const std::vector<json::Value> &left,
                     const std::vector<json::Value> &right) const;
 };
+
+/// Leaves of rows, or of results, those that the client keeps: not those of the pages before, and not those beyond.
+template<typename Row>
+void keepPage(const Fetch &fetch, std::vector<Row> &rows)
+{
+    const auto skipped
+        = std::min(rows.size(), fetch.limit ? static_cast<std::size_t>(fetch.skip) : 0);
+    rows.erase(rows.begin(), rows.begin() + static_cast<std::ptrdiff_t>(skipped));
+    if (fetch.limit && rows.size() > static_cast<std::size_t>(*fetch.limit))
+        rows.erase(rows.begin() + *fetch.limit, rows.end());
+}
 
 class RowSource {
 public:
@@ -78,6 +90,9 @@ private:
     /// Sends a query of the look-up: grown to the full population, and logged unless its items are at hand.
     Result<Answer> ask(Client &client, const Fetch &fetch, const query::Query &query,
                        query::Request request, double times);
+    /// The page of the look-up alone: those before were asked for by the requests before, which this one follows.
+    Result<Answer> askForPage(Client &client, const Fetch &fetch, const query::Query &query,
+                              query::Request request) const;
     /// Whether the items are at hand, so that looking among them is no request.
     static bool isAtHand(const Fetch &fetch) { return fetch.gathers() || fetch.isGathered; }
     Client &clientOf(const Fetch &fetch)

@@ -262,6 +262,10 @@ void TestEditing::patternForm()
     QVERIFY(query().descending);
     setNumber("limit", 20);
     QCOMPARE(query().limit, std::optional<int>(20));
+    setNumber("page", 3);
+    QCOMPARE(query().page, std::optional<int>(3));
+    setNumber("page", 1); // as where none is said
+    QCOMPARE(query().page, std::optional<int>());
     setNumber("rate", 42);
     QCOMPARE(session().workbook().pattern("Q7")->ratePerSecond, 42.0);
     choose("keys", QStringLiteral("some are popular (Zipf)"));

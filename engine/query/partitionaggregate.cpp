@@ -79,7 +79,6 @@ void PartitionRun::aggregate(Groups &groups)
         groups.add(m_state.evaluation);
         return true;
     };
-    constexpr std::size_t scratchBytes = 1 << 16;
     json::Arena *const results = std::exchange(m_state.evaluation.arena, &m_state.scratch);
     for (std::size_t i = 0; i < m_source->count(); ++i) {
         if (m_state.scratch.size() > scratchBytes)

@@ -12,6 +12,8 @@ namespace partita::query {
 inline constexpr std::size_t unboundedPage = static_cast<std::size_t>(-1);
 /// Bytes of a response.
 inline constexpr std::int64_t maximumPageBytes = 4 * 1024 * 1024;
+/// Of the memory for conditions, beyond which it is emptied.
+inline constexpr std::size_t scratchBytes = 1 << 16;
 
 /// How one part of WHERE is dealt with.
 struct ServedFilter {

@@ -33,8 +33,6 @@ bool addToShortcut(const ServedFilter &served, const json::Path &sortPath, Short
     return true;
 }
 
-constexpr std::size_t scratchBytes = 1 << 16;
-
 } // namespace
 
 /// Across logical partitions: the paths of all equalities. Inside one: the partition key, when nothing else is asked.

@@ -23,17 +23,28 @@ std::int64_t scaled(std::int64_t value, double factor)
     return std::llround(static_cast<double>(value) * factor);
 }
 
-/// Items in full for each materialised one.
-double itemsInFull(const model::Container &container, const mapping::Mapper &mapper)
+/// In full for each that is materialised. What a cap keeps beside a type that grows does not grow with it.
+struct Growing {
+    double items = 1;
+    double bytes = 1;
+};
+
+Growing growingOf(const model::Container &container, const mapping::Mapper &mapper)
 {
     double held = 0;
     double full = 0;
+    double heldBytes = 0;
+    double fullBytes = 0;
     for (const model::DocumentType &type : container.documentTypes) {
         const auto items = static_cast<double>(mapper.rowsOf(type).size());
+        const double inFull = std::max(items, mapper.fullItems(type));
+        const double mean = inFull > 0 ? mapper.fullStorageBytes(type) / mapper.fullItems(type) : 0;
         held += items;
-        full += std::max(items, mapper.fullItems(type));
+        full += inFull;
+        heldBytes += items * mean;
+        fullBytes += inFull * mean;
     }
-    return held > 0 ? full / held : 1;
+    return held > 0 ? Growing {full / held, fullBytes / heldBytes} : Growing {};
 }
 
 double skewOf(const std::vector<double> &values)
@@ -78,7 +89,7 @@ void keepLargest(std::vector<LogicalPartitionLoad> &partitions)
 
 /// What makes a sampled container one of full size.
 struct ScaleUp {
-    double items = 1; ///< in full for each materialised one
+    Growing growing;
     LogicalGrowth logical;
     /// Share of the deviation of each physical partition from the mean that is left; see deviationLeft().
     double deviationLeft = 1;
@@ -87,7 +98,7 @@ struct ScaleUp {
 ScaleUp scaleUpOf(const model::Container &container, const mapping::Mapper &mapper,
                   const population::Rows &rows)
 {
-    ScaleUp scale {itemsInFull(container, mapper), logicalGrowthOf(container, mapper, rows), 1};
+    ScaleUp scale {growingOf(container, mapper), logicalGrowthOf(container, mapper, rows), 1};
     std::optional<double> least;
     for (const model::DocumentType &type : container.documentTypes) {
         const double growth = firstLevelGrowthOf(container, type, rows);
@@ -119,9 +130,9 @@ std::vector<PartitionLoad> partitionsOf(const store::Container &container, const
         keepLargest(held);
         PartitionLoad part;
         part.physicalPartition = index;
-        part.items = inFull(partition.itemCount(), container.itemCount(), scale.items);
+        part.items = inFull(partition.itemCount(), container.itemCount(), scale.growing.items);
         part.storageBytes
-            = std::max(inFull(partition.itemBytes(), container.storageBytes(), scale.items),
+            = std::max(inFull(partition.itemBytes(), container.storageBytes(), scale.growing.bytes),
                        held.empty() ? std::int64_t(0) : held.front().storageBytes);
         part.logicalPartitions = std::min(
             part.items, inFull(partition.logicalPartitionCount(), logical, scale.logical.number));
@@ -150,9 +161,9 @@ ContainerEvaluation containerOf(const store::Container &container, const ScaleUp
 {
     ContainerEvaluation result;
     result.name = container.settings().name;
-    result.items = scaled(container.itemCount(), scale.items);
-    result.storageBytes = scaled(container.storageBytes(), scale.items);
-    result.indexBytes = scaled(container.indexBytes(), scale.items);
+    result.items = scaled(container.itemCount(), scale.growing.items);
+    result.storageBytes = scaled(container.storageBytes(), scale.growing.bytes);
+    result.indexBytes = scaled(container.indexBytes(), scale.growing.bytes);
     result.physicalPartitions = container.physicalPartitions();
     result.largestItemBytes = largestItemOf(container);
     result.partitions = partitionsOf(container, scale, result.largestLogicalPartitions);

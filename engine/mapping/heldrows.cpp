@@ -3,6 +3,7 @@
 #include "engine/store/partitionkey.h"
 
 #include <algorithm>
+#include <limits>
 #include <map>
 
 namespace partita::mapping {
@@ -37,14 +38,46 @@ double rowsInFull(const population::Rows &rows, int entity)
     return std::max(1.0, static_cast<double>(rows.fullCount(name)) / live);
 }
 
-/// Values in full for each materialised one: as many as there are more rows of the entity that they come from.
+/// Different values that an attribute has at most; without a bound, none that its generator tells.
+double mostValues(const model::Attribute &attribute)
+{
+    using Kind = model::Generator::Kind;
+    const model::Generator &generator = attribute.generator;
+    const double missing = attribute.missing > 0 ? 1 : 0;
+    if (generator.isListed())
+        return static_cast<double>(generator.choices.size()) + missing;
+    if (generator.kind == Kind::boolean)
+        return 2 + missing;
+    if (generator.kind == Kind::number && attribute.type == model::AttributeType::integer)
+        return std::max(1.0, generator.maximum - generator.minimum + 1) + missing;
+    return std::numeric_limits<double>::infinity();
+}
+
+/// The same of the fields together: so many logical partitions there can be.
+double mostKeys(const std::vector<FieldProgram> &fields, const population::Rows &rows)
+{
+    double keys = 1;
+    for (const FieldProgram &field : fields) {
+        if (field.kind == FieldProgram::Kind::composed)
+            keys *= mostKeys(field.fields, rows);
+        else if (field.entity >= 0)
+            keys *= field.attribute < 0
+                ? std::numeric_limits<double>::infinity()
+                : mostValues((*rows.workbook().entities)[static_cast<std::size_t>(field.entity)]
+                                 .attributes[static_cast<std::size_t>(field.attribute)]);
+    }
+    return keys;
+}
+
+/// Values in full for each materialised one: as many as there are more rows of the entity that they come from. The beginning
+/// of a value is one of few, which are there already.
 double valuesInFull(const std::vector<FieldProgram> &fields, const population::Rows &rows)
 {
     double growth = 1;
     for (const FieldProgram &field : fields) {
         if (field.kind == FieldProgram::Kind::composed)
             growth = std::max(growth, valuesInFull(field.fields, rows));
-        else if (field.entity >= 0)
+        else if (field.entity >= 0 && field.truncate < 0)
             growth = std::max(growth, rowsInFull(rows, field.entity));
     }
     return growth;
@@ -60,13 +93,15 @@ void applyCap(const TypeProgram &program, const std::vector<std::string> &partit
     const std::optional<TypeProgram> key
         = definition ? std::optional(keyProgram(program, *definition)) : std::nullopt;
     if (key && !isConstant(*key)) {
-        held.partitionGrowth = valuesInFull(key->fields, rows);
         json::Arena arena;
         ItemBuilder builder(rows, arena);
         for (const Row row : held.rows) {
             byKey[definition->extract(builder.item(*key, row)).toText()].push_back(row);
             arena.clear();
         }
+        const double most = mostKeys(key->fields, rows)
+            / static_cast<double>(std::max<std::size_t>(1, byKey.size()));
+        held.partitionGrowth = std::max(1.0, std::min(valuesInFull(key->fields, rows), most));
     } else {
         byKey[std::string()] = std::move(held.rows);
     }

@@ -13,6 +13,9 @@ inline constexpr const char *keyMember = "\x01key";
 /// The parameter by which the copies of a row are found.
 inline constexpr const char *keyOfCopy = "keyOfCopy";
 
+/// How often a batch that goes by an item is sent while others change the item.
+inline constexpr int mostAttempts = 3;
+
 /// Operations of one patch at most, which the service allows.
 inline constexpr std::size_t mostPatches = 10;
 

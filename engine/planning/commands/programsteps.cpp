@@ -179,7 +179,10 @@ std::string ProgramBuilder::writeText(const Touch &touch, const std::string &ver
         && touch.kind != Touch::Kind::rewrite && touch.kind != Touch::Kind::refill)
         text += ", then trigger " + touch.trigger;
     if (touch.isGuarded)
-        text += ", if its ETag is that of the item read (If-Match)";
+        text
+            += ", if its ETag is that of the item read (If-Match); refused, the item is read again and "
+               "the batch sent again, "
+            + std::to_string(mostAttempts) + " times in all";
     return text;
 }
 

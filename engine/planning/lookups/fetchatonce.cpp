@@ -116,10 +116,13 @@ bool FetchAttempt::addTermsAtOnce(QueryWriter &writer, Fetch &fetch,
         const bool varies = isVarying(condition.operand) || isVarying(condition.operandTo);
         const bool isEquality = condition.kind == Condition::Kind::equals
             || condition.kind == Condition::Kind::hasPartner;
-        if (!place || (varies && !(place->value && isEquality)))
+        if (!place || (varies && !isEquality))
             return false;
-        if (varies)
+        if (varies && place->value)
             addOwner(*place->value, condition.attribute, *condition.operand);
+        else if (varies) // a row for each of the partners that it names
+            addOwner(writer.joinMembers(place->array, place->member),
+                     parameterName(condition.roles, condition.attribute), *condition.operand);
         else if (place->value)
             writer.addCondition(condition, *place->value);
         else

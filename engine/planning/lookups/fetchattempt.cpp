@@ -4,6 +4,7 @@
 #include "engine/planning/lookups/aggregatemerge.h"
 #include "engine/planning/lookups/conditionplace.h"
 #include "engine/planning/lookups/rowestimate.h"
+#include "engine/planning/rows/composedkey.h"
 #include "engine/planning/rows/coverage.h"
 
 #include <algorithm>
@@ -42,6 +43,9 @@ FetchAttempt::FetchAttempt(const PlanningContext &context, const Location &locat
         return isKnownById(condition) && !placeOf(context, location, condition);
     };
     m_isFoundById = std::erase_if(m_conditions, isInId) > 0;
+    std::erase_if(m_conditions, [&](const Condition &condition) {
+        return isKnownByPartition(condition) && !placeOf(context, location, condition);
+    });
 }
 
 bool FetchAttempt::isKnownById(const Condition &condition) const
@@ -52,6 +56,23 @@ bool FetchAttempt::isKnownById(const Condition &condition) const
         return false;
     const std::vector<Operand> &parts = m_binding.id->parts;
     return std::find(parts.begin(), parts.end(), *condition.operand) != parts.end();
+}
+
+bool FetchAttempt::isKnownByPartition(const Condition &condition) const
+{
+    if (condition.kind != Condition::Kind::equals || !m_location.isRoot())
+        return false;
+    for (std::size_t i = 0; i < m_binding.partitionKey.size(); ++i) {
+        const std::vector<Operand> &parts = m_binding.partitionKey[i].parts;
+        const std::optional<SourceAt> source = sourceAt(
+            m_context.workbook, m_location, pathNames(m_location.container->partitionKey[i]));
+        if (source && source->roles.empty()
+            && std::find(parts.begin(), parts.end(), *condition.operand) != parts.end()
+            && tells(m_context.workbook, m_location.type->entity, source->field->source,
+                     source->members, condition))
+            return true;
+    }
+    return false;
 }
 
 std::vector<FetchCandidate> FetchAttempt::query()

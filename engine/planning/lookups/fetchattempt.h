@@ -32,6 +32,8 @@ private:
     std::vector<FetchCandidate> refuse(std::string reason);
     /// The row's key is a part of the item's id, all of which is known.
     bool isKnownById(const Condition &condition) const;
+    /// It is a part of a composed partition key, all of which is known.
+    bool isKnownByPartition(const Condition &condition) const;
     bool addTerms(QueryWriter &writer);
     std::vector<FetchCandidate> aggregateQuery(QueryWriter &writer);
     /// The query for all rows around, where what varies with them is a value that the rows found tell. `aggregated`: what an

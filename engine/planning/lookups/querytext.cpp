@@ -192,18 +192,22 @@ void QueryWriter::addCondition(const Condition &condition, const Provided &place
 void QueryWriter::addMembership(const Names &arrayPath, const Names &memberPath,
                                 const Operand &operand)
 {
-    const int level = static_cast<int>(m_location.levels.size()) - 1;
-    const std::string array = expression(level, arrayPath);
     if (memberPath.empty()) {
-        addTerm("ARRAY_CONTAINS(" + array + ", " + parameter(operand) + ")");
+        const int level = static_cast<int>(m_location.levels.size()) - 1;
+        addTerm("ARRAY_CONTAINS(" + expression(level, arrayPath) + ", " + parameter(operand) + ")");
         return;
     }
-    const std::string alias = aliasFor(arrayPath.back());
-    m_joins += " JOIN " + alias + " IN " + array;
-    std::string member = alias;
-    for (const std::string &name : memberPath)
-        member += propertyText(name);
-    addTerm(member + " = " + parameter(operand));
+    const Provided member = joinMembers(arrayPath, memberPath);
+    addTerm(expression(member.level, member.path) + " = " + parameter(operand));
+}
+
+Provided QueryWriter::joinMembers(const Names &arrayPath, const Names &memberPath)
+{
+    const int level = static_cast<int>(m_location.levels.size()) - 1;
+    m_aliases.push_back(aliasFor(arrayPath.back()));
+    m_prefixes.emplace_back();
+    m_joins += " JOIN " + m_aliases.back() + " IN " + expression(level, arrayPath);
+    return {static_cast<int>(m_aliases.size()) - 1, memberPath, {}, {}};
 }
 
 std::string QueryWriter::addOneOf(const Provided &place, const Operand &operand)
@@ -279,8 +283,8 @@ std::string QueryWriter::selectFields(Fetch &fetch,
     for (std::size_t i = 0; i < fetch.columns.size(); ++i) {
         Column &column = fetch.columns[i];
         std::string text = expression(column.level, column.path);
-        const std::string own = column.path.empty() ? "item" : column.path.back();
-        const bool computed = column.isLength || cuts[i];
+        const std::string own = column.path.empty() ? column.name : column.path.back();
+        const bool computed = column.isLength || cuts[i] || column.path.empty();
         if (column.isLength)
             text = "ARRAY_LENGTH(" + text + ")";
         else if (cuts[i])

@@ -18,6 +18,9 @@ public:
     /// The row's array of keys, or of objects whose `memberPath` is the key, contains the operand.
     void addMembership(const std::vector<std::string> &arrayPath,
                        const std::vector<std::string> &memberPath, const Operand &operand);
+    /// Where the elements of the row's array stand, or their members, of which each is a row of its own then.
+    Provided joinMembers(const std::vector<std::string> &arrayPath,
+                         const std::vector<std::string> &memberPath);
     /// The value there is one of a list; the name of the parameter that carries the list. Once for each operand.
     std::string addOneOf(const Provided &place, const Operand &operand);
     /// Equality on a property of the document that only routes.
@@ -64,7 +67,7 @@ private:
     const model::Workbook &m_workbook;
     const Location &m_location;
     std::vector<std::string>
-        m_aliases; ///< one a level; an object has the alias of the level around it
+        m_aliases; ///< one a level, then one a joined array; an object has that of the level around it
     std::vector<std::vector<std::string>> m_prefixes; ///< path from the alias to the level's value
     std::string m_joins;
     std::vector<std::string> m_terms;

@@ -1,7 +1,7 @@
 #include "engine/planning/rows/coverage.h"
 
-#include "engine/model/attributepath.h"
 #include "engine/model/suggest.h"
+#include "engine/planning/rows/composedkey.h"
 
 #include <algorithm>
 
@@ -29,25 +29,13 @@ bool isSince(const Condition &condition, const std::string &orderBy)
 bool isFixedByPartition(const Workbook &workbook, const Location &location,
                         const Condition &condition)
 {
-    const auto isAbout = [&](const std::string &path) {
-        const std::optional<SourceAt> source = sourceAt(workbook, location, pathNames(path));
-        if (!source || !source->roles.empty() || condition.kind == Condition::Kind::contains)
-            return false;
-        const auto isIt = [&](const std::string &attribute) {
-            return model::attributePathOf(attribute, source->members) == condition.attribute;
-        };
-        if (const auto *own = std::get_if<model::AttributeSource>(&source->field->source))
-            return condition.roles.empty() && !own->truncate && isIt(own->attribute);
-        if (const auto *copied = std::get_if<model::CopiedSource>(&source->field->source))
-            return condition.roles == copied->roles && !copied->truncate && isIt(copied->attribute);
-        const auto *reference = std::get_if<model::ReferenceSource>(&source->field->source);
-        return reference && condition.kind != Condition::Kind::hasPartner
-            && condition.roles == std::vector<std::string> {reference->role}
-        && condition.attribute
-            == keyNameOf(workbook, entityAt(workbook, location.type->entity, {reference->role}));
-    };
     const std::vector<std::string> &paths = location.container->partitionKey;
-    return std::any_of(paths.begin(), paths.end(), isAbout);
+    return std::any_of(paths.begin(), paths.end(), [&](const std::string &path) {
+        const std::optional<SourceAt> source = sourceAt(workbook, location, pathNames(path));
+        return source && source->roles.empty()
+            && tells(workbook, location.type->entity, source->field->source, source->members,
+                     condition);
+    });
 }
 
 /// The newest N of each logical partition hold the newest n <= N of any set of whole logical partitions; the filter comes

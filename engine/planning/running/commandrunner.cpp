@@ -7,6 +7,17 @@ namespace partita::planning {
 
 using Unit = CommandProgram::Unit;
 
+namespace {
+
+/// The item that a batch goes by, its first operation, has changed since it was read, or is gone.
+bool isOutdated(const Error &refusal)
+{
+    return refusal.operation == 1
+        && (refusal.code == ErrorCode::preconditionFailed || refusal.code == ErrorCode::notFound);
+}
+
+} // namespace
+
 CommandRunner::CommandRunner(const Execution &execution, const CommandProgram &program)
     : m_execution(execution)
     , m_program(program)
@@ -36,7 +47,7 @@ Result<void> CommandRunner::prepare()
 {
     if (Result<void> done = m_touches.findFirst(); !done)
         return done;
-    if (Result<void> done = m_touches.readGuarded(); !done)
+    if (Result<void> done = m_touches.readGuarded(m_rows.all()); !done)
         return done;
     for (const Cascade &cascade : m_program.cascades) {
         Result<std::unique_ptr<CommandRunner>> found = findRows(cascade);
@@ -178,15 +189,39 @@ Result<void> CommandRunner::runTouches(bool isBackground)
 
 Result<void> CommandRunner::sendBatch(std::size_t row)
 {
+    const Touch &home = *unitOf(m_program).front();
+    for (int attempt = 1;; ++attempt) {
+        if (home.isGuarded && m_execution.meanwhile)
+            m_execution.meanwhile();
+        const Operations operations = operationsOf(row);
+        if (operations.empty())
+            return {};
+        Result<void> sent
+            = sendBatches(m_execution, home.container, m_rows[row].keyOf(home.partitionKey),
+                          m_program.unitStep, operations);
+        if (sent || !home.isGuarded || !isOutdated(sent.error()))
+            return sent;
+        if (attempt == mostAttempts)
+            return Error {.code = sent.error().code,
+                          .message = "The " + m_program.entity
+                              + " was changed by others each time it had been read: nothing was "
+                                "written after "
+                              + std::to_string(mostAttempts) + " attempts; try again later."};
+        if (Result<void> read = m_touches.readGuarded({row}); !read)
+            return read;
+    }
+}
+
+CommandRunner::Operations CommandRunner::operationsOf(std::size_t row)
+{
     Operations operations;
-    const std::vector<const Touch *> unit = unitOf(m_program);
-    for (const Touch *touch : unit) {
+    for (const Touch *touch : unitOf(m_program)) {
         if (touch->isGuarded && !m_touches.guardOf(row))
             return {}; // There is no item.
         (void)m_rows[row].forEach(*touch, [&] {
             auto operation = batchOperationOf(m_execution, *touch, m_rows[row]);
-            if (operation && touch->isGuarded)
-                operation->options.ifMatch = m_touches.guardOf(row);
+            if (touch->isGuarded)
+                operation = guarded(std::move(operation), row);
             if (operation)
                 operations.push_back(*std::move(operation));
             return Result<void>();
@@ -196,9 +231,23 @@ Result<void> CommandRunner::sendBatch(std::size_t row)
     for (const Waiting &waiting : m_waiting[row])
         waiting.runner->addRemovals(*unitOf(waiting.runner->m_program).front(), waiting.row,
                                     operations);
-    return sendBatches(m_execution, unit.front()->container,
-                       m_rows[row].keyOf(unit.front()->partitionKey), m_program.unitStep,
-                       operations);
+    return operations;
+}
+
+store::BatchOperation CommandRunner::guarded(std::optional<store::BatchOperation> operation,
+                                             std::size_t row) const
+{
+    const TouchRunner::Guard &guard = *m_touches.guardOf(row);
+    store::BatchOperation sent;
+    if (operation) {
+        sent = *std::move(operation);
+    } else { // nothing of it changes, and what else is written goes by it all the same
+        sent.kind = store::OperationKind::replace;
+        sent.item = withoutSystemProperties(guard.item, m_execution.arena);
+        sent.id = idOf(sent.item);
+    }
+    sent.options.ifMatch = guard.etag;
+    return sent;
 }
 
 Result<void> CommandRunner::writeTogether(const Touch &touch)

@@ -5,6 +5,7 @@
 #include "engine/planning/running/steplog.h"
 #include "engine/planning/running/undolog.h"
 
+#include <functional>
 #include <set>
 
 namespace partita::planning {
@@ -17,6 +18,7 @@ struct Execution {
     /// Rows that go with a removed one: what two rows contain is found with each and removed once.
     std::set<std::string> &going;
     UndoLog *undo = nullptr; ///< none: what is written stays
+    std::function<void()> meanwhile = {}; ///< see RunOptions
 
     /// To be called before the item is written.
     void remember(const std::string &container, const store::PartitionKey &key,

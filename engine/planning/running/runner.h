@@ -4,6 +4,8 @@
 #include "engine/mapping/mapping.h"
 #include "engine/planning/plan.h"
 
+#include <functional>
+
 namespace partita::planning {
 
 /// One concrete request of a pattern.
@@ -24,6 +26,8 @@ struct Site {
 struct RunOptions {
     bool wantAnswer = false; ///< assemble the answer of a query
     bool undo = false; ///< put back, uncharged, what a command wrote
+    /// What others do after an item was read and before the batch that goes by it is sent, each time.
+    std::function<void()> meanwhile = {};
 };
 
 /// Runs a plan. Latency: operations follow one another and add up; further look-ups for the rows of a page follow closely

@@ -61,22 +61,24 @@ Result<void> TouchRunner::findFirst()
     return {};
 }
 
-Result<void> TouchRunner::readGuarded()
+Result<void> TouchRunner::readGuarded(const CommandRows::Numbers &rows)
 {
     for (const Touch &touch : m_program.touches) {
         if (!touch.isGuarded)
             continue;
-        const Result<std::vector<Fetched>> found = m_rows.fetch(*touch.locate, m_rows.all(), false);
+        const Result<std::vector<Fetched>> found = m_rows.fetch(*touch.locate, rows, false);
         if (!found)
             return found.error();
         m_guards.resize(m_rows.count());
-        for (std::size_t row = 0; row < m_rows.count(); ++row) {
-            if ((*found)[row].rows.empty())
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            std::optional<Guard> &guard = m_guards[rows[i]];
+            guard.reset();
+            if ((*found)[i].rows.empty())
                 continue;
             const json::Value item
-                = json::copy((*found)[row].rows.front().levels.front(), m_execution.arena);
-            m_guards[row] = std::string(item.member("_etag").string());
-            m_rows[row].take(*m_program.home, item);
+                = json::copy((*found)[i].rows.front().levels.front(), m_execution.arena);
+            guard = {std::string(item.member("_etag").string()), item};
+            m_rows[rows[i]].take(*m_program.home, item);
         }
     }
     return {};

@@ -19,10 +19,15 @@ public:
     Result<void> run(std::size_t position);
     /// Finds the items of the touches whose keys are gone once anything is written.
     Result<void> findFirst();
-    /// Reads the items that a transaction goes by.
-    Result<void> readGuarded();
-    /// The ETag of the one read for a row; none when it is not there.
-    const std::optional<std::string> &guardOf(std::size_t row) const { return m_guards[row]; }
+    /// An item that a transaction goes by, as it was read.
+    struct Guard {
+        std::string etag;
+        json::Value item;
+    };
+    /// Reads the items that a transaction goes by, for these rows.
+    Result<void> readGuarded(const CommandRows::Numbers &rows);
+    /// The one read for a row; none when it is not there.
+    const std::optional<Guard> &guardOf(std::size_t row) const { return m_guards[row]; }
     /// Takes note of what the transaction is to remove: a change feed delivers that, too.
     void noteRemovals();
     /// Takes note of what the transaction wrote: a change feed delivers it to later touches.
@@ -128,7 +133,7 @@ private:
     /// Where an item of that id stands in `m_written`: touch, and number within it.
     std::unordered_map<std::string, std::vector<std::pair<std::size_t, std::size_t>>> m_places;
     std::vector<std::vector<Removed>> m_removed; ///< by touch
-    std::vector<std::optional<std::string>> m_guards; ///< by row
+    std::vector<std::optional<Guard>> m_guards; ///< by row
     std::vector<std::vector<Items>> m_found; ///< by touch, of those found first, row by row
 };
 

@@ -124,8 +124,16 @@ Result<void> sendBatches(const Execution &execution, const std::string &containe
         const auto part = left.first(fittingOneBatch(left));
         Result<Answer> answer = execution.site.client.batch(
             container, key, {part.begin(), part.end()}, execution.arena);
-        if (!answer)
+        if (!answer) {
+            PartitionUse use;
+            use.container = container;
+            use.physicalPartition
+                = execution.site.client.account().container(container)->partitionOf(key);
+            use.requestCharge = answer.error().requestCharge;
+            use.requests = 1;
+            execution.log.add(step, use); // a refusal is paid for
             return answer.error();
+        }
         execution.log.add(step, *answer, Timing::alone);
         left = left.subspan(part.size());
     }

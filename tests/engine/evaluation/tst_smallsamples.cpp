@@ -53,6 +53,36 @@ model::Workbook airports(const QByteArray &degree)
     return *workbook;
 }
 
+/// Copies of the newest ten flights of each key, alone and beside small rows that are many.
+model::Workbook boards(const QByteArray &key)
+{
+    QByteArray text = R"({"partita": 1, "name": "boards",
+ "entities": [
+  {"name": "Airport", "key": "id", "attributes": [{"name": "id", "generate": "uuid"},
+    {"name": "region", "generate": {"choice": ["EU", "US", "AS", "AF", "SA"]}}]},
+  {"name": "Flight", "key": "id", "attributes": [{"name": "id", "generate": "uuid"}, {"name": "note", "generate": {"text": [1000, 2000]}},
+    {"name": "gate", "generate": {"boolean": 0.5}}, {"name": "month", "generate": {"dateTime": ["2024-01-01", "2024-03-01"]}},
+    {"name": "at", "type": "dateTime", "generate": {"dateTime": ["2024-01-01", "2026-01-01"]}}]}],
+ "relationships": [
+  {"name": "leaving", "parent": "Airport.flights", "child": "Flight.airport", "degree": {"fixed": 100}}],
+ "population": {"counts": {"Airport": 600}},
+ "designs": [{"name": "D", "containers": [
+  {"name": "flights", "partitionKey": "/id", "documentTypes": [{"name": "flight", "entity": "Flight",
+    "fields": ["id", "gate", "month", "at", "note", {"name": "airportId", "reference": "airport"}]}]},
+  {"name": "board", "partitionKey": "/pk", "documentTypes": [
+   {"name": "recent", "entity": "Flight", "copy": "changeFeed", "cap": {"latest": 10, "orderBy": "at"},
+    "fields": ["id", {"name": "type", "constant": "recent"}, KEY, "at", "note"]}]},
+  {"name": "mixed", "partitionKey": "/pk", "documentTypes": [
+   {"name": "airport", "entity": "Airport", "fields": ["id", {"name": "type", "constant": "airport"}, {"name": "pk", "attribute": "id"}, "region"]},
+   {"name": "kept", "entity": "Flight", "copy": "changeFeed", "cap": {"latest": 10, "orderBy": "at"},
+    "fields": ["id", {"name": "type", "constant": "kept"}, KEY, "at", "note"]}]}]}]})";
+    text.replace("KEY", key);
+    const Result<model::Workbook> workbook = workbook::readText(text.toStdString());
+    if (!workbook)
+        qFatal("%s", workbook.error().message.c_str());
+    return *workbook;
+}
+
 evaluation::Evaluation evaluated(const model::Workbook &workbook, double fraction)
 {
     evaluation::Options options;
@@ -130,6 +160,59 @@ private slots:
         const model::Design &design = *workbook.designs.front();
         const mapping::Mapper mapper(workbook, design, *rows);
         QCOMPARE(mapper.fullItems(design.container("board")->documentTypes.front()), 6000.0);
+    }
+
+    /// Regions are five in full, however many airports lie in them: so are the copies of the newest ten of each.
+    void cappedCopiesOfFewKeysDoNotGrow_data()
+    {
+        QTest::addColumn<QByteArray>("key");
+        QTest::addColumn<double>("items");
+        QTest::newRow("copied") << QByteArray(R"({"name": "pk", "copy": "airport.region"})")
+                                << 50.0;
+        QTest::newRow("composed") << QByteArray(
+            R"({"name": "pk", "compose": [{"copy": "airport.region"}, "gate"], "separator": "-"})")
+                                  << 100.0;
+        QTest::newRow("with a key") << QByteArray(
+            R"({"name": "pk", "compose": ["gate", {"reference": "airport"}], "separator": "-"})")
+                                    << 12000.0;
+        QTest::newRow("months") << QByteArray(
+            R"({"name": "pk", "attribute": "month", "truncate": 7})")
+                                << 20.0;
+    }
+
+    void cappedCopiesOfFewKeysDoNotGrow()
+    {
+        QFETCH(QByteArray, key);
+        QFETCH(double, items);
+        const model::Workbook workbook = boards(key);
+        const Result<population::Rows> rows = population::Rows::generate(workbook, 0.01);
+        QVERIFY(rows);
+        QCOMPARE(rows->count("Airport"), 6);
+        const model::Design &design = *workbook.designs.front();
+        const mapping::Mapper mapper(workbook, design, *rows);
+        const double full = mapper.fullItems(design.container("board")->documentTypes.front());
+        // Not all keys are seen in so small a sample: then those there are do not grow beyond all there can be.
+        QVERIFY2(full <= items && full > 0.6 * items, qPrintable(QString::number(full)));
+    }
+
+    /// What grows beside a capped copy in one container does not enlarge it.
+    void storageOfCappedCopiesIsTheirOwn()
+    {
+        const model::Workbook workbook = boards(R"({"name": "pk", "copy": "airport.region"})");
+        const evaluation::Evaluation all = evaluated(workbook, 1);
+        const evaluation::Evaluation sampled = evaluated(workbook, 0.001);
+        QVERIFY(sampled.fraction < 0.5);
+        for (const char *container : {"board", "mixed"}) {
+            const auto here
+                = static_cast<double>(sampled.designs.front()->container(container)->storageBytes);
+            const auto there
+                = static_cast<double>(all.designs.front()->container(container)->storageBytes);
+            QVERIFY2(here > 0.85 * there && here < 1.15 * there,
+                     qPrintable(QStringLiteral("%1: %2 for %3")
+                                    .arg(QLatin1String(container))
+                                    .arg(here)
+                                    .arg(there)));
+        }
     }
 
     void largeSamplesAreLeftAsTheyAre()

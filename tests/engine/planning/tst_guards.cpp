@@ -1,10 +1,13 @@
 // A transaction with an item that has to be found: the item is read, and one batch goes by what was read, as long as that holds.
+#include "engine/evaluation/commandrow.h"
 #include "engine/evaluation/sampling.h"
 #include "tests/support/planstage.h"
 
 #include <QtTest>
 
 #include <algorithm>
+#include <functional>
+#include <optional>
 
 using namespace partita;
 using planning::Operation;
@@ -20,8 +23,8 @@ const char *const freight = R"({"partita": 1, "name": "freight",
   {"name": "Customer", "key": "id", "attributes": [{"name": "id", "generate": {"sequence": "c-"}}]},
   {"name": "Shipment", "key": "id", "attributes": [{"name": "id", "generate": {"sequence": "s-"}}]},
   {"name": "Leg", "key": "id", "attributes": [{"name": "id", "generate": {"sequence": "l-"}},
-    {"name": "price", "type": "integer", "mutable": true, "generate": {"number": [10, 900]}},
-    {"name": "tags", "mutable": true, "generate": {"choice": ["a", "b"]}}]}],
+    {"name": "price", "type": "integer", "mutable": true, "generate": {"number": [10, 900]}, "missing": MISSING},
+    {"name": "tags", "mutable": true, "generate": {"choice": ["a", "b"]}, "missing": MISSING}]}],
 "relationships": [{"name": "sending", "parent": "Customer.shipments", "child": "Shipment.customer", "cardinality": "1:many", "degree": {"fixed": 4}},
   {"name": "route", "parent": "Shipment.legs", "child": "Leg.shipment", "cardinality": "1:few", "containment": true, "degree": {"fixed": 4}}],
 "patterns": [
@@ -35,10 +38,88 @@ const char *const freight = R"({"partita": 1, "name": "freight",
     {"name": "type", "constant": "leg"}, "price", "tags"]}]}]}]})";
 
 tests::Stage stageWith(const std::string &key, const std::string &more = "",
-                       model::Generation generation = model::Generation::current)
+                       model::Generation generation = model::Generation::current,
+                       const char *missing = "0")
 {
-    return {tests::workbookOf(tests::replaced(freight, {{"KEY", key}, {"MORE", more}})), "D",
-            std::nullopt, generation};
+    return {tests::workbookOf(
+                tests::replaced(freight, {{"KEY", key}, {"MORE", more}, {"MISSING", missing}})),
+            "D", std::nullopt, generation};
+}
+
+/// A change of a leg, while others do something with that leg each time it has been read.
+class Disturbed {
+public:
+    using Others = std::function<void(store::Container &container, const store::PartitionKey &key,
+                                      const std::string &id)>;
+
+    explicit Disturbed(const char *missing = "0")
+        : m_stage(stageWith("/customerId", "", model::Generation::current, missing))
+        , m_plan(m_stage.compile("change"))
+        , m_before(m_stage.contents())
+    {
+    }
+
+    /// `times`: how often they do.
+    planning::Measurement run(int times, const Others &others)
+    {
+        const evaluation::Sampler sampler(m_stage.workbook(), *m_stage.workbook().pattern("change"),
+                                          0, m_stage.rows());
+        const evaluation::Drawn drawn = sampler.draw(3);
+        store::Container &container = *m_stage.account().container("c");
+        json::Arena arena;
+        const population::Rows &rows = m_stage.rows();
+        const population::Row shipment = rows.partner("Leg", drawn.row, "shipment");
+        const json::Value customer
+            = rows.key("Customer", rows.partner("Shipment", shipment, "customer"), arena);
+        const store::PartitionKey key = store::PartitionKey::of({customer});
+        const std::string id(rows.key("Leg", drawn.row, arena).string());
+        m_made.emplace(*m_stage.workbook().pattern("change")->command(), drawn, m_stage.rows());
+        planning::Request request;
+        request.row = m_made->row();
+        planning::RunOptions options;
+        options.meanwhile = [&] {
+            if (times-- > 0)
+                others(container, key, id);
+        };
+        return planning::run(m_plan, request, m_stage.site(), options);
+    }
+
+    tests::Stage &stage() { return m_stage; }
+    const Plan &plan() const { return m_plan; }
+    /// The items of this type that are not as they were.
+    int changed(const std::string &type) const
+    {
+        int count = 0;
+        for (const std::string &item : m_stage.contents())
+            count += item.find("\"type\":\"" + type + '"') != std::string::npos
+                && !std::binary_search(m_before.begin(), m_before.end(), item);
+        return count;
+    }
+
+private:
+    tests::Stage m_stage;
+    Plan m_plan;
+    std::vector<std::string> m_before;
+    std::optional<evaluation::CommandRow> m_made;
+};
+
+void retag(store::Container &container, const store::PartitionKey &key, const std::string &id)
+{
+    store::PatchOperation operation;
+    operation.kind = store::PatchOperation::Kind::set;
+    operation.path = "/tags";
+    operation.value = json::Value::string("theirs");
+    QVERIFY(container.patch(key, id, {operation}));
+}
+
+/// How often a step was carried out.
+std::int64_t times(const planning::Measurement &measured, int step)
+{
+    for (const planning::StepMeasurement &each : measured.steps) {
+        if (each.step == step)
+            return each.executions;
+    }
+    return 0;
 }
 
 std::vector<Operation> operationsOf(const Plan &plan)
@@ -61,6 +142,10 @@ private slots:
     void whatIsInAnotherLogicalPartitionIsNot();
     void whatNoPatchDoesIsNot();
     void proceduresAreAsTheyWere();
+    void whatOthersChangeMeanwhileIsReadAgain_data();
+    void whatOthersChangeMeanwhileIsReadAgain();
+    void whatOthersChangeEachTimeIsGivenUp();
+    void whatOthersRemoveMeanwhileIsLeftAlone();
     void everythingIsInStepAfterwards_data();
     void everythingIsInStepAfterwards();
 };
@@ -130,6 +215,66 @@ void Guards::proceduresAreAsTheyWere()
         QVERIFY(std::find(operations.begin(), operations.end(), Operation::batch)
                 == operations.end());
     }
+}
+
+void Guards::whatOthersChangeMeanwhileIsReadAgain_data()
+{
+    QTest::addColumn<QByteArray>("missing");
+    QTest::newRow("the item and its partner are patched") << QByteArray("0");
+    QTest::newRow("nothing of the item itself changes") << QByteArray("1");
+}
+
+void Guards::whatOthersChangeMeanwhileIsReadAgain()
+{
+    QFETCH(QByteArray, missing);
+    Disturbed alone(missing.constData());
+    const planning::Measurement usual = alone.run(0, retag);
+    QCOMPARE(times(usual, 1), 1);
+    QCOMPARE(times(usual, 2), 1);
+    Disturbed disturbed(missing.constData());
+    const planning::Measurement measured = disturbed.run(2, retag);
+    QVERIFY2(measured.error.empty(), measured.error.c_str());
+    QCOMPARE(times(measured, 1), 3); // read
+    QCOMPARE(times(measured, 2), 3); // sent
+    QVERIFY(measured.requestCharge > usual.requestCharge + 2); // refusals are paid for, too
+    QVERIFY2(disturbed.plan().steps[1].text.find("3 times in all") != std::string::npos,
+             disturbed.plan().steps[1].text.c_str());
+    if (missing == "0")
+        QCOMPARE(disturbed.stage().contents(), disturbed.stage().freshContents());
+    else
+        QCOMPARE(disturbed.changed("leg"), 1); // theirs, which stays
+}
+
+void Guards::whatOthersChangeEachTimeIsGivenUp()
+{
+    int value = 0;
+    const auto renumber
+        = [&](store::Container &container, const store::PartitionKey &key, const std::string &id) {
+              store::PatchOperation operation;
+              operation.kind = store::PatchOperation::Kind::set;
+              operation.path = "/other";
+              operation.value = json::Value::integer(++value);
+              QVERIFY(container.patch(key, id, {operation}));
+          };
+    Disturbed disturbed;
+    const planning::Measurement measured = disturbed.run(100, renumber);
+    QVERIFY2(measured.error.find("The Leg was changed by others each time") != std::string::npos,
+             measured.error.c_str());
+    QCOMPARE(value, 3);
+    QCOMPARE(disturbed.changed("shipment"), 0);
+}
+
+void Guards::whatOthersRemoveMeanwhileIsLeftAlone()
+{
+    Disturbed disturbed;
+    const planning::Measurement measured = disturbed.run(
+        1, [](store::Container &container, const store::PartitionKey &key, const std::string &id) {
+            QVERIFY(container.remove(key, id));
+        });
+    QVERIFY2(measured.error.empty(), measured.error.c_str());
+    QCOMPARE(times(measured, 2), 1);
+    QCOMPARE(disturbed.changed("shipment"), 0);
+    QCOMPARE(disturbed.changed("leg"), 0);
 }
 
 void Guards::everythingIsInStepAfterwards_data()

@@ -26,6 +26,27 @@ Result<std::vector<store::ComputedProperty>> computedProperties(const json::Valu
     return properties;
 }
 
+/// The service has no spatial index on a computed property.
+Result<void> checkSpatialIndexes(const json::Value policy,
+                                 const std::vector<store::ComputedProperty> &properties)
+{
+    const json::Value indexes = policy.member("spatialIndexes");
+    for (std::size_t index = 0; index < indexes.size(); ++index) {
+        const Result<json::Path> path
+            = json::Path::parse(indexes.at(index).member("path").string());
+        if (!path || path->steps().empty())
+            continue;
+        for (const store::ComputedProperty &property : properties) {
+            if (path->steps().front().name == property.name)
+                return Error {.message = "\"" + property.name
+                                  + "\" is a computed property, which can have no spatial index;"
+                                    " remove the entry.",
+                              .path = placeOf("$.indexingPolicy.spatialIndexes", index)};
+        }
+    }
+    return {};
+}
+
 Result<std::vector<std::vector<std::string>>> uniqueKeys(const json::Value list)
 {
     const Error wrong = wrongMember("uniqueKeys", "an array of arrays of paths");
@@ -75,7 +96,7 @@ Result<void> ExecuteLine::readComputedProperties(store::ContainerSettings &setti
     if (!computed)
         return computed.error();
     settings.computedProperties = *computed;
-    return {};
+    return checkSpatialIndexes(value("indexingPolicy"), settings.computedProperties);
 }
 
 /// How many physical partitions, and how large they grow.

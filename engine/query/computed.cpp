@@ -39,6 +39,25 @@ const char *refusal(const Expression &expression)
     return nullptr;
 }
 
+/// The name of another computed property that the expression reads from the item; nullptr when it reads none.
+const std::string *readsOther(const Expression &expression, const std::string &alias,
+                              const store::ComputedProperty &property,
+                              const std::vector<store::ComputedProperty> &all)
+{
+    const bool isOfItem = expression.kind == Kind::member
+        && expression.children.front()->kind == Kind::name
+        && expression.children.front()->text == alias;
+    for (const store::ComputedProperty &other : all) {
+        if (isOfItem && other.name == expression.text && other.name != property.name)
+            return &other.name;
+    }
+    for (const ast::ExpressionPointer &child : expression.children) {
+        if (const std::string *found = readsOther(*child, alias, property, all))
+            return found;
+    }
+    return nullptr;
+}
+
 bool isPlain(const ast::Select &select)
 {
     return select.kind == ast::SelectKind::value && select.from.size() == 1
@@ -52,7 +71,8 @@ Error problem(const store::ComputedProperty &property, const std::string &what)
     return {.message = "The computed property \"" + property.name + "\" " + what};
 }
 
-Result<ParsedQuery> readOne(const store::ComputedProperty &property)
+Result<ParsedQuery> readOne(const store::ComputedProperty &property,
+                            const std::vector<store::ComputedProperty> &all)
 {
     Result<ParsedQuery> parsed = parse(property.query);
     if (!parsed)
@@ -62,6 +82,13 @@ Result<ParsedQuery> readOne(const store::ComputedProperty &property)
                        "must be SELECT VALUE expression FROM c, without further clauses.");
     if (const char *found = refusal(*parsed->select->items.front().expression))
         return problem(property, "must not contain " + std::string(found) + ".");
+    const ast::Source &source = parsed->select->from.front();
+    const std::string &alias = source.alias.empty() ? source.root : source.alias;
+    if (const std::string *other
+        = readsOther(*parsed->select->items.front().expression, alias, property, all))
+        return problem(property,
+                       "reads the computed property \"" + *other
+                           + "\"; one cannot rely on another: write its expression here.");
     Result<std::unique_ptr<Program>> bound = query::bind(property.query, std::move(*parsed));
     if (!bound)
         return problem(property, "cannot be used: " + bound.error().message);
@@ -79,7 +106,7 @@ Result<ComputedExpressions> readComputed(const std::vector<store::ComputedProper
         if (property.name.empty() || property.name == "id"
             || store::isSystemProperty(property.name))
             return problem(property, "needs another name: this one is the service's.");
-        Result<ParsedQuery> parsed = readOne(property);
+        Result<ParsedQuery> parsed = readOne(property, properties);
         if (!parsed)
             return parsed.error();
         ComputedExpressions::Entry entry {std::move(parsed->select), std::move(parsed->arena)};

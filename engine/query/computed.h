@@ -18,7 +18,7 @@ struct ComputedExpressions {
 };
 
 /// Reads and checks them: `SELECT VALUE expression FROM alias` and nothing else, no sub-query, aggregate, user-defined or
-/// changing function. Errors name the property.
+/// changing function, no other computed property. Errors name the property.
 Result<ComputedExpressions> readComputed(const std::vector<store::ComputedProperty> &properties);
 
 } // namespace partita::query

@@ -93,7 +93,9 @@ private:
     std::vector<std::unique_ptr<PhysicalPartition>> distributed(
         const std::vector<int> &parents, const std::vector<HashRange> &ranges) const;
     void splitFull();
-    void noteVersion(const Place &place, VersionFeed::Kind kind, std::string previous);
+    /// `previous` is the item as it was, written by `previousVersion`.
+    void noteVersion(const Place &place, VersionFeed::Kind kind, std::string previous,
+                     std::uint64_t previousVersion);
     std::string itemText(const Place &place) const;
     Place locate(const PartitionKey &key, std::string_view id) const;
     Place locate(json::Value item) const;

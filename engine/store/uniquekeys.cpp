@@ -10,6 +10,7 @@ namespace {
 
 constexpr std::size_t mostConstraints = 10;
 constexpr std::size_t mostPaths = 16;
+constexpr std::size_t mostPathBytes = 60; ///< of one constraint, together
 
 /// A missing value counts as null.
 json::Value valueAt(const json::Path &path, json::Value item)
@@ -27,7 +28,9 @@ Result<std::vector<std::vector<json::Path>>> readUniqueKeys(
     std::size_t count = 0;
     for (const std::vector<std::string> &list : texts) {
         std::vector<json::Path> &paths = constraints.emplace_back();
+        std::size_t bytes = 0;
         for (const std::string &text : list) {
+            bytes += text.size();
             Result<json::Path> path = json::Path::parse(text);
             if (!path)
                 return path.error();
@@ -49,6 +52,11 @@ Result<std::vector<std::vector<json::Path>>> readUniqueKeys(
         if (paths.empty())
             return Error {.message
                           = "A unique key without paths is of no use; give it at least one."};
+        if (bytes > mostPathBytes)
+            return Error {.message = "The paths of the unique key that begins with " + list.front()
+                              + " have " + std::to_string(bytes)
+                              + " bytes, and at most 60 are possible; shorten the names.",
+                          .path = "$.uniqueKeys"};
     }
     if (constraints.size() > mostConstraints || count > mostPaths)
         return Error {.message = "A container has at most 10 unique keys with 16 paths in all."};

@@ -40,16 +40,20 @@ Value keyOf(Value item, const PartitionKeyDefinition &definition, json::Arena &a
     return Value::object(members, arena);
 }
 
+/// Members as the service's feed names them: https://learn.microsoft.com/azure/cosmos-db/nosql/change-feed-modes
 Value tell(const VersionFeed::Entry &entry, const PartitionKeyDefinition &definition,
-           std::int64_t lsn, json::Arena &arena)
+           const VersionFeed::LsnOf &lsn, json::Arena &arena)
 {
     std::vector<json::Member> metadata {
         {"operationType", Value::string(nameOf(entry.kind), arena)},
-        {"lsn", Value::integer(lsn)},
+        {"lsn", Value::integer(lsn(entry.sequence))},
         {"crts", Value::integer(entry.timestamp)},
     };
-    if (entry.kind == VersionFeed::Kind::expire)
-        metadata.push_back({"timeToLiveExpired", Value::boolean(true)});
+    if (!entry.previous.empty())
+        metadata.push_back({"previousImageLSN", Value::integer(lsn(entry.previousSequence))});
+    if (entry.current.empty())
+        metadata.push_back(
+            {"timeToLiveExpired", Value::boolean(entry.kind == VersionFeed::Kind::expire)});
     const Value current = entry.current.empty() ? Value() : parsed(entry.current, arena);
     const Value previous = entry.previous.empty() ? Value() : parsed(entry.previous, arena);
     std::vector<json::Member> members;
@@ -70,7 +74,7 @@ Value tell(const VersionFeed::Entry &entry, const PartitionKeyDefinition &defini
 std::vector<Change> VersionFeed::after(std::int64_t sequence, const HashRange &range,
                                        std::size_t maximum,
                                        const PartitionKeyDefinition &definition,
-                                       const std::function<std::int64_t(std::int64_t)> &lsn) const
+                                       const LsnOf &lsn) const
 {
     const auto arena = std::make_shared<json::Arena>();
     std::vector<Change> changes;
@@ -80,9 +84,8 @@ std::vector<Change> VersionFeed::after(std::int64_t sequence, const HashRange &r
     for (; entry != m_entries.end() && changes.size() < maximum; ++entry) {
         if (!range.contains(entry->point))
             continue;
-        const std::int64_t told = lsn(entry->sequence);
-        changes.push_back(
-            {tell(*entry, definition, told, *arena), entry->sequence, arena, entry->point, told});
+        changes.push_back({tell(*entry, definition, lsn, *arena), entry->sequence, arena,
+                           entry->point, lsn(entry->sequence)});
     }
     return changes;
 }

@@ -16,7 +16,11 @@ public:
         HashPoint point; ///< of the item's partition key
         std::string current; ///< JSON of the whole item; empty when it is gone
         std::string previous; ///< empty when it is new
+        std::int64_t previousSequence = 0; ///< of the write of that
     };
+
+    /// What a change of a sequence number is told with.
+    using LsnOf = std::function<std::int64_t(std::int64_t)>;
 
     /// Requires: the sequence is above every one before.
     void add(Entry entry) { m_entries.push_back(std::move(entry)); }
@@ -25,10 +29,8 @@ public:
     void cut(std::size_t size) { m_entries.resize(size); }
 
     /// Entries of the range after `sequence`, oldest first, at most `maximum`.
-    /// `lsn` gives what a change of a sequence number is told with.
     std::vector<Change> after(std::int64_t sequence, const HashRange &range, std::size_t maximum,
-                              const PartitionKeyDefinition &definition,
-                              const std::function<std::int64_t(std::int64_t)> &lsn) const;
+                              const PartitionKeyDefinition &definition, const LsnOf &lsn) const;
 
 private:
     std::vector<Entry> m_entries;

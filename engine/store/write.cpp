@@ -142,7 +142,7 @@ void ContainerState::insert(Place &place, const Prepared &item)
     state.link(*place.number, place.point);
     remember(place, {});
     m_hasFull = m_hasFull || state.bytes > settings.partitionBytes;
-    noteVersion(place, VersionFeed::Kind::create, {});
+    noteVersion(place, VersionFeed::Kind::create, {}, 0);
 }
 
 void ContainerState::erase(const Place &place)
@@ -154,7 +154,7 @@ void ContainerState::erase(const Place &place)
     noteVersion(place,
                 state.isExpired(*place.number) ? VersionFeed::Kind::expire
                                                : VersionFeed::Kind::remove,
-                itemText(place));
+                itemText(place), state.log.info(*place.number).version);
     state.unlink(*place.number, place.point);
     state.log.erase(*place.number);
 }
@@ -169,7 +169,8 @@ std::string ContainerState::itemText(const Place &place) const
         partitions[static_cast<std::size_t>(place.partition)]->item(*place.number, arena));
 }
 
-void ContainerState::noteVersion(const Place &place, VersionFeed::Kind kind, std::string previous)
+void ContainerState::noteVersion(const Place &place, VersionFeed::Kind kind, std::string previous,
+                                 std::uint64_t previousVersion)
 {
     if (!settings.keepsVersions)
         return;
@@ -180,7 +181,8 @@ void ContainerState::noteVersion(const Place &place, VersionFeed::Kind kind, std
                   .timestamp = clock->nowMs() / 1000,
                   .point = place.point,
                   .current = isGone ? std::string() : itemText(place),
-                  .previous = std::move(previous)});
+                  .previous = std::move(previous),
+                  .previousSequence = static_cast<std::int64_t>(previousVersion)});
 }
 
 /// Puts another value in the place of an item. Requires: key and ETag are as they should be, and a new id is free.
@@ -216,8 +218,9 @@ Result<ItemResponse> ContainerState::change(const Place &place, json::Value item
     }
 
     std::string previous = itemText(place);
+    const RecordInfo before = state.log.info(number);
     RecordInfo record = nextRecord(number, prepared->textBytes);
-    record.resource = state.log.info(number).resource;
+    record.resource = before.resource;
     remember(place, state.log.record(number));
     if (state.isSameId(number, prepared->view)) {
         state.beginChange(number, prepared->view);
@@ -229,7 +232,7 @@ Result<ItemResponse> ContainerState::change(const Place &place, json::Value item
         state.link(number, place.point);
     }
     m_hasFull = m_hasFull || state.bytes > settings.partitionBytes;
-    noteVersion(place, VersionFeed::Kind::replace, std::move(previous));
+    noteVersion(place, VersionFeed::Kind::replace, std::move(previous), before.version);
     return respond(place, metrics, options.wantItem);
 }
 

@@ -45,6 +45,8 @@ private slots:
     void whatHasNoFixIsNotMeasured();
     void cancelling();
     void derivedDesignsAreAdvisedOnButNotMended();
+    void aCounterCarriesItsOwnWritesAlone();
+    void aCounterCarriesTheTransactionItIsIn();
     void numbersRead();
 };
 
@@ -228,6 +230,71 @@ void AdviseTest::derivedDesignsAreAdvisedOnButNotMended()
         QVERIFY2(!finding.fix, finding.subject.c_str());
     }
     QVERIFY(isSeen);
+}
+
+namespace {
+
+/// Five authors who count their books, 200 of which are added a second.
+std::string countedBooks(const char *place, const char *upkeep)
+{
+    return R"({"op": "replace", "path": "/population/counts/Author", "value": 5},
+              {"op": "replace", "path": "/population/fraction", "value": 1},
+              {"op": "replace", "path": "/patterns/2/ratePerSecond", "value": 200},
+              {"op": "add", "path": ")"
+        + std::string(place)
+        + R"(/fields/-", "value": {"name": "bookCount", "count": "books", "upkeep": ")" + upkeep
+        + "\"}}]";
+}
+
+/// RU of one write of the counter, as the finding has it.
+double chargeOfAWrite(const advice::Finding &finding)
+{
+    return tests::evidence(finding, "load on its partition")
+        / tests::evidence(finding, "writes of the most popular item");
+}
+
+} // namespace
+
+void AdviseTest::aCounterCarriesItsOwnWritesAlone()
+{
+    // The books lie elsewhere: of their creation the author carries nothing.
+    const Advised advised(tests::libraryWith(
+        '[' + countedBooks("/designs/0/containers/0/documentTypes/0", "changeFeed")));
+    const advice::Finding *finding = advised.find("counter-on-one-item");
+    QVERIFY2(finding, qPrintable(advised.all()));
+    const evaluation::PatternEvaluation &creation
+        = *advised.evaluation.designs.front()->pattern("C1");
+    double counting = 0;
+    for (const planning::Step &step : creation.plan.background) {
+        for (const planning::StepMeasurement &run : creation.probe.steps) {
+            if (run.step == step.number && step.documentType == "author"
+                && step.operation != planning::Operation::query)
+                counting += run.requestCharge;
+        }
+    }
+    QVERIFY(counting > 1);
+    const double whole
+        = creation.distribution.requestCharge.mean + creation.distribution.backgroundCharge.mean;
+    const double measured = creation.probe.requestCharge + creation.probe.backgroundCharge;
+    QVERIFY(std::abs(chargeOfAWrite(*finding) - counting * whole / measured) < 1e-6);
+    QVERIFY(chargeOfAWrite(*finding) < 0.7 * whole);
+}
+
+void AdviseTest::aCounterCarriesTheTransactionItIsIn()
+{
+    const Advised advised(tests::libraryWith(
+        R"([{"op": "remove", "path": "/designs/0/containers/0"},
+            {"op": "add", "path": "/designs/0/containers/0/documentTypes/0/fields/-", "value":
+             {"name": "type", "constant": "book"}},
+            {"op": "add", "path": "/designs/0/containers/0/documentTypes/-", "value":
+             {"name": "author", "entity": "Author", "fields": ["id", {"name": "authorId", "attribute": "id"},
+              "name", "city", {"name": "type", "constant": "author"}]}},)"
+        + countedBooks("/designs/0/containers/0/documentTypes/1", "transaction")));
+    const advice::Finding *finding = advised.find("counter-on-one-item");
+    QVERIFY2(finding, qPrintable(advised.all()));
+    const evaluation::Distribution &spread
+        = advised.evaluation.designs.front()->pattern("C1")->distribution;
+    QVERIFY(std::abs(chargeOfAWrite(*finding) - spread.requestCharge.mean) < 1e-6);
 }
 
 void AdviseTest::numbersRead()

@@ -41,13 +41,15 @@ Result<model::Workbook> applied(const model::Workbook &workbook, const Fix &fix)
 }
 
 std::vector<Finding> findingsOf(const model::Workbook &workbook, const model::Workbook &whole,
-                                const evaluation::DesignEvaluation &evaluated)
+                                const evaluation::Evaluation &evaluation,
+                                const evaluation::DesignEvaluation &evaluated,
+                                const std::stop_token &stop)
 {
     std::vector<Finding> all;
     const model::Design *design = whole.design(evaluated.design);
     if (!design)
         return all;
-    const Context context {whole, *design, evaluated, Limits(*whole.advice)};
+    const Context context {whole, *design, evaluated, evaluation, Limits(*whole.advice), stop};
     for (const Rule &rule : rules()) {
         if (rule.needsItems && !evaluated.failure.empty())
             continue;
@@ -149,14 +151,15 @@ std::vector<Rule> rules()
 }
 
 Result<std::vector<Finding>> advise(const model::Workbook &workbook,
-                                    const evaluation::Evaluation &evaluation)
+                                    const evaluation::Evaluation &evaluation,
+                                    const std::stop_token &stop)
 {
     const Result<model::Workbook> whole = mapping::withDerivedDesigns(workbook);
     if (!whole)
         return whole.error();
     std::vector<Finding> all;
     for (const auto &design : evaluation.designs) {
-        std::vector<Finding> found = findingsOf(workbook, *whole, *design);
+        std::vector<Finding> found = findingsOf(workbook, *whole, evaluation, *design, stop);
         std::move(found.begin(), found.end(), std::back_inserter(all));
     }
     std::stable_sort(all.begin(), all.end(), [](const Finding &left, const Finding &right) {
@@ -167,7 +170,7 @@ Result<std::vector<Finding>> advise(const model::Workbook &workbook,
 
 Result<Effect> measureEffect(const model::Workbook &workbook, const evaluation::Evaluation &before,
                              const Finding &finding, evaluation::Options options,
-                             std::stop_token stop, const ProgressSink &progress)
+                             const std::stop_token &stop, const ProgressSink &progress)
 {
     const evaluation::DesignEvaluation *old = before.design(finding.design);
     if (!finding.fix || !old)
@@ -179,7 +182,7 @@ Result<Effect> measureEffect(const model::Workbook &workbook, const evaluation::
         return mended.error();
     options.designs = {finding.design};
     const Result<evaluation::Evaluation> evaluated
-        = evaluation::evaluate(*mended, options, std::move(stop), progress);
+        = evaluation::evaluate(*mended, options, stop, progress);
     if (!evaluated)
         return evaluated.error();
     const evaluation::DesignEvaluation &now = *evaluated->designs.front();
@@ -190,7 +193,7 @@ Result<Effect> measureEffect(const model::Workbook &workbook, const evaluation::
         = {old->load.requestUnitsPerSecond, now.load.requestUnitsPerSecond};
     effect.monthlyCost = {old->load.monthlyCost, now.load.monthlyCost};
     effect.patterns = changesBetween(*old, now);
-    const Result<std::vector<Finding>> left = advise(*mended, *evaluated);
+    const Result<std::vector<Finding>> left = advise(*mended, *evaluated, stop);
     if (!left)
         return left.error();
     effect.isGone = std::none_of(left->begin(), left->end(), [&](const Finding &other) {

@@ -14,10 +14,12 @@
 namespace partita::advice {
 
 /// What every rule finds in every design that was evaluated, by severity, then by the load concerned. Dismissed findings are
-/// among them, with the reason. A fix is offered only where its edits can be applied and leave a valid workbook.
+/// among them, with the reason. A fix is offered only where its edits can be applied and leave a valid workbook. Where a rule
+/// has to measure a design with a change, it does; stopped, it finds nothing.
 /// Errors: a derived design that cannot be derived.
 Result<std::vector<Finding>> advise(const model::Workbook &workbook,
-                                    const evaluation::Evaluation &evaluation);
+                                    const evaluation::Evaluation &evaluation,
+                                    const std::stop_token &stop = {});
 
 /// One number before and after.
 struct Change {
@@ -59,7 +61,7 @@ Outcome outcomeOf(const Effect &effect);
 /// edits that cannot be applied, cancelled.
 Result<Effect> measureEffect(const model::Workbook &workbook, const evaluation::Evaluation &before,
                              const Finding &finding, evaluation::Options options,
-                             std::stop_token stop = {}, const ProgressSink &progress = {});
+                             const std::stop_token &stop = {}, const ProgressSink &progress = {});
 
 /// The workbook with the finding dismissed for that reason, or with the dismissal taken back.
 model::Edit dismissal(const model::Workbook &workbook, const Finding &finding,

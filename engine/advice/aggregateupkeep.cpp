@@ -1,6 +1,7 @@
 #include "engine/advice/aggregateupkeep.h"
 
 #include "engine/advice/balance.h"
+#include "engine/mapping/changerates.h"
 #include "engine/model/attributepath.h"
 
 #include <algorithm>
@@ -9,6 +10,8 @@
 
 namespace partita::advice {
 namespace {
+
+using mapping::Among;
 
 /// Aggregates over one role; what changes several of them writes the item once.
 class RoleUpkeep {
@@ -32,17 +35,12 @@ public:
         });
         return holders()
             * (created(Among::others) * (writing + averages * computing)
-               + removed(m_role.partner, Among::others, {}) * (writing + others * computing)
-               + changed() * writing + recomputed() * computing);
+               + removed(Among::others) * (writing + others * computing) + changed() * writing
+               + recomputed() * computing);
     }
 
     /// Rows a second that a change feed brings to who keeps the aggregates in step, those that change nothing included.
-    double followed() const
-    {
-        return created(Among::all)
-            + m_context.commands(m_role.partner, model::Command::Kind::update)
-            + removed(m_role.partner, Among::all, {});
-    }
+    double followed() const { return created(Among::all) + updated({}) + removed(Among::all); }
 
 private:
     template<typename Condition>
@@ -62,59 +60,20 @@ private:
         return back ? m_context.partners(*back).mean : 0;
     }
 
-    /// Rows of which commands are counted.
-    enum class Among {
-        all,
-        others ///< than those that come or go together with their holder
-    };
-
     double created(Among which) const
     {
-        double rows = 0;
-        for (const model::AccessPattern &pattern : *m_context.workbook.patterns) {
-            const model::Command *command = pattern.command();
-            if (command && command->kind == model::Command::Kind::create)
-                rows += pattern.ratePerSecond * createdBy(*command, which);
-        }
-        return rows;
+        return mapping::createdRate(m_context.workbook, m_role, which);
     }
 
-    /// By one request.
-    double createdBy(const model::Command &command, Among which) const
+    double removed(Among which) const
     {
-        const bool hasHolder
-            = m_role.relationship->cardinality != model::Cardinality::manyToMany; // no partners yet
-        double rows
-            = command.entity == m_role.partner && (hasHolder || which == Among::all) ? 1 : 0;
-        for (const model::CreatedRows &with : command.with) {
-            const auto role = model::findRole(m_context.workbook, command.entity, with.role);
-            if (!role || role->partner != m_role.partner)
-                continue;
-            const bool isCounted
-                = which == Among::all || (hasHolder && role->relationship != m_role.relationship);
-            if (isCounted)
-                rows += with.count ? static_cast<double>(*with.count)
-                                   : m_context.partners(*role).mean;
-        }
-        return rows;
+        return mapping::removedRate(m_context.workbook, m_role, which);
     }
 
-    /// Rows a second that go, alone or with what contains them. `below`: the way up to there.
-    double removed(const std::string &entity, Among which, std::set<std::string> below) const
+    double updated(const std::string &attribute) const
     {
-        double rows = m_context.commands(entity, model::Command::Kind::remove);
-        below.insert(entity);
-        for (const model::Role &up : model::rolesOf(m_context.workbook, entity)) {
-            const bool isContainer = up.toParent && up.relationship->containment
-                && (which == Among::all || up.relationship != m_role.relationship)
-                && !below.contains(up.partner);
-            const auto down = isContainer
-                ? model::findRole(m_context.workbook, up.partner, up.relationship->childRole)
-                : std::nullopt;
-            if (down)
-                rows += removed(up.partner, which, below) * m_context.partners(*down).mean;
-        }
-        return rows;
+        return mapping::commandRate(m_context.workbook, m_role.partner,
+                                    model::Command::Kind::update, attribute);
     }
 
     /// Rows a second in which something changes that an aggregate is computed of.
@@ -122,8 +81,7 @@ private:
     {
         double rate = 0;
         for (const std::string &attribute : attributes())
-            rate = std::max(
-                rate, m_context.commands(m_role.partner, model::Command::Kind::update, attribute));
+            rate = std::max(rate, updated(attribute));
         return rate;
     }
 
@@ -133,8 +91,7 @@ private:
         double rate = 0;
         for (const model::Aggregate &one : m_aggregates) {
             if (!one.attribute.empty())
-                rate += m_context.commands(m_role.partner, model::Command::Kind::update,
-                                           model::headOf(one.attribute));
+                rate += updated(model::headOf(one.attribute));
         }
         return rate;
     }

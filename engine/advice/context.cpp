@@ -1,5 +1,6 @@
 #include "engine/advice/context.h"
 
+#include "engine/mapping/changerates.h"
 #include "engine/mapping/ownership.h"
 #include "engine/population/random.h"
 
@@ -138,31 +139,14 @@ Partners Context::partners(const model::Role &role) const
     return {expected.ofParent, std::max(most, expected.ofParent)};
 }
 
-double Context::commands(const std::string &entity, model::Command::Kind kind,
-                         const std::string &attribute) const
+double Context::commands(const std::string &entity, model::Command::Kind kind) const
 {
-    double rate = 0;
-    for (const model::AccessPattern &pattern : *workbook.patterns) {
-        const model::Command *command = pattern.command();
-        if (!command || command->entity != entity || command->kind != kind)
-            continue;
-        const std::vector<std::string> &changed = command->attributes;
-        const model::Entity *owner = workbook.entity(entity);
-        const model::Attribute *named = owner ? owner->attribute(attribute) : nullptr;
-        const bool isTouched = attribute.empty()
-            || (changed.empty()
-                    ? named && named->isMutable
-                    : std::find(changed.begin(), changed.end(), attribute) != changed.end());
-        if (isTouched)
-            rate += pattern.ratePerSecond;
-    }
-    return rate;
+    return mapping::commandRate(workbook, entity, kind);
 }
 
 double Context::changes(const std::string &entity, const model::Attribute &attribute) const
 {
-    const double asked = commands(entity, model::Command::Kind::update, attribute.name);
-    return asked > 0 ? asked : attribute.changesPerDay * rows(entity) / model::secondsOfADay;
+    return mapping::changeRate(workbook, entity, attribute);
 }
 
 double Context::writes(const std::string &entity) const

@@ -64,7 +64,9 @@ struct Context {
     const model::Workbook &workbook; ///< with derived designs
     const model::Design &design;
     const evaluation::DesignEvaluation &measured;
+    const evaluation::Evaluation &evaluation; ///< that it is of: how it was measured
     Limits limit;
+    std::stop_token stop = {}; ///< of rules that measure
 
     /// "design V1 / container posts / field comments" out of "container posts" and "field comments".
     std::string subject(std::initializer_list<std::string> parts) const;
@@ -79,9 +81,8 @@ struct Context {
     double load() const { return measured.load.requestUnitsPerSecond; } ///< RU/s
     double rows(const std::string &entity) const; ///< in the full population
     Partners partners(const model::Role &role) const;
-    /// Commands a second of one kind on an entity. `attribute`: updates that change it; empty = any.
-    double commands(const std::string &entity, model::Command::Kind kind,
-                    const std::string &attribute = {}) const;
+    /// Commands a second of one kind on an entity.
+    double commands(const std::string &entity, model::Command::Kind kind) const;
     /// Changes of an attribute a second: as commands ask, else as the model states.
     double changes(const std::string &entity, const model::Attribute &attribute) const;
     double writes(const std::string &entity) const; ///< commands a second of every kind

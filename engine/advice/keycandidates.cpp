@@ -14,7 +14,8 @@ namespace {
 using model::Field;
 
 // How many of each kind are proposed, beside the present key.
-constexpr std::size_t mostSingle = 5;
+constexpr std::size_t mostParents = 4;
+constexpr std::size_t mostSingle = 5; // those of parents among them
 constexpr std::size_t mostPairs = 3;
 constexpr std::size_t mostSynthetic = 2;
 constexpr std::size_t mostTriples = 1;
@@ -136,9 +137,10 @@ public:
         }
         finish(m_place, present);
         m_proposed.push_back(std::move(present));
+        addParents();
         addSingle();
+        addParentsWithId();
         addPairs();
-        addParentWithId();
         addSynthetic();
         addTriples();
         return std::move(m_proposed);
@@ -158,13 +160,29 @@ private:
         return true;
     }
 
+    /// By whatever the rows hang on, also where no query asks for it: commands may, and it keeps together what belongs together.
+    void addParents()
+    {
+        for (const KeyPart *parent : parents())
+            m_singles += add(hierarchical(m_place, {parent})) ? 1 : 0;
+    }
+
+    std::vector<const KeyPart *> parents() const
+    {
+        std::vector<const KeyPart *> found;
+        for (const KeyPart &part : m_parts) {
+            if (part.isOfParent && found.size() < mostParents)
+                found.push_back(&part);
+        }
+        return found;
+    }
+
     void addSingle()
     {
-        std::size_t added = 0;
         for (const KeyPart &part : m_parts) {
             // The id is always worth knowing; of the others the busiest.
-            if (added < mostSingle || part.property == "id")
-                added += add(hierarchical(m_place, {&part})) ? 1 : 0;
+            if (m_singles < mostSingle || part.property == "id")
+                m_singles += add(hierarchical(m_place, {&part})) ? 1 : 0;
         }
     }
 
@@ -178,16 +196,14 @@ private:
     }
 
     /// All that hangs on a parent together, and no limit to how much: whatever the id is of, it divides further.
-    void addParentWithId()
+    void addParentsWithId()
     {
         const auto id = std::find_if(m_parts.begin(), m_parts.end(),
                                      [](const KeyPart &part) { return part.property == "id"; });
-        const auto parent = std::find_if(m_parts.begin(), m_parts.end(), [&](const KeyPart &part) {
-            const model::Entity *entity = m_workbook.entity(part.target.entity);
-            return part.property != "id" && entity && part.target.attribute == entity->key;
-        });
-        if (id != m_parts.end() && parent != m_parts.end())
-            add(hierarchical(m_place, {&*parent, &*id}));
+        for (const KeyPart *parent : parents()) {
+            if (id != m_parts.end() && parent->property != "id")
+                add(hierarchical(m_place, {parent, &*id}));
+        }
     }
 
     void addSynthetic()
@@ -215,6 +231,7 @@ private:
     Place m_place;
     std::vector<KeyPart> m_parts;
     std::vector<Pair> m_pairs;
+    std::size_t m_singles = 0;
     std::vector<KeyCandidate> m_proposed;
 };
 

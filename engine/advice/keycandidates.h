@@ -24,9 +24,9 @@ struct KeyCandidate {
 /// "/tenantId › /userId".
 std::string nameOf(const KeyCandidate &candidate);
 
-/// The present key first, then at most twelve others, those that the queries' conditions ask for first: the id, the keys of
-/// parents, attributes that queries match, pairs and triples of them (a broad level first), a parent's key with the id, and
-/// pairs joined into one property. What a document type lacks is added by the edits: its own attribute, a reference, or a copied attribute.
+/// The present key first, then the keys of the rows that those of the container hang on, at most four, then the id and what
+/// queries match, those that the busiest ask for first; each of these parents with the id as a further level, pairs and
+/// triples (a broad level first), and pairs joined into one property. What a document type lacks is added by the edits: its own attribute, a reference, or a copied attribute.
 /// Empty when the design or the container is not there.
 std::vector<KeyCandidate> candidatesFor(const model::Workbook &workbook, const std::string &design,
                                         const std::string &container);

@@ -55,11 +55,11 @@ std::optional<KeyTarget> targetOf(const model::Workbook &workbook, const Documen
             return KeyTarget {type.entity, attribute->attribute};
     } else if (const auto *reference = std::get_if<model::ReferenceSource>(&field.source)) {
         const std::string entity = model::toOneEnd(workbook, type.entity, {reference->role});
-        if (!entity.empty())
+        if (!entity.empty() && entity != type.entity) // another row's would pass for the row's own
             return KeyTarget {entity, keyOf(workbook, entity)};
     } else if (const auto *copied = std::get_if<model::CopiedSource>(&field.source)) {
         const std::string entity = model::toOneEnd(workbook, type.entity, copied->roles);
-        if (!entity.empty() && !copied->truncate)
+        if (!entity.empty() && entity != type.entity && !copied->truncate)
             return KeyTarget {entity, copied->attribute};
     }
     return std::nullopt;
@@ -100,7 +100,8 @@ std::map<KeyTarget, double> matchedTargets(const model::Workbook &workbook)
                 ? model::ResolvedPath {{match.path}, {}, {}}
                 : model::resolvePath(workbook, query->root, match.path);
             const std::string entity = model::toOneEnd(workbook, query->root, path.roles);
-            if (!entity.empty())
+            const bool isOwnKey = isRole && entity == query->root; // of another row of the entity
+            if (!entity.empty() && !isOwnKey)
                 targets[{entity, isRole ? keyOf(workbook, entity) : path.attribute}]
                     += pattern.ratePerSecond;
         }
@@ -128,6 +129,7 @@ public:
             addTarget(target);
         for (const model::Entity &entity : *m_workbook.entities)
             addTarget({entity.name, entity.key});
+        addReferencesWithin();
         addComposed();
         std::stable_sort(m_parts.begin(), m_parts.end(),
                          [](const KeyPart &left, const KeyPart &right) {
@@ -150,7 +152,7 @@ private:
     {
         if (has(property))
             return;
-        KeyPart part {property, {}, {}, {}, 0, {}};
+        KeyPart part {property, {}, {}, {}, 0, false, {}};
         std::optional<KeyTarget> common;
         bool isCommon = true;
         for (const DocumentType &type : types()) {
@@ -177,7 +179,7 @@ private:
         });
         if (!attribute || !model::isSingleValue(*attribute) || isKnown)
             return;
-        KeyPart part {propertyFor(target), target, {}, {}, 0, {}};
+        KeyPart part {propertyFor(target), target, {}, {}, 0, false, {}};
         if (part.property.empty())
             return;
         for (const DocumentType &type : types()) {
@@ -230,6 +232,71 @@ private:
         });
     }
 
+    bool isKeyOfParent(const KeyTarget &target) const
+    {
+        if (target.entity.empty() || target.attribute != keyOf(m_workbook, target.entity))
+            return false;
+        return std::any_of(types().begin(), types().end(), [&](const DocumentType &type) {
+            const std::vector<model::Role> roles = model::rolesOf(m_workbook, type.entity);
+            return std::any_of(roles.begin(), roles.end(), [&](const model::Role &role) {
+                return role.toParent && !role.toMany && role.partner == target.entity
+                    && role.partner != type.entity;
+            });
+        });
+    }
+
+    /// Keys of rows of the same entity: the folder around a folder. By its value it would be the row's own key.
+    void addReferencesWithin()
+    {
+        if (types().size() != 1)
+            return;
+        const DocumentType &type = types().front();
+        for (const Field &field : type.fields) {
+            const auto *reference = std::get_if<model::ReferenceSource>(&field.source);
+            const auto role = reference
+                ? model::findRole(m_workbook, type.entity, reference->role)
+                : std::nullopt;
+            if (!role || !role->toParent || role->toMany || role->partner != type.entity
+                || has(field.name))
+                continue;
+            KeyPart part {field.name, {}, {field}, {true}, rateOf(type.entity, role->name), true, {}};
+            noteGaps(part);
+            m_parts.push_back(std::move(part));
+        }
+    }
+
+    /// Queries a second that ask for the rows of one partner.
+    double rateOf(const std::string &entity, const std::string &role) const
+    {
+        double rate = 0;
+        for (const model::AccessPattern &pattern : *m_workbook.patterns) {
+            const model::Query *query = pattern.query();
+            const bool asks = query && query->root == entity
+                && std::any_of(query->match.begin(), query->match.end(),
+                               [&](const model::Match &match) {
+                                   return match.kind == model::Match::Kind::belongsTo
+                                       && match.path == role;
+                               });
+            rate += asks ? pattern.ratePerSecond : 0;
+        }
+        return rate;
+    }
+
+    /// Says what becomes of items without a value: rows that may have no such parent.
+    void noteGaps(KeyPart &part) const
+    {
+        for (std::size_t i = 0; i < part.fields.size(); ++i) {
+            const auto *reference = std::get_if<model::ReferenceSource>(&part.fields[i].source);
+            const auto role = reference
+                ? model::findRole(m_workbook, types()[i].entity, reference->role)
+                : std::nullopt;
+            if (role && role->relationship->optionalParent)
+                part.notes.push_back("Items of " + model::inQuotes(types()[i].entity)
+                                     + " without " + model::inQuotes(role->name)
+                                     + " share one logical partition.");
+        }
+    }
+
     /// Synthetic properties that are there.
     void addComposed()
     {
@@ -244,6 +311,7 @@ private:
         const model::Entity *entity = m_workbook.entity(part.target.entity);
         const model::Attribute *attribute
             = entity ? entity->attribute(part.target.attribute) : nullptr;
+        part.isOfParent = isKeyOfParent(part.target);
         const auto matched = m_matched.find(part.target);
         if (matched != m_matched.end())
             part.ratePerSecond = matched->second;
@@ -254,6 +322,7 @@ private:
         if (attribute && attribute->missing > 0)
             part.notes.push_back("Items that lack " + model::inQuotes(part.property)
                                  + " share one logical partition.");
+        noteGaps(part);
         m_parts.push_back(std::move(part));
     }
 

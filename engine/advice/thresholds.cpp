@@ -83,6 +83,10 @@ constexpr std::array table {
                experience},
     Threshold {"worthwhileFactor", 2, "", Kind::experience,
                "reading must cost so many times what keeping a copy in step would", experience},
+    Threshold {
+        "upkeepFactor", 1.5, "", Kind::experience,
+        "upkeep must cost so many times the reads it saves: fewer look-ups also answer sooner",
+        experience},
     Threshold {"writeAmplification", 10, "items", Kind::experience,
                "items that one command may write", experience},
     Threshold {"dominantLoadShare", 0.5, "", Kind::experience,

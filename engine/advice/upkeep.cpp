@@ -1,4 +1,5 @@
-// Rules about copies: whether what they are copied from can be followed at all.
+// Rules about copies: whether what they are copied from can be followed at all, and whether that pays.
+#include "engine/advice/outweighed.h"
 #include "engine/advice/rules.h"
 #include "engine/advice/wording.h"
 #include "engine/model/edits.h"
@@ -114,6 +115,10 @@ constexpr std::array upkeepTable {
         "it. Without such a key every change leaves the copies as they were, which costs nothing "
         "and answers wrongly.",
         modelReading, copyOutOfStep},
+    Rule {"upkeep-outweighs-reads", "Copies and numbers that cost more than they save",
+          "What is kept twice is written twice: that pays where it is read much more often than it "
+          "changes. Where it changes more often than it is read, look it up when it is read.",
+          modelReading, upkeepOutweighsReads},
 };
 
 } // namespace

@@ -243,13 +243,37 @@ double popularShare(const Context &context, const model::Role &role, const std::
     return partners.mean > 0 ? std::min(1.0, partners.most / (partners.mean * rows)) : 1 / rows;
 }
 
+/// RU/s of the transactions of a command that write items of the type, and of reading these before: they alone go to the
+/// partitions of the items. What is one transaction with such a write goes to the same partition.
+double loadOnItems(const Asked &asked, const FieldPlace &place)
+{
+    const std::set<int> writing
+        = planning::writingSteps(asked.measured->plan, place.container->name, place.type->name);
+    double load = 0;
+    double transaction = 0;
+    bool isOnItems = false;
+    for (const MeasuredStep &step : asked.steps()) {
+        if (!step.step->atomicWithPrevious) {
+            load += isOnItems ? transaction : 0;
+            transaction = 0;
+            isOnItems = false;
+        }
+        transaction += step.load;
+        isOnItems = isOnItems || writing.contains(step.step->number)
+            || (step.step->operation == planning::Operation::pointRead
+                && step.step->container == place.container->name
+                && step.step->documentType == place.type->name);
+    }
+    return load + (isOnItems ? transaction : 0);
+}
+
 /// What is counted on the items of one document type, or on elements embedded in them.
 struct Counters {
     FieldPlace place; ///< of the first
     std::vector<std::string> paths;
     std::set<std::string> patterns; ///< that change the most popular
     double writes = 0; ///< a second, of the most popular
-    double load = 0; ///< RU/s
+    double load = 0; ///< RU/s, on its logical partition
 };
 
 void addWrites(const Context &context, const FieldPlace &place, const model::Role &role,
@@ -263,7 +287,7 @@ void addWrites(const Context &context, const FieldPlace &place, const model::Rol
             continue;
         const double part = popularShare(context, role, place.entity, asked.pattern->keys);
         counters.writes += asked.rate() * part;
-        counters.load += asked.load() * part;
+        counters.load += loadOnItems(asked, place) * part;
     }
 }
 

@@ -1,11 +1,10 @@
 #include "engine/mapping/hybrid.h"
 
 #include "engine/mapping/derive.h"
+#include "engine/mapping/keeping.h"
+#include "engine/mapping/naming.h"
 #include "engine/mapping/ownership.h"
-#include "engine/model/attributepath.h"
-#include "engine/model/delivered.h"
 #include "engine/model/edits.h"
-#include "engine/model/notation.h"
 #include "engine/model/suggest.h"
 
 #include <algorithm>
@@ -16,21 +15,17 @@ namespace {
 
 using model::Field;
 
-std::string joined(const std::string &first, std::string second)
+/// The name of the field, which may be there already.
+std::string addField(model::DocumentType &home, const std::string &wanted,
+                     model::FieldSource source, model::Upkeep upkeep = model::Upkeep::changeFeed)
 {
-    if (!second.empty() && second.front() >= 'a' && second.front() <= 'z')
-        second.front() = static_cast<char>(second.front() - 'a' + 'A');
-    return first + second;
-}
-
-void addField(model::DocumentType &home, const std::string &wanted, model::FieldSource source,
-              model::Upkeep upkeep = model::Upkeep::changeFeed)
-{
-    const auto has = [&](const Field &field) { return field.source == source; };
-    if (std::any_of(home.fields.begin(), home.fields.end(), has))
-        return;
-    home.fields.push_back(
-        {model::freeName(wanted, model::namesOf(home.fields)), std::move(source), upkeep});
+    const auto known = std::find_if(home.fields.begin(), home.fields.end(),
+                                    [&](const Field &field) { return field.source == source; });
+    if (known != home.fields.end())
+        return known->name;
+    const std::string name = model::freeName(wanted, model::namesOf(home.fields));
+    home.fields.push_back({name, std::move(source), upkeep});
+    return name;
 }
 
 /// The rows stand in the document themselves.
@@ -74,35 +69,25 @@ void addKeyThatFinds(const model::Workbook &workbook, model::DocumentType &home,
     const model::Attribute *copied = partner ? partner->attribute(attribute) : nullptr;
     if (!copied || !copied->isMutable || isTold || roles.size() == 1)
         return;
-    addField(home, joined(roles.back(), partner->key),
+    addField(home, camelJoined({roles.back(), partner->key}),
              model::CopiedSource {roles, partner->key, {}}, model::Upkeep::none);
 }
 
-/// Attributes are copied whole, also where a member of one is read.
-void addWhatIsRead(const model::Workbook &workbook, model::DocumentType &home,
-                   const model::Query &query)
+/// The rows that it is of stand in the document anyway.
+bool isEmbedded(const model::DocumentType &home, const model::FieldSource &source)
 {
-    const model::DeliveredRows rows = model::deliveredRows(workbook, query).front();
-    for (const model::Projection &projection : rows.attributes) {
-        model::ResolvedPath path = model::resolvePath(workbook, query.root, projection.path);
-        if (path.roles.empty())
-            continue;
-        const std::string attribute = model::headOf(path.attribute);
-        if (embedsAttribute(home.fields, path.roles, attribute))
-            continue;
-        const std::string name = joined(path.roles.back(), attribute);
-        addKeyThatFinds(workbook, home, path.roles, attribute);
-        addField(home, name, model::CopiedSource {std::move(path.roles), attribute, {}});
-    }
-    for (const model::Aggregate &aggregate : query.aggregates) {
-        if (embedsRows(home, aggregate.role))
-            continue;
-        const std::string name = aggregate.as.empty()
-            ? joined(aggregate.role, model::nameOf(aggregate.function))
-            : aggregate.as;
-        addField(home, name,
-                 model::AggregateSource {aggregate.function, aggregate.role, aggregate.attribute});
-    }
+    if (const auto *copied = std::get_if<model::CopiedSource>(&source))
+        return embedsAttribute(home.fields, copied->roles, copied->attribute);
+    const auto *aggregate = std::get_if<model::AggregateSource>(&source);
+    return aggregate && embedsRows(home, aggregate->role);
+}
+
+/// The name it gets.
+std::string keep(const model::Workbook &workbook, model::DocumentType &home, const Wanted &wanted)
+{
+    if (const auto *copied = std::get_if<model::CopiedSource>(&wanted.source))
+        addKeyThatFinds(workbook, home, copied->roles, copied->attribute);
+    return addField(home, wanted.name, wanted.source);
 }
 
 constexpr std::int64_t mostEmbedded = 100; // elements: more are a list of its own, not a part
@@ -183,14 +168,15 @@ EmbedDecision decisionFor(const model::Workbook &workbook, const model::Entity &
             "at most " + std::to_string(*most) + ", read with its " + role + " and not without it"};
 }
 
-void addWhatIsRead(const model::Workbook &workbook, model::Design &design)
+/// Calls `decide` with every document type and what the queries about its rows want besides, and do not find in it.
+template<typename Decision>
+void forEachWanted(const model::Workbook &workbook, model::Design &design, const Decision &decide)
 {
     for (model::Container &container : design.containers) {
         for (model::DocumentType &type : container.documentTypes) {
-            for (const model::AccessPattern &pattern : *workbook.patterns) {
-                const model::Query *query = pattern.query();
-                if (query && query->root == type.entity)
-                    addWhatIsRead(workbook, type, *query);
+            for (const Wanted &wanted : wantedBesides(workbook, type.entity)) {
+                if (!isEmbedded(type, wanted.source))
+                    decide(type, wanted);
             }
         }
     }
@@ -223,9 +209,13 @@ model::Design hybridByRule(const model::Workbook &workbook)
     model::Design design = deriveDesign(
         workbook, "Hybrid",
         "What belongs together, is bounded and is read together stands in one document; all else is "
-        "referred to, with copies and numbers of what the queries read there. Derived by Partita.",
+        "referred to, with copies and numbers of what the queries read there, where they are read often "
+        "enough to pay for their upkeep. Derived by Partita.",
         decisions);
-    addWhatIsRead(workbook, design);
+    forEachWanted(workbook, design, [&](model::DocumentType &type, const Wanted &wanted) {
+        const std::string name = wanted.isWorthIt() ? keep(workbook, type, wanted) : wanted.name;
+        design.description += "\n- `" + type.entity + "` " + decisionOn(wanted, name);
+    });
     tellIfReferenced(design, "No relationship of this model is worth embedding by the rules");
     tellIfEmbedded(design);
     return design;
@@ -236,7 +226,9 @@ model::Design copyWhatIsRead(const model::Workbook &workbook)
     model::Design design = referenceEverything(workbook);
     design.name = "Duplicated";
     design.description = "Derived: references, and copies of what the queries read of other rows.";
-    addWhatIsRead(workbook, design);
+    forEachWanted(workbook, design, [&](model::DocumentType &type, const Wanted &wanted) {
+        keep(workbook, type, wanted);
+    });
     tellIfReferenced(design, "The queries read nothing of other rows that could be copied");
     return design;
 }

@@ -7,9 +7,9 @@
 namespace partita::mapping {
 
 /// Embeds what its owner contains, has a bound, is not asked for by itself and does not change more often than its owner is
-/// read; refers to all else. Every decision stands in the description with its reason. Then, as copyWhatIsRead(), copies and
-/// numbers for what the queries read of other rows. Where that comes to the same as another derivation, the description
-/// begins with saying so. Named "Hybrid".
+/// read; refers to all else. Then, as copyWhatIsRead(), copies and numbers for what the queries read of other rows, but only
+/// those that are read often enough to pay for their upkeep (keeping.h). Every decision stands in the description with its
+/// reason. Where that comes to the same as another derivation, the description begins with saying so. Named "Hybrid".
 model::Design hybridByRule(const model::Workbook &workbook);
 
 /// Referenced, plus in the home of each query's root a copy of every attribute it reads along to-one roles and a number

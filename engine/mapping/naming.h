@@ -3,11 +3,14 @@
 
 #include <set>
 #include <string>
+#include <vector>
 
 namespace partita::mapping {
 
 /// "BlogPost" -> "blogPost", "SKU" -> "sku".
 std::string lowerCamel(const std::string &name);
+/// {"author", "name"} -> "authorName".
+std::string camelJoined(const std::vector<std::string> &words);
 
 /// Hands out names, each once: what is taken gets a number.
 class Names {

@@ -121,4 +121,10 @@ Partners expectedPartners(const Workbook &workbook, const Relationship &relation
     return {mean, mean * parents / children};
 }
 
+double partnersOf(const Workbook &workbook, const model::Role &role)
+{
+    const Partners partners = expectedPartners(workbook, *role.relationship);
+    return role.toParent ? partners.ofChild : partners.ofParent;
+}
+
 } // namespace partita::mapping

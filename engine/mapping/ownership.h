@@ -21,6 +21,8 @@ struct Partners {
     double ofChild = 0;
 };
 Partners expectedPartners(const model::Workbook &workbook, const model::Relationship &relationship);
+/// Partners that a row has on average in this role of it.
+double partnersOf(const model::Workbook &workbook, const model::Role &role);
 
 /// The relationship whose degree says how many rows of the entity there are; nullptr when its count is stated.
 const model::Relationship *makerOf(const model::Workbook &workbook, const std::string &entity);

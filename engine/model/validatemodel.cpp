@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <set>
 
 namespace partita::model {
 namespace {
@@ -148,97 +147,6 @@ void checkRelationship(const Workbook &workbook, const Relationship &relationshi
                              " make the cardinality \"1:few\".");
 }
 
-const SampleRow *findRow(const Population &population, const std::string &name)
-{
-    const auto found = std::find_if(population.sampleRows.begin(), population.sampleRows.end(),
-                                    [&](const SampleRow &row) { return row.name == name; });
-    return found == population.sampleRows.end() ? nullptr : &*found;
-}
-
-std::vector<std::string> rowNames(const Population &population)
-{
-    std::vector<std::string> names;
-    for (const SampleRow &row : population.sampleRows)
-        names.push_back(row.name);
-    return names;
-}
-
-void checkParent(const Workbook &workbook, const SampleRow &row, const std::string &roleName,
-                 const std::string &parentName, const std::string &place, Report &report)
-{
-    const auto role = expectRole(workbook, row.entity, roleName, place, report);
-    if (role && role->toMany)
-        report.error(place,
-                     "The role " + inQuotes(roleName)
-                         + " leads to many rows; a sample row names its parents only.");
-    const SampleRow *parent = findRow(*workbook.population, parentName);
-    if (!parent)
-        report.error(place,
-                     "There is no sample row " + inQuotes(parentName)
-                         + suggestion(parentName, rowNames(*workbook.population)));
-    else if (role && parent->entity != role->partner)
-        report.error(place,
-                     "The sample row " + inQuotes(parentName) + " is one of "
-                         + inQuotes(parent->entity) + ", and the role " + inQuotes(roleName)
-                         + " needs one of " + inQuotes(role->partner) + '.');
-}
-
-/// A number of children stated for one row: an outlier may be meant, one far beyond all others hardly is, and more than the
-/// bound is not.
-void checkSampleDegree(const Role &role, std::int64_t stated, const std::string &place,
-                       Report &report)
-{
-    constexpr std::int64_t farOutlier = 2; // times the most that others have
-    const Relationship &relationship = *role.relationship;
-    if (role.toParent) // many:many, whose degree is that of the other side
-        return;
-    const std::optional<std::int64_t> most = relationship.degree.most();
-    if (relationship.bound && stated > *relationship.bound)
-        report.warning(place,
-                       "The row states " + grouped(stated) + " " + inQuotes(role.name)
-                           + ", beyond the bound of " + grouped(*relationship.bound) + " of "
-                           + inQuotes(relationship.name)
-                           + "; lower the number or raise the bound.");
-    else if (most && stated > farOutlier * *most && relationship.degree != Degree())
-        report.information(place,
-                           "The row states " + grouped(stated) + " " + inQuotes(role.name)
-                               + ", beyond the degree of " + inQuotes(relationship.name)
-                               + ", which reaches " + grouped(*most) + '.');
-}
-
-void checkSampleRow(const Workbook &workbook, const SampleRow &row, const std::string &place,
-                    Report &report)
-{
-    report.setEntity(row.entity);
-    if (!workbook.entity(row.entity)) {
-        report.error(place + ".entity",
-                     "There is no entity " + inQuotes(row.entity)
-                         + suggestion(row.entity, namesOf(*workbook.entities)));
-        return;
-    }
-    for (const auto &[attribute, value] : row.values) {
-        const std::string where = memberPath(place + ".values", attribute);
-        const Attribute *known = expectAttribute(workbook, row.entity, attribute, where, report);
-        if (known && checkValue(*known, value, where, report))
-            checkChoice(*known, value, where, report);
-        checkNumbers(value, where, report);
-    }
-    for (const auto &[role, parent] : row.parents)
-        checkParent(workbook, row, role, parent, memberPath(place + ".parents", role), report);
-    for (const auto &[roleName, degree] : row.degrees) {
-        const std::string where = memberPath(place + ".degrees", roleName);
-        const auto role = expectRole(workbook, row.entity, roleName, where, report);
-        if (role && !role->toMany)
-            report.error(where,
-                         "The role " + inQuotes(roleName)
-                             + " leads to one row; there is nothing to count.");
-        else if (role)
-            checkSampleDegree(*role, degree, where, report);
-        checkAmount(static_cast<double>(degree), mostChildren,
-                    "The number of " + inQuotes(roleName), where, report);
-    }
-}
-
 /// True when the number of rows follows from a relationship.
 bool isDriven(const Workbook &workbook, const std::string &entity)
 {
@@ -354,17 +262,7 @@ void validatePopulation(const Workbook &workbook, Report &report)
                                "Nothing says how many rows of " + inQuotes(entity.name)
                                    + " there are; 100 are assumed.");
     }
-    std::set<std::string> seen;
-    for (std::size_t index = 0; index < population.sampleRows.size(); ++index) {
-        const SampleRow &row = population.sampleRows[index];
-        const std::string place = elementPath("$.population.sampleRows", index);
-        if (row.name.empty())
-            report.error(place, "The sample row has no name.");
-        else if (!seen.insert(row.name).second)
-            report.error(place,
-                         "There are two sample rows named " + inQuotes(row.name) + "; rename one.");
-        checkSampleRow(workbook, row, place, report);
-    }
+    validateSampleRows(workbook, report);
     report.setEntity({});
 }
 

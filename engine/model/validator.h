@@ -40,6 +40,7 @@ private:
 void validateEntities(const Workbook &workbook, Report &report);
 void validateRelationships(const Workbook &workbook, Report &report);
 void validatePopulation(const Workbook &workbook, Report &report);
+void validateSampleRows(const Workbook &workbook, Report &report);
 void validatePatterns(const Workbook &workbook, Report &report);
 /// Workload mixes, derived designs and published figures.
 void validateFigures(const Workbook &workbook, Report &report);

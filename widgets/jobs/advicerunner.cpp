@@ -32,8 +32,8 @@ bool AdviceRunner::advise(const model::Workbook &workbook,
     if (m_asked == question)
         return false;
     m_asked = question;
-    m_worker.start([this, workbook, evaluation](const Worker::Job &) {
-        const auto found = advice::advise(workbook, evaluationOf(workbook, evaluation));
+    m_worker.start([this, workbook, evaluation](const Worker::Job &job) {
+        const auto found = advice::advise(workbook, evaluationOf(workbook, evaluation), job.stop());
         return Worker::Answer([this, found] {
             if (found)
                 emit advised(*found);

@@ -57,6 +57,19 @@ std::set<int> furtherSteps(const Plan &plan)
     return steps;
 }
 
+std::set<int> writingSteps(const Plan &plan, const std::string &container,
+                           const std::string &documentType)
+{
+    std::set<int> steps;
+    if (!plan.executable || !plan.executable->command)
+        return steps;
+    forEachTouch(*plan.executable->command, [&](const CommandProgram &, const Touch &touch) {
+        if (touch.container == container && touch.documentType == documentType)
+            steps.insert(touch.writeStep);
+    });
+    return steps;
+}
+
 bool keepsInStep(const Plan &plan, const std::string &container, const std::string &documentType,
                  const std::string &path)
 {

@@ -11,6 +11,10 @@ namespace partita::planning {
 /// An item that moves counts where it is created.
 std::set<int> furtherSteps(const Plan &plan);
 
+/// Numbers of the steps that write items of the document type, among them procedures that do so beside others.
+std::set<int> writingSteps(const Plan &plan, const std::string &container,
+                           const std::string &documentType);
+
 /// The command mends the field in the items that it concerns. `path`: property names from the item's root, joined by "/".
 bool keepsInStep(const Plan &plan, const std::string &container, const std::string &documentType,
                  const std::string &path);

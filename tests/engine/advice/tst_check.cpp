@@ -69,6 +69,8 @@ private slots:
     void mistakesAreExplained_data();
     void mistakesAreExplained();
     void whatIsMeasuredOutOfProportionIsNoted();
+    void whatIsStillMissingIsNoted_data();
+    void whatIsStillMissingIsNoted();
 };
 
 void TestCheck::soundWorkbooksAreLeftAlone_data()
@@ -151,6 +153,54 @@ void TestCheck::whatIsMeasuredOutOfProportionIsNoted()
     text.remove(
         QStringLiteral("\"aggregates\": [{\"count\": \"stays\", \"as\": \"stayCount\"}], "));
     QCOMPARE(notes(text), QStringList());
+}
+
+void TestCheck::whatIsStillMissingIsNoted_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<QString>("place"); // of the note; empty: none
+    QTest::addColumn<QString>("part"); // of what it says
+    const QString entity
+        = QStringLiteral(R"("entities": [{"name": "Event", "key": "code", "attributes": ["code"]}])");
+    const QString derived = QStringLiteral(R"(, "derivedDesigns": ["referenced"])");
+    const QString query = QStringLiteral(
+        R"(, "patterns": [{"id": "Q1", "sentence": "Show.", "query": "Event", "match": ["code = @code"]}])");
+    const QString design = QStringLiteral(
+        R"(, "designs": [{"name": "D", "containers": [{"name": "c", "partitionKey": "/id", "documentTypes": [
+            {"name": "event", "entity": "Event", "fields": [{"name": "id", "attribute": "code"}]}]}]}])");
+    QTest::newRow("nothing") << QStringLiteral(R"("title": "New")") << "$.entities"
+                             << "There is no entity yet";
+    QTest::newRow("no design") << entity + query << "$.designs"
+                               << R"("derivedDesigns": ["referenced", "embedded", "hybrid"])";
+    QTest::newRow("no pattern")
+        << entity + design << "$.patterns"
+        << R"({"id": "Q1", "sentence": "Show an Event.", "query": "Event", "match": ["code = @code"], "ratePerSecond": 10})";
+    QTest::newRow("no pattern for a derived design")
+        << entity + derived << "$.patterns" << "differ in storage alone";
+    QTest::newRow("all there") << entity + design + query << "" << "";
+    QTest::newRow("all there, derived") << entity + derived + query << "" << "";
+}
+
+void TestCheck::whatIsStillMissingIsNoted()
+{
+    QFETCH(QString, text);
+    QFETCH(QString, place);
+    QFETCH(QString, part);
+    const Result<model::Workbook> workbook = workbook::readText(
+        (QStringLiteral(R"({"partita": 1, "name": "n", )") + text + u'}').toStdString());
+    QVERIFY2(workbook.ok(), workbook ? "" : workbook.error().message.c_str());
+    QString found;
+    for (const model::Problem &problem : advice::check(*workbook)) {
+        QVERIFY2(problem.severity == model::Severity::information, problem.message.c_str());
+        const bool isCount = problem.place == "$.population.counts"; // said of any entity
+        if (isCount)
+            continue;
+        QVERIFY2(found.isEmpty(), problem.message.c_str());
+        found = QString::fromStdString(problem.place);
+        QVERIFY2(problem.message.find(part.toStdString()) != std::string::npos,
+                 problem.message.c_str());
+    }
+    QCOMPARE(found, place);
 }
 
 QTEST_APPLESS_MAIN(TestCheck)

@@ -94,6 +94,8 @@ private slots:
     void thePresentKeyComesFirst();
     void proposesWhatEveryDocumentTypeCanHave();
     void saysWhatIsToKnowOfAKey();
+    void parentsAreProposedWhateverQueriesAskFor();
+    void rowsOfOneEntityHangOnEachOther();
     void refusesWhatCannotBe();
     void adoptingIsAnEdit();
     void oneMassiveTenantIsRemedied();
@@ -154,6 +156,65 @@ void TestKeyCandidates::saysWhatIsToKnowOfAKey()
     const auto byCountry = advice::candidateOf(*workbook, "D", "sales", {"/country"});
     QVERIFY(byCountry.ok());
     QVERIFY(byCountry->notes.front().find("lack \"country\"") != std::string::npos);
+}
+
+/// Six busy queries go by other attributes; only a command says whose an order is.
+void TestKeyCandidates::parentsAreProposedWhateverQueriesAskFor()
+{
+    std::string attributes;
+    std::string patterns;
+    std::string fields;
+    for (const char *name : {"one", "two", "three", "four", "five", "six"}) {
+        attributes += std::string(R"(,{"name": ")") + name
+            + R"(", "type": "integer", "generate": {"number": [1, 1000]}})";
+        fields += std::string(",\"") + name + '"';
+        patterns += std::string(R"({"id": "Q)") + name
+            + R"(", "sentence": "Find.", "query": "Order", "match": [")" + name + " = @" + name
+            + R"("], "ratePerSecond": 9},)";
+    }
+    const auto workbook = workbook::readText(R"({"partita": 1, "name": "orders", "entities": [
+      {"name": "Customer", "key": "id", "attributes": [{"name": "id", "generate": "uuid"}]},
+      {"name": "Shop", "key": "id", "attributes": [{"name": "id", "generate": "uuid"}]},
+      {"name": "Order", "key": "id", "attributes": [{"name": "id", "generate": "uuid"})"
+                                             + attributes + R"(]}],
+      "relationships": [
+        {"name": "buying", "parent": "Customer.orders", "child": "Order.customer", "degree": {"uniform": [0, 8]}},
+        {"name": "selling", "parent": "Shop.orders", "child": "Order.shop", "optionalParent": true, "degree": {"drawn": "uniform"}}],
+      "patterns": [)" + patterns + R"({"id": "C1", "sentence": "Order.", "create": "Order", "ratePerSecond": 1}],
+      "population": {"counts": {"Customer": 100, "Shop": 10}},
+      "designs": [{"name": "D", "containers": [
+        {"name": "customers", "partitionKey": "/id", "documentTypes": [{"name": "customer", "entity": "Customer", "fields": ["id"]}]},
+        {"name": "shops", "partitionKey": "/id", "documentTypes": [{"name": "shop", "entity": "Shop", "fields": ["id"]}]},
+        {"name": "orders", "partitionKey": "/id", "documentTypes": [{"name": "order", "entity": "Order", "fields":
+          ["id", {"name": "customerId", "reference": "customer"}, {"name": "shopId", "reference": "shop"})"
+                                             + fields + "]}]}]}]}");
+    QVERIFY2(workbook.ok(), workbook ? "" : workbook.error().message.c_str());
+    const auto candidates = advice::candidatesFor(*workbook, "D", "orders");
+    for (const Paths &paths :
+         {Paths {"/customerId"}, {"/shopId"}, {"/customerId", "/id"}, {"/shopId", "/id"}})
+        QVERIFY2(find(candidates, paths), paths.back().c_str());
+    QCOMPARE(find(candidates, {"/shopId"})->notes,
+             (Paths {"Items of \"Order\" without \"shop\" share one logical partition."}));
+    QVERIFY(find(candidates, {"/customerId"})->notes.empty());
+}
+
+void TestKeyCandidates::rowsOfOneEntityHangOnEachOther()
+{
+    const auto workbook = workbook::readText(R"({"partita": 1, "name": "folders", "entities": [
+      {"name": "Folder", "key": "number", "attributes": [{"name": "number", "type": "integer", "generate": {"sequence": ""}}, "title"]}],
+      "relationships": [{"name": "nesting", "parent": "Folder.folders", "child": "Folder.around", "optionalParent": true,
+                         "degree": {"drawn": "uniform"}}],
+      "patterns": [{"id": "Q1", "sentence": "List what is in one.", "query": "Folder", "match": ["around is @folder"], "ratePerSecond": 9},
+                   {"id": "Q2", "sentence": "Show.", "query": "Folder", "match": ["number = @number"], "ratePerSecond": 1}],
+      "population": {"counts": {"Folder": 1000}},
+      "designs": [{"name": "D", "containers": [{"name": "folders", "partitionKey": "/id", "documentTypes": [{"name": "folder",
+        "entity": "Folder", "fields": [{"name": "id", "compose": ["number"]}, {"name": "aroundId", "reference": "around"}, "number", "title"]}]}]}]})");
+    QVERIFY2(workbook.ok(), workbook ? "" : workbook.error().message.c_str());
+    const Compared keys(*workbook, "D", "folders");
+    QVERIFY(holds(keys.key({"/aroundId"}).reach.oneLogicalPartition, "Q1"));
+    QVERIFY(!keys.key({"/aroundId"}).candidate.notes.empty());
+    QVERIFY(holds(keys.key({"/number"}).reach.oneLogicalPartition, "Q2"));
+    QVERIFY(!keys.key({"/aroundId", "/id"}).candidate.paths.empty());
 }
 
 void TestKeyCandidates::refusesWhatCannotBe()

@@ -5,6 +5,7 @@
 #include <QFile>
 #include <QTest>
 
+#include <cmath>
 #include <set>
 
 using namespace partita;
@@ -146,6 +147,8 @@ private slots:
     void rowsAskedForAreNoAmplification();
     void writesOutsideTheTransactionAreCounted();
     void aKeyBesideTheCopyLeadsToIt();
+    void whatIsKeptIsWeighedByDoingWithoutIt_data();
+    void whatIsKeptIsWeighedByDoingWithoutIt();
     void everyRuleIsTested();
     void everyRuleSaysWhy();
 
@@ -350,6 +353,15 @@ void RulesTest::rows()
     row("copy-out-of-step", linkInside + ',' + copiedName,
         "design D / container books / document type book / field authorName / pattern C2",
         "changes that are not followed", 5, copiedName);
+    // Twenty-five books are rewritten for each new name, which one reader a second, or a hundred, sees.
+    const std::string named
+        = copiedName + ','
+        + pattern(
+              R"({"id": "Q3", "sentence": "Show a book with its author.", "query": "Book", "match": ["id = @id"],
+                  "attributes": ["title", "author.name"], "ratePerSecond": 1})");
+    row("upkeep-outweighs-reads", named,
+        "design D / container books / document type book / upkeep of authorName",
+        "load of the upkeep", 1000, named + ',' + rate("3", "0.05") + ',' + rate("4", "100"));
     const std::string kept
         = R"({"op": "add", "path": "/designs/0/containers/0/documentTypes/0/fields/-", "value":
               {"name": "bookCount", "count": "books", "upkeep": "changeFeed"}},)";
@@ -698,6 +710,58 @@ void RulesTest::aKeyBesideTheCopyLeadsToIt()
         = advice::measureEffect(advised.workbook, advised.evaluation, *finding, advised.options);
     QVERIFY2(effect, effect ? "" : effect.error().message.c_str());
     QVERIFY(effect->isGone);
+}
+
+void RulesTest::whatIsKeptIsWeighedByDoingWithoutIt_data()
+{
+    QTest::addColumn<QString>("patches");
+    QTest::addColumn<QString>("fix");
+    const auto asked = [](const char *attributes) {
+        return QString::fromStdString(
+            copiedName + ','
+            + pattern(
+                (std::string(
+                     R"({"id": "Q3", "sentence": "Show a book with its author.", "query": "Book",
+                         "match": ["author is @author"], "ratePerSecond": 100, "attributes": )")
+                 + attributes + '}')
+                    .c_str()));
+    };
+    QTest::newRow("a copy") << asked(R"(["title", "author.name"])")
+                            << "Take authorName out of \"book\" and look it up when it is read";
+    // The author is read for the city all the same.
+    QTest::newRow("a copy that saves no look-up")
+        << asked(R"(["title", "author.name", "author.city"])")
+        << "Take authorName out of \"book\" and look it up when it is read";
+    QTest::newRow("a number") << QString::fromStdString(
+        rate("2", "200") + ','
+        + pattern(
+            R"({"id": "Q3", "sentence": "Show how many.", "query": "Author", "match": ["id = @id"],
+                       "aggregates": [{"count": "books", "as": "bookCount"}], "ratePerSecond": 10})")
+        + R"(,{"op": "add", "path": "/designs/0/containers/0/documentTypes/0/fields/-", "value":
+                      {"name": "bookCount", "count": "books", "upkeep": "changeFeed"}})")
+                              << "Take bookCount out of \"author\" and compute it when it is read";
+}
+
+/// Both sides of the balance are what the fix changes, to the last digit.
+void RulesTest::whatIsKeptIsWeighedByDoingWithoutIt()
+{
+    QFETCH(QString, patches);
+    QFETCH(QString, fix);
+    const Advised advised(libraryWith('[' + patches.toStdString() + ']'));
+    const advice::Finding *finding = advised.find("upkeep-outweighs-reads");
+    QVERIFY2(finding && finding->fix, qPrintable(advised.all()));
+    QCOMPARE(QString::fromStdString(finding->fix->what), fix);
+    const auto effect
+        = advice::measureEffect(advised.workbook, advised.evaluation, *finding, advised.options);
+    QVERIFY2(effect, effect ? "" : effect.error().message.c_str());
+    QVERIFY(effect->isGone);
+    const double upkeep = tests::evidence(*finding, "load of the upkeep");
+    const double saved = tests::evidence(*finding, "load of the reads it saves");
+    QVERIFY(upkeep > 1.5 * saved);
+    const double gain = effect->requestUnitsPerSecond.before - effect->requestUnitsPerSecond.after;
+    QVERIFY2(std::abs(gain - finding->weight) < 1e-6,
+             qPrintable(QStringLiteral("%1 gained, not %2").arg(gain).arg(finding->weight)));
+    QVERIFY(std::abs(finding->weight - (upkeep - saved)) <= 0.01 * upkeep);
 }
 
 void RulesTest::everyRuleIsTested()

@@ -1,0 +1,183 @@
+// What a hybrid by rule keeps of other rows: copies and numbers that are read often enough for what their upkeep writes.
+#include "engine/mapping/hybrid.h"
+#include "engine/mapping/keeping.h"
+#include "tests/engine/population/textworkbook.h"
+
+#include <cmath>
+
+using namespace partita;
+using partita::tests::workbookOf;
+
+namespace {
+
+/// A forum of 1,000 people with 10 messages each and about 4 votes a message. A message tells its author's name, the
+/// author's mood and its votes.
+model::Workbook forum(const std::string &patterns)
+{
+    return workbookOf(R"({"partita":1,"name":"forum","entities":[
+        {"name":"Person","key":"id","attributes":[{"name":"id","generate":"uuid"},
+          {"name":"name","generate":"name"}, {"name":"mood","generate":"name","mutable":true}]},
+        {"name":"Message","key":"id","attributes":[{"name":"id","generate":"uuid"},
+          {"name":"text","generate":{"text":[10,40]}},
+          {"name":"open","type":"boolean","generate":{"boolean":0.5}}]},
+        {"name":"Vote","key":"id","attributes":[{"name":"id","generate":"uuid"}]}],
+      "relationships":[
+        {"name":"writing","parent":"Person.messages","child":"Message.author","degree":{"fixed":10}},
+        {"name":"voting","parent":"Message.votes","child":"Vote.message","containment":true,"degree":{"uniform":[0,8]}}],
+      "patterns":[)" + patterns
+                      + R"(],"population":{"counts":{"Person":1000}}})");
+}
+
+const char *const show
+    = R"({"id":"Q1","sentence":"Show a message.","query":"Message","match":["id = @id"],
+    "attributes":["text","author.name","author.mood"],"aggregates":[{"count":"votes","as":"voteCount"}])";
+
+model::Workbook forumOf(double shown, double moods, double votes)
+{
+    const auto rate
+        = [](double perSecond) { return R"(,"ratePerSecond":)" + std::to_string(perSecond) + '}'; };
+    return forum(
+        show + rate(shown)
+        + R"(,{"id":"C1","sentence":"Change the mood.","update":"Person","attributes":["mood"])"
+        + rate(moods) + R"(,{"id":"C2","sentence":"Vote.","create":"Vote")" + rate(votes));
+}
+
+const model::DocumentType &messages(const model::Design &design)
+{
+    return design.containers.at(1).documentTypes.front();
+}
+
+void saysOf(const model::Design &design, const char *sentence)
+{
+    QVERIFY2(design.description.find(sentence) != std::string::npos, design.description.c_str());
+}
+
+double rowsOf(const std::string &query)
+{
+    const model::Workbook workbook = forum(R"({"id":"Q1","sentence":"Ask.","query":"Message",)"
+                                           + query + R"(,"ratePerSecond":1})");
+    return mapping::rowsInAnswer(workbook, *workbook.patterns->front().query());
+}
+
+} // namespace
+
+class Keeping : public QObject {
+    Q_OBJECT
+
+private slots:
+    void whatIsReadMoreIsKept()
+    {
+        // A change of mood goes to 10 messages: 20 writes a second. 40 votes a second change one message each.
+        const model::Design design = mapping::hybridByRule(forumOf(210, 2, 40));
+        QVERIFY(messages(design).field("authorName"));
+        QVERIFY(messages(design).field("authorMood"));
+        QVERIFY(messages(design).field("voteCount"));
+        saysOf(design, "\n- `Message` keeps `authorName`: read 210 times a second, never written.");
+        saysOf(
+            design,
+            "\n- `Message` keeps `authorMood`: read 210 times a second, written 20 times a second.");
+    }
+
+    void whatIsWrittenMoreIsNotKept()
+    {
+        const model::Design design = mapping::hybridByRule(forumOf(90, 2, 40));
+        QVERIFY(messages(design).field("authorName"));
+        QVERIFY(!messages(design).field("authorMood"));
+        QVERIFY(!messages(design).field("voteCount"));
+        saysOf(design,
+               "\n- `Message` does not keep `authorMood`: read 90 times a second, written 20 times "
+               "a second, and a write takes 5 reads to pay for it.");
+        saysOf(design,
+               "\n- `Message` does not keep `voteCount`: read 90 times a second, written 40");
+        // The other derivation copies whatever is read.
+        QVERIFY(messages(mapping::copyWhatIsRead(forumOf(90, 2, 40))).field("voteCount"));
+    }
+
+    void withoutRatesAllIsKept()
+    {
+        for (const model::Workbook &workbook : {forumOf(0, 0, 0), forumOf(0, 7, 7)}) {
+            const model::Design design = mapping::hybridByRule(workbook);
+            QVERIFY(messages(design).field("authorMood"));
+            QVERIFY(messages(design).field("voteCount"));
+            saysOf(design,
+                   "\n- `Message` keeps `voteCount`: no rate is stated that speaks against it.");
+        }
+    }
+
+    void severalQueriesAreAddedUp()
+    {
+        const model::Workbook workbook
+            = forum(show + std::string(R"(,"ratePerSecond":3},)")
+                    + R"({"id":"Q2","sentence":"List those of a person.","query":"Message",
+                        "match":["author is @person"],"attributes":["author.mood"],"ratePerSecond":2})");
+        const std::vector<mapping::Wanted> wanted = mapping::wantedBesides(workbook, "Message");
+        QCOMPARE(wanted.size(), std::size_t(3));
+        QCOMPARE(wanted[0].reads, 3.0); // the name
+        QCOMPARE(wanted[1].reads, 3.0 + 2 * 10);
+        QCOMPARE(wanted[2].reads, 3.0); // the votes
+    }
+
+    void removalsTakeTheirRowsAlong()
+    {
+        const auto writes = [](const std::string &commands) {
+            const model::Workbook workbook = forum(
+                R"({"id":"Q1","sentence":"Show a person.","query":"Person","match":["id = @id"],
+                    "aggregates":[{"count":"messages"}],"ratePerSecond":1},
+                   {"id":"Q2","sentence":"Show a message.","query":"Message","match":["id = @id"],
+                    "aggregates":[{"count":"votes"}],"ratePerSecond":1},)"
+                + commands);
+            return std::pair {mapping::wantedBesides(workbook, "Person").front().writes,
+                              mapping::wantedBesides(workbook, "Message").front().writes};
+        };
+        // A message that goes takes its votes along, and the number of them with it.
+        QCOMPARE(writes(R"({"id":"C1","sentence":"Remove.","delete":"Message","ratePerSecond":3})"),
+                 std::pair(3.0, 0.0));
+        QCOMPARE(writes(R"({"id":"C1","sentence":"Take back.","delete":"Vote","ratePerSecond":3})"),
+                 std::pair(0.0, 3.0));
+        QCOMPARE(
+            writes(
+                R"({"id":"C1","sentence":"Write.","create":"Message","with":["votes"],"ratePerSecond":3})"),
+            std::pair(3.0, 0.0));
+    }
+
+    void whatTheModelSaysOfADayCounts()
+    {
+        // Each of 1,000 people 8.64 times a day, in 10 messages each.
+        model::Workbook workbook = forum(show + std::string(R"(,"ratePerSecond":3})"));
+        std::vector<model::Entity> entities = *workbook.entities;
+        entities.front().attributes.back().changesPerDay = 8.64;
+        workbook.entities = entities;
+        const mapping::Wanted mood = mapping::wantedBesides(workbook, "Message").at(1);
+        QCOMPARE(mood.writes, 1.0);
+        QVERIFY(!mood.isWorthIt());
+        entities.front().attributes.back().changesPerDay = 0.001;
+        workbook.entities = entities;
+        saysOf(mapping::hybridByRule(workbook),
+               "`Message` keeps `authorMood`: read 3 times a second, written 10 times a day.");
+    }
+
+    void rowsFollowFromTheConditions_data()
+    {
+        QTest::addColumn<QString>("query");
+        QTest::addColumn<double>("rows");
+        QTest::newRow("all") << R"("match":[])" << 10000.0;
+        QTest::newRow("limit") << R"("match":[],"orderBy":"text","limit":50)" << 50.0;
+        QTest::newRow("key") << R"("match":["id = @id"])" << 1.0;
+        QTest::newRow("keys") << R"("match":["id in @ids"])" << 5.0;
+        QTest::newRow("parent") << R"("match":["author is @author"])" << 10.0;
+        QTest::newRow("parent's key") << R"("match":["author.id = @author"])" << 10.0;
+        QTest::newRow("boolean") << R"("match":["open = @open"])" << 5000.0;
+        QTest::newRow("range") << R"("match":["text from @a to @b"])" << 1000.0;
+        QTest::newRow("two") << R"("match":["author is @author","open = @open"])" << 5.0;
+    }
+
+    void rowsFollowFromTheConditions()
+    {
+        QFETCH(QString, query);
+        QFETCH(double, rows);
+        QVERIFY(std::abs(rowsOf(query.toStdString()) - rows) < 1e-6);
+    }
+};
+
+QTEST_GUILESS_MAIN(Keeping)
+#include "tst_keeping.moc"

@@ -79,14 +79,24 @@ Result<model::Workbook> withEachKey(const model::Workbook &workbook, const std::
     return all;
 }
 
+std::size_t placeOf(const evaluation::DesignEvaluation &measured)
+{
+    return std::stoul(measured.design) - 1;
+}
+
+KeyComparison comparisonOf(const KeyCandidate &candidate,
+                           const evaluation::DesignEvaluation &measured,
+                           const std::string &container)
+{
+    return {candidate, *measured.container(container), reachIn(measured, container), measured.load};
+}
+
 } // namespace
 
-Result<std::vector<KeyComparison>> compareKeys(const model::Workbook &workbook,
-                                               const std::string &design,
-                                               const std::string &container,
-                                               const std::vector<KeyCandidate> &candidates,
-                                               evaluation::Options options, std::stop_token stop,
-                                               const ProgressSink &progress)
+Result<std::vector<KeyComparison>> compareKeys(
+    const model::Workbook &workbook, const std::string &design, const std::string &container,
+    const std::vector<KeyCandidate> &candidates, evaluation::Options options, std::stop_token stop,
+    const ProgressSink &progress, const KeyReady &keyReady)
 {
     const model::Design *found = workbook.design(design);
     if (!found || !found->container(container))
@@ -109,8 +119,14 @@ Result<std::vector<KeyComparison>> compareKeys(const model::Workbook &workbook,
         progress(isKnown ? nameOf(candidates[place - 1]) + std::string(rest) : std::string(stage),
                  fraction);
     };
+    const auto ready = [&](const std::shared_ptr<const evaluation::DesignEvaluation> &measured) {
+        if (!keyReady || !measured->failure.empty())
+            return;
+        const std::size_t place = placeOf(*measured);
+        keyReady(place, comparisonOf(candidates[place], *measured, container));
+    };
     const Result<evaluation::Evaluation> evaluated
-        = evaluation::evaluate(*all, options, stop, progress ? stages : ProgressSink {});
+        = evaluation::evaluate(*all, options, stop, progress ? stages : ProgressSink {}, ready);
     if (!evaluated)
         return evaluated.error();
     std::vector<KeyComparison> compared;
@@ -120,8 +136,7 @@ Result<std::vector<KeyComparison>> compareKeys(const model::Workbook &workbook,
             return Error {.code = ErrorCode::badRequest,
                           .message
                           = "With the key " + nameOf(candidates[i]) + ": " + measured.failure};
-        compared.push_back({candidates[i], *measured.container(container),
-                            reachIn(measured, container), measured.load});
+        compared.push_back(comparisonOf(candidates[i], measured, container));
     }
     return compared;
 }

@@ -8,6 +8,8 @@
 #include "engine/advice/keycandidates.h"
 #include "engine/evaluation/evaluation.h"
 
+#include <functional>
+
 namespace partita::advice {
 
 /// The patterns that use the container, by what the dearest of their steps there reaches. Ids, in the workbook's order.
@@ -28,11 +30,14 @@ struct KeyComparison {
     evaluation::LoadEvaluation load;
 };
 
+/// Hears of a key as soon as it is measured, by its place among the candidates; on a working thread, one at a time.
+using KeyReady = std::function<void(std::size_t place, const KeyComparison &measured)>;
+
 /// In the order of the candidates; `options.designs` and `options.patterns` do not count. Errors: no such design or container, a candidate
 /// that leaves the workbook with an error, cancelled.
 Result<std::vector<KeyComparison>> compareKeys(
     const model::Workbook &workbook, const std::string &design, const std::string &container,
     const std::vector<KeyCandidate> &candidates, evaluation::Options options = {},
-    std::stop_token stop = {}, const ProgressSink &progress = {});
+    std::stop_token stop = {}, const ProgressSink &progress = {}, const KeyReady &keyReady = {});
 
 } // namespace partita::advice

@@ -43,6 +43,7 @@ ModelBoard::ModelBoard(models::Session &session, QWidget *parent)
     connect(m_view, &ModelView::zoomChanged, this, [this] {
         m_zoom->setText(tr("%1 %", "zoom in percent").arg(std::lround(m_view->zoom() * 100)));
     });
+    setFocusProxy(m_view); // what the board is about, rather than the tools above it
     updatePage();
 }
 

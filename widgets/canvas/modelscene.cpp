@@ -289,7 +289,7 @@ void ModelScene::updateRoutes()
     const std::vector<Route> routes = routeLines(frames, requests);
     for (std::size_t index = 0; index < lines.size(); ++index)
         lines[index]->setRoute(routes[index]);
-    placeLabels(lines, frames);
+    placeLabels();
     updateHulls();
 }
 

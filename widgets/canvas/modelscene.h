@@ -46,6 +46,8 @@ public:
     bool isRelating() const { return m_relating; }
     /// What can be done at a place; at the selected entity or relationship when `place` is null.
     void fillMenu(QMenu &menu, const QPointF &place);
+    /// From how far it is looked at: 1 is natural.
+    void setZoom(double zoom);
     /// Fonts and colours changed.
     void rebuild();
 
@@ -82,8 +84,9 @@ private:
     /// Width to height of the view that shows the scene.
     double aspect() const;
     void updateRoutes();
-    void placeLabels(const std::vector<RelationshipLine *> &lines,
-                     const std::vector<QRectF> &cards);
+    void placeLabels();
+    /// Of labels against natural, so that they can be read at the zoom.
+    double labelScale() const;
     void placeTitles();
     void updateOverlay();
     void updateHulls();
@@ -109,6 +112,7 @@ private:
     std::vector<Hull> m_hulls;
     model::Workbook m_shown; ///< what cards and lines were made from
     std::map<QString, QPointF> m_automatic; ///< where cards that nobody placed are shown
+    double m_zoom = 1;
     bool m_isBehind = false;
     bool m_building = false;
     bool m_relating = false;

@@ -20,49 +20,83 @@ constexpr qreal hullMargin = 22;
 constexpr int titleSteps = 4;
 constexpr qreal lineBreadth = 0.5; ///< on either side
 
-/// Labels that are free of lines nowhere stand on a line rather than on a card or another label.
-void placeTheRest(std::vector<std::optional<QRectF>> &places,
-                  const std::vector<std::vector<QRectF>> &wishes, std::vector<QRectF> taken)
+constexpr double legible = 0.85; ///< zoom at which natural labels can just be read
+constexpr double tooFar = 0.4; ///< zoom below which cards show their names alone, and lines nothing
+
+/// Gives labels that are without a place the first of their wishes that is free of what is taken and of the others.
+void placeTheRest(std::vector<LineLabel> &labels, const std::vector<std::vector<QRectF>> &wishes,
+                  LabelText text, std::vector<QRectF> taken)
 {
-    std::vector<std::vector<QRectF>> left(wishes.size());
-    for (std::size_t label = 0; label < wishes.size(); ++label) {
-        if (places[label])
-            taken.push_back(*places[label]);
-        else
+    std::vector<std::vector<QRectF>> left(labels.size());
+    for (std::size_t label = 0; label < labels.size(); ++label) {
+        if (labels[label].place.isEmpty())
             left[label] = wishes[label];
+        else
+            taken.push_back(labels[label].place);
     }
     const auto found = plots::placeLabels(left, std::move(taken));
-    for (std::size_t label = 0; label < wishes.size(); ++label) {
-        if (!places[label])
-            places[label] = found[label];
+    for (std::size_t label = 0; label < labels.size(); ++label) {
+        if (found[label])
+            labels[label] = {*found[label], text};
     }
 }
 
-} // namespace
-
-void ModelScene::placeLabels(const std::vector<RelationshipLine *> &lines,
-                             const std::vector<QRectF> &cards)
+std::vector<std::vector<QRectF>> wishesOf(const std::vector<RelationshipLine *> &lines,
+                                          LabelText text)
 {
     std::vector<std::vector<QRectF>> wishes;
     for (const RelationshipLine *line : lines) {
         for (const LineEnd end : {LineEnd::parent, LineEnd::child})
-            wishes.push_back(line->labelWishes(end));
+            wishes.push_back(line->labelWishes(end, text));
     }
-    std::vector<QRectF> taken = cards;
-    for (const RelationshipLine *line : lines) {
+    return wishes;
+}
+
+} // namespace
+
+double ModelScene::labelScale() const
+{
+    return std::max(1.0, legible / m_zoom);
+}
+
+void ModelScene::setZoom(double zoom)
+{
+    const double before = labelScale();
+    const bool wasFar = m_zoom < tooFar;
+    m_zoom = zoom;
+    if (labelScale() == before && wasFar == (m_zoom < tooFar))
+        return;
+    placeLabels();
+    placeTitles();
+}
+
+/// Labels are as large as can be read. One that is free of lines nowhere stands on a line rather than on a card or another
+/// label; where there is no room for it, it says the magnitude alone, and in the end nothing.
+void ModelScene::placeLabels()
+{
+    std::vector<RelationshipLine *> lines;
+    std::vector<QRectF> cards;
+    for (const auto &[name, card] : m_cards)
+        cards.push_back(card->sceneFrame());
+    std::vector<QRectF> all = cards;
+    for (const auto &[name, line] : m_lines) {
+        if (!line->isVisible())
+            continue;
+        line->setLabelScale(labelScale());
+        lines.push_back(line);
         for (const QRectF &part : line->route().parts())
-            taken.push_back(part.adjusted(-lineBreadth, -lineBreadth, lineBreadth, lineBreadth));
+            all.push_back(part.adjusted(-lineBreadth, -lineBreadth, lineBreadth, lineBreadth));
     }
-    auto places = plots::placeLabels(wishes, std::move(taken));
-    placeTheRest(places, wishes, cards);
-    // Where cards are too near for that, labels at least keep clear of each other.
-    if (std::any_of(places.begin(), places.end(), [](const auto &place) { return !place; }))
-        places = plots::placeLabels(wishes, cards);
-    for (std::size_t index = 0; index < lines.size(); ++index) {
-        const auto placeOrFirst
-            = [&](std::size_t label) { return places[label].value_or(wishes[label].front()); };
-        lines[index]->setLabels(placeOrFirst(2 * index), placeOrFirst(2 * index + 1));
+    std::vector<LineLabel> labels(2 * lines.size());
+    if (m_zoom >= tooFar) {
+        for (const LabelText text : {LabelText::whole, LabelText::magnitude}) {
+            const auto wishes = wishesOf(lines, text);
+            placeTheRest(labels, wishes, text, all);
+            placeTheRest(labels, wishes, text, cards);
+        }
     }
+    for (std::size_t index = 0; index < lines.size(); ++index)
+        lines[index]->setLabels(labels[2 * index], labels[2 * index + 1]);
 }
 
 void ModelScene::updateOverlay()
@@ -130,7 +164,9 @@ void ModelScene::placeTitles()
         }
     }
     std::vector<std::vector<QRectF>> wishes;
+    const QFont font = style::scaled(QApplication::font(), 0.85 * labelScale());
     for (std::size_t index = 0; index < m_hulls.size(); ++index) {
+        m_hulls[index].title->setFont(font);
         const EntityCard *root = card(m_overlay.documents[index].root);
         const QRectF around = root
             ? root->sceneFrame().adjusted(-hullMargin, -hullMargin, hullMargin, hullMargin)
@@ -150,8 +186,10 @@ void ModelScene::placeTitles()
         wishes.push_back(std::move(wished));
     }
     const auto places = plots::placeLabels(wishes, std::move(taken));
-    for (std::size_t index = 0; index < m_hulls.size(); ++index)
+    for (std::size_t index = 0; index < m_hulls.size(); ++index) {
+        m_hulls[index].title->setVisible(m_zoom >= tooFar && places[index]);
         m_hulls[index].title->setPos(places[index].value_or(wishes[index].front()).topLeft());
+    }
 }
 
 } // namespace partita::canvas

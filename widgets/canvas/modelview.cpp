@@ -44,6 +44,7 @@ ModelView::ModelView(ModelScene &scene, QWidget *parent)
     setBackgroundRole(QPalette::Window);
     setViewportUpdateMode(FullViewportUpdate);
     connect(&scene, &ModelScene::contentsChanged, this, &ModelView::showContents);
+    connect(this, &ModelView::zoomChanged, &scene, [this] { m_scene.setZoom(zoom()); });
     connect(&scene, &ModelScene::laidOut, this, &ModelView::fit);
     connect(&scene, &ModelScene::placedByHand, this, [this] { m_touched = true; });
 }
@@ -178,16 +179,23 @@ void ModelView::focusInEvent(QFocusEvent *event)
     m_focusByKeys
         = event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason;
     QGraphicsView::focusInEvent(event);
+    viewport()->update();
+}
+
+void ModelView::focusOutEvent(QFocusEvent *event)
+{
+    QGraphicsView::focusOutEvent(event);
+    viewport()->update();
 }
 
 void ModelView::paintEvent(QPaintEvent *event)
 {
     QGraphicsView::paintEvent(event);
-    if (!hasFocus() || !m_focusByKeys || m_scene.focusItem() || !m_scene.selectedItems().isEmpty())
-        return; // a card or line shows it
+    if (!hasFocus() || !m_focusByKeys)
+        return;
     QPainter painter(viewport());
-    painter.setPen(QPen(style::themeOf(palette()).accent, 1, Qt::DotLine));
-    painter.drawRect(viewport()->rect().adjusted(1, 1, -2, -2));
+    painter.setPen(QPen(style::themeOf(palette()).accent, 2));
+    painter.drawRect(viewport()->rect().adjusted(1, 1, -1, -1));
 }
 
 bool ModelView::event(QEvent *event)

@@ -61,17 +61,20 @@ RelationshipLine::RelationshipLine(const model::Relationship &relationship, cons
     : m_relationship(relationship)
     , m_name(QString::fromStdString(relationship.name))
     , m_font(style::scaled(font, 0.85))
+    , m_labelFont(m_font)
 {
     setFlags(ItemIsSelectable | ItemIsFocusable);
     setAcceptHoverEvents(true);
     setZValue(1);
-    setToolTip(tr("<b>%1 → %2</b><br>%3<br>%4 each<br>%5")
+    setToolTip(tr("<b>%1 → %2</b><br>%3<br>%4 · %5<br>%6",
+                  "parent, child, containment or not, roles with magnitudes, description")
                    .arg(QString::fromStdString(relationship.parent).toHtmlEscaped(),
                         QString::fromStdString(relationship.child).toHtmlEscaped(),
                         relationship.containment
                             ? tr("Containment: children do not live without the parent.")
                             : tr("Association: either side lives without the other."),
-                        magnitudeOf(relationship),
+                        labelText(LineEnd::parent, LabelText::whole).toHtmlEscaped(),
+                        labelText(LineEnd::child, LabelText::whole).toHtmlEscaped(),
                         style::htmlOfMarkdown(QString::fromStdString(relationship.description))));
 }
 
@@ -80,8 +83,6 @@ void RelationshipLine::setRoute(const Route &route)
     prepareGeometryChange();
     m_route = route;
     m_path = route.path();
-    m_parentLabel = labelWishes(LineEnd::parent).front();
-    m_childLabel = labelWishes(LineEnd::child).front();
     update();
 }
 
@@ -96,36 +97,48 @@ void RelationshipLine::setFaded(bool faded)
     setOpacity(faded ? 0.25 : 1.0);
 }
 
-QString RelationshipLine::parentMagnitude() const
+QString RelationshipLine::role(LineEnd end) const
 {
+    return QString::fromStdString(end == LineEnd::parent ? m_relationship.parentRole
+                                                         : m_relationship.childRole);
+}
+
+QString RelationshipLine::magnitude(LineEnd end) const
+{
+    if (end == LineEnd::child)
+        return magnitudeOf(m_relationship);
     if (m_relationship.cardinality == model::Cardinality::manyToMany)
         return QStringLiteral("∞");
     return m_relationship.optionalParent ? QStringLiteral("0–1") : QStringLiteral("1");
 }
 
-QString RelationshipLine::childMagnitude() const
+QString RelationshipLine::labelText(LineEnd end, LabelText text) const
 {
-    return magnitudeOf(m_relationship);
+    return text == LabelText::whole ? role(end) + QLatin1Char(' ') + magnitude(end)
+                                    : magnitude(end);
 }
 
-QString RelationshipLine::labelText(LineEnd end) const
+QSizeF RelationshipLine::sizeOf(const QString &label, const QFont &font) const
 {
-    const bool isParent = end == LineEnd::parent;
-    const std::string &role = isParent ? m_relationship.parentRole : m_relationship.childRole;
-    return QString::fromStdString(role) + QLatin1Char(' ')
-        + (isParent ? parentMagnitude() : childMagnitude());
+    const QFontMetricsF metrics(font);
+    return {metrics.horizontalAdvance(label) + 4, metrics.height()};
 }
 
 QSizeF RelationshipLine::labelSize(LineEnd end) const
 {
-    const QFontMetricsF metrics(m_font);
-    return {metrics.horizontalAdvance(labelText(end)) + 4, metrics.height()};
+    return sizeOf(labelText(end, LabelText::whole), m_font);
 }
 
-std::vector<QRectF> RelationshipLine::labelWishes(LineEnd end) const
+void RelationshipLine::setLabelScale(qreal scale)
+{
+    m_labelFont = style::scaled(m_font, scale);
+    update();
+}
+
+std::vector<QRectF> RelationshipLine::labelWishes(LineEnd end, LabelText text) const
 {
     const RouteEnd &place = end == LineEnd::parent ? m_route.parent : m_route.child;
-    const QSizeF size = labelSize(end);
+    const QSizeF size = sizeOf(labelText(end, text), m_labelFont);
     std::vector<QRectF> wishes;
     // Beside the line, on either side of it, a little farther out each time.
     for (int step = 0; step < labelSteps; ++step) {
@@ -135,7 +148,7 @@ std::vector<QRectF> RelationshipLine::labelWishes(LineEnd end) const
     return wishes;
 }
 
-void RelationshipLine::setLabels(const QRectF &parent, const QRectF &child)
+void RelationshipLine::setLabels(const LineLabel &parent, const LineLabel &child)
 {
     prepareGeometryChange();
     m_parentLabel = parent;
@@ -148,8 +161,8 @@ QRectF RelationshipLine::boundingRect() const
     const qreal margin = footSpread + 4;
     return m_path.boundingRect()
         .adjusted(-margin, -margin, margin, margin)
-        .united(m_parentLabel)
-        .united(m_childLabel);
+        .united(m_parentLabel.place)
+        .united(m_childLabel.place);
 }
 
 QPainterPath RelationshipLine::shape() const
@@ -184,12 +197,10 @@ void RelationshipLine::paint(QPainter *painter, const QStyleOptionGraphicsItem *
     paintEnd(*painter, m_route.parent, manyToMany, m_relationship.containment, theme.window);
     paintEnd(*painter, m_route.child, m_relationship.cardinality != model::Cardinality::oneToOne,
              false, theme.window);
-    if (isFar)
-        return;
-    paintLabel(*painter, m_parentLabel, QString::fromStdString(m_relationship.parentRole),
-               parentMagnitude(), palette);
-    paintLabel(*painter, m_childLabel, QString::fromStdString(m_relationship.childRole),
-               childMagnitude(), palette);
+    for (const LineEnd end : {LineEnd::parent, LineEnd::child}) {
+        if (!label(end).isEmpty())
+            paintLabel(*painter, end, palette);
+    }
 }
 
 void RelationshipLine::paintEnd(QPainter &painter, const RouteEnd &end, bool many, bool diamond,
@@ -216,20 +227,23 @@ void RelationshipLine::paintEnd(QPainter &painter, const RouteEnd &end, bool man
     painter.drawLine(place - across * 6, place + across * 6);
 }
 
-void RelationshipLine::paintLabel(QPainter &painter, const QRectF &place, const QString &role,
-                                  const QString &magnitude, const QPalette &palette) const
+void RelationshipLine::paintLabel(QPainter &painter, LineEnd end, const QPalette &palette) const
 {
     const style::Theme &theme = style::themeOf(palette);
+    const LineLabel &label = labelAt(end);
     QColor backing = theme.window;
     backing.setAlphaF(0.85F);
-    painter.fillRect(place, backing);
-    painter.setFont(m_font);
-    const qreal roleWidth = QFontMetricsF(m_font).horizontalAdvance(role + QLatin1Char(' '));
-    painter.setPen(theme.secondary);
-    painter.drawText(place.adjusted(2, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, role);
+    painter.fillRect(label.place, backing);
+    painter.setFont(m_labelFont);
+    QRectF left = label.place.adjusted(2, 0, 0, 0);
+    if (label.text == LabelText::whole) {
+        const QString before = role(end) + QLatin1Char(' ');
+        painter.setPen(theme.secondary);
+        painter.drawText(left, Qt::AlignLeft | Qt::AlignVCenter, before);
+        left.adjust(QFontMetricsF(m_labelFont).horizontalAdvance(before), 0, 0, 0);
+    }
     painter.setPen(theme.text);
-    painter.drawText(place.adjusted(2 + roleWidth, 0, 0, 0),
-                     Qt::AlignLeft | Qt::AlignVCenter | Qt::TextDontClip, magnitude);
+    painter.drawText(left, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextDontClip, magnitude(end));
 }
 
 } // namespace partita::canvas

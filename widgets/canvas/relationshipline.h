@@ -15,6 +15,14 @@ enum class Storage { unknown, embedded, referenced, both };
 
 enum class LineEnd { parent, child };
 
+/// What the label of an end says: role and magnitude, or where there is no room the magnitude alone.
+enum class LabelText { whole, magnitude };
+
+struct LineLabel {
+    QRectF place; ///< empty where it is left out
+    LabelText text = LabelText::whole;
+};
+
 class RelationshipLine : public QGraphicsObject {
     Q_OBJECT
 public:
@@ -27,11 +35,16 @@ public:
     void setRoute(const Route &route);
     const Route &route() const { return m_route; }
     const QPainterPath &path() const { return m_path; }
+    /// In natural size, whole.
     QSizeF labelSize(LineEnd end) const;
-    /// Where the label of an end would like to be, best first; the first is where it is unless told otherwise.
-    std::vector<QRectF> labelWishes(LineEnd end) const;
-    void setLabels(const QRectF &parent, const QRectF &child);
-    QRectF label(LineEnd end) const
+    /// Labels are as much larger than natural, so that they can be read from farther away.
+    void setLabelScale(qreal scale);
+    /// Where the label of an end would like to be, best first.
+    std::vector<QRectF> labelWishes(LineEnd end, LabelText text) const;
+    void setLabels(const LineLabel &parent, const LineLabel &child);
+    /// Its place; empty where it is left out.
+    QRectF label(LineEnd end) const { return labelAt(end).place; }
+    const LineLabel &labelAt(LineEnd end) const
     {
         return end == LineEnd::parent ? m_parentLabel : m_childLabel;
     }
@@ -47,19 +60,20 @@ protected:
 private:
     void paintEnd(QPainter &painter, const RouteEnd &end, bool many, bool diamond,
                   const QColor &surface) const;
-    void paintLabel(QPainter &painter, const QRectF &place, const QString &role,
-                    const QString &magnitude, const QPalette &palette) const;
-    QString labelText(LineEnd end) const;
-    QString parentMagnitude() const;
-    QString childMagnitude() const;
+    void paintLabel(QPainter &painter, LineEnd end, const QPalette &palette) const;
+    QString role(LineEnd end) const;
+    QString magnitude(LineEnd end) const;
+    QString labelText(LineEnd end, LabelText text) const;
+    QSizeF sizeOf(const QString &label, const QFont &font) const;
 
     model::Relationship m_relationship;
     QString m_name;
     QFont m_font;
+    QFont m_labelFont; ///< the same as large as labels are now
     Route m_route;
     QPainterPath m_path;
-    QRectF m_parentLabel;
-    QRectF m_childLabel;
+    LineLabel m_parentLabel;
+    LineLabel m_childLabel;
     Storage m_storage = Storage::unknown;
 };
 

@@ -13,9 +13,10 @@ constexpr double gapOfTitle = 0.5; // below a grid, in titles
 } // namespace
 
 CellGrid::CellGrid(const QRectF &area, const std::vector<int> &partitions, double title,
-                   double largestCell)
+                   double largestCell, double gutter)
     : m_area(area)
     , m_title(title)
+    , m_gutter(gutter)
 {
     for (const int count : partitions) {
         Grid grid;
@@ -39,7 +40,7 @@ bool CellGrid::fit(double cell, double room)
 {
     m_cell = cell;
     const int mostColumns = std::max(static_cast<int>(m_area.width() / cell), 1);
-    const int mostRows = static_cast<int>(room / cell);
+    const int mostRows = static_cast<int>(room / (cell + m_gutter));
     int rows = 0;
     for (Grid &grid : m_grids) {
         grid.rows = rowsNeeded(grid, mostColumns);
@@ -73,7 +74,7 @@ void CellGrid::place()
     double top = 0;
     for (Grid &grid : m_grids) {
         grid.top = top + m_title;
-        top = grid.top + grid.rows * m_cell + m_title * gapOfTitle;
+        top = grid.top + grid.rows * (m_cell + m_gutter) + m_title * gapOfTitle;
     }
     m_height = top;
     const double spare = std::max(m_area.height() - m_height, 0.0);
@@ -89,7 +90,12 @@ QRectF CellGrid::titleArea(std::size_t container) const
 QRectF CellGrid::box(std::size_t container) const
 {
     const Grid &grid = m_grids[container];
-    return {m_area.left(), grid.top, grid.columns * m_cell, grid.rows * m_cell};
+    return {m_area.left(), grid.top, grid.columns * m_cell, grid.rows * (m_cell + m_gutter)};
+}
+
+int CellGrid::rowOf(std::size_t container, int partition) const
+{
+    return partition / m_grids[container].columns;
 }
 
 QRectF CellGrid::cell(std::size_t container, int partition) const
@@ -97,7 +103,8 @@ QRectF CellGrid::cell(std::size_t container, int partition) const
     const Grid &grid = m_grids[container];
     const double gap = m_cell >= 12 ? 2 : 1;
     return {m_area.left() + (partition % grid.columns) * m_cell,
-            grid.top + (partition / grid.columns) * m_cell, m_cell - gap, m_cell - gap};
+            grid.top + m_gutter + rowOf(container, partition) * (m_cell + m_gutter), m_cell - gap,
+            m_cell - gap};
 }
 
 } // namespace partita::fanout

@@ -1,6 +1,6 @@
 #include "widgets/fanout/steplist.h"
 
-#include "widgets/fanout/fanoutpicture.h"
+#include "widgets/fanout/fanoutpainting.h"
 #include "widgets/plots/table.h"
 #include "widgets/style/format.h"
 #include "widgets/style/theme.h"

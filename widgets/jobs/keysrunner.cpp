@@ -14,21 +14,24 @@ void KeysRunner::start(const model::Workbook &workbook, const std::string &desig
                        const std::string &container)
 {
     m_worker.start([this, workbook, design, container](const Worker::Job &job) {
+        const auto candidates = std::make_shared<const std::vector<advice::KeyCandidate>>(
+            advice::candidatesFor(workbook, design, container));
+        job.say([this, candidates] { emit proposed(candidates); });
         const auto progress = job.progress([this](const QString &stage, double fraction) {
             emit progressChanged(stage, fraction);
         });
+        const auto ready = [&](std::size_t place, const advice::KeyComparison &key) {
+            const auto told = std::make_shared<const advice::KeyComparison>(key);
+            job.say([this, place, told] { emit measured(static_cast<int>(place), told); });
+        };
         evaluation::Options options;
         options.threads = std::max(1, QThread::idealThreadCount());
-        auto found = advice::compareKeys(workbook, design, container,
-                                         advice::candidatesFor(workbook, design, container),
-                                         options, job.stop(), progress);
-        if (!found) {
-            const QString message = QString::fromStdString(found.error().message);
-            return Worker::Answer([this, message] { emit failed(message); });
-        }
-        const auto keys
-            = std::make_shared<const std::vector<advice::KeyComparison>>(*std::move(found));
-        return Worker::Answer([this, keys] { emit compared(keys); });
+        const auto found = advice::compareKeys(workbook, design, container, *candidates, options,
+                                               job.stop(), progress, ready);
+        if (found)
+            return Worker::Answer([this] { emit finished(); });
+        const QString message = QString::fromStdString(found.error().message);
+        return Worker::Answer([this, message] { emit failed(message); });
     });
 }
 

@@ -1,5 +1,5 @@
-// Compares partition keys on a worker thread, on a snapshot of the workbook. Progress, result and failure come back as
-// signals; what a cancelled job still says is dropped.
+// Compares partition keys on a worker thread, on a snapshot of the workbook. The keys that are tried, each key as it is
+// measured, progress and failure come back as signals; what a cancelled job still says is dropped.
 #pragma once
 
 #include "engine/advice/keycomparison.h"
@@ -9,7 +9,8 @@
 
 namespace partita::jobs {
 
-using KeyComparisonsPointer = std::shared_ptr<const std::vector<advice::KeyComparison>>;
+using KeyCandidatesPointer = std::shared_ptr<const std::vector<advice::KeyCandidate>>;
+using KeyComparisonPointer = std::shared_ptr<const advice::KeyComparison>;
 
 class KeysRunner : public QObject {
     Q_OBJECT
@@ -24,7 +25,11 @@ public:
 
 signals:
     void progressChanged(const QString &stage, double fraction);
-    void compared(const partita::jobs::KeyComparisonsPointer &keys);
+    /// What will be tried; said first.
+    void proposed(const partita::jobs::KeyCandidatesPointer &keys);
+    /// One of them, by its place; in the order in which they are done.
+    void measured(int place, const partita::jobs::KeyComparisonPointer &key);
+    void finished();
     void failed(const QString &message);
 
 private:
@@ -33,4 +38,5 @@ private:
 
 } // namespace partita::jobs
 
-Q_DECLARE_METATYPE(partita::jobs::KeyComparisonsPointer)
+Q_DECLARE_METATYPE(partita::jobs::KeyCandidatesPointer)
+Q_DECLARE_METATYPE(partita::jobs::KeyComparisonPointer)

@@ -38,7 +38,7 @@ KeysDialog::KeysDialog(models::Session &session, const QString &container, QWidg
     setWindowTitle(tr("Partition keys of %1 in %2").arg(m_container, m_design));
     auto *layout = new QVBoxLayout(this);
     auto *explanation = new QLabel(
-        tr("Each key was tried: the design was evaluated with it, at the stated rates. What spreads load and storage often "
+        tr("Each key is tried: the design is evaluated with it, at the stated rates. What spreads load and storage often "
            "takes something from a query; the columns in the middle tell which."),
         this);
     explanation->setWordWrap(true);
@@ -56,13 +56,12 @@ KeysDialog::KeysDialog(models::Session &session, const QString &container, QWidg
     layout->addWidget(m_notes);
     layout->addWidget(makeButtons());
     resize(usualSize.boundedTo(parent ? parent->window()->size() : usualSize));
-    connect(&m_runner, &jobs::KeysRunner::progressChanged, this,
-            [this](const QString &stage, double fraction) {
-                m_bar->setValue(static_cast<int>(fraction * progressSteps));
-                m_bar->setFormat(stage);
-            });
-    connect(&m_runner, &jobs::KeysRunner::compared, this, &KeysDialog::showKeys);
+    connect(&m_runner, &jobs::KeysRunner::progressChanged, this, &KeysDialog::showProgress);
+    connect(&m_runner, &jobs::KeysRunner::proposed, this, &KeysDialog::showKeys);
+    connect(&m_runner, &jobs::KeysRunner::measured, this, &KeysDialog::showMeasured);
+    connect(&m_runner, &jobs::KeysRunner::finished, this, &KeysDialog::finish);
     connect(&m_runner, &jobs::KeysRunner::failed, this, &KeysDialog::say);
+    connect(&m_session, &models::Session::workbookChanged, this, &KeysDialog::noteChange);
     start();
 }
 
@@ -99,6 +98,8 @@ void KeysDialog::makeTable()
     m_table->sortByColumn(-1, Qt::AscendingOrder);
     m_table->verticalHeader()->hide();
     m_table->horizontalHeader()->setHighlightSections(false);
+    connect(m_table->horizontalHeader(), &QHeaderView::sortIndicatorChanged, this,
+            &KeysDialog::fitColumns);
     connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this,
             &KeysDialog::refreshChoice);
     connect(m_table, &QTableView::activated, this, &KeysDialog::useKey);
@@ -124,6 +125,7 @@ QWidget *KeysDialog::makeButtons()
 
 void KeysDialog::start()
 {
+    m_isOutdated = false;
     m_model->setKeys({});
     fitColumns();
     m_message->hide();
@@ -138,7 +140,9 @@ void KeysDialog::start()
 void KeysDialog::cancel()
 {
     m_runner.cancel();
-    say(tr("The comparison was stopped before it was done."));
+    say(tr("The comparison was stopped: %1 of %2 keys are measured.")
+            .arg(m_model->measuredKeys())
+            .arg(m_model->rowCount()));
 }
 
 void KeysDialog::say(const QString &text)
@@ -150,33 +154,61 @@ void KeysDialog::say(const QString &text)
     m_again->setFocus();
 }
 
-void KeysDialog::showKeys(const jobs::KeyComparisonsPointer &keys)
+void KeysDialog::showProgress(const QString &stage, double fraction)
 {
-    m_progress->hide();
-    m_model->setKeys(keys);
-    for (int column = 0; column < KeysModel::columns; ++column)
-        m_table->setColumnHidden(column, m_model->isEmpty(column));
+    m_bar->setValue(static_cast<int>(fraction * progressSteps));
+    m_bar->setFormat(tr("%1 of %2 keys measured · %3", "number, number, what is being done")
+                         .arg(m_model->measuredKeys())
+                         .arg(m_model->rowCount())
+                         .arg(stage));
+}
+
+void KeysDialog::showKeys(const jobs::KeyCandidatesPointer &keys)
+{
+    m_model->setKeys(*keys);
     fitColumns();
-    if (keys->size() < 2) {
-        say(tr(
-            "There is no other property that every document type of this container has or could be given. A relationship "
-            "to a parent, or a query with a condition, would bring one."));
-        m_again->hide();
-    }
     m_table->setFocus();
     m_table->selectRow(0);
+}
+
+void KeysDialog::showMeasured(int place, const jobs::KeyComparisonPointer &key)
+{
+    m_model->setMeasured(place, key);
+    fitColumns();
+    refreshChoice();
+}
+
+void KeysDialog::finish()
+{
+    m_progress->hide();
+    if (m_model->rowCount() > 1)
+        return;
+    say(tr(
+        "There is no other property that every document type of this container has or could be given. A relationship "
+        "to a parent, or a query with a condition, would bring one."));
+    m_again->hide();
+}
+
+/// What was proposed for the workbook as it was may not fit it any more.
+void KeysDialog::noteChange()
+{
+    m_runner.cancel();
+    m_isOutdated = true;
+    say(tr("The workbook has changed since. Compare again for what holds now."));
     refreshChoice();
 }
 
 void KeysDialog::fitColumns()
 {
-    constexpr int mostCharacters = 14; // of a list of patterns; longer ones wrap
     constexpr double ofTheScreen = 0.96;
-    m_table->resizeColumnsToContents();
-    const int widest = fontMetrics().averageCharWidth() * mostCharacters;
-    for (int column = KeysModel::oneLogical; column <= KeysModel::every; ++column)
-        m_table->setColumnWidth(column, std::min(m_table->columnWidth(column), widest));
+    const int spacing = fontMetrics().height() / 2;
+    for (int column = 0; column < KeysModel::columns; ++column) {
+        m_table->setColumnHidden(column, m_model->isEmpty(column));
+        m_table->setColumnWidth(column, widthOf(column));
+    }
     m_table->resizeRowsToContents();
+    for (int row = 0; row < m_sorted->rowCount(); ++row)
+        m_table->setRowHeight(row, m_table->rowHeight(row) + spacing);
     // Rather a wider window than one that scrolls sideways.
     const int beside = width() - m_table->viewport()->width();
     const int needed = m_table->horizontalHeader()->length() + beside;
@@ -185,42 +217,72 @@ void KeysDialog::fitColumns()
         resize(std::min(needed, room), height());
 }
 
-const advice::KeyComparison *KeysDialog::chosen() const
+/// What the cells and the lines of the title need; room for the arrow only where there is one.
+int KeysDialog::widthOf(int column) const
+{
+    constexpr int mostCharacters = 16; // of a list of patterns; longer ones wrap
+    const QHeaderView &header = *m_table->horizontalHeader();
+    const int margin = 2 * style()->pixelMetric(QStyle::PM_HeaderMargin, nullptr, &header);
+    int title = 0;
+    for (const QString &line : m_model->headerData(column, Qt::Horizontal, Qt::DisplayRole)
+                                   .toString()
+                                   .split(QLatin1Char('\n')))
+        title = std::max(title, header.fontMetrics().horizontalAdvance(line));
+    if (header.isSortIndicatorShown() && header.sortIndicatorSection() == column)
+        title += margin + style()->pixelMetric(QStyle::PM_HeaderMarkSize, nullptr, &header);
+    QFont strong = font(); // of the present key
+    strong.setBold(true);
+    int cells = 0;
+    for (int row = 0; row < m_model->rowCount(); ++row)
+        cells = std::max(
+            cells,
+            QFontMetrics(strong).horizontalAdvance(m_model->index(row, column).data().toString()));
+    if (column >= KeysModel::oneLogical && column <= KeysModel::every)
+        cells = std::min(cells, fontMetrics().averageCharWidth() * mostCharacters);
+    return std::max(title, cells) + margin;
+}
+
+int KeysDialog::chosen() const
 {
     const QModelIndexList rows = m_table->selectionModel()->selectedRows();
-    return rows.isEmpty() ? nullptr : m_model->at(m_sorted->mapToSource(rows.first()).row());
+    return rows.isEmpty() ? -1 : m_sorted->mapToSource(rows.first()).row();
+}
+
+QStringList KeysDialog::notesOf(const advice::KeyComparison &key) const
+{
+    QStringList notes;
+    if (key.container.unusedRequestUnits > 0 && key.container.throttledPartitions > 0)
+        notes.append(tr("Of the throughput stated, %1 stay unused on the other partitions.")
+                         .arg(style::throughput(key.container.unusedRequestUnits)));
+    const auto added = static_cast<int>(key.candidate.edits.size()) - 1;
+    if (added > 0)
+        notes.append(tr("Adds a field to %n document type(s).", nullptr, added));
+    for (const std::string &note : key.candidate.notes)
+        notes.append(QString::fromStdString(note));
+    return notes;
 }
 
 void KeysDialog::refreshChoice()
 {
-    const advice::KeyComparison *key = chosen();
-    m_use->setEnabled(key && !key->candidate.isPresent);
+    const advice::KeyComparison *key = m_model->measured(chosen());
+    const bool isPresent = key && key->candidate.isPresent;
+    m_use->setEnabled(key && !isPresent && !m_isOutdated);
     m_use->setToolTip(
-        key && key->candidate.isPresent
+        !key ? tr("Choose a key that is measured.")
+            : isPresent
             ? tr("The container has this key already.")
             : tr("Give the container this key, with the fields it needs. Undo takes it back."));
-    QStringList notes;
-    if (key) {
-        for (const std::string &note : key->candidate.notes)
-            notes.append(QString::fromStdString(note));
-        const auto added = static_cast<int>(key->candidate.edits.size()) - 1;
-        if (added > 0)
-            notes.prepend(tr("Adds a field to %n document type(s).", nullptr, added));
-        if (key->container.unusedRequestUnits > 0 && key->container.throttledPartitions > 0)
-            notes.prepend(tr("Of the throughput stated, %1 stay unused on the other partitions.")
-                              .arg(style::throughput(key->container.unusedRequestUnits)));
-    }
+    const QStringList notes = key ? notesOf(*key) : QStringList();
     m_notes->setText(notes.join(QLatin1Char(' ')));
     m_notes->setVisible(!notes.isEmpty());
 }
 
 void KeysDialog::useKey()
 {
-    const advice::KeyComparison *key = chosen();
-    if (!key || key->candidate.isPresent)
+    const advice::KeyComparison *key = m_model->measured(chosen());
+    if (!m_use->isEnabled() || !key)
         return;
-    const advice::KeyCandidate candidate
-        = key->candidate; // the comparison is over when the workbook changes
+    const advice::KeyCandidate candidate = key->candidate;
     const QString text = tr("Partition %1 by %2")
                              .arg(m_container, QString::fromStdString(advice::nameOf(candidate)));
     m_session.undoStack().beginMacro(text);

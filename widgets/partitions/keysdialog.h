@@ -1,5 +1,5 @@
-// "Compare keys…": the partition keys a container could have, side by side. Compares on a worker thread while it is open, and
-// gives the container the key that is chosen.
+// "Compare keys…": the partition keys a container could have, side by side. Compares on a worker thread while it is open,
+// shows each key as it is measured, and gives the container the key that is chosen.
 #pragma once
 
 #include "widgets/partitions/keysmodel.h"
@@ -23,6 +23,10 @@ class KeysDialog : public QDialog {
 public:
     /// Of a container of the session's current design; starts at once.
     KeysDialog(models::Session &session, const QString &container, QWidget *parent);
+    bool compares(const QString &design, const QString &container) const
+    {
+        return design == m_design && container == m_container;
+    }
 
 protected:
     void changeEvent(QEvent *event) override;
@@ -33,17 +37,25 @@ private:
     QWidget *makeButtons();
     void start();
     void cancel();
-    void showKeys(const jobs::KeyComparisonsPointer &keys);
+    void showKeys(const jobs::KeyCandidatesPointer &keys);
+    void showMeasured(int place, const jobs::KeyComparisonPointer &key);
+    void finish();
+    void noteChange();
+    void showProgress(const QString &stage, double fraction);
     void say(const QString &text);
     void fitColumns();
+    int widthOf(int column) const;
     void refreshChoice();
     void useKey();
-    const advice::KeyComparison *chosen() const;
+    /// Row of the model; -1 = none.
+    int chosen() const;
+    QStringList notesOf(const advice::KeyComparison &key) const;
 
     models::Session &m_session;
     QString m_design;
     QString m_container;
     jobs::KeysRunner m_runner;
+    bool m_isOutdated = false; ///< the workbook is another one than was compared
     QLabel *m_message;
     QWidget *m_progress;
     QProgressBar *m_bar;

@@ -89,12 +89,6 @@ QString ids(const std::vector<std::string> &patterns)
     return list.join(QLatin1Char(' '));
 }
 
-QString nameOf(const advice::KeyComparison &key)
-{
-    const QString name = QString::fromStdString(advice::nameOf(key.candidate));
-    return key.candidate.isPresent ? QStringLiteral("● ") + name : name;
-}
-
 double daysValue(const std::optional<double> &days)
 {
     return days.value_or(std::numeric_limits<double>::max());
@@ -104,8 +98,6 @@ QString shown(const advice::KeyComparison &key, int column)
 {
     const evaluation::ContainerEvaluation &container = key.container;
     switch (column) {
-    case KeysModel::key:
-        return nameOf(key);
     case KeysModel::cardinality:
         return style::shortNumber(static_cast<double>(container.logicalPartitions));
     case KeysModel::largest:
@@ -144,8 +136,6 @@ QVariant sorted(const advice::KeyComparison &key, int column)
         return static_cast<double>(patterns.size());
     };
     switch (column) {
-    case KeysModel::key:
-        return QString::fromStdString(advice::nameOf(key.candidate));
     case KeysModel::cardinality:
         return static_cast<double>(container.logicalPartitions);
     case KeysModel::largest:
@@ -210,30 +200,51 @@ Qt::Alignment alignmentOf(int column)
 
 } // namespace
 
-void KeysModel::setKeys(const jobs::KeyComparisonsPointer &keys)
+void KeysModel::setKeys(const std::vector<advice::KeyCandidate> &keys)
 {
     beginResetModel();
-    m_keys = keys;
+    m_rows.clear();
+    for (const advice::KeyCandidate &candidate : keys)
+        m_rows.push_back({candidate, nullptr});
     endResetModel();
 }
 
-const advice::KeyComparison *KeysModel::at(int row) const
+void KeysModel::setMeasured(int row, const jobs::KeyComparisonPointer &comparison)
 {
-    return row >= 0 && row < rowCount() ? &(*m_keys)[static_cast<std::size_t>(row)] : nullptr;
+    m_rows.at(static_cast<std::size_t>(row)).measured = comparison;
+    emit dataChanged(index(row, 0), index(row, columns - 1));
+}
+
+const advice::KeyCandidate *KeysModel::candidate(int row) const
+{
+    return row >= 0 && row < rowCount() ? &m_rows[static_cast<std::size_t>(row)].candidate
+                                        : nullptr;
+}
+
+const advice::KeyComparison *KeysModel::measured(int row) const
+{
+    return row >= 0 && row < rowCount() ? m_rows[static_cast<std::size_t>(row)].measured.get()
+                                        : nullptr;
+}
+
+int KeysModel::measuredKeys() const
+{
+    return static_cast<int>(std::count_if(m_rows.begin(), m_rows.end(),
+                                          [](const Row &row) { return row.measured != nullptr; }));
 }
 
 bool KeysModel::isEmpty(int column) const
 {
-    if (!m_keys || !(isReach(column) || column == throttled))
+    if (!(isReach(column) || column == throttled))
         return false;
-    return std::all_of(m_keys->begin(), m_keys->end(), [column](const auto &compared) {
-        return sorted(compared, column).toDouble() == 0;
+    return std::all_of(m_rows.begin(), m_rows.end(), [column](const Row &row) {
+        return !row.measured || sorted(*row.measured, column).toDouble() == 0;
     });
 }
 
 int KeysModel::rowCount(const QModelIndex &parent) const
 {
-    return parent.isValid() || !m_keys ? 0 : static_cast<int>(m_keys->size());
+    return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
 }
 
 int KeysModel::columnCount(const QModelIndex &parent) const
@@ -241,32 +252,52 @@ int KeysModel::columnCount(const QModelIndex &parent) const
     return parent.isValid() ? 0 : columns;
 }
 
+QString KeysModel::titleOf(const advice::KeyCandidate &candidate)
+{
+    const QString name = QString::fromStdString(advice::nameOf(candidate));
+    return candidate.isPresent ? QStringLiteral("● ") + name : name;
+}
+
+QString KeysModel::shownIn(const Row &row, int column)
+{
+    if (column == key)
+        return titleOf(row.candidate);
+    if (!row.measured)
+        return column == cardinality ? QString(QChar(0x2026)) : QString(); // still to come
+    // A warning has a sign as well as a colour.
+    const QString text = shown(*row.measured, column);
+    return warns(*row.measured, column) ? QStringLiteral("▲ ") + text : text;
+}
+
 QVariant KeysModel::data(const QModelIndex &index, int role) const
 {
-    const advice::KeyComparison *row = at(index.row());
-    if (!row)
+    if (!candidate(index.row()))
         return {};
+    const Row &row = m_rows[static_cast<std::size_t>(index.row())];
     const int column = index.column();
+    const style::Theme &theme = style::themeOf(QGuiApplication::palette());
     switch (role) {
     case Qt::DisplayRole:
-        // A warning has a sign as well as a colour.
-        return warns(*row, column) ? QStringLiteral("▲ ") + shown(*row, column)
-                                   : shown(*row, column);
+        return shownIn(row, column);
     case Qt::EditRole:
-        return sorted(*row, column);
+        if (column == key)
+            return QString::fromStdString(advice::nameOf(row.candidate));
+        return row.measured ? sorted(*row.measured, column)
+                            : QVariant(std::numeric_limits<double>::infinity());
     case Qt::TextAlignmentRole:
         return QVariant::fromValue(alignmentOf(column));
     case Qt::ForegroundRole:
-        return warns(*row, column) ? QVariant(style::themeOf(QGuiApplication::palette()).warning)
-                                   : QVariant();
+        if (!row.measured)
+            return theme.secondary;
+        return warns(*row.measured, column) ? QVariant(theme.warning) : QVariant();
     case Qt::FontRole: {
         QFont font;
-        font.setBold(row->candidate.isPresent);
+        font.setBold(row.candidate.isPresent);
         return font;
     }
     case Qt::ToolTipRole:
         return tr("%1\n%2").arg(
-            shown(*row, column),
+            row.measured || column == key ? shownIn(row, column) : tr("Not measured yet."),
             QCoreApplication::translate("partita::partitions::KeysModel",
                                         headings[static_cast<std::size_t>(column)].tip));
     default:

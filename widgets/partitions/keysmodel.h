@@ -1,4 +1,5 @@
-// Item model over compared partition keys: one row a key, one column a figure.
+// Item model over partition keys that are compared: one row a key, one column a figure. All keys are rows from the start; the
+// figures of each come when it is measured.
 #pragma once
 
 #include "widgets/jobs/keysrunner.h"
@@ -31,9 +32,14 @@ public:
         columns
     };
 
-    void setKeys(const jobs::KeyComparisonsPointer &keys);
+    /// Keys to be measured, in place of those that are there.
+    void setKeys(const std::vector<advice::KeyCandidate> &keys);
+    void setMeasured(int row, const jobs::KeyComparisonPointer &comparison);
     /// Null when there is no such row.
-    const advice::KeyComparison *at(int row) const;
+    const advice::KeyCandidate *candidate(int row) const;
+    /// Null as long as the key is not measured.
+    const advice::KeyComparison *measured(int row) const;
+    int measuredKeys() const;
 
     /// A column of patterns or of throttled partitions with nothing in it.
     bool isEmpty(int column) const;
@@ -45,7 +51,14 @@ public:
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
 private:
-    jobs::KeyComparisonsPointer m_keys;
+    struct Row {
+        advice::KeyCandidate candidate;
+        jobs::KeyComparisonPointer measured; ///< null: not yet
+    };
+    static QString titleOf(const advice::KeyCandidate &candidate);
+    static QString shownIn(const Row &row, int column);
+
+    std::vector<Row> m_rows;
 };
 
 } // namespace partita::partitions

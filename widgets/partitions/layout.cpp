@@ -3,6 +3,9 @@
 #include "widgets/style/format.h"
 
 #include <QCoreApplication>
+#include <QStringList>
+
+#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <bit>
@@ -93,6 +96,23 @@ QString percentOf(double value, double limit)
     if (percent > 0 && percent < 0.01)
         return translate(QT_TRANSLATE_NOOP("Partitions", "under 0.01 %"));
     return translate(QT_TRANSLATE_NOOP("Partitions", "%1 %")).arg(style::shortNumber(percent));
+}
+
+QString amountText(double value, Measure measure)
+{
+    return measure == Measure::storage ? style::bytes(value) : style::throughput(value);
+}
+
+QString keyInWords(const std::string &json)
+{
+    const auto levels = nlohmann::ordered_json::parse(json, nullptr, false);
+    if (!levels.is_array())
+        return QString::fromStdString(json);
+    QStringList texts;
+    for (const auto &level : levels)
+        texts.append(
+            QString::fromStdString(level.is_string() ? level.get<std::string>() : level.dump()));
+    return texts.join(QStringLiteral(" › "));
 }
 
 std::vector<evaluation::PartitionLoad> allPartitions(

@@ -25,6 +25,10 @@ double limitOf(Measure measure);
 double valueOf(const evaluation::PartitionLoad &partition, Measure measure);
 /// "12.3 %", "under 0.01 %".
 QString percentOf(double value, double limit);
+/// "12.3 GB" or "619 RU/s".
+QString amountText(double value, Measure measure);
+/// A logical partition's key, `["a","b"]`, as people read it: a › b.
+QString keyInWords(const std::string &json);
 
 /// All physical partitions of a container in order; those that the evaluation does not list are empty.
 std::vector<evaluation::PartitionLoad> allPartitions(

@@ -137,10 +137,15 @@ void PartitionsBoard::refreshSections()
 void PartitionsBoard::compareKeys(const QString &container)
 {
     m_session.setSelection({models::Selection::Kind::container, container, {}});
-    auto *dialog = new KeysDialog(m_session, container, this);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setWindowModality(Qt::WindowModal);
-    dialog->open();
+    if (m_keys && m_keys->compares(m_session.design(), container)) {
+        m_keys->raise();
+        return m_keys->activateWindow();
+    }
+    if (m_keys)
+        m_keys->close();
+    m_keys = new KeysDialog(m_session, container, this);
+    m_keys->setAttribute(Qt::WA_DeleteOnClose);
+    m_keys->show();
 }
 
 void PartitionsBoard::refreshSelection()

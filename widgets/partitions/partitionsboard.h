@@ -4,6 +4,7 @@
 
 #include "widgets/partitions/layout.h"
 
+#include <QPointer>
 #include <QWidget>
 
 class QVBoxLayout;
@@ -22,6 +23,7 @@ namespace partita::partitions {
 
 class ContainerSection;
 class HeatLegend;
+class KeysDialog;
 
 class PartitionsBoard : public QWidget {
     Q_OBJECT
@@ -44,6 +46,7 @@ private:
     plots::PictureFrame *m_frame;
     plots::ChoiceBar *m_choice;
     HeatLegend *m_legend;
+    QPointer<KeysDialog> m_keys; ///< the one that is open
     QWidget *m_sheet; ///< what is scrolled
     QVBoxLayout *m_layout;
     std::vector<ContainerSection *> m_sections;

@@ -13,7 +13,7 @@ namespace partita::shell {
 class FieldUndo : public QObject {
     Q_OBJECT
 public:
-    /// Watches the fields of `window`, to which it belongs; not those of its dialogs.
+    /// Watches the fields of `window`, to which it belongs; not those of its dialogs, which have their own.
     explicit FieldUndo(QWidget *window);
 
 protected:

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "widgets/models/session.h"
+#include "widgets/shell/fieldundo.h"
 
 #include <QDialog>
 #include <QShortcut>
@@ -11,7 +12,7 @@
 namespace partita::shell {
 
 /// The dialog of the parent's window, made from the session and the arguments when there is none yet, and shown. It undoes
-/// and redoes by the usual keys, as those of the window do not reach it.
+/// and redoes by the usual keys, as those of the window do not reach it, and as there what was taken over is the workbook's.
 template<typename Dialog, typename... Arguments>
 Dialog *oneDialog(QWidget *parent, models::Session &session, Arguments &&...arguments)
 {
@@ -20,6 +21,7 @@ Dialog *oneDialog(QWidget *parent, models::Session &session, Arguments &&...argu
     if (!dialog) {
         dialog = new Dialog(session, std::forward<Arguments>(arguments)..., window);
         dialog->setAttribute(Qt::WA_DeleteOnClose);
+        new FieldUndo(dialog);
         QUndoStack *stack = &session.undoStack();
         const auto *undo = new QShortcut(QKeySequence::Undo, dialog);
         const auto *redo = new QShortcut(QKeySequence::Redo, dialog);

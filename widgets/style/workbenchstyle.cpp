@@ -17,10 +17,6 @@ namespace partita::style {
 
 namespace {
 
-constexpr int fieldPadding = 10; // above and below a line of text, together
-constexpr int buttonPadding = 12;
-constexpr int menuArrow = 10; // beside what a button with a menu shows
-
 Qt::ArrowType directionOf(QStyle::PrimitiveElement element)
 {
     switch (element) {
@@ -99,15 +95,6 @@ void drawComboBox(const WorkbenchStyle &style, const QStyleOptionComboBox &box, 
     drawChevron(area, Qt::DownArrow, inkOf(box), painter);
 }
 
-/// A tool button that opens a menu wherever it is pressed. One with a part of its own for the menu is not meant.
-const QStyleOptionToolButton *menuButtonOf(const QStyleOption *option)
-{
-    const auto *button = qstyleoption_cast<const QStyleOptionToolButton *>(option);
-    const bool opensMenu = button && button->features.testFlag(QStyleOptionToolButton::HasMenu)
-        && !button->features.testFlag(QStyleOptionToolButton::MenuButtonPopup);
-    return opensMenu ? button : nullptr;
-}
-
 /// The arrow has a place of its own at the end, as high as the middle of the icon.
 void drawMenuButton(const QStyle &style, const QStyleOptionToolButton &button, QPainter &painter,
                     const QWidget *widget)
@@ -118,8 +105,9 @@ void drawMenuButton(const QStyle &style, const QStyleOptionToolButton &button, Q
     face.icon = QIcon();
     face.text.clear();
     style.drawComplexControl(QStyle::CC_ToolButton, &face, &painter, widget);
-    const QRect left = button.rect.adjusted(2, 2, -2 - menuArrow, -2);
-    const QRect right(left.right() - 1, button.rect.top(), menuArrow, button.rect.height());
+    const QRect left = button.rect.adjusted(2, 2, -2 - WorkbenchStyle::menuArrow, -2);
+    const QRect right(left.right() - 1, button.rect.top(), WorkbenchStyle::menuArrow,
+                      button.rect.height());
     label.rect = QStyle::visualRect(button.direction, button.rect, left);
     style.drawControl(QStyle::CE_ToolButtonLabel, &label, &painter, widget);
     const QRect area = QStyle::visualRect(button.direction, button.rect, right);
@@ -145,22 +133,6 @@ void drawHeaderCell(const QStyle &style, const QStyleOptionHeader &header, QPain
     drawChevron(area,
                 header.sortIndicator == QStyleOptionHeader::SortUp ? Qt::UpArrow : Qt::DownArrow,
                 themeOf(header.palette).secondary, painter);
-}
-
-/// Where the pill of a scroll bar lies in its groove.
-QRect sliderOf(const QStyleOptionSlider &bar, int least)
-{
-    const bool horizontal = bar.orientation == Qt::Horizontal;
-    const int length = horizontal ? bar.rect.width() : bar.rect.height();
-    const auto range = static_cast<qint64>(bar.maximum) - bar.minimum;
-    if (range <= 0)
-        return bar.rect;
-    const auto share = static_cast<qint64>(bar.pageStep) * length / (range + bar.pageStep);
-    const int size = std::min(length, std::max(static_cast<int>(share), least));
-    const int start = QStyle::sliderPositionFromValue(bar.minimum, bar.maximum, bar.sliderPosition,
-                                                      length - size, bar.upsideDown);
-    return horizontal ? QRect(bar.rect.left() + start, bar.rect.top(), size, bar.rect.height())
-                      : QRect(bar.rect.left(), bar.rect.top() + start, bar.rect.width(), size);
 }
 
 } // namespace
@@ -348,102 +320,6 @@ void WorkbenchStyle::drawComplexControl(ComplexControl control, const QStyleOpti
                       *option, *painter);
     else
         QProxyStyle::drawComplexControl(control, option, painter, widget);
-}
-
-QRect WorkbenchStyle::subControlRect(ComplexControl control, const QStyleOptionComplex *option,
-                                     SubControl part, const QWidget *widget) const
-{
-    const auto *bar = qstyleoption_cast<const QStyleOptionSlider *>(option);
-    if (control != CC_ScrollBar || !bar)
-        return QProxyStyle::subControlRect(control, option, part, widget);
-    // No arrows: the wheel, the keys and the groove scroll.
-    const QRect slider = sliderOf(*bar, pixelMetric(PM_ScrollBarSliderMin, option, widget));
-    const bool horizontal = bar->orientation == Qt::Horizontal;
-    const QRect all = bar->rect;
-    switch (part) {
-    case SC_ScrollBarSlider:
-        return slider;
-    case SC_ScrollBarGroove:
-        return all;
-    case SC_ScrollBarSubPage:
-        return horizontal ? QRect(all.topLeft(), QPoint(slider.left() - 1, all.bottom()))
-                          : QRect(all.topLeft(), QPoint(all.right(), slider.top() - 1));
-    case SC_ScrollBarAddPage:
-        return horizontal ? QRect(QPoint(slider.right() + 1, all.top()), all.bottomRight())
-                          : QRect(QPoint(all.left(), slider.bottom() + 1), all.bottomRight());
-    default:
-        return {};
-    }
-}
-
-QSize WorkbenchStyle::sizeFromContents(ContentsType type, const QStyleOption *option,
-                                       const QSize &contents, const QWidget *widget) const
-{
-    QSize size = QProxyStyle::sizeFromContents(type, option, contents, widget);
-    const auto line = [option](int padding) { return option->fontMetrics.height() + padding; };
-    switch (type) {
-    case CT_PushButton:
-        return QSize(size.width() + buttonPadding, std::max(size.height(), line(buttonPadding)));
-    case CT_ComboBox:
-        if (const auto *combo = qstyleoption_cast<const QStyleOptionComboBox *>(option)) {
-            // The base does not count all that lies around the text: without this the widest text would be cut.
-            QStyleOptionComboBox fitted = *combo;
-            fitted.rect = QRect(QPoint(0, 0), size);
-            const QRect field = subControlRect(CC_ComboBox, &fitted, SC_ComboBoxEditField, widget);
-            size.rwidth() += std::max(0, contents.width() + 2 - field.width());
-        }
-        [[fallthrough]];
-    case CT_SpinBox:
-        return size.expandedTo({0, line(fieldPadding)});
-    case CT_LineEdit:
-        if (const auto *frame = qstyleoption_cast<const QStyleOptionFrame *>(option);
-            frame && frame->lineWidth > 0)
-            return size.expandedTo({0, line(fieldPadding)});
-        return size;
-    case CT_ToolButton:
-        if (const auto *button = qstyleoption_cast<const QStyleOptionToolButton *>(option)) {
-            const bool hasText
-                = button->toolButtonStyle != Qt::ToolButtonIconOnly && !button->text.isEmpty();
-            return size
-                + QSize((hasText ? buttonPadding : 2) + (menuButtonOf(option) ? menuArrow : 0), 3);
-        }
-        return size;
-    case CT_MenuItem:
-        if (const auto *item = qstyleoption_cast<const QStyleOptionMenuItem *>(option);
-            item && item->menuItemType != QStyleOptionMenuItem::Separator)
-            return size + QSize(8, 4);
-        return size;
-    default:
-        return size;
-    }
-}
-
-int WorkbenchStyle::pixelMetric(PixelMetric metric, const QStyleOption *option,
-                                const QWidget *widget) const
-{
-    switch (metric) {
-    case PM_TabBarTabHSpace:
-        return 28;
-    case PM_TabBarTabVSpace:
-        return 14;
-    case PM_TabBarTabShiftHorizontal:
-    case PM_TabBarTabShiftVertical:
-        return 0;
-    case PM_HeaderMargin:
-        return 6;
-    case PM_ScrollBarExtent:
-        return 12;
-    case PM_ScrollBarSliderMin:
-        return 32;
-    case PM_ToolBarItemSpacing:
-        return 4;
-    case PM_ToolBarItemMargin:
-        return 3;
-    case PM_DockWidgetTitleMargin:
-        return 6;
-    default:
-        return QProxyStyle::pixelMetric(metric, option, widget);
-    }
 }
 
 int WorkbenchStyle::styleHint(StyleHint hint, const QStyleOption *option, const QWidget *widget,

@@ -6,11 +6,15 @@
 
 #include <QProxyStyle>
 
+class QStyleOptionToolButton;
+
 namespace partita::style {
 
 class WorkbenchStyle : public QProxyStyle {
     Q_OBJECT
 public:
+    static constexpr int menuArrow = 10; ///< beside what a button with a menu shows
+
     WorkbenchStyle();
 
     using QProxyStyle::polish;
@@ -35,6 +39,9 @@ public:
                   QStyleHintReturn *answer) const override;
 
 private:
+    /// A tool button that opens a menu wherever it is pressed. One with a part of its own for the menu is not meant.
+    static const QStyleOptionToolButton *menuButtonOf(const QStyleOption *option);
+
     Mnemonics m_mnemonics;
 };
 

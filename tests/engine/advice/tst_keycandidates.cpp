@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 
 using namespace partita;
 using Paths = std::vector<std::string>;
@@ -311,12 +312,19 @@ void TestKeyCandidates::doesNotDependOnThreads()
     options.samples = 20;
     const auto alone = advice::compareKeys(*workbook, "D", "sales", candidates, options);
     options.threads = 3;
-    const auto together = advice::compareKeys(*workbook, "D", "sales", candidates, options);
+    std::map<std::size_t, double> told; // as soon as each was measured
+    const auto together
+        = advice::compareKeys(*workbook, "D", "sales", candidates, options, {}, {},
+                              [&](std::size_t place, const advice::KeyComparison &measured) {
+                                  told[place] = measured.load.provisionedNeeded;
+                              });
     QVERIFY(alone.ok() && together.ok());
     QCOMPARE(alone->size(), candidates.size());
+    QCOMPARE(told.size(), candidates.size());
     for (std::size_t i = 0; i < alone->size(); ++i) {
         QCOMPARE((*alone)[i].load.provisionedNeeded, (*together)[i].load.provisionedNeeded);
         QCOMPARE((*alone)[i].container.storageSkew, (*together)[i].container.storageSkew);
+        QCOMPARE(told.at(i), (*together)[i].load.provisionedNeeded);
     }
 }
 

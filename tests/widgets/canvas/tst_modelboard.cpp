@@ -46,6 +46,7 @@ private slots:
     void magnitudesAreSaid();
     void labelsLieOnNothing_data();
     void labelsLieOnNothing();
+    void labelsCanBeReadOrAreLeftOut();
     void thereIsNothingToZoomInAnEmptyModel();
 
 private:
@@ -496,8 +497,11 @@ void TestModelBoard::labelsLieOnNothing()
     QFETCH(QString, sample);
     m_session->open(*workbook::open(sample.toStdString()), {});
     m_session->cancelEvaluation();
-    for (const QString &design : m_session->designNames()) {
+    const QStringList designs = m_session->designNames();
+    for (int turn = 0; turn < 3 * designs.size(); ++turn) {
+        const QString &design = designs.at(turn / 3);
         m_session->setDesign(design);
+        m_scene->setZoom(std::array {1.0, 0.59, 0.42}.at(static_cast<std::size_t>(turn % 3)));
         std::vector<std::pair<QString, QRectF>> labels;
         for (const auto &relationship : *m_session->workbook().relationships) {
             const auto *line = m_scene->line(QString::fromStdString(relationship.name));
@@ -505,7 +509,8 @@ void TestModelBoard::labelsLieOnNothing()
                 labels.emplace_back(line->relationship(), line->label(end));
         }
         for (const QGraphicsItem *item : m_scene->items()) {
-            if (const auto *title = qgraphicsitem_cast<const QGraphicsSimpleTextItem *>(item))
+            const auto *title = qgraphicsitem_cast<const QGraphicsSimpleTextItem *>(item);
+            if (title && title->isVisible())
                 labels.emplace_back(title->text(), title->sceneBoundingRect());
         }
         for (std::size_t one = 0; one < labels.size(); ++one) {
@@ -519,6 +524,33 @@ void TestModelBoard::labelsLieOnNothing()
                          qPrintable(design + QStringLiteral(": ") + labels[one].first));
         }
     }
+}
+
+void TestModelBoard::labelsCanBeReadOrAreLeftOut()
+{
+    m_session->open(*workbook::open("sample:store"), {});
+    m_session->cancelEvaluation();
+    const double least = 0.6 * QFontMetricsF(QApplication::font()).height();
+    const auto shown = [&](double zoom) {
+        m_scene->setZoom(zoom);
+        int labels = 0;
+        for (const auto &relationship : *m_session->workbook().relationships) {
+            const auto *line = m_scene->line(QString::fromStdString(relationship.name));
+            for (const auto end : {canvas::LineEnd::parent, canvas::LineEnd::child}) {
+                if (line->label(end).isEmpty())
+                    continue;
+                ++labels;
+                if (line->label(end).height() * zoom < least)
+                    return -1;
+            }
+        }
+        return labels;
+    };
+    const int all = 2 * static_cast<int>(m_session->workbook().relationships->size());
+    QCOMPARE(shown(1), all);
+    const int afar = shown(0.59);
+    QVERIFY(afar > 0 && afar <= all);
+    QCOMPARE(shown(0.3), 0);
 }
 
 void TestModelBoard::thereIsNothingToZoomInAnEmptyModel()

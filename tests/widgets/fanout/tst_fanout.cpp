@@ -40,6 +40,7 @@ private slots:
     void stepIsShownAlone();
     void arrowKeysWalkThroughVisits();
     void labelsStandApartNearTheirTargets();
+    void noEdgeRunsBehindACell();
     void impossibleIsSaid();
     void failureIsSaid();
     void staleIsVeiled();
@@ -164,7 +165,7 @@ void TestFanout::cellsFitAndDoNotOverlap()
 {
     QFETCH(QVector<int>, partitions);
     const QRectF area(200, 10, 500, 380);
-    const CellGrid grid(area, {partitions.begin(), partitions.end()}, 20, 30);
+    const CellGrid grid(area, {partitions.begin(), partitions.end()}, 20, 30, 8);
     QVERIFY(grid.height() <= area.height());
     QVector<QRectF> seen;
     for (int container = 0; container < partitions.size(); ++container) {
@@ -236,13 +237,43 @@ void TestFanout::labelsStandApartNearTheirTargets()
     const auto *picture = board->findChild<FanoutPicture *>();
     const auto areas = picture->labelAreas();
     QCOMPARE(areas.size(), std::size_t(3));
-    const double target = picture->cellArea(0, 0).left();
+    const double target = picture->layoutOfRoute().grid().cell(0, 0).left();
     for (std::size_t one = 0; one < areas.size(); ++one) {
         for (std::size_t other = 0; other < one; ++other)
             QVERIFY(!areas[one].intersects(areas[other]));
         QVERIFY(areas[one].right() < target);
         QVERIFY(areas[one].center().x() > target / 2);
         QVERIFY(QRectF(picture->rect()).contains(areas[one]));
+    }
+}
+
+void TestFanout::noEdgeRunsBehindACell()
+{
+    for (const char *pattern : {"Q3", "Q6", "C2"}) {
+        open(QStringLiteral("V1"), QString::fromLatin1(pattern));
+        const auto *picture = board->findChild<FanoutPicture *>();
+        const RouteLayout &layout = picture->layoutOfRoute();
+        std::size_t ends = 0;
+        for (const Branch &branch : layout.branches(-1)) {
+            ends += branch.visits.size();
+            const QPainterPath line
+                = QPainterPathStroker(QPen(Qt::black, 0.5)).createStroke(branch.trunk);
+            for (std::size_t container = 0; container < layout.containers(); ++container) {
+                for (int cell = 0; cell < layout.partitions(container); ++cell) {
+                    const QRectF within
+                        = layout.grid().cell(container, cell).adjusted(1, 1, -1, -1);
+                    QVERIFY(!line.intersects(within));
+                }
+            }
+        }
+        QVERIFY(ends > 0);
+        for (const Cell &cell : layout.visitedCells(-1)) {
+            const QRectF target
+                = layout.grid().cell(static_cast<std::size_t>(cell.first), cell.second);
+            for (const std::size_t visit : layout.visitsAt(cell, -1))
+                QVERIFY(
+                    target.adjusted(-1, -1, 1, 1).contains(layout.pathOf(visit).currentPosition()));
+        }
     }
 }
 

@@ -51,6 +51,8 @@ private slots:
 
     void daysAreTold();
     void comparesSideBySide();
+    void keysAreShownAsTheyAreMeasured();
+    void aChangedWorkbookIsComparedAgain();
     void sortsByTheColumnClicked();
     void aChosenKeyIsOneEdit();
     void thePresentKeyCannotBeChosen();
@@ -111,7 +113,8 @@ void TestKeys::compare()
     open("profiles", QStringLiteral("By colour"));
     QTest::mouseClick(button(0), Qt::LeftButton);
     QVERIFY(dialog());
-    QTRY_VERIFY_WITH_TIMEOUT(table()->model()->rowCount() == 3, longEnough);
+    QTRY_COMPARE_WITH_TIMEOUT(table()->model()->rowCount(), 3, longEnough);
+    QTRY_VERIFY_WITH_TIMEOUT(!pushButton("cancel")->isVisible(), longEnough);
 }
 
 void TestKeys::daysAreTold()
@@ -138,6 +141,45 @@ void TestKeys::comparesSideBySide()
         QVERIFY(rows.headerData(column, Qt::Horizontal, Qt::ToolTipRole).toString().size() > 20);
     QCOMPARE(session->selection().name, QStringLiteral("profiles"));
     keepPicture(*dialog(), QStringLiteral("keys"));
+}
+
+void TestKeys::keysAreShownAsTheyAreMeasured()
+{
+    open("blog", QStringLiteral("V2"));
+    QTest::mouseClick(button(1), Qt::LeftButton);
+    QVERIFY(!dialog()->isModal());
+    QTRY_VERIFY_WITH_TIMEOUT(table()->model()->rowCount() > 3, longEnough);
+    const QAbstractItemModel &rows = *table()->model();
+    const auto measured = [&] {
+        int known = 0;
+        for (int row = 0; row < rows.rowCount(); ++row)
+            known += rows.index(row, KeysModel::load).data().toString().isEmpty() ? 0 : 1;
+        return known;
+    };
+    // The first while others are to come; one that is cancelled keeps them.
+    QTRY_VERIFY_WITH_TIMEOUT(measured() > 0, longEnough);
+    QTest::mouseClick(pushButton("cancel"), Qt::LeftButton);
+    const int known = measured();
+    QVERIFY(known > 0 && known <= rows.rowCount());
+    const auto *message = dialog()->findChild<QLabel *>(QStringLiteral("message"));
+    QVERIFY(message->text().contains(QStringLiteral("%1 of %2").arg(known).arg(rows.rowCount())));
+    QVERIFY(rows.index(rows.rowCount() - 1, KeysModel::key)
+                .data()
+                .toString()
+                .startsWith(QLatin1Char('/')));
+}
+
+void TestKeys::aChangedWorkbookIsComparedAgain()
+{
+    compare();
+    QTest::keyClick(table(), Qt::Key_Down);
+    QVERIFY(pushButton("useKey")->isEnabled());
+    QVERIFY(
+        session->apply(model::RenameEntity {session->workbook().entities->front().name, "Other"},
+                       QStringLiteral("Rename")));
+    session->cancelEvaluation();
+    QVERIFY(!pushButton("useKey")->isEnabled());
+    QVERIFY(pushButton("again")->isVisible());
 }
 
 void TestKeys::sortsByTheColumnClicked()
@@ -240,6 +282,7 @@ void TestKeys::isReadableInTheDark()
     open("tenants", QStringLiteral("Tenant"));
     QTest::mouseClick(button(2), Qt::LeftButton);
     QTRY_VERIFY_WITH_TIMEOUT(table()->model()->rowCount() > 5, longEnough);
+    QTRY_VERIFY_WITH_TIMEOUT(!pushButton("cancel")->isVisible(), longEnough);
     const QVariant colour
         = table()->model()->index(0, KeysModel::storageSkew).data(Qt::ForegroundRole);
     QVERIFY(style::contrast(colour.value<QColor>(), dialog()->palette().color(QPalette::Base)) > 4);

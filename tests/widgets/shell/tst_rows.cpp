@@ -61,6 +61,7 @@ class TestRows : public tests::EditingTest {
 private slots:
     void cellsOfASampleRowAreEdited();
     void keysUndoInTheDialog();
+    void anEditorUndoesItsOwnTypingAlone();
     void whatDoesNotFitACellIsTold();
     void rowsAreAddedDuplicatedAndRemoved();
     void aRenamedRowKeepsItsProbes();
@@ -124,6 +125,35 @@ void TestRows::keysUndoInTheDialog()
     QCOMPARE(row("the measured user").values.at("username"), model::Json("marta.lindgren"));
     QTest::keyClick(table, Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
     QCOMPARE(row("the measured user").values.at("username"), model::Json("somebody"));
+}
+
+void TestRows::anEditorUndoesItsOwnTypingAlone()
+{
+    auto *dialog = openRows("User");
+    QVERIFY(QTest::qWaitForWindowActive(dialog));
+    auto *table = visible<QTableView>(*dialog, "rows");
+    const auto name = [this] { return row("the measured user").values.at("username"); };
+    const auto editor = [dialog] { return qobject_cast<QLineEdit *>(dialog->focusWidget()); };
+    table->setFocus();
+    table->setCurrentIndex(
+        table->model()->index(0, columnOf(*table->model(), QStringLiteral("username"))));
+    QTest::keyClick(table, Qt::Key_F2);
+    editor()->selectAll();
+    QTest::keyClicks(editor(), QStringLiteral("somebody"));
+    QCOMPARE(editor()->text(), QStringLiteral("somebody"));
+    finish(editor(), Qt::Key_Tab); // and on to the next cell, which is open at once
+    QCOMPARE(name(), model::Json("somebody"));
+    QVERIFY(editor());
+    const QString before = editor()->text();
+    QTest::keyClicks(editor(), QStringLiteral("more"));
+    QTest::keyClick(editor(), Qt::Key_Z, Qt::ControlModifier);
+    QCOMPARE(editor()->text(), before);
+    QCOMPARE(name(), model::Json("somebody"));
+    QTest::keyClick(editor(), Qt::Key_Z, Qt::ControlModifier);
+    QCOMPARE(name(), model::Json("marta.lindgren"));
+    QTest::keyClick(dialog->focusWidget(), Qt::Key_Y, Qt::ControlModifier);
+    QTest::keyClick(dialog->focusWidget(), Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+    QCOMPARE(name(), model::Json("somebody"));
 }
 
 void TestRows::whatDoesNotFitACellIsTold()

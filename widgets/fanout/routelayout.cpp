@@ -1,0 +1,360 @@
+#include "widgets/fanout/routelayout.h"
+
+#include "widgets/fanout/fanoutpicture.h"
+#include "widgets/plots/labelplacement.h"
+#include "widgets/style/format.h"
+#include "widgets/style/theme.h"
+
+#include <QFontMetricsF>
+
+#include <algorithm>
+#include <tuple>
+
+namespace partita::fanout {
+
+namespace {
+
+constexpr double nearTarget = 0.95; // of the way along a line
+constexpr double nearSource = 0.3;
+constexpr double lane = 4; // pixels for each step that has to pass between two rows
+constexpr double turn = 5; // pixels in a gutter below the lanes, for the turns into the cells
+constexpr double widestGutter = 20;
+
+std::vector<std::vector<std::size_t>> stepsByContainer(const Route &route)
+{
+    std::vector<std::vector<std::size_t>> steps(route.containers.size());
+    for (const Visit &visit : route.visits) {
+        auto &known = steps[visit.container];
+        if (std::find(known.begin(), known.end(), visit.step) == known.end())
+            known.push_back(visit.step);
+    }
+    return steps;
+}
+
+/// The labels at one container stand in the order of their steps.
+void sortBySteps(const std::vector<Bundle> &bundles, std::vector<QRectF> &areas)
+{
+    std::map<std::size_t, std::map<std::size_t, std::size_t>>
+        byContainer; // of its steps, the places
+    for (std::size_t place = 0; place < bundles.size(); ++place)
+        byContainer[bundles[place].container][bundles[place].step] = place;
+    for (const auto &[container, steps] : byContainer) {
+        std::vector<double> heights;
+        for (const auto &[step, place] : steps)
+            heights.push_back(areas[place].top());
+        std::sort(heights.begin(), heights.end());
+        auto height = heights.begin();
+        for (const auto &[step, place] : steps)
+            areas[place].moveTop(*height++);
+    }
+}
+
+} // namespace
+
+bool RouteLayout::Row::operator<(const Row &other) const
+{
+    return std::tie(container, row, step) < std::tie(other.container, other.row, other.step);
+}
+
+RouteLayout::RouteLayout(const Route &route, const QSizeF &size, const QFont &font)
+    : m_route(&route)
+    , m_size(size)
+    , m_font(font)
+    , m_em(QFontMetricsF(font).height())
+    , m_stepsOf(stepsByContainer(route))
+    , m_grid(cellsArea(), allPartitions(), 1.5 * m_em, 2.4 * m_em, gutter())
+{
+    for (const RouteContainer &container : route.containers)
+        m_byCell.emplace_back(static_cast<std::size_t>(container.partitions));
+    for (std::size_t place = 0; place < route.visits.size(); ++place) {
+        const Visit &visit = route.visits[place];
+        m_byCell[visit.container][static_cast<std::size_t>(visit.partition)].push_back(place);
+        m_rows[rowOf(place)].push_back(place);
+    }
+}
+
+QRectF RouteLayout::cellsArea() const
+{
+    const double left = std::max(17 * m_em, m_size.width() * 0.36);
+    return {left, 0.4 * m_em, std::max(m_size.width() - left - m_em, 4 * m_em),
+            std::max(m_size.height() - 0.8 * m_em, 4 * m_em)};
+}
+
+std::vector<int> RouteLayout::allPartitions() const
+{
+    std::vector<int> counts;
+    for (const RouteContainer &container : m_route->containers)
+        counts.push_back(container.partitions);
+    return counts;
+}
+
+int RouteLayout::lanes() const
+{
+    std::size_t most = 1;
+    for (const auto &steps : m_stepsOf)
+        most = std::max(most, steps.size());
+    return static_cast<int>(most);
+}
+
+double RouteLayout::gutter() const
+{
+    return std::min(lanes() * lane + turn, widestGutter);
+}
+
+double RouteLayout::laneHeight() const
+{
+    return (gutter() - turn) / lanes();
+}
+
+double RouteLayout::leastHeight() const
+{
+    // It depends on the width alone, so that resizing settles.
+    QRectF area = cellsArea();
+    area.setTop(0);
+    area.setHeight(0);
+    return CellGrid(area, allPartitions(), 1.5 * m_em, 0, gutter()).height() + 0.8 * m_em;
+}
+
+bool RouteLayout::hasBackground() const
+{
+    return std::any_of(m_route->steps.begin(), m_route->steps.end(),
+                       [](const RouteStep &step) { return step.isBackground; });
+}
+
+QRectF RouteLayout::sourceArea(bool background) const
+{
+    const QSizeF size(6.6 * m_em, 2.4 * m_em);
+    const double apart = hasBackground() ? 2.2 * m_em : 0;
+    const double y = m_size.height() / 2 + (background ? apart : -apart);
+    return {QPointF(0.8 * m_em, y - size.height() / 2), size};
+}
+
+Cell RouteLayout::cellAt(const QPointF &place) const
+{
+    for (int container = 0; container < static_cast<int>(m_byCell.size()); ++container) {
+        const auto shown = static_cast<std::size_t>(container);
+        if (!m_grid.box(shown).contains(place))
+            continue;
+        for (int partition = 0; partition < m_route->containers[shown].partitions; ++partition) {
+            if (m_grid.cell(shown, partition).adjusted(0, 0, 2, 2).contains(place))
+                return {container, partition};
+        }
+    }
+    return {-1, -1};
+}
+
+bool RouteLayout::isShown(std::size_t visit, int step) const
+{
+    return step < 0 || m_route->visits[visit].step == static_cast<std::size_t>(step);
+}
+
+std::vector<std::size_t> RouteLayout::visitsAt(const Cell &cell, int step) const
+{
+    std::vector<std::size_t> found;
+    for (const std::size_t place :
+         m_byCell[static_cast<std::size_t>(cell.first)][static_cast<std::size_t>(cell.second)]) {
+        if (isShown(place, step))
+            found.push_back(place);
+    }
+    return found;
+}
+
+std::vector<Cell> RouteLayout::visitedCells(int step) const
+{
+    std::vector<Cell> cells;
+    for (std::size_t container = 0; container < m_byCell.size(); ++container) {
+        for (std::size_t partition = 0; partition < m_byCell[container].size(); ++partition) {
+            const Cell cell(static_cast<int>(container), static_cast<int>(partition));
+            if (!visitsAt(cell, step).empty())
+                cells.push_back(cell);
+        }
+    }
+    return cells;
+}
+
+RouteLayout::Row RouteLayout::rowOf(std::size_t visit) const
+{
+    const Visit &one = m_route->visits[visit];
+    return {one.step, one.container, m_grid.rowOf(one.container, one.partition)};
+}
+
+int RouteLayout::laneOf(std::size_t step, std::size_t container) const
+{
+    const auto &steps = m_stepsOf[container];
+    return static_cast<int>(std::find(steps.begin(), steps.end(), step) - steps.begin());
+}
+
+/// The part of a cell that several visits leave to one of them.
+QRectF RouteLayout::stripeOf(std::size_t visit) const
+{
+    const Visit &one = m_route->visits[visit];
+    const QRectF cell = m_grid.cell(one.container, one.partition);
+    const auto &all = m_byCell[one.container][static_cast<std::size_t>(one.partition)];
+    const auto place = static_cast<double>(std::find(all.begin(), all.end(), visit) - all.begin());
+    const double wide = cell.width() / static_cast<double>(all.size());
+    return {cell.left() + wide * place, cell.top(), wide, cell.height()};
+}
+
+/// A single cell at the border is reached from the side.
+bool RouteLayout::goesStraight(const std::vector<std::size_t> &visits) const
+{
+    const Visit &first = m_route->visits[visits.front()];
+    return visits.size() == 1
+        && m_grid.cell(first.container, first.partition).left()
+        <= m_grid.box(first.container).left();
+}
+
+/// The height of the lane above the cell of a visit.
+double RouteLayout::laneAt(std::size_t visit) const
+{
+    const Visit &one = m_route->visits[visit];
+    return m_grid.cell(one.container, one.partition).top() - gutter()
+        + laneHeight() * (laneOf(one.step, one.container) + 0.5);
+}
+
+QPainterPath RouteLayout::approachTo(std::size_t visit, bool straight) const
+{
+    const Visit &one = m_route->visits[visit];
+    const QRectF source = sourceArea(m_route->steps[one.step].isBackground);
+    const QPointF from(source.right(), source.center().y());
+    const QRectF cell = m_grid.cell(one.container, one.partition);
+    // Several steps enter one cell side by side.
+    const double share = (laneOf(one.step, one.container) + 1.0)
+        / (static_cast<double>(m_stepsOf[one.container].size()) + 1);
+    const QPointF end = straight
+        ? QPointF(cell.left(), cell.top() + cell.height() * share)
+        : QPointF(m_grid.box(one.container).left() - m_em / 4, laneAt(visit));
+    const double reach = (end.x() - from.x()) * 0.5;
+    QPainterPath path(from);
+    path.cubicTo(from + QPointF(reach, 0), end - QPointF(reach * 0.6, 0), end);
+    return path;
+}
+
+QPainterPath RouteLayout::trunkTo(std::size_t visit, bool straight) const
+{
+    QPainterPath path = approachTo(visit, straight);
+    if (!straight)
+        path.lineTo(stripeOf(visit).center().x(), laneAt(visit));
+    return path;
+}
+
+QPainterPath RouteLayout::endOf(std::size_t visit) const
+{
+    const QRectF stripe = stripeOf(visit);
+    QPainterPath path({stripe.center().x(), laneAt(visit)});
+    path.lineTo(stripe.center().x(), stripe.top());
+    return path;
+}
+
+Branch RouteLayout::branchOf(const Row &row, const std::vector<std::size_t> &visits) const
+{
+    const bool straight = goesStraight(visits);
+    Branch branch {row.step,
+                   row.container,
+                   visits,
+                   0,
+                   approachTo(visits.back(), straight),
+                   trunkTo(visits.back(), straight),
+                   {}};
+    for (const std::size_t visit : visits) {
+        branch.charge += m_route->visits[visit].use.requestCharge;
+        if (!straight)
+            branch.ends.push_back(endOf(visit));
+    }
+    return branch;
+}
+
+QPainterPath RouteLayout::pathOf(std::size_t visit) const
+{
+    const bool straight = goesStraight(m_rows.at(rowOf(visit)));
+    QPainterPath path = trunkTo(visit, straight);
+    if (!straight)
+        path.connectPath(endOf(visit));
+    return path;
+}
+
+std::vector<Branch> RouteLayout::branches(int step) const
+{
+    std::vector<Branch> all;
+    for (const auto &[row, visits] : m_rows) {
+        if (isShown(visits.front(), step))
+            all.push_back(branchOf(row, visits));
+    }
+    return all;
+}
+
+std::vector<Bundle> RouteLayout::bundles(int step) const
+{
+    std::map<std::pair<std::size_t, std::size_t>, std::vector<Branch>> found;
+    for (Branch &branch : branches(step))
+        found[{branch.container, branch.step}].push_back(std::move(branch));
+    std::vector<Bundle> all;
+    for (const auto &[where, branches] : found) {
+        Bundle bundle {where.second, where.first, 0, branches[branches.size() / 2].approach};
+        for (const Branch &branch : branches)
+            bundle.charge += branch.charge;
+        all.push_back(bundle);
+    }
+    std::stable_sort(all.begin(), all.end(), [](const Bundle &one, const Bundle &other) {
+        return one.line.currentPosition().y() < other.line.currentPosition().y();
+    });
+    return all;
+}
+
+QString RouteLayout::labelOf(const Bundle &bundle) const
+{
+    const RouteStep &step = m_route->steps[bundle.step];
+    QString text = style::charge(bundle.charge);
+    if (step.did.executions > 1)
+        text += FanoutPicture::tr(" in %1 runs", "how often the step ran")
+                    .arg(style::count(static_cast<double>(step.did.executions)));
+    return text;
+}
+
+/// Where the label of a bundle would like to be, best first: on its line, as near to its target as it can be.
+std::vector<QRectF> RouteLayout::labelWishes(const Bundle &bundle) const
+{
+    constexpr int stepsAside = 6;
+    const QFontMetricsF metrics(style::tabular(m_font));
+    const QSizeF size(1.9 * m_em + metrics.horizontalAdvance(labelOf(bundle)), 1.4 * m_em);
+    const double right = m_grid.box(bundle.container).left() - 0.4 * m_em;
+    std::vector<QRectF> wishes;
+    for (double along = nearTarget; along > nearSource; along -= 0.05) {
+        QRectF area({}, size);
+        area.moveCenter(bundle.line.pointAtPercent(along));
+        if (area.right() <= right)
+            wishes.push_back(area);
+    }
+    if (wishes.empty()) {
+        QRectF area({}, size);
+        area.moveCenter(bundle.line.pointAtPercent(nearSource));
+        wishes.push_back(area);
+    }
+    // Where several lead to one target, above and below its line.
+    for (int step = 1; step <= stepsAside; ++step) {
+        for (const int way : {1, -1}) {
+            const QRectF aside = wishes.front().translated(0, way * step * (size.height() + 2));
+            if (aside.top() >= 0 && aside.bottom() <= m_size.height())
+                wishes.push_back(aside);
+        }
+    }
+    return wishes;
+}
+
+std::vector<QRectF> RouteLayout::labelAreas(const std::vector<Bundle> &bundles) const
+{
+    std::vector<std::vector<QRectF>> wishes;
+    for (const Bundle &bundle : bundles)
+        wishes.push_back(labelWishes(bundle));
+    std::vector<QRectF> taken {sourceArea(false)};
+    if (hasBackground())
+        taken.push_back(sourceArea(true));
+    const auto places = plots::placeLabels(wishes, std::move(taken));
+    std::vector<QRectF> areas;
+    for (std::size_t place = 0; place < wishes.size(); ++place)
+        areas.push_back(places[place].value_or(wishes[place].front()));
+    sortBySteps(bundles, areas);
+    return areas;
+}
+
+} // namespace partita::fanout

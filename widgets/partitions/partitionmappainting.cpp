@@ -1,0 +1,130 @@
+// The columns and tiles of a container as they are painted, with their scale and numbers.
+#include "widgets/partitions/partitionmap.h"
+#include "widgets/style/format.h"
+#include "widgets/style/theme.h"
+
+#include <QPainter>
+
+namespace partita::partitions {
+
+void PartitionMap::paintEvent(QPaintEvent *)
+{
+    if (!container())
+        return;
+    const style::Theme &theme = style::themeOf(palette());
+    QPainter painter(this);
+    drawScale(painter, theme);
+    for (int column = 0; column < static_cast<int>(m_columns.size()); ++column)
+        drawColumn(painter, theme, column);
+    drawSettled(painter, theme);
+    drawLimit(painter, theme);
+    drawMarks(painter, theme);
+    drawNumbers(painter, theme);
+}
+
+void PartitionMap::drawScale(QPainter &painter, const style::Theme &theme) const
+{
+    const QRectF plot = plotArea();
+    const double em = fontMetrics().height();
+    painter.setFont(style::tabular(style::scaled(font(), 0.85)));
+    for (const double part : {0.0, 0.5, 1.0}) {
+        const double value = m_scale.top / 1.08 * part;
+        const double y = plot.bottom() - heightOf(value);
+        painter.setPen(QPen(part == 0 ? theme.border : theme.grid, 0));
+        painter.drawLine(QPointF(plot.left(), y), QPointF(plot.right(), y));
+        painter.setPen(theme.secondary);
+        painter.drawText(QRectF(0, y - em, plot.left() - 0.4 * em, 2 * em),
+                         Qt::AlignRight | Qt::AlignVCenter, amountText(value, m_measure));
+    }
+}
+
+void PartitionMap::drawColumn(QPainter &painter, const style::Theme &theme, int place) const
+{
+    const Column &column = m_columns[static_cast<std::size_t>(place)];
+    const QRectF track = columnArea(place);
+    const QRectF body = bodyOf(place);
+    if (column.isEmpty) {
+        painter.setPen(QPen(theme.secondary, 0, Qt::DotLine));
+        painter.setBrush(Qt::NoBrush);
+        painter.drawRect(track.adjusted(0.5, 0.5, -0.5, -0.5));
+        return;
+    }
+    painter.fillRect(track, style::blend(theme.surface, theme.grid, 0.5));
+    const double load = m_partitions[column.hottest].requestUnitsPerSecond;
+    const QColor shade = style::heat(m_hottest > 0 ? load / m_hottest : 0);
+    painter.fillRect(body, shade);
+    if (column.count > 1 && column.mean < column.value) { // the hottest above, the mean solid
+        QRectF above = body;
+        above.setBottom(body.bottom() - heightOf(column.mean));
+        painter.fillRect(above, style::blend(theme.surface, shade, 0.55));
+    }
+    drawTiles(painter, theme, column, body);
+    painter.setPen(QPen(theme.secondary, 0));
+    painter.setBrush(Qt::NoBrush);
+    if (body.width() >= 3)
+        painter.drawRect(body.adjusted(0.5, 0.5, -0.5, -0.5));
+    if (place == m_current) {
+        painter.setPen(QPen(theme.accent, 2));
+        painter.drawRect(track.adjusted(-1, -1, 1, 1));
+    }
+}
+
+void PartitionMap::drawTiles(QPainter &painter, const style::Theme &theme, const Column &column,
+                             const QRectF &body) const
+{
+    const double load = m_partitions[column.hottest].requestUnitsPerSecond;
+    const QColor shade = style::heat(m_hottest > 0 ? load / m_hottest : 0);
+    const QColor ink = style::readableOn(shade);
+    const double em = fontMetrics().height();
+    QColor line = ink;
+    line.setAlphaF(0.45f);
+    painter.setFont(style::scaled(font(), 0.85));
+    for (const Tile &tile : tilesOf(column, body)) {
+        if (!tile.logical) {
+            QColor texture = ink;
+            texture.setAlphaF(0.22f);
+            if (tile.rest > 1 && tile.area.width() > 2 * em)
+                painter.fillRect(tile.area, QBrush(texture, Qt::Dense7Pattern));
+        } else if (tile.logical->items == 0) {
+            painter.fillRect(tile.area, theme.surface);
+        }
+        painter.setPen(QPen(line, 0));
+        painter.setBrush(Qt::NoBrush);
+        if (tile.area.width() >= 3 && tile.area.height() >= 3)
+            painter.drawRect(tile.area);
+        if (tile.area.width() < 4 * em || tile.area.height() < 1.1 * em)
+            continue;
+        QString text = tile.logical
+            ? keyInWords(tile.logical->key)
+            : tr("%1 logical partitions", "many small ones").arg(style::count(tile.rest));
+        if (!tile.logical
+            && painter.fontMetrics().horizontalAdvance(text) + 0.6 * em > tile.area.width())
+            text = style::count(tile.rest);
+        painter.setPen(ink);
+        painter.drawText(tile.area.adjusted(0.3 * em, 0, -0.3 * em, 0), Qt::AlignCenter,
+                         painter.fontMetrics().elidedText(
+                             text, Qt::ElideRight, static_cast<int>(tile.area.width() - 0.6 * em)));
+    }
+}
+
+void PartitionMap::drawNumbers(QPainter &painter, const style::Theme &theme) const
+{
+    const double em = fontMetrics().height();
+    painter.setFont(style::tabular(style::scaled(font(), 0.85)));
+    painter.setPen(theme.secondary);
+    const QRectF plot = plotArea();
+    double free = 0;
+    for (int place = 0; place < static_cast<int>(m_columns.size()); ++place) {
+        const QRectF track = columnArea(place);
+        const QString text = QString::number(m_columns[static_cast<std::size_t>(place)].first);
+        const double wide = painter.fontMetrics().horizontalAdvance(text);
+        const double left = track.center().x() - wide / 2;
+        if (left < free)
+            continue;
+        painter.drawText(QRectF(left, plot.bottom() + 0.1 * em, wide + 2, em), Qt::AlignCenter,
+                         text);
+        free = left + wide + 0.8 * em;
+    }
+}
+
+} // namespace partita::partitions

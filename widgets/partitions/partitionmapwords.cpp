@@ -1,0 +1,76 @@
+// What is pointed at in the picture of a container, in words.
+#include "widgets/partitions/limits.h"
+#include "widgets/partitions/partitionmap.h"
+#include "widgets/style/format.h"
+
+namespace partita::partitions {
+
+QString PartitionMap::describeColumn(const Column &column) const
+{
+    const evaluation::PartitionLoad &partition = m_partitions[column.hottest];
+    const QString load = tr("%1 RU/s (%2 of 10,000)")
+                             .arg(style::fullNumber(partition.requestUnitsPerSecond),
+                                  percentOf(partition.requestUnitsPerSecond, throughputLimit));
+    const QString storage = tr("%1 bytes (%2)")
+                                .arg(style::count(static_cast<double>(partition.storageBytes)),
+                                     style::bytes(static_cast<double>(partition.storageBytes)));
+    QStringList lines;
+    if (column.count > 1) {
+        lines.append(tr("Physical partitions %1 to %2; the largest is %3, the mean %4")
+                         .arg(column.first)
+                         .arg(column.first + column.count - 1)
+                         .arg(partition.physicalPartition)
+                         .arg(amountText(column.mean, m_measure)));
+    } else if (column.isEmpty) {
+        return tr("Physical partition %1 is empty: fan-outs ask it all the same.")
+            .arg(partition.physicalPartition);
+    } else {
+        lines.append(tr("Physical partition %1").arg(partition.physicalPartition));
+    }
+    lines.append(tr("%1 items in %2 logical partitions")
+                     .arg(style::count(static_cast<double>(partition.items)),
+                          style::count(static_cast<double>(partition.logicalPartitions))));
+    lines.append(storage);
+    if (const auto times = settledTimes(*container())) {
+        const double settled = static_cast<double>(partition.storageBytes) * *times;
+        lines.append(tr("%1 (%2 of 50 GB) when as much expires as arrives")
+                         .arg(style::bytes(settled), percentOf(settled, storageLimit)));
+    }
+    lines.append(load);
+    if (column.isHot)
+        lines.append(tr("hot: %1× the mean load of its container")
+                         .arg(style::shortNumber(column.loadTimes)));
+    if (column.isLarge)
+        lines.append(tr("large: %1× the mean storage of its container")
+                         .arg(style::shortNumber(column.storageTimes)));
+    return lines.join(QLatin1Char('\n'));
+}
+
+QString PartitionMap::describePlace(const QPointF &place) const
+{
+    const int column = columnAt(place);
+    if (column < 0)
+        return {};
+    const Column &pointed = m_columns[static_cast<std::size_t>(column)];
+    const QString whole = describeColumn(pointed);
+    for (const Tile &tile : tilesOf(pointed, bodyOf(column))) {
+        if (!tile.area.contains(place))
+            continue;
+        if (tile.logical) {
+            const auto bytes = static_cast<double>(tile.logical->storageBytes);
+            // Below a kilobyte the short form has every byte already.
+            const QString size = bytes < 1000
+                ? style::bytes(bytes)
+                : tr("%1 bytes (%2)").arg(style::count(bytes), style::bytes(bytes));
+            return tr("Logical partition %1\n%2 items, %3, %4 of its limit of 20 GB\n\n%5")
+                .arg(keyInWords(tile.logical->key),
+                     style::count(static_cast<double>(tile.logical->items)), size,
+                     percentOf(bytes, logicalLimit), whole);
+        }
+        return tr("%1 smaller logical partitions, %2 together\n\n%3")
+            .arg(style::count(tile.rest), style::bytes(tile.restBytes), whole);
+    }
+    return whole;
+}
+
+} // namespace partita::partitions

@@ -183,6 +183,8 @@ std::string cellText(const PatternEvaluation &pattern)
         return "impossible";
     if (!pattern.probe.error.empty())
         return "fails";
+    if (pattern.probe.requests == 0)
+        return "no request"; // the page asked for is not there, the list asked for is empty
     std::string text = fixed(pattern.probe.requestCharge, 2) + " RU, "
         + fixed(pattern.probe.latencyMs, 0) + " ms";
     if (pattern.probe.backgroundCharge > 0)

@@ -53,13 +53,18 @@ Drawn Sampler::probeOfQuery(const model::Query &query) const
     return drawn;
 }
 
-/// The one in the middle of a few by the number of rows that it is about: nothing is shown by a customer without orders.
+/// The one in the middle of a few by the number of rows that it is about: nothing is shown by a customer without orders, nor a
+/// page of a list that ends before it.
 Drawn Sampler::usualQuery(const model::Query &query) const
 {
     std::vector<std::pair<std::size_t, std::uint64_t>> sizes;
     for (std::uint64_t i = 0; i < drawsToChooseFrom; ++i)
         sizes.emplace_back(partnersOf(query, draw(i)), i);
     std::vector<std::pair<std::size_t, std::uint64_t>> sorted = sizes;
+    const auto before = static_cast<std::size_t>(query.rowsBefore());
+    const auto hasPage = [&](const auto &size) { return size.first > before; };
+    if (before > 0 && std::any_of(sizes.begin(), sizes.end(), hasPage))
+        std::erase_if(sorted, [&](const auto &size) { return !hasPage(size); });
     std::sort(sorted.begin(), sorted.end());
     const std::size_t middle = sorted[sorted.size() / 2].first;
     const auto first = std::find_if(sizes.begin(), sizes.end(),

@@ -101,6 +101,7 @@ private slots:
     void aPageThatIsNotThereSendsNothing();
     void theStepSaysWhichPage();
     void theNewestFewDoForTheirPagesAlone();
+    void aProbeThatIsDrawnHasThePage();
 };
 
 void Pages::everyWayAnswersWhatStandsThere_data()
@@ -223,6 +224,20 @@ void Pages::theNewestFewDoForTheirPagesAlone()
     QVERIFY(usesTheNewest(1));
     QVERIFY(usesTheNewest(2));
     QVERIFY(!usesTheNewest(3));
+}
+
+void Pages::aProbeThatIsDrawnHasThePage()
+{
+    model::Workbook uneven = tests::workbookOf(tests::replaced(
+        library, {{"PAGE", "3"}, {R"({"fixed": 25})", R"({"empirical": [2, 2, 2, 2, 2, 2, 25]})"}}));
+    uneven.population->counts["Shelf"] = 60;
+    tests::Stage stage(uneven, "By shelf", std::nullopt);
+    const evaluation::Sampler sampler(stage.workbook(), *stage.workbook().pattern("S"), 0,
+                                      stage.rows());
+    planning::Request request;
+    request.parameters = sampler.probe().parameters;
+    const planning::Plan plan = stage.compile("S", {request});
+    QVERIFY(!planning::run(plan, request, stage.site(), {true, false}).answer.empty());
 }
 
 QTEST_GUILESS_MAIN(Pages)

@@ -208,7 +208,8 @@ std::multiset<std::string> failuresIn(const evaluation::DesignEvaluation &design
 }
 
 /// The first of `now` that is not among `before`.
-std::string firstNew(const std::multiset<std::string> &now, const std::multiset<std::string> &before)
+std::string firstNew(const std::multiset<std::string> &now,
+                     const std::multiset<std::string> &before)
 {
     for (const std::string &each : now) {
         if (now.count(each) > before.count(each))
@@ -258,8 +259,8 @@ void AdviseTest::everyFixLeavesAValidWorkbook()
         QVERIFY2(evaluated, (place + (evaluated ? "" : evaluated.error().message)).c_str());
         const evaluation::DesignEvaluation &now = *evaluated->designs.front();
         QVERIFY2(now.failure.empty(), (place + now.failure).c_str());
-        const std::string failure = firstNew(
-            failuresIn(now), failuresIn(*advised.evaluation.design(finding.design)));
+        const std::string failure
+            = firstNew(failuresIn(now), failuresIn(*advised.evaluation.design(finding.design)));
         QVERIFY2(failure.empty(), (place + failure).c_str());
     }
 }

@@ -228,9 +228,11 @@ void Pages::theNewestFewDoForTheirPagesAlone()
 
 void Pages::aProbeThatIsDrawnHasThePage()
 {
-    model::Workbook uneven = tests::workbookOf(tests::replaced(
-        library, {{"PAGE", "3"}, {R"({"fixed": 25})", R"({"empirical": [2, 2, 2, 2, 2, 2, 25]})"}}));
-    uneven.population->counts["Shelf"] = 60;
+    const model::Workbook uneven = tests::workbookOf(
+        tests::replaced(library,
+                        {{"PAGE", "3"},
+                         {R"({"fixed": 25})", R"({"empirical": [2, 2, 2, 2, 2, 2, 25]})"},
+                         {R"("Shelf": 6,)", R"("Shelf": 60,)"}}));
     tests::Stage stage(uneven, "By shelf", std::nullopt);
     const evaluation::Sampler sampler(stage.workbook(), *stage.workbook().pattern("S"), 0,
                                       stage.rows());

@@ -295,11 +295,13 @@ QVariant KeysModel::data(const QModelIndex &index, int role) const
         font.setBold(row.candidate.isPresent);
         return font;
     }
-    case Qt::ToolTipRole:
-        return tr("%1\n%2").arg(
-            row.measured || column == key ? shownIn(row, column) : tr("Not measured yet."),
-            QCoreApplication::translate("partita::partitions::KeysModel",
-                                        headings[static_cast<std::size_t>(column)].tip));
+    case Qt::ToolTipRole: {
+        const QString value
+            = row.measured || column == key ? shownIn(row, column) : tr("Not measured yet.");
+        const QString meaning = QCoreApplication::translate(
+            "partita::partitions::KeysModel", headings[static_cast<std::size_t>(column)].tip);
+        return value.isEmpty() ? meaning : tr("%1\n%2").arg(value, meaning);
+    }
     default:
         return {};
     }

@@ -41,6 +41,8 @@ QWidget *entranceOf(QWidget &pane)
 void giveKeyboard(QWidget &widget)
 {
     widget.window()->setAttribute(Qt::WA_KeyboardFocusChange);
+    if (widget.hasFocus())
+        widget.clearFocus(); // or it would not hear that keys brought one there
     widget.setFocus(Qt::TabFocusReason);
 }
 

@@ -147,6 +147,7 @@ void KeysDialog::cancel()
 
 void KeysDialog::say(const QString &text)
 {
+    m_model->stop();
     m_progress->hide();
     m_message->setText(text);
     m_message->show();

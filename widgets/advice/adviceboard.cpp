@@ -40,6 +40,7 @@ AdviceBoard::AdviceBoard(models::Session &session, QWidget *parent)
                 m_findings = findings;
                 showFindings();
             });
+    setFocusProxy(m_list); // what the board is about, rather than the tools above it
     refresh();
 }
 

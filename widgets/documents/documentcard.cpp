@@ -67,8 +67,7 @@ void DocumentCard::paintEvent(QPaintEvent *)
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     const QRectF frame = QRectF(rect()).adjusted(1, 1, -1, -1);
-    QPen pen(isChecked() || hasFocus() ? theme.accent : theme.border,
-             isChecked() || hasFocus() ? 2 : 1);
+    QPen pen(isChecked() || hasFocus() ? theme.accent : theme.border, hasFocus() ? 2.5 : 1);
     if (!m_isPrimary)
         pen.setStyle(Qt::DashLine);
     painter.setPen(pen);

@@ -43,7 +43,7 @@ struct Route {
     std::vector<RouteContainer> containers;
     std::vector<RouteStep> steps;
     int folded = 0; ///< containers that no step visits and the picture leaves out, as they are many
-    std::vector<Visit> visits; ///< by step, then container and partition
+    std::vector<Visit> visits; ///< by step, and in each as it went
     planning::Measurement probe; ///< totals
 
     int emptyVisits() const;

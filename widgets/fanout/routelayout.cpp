@@ -71,6 +71,11 @@ RouteLayout::RouteLayout(const Route &route, const QSizeF &size, const QFont &fo
         m_byCell[visit.container][static_cast<std::size_t>(visit.partition)].push_back(place);
         m_rows[rowOf(place)].push_back(place);
     }
+    const auto isLeft = [&](std::size_t one, std::size_t other) {
+        return route.visits[one].partition < route.visits[other].partition;
+    };
+    for (auto &[row, visits] : m_rows)
+        std::sort(visits.begin(), visits.end(), isLeft);
 }
 
 QRectF RouteLayout::cellsArea() const

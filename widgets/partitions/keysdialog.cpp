@@ -147,6 +147,7 @@ void KeysDialog::cancel()
 
 void KeysDialog::say(const QString &text)
 {
+    m_model->stop();
     m_progress->hide();
     m_message->setText(text);
     m_message->show();
@@ -220,7 +221,7 @@ void KeysDialog::fitColumns()
 /// What the cells and the lines of the title need; room for the arrow only where there is one.
 int KeysDialog::widthOf(int column) const
 {
-    constexpr int mostCharacters = 16; // of a list of patterns; longer ones wrap
+    constexpr int mostCharacters = 26; // of a list of patterns; longer ones wrap
     const QHeaderView &header = *m_table->horizontalHeader();
     const int margin = 2 * style()->pixelMetric(QStyle::PM_HeaderMargin, nullptr, &header);
     int title = 0;

@@ -206,7 +206,15 @@ void KeysModel::setKeys(const std::vector<advice::KeyCandidate> &keys)
     m_rows.clear();
     for (const advice::KeyCandidate &candidate : keys)
         m_rows.push_back({candidate, nullptr});
+    m_isWaiting = true;
     endResetModel();
+}
+
+void KeysModel::stop()
+{
+    m_isWaiting = false;
+    if (!m_rows.empty())
+        emit dataChanged(index(0, 0), index(rowCount() - 1, columns - 1));
 }
 
 void KeysModel::setMeasured(int row, const jobs::KeyComparisonPointer &comparison)
@@ -258,12 +266,14 @@ QString KeysModel::titleOf(const advice::KeyCandidate &candidate)
     return candidate.isPresent ? QStringLiteral("● ") + name : name;
 }
 
-QString KeysModel::shownIn(const Row &row, int column)
+QString KeysModel::shownIn(const Row &row, int column) const
 {
     if (column == key)
         return titleOf(row.candidate);
     if (!row.measured)
-        return column == cardinality ? QString(QChar(0x2026)) : QString(); // still to come
+        return column != cardinality ? QString()
+            : m_isWaiting            ? QString(QChar(0x2026)) // still to come
+                                     : QString(QChar(0x2013));
     // A warning has a sign as well as a colour.
     const QString text = shown(*row.measured, column);
     return warns(*row.measured, column) ? QStringLiteral("▲ ") + text : text;
@@ -295,11 +305,13 @@ QVariant KeysModel::data(const QModelIndex &index, int role) const
         font.setBold(row.candidate.isPresent);
         return font;
     }
-    case Qt::ToolTipRole:
-        return tr("%1\n%2").arg(
-            row.measured || column == key ? shownIn(row, column) : tr("Not measured yet."),
-            QCoreApplication::translate("partita::partitions::KeysModel",
-                                        headings[static_cast<std::size_t>(column)].tip));
+    case Qt::ToolTipRole: {
+        const QString value
+            = row.measured || column == key ? shownIn(row, column) : tr("Not measured.");
+        const QString meaning = QCoreApplication::translate(
+            "partita::partitions::KeysModel", headings[static_cast<std::size_t>(column)].tip);
+        return value.isEmpty() ? meaning : tr("%1\n%2").arg(value, meaning);
+    }
     default:
         return {};
     }

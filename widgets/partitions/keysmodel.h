@@ -35,6 +35,8 @@ public:
     /// Keys to be measured, in place of those that are there.
     void setKeys(const std::vector<advice::KeyCandidate> &keys);
     void setMeasured(int row, const jobs::KeyComparisonPointer &comparison);
+    /// Those that are not measured will not be.
+    void stop();
     /// Null when there is no such row.
     const advice::KeyCandidate *candidate(int row) const;
     /// Null as long as the key is not measured.
@@ -56,9 +58,10 @@ private:
         jobs::KeyComparisonPointer measured; ///< null: not yet
     };
     static QString titleOf(const advice::KeyCandidate &candidate);
-    static QString shownIn(const Row &row, int column);
+    QString shownIn(const Row &row, int column) const;
 
     std::vector<Row> m_rows;
+    bool m_isWaiting = false; ///< for figures to come
 };
 
 } // namespace partita::partitions

@@ -213,9 +213,9 @@ void FigureDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option
     else
         paintFigures(painter, option, index);
     if (option.state & QStyle::State_HasFocus) {
-        painter->setPen(QPen(theme.accent, 1, Qt::DotLine));
+        painter->setPen(QPen(theme.accent, 2));
         painter->setBrush(Qt::NoBrush);
-        painter->drawRect(option.rect.adjusted(0, 0, -1, -1));
+        painter->drawRect(option.rect.adjusted(1, 1, -1, -1));
     }
     painter->restore();
 }

@@ -86,6 +86,7 @@ PatternsBoard::PatternsBoard(models::Session &session, QWidget *parent)
     connect(&m_session, &models::Session::patternChanged, this, &PatternsBoard::showCurrent);
     connect(&m_session, &models::Session::designChanged, this, &PatternsBoard::showCurrent);
     connect(&m_session, &models::Session::workbookChanged, this, &PatternsBoard::updateEmptyState);
+    setFocusProxy(m_table); // what the board is about, rather than the tools above it
     updateColumns();
 }
 
@@ -119,8 +120,9 @@ QWidget *PatternsBoard::makeTools()
     add->setObjectName(QStringLiteral("addPattern"));
     add->setPopupMode(QToolButton::InstantPopup);
     add->setMenu(m_addMenu);
-    for (QWidget *tool : {static_cast<QWidget *>(add), static_cast<QWidget *>(m_filter)})
-        connect(&m_session, &models::Session::presentingChanged, tool, &QWidget::setHidden);
+    m_editTools = {add, m_filter};
+    m_readingTools = {m_filter, m_published, m_view, copy};
+    connect(&m_session, &models::Session::presentingChanged, this, &PatternsBoard::updateTools);
     layout->addWidget(add);
     layout->addWidget(m_filter);
     layout->addStretch(1);
@@ -258,8 +260,19 @@ void PatternsBoard::updateColumns()
     showCurrent();
 }
 
+/// What edits is not for a projector, and without patterns there is nothing to look through.
+void PatternsBoard::updateTools()
+{
+    const bool isEmpty = m_matrix->rowCount() == 0;
+    for (QWidget *tool : m_editTools)
+        tool->setVisible(!m_session.isPresenting());
+    for (QWidget *tool : m_readingTools)
+        tool->setVisible(!isEmpty && (tool != m_filter || !m_session.isPresenting()));
+}
+
 void PatternsBoard::updateEmptyState()
 {
+    updateTools();
     // Patterns speak of entities; without any, those come first.
     const bool hasEntities = !m_session.workbook().entities->empty();
     m_empty->say(

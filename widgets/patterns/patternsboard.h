@@ -36,6 +36,7 @@ private:
     QWidget *makeTools();
     QWidget *makeEmptyState();
     void updateEmptyState();
+    void updateTools();
     void fillAddMenu();
     void openMenu(const QPoint &place);
     /// The first column takes what the designs leave, but stays readable: rather scroll than cut.
@@ -59,6 +60,8 @@ private:
     QLineEdit *m_filter;
     QMenu *m_addMenu;
     plots::EmptyState *m_empty = nullptr;
+    QWidgetList m_editTools;
+    QWidgetList m_readingTools;
     bool m_following = false; ///< the selection follows the session
     bool m_fitting = false; ///< columns get their widths from the board, not from a person
 };

@@ -2,6 +2,7 @@
 
 #include "widgets/models/excesses.h"
 #include "widgets/models/session.h"
+#include "widgets/shell/factlink.h"
 #include "widgets/style/format.h"
 #include "widgets/style/theme.h"
 
@@ -186,26 +187,29 @@ std::vector<Difference> EvidenceStrip::differences() const
     return found;
 }
 
-QLabel *EvidenceStrip::makeAdvice() const
+QWidget *EvidenceStrip::makeAdvice()
 {
     const style::Theme &theme = style::themeOf(palette());
     const QString count
         = *m_advice == 0 ? QStringLiteral("✓ 0") : QStringLiteral("⚠ %1").arg(*m_advice);
-    auto *label = new QLabel(
-        QStringLiteral("<a href='advice' style='color:%1; text-decoration:none'><b>%2</b></a> "
-                       "<span style='color:%3'>%4</span>")
-            .arg((*m_advice == 0 ? theme.good : theme.warning).name(), count,
-                 theme.secondary.name(), tr("advice", "caption of the number of findings")));
-    label->setObjectName(QStringLiteral("adviceCount"));
-    label->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
-    label->setToolTip(
+    const QString caption = tr("advice", "caption of the number of findings");
+    auto *link = new FactLink(QStringLiteral("<span style='color:%1'><b>%2</b></span> "
+                                             "<span style='color:%3'>%4</span>")
+                                  .arg((*m_advice == 0 ? theme.good : theme.warning).name(), count,
+                                       theme.secondary.name(), caption),
+                              QStringLiteral("advice"), this);
+    link->setObjectName(QStringLiteral("adviceCount"));
+    link->setAccessibleName(count + QLatin1Char(' ') + caption);
+    link->setToolTip(
         tr("Findings against this design that are not dismissed. Click to read them."));
-    connect(label, &QLabel::linkActivated, &m_session, &models::Session::boardRequested);
-    return label;
+    connect(link, &FactLink::followed, &m_session, &models::Session::boardRequested);
+    return link;
 }
 
 void EvidenceStrip::refresh()
 {
+    const auto *before = findChild<FactLink *>();
+    const bool hadKeyboard = before && before->hasFocus();
     while (QLayoutItem *item = m_layout->takeAt(0)) {
         delete item->widget();
         delete item;
@@ -221,8 +225,14 @@ void EvidenceStrip::refresh()
         m_layout->addWidget(label);
         m_labels.push_back({label, fact});
     }
-    if (!known.empty() && m_advice && !stale)
-        m_layout->addWidget(makeAdvice());
+    if (!known.empty() && m_advice && !stale) {
+        QWidget *advice = makeAdvice();
+        m_layout->addWidget(advice);
+        if (hadKeyboard) {
+            advice->show(); // only then it can have it again
+            advice->setFocus(Qt::OtherFocusReason);
+        }
+    }
     if (known.empty() || stale) {
         auto *label = new QLabel(stateText(known.empty()), this);
         label->setForegroundRole(QPalette::PlaceholderText);

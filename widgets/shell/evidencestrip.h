@@ -51,7 +51,7 @@ private:
     QString stateText(bool isUnknown) const;
     /// Counts the findings, beside the interface.
     void askRules();
-    QLabel *makeAdvice() const;
+    QWidget *makeAdvice();
 
     models::Session &m_session;
     QHBoxLayout *m_layout;

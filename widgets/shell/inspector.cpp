@@ -30,6 +30,7 @@ Inspector::Inspector(models::Session &session, QWidget *parent)
 {
     setWidgetResizable(true);
     setFrameShape(QFrame::NoFrame);
+    setFocusPolicy(Qt::NoFocus); // its fields have the keyboard, and it scrolls to them
     setObjectName(QStringLiteral("inspector"));
     setAccessibleName(tr("Inspector"));
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);

@@ -1,6 +1,5 @@
 #include "widgets/shell/mainwindow.h"
 
-#include "engine/evaluation/samplefraction.h"
 #include "widgets/settings/settings.h"
 #include "widgets/shell/boards.h"
 #include "widgets/shell/editactions.h"
@@ -12,7 +11,7 @@
 #include "widgets/shell/navigator.h"
 #include "widgets/shell/problemslist.h"
 #include "widgets/shell/recovery.h"
-#include "widgets/style/format.h"
+#include "widgets/shell/sidepanes.h"
 #include "widgets/style/icons.h"
 #include "widgets/style/theme.h"
 
@@ -32,7 +31,6 @@
 #include <QTabWidget>
 #include <QTime>
 #include <QToolBar>
-#include <QToolButton>
 #include <QUrl>
 
 #include <algorithm>
@@ -40,10 +38,6 @@
 namespace partita::shell {
 
 namespace {
-
-/// Below these widths the inspector, then the navigator, make room for the board, which keeps 640 pixels.
-constexpr int inspectorWidth = 1180;
-constexpr int navigatorWidth = 880;
 
 /// The beginning of a long name, which is what people know it by.
 QString shortened(const QString &name)
@@ -93,6 +87,7 @@ MainWindow::MainWindow(QWidget *parent)
 MainWindow::~MainWindow()
 {
     // The parts look at the session, which as a member would be gone before them.
+    delete m_sides; // nothing gives way to anything any more
     hide();
     delete m_recovery;
     qDeleteAll(findChildren<QWidget *>(QString(), Qt::FindDirectChildrenOnly));
@@ -128,6 +123,7 @@ void MainWindow::makeDocks()
     setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
     setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
     resizeDocks({m_navigator, m_inspector}, {220, 290}, Qt::Horizontal);
+    m_sides = new SidePanes(*this, *m_navigator, *m_inspector);
     m_problems->hide();
     m_problems->installEventFilter(this);
     connect(navigator, &Navigator::sampleRequested, this, [this](const QString &name) {
@@ -140,24 +136,6 @@ void MainWindow::makeDocks()
     connect(m_files.get(), &Files::failed, this, &MainWindow::showMessage);
     connect(m_files.get(), &Files::failed, this, &MainWindow::showFailure);
     connect(m_files.get(), &Files::failed, this, &MainWindow::openFailed);
-}
-
-bool MainWindow::hasErrors() const
-{
-    return model::hasErrors(m_session.problems());
-}
-
-void MainWindow::updateProblems(int problems, const QString &summary)
-{
-    const bool isAny = !summary.isEmpty();
-    m_problems->setWindowTitle(problems == 0 ? tr("Problems") : tr("Problems (%1)").arg(problems));
-    if (m_problemCount) {
-        m_problemCount->setText(problems == 0 ? summary : QStringLiteral("⚠ ") + summary);
-        m_problemCount->setVisible(isAny);
-    }
-    // Hints may wait; what keeps the workbook from being evaluated may not.
-    const bool presents = m_presentation && m_presentation->isChecked();
-    m_problems->setVisible(!presents && (hasErrors() || (isAny && m_problems->isVisible())));
 }
 
 void MainWindow::connectSession()
@@ -186,82 +164,6 @@ void MainWindow::connectSession()
     });
 }
 
-void MainWindow::makeStatusBar()
-{
-    m_status = new ElidedLabel(this);
-    m_status->setObjectName(QStringLiteral("status"));
-    m_facts = new QLabel(this);
-    m_facts->setForegroundRole(QPalette::PlaceholderText);
-    m_progress = new QProgressBar(this);
-    m_progress->setRange(0, 1000);
-    m_progress->setMaximumWidth(160);
-    m_progress->setMaximumHeight(fontMetrics().height());
-    m_progress->setTextVisible(false);
-    m_progress->setAccessibleName(tr("Progress of the evaluation"));
-    m_cancel = new QToolButton(this);
-    m_cancel->setAutoRaise(true);
-    m_cancel->setText(tr("Cancel"));
-    m_cancel->setToolTip(tr("Stop evaluating (Esc)"));
-    m_cancel->setAccessibleName(tr("Cancel the evaluation"));
-    connect(m_cancel, &QToolButton::clicked, &m_session, &models::Session::cancelEvaluation);
-    statusBar()->addWidget(m_status, 1);
-    statusBar()->addWidget(m_progress);
-    statusBar()->addWidget(m_cancel);
-    m_problemCount = new QToolButton(this);
-    m_problemCount->setObjectName(QStringLiteral("problemCount"));
-    m_problemCount->setAutoRaise(true);
-    m_problemCount->setToolTip(tr("Show or hide the list of problems"));
-    m_problemCount->hide();
-    connect(m_problemCount, &QToolButton::clicked, this, [this] {
-        m_problems->setVisible(!m_problems->isVisible());
-        m_problems->widget()->setFocus();
-    });
-    statusBar()->addPermanentWidget(m_problemCount);
-    statusBar()->addPermanentWidget(m_facts);
-}
-
-void MainWindow::updateStatus()
-{
-    const bool running = m_session.isEvaluating();
-    m_progress->setVisible(running);
-    m_cancel->setVisible(running);
-    m_cancelAction->setEnabled(running || m_presentation->isChecked());
-    if (!running)
-        m_status->setLine(evaluatedText());
-    QStringList facts;
-    if (const auto evaluation = m_session.currentEvaluation()) {
-        double items = 0;
-        for (const auto &container : evaluation->containers)
-            items += static_cast<double>(container.items);
-        facts.append(
-            tr("%1 items", "number of items, already formatted").arg(style::shortNumber(items)));
-    }
-    if (m_session.currentEvaluation()) {
-        const double fraction = evaluation::sampledFraction(
-            m_session.workbook(), m_session.workbook().population->fraction);
-        facts.append(
-            tr("measured on %1 % of the population").arg(style::shortNumber(fraction * 100)));
-    }
-    facts.append(m_session.workbook().generation == model::Generation::current
-                     ? tr("charges of today")
-                     : tr("charges of 2019"));
-    m_facts->setText(facts.join(QStringLiteral("  ·  ")));
-}
-
-QString MainWindow::evaluatedText() const
-{
-    const QStringList designs = m_session.designNames();
-    const auto evaluated
-        = std::count_if(designs.begin(), designs.end(),
-                        [this](const QString &design) { return !m_session.isStale(design); });
-    if (evaluated == 0)
-        return tr("Not evaluated");
-    if (evaluated == designs.size())
-        return tr("Evaluated");
-    const QString text = tr("%1 of %2 designs are evaluated").arg(evaluated).arg(designs.size());
-    return hasErrors() ? text : tr("%1; F5 evaluates the rest").arg(text);
-}
-
 void MainWindow::updateTitle()
 {
     const QString title = QString::fromStdString(m_session.workbook().title);
@@ -270,11 +172,6 @@ void MainWindow::updateTitle()
     setWindowModified(m_session.isModified());
     const QString name = file.isEmpty() ? (title.isEmpty() ? tr("Untitled") : title) : file;
     setWindowTitle(tr("%1[*] — Partita").arg(shortened(name)));
-}
-
-void MainWindow::showMessage(const QString &message)
-{
-    m_status->setLine(QStringLiteral("⚠ ") + message);
 }
 
 void MainWindow::showFailure(const QString &message)
@@ -317,7 +214,8 @@ bool MainWindow::showBoard(const QString &name)
 void MainWindow::restoreLayout()
 {
     restoreGeometry(settings::windowGeometry.get());
-    restoreState(settings::windowState.get());
+    if (restoreState(settings::windowState.get()))
+        m_sides->adopt(width());
     m_problems->setVisible(hasErrors());
     showBoard(settings::board.get());
 }
@@ -390,19 +288,8 @@ bool MainWindow::eventFilter(QObject *watched, QEvent *event)
 
 void MainWindow::resizeEvent(QResizeEvent *event)
 {
-    if (m_session.isPresenting()) {
-        QMainWindow::resizeEvent(event); // the panels come back when it is over
-        return;
-    }
-    // Only crossing a border hides or shows, so that what a person chose stays.
-    const bool roomForInspector = event->size().width() >= inspectorWidth;
-    const bool roomForNavigator = event->size().width() >= navigatorWidth;
-    if (roomForInspector != m_roomForInspector)
-        m_inspector->setVisible(roomForInspector);
-    if (roomForNavigator != m_roomForNavigator)
-        m_navigator->setVisible(roomForNavigator);
-    m_roomForInspector = roomForInspector;
-    m_roomForNavigator = roomForNavigator;
+    if (!m_session.isPresenting()) // the panels come back when it is over
+        m_sides->fit(event->size().width());
     QMainWindow::resizeEvent(event);
 }
 

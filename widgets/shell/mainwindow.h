@@ -20,6 +20,7 @@ class Files;
 class Inspector;
 class Panes;
 class Recovery;
+class SidePanes;
 
 class MainWindow : public QMainWindow {
     Q_OBJECT
@@ -102,12 +103,11 @@ private:
     QAction *m_presentation = nullptr;
     std::vector<std::pair<QAction *, QString>> m_icons; ///< actions with the names of their icons
     Panes *m_panes = nullptr;
+    SidePanes *m_sides = nullptr;
     QToolBar *m_bar = nullptr;
     QAction *m_switcher = nullptr; ///< its place in the bar
     QList<QAction *> m_editTools; ///< of the bar; not on a projector
     QList<QDockWidget *> m_panelsBefore; ///< open before the presentation
-    bool m_roomForInspector = true;
-    bool m_roomForNavigator = true;
 };
 
 } // namespace partita::shell

@@ -8,6 +8,8 @@
 #include "widgets/shell/files.h"
 #include "widgets/shell/mainwindow.h"
 #include "widgets/shell/panes.h"
+#include "widgets/shell/sidepanes.h"
+#include "widgets/shell/undoactions.h"
 #include "widgets/style/format.h"
 #include "widgets/style/icons.h"
 #include "widgets/style/theme.h"
@@ -118,14 +120,8 @@ void MainWindow::makeFileMenu()
 void MainWindow::makeEditMenu()
 {
     QMenu *menu = menuBar()->addMenu(tr("&Edit"));
-    QAction *undo = m_session.undoStack().createUndoAction(this, tr("&Undo"));
-    undo->setShortcut(QKeySequence::Undo);
-    undo->setObjectName(QStringLiteral("undo"));
-    QAction *redo = m_session.undoStack().createRedoAction(this, tr("&Redo"));
-    // Either of the two keys that programs have for it.
-    redo->setShortcuts(
-        {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z), QKeySequence(Qt::CTRL | Qt::Key_Y)});
-    redo->setObjectName(QStringLiteral("redo"));
+    QAction *undo = makeUndoAction(m_session.undoStack(), this);
+    QAction *redo = makeRedoAction(m_session.undoStack(), this);
     m_icons.emplace_back(undo, QStringLiteral("undo"));
     m_icons.emplace_back(redo, QStringLiteral("redo"));
     menu->addActions({undo, redo});
@@ -143,7 +139,8 @@ void MainWindow::makeViewMenu()
         QAction *show = action({}, m_tabs->tabText(index),
                                QKeySequence(Qt::ALT | static_cast<Qt::Key>(Qt::Key_1 + index)),
                                m_tabs->tabToolTip(index));
-        connect(show, &QAction::triggered, this, [this, index] { m_tabs->setCurrentIndex(index); });
+        connect(show, &QAction::triggered, m_tabs,
+                [this, index] { Panes::turnTo(*m_tabs, index); });
         menu->addAction(show);
     }
     menu->addSeparator();
@@ -246,7 +243,9 @@ void MainWindow::makeToolBars()
     auto *strip = new EvidenceStrip(m_session, evidence);
     strip->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     evidence->addWidget(strip);
-    m_panes = new Panes({bar, evidence, m_navigator, m_tabs, m_inspector, m_problems}, this);
+    m_panes = new Panes({bar, evidence, m_sides->leftStrip(), m_navigator, m_tabs,
+                         m_sides->rightStrip(), m_inspector, m_problems},
+                        this);
 }
 
 void MainWindow::scaleType(double factor)
@@ -275,6 +274,7 @@ void MainWindow::present(bool on)
     }
     menuBar()->setVisible(!on);
     statusBar()->setVisible(!on);
+    m_sides->setStripsWanted(!on);
     if (on) {
         m_panelsBefore.clear();
         for (QDockWidget *panel : {m_navigator, m_inspector, m_problems}) {

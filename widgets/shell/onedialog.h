@@ -24,7 +24,10 @@ Dialog *oneDialog(QWidget *parent, models::Session &session, Arguments &&...argu
         new FieldUndo(dialog);
         QUndoStack *stack = &session.undoStack();
         const auto *undo = new QShortcut(QKeySequence::Undo, dialog);
-        const auto *redo = new QShortcut(QKeySequence::Redo, dialog);
+        auto *redo = new QShortcut(dialog);
+        // Either of the two keys that programs have for it.
+        redo->setKeys(
+            {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z), QKeySequence(Qt::CTRL | Qt::Key_Y)});
         QObject::connect(undo, &QShortcut::activated, stack, &QUndoStack::undo);
         QObject::connect(redo, &QShortcut::activated, stack, &QUndoStack::redo);
     }

@@ -1,6 +1,7 @@
 #include "widgets/shell/panes.h"
 
 #include <QApplication>
+#include <QTabBar>
 #include <QTabWidget>
 
 #include <algorithm>
@@ -15,7 +16,7 @@ bool takesKeys(const QWidget &widget)
     return widget.isVisible() && widget.isEnabled() && (widget.focusPolicy() & Qt::TabFocus);
 }
 
-/// Where one was in the pane, else the first place that Tab would reach; nullptr when there is none.
+/// Where one was in the pane, else its focus proxy, else the first place that Tab would reach; nullptr when there is none.
 QWidget *entranceOf(QWidget &pane)
 {
     // The board itself rather than the row of their names.
@@ -26,11 +27,23 @@ QWidget *entranceOf(QWidget &pane)
     QWidget *last = pane.focusWidget();
     if (last && pane.isAncestorOf(last) && takesKeys(*last))
         return last;
+    // What a pane is about rather than the tools above it.
+    if (QWidget *content = pane.focusProxy(); content && takesKeys(*content))
+        return content;
     for (QWidget *next = pane.nextInFocusChain(); next != &pane; next = next->nextInFocusChain()) {
         if (pane.isAncestorOf(next) && takesKeys(*next))
             return next;
     }
     return takesKeys(pane) ? &pane : nullptr;
+}
+
+/// As Tab does: controls show that they have it.
+void giveKeyboard(QWidget &widget)
+{
+    widget.window()->setAttribute(Qt::WA_KeyboardFocusChange);
+    if (widget.hasFocus())
+        widget.clearFocus(); // or it would not hear that keys brought one there
+    widget.setFocus(Qt::TabFocusReason);
 }
 
 } // namespace
@@ -39,6 +52,27 @@ Panes::Panes(QWidgetList panes, QObject *parent)
     : QObject(parent)
     , m_panes(std::move(panes))
 {
+}
+
+bool Panes::enter(QWidget &pane)
+{
+    QWidget *entrance = pane.isVisible() ? entranceOf(pane) : nullptr;
+    if (entrance)
+        giveKeyboard(*entrance);
+    return entrance != nullptr;
+}
+
+void Panes::turnTo(QTabWidget &tabs, int index)
+{
+    QWidget &page = *tabs.widget(index);
+    // Asked before: turning to a page gives its first tool the keyboard, where one has not been yet.
+    const bool wasThere = page.focusWidget() != nullptr;
+    tabs.setCurrentIndex(index);
+    QWidget *content = page.focusProxy();
+    if (!wasThere && content && takesKeys(*content))
+        giveKeyboard(*content);
+    else if (!enter(page))
+        giveKeyboard(*tabs.tabBar());
 }
 
 void Panes::step(int by)
@@ -52,10 +86,8 @@ void Panes::step(int by)
         = here == m_panes.end() ? (by > 0 ? -1 : 0) : static_cast<int>(here - m_panes.begin());
     for (int tried = 0; tried < count; ++tried) {
         place = (place + by + count) % count;
-        QWidget *pane = m_panes[place];
-        QWidget *entrance = pane->isVisible() ? entranceOf(*pane) : nullptr;
-        if (entrance)
-            return entrance->setFocus(Qt::TabFocusReason);
+        if (enter(*m_panes[place]))
+            return;
     }
 }
 

@@ -4,6 +4,8 @@
 #include <QObject>
 #include <QWidget>
 
+class QTabWidget;
+
 namespace partita::shell {
 
 class Panes : public QObject {
@@ -14,6 +16,10 @@ public:
 
     void next() { step(1); }
     void previous() { step(-1); }
+    /// Gives one pane the keyboard; false when there is nothing in it that takes keys.
+    static bool enter(QWidget &pane);
+    /// Shows one of the tabs and gives it the keyboard, or else its name.
+    static void turnTo(QTabWidget &tabs, int index);
 
 private:
     void step(int by);

@@ -68,6 +68,7 @@ ProblemsList::ProblemsList(models::Session &session, QWidget *parent)
     connect(header(), &QHeaderView::sectionResized, this, [this] { scheduleDelayedItemsLayout(); });
     connect(this, &QTreeWidget::itemActivated, this, [this](QTreeWidgetItem *item) { jump(item); });
     connect(&m_session, &models::Session::workbookChanged, this, &ProblemsList::rebuild);
+    tellCount();
 }
 
 void ProblemsList::rebuild()
@@ -90,6 +91,7 @@ void ProblemsList::rebuild()
 
 void ProblemsList::tellCount()
 {
+    setFocusPolicy(topLevelItemCount() == 0 ? Qt::NoFocus : Qt::StrongFocus);
     const QString told = summary();
     headerItem()->setText(0, told.isEmpty() ? tr("Problem") : told);
     emit countChanged(topLevelItemCount() - m_notes, told);

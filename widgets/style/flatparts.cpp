@@ -104,7 +104,7 @@ void drawButton(const QStyleOptionButton &option, QPainter &painter)
     const bool on = has(option, QStyle::State_On);
     if (option.features.testFlag(QStyleOptionButton::Flat) && !on) {
         drawToolButton(option, painter);
-        return;
+        return drawFocusRing(option.rect, option, painter);
     }
     if (isPrimary(option)) {
         const QColor face = touched(theme.accent, option, theme);
@@ -132,8 +132,12 @@ void drawToolButton(const QStyleOption &option, QPainter &painter)
     else if (pointedAt || has(option, QStyle::State_Sunken))
         drawBox(option.rect, touched(theme.grid, option, theme), touched(theme.grid, option, theme),
                 1, painter);
+}
+
+void drawFocusRing(const QRect &area, const QStyleOption &option, QPainter &painter)
+{
     if (showsFocus(option))
-        drawBox(option.rect, Qt::transparent, theme.accent, 2, painter);
+        drawBox(area, Qt::transparent, themeOf(option.palette).accent, 2, painter);
 }
 
 void drawField(const QRect &area, const QStyleOption &option, QPainter &painter)

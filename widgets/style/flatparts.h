@@ -23,6 +23,8 @@ bool isPrimary(const QStyleOptionButton &option);
 void drawButton(const QStyleOptionButton &option, QPainter &painter);
 /// Nothing until it is pointed at, pressed or on.
 void drawToolButton(const QStyleOption &option, QPainter &painter);
+/// Where the keyboard is, as far as it got there by keys.
+void drawFocusRing(const QRect &area, const QStyleOption &option, QPainter &painter);
 
 /// The face and frame of what is typed into or chosen from.
 void drawField(const QRect &area, const QStyleOption &option, QPainter &painter);

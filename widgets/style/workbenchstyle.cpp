@@ -12,6 +12,7 @@
 #include <QStyleFactory>
 #include <QStyleOption>
 #include <QTabBar>
+#include <QToolButton>
 
 namespace partita::style {
 
@@ -197,9 +198,10 @@ void WorkbenchStyle::drawPrimitive(PrimitiveElement element, const QStyleOption 
             return drawTabBarBase(*base, *painter);
         break;
     case PE_FrameFocusRect:
-        if (qobject_cast<const QAbstractButton *>(widget)
-            && (qobject_cast<const QPushButton *>(widget) || widget->inherits("QToolButton")))
-            return; // their faces show it
+        if (qobject_cast<const QToolButton *>(widget)) // which may have no face while it is quiet
+            return drawFocusRing(widget->rect(), *option, *painter);
+        if (qobject_cast<const QPushButton *>(widget))
+            return; // its face shows it
         break;
     case PE_IndicatorArrowUp:
     case PE_IndicatorArrowDown:

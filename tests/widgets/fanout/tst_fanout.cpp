@@ -41,6 +41,7 @@ private slots:
     void arrowKeysWalkThroughVisits();
     void labelsStandApartNearTheirTargets();
     void noEdgeRunsBehindACell();
+    void everyEndHangsOnItsTrunk();
     void impossibleIsSaid();
     void failureIsSaid();
     void staleIsVeiled();
@@ -275,6 +276,26 @@ void TestFanout::noEdgeRunsBehindACell()
                     target.adjusted(-1, -1, 1, 1).contains(layout.pathOf(visit).currentPosition()));
         }
     }
+}
+
+void TestFanout::everyEndHangsOnItsTrunk()
+{
+    // Partitions in the order in which a request may come to them.
+    openChanged("Q3", [](evaluation::PatternEvaluation &pattern) {
+        for (auto &step : pattern.probe.steps)
+            std::reverse(step.partitions.begin(), step.partitions.end());
+    });
+    const auto *picture = board->findChild<FanoutPicture *>();
+    std::size_t ends = 0;
+    for (const Branch &branch : picture->layoutOfRoute().branches(-1)) {
+        for (const QPainterPath &end : branch.ends) {
+            const QPointF start = end.elementAt(0);
+            QVERIFY(start.x() <= branch.trunk.currentPosition().x());
+            QCOMPARE(start.y(), branch.trunk.currentPosition().y());
+            ++ends;
+        }
+    }
+    QVERIFY(ends > 60);
 }
 
 void TestFanout::arrowKeysWalkThroughVisits()

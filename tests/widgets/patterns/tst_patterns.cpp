@@ -340,6 +340,7 @@ void TestPatterns::emptyStatesSayTheNextStep()
     auto *step = board->findChild<QPushButton *>(QStringLiteral("nextStep"));
     QVERIFY(step->isVisible());
     QVERIFY(!step->menu()); // nothing to ask about yet
+    QVERIFY(!board->findChild<QLineEdit *>()->isVisible()); // nor to look through
     QSignalSpy asked(session, &models::Session::boardRequested);
     QTest::mouseClick(step, Qt::LeftButton);
     QCOMPARE(asked.count(), 1);

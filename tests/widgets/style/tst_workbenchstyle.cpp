@@ -59,6 +59,7 @@ private slots:
     void theArrowOfTheOneThingToDoIsSeen();
     void progressIsReadableOnWhatIsDone_data();
     void progressIsReadableOnWhatIsDone();
+    void aQuietToolButtonShowsTheKeyboard();
 
 private:
     static bool underlines(const QWidget &widget)
@@ -322,6 +323,24 @@ void TestWorkbenchStyle::scrollBarsScrollWithoutArrows()
     QTest::mouseMove(&bar, {6, 250});
     QTest::mouseRelease(&bar, Qt::LeftButton, {}, {6, 250});
     QCOMPARE(bar.value(), 200);
+}
+
+void TestWorkbenchStyle::aQuietToolButtonShowsTheKeyboard()
+{
+    QWidget window;
+    QToolButton button(&window);
+    button.setAutoRaise(true);
+    button.setText(QStringLiteral("tool"));
+    button.setFocusPolicy(Qt::StrongFocus);
+    window.show();
+    window.activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(&window));
+    window.setFocus();
+    const QImage without = button.grab().toImage();
+    window.setAttribute(Qt::WA_KeyboardFocusChange);
+    button.setFocus(Qt::TabFocusReason);
+    QVERIFY(button.hasFocus());
+    QVERIFY(button.grab().toImage() != without);
 }
 
 QTEST_MAIN(TestWorkbenchStyle)

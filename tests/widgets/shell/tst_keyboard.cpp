@@ -1,0 +1,204 @@
+// Why: everything can be reached and done by keys, and one sees where one is.
+#include "tests/widgets/support/madeevaluation.h"
+#include "widgets/shell/problemslist.h"
+#include "windowtest.h"
+
+#include <QAccessible>
+#include <QTabWidget>
+#include <QTableView>
+
+using namespace partita;
+
+class TestKeyboard : public tests::WindowTest {
+    Q_OBJECT
+
+private slots:
+    void everyFocusableWidgetHasAName();
+    void keysReachBoardsAndCommands();
+    void tabGoesAsTheEyeDoes_data();
+    void tabGoesAsTheEyeDoes();
+    void f6WalksThePanes();
+    void everyStopOfF6IsSeen_data();
+    void everyStopOfF6IsSeen();
+    void aBoardThatIsChosenHasTheKeyboard();
+
+private:
+    /// What has the keyboard looks otherwise than without it.
+    bool showsFocus() const;
+};
+
+void TestKeyboard::everyFocusableWidgetHasAName()
+{
+    QStringList nameless;
+    const auto widgets = m_window->findChildren<QWidget *>();
+    for (const QWidget *widget : widgets) {
+        const bool focusable = widget->focusPolicy() & Qt::TabFocus;
+        if (!focusable || !widget->isVisible())
+            continue;
+        QAccessibleInterface *accessible
+            = QAccessible::queryAccessibleInterface(const_cast<QWidget *>(widget));
+        const QString name = accessible ? accessible->text(QAccessible::Name) : QString();
+        // Parts of other widgets (a spin box's line edit) speak through them.
+        const bool part = widget->objectName().startsWith(QLatin1String("qt_"));
+        if (name.isEmpty() && !part)
+            nameless.append(
+                QLatin1String(widget->metaObject()->className()) + QLatin1Char(' ')
+                + widget->objectName() + QLatin1String(" in ")
+                + QLatin1String(widget->parentWidget()
+                                    ? widget->parentWidget()->metaObject()->className()
+                                    : "nothing")
+                + QLatin1Char(' ')
+                + (widget->parentWidget() ? widget->parentWidget()->objectName() : QString()));
+    }
+    QVERIFY2(nameless.isEmpty(), qPrintable(nameless.join(QLatin1String(", "))));
+}
+
+void TestKeyboard::keysReachBoardsAndCommands()
+{
+    activate();
+    auto *tabs = m_window->findChild<QTabWidget *>(QStringLiteral("boards"));
+    for (int board = 0; board < tabs->count(); ++board) {
+        QTest::keyClick(m_window.get(), static_cast<Qt::Key>(Qt::Key_1 + board), Qt::AltModifier);
+        QCOMPARE(tabs->currentIndex(), board);
+    }
+    QTest::keyClick(m_window.get(), Qt::Key_E, Qt::ControlModifier | Qt::ShiftModifier);
+    QCOMPARE(m_window->session().workbook().entities->size(), std::size_t(5));
+    QTest::keyClick(m_window.get(), Qt::Key_Z, Qt::ControlModifier);
+    QCOMPARE(m_window->session().workbook().entities->size(), std::size_t(4));
+}
+
+/// Tab goes through a board as the eye does: by lines from the top, and in each from the left.
+void TestKeyboard::tabGoesAsTheEyeDoes_data()
+{
+    QTest::addColumn<QString>("name");
+    for (const char *name :
+         {"model", "patterns", "plan", "partitions", "fanout", "compare", "advice"})
+        QTest::newRow(name) << QString::fromLatin1(name);
+}
+
+void TestKeyboard::tabGoesAsTheEyeDoes()
+{
+    QFETCH(QString, name);
+    m_window->resize(1400, 800);
+    m_window->session().adopt(tests::madeEvaluation(m_window->session().workbook()));
+    m_window->showBoard(name);
+    QCoreApplication::processEvents();
+    QWidget *board = m_window->board(name);
+    QRect before;
+    QStringList reached;
+    for (QWidget *next = board->nextInFocusChain(); next != board;
+         next = next->nextInFocusChain()) {
+        const bool isReached = board->isAncestorOf(next) && next->isVisible()
+            && (next->focusPolicy() & Qt::TabFocus);
+        if (!isReached || next->focusProxy())
+            continue;
+        const QRect place(next->mapTo(board, QPoint()), next->size());
+        // A panel on the left is read to its end before what is beside it.
+        const bool isFurther = place.left() >= before.right() || place.top() >= before.bottom()
+            || before.contains(place);
+        reached.append(QStringLiteral("%1 %2 at %3, %4")
+                           .arg(QLatin1String(next->metaObject()->className()), next->objectName())
+                           .arg(place.left())
+                           .arg(place.top()));
+        QVERIFY2(before.isNull() || isFurther, qPrintable(reached.join(QLatin1Char('\n'))));
+        before = place;
+    }
+    QVERIFY(reached.size() > 1);
+}
+
+void TestKeyboard::f6WalksThePanes()
+{
+    activate();
+    m_window->resize(1400, 800);
+    m_window->showBoard(QStringLiteral("patterns"));
+    QWidget *matrix = m_window->findChild<QTableView *>(QStringLiteral("patternMatrix"));
+    matrix->setFocus();
+    const auto isIn = [this](const char *pane) {
+        const auto *found = m_window->findChild<QWidget *>(QString::fromLatin1(pane));
+        return found->isAncestorOf(m_window->focusWidget());
+    };
+    const auto press = [this](Qt::KeyboardModifiers modifiers = {}) {
+        QTest::keyClick(m_window->focusWidget(), Qt::Key_F6, modifiers);
+    };
+    press();
+    QVERIFY(isIn("inspectorDock"));
+    press(); // the problems are hidden
+    QVERIFY(isIn("mainBar"));
+    for (int step = 0; step < 2 && !isIn("navigatorDock"); ++step)
+        press(); // the evidence has a link, or nothing to enter
+    QVERIFY(isIn("navigatorDock"));
+    press();
+    QCOMPARE(m_window->focusWidget(), matrix); // where one was
+    press(Qt::ShiftModifier);
+    QVERIFY(isIn("navigatorDock"));
+    m_window->findChild<QWidget *>(QStringLiteral("inspectorDock"))->hide();
+    press();
+    press();
+    QVERIFY(isIn("inspectorDockStrip"));
+    press();
+    QVERIFY(isIn("mainBar"));
+}
+
+bool TestKeyboard::showsFocus() const
+{
+    QWidget *focus = m_window->focusWidget();
+    if (!focus)
+        return false;
+    const QImage with = m_window->grab().toImage();
+    focus->clearFocus();
+    const QImage without = m_window->grab().toImage();
+    focus->setFocus(Qt::TabFocusReason);
+    return with != without;
+}
+
+void TestKeyboard::everyStopOfF6IsSeen_data()
+{
+    QTest::addColumn<QString>("board");
+    for (const char *board :
+         {"model", "documents", "patterns", "plan", "partitions", "fanout", "compare", "advice"})
+        QTest::newRow(board) << QString::fromLatin1(board);
+}
+
+void TestKeyboard::everyStopOfF6IsSeen()
+{
+    QFETCH(QString, board);
+    activate();
+    m_window->resize(1400, 800);
+    m_window->session().adopt(tests::madeEvaluation(m_window->session().workbook()));
+    m_window->showBoard(board);
+    m_window->findChild<QWidget *>(QStringLiteral("problemsDock"))->show();
+    m_window->findChild<shell::ProblemsList *>()->addMessage(QStringLiteral("It failed."));
+    QTRY_VERIFY(m_window->findChild<QLabel *>(QStringLiteral("adviceCount")));
+    QCoreApplication::processEvents();
+    QWidgetList stops;
+    for (int step = 0; step < 6; ++step) {
+        QTest::keyClick(m_window.get(), Qt::Key_F6);
+        QVERIFY(m_window->focusWidget());
+        QVERIFY2(showsFocus(), qPrintable(m_window->focusWidget()->objectName()));
+        stops.append(m_window->focusWidget());
+    }
+    // Switcher, evidence, navigator, board, inspector, problems.
+    QCOMPARE(QSet<QWidget *>(stops.begin(), stops.end()).size(), 6);
+}
+
+void TestKeyboard::aBoardThatIsChosenHasTheKeyboard()
+{
+    activate();
+    m_window->session().adopt(tests::madeEvaluation(m_window->session().workbook()));
+    auto *tabs = m_window->findChild<QTabWidget *>(QStringLiteral("boards"));
+    // Twice: where one has been before, the keyboard comes back to.
+    for (int turn = 0; turn < 2 * tabs->count(); ++turn) {
+        const int board = turn % tabs->count();
+        QTest::keyClick(m_window.get(), static_cast<Qt::Key>(Qt::Key_1 + board), Qt::AltModifier);
+        QCoreApplication::processEvents();
+        QVERIFY2(tabs->currentWidget()->isAncestorOf(m_window->focusWidget()),
+                 qPrintable(tabs->tabText(board)));
+        const auto *focus = m_window->focusWidget();
+        QVERIFY2(showsFocus(),
+                 qPrintable(tabs->tabText(board) + QLatin1Char(' ')
+                            + QLatin1String(focus->metaObject()->className())));
+    }
+}
+
+QTEST_MAIN(TestKeyboard)
+#include "tst_keyboard.moc"

@@ -1,0 +1,131 @@
+// Why: files survive, bad files are told, and nothing that was not saved goes without a question.
+#include "engine/workbook/workbookfile.h"
+#include "tests/widgets/support/madeevaluation.h"
+#include "widgets/shell/recovery.h"
+#include "windowtest.h"
+
+#include <QAbstractButton>
+#include <QApplication>
+#include <QFile>
+#include <QMessageBox>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTimer>
+
+using namespace partita;
+
+class TestWindowFiles : public tests::WindowTest {
+    Q_OBJECT
+
+private slots:
+    void savesAndOpensBothForms();
+    void aBrokenFileIsToldAndTheWorkbookStays();
+    void closingAsksAboutUnsavedChanges();
+    void unsavedEditsAreOfferedBackAfterACrash();
+    void aGoodEndLeavesNothingToRecover();
+};
+
+void TestWindowFiles::savesAndOpensBothForms()
+{
+    const QTemporaryDir folder;
+    models::Session &session = m_window->session();
+    QVERIFY(session.apply(model::RenameEntity {"User", "Member"}, QStringLiteral("Rename")));
+    session.cancelEvaluation();
+    const model::Workbook saved = session.workbook();
+    for (const QString &name : {QStringLiteral("a.partita"), QStringLiteral("b.partita.json")}) {
+        const QString path = folder.filePath(name);
+        QVERIFY(workbook::save(saved, path.toStdString()).ok());
+        QVERIFY(m_window->openWorkbook(path));
+        session.cancelEvaluation();
+        QVERIFY(session.workbook() == saved);
+        QVERIFY(!session.isModified());
+        QCOMPARE(session.path(), path);
+    }
+}
+
+void TestWindowFiles::aBrokenFileIsToldAndTheWorkbookStays()
+{
+    const QTemporaryDir folder;
+    const QString path = folder.filePath(QStringLiteral("broken.partita.json"));
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write("{\"partita\": 1, \"entities\": [}");
+    file.close();
+    const model::Workbook before = m_window->session().workbook();
+    QSignalSpy failed(m_window.get(), &shell::MainWindow::openFailed);
+    QVERIFY(!m_window->openWorkbook(path));
+    QCOMPARE(failed.size(), 1);
+    QVERIFY(failed.first().first().toString().contains(QStringLiteral("line 1")));
+    const auto *box = m_window->findChild<QMessageBox *>(QStringLiteral("fileFailure"));
+    QVERIFY(box && box->isVisible());
+    QCOMPARE(box->text(), failed.first().first().toString());
+    QVERIFY(m_window->session().workbook() == before);
+}
+
+void TestWindowFiles::closingAsksAboutUnsavedChanges()
+{
+    const auto answer = [](const QString &button) {
+        QTimer::singleShot(0, qApp, [button] {
+            auto *box = qobject_cast<QMessageBox *>(QApplication::activeModalWidget());
+            QVERIFY(box);
+            for (QAbstractButton *one : box->buttons()) {
+                if (one->text().remove(QLatin1Char('&')) == button)
+                    one->click();
+            }
+        });
+    };
+    m_window->session().addNewEntity({});
+    answer(QStringLiteral("Cancel"));
+    QVERIFY(!m_window->close());
+    QVERIFY(m_window->isVisible());
+    answer(QStringLiteral("Discard"));
+    QVERIFY(m_window->close());
+}
+
+void TestWindowFiles::unsavedEditsAreOfferedBackAfterACrash()
+{
+    const QTemporaryDir folder;
+    const QString kept = folder.filePath(QStringLiteral("gone.unsaved"));
+    {
+        // What a program that died leaves behind: its copy, and no living lock.
+        models::Session session;
+        session.open(tests::blogAsOpened(), {});
+        shell::Recovery recovery(session, folder.path(), nullptr);
+        session.addNewEntity({});
+        recovery.flush();
+        const QStringList files = QDir(folder.path()).entryList({QStringLiteral("*.unsaved")});
+        QCOMPARE(files.size(), 1);
+        QVERIFY(!recovery.find()); // its own is not offered
+        QVERIFY(QFile::copy(folder.filePath(files.front()), kept));
+        session.cancelEvaluation();
+    }
+    shell::MainWindow window;
+    window.show();
+    QVERIFY(window.openWorkbook(QStringLiteral("sample:blog")));
+    window.recoverFrom(folder.path());
+    auto *restore = window.findChild<QPushButton *>(QStringLiteral("restoreUnsaved"));
+    QVERIFY(restore);
+    QTest::mouseClick(restore, Qt::LeftButton);
+    QCOMPARE(window.session().workbook().entities->size(), std::size_t(5));
+    QVERIFY(window.session().isModified());
+    QVERIFY(!QFile::exists(kept));
+    window.session().cancelEvaluation();
+}
+
+void TestWindowFiles::aGoodEndLeavesNothingToRecover()
+{
+    const QTemporaryDir folder;
+    {
+        shell::MainWindow window;
+        QVERIFY(window.openWorkbook(QStringLiteral("sample:blog")));
+        window.recoverFrom(folder.path());
+        QVERIFY(!window.findChild<QPushButton *>(QStringLiteral("restoreUnsaved")));
+        window.session().addNewEntity({});
+        window.session().cancelEvaluation();
+    }
+    QVERIFY(QDir(folder.path()).isEmpty());
+}
+
+QTEST_MAIN(TestWindowFiles)
+#include "tst_windowfiles.moc"

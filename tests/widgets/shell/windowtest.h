@@ -1,0 +1,28 @@
+// What tests of the window share: a window of a usual size with the blog in it, not evaluated.
+#pragma once
+
+#include "widgets/shell/mainwindow.h"
+
+#include <QObject>
+#include <QTest>
+
+#include <memory>
+
+namespace partita::tests {
+
+class WindowTest : public QObject {
+    Q_OBJECT
+
+protected slots:
+    void initTestCase();
+    void init();
+    void cleanup();
+
+protected:
+    /// So that keys reach it.
+    void activate();
+
+    std::unique_ptr<shell::MainWindow> m_window;
+};
+
+} // namespace partita::tests

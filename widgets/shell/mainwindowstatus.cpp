@@ -1,0 +1,118 @@
+// The status bar of the main window: what is being evaluated or has been, the problems of the workbook, and what the figures
+// rest on.
+#include "engine/evaluation/samplefraction.h"
+#include "widgets/shell/elidedlabel.h"
+#include "widgets/shell/mainwindow.h"
+#include "widgets/style/format.h"
+
+#include <QAction>
+#include <QDockWidget>
+#include <QLabel>
+#include <QProgressBar>
+#include <QStatusBar>
+#include <QToolButton>
+
+#include <algorithm>
+
+namespace partita::shell {
+
+void MainWindow::makeStatusBar()
+{
+    m_status = new ElidedLabel(this);
+    m_status->setObjectName(QStringLiteral("status"));
+    m_facts = new QLabel(this);
+    m_facts->setForegroundRole(QPalette::PlaceholderText);
+    m_progress = new QProgressBar(this);
+    m_progress->setRange(0, 1000);
+    m_progress->setMaximumWidth(160);
+    m_progress->setMaximumHeight(fontMetrics().height());
+    m_progress->setTextVisible(false);
+    m_progress->setAccessibleName(tr("Progress of the evaluation"));
+    m_cancel = new QToolButton(this);
+    m_cancel->setAutoRaise(true);
+    m_cancel->setText(tr("Cancel"));
+    m_cancel->setToolTip(tr("Stop evaluating (Esc)"));
+    m_cancel->setAccessibleName(tr("Cancel the evaluation"));
+    connect(m_cancel, &QToolButton::clicked, &m_session, &models::Session::cancelEvaluation);
+    statusBar()->addWidget(m_status, 1);
+    statusBar()->addWidget(m_progress);
+    statusBar()->addWidget(m_cancel);
+    m_problemCount = new QToolButton(this);
+    m_problemCount->setObjectName(QStringLiteral("problemCount"));
+    m_problemCount->setAutoRaise(true);
+    m_problemCount->setToolTip(tr("Show or hide the list of problems"));
+    m_problemCount->hide();
+    connect(m_problemCount, &QToolButton::clicked, this, [this] {
+        m_problems->setVisible(!m_problems->isVisible());
+        m_problems->widget()->setFocus();
+    });
+    statusBar()->addPermanentWidget(m_problemCount);
+    statusBar()->addPermanentWidget(m_facts);
+}
+
+bool MainWindow::hasErrors() const
+{
+    return model::hasErrors(m_session.problems());
+}
+
+void MainWindow::updateProblems(int problems, const QString &summary)
+{
+    const bool isAny = !summary.isEmpty();
+    m_problems->setWindowTitle(problems == 0 ? tr("Problems") : tr("Problems (%1)").arg(problems));
+    if (m_problemCount) {
+        m_problemCount->setText(problems == 0 ? summary : QStringLiteral("⚠ ") + summary);
+        m_problemCount->setVisible(isAny);
+    }
+    // Hints may wait; what keeps the workbook from being evaluated may not.
+    const bool presents = m_presentation && m_presentation->isChecked();
+    m_problems->setVisible(!presents && (hasErrors() || (isAny && m_problems->isVisible())));
+}
+
+void MainWindow::updateStatus()
+{
+    const bool running = m_session.isEvaluating();
+    m_progress->setVisible(running);
+    m_cancel->setVisible(running);
+    m_cancelAction->setEnabled(running || m_presentation->isChecked());
+    if (!running)
+        m_status->setLine(evaluatedText());
+    QStringList facts;
+    if (const auto evaluation = m_session.currentEvaluation()) {
+        double items = 0;
+        for (const auto &container : evaluation->containers)
+            items += static_cast<double>(container.items);
+        facts.append(
+            tr("%1 items", "number of items, already formatted").arg(style::shortNumber(items)));
+    }
+    if (m_session.currentEvaluation()) {
+        const double fraction = evaluation::sampledFraction(
+            m_session.workbook(), m_session.workbook().population->fraction);
+        facts.append(
+            tr("measured on %1 % of the population").arg(style::shortNumber(fraction * 100)));
+    }
+    facts.append(m_session.workbook().generation == model::Generation::current
+                     ? tr("charges of today")
+                     : tr("charges of 2019"));
+    m_facts->setText(facts.join(QStringLiteral("  ·  ")));
+}
+
+QString MainWindow::evaluatedText() const
+{
+    const QStringList designs = m_session.designNames();
+    const auto evaluated
+        = std::count_if(designs.begin(), designs.end(),
+                        [this](const QString &design) { return !m_session.isStale(design); });
+    if (evaluated == 0)
+        return tr("Not evaluated");
+    if (evaluated == designs.size())
+        return tr("Evaluated");
+    const QString text = tr("%1 of %2 designs are evaluated").arg(evaluated).arg(designs.size());
+    return hasErrors() ? text : tr("%1; F5 evaluates the rest").arg(text);
+}
+
+void MainWindow::showMessage(const QString &message)
+{
+    m_status->setLine(QStringLiteral("⚠ ") + message);
+}
+
+} // namespace partita::shell

@@ -354,6 +354,7 @@ void FetchAttempt::complete(Fetch &fetch) const
     fetch.findsRowAsked = asksByValue(m_ask);
     fetch.growsWithPopulation
         = fetch.access == Fetch::Access::query && !isBounded(m_context.workbook, m_ask);
+    fetch.isBoundByRequest = isBoundByRequest(m_context.workbook, m_ask);
 }
 
 FetchCandidate FetchAttempt::combined(const std::vector<std::size_t> &choice)

@@ -55,6 +55,15 @@ bool isBounded(const model::Workbook &workbook, const Ask &ask)
         });
 }
 
+bool isBoundByRequest(const model::Workbook &workbook, const Ask &ask)
+{
+    Ask ofRequest = ask;
+    std::erase_if(ofRequest.conditions, [](const Condition &condition) {
+        return !condition.operand || !condition.operand->isFixed();
+    });
+    return isBounded(workbook, ofRequest);
+}
+
 bool asksByValue(const Ask &ask)
 {
     return std::any_of(ask.conditions.begin(), ask.conditions.end(),

@@ -12,6 +12,9 @@ double expectedRows(const PlanningContext &context, const Ask &ask);
 /// is asked for.
 bool isBounded(const model::Workbook &workbook, const Ask &ask);
 
+/// The same by what the request itself states: no value of a row around is needed for it.
+bool isBoundByRequest(const model::Workbook &workbook, const Ask &ask);
+
 /// Whether a condition asks for a value that is not always the same: one that some row has, which is found in any
 /// population.
 bool asksByValue(const Ask &ask);

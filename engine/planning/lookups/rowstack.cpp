@@ -1,6 +1,18 @@
 #include "engine/planning/lookups/rowstack.h"
 
+#include <algorithm>
+
 namespace partita::planning {
+namespace {
+
+/// Look-ups are nested less deep than a word has bits.
+std::uint64_t bitOf(std::size_t level)
+{
+    constexpr std::size_t deepest = 63;
+    return std::uint64_t {1} << std::min(level, deepest);
+}
+
+} // namespace
 
 json::Value columnOf(const Fetch &fetch, int column, const FetchedRow &row)
 {
@@ -41,6 +53,64 @@ json::Value RowStack::valueOf(const Operand &operand) const
         text += plainText(valueOf(operand.parts[i]));
     }
     return json::Value::string(text, m_arena);
+}
+
+std::uint64_t RowStack::levelsOf(const Operand &operand) const
+{
+    std::uint64_t levels = 0;
+    for (const Operand &part : operand.parts)
+        levels |= levelsOf(part);
+    const std::size_t up = static_cast<std::size_t>(operand.up) + 1;
+    if (operand.kind == Operand::Kind::column && up <= m_frames.size())
+        levels |= bitOf(m_frames.size() - up);
+    return levels;
+}
+
+std::uint64_t RowStack::levelsOf(const Fetch &fetch) const
+{
+    std::uint64_t levels = 0;
+    forEachOperand(fetch, [&](const Operand &operand) { levels |= levelsOf(operand); });
+    return levels;
+}
+
+double RowStack::timesOf(std::uint64_t levels) const
+{
+    double times = 1;
+    for (std::size_t level = m_frames.size(); level-- > 0;) {
+        if ((levels & bitOf(level)) == 0)
+            continue;
+        times *= m_frames[level].inFull.times;
+        levels &= ~m_frames[level].inFull.levels; // what it hangs on is counted in its rows
+    }
+    return times;
+}
+
+double RowStack::executionsInFull(const Fetch &fetch) const
+{
+    return timesOf(levelsOf(fetch));
+}
+
+double RowStack::foundInFull(const Fetch &fetch) const
+{
+    if (fetch.isBoundByRequest)
+        return 1;
+    std::optional<double> least;
+    forEachOperand(fetch, [&](const Operand &operand) {
+        if (const std::uint64_t levels = levelsOf(operand); levels != 0)
+            least = std::min(timesOf(levels), least.value_or(timesOf(levels)));
+    });
+    return least.value_or(1);
+}
+
+InFull RowStack::inFull(const Fetch &fetch, double growth) const
+{
+    InFull rows {foundInFull(fetch) * growth, bitOf(m_frames.size())};
+    const std::uint64_t around = levelsOf(fetch);
+    for (std::size_t level = 0; level < m_frames.size(); ++level) {
+        if ((around & bitOf(level)) != 0)
+            rows.levels |= m_frames[level].inFull.levels;
+    }
+    return rows;
 }
 
 store::PartitionKey RowStack::keyOf(const std::vector<Operand> &partitionKey) const

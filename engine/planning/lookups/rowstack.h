@@ -4,6 +4,7 @@
 #include "engine/planning/lookups/executable.h"
 #include "engine/planning/rows/values.h"
 
+#include <cstdint>
 #include <map>
 
 namespace partita::planning {
@@ -19,6 +20,13 @@ struct FetchedRow {
 /// The value of a column in a row of the fetch; undefined where the row lacks it.
 json::Value columnOf(const Fetch &fetch, int column, const FetchedRow &row);
 
+/// What the rows found by a look-up stand for in the full population.
+struct InFull {
+    double times = 1; ///< as many there for each
+    std::uint64_t levels
+        = 0; ///< those of the stack that they hang on, their own among them, a bit each
+};
+
 /// The rows that a look-up is nested in, the innermost last.
 class RowStack {
 public:
@@ -32,13 +40,26 @@ public:
     json::Value valueOf(const Operand &operand) const;
     store::PartitionKey keyOf(const std::vector<Operand> &partitionKey) const;
 
+    // What the full population asks for where only some of its rows are materialised. A look-up goes by values of some of the
+    // rows around it: as often as there are those, it is made, whatever other rows stand between.
+
+    /// Values of the operand in full, for each one here.
+    double timesInFull(const Operand &operand) const { return timesOf(levelsOf(operand)); }
+    /// How often the look-up is made in full, for each time here.
+    double executionsInFull(const Fetch &fetch) const;
+    /// The rows that it finds in full, for each one here, as far as the rows around decide. Each of the values that it goes
+    /// by bounds them, and the one of which most rows are here bounds them best.
+    double foundInFull(const Fetch &fetch) const;
+    /// Of rows of the look-up at the top of the stack. `growth`: of what is found by one look-up.
+    InFull inFull(const Fetch &fetch, double growth) const;
+
     /// As long as it lives, operands are seen from inside the row.
     class Inside {
     public:
-        Inside(RowStack &stack, const Fetch &fetch, const FetchedRow &row)
+        Inside(RowStack &stack, const Fetch &fetch, const FetchedRow &row, const InFull &inFull)
             : m_stack(stack)
         {
-            m_stack.m_frames.push_back({&fetch, &row});
+            m_stack.m_frames.push_back({&fetch, &row, inFull});
         }
         ~Inside() { m_stack.m_frames.pop_back(); }
         Inside(const Inside &) = delete;
@@ -52,7 +73,14 @@ private:
     struct Frame {
         const Fetch *fetch = nullptr;
         const FetchedRow *row = nullptr;
+        InFull inFull;
     };
+
+    /// Levels of the stack whose rows tell the value.
+    std::uint64_t levelsOf(const Operand &operand) const;
+    std::uint64_t levelsOf(const Fetch &fetch) const;
+    /// Combinations of rows of these levels in full, for each one here.
+    double timesOf(std::uint64_t levels) const;
 
     json::Arena &m_arena;
     const ParameterValues &m_parameters;

@@ -63,11 +63,12 @@ Result<std::vector<Fetched>> FetchRunner::runEach(const Fetch &fetch,
     std::vector<FetchedRow> given;
     for (const json::Value row : rows)
         given.push_back({{row}});
-    if (Result<void> ahead = m_source.readAhead(fetch, given, m_times); !ahead)
+    const InFull inFull = m_stack.inFull(fetch, 1);
+    if (Result<void> ahead = m_source.readAhead(fetch, given, inFull); !ahead)
         return ahead.error();
     std::vector<Fetched> found;
     for (const FetchedRow &row : given) {
-        const RowStack::Inside inside(m_stack, fetch, row);
+        const RowStack::Inside inside(m_stack, fetch, row, inFull);
         Result<Fetched> each = runFetch(*fetch.children.front().fetch, wantResults);
         if (!each)
             return each.error();
@@ -88,7 +89,7 @@ Result<Fetched> FetchRunner::runFetch(const Fetch &fetch, bool wantResults)
         if (const auto known = m_memo.find(key); known != m_memo.end())
             return known->second;
     }
-    Result<std::vector<FetchedRow>> rows = m_source.rowsOf(fetch, m_times);
+    Result<std::vector<FetchedRow>> rows = m_source.rowsOf(fetch);
     if (!rows)
         return rows.error();
     Result<Fetched> fetched = finish(fetch, *std::move(rows), wantResults);
@@ -105,29 +106,27 @@ Result<Fetched> FetchRunner::finish(const Fetch &fetch, std::vector<FetchedRow> 
         fetched.value = aggregateOf(fetch, rows);
         return fetched;
     }
-    const double timesAround = m_times;
-    m_times *= m_source.growthBelow(fetch, rows.size());
+    const InFull inFull = m_stack.inFull(fetch, m_source.growthBelow(fetch, rows.size()));
     arrange(fetch, rows);
-    Result<Fetched> done = assembled(fetch, std::move(rows), wantResults);
-    m_times = timesAround;
-    return done;
+    return assembled(fetch, std::move(rows), inFull, wantResults);
 }
 
 Result<Fetched> FetchRunner::assembled(const Fetch &fetch, std::vector<FetchedRow> rows,
-                                       bool wantResults)
+                                       const InFull &inFull, bool wantResults)
 {
     const std::optional<std::size_t> enough = std::exchange(m_enough, std::nullopt);
     Fetched fetched;
     if (m_stack.isEmpty()) {
-        if (Result<void> ahead = m_source.readAhead(fetch, rows, m_times); !ahead)
+        if (Result<void> ahead = m_source.readAhead(fetch, rows, inFull); !ahead)
             return ahead.error();
     }
     if (fetch.flatten)
-        return flattened(fetch, rows, wantResults);
+        return flattened(fetch, rows, inFull, wantResults);
     if (enough) {
-        if (Result<void> done = assembleSome(fetch, rows, wantResults, *enough, fetched); !done)
+        if (Result<void> done = assembleSome(fetch, rows, inFull, wantResults, *enough, fetched);
+            !done)
             return done.error();
-    } else if (Result<void> done = assemble(fetch, rows, wantResults, fetched); !done) {
+    } else if (Result<void> done = assemble(fetch, rows, inFull, wantResults, fetched); !done) {
         return done.error();
     }
     if (!fetch.orderAs.empty())
@@ -137,11 +136,11 @@ Result<Fetched> FetchRunner::assembled(const Fetch &fetch, std::vector<FetchedRo
 }
 
 Result<void> FetchRunner::assemble(const Fetch &fetch, std::span<const FetchedRow> rows,
-                                   bool wantResults, Fetched &fetched)
+                                   const InFull &inFull, bool wantResults, Fetched &fetched)
 {
     const bool wantsAny = wantResults || !fetch.orderAs.empty();
     for (const FetchedRow &row : rows) {
-        const RowStack::Inside inside(m_stack, fetch, row);
+        const RowStack::Inside inside(m_stack, fetch, row, inFull);
         Json result = Json::object();
         if (wantsAny)
             addOutputs(fetch, result);
@@ -158,14 +157,15 @@ Result<void> FetchRunner::assemble(const Fetch &fetch, std::span<const FetchedRo
 }
 
 Result<void> FetchRunner::assembleSome(const Fetch &fetch, std::span<const FetchedRow> rows,
-                                       bool wantResults, std::size_t enough, Fetched &fetched)
+                                       const InFull &inFull, bool wantResults, std::size_t enough,
+                                       Fetched &fetched)
 {
     while (!rows.empty() && fetched.results.size() < enough) {
         const auto next = rows.first(std::min(rows.size(), enough - fetched.results.size()));
         rows = rows.subspan(next.size());
-        if (Result<void> ahead = m_source.readAhead(fetch, next, m_times); !ahead)
+        if (Result<void> ahead = m_source.readAhead(fetch, next, inFull); !ahead)
             return ahead;
-        if (Result<void> done = assemble(fetch, next, wantResults, fetched); !done)
+        if (Result<void> done = assemble(fetch, next, inFull, wantResults, fetched); !done)
             return done;
     }
     return {};
@@ -194,13 +194,13 @@ void FetchRunner::orderResults(const Fetch &fetch, std::vector<Json> &results)
 }
 
 Result<Fetched> FetchRunner::flattened(const Fetch &fetch, const std::vector<FetchedRow> &rows,
-                                       bool wantResults)
+                                       const InFull &inFull, bool wantResults)
 {
     Fetched fetched;
     const bool stops = fetch.stopsAtLimit();
     const bool assemble = wantResults || !fetch.orderAs.empty() || stops;
     for (const FetchedRow &row : rows) {
-        const RowStack::Inside inside(m_stack, fetch, row);
+        const RowStack::Inside inside(m_stack, fetch, row, inFull);
         if (stops) {
             const auto enough = static_cast<std::size_t>(fetch.rowsThrough());
             if (fetched.results.size() >= enough)

@@ -41,15 +41,17 @@ public:
 private:
     Result<Fetched> runFetch(const Fetch &fetch, bool wantResults);
     Result<Fetched> finish(const Fetch &fetch, std::vector<FetchedRow> rows, bool wantResults);
-    Result<Fetched> assembled(const Fetch &fetch, std::vector<FetchedRow> rows, bool wantResults);
+    Result<Fetched> assembled(const Fetch &fetch, std::vector<FetchedRow> rows,
+                              const InFull &inFull, bool wantResults);
     /// Adds the results of `rows`.
-    Result<void> assemble(const Fetch &fetch, std::span<const FetchedRow> rows, bool wantResults,
-                          Fetched &fetched);
+    Result<void> assemble(const Fetch &fetch, std::span<const FetchedRow> rows,
+                          const InFull &inFull, bool wantResults, Fetched &fetched);
     /// The same until there are enough: what they look up at once is asked for that many at a time.
     Result<void> assembleSome(const Fetch &fetch, std::span<const FetchedRow> rows,
-                              bool wantResults, std::size_t enough, Fetched &fetched);
+                              const InFull &inFull, bool wantResults, std::size_t enough,
+                              Fetched &fetched);
     Result<Fetched> flattened(const Fetch &fetch, const std::vector<FetchedRow> &rows,
-                              bool wantResults);
+                              const InFull &inFull, bool wantResults);
     /// False when what is merged into the result is not there.
     Result<bool> addChildren(const Fetch &fetch, nlohmann::ordered_json &result, bool wantResults);
     void addOutputs(const Fetch &fetch, nlohmann::ordered_json &result);
@@ -59,7 +61,6 @@ private:
     RowStack m_stack;
     RowSource m_source;
     std::optional<std::size_t> m_enough; ///< results after which the walk that comes next stops
-    double m_times = 1; ///< further look-ups: rows of the full population for each row at hand
     std::map<std::pair<const Fetch *, std::string>, Fetched> m_memo;
 };
 

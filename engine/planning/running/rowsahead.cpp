@@ -2,6 +2,7 @@
 #include "engine/planning/running/rowsource.h"
 
 #include <algorithm>
+#include <cmath>
 #include <set>
 
 namespace partita::planning {
@@ -62,14 +63,14 @@ void arrange(const Fetch &fetch, std::vector<FetchedRow> &rows)
 }
 
 Result<void> RowSource::readAhead(const Fetch &fetch, std::span<const FetchedRow> rows,
-                                  double times)
+                                  const InFull &inFull)
 {
     std::vector<const Fetch *> path;
-    return readAheadBelow(fetch, rows, path, times);
+    return readAheadBelow(fetch, rows, inFull, path);
 }
 
 Result<void> RowSource::readAheadBelow(const Fetch &fetch, std::span<const FetchedRow> rows,
-                                       std::vector<const Fetch *> &path, double times)
+                                       const InFull &inFull, std::vector<const Fetch *> &path)
 {
     const Fetch &last = path.empty() ? fetch : *path.back();
     for (const Child &child : last.children) {
@@ -78,58 +79,59 @@ Result<void> RowSource::readAheadBelow(const Fetch &fetch, std::span<const Fetch
             continue;
         path.push_back(&inner);
         if (inner.isMany) {
-            if (Result<void> done = askAtOnce(fetch, rows, path, times); !done)
+            if (Result<void> done = askAtOnce(fetch, rows, inFull, path); !done)
                 return done;
         }
-        if (Result<void> done = readAheadBelow(fetch, rows, path, times); !done)
+        if (Result<void> done = readAheadBelow(fetch, rows, inFull, path); !done)
             return done;
         path.pop_back();
     }
     return {};
 }
 
-Result<void> RowSource::askAtOnce(const Fetch &fetch, std::span<const FetchedRow> rows, Path path,
-                                  double times)
+Result<void> RowSource::askAtOnce(const Fetch &fetch, std::span<const FetchedRow> rows,
+                                  const InFull &inFull, Path path)
 {
     const Fetch &asked = *path.back();
     std::vector<ItemKey> keys;
     Wanted wanted;
-    double timesThere = times;
-    const auto collect = [&](double timesHere) -> Result<void> {
-        timesThere = timesHere;
+    BatchInFull batch;
+    const auto collect = [&] {
+        batch.items = m_stack.executionsInFull(asked);
+        batch.found = m_stack.foundInFull(asked);
+        batch.values.clear();
+        for (const Fetch::Owner &owner : asked.owners)
+            batch.values.push_back(m_stack.timesInFull(owner.operand));
         if (asked.access == Fetch::Access::query) {
             addWanted(asked, wanted);
-            return {};
+            return;
         }
         std::optional<ItemKey> key = itemKeyOf(asked);
         if (key && m_many.try_emplace({&asked, textOf(*key)}).second)
             keys.push_back(*std::move(key));
-        return {};
     };
-    if (Result<void> done = walk(fetch, rows, path, times, collect); !done)
+    if (Result<void> done = walk(fetch, rows, inFull, path, collect); !done)
         return done;
-    return asked.access == Fetch::Access::query ? queryAhead(asked, wanted, timesThere)
-                                                : readItemsAhead(asked, keys, timesThere);
+    return asked.access == Fetch::Access::query ? queryAhead(asked, wanted, batch)
+                                                : readItemsAhead(asked, keys, batch.items);
 }
 
-Result<void> RowSource::walk(const Fetch &fetch, std::span<const FetchedRow> rows, Path path,
-                             double times, const Visit &visit)
+Result<void> RowSource::walk(const Fetch &fetch, std::span<const FetchedRow> rows,
+                             const InFull &inFull, Path path, const Visit &visit)
 {
     for (const FetchedRow &row : rows) {
-        const RowStack::Inside inside(m_stack, fetch, row);
+        const RowStack::Inside inside(m_stack, fetch, row, inFull);
         if (path.size() == 1) {
-            if (Result<void> done = visit(times); !done)
-                return done;
+            visit();
             continue;
         }
         const Fetch &next = *path.front();
-        Result<std::vector<FetchedRow>> inner = rowsOf(next, times);
+        Result<std::vector<FetchedRow>> inner = rowsOf(next);
         if (!inner)
             return inner.error();
+        const InFull below = m_stack.inFull(next, growthBelow(next, inner->size()));
         arrange(next, *inner);
-        if (Result<void> done
-            = walk(next, *inner, path.subspan(1), times * growthBelow(next, inner->size()), visit);
-            !done)
+        if (Result<void> done = walk(next, *inner, below, path.subspan(1), visit); !done)
             return done;
     }
     return {};
@@ -166,8 +168,43 @@ Result<void> RowSource::readItemsAhead(const Fetch &fetch, const std::vector<Ite
     return {};
 }
 
-Result<void> RowSource::queryAhead(const Fetch &fetch, const Wanted &wanted, double times)
+double RowSource::differentValues(const Wanted &wanted, std::size_t owner)
 {
+    const auto isLess
+        = [](json::Value one, json::Value other) { return json::compare(one, other) < 0; };
+    std::set<json::Value, decltype(isLess)> values(isLess);
+    for (const auto &[asked, text] : wanted)
+        values.insert(asked[owner]);
+    return static_cast<double>(values.size());
+}
+
+double RowSource::requestsInFull(const Fetch &fetch, double values, double valuesInFull) const
+{
+    const auto lists
+        = [](double listed) { return std::ceil(listed / static_cast<double>(mostListedValues)); };
+    const double more = std::max(1.0, lists(valuesInFull) / lists(values));
+    const store::Container *container = m_client.account().container(fetch.container);
+    if (!fetch.namesPartitions || !container)
+        return more;
+    // Of so many keys that their hashes distribute over the partitions.
+    const double partitions = container->physicalPartitions();
+    const auto visited = [&](double keys) { return 1 - std::pow(1 - 1 / partitions, keys); };
+    return std::max(more, visited(valuesInFull) / visited(values));
+}
+
+Result<void> RowSource::queryAhead(const Fetch &fetch, const Wanted &wanted,
+                                   const BatchInFull &inFull)
+{
+    if (wanted.empty())
+        return {};
+    double values = 0;
+    double valuesInFull = 0;
+    for (std::size_t i = 0; i < fetch.owners.size(); ++i) {
+        const double listed = differentValues(wanted, i);
+        values += listed;
+        valuesInFull += listed * inFull.values[i];
+    }
+    const double times = requestsInFull(fetch, values, valuesInFull);
     for (auto next = wanted.begin(); next != wanted.end();) {
         Lists lists(fetch.owners.size());
         const auto first = next;
@@ -177,7 +214,8 @@ Result<void> RowSource::queryAhead(const Fetch &fetch, const Wanted &wanted, dou
         for (std::size_t i = 0; i < fetch.owners.size(); ++i)
             request.parameters.push_back(
                 {fetch.owners[i].parameter, planning::valueOf(lists.list(i), m_arena)});
-        const Result<Answer> answer = ask(m_client, fetch, *fetch.query, std::move(request), times);
+        const Result<Answer> answer = ask(m_client, fetch, *fetch.query, std::move(request), times,
+                                          std::max(1.0, inFull.found / times));
         if (!answer)
             return answer.error();
         const Wanted batch(first, next);

@@ -41,12 +41,12 @@ std::string RowSource::keyOf(const Fetch &fetch) const
     return key;
 }
 
-Result<std::vector<FetchedRow>> RowSource::rowsOf(const Fetch &fetch, double times)
+Result<std::vector<FetchedRow>> RowSource::rowsOf(const Fetch &fetch)
 {
     const bool isAhead = fetch.hasStep() && !m_stack.isEmpty()
         && (fetch.looksAhead || (fetch.isMany && fetch.access == Fetch::Access::query));
     if (!isAhead)
-        return requestedRows(fetch, times);
+        return requestedRows(fetch);
     const std::pair key(&fetch, keyOf(fetch));
     const auto known = m_ahead.find(key);
     const bool isNone = known == m_ahead.end() || known->second.empty();
@@ -56,23 +56,23 @@ Result<std::vector<FetchedRow>> RowSource::rowsOf(const Fetch &fetch, double tim
         return known->second;
     if (fetch.isMany && fetch.access == Fetch::Access::query)
         return std::vector<FetchedRow> {};
-    Result<std::vector<FetchedRow>> rows = requestedRows(fetch, times);
+    Result<std::vector<FetchedRow>> rows = requestedRows(fetch);
     if (rows)
         m_ahead.emplace(key, *rows);
     return rows;
 }
 
-Result<std::vector<FetchedRow>> RowSource::requestedRows(const Fetch &fetch, double times)
+Result<std::vector<FetchedRow>> RowSource::requestedRows(const Fetch &fetch)
 {
     if (fetch.gathers()) {
-        if (Result<void> done = gather(fetch, times); !done)
+        if (Result<void> done = gather(fetch); !done)
             return done.error();
     }
     switch (fetch.access) {
     case Fetch::Access::pointRead:
-        return readRows(fetch, times);
+        return readRows(fetch);
     case Fetch::Access::query:
-        return queryRows(fetch, times);
+        return queryRows(fetch);
     case Fetch::Access::elements:
         return elementRows(fetch);
     case Fetch::Access::given:
@@ -112,17 +112,17 @@ Result<Answer> RowSource::askForPage(Client &client, const Fetch &fetch, const q
 }
 
 Result<Answer> RowSource::ask(Client &client, const Fetch &fetch, const query::Query &query,
-                              query::Request request, double times)
+                              query::Request request, double times, double found)
 {
     Result<Answer> answer = askForPage(client, fetch, query, std::move(request));
     if (!answer)
         return answer;
     if (answer->requests == 0)
         return answer; // nothing was sent
-    const std::size_t found = fetch.isAggregate || fetch.isValue
+    const std::size_t here = fetch.isAggregate || fetch.isValue
         ? static_cast<std::size_t>(answer->query.retrievedItemCount)
         : answer->rows.size();
-    if (const double factor = growthOf(fetch, found); factor > 1)
+    if (const double factor = growthOf(fetch, here) * found; factor > 1)
         m_client.grow(*answer, factor);
     if (&client == &m_client) // looking among what is at hand is no request
         m_log.add(fetch.step, *answer, Timing::followingQuery, times);
@@ -134,11 +134,12 @@ std::string RowSource::textOf(const ItemKey &key)
     return key.partitionKey.toText() + key.id;
 }
 
-Result<void> RowSource::gather(const Fetch &fetch, double times)
+Result<void> RowSource::gather(const Fetch &fetch)
 {
     query::Request request;
     request.partitionKey = m_stack.keyOf(fetch.partitionKey);
-    Result<Answer> answer = ask(m_client, fetch, *fetch.gatherQuery, std::move(request), times);
+    Result<Answer> answer = ask(m_client, fetch, *fetch.gatherQuery, std::move(request),
+                                m_stack.executionsInFull(fetch));
     if (!answer)
         return answer.error();
     m_gathered = std::make_unique<GatheredItems>(*m_client.account().container(fetch.container),
@@ -158,7 +159,7 @@ std::optional<ItemKey> RowSource::itemKeyOf(const Fetch &fetch) const
     return ItemKey {m_stack.keyOf(fetch.partitionKey), plainText(id)};
 }
 
-Result<std::vector<FetchedRow>> RowSource::readRows(const Fetch &fetch, double times)
+Result<std::vector<FetchedRow>> RowSource::readRows(const Fetch &fetch)
 {
     std::vector<FetchedRow> rows;
     const std::optional<ItemKey> key = itemKeyOf(fetch);
@@ -175,7 +176,7 @@ Result<std::vector<FetchedRow>> RowSource::readRows(const Fetch &fetch, double t
         if (!isAtHand(fetch))
             m_log.add(fetch.step,
                       answer ? *answer : m_client.absent(fetch.container, key->partitionKey),
-                      Timing::followingRead, times);
+                      Timing::followingRead, m_stack.executionsInFull(fetch));
         if (answer)
             item = answer->item;
     }
@@ -212,9 +213,10 @@ bool RowSource::passes(const Fetch &fetch, const FetchedRow &row) const
     });
 }
 
-Result<std::vector<FetchedRow>> RowSource::queryRows(const Fetch &fetch, double times)
+Result<std::vector<FetchedRow>> RowSource::queryRows(const Fetch &fetch)
 {
-    Result<Answer> answer = ask(clientOf(fetch), fetch, *fetch.query, requestOf(fetch), times);
+    Result<Answer> answer = ask(clientOf(fetch), fetch, *fetch.query, requestOf(fetch),
+                                m_stack.executionsInFull(fetch));
     if (!answer)
         return answer.error();
     std::vector<FetchedRow> rows;

@@ -41,11 +41,12 @@ public:
     /// All must outlive the source; the rows live in `arena` or in the account's items.
     RowSource(Client &client, json::Arena &arena, RowStack &stack, StepLog &log);
 
-    /// Rows of the look-up as the stack stands. `times`: rows of the full population for each row at hand.
-    Result<std::vector<FetchedRow>> rowsOf(const Fetch &fetch, double times);
+    /// Rows of the look-up as the stack stands.
+    Result<std::vector<FetchedRow>> rowsOf(const Fetch &fetch);
     /// Sends the look-ups below these rows that are sent at once, level by level: those of the whole page together. Not
     /// those inside a walk that stops when there is enough.
-    Result<void> readAhead(const Fetch &fetch, std::span<const FetchedRow> rows, double times);
+    Result<void> readAhead(const Fetch &fetch, std::span<const FetchedRow> rows,
+                           const InFull &inFull);
     /// Forgets what was read ahead.
     void forget()
     {
@@ -61,35 +62,45 @@ public:
 
 private:
     using Path = std::span<const Fetch *const>; ///< look-ups, each a child of the one before
-    /// What is at the end of a path, for the rows around it; `times` as of readAhead.
-    using Visit = std::function<Result<void>(double times)>;
+    /// What is at the end of a path, for the rows around it.
+    using Visit = std::function<void()>;
 
-    Result<std::vector<FetchedRow>> requestedRows(const Fetch &fetch, double times);
+    Result<std::vector<FetchedRow>> requestedRows(const Fetch &fetch);
     Result<void> readAheadBelow(const Fetch &fetch, std::span<const FetchedRow> rows,
-                                std::vector<const Fetch *> &path, double times);
+                                const InFull &inFull, std::vector<const Fetch *> &path);
     /// Visits the end of the path from inside each of the rows there; the look-ups on the way are made.
-    Result<void> walk(const Fetch &fetch, std::span<const FetchedRow> rows, Path path, double times,
-                      const Visit &visit);
+    Result<void> walk(const Fetch &fetch, std::span<const FetchedRow> rows, const InFull &inFull,
+                      Path path, const Visit &visit);
     /// Collects what the look-up at the end of the path asks for, and sends it.
-    Result<void> askAtOnce(const Fetch &fetch, std::span<const FetchedRow> rows, Path path,
-                           double times);
+    Result<void> askAtOnce(const Fetch &fetch, std::span<const FetchedRow> rows,
+                           const InFull &inFull, Path path);
     Result<void> readItemsAhead(const Fetch &fetch, const std::vector<ItemKey> &keys, double times);
     /// What rows around ask for, and the text of it.
     using Wanted = std::map<std::vector<json::Value>, std::string, ValuesBefore>;
     void addWanted(const Fetch &fetch, Wanted &wanted);
-    Result<void> queryAhead(const Fetch &fetch, const Wanted &wanted, double times);
-    Result<std::vector<FetchedRow>> readRows(const Fetch &fetch, double times);
-    Result<std::vector<FetchedRow>> queryRows(const Fetch &fetch, double times);
+    /// What a query for all rows around would be in full.
+    struct BatchInFull {
+        double items = 1; ///< of items read, for each one here
+        std::vector<double> values; ///< in the list of each owner, for each one here
+        double found = 1; ///< rows, for each one here
+    };
+    Result<void> queryAhead(const Fetch &fetch, const Wanted &wanted, const BatchInFull &inFull);
+    static double differentValues(const Wanted &wanted, std::size_t owner);
+    /// How many more requests it takes in full: lists have an end, and more keys lie in more partitions.
+    double requestsInFull(const Fetch &fetch, double values, double valuesInFull) const;
+    Result<std::vector<FetchedRow>> readRows(const Fetch &fetch);
+    Result<std::vector<FetchedRow>> queryRows(const Fetch &fetch);
     std::vector<FetchedRow> elementRows(const Fetch &fetch);
     /// Fetches the whole logical partition of a look-up that gathers.
-    Result<void> gather(const Fetch &fetch, double times);
+    Result<void> gather(const Fetch &fetch);
     std::optional<ItemKey> itemKeyOf(const Fetch &fetch) const;
     static std::string textOf(const ItemKey &key);
     /// The parameters and the partition key of its query as the stack stands.
     query::Request requestOf(const Fetch &fetch) const;
-    /// Sends a query of the look-up: grown to the full population, and logged unless its items are at hand.
+    /// Sends a query of the look-up: grown to the full population, and logged unless its items are at hand. `times`: such
+    /// requests in full; `found`: rows of each in full, beside those that a larger container has.
     Result<Answer> ask(Client &client, const Fetch &fetch, const query::Query &query,
-                       query::Request request, double times);
+                       query::Request request, double times, double found = 1);
     /// The page of the look-up alone: those before were asked for by the requests before, which this one follows.
     Result<Answer> askForPage(Client &client, const Fetch &fetch, const query::Query &query,
                               query::Request request) const;

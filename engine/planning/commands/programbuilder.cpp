@@ -382,6 +382,7 @@ bool ProgramBuilder::makeRefresh(const Effect &effect, Touch &touch)
     ask.entity = touch.type->entity;
     ask.shape = shapeOf(m_workbook, touch.type->entity, touch.type->fields);
     ask.purpose = "what the copy needs";
+    ask.isFromHome = true; // not from the copy itself, as it was before
     if (touch.type->filter)
         ask.shape.pieces.push_back(attributePiece(filterMember, {}, touch.type->filter->attribute));
     if (touch.moves) {

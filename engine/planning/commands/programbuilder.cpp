@@ -418,26 +418,4 @@ std::shared_ptr<const Fetch> ProgramBuilder::copiesOfRows(const Location &copy, 
     return found ? forRows(found->fetch, keys, rows) : nullptr;
 }
 
-bool ProgramBuilder::planQuestions(const Effect &effect, Touch &touch)
-{
-    std::vector<Change> planned;
-    for (Change &change : touch.changes) {
-        if (change.question && change.kind == Change::Kind::recompute) {
-            const Names found = change.foundKeyPath.empty() ? Names {} : Names {keyOfFound};
-            const FetchChoices choices = planFetch(m_context, askOfRow(*change.question, found));
-            if (choices.candidates.empty()) {
-                note("Nothing holds what is needed to compute " + change.path.back() + " anew.");
-                m_plan.outOfStep.push_back(fieldOf(effect.location, change));
-                continue;
-            }
-            change.fetch = forRows(choices.candidates.front().fetch, found,
-                                   found.empty() ? m_expectedRows : expectedItems(touch));
-        }
-        planned.push_back(std::move(change));
-    }
-    const bool isAnyLeft = touch.kind != Touch::Kind::rewrite || !planned.empty();
-    touch.changes = std::move(planned);
-    return isAnyLeft;
-}
-
 } // namespace partita::planning

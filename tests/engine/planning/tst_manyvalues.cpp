@@ -14,7 +14,7 @@ const char *const shop = R"({"partita": 1, "name": "shop",
 "entities": [
   {"name": "Product", "key": "id", "attributes": [{"name": "id", "generate": "uuid"}, {"name": "group", "generate": {"choice": ["a", "b", "c"]}}]},
   {"name": "Review", "key": "id", "attributes": [{"name": "id", "generate": "uuid"}, {"name": "text", "generate": {"text": [100, 300]}},
-    {"name": "stars", "type": "integer", "generate": {"number": [1, 5]}, "missing": MISSING}, {"name": "votes", "type": "integer", "generate": {"number": [0, 9]}}]},
+    {"name": "stars", "type": "integer", "mutable": true, "generate": {"number": [1, 5]}, "missing": MISSING}, {"name": "votes", "type": "integer", "generate": {"number": [0, 9]}}]},
   {"name": "Tag", "key": "id", "attributes": [{"name": "id", "generate": "uuid"}]}],
 "relationships": [
   {"name": "judging", "parent": "Product.reviews", "child": "Review.product", "cardinality": "1:many", "degree": {"uniform": [0, 20]}},
@@ -22,6 +22,8 @@ const char *const shop = R"({"partita": 1, "name": "shop",
 "patterns": [
   {"id": "one", "sentence": "S", "query": "Product", "match": ["id = @id"], "attributes": ["id"], "aggregates": [AGGREGATES]},
   {"id": "group", "sentence": "S", "query": "Product", "match": ["group = @group"], "attributes": ["id"], "aggregates": [AGGREGATES]},
+  {"id": "change", "sentence": "S", "update": "Review", "attributes": ["stars"]},
+  {"id": "remove", "sentence": "S", "delete": "Review"},
   {"id": "tag", "sentence": "S", "query": "Tag", "match": ["id = @tag"], "attributes": ["id"], "aggregates": [AGGREGATES]}],
 "population": {"counts": {"Product": 24, "Tag": 9}},
 "designs": [{"name": "D", "containers": [
@@ -99,6 +101,8 @@ class ManyValues : public QObject {
 private slots:
     void areOneQuery_data();
     void areOneQuery();
+    void areComputedAnewWithOne_data();
+    void areComputedAnewWithOne();
 };
 
 void ManyValues::areOneQuery_data()
@@ -135,6 +139,8 @@ void ManyValues::areOneQuery()
         {inside.toStdString(), beside.toStdString(), apart.toStdString()}, missing.constData(),
         isToday ? model::Generation::current : model::Generation::y2019);
     for (const model::AccessPattern &pattern : *stage.workbook().patterns) {
+        if (!pattern.isQuery())
+            continue;
         const std::vector<planning::Request> requests = requestsFor(pattern.id, stage.rows());
         const planning::Plan chosen = stage.compile(pattern.id, requests);
         QVERIFY2(std::count_if(chosen.steps.begin(), chosen.steps.end(), computes) <= 1,
@@ -151,6 +157,76 @@ void ManyValues::areOneQuery()
                          (pattern.id + ": " + wrong + "\n" + tests::textOf(plan)).c_str());
             }
         }
+    }
+}
+
+void ManyValues::areComputedAnewWithOne_data()
+{
+    QTest::addColumn<QByteArray>("upkeep");
+    QTest::addColumn<QByteArray>("beside");
+    QTest::addColumn<QByteArray>("apart");
+    QTest::addColumn<bool>("isToday");
+    for (const bool isToday : {true, false}) {
+        for (const char *upkeep : {"changeFeed", "application", "transaction"}) {
+            const auto row = [&](const char *name, const Places &places) {
+                QTest::addRow("%s, by %s, %s", name, upkeep, isToday ? "today" : "2019")
+                    << QByteArray(upkeep) << QByteArray::fromStdString(places.beside)
+                    << QByteArray::fromStdString(places.apart) << isToday;
+            };
+            row("beside", {"", beside, ""});
+            row("by product", apartBy("/productId"));
+            row("by id", apartBy("/id"));
+        }
+    }
+}
+
+/// The last review may go as well: then there is nothing to compute over.
+void ManyValues::areComputedAnewWithOne()
+{
+    QFETCH(QByteArray, upkeep);
+    QFETCH(QByteArray, beside);
+    QFETCH(QByteArray, apart);
+    QFETCH(bool, isToday);
+    const std::string figures = tests::replaced(
+        R"(, {"name": "least", "min": "reviews.stars", "upkeep": "UPKEEP"}, {"name": "most", "max": "reviews.stars", "upkeep": "UPKEEP"},
+        {"name": "mean", "average": "reviews.stars", "upkeep": "UPKEEP"})",
+        {{"UPKEEP", upkeep.constData()}});
+    tests::Stage stage = stageWith({figures, beside.toStdString(), apart.toStdString()}, "0.3",
+                                   isToday ? model::Generation::current : model::Generation::y2019);
+    const evaluation::Sampler sampler(stage.workbook(), *stage.workbook().pattern("change"), 2,
+                                      stage.rows());
+    const auto expectOne = [](const planning::Plan &plan) {
+        std::vector<planning::Step> steps = plan.steps;
+        steps.insert(steps.end(), plan.background.begin(), plan.background.end());
+        QVERIFY2(std::count_if(steps.begin(), steps.end(),
+                               [](const planning::Step &step) {
+                                   return step.operation == planning::Operation::query
+                                       && computes(step);
+                               })
+                     == 1,
+                 tests::textOf(plan).c_str());
+    };
+    for (const planning::Plan &plan : stage.candidates("change")) {
+        expectOne(plan);
+        for (std::uint64_t round = 0; round < 10; ++round) {
+            const tests::Tried tried = tests::tryUpdate(stage, plan, sampler.draw(round));
+            QVERIFY2(tried.done.error.empty(), tried.done.error.c_str());
+            QCOMPARE(tried.afterUndoing, tried.before);
+            QCOMPARE(stage.contents(), stage.freshContents());
+        }
+    }
+    const planning::Plan plan = stage.candidates("remove").front();
+    expectOne(plan);
+    const population::Row product = stage.rows().partner("Review", 5, "product");
+    for (const population::Row review : stage.rows().partners("Product", product, "reviews")) {
+        planning::Request request;
+        request.row = review;
+        const planning::Measurement done = planning::run(plan, request, stage.site(), {});
+        QVERIFY2(done.error.empty(), done.error.c_str());
+        stage.rows().remove("Review", review);
+        const std::string difference
+            = tests::firstDifference(stage.contents(), stage.freshContents());
+        QVERIFY2(difference.empty(), (difference + tests::textOf(plan)).c_str());
     }
 }
 

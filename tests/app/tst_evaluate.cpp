@@ -114,7 +114,8 @@ void TestEvaluate::jsonKeepsToTheContract()
     for (const char *key : {"name", "items", "storageBytes", "indexBytes", "logicalPartitions",
                             "largestLogicalPartitionBytes", "physicalPartitions", "skew"})
         QVERIFY2(design["containers"][0].contains(key), key);
-    for (const char *key : {"requestUnitsPerSecond", "provisionedNeeded", "monthlyCost"})
+    for (const char *key :
+         {"requestUnitsPerSecond", "provisionedNeeded", "provisionedNeededSpread", "monthlyCost"})
         QVERIFY2(design["load"].contains(key), key);
 }
 

@@ -87,6 +87,7 @@ int runEvaluate(std::span<const std::string> arguments, std::ostream &out, std::
         return refuseInput(workbook.error(), err);
     if (const Result<void> asks = expectQuestions(*workbook, request->workbook, err); !asks)
         return refuseInput(asks.error(), err);
+    tellOfSample(*workbook, request->workbook, request->measuring.options.fraction, err);
     const Result<evaluation::Evaluation> evaluated
         = evaluation::evaluate(*workbook, request->measuring.options);
     if (!evaluated)

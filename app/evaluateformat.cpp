@@ -105,6 +105,8 @@ Json patternJson(const PatternEvaluation &pattern)
           {"requests", summaryJson(distribution.requests)},
           {"physicalPartitionsVisited", summaryJson(distribution.physicalPartitionsVisited)}}},
         {"background", {{"requestCharge", rounded(distribution.backgroundCharge.mean)}}}};
+    if (pattern.plan.alternativesLeftOut > 0)
+        json["alternativesLeftOut"] = pattern.plan.alternativesLeftOut;
     if (!pattern.plan.impossible.empty())
         json["impossible"] = pattern.plan.impossible;
     return json;
@@ -156,6 +158,7 @@ Json designJson(const DesignEvaluation &design)
         json["containers"].push_back(containerJson(container));
     json["load"] = {{"requestUnitsPerSecond", rounded(design.load.requestUnitsPerSecond)},
                     {"provisionedNeeded", rounded(design.load.provisionedNeeded)},
+                    {"provisionedNeededSpread", rounded(design.load.spread)},
                     {"monthlyCost", rounded(design.load.monthlyCost)}};
     for (const evaluation::WorkloadEvaluation &mix : design.load.mixes)
         json["load"]["mixes"].push_back(

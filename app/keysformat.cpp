@@ -38,6 +38,7 @@ Json keyJson(const KeyComparison &key)
             {"load",
              {{"requestUnitsPerSecond", rounded(key.load.requestUnitsPerSecond)},
               {"provisionedNeeded", rounded(key.load.provisionedNeeded)},
+              {"provisionedNeededSpread", rounded(key.load.spread)},
               {"monthlyCost", rounded(key.load.monthlyCost)}}},
             {"notes", key.candidate.notes}};
 }

@@ -1,6 +1,7 @@
 #include "app/problems.h"
 
 #include "engine/advice/check.h"
+#include "engine/advice/samplecheck.h"
 #include "engine/workbook/fileplaces.h"
 #include "engine/workbook/workbookfile.h"
 
@@ -32,6 +33,17 @@ Result<model::Workbook> openChecked(const std::string &nameOrPath, std::ostream 
                 << " (" << problem.place << ")\n";
     }
     return opened;
+}
+
+void tellOfSample(const model::Workbook &workbook, const std::string &nameOrPath,
+                  std::optional<double> fraction, std::ostream &err)
+{
+    std::vector<model::Problem> notes;
+    advice::checkSample(workbook, fraction.value_or(workbook.population->fraction), notes);
+    workbook::FilePlaces places(nameOrPath);
+    for (const model::Problem &note : notes)
+        err << "partita: " << places.of(note.place) << ": note: " << note.message << " ("
+            << note.place << ")\n";
 }
 
 } // namespace partita::app

@@ -5,6 +5,7 @@
 #include "engine/model/workbook.h"
 
 #include <iosfwd>
+#include <optional>
 
 namespace partita::app {
 
@@ -14,5 +15,10 @@ Error placed(Error error, const std::string &nameOrPath);
 /// The workbook of that name (a file or sample:NAME), if it can be used: otherwise its first error, placed. Warnings are
 /// told on `err`, a line each.
 Result<model::Workbook> openChecked(const std::string &nameOrPath, std::ostream &err);
+
+/// Tells on `err`, a line each, what the part of the population that is measured does not show: what `check` notes, of the
+/// fraction asked for; absent = the workbook's.
+void tellOfSample(const model::Workbook &workbook, const std::string &nameOrPath,
+                  std::optional<double> fraction, std::ostream &err);
 
 } // namespace partita::app

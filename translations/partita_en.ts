@@ -208,6 +208,14 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>… and %n more</source>
+        <comment>ways not taken</comment>
+        <translation>
+            <numerusform>… and %n more</numerusform>
+            <numerusform>… and %n more</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>Answer to the probe: %n row(s)</source>
         <translation>
             <numerusform>Answer to the probe: %n row</numerusform>

@@ -320,7 +320,7 @@ std::vector<model::Problem> check(const model::Workbook &workbook)
         checkCounts(workbook, problems);
         checkKeyValues(workbook, problems);
         checkLifetimes(workbook, problems);
-        checkSample(workbook, problems);
+        checkSample(workbook, workbook.population->fraction, problems);
         for (std::size_t position = 0; position < workbook.designs.size(); ++position)
             checkColumns(workbook, *workbook.designs[position],
                          model::elementPath("$.designs", position), problems);

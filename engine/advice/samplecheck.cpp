@@ -1,5 +1,6 @@
 #include "engine/advice/samplecheck.h"
 
+#include "engine/advice/constantshare.h"
 #include "engine/advice/wording.h"
 #include "engine/evaluation/samplefraction.h"
 #include "engine/mapping/ownership.h"
@@ -14,13 +15,16 @@ namespace partita::advice {
 namespace {
 
 constexpr double mostOutOfProportion = 2; // times: less is lost in how the degrees are drawn
+constexpr int enoughToMeasure
+    = 20; // rows, of a query without a limit: as many do not change by much
 
 class SampleCheck {
 public:
-    SampleCheck(const model::Workbook &workbook, std::vector<model::Problem> &problems)
+    SampleCheck(const model::Workbook &workbook, double fraction,
+                std::vector<model::Problem> &problems)
         : m_workbook(workbook)
         , m_problems(problems)
-        , m_fraction(evaluation::sampledFraction(workbook, workbook.population->fraction))
+        , m_fraction(evaluation::sampledFraction(workbook, fraction))
     {
     }
 
@@ -30,6 +34,10 @@ public:
             const bool isMany = relationship.cardinality == model::Cardinality::manyToMany;
             if (isMany || relationship.degree.kind == model::Degree::Kind::drawn)
                 compare(relationship, isMany);
+        }
+        for (const model::AccessPattern &pattern : *m_workbook.patterns) {
+            if (pattern.query())
+                checkConstants(pattern);
         }
     }
 
@@ -146,6 +154,40 @@ private:
              entity});
     }
 
+    /// Nothing but one row, or the rows of one partner, is asked for: the sample has them all.
+    bool isOfOne(const model::Query &query) const
+    {
+        const model::Entity *root = m_workbook.entity(query.root);
+        return std::any_of(query.match.begin(), query.match.end(), [&](const model::Match &match) {
+            return match.kind == model::Match::Kind::belongsTo
+                || (root && match.path == root->key && !match.isConstant());
+        });
+    }
+
+    void checkConstants(const model::AccessPattern &pattern)
+    {
+        const model::Query &query = *pattern.query();
+        const double share = shareOfConstants(m_workbook, query);
+        if (share <= 0 || share >= 1 || isOfOne(query))
+            return;
+        const double inFull = share * mapping::expectedRows(m_workbook, query.root);
+        const double measured = inFull * shareOf(query.root);
+        const double wanted = std::min<double>(inFull, query.limit.value_or(enoughToMeasure));
+        if (measured * mostOutOfProportion > wanted)
+            return;
+        const double enough = std::min(1.0, m_fraction * wanted / measured);
+        m_problems.push_back(
+            {model::Severity::information,
+             "$.population.fraction",
+             "Measured are " + amount(m_fraction * 100) + " % of the population, in which about "
+                 + amount(measured) + " of " + model::inQuotes(query.root)
+                 + " meet the constant conditions of " + model::inQuotes(pattern.id) + ", in full "
+                 + amount(inFull) + "; what it finds, and costs, is left to chance: \"fraction\": "
+                 + amount(std::ceil(enough * 10000) / 10000) + " and more has enough of them.",
+             {},
+             pattern.id});
+    }
+
     const model::Workbook &m_workbook;
     std::vector<model::Problem> &m_problems;
     double m_fraction;
@@ -153,9 +195,10 @@ private:
 
 } // namespace
 
-void checkSample(const model::Workbook &workbook, std::vector<model::Problem> &problems)
+void checkSample(const model::Workbook &workbook, double fraction,
+                 std::vector<model::Problem> &problems)
 {
-    SampleCheck(workbook, problems).run();
+    SampleCheck(workbook, fraction, problems).run();
 }
 
 } // namespace partita::advice

@@ -58,6 +58,8 @@ struct ContainerHours {
     double hoursPerDay = 0;
     double requestUnitsPerSecond = 0; ///< mean, background included
     double provisionedNeeded = 0; ///< RU/s so that the hottest partition is not throttled
+    double spread
+        = 0; ///< RU/s that this may be off, as few requests were sampled: one standard error
 };
 
 struct ContainerEvaluation {
@@ -127,6 +129,8 @@ struct WorkloadEvaluation {
 struct LoadEvaluation {
     double requestUnitsPerSecond = 0; ///< mean at the stated rates, background included
     double provisionedNeeded = 0; ///< RU/s so that the hottest partition is not throttled
+    double spread
+        = 0; ///< RU/s that this may be off, as few requests were sampled: one standard error a container, added up
     /// US dollars for throughput, as each container's mode has it billed over the day, and storage. Manual throughput
     /// carries the busiest mix.
     double monthlyCost = 0;

@@ -1,53 +1,91 @@
 #include "engine/evaluation/load.h"
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 
 namespace partita::evaluation {
 
-LoadByPartition::LoadByPartition(const store::Account &account)
+namespace {
+
+/// What one sample does to each physical partition of the containers: of what a step does there more or less than the mean,
+/// the share that is left in full.
+std::map<std::string, std::vector<double>> chargesOf(const planning::Measurement &sample,
+                                                     const std::map<int, double> &deviationLeft,
+                                                     const store::Account &account)
 {
-    for (const store::Container *container : account.containers())
-        m_load[container->settings().name].assign(
-            static_cast<std::size_t>(container->physicalPartitions()), 0.0);
+    std::map<std::string, std::vector<double>> charges;
+    std::map<std::string, double> even; // spread over all partitions
+    for (const planning::StepMeasurement &step : sample.steps) {
+        const auto left = deviationLeft.find(step.step);
+        const double kept = left == deviationLeft.end() ? 1 : left->second;
+        for (const planning::PartitionUse &use : step.partitions) {
+            std::vector<double> &all = charges[use.container];
+            all.resize(
+                static_cast<std::size_t>(account.container(use.container)->physicalPartitions()));
+            all[static_cast<std::size_t>(use.physicalPartition)] += use.requestCharge * kept;
+            even[use.container] += use.requestCharge * (1 - kept);
+        }
+    }
+    for (auto &[container, all] : charges) {
+        const double each = even[container] / static_cast<double>(all.size());
+        for (double &charge : all)
+            charge += each;
+    }
+    return charges;
+}
+
+} // namespace
+
+LoadByPartition::LoadByPartition(const store::Account &account)
+    : m_account(account)
+{
+    for (const store::Container *container : account.containers()) {
+        const auto partitions = static_cast<std::size_t>(container->physicalPartitions());
+        m_load[container->settings().name]
+            = {std::vector<double>(partitions), std::vector<double>(partitions)};
+    }
 }
 
 void LoadByPartition::add(const PatternSamples &samples, double ratePerSecond)
 {
-    if (samples.measurements.empty())
-        return;
-    const double share = ratePerSecond / static_cast<double>(samples.measurements.size());
-    std::map<std::pair<int, std::string>, std::vector<double>> steps;
+    const auto count = static_cast<double>(samples.measurements.size());
+    std::map<std::string, Load> sums; // of charges, and of their squares
     for (const planning::Measurement &sample : samples.measurements) {
-        for (const planning::StepMeasurement &step : sample.steps) {
-            for (const planning::PartitionUse &use : step.partitions) {
-                std::vector<double> &load = steps[{step.step, use.container}];
-                load.resize(m_load[use.container].size());
-                load[static_cast<std::size_t>(use.physicalPartition)] += share * use.requestCharge;
+        for (const auto &[container, charges] :
+             chargesOf(sample, samples.deviationLeft, m_account)) {
+            Load &sum = sums[container];
+            sum.mean.resize(charges.size());
+            sum.variance.resize(charges.size());
+            for (std::size_t i = 0; i < charges.size(); ++i) {
+                sum.mean[i] += charges[i];
+                sum.variance[i] += charges[i] * charges[i];
             }
         }
     }
-    for (const auto &[place, load] : steps) {
-        const auto left = samples.deviationLeft.find(place.first);
-        const double kept = left == samples.deviationLeft.end() ? 1 : left->second;
-        const double mean
-            = std::accumulate(load.begin(), load.end(), 0.0) / static_cast<double>(load.size());
-        std::vector<double> &all = m_load[place.second];
-        for (std::size_t i = 0; i < load.size(); ++i)
-            all[i] += mean + (load[i] - mean) * kept;
+    for (const auto &[container, sum] : sums) {
+        Load &load = m_load[container];
+        for (std::size_t i = 0; i < sum.mean.size(); ++i) {
+            const double mean = sum.mean[i] / count;
+            load.mean[i] += ratePerSecond * mean;
+            const double ofOne = std::max(0.0, sum.variance[i] / count - mean * mean);
+            load.variance[i] += ratePerSecond * ratePerSecond * ofOne / std::max(1.0, count - 1);
+        }
     }
 }
 
 const std::vector<double> &LoadByPartition::of(const std::string &container) const
 {
-    return m_load.at(container);
+    return m_load.at(container).mean;
 }
 
 MeasuredLoad LoadByPartition::measured(const std::string &container) const
 {
-    const std::vector<double> &load = of(container);
-    return {static_cast<int>(load.size()), std::accumulate(load.begin(), load.end(), 0.0),
-            *std::max_element(load.begin(), load.end())};
+    const Load &load = m_load.at(container);
+    const auto hottest = std::max_element(load.mean.begin(), load.mean.end());
+    return {static_cast<int>(load.mean.size()),
+            std::accumulate(load.mean.begin(), load.mean.end(), 0.0), *hottest,
+            std::sqrt(load.variance[static_cast<std::size_t>(hottest - load.mean.begin())])};
 }
 
 Workloads::Workloads(const model::Workbook &workbook, const store::Account &account)
@@ -85,7 +123,8 @@ std::vector<ContainerHours> Workloads::dayOf(const std::string &container) const
     std::vector<ContainerHours> day;
     for (const Workload &workload : m_workloads) {
         const MeasuredLoad load = workload.partitions.measured(container);
-        day.push_back({workload.hoursPerDay, load.total, load.needed()});
+        day.push_back({workload.hoursPerDay, load.total, load.needed(),
+                       load.spread * load.physicalPartitions});
     }
     return day;
 }
@@ -106,6 +145,8 @@ LoadEvaluation Workloads::evaluate(const model::Design &design,
         } else {
             load.requestUnitsPerSecond = evaluated.requestUnitsPerSecond;
             load.provisionedNeeded = evaluated.provisionedNeeded;
+            for (const ContainerEvaluation &container : containers)
+                load.spread += container.day[i].spread;
         }
     }
     for (std::size_t i = 0; i < containers.size(); ++i)

@@ -21,6 +21,7 @@ struct PatternSamples {
 /// RU/s on each physical partition, by container.
 class LoadByPartition {
 public:
+    /// The account must outlive it.
     explicit LoadByPartition(const store::Account &account);
     /// Adds one pattern at its rate, spread as its samples were.
     void add(const PatternSamples &samples, double ratePerSecond);
@@ -29,7 +30,12 @@ public:
     MeasuredLoad measured(const std::string &container) const;
 
 private:
-    std::map<std::string, std::vector<double>> m_load;
+    struct Load {
+        std::vector<double> mean; ///< RU/s, by physical partition
+        std::vector<double> variance; ///< of that mean over samples
+    };
+    const store::Account &m_account;
+    std::map<std::string, Load> m_load;
 };
 
 /// The stated rates and the mixes of a workbook, side by side.

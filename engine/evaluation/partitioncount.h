@@ -19,6 +19,8 @@ struct MeasuredLoad {
     int physicalPartitions = 1;
     double total = 0; ///< RU/s
     double hottest = 0; ///< RU/s of the busiest physical partition
+    double spread
+        = 0; ///< RU/s that it may be off, since samples were measured and not all requests: one standard error
 
     /// RU/s to provision so that the busiest is not throttled: all get the same share.
     double needed() const { return hottest * physicalPartitions; }

@@ -101,6 +101,17 @@ void relateToProbe(const Measurement &probe, planning::Plan &plan)
         + (probe.backgroundCharge > 0 ? " with what follows in the background." : ".");
 }
 
+/// How often the step went to a physical partition in all samples: as often the partitions were drawn for it.
+double drawsOf(const planning::Step &step, const PatternSamples &samples)
+{
+    std::size_t draws = 0;
+    for (const Measurement &sample : samples.measurements) {
+        for (const planning::StepMeasurement &measured : sample.steps)
+            draws += measured.step == step.number ? measured.partitions.size() : 0;
+    }
+    return std::max(1.0, static_cast<double>(draws));
+}
+
 } // namespace
 
 PatternRun::PatternRun(const Shared &shared, LoadedDesign &loaded, const std::stop_token &stop)
@@ -274,8 +285,13 @@ void PatternRun::noteDeviation(const planning::Plan &plan, double drawnInFull, d
             if (step.reach == planning::Reach::everyPartition) {
                 left = deviationLeft(growth);
             } else {
-                const double inFull = std::max(drawnInFull, firstLevels(*container) / growth);
-                left = std::sqrt(std::min(1.0, inFull / drawnHere));
+                // So few draws share first levels more than all requests do.
+                const double levels = firstLevels(*container);
+                const double levelsHere = levels + (1 - levels) / drawsOf(step, samples);
+                const double ratio = levels / growth > drawnInFull
+                    ? levels / growth / std::max(levelsHere, drawnHere)
+                    : drawnInFull / drawnHere;
+                left = std::sqrt(std::min(1.0, ratio));
             }
         }
     }

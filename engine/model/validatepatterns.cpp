@@ -148,6 +148,25 @@ private:
                            [](const Attribute &attribute) { return attribute.isMutable; });
     }
 
+    /// That an update leaves the role alone, and the way out.
+    static std::string roleText(const std::string &entity, const Role &role)
+    {
+        const std::string what
+            = inQuotes(role.name) + " is a role of " + inQuotes(entity) + ", and an update ";
+        const std::string between = "put an entity with a role to each between " + inQuotes(entity)
+            + " and " + inQuotes(role.partner) + ", whose rows commands create and delete.";
+        if (isLink(role))
+            return what + "does not link rows that are there: " + between;
+        if (role.toMany)
+            return what + "changes attributes: commands that create and delete "
+                + inQuotes(role.partner) + " say which of them there are.";
+        return what
+            + "does not give a row another partner: state two commands, one that creates it anew with"
+              " the other and one that deletes the old row, sent in this order so that a failure"
+              " leaves two and not none (the other way round where it keeps its key); or "
+            + between;
+    }
+
     void check(const Command &command)
     {
         if (!checkEntity(command.entity, std::string()))
@@ -155,11 +174,9 @@ private:
         const Entity &entity = *m_workbook.entity(command.entity);
         for (const std::string &name : command.attributes) {
             const std::string place = m_place + ".attributes";
-            if (!entity.attribute(name) && findRole(m_workbook, command.entity, name)) {
-                m_report.error(place,
-                               inQuotes(name) + " is a role of " + inQuotes(command.entity)
-                                   + ", and an update changes attributes: rows stay with their"
-                                     " parents; remove it.");
+            const std::optional<Role> role = findRole(m_workbook, command.entity, name);
+            if (!entity.attribute(name) && role) {
+                m_report.error(place, roleText(command.entity, *role));
                 continue;
             }
             const Attribute *attribute

@@ -74,7 +74,8 @@ struct Plan {
     std::vector<Step> steps; ///< in the foreground, in order
     std::vector<Step> background; ///< upkeep that follows by change feed
     std::string reason; ///< one line: why this plan
-    std::vector<Alternative> alternatives;
+    std::vector<Alternative> alternatives; ///< each told once, a dozen at most
+    int alternativesLeftOut = 0; ///< beyond those
     std::vector<std::string>
         notes; ///< "not atomic", "fails after about 1,300 comments: item over 2 MB"
     /// What the command changes or removes the origin of, in items of which nothing tells which they are: it goes stale.

@@ -216,6 +216,35 @@ std::string whyNotCheaper(const Outcome &best, const Outcome &next,
                             : "is less fresh or less direct");
 }
 
+/// Ways that are told in the same words stand for one, the cheapest of them: they are added in that order.
+void addOnce(Alternative other, std::vector<Alternative> &alternatives)
+{
+    const bool isKnown
+        = std::any_of(alternatives.begin(), alternatives.end(), [&](const Alternative &known) {
+              return known.summary == other.summary
+                  && (known.requestCharge || known.reason == other.reason);
+          });
+    if (!isKnown)
+        alternatives.push_back(std::move(other));
+}
+
+constexpr std::size_t mostTold = 12;
+constexpr std::size_t refusalsTold = 4; ///< whatever was tried
+
+/// The cheapest of the ways tried, then those that the plan knows to be impossible.
+void tell(std::vector<Alternative> tried, Plan &plan)
+{
+    std::vector<Alternative> refused;
+    for (Alternative &alternative : plan.alternatives)
+        addOnce(std::move(alternative), refused);
+    const std::size_t all = tried.size() + refused.size();
+    tried.resize(std::min(tried.size(), mostTold - std::min(refused.size(), refusalsTold)));
+    refused.resize(std::min(refused.size(), mostTold - tried.size()));
+    plan.alternatives = std::move(tried);
+    plan.alternatives.insert(plan.alternatives.end(), refused.begin(), refused.end());
+    plan.alternativesLeftOut = static_cast<int>(all - plan.alternatives.size());
+}
+
 /// A sentence for each step: "point read of book in books. Then query of one partition for copy in copies."
 std::string sentencesOf(std::string way)
 {
@@ -232,26 +261,18 @@ std::string sentencesOf(std::string way)
 
 Plan choosePlan(std::vector<Plan> candidates, std::size_t requests, const Trial &trial)
 {
-    if (!candidates.front().impossible.empty())
+    if (!candidates.front().impossible.empty()) {
+        tell({}, candidates.front());
         return candidates.front();
+    }
     std::vector<Outcome> outcomes = tryAll(candidates, requests, trial);
     settleTies(outcomes, candidates);
     const Outcome &best = outcomes.front();
     Plan plan = candidates[best.candidate];
-    std::vector<Alternative> alternatives;
-    for (std::size_t i = 1; i < outcomes.size(); ++i) {
-        Alternative other
-            = alternativeOf(candidates[outcomes[i].candidate], outcomes[i], plan, best);
-        // Ways that are told in the same words and take the same charge stand for one.
-        const bool isKnown
-            = std::any_of(alternatives.begin(), alternatives.end(), [&](const Alternative &known) {
-                  return known.summary == other.summary
-                      && price(*known.requestCharge) == price(*other.requestCharge);
-              });
-        if (!isKnown)
-            alternatives.push_back(std::move(other));
-    }
-    plan.alternatives.insert(plan.alternatives.begin(), alternatives.begin(), alternatives.end());
+    std::vector<Alternative> tried;
+    for (std::size_t i = 1; i < outcomes.size(); ++i)
+        addOnce(alternativeOf(candidates[outcomes[i].candidate], outcomes[i], plan, best), tried);
+    tell(std::move(tried), plan);
     const std::string way = sentencesOf(plan.reason);
     if (plan.isOwnQuery) {
         plan.reason = outcomes.size() == 1

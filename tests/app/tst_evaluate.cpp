@@ -1,4 +1,5 @@
 // `partita evaluate`: its JSON contract, what a wrong workbook or call is told, and the workbook that the README shows.
+#include "app/check.h"
 #include "app/evaluate.h"
 #include "app/subcommands.h"
 #include "call.h"
@@ -44,6 +45,7 @@ private slots:
     void wrongWorkbooksAreToldWhere_data();
     void wrongWorkbooksAreToldWhere();
     void whatIsMissingIsSaid();
+    void whatASmallSampleDoesNotShowIsNoted();
     void whatIsNotStoredIsNoAnswer();
     void whatIsStoredInPartIsCharged();
     void wrongCallsAreToldHow_data();
@@ -112,7 +114,8 @@ void TestEvaluate::jsonKeepsToTheContract()
     for (const char *key : {"name", "items", "storageBytes", "indexBytes", "logicalPartitions",
                             "largestLogicalPartitionBytes", "physicalPartitions", "skew"})
         QVERIFY2(design["containers"][0].contains(key), key);
-    for (const char *key : {"requestUnitsPerSecond", "provisionedNeeded", "monthlyCost"})
+    for (const char *key :
+         {"requestUnitsPerSecond", "provisionedNeeded", "provisionedNeededSpread", "monthlyCost"})
         QVERIFY2(design["load"].contains(key), key);
 }
 
@@ -210,6 +213,25 @@ void TestEvaluate::whatIsMissingIsSaid()
     const Answer whole = run({write(start + pattern + design + QStringLiteral("}"))});
     QCOMPARE(whole.code, app::exitDone);
     QVERIFY2(whole.err.isEmpty(), qPrintable(whole.err));
+}
+
+/// In the words of `check`, of the fraction that is measured.
+void TestEvaluate::whatASmallSampleDoesNotShowIsNoted()
+{
+    const QString workbook = write(QStringLiteral(
+        R"({"partita": 1, "name": "orders", "entities": [{"name": "Order", "key": "id", "attributes": [{"name": "id", "generate": "uuid"},
+   {"name": "state", "generate": {"choice": [{"value": "open", "weight": 1}, {"value": "left", "weight": 999}]}}]}],
+ "patterns": [{"id": "Q1", "sentence": "List the open ones.", "query": "Order", "match": ["state = \"open\""]}],
+ "population": {"counts": {"Order": 20000}, "fraction": 0.05}, "derivedDesigns": ["referenced"]})"));
+    const Answer checked = tests::call(app::runCheck, {workbook});
+    const QString sentence = QStringLiteral(
+        "Measured are 5 % of the population, in which about 1 of \"Order\" meet the constant conditions of \"Q1\"");
+    QVERIFY2(checked.out.contains(sentence), qPrintable(checked.out));
+    const Answer answer = run({workbook});
+    QCOMPARE(answer.code, app::exitDone);
+    QCOMPARE(answer.err, QStringLiteral("partita: ") + checked.out);
+    const Answer larger = run({workbook, QStringLiteral("--fraction"), QStringLiteral("1")});
+    QVERIFY2(larger.err.isEmpty(), qPrintable(larger.err));
 }
 
 /// Notes of 10 KB each in the item of their user: of 400 it is over 2 MB.

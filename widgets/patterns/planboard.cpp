@@ -333,6 +333,8 @@ void PlanBoard::addAlternatives(const planning::Plan &plan)
     }
     if (folded > 0)
         addUnfold(folded);
+    else if (plan.alternativesLeftOut > 0)
+        addText(tr("… and %n more", "ways not taken", plan.alternativesLeftOut));
 }
 
 void PlanBoard::addUnfold(int folded)

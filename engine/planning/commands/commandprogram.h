@@ -74,13 +74,18 @@ struct Touch {
     /// Parameters of `newest` that take the partition key of the copy, level by level; empty where what the command knows of
     /// its row tells it.
     std::vector<std::string> keyOfNewest;
-    int feedStep = 0; ///< reads the change feed, 0 = another touch's step has
-    /// Reads what it writes from the change feed of its container, which others follow and nothing follows it; 0 = nobody.
-    int idleFeedStep = 0;
+    int feedStep = 0; ///< reads the change feed before this touch, 0 = another touch's step has
     int removeStep = 0; ///< removes items from where they were, 0 = none moves
     int writeStep = 0;
 
     const model::DocumentType &inserted() const { return atFirst ? *atFirst : *type; }
+};
+
+/// One reading of a container's change feed: what these touches of the request have written to it comes together.
+struct FeedPoll {
+    int step = 0;
+    std::vector<std::size_t> sources; ///< positions of touches
+    bool isIdle = false; ///< nothing here follows it, only others: it is read after all else
 };
 
 struct CommandProgram;
@@ -108,6 +113,7 @@ struct CommandProgram {
     std::size_t homeTouch = 0;
     std::vector<Cascade> cascades; ///< before the touches
     std::vector<Touch> touches;
+    std::vector<FeedPoll> polls;
     std::vector<Companion> companions;
     /// The touches `how == unit` are one transaction in one logical partition.
     enum class Unit {

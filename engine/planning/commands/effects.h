@@ -50,6 +50,7 @@ struct Change {
     /// Where the key of the row stands in a found item, for which the question is asked; empty: it is the same for all.
     std::vector<std::string> foundKeyPath;
     std::shared_ptr<const Fetch> fetch; ///< the planned question
+    std::string member; ///< of its only row, where it answers several changes
     std::vector<std::string> arrayPath; ///< recompute from an array of the level
     model::AggregateFunction function = model::AggregateFunction::count;
     std::vector<std::string> elementPath;

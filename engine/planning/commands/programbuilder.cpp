@@ -382,6 +382,7 @@ bool ProgramBuilder::makeRefresh(const Effect &effect, Touch &touch)
     ask.entity = touch.type->entity;
     ask.shape = shapeOf(m_workbook, touch.type->entity, touch.type->fields);
     ask.purpose = "what the copy needs";
+    ask.isFromHome = true; // not from the copy itself, as it was before
     if (touch.type->filter)
         ask.shape.pieces.push_back(attributePiece(filterMember, {}, touch.type->filter->attribute));
     if (touch.moves) {
@@ -415,28 +416,6 @@ std::shared_ptr<const Fetch> ProgramBuilder::copiesOfRows(const Location &copy, 
     const Names keys {keyOfCopy};
     const std::optional<FetchCandidate> found = planLocate(m_context, copy, askOfRow(ask, keys));
     return found ? forRows(found->fetch, keys, rows) : nullptr;
-}
-
-bool ProgramBuilder::planQuestions(const Effect &effect, Touch &touch)
-{
-    std::vector<Change> planned;
-    for (Change &change : touch.changes) {
-        if (change.question && change.kind == Change::Kind::recompute) {
-            const Names found = change.foundKeyPath.empty() ? Names {} : Names {keyOfFound};
-            const FetchChoices choices = planFetch(m_context, askOfRow(*change.question, found));
-            if (choices.candidates.empty()) {
-                note("Nothing holds what is needed to compute " + change.path.back() + " anew.");
-                m_plan.outOfStep.push_back(fieldOf(effect.location, change));
-                continue;
-            }
-            change.fetch = forRows(choices.candidates.front().fetch, found,
-                                   found.empty() ? m_expectedRows : expectedItems(touch));
-        }
-        planned.push_back(std::move(change));
-    }
-    const bool isAnyLeft = touch.kind != Touch::Kind::rewrite || !planned.empty();
-    touch.changes = std::move(planned);
-    return isAnyLeft;
 }
 
 } // namespace partita::planning

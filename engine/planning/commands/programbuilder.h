@@ -236,14 +236,20 @@ private:
     Operation operationOf(const Touch &touch) const;
     std::string purposeOf(const Touch &touch) const;
     Result<void> numberBackground(int &next);
-    Step feedStep(const Touch &source, int &next);
-    void addFeedStep(Touch &touch, int &next);
+    /// Plans the reading of the feed that delivers what the touch at `source` has written, and what else the request has
+    /// written to that container and somebody follows.
+    int addPoll(std::size_t source, bool isIdle, int &next);
+    Step feedStep(const std::vector<std::size_t> &sources, int &next);
+    bool isPolled(std::size_t source) const;
+    /// A change feed that somebody follows brings what the touch writes.
+    bool isBrought(const Touch &touch) const;
+    bool isFollowed(std::size_t position) const;
     /// Rows that are part of the row's own item come or go with it, and something follows that.
     bool isFollowedInside() const;
     /// The change feed that something of the program follows delivers the item of a row around.
     bool followsAround() const;
     /// What is written to a container whose feed others follow is read by them, too. `read`: touches that something follows.
-    void addIdleFeedSteps(const std::vector<int> &read, int &next);
+    void addIdlePolls(int &next);
     /// An array that grows inside an item ends at 2 MB.
     void addSizeNotes();
     void addSizeNote(const Touch &touch, const Change &change);

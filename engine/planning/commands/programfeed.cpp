@@ -7,11 +7,8 @@ namespace partita::planning {
 Result<void> ProgramBuilder::numberWhatFollows(int &next)
 {
     const std::size_t home = homePosition();
-    if (home < m_homes.size() && isFollowedInside()) {
-        Step step = feedStep(m_program.touches[home], next);
-        m_program.touches[home].idleFeedStep = step.number;
-        m_plan.background.push_back(std::move(step));
-    }
+    if (home < m_homes.size() && isFollowedInside())
+        addPoll(home, true, next);
     for (auto *cascades : {&m_cascadesApart, &m_cascades}) {
         for (PendingCascade &pending : *cascades) {
             if (Result<void> done = pending.builder->numberWhatFollows(next); !done)
@@ -58,18 +55,14 @@ bool ProgramBuilder::followsAround() const
 
 Result<void> ProgramBuilder::numberBackground(int &next)
 {
-    std::vector<int> read; // touches whose items the change feed has been read for
-    const std::size_t home = homePosition();
-    if (home < m_homes.size() && m_program.touches[home].idleFeedStep > 0)
-        read.push_back(static_cast<int>(home));
+    bool reads = !m_program.polls.empty();
     for (std::size_t i = 0; i < m_program.touches.size(); ++i) {
         Touch &touch = m_program.touches[i];
         if (!touch.isBackground)
             continue;
-        if (touch.source >= 0 && std::find(read.begin(), read.end(), touch.source) == read.end()) {
-            read.push_back(touch.source);
-            addFeedStep(touch, next);
-        }
+        if (touch.source >= 0 && !isPolled(static_cast<std::size_t>(touch.source)))
+            touch.feedStep = addPoll(static_cast<std::size_t>(touch.source), false, next);
+        reads = reads || touch.source >= 0;
         if (touch.completion) {
             Result<std::shared_ptr<const Fetch>> completed = numberedForRows(
                 *touch.completion, stepOfDelivered(touch), next, m_plan.background);
@@ -80,21 +73,70 @@ Result<void> ProgramBuilder::numberBackground(int &next)
         if (Result<void> done = addWriteSteps(touch, next, m_plan.background); !done)
             return done;
     }
-    if (!read.empty() || followsAround())
+    if (reads || followsAround())
         note("Copies follow through the change feed: for a moment they are behind.");
-    addIdleFeedSteps(read, next);
+    addIdlePolls(next);
     return {};
 }
 
-Step ProgramBuilder::feedStep(const Touch &source, int &next)
+bool ProgramBuilder::isPolled(std::size_t source) const
 {
-    const bool isRemoval = source.kind == Touch::Kind::erase;
-    if (isRemoval)
-        note("The change feed of " + source.container
-             + " delivers removals in its mode of all versions and deletes only.");
-    Step step = stepFor(source, Operation::changeFeed, next++);
-    step.text = (isRemoval ? "deliver the removed " : "deliver the changed ") + source.documentType
-        + " from the change feed of " + source.container;
+    return std::any_of(m_program.polls.begin(), m_program.polls.end(), [&](const FeedPoll &poll) {
+        return std::find(poll.sources.begin(), poll.sources.end(), source) != poll.sources.end();
+    });
+}
+
+bool ProgramBuilder::isBrought(const Touch &touch) const
+{
+    const std::map<std::string, bool> feeds = followedFeeds(m_context);
+    const auto feed = feeds.find(touch.container);
+    return feed != feeds.end() && (touch.kind != Touch::Kind::erase || feed->second);
+}
+
+bool ProgramBuilder::isFollowed(std::size_t position) const
+{
+    return std::any_of(m_program.touches.begin(), m_program.touches.end(), [&](const Touch &touch) {
+        return touch.source == static_cast<int>(position);
+    });
+}
+
+int ProgramBuilder::addPoll(std::size_t source, bool isIdle, int &next)
+{
+    const Touch &first = m_program.touches[source];
+    FeedPoll poll;
+    poll.isIdle = isIdle;
+    for (std::size_t i = 0; i < m_program.touches.size(); ++i) {
+        const Touch &touch = m_program.touches[i];
+        // What is written later comes later.
+        const bool isTogether = !first.isBackground && !touch.isBackground
+            && touch.container == first.container && (isFollowed(i) || isBrought(touch));
+        if (i == source || (isTogether && !isPolled(i)))
+            poll.sources.push_back(i);
+    }
+    Step step = feedStep(poll.sources, next);
+    poll.step = step.number;
+    m_plan.background.push_back(std::move(step));
+    m_program.polls.push_back(std::move(poll));
+    return m_program.polls.back().step;
+}
+
+Step ProgramBuilder::feedStep(const std::vector<std::size_t> &sources, int &next)
+{
+    const Touch &first = m_program.touches[sources.front()];
+    std::vector<std::string> delivered;
+    for (const std::size_t source : sources) {
+        const Touch &touch = m_program.touches[source];
+        const bool isRemoval = touch.kind == Touch::Kind::erase;
+        if (isRemoval)
+            note("The change feed of " + touch.container
+                 + " delivers removals in its mode of all versions and deletes only.");
+        const std::string what = (isRemoval ? "the removed " : "the changed ") + touch.documentType;
+        if (!contains(delivered, what))
+            delivered.push_back(what);
+    }
+    Step step = stepFor(first, Operation::changeFeed, next++);
+    step.text
+        = "deliver " + joinedBy(" and ", delivered) + " from the change feed of " + first.container;
     step.purpose = "what changed";
     step.repeat = Repeat::once; // of all rows together
     step.repeatsOver = 0;
@@ -103,30 +145,13 @@ Step ProgramBuilder::feedStep(const Touch &source, int &next)
     return step;
 }
 
-void ProgramBuilder::addFeedStep(Touch &touch, int &next)
+void ProgramBuilder::addIdlePolls(int &next)
 {
-    Step step = feedStep(m_program.touches[static_cast<std::size_t>(touch.source)], next);
-    touch.feedStep = step.number;
-    m_plan.background.push_back(std::move(step));
-}
-
-void ProgramBuilder::addIdleFeedSteps(const std::vector<int> &read, int &next)
-{
-    if (m_program.touches.empty())
-        return;
-    const std::map<std::string, bool> feeds = followedFeeds(m_context);
     for (std::size_t i = 0; i < m_program.touches.size(); ++i) {
-        Touch &touch = m_program.touches[i];
-        const auto feed = feeds.find(touch.container);
-        const bool isBrought = feed != feeds.end()
-            && (touch.kind != Touch::Kind::erase || feed->second)
-            && std::find(read.begin(), read.end(), static_cast<int>(i)) == read.end();
-        if (!isBrought)
+        if (isPolled(i) || !isBrought(m_program.touches[i]))
             continue;
-        Step step = feedStep(touch, next);
-        step.purpose = "read by whoever follows the feed, and left alone";
-        touch.idleFeedStep = step.number;
-        m_plan.background.push_back(std::move(step));
+        addPoll(i, true, next);
+        m_plan.background.back().purpose = "read by whoever follows the feed, and left alone";
     }
 }
 

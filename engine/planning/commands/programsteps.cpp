@@ -3,6 +3,7 @@
 #include "engine/planning/lookups/locatethrough.h"
 
 #include <cmath>
+#include <map>
 
 namespace partita::planning {
 
@@ -208,14 +209,20 @@ Result<void> ProgramBuilder::addWriteSteps(Touch &touch, int &next, std::vector<
             return asked.error();
         touch.newest = *std::move(asked);
     }
+    std::map<std::shared_ptr<const Fetch>, std::shared_ptr<const Fetch>> asked;
     for (Change &change : touch.changes) {
         if (!change.fetch)
             continue;
-        Result<std::shared_ptr<const Fetch>> asked = numberedForRows(
-            *change.fetch, change.foundKeyPath.empty() ? m_repeatsOver : repeatsOver, next, steps);
-        if (!asked)
-            return asked.error();
-        change.fetch = *std::move(asked);
+        std::shared_ptr<const Fetch> &known = asked[change.fetch]; // one may answer several
+        if (!known) {
+            Result<std::shared_ptr<const Fetch>> fetch = numberedForRows(
+                *change.fetch, change.foundKeyPath.empty() ? m_repeatsOver : repeatsOver, next,
+                steps);
+            if (!fetch)
+                return fetch.error();
+            known = *std::move(fetch);
+        }
+        change.fetch = known;
     }
     const auto add = [&](Step step) {
         if (repeatsOver != m_repeatsOver) {

@@ -229,6 +229,7 @@ Ask FetchBuilder::askAbout(const std::string &entity) const
     ask.entity = entity;
     ask.depth = m_ask.depth + 1;
     ask.deepest = m_ask.deepest;
+    ask.isFromHome = m_ask.isFromHome;
     return ask;
 }
 

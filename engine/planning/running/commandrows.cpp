@@ -1,6 +1,7 @@
 #include "engine/planning/running/commandrows.h"
 
 #include "engine/planning/running/itemwriter.h"
+#include "engine/planning/running/resulttree.h"
 
 #include <numeric>
 #include <set>
@@ -85,7 +86,8 @@ std::vector<std::vector<json::Value>> CommandRows::itemsIn(const Touch &touch,
 }
 
 Result<std::vector<ChangeValues>> CommandRows::valuesOf(const Change &change,
-                                                        std::span<const Found> found)
+                                                        std::span<const Found> found,
+                                                        Answers &answers)
 {
     std::vector<ChangeValues> values;
     for (const Found &each : found)
@@ -99,15 +101,19 @@ Result<std::vector<ChangeValues>> CommandRows::valuesOf(const Change &change,
             rows.push_back(each.row);
     }
     const bool isForEach = !change.foundKeyPath.empty();
-    const Result<std::vector<Fetched>> fetched
-        = isForEach ? fetchForFound(change, found) : fetch(*change.fetch, rows, true);
-    if (!fetched)
-        return fetched.error();
+    const auto [known, isNew] = answers.try_emplace(change.fetch.get());
+    if (isNew) {
+        Result<std::vector<Fetched>> fetched
+            = isForEach ? fetchForFound(change, found) : fetch(*change.fetch, rows, true);
+        if (!fetched)
+            return fetched.error();
+        known->second = *std::move(fetched);
+    }
     std::size_t number = 0; // of the row, or of the item
     for (std::size_t i = 0; i < found.size(); ++i) {
         if (i > 0)
             number += isForEach || found[i].row != found[i - 1].row ? 1 : 0;
-        values[i].value = valueOf(change, (*fetched)[number]);
+        values[i].value = valueOf(change, known->second[number]);
     }
     return values;
 }
@@ -136,6 +142,11 @@ Result<std::vector<Fetched>> CommandRows::fetchBy(const Fetch &fetch, const std:
 
 json::Value CommandRows::valueOf(const Change &change, const Fetched &fetched) const
 {
+    if (!change.member.empty()) {
+        const nlohmann::ordered_json *value
+            = fetched.results.empty() ? nullptr : findIn(fetched.results.front(), {change.member});
+        return value ? planning::valueOf(*value, m_execution.arena) : json::Value();
+    }
     return change.fetch->each().isValue
         ? json::copy(fetched.value, m_execution.arena)
         : planning::valueOf(nlohmann::ordered_json(fetched.results), m_execution.arena);

@@ -43,8 +43,11 @@ public:
         std::size_t row = 0;
         json::Value item;
     };
+    /// What look-ups that answer several changes have given, for the same items.
+    using Answers = std::map<const Fetch *, std::vector<Fetched>>;
     /// What the change needs of each of these items, looked up where it has to be.
-    Result<std::vector<ChangeValues>> valuesOf(const Change &change, std::span<const Found> found);
+    Result<std::vector<ChangeValues>> valuesOf(const Change &change, std::span<const Found> found,
+                                               Answers &answers);
 
 private:
     /// What the look-up gives each of the items, by the key of its row.

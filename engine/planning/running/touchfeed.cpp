@@ -2,6 +2,9 @@
 #include "engine/planning/running/itemwriter.h"
 #include "engine/planning/running/touchrunner.h"
 
+#include <algorithm>
+#include <set>
+
 namespace partita::planning {
 
 void TouchRunner::noteRemovals()
@@ -51,25 +54,40 @@ void TouchRunner::deliverLatest()
 
 void TouchRunner::readIdly()
 {
-    for (std::size_t i = 0; i < m_program.touches.size(); ++i) {
-        if (m_program.touches[i].idleFeedStep > 0)
-            readFeed(i, m_program.touches[i].idleFeedStep);
+    for (const FeedPoll &poll : m_program.polls) {
+        if (poll.isIdle)
+            readFeed(poll);
     }
 }
 
-void TouchRunner::readFeed(std::size_t source, int step)
+bool TouchRunner::isIdle(std::size_t position) const
+{
+    return m_isDelivered[position]
+        && std::none_of(
+               m_program.touches.begin(), m_program.touches.end(), [&](const Touch &touch) {
+                   return touch.source == static_cast<int>(position)
+                       || (touch.isBackground && m_program.home && m_program.homeTouch == position);
+               });
+}
+
+void TouchRunner::readFeed(const FeedPoll &poll)
 {
     // Each physical partition has a feed of its own.
     std::map<int, std::vector<std::int64_t>> sizes;
-    for (const Written &written : m_written[source])
-        sizes[written.physicalPartition].push_back(written.bytes);
+    std::set<std::string> delivered;
+    for (const std::size_t source : poll.sources) {
+        for (const Written &written : m_written[source]) {
+            if (delivered.insert(placeOf(m_program.touches[source], written.item)).second)
+                sizes[written.physicalPartition].push_back(written.bytes);
+        }
+    }
     for (const auto &[partition, bytes] : sizes) {
         PartitionUse use;
-        use.container = m_program.touches[source].container;
+        use.container = m_program.touches[poll.sources.front()].container;
         use.physicalPartition = partition;
         use.requestCharge = cost::changeFeedCharge(bytes, m_execution.site.client.constants());
         use.requests = 1;
-        m_execution.log.add(step, use);
+        m_execution.log.add(poll.step, use);
     }
 }
 
@@ -98,8 +116,7 @@ void TouchRunner::note(const Touch &touch, std::size_t position, std::size_t row
             then = written;
             then.row = first;
             isKnown = isKnown || by == position
-                || (touch.idleFeedStep > 0
-                    && m_program.touches[by].isBackground == touch.isBackground);
+                || (isIdle(position) && m_program.touches[by].isBackground == touch.isBackground);
         }
     }
     if (!m_isDelivered[position] || isKnown)

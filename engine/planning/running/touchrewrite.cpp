@@ -50,9 +50,10 @@ Result<std::vector<TouchRunner::Rewritten>> TouchRunner::rewritten(const Touch &
         for (const json::Value item : items[row])
             found.push_back({row, item});
     }
+    CommandRows::Answers answers;
     std::vector<std::vector<ChangeValues>> values; // change by change, of each item
     for (const Change &change : touch.changes) {
-        Result<std::vector<ChangeValues>> needed = m_rows.valuesOf(change, found);
+        Result<std::vector<ChangeValues>> needed = m_rows.valuesOf(change, found, answers);
         if (!needed)
             return needed.error();
         values.push_back(*std::move(needed));

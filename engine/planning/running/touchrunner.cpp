@@ -43,8 +43,10 @@ TouchRunner::TouchRunner(const Execution &execution, CommandRows &rows,
             m_isDelivered[static_cast<std::size_t>(touch.source)] = 1;
         if (touch.isBackground && program.home)
             m_isDelivered[program.homeTouch] = 1;
-        if (touch.idleFeedStep > 0)
-            m_isDelivered[i] = 1;
+    }
+    for (const FeedPoll &poll : program.polls) {
+        for (const std::size_t source : poll.sources)
+            m_isDelivered[source] = 1;
     }
 }
 
@@ -87,8 +89,10 @@ Result<void> TouchRunner::readGuarded(const CommandRows::Numbers &rows)
 Result<void> TouchRunner::run(std::size_t position)
 {
     const Touch &touch = m_program.touches[position];
-    if (touch.feedStep > 0)
-        readFeed(static_cast<std::size_t>(touch.source), touch.feedStep);
+    for (const FeedPoll &poll : m_program.polls) {
+        if (touch.feedStep > 0 && poll.step == touch.feedStep)
+            readFeed(poll);
+    }
     if (touch.isBackground && m_program.home) {
         for (const Written &written : m_written[m_program.homeTouch])
             m_rows[written.row].take(*m_program.home, written.item);

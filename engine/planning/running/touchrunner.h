@@ -114,8 +114,10 @@ private:
     Result<void> write(const Touch &touch, std::size_t position, std::size_t row,
                        store::OperationKind kind, json::Value item, bool fillsGap = false);
 
-    /// Delivers in that step what the touch at `source` wrote.
-    void readFeed(std::size_t source, int step);
+    /// Delivers what the touches of the poll wrote: each item once, as it is by then.
+    void readFeed(const FeedPoll &poll);
+    /// A poll brings what the touch writes to others, and nothing here follows it.
+    bool isIdle(std::size_t position) const;
     void note(const Touch &touch, std::size_t position, std::size_t row,
               const store::PartitionKey &key, const std::string &id);
     /// To be called while the item is still there.

@@ -71,6 +71,8 @@ private slots:
     void whatIsMeasuredOutOfProportionIsNoted();
     void whatIsStillMissingIsNoted_data();
     void whatIsStillMissingIsNoted();
+    void constantsThatHardlyARowMeetsAreNoted_data();
+    void constantsThatHardlyARowMeetsAreNoted();
 };
 
 void TestCheck::soundWorkbooksAreLeftAlone_data()
@@ -203,6 +205,53 @@ void TestCheck::whatIsStillMissingIsNoted()
                  problem.message.c_str());
     }
     QCOMPARE(found, place);
+
+void TestCheck::constantsThatHardlyARowMeetsAreNoted_data()
+{
+    QTest::addColumn<QString>("match");
+    QTest::addColumn<QString>("rest");
+    QTest::addColumn<QString>("measured"); // empty: nothing is noted
+    const auto row
+        = [](const char *name, const char *match, const char *rest, const char *measured) {
+              QTest::newRow(name) << QString::fromLatin1(match) << QString::fromLatin1(rest)
+                                  << QString::fromLatin1(measured);
+          };
+    row("rare", R"("state = \"open\"")", "", "about 1.2 of");
+    row("usual", R"("state = \"left\"")", "", "");
+    row("the first few", R"("state = \"open\"")", R"(, "limit": 2)", "");
+    row("the first ten", R"("state = \"open\"")", R"(, "limit": 10)", "about 1.2 of");
+    row("with a parameter", R"("state = \"open\"", "day = @day")", "", "about 1.2 of");
+    row("of one shop", R"("state = \"open\"", "shop is @shop")", "", "");
+    row("itself", R"("state = \"open\"", "id = @id")", "", "");
+    row("of few shops", R"("shop.closed = true")", "", "about 6 of");
+    row("both", R"("shop.closed = true", "urgent = true")", "", "about 3 of");
+    row("an element", R"("tags contains \"rare\"")", "", "about 2.4 of");
+    row("an element that many have", R"("tags contains \"usual\"")", "", "");
+}
+
+void TestCheck::constantsThatHardlyARowMeetsAreNoted()
+{
+    QFETCH(QString, match);
+    QFETCH(QString, rest);
+    QFETCH(QString, measured);
+    QString text = QStringLiteral(R"({"partita": 1, "name": "shops", "entities": [
+ {"name": "Shop", "key": "id", "attributes": [{"name": "id", "generate": "uuid"}, {"name": "closed", "generate": {"boolean": 0.0005}}]},
+ {"name": "Order", "key": "id", "attributes": [{"name": "id", "generate": "uuid"}, {"name": "day", "type": "integer", "generate": {"number": [1, 7]}},
+  {"name": "urgent", "generate": {"boolean": 0.5}},
+  {"name": "state", "generate": {"choice": [{"value": "open", "weight": 1}, {"value": "left", "weight": 9999}]}},
+  {"name": "tags", "generate": {"array": [0, 4]}, "members": [{"generate": {"choice": [{"value": "rare", "weight": 1}, {"value": "usual", "weight": 9999}]}}]}]}],
+ "relationships": [{"name": "selling", "parent": "Shop.orders", "child": "Order.shop", "cardinality": "1:many", "degree": {"fixed": 40}}],
+ "patterns": [{"id": "Q1", "sentence": "S", "query": "Order", "match": [MATCH] REST}],
+ "population": {"counts": {"Shop": 300000}, "fraction": 0.001}})");
+    text.replace(QStringLiteral("MATCH"), match).replace(QStringLiteral("REST"), rest);
+    const Result<model::Workbook> workbook = workbook::readText(text.toStdString());
+    QVERIFY2(workbook, qPrintable(text));
+    QStringList notes;
+    for (const model::Problem &problem : advice::check(*workbook))
+        notes += QString::fromStdString(problem.message);
+    const QString found = notes.filter(QStringLiteral("constant conditions")).join(u' ');
+    QCOMPARE(found.isEmpty(), measured.isEmpty());
+    QVERIFY2(found.contains(measured), qPrintable(found));
 }
 
 QTEST_APPLESS_MAIN(TestCheck)

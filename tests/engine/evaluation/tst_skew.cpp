@@ -67,6 +67,30 @@ private slots:
             qPrintable(QStringLiteral("%1 of the load, %2 of the rows").arg(share).arg(ofRows)));
     }
 
+    /// Of sixteen times as many requests the mean is four times as sure; and it is as far off as the spread has it.
+    void theSpreadTellsHowSureTheNeedIs()
+    {
+        const auto loadOf = [](int samples, std::uint64_t seed) {
+            std::string text = checkIns;
+            text.replace(text.find("\"counts\""), 0, "\"seed\": " + std::to_string(seed) + ", ");
+            const model::Workbook workbook = *workbook::readText(text);
+            evaluation::Options options;
+            options.samples = samples;
+            return evaluation::evaluate(workbook, options)->designs.front()->load;
+        };
+        int near = 0;
+        constexpr int seeds = 10;
+        for (std::uint64_t seed = 1; seed <= seeds; ++seed) {
+            const evaluation::LoadEvaluation few = loadOf(40, seed);
+            const evaluation::LoadEvaluation many = loadOf(640, seed);
+            const double ratio = few.spread / many.spread;
+            QVERIFY2(ratio > 2.8 && ratio < 5.7, qPrintable(QString::number(ratio)));
+            const double off = std::abs(few.provisionedNeeded - many.provisionedNeeded);
+            near += off < 2 * (few.spread + many.spread) ? 1 : 0;
+        }
+        QVERIFY2(near >= seeds - 1, qPrintable(QString::number(near)));
+    }
+
     /// 50 of 200,000 devices on five partitions.
     void aFewOfManyKeysAreAsEvenAsAllOfThem()
     {

@@ -195,7 +195,10 @@ void ValidationTest::eachProblemIsNamed_data()
         R"(error $.patterns[0].orderBy: Rows are ordered by one attribute, and "date descending, total" are several; keep "date descending".)");
     row(R"("update": "Customer", "attributes": ["city"])",
         R"("update": "Customer", "attributes": ["orders"])",
-        R"(error $.patterns[1].attributes: "orders" is a role of "Customer", and an update changes attributes: rows stay with their parents; remove it.)");
+        R"(error $.patterns[1].attributes: "orders" is a role of "Customer", and an update changes attributes: commands that create and delete "Order" say which of them there are.)");
+    row(R"("update": "Customer", "attributes": ["city"])",
+        R"("update": "Order", "attributes": ["customer"])",
+        R"(error $.patterns[1].attributes: "customer" is a role of "Order", and an update does not give a row another partner: state two commands, one that creates it anew with the other and one that deletes the old row, sent in this order so that a failure leaves two and not none (the other way round where it keeps its key); or put an entity with a role to each between "Order" and "Customer", whose rows commands create and delete.)");
     row(R"("fields": ["id", "price", "text"]})",
         R"("fields": ["id", {"name": "buyer", "reference": "order.customer"}]})",
         R"(error $.designs[0].containers[1].documentTypes[0].fields[5].fields[1]: A reference is along one role, and "order.customer" are several; copy the key instead: {"copy": "order.customer.id"}.)");

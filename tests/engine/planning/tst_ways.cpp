@@ -10,6 +10,7 @@
 #include <QTest>
 
 #include <algorithm>
+#include <map>
 
 using namespace partita;
 
@@ -46,6 +47,7 @@ private slots:
     void whatLiesTogetherIsAskedForAtOnce();
     void theChoiceIsToldWithTheRequestsItsFiguresAreOf();
     void whatTakesLessAndIsNotChosenIsExplained();
+    void waysInTheSameWordsAreToldOnceAndADozenOfThem();
     void whatLiesApartIsNot();
     void ofMixedPartitionsTheTypesWantedAreAskedFor();
     void severalValuesOverTheSameRowsAreOneQuery();
@@ -282,6 +284,49 @@ void TestWays::whatACreationTakesForGrantedIsTold()
     QVERIFY(tells(0, "The new Find has no materials yet"));
     // A key of a parent is what the request is about, and neither is there anything else.
     QVERIFY(!tells(1, "The request is taken") && !tells(1, "The new Trench"));
+}
+
+/// Twenty ways in two words each: ten with one, ten with the other half of the charge; five refusals, two of them the same.
+void TestWays::waysInTheSameWordsAreToldOnceAndADozenOfThem()
+{
+    std::vector<planning::Plan> plans;
+    const auto add = [&](const std::string &way) {
+        planning::Plan plan;
+        plan.reason = way;
+        plan.executable = std::make_shared<const planning::Executable>();
+        plan.alternatives = {{"read of a", {}, "holds only the newest 5"},
+                             {"read of a", {}, "holds only the newest 5"},
+                             {"read of a", {}, "does not hold it"},
+                             {"read of b", {}, "does not hold it"},
+                             {"read of c", {}, "does not hold it"},
+                             {"read of d", {}, "does not hold it"}};
+        plans.push_back(std::move(plan));
+    };
+    add("chosen");
+    for (int i = 0; i < 20; ++i) {
+        for (int variant = 0; variant < 2; ++variant)
+            add("way " + std::to_string(i));
+    }
+    std::size_t next = 0;
+    std::map<std::string, std::vector<double>> charges;
+    const planning::Plan chosen
+        = planning::choosePlan(plans, 1, [&](const planning::Plan &plan, std::size_t) {
+              planning::Measurement measured;
+              measured.requestCharge = 5 + static_cast<double>(next++ * 7 % 41);
+              charges[plan.reason].push_back(measured.requestCharge);
+              return measured;
+          });
+    QCOMPARE(chosen.alternatives.size(), std::size_t(12));
+    QCOMPARE(chosen.alternativesLeftOut, 20 + 5 - 12);
+    for (std::size_t i = 0; i < 8; ++i) {
+        const planning::Alternative &told = chosen.alternatives[i];
+        const std::vector<double> &of = charges[told.summary];
+        QCOMPARE(*told.requestCharge, *std::min_element(of.begin(), of.end()));
+        QVERIFY(i == 0 || *chosen.alternatives[i - 1].requestCharge <= *told.requestCharge);
+    }
+    for (std::size_t i = 8; i < 12; ++i)
+        QVERIFY(!chosen.alternatives[i].requestCharge);
+    QCOMPARE(chosen.alternatives[9].reason, std::string("does not hold it"));
 }
 
 QTEST_GUILESS_MAIN(TestWays)

@@ -658,6 +658,7 @@ void TestPatterns::manyOtherWaysAreShownWhenAskedFor()
     for (int i = 1; i <= 9; ++i)
         ways.push_back({"way " + std::to_string(i), 10.0 + i, "dearer"});
     ways.push_back({"read of a copy", {}, "holds only the newest 100"});
+    changed->patterns.front().plan.alternativesLeftOut = 17;
     made.designs.front() = changed;
     session->adopt(made);
     session->setDesign(QStringLiteral("V1"));
@@ -673,6 +674,7 @@ void TestPatterns::manyOtherWaysAreShownWhenAskedFor()
     QTest::mouseClick(unfold, Qt::LeftButton);
     QTRY_VERIFY(shows(QStringLiteral("way 9 ")));
     QVERIFY(!plan->findChild<QPushButton *>(QStringLiteral("unfoldWays")));
+    QVERIFY(shows(QStringLiteral("and 17 more"))); // which the planner does not list
 }
 
 void TestPatterns::impossiblePlansSayWhy()

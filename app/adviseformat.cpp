@@ -71,13 +71,29 @@ std::string changeText(const Change &change, const char *unit)
     return plain(change.before) + " -> " + plain(change.after) + ' ' + unit;
 }
 
+/// What became of load and price: differences within the noise are none.
+std::string totalsText(const Effect &effect)
+{
+    const Change &load = effect.requestUnitsPerSecond;
+    const Change &cost = effect.monthlyCost;
+    if (load.trend() == 0 && cost.trend() == 0)
+        return effect.patterns.empty() ? "no measured difference"
+                                       : "no measured difference in load and price";
+    const std::string price = cost.trend() == 0 ? "no measured difference in price"
+                                                : changeText(cost, "US dollars a month");
+    return (load.trend() == 0 ? "no measured difference in load" : changeText(load, "RU/s")) + ", "
+        + price;
+}
+
 /// "812 -> 60 RU/s, 58 -> 23 US dollars a month; Q1 12.50 -> 1.00 RU; the finding is gone"
 std::string effectText(const Effect &effect)
 {
-    std::string text = changeText(effect.requestUnitsPerSecond, "RU/s") + ", "
-        + changeText(effect.monthlyCost, "US dollars a month");
-    for (const advice::PatternChange &pattern : effect.patterns)
-        text += "; " + pattern.pattern + ' ' + changeText(pattern.requestCharge, "RU");
+    std::string text = totalsText(effect);
+    for (const advice::PatternChange &pattern : effect.patterns) {
+        text += "; " + pattern.pattern + ' '
+            + (pattern.requestCharge.trend() == 0 ? changeText(pattern.requests, "requests")
+                                                  : changeText(pattern.requestCharge, "RU"));
+    }
     switch (advice::outcomeOf(effect)) {
     case advice::Outcome::better:
         return text

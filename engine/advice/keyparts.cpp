@@ -253,13 +253,13 @@ private:
         const DocumentType &type = types().front();
         for (const Field &field : type.fields) {
             const auto *reference = std::get_if<model::ReferenceSource>(&field.source);
-            const auto role = reference
-                ? model::findRole(m_workbook, type.entity, reference->role)
-                : std::nullopt;
+            const auto role = reference ? model::findRole(m_workbook, type.entity, reference->role)
+                                        : std::nullopt;
             if (!role || !role->toParent || role->toMany || role->partner != type.entity
                 || has(field.name))
                 continue;
-            KeyPart part {field.name, {}, {field}, {true}, rateOf(type.entity, role->name), true, {}};
+            KeyPart part {field.name, {}, {field}, {true}, rateOf(type.entity, role->name),
+                          true,       {}};
             noteGaps(part);
             m_parts.push_back(std::move(part));
         }
@@ -291,8 +291,8 @@ private:
                 ? model::findRole(m_workbook, types()[i].entity, reference->role)
                 : std::nullopt;
             if (role && role->relationship->optionalParent)
-                part.notes.push_back("Items of " + model::inQuotes(types()[i].entity)
-                                     + " without " + model::inQuotes(role->name)
+                part.notes.push_back("Items of " + model::inQuotes(types()[i].entity) + " without "
+                                     + model::inQuotes(role->name)
                                      + " share one logical partition.");
         }
     }

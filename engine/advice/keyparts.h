@@ -20,7 +20,8 @@ struct KeyPart {
     std::vector<model::Field> fields; ///< by document type, all named `property`
     std::vector<bool> isThere; ///< by document type: the type has it already
     double ratePerSecond = 0; ///< of the queries that fix it by their conditions
-    bool isOfParent = false; ///< key of a row that rows of one of the document types hang on directly
+    bool isOfParent
+        = false; ///< key of a row that rows of one of the document types hang on directly
     std::vector<std::string> notes;
 };
 

@@ -160,8 +160,8 @@ void TestCheck::whatIsStillMissingIsNoted_data()
     QTest::addColumn<QString>("text");
     QTest::addColumn<QString>("place"); // of the note; empty: none
     QTest::addColumn<QString>("part"); // of what it says
-    const QString entity
-        = QStringLiteral(R"("entities": [{"name": "Event", "key": "code", "attributes": ["code"]}])");
+    const QString entity = QStringLiteral(
+        R"("entities": [{"name": "Event", "key": "code", "attributes": ["code"]}])");
     const QString derived = QStringLiteral(R"(, "derivedDesigns": ["referenced"])");
     const QString query = QStringLiteral(
         R"(, "patterns": [{"id": "Q1", "sentence": "Show.", "query": "Event", "match": ["code = @code"]}])");
@@ -175,10 +175,12 @@ void TestCheck::whatIsStillMissingIsNoted_data()
     QTest::newRow("no pattern")
         << entity + design << "$.patterns"
         << R"({"id": "Q1", "sentence": "Show an Event.", "query": "Event", "match": ["code = @code"], "ratePerSecond": 10})";
-    QTest::newRow("no pattern for a derived design")
-        << entity + derived << "$.patterns" << "differ in storage alone";
-    QTest::newRow("all there") << entity + design + query << "" << "";
-    QTest::newRow("all there, derived") << entity + derived + query << "" << "";
+    QTest::newRow("no pattern for a derived design") << entity + derived << "$.patterns"
+                                                     << "differ in storage alone";
+    QTest::newRow("all there") << entity + design + query << ""
+                               << "";
+    QTest::newRow("all there, derived") << entity + derived + query << ""
+                                        << "";
 }
 
 void TestCheck::whatIsStillMissingIsNoted()

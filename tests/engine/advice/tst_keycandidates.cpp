@@ -172,22 +172,24 @@ void TestKeyCandidates::parentsAreProposedWhateverQueriesAskFor()
             + R"(", "sentence": "Find.", "query": "Order", "match": [")" + name + " = @" + name
             + R"("], "ratePerSecond": 9},)";
     }
-    const auto workbook = workbook::readText(R"({"partita": 1, "name": "orders", "entities": [
+    const auto workbook = workbook::readText(
+        R"({"partita": 1, "name": "orders", "entities": [
       {"name": "Customer", "key": "id", "attributes": [{"name": "id", "generate": "uuid"}]},
       {"name": "Shop", "key": "id", "attributes": [{"name": "id", "generate": "uuid"}]},
       {"name": "Order", "key": "id", "attributes": [{"name": "id", "generate": "uuid"})"
-                                             + attributes + R"(]}],
+        + attributes + R"(]}],
       "relationships": [
         {"name": "buying", "parent": "Customer.orders", "child": "Order.customer", "degree": {"uniform": [0, 8]}},
         {"name": "selling", "parent": "Shop.orders", "child": "Order.shop", "optionalParent": true, "degree": {"drawn": "uniform"}}],
-      "patterns": [)" + patterns + R"({"id": "C1", "sentence": "Order.", "create": "Order", "ratePerSecond": 1}],
+      "patterns": [)"
+        + patterns + R"({"id": "C1", "sentence": "Order.", "create": "Order", "ratePerSecond": 1}],
       "population": {"counts": {"Customer": 100, "Shop": 10}},
       "designs": [{"name": "D", "containers": [
         {"name": "customers", "partitionKey": "/id", "documentTypes": [{"name": "customer", "entity": "Customer", "fields": ["id"]}]},
         {"name": "shops", "partitionKey": "/id", "documentTypes": [{"name": "shop", "entity": "Shop", "fields": ["id"]}]},
         {"name": "orders", "partitionKey": "/id", "documentTypes": [{"name": "order", "entity": "Order", "fields":
           ["id", {"name": "customerId", "reference": "customer"}, {"name": "shopId", "reference": "shop"})"
-                                             + fields + "]}]}]}]}");
+        + fields + "]}]}]}]}");
     QVERIFY2(workbook.ok(), workbook ? "" : workbook.error().message.c_str());
     const auto candidates = advice::candidatesFor(*workbook, "D", "orders");
     for (const Paths &paths :

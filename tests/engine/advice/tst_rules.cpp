@@ -143,6 +143,7 @@ private slots:
     void aLookUpOnTheWayIsCalledOne();
     void aCopyThatIsThereIsNotAdvised();
     void whatIsBetterEmbeddedIsNotCopiedAsWell();
+    void embeddingTellsWhatItRewrites();
     void linksAreToldOnceAndOnlyWhereRowsGo();
     void rowsAskedForAreNoAmplification();
     void writesOutsideTheTransactionAreCounted();
@@ -579,6 +580,44 @@ void RulesTest::whatIsBetterEmbeddedIsNotCopiedAsWell()
     QVERIFY2(!together.find("duplicate-to-save-reads"), qPrintable(together.all()));
     const Advised apart = withPortraits("false"); // which no edit embeds
     QVERIFY2(apart.find("duplicate-to-save-reads"), qPrintable(apart.all()));
+}
+
+void RulesTest::embeddingTellsWhatItRewrites()
+{
+    const auto advisedAt = [](const char *booksPerSecond) {
+        return Advised(libraryWith(
+            R"([{"op": "add", "path": "/patterns/0/included", "value": [{"role": "books"}]},
+                {"op": "add", "path": "/relationships/0/bound", "value": 20},
+                {"op": "add", "path": "/relationships/0/containment", "value": true},)"
+            + rate("2", booksPerSecond) + ']'));
+    };
+    const Advised quiet = advisedAt("0");
+    const advice::Finding *finding = quiet.find("embed-what-is-read-together");
+    QVERIFY2(finding, qPrintable(quiet.all()));
+    QVERIFY2(finding->summary.ends_with("No command with a rate would rewrite the larger item."),
+             finding->summary.c_str());
+    const Advised advised = advisedAt("2");
+    finding = advised.find("embed-what-is-read-together");
+    QVERIFY2(finding && finding->fix, qPrintable(advised.all()));
+    QCOMPARE(tests::evidence(*finding, "writes that would rewrite the larger item"), 2.0);
+    QVERIFY2(finding->summary.find("C1 would rewrite the whole Author of about ")
+                 != std::string::npos,
+             finding->summary.c_str());
+    const auto effect
+        = advice::measureEffect(advised.workbook, advised.evaluation, *finding, advised.options);
+    QVERIFY2(effect, effect ? "" : effect.error().message.c_str());
+    const auto creation = std::find_if(effect->patterns.begin(), effect->patterns.end(),
+                                       [](const auto &change) { return change.pattern == "C1"; });
+    QVERIFY(creation != effect->patterns.end());
+    const double told = tests::evidence(*finding, "charge of rewriting it");
+    QVERIFY2(
+        told > 0.75 * creation->requestCharge.after && told < 1.25 * creation->requestCharge.after,
+        qPrintable(
+            QStringLiteral("%1 told, %2 measured").arg(told).arg(creation->requestCharge.after)));
+    QCOMPARE(tests::evidence(*finding, "load of writing them into their parent, estimated"),
+             2 * told);
+    // Where books come often enough, they are better apart.
+    QVERIFY(!advisedAt("200").find("embed-what-is-read-together"));
 }
 
 void RulesTest::whatAutoscaleWouldCostIsWhatItCosts_data()

@@ -113,8 +113,8 @@ std::optional<Finding> readTogether(const Context &context, const Asked &asked,
     finding.summary += rewriting.patterns.empty()
         ? " No command with a rate would rewrite the larger item."
         : ' ' + listed(rewriting.patterns) + " would rewrite the whole " + entity + " of about "
-            + size(rewriting.itemBytes) + ", " + amount(rewriting.writesPerSecond)
-            + " times a second, for " + amount(rewriting.charge) + " RU where a row comes.";
+            + size(rewriting.itemBytes) + ", " + timesASecond(rewriting.writesPerSecond) + ", for "
+            + amount(rewriting.charge) + " RU where a row comes.";
     if (role.relationship->bound)
         finding.evidence.push_back(
             {"most of them", static_cast<double>(*role.relationship->bound), "rows"});

@@ -56,7 +56,9 @@ public:
         if (!m_later.empty())
             what += (what.empty() ? "Let" : ", and let") + std::string(" the change feed keep ")
                 + listed(m_later) + " in step";
-        return Fix {what + ", in place of the application", {model::ChangeDesign {m_design}}};
+        what += m_later.empty() ? ", in place of a request of its own"
+                                : ", in place of the application";
+        return Fix {std::move(what), {model::ChangeDesign {m_design}}};
     }
 
 private:
@@ -71,7 +73,8 @@ private:
                 },
                 place.container->name, place.type->name);
         };
-        if (adopt(kept(model::Upkeep::transaction)))
+        // Of what lies deeper validation does not tell whether one transaction reaches it.
+        if (place.depth == 1 && adopt(kept(model::Upkeep::transaction)))
             m_together.push_back(name);
         else if (adopt(kept(model::Upkeep::changeFeed)))
             m_later.push_back(name);

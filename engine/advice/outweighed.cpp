@@ -209,15 +209,21 @@ std::optional<std::vector<Difference>> differences(const std::vector<Asked> &pat
     return found;
 }
 
+/// What the patterns that make up most of a side take, with and without.
 std::string charges(const std::vector<Difference> &all, bool ofQueries)
 {
-    constexpr double noticeable = 0.005;
+    constexpr double worthTelling = 0.05; // of its side
+    const auto part = [&](const Difference &one) {
+        return one.asked->measured->isQuery != ofQueries ? 0 : ofQueries ? one.load() : -one.load();
+    };
+    double whole = 0;
+    for (const Difference &one : all)
+        whole += std::max(0.0, part(one));
     std::vector<std::string> texts;
     for (const Difference &one : all) {
-        const bool isQuery = one.asked->measured->isQuery;
-        if (isQuery == ofQueries && (isQuery ? one.load() : -one.load()) > noticeable)
-            texts.push_back(one.asked->pattern->id + " takes " + amount(one.with)
-                            + " RU with it and " + amount(one.without) + " RU without");
+        if (part(one) > worthTelling * whole)
+            texts.push_back(one.asked->pattern->id + " takes " + amount(one.with) + " RU, "
+                            + amount(one.without) + " RU without");
     }
     return listed(texts, 3);
 }
@@ -249,8 +255,8 @@ void tell(const Context &context, const Kept &kept, const model::Edit &edit,
     const std::string commands = charges(all, false);
     const std::string queries = charges(all, true);
     finding.summary = amount(upkeep) + " RU/s of upkeep against " + amount(saved)
-        + " RU/s of reading saved, both measured without " + (isOne ? "it" : "them") + ": "
-        + commands + (queries.empty() ? "; no query takes more." : "; " + queries + '.');
+        + " RU/s of reading saved, measured with and without: " + commands
+        + (queries.empty() ? "; no query takes more." : "; " + queries + '.');
     finding.fix = Fix {"Take " + what + " out of \"" + type + "\" and "
                            + (isNumber    ? "compute it"
                                   : isOne ? "look it up"

@@ -145,8 +145,8 @@ void frequentPatternFansOut(const Context &context, Findings &findings)
         Finding finding;
         finding.severity = Severity::warning;
         finding.subject = context.subject({"pattern " + asked.pattern->id});
-        finding.title = asked.pattern->id + " asks every physical partition, "
-            + amount(asked.rate()) + " times a second";
+        finding.title
+            = asked.pattern->id + " asks every physical partition, " + timesASecond(asked.rate());
         finding.evidence = {{"partitions visited", visited, "partitions"},
                             {"request charge", asked.charge(), "RU"},
                             {"rate", asked.rate(), "requests/s"},

@@ -131,8 +131,8 @@ void notAtomicUpkeep(const Context &context, Findings &findings)
                             {"writes outside the first", outside, "requests"},
                             {"rate", asked.rate(), "requests/s"}};
         finding.summary = counted(transactions, "transaction") + " one after the other, "
-            + amount(asked.rate())
-            + " times a second: if the application stops between them, items no longer agree.";
+            + timesASecond(asked.rate())
+            + ": if the application stops between them, items no longer agree.";
         finding.fix = handedOver(context, asked);
         finding.weight = asked.load();
         findings.push_back(std::move(finding));
@@ -306,8 +306,8 @@ void counterOnOneItem(const Context &context, Findings &findings)
             = context.subject({"container " + place.container->name,
                                "document type " + place.type->name, "counts of " + place.entity});
         finding.title = listed(counters.paths) + " of the most popular " + place.entity
-            + (counters.paths.size() > 1 ? " change " : " changes ") + amount(counters.writes)
-            + " times a second";
+            + (counters.paths.size() > 1 ? " change " : " changes ")
+            + timesASecond(counters.writes);
         finding.evidence = {{"writes of the most popular item", counters.writes, "writes/s"},
                             {"load on its partition", counters.load, "RU/s"}};
         finding.summary = amount(counters.writes) + " writes a second to one item, "

@@ -147,6 +147,7 @@ private slots:
     void linksAreToldOnceAndOnlyWhereRowsGo();
     void rowsAskedForAreNoAmplification();
     void writesOutsideTheTransactionAreCounted();
+    void upkeepGoesToTheTransactionThatReachesIt();
     void aKeyBesideTheCopyLeadsToIt();
     void whatIsKeptIsWeighedByDoingWithoutIt_data();
     void whatIsKeptIsWeighedByDoingWithoutIt();
@@ -737,6 +738,31 @@ void RulesTest::writesOutsideTheTransactionAreCounted()
     const double outside = tests::evidence(*finding, "writes outside the first");
     QVERIFY2(outside >= 20, qPrintable(QString::number(outside)));
     QCOMPARE(tests::evidence(*finding, "separate transactions"), outside + 1);
+}
+
+void RulesTest::upkeepGoesToTheTransactionThatReachesIt()
+{
+    const auto fixOf = [](const std::string &patches) {
+        const Advised advised(libraryWith('[' + patches + ']'));
+        const advice::Finding *finding = advised.find("not-atomic-upkeep");
+        if (!finding || !finding->fix)
+            return QString();
+        const auto effect = advice::measureEffect(advised.workbook, advised.evaluation, *finding,
+                                                  advised.options);
+        return QString::fromStdString(finding->fix->what)
+            + (effect && effect->isGone ? QString() : QStringLiteral(" (and stays)"));
+    };
+    QCOMPARE(fixOf(copiedName),
+             QStringLiteral("Let the change feed keep authorName of \"book\" in step, in place of "
+                            "the application"));
+    const std::string together = R"({"op": "remove", "path": "/designs/0/containers/0"},
+        {"op": "add", "path": "/designs/0/containers/0/documentTypes/0/fields/-", "value": {"name": "type", "constant": "book"}},
+        {"op": "add", "path": "/designs/0/containers/0/documentTypes/-", "value": {"name": "author", "entity": "Author", "fields":
+         ["id", {"name": "authorId", "attribute": "id"}, "name", "city", {"name": "type", "constant": "author"},
+          {"name": "bookCount", "count": "books", "upkeep": "application"}]}})";
+    QCOMPARE(fixOf(together),
+             QStringLiteral("Write bookCount of \"author\" in one transaction with what it "
+                            "follows, in place of a request of its own"));
 }
 
 void RulesTest::aKeyBesideTheCopyLeadsToIt()

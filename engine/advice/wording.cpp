@@ -50,6 +50,16 @@ std::string timesASecond(double rate)
     return rate == 1 ? "once a second" : amount(rate) + " times a second";
 }
 
+std::string inDays(double days)
+{
+    constexpr double year = 365;
+    if (days < 1)
+        return "within a day";
+    return "in "
+        + (days < 3 * year ? counted(std::round(days), "day")
+                           : counted(std::round(days / year), "year"));
+}
+
 std::string listed(const std::vector<std::string> &names, std::size_t most)
 {
     std::string text;

@@ -438,6 +438,13 @@ void AdviseTest::numbersRead()
     QCOMPARE(QString::fromStdString(size(2 * 1024 * 1024)), QStringLiteral("2 MB"));
     QCOMPARE(QString::fromStdString(share(0.344)), QStringLiteral("34 %"));
     QCOMPARE(QString::fromStdString(share(0.001)), QStringLiteral("0.1 %"));
+    QCOMPARE(QString::fromStdString(share(4e-7)), QStringLiteral("less than 0.01 %"));
+    QCOMPARE(QString::fromStdString(timesASecond(1)), QStringLiteral("once a second"));
+    QCOMPARE(QString::fromStdString(timesASecond(2.5)), QStringLiteral("2.5 times a second"));
+    QCOMPARE(QString::fromStdString(inDays(0.4)), QStringLiteral("within a day"));
+    QCOMPARE(QString::fromStdString(inDays(1.2)), QStringLiteral("in 1 day"));
+    QCOMPARE(QString::fromStdString(inDays(400)), QStringLiteral("in 400 days"));
+    QCOMPARE(QString::fromStdString(inDays(20292)), QStringLiteral("in 56 years"));
     QCOMPARE(QString::fromStdString(counted(1, "item")), QStringLiteral("1 item"));
     QCOMPARE(QString::fromStdString(listed({"a", "b", "c"})), QStringLiteral("a, b and c"));
     QCOMPARE(QString::fromStdString(listed({"a", "b", "c", "d"}, 3)),

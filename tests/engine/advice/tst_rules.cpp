@@ -361,8 +361,7 @@ void RulesTest::rows()
         + pattern(
               R"({"id": "Q3", "sentence": "Show a book with its author.", "query": "Book", "match": ["id = @id"],
                   "attributes": ["title", "author.name"], "ratePerSecond": 1})");
-    row("upkeep-outweighs-reads", named,
-        "design D / container books / document type book / upkeep of authorName",
+    row("upkeep-outweighs-reads", named, "design D / entity Book / upkeep of authorName",
         "load of the upkeep", 1000, named + ',' + rate("3", "0.05") + ',' + rate("4", "100"));
     const std::string kept
         = R"({"op": "add", "path": "/designs/0/containers/0/documentTypes/0/fields/-", "value":
@@ -792,11 +791,11 @@ void RulesTest::whatIsKeptIsWeighedByDoingWithoutIt_data()
                     .c_str()));
     };
     QTest::newRow("a copy") << asked(R"(["title", "author.name"])")
-                            << "Take authorName out of \"book\" and look it up when it is read";
+                            << "Take authorName of \"book\" out and look it up when it is read";
     // The author is read for the city all the same.
     QTest::newRow("a copy that saves no look-up")
         << asked(R"(["title", "author.name", "author.city"])")
-        << "Take authorName out of \"book\" and look it up when it is read";
+        << "Take authorName of \"book\" out and look it up when it is read";
     QTest::newRow("a number") << QString::fromStdString(
         rate("2", "200") + ','
         + pattern(
@@ -804,7 +803,7 @@ void RulesTest::whatIsKeptIsWeighedByDoingWithoutIt_data()
                        "aggregates": [{"count": "books", "as": "bookCount"}], "ratePerSecond": 10})")
         + R"(,{"op": "add", "path": "/designs/0/containers/0/documentTypes/0/fields/-", "value":
                       {"name": "bookCount", "count": "books", "upkeep": "changeFeed"}})")
-                              << "Take bookCount out of \"author\" and compute it when it is read";
+                              << "Take bookCount of \"author\" out and compute it when it is read";
 }
 
 /// Both sides of the balance are what the fix changes, to the last digit.

@@ -79,13 +79,12 @@ std::string totalsText(const Effect &effect)
     if (load.trend() == 0 && cost.trend() == 0)
         return effect.patterns.empty() ? "no measured difference"
                                        : "no measured difference in load and price";
-    const std::string price = cost.trend() == 0 ? "no measured difference in price"
-                                                : changeText(cost, "US dollars a month");
-    return (load.trend() == 0 ? "no measured difference in load" : changeText(load, "RU/s")) + ", "
-        + price;
+    return "measured: " + (load.trend() == 0 ? "no difference in load" : changeText(load, "RU/s"))
+        + ", "
+        + (cost.trend() == 0 ? "no difference in price" : changeText(cost, "US dollars a month"));
 }
 
-/// "812 -> 60 RU/s, 58 -> 23 US dollars a month; Q1 12.50 -> 1.00 RU; the finding is gone"
+/// "measured: 812 -> 60 RU/s, 58 -> 23 US dollars a month; Q1 12.50 -> 1.00 RU; the finding is gone"
 std::string effectText(const Effect &effect)
 {
     std::string text = totalsText(effect);
@@ -162,7 +161,7 @@ void writeAdviceTable(const Advice &advice, std::ostream &out)
         if (finding.fix)
             out << "      " << labelOf(effect) << finding.fix->what << '\n';
         if (effect)
-            out << "      measured: " << effectText(*effect) << '\n';
+            out << "      " << effectText(*effect) << '\n';
         if (finding.dismissed)
             out << "      dismissed: " << *finding.dismissed << '\n';
     });
@@ -184,7 +183,7 @@ void writeAdviceMarkdown(const Advice &advice, std::ostream &out)
         if (finding.fix)
             out << "- " << labelOf(effect) << finding.fix->what << '\n';
         if (effect)
-            out << "- measured: " << effectText(*effect) << '\n';
+            out << "- " << effectText(*effect) << '\n';
         if (finding.dismissed)
             out << "- dismissed: " << *finding.dismissed << '\n';
     });

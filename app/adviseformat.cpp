@@ -71,13 +71,28 @@ std::string changeText(const Change &change, const char *unit)
     return plain(change.before) + " -> " + plain(change.after) + ' ' + unit;
 }
 
-/// "812 -> 60 RU/s, 58 -> 23 US dollars a month; Q1 12.50 -> 1.00 RU; the finding is gone"
+/// What became of load and price: differences within the noise are none.
+std::string totalsText(const Effect &effect)
+{
+    const Change &load = effect.requestUnitsPerSecond;
+    const Change &cost = effect.monthlyCost;
+    if (load.trend() == 0 && cost.trend() == 0)
+        return effect.patterns.empty() ? "no measured difference"
+                                       : "no measured difference in load and price";
+    return "measured: " + (load.trend() == 0 ? "no difference in load" : changeText(load, "RU/s"))
+        + ", "
+        + (cost.trend() == 0 ? "no difference in price" : changeText(cost, "US dollars a month"));
+}
+
+/// "measured: 812 -> 60 RU/s, 58 -> 23 US dollars a month; Q1 12.50 -> 1.00 RU; the finding is gone"
 std::string effectText(const Effect &effect)
 {
-    std::string text = changeText(effect.requestUnitsPerSecond, "RU/s") + ", "
-        + changeText(effect.monthlyCost, "US dollars a month");
-    for (const advice::PatternChange &pattern : effect.patterns)
-        text += "; " + pattern.pattern + ' ' + changeText(pattern.requestCharge, "RU");
+    std::string text = totalsText(effect);
+    for (const advice::PatternChange &pattern : effect.patterns) {
+        text += "; " + pattern.pattern + ' '
+            + (pattern.requestCharge.trend() == 0 ? changeText(pattern.requests, "requests")
+                                                  : changeText(pattern.requestCharge, "RU"));
+    }
     switch (advice::outcomeOf(effect)) {
     case advice::Outcome::better:
         return text
@@ -146,7 +161,7 @@ void writeAdviceTable(const Advice &advice, std::ostream &out)
         if (finding.fix)
             out << "      " << labelOf(effect) << finding.fix->what << '\n';
         if (effect)
-            out << "      measured: " << effectText(*effect) << '\n';
+            out << "      " << effectText(*effect) << '\n';
         if (finding.dismissed)
             out << "      dismissed: " << *finding.dismissed << '\n';
     });
@@ -168,7 +183,7 @@ void writeAdviceMarkdown(const Advice &advice, std::ostream &out)
         if (finding.fix)
             out << "- " << labelOf(effect) << finding.fix->what << '\n';
         if (effect)
-            out << "- measured: " << effectText(*effect) << '\n';
+            out << "- " << effectText(*effect) << '\n';
         if (finding.dismissed)
             out << "- dismissed: " << *finding.dismissed << '\n';
     });

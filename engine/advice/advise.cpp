@@ -1,5 +1,6 @@
 #include "engine/advice/advise.h"
 
+#include "engine/advice/check.h"
 #include "engine/advice/rules.h"
 #include "engine/mapping/derive.h"
 #include "engine/model/validation.h"
@@ -40,6 +41,21 @@ Result<model::Workbook> applied(const model::Workbook &workbook, const Fix &fix)
     return changed;
 }
 
+std::ptrdiff_t warningsAbout(const model::Workbook &workbook)
+{
+    const std::vector<model::Problem> problems = check(workbook);
+    return std::count_if(problems.begin(), problems.end(), [](const model::Problem &problem) {
+        return problem.severity != model::Severity::information;
+    });
+}
+
+/// The fix can be applied, and leaves no more wrong than the `warnings` before, or says what.
+bool canBeOffered(const model::Workbook &workbook, const Fix &fix, std::ptrdiff_t warnings)
+{
+    const Result<model::Workbook> changed = applied(workbook, fix);
+    return changed && (fix.warns || warningsAbout(*changed) <= warnings);
+}
+
 std::vector<Finding> findingsOf(const model::Workbook &workbook, const model::Workbook &whole,
                                 const evaluation::Evaluation &evaluation,
                                 const evaluation::DesignEvaluation &evaluated,
@@ -50,6 +66,7 @@ std::vector<Finding> findingsOf(const model::Workbook &workbook, const model::Wo
     if (!design)
         return all;
     const Context context {whole, *design, evaluated, evaluation, Limits(*whole.advice), stop};
+    const std::ptrdiff_t warnings = warningsAbout(workbook);
     for (const Rule &rule : rules()) {
         if (rule.needsItems && !evaluated.failure.empty())
             continue;
@@ -61,7 +78,7 @@ std::vector<Finding> findingsOf(const model::Workbook &workbook, const model::Wo
             finding.reason = rule.reason;
             finding.reading = rule.reading;
             finding.dismissed = dismissedBecause(workbook, finding);
-            if (finding.fix && !applied(workbook, *finding.fix))
+            if (finding.fix && !canBeOffered(workbook, *finding.fix, warnings))
                 finding.fix.reset();
             all.push_back(std::move(finding));
         }
@@ -71,8 +88,8 @@ std::vector<Finding> findingsOf(const model::Workbook &workbook, const model::Wo
 
 bool differs(const Change &change)
 {
-    constexpr double noticeable = 0.005;
-    return std::abs(change.after - change.before) > noticeable;
+    constexpr double noticeable = 0.005; // RU or requests, as they are shown
+    return std::abs(change.after - change.before) > noticeable && change.trend() != 0;
 }
 
 std::vector<PatternChange> changesBetween(const evaluation::DesignEvaluation &before,

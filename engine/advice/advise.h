@@ -14,7 +14,8 @@
 namespace partita::advice {
 
 /// What every rule finds in every design that was evaluated, by severity, then by the load concerned. Dismissed findings are
-/// among them, with the reason. A fix is offered only where its edits can be applied and leave a valid workbook. Where a rule
+/// among them, with the reason. A fix is offered only where its edits can be applied and leave a workbook of which check() has
+/// no more to complain, unless the fix says what. Where a rule
 /// has to measure a design with a change, it does; stopped, it finds nothing.
 /// Errors: a derived design that cannot be derived.
 Result<std::vector<Finding>> advise(const model::Workbook &workbook,
@@ -42,7 +43,8 @@ struct PatternChange {
 struct Effect {
     Change requestUnitsPerSecond; ///< at the stated rates
     Change monthlyCost; ///< US dollars
-    std::vector<PatternChange> patterns; ///< those that change
+    std::vector<PatternChange>
+        patterns; ///< those that change by more than the noise: Change::trend()
     bool isGone = false; ///< the rule no longer fires on the subject
 };
 

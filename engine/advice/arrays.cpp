@@ -84,8 +84,8 @@ Finding arrayFinding(const Context &context, const FieldPlace &place, const mode
         : std::nullopt;
     if (days && *days < farAhead * context.limit("growthHorizonDays")) {
         finding.evidence.push_back({"days until the largest item is full", *days, "days"});
-        finding.summary += " At " + amount(growth.perDay) + " more a day it is full in "
-            + amount(*days) + " days.";
+        finding.summary
+            += " At " + amount(growth.perDay) + " more a day it is full " + inDays(*days) + '.';
     }
     const bool isNear = largest >= context.limit("itemShare") * limit;
     finding.severity = isNear ? Severity::critical : Severity::warning;

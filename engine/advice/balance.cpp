@@ -1,5 +1,6 @@
 #include "engine/advice/balance.h"
 
+#include "engine/advice/rewriting.h"
 #include "engine/advice/wording.h"
 
 #include <algorithm>
@@ -93,7 +94,10 @@ std::optional<Finding> readTogether(const Context &context, const Asked &asked,
     const double reading = loadOf(asked, [&](const planning::Step &step) {
         return step.container == child->container->name && step.documentType == child->type->name;
     });
-    const Balance balance {reading, context.writes(role.partner) * createCharge(context, *parent)};
+    if (reading < context.limit("worthwhileLoad"))
+        return std::nullopt;
+    const Rewriting rewriting = rewritingOf(context, *parent, *child, role);
+    const Balance balance {reading, rewriting.load};
     if (!isWorthwhile(context, balance))
         return std::nullopt;
     Finding finding;
@@ -102,6 +106,15 @@ std::optional<Finding> readTogether(const Context &context, const Asked &asked,
     finding.title = asked.pattern->id + " reads " + role.name + " with each " + entity
         + ", yet they lie apart";
     addBalance(balance, "reading them apart", "writing them into their parent", finding);
+    finding.evidence.push_back(
+        {"writes that would rewrite the larger item", rewriting.writesPerSecond, "writes/s"});
+    finding.evidence.push_back({"size of the larger item", rewriting.itemBytes, "bytes"});
+    finding.evidence.push_back({"charge of rewriting it", rewriting.charge, "RU"});
+    finding.summary += rewriting.patterns.empty()
+        ? " No command with a rate would rewrite the larger item."
+        : ' ' + listed(rewriting.patterns) + " would rewrite the whole " + entity + " of about "
+            + size(rewriting.itemBytes) + ", " + timesASecond(rewriting.writesPerSecond) + ", for "
+            + amount(rewriting.charge) + " RU where a row comes.";
     if (role.relationship->bound)
         finding.evidence.push_back(
             {"most of them", static_cast<double>(*role.relationship->bound), "rows"});

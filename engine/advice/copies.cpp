@@ -58,7 +58,8 @@ std::optional<Fix> aggregateFix(const Context &context, const Home &home,
              isTogether ? model::Upkeep::transaction : model::Upkeep::changeFeed}});
         names.push_back(name);
     }
-    fix.what += listed(names) + " on \"" + home.type->name + "\", in step with what it counts";
+    fix.what += listed(names) + " on \"" + home.type->name + "\", in step with what "
+        + (names.size() == 1 ? "it is" : "they are") + " computed of";
     return fix;
 }
 

@@ -35,6 +35,7 @@ struct Fix {
     std::string
         what; ///< "Keep the ten newest in the post and give comments a container of their own"
     std::vector<model::Edit> edits;
+    bool warns = false; ///< `what` tells what the checks would warn of afterwards
 };
 
 struct Finding {

@@ -35,8 +35,8 @@ Finding approachFinding(const Approach &approach, double growthOfContainer)
                         {"limit", approach.limit, "bytes"},
                         {"days until the limit", days, "days"}};
     finding.summary = size(approach.size) + " now, and the container gains "
-        + size(growthOfContainer) + " a day: " + size(approach.limit) + " in "
-        + counted(days, "day") + '.';
+        + size(growthOfContainer) + " a day: " + size(approach.limit) + ' ' + inDays(*approach.days)
+        + '.';
     return finding;
 }
 
@@ -52,8 +52,8 @@ void growthReachesLimit(const Context &context, Findings &findings)
             Finding finding = approachFinding(full, container.growthBytesPerDay);
             finding.severity = Severity::warning;
             finding.subject = context.subject({"container " + container.name, "logical partition"});
-            finding.title = "The largest logical partition of \"" + container.name
-                + "\" is full in " + counted(std::round(*full.days), "day");
+            finding.title = "The largest logical partition of \"" + container.name + "\" is full "
+                + inDays(*full.days);
             findings.push_back(std::move(finding));
         }
         double fullest = 0;
@@ -70,8 +70,8 @@ void growthReachesLimit(const Context &context, Findings &findings)
             finding.severity = Severity::hint;
             finding.subject
                 = context.subject({"container " + container.name, "physical partition"});
-            finding.title = "A physical partition of \"" + container.name + "\" splits in "
-                + counted(std::round(*split.days), "day");
+            finding.title = "A physical partition of \"" + container.name + "\" splits "
+                + inDays(*split.days);
             findings.push_back(std::move(finding));
         }
     }

@@ -13,30 +13,38 @@ namespace {
 
 constexpr double leastLookUp = 1; // RU, of a request that would have to look elsewhere
 
-/// Fields of one level that are dropped together: copies from one row, or a number.
+/// Fields that say the same of rows of an entity, wherever they stand: a query that does not find it in one document may find it
+/// in another, so what they save shows only where none of them is there.
 struct Kept {
-    FieldPlace place; ///< of the first
-    std::vector<std::string> names;
-    std::vector<std::string> paths;
+    std::vector<FieldPlace> places;
+
+    const FieldPlace &first() const { return places.front(); }
+    /// Each path once: "holdings/price".
+    std::vector<std::string> paths() const
+    {
+        std::vector<std::string> all;
+        for (const FieldPlace &place : places) {
+            if (std::find(all.begin(), all.end(), place.path) == all.end())
+                all.push_back(place.path);
+        }
+        return all;
+    }
+    bool isOne() const { return paths().size() == 1; }
 };
 
-const std::vector<std::string> *rolesOf(const model::Field &field)
+/// Copies from one row, the same number, or the same rows.
+bool saysTheSame(const FieldPlace &left, const FieldPlace &right)
 {
-    const auto *copied = std::get_if<model::CopiedSource>(&field.source);
-    return copied ? &copied->roles : nullptr;
-}
-
-std::string levelOf(const FieldPlace &place)
-{
-    return place.path.substr(0, place.path.size() - place.field->name.size());
-}
-
-bool isTogether(const FieldPlace &left, const FieldPlace &right)
-{
-    const auto *from = rolesOf(*left.field);
-    const auto *other = rolesOf(*right.field);
-    return left.type == right.type && levelOf(left) == levelOf(right) && from && other
-        && *from == *other;
+    if (left.entity != right.entity)
+        return false;
+    const model::FieldSource &source = left.field->source;
+    const auto *copied = std::get_if<model::CopiedSource>(&source);
+    const auto *other = std::get_if<model::CopiedSource>(&right.field->source);
+    if (copied && other)
+        return copied->roles == other->roles;
+    const auto *embedded = std::get_if<model::EmbeddedSource>(&source);
+    const auto *rows = std::get_if<model::EmbeddedSource>(&right.field->source);
+    return embedded && rows ? embedded->role == rows->role : source == right.field->source;
 }
 
 /// A copy of what never changes has no upkeep, and neither has what is left to age.
@@ -44,7 +52,8 @@ bool hasUpkeep(const Context &context, const FieldPlace &place)
 {
     if (place.field->upkeep == model::Upkeep::none)
         return false;
-    if (std::holds_alternative<model::AggregateSource>(place.field->source))
+    if (std::holds_alternative<model::AggregateSource>(place.field->source)
+        || std::holds_alternative<model::EmbeddedSource>(place.field->source))
         return true;
     const auto *copied = std::get_if<model::CopiedSource>(&place.field->source);
     const model::Entity *origin = copied
@@ -60,13 +69,13 @@ std::vector<Kept> keptIn(const Context &context)
     for (const FieldPlace &place : context.fields()) {
         if (!hasUpkeep(context, place))
             continue;
-        auto known = std::find_if(all.begin(), all.end(), [&](const Kept &other) {
-            return isTogether(other.place, place);
+        const auto known = std::find_if(all.begin(), all.end(), [&](const Kept &other) {
+            return saysTheSame(other.first(), place);
         });
         if (known == all.end())
-            known = all.insert(all.end(), Kept {place, {}, {}});
-        known->names.push_back(place.field->name);
-        known->paths.push_back(place.path);
+            all.push_back({{place}});
+        else
+            known->places.push_back(place);
     }
     return all;
 }
@@ -77,9 +86,9 @@ double mostUpkeep(const Context &context, const Kept &kept)
     double load = 0;
     for (const Asked &asked : context.patterns()) {
         const bool keeps
-            = std::any_of(kept.paths.begin(), kept.paths.end(), [&](const std::string &path) {
-                  return planning::keepsInStep(asked.measured->plan, kept.place.container->name,
-                                               kept.place.type->name, path);
+            = std::any_of(kept.places.begin(), kept.places.end(), [&](const FieldPlace &place) {
+                  return planning::keepsInStep(asked.measured->plan, place.container->name,
+                                               place.type->name, place.path);
               });
         load += keeps ? asked.load() : 0;
     }
@@ -96,6 +105,15 @@ bool wants(const Context &context, const model::Query &query, const FieldPlace &
                                    && one.role == aggregate->role
                                    && one.attribute == aggregate->attribute;
                            });
+    if (const auto *embedded = std::get_if<model::EmbeddedSource>(&place.field->source)) {
+        const std::vector<model::IncludedRole> roles
+            = model::includedRoles(context.workbook, query);
+        const auto role = model::findRole(context.workbook, place.entity, embedded->role);
+        return (role && query.root == role->partner) // its rows may be taken from there
+            || std::any_of(roles.begin(), roles.end(), [&](const model::IncludedRole &one) {
+                   return one.entity == place.entity && one.role.name == embedded->role;
+               });
+    }
     const auto *copied = std::get_if<model::CopiedSource>(&place.field->source);
     const auto isIt = [&](const std::string &entity, const std::string &path) {
         const model::ResolvedPath found = model::resolvePath(context.workbook, entity, path);
@@ -114,13 +132,27 @@ bool wants(const Context &context, const model::Query &query, const FieldPlace &
            });
 }
 
+bool wants(const Context &context, const model::Query &query, const Kept &kept)
+{
+    return std::any_of(kept.places.begin(), kept.places.end(),
+                       [&](const FieldPlace &place) { return wants(context, query, place); });
+}
+
+bool isAskedFor(const Context &context, const Kept &kept)
+{
+    const std::vector<Asked> all = context.patterns();
+    return std::any_of(all.begin(), all.end(), [&](const Asked &asked) {
+        return asked.pattern->query() && wants(context, *asked.pattern->query(), kept);
+    });
+}
+
 /// RU/s that one look-up a request would cost the queries that want it: the least that it can save.
 double leastSaved(const Context &context, const Kept &kept)
 {
     double load = 0;
     for (const Asked &asked : context.patterns()) {
         const model::Query *query = asked.pattern->query();
-        load += query && wants(context, *query, kept.place) ? asked.rate() * leastLookUp : 0;
+        load += query && wants(context, *query, kept) ? asked.rate() * leastLookUp : 0;
     }
     return load;
 }
@@ -130,38 +162,41 @@ bool isInOwnQuery(const Context &context, const Kept &kept)
 {
     return std::any_of(context.design.overrides.begin(), context.design.overrides.end(),
                        [&](const model::PlanOverride &own) {
-                           return std::any_of(kept.names.begin(), kept.names.end(),
-                                              [&](const std::string &name) {
-                                                  return own.query.find(name) != std::string::npos;
+                           return std::any_of(kept.places.begin(), kept.places.end(),
+                                              [&](const FieldPlace &place) {
+                                                  return own.query.find(place.field->name)
+                                                      != std::string::npos;
                                               });
                        });
 }
 
-/// Takes the fields out of the level that they stand on.
-void drop(const Kept &kept, std::vector<model::Field> &fields, std::string_view level)
+/// Takes the field at a path out.
+void drop(std::string_view path, std::vector<model::Field> &fields)
 {
-    if (level.empty()) {
-        std::erase_if(fields, [&](const model::Field &field) {
-            return std::find(kept.names.begin(), kept.names.end(), field.name) != kept.names.end();
-        });
+    const std::size_t end = path.find('/');
+    if (end == std::string_view::npos) {
+        std::erase_if(fields, [&](const model::Field &field) { return field.name == path; });
         return;
     }
-    const std::size_t end = level.find('/');
     for (model::Field &field : fields) {
         auto *embedded = std::get_if<model::EmbeddedSource>(&field.source);
-        if (embedded && field.name == level.substr(0, end))
-            drop(kept, embedded->fields, level.substr(end + 1));
+        if (embedded && field.name == path.substr(0, end))
+            drop(path.substr(end + 1), embedded->fields);
     }
 }
 
 model::Edit without(const Context &context, const Kept &kept)
 {
-    return withContainer(context.design, kept.place.container->name, [&](model::Container &held) {
-        for (model::DocumentType &type : held.documentTypes) {
-            if (type.name == kept.place.type->name)
-                drop(kept, type.fields, levelOf(kept.place));
+    model::ChangeDesign edit {context.design};
+    for (const FieldPlace &place : kept.places) {
+        for (model::Container &container : edit.design.containers) {
+            for (model::DocumentType &type : container.documentTypes) {
+                if (container.name == place.container->name && type.name == place.type->name)
+                    drop(place.path, type.fields);
+            }
         }
-    });
+    }
+    return edit;
 }
 
 /// What the design would do without it; nothing where it would not do.
@@ -209,17 +244,52 @@ std::optional<std::vector<Difference>> differences(const std::vector<Asked> &pat
     return found;
 }
 
+/// What the patterns that make up most of a side take, with and without.
 std::string charges(const std::vector<Difference> &all, bool ofQueries)
 {
-    constexpr double noticeable = 0.005;
+    constexpr double worthTelling = 0.05; // of its side
+    const auto part = [&](const Difference &one) {
+        return one.asked->measured->isQuery != ofQueries ? 0 : ofQueries ? one.load() : -one.load();
+    };
+    double whole = 0;
+    for (const Difference &one : all)
+        whole += std::max(0.0, part(one));
     std::vector<std::string> texts;
     for (const Difference &one : all) {
-        const bool isQuery = one.asked->measured->isQuery;
-        if (isQuery == ofQueries && (isQuery ? one.load() : -one.load()) > noticeable)
-            texts.push_back(one.asked->pattern->id + " takes " + amount(one.with)
-                            + " RU with it and " + amount(one.without) + " RU without");
+        if (part(one) > worthTelling * whole)
+            texts.push_back(one.asked->pattern->id + " takes " + amount(one.with) + " RU, "
+                            + amount(one.without) + " RU without");
     }
     return listed(texts, 3);
+}
+
+/// What the queries do then, if any.
+std::string instead(const Context &context, const Kept &kept)
+{
+    if (!isAskedFor(context, kept))
+        return {};
+    if (std::holds_alternative<model::AggregateSource>(kept.first().field->source))
+        return kept.isOne() ? " and compute it when it is read"
+                            : " and compute them when they are read";
+    return kept.isOne() ? " and look it up when it is read"
+                        : " and look them up when they are read";
+}
+
+/// "orderCount of \"customer\"", "name of \"post\" and \"comment\"".
+std::string namesOf(const Kept &kept)
+{
+    std::vector<std::string> types;
+    for (const FieldPlace &place : kept.places) {
+        std::string type = '"' + place.type->name + '"';
+        if (kept.places.size() > 1
+            && std::any_of(kept.places.begin(), kept.places.end(), [&](const FieldPlace &other) {
+                   return other.type->name == place.type->name && other.type != place.type;
+               }))
+            type += " in " + place.container->name;
+        if (std::find(types.begin(), types.end(), type) == types.end())
+            types.push_back(std::move(type));
+    }
+    return listed(kept.paths()) + " of " + listed(types);
 }
 
 void tell(const Context &context, const Kept &kept, const model::Edit &edit,
@@ -234,29 +304,24 @@ void tell(const Context &context, const Kept &kept, const model::Edit &edit,
     saved = std::max(0.0, saved); // smaller items may be cheaper to read
     if (upkeep < context.limit("worthwhileLoad") || upkeep <= context.limit("upkeepFactor") * saved)
         return;
-    const bool isNumber = std::holds_alternative<model::AggregateSource>(kept.place.field->source);
-    const bool isOne = kept.names.size() == 1;
-    const std::string what = listed(kept.paths);
-    const std::string type = kept.place.type->name;
+    const std::string what = namesOf(kept);
     Finding finding;
     finding.severity = Severity::warning;
-    finding.subject = context.subject(
-        {"container " + kept.place.container->name, "document type " + type, "upkeep of " + what});
-    finding.title = what + " of \"" + type + "\"" + (isOne ? " costs" : " cost")
-        + " more to keep in step than " + (isOne ? "it saves" : "they save") + " in reading";
+    finding.subject
+        = context.subject({"entity " + kept.first().entity, "upkeep of " + listed(kept.paths())});
+    finding.title = what
+        + (kept.isOne() ? " costs more to keep in step than it saves in reading"
+                        : " cost more to keep in step than they save in reading");
     finding.evidence
         = {{"load of the upkeep", upkeep, "RU/s"}, {"load of the reads it saves", saved, "RU/s"}};
-    const std::string commands = charges(all, false);
     const std::string queries = charges(all, true);
     finding.summary = amount(upkeep) + " RU/s of upkeep against " + amount(saved)
-        + " RU/s of reading saved, both measured without " + (isOne ? "it" : "them") + ": "
-        + commands + (queries.empty() ? "; no query takes more." : "; " + queries + '.');
-    finding.fix = Fix {"Take " + what + " out of \"" + type + "\" and "
-                           + (isNumber    ? "compute it"
-                                  : isOne ? "look it up"
-                                          : "look them up")
-                           + " when " + (isOne ? "it is" : "they are") + " read",
-                       {edit}};
+        + " RU/s of reading saved, measured with and without: " + charges(all, false) + "; "
+        + (!queries.empty()                ? queries
+               : isAskedFor(context, kept) ? "no query takes more"
+                                           : "no query asks for it")
+        + '.';
+    finding.fix = Fix {"Take " + what + " out" + instead(context, kept), {edit}};
     finding.weight = gain;
     findings.push_back(std::move(finding));
 }

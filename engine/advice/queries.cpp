@@ -87,9 +87,12 @@ std::optional<Fix> viewFix(const Context &context, const model::Query &query)
     if (!home || !query.included.empty())
         return std::nullopt;
     std::vector<std::string> path;
+    std::string matched;
     for (const model::Match &match : query.match) {
-        if (path.empty())
+        if (path.empty()) {
             path = matchedPath(*home->type, match);
+            matched = match.path;
+        }
     }
     const std::string key = model::keyPathOf(path);
     if (path.empty() || key == home->container->partitionKey.front())
@@ -117,9 +120,16 @@ std::optional<Fix> viewFix(const Context &context, const model::Query &query)
     view.documentTypes = {std::move(copy)};
     const std::string name = view.name;
     edit.design.containers.push_back(std::move(view));
-    return Fix {"Add a copy \"" + name + "\" partitioned by " + property
-                    + ", kept in step by the change feed",
-                {std::move(edit)}};
+    const model::Entity *entity = context.workbook.entity(query.root);
+    const auto attribute = entity ? model::attributeAt(*entity, matched) : std::nullopt;
+    const bool moves = attribute && attribute->isMutable;
+    return Fix {
+        "Add a copy \"" + name + "\" partitioned by " + property
+            + ", kept in step by the change feed"
+            + (moves ? "; an item moves to another partition when its " + property + " changes"
+                     : std::string()),
+        {std::move(edit)},
+        moves};
 }
 
 void frequentPatternFansOut(const Context &context, Findings &findings)
@@ -135,8 +145,8 @@ void frequentPatternFansOut(const Context &context, Findings &findings)
         Finding finding;
         finding.severity = Severity::warning;
         finding.subject = context.subject({"pattern " + asked.pattern->id});
-        finding.title = asked.pattern->id + " asks every physical partition, "
-            + amount(asked.rate()) + " times a second";
+        finding.title
+            = asked.pattern->id + " asks every physical partition, " + timesASecond(asked.rate());
         finding.evidence = {{"partitions visited", visited, "partitions"},
                             {"request charge", asked.charge(), "RU"},
                             {"rate", asked.rate(), "requests/s"},

@@ -78,8 +78,8 @@ void bloatedItem(const Context &context, Findings &findings)
                             {"request charge", asked.charge(), "RU"},
                             {"load", asked.load(), "RU/s"}};
         finding.summary = counted(items, "item") + " of " + size(loaded / items)
-            + " each; the answer uses " + share(used / loaded) + ". " + amount(asked.charge())
-            + " RU a request, " + amount(asked.load()) + " RU/s.";
+            + (items == 1 ? "; the answer uses " : " each; the answer uses ") + share(used / loaded)
+            + ". " + amount(asked.charge()) + " RU a request, " + amount(asked.load()) + " RU/s.";
         finding.weight = asked.load();
         findings.push_back(std::move(finding));
     }

@@ -98,8 +98,8 @@ void copyOutOfStep(const Context &context, Findings &findings)
                    {"the same in a day", asked.rate() * model::secondsOfADay, "requests"}};
             const bool isRemoval = command->kind == model::Command::Kind::remove;
             finding.summary = asked.pattern->id + (isRemoval ? " removes " : " changes ")
-                + command->entity + ' ' + amount(asked.rate())
-                + " times a second, and nothing in \"" + field.documentType
+                + command->entity + ' ' + timesASecond(asked.rate()) + ", and nothing in \""
+                + field.documentType
                 + "\" tells which items to change: what they show goes stale, and its upkeep is "
                   "missing from the cost.";
             finding.fix = keyBeside(context, field, command->entity);

@@ -33,13 +33,31 @@ std::string size(double bytes)
 std::string share(double part)
 {
     constexpr double percent = 100;
+    constexpr double least = 0.01;
     const double value = part * percent;
+    if (value > 0 && value < least)
+        return "less than 0.01 %";
     return amount(std::abs(value) < 1 ? value : std::round(value)) + " %";
 }
 
 std::string counted(double count, const std::string &thing)
 {
     return amount(count) + ' ' + thing + (count == 1 ? "" : "s");
+}
+
+std::string timesASecond(double rate)
+{
+    return rate == 1 ? "once a second" : amount(rate) + " times a second";
+}
+
+std::string inDays(double days)
+{
+    constexpr double year = 365;
+    if (days < 1)
+        return "within a day";
+    return "in "
+        + (days < 3 * year ? counted(std::round(days), "day")
+                           : counted(std::round(days / year), "year"));
 }
 
 std::string listed(const std::vector<std::string> &names, std::size_t most)

@@ -15,6 +15,10 @@ std::string size(double bytes);
 std::string share(double part);
 /// "1 item", "12 items".
 std::string counted(double count, const std::string &thing);
+/// "once a second", "0.3 times a second".
+std::string timesASecond(double rate);
+/// "within a day", "in 12 days", "in 4 years".
+std::string inDays(double days);
 /// "a", "a and b", "a, b and c"; at most `most` names, then "and 3 more".
 std::string listed(const std::vector<std::string> &names, std::size_t most = 5);
 

@@ -1,4 +1,5 @@
 // Rules about commands: what they rewrite, what is not one transaction, and what they leave behind.
+#include "engine/advice/handover.h"
 #include "engine/advice/rules.h"
 #include "engine/advice/wording.h"
 #include "engine/planning/commands/upkeepsteps.h"
@@ -107,16 +108,6 @@ void writeAmplification(const Context &context, Findings &findings)
     }
 }
 
-void toChangeFeed(std::vector<model::Field> &fields)
-{
-    for (model::Field &field : fields) {
-        if (field.upkeep == model::Upkeep::application)
-            field.upkeep = model::Upkeep::changeFeed;
-        if (auto *embedded = std::get_if<model::EmbeddedSource>(&field.source))
-            toChangeFeed(embedded->fields);
-    }
-}
-
 /// Requests of one command that are not one transaction.
 void notAtomicUpkeep(const Context &context, Findings &findings)
 {
@@ -140,19 +131,9 @@ void notAtomicUpkeep(const Context &context, Findings &findings)
                             {"writes outside the first", outside, "requests"},
                             {"rate", asked.rate(), "requests/s"}};
         finding.summary = counted(transactions, "transaction") + " one after the other, "
-            + amount(asked.rate())
-            + " times a second: if the application stops between them, items no longer agree.";
-        model::ChangeDesign edit {context.design};
-        for (model::Container &container : edit.design.containers) {
-            for (model::DocumentType &type : container.documentTypes) {
-                if (type.upkeep == model::Upkeep::application)
-                    type.upkeep = model::Upkeep::changeFeed;
-                toChangeFeed(type.fields);
-            }
-        }
-        if (edit.design != context.design)
-            finding.fix = Fix {"Let the change feed keep them in step, in place of the application",
-                               {std::move(edit)}};
+            + timesASecond(asked.rate())
+            + ": if the application stops between them, items no longer agree.";
+        finding.fix = handedOver(context, asked);
         finding.weight = asked.load();
         findings.push_back(std::move(finding));
     }
@@ -325,8 +306,8 @@ void counterOnOneItem(const Context &context, Findings &findings)
             = context.subject({"container " + place.container->name,
                                "document type " + place.type->name, "counts of " + place.entity});
         finding.title = listed(counters.paths) + " of the most popular " + place.entity
-            + (counters.paths.size() > 1 ? " change " : " changes ") + amount(counters.writes)
-            + " times a second";
+            + (counters.paths.size() > 1 ? " change " : " changes ")
+            + timesASecond(counters.writes);
         finding.evidence = {{"writes of the most popular item", counters.writes, "writes/s"},
                             {"load on its partition", counters.load, "RU/s"}};
         finding.summary = amount(counters.writes) + " writes a second to one item, "

@@ -175,7 +175,7 @@ private:
         const std::string name = names.take(relationship.childRole);
         decide(code(relationship.child) + " stands inside its " + relationship.parentRole + " ("
                + code(relationship.parent) + ") as " + code(name) + ": " + decisionOf(*child).reason
-               + '.' + growthNote(relationship));
+               + '.' + (decisionOf(*child).tellsHowMany ? "" : growthNote(relationship)));
         model::EmbeddedSource source;
         source.role = relationship.childRole;
         source.fields = fields(*child, false);
@@ -326,7 +326,7 @@ model::Design embedEverything(const Workbook &workbook)
 {
     std::vector<EmbedDecision> decisions;
     for (const Owner &owner : ownersOf(workbook))
-        decisions.push_back({owner.relationship != nullptr, owner.reason});
+        decisions.push_back({owner.relationship != nullptr, owner.reason, false});
     model::Design design = deriveDesign(
         workbook, "Embedded",
         "Whatever hangs on something else stands inside it, so that one read brings everything and "

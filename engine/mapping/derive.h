@@ -23,6 +23,7 @@ model::Design embedEverything(const model::Workbook &workbook);
 struct EmbedDecision {
     bool embeds = false; ///< inside its owner (ownership.h), else a container of its own
     std::string reason; ///< one clause, for the description
+    bool tellsHowMany = false; ///< the reason does
 };
 
 /// Any mixture of the two: one decision an entity, in the workbook's order. Entities apart that their owner contains are

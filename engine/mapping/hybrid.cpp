@@ -82,6 +82,22 @@ bool isEmbedded(const model::DocumentType &home, const model::FieldSource &sourc
     return aggregate && embedsRows(home, aggregate->role);
 }
 
+/// A key that the document has anyway, as the reference to its row.
+bool isReferred(const model::Workbook &workbook, const model::DocumentType &home,
+                const model::FieldSource &source)
+{
+    const auto *copied = std::get_if<model::CopiedSource>(&source);
+    if (!copied || copied->roles.size() != 1)
+        return false;
+    const model::Entity *origin
+        = workbook.entity(model::endOf(workbook, home.entity, copied->roles));
+    return origin && origin->key == copied->attribute
+        && std::any_of(home.fields.begin(), home.fields.end(), [&](const Field &field) {
+               return field.source
+                   == model::FieldSource(model::ReferenceSource {copied->roles.front()});
+           });
+}
+
 /// The name it gets.
 std::string keep(const model::Workbook &workbook, model::DocumentType &home, const Wanted &wanted)
 {
@@ -165,7 +181,9 @@ EmbedDecision decisionFor(const model::Workbook &workbook, const model::Entity &
         > readsOf(workbook, relationship.parent) + readsOf(workbook, entity.name))
         return {false, "it is written more often than its " + role + " is read"};
     return {true,
-            "at most " + std::to_string(*most) + ", read with its " + role + " and not without it"};
+            (*most == 1 ? "one at most, " : "at most " + std::to_string(*most) + " of them, ")
+                + "read with its " + role + " and not without it",
+            true};
 }
 
 /// Calls `decide` with every document type and what the queries about its rows want besides, and do not find in it.
@@ -213,6 +231,8 @@ model::Design hybridByRule(const model::Workbook &workbook)
         "enough to pay for their upkeep. Derived by Partita.",
         decisions);
     forEachWanted(workbook, design, [&](model::DocumentType &type, const Wanted &wanted) {
+        if (isReferred(workbook, type, wanted.source))
+            return;
         const std::string name = wanted.isWorthIt() ? keep(workbook, type, wanted) : wanted.name;
         design.description += "\n- `" + type.entity + "` " + decisionOn(wanted, name);
     });

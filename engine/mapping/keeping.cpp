@@ -218,9 +218,10 @@ std::string decisionOn(const Wanted &wanted, const std::string &field)
         return "keeps " + what + "no rate is stated that speaks against it.";
     const std::string figures
         = howOften("read", wanted.reads) + ", " + howOften("written", wanted.writes);
-    return wanted.isWorthIt() ? "keeps " + what + figures + '.'
-                              : "does not keep " + what + figures + ", and a write takes "
-            + std::to_string(static_cast<int>(readsAWrite)) + " reads to pay for it.";
+    if (wanted.isWorthIt())
+        return "keeps " + what + figures + '.';
+    return "does not keep " + what + figures + ", and it takes "
+        + std::to_string(static_cast<int>(readsAWrite)) + " reads to pay for a write.";
 }
 
 } // namespace partita::mapping

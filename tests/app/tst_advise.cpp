@@ -38,6 +38,7 @@ class AdviseTest : public QObject {
 private slots:
     void jsonSaysEverything();
     void effectsAreMeasured();
+    void whatDiffersWithinTheNoiseDoesNot();
     void tableAndMarkdownName();
     void dismissedFindingsAreLeftOut();
     void answersAreTheSameOnAnyNumberOfThreads();
@@ -76,6 +77,21 @@ void AdviseTest::effectsAreMeasured()
     QVERIFY(effect["requestUnitsPerSecond"]["after"].get<double>()
             < effect["requestUnitsPerSecond"]["before"].get<double>() / 2);
     QVERIFY(effect["patterns"][0]["id"] == "Q1");
+}
+
+void AdviseTest::whatDiffersWithinTheNoiseDoesNot()
+{
+    const QString table
+        = run("sample:profiles|--design|Names and colours|--samples|5|--effects").out;
+    QVERIFY2(
+        table.contains(QStringLiteral("fix: Make the key hierarchical: /favoriteColor and /id\n"
+                                      "      no measured difference; the finding is gone\n")),
+        qPrintable(table));
+    QVERIFY2(table.contains(QStringLiteral("      measured: ")), qPrintable(table));
+    const auto json
+        = run("sample:profiles|--design|Names and colours|--samples|5|--effects|--format|json")
+              .json();
+    QVERIFY(findingOf(json, "key-few-values")["fix"]["effect"]["patterns"].empty());
 }
 
 void AdviseTest::tableAndMarkdownName()

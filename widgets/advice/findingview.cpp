@@ -49,7 +49,8 @@ QString row(const QString &what, const QString &before, const QString &after,
 QString charges(const QString &what, const Change &change, QString (*written)(double))
 {
     return row(what, written(change.before), written(change.after),
-               style::change(change.before, change.after));
+               change.trend() == 0 ? FindingView::tr("no measured difference")
+                                   : style::change(change.before, change.after));
 }
 
 /// In what a fix costs more: money, else load, else the charges of requests.

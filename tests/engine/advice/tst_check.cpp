@@ -205,6 +205,7 @@ void TestCheck::whatIsStillMissingIsNoted()
                  problem.message.c_str());
     }
     QCOMPARE(found, place);
+}
 
 void TestCheck::constantsThatHardlyARowMeetsAreNoted_data()
 {

@@ -143,9 +143,11 @@ private slots:
     void aLookUpOnTheWayIsCalledOne();
     void aCopyThatIsThereIsNotAdvised();
     void whatIsBetterEmbeddedIsNotCopiedAsWell();
+    void embeddingTellsWhatItRewrites();
     void linksAreToldOnceAndOnlyWhereRowsGo();
     void rowsAskedForAreNoAmplification();
     void writesOutsideTheTransactionAreCounted();
+    void upkeepGoesToTheTransactionThatReachesIt();
     void aKeyBesideTheCopyLeadsToIt();
     void whatIsKeptIsWeighedByDoingWithoutIt_data();
     void whatIsKeptIsWeighedByDoingWithoutIt();
@@ -359,8 +361,7 @@ void RulesTest::rows()
         + pattern(
               R"({"id": "Q3", "sentence": "Show a book with its author.", "query": "Book", "match": ["id = @id"],
                   "attributes": ["title", "author.name"], "ratePerSecond": 1})");
-    row("upkeep-outweighs-reads", named,
-        "design D / container books / document type book / upkeep of authorName",
+    row("upkeep-outweighs-reads", named, "design D / entity Book / upkeep of authorName",
         "load of the upkeep", 1000, named + ',' + rate("3", "0.05") + ',' + rate("4", "100"));
     const std::string kept
         = R"({"op": "add", "path": "/designs/0/containers/0/documentTypes/0/fields/-", "value":
@@ -581,6 +582,44 @@ void RulesTest::whatIsBetterEmbeddedIsNotCopiedAsWell()
     QVERIFY2(apart.find("duplicate-to-save-reads"), qPrintable(apart.all()));
 }
 
+void RulesTest::embeddingTellsWhatItRewrites()
+{
+    const auto advisedAt = [](const char *booksPerSecond) {
+        return Advised(libraryWith(
+            R"([{"op": "add", "path": "/patterns/0/included", "value": [{"role": "books"}]},
+                {"op": "add", "path": "/relationships/0/bound", "value": 20},
+                {"op": "add", "path": "/relationships/0/containment", "value": true},)"
+            + rate("2", booksPerSecond) + ']'));
+    };
+    const Advised quiet = advisedAt("0");
+    const advice::Finding *finding = quiet.find("embed-what-is-read-together");
+    QVERIFY2(finding, qPrintable(quiet.all()));
+    QVERIFY2(finding->summary.ends_with("No command with a rate would rewrite the larger item."),
+             finding->summary.c_str());
+    const Advised advised = advisedAt("2");
+    finding = advised.find("embed-what-is-read-together");
+    QVERIFY2(finding && finding->fix, qPrintable(advised.all()));
+    QCOMPARE(tests::evidence(*finding, "writes that would rewrite the larger item"), 2.0);
+    QVERIFY2(finding->summary.find("C1 would rewrite the whole Author of about ")
+                 != std::string::npos,
+             finding->summary.c_str());
+    const auto effect
+        = advice::measureEffect(advised.workbook, advised.evaluation, *finding, advised.options);
+    QVERIFY2(effect, effect ? "" : effect.error().message.c_str());
+    const auto creation = std::find_if(effect->patterns.begin(), effect->patterns.end(),
+                                       [](const auto &change) { return change.pattern == "C1"; });
+    QVERIFY(creation != effect->patterns.end());
+    const double told = tests::evidence(*finding, "charge of rewriting it");
+    QVERIFY2(
+        told > 0.75 * creation->requestCharge.after && told < 1.25 * creation->requestCharge.after,
+        qPrintable(
+            QStringLiteral("%1 told, %2 measured").arg(told).arg(creation->requestCharge.after)));
+    QCOMPARE(tests::evidence(*finding, "load of writing them into their parent, estimated"),
+             2 * told);
+    // Where books come often enough, they are better apart.
+    QVERIFY(!advisedAt("200").find("embed-what-is-read-together"));
+}
+
 void RulesTest::whatAutoscaleWouldCostIsWhatItCosts_data()
 {
     QTest::addColumn<QString>("mix");
@@ -700,6 +739,31 @@ void RulesTest::writesOutsideTheTransactionAreCounted()
     QCOMPARE(tests::evidence(*finding, "separate transactions"), outside + 1);
 }
 
+void RulesTest::upkeepGoesToTheTransactionThatReachesIt()
+{
+    const auto fixOf = [](const std::string &patches) {
+        const Advised advised(libraryWith('[' + patches + ']'));
+        const advice::Finding *finding = advised.find("not-atomic-upkeep");
+        if (!finding || !finding->fix)
+            return QString();
+        const auto effect = advice::measureEffect(advised.workbook, advised.evaluation, *finding,
+                                                  advised.options);
+        return QString::fromStdString(finding->fix->what)
+            + (effect && effect->isGone ? QString() : QStringLiteral(" (and stays)"));
+    };
+    QCOMPARE(fixOf(copiedName),
+             QStringLiteral("Let the change feed keep authorName of \"book\" in step, in place of "
+                            "the application"));
+    const std::string together = R"({"op": "remove", "path": "/designs/0/containers/0"},
+        {"op": "add", "path": "/designs/0/containers/0/documentTypes/0/fields/-", "value": {"name": "type", "constant": "book"}},
+        {"op": "add", "path": "/designs/0/containers/0/documentTypes/-", "value": {"name": "author", "entity": "Author", "fields":
+         ["id", {"name": "authorId", "attribute": "id"}, "name", "city", {"name": "type", "constant": "author"},
+          {"name": "bookCount", "count": "books", "upkeep": "application"}]}})";
+    QCOMPARE(fixOf(together),
+             QStringLiteral("Write bookCount of \"author\" in one transaction with what it "
+                            "follows, in place of a request of its own"));
+}
+
 void RulesTest::aKeyBesideTheCopyLeadsToIt()
 {
     const Advised advised(libraryWith('[' + linkInside + ',' + copiedName + ']'));
@@ -727,11 +791,11 @@ void RulesTest::whatIsKeptIsWeighedByDoingWithoutIt_data()
                     .c_str()));
     };
     QTest::newRow("a copy") << asked(R"(["title", "author.name"])")
-                            << "Take authorName out of \"book\" and look it up when it is read";
+                            << "Take authorName of \"book\" out and look it up when it is read";
     // The author is read for the city all the same.
     QTest::newRow("a copy that saves no look-up")
         << asked(R"(["title", "author.name", "author.city"])")
-        << "Take authorName out of \"book\" and look it up when it is read";
+        << "Take authorName of \"book\" out and look it up when it is read";
     QTest::newRow("a number") << QString::fromStdString(
         rate("2", "200") + ','
         + pattern(
@@ -739,7 +803,7 @@ void RulesTest::whatIsKeptIsWeighedByDoingWithoutIt_data()
                        "aggregates": [{"count": "books", "as": "bookCount"}], "ratePerSecond": 10})")
         + R"(,{"op": "add", "path": "/designs/0/containers/0/documentTypes/0/fields/-", "value":
                       {"name": "bookCount", "count": "books", "upkeep": "changeFeed"}})")
-                              << "Take bookCount out of \"author\" and compute it when it is read";
+                              << "Take bookCount of \"author\" out and compute it when it is read";
 }
 
 /// Both sides of the balance are what the fix changes, to the last digit.

@@ -56,6 +56,7 @@ void SamplesTest::problemsAreNamed_data()
     row("post-comments", "Everything in the post", "item-near-limit");
     row("portfolio", "Quotations embedded", "write-amplification");
     row("portfolio", "Quotations embedded", "not-atomic-upkeep");
+    row("portfolio", "Quotations embedded", "upkeep-outweighs-reads");
     row("publisher-books", "Keys on the publisher", "large-reference-array");
     row("publisher-books", "Key on the book", "frequent-pattern-fans-out");
     row("authors-books", "Join items", "aggregate-on-read");
@@ -72,6 +73,7 @@ void SamplesTest::problemsAreNamed_data()
     row("profiles", "By colour", "key-few-values");
     row("profiles", "By colour", "storage-skew");
     row("iot", "By device", "analytical-query");
+    row("iot", "With the newest", "upkeep-outweighs-reads");
     row("iot", "By hour", "key-follows-clock");
     row("iot", "Inside the device", "unbounded-array");
     row("orders", "Everything together", "analytical-query");
@@ -79,6 +81,7 @@ void SamplesTest::problemsAreNamed_data()
     row("store", "Tables", "embed-what-is-read-together");
     row("chat", "References", "duplicate-to-save-reads");
     row("chat", "User knows the channels", "write-amplification");
+    row("chat", "User knows the channels", "upkeep-outweighs-reads");
     row("saas", "By id", "fan-out-share");
     row("blog", "V1", "aggregate-on-read");
     row("blog", "V1", "frequent-pattern-fans-out");
@@ -108,6 +111,14 @@ void SamplesTest::goodDesignsAreNotBlamed_data()
     row("blog", "V3", "frequent-pattern-fans-out");
     row("blog", "V3", "aggregate-on-read");
     row("blog", "V3", "many-round-trips");
+    for (const auto &[sample, design] : {std::pair {"blog", "V2"},
+                                         {"blog", "V3"},
+                                         {"post-comments", "Subset"},
+                                         {"authors-books", "Hybrid"},
+                                         {"books-reviews", "One container"},
+                                         {"chat", "Channel knows the newest"},
+                                         {"authors-awards", "By the rules"}})
+        row(sample, design, "upkeep-outweighs-reads");
     row("person", "Document", "many-round-trips");
     row("post-comments", "Subset", "unbounded-array");
     row("portfolio", "Stocks referenced", "write-amplification");

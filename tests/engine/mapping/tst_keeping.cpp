@@ -3,6 +3,7 @@
 #include "engine/mapping/keeping.h"
 #include "tests/engine/population/textworkbook.h"
 
+#include <algorithm>
 #include <cmath>
 
 using namespace partita;
@@ -86,7 +87,7 @@ private slots:
         QVERIFY(!messages(design).field("voteCount"));
         saysOf(design,
                "\n- `Message` does not keep `authorMood`: read 90 times a second, written 20 times "
-               "a second, and a write takes 5 reads to pay for it.");
+               "a second, and it takes 5 reads to pay for a write.");
         saysOf(design,
                "\n- `Message` does not keep `voteCount`: read 90 times a second, written 40");
         // The other derivation copies whatever is read.
@@ -102,6 +103,22 @@ private slots:
             saysOf(design,
                    "\n- `Message` keeps `voteCount`: no rate is stated that speaks against it.");
         }
+    }
+
+    void aKeyThatIsReferredToIsNotKeptTwice()
+    {
+        const model::Workbook workbook
+            = forum(R"({"id":"Q1","sentence":"Show.","query":"Message","match":["id = @id"],
+                        "attributes":["author.id","author.name"],"ratePerSecond":3})");
+        const model::Design design = mapping::hybridByRule(workbook);
+        QVERIFY(messages(design).field("authorName"));
+        QVERIFY2(design.description.find("Id2") == std::string::npos, design.description.c_str());
+        const auto &fields = messages(design).fields;
+        QCOMPARE(std::count_if(fields.begin(), fields.end(),
+                               [](const model::Field &field) {
+                                   return std::holds_alternative<model::CopiedSource>(field.source);
+                               }),
+                 1);
     }
 
     void severalQueriesAreAddedUp()

@@ -47,24 +47,43 @@ std::string shareText(const OversizeItems &left, std::int64_t all)
         + share + " %)";
 }
 
+/// A request for one item that is not there is charged as the smallest read.
+bool findsNoItem(const PatternEvaluation &pattern, const planning::Step &step)
+{
+    constexpr double smallestRead = 1; // RU
+    if (step.operation == Operation::query)
+        return false;
+    const auto &steps = pattern.probe.steps;
+    return std::any_of(steps.begin(), steps.end(), [&](const planning::StepMeasurement &measured) {
+        return measured.step == step.number && measured.executions > 0 && measured.itemsLoaded == 0
+            && measured.requestCharge <= smallestRead * static_cast<double>(measured.executions);
+    });
+}
+
 } // namespace
 
 void tellLeftOut(const LoadedDesign &loaded, bool isCreation, PatternEvaluation &pattern)
 {
     for (const OversizeItems &left : loaded.oversize()) {
-        const bool isNeeded = std::any_of(
-            pattern.plan.steps.begin(), pattern.plan.steps.end(), [&](const planning::Step &step) {
-                return step.container == left.container && step.documentType == left.documentType
-                    && needsItems(step, isCreation);
-            });
-        if (!isNeeded)
+        const auto isMet = [&](const planning::Step &step) {
+            return step.container == left.container && step.documentType == left.documentType
+                && needsItems(step, isCreation);
+        };
+        const auto &steps = pattern.plan.steps;
+        if (std::none_of(steps.begin(), steps.end(), isMet))
             continue;
+        const bool isMissed = std::any_of(steps.begin(), steps.end(), [&](const auto &step) {
+            return isMet(step) && findsNoItem(pattern, step);
+        });
         const std::int64_t all = materialised(loaded, left);
         if (left.items < all)
             pattern.plan.notes.push_back(
                 shareText(left, all)
                 + " are over 2 MB and not stored; the charges are of what is left.");
-        else if (pattern.probe.error.empty())
+        if (left.items < all && isMissed && pattern.probe.error.empty())
+            pattern.probe.error = "Its item is one of " + shareText(left, all)
+                + " that are over 2 MB and not stored.";
+        else if (left.items >= all && pattern.probe.error.empty())
             pattern.probe.error = "Its item is over 2 MB: none of the " + std::to_string(left.items)
                 + " " + whereText(left) + " is stored.";
     }

@@ -30,6 +30,8 @@ private:
     const model::AccessPattern &pattern(std::size_t position) const;
     const planning::Plan &planFor(std::size_t position, const Sampler &sampler);
     planning::Plan choose(const model::AccessPattern &asked, const Sampler &sampler);
+    void tellMissingRows(const model::AccessPattern &asked, const Drawn &drawn,
+                         planning::Measurement &probe);
     void checkAnswers(planning::Plan &plan, const model::AccessPattern &asked,
                       const std::vector<Drawn> &drawn);
     planning::Measurement measure(const planning::Plan &plan, const model::AccessPattern &asked,

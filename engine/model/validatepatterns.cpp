@@ -320,7 +320,9 @@ private:
         for (const auto &[name, row] : probe.rows) {
             checkKnown(name, parameters);
             expectRow(row, memberPath(m_place + ".probe.rows", name));
+            checkKindOf(query, name, row);
         }
+        checkRanges(query);
         if (probe.rows.empty() && probe.parameters.empty())
             return; // none is stated: values are drawn
         for (const std::string &name : parameters) {
@@ -328,6 +330,37 @@ private:
                 m_report.warning(m_place + ".probe",
                                  "The probe of " + inQuotes(m_pattern.id)
                                      + " gives no value for the parameter " + inQuotes(name) + '.');
+        }
+    }
+
+    /// A condition on an attribute takes its value from a row of the root, or the key of a row at the end of its roles.
+    void checkKindOf(const Query &query, const std::string &parameter, const std::string &name)
+    {
+        const SampleRow *row = findRow(name);
+        for (const Match &match : query.match) {
+            const bool isUsed = match.parameter == parameter || match.parameterTo == parameter;
+            if (!row || !isUsed || match.kind == Match::Kind::belongsTo)
+                continue;
+            const std::string entity = resolvePath(m_workbook, query.root, match.path).entity;
+            if (row->entity != query.root && !entity.empty())
+                checkKind(name, entity, memberPath(m_place + ".probe.rows", parameter));
+        }
+    }
+
+    void checkRanges(const Query &query)
+    {
+        for (const Match &match : query.match) {
+            const auto from = m_pattern.probe.parameters.find(match.parameter);
+            const auto to = m_pattern.probe.parameters.find(match.parameterTo);
+            const bool isStated = match.kind == Match::Kind::range
+                && from != m_pattern.probe.parameters.end()
+                && to != m_pattern.probe.parameters.end();
+            if (isStated && from->second.type() == to->second.type() && from->second >= to->second)
+                m_report.warning(memberPath(m_place + ".probe.parameters", match.parameterTo),
+                                 "The range of " + inQuotes(match.path) + " ends at "
+                                     + shown(to->second) + ", not after its beginning "
+                                     + shown(from->second)
+                                     + ", so the probe finds nothing; exchange them.");
         }
     }
 

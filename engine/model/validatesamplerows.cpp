@@ -69,6 +69,25 @@ void checkSampleDegree(const Role &role, std::int64_t stated, const std::string 
                                + ", which reaches " + grouped(*most) + '.');
 }
 
+/// Complains about members of an object that the model does not know.
+void checkMembers(const Attribute &attribute, const Json &value, const std::string &place,
+                  Report &report)
+{
+    if (attribute.type != AttributeType::object || !value.is_object())
+        return;
+    for (const auto &[name, held] : value.items()) {
+        const auto member = std::find_if(
+            attribute.members.begin(), attribute.members.end(),
+            [&wanted = name](const Attribute &known) { return known.name == wanted; });
+        if (member == attribute.members.end())
+            report.warning(memberPath(place, name),
+                           inQuotes(attribute.name) + " has no member " + inQuotes(name)
+                               + suggestion(name, namesOf(attribute.members)));
+        else
+            checkMembers(*member, held, memberPath(place, name), report);
+    }
+}
+
 void checkSampleRow(const Workbook &workbook, const SampleRow &row, const std::string &place,
                     Report &report)
 {
@@ -84,6 +103,8 @@ void checkSampleRow(const Workbook &workbook, const SampleRow &row, const std::s
         const Attribute *known = expectAttribute(workbook, row.entity, attribute, where, report);
         if (known && checkValue(*known, value, where, report))
             checkChoice(*known, value, where, report);
+        if (known)
+            checkMembers(*known, value, where, report);
         checkNumbers(value, where, report);
     }
     for (const auto &[role, parent] : row.parents)

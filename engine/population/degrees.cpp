@@ -13,10 +13,24 @@ std::int64_t mostChildren(const model::Relationship &relationship)
     return relationship.bound.value_or(std::numeric_limits<std::int64_t>::max());
 }
 
+/// Where nothing is stated of a 1:1 relationship, each row has its partner.
+model::Degree degreeOf(const model::Relationship &relationship)
+{
+    const bool isUnstated = relationship.cardinality == model::Cardinality::oneToOne
+        && relationship.degree == model::Degree();
+    if (!isUnstated)
+        return relationship.degree;
+    model::Degree one;
+    one.kind = model::Degree::Kind::fixed;
+    one.minimum = 1;
+    one.maximum = 1;
+    return one;
+}
+
 } // namespace
 
 DegreeSampler::DegreeSampler(const model::Relationship &relationship)
-    : m_degree(relationship.degree)
+    : m_degree(degreeOf(relationship))
     , m_most(mostChildren(relationship))
 {
     if (m_degree.kind == model::Degree::Kind::zipf && m_degree.maximum > m_degree.minimum)
@@ -48,7 +62,7 @@ std::int64_t DegreeSampler::operator()(Random &random) const
 
 double meanDegree(const model::Relationship &relationship)
 {
-    return std::clamp(relationship.degree.mean(), 0.0,
+    return std::clamp(degreeOf(relationship).mean(), 0.0,
                       static_cast<double>(mostChildren(relationship)));
 }
 

@@ -40,8 +40,8 @@ std::string pageText(const Fetch::Page &page)
     const std::string number = std::to_string(page.number);
     if (page.isByOffset)
         return "page " + number + ", with the rows of the pages before counted off";
-    return "page " + number + " of " + std::to_string(page.rows) + " rows, going on where page "
-        + std::to_string(page.number - 1) + " ended";
+    return "page " + number + " of " + std::to_string(page.rows)
+        + " rows each, going on where page " + std::to_string(page.number - 1) + " ended";
 }
 
 class Numberer {

@@ -21,6 +21,7 @@ using planning::Measurement;
 constexpr std::size_t keysApart = 5; // all ways are tried on these
 constexpr std::size_t keysOfQueries = 32; // and the best of them on these: partitions may be uneven
 constexpr std::int64_t bytesARequest = 4096;
+constexpr std::int64_t mostLookUpsOfTrial = 200'000; // some tenths of a second
 
 std::int64_t bytesMoved(const Measurement &measured)
 {
@@ -135,7 +136,7 @@ Result<PatternEvaluation> PatternRun::evaluate(std::size_t position, PatternSamp
     result.isQuery = asked.isQuery();
     result.ratePerSecond = asked.ratePerSecond;
     result.plan = planFor(position, sampler);
-    result.probe = measure(result.plan, asked, sampler.probe(), true);
+    result.probe = measure(result.plan, asked, sampler.probe(), {.wantAnswer = true});
     const model::Command *command = asked.command();
     tellLeftOut(m_loaded, command && command->kind == model::Command::Kind::create, result);
     if (asked.isQuery() && result.probe.error.empty() && !m_loaded.oversize().empty())
@@ -184,11 +185,11 @@ planning::Plan PatternRun::choose(const model::AccessPattern &asked, const Sampl
     std::vector<planning::Plan> candidates
         = planning::candidatePlans(m_shared.workbook, m_loaded.design().name, asked, options);
     const std::vector<Drawn> drawn = requestsToChooseOn(sampler, asked.isQuery());
-    planning::Plan plan
-        = planning::choosePlan(std::move(candidates), drawn.size(),
-                               [&](const planning::Plan &candidate, std::size_t index) {
-                                   return measure(candidate, asked, drawn[index], false);
-                               });
+    planning::Plan plan = planning::choosePlan(
+        std::move(candidates), drawn.size(),
+        [&](const planning::Plan &candidate, std::size_t index) {
+            return measure(candidate, asked, drawn[index], {.mostLookUps = mostLookUpsOfTrial});
+        });
     if (plan.isOwnQuery && plan.executable) {
         planning::describeReach(plan, drawn.front().parameters, m_loaded.account());
         checkAnswers(plan, asked, drawn);
@@ -213,7 +214,7 @@ void PatternRun::checkAnswers(planning::Plan &plan, const model::AccessPattern &
                               const std::vector<Drawn> &drawn)
 {
     for (const Drawn &request : drawn) {
-        const Measurement measured = measure(plan, asked, request, true);
+        const Measurement measured = measure(plan, asked, request, {.wantAnswer = true});
         if (!measured.error.empty())
             return; // stands in the measurements
         const std::string wrong = planning::differenceFrom(
@@ -228,7 +229,7 @@ void PatternRun::checkAnswers(planning::Plan &plan, const model::AccessPattern &
 }
 
 Measurement PatternRun::measure(const planning::Plan &plan, const model::AccessPattern &asked,
-                                const Drawn &drawn, bool wantAnswer)
+                                const Drawn &drawn, const planning::RunOptions &options)
 {
     if (const model::Command *command = asked.command()) {
         std::optional<Absence> absence;
@@ -242,7 +243,7 @@ Measurement PatternRun::measure(const planning::Plan &plan, const model::AccessP
     }
     planning::Request request;
     request.parameters = drawn.parameters;
-    return planning::run(plan, request, m_loaded.site(), {wantAnswer, false});
+    return planning::run(plan, request, m_loaded.site(), options);
 }
 
 Result<PatternSamples> PatternRun::sample(const planning::Plan &plan,
@@ -269,7 +270,7 @@ Result<PatternSamples> PatternRun::sample(const planning::Plan &plan,
         if (moved > size.bytes && i >= size.fewest)
             break;
         known.emplace(drawn.text, samples.size());
-        samples.push_back(measure(plan, asked, drawn, false));
+        samples.push_back(measure(plan, asked, drawn));
         moved += bytesMoved(samples.back());
     }
     double concentration = 0;

@@ -35,7 +35,7 @@ private:
     void checkAnswers(planning::Plan &plan, const model::AccessPattern &asked,
                       const std::vector<Drawn> &drawn);
     planning::Measurement measure(const planning::Plan &plan, const model::AccessPattern &asked,
-                                  const Drawn &drawn, bool wantAnswer);
+                                  const Drawn &drawn, const planning::RunOptions &options = {});
     Result<PatternSamples> sample(const planning::Plan &plan, const model::AccessPattern &asked,
                                   const Sampler &sampler, const SampleSize &size);
     void noteDeviation(const planning::Plan &plan, double drawnInFull, double drawnHere,

@@ -60,8 +60,11 @@ void tryOut(const Plan &plan, std::size_t requests, const Trial &trial, double c
         sent += static_cast<double>(measured.requests);
         if (outcome.tried == 0)
             outcome.first = measured.requestCharge + measured.backgroundCharge;
-        if (!measured.error.empty())
+        if (!measured.error.empty()) {
             outcome.error = measured.error;
+            ++outcome.tried;
+            break;
+        }
     }
     const auto tried = static_cast<double>(std::max<std::size_t>(outcome.tried, 1));
     outcome.requestCharge = charge / tried;

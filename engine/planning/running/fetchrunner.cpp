@@ -79,6 +79,9 @@ Result<std::vector<Fetched>> FetchRunner::runEach(const Fetch &fetch,
 
 Result<Fetched> FetchRunner::runFetch(const Fetch &fetch, bool wantResults)
 {
+    if (m_mostLookUps > 0 && ++m_lookUps > m_mostLookUps)
+        return Error {.message
+                      = "it combines rows more than " + std::to_string(m_mostLookUps) + " times"};
     // The same look-up for the same values is made once.
     const bool isRemembered = fetch.hasStep() && !m_stack.isEmpty();
     std::pair<const Fetch *, std::string> key;

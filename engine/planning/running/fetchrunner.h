@@ -21,6 +21,8 @@ public:
     FetchRunner(const FetchRunner &) = delete;
     FetchRunner &operator=(const FetchRunner &) = delete;
 
+    /// Look-ups, those of what is at hand included, after which a run fails; 0 = none is too many.
+    void failAfter(std::int64_t mostLookUps) { m_mostLookUps = mostLookUps; }
     /// Runs a look-up. `wantResults`: assemble answers; otherwise only what further look-ups need is looked at.
     Result<Fetched> run(const Fetch &fetch, bool wantResults);
     /// The same for items at hand (Access::given), one result an item: what they look up is sent for all of them at once
@@ -61,6 +63,8 @@ private:
     RowStack m_stack;
     RowSource m_source;
     std::optional<std::size_t> m_enough; ///< results after which the walk that comes next stops
+    std::int64_t m_mostLookUps = 0;
+    std::int64_t m_lookUps = 0;
     std::map<std::pair<const Fetch *, std::string>, Fetched> m_memo;
 };
 

@@ -26,6 +26,8 @@ struct Site {
 struct RunOptions {
     bool wantAnswer = false; ///< assemble the answer of a query
     bool undo = false; ///< put back, uncharged, what a command wrote
+    /// Of a query: after so many look-ups, one for each combination of rows, it fails. 0 = none is too many.
+    std::int64_t mostLookUps = 0;
     /// What others do after an item was read and before the batch that goes by it is sent, each time.
     std::function<void()> meanwhile = {};
 };

@@ -47,16 +47,17 @@ std::string shareText(const OversizeItems &left, std::int64_t all)
         + share + " %)";
 }
 
-/// A request for one item that is not there is charged as the smallest read.
+/// A request for one item that is not there is charged as the smallest read. A query may well find nothing, but not that of a
+/// command, which looks for the item of a row that there is.
 bool findsNoItem(const PatternEvaluation &pattern, const planning::Step &step)
 {
     constexpr double smallestRead = 1; // RU
-    if (step.operation == Operation::query)
-        return false;
+    const bool isQuery = step.operation == Operation::query;
     const auto &steps = pattern.probe.steps;
     return std::any_of(steps.begin(), steps.end(), [&](const planning::StepMeasurement &measured) {
+        const double reading = smallestRead * static_cast<double>(measured.executions);
         return measured.step == step.number && measured.executions > 0 && measured.itemsLoaded == 0
-            && measured.requestCharge <= smallestRead * static_cast<double>(measured.executions);
+            && (isQuery ? !pattern.isQuery : measured.requestCharge <= reading);
     });
 }
 

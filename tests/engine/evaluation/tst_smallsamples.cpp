@@ -6,6 +6,8 @@
 
 #include <QTest>
 
+#include <algorithm>
+
 using namespace partita;
 
 namespace {
@@ -52,6 +54,32 @@ model::Workbook airports(const QByteArray &degree)
         qFatal("%s", workbook.error().message.c_str());
     return *workbook;
 }
+
+/// Visits with a room and a patient; queries have conditions on a parent of either.
+const char *const clinics = R"({"partita": 1, "name": "clinics",
+ "entities": [
+  {"name": "Clinic", "key": "id", "attributes": [{"name": "id", "generate": "uuid"},
+    {"name": "city", "generate": {"choice": ["Bern", "Basel", "Chur", "Genf"]}}]},
+  {"name": "Room", "key": "id", "attributes": [{"name": "id", "generate": "uuid"}]},
+  {"name": "Group", "key": "id", "attributes": [{"name": "id", "generate": "uuid"}]},
+  {"name": "Patient", "key": "id", "attributes": [{"name": "id", "generate": "uuid"}, {"name": "name", "generate": "name"}]},
+  {"name": "Visit", "key": "id", "attributes": [{"name": "id", "generate": "uuid"}, {"name": "note", "generate": {"text": [50, 80]}}]}],
+ "relationships": [
+  {"name": "rooms", "parent": "Clinic.rooms", "child": "Room.clinic", "degree": {"fixed": 2}},
+  {"name": "members", "parent": "Group.patients", "child": "Patient.group", "degree": {"fixed": 20}},
+  {"name": "visits", "parent": "Patient.visits", "child": "Visit.patient", "degree": {"fixed": 6}},
+  {"name": "places", "parent": "Room.visits", "child": "Visit.room", "degree": {"drawn": "uniform"}}],
+ "patterns": [{"id": "Q", "sentence": "Visits of a group in a city.", "query": "Visit",
+   "match": ["room.clinic.city = @city", "patient.group.id = @group"], "attributes": ["note", "patient.name as name"], "ratePerSecond": 1}],
+ "population": {"counts": {"Clinic": 400, "Group": 200}},
+ "designs": [{"name": "D", "containers": [
+  {"name": "clinics", "partitionKey": "/id", "documentTypes": [{"name": "clinic", "entity": "Clinic", "fields": ["id", "city"]}]},
+  {"name": "rooms", "partitionKey": "/id", "documentTypes": [{"name": "room", "entity": "Room", "fields": ["id", {"name": "clinicId", "reference": "clinic"}]}]},
+  {"name": "groups", "partitionKey": "/id", "documentTypes": [{"name": "group", "entity": "Group", "fields": ["id"]}]},
+  {"name": "patients", "partitionKey": "/id", "documentTypes": [{"name": "patient", "entity": "Patient",
+    "fields": ["id", "name", {"name": "groupId", "reference": "group"}]}]},
+  {"name": "visits", "partitionKey": "/id", "documentTypes": [{"name": "visit", "entity": "Visit",
+    "fields": ["id", "note", {"name": "roomId", "reference": "room"}, {"name": "patientId", "reference": "patient"}]}]}]}]})";
 
 /// Copies of the newest ten flights of each key, alone and beside small rows that are many.
 model::Workbook boards(const QByteArray &key)
@@ -151,6 +179,37 @@ private slots:
     }
 
     /// Of a copy that keeps ten rows of each parent there are ten a parent, not ten for so many rows.
+    /// One look-up goes by the rooms, of which there are more in full, another by the request alone: that one is not made
+    /// more often, and the patients that it finds have no more visits.
+    void whatGoesByTheRequestAloneDoesNotGrow()
+    {
+        const Result<model::Workbook> workbook = workbook::readText(clinics);
+        QVERIFY2(workbook, workbook ? "" : workbook.error().message.c_str());
+        evaluation::Options options;
+        options.samples = 20;
+        options.fraction = 1;
+        const auto full = evaluation::evaluate(*workbook, options);
+        options.fraction = 0.2;
+        const auto small = evaluation::evaluate(*workbook, options);
+        QVERIFY(full && small);
+        const evaluation::PatternEvaluation &all = full->designs.front()->patterns.front();
+        const evaluation::PatternEvaluation &some = small->designs.front()->patterns.front();
+        const double expected = all.distribution.requestCharge.mean;
+        const double measured = some.distribution.requestCharge.mean;
+        QVERIFY2(measured > 0.6 * expected && measured < 1.4 * expected,
+                 qPrintable(QStringLiteral("%1 RU, in full %2 RU").arg(measured).arg(expected)));
+        for (const planning::Step &step : some.plan.steps) {
+            if (step.text.find("@group") == std::string::npos)
+                continue;
+            const auto &steps = some.probe.steps;
+            const auto made = std::find_if(steps.begin(), steps.end(), [&](const auto &each) {
+                return each.step == step.number;
+            });
+            QVERIFY(made != steps.end());
+            QCOMPARE(made->executions, std::int64_t(1));
+        }
+    }
+
     void cappedCopiesGrowWithTheirKeys()
     {
         const model::Workbook workbook = airports(R"({"drawn": "uniform"})");

@@ -88,6 +88,7 @@ QString messageOf(const model::Workbook &workbook)
 class TestRows : public QObject {
     Q_OBJECT
 private slots:
+    void whereNothingIsStatedOfOneToOneEachHasItsPartner();
     void theSameEverywhere()
     {
         QCOMPARE(hashOf(rowsOf(workbookOf(shop))), QByteArray("850ca3feb6355575"));
@@ -510,6 +511,17 @@ private slots:
         QCOMPARE(rows.error().code, ErrorCode::cancelled);
     }
 };
+
+void TestRows::whereNothingIsStatedOfOneToOneEachHasItsPartner()
+{
+    const Rows rows = rowsOf(pair(
+        R"({"name":"r","parent":"A.b","child":"B.a","cardinality":"1:1"})",
+        R"({"fraction":0.1,"counts":{"A":3000},"sampleRows":[{"name":"first","entity":"A"}]})"));
+    QCOMPARE(rows.fullCount("B"), rows.fullCount("A"));
+    QCOMPARE(rows.count("B"), rows.count("A"));
+    for (Row row = 0; row < rows.capacity("A"); ++row)
+        QVERIFY(rows.partner("A", row, "b") != noRow);
+}
 
 QTEST_APPLESS_MAIN(TestRows)
 #include "tst_rows.moc"

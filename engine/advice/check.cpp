@@ -291,13 +291,13 @@ void checkParts(const model::Workbook &workbook, std::vector<model::Problem> &pr
     const bool hasDesigns = !workbook.designs.empty() || !workbook.derivedDesigns.empty();
     if (!hasDesigns)
         note("$.designs",
-             "There is no design, so that nothing can be evaluated; have some derived with "
+             "There is no design, so nothing can be evaluated; have some derived with "
              "\"derivedDesigns\": [\"referenced\", \"embedded\", \"hybrid\"], or write one under "
              "\"designs\".");
     const model::Entity &first = workbook.entities->front();
     if (hasDesigns && workbook.patterns->empty())
         note("$.patterns",
-             "There is no access pattern, so that designs differ in storage alone; add what the "
+             "There is no access pattern, so designs differ in storage alone; add what the "
              "application asks under \"patterns\", such as {\"id\": \"Q1\", \"sentence\": "
              "\"Show "
                  + model::withArticle(first.name) + ".\", \"query\": " + model::inQuotes(first.name)

@@ -276,9 +276,35 @@ void checkSubjects(const model::Workbook &workbook, std::vector<model::Problem> 
     }
 }
 
-/// What has to come next before there is something to compare.
-void checkParts(const model::Workbook &workbook, std::vector<model::Problem> &problems)
+} // namespace
+
+std::vector<model::Problem> check(const model::Workbook &workbook)
 {
+    std::vector<model::Problem> problems = model::validate(workbook);
+    const bool isBroken = model::hasErrors(problems);
+    for (std::size_t position = 0; position < workbook.designs.size(); ++position)
+        DesignCheck(workbook, position, problems).run();
+    checkSettings(*workbook.advice, problems);
+    checkSubjects(workbook, problems);
+    if (!isBroken) {
+        checkCounts(workbook, problems);
+        checkKeyValues(workbook, problems);
+        checkLifetimes(workbook, problems);
+        checkSample(workbook, problems);
+        for (std::size_t position = 0; position < workbook.designs.size(); ++position)
+            checkColumns(workbook, *workbook.designs[position],
+                         model::elementPath("$.designs", position), problems);
+    }
+    std::stable_sort(problems.begin(), problems.end(),
+                     [](const model::Problem &left, const model::Problem &right) {
+                         return left.severity > right.severity; // errors are the greatest
+                     });
+    return problems;
+}
+
+std::vector<model::Problem> missingParts(const model::Workbook &workbook)
+{
+    std::vector<model::Problem> problems;
     const auto note = [&](const char *place, std::string message) {
         problems.push_back({model::Severity::information, place, std::move(message), {}, {}});
     };
@@ -286,7 +312,7 @@ void checkParts(const model::Workbook &workbook, std::vector<model::Problem> &pr
         note("$.entities",
              "There is no entity yet; begin with one under \"entities\", such as {\"name\": "
              "\"Post\", \"key\": \"id\", \"attributes\": [\"id\", \"title\"]}.");
-        return;
+        return problems;
     }
     const bool hasDesigns = !workbook.designs.empty() || !workbook.derivedDesigns.empty();
     if (!hasDesigns)
@@ -303,32 +329,6 @@ void checkParts(const model::Workbook &workbook, std::vector<model::Problem> &pr
                  + model::withArticle(first.name) + ".\", \"query\": " + model::inQuotes(first.name)
                  + ", \"match\": [\"" + first.key + " = @" + first.key
                  + "\"], \"ratePerSecond\": 10}.");
-}
-
-} // namespace
-
-std::vector<model::Problem> check(const model::Workbook &workbook)
-{
-    std::vector<model::Problem> problems = model::validate(workbook);
-    const bool isBroken = model::hasErrors(problems);
-    for (std::size_t position = 0; position < workbook.designs.size(); ++position)
-        DesignCheck(workbook, position, problems).run();
-    checkParts(workbook, problems);
-    checkSettings(*workbook.advice, problems);
-    checkSubjects(workbook, problems);
-    if (!isBroken) {
-        checkCounts(workbook, problems);
-        checkKeyValues(workbook, problems);
-        checkLifetimes(workbook, problems);
-        checkSample(workbook, problems);
-        for (std::size_t position = 0; position < workbook.designs.size(); ++position)
-            checkColumns(workbook, *workbook.designs[position],
-                         model::elementPath("$.designs", position), problems);
-    }
-    std::stable_sort(problems.begin(), problems.end(),
-                     [](const model::Problem &left, const model::Problem &right) {
-                         return left.severity > right.severity; // errors are the greatest
-                     });
     return problems;
 }
 

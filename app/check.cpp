@@ -48,7 +48,9 @@ int runCheck(std::span<const std::string> arguments, std::ostream &out, std::ost
     if (!workbook) {
         return refuseText(workbook.error(), out, err);
     }
-    const std::vector<model::Problem> problems = advice::check(*workbook);
+    std::vector<model::Problem> problems = advice::check(*workbook);
+    for (model::Problem &missing : advice::missingParts(*workbook))
+        problems.push_back(std::move(missing));
     workbook::FilePlaces places(name);
     for (const model::Problem &problem : problems)
         out << places.of(problem.place) << ": " << nameOf(problem.severity) << ": "

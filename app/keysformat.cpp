@@ -64,7 +64,12 @@ std::string daysText(const std::optional<double> &days)
 {
     if (!days)
         return "never";
-    return *days <= 0 ? "reached" : fixed(*days, 0) + " days";
+    constexpr double year = 365;
+    constexpr double farAhead = 1000 * year;
+    return *days <= 0       ? "reached"
+        : *days > farAhead  ? "never"
+        : *days > 10 * year ? fixed(*days / year, 0) + " years"
+                            : fixed(*days, 0) + " days";
 }
 
 std::string idsText(const std::vector<std::string> &ids)

@@ -150,8 +150,9 @@ Outcome outcomeOf(const Effect &effect)
     int trend = effect.monthlyCost.trend();
     if (trend == 0)
         trend = effect.requestUnitsPerSecond.trend();
+    // Dearer requests that do not show in the load are none to speak of, unless nobody says how often they are asked.
     if (trend == 0)
-        trend = trendOf(effect.patterns);
+        trend = std::min(trendOf(effect.patterns), effect.requestUnitsPerSecond.before > 0 ? 0 : 1);
     if (effect.isGone)
         return trend > 0 ? Outcome::dearer : Outcome::better;
     return trend < 0 ? Outcome::better : Outcome::noGain;

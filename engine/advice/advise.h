@@ -56,7 +56,8 @@ enum class Outcome {
 };
 const char *nameOf(Outcome outcome); ///< "better", "dearer", "no gain"
 
-/// By the price, where that is the same by the load, and where that is the same by the patterns.
+/// By the price, where that is the same by the load, and where that is the same by the patterns: cheaper ones are a gain, dearer
+/// ones a loss only without a load.
 Outcome outcomeOf(const Effect &effect);
 
 /// Applies the fix and evaluates the design again, with the same options as `before` was. Errors: a finding without a fix,

@@ -80,7 +80,9 @@ void addBalance(const Balance &balance, const std::string &what, const std::stri
     finding.evidence.push_back({"load of " + what, balance.reading, "RU/s"});
     finding.evidence.push_back({"load of " + instead + ", estimated", balance.upkeep, "RU/s"});
     finding.summary = amount(balance.reading) + " RU/s measured for " + what
-        + ", against an estimate of " + amount(balance.upkeep) + " RU/s for " + instead + '.';
+        + (balance.upkeep > 0
+               ? ", against an estimate of " + amount(balance.upkeep) + " RU/s for " + instead + '.'
+               : "; at the stated rates " + instead + " takes nothing.");
     finding.weight = balance.reading - balance.upkeep;
 }
 

@@ -276,35 +276,6 @@ void checkSubjects(const model::Workbook &workbook, std::vector<model::Problem> 
     }
 }
 
-/// What has to come next before there is something to compare.
-void checkParts(const model::Workbook &workbook, std::vector<model::Problem> &problems)
-{
-    const auto note = [&](const char *place, std::string message) {
-        problems.push_back({model::Severity::information, place, std::move(message), {}, {}});
-    };
-    if (workbook.entities->empty()) {
-        note("$.entities",
-             "There is no entity yet; begin with one under \"entities\", such as {\"name\": "
-             "\"Post\", \"key\": \"id\", \"attributes\": [\"id\", \"title\"]}.");
-        return;
-    }
-    const bool hasDesigns = !workbook.designs.empty() || !workbook.derivedDesigns.empty();
-    if (!hasDesigns)
-        note("$.designs",
-             "There is no design, so that nothing can be evaluated; have some derived with "
-             "\"derivedDesigns\": [\"referenced\", \"embedded\", \"hybrid\"], or write one under "
-             "\"designs\".");
-    const model::Entity &first = workbook.entities->front();
-    if (hasDesigns && workbook.patterns->empty())
-        note("$.patterns",
-             "There is no access pattern, so that designs differ in storage alone; add what the "
-             "application asks under \"patterns\", such as {\"id\": \"Q1\", \"sentence\": "
-             "\"Show "
-                 + model::withArticle(first.name) + ".\", \"query\": " + model::inQuotes(first.name)
-                 + ", \"match\": [\"" + first.key + " = @" + first.key
-                 + "\"], \"ratePerSecond\": 10}.");
-}
-
 } // namespace
 
 std::vector<model::Problem> check(const model::Workbook &workbook)
@@ -313,7 +284,6 @@ std::vector<model::Problem> check(const model::Workbook &workbook)
     const bool isBroken = model::hasErrors(problems);
     for (std::size_t position = 0; position < workbook.designs.size(); ++position)
         DesignCheck(workbook, position, problems).run();
-    checkParts(workbook, problems);
     checkSettings(*workbook.advice, problems);
     checkSubjects(workbook, problems);
     if (!isBroken) {
@@ -329,6 +299,36 @@ std::vector<model::Problem> check(const model::Workbook &workbook)
                      [](const model::Problem &left, const model::Problem &right) {
                          return left.severity > right.severity; // errors are the greatest
                      });
+    return problems;
+}
+
+std::vector<model::Problem> missingParts(const model::Workbook &workbook)
+{
+    std::vector<model::Problem> problems;
+    const auto note = [&](const char *place, std::string message) {
+        problems.push_back({model::Severity::information, place, std::move(message), {}, {}});
+    };
+    if (workbook.entities->empty()) {
+        note("$.entities",
+             "There is no entity yet; begin with one under \"entities\", such as {\"name\": "
+             "\"Post\", \"key\": \"id\", \"attributes\": [\"id\", \"title\"]}.");
+        return problems;
+    }
+    const bool hasDesigns = !workbook.designs.empty() || !workbook.derivedDesigns.empty();
+    if (!hasDesigns)
+        note("$.designs",
+             "There is no design, so nothing can be evaluated; have some derived with "
+             "\"derivedDesigns\": [\"referenced\", \"embedded\", \"hybrid\"], or write one under "
+             "\"designs\".");
+    const model::Entity &first = workbook.entities->front();
+    if (hasDesigns && workbook.patterns->empty())
+        note("$.patterns",
+             "There is no access pattern, so designs differ in storage alone; add what the "
+             "application asks under \"patterns\", such as {\"id\": \"Q1\", \"sentence\": "
+             "\"Show "
+                 + model::withArticle(first.name) + ".\", \"query\": " + model::inQuotes(first.name)
+                 + ", \"match\": [\"" + first.key + " = @" + first.key
+                 + "\"], \"ratePerSecond\": 10}.");
     return problems;
 }
 

@@ -12,4 +12,8 @@ namespace partita::advice {
 /// partition keys of few values (keycheck.h).
 std::vector<model::Problem> check(const model::Workbook &workbook);
 
+/// Notes on what has to come next before there is something to compare: entities, designs, access patterns. For those who
+/// write the text form; in the workbench it shows.
+std::vector<model::Problem> missingParts(const model::Workbook &workbook);
+
 } // namespace partita::advice

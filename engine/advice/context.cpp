@@ -2,6 +2,7 @@
 
 #include "engine/mapping/changerates.h"
 #include "engine/mapping/ownership.h"
+#include "engine/model/validation.h"
 #include "engine/population/random.h"
 
 #include <algorithm>
@@ -199,6 +200,12 @@ bool isWrite(const planning::Step &step)
 std::string propertyOf(const std::string &path)
 {
     return path.empty() ? path : path.substr(1);
+}
+
+bool isSound(const Context &context, const model::Edit &edit)
+{
+    const Result<model::Workbook> changed = model::apply(context.workbook, edit);
+    return changed && model::validate(*changed).size() <= model::validate(context.workbook).size();
 }
 
 model::Edit withContainer(const model::Design &design, const std::string &container,

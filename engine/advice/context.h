@@ -101,6 +101,8 @@ bool isWrite(const planning::Step &step);
 /// Name of a partition key path's property, "postId" of "/postId".
 std::string propertyOf(const std::string &path);
 
+/// The edit can be applied, and validation has no more to say of the workbook then than before.
+bool isSound(const Context &context, const model::Edit &edit);
 /// The edit that replaces the design by one whose container was changed by `change`.
 model::Edit withContainer(const model::Design &design, const std::string &container,
                           const std::function<void(model::Container &)> &change);

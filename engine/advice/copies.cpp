@@ -47,15 +47,17 @@ std::optional<Fix> aggregateFix(const Context &context, const Home &home,
         if (home.type->field(name))
             return std::nullopt;
         const auto child = context.home(one.child);
-        const bool isTogether = child && child->container == home.container;
-        fix.edits.push_back(model::AddField {
-            context.design.name,
-            home.container->name,
-            home.type->name,
-            {name,
-             model::AggregateSource {one.aggregate.function, one.aggregate.role,
-                                     one.aggregate.attribute},
-             isTogether ? model::Upkeep::transaction : model::Upkeep::changeFeed}});
+        model::AddField added {context.design.name,
+                               home.container->name,
+                               home.type->name,
+                               {name,
+                                model::AggregateSource {one.aggregate.function, one.aggregate.role,
+                                                        one.aggregate.attribute},
+                                model::Upkeep::transaction}};
+        // One container is not one logical partition.
+        if (!child || child->container != home.container || !isSound(context, added))
+            added.field.upkeep = model::Upkeep::changeFeed;
+        fix.edits.push_back(std::move(added));
         names.push_back(name);
     }
     fix.what += listed(names) + " on \"" + home.type->name + "\", in step with what "

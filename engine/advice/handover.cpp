@@ -1,7 +1,6 @@
 #include "engine/advice/handover.h"
 
 #include "engine/advice/wording.h"
-#include "engine/model/validation.h"
 #include "engine/planning/commands/upkeepsteps.h"
 
 #include <algorithm>
@@ -28,7 +27,6 @@ public:
         : m_context(context)
         , m_plan(asked.measured->plan)
         , m_design(context.design)
-        , m_problems(model::validate(context.workbook).size())
     {
     }
 
@@ -103,11 +101,9 @@ private:
         return design;
     }
 
-    /// Unless validation has more to say of it than before.
     bool adopt(const model::Design &design)
     {
-        const auto applied = model::apply(m_context.workbook, model::ChangeDesign {design});
-        if (!applied || model::validate(*applied).size() > m_problems)
+        if (!isSound(m_context, model::ChangeDesign {design}))
             return false;
         m_design = design;
         return true;
@@ -116,7 +112,6 @@ private:
     const Context &m_context;
     const planning::Plan &m_plan;
     model::Design m_design;
-    std::size_t m_problems;
     std::vector<std::string> m_together;
     std::vector<std::string> m_later;
 };

@@ -310,8 +310,8 @@ void tell(const Context &context, const Kept &kept, const model::Edit &edit,
     finding.subject
         = context.subject({"entity " + kept.first().entity, "upkeep of " + listed(kept.paths())});
     finding.title = what
-        + (kept.isOne() ? " costs more to keep in step than it saves in reading"
-                        : " cost more to keep in step than they save in reading");
+        + (kept.isOne() ? " costs more upkeep than it saves in reading"
+                        : " cost more upkeep than they save in reading");
     finding.evidence
         = {{"load of the upkeep", upkeep, "RU/s"}, {"load of the reads it saves", saved, "RU/s"}};
     const std::string queries = charges(all, true);

@@ -57,6 +57,21 @@ private slots:
                 .arg(path));
     }
 
+    void whatIsStillMissingIsNoted()
+    {
+        const QString path = m_folder.filePath(QStringLiteral("new.partita.json"));
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("{\"partita\": 1, \"name\": \"new\"}");
+        file.close();
+        const Answer answer = run(app::runCheck, {path.toStdString()});
+        QCOMPARE(answer.code, app::exitDone);
+        QVERIFY2(answer.out.startsWith(path
+                                       + QStringLiteral(":1:1: note: There is no entity yet; begin "
+                                                        "with one under \"entities\", such as")),
+                 qPrintable(answer.out));
+    }
+
     void whatCannotBeReadIsToldInTheSameForm()
     {
         const QString path = write("\"derivedDesigns\":\n 5");

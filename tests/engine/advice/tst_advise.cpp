@@ -167,6 +167,8 @@ void AdviseTest::anEffectIsAGainOrNone_data()
     QTest::newRow("dearer") << 100.0 << 120.0 << 90.0 << false << "no gain";
     QTest::newRow("a pattern alone") << 100.0 << 100.0 << 50.0 << false << "better";
     QTest::newRow("gone for nothing") << 100.0 << 100.0 << 100.0 << true << "better";
+    QTest::newRow("gone, a pattern dearer") << 100.0 << 100.0 << 103.0 << true << "better";
+    QTest::newRow("gone, a pattern dearer, no load") << 100.0 << 0.0 << 103.0 << true << "dearer";
     QTest::newRow("gone, and cheaper") << 80.0 << 80.0 << 80.0 << true << "better";
     QTest::newRow("gone, and dearer") << 120.0 << 100.0 << 100.0 << true << "dearer";
 }
@@ -179,7 +181,7 @@ void AdviseTest::anEffectIsAGainOrNone()
     QFETCH(bool, isGone);
     advice::Effect effect;
     effect.monthlyCost = {100, cost};
-    effect.requestUnitsPerSecond = {100, load};
+    effect.requestUnitsPerSecond = {load > 0 ? 100.0 : 0.0, load};
     effect.patterns = {{"Q1", {100, charge}, {1, 1}}};
     effect.isGone = isGone;
     QTEST(QString::fromLatin1(advice::nameOf(advice::outcomeOf(effect))), "outcome");

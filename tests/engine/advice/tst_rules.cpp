@@ -148,6 +148,7 @@ private slots:
     void rowsAskedForAreNoAmplification();
     void writesOutsideTheTransactionAreCounted();
     void upkeepGoesToTheTransactionThatReachesIt();
+    void numbersAreKeptByTransactionOnlyInOnePartition();
     void aKeyBesideTheCopyLeadsToIt();
     void whatIsKeptIsWeighedByDoingWithoutIt_data();
     void whatIsKeptIsWeighedByDoingWithoutIt();
@@ -762,6 +763,27 @@ void RulesTest::upkeepGoesToTheTransactionThatReachesIt()
     QCOMPARE(fixOf(together),
              QStringLiteral("Write bookCount of \"author\" in one transaction with what it "
                             "follows, in place of a request of its own"));
+}
+
+void RulesTest::numbersAreKeptByTransactionOnlyInOnePartition()
+{
+    const auto upkeepWith = [](const char *key) {
+        const Advised advised(libraryWith(
+            R"([{"op": "remove", "path": "/designs/0/containers/0"},
+                {"op": "add", "path": "/designs/0/containers/0/partitionKey", "value": ")"
+            + std::string(key) + R"("},
+                {"op": "add", "path": "/designs/0/containers/0/documentTypes/0/fields/-", "value": {"name": "type", "constant": "book"}},
+                {"op": "add", "path": "/designs/0/containers/0/documentTypes/-", "value": {"name": "author", "entity": "Author",
+                 "fields": ["id", {"name": "authorId", "attribute": "id"}, "name", "city", {"name": "type", "constant": "author"}]}},
+                {"op": "add", "path": "/patterns/0/aggregates", "value": [{"count": "books", "as": "bookCount"}]}])"));
+        const advice::Finding *finding = advised.find("aggregate-on-read");
+        const auto *added = finding && finding->fix
+            ? std::get_if<model::AddField>(&finding->fix->edits.front())
+            : nullptr;
+        return added ? added->field.upkeep : model::Upkeep::none;
+    };
+    QCOMPARE(upkeepWith("/authorId"), model::Upkeep::transaction);
+    QCOMPARE(upkeepWith("/id"), model::Upkeep::changeFeed);
 }
 
 void RulesTest::aKeyBesideTheCopyLeadsToIt()

@@ -235,8 +235,33 @@ std::vector<std::string> beyond(const std::vector<Visit> &visits, const Visit &v
     return partners;
 }
 
+/// The items hold a copy of it already: nobody is visited for it.
+bool holdsCopy(const Home &home, const Wanted &wanted)
+{
+    return std::any_of(home.type->fields.begin(), home.type->fields.end(),
+                       [&](const model::Field &field) {
+                           const auto *copied = std::get_if<model::CopiedSource>(&field.source);
+                           return copied && !copied->truncate && copied->roles == wanted.roles
+                               && copied->attribute == wanted.attribute;
+                       });
+}
+
+/// A condition on a row beyond the entity goes through it, unless the items hold a copy of what it is about.
+bool goesThrough(const Context &context, const Home &home, const model::ResolvedPath &path,
+                 const std::string &entity)
+{
+    for (std::size_t i = 1; i < path.roles.size(); ++i) {
+        const std::vector<std::string> way(path.roles.begin(),
+                                           path.roles.begin() + static_cast<std::ptrdiff_t>(i));
+        if (model::toOneEnd(context.workbook, home.type->entity, way) == entity)
+            return !holdsCopy(home, {path.roles, path.attribute, {}, {}});
+    }
+    return false;
+}
+
 /// The query goes by the entity's attributes, or has its rows in the answer: a copy of some others saves no visit.
-bool isAskedOtherwise(const Context &context, const model::Query &query, const std::string &entity)
+bool isAskedOtherwise(const Context &context, const Home &home, const model::Query &query,
+                      const std::string &entity)
 {
     const auto isIt = [&](const std::string &role) {
         const auto found = model::findRole(context.workbook, query.root, role);
@@ -248,6 +273,8 @@ bool isAskedOtherwise(const Context &context, const model::Query &query, const s
                            const model::ResolvedPath path
                                = model::resolvePath(context.workbook, query.root, match.path);
                            const model::Entity *reached = context.workbook.entity(path.entity);
+                           if (goesThrough(context, home, path, entity))
+                               return true;
                            return !path.roles.empty() && path.entity == entity && reached
                                && !path.attribute.empty() && path.attribute != reached->key;
                        })
@@ -279,17 +306,6 @@ bool isBetterEmbedded(const Context &context, const Asked &asked, const std::str
     });
 }
 
-/// The items hold a copy of it already: nobody is visited for it.
-bool holdsCopy(const Home &home, const Wanted &wanted)
-{
-    return std::any_of(home.type->fields.begin(), home.type->fields.end(),
-                       [&](const model::Field &field) {
-                           const auto *copied = std::get_if<model::CopiedSource>(&field.source);
-                           return copied && !copied->truncate && copied->roles == wanted.roles
-                               && copied->attribute == wanted.attribute;
-                       });
-}
-
 /// Another entity read only for a few attributes that a copy in `rows` would bring along.
 void saveReadsOf(const Context &context, const Asked &asked, const model::DeliveredRows &rows,
                  Findings &findings)
@@ -303,7 +319,7 @@ void saveReadsOf(const Context &context, const Asked &asked, const model::Delive
     std::erase_if(visits, [](const Visit &visit) { return visit.wanted.empty(); });
     for (const Visit &visit : visits) {
         const auto partner = context.home(visit.partner);
-        if (!partner || isAskedOtherwise(context, *asked.pattern->query(), visit.partner))
+        if (!partner || isAskedOtherwise(context, *home, *asked.pattern->query(), visit.partner))
             continue;
         const double reading = loadOf(asked, [&](const planning::Step &step) {
             return step.container == partner->container->name

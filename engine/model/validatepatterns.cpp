@@ -1,5 +1,6 @@
 // Checks of access patterns and their probes.
 #include "engine/model/attributepath.h"
+#include "engine/model/datetime.h"
 #include "engine/model/edits.h"
 #include "engine/model/limits.h"
 #include "engine/model/suggest.h"
@@ -347,15 +348,28 @@ private:
         }
     }
 
+    /// Dates by the time they mean; what is none is complained of elsewhere.
+    static bool isReversed(const Attribute &attribute, const Json &from, const Json &to)
+    {
+        if (from.type() != to.type() || attribute.type != AttributeType::dateTime
+            || !from.is_string())
+            return from.type() == to.type() && from >= to;
+        const auto begin = parseDateTime(from.get_ref<const std::string &>());
+        const auto end = parseDateTime(to.get_ref<const std::string &>());
+        return begin && end && *begin >= *end;
+    }
+
     void checkRanges(const Query &query)
     {
+        const auto &stated = m_pattern.probe.parameters;
         for (const Match &match : query.match) {
-            const auto from = m_pattern.probe.parameters.find(match.parameter);
-            const auto to = m_pattern.probe.parameters.find(match.parameterTo);
-            const bool isStated = match.kind == Match::Kind::range
-                && from != m_pattern.probe.parameters.end()
-                && to != m_pattern.probe.parameters.end();
-            if (isStated && from->second.type() == to->second.type() && from->second >= to->second)
+            const auto from = stated.find(match.parameter);
+            const auto to = stated.find(match.parameterTo);
+            const std::optional<Attribute> attribute
+                = match.kind == Match::Kind::range && from != stated.end() && to != stated.end()
+                ? matchedAttribute(query, match)
+                : std::nullopt;
+            if (attribute && isReversed(*attribute, from->second, to->second))
                 m_report.warning(memberPath(m_place + ".probe.parameters", match.parameterTo),
                                  "The range of " + inQuotes(match.path) + " ends at "
                                      + shown(to->second) + ", not after its beginning "

@@ -100,7 +100,6 @@ Value dateTimeAdd(Arguments arguments, Context &context)
 Value dateTimeBin(Arguments arguments, Context &context)
 {
     constexpr Ticks windowsEpoch = -116'444'736'000'000'000; // 1601-01-01
-    constexpr std::int64_t nanosecondsOfTick = 100;
     const auto ticks = dateIn(arguments[0]);
     const auto part = partIn(arguments[1]);
     const auto size = arguments.size() > 2 ? integerIn(arguments[2]) : std::int64_t {1};
@@ -109,8 +108,6 @@ Value dateTimeBin(Arguments arguments, Context &context)
         return {};
     if (*part == DatePart::year || *part == DatePart::month || *size < 1 || *origin < windowsEpoch)
         return {};
-    if (*part == DatePart::nanosecond && *size < nanosecondsOfTick)
-        return {}; // finer than a date is
     return written(binned(*ticks, *part, *size, *origin), context);
 }
 

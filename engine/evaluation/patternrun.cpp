@@ -71,6 +71,24 @@ std::string emptyText(const model::Query &query)
     return "The probe finds nothing: no row has the values it states.";
 }
 
+/// A limit that the measured rows do not reach: the figures are of those, and nothing tells how many more the request would
+/// read.
+void noteUnreachedLimit(const planning::Client &client, const model::AccessPattern &asked,
+                        const Measurement &probe, planning::Plan &plan)
+{
+    const model::Query *query = asked.query();
+    const planning::Fetch *fetch = plan.executable ? plan.executable->fetch.get() : nullptr;
+    if (!query || !query->limit || !fetch || !fetch->growsToLimit || !probe.error.empty()
+        || client.growthOf(fetch->container, fetch->documentType) < 1.5
+        || probe.answer.size() >= static_cast<std::size_t>(*query->limit))
+        return;
+    plan.notes.push_back("Step " + std::to_string(fetch->step) + " finds "
+                         + std::to_string(probe.answer.size()) + " of the "
+                         + std::to_string(*query->limit)
+                         + " rows wanted, for only a share of the population is measured: in full"
+                           " it reads more, or stops sooner. A larger fraction shows it.");
+}
+
 /// Requests for a page that is not there: the reader has seen that the one before is the last, and sends nothing.
 void noteMissingPages(const model::AccessPattern &asked, const std::vector<Measurement> &samples,
                       planning::Plan &plan)
@@ -139,6 +157,7 @@ Result<PatternEvaluation> PatternRun::evaluate(std::size_t position, PatternSamp
     result.probe = measure(result.plan, asked, sampler.probe(), {.wantAnswer = true});
     const model::Command *command = asked.command();
     tellLeftOut(m_loaded, command && command->kind == model::Command::Kind::create, result);
+    noteUnreachedLimit(m_loaded.client(), asked, result.probe, result.plan);
     if (asked.isQuery() && result.probe.error.empty() && !m_loaded.oversize().empty())
         tellMissingRows(asked, sampler.probe(), result.probe);
     relateToProbe(result.probe, result.plan);

@@ -196,12 +196,15 @@ double Client::growthOf(const std::string &container, const std::string &documen
     return found == m_growth.end() ? 1 : found->second;
 }
 
-void Client::grow(Answer &answer, double factor) const
+void Client::grow(Answer &answer, double factor, std::int64_t furtherSeeks) const
 {
     const std::string container
         = answer.partitions.empty() ? std::string() : answer.partitions.front().container;
-    for (query::PartitionMetrics &partition : answer.queryPartitions)
+    for (query::PartitionMetrics &partition : answer.queryPartitions) {
         partition.metrics = grown(partition.metrics, factor);
+        partition.metrics.seeks
+            += furtherSeeks * std::max<std::int64_t>(1, partition.metrics.pages);
+    }
     addUp(answer, container, m_constants);
 }
 

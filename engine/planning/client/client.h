@@ -114,7 +114,8 @@ public:
     void setGrowth(const std::string &container, const std::string &documentType, double factor);
     double growthOf(const std::string &container, const std::string &documentType) const;
     /// What the query would have done to `factor` times the items: its counts times the factor, charged and timed anew.
-    void grow(Answer &answer, double factor) const;
+    /// `furtherSeeks`: values that the full population would have it look up besides, in each partition.
+    void grow(Answer &answer, double factor, std::int64_t furtherSeeks = 0) const;
 
     /// Of the reads, queries and feeds from now on: strong and bounded staleness ask two replicas and cost twice.
     void setConsistency(cost::Consistency consistency) { m_consistency = consistency; }

@@ -162,6 +162,8 @@ struct Fetch {
     double expectedRows = 1;
     /// No key and no limit bounds the rows: in a larger population there are more of them.
     bool growsWithPopulation = false;
+    /// The same, but for a limit on which the service stops.
+    bool growsToLimit = false;
     /// A key that the request itself names bounds the rows: all of them are there, however few are materialised.
     bool isBoundByRequest = false;
     /// Its values are those of some row, which is among what it finds in any population.

@@ -331,6 +331,7 @@ std::vector<FetchCandidate> FetchAttempt::finish()
     complete(fetch);
     fetch.partitionKey = m_binding.partitionKey;
     fetch.routing = m_binding.routing;
+    fetch.growsToLimit = fetch.growsWithPopulation && m_isLimited;
     fetch.growsWithPopulation = fetch.growsWithPopulation && !m_isLimited;
     if (m_atOnce)
         complete(*m_atOnce);

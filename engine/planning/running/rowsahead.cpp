@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 #include <set>
 
 namespace partita::planning {
@@ -22,31 +23,18 @@ public:
             std::string text = json::toText(values[i]);
             if (m_known[i].contains(text))
                 continue;
-            m_bytes += text.size();
             m_lists[i].push_back(treeOf(values[i]));
             m_known[i].insert(std::move(text));
-            ++m_count;
         }
     }
-    bool isFull() const { return m_count >= mostListedValues || m_bytes >= mostListedBytes; }
     const nlohmann::ordered_json &list(std::size_t owner) const { return m_lists[owner]; }
 
 private:
     std::vector<nlohmann::ordered_json> m_lists;
     std::vector<std::set<std::string>> m_known;
-    std::size_t m_bytes = 0;
-    std::size_t m_count = 0; ///< of values in all lists
 };
 
 } // namespace
-
-bool ValuesBefore::operator()(const std::vector<json::Value> &left,
-                              const std::vector<json::Value> &right) const
-{
-    return std::lexicographical_compare(
-        left.begin(), left.end(), right.begin(), right.end(),
-        [](json::Value one, json::Value other) { return json::compare(one, other) < 0; });
-}
 
 void arrange(const Fetch &fetch, std::vector<FetchedRow> &rows)
 {
@@ -168,27 +156,18 @@ Result<void> RowSource::readItemsAhead(const Fetch &fetch, const std::vector<Ite
     return {};
 }
 
-double RowSource::differentValues(const Wanted &wanted, std::size_t owner)
+double RowSource::requestsInFull(const Fetch &fetch, std::span<const double> values,
+                                 std::span<const double> valuesInFull) const
 {
-    const auto isLess
-        = [](json::Value one, json::Value other) { return json::compare(one, other) < 0; };
-    std::set<json::Value, decltype(isLess)> values(isLess);
-    for (const auto &[asked, text] : wanted)
-        values.insert(asked[owner]);
-    return static_cast<double>(values.size());
-}
-
-double RowSource::requestsInFull(const Fetch &fetch, double values, double valuesInFull) const
-{
-    const auto lists
-        = [](double listed) { return std::ceil(listed / static_cast<double>(mostListedValues)); };
-    const double more = std::max(1.0, lists(valuesInFull) / lists(values));
+    const double more = std::max(1.0, requestsFor(valuesInFull) / requestsFor(values));
     const store::Container *container = m_client.account().container(fetch.container);
     if (!fetch.namesPartitions || !container)
         return more;
     // Of so many keys that their hashes distribute over the partitions.
     const double partitions = container->physicalPartitions();
-    const auto visited = [&](double keys) { return 1 - std::pow(1 - 1 / partitions, keys); };
+    const auto visited = [&](std::span<const double> lists) {
+        return 1 - std::pow(1 - 1 / partitions, std::accumulate(lists.begin(), lists.end(), 0.0));
+    };
     return std::max(more, visited(valuesInFull) / visited(values));
 }
 
@@ -197,37 +176,50 @@ Result<void> RowSource::queryAhead(const Fetch &fetch, const Wanted &wanted,
 {
     if (wanted.empty())
         return {};
-    double values = 0;
-    double valuesInFull = 0;
-    for (std::size_t i = 0; i < fetch.owners.size(); ++i) {
-        const double listed = differentValues(wanted, i);
-        values += listed;
-        valuesInFull += listed * inFull.values[i];
+    const std::vector<double> values = differentValues(wanted, fetch.owners.size());
+    std::vector<double> valuesInFull = values;
+    double listed = 0;
+    double listedInFull = 0;
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        valuesInFull[i] *= inFull.values[i];
+        listed += values[i];
+        listedInFull += valuesInFull[i];
     }
     const double times = requestsInFull(fetch, values, valuesInFull);
-    for (auto next = wanted.begin(); next != wanted.end();) {
-        Lists lists(fetch.owners.size());
-        const auto first = next;
-        for (; next != wanted.end() && !lists.isFull(); ++next)
-            lists.add(next->first);
-        query::Request request = requestOf(fetch);
-        for (std::size_t i = 0; i < fetch.owners.size(); ++i)
-            request.parameters.push_back(
-                {fetch.owners[i].parameter, planning::valueOf(lists.list(i), m_arena)});
-        const Result<Answer> answer = ask(m_client, fetch, *fetch.query, std::move(request), times,
-                                          std::max(1.0, inFull.found / times));
-        if (!answer)
-            return answer.error();
-        const Wanted batch(first, next);
-        for (const json::Value item : answer->rows) {
-            const FetchedRow row {{item}};
-            std::vector<json::Value> own;
-            for (const Fetch::Owner &owner : fetch.owners)
-                own.push_back(columnOf(fetch, owner.column, row));
-            // Lists side by side bring what no row asked for, too.
-            if (const auto owner = batch.find(own); owner != batch.end())
-                m_ahead[{&fetch, owner->second}].push_back(row);
-        }
+    const std::vector<Wanted> batches = divided(wanted, fetch.owners.size());
+    const double further = std::max(0.0, listedInFull / times - listed);
+    for (const Wanted &batch : batches) {
+        const Result<void> sent
+            = queryBatch(fetch, batch, times, std::max(1.0, inFull.found / times),
+                         std::llround(further / static_cast<double>(batches.size())));
+        if (!sent)
+            return sent;
+    }
+    return {};
+}
+
+Result<void> RowSource::queryBatch(const Fetch &fetch, const Wanted &batch, double times,
+                                   double found, std::int64_t furtherSeeks)
+{
+    Lists lists(fetch.owners.size());
+    for (const auto &[values, text] : batch)
+        lists.add(values);
+    query::Request request = requestOf(fetch);
+    for (std::size_t i = 0; i < fetch.owners.size(); ++i)
+        request.parameters.push_back(
+            {fetch.owners[i].parameter, planning::valueOf(lists.list(i), m_arena)});
+    const Result<Answer> answer
+        = ask(m_client, fetch, *fetch.query, std::move(request), times, found, furtherSeeks);
+    if (!answer)
+        return answer.error();
+    for (const json::Value item : answer->rows) {
+        const FetchedRow row {{item}};
+        std::vector<json::Value> own;
+        for (const Fetch::Owner &owner : fetch.owners)
+            own.push_back(columnOf(fetch, owner.column, row));
+        // Lists side by side bring what no row asked for, too.
+        if (const auto owner = batch.find(own); owner != batch.end())
+            m_ahead[{&fetch, owner->second}].push_back(row);
     }
     return {};
 }

@@ -112,7 +112,8 @@ Result<Answer> RowSource::askForPage(Client &client, const Fetch &fetch, const q
 }
 
 Result<Answer> RowSource::ask(Client &client, const Fetch &fetch, const query::Query &query,
-                              query::Request request, double times, double found)
+                              query::Request request, double times, double found,
+                              std::int64_t furtherSeeks)
 {
     Result<Answer> answer = askForPage(client, fetch, query, std::move(request));
     if (!answer)
@@ -122,8 +123,9 @@ Result<Answer> RowSource::ask(Client &client, const Fetch &fetch, const query::Q
     const std::size_t here = fetch.isAggregate || fetch.isValue
         ? static_cast<std::size_t>(answer->query.retrievedItemCount)
         : answer->rows.size();
-    if (const double factor = growthOf(fetch, here) * found; factor > 1)
-        m_client.grow(*answer, factor);
+    const double factor = growthOf(fetch, here) * found;
+    if (factor > 1 || furtherSeeks > 0)
+        m_client.grow(*answer, factor, furtherSeeks);
     if (&client == &m_client) // looking among what is at hand is no request
         m_log.add(fetch.step, *answer, Timing::followingQuery, times);
     return answer;

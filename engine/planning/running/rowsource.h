@@ -3,6 +3,7 @@
 
 #include "engine/planning/lookups/gather.h"
 #include "engine/planning/lookups/rowstack.h"
+#include "engine/planning/running/batches.h"
 #include "engine/planning/running/steplog.h"
 
 #include <algorithm>
@@ -11,19 +12,8 @@
 
 namespace partita::planning {
 
-/// Values a request's list carries at most; the text of a query has its limits.
-inline constexpr std::size_t mostListedValues = 1000;
-/// And their bytes, all lists together: half of the 512 KB that a query may have.
-inline constexpr std::size_t mostListedBytes = 256 * 1024;
-
 /// Rows in the order and number that the look-up asks for, as far as they say so themselves.
 void arrange(const Fetch &fetch, std::vector<FetchedRow> &rows);
-
-/// An order of lists of values, one by one, in which equal values are equal.
-struct ValuesBefore {
-    bool operator()(const std::vector<json::Value> &left,
-                    const std::vector<json::Value> &right) const;
-};
 
 /// Leaves of rows, or of results, those that the client keeps: not those of the pages before, and not those beyond.
 template<typename Row>
@@ -75,8 +65,6 @@ private:
     Result<void> askAtOnce(const Fetch &fetch, std::span<const FetchedRow> rows,
                            const InFull &inFull, Path path);
     Result<void> readItemsAhead(const Fetch &fetch, const std::vector<ItemKey> &keys, double times);
-    /// What rows around ask for, and the text of it.
-    using Wanted = std::map<std::vector<json::Value>, std::string, ValuesBefore>;
     void addWanted(const Fetch &fetch, Wanted &wanted);
     /// What a query for all rows around would be in full.
     struct BatchInFull {
@@ -85,9 +73,12 @@ private:
         double found = 1; ///< rows, for each one here
     };
     Result<void> queryAhead(const Fetch &fetch, const Wanted &wanted, const BatchInFull &inFull);
-    static double differentValues(const Wanted &wanted, std::size_t owner);
     /// How many more requests it takes in full: lists have an end, and more keys lie in more partitions.
-    double requestsInFull(const Fetch &fetch, double values, double valuesInFull) const;
+    double requestsInFull(const Fetch &fetch, std::span<const double> values,
+                          std::span<const double> valuesInFull) const;
+    /// Sends one of them.
+    Result<void> queryBatch(const Fetch &fetch, const Wanted &batch, double times, double found,
+                            std::int64_t furtherSeeks);
     Result<std::vector<FetchedRow>> readRows(const Fetch &fetch);
     Result<std::vector<FetchedRow>> queryRows(const Fetch &fetch);
     std::vector<FetchedRow> elementRows(const Fetch &fetch);
@@ -98,9 +89,11 @@ private:
     /// The parameters and the partition key of its query as the stack stands.
     query::Request requestOf(const Fetch &fetch) const;
     /// Sends a query of the look-up: grown to the full population, and logged unless its items are at hand. `times`: such
-    /// requests in full; `found`: rows of each in full, beside those that a larger container has.
+    /// requests in full; `found`: rows of each in full, beside those that a larger container has; `furtherSeeks`: values that its
+    /// lists are longer by.
     Result<Answer> ask(Client &client, const Fetch &fetch, const query::Query &query,
-                       query::Request request, double times, double found = 1);
+                       query::Request request, double times, double found = 1,
+                       std::int64_t furtherSeeks = 0);
     /// The page of the look-up alone: those before were asked for by the requests before, which this one follows.
     Result<Answer> askForPage(Client &client, const Fetch &fetch, const query::Query &query,
                               query::Request request) const;

@@ -53,10 +53,8 @@ private:
     /// Items that hold an aggregate over one row.
     double holders() const
     {
-        const auto &relationship = *m_role.relationship;
-        const std::string &otherEnd
-            = m_role.toParent ? relationship.childRole : relationship.parentRole;
-        const auto back = model::findRole(m_context.workbook, m_role.partner, otherEnd);
+        const auto back
+            = model::findRole(m_context.workbook, m_role.partner, model::inverseNameOf(m_role));
         return back ? m_context.partners(*back).mean : 0;
     }
 

@@ -210,11 +210,11 @@ std::shared_ptr<const evaluation::DesignEvaluation> measuredAfter(const Context 
     options.designs = {context.design.name};
     options.fraction = context.evaluation.fraction;
     options.generation = context.evaluation.generation;
-    for (const evaluation::PatternEvaluation &pattern : context.measured.patterns) {
+    for (const evaluation::PatternEvaluation &pattern : context.measured.patterns)
         options.patterns.push_back(pattern.pattern);
+    if (!context.measured.patterns.empty())
         options.samples
             = std::max(1, static_cast<int>(context.measured.patterns.front().distribution.samples));
-    }
     const auto evaluated = evaluation::evaluate(*changed, options, context.stop);
     if (!evaluated || !evaluated->designs.front()->failure.empty())
         return nullptr;

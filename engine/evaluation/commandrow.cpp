@@ -21,7 +21,7 @@ Row createRows(const model::Command &command, const Drawn &drawn, population::Ro
         if (!role)
             continue;
         std::map<std::string, Row> parents = child.parents;
-        parents[planning::inverseNameOf(*role)] = row;
+        parents[model::inverseNameOf(*role)] = row;
         rows.create(role->partner, child.values, parents);
     }
     return row;

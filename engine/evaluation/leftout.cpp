@@ -77,16 +77,19 @@ void tellLeftOut(const LoadedDesign &loaded, bool isCreation, PatternEvaluation 
             return isMet(step) && findsNoItem(pattern, step);
         });
         const std::int64_t all = materialised(loaded, left);
-        if (left.items < all)
-            pattern.plan.notes.push_back(
-                shareText(left, all)
-                + " are over 2 MB and not stored; the charges are of what is left.");
-        if (left.items < all && isMissed && pattern.probe.error.empty())
-            pattern.probe.error = "Its item is one of " + shareText(left, all)
+        std::string &error = pattern.probe.error;
+        if (left.items >= all) {
+            if (error.empty())
+                error = "Its item is over 2 MB: none of the " + std::to_string(left.items) + " "
+                    + whereText(left) + " is stored.";
+            continue;
+        }
+        pattern.plan.notes.push_back(
+            shareText(left, all)
+            + " are over 2 MB and not stored; the charges are of what is left.");
+        if (isMissed && error.empty())
+            error = "Its item is one of " + shareText(left, all)
                 + " that are over 2 MB and not stored.";
-        else if (left.items >= all && pattern.probe.error.empty())
-            pattern.probe.error = "Its item is over 2 MB: none of the " + std::to_string(left.items)
-                + " " + whereText(left) + " is stored.";
     }
 }
 

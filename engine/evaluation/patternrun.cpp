@@ -154,12 +154,13 @@ Result<PatternEvaluation> PatternRun::evaluate(std::size_t position, PatternSamp
     result.isQuery = asked.isQuery();
     result.ratePerSecond = asked.ratePerSecond;
     result.plan = planFor(position, sampler);
-    result.probe = measure(result.plan, asked, sampler.probe(), {.wantAnswer = true});
+    const Drawn probe = sampler.probe();
+    result.probe = measure(result.plan, asked, probe, {.wantAnswer = true});
     const model::Command *command = asked.command();
     tellLeftOut(m_loaded, command && command->kind == model::Command::Kind::create, result);
     noteUnreachedLimit(m_loaded.client(), asked, result.probe, result.plan);
     if (asked.isQuery() && result.probe.error.empty() && !m_loaded.oversize().empty())
-        tellMissingRows(asked, sampler.probe(), result.probe);
+        tellMissingRows(asked, probe, result.probe);
     relateToProbe(result.probe, result.plan);
     if (!asked.probe.parameters.empty() && result.probe.error.empty()
         && result.probe.answer.is_array() && result.probe.answer.empty())

@@ -130,7 +130,7 @@ double Sampler::concentrationOfChildren(const model::Role &role, const std::stri
 /// The first row from `start` on that a new 1:1 partner can still join; `start` when every row has one.
 Row Sampler::withoutPartner(const model::Role &role, Row start) const
 {
-    const std::string back = planning::inverseNameOf(role);
+    const std::string back = model::inverseNameOf(role);
     const Row count = m_rows.capacity(role.partner);
     for (Row i = 0; start != noRow && i < count; ++i) {
         const Row row = (start + i) % count;

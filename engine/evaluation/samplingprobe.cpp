@@ -92,7 +92,7 @@ std::size_t Sampler::partnersOf(const model::Query &query, const Drawn &drawn) c
             continue;
         if (match.kind == model::Match::Kind::belongsTo) {
             if (const auto role = model::findRole(m_workbook, query.root, match.path))
-                add(role->partner, value->second, planning::inverseNameOf(*role));
+                add(role->partner, value->second, model::inverseNameOf(*role));
         } else if (match.kind == model::Match::Kind::equals && match.path == root->key) {
             for (const model::IncludedRows &rows : query.included)
                 add(query.root, value->second, rows.role);

@@ -1,5 +1,6 @@
 #include "engine/mapping/heldrows.h"
 
+#include "engine/model/generatortype.h"
 #include "engine/store/partitionkey.h"
 
 #include <algorithm>
@@ -38,19 +39,11 @@ double rowsInFull(const population::Rows &rows, int entity)
     return std::max(1.0, static_cast<double>(rows.fullCount(name)) / live);
 }
 
-/// Different values that an attribute has at most; without a bound, none that its generator tells.
+/// Different values that an attribute has at most, the missing one among them.
 double mostValues(const model::Attribute &attribute)
 {
-    using Kind = model::Generator::Kind;
-    const model::Generator &generator = attribute.generator;
-    const double missing = attribute.missing > 0 ? 1 : 0;
-    if (generator.isListed())
-        return static_cast<double>(generator.choices.size()) + missing;
-    if (generator.kind == Kind::boolean)
-        return 2 + missing;
-    if (generator.kind == Kind::number && attribute.type == model::AttributeType::integer)
-        return std::max(1.0, generator.maximum - generator.minimum + 1) + missing;
-    return std::numeric_limits<double>::infinity();
+    return model::valuesMadeFor(attribute).value_or(std::numeric_limits<double>::infinity())
+        + (attribute.missing > 0 ? 1 : 0);
 }
 
 /// The same of the fields together: so many logical partitions there can be.

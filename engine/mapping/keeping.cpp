@@ -5,6 +5,7 @@
 #include "engine/mapping/ownership.h"
 #include "engine/model/attributepath.h"
 #include "engine/model/delivered.h"
+#include "engine/model/generatortype.h"
 #include "engine/model/notation.h"
 #include "engine/model/suggest.h"
 
@@ -26,17 +27,12 @@ constexpr double listLength = 5; // values in the list of an `in`
 /// Different values that an attribute has in so many rows.
 double valuesIn(double rows, const model::Entity &entity, const model::Attribute &attribute)
 {
-    using Kind = model::Generator::Kind;
-    const model::Generator &generator = attribute.generator;
-    double values = rows; // names, dates and texts: one row is meant
     if (attribute.name == entity.key)
         return rows;
-    if (attribute.type == model::AttributeType::boolean)
-        values = 2;
-    else if (generator.isListed())
-        values = static_cast<double>(generator.choices.size());
-    else if (generator.kind == Kind::number && attribute.type == model::AttributeType::integer)
-        values = generator.maximum - generator.minimum + 1;
+    // Of names, dates and texts one row is meant.
+    const double values = attribute.type == model::AttributeType::boolean
+        ? 2
+        : model::valuesMadeFor(attribute).value_or(rows);
     return std::clamp(values, 1.0, std::max(1.0, rows));
 }
 
@@ -76,9 +72,7 @@ double shareOf(const Workbook &workbook, const model::Query &query, const Match 
 /// The other way round: from the partner to the row.
 std::optional<model::Role> backOf(const Workbook &workbook, const model::Role &role)
 {
-    const model::Relationship &relationship = *role.relationship;
-    return model::findRole(workbook, role.partner,
-                           role.toParent ? relationship.childRole : relationship.parentRole);
+    return model::findRole(workbook, role.partner, model::inverseNameOf(role));
 }
 
 double writesOf(const Workbook &workbook, const std::string &entity,

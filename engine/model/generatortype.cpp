@@ -1,5 +1,7 @@
 #include "engine/model/generatortype.h"
 
+#include <algorithm>
+
 namespace partita::model {
 namespace {
 
@@ -62,6 +64,18 @@ AttributeType typeMadeBy(const Generator &generator)
     default:
         return AttributeType::string;
     }
+}
+
+std::optional<double> valuesMadeFor(const Attribute &attribute)
+{
+    const Generator &generator = attribute.generator;
+    if (generator.isListed())
+        return static_cast<double>(generator.choices.size());
+    if (generator.kind == Generator::Kind::boolean)
+        return 2;
+    if (generator.kind == Generator::Kind::number && attribute.type == AttributeType::integer)
+        return std::max(1.0, generator.maximum - generator.minimum + 1);
+    return std::nullopt;
 }
 
 } // namespace partita::model

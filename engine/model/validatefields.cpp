@@ -127,12 +127,7 @@ private:
         }
         if (source.fields.empty())
             m_report.warning(place, "The embedded " + inQuotes(source.role) + " have no fields.");
-        checkAll(source.fields, role->partner, place + ".fields", inverseOf(*role));
-    }
-
-    static std::string inverseOf(const Role &role)
-    {
-        return role.toParent ? role.relationship->childRole : role.relationship->parentRole;
+        checkAll(source.fields, role->partner, place + ".fields", inverseNameOf(*role));
     }
 
     /// What leads back to the rows around holds the document itself again; rows of an entity that is around already end where

@@ -1,5 +1,6 @@
 // Checks of item ids: documents of one type that would all have the same one in a logical partition, where each is there once.
 #include "engine/json/path.h"
+#include "engine/model/generatortype.h"
 #include "engine/model/jsonpath.h"
 #include "engine/model/suggest.h"
 #include "engine/model/validator.h"
@@ -48,17 +49,10 @@ public:
         if (!attribute)
             return std::nullopt;
         of = attribute->name;
-        const Generator &generator = attribute->generator;
-        if (generator.kind == Generator::Kind::boolean)
-            return 2;
-        if (generator.kind == Generator::Kind::choice)
-            return static_cast<double>(generator.choices.size());
         constexpr double few = 1000;
-        const double range = generator.maximum - generator.minimum + 1;
-        return generator.kind == Generator::Kind::number
-                && attribute->type == AttributeType::integer && range <= few
-            ? std::optional(range)
-            : std::nullopt;
+        const std::optional<double> made = valuesMadeFor(*attribute);
+        const bool isRange = attribute->generator.kind == Generator::Kind::number;
+        return isRange && made && *made > few ? std::nullopt : made;
     }
 
     /// Whether several rows of the type lie in one logical partition, as far as is plain to see.

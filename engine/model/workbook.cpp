@@ -110,6 +110,11 @@ std::string toOneEnd(const Workbook &workbook, std::string entity,
     return entity;
 }
 
+const std::string &inverseNameOf(const Role &role)
+{
+    return role.toParent ? role.relationship->childRole : role.relationship->parentRole;
+}
+
 bool isLink(const Role &role)
 {
     return role.relationship->cardinality == Cardinality::manyToMany;

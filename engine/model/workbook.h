@@ -96,6 +96,8 @@ struct Role {
 
 /// Leads to partners of a many:many relationship.
 bool isLink(const Role &role);
+/// The name of the role that leads back.
+const std::string &inverseNameOf(const Role &role);
 /// The role `roleName` of `entityName`, if there is one.
 std::optional<Role> findRole(const Workbook &workbook, std::string_view entityName,
                              std::string_view roleName);

@@ -1,6 +1,7 @@
 #include "tests/support/planstage.h"
 
 #include "engine/mapping/derive.h"
+#include "engine/planning/answercheck.h"
 #include "engine/planning/rows/values.h"
 #include "engine/store/physicalpartition.h"
 #include "engine/workbook/textform.h"
@@ -128,6 +129,15 @@ Tried tryUpdate(Stage &stage, const planning::Plan &plan, const evaluation::Draw
     tried.afterUndoing = stage.contents();
     tried.done = planning::run(plan, request, stage.site(), {});
     return tried;
+}
+
+std::string wrongAnswer(Stage &stage, const planning::Plan &plan, const model::Query &query,
+                        const planning::Request &request, const planning::ReferenceAnswer &expected)
+{
+    const planning::Measurement measured
+        = planning::run(plan, request, stage.site(), {true, false});
+    return measured.error.empty() ? planning::differenceFrom(expected, query, measured.answer)
+                                  : measured.error;
 }
 
 bool hasNote(const planning::Plan &plan, const std::string &words)

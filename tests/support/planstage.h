@@ -3,6 +3,7 @@
 
 #include "engine/evaluation/sampling.h"
 #include "engine/planning/planner.h"
+#include "engine/planning/reference.h"
 #include "engine/population/rows.h"
 
 #include <memory>
@@ -61,6 +62,12 @@ struct Tried {
 };
 /// Changes the row, too.
 Tried tryUpdate(Stage &stage, const planning::Plan &plan, const evaluation::Drawn &drawn);
+
+/// What is wrong with the answer that a plan gives: its run fails, or other rows come than those expected. Empty when nothing
+/// is.
+std::string wrongAnswer(Stage &stage, const planning::Plan &plan, const model::Query &query,
+                        const planning::Request &request,
+                        const planning::ReferenceAnswer &expected);
 
 /// Some note of the plan has these words.
 bool hasNote(const planning::Plan &plan, const std::string &words);

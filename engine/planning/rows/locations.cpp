@@ -369,11 +369,6 @@ std::string keyNameOf(const Workbook &workbook, std::string_view entity)
     return found ? found->key : std::string();
 }
 
-std::string inverseNameOf(const model::Role &role)
-{
-    return role.toParent ? role.relationship->childRole : role.relationship->parentRole;
-}
-
 std::string entityAt(const Workbook &workbook, std::string entity,
                      const std::vector<std::string> &roles)
 {

@@ -130,8 +130,6 @@ std::optional<Location> homeOf(const model::Workbook &workbook, const model::Des
 
 /// Name of an entity's key attribute; empty when there is no such entity.
 std::string keyNameOf(const model::Workbook &workbook, std::string_view entity);
-/// The role that leads back.
-std::string inverseNameOf(const model::Role &role);
 /// The entity at the end of a path of roles.
 std::string entityAt(const model::Workbook &workbook, std::string entity,
                      const std::vector<std::string> &roles);

@@ -3,28 +3,9 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
-#include <set>
 
 namespace partita::planning {
 namespace {
-
-struct ValueBefore {
-    bool operator()(json::Value left, json::Value right) const
-    {
-        return json::compare(left, right) < 0;
-    }
-};
-using Values = std::set<json::Value, ValueBefore>;
-
-std::vector<Values> valuesOf(const Wanted &wanted, std::size_t owners)
-{
-    std::vector<Values> values(owners);
-    for (const auto &[asked, text] : wanted) {
-        for (std::size_t owner = 0; owner < owners; ++owner)
-            values[owner].insert(asked[owner]);
-    }
-    return values;
-}
 
 /// How many values of each owner a request carries: short lists are whole, long ones share the rest.
 std::vector<double> sharesOf(std::span<const double> counts)
@@ -45,7 +26,7 @@ std::vector<double> sharesOf(std::span<const double> counts)
 }
 
 /// The piece of its list that each value lies in.
-std::map<json::Value, std::size_t, ValueBefore> piecesOf(const Values &values, double share,
+std::map<json::Value, std::size_t, ValueBefore> piecesOf(const ValueList &values, double share,
                                                          std::size_t mostBytes)
 {
     std::map<json::Value, std::size_t, ValueBefore> pieces;
@@ -65,10 +46,10 @@ std::map<json::Value, std::size_t, ValueBefore> piecesOf(const Values &values, d
     return pieces;
 }
 
-std::vector<Wanted> byPieces(const Wanted &wanted, const std::vector<Values> &values)
+std::vector<Wanted> byPieces(const Wanted &wanted, const std::vector<ValueList> &values)
 {
     std::vector<double> counts;
-    for (const Values &each : values)
+    for (const ValueList &each : values)
         counts.push_back(static_cast<double>(each.size()));
     const std::vector<double> shares = sharesOf(counts);
     std::vector<std::map<json::Value, std::size_t, ValueBefore>> pieces;
@@ -91,7 +72,7 @@ std::vector<Wanted> byPieces(const Wanted &wanted, const std::vector<Values> &va
 std::vector<Wanted> inSequence(const Wanted &wanted, std::size_t owners)
 {
     std::vector<Wanted> divided(1);
-    std::vector<Values> lists(owners);
+    std::vector<ValueList> lists(owners);
     std::size_t count = 0;
     std::size_t bytes = 0;
     for (const auto &[asked, text] : wanted) {
@@ -121,10 +102,20 @@ bool ValuesBefore::operator()(const std::vector<json::Value> &left,
                                         ValueBefore());
 }
 
+std::vector<ValueList> listsOf(const Wanted &wanted, std::size_t owners)
+{
+    std::vector<ValueList> lists(owners);
+    for (const auto &[asked, text] : wanted) {
+        for (std::size_t owner = 0; owner < owners; ++owner)
+            lists[owner].insert(asked[owner]);
+    }
+    return lists;
+}
+
 std::vector<double> differentValues(const Wanted &wanted, std::size_t owners)
 {
     std::vector<double> counts;
-    for (const Values &values : valuesOf(wanted, owners))
+    for (const ValueList &values : listsOf(wanted, owners))
         counts.push_back(static_cast<double>(values.size()));
     return counts;
 }
@@ -143,7 +134,7 @@ std::vector<Wanted> divided(const Wanted &wanted, std::size_t owners)
     std::vector<Wanted> sequence = inSequence(wanted, owners);
     if (sequence.size() == 1)
         return sequence;
-    std::vector<Wanted> pieces = byPieces(wanted, valuesOf(wanted, owners));
+    std::vector<Wanted> pieces = byPieces(wanted, listsOf(wanted, owners));
     return pieces.size() < sequence.size() ? pieces : sequence;
 }
 

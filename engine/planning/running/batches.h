@@ -4,6 +4,7 @@
 #include "engine/json/value.h"
 
 #include <map>
+#include <set>
 #include <span>
 #include <string>
 #include <vector>
@@ -24,7 +25,18 @@ struct ValuesBefore {
 /// What rows ask for, a value for each owner, and the text of it.
 using Wanted = std::map<std::vector<json::Value>, std::string, ValuesBefore>;
 
-/// Different values of each owner.
+struct ValueBefore {
+    bool operator()(json::Value left, json::Value right) const
+    {
+        return json::compare(left, right) < 0;
+    }
+};
+/// Values of one owner, each once.
+using ValueList = std::set<json::Value, ValueBefore>;
+
+/// What each owner's list holds.
+std::vector<ValueList> listsOf(const Wanted &wanted, std::size_t owners);
+/// How long each is.
 std::vector<double> differentValues(const Wanted &wanted, std::size_t owners);
 
 /// Requests that combine so many different values of each owner: each list has its share of what a request carries.

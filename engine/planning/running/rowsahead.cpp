@@ -4,37 +4,8 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
-#include <set>
 
 namespace partita::planning {
-namespace {
-
-/// Lists of values that one query carries, one for each owner.
-class Lists {
-public:
-    explicit Lists(std::size_t owners)
-        : m_lists(owners, nlohmann::ordered_json::array())
-        , m_known(owners)
-    {
-    }
-    void add(const std::vector<json::Value> &values)
-    {
-        for (std::size_t i = 0; i < values.size(); ++i) {
-            std::string text = json::toText(values[i]);
-            if (m_known[i].contains(text))
-                continue;
-            m_lists[i].push_back(treeOf(values[i]));
-            m_known[i].insert(std::move(text));
-        }
-    }
-    const nlohmann::ordered_json &list(std::size_t owner) const { return m_lists[owner]; }
-
-private:
-    std::vector<nlohmann::ordered_json> m_lists;
-    std::vector<std::set<std::string>> m_known;
-};
-
-} // namespace
 
 void arrange(const Fetch &fetch, std::vector<FetchedRow> &rows)
 {
@@ -201,13 +172,12 @@ Result<void> RowSource::queryAhead(const Fetch &fetch, const Wanted &wanted,
 Result<void> RowSource::queryBatch(const Fetch &fetch, const Wanted &batch, double times,
                                    double found, std::int64_t furtherSeeks)
 {
-    Lists lists(fetch.owners.size());
-    for (const auto &[values, text] : batch)
-        lists.add(values);
+    const std::vector<ValueList> lists = listsOf(batch, fetch.owners.size());
     query::Request request = requestOf(fetch);
     for (std::size_t i = 0; i < fetch.owners.size(); ++i)
         request.parameters.push_back(
-            {fetch.owners[i].parameter, planning::valueOf(lists.list(i), m_arena)});
+            {fetch.owners[i].parameter,
+             json::Value::array({lists[i].begin(), lists[i].end()}, m_arena)});
     const Result<Answer> answer
         = ask(m_client, fetch, *fetch.query, std::move(request), times, found, furtherSeeks);
     if (!answer)

@@ -71,7 +71,7 @@ bool hasNoPlace(tests::Stage &stage, const std::string &entity, const evaluation
         if (parent == drawn.parents.end())
             return false;
         const bool isTaken = role.relationship->cardinality == model::Cardinality::oneToOne
-            && stage.rows().partner(role.partner, parent->second, planning::inverseNameOf(role))
+            && stage.rows().partner(role.partner, parent->second, model::inverseNameOf(role))
                 != population::noRow;
         return isTaken || !stage.rows().isLive(role.partner, parent->second);
     });

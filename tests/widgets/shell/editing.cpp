@@ -1,32 +1,22 @@
 #include "editing.h"
 
 #include "engine/workbook/textform.h"
-#include "widgets/style/theme.h"
 
 #include <QAbstractSpinBox>
 #include <QAction>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QMenu>
-#include <QStandardPaths>
 #include <QUndoStack>
 
 namespace partita::tests {
-
-void EditingTest::initTestCase()
-{
-    QStandardPaths::setTestModeEnabled(true);
-    QCoreApplication::setOrganizationName(QStringLiteral("PartitaTest"));
-    style::applyTheme(*qApp, style::ThemeKind::light);
-}
 
 void EditingTest::init()
 {
     m_window = std::make_unique<shell::MainWindow>();
     m_window->resize(1500, 900);
     m_window->show();
-    m_window->activateWindow();
-    QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+    activate();
     session().open(model::Workbook(), {});
     session().cancelEvaluation();
     m_start = session().workbook();
@@ -37,9 +27,7 @@ void EditingTest::cleanup()
     if (!m_window)
         return;
     roundTrip();
-    session().cancelEvaluation();
-    session().undoStack().setClean();
-    m_window.reset();
+    WindowTest::cleanup();
 }
 
 void EditingTest::openSample(const QString &name)

@@ -2,13 +2,9 @@
 // redone, written down and read back.
 #pragma once
 
-#include "widgets/shell/mainwindow.h"
+#include "windowtest.h"
 
 #include <QComboBox>
-#include <QObject>
-#include <QTest>
-
-#include <memory>
 
 class QMenu;
 
@@ -16,11 +12,10 @@ namespace partita::tests {
 
 using Kind = models::Selection::Kind;
 
-class EditingTest : public QObject {
+class EditingTest : public WindowTest {
     Q_OBJECT
 
 protected slots:
-    void initTestCase();
     void init();
     /// Checks the promise.
     void cleanup();
@@ -56,7 +51,6 @@ protected:
     /// Undoes everything, compares with the start, and redoes it again.
     void roundTrip();
 
-    std::unique_ptr<shell::MainWindow> m_window;
     model::Workbook m_start;
 };
 

@@ -1,4 +1,4 @@
-// What tests of the window share: a window of a usual size with the blog in it, not evaluated.
+// What tests of the window share: the settings of tests, and a window of a usual size with the blog in it, not evaluated.
 #pragma once
 
 #include "widgets/shell/mainwindow.h"

@@ -2,6 +2,8 @@
 
 #include <array>
 #include <charconv>
+#include <cmath>
+#include <limits>
 
 namespace partita::query {
 
@@ -81,6 +83,26 @@ void writeText(std::string &out, std::string_view name, const std::string &value
     out += ",\"" + std::string(name) + "\":\"" + value + '"';
 }
 
+/// In an array, since a key may be undefined. What is a number and no JSON number is its name, and the array has a second
+/// member: the string of that name sorts elsewhere.
+void writeKey(Value key, std::string &out)
+{
+    out += '[';
+    json::write(key, out);
+    out += key.isNumber() && !std::isfinite(key.number()) ? ",0]" : "]";
+}
+
+Value readKey(Value written)
+{
+    const Value key = written.at(0);
+    if (written.size() < 2 || !key.isString())
+        return key;
+    constexpr double infinity = std::numeric_limits<double>::infinity();
+    if (key.string() == "NaN")
+        return Value::number(std::numeric_limits<double>::quiet_NaN());
+    return Value::number(key.string() == "Infinity" ? infinity : -infinity);
+}
+
 void writePosition(const Position &position, std::string &out)
 {
     out += "{\"d\":";
@@ -94,9 +116,8 @@ void writePosition(const Position &position, std::string &out)
     writeText(out, "r", hexadecimal(position.resource));
     out += ",\"i\":" + std::to_string(position.index) + ",\"k\":[";
     for (std::size_t i = 0; i < position.keys.size(); ++i) {
-        out += i == 0 ? "[" : ",[";
-        json::write(position.keys[i], out);
-        out += ']';
+        out += i == 0 ? "" : ",";
+        writeKey(position.keys[i], out);
     }
     out += "]}";
 }
@@ -116,7 +137,7 @@ Position readPosition(Value value)
         position.index = static_cast<std::uint32_t>(index.integer());
     const Value keys = value.member("k");
     for (std::size_t i = 0; i < keys.size(); ++i)
-        position.keys.push_back(keys.at(i).at(0));
+        position.keys.push_back(readKey(keys.at(i)));
     return position;
 }
 

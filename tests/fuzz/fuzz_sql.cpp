@@ -105,10 +105,11 @@ query::Request requestFor(const query::Query &prepared, json::Arena &arena)
 
 // Comparing answers.
 
-/// Numbers to nine digits, because sums depend on their order; no properties of the system.
+/// Numbers to nine digits, because sums depend on their order, and as their names where JSON has none; no properties of
+/// the system.
 void appendComparable(json::Value value, std::string &out)
 {
-    if (value.isNumber()) {
+    if (value.isNumber() && std::isfinite(value.number())) {
         char digits[40];
         const double number = value.number() == 0 ? 0 : value.number();
         std::snprintf(digits, sizeof digits, "%.9g", number);

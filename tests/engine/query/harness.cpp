@@ -80,6 +80,7 @@ std::unique_ptr<store::Container> container(const std::string &items, const Setu
     settings.name = "c";
     settings.partitionKeyPaths = setup.partitionKeyPaths;
     settings.physicalPartitions = setup.physicalPartitions;
+    settings.computedProperties = setup.computedProperties;
     if (!setup.indexingPolicy.empty()) {
         Result<index::Policy> policy = index::Policy::fromJson(value(setup.indexingPolicy));
         if (!policy)

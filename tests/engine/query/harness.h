@@ -12,6 +12,7 @@ struct Setup {
     std::vector<std::string> partitionKeyPaths = {"/id"};
     int physicalPartitions = 1;
     std::string indexingPolicy = {}; ///< JSON; empty = default
+    std::vector<partita::store::ComputedProperty> computedProperties = {};
 };
 
 /// A container with the items of a JSON array. Fails the program when something in it is wrong.

@@ -42,6 +42,7 @@ private slots:
     void pageIsNeverLongerThanAsked();
     void groupsAreThoseOfTheFirstPage();
     void largeAnswersComeInPagesOfFourMegabytes();
+    void keysThatAreNoJsonNumbersKeepTheirPlace();
 };
 
 void TestPaging::pagesMakeTheWhole_data()
@@ -244,6 +245,29 @@ void TestPaging::largeAnswersComeInPagesOfFourMegabytes()
     const harness::Outcome outcome = harness::run(*container, "SELECT * FROM c");
     QCOMPARE(outcome.rows.size(), std::size_t(10));
     QCOMPARE(outcome.metrics.pages, 3);
+}
+
+void TestPaging::keysThatAreNoJsonNumbersKeepTheirPlace()
+{
+    const auto container = harness::container(
+        manyItems(60),
+        {.partitionKeyPaths = {"/pk"},
+         .physicalPartitions = 3,
+         .indexingPolicy = R"({"includedPaths":[{"path":"/*"},{"path":"/ratio/?"}]})",
+         .computedProperties
+         = {{.name = "ratio", .query = "SELECT VALUE c.v / (c.pk % 2) FROM c"}}});
+    for (const char *order : {"ASC", "DESC"}) {
+        const std::string query
+            = std::string("SELECT VALUE [c.ratio, c.id] FROM c ORDER BY c.ratio ") + order;
+        const harness::Outcome whole = harness::run(*container, query);
+        QVERIFY2(whole.error.empty(), whole.error.c_str());
+        QCOMPARE(whole.rows.size(), std::size_t(60));
+        QVERIFY(std::any_of(whole.rows.begin(), whole.rows.end(), [](const std::string &row) {
+            return row.find("NaN") != std::string::npos;
+        }));
+        for (const int rows : {1, 7})
+            QCOMPARE(harness::runPaged(*container, query, {}, rows).rows, whole.rows);
+    }
 }
 
 QTEST_APPLESS_MAIN(TestPaging)

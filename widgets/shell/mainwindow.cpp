@@ -3,7 +3,6 @@
 #include "widgets/settings/settings.h"
 #include "widgets/shell/boards.h"
 #include "widgets/shell/editactions.h"
-#include "widgets/shell/elidedlabel.h"
 #include "widgets/shell/fieldmanners.h"
 #include "widgets/shell/fieldundo.h"
 #include "widgets/shell/files.h"
@@ -12,6 +11,7 @@
 #include "widgets/shell/problemslist.h"
 #include "widgets/shell/recovery.h"
 #include "widgets/shell/sidepanes.h"
+#include "widgets/style/elidedlabel.h"
 #include "widgets/style/icons.h"
 #include "widgets/style/theme.h"
 

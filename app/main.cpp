@@ -27,13 +27,12 @@ int runSubcommand(const app::Subcommand &subcommand, std::span<const std::string
                   int &argc, char **argv)
 {
     std::ios::sync_with_stdio(false);
-    if (!subcommand.needsWidgets) {
+    if (!subcommand.prepareApplication) {
         const QCoreApplication application(argc, argv);
         nameProgram();
         return app::runSubcommand(subcommand, arguments, std::cin, std::cout, std::cerr);
     }
-    if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM"))
-        qputenv("QT_QPA_PLATFORM", "offscreen");
+    subcommand.prepareApplication(arguments);
     const QApplication application(argc, argv);
     nameProgram();
     return app::runSubcommand(subcommand, arguments, std::cin, std::cout, std::cerr);

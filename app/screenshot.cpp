@@ -14,6 +14,7 @@
 #include <QImage>
 #include <QLocale>
 
+#include <algorithm>
 #include <array>
 #include <ostream>
 
@@ -27,12 +28,15 @@ struct Request {
     QString design;
     QString pattern;
     QSize size {1280, 720};
+    int scale = 1; ///< pixels of the picture for each of `size`
     style::ThemeKind theme = style::ThemeKind::light;
     QString language;
     QString output;
     bool wholeWindow = false;
     Measuring measuring;
 };
+
+constexpr int longestSide = 20'000; ///< of a picture, in its own pixels
 
 QSize parseSize(const QString &text)
 {
@@ -82,10 +86,15 @@ Result<void> readOption(const Option &option, Request &request)
                 + option.value + '.');
     } else if (option.name == "--size") {
         request.size = parseSize(value);
-        const auto isPossible = [](int length) { return length >= 100 && length <= 20'000; };
+        const auto isPossible = [](int length) { return length >= 100 && length <= longestSide; };
         if (!isPossible(request.size.width()) || !isPossible(request.size.height()))
             return usageError("--size must be WIDTHxHEIGHT in pixels, each 100 to 20000, but got "
                               + option.value + '.');
+    } else if (option.name == "--scale") {
+        const Result<int> scale = readCount(option, 1, 4);
+        if (!scale)
+            return scale.error();
+        request.scale = *scale;
     } else if (option.name == "--theme") {
         const Result<std::string> theme = readChoice(option, themes);
         if (!theme)
@@ -101,8 +110,8 @@ Result<void> readOption(const Option &option, Request &request)
 
 Result<Request> parse(std::span<const std::string> arguments)
 {
-    static constexpr std::array<std::string_view, 10> options {
-        "--board",    "--design", "--pattern",  "--size",    "--theme",
+    static constexpr std::array<std::string_view, 11> options {
+        "--board",    "--design", "--pattern",  "--size",    "--scale",  "--theme",
         "--language", "--output", "--fraction", "--samples", "--threads"};
     static constexpr std::array<std::string_view, 1> flags {"--window"};
     const Result<Call> call = readCall({"screenshot", options, flags}, arguments);
@@ -119,6 +128,12 @@ Result<Request> parse(std::span<const std::string> arguments)
                           + boardNames().join(QLatin1String(", ")).toStdString() + '.');
     if (request.output.isEmpty())
         return usageError("--output FILE.png is missing.");
+    const QSize pixels = request.size * request.scale;
+    if (std::max(pixels.width(), pixels.height()) > longestSide) {
+        return usageError("--size times --scale must be at most 20000 pixels a side, but makes "
+                          + std::to_string(pixels.width()) + 'x' + std::to_string(pixels.height())
+                          + '.');
+    }
     return request;
 }
 
@@ -157,6 +172,14 @@ QString prepare(shell::MainWindow &window, const Request &request)
 }
 
 } // namespace
+
+void prepareScreenshot(std::span<const std::string> arguments)
+{
+    if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM"))
+        qputenv("QT_QPA_PLATFORM", "offscreen");
+    const Result<Request> request = parse(arguments);
+    qputenv("QT_SCALE_FACTOR", QByteArray::number(request ? request->scale : 1));
+}
 
 int runScreenshot(std::span<const std::string> arguments, std::ostream &out, std::ostream &err)
 {

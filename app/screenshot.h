@@ -7,7 +7,10 @@
 
 namespace partita::app {
 
-/// Requires: a QApplication (the offscreen platform will do).
+/// Chooses the platform and the pixels a unit for the application that will draw: Qt takes both once, when it is made.
+void prepareScreenshot(std::span<const std::string> arguments);
+
+/// Requires: a QApplication made after prepareScreenshot() with the same arguments.
 int runScreenshot(std::span<const std::string> arguments, std::ostream &out, std::ostream &err);
 
 } // namespace partita::app

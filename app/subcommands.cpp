@@ -47,15 +47,15 @@ constexpr std::array table = {
     Subcommand {
         "query",
         "--items FILE [--partition-key PATH]… [--partitions N] --query SQL [--param @x=JSON]… [--generation current|2019] [--explain]",
-        "run one query over the items of a file", runQuery, false, true},
+        "run one query over the items of a file", runQuery, true},
     Subcommand {"execute", "[FILE]", "JSON lines in, JSON lines out, on a scratch account",
-                runExecute, false, true},
+                runExecute, true},
     Subcommand {"generate", "WORKBOOK --design D --output DIR [--fraction F]",
                 "write the items of a design, one file a container", withoutInput<runGenerate>},
     Subcommand {
         "screenshot",
-        "WORKBOOK --board NAME [--design D] [--pattern P] [--size WxH] [--theme light|dark] [--language xx] [--fraction F] [--samples N] [--threads N] [--window] --output FILE.png",
-        "draw a board to a picture", withoutInput<runScreenshot>, true},
+        "WORKBOOK --board NAME [--design D] [--pattern P] [--size WxH] [--scale 1|2|3|4] [--theme light|dark] [--language xx] [--fraction F] [--samples N] [--threads N] [--window] --output FILE.png",
+        "draw a board to a picture", withoutInput<runScreenshot>, false, prepareScreenshot},
     Subcommand {"samples", "", "list the sample workbooks", withoutInput<runSamples>},
 };
 

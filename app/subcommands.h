@@ -20,8 +20,9 @@ struct Subcommand {
     std::string_view summary; ///< one line: what it does
     int (*run)(std::span<const std::string> arguments, std::istream &in, std::ostream &out,
                std::ostream &err);
-    bool needsWidgets = false; ///< draws: wants a QApplication, on the offscreen platform
     bool explainsItself = false; ///< has more to say to --help than usage and summary
+    /// Draws: wants a QApplication, and this called before there is one.
+    void (*prepareApplication)(std::span<const std::string> arguments) = nullptr;
 };
 
 /// All subcommands, in the order of the help text.

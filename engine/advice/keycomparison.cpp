@@ -1,46 +1,69 @@
 #include "engine/advice/keycomparison.h"
 
+#include "engine/model/jsonpath.h"
 #include "engine/model/suggest.h"
+#include "engine/model/validation.h"
 
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <optional>
 #include <set>
 
 namespace partita::advice {
 namespace {
 
-/// Physical partitions of the container that the probe's run of a step met.
-std::size_t visited(const planning::Measurement &probe, int step, const std::string &container)
+/// Physical partitions of a container that a run of the probe met, by one of its steps or by all there.
+std::set<int> visited(const planning::Measurement &probe, const std::string &container,
+                      std::optional<int> step = {})
 {
     std::set<int> partitions;
     for (const planning::StepMeasurement &run : probe.steps) {
         for (const planning::PartitionUse &use : run.partitions) {
-            if (run.step == step && use.container == container)
+            if ((!step || run.step == *step) && use.container == container)
                 partitions.insert(use.physicalPartition);
         }
     }
-    return partitions.size();
+    return partitions;
+}
+
+/// The logical partition that a step names: "@postId" of "read post @postId in partition @postId", or of what fixes its key.
+std::string_view partitionOf(const planning::Step &step)
+{
+    for (const auto &[text, word] :
+         {std::pair<std::string_view, std::string_view> {step.text, " in partition "},
+          {step.routing, " is fixed by "}}) {
+        const std::size_t place = text.rfind(word);
+        if (place != std::string_view::npos)
+            return text.substr(place + word.size());
+    }
+    return {};
 }
 
 /// 0 one logical partition, 1 one physical partition, 2 several, 3 every one; -1 when the pattern does not use the container.
 int reachOf(const evaluation::PatternEvaluation &pattern, const std::string &container)
 {
     int reach = -1;
+    std::set<std::string_view> keys;
     for (const planning::Step &step : pattern.plan.steps) {
         if (step.container != container || step.atomicWithPrevious)
             continue; // what is one batch with the step before goes where that goes
         const bool isOneKey = step.reach == planning::Reach::logicalPartition
             && step.repeat == planning::Repeat::once;
         // The probe's tenant may be small where others are spread: what all samples met counts, if the step is alone.
-        const bool isOnePartition = visited(pattern.probe, step.number, container) <= 1
+        const bool isOnePartition = visited(pattern.probe, container, step.number).size() <= 1
             && (pattern.plan.steps.size() > 1
                 || pattern.distribution.physicalPartitionsVisited.max <= 1);
         if (step.reach == planning::Reach::everyPartition)
             reach = 3;
         else
             reach = std::max(reach, isOneKey ? 0 : isOnePartition ? 1 : 2);
+        if (const std::string_view key = partitionOf(step); isOneKey && !key.empty())
+            keys.insert(key);
     }
+    // Steps that go to a logical partition each.
+    if (keys.size() > 1 && reach < 2)
+        reach = visited(pattern.probe, container).size() <= 1 ? 1 : 2;
     return reach;
 }
 
@@ -79,6 +102,26 @@ Result<model::Workbook> withEachKey(const model::Workbook &workbook, const std::
     return all;
 }
 
+/// What check() would warn of in the container with each key, among the notes of the candidates.
+std::vector<KeyCandidate> withWarnings(std::vector<KeyCandidate> candidates,
+                                       const model::Workbook &all, const std::string &container)
+{
+    const std::vector<model::Problem> problems = model::validate(all);
+    for (std::size_t i = 0; i < candidates.size(); ++i) {
+        const model::Design &design = *all.designs[i];
+        const auto index
+            = static_cast<std::size_t>(design.container(container) - design.containers.data());
+        const std::string place
+            = model::elementPath(model::elementPath("$.designs", i) + ".containers", index);
+        for (const model::Problem &problem : problems) {
+            const bool isThere = problem.place == place || problem.place.starts_with(place + '.');
+            if (isThere && problem.severity == model::Severity::warning)
+                candidates[i].notes.push_back(problem.message);
+        }
+    }
+    return candidates;
+}
+
 std::size_t placeOf(const evaluation::DesignEvaluation &measured)
 {
     return std::stoul(measured.design) - 1;
@@ -95,7 +138,7 @@ KeyComparison comparisonOf(const KeyCandidate &candidate,
 
 Result<std::vector<KeyComparison>> compareKeys(
     const model::Workbook &workbook, const std::string &design, const std::string &container,
-    const std::vector<KeyCandidate> &candidates, evaluation::Options options, std::stop_token stop,
+    const std::vector<KeyCandidate> &asked, evaluation::Options options, std::stop_token stop,
     const ProgressSink &progress, const KeyReady &keyReady)
 {
     const model::Design *found = workbook.design(design);
@@ -103,11 +146,12 @@ Result<std::vector<KeyComparison>> compareKeys(
         return Error {.code = ErrorCode::notFound,
                       .message = "There is no container " + model::inQuotes(container)
                           + " in a design " + model::inQuotes(design) + '.'};
-    if (candidates.empty())
+    if (asked.empty())
         return std::vector<KeyComparison> {};
-    const Result<model::Workbook> all = withEachKey(workbook, design, candidates);
+    const Result<model::Workbook> all = withEachKey(workbook, design, asked);
     if (!all)
         return all.error();
+    const std::vector<KeyCandidate> candidates = withWarnings(asked, *all, container);
     options.designs.clear();
     options.patterns.clear();
     const ProgressSink stages = [&](std::string_view stage, double fraction) {

@@ -12,7 +12,7 @@
 
 namespace partita::advice {
 
-/// The patterns that use the container, by what the dearest of their steps there reaches. Ids, in the workbook's order.
+/// The patterns that use the container, by what their steps there reach together. Ids, in the workbook's order.
 struct KeyReach {
     std::vector<std::string> oneLogicalPartition;
     /// By a prefix of the key, or by several keys: on one physical partition as it is now.
@@ -22,7 +22,7 @@ struct KeyReach {
 };
 
 struct KeyComparison {
-    KeyCandidate candidate;
+    KeyCandidate candidate; ///< its notes tell, too, what check() would warn of in the container
     /// Of the container with that key: its number of keys (logicalPartitions), skew, limits, partitions.
     evaluation::ContainerEvaluation container;
     KeyReach reach;

@@ -15,23 +15,31 @@ namespace {
 
 using model::Field;
 
+/// Where rows of an entity stand: in items of their own, or inside those of their owner.
+struct Place {
+    const std::string &entity;
+    std::vector<Field> &fields;
+    std::string around
+        = {}; ///< role that leads to the row around them; empty in items of their own
+};
+
 /// The name of the field, which may be there already.
-std::string addField(model::DocumentType &home, const std::string &wanted,
-                     model::FieldSource source, model::Upkeep upkeep = model::Upkeep::changeFeed)
+std::string addField(Place &place, const std::string &wanted, model::FieldSource source,
+                     model::Upkeep upkeep = model::Upkeep::changeFeed)
 {
-    const auto known = std::find_if(home.fields.begin(), home.fields.end(),
+    const auto known = std::find_if(place.fields.begin(), place.fields.end(),
                                     [&](const Field &field) { return field.source == source; });
-    if (known != home.fields.end())
+    if (known != place.fields.end())
         return known->name;
-    const std::string name = model::freeName(wanted, model::namesOf(home.fields));
-    home.fields.push_back({name, std::move(source), upkeep});
+    const std::string name = model::freeName(wanted, model::namesOf(place.fields));
+    place.fields.push_back({name, std::move(source), upkeep});
     return name;
 }
 
 /// The rows stand in the document themselves.
-bool embedsRows(const model::DocumentType &home, const std::string &role)
+bool embedsRows(const Place &place, const std::string &role)
 {
-    return std::any_of(home.fields.begin(), home.fields.end(), [&](const Field &field) {
+    return std::any_of(place.fields.begin(), place.fields.end(), [&](const Field &field) {
         const auto *embedded = std::get_if<model::EmbeddedSource>(&field.source);
         return embedded && embedded->role == role;
     });
@@ -53,10 +61,10 @@ bool embedsAttribute(const std::vector<Field> &fields, std::span<const std::stri
 /// What changes at the end of a path is brought to its copies by the keys along the path, each of which stands on the child's
 /// side. Where a row is one's only child the key stands at the far end: a longer path that goes by one says nothing of who
 /// carries the copy, so the key is copied, too.
-void addKeyThatFinds(const model::Workbook &workbook, model::DocumentType &home,
+void addKeyThatFinds(const model::Workbook &workbook, Place &place,
                      const std::vector<std::string> &roles, const std::string &attribute)
 {
-    std::string entity = home.entity;
+    std::string entity = place.entity;
     bool isTold = true;
     for (const std::string &name : roles) {
         const std::optional<model::Role> role = model::findRole(workbook, entity, name);
@@ -69,41 +77,42 @@ void addKeyThatFinds(const model::Workbook &workbook, model::DocumentType &home,
     const model::Attribute *copied = partner ? partner->attribute(attribute) : nullptr;
     if (!copied || !copied->isMutable || isTold || roles.size() == 1)
         return;
-    addField(home, camelJoined({roles.back(), partner->key}),
+    addField(place, camelJoined({roles.back(), partner->key}),
              model::CopiedSource {roles, partner->key, {}}, model::Upkeep::none);
 }
 
-/// The rows that it is of stand in the document anyway.
-bool isEmbedded(const model::DocumentType &home, const model::FieldSource &source)
+/// The rows that it is of stand in the document anyway, inside the row or around it.
+bool isEmbedded(const Place &place, const model::FieldSource &source)
 {
     if (const auto *copied = std::get_if<model::CopiedSource>(&source))
-        return embedsAttribute(home.fields, copied->roles, copied->attribute);
+        return copied->roles.front() == place.around
+            || embedsAttribute(place.fields, copied->roles, copied->attribute);
     const auto *aggregate = std::get_if<model::AggregateSource>(&source);
-    return aggregate && embedsRows(home, aggregate->role);
+    return aggregate && embedsRows(place, aggregate->role);
 }
 
 /// A key that the document has anyway, as the reference to its row.
-bool isReferred(const model::Workbook &workbook, const model::DocumentType &home,
+bool isReferred(const model::Workbook &workbook, const Place &place,
                 const model::FieldSource &source)
 {
     const auto *copied = std::get_if<model::CopiedSource>(&source);
     if (!copied || copied->roles.size() != 1)
         return false;
     const model::Entity *origin
-        = workbook.entity(model::endOf(workbook, home.entity, copied->roles));
+        = workbook.entity(model::endOf(workbook, place.entity, copied->roles));
     return origin && origin->key == copied->attribute
-        && std::any_of(home.fields.begin(), home.fields.end(), [&](const Field &field) {
+        && std::any_of(place.fields.begin(), place.fields.end(), [&](const Field &field) {
                return field.source
                    == model::FieldSource(model::ReferenceSource {copied->roles.front()});
            });
 }
 
 /// The name it gets.
-std::string keep(const model::Workbook &workbook, model::DocumentType &home, const Wanted &wanted)
+std::string keep(const model::Workbook &workbook, Place &place, const Wanted &wanted)
 {
     if (const auto *copied = std::get_if<model::CopiedSource>(&wanted.source))
-        addKeyThatFinds(workbook, home, copied->roles, copied->attribute);
-    return addField(home, wanted.name, wanted.source);
+        addKeyThatFinds(workbook, place, copied->roles, copied->attribute);
+    return addField(place, wanted.name, wanted.source);
 }
 
 constexpr std::int64_t mostEmbedded = 100; // elements: more are a list of its own, not a part
@@ -186,17 +195,30 @@ EmbedDecision decisionFor(const model::Workbook &workbook, const model::Entity &
             true};
 }
 
-/// Calls `decide` with every document type and what the queries about its rows want besides, and do not find in it.
+/// Calls `decide` with the place of rows, then of those inside them, and what the queries want there and do not find.
+template<typename Decision>
+void forEachWantedAt(const model::Workbook &workbook, Place place, const Decision &decide)
+{
+    for (const Wanted &wanted : wantedBesides(workbook, place.entity)) {
+        if (!isEmbedded(place, wanted.source) && !isReferred(workbook, place, wanted.source))
+            decide(place, wanted);
+    }
+    for (Field &field : place.fields) {
+        auto *embedded = std::get_if<model::EmbeddedSource>(&field.source);
+        const auto role
+            = embedded ? model::findRole(workbook, place.entity, embedded->role) : std::nullopt;
+        if (role)
+            forEachWantedAt(workbook,
+                            {role->partner, embedded->fields, model::inverseNameOf(*role)}, decide);
+    }
+}
+
 template<typename Decision>
 void forEachWanted(const model::Workbook &workbook, model::Design &design, const Decision &decide)
 {
     for (model::Container &container : design.containers) {
-        for (model::DocumentType &type : container.documentTypes) {
-            for (const Wanted &wanted : wantedBesides(workbook, type.entity)) {
-                if (!isEmbedded(type, wanted.source))
-                    decide(type, wanted);
-            }
-        }
+        for (model::DocumentType &type : container.documentTypes)
+            forEachWantedAt(workbook, {type.entity, type.fields}, decide);
     }
 }
 
@@ -230,11 +252,9 @@ model::Design hybridByRule(const model::Workbook &workbook)
         "referred to, with copies and numbers of what the queries read there, where they are read often "
         "enough to pay for their upkeep. Derived by Partita.",
         decisions);
-    forEachWanted(workbook, design, [&](model::DocumentType &type, const Wanted &wanted) {
-        if (isReferred(workbook, type, wanted.source))
-            return;
-        const std::string name = wanted.isWorthIt() ? keep(workbook, type, wanted) : wanted.name;
-        design.description += "\n- `" + type.entity + "` " + decisionOn(wanted, name);
+    forEachWanted(workbook, design, [&](Place &place, const Wanted &wanted) {
+        const std::string name = wanted.isWorthIt() ? keep(workbook, place, wanted) : wanted.name;
+        design.description += "\n- `" + place.entity + "` " + decisionOn(wanted, name);
     });
     tellIfReferenced(design, "No relationship of this model is worth embedding by the rules");
     tellIfEmbedded(design);
@@ -246,9 +266,8 @@ model::Design copyWhatIsRead(const model::Workbook &workbook)
     model::Design design = referenceEverything(workbook);
     design.name = "Duplicated";
     design.description = "Derived: references, and copies of what the queries read of other rows.";
-    forEachWanted(workbook, design, [&](model::DocumentType &type, const Wanted &wanted) {
-        keep(workbook, type, wanted);
-    });
+    forEachWanted(workbook, design,
+                  [&](Place &place, const Wanted &wanted) { keep(workbook, place, wanted); });
     tellIfReferenced(design, "The queries read nothing of other rows that could be copied");
     return design;
 }

@@ -12,8 +12,9 @@ namespace partita::mapping {
 /// reason. Where that comes to the same as another derivation, the description begins with saying so. Named "Hybrid".
 model::Design hybridByRule(const model::Workbook &workbook);
 
-/// Referenced, plus in the home of each query's root a copy of every attribute it reads along to-one roles and a number
-/// for every aggregate, kept in step by the change feed. Named "Duplicated".
+/// Referenced, plus where the rows of the queries and those inside their answers are at home a copy of every attribute that
+/// is shown or matched by along to-one roles, but for keys that stand there as a reference, and a number for every
+/// aggregate, kept in step by the change feed. Named "Duplicated".
 model::Design copyWhatIsRead(const model::Workbook &workbook);
 
 } // namespace partita::mapping

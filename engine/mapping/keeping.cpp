@@ -109,6 +109,20 @@ double writesOf(const Workbook &workbook, const std::string &entity,
            + changed);
 }
 
+/// Rows of one level in one answer of the query.
+double rowsDelivered(const Workbook &workbook, const model::Query &query,
+                     const model::DeliveredRows &rows)
+{
+    const double around = rowsInAnswer(workbook, query);
+    if (rows.way.empty())
+        return around;
+    const std::vector<std::string> before(rows.way.begin(), rows.way.end() - 1);
+    const double parents = partnersAlong(workbook, query.root, before);
+    const double each = parents > 0 ? partnersAlong(workbook, query.root, rows.way) / parents : 0;
+    return around * parents
+        * (rows.limit ? std::min(each, static_cast<double>(*rows.limit)) : each);
+}
+
 bool statesReads(const Workbook &workbook)
 {
     return std::any_of(workbook.patterns->begin(), workbook.patterns->end(),
@@ -126,17 +140,42 @@ public:
     {
     }
 
-    void addAll(const model::Query &query, double reads)
+    void addAll(const model::Query &query, double perSecond)
     {
-        const model::DeliveredRows rows = model::deliveredRows(m_workbook, query).front();
-        for (const model::Projection &projection : rows.attributes) {
-            model::ResolvedPath path = model::resolvePath(m_workbook, m_entity, projection.path);
-            if (path.roles.empty())
-                continue;
-            const std::string attribute = model::headOf(path.attribute);
-            const std::string name = camelJoined({path.roles.back(), attribute});
-            add(model::CopiedSource {std::move(path.roles), attribute, {}}, name, reads);
+        for (const model::DeliveredRows &rows : model::deliveredRows(m_workbook, query)) {
+            if (rows.entity == m_entity)
+                addCopies(rows, perSecond * rowsDelivered(m_workbook, query, rows));
         }
+        if (query.root == m_entity)
+            addOwn(query, perSecond * rowsInAnswer(m_workbook, query));
+    }
+
+    std::vector<Wanted> take() { return std::move(m_wanted); }
+
+private:
+    void addCopies(const model::DeliveredRows &rows, double reads)
+    {
+        for (const model::Projection &projection : rows.attributes)
+            addCopy(projection.path, reads);
+    }
+
+    /// What a path along roles to one leads to; nothing of what is the entity's own.
+    void addCopy(const std::string &text, double reads)
+    {
+        model::ResolvedPath path = model::resolvePath(m_workbook, m_entity, text);
+        if (path.roles.empty() || path.attribute.empty()
+            || model::toOneEnd(m_workbook, m_entity, path.roles).empty())
+            return;
+        const std::string attribute = model::headOf(path.attribute);
+        const std::string name = camelJoined({path.roles.back(), attribute});
+        add(model::CopiedSource {std::move(path.roles), attribute, {}}, name, reads);
+    }
+
+    /// What only the query's own rows have: conditions and numbers.
+    void addOwn(const model::Query &query, double reads)
+    {
+        for (const Match &match : query.match)
+            addCopy(match.path, reads);
         for (const model::Aggregate &aggregate : query.aggregates)
             add(model::AggregateSource {aggregate.function, aggregate.role, aggregate.attribute},
                 aggregate.as.empty()
@@ -145,9 +184,6 @@ public:
                 reads);
     }
 
-    std::vector<Wanted> take() { return std::move(m_wanted); }
-
-private:
     template<typename Source>
     void add(Source source, const std::string &name, double reads)
     {
@@ -198,9 +234,8 @@ std::vector<Wanted> wantedBesides(const Workbook &workbook, const std::string &e
 {
     Wishes wishes(workbook, entity);
     for (const model::AccessPattern &pattern : *workbook.patterns) {
-        const model::Query *query = pattern.query();
-        if (query && query->root == entity)
-            wishes.addAll(*query, pattern.ratePerSecond * rowsInAnswer(workbook, *query));
+        if (const model::Query *query = pattern.query())
+            wishes.addAll(*query, pattern.ratePerSecond);
     }
     return wishes.take();
 }

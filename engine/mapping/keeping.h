@@ -20,8 +20,9 @@ struct Wanted {
     bool isWorthIt() const { return reads >= readsAWrite * writes; }
 };
 
-/// What the queries about the entity want, in their order; what several of them want is one. Without a rate of any query
-/// nothing can be weighed, and nothing has writes. Attributes are wanted whole, also where a member of one is read.
+/// What the queries want that deliver its rows, as their own or inside others, in their order; what several of them want is one.
+/// They want what they show and what they match by. Without a rate of any query nothing can be weighed, and nothing has writes.
+/// Attributes are wanted whole, also where a member of one is read.
 std::vector<Wanted> wantedBesides(const model::Workbook &workbook, const std::string &entity);
 
 /// Rows in one answer of the query, as far as degrees and generators tell.

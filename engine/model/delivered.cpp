@@ -16,18 +16,24 @@ std::vector<Projection> attributesOf(const Workbook &workbook, const std::string
     return attributes;
 }
 
-/// `before`: the roles, each with a dot, that lead from the rows at `rows` to the one that the included hang on.
+/// `before`: the roles, each with a dot, that lead from the rows at `rows` to the one that the included hang on; `way`: those that
+/// lead there from the query's own rows.
 void addRows(const Workbook &workbook, const std::vector<IncludedRows> &all,
-             const std::string &entity, const std::string &before, std::size_t rows,
+             const std::string &entity, const std::string &before,
+             const std::vector<std::string> &way, std::size_t rows,
              std::vector<DeliveredRows> &found)
 {
     for (const IncludedRows &included : all) {
         const std::optional<Role> role = findRole(workbook, entity, included.role);
         if (!role)
             continue;
+        std::vector<std::string> further = way;
+        further.push_back(included.role);
         if (role->toMany) {
-            found.push_back({role->partner, included.attributes, included.role});
-            addRows(workbook, included.included, role->partner, {}, found.size() - 1, found);
+            found.push_back(
+                {role->partner, included.attributes, included.role, further, included.limit});
+            addRows(workbook, included.included, role->partner, {}, further, found.size() - 1,
+                    found);
             continue;
         }
         const std::string path = before + included.role + '.';
@@ -35,7 +41,7 @@ void addRows(const Workbook &workbook, const std::vector<IncludedRows> &all,
             attribute.path.insert(0, path);
             found[rows].attributes.push_back(std::move(attribute));
         }
-        addRows(workbook, included.included, role->partner, path, rows, found);
+        addRows(workbook, included.included, role->partner, path, further, rows, found);
     }
 }
 
@@ -56,7 +62,7 @@ void addRoles(const Workbook &workbook, const std::vector<IncludedRows> &all,
 std::vector<DeliveredRows> deliveredRows(const Workbook &workbook, const Query &query)
 {
     std::vector<DeliveredRows> found {{query.root, query.attributes}};
-    addRows(workbook, query.included, query.root, {}, 0, found);
+    addRows(workbook, query.included, query.root, {}, {}, 0, found);
     return found;
 }
 

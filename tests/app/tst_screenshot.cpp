@@ -30,6 +30,14 @@ private slots:
             "--size must be WIDTHxHEIGHT in pixels, each 100 to 20000, but got 0x0.");
         row("--board model --output a.png --size large",
             "--size must be WIDTHxHEIGHT in pixels, each 100 to 20000, but got large.");
+        for (const char *scale : {"0", "5", "-1", "1.5", "two"}) {
+            row(qPrintable(QStringLiteral("--board model --output a.png --scale %1")
+                               .arg(QLatin1String(scale))),
+                qPrintable(QStringLiteral("--scale needs a whole number from 1 to 4, but got %1.")
+                               .arg(QLatin1String(scale))));
+        }
+        row("--board model --output a.png --size 12000x800 --scale 2",
+            "--size times --scale must be at most 20000 pixels a side, but makes 24000x1600.");
         row("--board model --output a.png --theme pink", "--theme is light or dark, not pink.");
         row("--board model --output a.png --fraction 2",
             "--fraction needs a number above 0 and up to 1, but got 2.");

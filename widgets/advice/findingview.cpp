@@ -131,7 +131,7 @@ void FindingView::setEditable(bool editable)
 
 QLabel *FindingView::addText(const QString &text, double scale)
 {
-    auto *label = new QLabel(text, m_page);
+    auto *label = new QLabel(style::breakable(text), m_page);
     label->setWordWrap(true);
     label->setTextFormat(Qt::PlainText);
     label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
@@ -189,10 +189,11 @@ void FindingView::build()
         const auto plain = [](std::string_view text) {
             return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
         };
-        QLabel *link = addText(QStringLiteral("<a href='%1'>%2</a>")
-                                   .arg(plain(m_finding->reading.address),
-                                        plain(m_finding->reading.title).toHtmlEscaped()));
+        QLabel *link = addText({});
         link->setTextFormat(Qt::RichText);
+        link->setText(QStringLiteral("<a href='%1'>%2</a>")
+                          .arg(plain(m_finding->reading.address),
+                               plain(m_finding->reading.title).toHtmlEscaped()));
         link->setTextInteractionFlags(Qt::TextBrowserInteraction);
         link->setOpenExternalLinks(true);
         link->setToolTip(plain(m_finding->reading.address));

@@ -122,6 +122,7 @@ void ModelScene::updateOverlay()
         auto *title = addSimpleText(document.title, style::scaled(QApplication::font(), 0.85));
         title->setBrush(theme.embedded);
         title->setZValue(0);
+        title->setToolTip(document.title);
         m_hulls.push_back({shape, title});
     }
     updateHulls();
@@ -165,8 +166,13 @@ void ModelScene::placeTitles()
     }
     std::vector<std::vector<QRectF>> wishes;
     const QFont font = style::scaled(QApplication::font(), 0.85 * labelScale());
+    const QFontMetricsF metrics(font);
     for (std::size_t index = 0; index < m_hulls.size(); ++index) {
         m_hulls[index].title->setFont(font);
+        // No wider than what it is about: a title grows as the view shrinks, and must not be why it does.
+        m_hulls[index].title->setText(
+            metrics.elidedText(m_overlay.documents[index].title, Qt::ElideMiddle,
+                               m_hulls[index].shape->path().boundingRect().width()));
         const EntityCard *root = card(m_overlay.documents[index].root);
         const QRectF around = root
             ? root->sceneFrame().adjusted(-hullMargin, -hullMargin, hullMargin, hullMargin)

@@ -15,6 +15,7 @@ namespace {
 constexpr qreal footLength = 12;
 constexpr qreal footSpread = 7;
 constexpr int labelSteps = 4;
+constexpr qsizetype mostRoleCharacters = 24; ///< of a role in its label; the tooltip has it whole
 
 QColor colourOf(Storage storage, const style::Theme &theme)
 {
@@ -66,6 +67,8 @@ RelationshipLine::RelationshipLine(const model::Relationship &relationship, cons
     setFlags(ItemIsSelectable | ItemIsFocusable);
     setAcceptHoverEvents(true);
     setZValue(1);
+    const auto wordsOf
+        = [this](LineEnd end) { return role(end) + QLatin1Char(' ') + magnitude(end); };
     setToolTip(tr("<b>%1 → %2</b><br>%3<br>%4 · %5<br>%6",
                   "parent, child, containment or not, roles with magnitudes, description")
                    .arg(QString::fromStdString(relationship.parent).toHtmlEscaped(),
@@ -73,8 +76,8 @@ RelationshipLine::RelationshipLine(const model::Relationship &relationship, cons
                         relationship.containment
                             ? tr("Containment: children do not live without the parent.")
                             : tr("Association: either side lives without the other."),
-                        labelText(LineEnd::parent, LabelText::whole).toHtmlEscaped(),
-                        labelText(LineEnd::child, LabelText::whole).toHtmlEscaped(),
+                        wordsOf(LineEnd::parent).toHtmlEscaped(),
+                        wordsOf(LineEnd::child).toHtmlEscaped(),
                         style::htmlOfMarkdown(QString::fromStdString(relationship.description))));
 }
 
@@ -103,6 +106,13 @@ QString RelationshipLine::role(LineEnd end) const
                                                          : m_relationship.childRole);
 }
 
+QString RelationshipLine::shownRole(LineEnd end) const
+{
+    const QString whole = role(end);
+    return whole.size() <= mostRoleCharacters ? whole
+                                              : whole.left(mostRoleCharacters - 1) + QChar(0x2026);
+}
+
 QString RelationshipLine::magnitude(LineEnd end) const
 {
     if (end == LineEnd::child)
@@ -114,7 +124,7 @@ QString RelationshipLine::magnitude(LineEnd end) const
 
 QString RelationshipLine::labelText(LineEnd end, LabelText text) const
 {
-    return text == LabelText::whole ? role(end) + QLatin1Char(' ') + magnitude(end)
+    return text == LabelText::whole ? shownRole(end) + QLatin1Char(' ') + magnitude(end)
                                     : magnitude(end);
 }
 
@@ -237,7 +247,7 @@ void RelationshipLine::paintLabel(QPainter &painter, LineEnd end, const QPalette
     painter.setFont(m_labelFont);
     QRectF left = label.place.adjusted(2, 0, 0, 0);
     if (label.text == LabelText::whole) {
-        const QString before = role(end) + QLatin1Char(' ');
+        const QString before = shownRole(end) + QLatin1Char(' ');
         painter.setPen(theme.secondary);
         painter.drawText(left, Qt::AlignLeft | Qt::AlignVCenter, before);
         left.adjust(QFontMetricsF(m_labelFont).horizontalAdvance(before), 0, 0, 0);

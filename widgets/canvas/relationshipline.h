@@ -62,6 +62,7 @@ private:
                   const QColor &surface) const;
     void paintLabel(QPainter &painter, LineEnd end, const QPalette &palette) const;
     QString role(LineEnd end) const;
+    QString shownRole(LineEnd end) const;
     QString magnitude(LineEnd end) const;
     QString labelText(LineEnd end, LabelText text) const;
     QSizeF sizeOf(const QString &label, const QFont &font) const;

@@ -1,6 +1,7 @@
 #include "widgets/documents/containerboxes.h"
 
 #include "widgets/documents/documentcard.h"
+#include "widgets/style/elidedlabel.h"
 #include "widgets/style/format.h"
 #include "widgets/style/taborder.h"
 #include "widgets/style/theme.h"
@@ -18,6 +19,8 @@
 namespace partita::documents {
 
 namespace {
+
+constexpr int widestHead = 15; ///< name and key of a container in one line, in heights of the type
 
 /// The outline of a container.
 class Outline : public QWidget {
@@ -80,6 +83,24 @@ QString keyOf(const model::Container &container)
     return paths.join(QStringLiteral(" › "));
 }
 
+/// Beside each other where both can be read, else below each other.
+void layOutHead(QVBoxLayout &box, style::ElidedLabel &title, style::ElidedLabel &key)
+{
+    const int em = key.fontMetrics().height();
+    if (title.sizeHint().width() + key.sizeHint().width() > widestHead * em) {
+        box.addWidget(&title);
+        box.addWidget(&key);
+        return;
+    }
+    auto *row = new QHBoxLayout;
+    for (QLabel *label : {&title, &key})
+        label->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    row->addWidget(&title);
+    row->addStretch(1);
+    row->addWidget(&key);
+    box.addLayout(row);
+}
+
 std::int64_t storedBytes(const evaluation::DesignEvaluation *evaluation,
                          const model::Container &container, const model::DocumentType &type)
 {
@@ -139,7 +160,7 @@ void ContainerBoxes::setDesign(const model::Design &design,
 
 void ContainerBoxes::fitWidth()
 {
-    const int needed = m_sheet->minimumSizeHint().width() + verticalScrollBar()->sizeHint().width();
+    const int needed = m_sheet->sizeHint().width() + verticalScrollBar()->sizeHint().width();
     setMinimumWidth(std::min(needed, fontMetrics().height() * 20));
 }
 
@@ -159,18 +180,20 @@ QWidget *ContainerBoxes::makeBox(const model::Container &container,
     layout->setContentsMargins(8, 6, 8, 8);
     layout->setSpacing(4);
     const QString name = QString::fromStdString(container.name);
-    auto *title = new QLabel(QStringLiteral("<b>%1</b>").arg(name.toHtmlEscaped()), box);
-    auto *key = new QLabel(keyOf(container), box);
+    auto *title = new style::ElidedLabel(box, Qt::ElideMiddle);
+    QFont bold = font();
+    bold.setBold(true);
+    title->setFont(bold);
+    title->setLine(name);
+    auto *key = new style::ElidedLabel(box);
     key->setFont(style::monospaced(font()));
-    key->setToolTip(tr(
-        "The partition key: items with the same value lie together and can change in one transaction."));
-    auto *row = new QHBoxLayout;
-    row->addWidget(title);
-    row->addStretch(1);
-    row->addWidget(key);
-    layout->addLayout(row);
+    key->setLine(
+        keyOf(container),
+        tr("The partition key: items with the same value lie together and can change in one transaction."));
+    layOutHead(*layout, *title, *key);
     if (const QString facts = factsOf(container, evaluation); !facts.isEmpty()) {
         auto *label = new QLabel(facts, box);
+        label->setWordWrap(true);
         label->setForegroundRole(QPalette::PlaceholderText);
         label->setFont(style::scaled(font(), 0.9));
         layout->addWidget(label);

@@ -17,6 +17,7 @@ DocumentCard::DocumentCard(const QString &container, const model::DocumentType &
     , m_badge(type.primary ? tr("● home") : tr("❐ copy"))
 {
     setCheckable(true);
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed); // long names give way
     setFocusPolicy(Qt::StrongFocus);
     setObjectName(QStringLiteral("documentType"));
     const int fields = static_cast<int>(fieldCount(type.fields));
@@ -60,6 +61,13 @@ QSize DocumentCard::sizeHint() const
                              + 0.4 * em)};
 }
 
+QSize DocumentCard::minimumSizeHint() const
+{
+    constexpr int leastWidth = 10; // in heights of the type; longer names end in "…"
+    const QSize whole = sizeHint();
+    return {std::min(whole.width(), leastWidth * fontMetrics().height()), whole.height()};
+}
+
 void DocumentCard::paintEvent(QPaintEvent *)
 {
     const style::Theme &theme = style::themeOf(palette());
@@ -85,8 +93,10 @@ void DocumentCard::paintEvent(QPaintEvent *)
                      m_badge);
     painter.setFont(strong);
     painter.setPen(theme.text);
-    painter.drawText(QRectF(inner.left(), inner.top(), inner.width() - badge - 4, 1.1 * em),
-                     Qt::AlignLeft | Qt::AlignVCenter, m_name);
+    const QRectF title(inner.left(), inner.top(), inner.width() - badge - 4, 1.1 * em);
+    painter.drawText(
+        title, Qt::AlignLeft | Qt::AlignVCenter,
+        painter.fontMetrics().elidedText(m_name, Qt::ElideMiddle, static_cast<int>(title.width())));
     painter.setFont(small);
     painter.setPen(theme.secondary);
     double y = inner.top() + 1.2 * em;

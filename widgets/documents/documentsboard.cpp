@@ -9,6 +9,7 @@
 #include "widgets/plots/choicebar.h"
 #include "widgets/plots/legend.h"
 #include "widgets/plots/stage.h"
+#include "widgets/style/elidedlabel.h"
 #include "widgets/style/format.h"
 #include "widgets/style/icons.h"
 #include "widgets/style/theme.h"
@@ -39,7 +40,7 @@ DocumentsBoard::DocumentsBoard(models::Session &session, QWidget *parent)
     , m_session(session)
     , m_stage(new plots::Stage(this))
     , m_boxes(new ContainerBoxes)
-    , m_title(new QLabel)
+    , m_title(new style::ElidedLabel(nullptr, Qt::ElideMiddle))
     , m_choice(new plots::ChoiceBar)
     , m_whole(new QCheckBox(tr("&Whole")))
     , m_copy(new QToolButton)
@@ -90,6 +91,10 @@ QWidget *DocumentsBoard::makeHeader()
     auto *layout = new QHBoxLayout(bar);
     layout->setContentsMargins(8, 4, 8, 4);
     m_title->setObjectName(QStringLiteral("title"));
+    QFont bold = font();
+    bold.setBold(true);
+    m_title->setFont(bold);
+    m_title->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     m_sampleChoice = m_choice->addChoice(
         samplePage, tr("&Sample"),
         tr("A document as it is stored, composed from a sample row of its entity."));
@@ -231,9 +236,8 @@ void DocumentsBoard::refreshDocument()
         return;
     const model::DocumentType *type = documentType();
     const evaluation::SampleDocument *shown = type ? sample() : nullptr;
-    m_title->setText(type ? tr("<b>%1</b> in %2", "document type, container")
-                                .arg(QString::fromStdString(type->name).toHtmlEscaped(),
-                                     m_boxes->container().toHtmlEscaped())
+    m_title->setLine(type ? tr("%1 in %2", "document type, container")
+                                .arg(QString::fromStdString(type->name), m_boxes->container())
                           : QString());
     refreshReadiness(type, shown);
     if (!type) {

@@ -23,6 +23,10 @@ class Legend;
 class Stage;
 } // namespace partita::plots
 
+namespace partita::style {
+class ElidedLabel;
+}
+
 namespace partita::documents {
 
 class ContainerBoxes;
@@ -60,7 +64,7 @@ private:
     models::Session &m_session;
     plots::Stage *m_stage;
     ContainerBoxes *m_boxes;
-    QLabel *m_title;
+    style::ElidedLabel *m_title;
     plots::ChoiceBar *m_choice;
     QAbstractButton *m_sampleChoice = nullptr;
     bool m_isBehind = true; ///< hidden while things changed

@@ -12,6 +12,9 @@ namespace partita::fanout {
 
 namespace {
 
+constexpr double leastCharge = 0.75; ///< type of the charge in a cell, against other text
+constexpr double largestCharge = 1.1;
+constexpr double widestCharge = 0.9; ///< of a cell
 constexpr float quietEdge = 0.25F; ///< while others are pointed at
 
 class RoutePainting {
@@ -138,20 +141,23 @@ void RoutePainting::drawTitle(std::size_t container, int visited) const
     const RouteContainer &shown = m_route.containers[container];
     QFont strong = m_font;
     strong.setBold(true);
+    const QFontMetricsF metrics(strong);
+    const QString fact = visited > 0
+        ? FanoutPicture::tr("%1 of %n physical partition(s) visited", nullptr, shown.partitions)
+              .arg(visited)
+        : FanoutPicture::tr("%n physical partition(s), not visited", nullptr, shown.partitions);
+    const double gap = metrics.horizontalAdvance(QStringLiteral("   "));
     const QRectF title = m_layout.grid().titleArea(container);
+    const double room = title.width() - gap - QFontMetricsF(m_font).horizontalAdvance(fact);
+    const QString name
+        = metrics.elidedText(shown.name, Qt::ElideMiddle, std::max(room, title.width() / 3));
     m_painter.setFont(strong);
     m_painter.setPen(visited > 0 ? m_theme.text : m_theme.secondary);
-    m_painter.drawText(title, Qt::AlignLeft | Qt::AlignVCenter, shown.name);
-    const double after
-        = QFontMetricsF(strong).horizontalAdvance(shown.name + QStringLiteral("   "));
+    m_painter.drawText(title, Qt::AlignLeft | Qt::AlignVCenter, name);
     m_painter.setFont(m_font);
     m_painter.setPen(m_theme.secondary);
-    m_painter.drawText(title.adjusted(after, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter,
-                       visited > 0 ? FanoutPicture::tr("%1 of %n physical partition(s) visited",
-                                                       nullptr, shown.partitions)
-                                         .arg(visited)
-                                   : FanoutPicture::tr("%n physical partition(s), not visited",
-                                                       nullptr, shown.partitions));
+    m_painter.drawText(title.adjusted(metrics.horizontalAdvance(name) + gap, 0, 0, 0),
+                       Qt::AlignLeft | Qt::AlignVCenter, fact);
 }
 
 void RoutePainting::drawCell(const Cell &cell, const std::vector<std::size_t> &visits) const
@@ -199,10 +205,14 @@ void RoutePainting::drawCharge(const QRectF &area, const std::vector<std::size_t
         charge += m_route.visits[visit].use.requestCharge;
         found = found || !m_route.visits[visit].isEmpty;
     }
-    const QFont face = style::tabular(style::scaled(m_font, 0.75));
     const QString text = style::shortNumber(charge);
-    if (!found || QFontMetricsF(face).horizontalAdvance(text) + 2 > area.width())
+    const QFont least = style::tabular(style::scaled(m_font, leastCharge));
+    const double growth
+        = area.width() * widestCharge / QFontMetricsF(least).horizontalAdvance(text);
+    if (!found || growth < 1)
         return;
+    const QFont face
+        = style::tabular(style::scaled(m_font, std::min(leastCharge * growth, largestCharge)));
     m_painter.setFont(face);
     QColor ground = colourOf(stepOf(visits.front()), m_theme);
     if (visits.size() > 1) {

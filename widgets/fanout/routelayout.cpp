@@ -14,6 +14,7 @@ namespace partita::fanout {
 
 namespace {
 
+constexpr double largestCell = 4; // in heights of the type; a few partitions are seen from afar
 constexpr double nearTarget = 0.95; // of the way along a line
 constexpr double nearSource = 0.3;
 constexpr double lane = 4; // pixels for each step that has to pass between two rows
@@ -62,7 +63,7 @@ RouteLayout::RouteLayout(const Route &route, const QSizeF &size, const QFont &fo
     , m_font(font)
     , m_em(QFontMetricsF(font).height())
     , m_stepsOf(stepsByContainer(route))
-    , m_grid(cellsArea(), allPartitions(), 1.5 * m_em, 2.4 * m_em, gutter())
+    , m_grid(cellsArea(), allPartitions(), 1.5 * m_em, largestCell * m_em, gutter())
 {
     for (const RouteContainer &container : route.containers)
         m_byCell.emplace_back(static_cast<std::size_t>(container.partitions));

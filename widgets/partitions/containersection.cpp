@@ -4,6 +4,7 @@
 #include "widgets/partitions/limits.h"
 #include "widgets/partitions/partitionmap.h"
 #include "widgets/plots/flowlayout.h"
+#include "widgets/style/elidedlabel.h"
 #include "widgets/style/format.h"
 #include "widgets/style/icons.h"
 #include "widgets/style/theme.h"
@@ -20,6 +21,8 @@
 namespace partita::partitions {
 
 namespace {
+
+constexpr int mostCharacters = 32; ///< of a container's name in its title
 
 QString keyText(const model::Container *declared)
 {
@@ -46,7 +49,7 @@ void setFact(QLabel &label, const QString &text, bool warns)
 ContainerSection::ContainerSection(QWidget *parent)
     : QFrame(parent)
     , m_title(new QToolButton(this))
-    , m_key(new QLabel(this))
+    , m_key(new style::ElidedLabel(this))
     , m_count(new QLabel(this))
     , m_keys(new QToolButton(this))
     , m_each(new QToolButton(this))
@@ -83,11 +86,8 @@ QLayout *ContainerSection::makeHeader()
     m_title->setFont(strong);
     m_title->setAutoRaise(true);
     m_title->setObjectName(QStringLiteral("containerTitle"));
-    m_title->setToolTip(tr("Select this container: the inspector shows and edits it."));
     m_key->setFont(style::monospaced(font()));
-    m_key->setToolTip(
-        tr("The partition key: items with the same value form a logical partition, and the hash of "
-           "the value decides which physical partition holds it."));
+    m_key->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     m_count->setForegroundRole(QPalette::PlaceholderText);
     m_count->setToolTip(tr(
         "A physical partition is a machine's share of a container: at most 50 GB and 10,000 RU/s. "
@@ -176,15 +176,22 @@ void ContainerSection::setContainer(
 void ContainerSection::refreshHeader(const model::Container *declared)
 {
     const int physical = static_cast<int>(allPartitions(container()).size());
-    m_title->setText(m_name);
+    const QFontMetrics metrics = m_title->fontMetrics();
+    const QString shown
+        = metrics.elidedText(m_name, Qt::ElideMiddle, metrics.averageCharWidth() * mostCharacters);
+    m_title->setText(shown);
+    m_title->setToolTip((shown == m_name ? QString() : m_name + QLatin1Char('\n'))
+                        + tr("Select this container: the inspector shows and edits it."));
     m_title->setAccessibleName(tr("Container %1").arg(m_name));
     // Below each other, as the face of the title button shows only when it is pointed at.
-    const int inset
-        = (m_title->sizeHint().width() - m_title->fontMetrics().horizontalAdvance(m_name)) / 2;
+    const int inset = (m_title->sizeHint().width() - metrics.horizontalAdvance(shown)) / 2;
     m_facts->setContentsMargins(inset, 0, 0, 0);
     m_readout->setContentsMargins(inset, 0, 0, 0);
     m_keys->setAccessibleName(tr("Compare partition keys of %1").arg(m_name));
-    m_key->setText(keyText(declared));
+    m_key->setLine(
+        keyText(declared),
+        tr("The partition key: items with the same value form a logical partition, and the hash of "
+           "the value decides which physical partition holds it."));
     m_count->setText(tr("%n physical partition(s)", nullptr, physical));
     m_map->setAccessibleName(tr("Physical partitions of %1").arg(m_name));
     m_map->setMinimumHeight(m_map->minimumSizeHint().height());

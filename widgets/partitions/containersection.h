@@ -14,6 +14,10 @@ namespace partita::model {
 struct Container;
 }
 
+namespace partita::style {
+class ElidedLabel;
+}
+
 namespace partita::partitions {
 
 class PartitionMap;
@@ -66,7 +70,7 @@ private:
     Measure m_measure = Measure::storage;
     bool m_selected = false;
     QToolButton *m_title;
-    QLabel *m_key;
+    style::ElidedLabel *m_key;
     QLabel *m_count;
     QToolButton *m_keys;
     QToolButton *m_each;

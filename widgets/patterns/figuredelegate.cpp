@@ -19,6 +19,7 @@ constexpr int padding = 10;
 constexpr int verticalPadding = 7;
 constexpr int badgeGap = 8;
 constexpr int mostLines = 2;
+constexpr int mostBadgeCharacters = 10;
 constexpr int barHeight = 4;
 constexpr double smallFont = 0.85;
 
@@ -38,10 +39,18 @@ QFont boldOf(QFont font)
     return font;
 }
 
+/// The id in its badge, which leaves room for the sentence.
+QString badgeTextOf(const QStyleOptionViewItem &option, const QModelIndex &index)
+{
+    const QFontMetrics metrics(boldOf(option.font));
+    return metrics.elidedText(index.data(PatternMatrix::PatternRole).toString(), Qt::ElideMiddle,
+                              mostBadgeCharacters * metrics.averageCharWidth());
+}
+
 int badgeWidthOf(const QStyleOptionViewItem &option, const QModelIndex &index)
 {
-    const QString id = index.data(PatternMatrix::PatternRole).toString();
-    return std::max(QFontMetrics(boldOf(option.font)).horizontalAdvance(id) + 12, 34);
+    return std::max(
+        QFontMetrics(boldOf(option.font)).horizontalAdvance(badgeTextOf(option, index)) + 12, 34);
 }
 
 QString rateOf(const QModelIndex &index)
@@ -227,7 +236,6 @@ void FigureDelegate::paintPattern(QPainter *painter, const QStyleOptionViewItem 
     const QRect content
         = option.rect.adjusted(padding, verticalPadding, -padding, -verticalPadding);
     const QFont badgeFont = boldOf(option.font);
-    const QString id = index.data(PatternMatrix::PatternRole).toString();
     const bool query = index.data(PatternMatrix::IsQueryRole).toBool();
     const int badgeWidth = badgeWidthOf(option, index);
     // Queries are round, commands square: a shape as well as a colour.
@@ -239,7 +247,7 @@ void FigureDelegate::paintPattern(QPainter *painter, const QStyleOptionViewItem 
     painter->drawRoundedRect(QRectF(badge).adjusted(0.5, 0.5, -0.5, -0.5), radius, radius);
     painter->setFont(badgeFont);
     painter->setPen(theme.text);
-    painter->drawText(badge, Qt::AlignCenter, id);
+    painter->drawText(badge, Qt::AlignCenter, badgeTextOf(option, index));
     painter->setFont(style::scaled(option.font, smallFont));
     painter->setPen(theme.secondary);
     const int sideWidth = sideWidthOf(option, index);

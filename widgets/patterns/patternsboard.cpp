@@ -299,7 +299,7 @@ void PatternsBoard::fitSentences()
     const int natural = m_delegate->sizeHint(option, m_sorted->index(0, 1)).width();
     const int available = m_table->viewport()->width();
     const int room = (available - sentences) / designs;
-    int width = std::clamp(room, std::min(em * 14, natural), natural);
+    int width = std::clamp(room, std::min(em * 17, natural), natural);
     // What sentences do not need makes the bars longer.
     for (int row = 0; row < m_matrix->rowCount(); ++row)
         sentences = std::max(sentences, m_delegate->patternWidth(option, m_matrix->index(row, 0)));

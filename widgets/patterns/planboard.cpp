@@ -247,7 +247,7 @@ void PlanBoard::addHeading(const QString &heading)
 
 void PlanBoard::addText(const QString &content, const QString &tip)
 {
-    auto *label = new QLabel(content, this);
+    auto *label = new QLabel(style::breakable(content), this);
     label->setToolTip(tip);
     label->setWordWrap(true);
     label->setForegroundRole(QPalette::PlaceholderText);

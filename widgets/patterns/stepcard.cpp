@@ -93,7 +93,7 @@ QString repeatTitle(const planning::Step &step, const planning::StepMeasurement 
 
 QLabel *small(const QString &text, QWidget *parent)
 {
-    auto *label = new QLabel(text, parent);
+    auto *label = new QLabel(style::breakable(text), parent);
     label->setFont(style::scaled(parent->font(), 0.9));
     label->setForegroundRole(QPalette::PlaceholderText);
     label->setWordWrap(true);
@@ -129,6 +129,7 @@ StepCard::StepCard(const planning::Step &step, const planning::StepMeasurement *
     text->setWordWrap(true);
     text->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     text->setAccessibleName(tr("Operation text"));
+    text->setMinimumWidth(1); // one long name in it does not push the figures over the border
     column->addWidget(text);
     const QString repeat = repeatTitle(step, measured);
     QStringList how {reachTitle(step.reach, hasOnePartition)};
@@ -149,13 +150,14 @@ QWidget *StepCard::makeHeading(const planning::Step &step)
     label->setTextFormat(Qt::RichText);
     label->setWordWrap(true);
     const style::Theme &theme = style::themeOf(palette());
-    QString heading = tr("<b>%1</b> in <b>%2</b>", "operation, container")
-                          .arg(operationTitle(step.operation),
-                               QString::fromStdString(step.container).toHtmlEscaped());
+    QString heading
+        = tr("<b>%1</b> in <b>%2</b>", "operation, container")
+              .arg(operationTitle(step.operation),
+                   style::breakable(QString::fromStdString(step.container)).toHtmlEscaped());
     if (!step.purpose.empty()) {
         heading += QStringLiteral(" <span style='color:%1'>· %2</span>")
                        .arg(theme.secondary.name(),
-                            QString::fromStdString(step.purpose).toHtmlEscaped());
+                            style::breakable(QString::fromStdString(step.purpose)).toHtmlEscaped());
     }
     if (step.atomicWithPrevious)
         heading += QStringLiteral(" <span style='color:%1'>· %2</span>")

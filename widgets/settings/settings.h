@@ -27,6 +27,7 @@ inline const Setting<QString> theme {"preferences/theme", QStringLiteral("system
 inline const Setting<QStringList> recentFiles {"session/recentFiles", {}};
 inline const Setting<QByteArray> windowGeometry {"session/windowGeometry", {}};
 inline const Setting<QByteArray> windowState {"session/windowState", {}};
+inline const Setting<QVariantMap> sidePanels {"session/sidePanels", {}};
 inline const Setting<QString> board {"session/board", {}};
 
 } // namespace partita::settings

@@ -1,8 +1,8 @@
 #include "widgets/shell/attributeform.h"
 
 #include "widgets/shell/attributekinds.h"
-#include "widgets/shell/elidedlabel.h"
 #include "widgets/shell/formparts.h"
+#include "widgets/style/elidedlabel.h"
 
 #include <QComboBox>
 #include <QDoubleSpinBox>
@@ -108,7 +108,7 @@ void AttributeForm::addFields()
 QWidget *AttributeForm::makeMembers()
 {
     auto *members = new QWidget(this);
-    m_membersLine = new ElidedLabel(members);
+    m_membersLine = new style::ElidedLabel(members);
     m_membersLine->setObjectName(QStringLiteral("membersLine"));
     m_editMembers = new QPushButton(members);
     m_editMembers->setObjectName(QStringLiteral("editMembers"));

@@ -11,9 +11,11 @@ class QFormLayout;
 class QLineEdit;
 class QPushButton;
 
-namespace partita::shell {
-
+namespace partita::style {
 class ElidedLabel;
+}
+
+namespace partita::shell {
 
 class AttributeForm : public QWidget {
     Q_OBJECT
@@ -53,7 +55,7 @@ private:
     QLineEdit *m_to;
     QLineEdit *m_choices;
     QWidget *m_members;
-    ElidedLabel *m_membersLine;
+    style::ElidedLabel *m_membersLine;
     QPushButton *m_editMembers;
     QDoubleSpinBox *m_changes;
     QDoubleSpinBox *m_missing;

@@ -3,7 +3,6 @@
 #include "widgets/settings/settings.h"
 #include "widgets/shell/boards.h"
 #include "widgets/shell/editactions.h"
-#include "widgets/shell/elidedlabel.h"
 #include "widgets/shell/fieldmanners.h"
 #include "widgets/shell/fieldundo.h"
 #include "widgets/shell/files.h"
@@ -12,6 +11,7 @@
 #include "widgets/shell/problemslist.h"
 #include "widgets/shell/recovery.h"
 #include "widgets/shell/sidepanes.h"
+#include "widgets/style/elidedlabel.h"
 #include "widgets/style/icons.h"
 #include "widgets/style/theme.h"
 
@@ -214,8 +214,9 @@ bool MainWindow::showBoard(const QString &name)
 void MainWindow::restoreLayout()
 {
     restoreGeometry(settings::windowGeometry.get());
+    setWindowState(windowState() & ~Qt::WindowFullScreen); // closed while presenting
     if (restoreState(settings::windowState.get()))
-        m_sides->adopt(width());
+        m_sides->adopt(width(), settings::sidePanels.get());
     m_problems->setVisible(hasErrors());
     showBoard(settings::board.get());
 }
@@ -263,7 +264,9 @@ void MainWindow::closeEvent(QCloseEvent *event)
         return;
     }
     settings::windowGeometry.set(saveGeometry());
+    m_presentation->setChecked(false); // the panels and bars are those of the time before
     settings::windowState.set(saveState());
+    settings::sidePanels.set(m_sides->state());
     settings::board.set(m_tabs->currentWidget()->objectName().mid(6));
     m_session.cancelEvaluation();
     event->accept();

@@ -12,10 +12,13 @@ class QTabWidget;
 class QToolBar;
 class QToolButton;
 
+namespace partita::style {
+class ElidedLabel;
+}
+
 namespace partita::shell {
 
 class EditActions;
-class ElidedLabel;
 class Files;
 class Inspector;
 class Panes;
@@ -93,7 +96,7 @@ private:
     QDockWidget *m_navigator = nullptr;
     QDockWidget *m_inspector = nullptr;
     QDockWidget *m_problems = nullptr;
-    ElidedLabel *m_status = nullptr;
+    style::ElidedLabel *m_status = nullptr;
     QLabel *m_facts = nullptr;
     QProgressBar *m_progress = nullptr;
     QToolButton *m_cancel = nullptr;

@@ -14,6 +14,7 @@
 #include "widgets/style/icons.h"
 #include "widgets/style/theme.h"
 
+#include <QAbstractButton>
 #include <QActionGroup>
 #include <QApplication>
 #include <QClipboard>
@@ -24,6 +25,7 @@
 #include <QMessageBox>
 #include <QShortcut>
 #include <QStatusBar>
+#include <QStyle>
 #include <QTabBar>
 #include <QTabWidget>
 #include <QToolBar>
@@ -54,6 +56,15 @@ void MainWindow::updateIcons()
 {
     for (const auto &[made, icon] : m_icons)
         made->setIcon(style::icon(icon, palette()));
+    for (const QDockWidget *panel : {m_navigator, m_inspector, m_problems}) {
+        // Qt asks the style for them once, not when the colours change.
+        for (const auto &[button, icon] :
+             {std::pair {"qt_dockwidget_floatbutton", QStyle::SP_TitleBarNormalButton},
+              std::pair {"qt_dockwidget_closebutton", QStyle::SP_TitleBarCloseButton}}) {
+            if (auto *found = panel->findChild<QAbstractButton *>(QString::fromLatin1(button)))
+                found->setIcon(style()->standardIcon(icon, nullptr, panel));
+        }
+    }
     setWindowIcon(QIcon(
         style::iconPixmap(QStringLiteral("partita"), style::themeOf(palette()).accent, 64, 1)));
 }

@@ -1,8 +1,8 @@
 // The status bar of the main window: what is being evaluated or has been, the problems of the workbook, and what the figures
 // rest on.
 #include "engine/evaluation/samplefraction.h"
-#include "widgets/shell/elidedlabel.h"
 #include "widgets/shell/mainwindow.h"
+#include "widgets/style/elidedlabel.h"
 #include "widgets/style/format.h"
 
 #include <QAction>
@@ -18,8 +18,9 @@ namespace partita::shell {
 
 void MainWindow::makeStatusBar()
 {
-    m_status = new ElidedLabel(this);
+    m_status = new style::ElidedLabel(this);
     m_status->setObjectName(QStringLiteral("status"));
+    m_status->setContentsMargins(6, 0, 0, 0); // below what is above it
     m_facts = new QLabel(this);
     m_facts->setForegroundRole(QPalette::PlaceholderText);
     m_progress = new QProgressBar(this);

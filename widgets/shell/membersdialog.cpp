@@ -3,10 +3,10 @@
 #include "widgets/models/session.h"
 #include "widgets/shell/attributeform.h"
 #include "widgets/shell/attributekinds.h"
-#include "widgets/shell/elidedlabel.h"
 #include "widgets/shell/formparts.h"
 #include "widgets/shell/memberstree.h"
 #include "widgets/shell/onedialog.h"
+#include "widgets/style/elidedlabel.h"
 
 #include <QAbstractButton>
 #include <QDialogButtonBox>
@@ -96,7 +96,7 @@ QHBoxLayout *MembersDialog::makeTools()
 QWidget *MembersDialog::makeFormSide()
 {
     auto *side = new QWidget(this);
-    m_heading = new ElidedLabel(side);
+    m_heading = new style::ElidedLabel(side);
     QFont bold = font();
     bold.setBold(true);
     m_heading->setFont(bold);

@@ -15,10 +15,13 @@ namespace partita::models {
 class Session;
 }
 
+namespace partita::style {
+class ElidedLabel;
+}
+
 namespace partita::shell {
 
 class AttributeForm;
-class ElidedLabel;
 class MembersTree;
 
 class MembersDialog : public QDialog {
@@ -61,7 +64,7 @@ private:
     QPushButton *m_remove;
     QToolButton *m_up;
     QToolButton *m_down;
-    ElidedLabel *m_heading; ///< of the member's part
+    style::ElidedLabel *m_heading; ///< of the member's part
     AttributeForm *m_form;
     QLabel *m_hint; ///< in place of the form
     QLabel *m_problem;

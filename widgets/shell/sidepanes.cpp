@@ -5,6 +5,7 @@
 #include "widgets/style/theme.h"
 
 #include <QDockWidget>
+#include <QEvent>
 #include <QMainWindow>
 #include <QStyleOptionToolButton>
 #include <QStylePainter>
@@ -74,12 +75,14 @@ private:
 
 SidePanes::SidePanes(QMainWindow &window, QDockWidget &left, QDockWidget &right)
     : QObject(&window)
+    , m_window(window)
     , m_sides {makeSide(window, left, Qt::LeftToolBarArea, leftWidth),
                makeSide(window, right, Qt::RightToolBarArea, rightWidth)}
 {
     for (std::size_t side = 0; side < m_sides.size(); ++side) {
         connect(m_sides[side].dock, &QDockWidget::visibilityChanged, this,
                 [this, side] { follow(side); });
+        m_sides[side].dock->installEventFilter(this);
         follow(side);
     }
 }
@@ -101,7 +104,11 @@ SidePanes::Side SidePanes::makeSide(QMainWindow &window, QDockWidget &dock, Qt::
     });
     strip->addWidget(button);
     window.addToolBar(area, strip);
-    return {&dock, strip, leastWidth};
+    Side side;
+    side.dock = &dock;
+    side.strip = strip;
+    side.leastWidth = leastWidth;
+    return side;
 }
 
 bool SidePanes::isOpen(const Side &side)
@@ -114,6 +121,18 @@ bool SidePanes::isTight() const
     return !m_sides[1].hasRoom;
 }
 
+bool SidePanes::eventFilter(QObject *watched, QEvent *event)
+{
+    // Not while the window changes: then the panels are as wide as it leaves them.
+    if (event->type() == QEvent::Resize && m_window.width() == m_width) {
+        for (Side &side : m_sides) {
+            if (side.dock == watched && side.dock->isVisible() && !side.dock->isFloating())
+                side.width = side.dock->width();
+        }
+    }
+    return QObject::eventFilter(watched, event);
+}
+
 void SidePanes::follow(std::size_t side)
 {
     Side &changed = m_sides[side];
@@ -122,8 +141,15 @@ void SidePanes::follow(std::size_t side)
         changed.isFolded = false;
         if (isTight() && isOpen(other))
             fold(other);
+        giveWidth(changed);
     }
     showStrip(changed);
+}
+
+void SidePanes::giveWidth(const Side &side)
+{
+    if (side.width > 0 && isOpen(side))
+        m_window.resizeDocks({side.dock}, {side.width}, Qt::Horizontal);
 }
 
 void SidePanes::showStrip(const Side &side) const
@@ -138,29 +164,64 @@ void SidePanes::fold(Side &side)
     showStrip(side); // a panel that was not shown yet says nothing when it is hidden
 }
 
-void SidePanes::fit(int width)
+void SidePanes::unfold()
 {
-    bool gained = false;
-    for (Side &side : m_sides) {
-        const bool hasRoom = width >= side.leastWidth;
-        gained = gained || (hasRoom && !side.hasRoom);
-        const bool lost = !hasRoom && side.hasRoom;
-        side.hasRoom = hasRoom;
-        if (lost && isOpen(side))
-            fold(side);
-    }
-    for (std::size_t side = 0; gained && side < m_sides.size(); ++side) {
+    for (std::size_t side = 0; side < m_sides.size(); ++side) {
         const bool mayOpen = m_sides[side].hasRoom && (!isTight() || !isOpen(m_sides[1 - side]));
         if (m_sides[side].isFolded && mayOpen)
             m_sides[side].dock->show();
     }
 }
 
-void SidePanes::adopt(int width)
+void SidePanes::fit(int width)
 {
+    const bool grows = width > m_width;
     for (Side &side : m_sides) {
+        const bool hasRoom = width >= side.leastWidth;
+        const bool lost = !hasRoom && side.hasRoom;
+        side.hasRoom = hasRoom;
+        if (lost && isOpen(side))
+            fold(side);
+    }
+    m_width = width;
+    if (!grows)
+        return;
+    unfold();
+    for (const Side &side : m_sides)
+        giveWidth(side);
+}
+
+QVariantMap SidePanes::state() const
+{
+    QVariantMap state;
+    for (const Side &side : m_sides) {
+        state.insert(side.dock->objectName(),
+                     QVariantMap {{QStringLiteral("width"), side.width},
+                                  {QStringLiteral("folded"), side.isFolded}});
+    }
+    return state;
+}
+
+void SidePanes::adopt(int width, const QVariantMap &state)
+{
+    m_width = width;
+    for (Side &side : m_sides) {
+        const QVariantMap left = state.value(side.dock->objectName()).toMap();
         side.hasRoom = width >= side.leastWidth;
-        side.isFolded = !side.hasRoom && side.dock->isHidden();
+        side.width = left.value(QStringLiteral("width")).toInt();
+        side.isFolded
+            = side.dock->isHidden() && left.value(QStringLiteral("folded"), !side.hasRoom).toBool();
+    }
+    // Nobody opens both where there is room for one: the screen was larger.
+    if (isTight() && isOpen(m_sides[0]) && isOpen(m_sides[1])) {
+        for (Side &side : m_sides) {
+            if (!side.hasRoom)
+                fold(side);
+        }
+    }
+    unfold();
+    for (const Side &side : m_sides) {
+        giveWidth(side);
         showStrip(side);
     }
 }

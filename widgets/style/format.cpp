@@ -4,6 +4,7 @@
 #include <QFontDatabase>
 #include <QLocale>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -17,6 +18,8 @@ QString unit(const char *text)
     return QCoreApplication::translate("Units", text);
 }
 
+constexpr int mostDecimals = 9;
+
 /// Decimals that give three significant digits.
 int decimalsFor(double magnitude)
 {
@@ -26,7 +29,10 @@ int decimalsFor(double magnitude)
         return 0;
     if (magnitude >= 9.995)
         return 1;
-    return magnitude >= 0.9995 ? 2 : 3;
+    if (magnitude >= 0.9995)
+        return 2;
+    // What is not nothing does not read as nothing: at least its first digit.
+    return std::clamp(static_cast<int>(std::ceil(-std::log10(magnitude))), 3, mostDecimals);
 }
 
 QString significant(double value)
@@ -115,6 +121,29 @@ QString change(double before, double after)
 QString count(double number)
 {
     return QLocale().toString(std::round(number), 'f', 0);
+}
+
+QString breakable(const QString &text)
+{
+    constexpr qsizetype longWord = 24;
+    constexpr char16_t mayBreak = 0x200B; // zero-width space
+    QString broken;
+    for (qsizetype start = 0; start < text.size();) {
+        qsizetype end = start;
+        while (end < text.size() && !text[end].isSpace())
+            ++end;
+        const QStringView word = QStringView(text).mid(start, end - start);
+        for (qsizetype place = 0; place < word.size(); ++place) {
+            const bool isSeam = place > 0 && word[place].isUpper() != word[place - 1].isUpper();
+            if (word.size() > longWord && isSeam && word[place].isUpper())
+                broken.append(QChar(mayBreak));
+            broken.append(word[place]);
+        }
+        if (end < text.size())
+            broken.append(text[end]);
+        start = end + 1;
+    }
+    return broken;
 }
 
 QFont tabular(QFont font)

@@ -26,6 +26,9 @@ QString change(double before, double after);
 /// "344,242".
 QString count(double number);
 
+/// The text, in which words too long for a line of a panel may be broken: between their parts, without a hyphen.
+QString breakable(const QString &text);
+
 /// The font with tabular figures, for columns of numbers.
 QFont tabular(QFont font);
 /// The font at a multiple of its size: 0.85, 1.2, 1.6.

@@ -1,11 +1,13 @@
 #include "widgets/style/workbenchstyle.h"
 
 #include "widgets/style/flatparts.h"
+#include "widgets/style/icons.h"
 #include "widgets/style/theme.h"
 
 #include <QAbstractButton>
 #include <QApplication>
 #include <QComboBox>
+#include <QDockWidget>
 #include <QPainter>
 #include <QPlainTextEdit>
 #include <QPushButton>
@@ -332,6 +334,19 @@ int WorkbenchStyle::styleHint(StyleHint hint, const QStyleOption *option, const 
     if (hint == SH_UnderlineShortcut)
         return m_mnemonics.areShown();
     return QProxyStyle::styleHint(hint, option, widget, answer);
+}
+
+QIcon WorkbenchStyle::standardIcon(StandardPixmap which, const QStyleOption *option,
+                                   const QWidget *widget) const
+{
+    // The buttons in the titles of panels are drawn like all others.
+    if (qobject_cast<const QDockWidget *>(widget)) {
+        if (which == SP_TitleBarNormalButton)
+            return icon(QStringLiteral("float"), widget->palette());
+        if (which == SP_TitleBarCloseButton)
+            return icon(QStringLiteral("cancel"), widget->palette());
+    }
+    return QProxyStyle::standardIcon(which, option, widget);
 }
 
 } // namespace partita::style

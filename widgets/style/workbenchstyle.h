@@ -37,6 +37,8 @@ public:
                     const QWidget *widget) const override;
     int styleHint(StyleHint hint, const QStyleOption *option, const QWidget *widget,
                   QStyleHintReturn *answer) const override;
+    QIcon standardIcon(StandardPixmap which, const QStyleOption *option,
+                       const QWidget *widget) const override;
 
 private:
     /// A tool button that opens a menu wherever it is pressed. One with a part of its own for the menu is not meant.

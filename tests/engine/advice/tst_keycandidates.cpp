@@ -102,6 +102,7 @@ private slots:
     void oneMassiveTenantIsRemedied();
     void coloursTradeOneQueryForAnother();
     void postsByUserTurnTheFanOutRound();
+    void twoKeysAreNotOneLogicalPartition();
     void doesNotDependOnThreads();
     void canBeCancelled();
 };
@@ -304,6 +305,38 @@ void TestKeyCandidates::postsByUserTurnTheFanOutRound()
             && holds(byUser.reach.everyPartition, "Q4"));
     QVERIFY(byUser.container.largestLogicalPartitionBytes
             > 5 * byPost.container.largestLogicalPartitionBytes);
+}
+
+/// A receipt that counts on its till writes both: in one logical partition by the till's key, in two by the id.
+void TestKeyCandidates::twoKeysAreNotOneLogicalPartition()
+{
+    const model::Json json = model::Json::parse(receipts).patch(model::Json::parse(R"([
+        {"op": "replace", "path": "/patterns", "value": [
+         {"id": "C1", "sentence": "Sell.", "create": "Receipt", "ratePerSecond": 1},
+         {"id": "C2", "sentence": "Close.", "update": "Till", "attributes": ["state"], "ratePerSecond": 1}]},
+        {"op": "add", "path": "/designs/0/containers/1/physicalPartitions", "value": 1},
+        {"op": "add", "path": "/designs/0/containers/1/documentTypes/0/fields/-", "value": {"name": "tillId", "attribute": "id"}},
+        {"op": "add", "path": "/designs/0/containers/1/documentTypes/0/fields/-",
+         "value": {"name": "receiptCount", "count": "receipts", "upkeep": "transaction"}}])"));
+    const auto workbook = workbook::readText(json.dump());
+    QVERIFY2(workbook, workbook ? "" : workbook.error().message.c_str());
+    const Compared keys(*workbook, "D", "sales");
+    const auto &byId = keys.key({"/id"});
+    QVERIFY(byId.candidate.isPresent);
+    QVERIFY(!holds(byId.reach.oneLogicalPartition, "C1"));
+    QVERIFY(holds(byId.reach.onePhysicalPartition, "C1"));
+    QVERIFY(holds(byId.reach.oneLogicalPartition, "C2"));
+    // What check() says of the transaction is told beside the key.
+    const auto tellsOfTransaction = [](const advice::KeyComparison &key) {
+        return std::any_of(key.candidate.notes.begin(), key.candidate.notes.end(),
+                           [](const std::string &note) {
+                               return note.find("in one transaction with") != std::string::npos;
+                           });
+    };
+    QVERIFY(tellsOfTransaction(byId));
+    const auto &byTill = keys.key({"/tillId"});
+    QVERIFY(holds(byTill.reach.oneLogicalPartition, "C1"));
+    QVERIFY(!tellsOfTransaction(byTill));
 }
 
 void TestKeyCandidates::doesNotDependOnThreads()

@@ -53,6 +53,35 @@ void saysOf(const model::Design &design, const char *sentence)
     QVERIFY2(design.description.find(sentence) != std::string::npos, design.description.c_str());
 }
 
+/// 1,000 parcels with 4 scans each, which a depot makes; a parcel tells the depots of its scans. `bound` says how many scans it can
+/// have, `more` is another pattern.
+model::Workbook parcels(const std::string &bound, const std::string &more = {})
+{
+    return workbookOf(R"({"partita":1,"name":"parcels","entities":[
+        {"name":"Parcel","key":"id","attributes":[{"name":"id","generate":"uuid"}, "note"]},
+        {"name":"Depot","key":"code","attributes":[{"name":"code","generate":{"sequence":"d"}},
+          {"name":"name","generate":"name"}]},
+        {"name":"Scan","key":"id","attributes":[{"name":"id","generate":"uuid"}, {"name":"at","type":"dateTime"}]}],
+      "relationships":[
+        {"name":"journey","parent":"Parcel.scans","child":"Scan.parcel","containment":true,"degree":{"fixed":4})"
+                      + bound + R"(},
+        {"name":"place","parent":"Depot.scans","child":"Scan.depot","degree":{"drawn":"uniform"}}],
+      "patterns":[{"id":"Q1","sentence":"Track.","query":"Parcel","match":["id = @id"],"attributes":["id"],
+        "included":[{"role":"scans","attributes":["at","parcel.id"],"included":[{"role":"depot","attributes":["name","code"]}]}],
+        "ratePerSecond":10})"
+                      + more + R"(],"population":{"counts":{"Parcel":1000,"Depot":20}}})");
+}
+
+QStringList copiesIn(const std::vector<model::Field> &fields)
+{
+    QStringList names;
+    for (const model::Field &field : fields) {
+        if (std::holds_alternative<model::CopiedSource>(field.source))
+            names += QString::fromStdString(field.name);
+    }
+    return names;
+}
+
 double rowsOf(const std::string &query)
 {
     const model::Workbook workbook = forum(R"({"id":"Q1","sentence":"Ask.","query":"Message",)"
@@ -119,6 +148,58 @@ private slots:
                                    return std::holds_alternative<model::CopiedSource>(field.source);
                                }),
                  1);
+    }
+
+    /// What is read in the rows inside the answer is copied into them, and no key that is there as a reference.
+    void whatIncludedRowsReadIsCopiedIntoThem()
+    {
+        const model::Workbook workbook = parcels({});
+        const std::vector<mapping::Wanted> wanted = mapping::wantedBesides(workbook, "Scan");
+        QCOMPARE(wanted.size(), std::size_t(3)); // the parcel's key, the depot's name and its key
+        QCOMPARE(wanted[1].reads, 10.0 * 4);
+        for (const model::Design &design :
+             {mapping::copyWhatIsRead(workbook), mapping::hybridByRule(workbook)}) {
+            const auto &scans = design.containers.at(2).documentTypes.front();
+            QCOMPARE(scans.entity, std::string("Scan"));
+            QCOMPARE(copiesIn(scans.fields), QStringList {QStringLiteral("depotName")});
+        }
+        saysOf(mapping::hybridByRule(workbook),
+               "\n- `Scan` keeps `depotName`: read 40 times a second, never written.");
+    }
+
+    void rowsThatAreEmbeddedHaveTheirCopiesToo()
+    {
+        const model::Design design = mapping::hybridByRule(parcels(R"(,"bound":9)"));
+        QCOMPARE(design.containers.size(), std::size_t(2));
+        const model::Field *scans = design.containers.front().documentTypes.front().field("scans");
+        QVERIFY(scans);
+        QCOMPARE(copiesIn(std::get<model::EmbeddedSource>(scans->source).fields),
+                 QStringList {QStringLiteral("depotName")});
+    }
+
+    void onlySoManyRowsAreReadAsAreIncluded()
+    {
+        const std::vector<mapping::Wanted> wanted = mapping::wantedBesides(
+            parcels({}, R"(,{"id":"Q2","sentence":"The last.","query":"Depot","match":["code = @d"],
+                "included":[{"role":"scans","attributes":["parcel.note"],"latest":3,"orderBy":"at"}],"ratePerSecond":7})"),
+            "Scan");
+        QCOMPARE(wanted.back().reads, 7.0 * 3); // of the 200 that a depot has
+    }
+
+    /// A condition on another row reads it as much as what is shown of it.
+    void whatIsMatchedByIsCopied()
+    {
+        const model::Workbook workbook = parcels(
+            {},
+            R"(,{"id":"Q2","sentence":"Those of a depot.","query":"Scan","match":["depot.name = @name"],
+                "attributes":["at"],"ratePerSecond":0})");
+        const std::vector<mapping::Wanted> wanted = mapping::wantedBesides(
+            forum(R"({"id":"Q1","sentence":"Ask.","query":"Message","match":["author.mood = @mood"],
+                "attributes":["text"],"ratePerSecond":2})"),
+            "Message");
+        QCOMPARE(wanted.size(), std::size_t(1));
+        QCOMPARE(wanted.front().name, std::string("authorMood"));
+        QCOMPARE(mapping::wantedBesides(workbook, "Scan").size(), std::size_t(3));
     }
 
     void severalQueriesAreAddedUp()

@@ -160,6 +160,8 @@ void TestTheme::numbersHaveThreeDigits_data()
     QTest::newRow("rounding up to thousands") << 999.7 << QStringLiteral("1.00\u202fk");
     QTest::newRow("millions") << 41300000.0 << QStringLiteral("41.3\u202fM");
     QTest::newRow("fraction") << 0.0453 << QStringLiteral("0.045");
+    QTest::newRow("seldom") << 0.00012 << QStringLiteral("0.0001");
+    QTest::newRow("next to nothing") << 1e-6 << QStringLiteral("0.000001");
 }
 
 void TestTheme::numbersHaveThreeDigits()

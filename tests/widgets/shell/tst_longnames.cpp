@@ -1,0 +1,130 @@
+// Why: people give their things names of sixty characters. No board may grow beyond its place for them, push the panels
+// aside, or lose figures over its border.
+#include "engine/evaluation/evaluation.h"
+#include "engine/workbook/textform.h"
+#include "widgets/canvas/modelview.h"
+#include "widgets/shell/boards.h"
+#include "windowtest.h"
+
+#include <QAbstractScrollArea>
+#include <QDockWidget>
+#include <QScrollBar>
+
+#include <fstream>
+#include <iterator>
+
+using namespace partita;
+
+namespace {
+
+model::Workbook workbookOfLongNames()
+{
+    std::ifstream file(PARTITA_SOURCE_DIR "/tests/data/longnames.partita.json", std::ios::binary);
+    const std::string text {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+    const auto read = workbook::readText(text);
+    if (!read)
+        qFatal("%s", read.error().message.c_str());
+    return *read;
+}
+
+/// What can be scrolled to is not lost.
+bool scrolls(const QWidget &widget)
+{
+    const auto *area = qobject_cast<const QAbstractScrollArea *>(widget.parentWidget());
+    return area && area->viewport() == &widget
+        && area->horizontalScrollBarPolicy() != Qt::ScrollBarAlwaysOff;
+}
+
+/// The first widget in `board` that ends beyond something around it, in words; empty when there is none.
+QString firstClipped(const QWidget &board)
+{
+    for (const QWidget *widget : board.findChildren<QWidget *>()) {
+        if (!widget->isVisible() || widget->isWindow())
+            continue;
+        const QWidget *around = widget;
+        while (around != &board && !scrolls(*around)) {
+            around = around->parentWidget();
+            const QPoint begin = widget->mapTo(around, QPoint(0, 0));
+            if (begin.x() < 0 || begin.x() + widget->width() > around->width()) {
+                return QStringLiteral("%1 %2 from %3 to %4 in %5 of width %6")
+                    .arg(QString::fromLatin1(widget->metaObject()->className()),
+                         widget->objectName())
+                    .arg(begin.x())
+                    .arg(begin.x() + widget->width())
+                    .arg(QString::fromLatin1(around->metaObject()->className()))
+                    .arg(around->width());
+            }
+        }
+    }
+    return {};
+}
+
+} // namespace
+
+class TestLongNames : public tests::WindowTest {
+    Q_OBJECT
+
+private slots:
+    void init();
+    void everyBoardKeepsItsPlace_data();
+    void everyBoardKeepsItsPlace();
+    void theModelIsStillRead();
+
+private:
+    void choose(const QString &design)
+    {
+        m_window->session().setDesign(design);
+        QCoreApplication::processEvents();
+    }
+};
+
+void TestLongNames::init()
+{
+    WindowTest::init();
+    const model::Workbook workbook = workbookOfLongNames();
+    m_window->session().open(workbook, {});
+    evaluation::Options options;
+    options.samples = 2;
+    const auto evaluated = evaluation::evaluate(m_window->session().workbook(), options);
+    QVERIFY(evaluated);
+    m_window->session().adopt(*evaluated);
+    m_window->session().setPattern(QStringLiteral("Q1"));
+}
+
+void TestLongNames::everyBoardKeepsItsPlace_data()
+{
+    QTest::addColumn<QString>("board");
+    for (const auto &entry : shell::boards())
+        QTest::newRow(qPrintable(entry.name)) << entry.name;
+}
+
+void TestLongNames::everyBoardKeepsItsPlace()
+{
+    QFETCH(QString, board);
+    const auto *navigator = m_window->findChild<QDockWidget *>(QStringLiteral("navigatorDock"));
+    const int before = navigator->width();
+    QVERIFY(m_window->showBoard(board));
+    for (const QString &design : m_window->session().designNames()) {
+        choose(design);
+        QCOMPARE(m_window->width(), 1280);
+        QCOMPARE(navigator->width(), before);
+        const QString clipped = firstClipped(*m_window->board(board));
+        QVERIFY2(clipped.isEmpty(), qPrintable(design + QStringLiteral(": ") + clipped));
+    }
+}
+
+/// Titles and labels are no reason to show the cards too small to be read.
+void TestLongNames::theModelIsStillRead()
+{
+    QVERIFY(m_window->showBoard(QStringLiteral("model")));
+    auto *view = m_window->findChild<canvas::ModelView *>();
+    for (const QString &design : m_window->session().designNames()) {
+        choose(design);
+        view->fit();
+        QVERIFY2(view->transform().m11() > 0.7,
+                 qPrintable(QString::number(view->transform().m11())));
+    }
+}
+
+QTEST_MAIN(TestLongNames)
+#include "tst_longnames.moc"

@@ -75,6 +75,9 @@ void tryOut(const Plan &plan, std::size_t requests, const Trial &trial, double c
 /// The charge model is not exact to more than this: charges so near each other count as equal.
 constexpr double tieTolerance = 0.02;
 
+/// Sums of the same charges in another order differ by no more.
+constexpr double rounding = 1e-9;
+
 /// Complete and successful trials first, then by charge.
 bool isCheaper(const Outcome &left, const Outcome &right)
 {
@@ -123,10 +126,15 @@ std::vector<Outcome> tryAll(const std::vector<Plan> &candidates, std::size_t req
     }
     std::sort(outcomes.begin(), outcomes.end(), isCheaper);
     const Outcome best = outcomes.front();
+    // Ways that differ only in what comes after the rows are alike on requests that find none.
+    const auto isLikeBest = [&](const Outcome &outcome) {
+        return outcome.requestCharge <= best.requestCharge * (1 + rounding);
+    };
     std::size_t left = requests > firstRequests ? mostFinalists : outcomes.size();
     for (Outcome &outcome : outcomes) {
         const bool isStated = candidates[outcome.candidate].isOwnQuery;
-        const bool isNear = left > 0 && outcome.requestCharge <= best.requestCharge * closeEnough;
+        const bool isNear = isLikeBest(outcome)
+            || (left > 0 && outcome.requestCharge <= best.requestCharge * closeEnough);
         outcome.isFinalist = outcome.isComplete && outcome.error.empty() == best.error.empty()
             && (isNear || isStated);
         left -= outcome.isFinalist && left > 0 ? 1 : 0;
@@ -143,7 +151,8 @@ bool keepsToPartitions(const Plan &plan)
                        [](const Step &step) { return step.reach == Reach::logicalPartition; });
 }
 
-/// Brings the choice to the front: among the cheapest, fewest requests, then the narrowest reach, then as ordered.
+/// Brings the choice to the front: among the cheapest, fewest requests, then the narrowest reach, then fewest steps, then as
+/// ordered.
 void settleTies(std::vector<Outcome> &outcomes, const std::vector<Plan> &candidates)
 {
     if (candidates.front().isOwnQuery) { // stated, not chosen
@@ -158,7 +167,8 @@ void settleTies(std::vector<Outcome> &outcomes, const std::vector<Plan> &candida
         const bool isTie = outcome.isFinalist && outcome.error.empty() == cheapest.error.empty()
             && outcome.requestCharge <= cheapest.requestCharge * (1 + tieTolerance);
         return std::tuple(!isTie, outcome.requests,
-                          !keepsToPartitions(candidates[outcome.candidate]), outcome.candidate);
+                          !keepsToPartitions(candidates[outcome.candidate]),
+                          candidates[outcome.candidate].steps.size(), outcome.candidate);
     };
     const auto best = std::min_element(
         outcomes.begin(), outcomes.end(),

@@ -40,10 +40,27 @@ std::optional<ConditionPlace> placeOf(const PlanningContext &context, const Loca
     return value && !value->truncate ? std::optional(ConditionPlace {value, {}, {}}) : std::nullopt;
 }
 
-std::string lackText(const Condition &condition)
+bool describesPartner(const model::Workbook &workbook, const std::string &entity,
+                      const Condition &condition)
 {
-    return "does not hold "
-        + (condition.roles.empty() ? condition.attribute : condition.roles.back());
+    if (condition.kind == Condition::Kind::hasPartner || condition.roles.empty())
+        return false;
+    const std::optional<model::Role> role
+        = model::findRole(workbook, entity, condition.roles.front());
+    const bool isKey = role && condition.roles.size() == 1
+        && condition.attribute == keyNameOf(workbook, role->partner);
+    return role && !role->toMany && !isKey;
+}
+
+std::string lackText(const model::Workbook &workbook, const std::string &entity,
+                     const Condition &condition)
+{
+    const bool isPartner
+        = !condition.roles.empty() && !describesPartner(workbook, entity, condition);
+    std::vector<std::string> path = condition.roles;
+    if (!isPartner)
+        path.push_back(condition.attribute);
+    return "does not hold " + joinedBy(".", path);
 }
 
 } // namespace partita::planning

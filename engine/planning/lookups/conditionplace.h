@@ -17,7 +17,11 @@ struct ConditionPlace {
 /// None when the location does not hold it, or only truncated.
 std::optional<ConditionPlace> placeOf(const PlanningContext &context, const Location &location,
                                       const Condition &condition);
-/// Says that a location does not.
-std::string lackText(const Condition &condition);
+/// The condition is about an attribute of a to-one partner, or of a partner of its own; not the partner's key.
+bool describesPartner(const model::Workbook &workbook, const std::string &entity,
+                      const Condition &condition);
+/// Says that a location of the entity does not hold what the condition is about.
+std::string lackText(const model::Workbook &workbook, const std::string &entity,
+                     const Condition &condition);
 
 } // namespace partita::planning

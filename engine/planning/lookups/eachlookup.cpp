@@ -4,12 +4,8 @@ namespace partita::planning {
 
 Ask fromInside(Ask ask)
 {
-    for (Condition &condition : ask.conditions) {
-        if (condition.operand)
-            condition.operand = condition.operand->fromInside();
-        if (condition.operandTo)
-            condition.operandTo = condition.operandTo->fromInside();
-    }
+    for (Condition &condition : ask.conditions)
+        condition = condition.fromInside();
     ask.facts = factsFromInside(ask.facts);
     return ask;
 }

@@ -6,12 +6,17 @@
 #include "engine/planning/rows/locations.h"
 #include "engine/planning/rows/shape.h"
 
+#include <algorithm>
+
 namespace partita::planning {
 
 struct Fetch;
 
 /// Where a result carries the value that the client sorts it by, until it is sorted.
 inline constexpr const char *orderMember = "\x01order";
+
+/// Where a result carries the key of a partner that it is looked up for to check a condition, and for nothing else.
+inline constexpr const char *checkMember = "\x01check";
 
 /// A value inside a fetched row. A row has one value, or, when arrays of an item are unrolled by the client, one a level.
 struct Column {
@@ -57,6 +62,7 @@ struct Child {
     std::vector<std::string> as; ///< of value and rows
     std::shared_ptr<const Fetch> fetch;
     bool isOptional = false; ///< of rows: left out where there is no array to walk over
+    bool isRequired = false; ///< of merge: without it the row is left out
 };
 
 /// One look-up with what follows for its rows: a step of the plan, or a walk over values at hand.
@@ -173,6 +179,12 @@ struct Fetch {
     bool hasStep() const { return asks() && !isGathered; }
     bool gathers() const { return !gatherText.empty(); }
     bool isBound() const { return partitionKey.size() == partitionKeyLevels; }
+    /// Rows are left out of which a further look-up finds nothing; order and limit are those of the rows that stay.
+    bool dropsRows() const
+    {
+        return std::any_of(children.begin(), children.end(),
+                           [](const Child &child) { return child.isRequired; });
+    }
     /// A walk over keys whose rows are what the only look-up finds.
     bool isKeyWalk() const
     {

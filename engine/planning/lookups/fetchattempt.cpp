@@ -46,6 +46,19 @@ FetchAttempt::FetchAttempt(const PlanningContext &context, const Location &locat
     std::erase_if(m_conditions, [&](const Condition &condition) {
         return isKnownByPartition(condition) && !placeOf(context, location, condition);
     });
+    if (ask.checksPartners)
+        requirePartners();
+}
+
+void FetchAttempt::requirePartners()
+{
+    std::erase_if(m_conditions, [&](const Condition &condition) {
+        const bool isOnPartner = describesPartner(m_context.workbook, m_ask.entity, condition)
+            && !placeOf(m_context, m_location, condition);
+        if (isOnPartner)
+            m_builder.require(condition);
+        return isOnPartner;
+    });
 }
 
 bool FetchAttempt::isKnownById(const Condition &condition) const
@@ -147,7 +160,7 @@ bool FetchAttempt::addTerms(QueryWriter &writer)
     for (const Condition &condition : m_conditions) {
         const std::optional<ConditionPlace> place = placeOf(m_context, m_location, condition);
         if (!place) {
-            m_problem = lackText(condition);
+            m_problem = lackText(m_context.workbook, m_ask.entity, condition);
             return false;
         }
         if (place->value)
@@ -290,7 +303,7 @@ bool FetchAttempt::addChecks()
     for (const Condition &condition : m_conditions) {
         const std::optional<ConditionPlace> place = placeOf(m_context, m_location, condition);
         if (!place) {
-            m_problem = lackText(condition);
+            m_problem = lackText(m_context.workbook, m_ask.entity, condition);
             return false;
         }
         ClientCheck check;
@@ -364,8 +377,8 @@ FetchCandidate FetchAttempt::combined(const std::vector<std::size_t> &choice)
     double further = 0;
     for (std::size_t i = 0; i < choice.size(); ++i) {
         const ChildSlot &slot = m_builder.childSlots()[i];
-        fetch.children.push_back(
-            {slot.kind, slot.as, slot.candidates[choice[i]].fetch, slot.isOptional});
+        fetch.children.push_back({slot.kind, slot.as, slot.candidates[choice[i]].fetch,
+                                  slot.isOptional, slot.isRequired});
         further += slot.candidates[choice[i]].estimate;
     }
     mergeAggregates(fetch.children);

@@ -19,6 +19,8 @@ public:
 
     bool canPointRead() const { return m_binding.isWhole() && m_binding.id; }
     bool isIncomplete() const { return m_builder.isIncomplete(); }
+    /// Conditions are left to be checked on partners of the rows, and others are not: of all rows nobody looks up the partners.
+    bool checksPartners() const { return m_builder.checksPartners() && !m_conditions.empty(); }
     /// Why there are no candidates.
     const std::string &problem() const { return m_problem; }
 
@@ -30,6 +32,8 @@ public:
 
 private:
     std::vector<FetchCandidate> refuse(std::string reason);
+    /// Leaves conditions on partners that the place tells nothing of to look-ups of those.
+    void requirePartners();
     /// The row's key is a part of the item's id, all of which is known.
     bool isKnownById(const Condition &condition) const;
     /// It is a part of a composed partition key, all of which is known.

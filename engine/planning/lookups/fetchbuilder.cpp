@@ -50,9 +50,11 @@ FetchBuilder::FetchBuilder(const PlanningContext &context, const Location &locat
 
 bool FetchBuilder::build()
 {
-    return std::all_of(m_ask.shape.pieces.begin(), m_ask.shape.pieces.end(),
-                       [&](const Piece &piece) { return addPiece(piece); })
-        && fillMissing();
+    const bool isAdded = std::all_of(m_ask.shape.pieces.begin(), m_ask.shape.pieces.end(),
+                                     [&](const Piece &piece) { return addPiece(piece); });
+    if (isAdded)
+        addRequired();
+    return isAdded && fillMissing();
 }
 
 std::vector<std::optional<int>> FetchBuilder::cuts() const
@@ -249,7 +251,7 @@ bool FetchBuilder::addElements(const Piece &piece, const Piece::Rows &rows, cons
     double further = 0;
     for (const ChildSlot &slot : builder.childSlots()) {
         fetch.children.push_back(
-            {slot.kind, slot.as, slot.candidates.front().fetch, slot.isOptional});
+            {slot.kind, slot.as, slot.candidates.front().fetch, slot.isOptional, slot.isRequired});
         further += slot.candidates.front().estimate;
     }
     const double estimate = fetch.expectedRows * further;

@@ -12,6 +12,7 @@ struct ChildSlot {
     std::vector<std::string> as;
     std::vector<FetchCandidate> candidates;
     bool isOptional = false; ///< see Child
+    bool isRequired = false; ///< see Child
 };
 
 class FetchBuilder {
@@ -25,6 +26,10 @@ public:
     FetchBuilder(const PlanningContext &context, const Location &location, const Ask &ask,
                  Fill fill, FetchBuilder *around = nullptr);
 
+    /// Rows are left out whose to-one partner does not meet the condition, which the look-up of the partner checks. To be called
+    /// before build().
+    void require(Condition condition) { m_required.push_back(std::move(condition)); }
+    bool checksPartners() const { return !m_required.empty(); }
     /// Plans every piece of the question's shape. False when a piece cannot be had (see problem()).
     bool build();
     const std::string &problem() const { return m_problem; }
@@ -70,8 +75,12 @@ private:
     bool addComposed(const Piece &piece, const Piece::Composed &composed);
     void addConstant(const Piece &piece, const model::Json &value);
     void addMissing(const Piece &piece);
+    /// Partners that conditions are about are looked up in any case.
+    void addRequired();
     bool fillMissing();
     bool fillPartner(const Missing &missing);
+    /// Those that rows are left out by; false when none is about these partners.
+    bool addRequiredConditions(const Missing &missing, Ask &ask) const;
     bool fillItself(const Shape &shape);
     /// The number of rows that are wanted as well, all of them.
     bool countIncluded(const Piece &piece, const model::AggregateSource &source);
@@ -105,6 +114,7 @@ private:
     Fetch m_fetch;
     std::vector<std::optional<std::optional<int>>> m_cuts;
     std::vector<Missing> m_missing;
+    std::vector<Condition> m_required;
     std::vector<ChildSlot> m_slots;
     std::string m_problem;
     bool m_isIncomplete = false;

@@ -54,6 +54,21 @@ void FetchBuilder::addMissing(const Piece &piece)
     m_missing.push_back({prefix, {{withoutRoles(piece, prefix.size())}}});
 }
 
+void FetchBuilder::addRequired()
+{
+    for (const Condition &condition : m_required) {
+        const Names roles {condition.roles.front()};
+        const bool isLookedUp
+            = std::any_of(m_missing.begin(), m_missing.end(),
+                          [&](const Missing &missing) { return missing.roles == roles; });
+        if (isLookedUp)
+            continue;
+        const std::string key = keyNameOf(
+            m_context.workbook, entityAt(m_context.workbook, m_location.last().entity, roles));
+        m_missing.push_back({roles, {{attributePiece(checkMember, {}, key)}}});
+    }
+}
+
 bool FetchBuilder::fillMissing()
 {
     const std::vector<Missing> missing = std::move(m_missing);
@@ -113,8 +128,13 @@ bool FetchBuilder::fillPartner(const Missing &missing)
     } else {
         return fail(m_location.text() + " names no " + missing.roles.front());
     }
-    if (addSlot(Child::Kind::merge, {}, ask))
+    const bool isRequired = addRequiredConditions(missing, ask);
+    if (addSlot(Child::Kind::merge, {}, ask)) {
+        m_slots.back().isRequired = isRequired;
         return true;
+    }
+    if (isRequired)
+        return false;
     // Through the row's own home, which may hold what this place lacks.
     Shape shape = missing.shape;
     for (Piece &piece : shape.pieces)
@@ -122,9 +142,25 @@ bool FetchBuilder::fillPartner(const Missing &missing)
     return fillItself(shape);
 }
 
+bool FetchBuilder::addRequiredConditions(const Missing &missing, Ask &ask) const
+{
+    bool isAny = false;
+    for (const Condition &condition : m_required) {
+        if (missing.roles.size() != 1 || condition.roles.front() != missing.roles.front())
+            continue;
+        Condition ofPartner = condition.fromInside();
+        ofPartner.roles.erase(ofPartner.roles.begin());
+        ask.conditions.push_back(std::move(ofPartner));
+        isAny = true;
+    }
+    if (isAny)
+        ask.purpose = "the " + missing.roles.front() + " that the condition is about";
+    return isAny;
+}
+
 bool FetchBuilder::fillItself(const Shape &shape)
 {
-    if (m_ask.isCompletion)
+    if (!m_ask.completes.empty())
         return fail(m_location.text() + " lacks " + describe(shape));
     const std::optional<Operand> key = ownKey();
     if (!key)
@@ -143,7 +179,7 @@ bool FetchBuilder::fillItself(const Shape &shape)
     }
     addRoutingFacts(ask.entity, {}, {}, ask.facts);
     ask.shape = shape;
-    ask.isCompletion = true;
+    ask.completes = m_location.text();
     ask.purpose = "its " + describe(shape);
     return addSlot(Child::Kind::merge, {}, ask)
         || fail("no document type holds " + describe(shape));

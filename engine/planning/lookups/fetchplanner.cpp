@@ -1,5 +1,6 @@
 #include "engine/planning/lookups/fetchplanner.h"
 
+#include "engine/planning/lookups/conditionplace.h"
 #include "engine/planning/lookups/eachlookup.h"
 #include "engine/planning/lookups/fetchattempt.h"
 #include "engine/planning/lookups/partnerkeys.h"
@@ -54,13 +55,19 @@ void addByOffset(const PlanningContext &context, const Location &location, const
 void planAt(const PlanningContext &context, const Location &location, const Ask &ask,
             FetchChoices &choices)
 {
+    if (location.text() == ask.completes)
+        return;
     if (const std::optional<std::string> refusal
         = refusalOf(context.workbook, context.design, location, ask)) {
         choices.refusals.push_back({location.text(), *refusal});
         return;
     }
+    const std::size_t before = choices.candidates.size();
+    std::optional<std::string> problem;
     for (const auto fill : {FetchBuilder::Fill::directly, FetchBuilder::Fill::byLookingUpItself}) {
         FetchAttempt read(context, location, ask, fill);
+        if (ask.checksPartners && !read.checksPartners())
+            return;
         const bool pointReads = read.canPointRead() && !(ask.aggregate && location.isRoot());
         FetchAttempt query(context, location, ask, fill);
         std::vector<FetchCandidate> queried = query.query();
@@ -69,8 +76,8 @@ void planAt(const PlanningContext &context, const Location &location, const Ask 
             moveAtOnce(queried, reads);
             add(choices, std::move(reads));
         }
-        if (queried.empty() && !pointReads)
-            choices.refusals.push_back({location.text(), query.problem()});
+        if (queried.empty() && !pointReads && !problem)
+            problem = query.problem();
         const bool canJump = std::any_of(queried.begin(), queried.end(), isPaged);
         add(choices, std::move(queried));
         if (canJump)
@@ -78,6 +85,40 @@ void planAt(const PlanningContext &context, const Location &location, const Ask 
         if (!query.isIncomplete() && !read.isIncomplete())
             break;
     }
+    if (problem && choices.candidates.size() == before)
+        choices.refusals.push_back({location.text(), *problem});
+}
+
+/// The look-up leaves rows out, and then goes by the limit.
+std::shared_ptr<const Fetch> limitedAfterChecks(const Fetch &fetch, const Ask &ask)
+{
+    auto limited = std::make_shared<Fetch>(fetch);
+    limited->limit = ask.limit;
+    limited->skip = ask.skip;
+    if (fetch.atOnce)
+        limited->atOnce = limitedAfterChecks(*fetch.atOnce, ask);
+    return limited;
+}
+
+/// The rows by what their own items tell, and of each the partner that the other conditions are about.
+void planCheckingPartners(const PlanningContext &context, const Ask &ask, FetchChoices &choices)
+{
+    const bool isWanted = std::any_of(
+        ask.conditions.begin(), ask.conditions.end(), [&](const Condition &condition) {
+            return describesPartner(context.workbook, ask.entity, condition);
+        });
+    if (!isWanted || ask.aggregate)
+        return;
+    Ask checking = ask;
+    checking.checksPartners = true;
+    checking.limit.reset();
+    checking.skip = 0;
+    FetchChoices found;
+    for (const Location &location : locationsOf(context.workbook, context.design, ask.entity))
+        planAt(context, location, checking, found);
+    for (const FetchCandidate &candidate : found.candidates)
+        choices.candidates.push_back(
+            {limitedAfterChecks(*candidate.fetch, ask), candidate.estimate});
 }
 
 /// What else is asked of the values in the list: they tell it themselves, so that `each` need not look.
@@ -179,6 +220,8 @@ FetchChoices planFetch(const PlanningContext &context, const Ask &ask)
     // Copies of what the condition is about may be dearer to search than the parents; inside of others, ways would multiply.
     if (choices.candidates.empty() || ask.depth == 0)
         planThroughParent(context, ask, choices);
+    if (choices.candidates.empty() || ask.depth == 0)
+        planCheckingPartners(context, ask, choices);
     sortByEstimate(choices);
     return choices;
 }

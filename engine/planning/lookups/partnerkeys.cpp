@@ -1,7 +1,9 @@
 #include "engine/planning/lookups/partnerkeys.h"
 
+#include "engine/planning/lookups/conditionplace.h"
 #include "engine/planning/lookups/eachlookup.h"
 #include "engine/planning/lookups/locatethrough.h"
+#include "engine/planning/lookups/parentlookup.h"
 
 #include <algorithm>
 
@@ -105,56 +107,6 @@ void addSingle(const PlanningContext &context, const Ask &ask, const model::Role
     }
 }
 
-/// An attribute of a parent, or of one of its own parents.
-bool describesParent(const model::Workbook &workbook, const Ask &ask, const Condition &condition)
-{
-    if (condition.kind == Condition::Kind::hasPartner || condition.roles.empty())
-        return false;
-    const std::optional<model::Role> role
-        = model::findRole(workbook, ask.entity, condition.roles.front());
-    const bool isKey = role && condition.roles.size() == 1
-        && condition.attribute == keyNameOf(workbook, role->partner);
-    return role && !role->toMany && !isKey;
-}
-
-/// What a look-up of parents brings of each, piece by piece of its shape: the key, and what is wanted of it below.
-struct Brought {
-    Shape shape;
-    std::vector<AttributeAt> facts; ///< of a row below, one for each piece after the first
-    bool namesRow = false; ///< the last of them is the key of the only row below
-};
-
-Brought keyOnly(const model::Workbook &workbook, const std::string &parent)
-{
-    const std::string key = keyNameOf(workbook, parent);
-    return {{{attributePiece(key, {}, key)}}, {}, false};
-}
-
-/// With all that the question wants of the parent, and of a parent of one row that row's key.
-Brought allOf(const model::Workbook &workbook, const Ask &ask, const model::Role &role)
-{
-    Brought brought = keyOnly(workbook, role.partner);
-    const auto bring = [&](Names roles, const std::string &attribute, AttributeAt fact) {
-        const std::string as = "known" + std::to_string(brought.facts.size());
-        brought.shape.pieces.push_back(attributePiece(as, std::move(roles), attribute));
-        brought.facts.push_back(std::move(fact));
-    };
-    for (const Piece &piece : ask.shape.pieces) {
-        const auto *attribute = std::get_if<Piece::Attribute>(&piece.what);
-        if (attribute && !piece.roles.empty() && piece.roles.front() == role.name)
-            bring({piece.roles.begin() + 1, piece.roles.end()}, attribute->name,
-                  {piece.roles, attribute->name});
-    }
-    const std::optional<model::Role> back
-        = model::findRole(workbook, role.partner, inverseNameOf(role));
-    brought.namesRow = back && !back->toMany;
-    if (brought.namesRow) {
-        const std::string key = keyNameOf(workbook, ask.entity);
-        bring({back->name}, key, {{}, key});
-    }
-    return brought;
-}
-
 /// Of a walk over keys, the keys alone: the rows that they lead to are wanted for nothing else.
 std::shared_ptr<const Fetch> keysAlone(const std::shared_ptr<const Fetch> &keys,
                                        const std::string &key)
@@ -191,6 +143,9 @@ Ask askBelow(const PlanningContext &context, const Ask &ask, std::size_t describ
         return askBelow(context, fromInside(ask), described, *keys.children.front().fetch, brought);
     Ask each = askForEach(ask);
     each.depth = ask.depth; // the look-ups follow one another, and each leaves less to find
+    const Condition met = each.conditions[described];
+    if (met.kind == Condition::Kind::equals)
+        each.facts.push_back({met.roles, met.attribute, *met.operand});
     const std::string &role = ask.conditions[described].roles.front();
     if (brought.namesRow)
         each.conditions[described]
@@ -258,10 +213,10 @@ Ask askForPartner(const model::Workbook &workbook, const Ask &ask, const Conditi
 
 void planThroughParent(const PlanningContext &context, const Ask &ask, FetchChoices &choices)
 {
-    const auto found = std::find_if(ask.conditions.begin(), ask.conditions.end(),
-                                    [&](const Condition &condition) {
-                                        return describesParent(context.workbook, ask, condition);
-                                    });
+    const auto found = std::find_if(
+        ask.conditions.begin(), ask.conditions.end(), [&](const Condition &condition) {
+            return describesPartner(context.workbook, ask.entity, condition);
+        });
     if (found == ask.conditions.end() || ask.aggregate)
         return;
     const auto described = static_cast<std::size_t>(found - ask.conditions.begin());
@@ -273,8 +228,10 @@ void planThroughParent(const PlanningContext &context, const Ask &ask, FetchChoi
     parents.purpose = "each " + parents.entity + " that the condition is about";
     const std::optional<model::Role> role
         = model::findRole(context.workbook, ask.entity, found->roles.front());
-    const Brought all = allOf(context.workbook, ask, *role);
-    if (!addThrough(context, ask, described, parents, all, choices) && !all.facts.empty())
+    bool isFound = false;
+    for (const Brought &brought : allBrought(context, ask, *role))
+        isFound = addThrough(context, ask, described, parents, brought, choices) || isFound;
+    if (!isFound)
         addThrough(context, ask, described, parents, keyOnly(context.workbook, parents.entity),
                    choices);
 }

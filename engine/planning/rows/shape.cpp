@@ -275,6 +275,16 @@ Shape shapeOf(const Workbook &workbook, const std::string &entity,
     return shape;
 }
 
+Condition Condition::fromInside() const
+{
+    Condition inside = *this;
+    if (operand)
+        inside.operand = operand->fromInside();
+    if (operandTo)
+        inside.operandTo = operandTo->fromInside();
+    return inside;
+}
+
 std::vector<Fact> Ask::allFacts() const
 {
     std::vector<Fact> all;

@@ -70,6 +70,9 @@ struct Condition {
     std::optional<Operand> operand;
     std::optional<Operand> operandTo;
     double listed = 0; ///< values in the list of an `in`, roughly; 0 = nobody knows
+
+    /// The same as a look-up for the rows sees it.
+    Condition fromInside() const;
 };
 
 /// A question to the store: rows of an entity, or one value computed over them.
@@ -85,13 +88,17 @@ struct Ask {
     int skip = 0; ///< rows of the pages before, which come first in the order
     bool skipsByOffset
         = false; ///< the service counts them off, in place of going on where their page ended
+    /// Conditions that a place tells nothing of, on a partner of its rows, are checked on the partner, row by row.
+    bool checksPartners = false;
     bool isFromHome = false; ///< copies will not do: they may not be in step yet
     std::string purpose; ///< "the author's username"
     int depth = 0; ///< nesting of look-ups
     int deepest = 3; ///< such nesting at most
     std::size_t byPartnerFrom
         = 0; ///< the first condition that may still be looked up by its partner
-    bool isCompletion = false; ///< completes a row found elsewhere: must not look itself up again
+    /// Completes a row found at this place (Location::text()), which has told all that it holds: must not look there, nor look
+    /// itself up once more. Empty: does not complete a row.
+    std::string completes;
 
     /// Conditions that fix a value, and the facts.
     std::vector<Fact> allFacts() const;

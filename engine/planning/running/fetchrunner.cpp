@@ -118,6 +118,12 @@ Result<Fetched> FetchRunner::assembled(const Fetch &fetch, std::vector<FetchedRo
                                        const InFull &inFull, bool wantResults)
 {
     const std::optional<std::size_t> enough = std::exchange(m_enough, std::nullopt);
+    if (fetch.dropsRows()) {
+        Result<std::vector<FetchedRow>> kept = passing(fetch, rows, inFull);
+        if (!kept)
+            return kept.error();
+        rows = *std::move(kept);
+    }
     Fetched fetched;
     if (m_stack.isEmpty()) {
         if (Result<void> ahead = m_source.readAhead(fetch, rows, inFull); !ahead)
@@ -136,6 +142,49 @@ Result<Fetched> FetchRunner::assembled(const Fetch &fetch, std::vector<FetchedRo
         orderResults(fetch, fetched.results);
     fetched.rows = std::move(rows);
     return fetched;
+}
+
+Result<std::vector<FetchedRow>> FetchRunner::passing(const Fetch &fetch,
+                                                     std::span<const FetchedRow> rows,
+                                                     const InFull &inFull)
+{
+    std::vector<FetchedRow> kept;
+    const bool stops = fetch.limit && fetch.orderAs.empty();
+    const std::size_t enough = stops ? static_cast<std::size_t>(fetch.rowsThrough()) : rows.size();
+    // Where many do not pass, few at a time would be many requests.
+    for (std::size_t size = enough; !rows.empty() && kept.size() < enough; size *= 2) {
+        const auto next = rows.first(std::min(rows.size(), size));
+        rows = rows.subspan(next.size());
+        if (m_stack.isEmpty()) {
+            if (Result<void> ahead = m_source.readChecksAhead(fetch, next, inFull); !ahead)
+                return ahead.error();
+        }
+        for (auto row = next.begin(); row != next.end() && kept.size() < enough; ++row) {
+            const Result<bool> isKept = passes(fetch, *row, inFull);
+            if (!isKept)
+                return isKept.error();
+            if (*isKept)
+                kept.push_back(*row);
+        }
+    }
+    if (stops)
+        keepPage(fetch, kept);
+    return kept;
+}
+
+Result<bool> FetchRunner::passes(const Fetch &fetch, const FetchedRow &row, const InFull &inFull)
+{
+    const RowStack::Inside inside(m_stack, fetch, row, inFull);
+    for (const Child &child : fetch.children) {
+        if (!child.isRequired)
+            continue;
+        const Result<Fetched> found = runFetch(*child.fetch, true);
+        if (!found)
+            return found.error();
+        if (found->results.empty())
+            return false;
+    }
+    return true;
 }
 
 Result<void> FetchRunner::assemble(const Fetch &fetch, std::span<const FetchedRow> rows,
@@ -237,6 +286,7 @@ Result<bool> FetchRunner::addChildren(const Fetch &fetch, Json &result, bool wan
                 isFound = false;
             else
                 mergeInto(result, fetched->results.front());
+            result.erase(checkMember);
             break;
         case Child::Kind::value:
             if (!fetched->value.isUndefined())

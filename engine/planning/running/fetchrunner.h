@@ -45,6 +45,10 @@ private:
     Result<Fetched> finish(const Fetch &fetch, std::vector<FetchedRow> rows, bool wantResults);
     Result<Fetched> assembled(const Fetch &fetch, std::vector<FetchedRow> rows,
                               const InFull &inFull, bool wantResults);
+    /// Of rows of a look-up that drops some, those that stay.
+    Result<std::vector<FetchedRow>> passing(const Fetch &fetch, std::span<const FetchedRow> rows,
+                                            const InFull &inFull);
+    Result<bool> passes(const Fetch &fetch, const FetchedRow &row, const InFull &inFull);
     /// Adds the results of `rows`.
     Result<void> assemble(const Fetch &fetch, std::span<const FetchedRow> rows,
                           const InFull &inFull, bool wantResults, Fetched &fetched);

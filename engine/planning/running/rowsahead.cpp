@@ -17,7 +17,7 @@ void arrange(const Fetch &fetch, std::vector<FetchedRow> &rows)
                 return fetch.descending ? order > 0 : order < 0;
             });
     }
-    if (fetch.orderAs.empty() && !fetch.flatten)
+    if (fetch.orderAs.empty() && !fetch.flatten && !fetch.dropsRows())
         keepPage(fetch, rows);
 }
 
@@ -28,23 +28,46 @@ Result<void> RowSource::readAhead(const Fetch &fetch, std::span<const FetchedRow
     return readAheadBelow(fetch, rows, inFull, path);
 }
 
+Result<void> RowSource::readChecksAhead(const Fetch &fetch, std::span<const FetchedRow> rows,
+                                        const InFull &inFull)
+{
+    std::vector<const Fetch *> path;
+    for (const Child &child : fetch.children) {
+        if (!child.isRequired)
+            continue;
+        if (Result<void> done = readAheadOf(*child.fetch, fetch, rows, inFull, path); !done)
+            return done;
+    }
+    return {};
+}
+
 Result<void> RowSource::readAheadBelow(const Fetch &fetch, std::span<const FetchedRow> rows,
                                        const InFull &inFull, std::vector<const Fetch *> &path)
 {
     const Fetch &last = path.empty() ? fetch : *path.back();
     for (const Child &child : last.children) {
-        const Fetch &inner = *child.fetch;
-        if ((!inner.isMany && !inner.looksAhead) || (last.stopsAtLimit() && inner.isKeyWalk()))
+        if (last.stopsAtLimit() && child.fetch->isKeyWalk())
             continue;
-        path.push_back(&inner);
-        if (inner.isMany) {
-            if (Result<void> done = askAtOnce(fetch, rows, inFull, path); !done)
-                return done;
-        }
-        if (Result<void> done = readAheadBelow(fetch, rows, inFull, path); !done)
+        if (Result<void> done = readAheadOf(*child.fetch, fetch, rows, inFull, path); !done)
             return done;
-        path.pop_back();
     }
+    return {};
+}
+
+Result<void> RowSource::readAheadOf(const Fetch &inner, const Fetch &fetch,
+                                    std::span<const FetchedRow> rows, const InFull &inFull,
+                                    std::vector<const Fetch *> &path)
+{
+    if (!inner.isMany && !inner.looksAhead)
+        return {};
+    path.push_back(&inner);
+    if (inner.isMany) {
+        if (Result<void> done = askAtOnce(fetch, rows, inFull, path); !done)
+            return done;
+    }
+    if (Result<void> done = readAheadBelow(fetch, rows, inFull, path); !done)
+        return done;
+    path.pop_back();
     return {};
 }
 

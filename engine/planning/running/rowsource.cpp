@@ -242,7 +242,13 @@ double RowSource::growthOf(const Fetch &fetch, std::size_t found) const
 
 double RowSource::growthBelow(const Fetch &fetch, std::size_t found) const
 {
-    return fetch.limit && fetch.orderAs.empty() ? 1 : growthOf(fetch, found);
+    if (!fetch.limit || !fetch.orderAs.empty())
+        return growthOf(fetch, found);
+    if (!fetch.dropsRows() || found == 0)
+        return 1;
+    // So many at least are looked at, if there are so many, before there are enough.
+    return std::clamp(fetch.rowsThrough() / static_cast<double>(found), 1.0,
+                      std::max(1.0, growthOf(fetch, found)));
 }
 
 std::vector<FetchedRow> RowSource::elementRows(const Fetch &fetch)

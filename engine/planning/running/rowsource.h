@@ -37,6 +37,9 @@ public:
     /// those inside a walk that stops when there is enough.
     Result<void> readAhead(const Fetch &fetch, std::span<const FetchedRow> rows,
                            const InFull &inFull);
+    /// Sends those of them at once that decide which rows are left out.
+    Result<void> readChecksAhead(const Fetch &fetch, std::span<const FetchedRow> rows,
+                                 const InFull &inFull);
     /// Forgets what was read ahead.
     void forget()
     {
@@ -58,6 +61,10 @@ private:
     Result<std::vector<FetchedRow>> requestedRows(const Fetch &fetch);
     Result<void> readAheadBelow(const Fetch &fetch, std::span<const FetchedRow> rows,
                                 const InFull &inFull, std::vector<const Fetch *> &path);
+    /// Those of the look-up `inner` at the end of the path, and below it.
+    Result<void> readAheadOf(const Fetch &inner, const Fetch &fetch,
+                             std::span<const FetchedRow> rows, const InFull &inFull,
+                             std::vector<const Fetch *> &path);
     /// Visits the end of the path from inside each of the rows there; the look-ups on the way are made.
     Result<void> walk(const Fetch &fetch, std::span<const FetchedRow> rows, const InFull &inFull,
                       Path path, const Visit &visit);

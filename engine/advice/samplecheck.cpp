@@ -1,6 +1,6 @@
 #include "engine/advice/samplecheck.h"
 
-#include "engine/advice/constantshare.h"
+#include "engine/advice/conditionshare.h"
 #include "engine/advice/wording.h"
 #include "engine/evaluation/samplefraction.h"
 #include "engine/mapping/ownership.h"
@@ -15,8 +15,7 @@ namespace partita::advice {
 namespace {
 
 constexpr double mostOutOfProportion = 2; // times: less is lost in how the degrees are drawn
-constexpr int enoughToMeasure
-    = 20; // rows, of a query without a limit: as many do not change by much
+constexpr int enoughToMeasure = 20; // rows that a query finds: scaled up, more tell hardly more
 
 class SampleCheck {
 public:
@@ -37,7 +36,7 @@ public:
         }
         for (const model::AccessPattern &pattern : *m_workbook.patterns) {
             if (pattern.query())
-                checkConstants(pattern);
+                checkConditions(pattern);
         }
     }
 
@@ -154,35 +153,44 @@ private:
              entity});
     }
 
-    /// Nothing but one row, or the rows of one partner, is asked for: the sample has them all.
-    bool isOfOne(const model::Query &query) const
+    /// Rows that tell what the query costs, of those that its conditions leave of `entity`: in each many of the root lie.
+    double wantedOf(const std::string &entity, const model::Query &query) const
     {
-        const model::Entity *root = m_workbook.entity(query.root);
-        return std::any_of(query.match.begin(), query.match.end(), [&](const model::Match &match) {
-            return match.kind == model::Match::Kind::belongsTo
-                || (root && match.path == root->key && !match.isConstant());
-        });
+        const double each = mapping::expectedRows(m_workbook, query.root)
+            / std::max(1.0, mapping::expectedRows(m_workbook, entity));
+        const double kept = query.limit ? std::ceil(*query.limit / std::max(1.0, each))
+                                        : static_cast<double>(enoughToMeasure);
+        const double before = std::ceil(query.rowsBefore() / std::max(1.0, each));
+        return before + std::min<double>(kept, enoughToMeasure);
     }
 
-    void checkConstants(const model::AccessPattern &pattern)
+    void checkConditions(const model::AccessPattern &pattern)
     {
-        const model::Query &query = *pattern.query();
-        const double share = shareOfConstants(m_workbook, query);
-        if (share <= 0 || share >= 1 || isOfOne(query))
-            return;
-        const double inFull = share * mapping::expectedRows(m_workbook, query.root);
-        const double measured = inFull * shareOf(query.root);
-        const double wanted = std::min<double>(inFull, query.limit.value_or(enoughToMeasure));
-        if (measured * mostOutOfProportion > wanted)
-            return;
-        const double enough = std::min(1.0, m_fraction * wanted / measured);
+        for (const ConditionedRows &rows : conditionedRows(m_workbook, *pattern.query())) {
+            if (rows.share <= 0 || rows.share >= 1)
+                continue;
+            const double inFull = rows.share * mapping::expectedRows(m_workbook, rows.entity);
+            const double measured = inFull * shareOf(rows.entity);
+            const double wanted = std::min(inFull, wantedOf(rows.entity, *pattern.query()));
+            if (measured * mostOutOfProportion > wanted)
+                continue;
+            tellTooFew(pattern, rows, measured, inFull,
+                       std::min(1.0, m_fraction * wanted / measured));
+            return; // what has enough of these has enough of the others, or says so then
+        }
+    }
+
+    void tellTooFew(const model::AccessPattern &pattern, const ConditionedRows &rows,
+                    double measured, double inFull, double enough)
+    {
         m_problems.push_back(
             {model::Severity::information,
              "$.population.fraction",
              "Measured are " + amount(m_fraction * 100) + " % of the population, in which about "
-                 + amount(measured) + " of " + model::inQuotes(query.root)
-                 + " meet the constant conditions of " + model::inQuotes(pattern.id) + ", in full "
-                 + amount(inFull) + "; what it finds, and costs, is left to chance: \"fraction\": "
+                 + amount(measured) + " of " + model::inQuotes(rows.entity) + " meet the "
+                 + (rows.isConstant ? "constant conditions of " : "conditions of ")
+                 + model::inQuotes(pattern.id) + ", in full " + amount(inFull)
+                 + "; what it finds, and costs, is left to chance: \"fraction\": "
                  + amount(std::ceil(enough * 10000) / 10000) + " and more has enough of them.",
              {},
              pattern.id});

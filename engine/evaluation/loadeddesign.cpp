@@ -34,7 +34,8 @@ Result<void> LoadedDesign::load(const std::map<std::string, int> &forLoad,
         for (const model::DocumentType &type : container.documentTypes) {
             const auto held = static_cast<double>(mapper().rowsOf(type).size());
             if (held > 0)
-                m_client.setGrowth(container.name, type.name, mapper().fullItems(type) / held);
+                m_client.setGrowth(container.name, type.name, held,
+                                   mapper().fullItems(type) / held);
         }
     }
     return {};

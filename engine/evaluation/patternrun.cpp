@@ -3,6 +3,7 @@
 #include "engine/evaluation/absence.h"
 #include "engine/evaluation/commandrow.h"
 #include "engine/evaluation/leftout.h"
+#include "engine/evaluation/limitnote.h"
 #include "engine/evaluation/logicalgrowth.h"
 #include "engine/evaluation/summary.h"
 #include "engine/planning/answercheck.h"
@@ -52,7 +53,7 @@ std::vector<Drawn> requestsToChooseOn(const Sampler &sampler, bool isQuery)
 void noteGrowth(const planning::Client &client, const planning::Fetch &fetch, planning::Plan &plan)
 {
     const std::int64_t factor = std::llround(client.growthOf(fetch.container, fetch.documentType));
-    if (fetch.growsWithPopulation && factor > 1)
+    if (fetch.growsWithPopulation && !fetch.mostRows && factor > 1)
         plan.notes.push_back(
             "Step " + std::to_string(fetch.step)
             + " grows with the population: it was measured on one " + fetch.documentType + " in "
@@ -69,24 +70,6 @@ std::string emptyText(const model::Query &query)
         return "The probe has no page " + std::to_string(*query.page) + ": not more than "
             + std::to_string(query.rowsBefore()) + " rows match.";
     return "The probe finds nothing: no row has the values it states.";
-}
-
-/// A limit that the measured rows do not reach: the figures are of those, and nothing tells how many more the request would
-/// read.
-void noteUnreachedLimit(const planning::Client &client, const model::AccessPattern &asked,
-                        const Measurement &probe, planning::Plan &plan)
-{
-    const model::Query *query = asked.query();
-    const planning::Fetch *fetch = plan.executable ? plan.executable->fetch.get() : nullptr;
-    if (!query || !query->limit || !fetch || !fetch->growsToLimit || !probe.error.empty()
-        || client.growthOf(fetch->container, fetch->documentType) < 1.5
-        || probe.answer.size() >= static_cast<std::size_t>(*query->limit))
-        return;
-    plan.notes.push_back("Step " + std::to_string(fetch->step) + " finds "
-                         + std::to_string(probe.answer.size()) + " of the "
-                         + std::to_string(*query->limit)
-                         + " rows wanted, for only a share of the population is measured: in full"
-                           " it reads more, or stops sooner. A larger fraction shows it.");
 }
 
 /// Requests for a page that is not there: the reader has seen that the one before is the last, and sends nothing.
@@ -158,7 +141,7 @@ Result<PatternEvaluation> PatternRun::evaluate(std::size_t position, PatternSamp
     result.probe = measure(result.plan, asked, probe, {.wantAnswer = true});
     const model::Command *command = asked.command();
     tellLeftOut(m_loaded, command && command->kind == model::Command::Kind::create, result);
-    noteUnreachedLimit(m_loaded.client(), asked, result.probe, result.plan);
+    noteUnreachedLimit(m_loaded.client(), result.probe, result.plan);
     if (asked.isQuery() && result.probe.error.empty() && !m_loaded.oversize().empty())
         tellMissingRows(asked, probe, result.probe);
     relateToProbe(result.probe, result.plan);

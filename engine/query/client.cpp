@@ -41,7 +41,8 @@ public:
             return *m_state.evaluation.error;
         for (const auto &run : m_runs) {
             if (run->metrics().pages > 0)
-                m_response.partitions.push_back({run->physicalPartition(), run->metrics()});
+                m_response.partitions.push_back(
+                    {run->physicalPartition(), run->metrics(), run->walkChoice()});
         }
         return {};
     }

@@ -1,7 +1,10 @@
 // What a query did, in counts and bytes. The request charge is a function of these and nothing else (engine/cost).
 #pragma once
 
+#include "engine/query/walkchoice.h"
+
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -32,6 +35,8 @@ struct Metrics {
 struct PartitionMetrics {
     int physicalPartition = 0;
     Metrics metrics;
+    std::optional<WalkChoice> walkChoice
+        = {}; ///< of an order with a limit, where an index could be walked
 };
 
 /// How a predicate was served, cheapest first, as the service classes index use.

@@ -8,14 +8,6 @@ namespace partita::query {
 
 using json::Value;
 
-namespace {
-
-/// What loading an item costs, in entries of an ordered walk passed over (request-units d2, d3: 0.03 to 0.2 RU against
-/// 0.004).
-constexpr double entriesPerItem = 64;
-
-} // namespace
-
 /// Rule of the house: matches are loaded and sorted when all of them are wanted or they are few for what the page may hold;
 /// otherwise the index on the sort path is walked and entries that fail other filters are passed over. (The published
 /// figures know both: request-units d3, Q3 and Q6 of the second design, and the nutrition row of a5.)
@@ -30,15 +22,9 @@ bool PartitionRun::shouldWalk()
     if (m_source->scansValues())
         m_source->settle();
     // Estimated from the sizes of the lists alone, so that the choice depends on the data and on nothing else.
-    return isSortDearer(m_source->expectedCount(), static_cast<double>(wanted),
-                        static_cast<double>(Walk::entries(m_state, m_partition)));
-}
-
-/// Whether loading all matches costs more than walking until `rows` are found.
-bool PartitionRun::isSortDearer(double matches, double rows, double entries) const
-{
-    return matches > rows
-        && matches * entriesPerItem > rows * entries / matches + rows * entriesPerItem;
+    m_walkChoice = {m_source->expectedCount(),
+                    static_cast<double>(Walk::entries(m_state, m_partition)), false};
+    return isWalked(*m_walkChoice, static_cast<double>(wanted));
 }
 
 const Value *PartitionRun::keysOf()
@@ -97,7 +83,11 @@ void PartitionRun::sortItems()
     // With few rows wanted in a logical partition the service walks its part of the order.
     const std::size_t wanted = std::min(m_state.pageRows, m_limit);
     if (m_source->isScoped() && m_state.ordering.hasIndex && m_state.request.useIndex
-        && m_sorted.size() > wanted) {
+        && wanted != unboundedPage)
+        m_walkChoice = {static_cast<double>(m_sorted.size()),
+                        static_cast<double>(m_source->scopeSize()), true};
+    if (m_walkChoice && m_walkChoice->isScoped
+        && isWalked(*m_walkChoice, static_cast<double>(wanted))) {
         for (const ItemNumber number : m_source->scope()) {
             if (!m_source->isCandidate(number))
                 addSorted(number, m_rejected);

@@ -88,6 +88,8 @@ public:
     std::vector<ItemNumber> matches();
 
     Metrics &metrics() { return m_metrics; }
+    /// What an order with a limit was decided on; nothing where no index could be walked.
+    const std::optional<WalkChoice> &walkChoice() const { return m_walkChoice; }
 
 private:
     struct SortedItem {
@@ -106,7 +108,6 @@ private:
     bool nextSorted();
     bool nextWalked();
     bool nextShortcut();
-    bool isSortDearer(double matches, double rows, double entries) const;
     void countShortcut();
     void sortItems();
     void countPassed(const SortedItem &item);
@@ -162,6 +163,7 @@ private:
     bool m_exhausted = false; ///< no more items
     bool m_finished = false;
     Metrics m_metrics;
+    std::optional<WalkChoice> m_walkChoice;
 };
 
 } // namespace partita::query

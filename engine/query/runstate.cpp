@@ -278,7 +278,6 @@ private:
                    });
     }
 
-    /// With ORDER BY over P partitions the client asks each for min(n, 5 * ceil(n / P)) rows at first.
     void pages()
     {
         const std::optional<int> &wanted = m_state.request.maxItemCount;
@@ -291,9 +290,7 @@ private:
         for (const std::size_t rows : {page, m_state.rowLimit}) {
             if (rows == unboundedPage || rows == 0)
                 continue;
-            constexpr std::size_t factor = 5;
-            const std::size_t each = (rows + partitions - 1) / partitions * factor;
-            m_state.pageRows = std::min({m_state.pageRows, rows, each});
+            m_state.pageRows = std::min(m_state.pageRows, rowsAskedOfEach(rows, partitions));
         }
     }
 

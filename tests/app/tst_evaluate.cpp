@@ -46,6 +46,8 @@ private slots:
     void wrongWorkbooksAreToldWhere();
     void whatIsMissingIsSaid();
     void whatASmallSampleDoesNotShowIsNoted();
+    void whatFewRowsOfASmallSampleMeetIsNoted_data();
+    void whatFewRowsOfASmallSampleMeetIsNoted();
     void whatIsNotStoredIsNoAnswer();
     void whatIsStoredInPartIsCharged();
     void wrongCallsAreToldHow_data();
@@ -232,6 +234,53 @@ void TestEvaluate::whatASmallSampleDoesNotShowIsNoted()
     QCOMPARE(answer.err, QStringLiteral("partita: ") + checked.out);
     const Answer larger = run({workbook, QStringLiteral("--fraction"), QStringLiteral("1")});
     QVERIFY2(larger.err.isEmpty(), qPrintable(larger.err));
+}
+
+/// Conditions along roles, with parameters and ranges leave few rows as well as constants do.
+void TestEvaluate::whatFewRowsOfASmallSampleMeetIsNoted_data()
+{
+    QTest::addColumn<QString>("match");
+    QTest::addColumn<QString>("further");
+    QTest::addColumn<QString>("sentence");
+    const auto row
+        = [](const char *name, const char *match, const char *further, const char *sentence) {
+              QTest::newRow(name) << QString::fromUtf8(match) << QString::fromUtf8(further)
+                                  << QString::fromUtf8(sentence);
+          };
+    row("parameter", R"("state = @s", "grade = @g")", "",
+        "about 2 of \"Order\" meet the conditions of \"Q1\", in full 100;");
+    row("range", R"("state = \"open\"", "grade = @g", "at from @a to @b")", "",
+        "of \"Order\" meet the conditions of \"Q1\", in full");
+    row("along a role", R"("shop.state = \"shut\"")", "",
+        "about 2 of \"Shop\" meet the constant conditions of \"Q1\", in full 100;");
+    row("along a role, few wanted", R"("shop.state = \"shut\"")", R"(, "limit": 20)", "");
+    row("page", R"("state = \"left\"", "at from @a")", R"(, "limit": 20, "page": 200)",
+        "of \"Order\" meet the conditions of \"Q1\", in full");
+    row("one row", R"("id = @id", "grade = @g")", "", "");
+    row("rows of one", R"("shop is @shop", "grade = @g")", "", "");
+    row("many", R"("state = @s")", "", "");
+}
+
+void TestEvaluate::whatFewRowsOfASmallSampleMeetIsNoted()
+{
+    QFETCH(QString, match);
+    QFETCH(QString, further);
+    QFETCH(QString, sentence);
+    QString text = QString::fromUtf8(
+        R"({"partita": 1, "name": "orders", "entities": [
+  {"name": "Shop", "key": "id", "attributes": [{"name": "id", "generate": "uuid"},
+   {"name": "state", "generate": {"choice": [{"value": "shut", "weight": 1}, {"value": "open", "weight": 99}]}}]},
+  {"name": "Order", "key": "id", "attributes": [{"name": "id", "generate": "uuid"},
+   {"name": "state", "generate": {"choice": [{"value": "open", "weight": 1}, {"value": "left", "weight": 1}]}},
+   {"name": "grade", "type": "integer", "generate": {"number": [1, 1000]}},
+   {"name": "at", "type": "dateTime", "generate": {"dateTime": ["2024-01-01", "2026-01-01"]}}]}],
+ "relationships": [{"name": "r", "parent": "Shop.orders", "child": "Order.shop", "degree": {"fixed": 20}}],
+ "patterns": [{"id": "Q1", "sentence": "S", "query": "Order", "match": [MATCH]FURTHER}],
+ "population": {"counts": {"Shop": 10000}, "fraction": 0.0025}, "derivedDesigns": ["referenced"]})");
+    text.replace(QStringLiteral("MATCH"), match).replace(QStringLiteral("FURTHER"), further);
+    const Answer checked = tests::call(app::runCheck, {write(text)});
+    QCOMPARE(checked.out.contains(QStringLiteral("Measured are")), !sentence.isEmpty());
+    QVERIFY2(checked.out.contains(sentence), qPrintable(checked.out));
 }
 
 /// Notes of 10 KB each in the item of their user: of 400 it is over 2 MB.

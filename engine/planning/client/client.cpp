@@ -185,23 +185,34 @@ Result<Answer> Client::query(std::string_view container, const query::Query &que
     return spentReading(std::move(answer));
 }
 
-void Client::setGrowth(const std::string &container, const std::string &documentType, double factor)
+void Client::setGrowth(const std::string &container, const std::string &documentType, double items,
+                       double factor)
 {
-    m_growth[{container, documentType}] = factor;
+    m_growth[{container, documentType}] = {items, factor};
 }
 
 double Client::growthOf(const std::string &container, const std::string &documentType) const
 {
     const auto found = m_growth.find({container, documentType});
-    return found == m_growth.end() ? 1 : found->second;
+    return found == m_growth.end() ? 1 : found->second.factor;
 }
 
-void Client::grow(Answer &answer, double factor, std::int64_t furtherSeeks) const
+double Client::itemsOf(const std::string &container, const std::string &documentType) const
+{
+    const auto found = m_growth.find({container, documentType});
+    return found == m_growth.end() ? 0 : found->second.items;
+}
+
+void Client::grow(Answer &answer, double factor, std::int64_t furtherSeeks,
+                  const std::optional<RowLimit> &limit) const
 {
     const std::string container
         = answer.partitions.empty() ? std::string() : answer.partitions.front().container;
+    if (limit)
+        growToLimit(answer.queryPartitions, factor, *limit);
     for (query::PartitionMetrics &partition : answer.queryPartitions) {
-        partition.metrics = grown(partition.metrics, factor);
+        if (!limit)
+            partition.metrics = grown(partition.metrics, factor);
         partition.metrics.seeks
             += furtherSeeks * std::max<std::int64_t>(1, partition.metrics.pages);
     }

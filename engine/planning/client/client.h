@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/cost/charge.h"
+#include "engine/planning/client/limitedgrowth.h"
 #include "engine/query/query.h"
 #include "engine/script/script.h"
 #include "engine/store/account.h"
@@ -110,12 +111,17 @@ public:
 
     Result<void> addScript(std::string_view container, const script::Script &script);
 
-    /// Says that the full population has `factor` times the items of this document type that the account holds.
-    void setGrowth(const std::string &container, const std::string &documentType, double factor);
+    /// Says that the account holds so many items of this document type, and the full population `factor` times as many.
+    void setGrowth(const std::string &container, const std::string &documentType, double items,
+                   double factor);
     double growthOf(const std::string &container, const std::string &documentType) const;
-    /// What the query would have done to `factor` times the items: its counts times the factor, charged and timed anew.
-    /// `furtherSeeks`: values that the full population would have it look up besides, in each partition.
-    void grow(Answer &answer, double factor, std::int64_t furtherSeeks = 0) const;
+    /// Of the document type, here; 0 where nothing was said.
+    double itemsOf(const std::string &container, const std::string &documentType) const;
+    /// What the query would have done to `factor` times the items: its counts times the factor, up to a limit where it has
+    /// one, charged and timed anew. `furtherSeeks`: values that the full population would have it look up besides, in each
+    /// partition.
+    void grow(Answer &answer, double factor, std::int64_t furtherSeeks = 0,
+              const std::optional<RowLimit> &limit = {}) const;
 
     /// Of the reads, queries and feeds from now on: strong and bounded staleness ask two replicas and cost twice.
     void setConsistency(cost::Consistency consistency) { m_consistency = consistency; }
@@ -145,7 +151,12 @@ private:
     std::map<std::string, std::int64_t, std::less<>>
         m_highest; ///< RU/s ever provisioned, by container
     cost::Consistency m_consistency = cost::Consistency::session;
-    std::map<std::pair<std::string, std::string>, double> m_growth;
+    struct Held {
+        double items = 0;
+        double factor = 1; ///< of the full population
+    };
+    std::map<std::pair<std::string, std::string>, Held>
+        m_growth; ///< by container and document type
 };
 
 } // namespace partita::planning

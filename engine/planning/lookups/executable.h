@@ -150,6 +150,7 @@ struct Fetch {
     std::optional<model::AggregateFunction> clientAggregate;
     int aggregateColumn = -1;
     bool isSingle = false; ///< at most one row
+    bool isOfItems = false; ///< its rows are items of their own, not parts of one
     bool flatten = false; ///< the result is the rows of the only child, one after the other
     int orderColumn = -1; ///< sorted by the client before children are looked up
     std::vector<std::string> orderAs; ///< sorted by the client on the result
@@ -166,18 +167,22 @@ struct Fetch {
     std::string purpose;
     Repeat repeat = Repeat::once;
     double expectedRows = 1;
-    /// No key and no limit bounds the rows: in a larger population there are more of them.
+    /// No key bounds the rows: in a larger population there are more of them.
     bool growsWithPopulation = false;
-    /// The same, but for a limit on which the service stops.
-    bool growsToLimit = false;
+    /// Rows with which the service stops: those of TOP, of OFFSET and LIMIT together, or of a page.
+    std::optional<int> mostRows;
     /// A key that the request itself names bounds the rows: all of them are there, however few are materialised.
     bool isBoundByRequest = false;
     /// Its values are those of some row, which is among what it finds in any population.
     bool findsRowAsked = false;
 
+    /// Rows are looked up by their own key.
+    bool isByKey() const { return isSingle && isOfItems && !isAggregate && !isValue; }
     bool asks() const { return access == Access::pointRead || access == Access::query; }
     bool hasStep() const { return asks() && !isGathered; }
     bool gathers() const { return !gatherText.empty(); }
+    /// Rows before its own that it finds: those of the pages before, or those that OFFSET passes over.
+    int rowsBefore() const { return page ? (page->number - 1) * page->rows : 0; }
     bool isBound() const { return partitionKey.size() == partitionKeyLevels; }
     /// Rows are left out of which a further look-up finds nothing; order and limit are those of the rows that stay.
     bool dropsRows() const
@@ -197,6 +202,12 @@ struct Fetch {
     const Fetch &each() const { return isForRows() ? *children.front().fetch : *this; }
     /// One after the other are looked up, in the order at hand, until there are enough.
     bool stopsAtLimit() const { return flatten && limit && orderAs.empty(); }
+    /// What the only look-up asks for is sent for all rows at once, however many it takes to have enough. Requires: flatten.
+    bool asksAhead() const
+    {
+        const Fetch &inner = *children.front().fetch;
+        return (inner.isMany || inner.looksAhead) && !inner.isKeyWalk();
+    }
     /// Rows up to the last that the client keeps. Requires: a limit.
     int rowsThrough() const { return skip + *limit; }
 };

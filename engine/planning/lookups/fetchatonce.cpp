@@ -54,6 +54,8 @@ std::optional<Fetch> FetchAttempt::queryAtOnce(const Provided *aggregated)
     QueryWriter writer(m_context.workbook, m_location);
     Fetch fetch = m_builder.fetch();
     fetch.isMany = true;
+    fetch.mostRows.reset(); // the client keeps what each row wants of them
+    fetch.page.reset();
     std::vector<std::optional<int>> cuts = m_builder.cuts();
     if (!writer.addDiscriminator() || !addTermsAtOnce(writer, fetch, cuts) || fetch.owners.empty())
         return std::nullopt;

@@ -268,13 +268,13 @@ std::vector<QueryWriter::OrderTerm> FetchAttempt::orderTerms(const Names &path) 
 
 void FetchAttempt::limit(QueryWriter &writer)
 {
-    m_isLimited = true;
+    Fetch &fetch = m_builder.fetch();
+    fetch.mostRows = m_ask.skipsByOffset ? m_ask.through() : m_ask.limit;
     if (m_ask.skip == 0) {
         writer.top(*m_ask.limit);
         return;
     }
-    m_builder.fetch().page
-        = Fetch::Page {m_ask.skip / *m_ask.limit + 1, *m_ask.limit, m_ask.skipsByOffset};
+    fetch.page = Fetch::Page {m_ask.skip / *m_ask.limit + 1, *m_ask.limit, m_ask.skipsByOffset};
     if (m_ask.skipsByOffset)
         writer.offset(m_ask.skip, *m_ask.limit);
 }
@@ -344,8 +344,6 @@ std::vector<FetchCandidate> FetchAttempt::finish()
     complete(fetch);
     fetch.partitionKey = m_binding.partitionKey;
     fetch.routing = m_binding.routing;
-    fetch.growsToLimit = fetch.growsWithPopulation && m_isLimited;
-    fetch.growsWithPopulation = fetch.growsWithPopulation && !m_isLimited;
     if (m_atOnce)
         complete(*m_atOnce);
     const auto &slots = m_builder.childSlots();
@@ -364,6 +362,7 @@ std::vector<FetchCandidate> FetchAttempt::finish()
 void FetchAttempt::complete(Fetch &fetch) const
 {
     fetch.partitionKeyLevels = m_binding.levels;
+    fetch.isOfItems = m_location.isRoot();
     fetch.expectedRows = expectedRows(m_context, m_ask);
     fetch.findsRowAsked = asksByValue(m_ask);
     fetch.growsWithPopulation

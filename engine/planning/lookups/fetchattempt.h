@@ -78,7 +78,6 @@ private:
     bool m_isFoundById
         = false; ///< the row's key is a part of the item's id, and stands nowhere else
     std::optional<Fetch> m_atOnce;
-    bool m_isLimited = false; ///< the service stops after the rows wanted
 };
 
 } // namespace partita::planning

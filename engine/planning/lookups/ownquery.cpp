@@ -22,13 +22,20 @@ std::string typeOf(const model::Container &container, const std::string &entity)
     return container.documentTypes.empty() ? std::string() : container.documentTypes.front().name;
 }
 
-/// A query that does not say itself how far it goes is asked page by page.
-void addPage(const Ask &ask, Fetch &fetch)
+/// Its rows where it says itself how far it goes; else it is asked page by page.
+void addLimit(const Ask &ask, Fetch &fetch)
 {
     const Result<query::Query> stated = query::prepare(fetch.text);
     const query::Block *block = stated ? stated->program().main : nullptr;
-    if (ask.skip > 0 && block && !block->top && !block->limit)
-        fetch.page = Fetch::Page {ask.skip / *ask.limit + 1, *ask.limit, false};
+    if (!block || !ask.limit)
+        return;
+    const bool isLimited = block->top || block->limit;
+    if (ask.skip > 0 && (!isLimited || block->skip))
+        fetch.page = Fetch::Page {ask.skip / *ask.limit + 1, *ask.limit, isLimited};
+    if (isLimited)
+        fetch.mostRows = ask.through();
+    else if (fetch.page)
+        fetch.mostRows = ask.limit;
 }
 
 std::shared_ptr<Fetch> fetchOf(const PlanningContext &context, const model::AccessPattern &pattern,
@@ -63,8 +70,8 @@ std::shared_ptr<Fetch> fetchOf(const PlanningContext &context, const model::Acce
     }
     fetch->isSingle = ask.isSingle(context.workbook);
     fetch->findsRowAsked = asksByValue(ask);
-    fetch->growsWithPopulation = !ask.limit && !isBounded(context.workbook, ask);
-    addPage(ask, *fetch);
+    fetch->growsWithPopulation = !isBounded(context.workbook, ask);
+    addLimit(ask, *fetch);
     return fetch;
 }
 

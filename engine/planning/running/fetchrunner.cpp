@@ -33,6 +33,7 @@ FetchRunner::FetchRunner(Client &client, json::Arena &arena, const ParameterValu
     : m_arena(arena)
     , m_stack(arena, parameters)
     , m_source(client, arena, m_stack, log)
+    , m_log(log)
 {
 }
 
@@ -40,7 +41,9 @@ Result<Fetched> FetchRunner::run(const Fetch &fetch, bool wantResults)
 {
     m_memo.clear();
     m_source.forget();
-    return runFetch(fetch, wantResults);
+    Result<Fetched> fetched = runFetch(fetch, wantResults);
+    growKeys();
+    return fetched;
 }
 
 Result<Fetched> FetchRunner::runGiven(const Fetch &fetch, std::span<const json::Value> items,
@@ -51,7 +54,9 @@ Result<Fetched> FetchRunner::runGiven(const Fetch &fetch, std::span<const json::
     std::vector<FetchedRow> rows;
     for (const json::Value item : items)
         rows.push_back({{item}});
-    return finish(fetch, std::move(rows), wantResults);
+    Result<Fetched> fetched = finish(fetch, std::move(rows), wantResults);
+    growKeys();
+    return fetched;
 }
 
 Result<std::vector<Fetched>> FetchRunner::runEach(const Fetch &fetch,
@@ -74,7 +79,30 @@ Result<std::vector<Fetched>> FetchRunner::runEach(const Fetch &fetch,
             return each.error();
         found.push_back(*std::move(each));
     }
+    growKeys();
     return found;
+}
+
+void FetchRunner::countAsked(const Fetch &fetch, bool isKnown)
+{
+    if (fetch.isMany || !fetch.isByKey())
+        return;
+    const auto [entry, isNew] = m_asked.try_emplace(&fetch);
+    Asked &asked = entry->second;
+    if (isNew)
+        asked.before = m_log.at(fetch.step);
+    ++asked.rows;
+    asked.values += isKnown ? 0 : 1;
+    asked.times = m_stack.executionsInFull(fetch);
+}
+
+void FetchRunner::growKeys()
+{
+    for (const auto &[fetch, asked] : m_asked)
+        m_log.growStep(fetch->step, asked.before,
+                       m_source.timesAsked(*fetch, asked.values, asked.rows, asked.times)
+                           / asked.times);
+    m_asked.clear();
 }
 
 Result<Fetched> FetchRunner::runFetch(const Fetch &fetch, bool wantResults)
@@ -89,7 +117,9 @@ Result<Fetched> FetchRunner::runFetch(const Fetch &fetch, bool wantResults)
         key = {&fetch, m_source.keyOf(fetch)};
         for (const Operand &operand : fetch.outside)
             key.second += json::toText(m_stack.valueOf(operand)) + '\n';
-        if (const auto known = m_memo.find(key); known != m_memo.end())
+        const auto known = m_memo.find(key);
+        countAsked(fetch, known != m_memo.end());
+        if (known != m_memo.end())
             return known->second;
     }
     Result<std::vector<FetchedRow>> rows = m_source.rowsOf(fetch);
@@ -245,12 +275,22 @@ void FetchRunner::orderResults(const Fetch &fetch, std::vector<Json> &results)
     keepPage(fetch, results);
 }
 
+double FetchRunner::walkInFull(const Fetch &fetch, std::size_t rows, std::size_t results) const
+{
+    if (fetch.asksAhead())
+        return 1; // was sent as in full
+    const double most = std::max(1.0, m_source.growthOf(fetch, rows));
+    return results == 0 ? most
+                        : std::clamp(fetch.rowsThrough() / static_cast<double>(results), 1.0, most);
+}
+
 Result<Fetched> FetchRunner::flattened(const Fetch &fetch, const std::vector<FetchedRow> &rows,
                                        const InFull &inFull, bool wantResults)
 {
     Fetched fetched;
     const bool stops = fetch.stopsAtLimit();
     const bool assemble = wantResults || !fetch.orderAs.empty() || stops;
+    const StepLog::Steps before = stops ? m_log.steps() : StepLog::Steps {};
     for (const FetchedRow &row : rows) {
         const RowStack::Inside inside(m_stack, fetch, row, inFull);
         if (stops) {
@@ -267,6 +307,8 @@ Result<Fetched> FetchRunner::flattened(const Fetch &fetch, const std::vector<Fet
             fetched.results.push_back(std::move(result));
         fetched.rows.insert(fetched.rows.end(), inner->rows.begin(), inner->rows.end());
     }
+    if (stops)
+        m_log.growSince(before, walkInFull(fetch, rows.size(), fetched.results.size()));
     orderResults(fetch, fetched.results);
     return fetched;
 }

@@ -41,6 +41,16 @@ public:
     }
 
 private:
+    /// How often rows around asked for the rows of a look-up, one by one.
+    struct Asked {
+        double rows = 0; ///< rows around
+        double values = 0; ///< different ones: requests
+        double times = 1; ///< such rows in full, for each here
+        StepMeasurement before; ///< of the step
+    };
+    void countAsked(const Fetch &fetch, bool isKnown);
+    /// Makes of the requests that were sent for single keys those for as many as are named in full.
+    void growKeys();
     Result<Fetched> runFetch(const Fetch &fetch, bool wantResults);
     Result<Fetched> finish(const Fetch &fetch, std::vector<FetchedRow> rows, bool wantResults);
     Result<Fetched> assembled(const Fetch &fetch, std::vector<FetchedRow> rows,
@@ -56,6 +66,8 @@ private:
     Result<void> assembleSome(const Fetch &fetch, std::span<const FetchedRow> rows,
                               const InFull &inFull, bool wantResults, std::size_t enough,
                               Fetched &fetched);
+    /// How often as much is looked up in full before there are enough results, or no more rows.
+    double walkInFull(const Fetch &fetch, std::size_t rows, std::size_t results) const;
     Result<Fetched> flattened(const Fetch &fetch, const std::vector<FetchedRow> &rows,
                               const InFull &inFull, bool wantResults);
     /// False when what is merged into the result is not there.
@@ -66,10 +78,12 @@ private:
     json::Arena &m_arena;
     RowStack m_stack;
     RowSource m_source;
+    StepLog &m_log;
     std::optional<std::size_t> m_enough; ///< results after which the walk that comes next stops
     std::int64_t m_mostLookUps = 0;
     std::int64_t m_lookUps = 0;
     std::map<std::pair<const Fetch *, std::string>, Fetched> m_memo;
+    std::map<const Fetch *, Asked> m_asked;
 };
 
 } // namespace partita::planning

@@ -85,17 +85,30 @@ Result<void> RowSource::askAtOnce(const Fetch &fetch, std::span<const FetchedRow
         for (const Fetch::Owner &owner : asked.owners)
             batch.values.push_back(m_stack.timesInFull(owner.operand));
         if (asked.access == Fetch::Access::query) {
-            addWanted(asked, wanted);
+            batch.rows += addWanted(asked, wanted) ? 1 : 0;
             return;
         }
         std::optional<ItemKey> key = itemKeyOf(asked);
+        batch.rows += key ? 1 : 0;
         if (key && m_many.try_emplace({&asked, textOf(*key)}).second)
             keys.push_back(*std::move(key));
     };
     if (Result<void> done = walk(fetch, rows, inFull, path, collect); !done)
         return done;
-    return asked.access == Fetch::Access::query ? queryAhead(asked, wanted, batch)
-                                                : readItemsAhead(asked, keys, batch.items);
+    if (asked.access == Fetch::Access::query)
+        return queryAhead(asked, wanted, batch);
+    return readItemsAhead(
+        asked, keys, timesAsked(asked, static_cast<double>(keys.size()), batch.rows, batch.items));
+}
+
+double RowSource::timesAsked(const Fetch &fetch, double values, double rows, double times) const
+{
+    NamedRows named;
+    if (fetch.isByKey()) {
+        named.here = m_client.itemsOf(fetch.container, fetch.documentType);
+        named.inFull = named.here * m_client.growthOf(fetch.container, fetch.documentType);
+    }
+    return values > 0 ? keysInFull(values, rows, times, named) / values : times;
 }
 
 Result<void> RowSource::walk(const Fetch &fetch, std::span<const FetchedRow> rows,
@@ -119,7 +132,7 @@ Result<void> RowSource::walk(const Fetch &fetch, std::span<const FetchedRow> row
     return {};
 }
 
-void RowSource::addWanted(const Fetch &fetch, Wanted &wanted)
+bool RowSource::addWanted(const Fetch &fetch, Wanted &wanted)
 {
     std::vector<json::Value> values;
     for (const Fetch::Owner &owner : fetch.owners)
@@ -130,6 +143,7 @@ void RowSource::addWanted(const Fetch &fetch, Wanted &wanted)
     std::string key = keyOf(fetch);
     if (isAnswerable && m_ahead.try_emplace({&fetch, key}).second)
         wanted.emplace(std::move(values), std::move(key));
+    return isAnswerable;
 }
 
 Result<void> RowSource::readItemsAhead(const Fetch &fetch, const std::vector<ItemKey> &keys,
@@ -175,16 +189,18 @@ Result<void> RowSource::queryAhead(const Fetch &fetch, const Wanted &wanted,
     double listed = 0;
     double listedInFull = 0;
     for (std::size_t i = 0; i < values.size(); ++i) {
-        valuesInFull[i] *= inFull.values[i];
+        valuesInFull[i] *= timesAsked(fetch, values[i], inFull.rows, inFull.values[i]);
         listed += values[i];
         listedInFull += valuesInFull[i];
     }
     const double times = requestsInFull(fetch, values, valuesInFull);
+    const double found
+        = timesAsked(fetch, static_cast<double>(wanted.size()), inFull.rows, inFull.found);
     const std::vector<Wanted> batches = divided(wanted, fetch.owners.size());
     const double further = std::max(0.0, listedInFull / times - listed);
     for (const Wanted &batch : batches) {
         const Result<void> sent
-            = queryBatch(fetch, batch, times, std::max(1.0, inFull.found / times),
+            = queryBatch(fetch, batch, times, std::max(1.0, found / times),
                          std::llround(further / static_cast<double>(batches.size())));
         if (!sent)
             return sent;

@@ -91,44 +91,74 @@ query::Request RowSource::requestOf(const Fetch &fetch) const
     return request;
 }
 
-Result<Answer> RowSource::askForPage(Client &client, const Fetch &fetch, const query::Query &query,
-                                     query::Request request) const
+Result<RowSource::Asked> RowSource::askForPage(Client &client, const Fetch &fetch,
+                                               const query::Query &query,
+                                               query::Request request) const
 {
-    if (!fetch.page || fetch.page->isByOffset)
-        return client.query(fetch.container, query, std::move(request), m_arena);
-    request.onePage = true;
-    request.maxItemCount = fetch.page->rows;
+    const bool goesOn = fetch.page && !fetch.page->isByOffset;
+    if (goesOn) {
+        request.onePage = true;
+        request.maxItemCount = fetch.page->rows;
+    }
+    Asked last;
     for (int number = 1;; ++number) {
         Result<Answer> answer = client.query(fetch.container, query, request, m_arena);
-        if (!answer || number == fetch.page->number)
-            return answer;
-        if (answer->continuation.empty()) { // the reader sees that there are no more pages
-            Answer none;
-            none.requests = 0;
-            return none;
-        }
-        request.continuation = std::move(answer->continuation);
+        if (!answer)
+            return answer.error();
+        const bool isThere = !goesOn || number == fetch.page->number;
+        if (answer->rows.empty() && !isThere)
+            return last;
+        last.before += last.answer.rows.size();
+        last.answer = *std::move(answer);
+        last.isThere = isThere;
+        if (isThere || last.answer.continuation.empty())
+            return last;
+        request.continuation = last.answer.continuation;
     }
+}
+
+double RowSource::growthOf(const Fetch &fetch, const Asked &asked) const
+{
+    const Answer &answer = asked.answer;
+    const std::size_t here = fetch.isAggregate || fetch.isValue
+        ? static_cast<std::size_t>(answer.query.retrievedItemCount)
+        : answer.rows.size();
+    if (here == 0 || (asked.isThere && asked.before == 0))
+        return asked.isThere ? growthOf(fetch, here) : 0;
+    return rowsInFull(fetch, asked.before, here) / static_cast<double>(here);
+}
+
+double RowSource::rowsInFull(const Fetch &fetch, std::size_t before, std::size_t found) const
+{
+    return growthOf(fetch, before + found) * static_cast<double>(before + found)
+        - fetch.rowsBefore();
 }
 
 Result<Answer> RowSource::ask(Client &client, const Fetch &fetch, const query::Query &query,
                               query::Request request, double times, double found,
                               std::int64_t furtherSeeks)
 {
-    Result<Answer> answer = askForPage(client, fetch, query, std::move(request));
-    if (!answer)
-        return answer;
-    if (answer->requests == 0)
-        return answer; // nothing was sent
-    const std::size_t here = fetch.isAggregate || fetch.isValue
-        ? static_cast<std::size_t>(answer->query.retrievedItemCount)
-        : answer->rows.size();
-    const double factor = growthOf(fetch, here) * found;
+    Result<Asked> asked = askForPage(client, fetch, query, std::move(request));
+    if (!asked)
+        return asked.error();
+    Answer &answer = asked->answer;
+    const double factor = growthOf(fetch, *asked) * found;
+    if (!asked->isThere)
+        answer.rows.clear();
+    if (factor <= 0) { // the reader has seen that there are no more pages, and sends nothing
+        answer.requests = 0;
+        return std::move(answer);
+    }
+    std::optional<RowLimit> limit;
+    if (fetch.mostRows && &query == fetch.query.get())
+        limit = RowLimit {
+            *fetch.mostRows, fetch.page && fetch.page->isByOffset ? fetch.rowsBefore() : 0,
+            growthOf(fetch, asked->before + answer.rows.size()), answer.explanation.sortedByClient};
     if (factor > 1 || furtherSeeks > 0)
-        m_client.grow(*answer, factor, furtherSeeks);
+        m_client.grow(answer, factor, furtherSeeks, limit);
     if (&client == &m_client) // looking among what is at hand is no request
-        m_log.add(fetch.step, *answer, Timing::followingQuery, times);
-    return answer;
+        m_log.add(fetch.step, answer, Timing::followingQuery, times);
+    return std::move(answer);
 }
 
 std::string RowSource::textOf(const ItemKey &key)
@@ -242,13 +272,22 @@ double RowSource::growthOf(const Fetch &fetch, std::size_t found) const
 
 double RowSource::growthBelow(const Fetch &fetch, std::size_t found) const
 {
+    const auto before = static_cast<std::size_t>(fetch.rowsBefore());
+    const double growth = growthOf(fetch, before + found);
+    if (growth <= 1 || found == 0)
+        return growth;
+    const auto here = static_cast<double>(found);
+    double inFull = rowsInFull(fetch, before, found);
+    if (fetch.mostRows)
+        inFull = std::min<double>(inFull, fetch.page ? fetch.page->rows : *fetch.mostRows);
     if (!fetch.limit || !fetch.orderAs.empty())
-        return growthOf(fetch, found);
-    if (!fetch.dropsRows() || found == 0)
-        return 1;
-    // So many at least are looked at, if there are so many, before there are enough.
-    return std::clamp(fetch.rowsThrough() / static_cast<double>(found), 1.0,
-                      std::max(1.0, growthOf(fetch, found)));
+        return inFull / here;
+    if (fetch.dropsRows()) // so many at least are looked at, if there are so many, before there are enough
+        return std::clamp(fetch.rowsThrough() / here, 1.0, std::max(1.0, inFull / here));
+    if (fetch.stopsAtLimit()) // how far it goes shows when it is there
+        return fetch.asksAhead() ? inFull / here : 1;
+    const double kept = std::min<double>(*fetch.limit, here - fetch.skip);
+    return kept > 0 ? std::min<double>(*fetch.limit, inFull - fetch.skip) / kept : growth;
 }
 
 std::vector<FetchedRow> RowSource::elementRows(const Fetch &fetch)

@@ -4,6 +4,7 @@
 #include "engine/planning/lookups/gather.h"
 #include "engine/planning/lookups/rowstack.h"
 #include "engine/planning/running/batches.h"
+#include "engine/planning/running/distinctkeys.h"
 #include "engine/planning/running/steplog.h"
 
 #include <algorithm>
@@ -48,8 +49,12 @@ public:
     }
     /// Rows of the full population for each of the `found` ones of the look-up.
     double growthOf(const Fetch &fetch, std::size_t found) const;
-    /// The same of those that further look-ups are made for: a limit holds in any population.
+    /// The same of those that further look-ups are made for: a limit holds in any population, but where a share has fewer
+    /// rows, there are more up to it.
     double growthBelow(const Fetch &fetch, std::size_t found) const;
+    /// How many different values of a look-up `rows` rows around ask for in full, for each of those here. `times`: as many
+    /// rows there are for each.
+    double timesAsked(const Fetch &fetch, double values, double rows, double times) const;
     /// The values that the look-up goes by as the stack stands, as text.
     std::string keyOf(const Fetch &fetch) const;
 
@@ -72,9 +77,11 @@ private:
     Result<void> askAtOnce(const Fetch &fetch, std::span<const FetchedRow> rows,
                            const InFull &inFull, Path path);
     Result<void> readItemsAhead(const Fetch &fetch, const std::vector<ItemKey> &keys, double times);
-    void addWanted(const Fetch &fetch, Wanted &wanted);
+    /// False when no row answers what the row around asks for.
+    bool addWanted(const Fetch &fetch, Wanted &wanted);
     /// What a query for all rows around would be in full.
     struct BatchInFull {
+        double rows = 0; ///< rows around, here
         double items = 1; ///< of items read, for each one here
         std::vector<double> values; ///< in the list of each owner, for each one here
         double found = 1; ///< rows, for each one here
@@ -101,9 +108,18 @@ private:
     Result<Answer> ask(Client &client, const Fetch &fetch, const query::Query &query,
                        query::Request request, double times, double found = 1,
                        std::int64_t furtherSeeks = 0);
+    struct Asked {
+        Answer answer;
+        std::size_t before = 0; ///< rows of the pages before
+        bool isThere = false; ///< else there is no such page, and this is the last one
+    };
     /// The page of the look-up alone: those before were asked for by the requests before, which this one follows.
-    Result<Answer> askForPage(Client &client, const Fetch &fetch, const query::Query &query,
-                              query::Request request) const;
+    Result<Asked> askForPage(Client &client, const Fetch &fetch, const query::Query &query,
+                             query::Request request) const;
+    /// Rows from the first of its own on, where so many are found, and so many before them.
+    double rowsInFull(const Fetch &fetch, std::size_t before, std::size_t found) const;
+    /// Of what the request did and delivered, in full. 0 or less: it would not be made, for there is no such page.
+    double growthOf(const Fetch &fetch, const Asked &asked) const;
     /// Whether the items are at hand, so that looking among them is no request.
     static bool isAtHand(const Fetch &fetch) { return fetch.gathers() || fetch.isGathered; }
     Client &clientOf(const Fetch &fetch)

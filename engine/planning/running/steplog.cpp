@@ -6,10 +6,24 @@
 namespace partita::planning {
 namespace {
 
+bool isSamePlace(const PartitionUse &left, const PartitionUse &right)
+{
+    return left.container == right.container && left.physicalPartition == right.physicalPartition;
+}
+
+/// That of the same partition; one that did nothing where there is none.
+PartitionUse useOf(const std::vector<PartitionUse> &uses, const PartitionUse &place)
+{
+    const auto same = std::find_if(uses.begin(), uses.end(), [&](const PartitionUse &known) {
+        return isSamePlace(known, place);
+    });
+    return same == uses.end() ? PartitionUse {} : *same;
+}
+
 void addUse(std::vector<PartitionUse> &uses, const PartitionUse &use)
 {
     const auto same = std::find_if(uses.begin(), uses.end(), [&](const PartitionUse &known) {
-        return known.container == use.container && known.physicalPartition == use.physicalPartition;
+        return isSamePlace(known, use);
     });
     if (same == uses.end()) {
         uses.push_back(use);
@@ -19,6 +33,34 @@ void addUse(std::vector<PartitionUse> &uses, const PartitionUse &use)
     same->itemsLoaded += use.itemsLoaded;
     same->itemsReturned += use.itemsReturned;
     same->requests += use.requests;
+}
+
+void grow(std::int64_t &count, std::int64_t then, double times)
+{
+    count = then + std::llround(times * static_cast<double>(count - then));
+}
+
+void grow(double &amount, double then, double times)
+{
+    amount = then + times * (amount - then);
+}
+
+/// What was added since `then`, so many times.
+void grow(StepMeasurement &step, const StepMeasurement &then, double times)
+{
+    grow(step.executions, then.executions, times);
+    grow(step.requestCharge, then.requestCharge, times);
+    grow(step.latencyMs, then.latencyMs, times);
+    grow(step.requests, then.requests, times);
+    grow(step.itemsLoaded, then.itemsLoaded, times);
+    grow(step.itemsReturned, then.itemsReturned, times);
+    for (PartitionUse &use : step.partitions) {
+        const PartitionUse useThen = useOf(then.partitions, use);
+        grow(use.requestCharge, useThen.requestCharge, times);
+        grow(use.requests, useThen.requests, times);
+        grow(use.itemsLoaded, useThen.itemsLoaded, times);
+        grow(use.itemsReturned, useThen.itemsReturned, times);
+    }
 }
 
 } // namespace
@@ -67,6 +109,22 @@ void StepLog::add(int step, const PartitionUse &use)
     measurement.requestCharge += use.requestCharge;
     measurement.requests += use.requests;
     addUse(measurement.partitions, use);
+}
+
+void StepLog::growSince(const Steps &before, double times)
+{
+    if (times == 1)
+        return;
+    for (auto &[number, step] : m_steps) {
+        const auto known = before.find(number);
+        grow(step, known == before.end() ? StepMeasurement {} : known->second, times);
+    }
+}
+
+void StepLog::growStep(int step, const StepMeasurement &before, double times)
+{
+    if (times != 1)
+        grow(at(step), before, times);
 }
 
 Measurement StepLog::summary(const std::set<int> &background) const

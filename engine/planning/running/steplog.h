@@ -28,13 +28,20 @@ public:
     /// What no single answer stands for: reading the change feed of a physical partition.
     void add(int step, const PartitionUse &use);
     StepMeasurement &at(int step);
+    /// What the steps did so far.
+    using Steps = std::map<int, StepMeasurement>;
+    const Steps &steps() const { return m_steps; }
+    /// What was added since `before` is done so many times in the full population.
+    void growSince(const Steps &before, double times);
+    /// The same of one step.
+    void growStep(int step, const StepMeasurement &before, double times);
     /// `background`: numbers of the steps that do not count to the request itself.
     Measurement summary(const std::set<int> &background) const;
     void setError(std::string error) { m_error = std::move(error); }
 
 private:
     const cost::Constants &m_constants;
-    std::map<int, StepMeasurement> m_steps;
+    Steps m_steps;
     std::string m_error;
     bool m_isFirst = true;
 };

@@ -1,0 +1,78 @@
+#include "engine/evaluation/limitnote.h"
+
+#include "engine/planning/lookups/executable.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+
+namespace partita::evaluation {
+namespace {
+
+using planning::Fetch;
+
+constexpr double fewestGrowth = 1.5; // below it, a limit is missed in full as it is here
+
+/// With so many rows expected, one at least is found in 19 of 20 shares: what has none stands for no more.
+constexpr double rowsBehindNone = 3;
+
+/// RU of loading and returning so many items of the container.
+double chargeOfRows(const planning::Client &client, const std::string &container, double rows)
+{
+    query::Metrics metrics;
+    std::int64_t items = 0;
+    std::int64_t bytes = 0;
+    const store::Container *stored = client.account().container(container);
+    for (int i = 0; stored && i < stored->physicalPartitions(); ++i) {
+        items += stored->partition(i).itemCount();
+        bytes += stored->partition(i).itemBytes();
+    }
+    const double each
+        = static_cast<double>(bytes) / static_cast<double>(std::max<std::int64_t>(1, items));
+    metrics.seeks = 1; // found through the index
+    metrics.retrievedItemCount = metrics.outputItemCount = std::llround(rows);
+    metrics.retrievedItemSize = metrics.outputItemSize = std::llround(rows * each);
+    const double charge = cost::queryCharge(metrics, client.constants());
+    metrics = {};
+    metrics.seeks = 1;
+    return charge - cost::queryCharge(metrics, client.constants());
+}
+
+std::string foundText(const Fetch &fetch, const std::string &found, int wanted)
+{
+    return "Step " + std::to_string(fetch.step) + " finds " + found + " of the "
+        + std::to_string(wanted) + " rows wanted, for only a share of the population is measured";
+}
+
+} // namespace
+
+void noteUnreachedLimit(const planning::Client &client, const planning::Measurement &probe,
+                        planning::Plan &plan)
+{
+    const Fetch *fetch = plan.executable ? plan.executable->fetch.get() : nullptr;
+    if (!fetch || !fetch->growsWithPopulation || !fetch->mostRows || !probe.error.empty())
+        return;
+    const double growth = client.growthOf(fetch->container, fetch->documentType);
+    const int wanted = fetch->page ? fetch->page->rows : *fetch->mostRows;
+    const auto found = static_cast<double>(probe.answer.size());
+    if (growth < fewestGrowth || found >= wanted)
+        return;
+    if (found == 0) {
+        const double most = std::min<double>(wanted, std::ceil(rowsBehindNone * growth));
+        char text[160];
+        std::snprintf(
+            text, sizeof text,
+            ": in full there may be up to %.0f, which make its charge up to %.2f RU too low", most,
+            chargeOfRows(client, fetch->container, most));
+        plan.notes.push_back(
+            foundText(*fetch, "none", wanted) + text
+            + (fetch->children.empty() ? "." : ", and that of what follows for them.")
+            + " A larger fraction shows it.");
+        return;
+    }
+    plan.notes.push_back(
+        foundText(*fetch, std::to_string(probe.answer.size()), wanted)
+        + ": its figures are scaled up to what it finds in full, the limit at most.");
+}
+
+} // namespace partita::evaluation

@@ -1,0 +1,131 @@
+// A limit that the rows of a small share do not reach: what the share is charged is what all rows are.
+#include "engine/evaluation/evaluation.h"
+#include "tests/support/planstage.h"
+
+#include <QtTest>
+
+using namespace partita;
+
+namespace {
+
+/// Sales of which one in 25 is rare, and shops of which one in five is in Europe.
+const char *const sales = R"({"partita": 1, "name": "sales",
+ "entities": [
+  {"name": "Shop", "key": "id", "attributes": [{"name": "id", "generate": "uuid"},
+    {"name": "region", "generate": {"choice": ["EU", "US", "AS", "AF", "SA"]}}]},
+  {"name": "Clerk", "key": "id", "attributes": [{"name": "id", "generate": "uuid"}, {"name": "name", "generate": "name"}]},
+  {"name": "Sale", "key": "id", "attributes": [{"name": "id", "generate": "uuid"}, {"name": "note", "generate": {"text": [100, 200]}},
+    {"name": "kind", "generate": {"choice": [{"value": "rare", "weight": 1}, {"value": "common", "weight": 24}]}},
+    {"name": "at", "type": "dateTime", "generate": {"dateTime": ["2024-01-01", "2026-01-01"]}}]}],
+ "relationships": [
+  {"name": "selling", "parent": "Shop.sales", "child": "Sale.shop", "degree": {"fixed": 20}},
+  {"name": "serving", "parent": "Clerk.sales", "child": "Sale.clerk", "degree": {"drawn": "uniform"}}],
+ "patterns": [{"id": "Q", "sentence": "S", QUERY, "ratePerSecond": 1}],
+ "population": {"counts": {"Shop": 2000, "Clerk": 4000}},
+ "designs": [DESIGN]})";
+
+const char *const apart = R"({"name": "apart", "containers": [
+  {"name": "shops", "partitionKey": "/id", "documentTypes": [{"name": "shop", "entity": "Shop", "fields": ["id", "region"]}]},
+  {"name": "clerks", "partitionKey": "/id", "documentTypes": [{"name": "clerk", "entity": "Clerk", "fields": ["id", "name"]}]},
+  {"name": "sales", "partitionKey": "/shopId", "physicalPartitions": 4, "documentTypes": [
+   {"name": "sale", "entity": "Sale", "fields": ["id", "kind", "note", "at", {"name": "shopId", "reference": "shop"},
+     {"name": "clerkId", "reference": "clerk"}]}]}]})";
+
+/// Sales stand in the item of their shop.
+const char *const inside = R"({"name": "inside", "containers": [
+  {"name": "clerks", "partitionKey": "/id", "documentTypes": [{"name": "clerk", "entity": "Clerk", "fields": ["id", "name"]}]},
+  {"name": "shops", "partitionKey": "/id", "physicalPartitions": 4, "documentTypes": [{"name": "shop", "entity": "Shop",
+    "fields": ["id", "region", {"name": "sales", "embed": "sales", "fields": ["id", "kind", "note", "at",
+      {"name": "clerkId", "reference": "clerk"}]}]}]}]})";
+
+evaluation::PatternEvaluation evaluated(const QByteArray &query, const QByteArray &design,
+                                        double fraction)
+{
+    evaluation::Options options;
+    options.fraction = fraction;
+    options.samples = 40;
+    const Result<evaluation::Evaluation> result = evaluation::evaluate(
+        tests::workbookOf(
+            tests::replaced(sales, {{"QUERY", query.constData()}, {"DESIGN", design.constData()}})),
+        options);
+    if (!result)
+        qFatal("%s", result.error().message.c_str());
+    return result->designs.front()->patterns.front();
+}
+
+} // namespace
+
+class SharedLimits : public QObject {
+    Q_OBJECT
+
+private slots:
+    void chargesAgree_data();
+    void chargesAgree();
+    void whatIsScaledUpIsNoted();
+    void whatIsNotThereIsBounded();
+};
+
+void SharedLimits::chargesAgree_data()
+{
+    QTest::addColumn<QByteArray>("query");
+    QTest::addColumn<QByteArray>("design");
+    const auto row = [](const char *name, const char *query) {
+        QTest::addRow("%s, apart", name) << QByteArray(query) << QByteArray(apart);
+        QTest::addRow("%s, inside", name) << QByteArray(query) << QByteArray(inside);
+    };
+    // In full the first partition has enough of them.
+    row("any",
+        R"("query": "Sale", "match": ["kind = \"rare\""], "attributes": ["at"], "limit": 150)");
+    row("newest",
+        R"("query": "Sale", "match": ["kind = \"rare\""], "attributes": ["at"], "orderBy": "at descending", "limit": 150)");
+    // In full the order is walked: so many sales in it are not rare.
+    row("newest few",
+        R"("query": "Sale", "match": ["kind = \"rare\""], "attributes": ["at"], "orderBy": "at descending", "limit": 60)");
+    row("with names",
+        R"("query": "Sale", "match": ["kind = \"rare\""], "attributes": ["at", "clerk.name as name"],
+                         "orderBy": "at descending", "limit": 200)");
+    row("third page",
+        R"("query": "Sale", "match": ["kind = \"rare\""], "attributes": ["at"], "orderBy": "at descending", "limit": 80, "page": 3)");
+    row("along a role",
+        R"("query": "Sale", "match": ["shop.region = @r"], "attributes": ["at", "clerk.name as name"], "limit": 2000)");
+    row("oldest along a role",
+        R"("query": "Sale", "match": ["shop.region = @r"], "attributes": ["at"], "orderBy": "at", "limit": 3000)");
+    row("with their rows", R"("query": "Shop", "match": ["region = \"EU\""], "limit": 250,
+                              "included": [{"role": "sales", "attributes": ["note"], "latest": 5, "orderBy": "at"}])");
+    row("of one",
+        R"("query": "Sale", "match": ["shop is @s"], "attributes": ["at", "clerk.name as name"], "orderBy": "at", "limit": 50)");
+}
+
+void SharedLimits::chargesAgree()
+{
+    QFETCH(QByteArray, query);
+    QFETCH(QByteArray, design);
+    const double full = evaluated(query, design, 1).distribution.requestCharge.mean;
+    const double share = evaluated(query, design, 0.1).distribution.requestCharge.mean;
+    QVERIFY2(share > 0.9 * full && share < 1.1 * full,
+             qPrintable(QStringLiteral("%1 RU, in full %2").arg(share).arg(full)));
+}
+
+void SharedLimits::whatIsScaledUpIsNoted()
+{
+    const QByteArray query
+        = R"("query": "Sale", "match": ["kind = \"rare\""], "attributes": ["at"], "limit": 1500)";
+    const evaluation::PatternEvaluation some = evaluated(query, apart, 0.1);
+    QVERIFY(tests::hasNote(some.plan, " of the 1500 rows wanted, for only a share"));
+    QVERIFY(tests::hasNote(some.plan, "scaled up to what it finds in full, the limit at most."));
+    QVERIFY(!tests::hasNote(evaluated(query, apart, 1).plan, "rows wanted"));
+}
+
+/// Nothing tells what rows are like of which none is measured.
+void SharedLimits::whatIsNotThereIsBounded()
+{
+    const QByteArray query
+        = R"("query": "Sale", "match": ["kind = \"none such\""], "attributes": ["at"], "limit": 20)";
+    const evaluation::PatternEvaluation some = evaluated(query, apart, 0.1);
+    QVERIFY(tests::hasNote(some.plan, "Step 1 finds none of the 20 rows wanted"));
+    QVERIFY(
+        tests::hasNote(some.plan, "in full there may be up to 20, which make its charge up to "));
+}
+
+QTEST_GUILESS_MAIN(SharedLimits)
+#include "tst_sharedlimits.moc"

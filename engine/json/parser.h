@@ -8,10 +8,10 @@
 //     std::optional<std::size_t> endObject();           // position of a member whose name an earlier one has
 #pragma once
 
+#include "engine/json/stringreader.h"
 #include "engine/json/value.h"
 
 #include <algorithm>
-#include <cmath>
 #include <cstring>
 
 namespace partita::json {
@@ -27,12 +27,10 @@ struct NumberToken {
 NumberToken readNumber(std::string_view text);
 
 template<typename Handler>
-class Parser {
+class Parser : private StringReader {
 public:
     Parser(std::string_view text, Handler &handler, int mostLevels = mostItemLevels)
-        : m_begin(text.data())
-        , m_at(text.data())
-        , m_end(text.data() + text.size())
+        : StringReader(text)
         , m_handler(handler)
         , m_mostLevels(mostLevels)
     {
@@ -44,61 +42,17 @@ public:
         if (m_end - m_at >= 3 && std::memcmp(m_at, "\xEF\xBB\xBF", 3) == 0)
             m_at += 3;
         if (!value(0))
-            return error();
+            return error(m_path);
         skipBlanks();
         if (m_at != m_end && !fail("Expected the end of the text, found " + found() + "."))
-            return error();
+            return error(m_path);
         return {};
     }
 
 private:
-    bool fail(std::string message) { return fail(std::move(message), m_at); }
-    bool fail(std::string message, const char *at)
-    {
-        m_message = std::move(message);
-        m_errorAt = at;
-        return false;
-    }
-
     bool tooDeep()
     {
         return fail("Nested deeper than " + std::to_string(m_mostLevels) + " levels.");
-    }
-
-    Error error() const
-    {
-        Error error;
-        error.message = m_message;
-        error.line = 1;
-        const char *lineStart = m_begin;
-        for (const char *at = m_begin; at < m_errorAt; ++at) {
-            if (*at == '\n') {
-                ++error.line;
-                lineStart = at + 1;
-            }
-        }
-        error.column = 1;
-        for (const char *at = lineStart; at < m_errorAt; ++at)
-            error.column += (static_cast<unsigned char>(*at) & 0xC0U) != 0x80U ? 1 : 0;
-        error.path = "$" + m_path;
-        return error;
-    }
-
-    /// What stands at the cursor, for messages.
-    std::string found() const
-    {
-        if (m_at == m_end)
-            return "the end of the text";
-        const auto byte = static_cast<unsigned char>(*m_at);
-        if (byte < 0x20 || byte >= 0x7F)
-            return "an unexpected character";
-        return std::string("'") + *m_at + "'";
-    }
-
-    void skipBlanks()
-    {
-        while (m_at != m_end && (*m_at == ' ' || *m_at == '\n' || *m_at == '\r' || *m_at == '\t'))
-            ++m_at;
     }
 
     bool value(int depth)
@@ -114,7 +68,7 @@ private:
         case '"':
             if (!string())
                 return false;
-            m_handler.string(m_text);
+            m_handler.string(text());
             return true;
         case 't':
             return literal("true") && (m_handler.boolean(true), true);
@@ -170,7 +124,7 @@ private:
         const char *nameStart = m_at;
         if (!string())
             return false;
-        m_handler.name(m_text);
+        m_handler.name(text());
         skipBlanks();
         if (m_at == m_end || *m_at != ':')
             return fail("Expected ':' after the member name, found " + found() + ".");
@@ -185,14 +139,14 @@ private:
     /// On failure inside a member: puts its name in front of the path.
     bool prependName()
     {
-        const std::string message = std::move(m_message);
-        const char *at = m_errorAt;
+        const std::string wrong = message();
+        const char *at = errorAt();
         string();
-        const bool plain = !m_text.empty() && std::all_of(m_text.begin(), m_text.end(), [](char c) {
+        const bool plain = !text().empty() && std::all_of(text().begin(), text().end(), [](char c) {
             return isDigit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
         });
-        m_path = (plain ? "." + std::string(m_text) : "[\"" + std::string(m_text) + "\"]") + m_path;
-        return fail(message, at);
+        m_path = (plain ? "." + std::string(text()) : "[\"" + std::string(text()) + "\"]") + m_path;
+        return fail(wrong, at);
     }
 
     bool closeObject(const char *start)
@@ -204,7 +158,7 @@ private:
         const char *at = nameAt(start, *repeated);
         m_at = at;
         string();
-        const std::string name(m_text);
+        const std::string name(text());
         m_at = end;
         return fail("The member \"" + name + "\" occurs twice in one object; names must be unique.",
                     at);
@@ -256,14 +210,6 @@ private:
         return true;
     }
 
-    static bool isDigit(char c) { return c >= '0' && c <= '9'; }
-
-    void digits()
-    {
-        while (m_at != m_end && isDigit(*m_at))
-            ++m_at;
-    }
-
     bool number()
     {
         const char *start = m_at;
@@ -291,14 +237,14 @@ private:
         return handNumber({start, static_cast<std::size_t>(m_at - start)});
     }
 
-    bool handNumber(std::string_view text)
+    bool handNumber(std::string_view digits)
     {
-        const NumberToken token = readNumber(text);
+        const NumberToken token = readNumber(digits);
         if (token.problem) {
-            std::string shown(text.substr(0, 40));
-            if (text.size() > 40)
+            std::string shown(digits.substr(0, 40));
+            if (digits.size() > 40)
                 shown += "...";
-            return fail("The number " + shown + " " + token.problem, text.data());
+            return fail("The number " + shown + " " + token.problem, digits.data());
         }
         if (token.isInteger)
             m_handler.integer(token.integer);
@@ -307,203 +253,8 @@ private:
         return true;
     }
 
-    /// Reads a string into m_text, which borrows the source or m_scratch.
-    bool string()
-    {
-        ++m_at;
-        const char *start = m_at;
-        if (!plainRun())
-            return false;
-        if (*m_at == '"') {
-            m_text = {start, static_cast<std::size_t>(m_at - start)};
-            ++m_at;
-            return true;
-        }
-        m_scratch.assign(start, m_at);
-        while (*m_at != '"') {
-            if (!escape())
-                return false;
-            start = m_at;
-            if (!plainRun())
-                return false;
-            m_scratch.append(start, m_at);
-        }
-        ++m_at;
-        m_text = m_scratch;
-        return true;
-    }
-
-    /// Skips to the next quote or backslash.
-    bool plainRun()
-    {
-        for (;;) {
-            skipPlainWords();
-            if (m_at == m_end)
-                return fail("The string does not end; expected '\"'.");
-            const auto byte = static_cast<unsigned char>(*m_at);
-            if (byte == '"' || byte == '\\')
-                return true;
-            if (byte < 0x20)
-                return fail(
-                    "A control character in a string must be written as an escape such as \\n or \\u0001.");
-            if (byte < 0x80)
-                ++m_at;
-            else if (!sequence(byte))
-                return fail("The text is not valid UTF-8 here.");
-        }
-    }
-
-    /// Eight bytes at a time, as long as they are neither quotes, backslashes, control characters nor beyond ASCII.
-    void skipPlainWords()
-    {
-        constexpr std::uint64_t ones = 0x0101010101010101ULL;
-        constexpr std::uint64_t highs = 0x8080808080808080ULL;
-        while (m_end - m_at >= 8) {
-            std::uint64_t word = 0;
-            std::memcpy(&word, m_at, 8);
-            const std::uint64_t quote = word ^ (ones * '"');
-            const std::uint64_t slash = word ^ (ones * '\\');
-            const std::uint64_t special = ((quote - ones) & ~quote) | ((slash - ones) & ~slash)
-                | ((word - ones * 0x20) & ~word) | word;
-            if ((special & highs) != 0)
-                return;
-            m_at += 8;
-        }
-    }
-
-    /// One UTF-8 sequence of two to four bytes: neither overlong nor a surrogate nor beyond U+10FFFF.
-    bool sequence(unsigned char lead)
-    {
-        const auto byte = [this](int i) { return static_cast<unsigned char>(m_at[i]); };
-        const auto follows = [&](int i, unsigned low, unsigned high) {
-            return m_end - m_at > i && byte(i) >= low && byte(i) <= high;
-        };
-        int length = 0;
-        if (lead >= 0xC2 && lead <= 0xDF && follows(1, 0x80, 0xBF))
-            length = 2;
-        else if (lead >= 0xE0 && lead <= 0xEF
-                 && follows(1, lead == 0xE0 ? 0xA0 : 0x80, lead == 0xED ? 0x9F : 0xBF)
-                 && follows(2, 0x80, 0xBF))
-            length = 3;
-        else if (lead >= 0xF0 && lead <= 0xF4
-                 && follows(1, lead == 0xF0 ? 0x90 : 0x80, lead == 0xF4 ? 0x8F : 0xBF)
-                 && follows(2, 0x80, 0xBF) && follows(3, 0x80, 0xBF))
-            length = 4;
-        m_at += length;
-        return length > 0;
-    }
-
-    bool escape()
-    {
-        const char *start = m_at++;
-        if (m_at == m_end)
-            return fail("The string does not end; expected '\"'.");
-        switch (*m_at++) {
-        case '"':
-            m_scratch += '"';
-            return true;
-        case '\\':
-            m_scratch += '\\';
-            return true;
-        case '/':
-            m_scratch += '/';
-            return true;
-        case 'b':
-            m_scratch += '\b';
-            return true;
-        case 'f':
-            m_scratch += '\f';
-            return true;
-        case 'n':
-            m_scratch += '\n';
-            return true;
-        case 'r':
-            m_scratch += '\r';
-            return true;
-        case 't':
-            m_scratch += '\t';
-            return true;
-        case 'u':
-            return unicodeEscape(start);
-        default:
-            return fail(
-                "Unknown escape in a string; the escapes are \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX.",
-                start);
-        }
-    }
-
-    bool unicodeEscape(const char *start)
-    {
-        unsigned code = 0;
-        if (!hexadecimal(code))
-            return fail("Expected four hexadecimal digits after \\u.", start);
-        if (code >= 0xD800 && code <= 0xDFFF) {
-            unsigned low = 0;
-            const bool paired
-                = code <= 0xDBFF && m_end - m_at >= 6 && m_at[0] == '\\' && m_at[1] == 'u';
-            if (paired)
-                m_at += 2;
-            if (!paired || !hexadecimal(low) || low < 0xDC00 || low > 0xDFFF)
-                return fail(
-                    "Half of a surrogate pair is no character; write both halves, as in \\ud83d\\ude00.",
-                    start);
-            code = 0x10000 + ((code - 0xD800) << 10) + (low - 0xDC00);
-        }
-        append(code);
-        return true;
-    }
-
-    bool hexadecimal(unsigned &code)
-    {
-        if (m_end - m_at < 4)
-            return false;
-        for (int i = 0; i < 4; ++i) {
-            const char c = *m_at++;
-            unsigned digit = 0;
-            if (isDigit(c))
-                digit = static_cast<unsigned>(c - '0');
-            else if (c >= 'a' && c <= 'f')
-                digit = static_cast<unsigned>(c - 'a') + 10;
-            else if (c >= 'A' && c <= 'F')
-                digit = static_cast<unsigned>(c - 'A') + 10;
-            else
-                return false;
-            code = code * 16 + digit;
-        }
-        return true;
-    }
-
-    void append(unsigned code)
-    {
-        const auto put = [this](unsigned byte) {
-            m_scratch += static_cast<char>(static_cast<unsigned char>(byte));
-        };
-        if (code < 0x80) {
-            put(code);
-        } else if (code < 0x800) {
-            put(0xC0 | (code >> 6));
-            put(0x80 | (code & 0x3F));
-        } else if (code < 0x10000) {
-            put(0xE0 | (code >> 12));
-            put(0x80 | ((code >> 6) & 0x3F));
-            put(0x80 | (code & 0x3F));
-        } else {
-            put(0xF0 | (code >> 18));
-            put(0x80 | ((code >> 12) & 0x3F));
-            put(0x80 | ((code >> 6) & 0x3F));
-            put(0x80 | (code & 0x3F));
-        }
-    }
-
-    const char *m_begin;
-    const char *m_at;
-    const char *m_end;
     Handler &m_handler;
     int m_mostLevels;
-    std::string_view m_text;
-    std::string m_scratch;
-    std::string m_message;
-    const char *m_errorAt = nullptr;
     std::string m_path;
 };
 

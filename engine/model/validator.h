@@ -110,6 +110,12 @@ void checkCondition(const Workbook &workbook, const Match &match, const std::str
 /// share.
 void checkResult(const Workbook &workbook, const Query &query, const std::string &place,
                  Report &report);
+/// Complains about what a command changes and creates, and about its probe. Requires: its entity is known.
+void checkCommand(const Workbook &workbook, const AccessPattern &pattern, const std::string &place,
+                  Report &report);
+/// Complains about the rows and values of a pattern's probe. Requires: the pattern's entity is known.
+void checkProbe(const Workbook &workbook, const AccessPattern &pattern, const std::string &place,
+                Report &report);
 /// Complains about rows that the pattern, a command that removes, leaves without a parent that they must have.
 void checkLeftBehind(const Workbook &workbook, const AccessPattern &pattern,
                      const std::string &place, Report &report);

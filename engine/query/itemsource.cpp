@@ -1,7 +1,6 @@
 #include "engine/query/itemsource.h"
 
 #include <algorithm>
-#include <numeric>
 
 namespace partita::query {
 
@@ -10,8 +9,6 @@ using PredicateKind = Predicate::Kind;
 
 namespace {
 
-/// Scopes up to this size are looked through rather than intersected with an index.
-constexpr std::size_t smallScope = 256;
 constexpr std::size_t testsBetweenStops = 512;
 
 } // namespace
@@ -125,79 +122,11 @@ void ItemSource::choose(std::span<const ItemNumber> numbers)
     m_candidateItems.resize(static_cast<std::size_t>(last - m_candidateItems.data()));
 }
 
-/// The condition that lists fewest items, if that is less than the scope.
-void ItemSource::findDriver()
-{
-    if (m_scoped && m_scopeSize <= smallScope)
-        return;
-    std::size_t best = m_scopeSize;
-    for (std::size_t i = 0; i < m_state.filters.size(); ++i) {
-        const ServedFilter &served = m_state.filters[i];
-        if (!served.predicate || !served.predicate->canDrive())
-            continue;
-        const std::optional<std::size_t> size = sizeOf(*served.predicate);
-        if (size && (*size < best || (!m_scoped && !m_driver))) {
-            best = *size;
-            m_driver = i;
-        }
-    }
-    m_driverSize = best;
-}
-
-/// The path of the item that the filter compares with one value; nullptr for other filters.
-const Node *ItemSource::simpleSubject(const ServedFilter &served) const
-{
-    const Node &node = *served.filter->node;
-    const BoundPredicate &bound = *served.predicate;
-    if (node.op != Op::comparison || bound.predicate->kind != PredicateKind::equal
-        || bound.ranges.size() != 1)
-        return nullptr;
-    const Node *subject = node.children[node.children[0]->fixed ? 1 : 0];
-    const bool isPath
-        = subject->op == Op::itemPath && subject->namesOnly && !subject->systemProperty;
-    return isPath ? subject : nullptr;
-}
-
-/// Finds the conditions that columns can tell of.
-void ItemSource::noteColumns(std::size_t candidates)
-{
-    for (std::size_t i = 0; i < m_state.filters.size(); ++i) {
-        const ServedFilter &served = m_state.filters[i];
-        if (m_driver == i || !served.predicate || served.filter->stage >= 0 || served.implied
-            || simpleSubject(served) == nullptr || served.predicate->filterOnly)
-            continue;
-        const index::Column *column
-            = m_partition.index().column(served.predicate->predicate->path, candidates);
-        if (column == nullptr)
-            continue;
-        const Value &value = served.predicate->ranges.front().lower.value;
-        m_columnTests.push_back({i, column, column->codeOf(value)});
-    }
-}
-
 bool ItemSource::passesColumns(ItemNumber number) const
 {
     return std::all_of(
         m_columnTests.begin(), m_columnTests.end(),
         [number](const ColumnTest &test) { return (*test.column)[number] == test.code; });
-}
-
-/// Sorts the other conditions that items are tested by into quick ones and those to be evaluated.
-void ItemSource::noteTests()
-{
-    for (std::size_t i = 0; i < m_state.filters.size(); ++i) {
-        const ServedFilter &served = m_state.filters[i];
-        const bool isDone = std::any_of(m_columnTests.begin(), m_columnTests.end(),
-                                        [i](const ColumnTest &test) { return test.filter == i; });
-        if (isDone || !served.predicate || served.filter->stage >= 0
-            || (served.implied && !m_testScope))
-            continue;
-        if (const Node *subject = simpleSubject(served))
-            m_quickTests.push_back({i, &m_state.evaluation.readers[subject->pathNumber],
-                                    served.predicate->ranges.front().lower.value});
-        else
-            m_tests.push_back(i);
-    }
 }
 
 const index::OrderedIndex *ItemSource::order(const BoundPredicate &predicate) const
@@ -211,40 +140,6 @@ bool ItemSource::passesAll()
     return !m_all && !m_mayExpire && !m_testScope && m_memberships.empty() && m_tests.empty()
         && std::all_of(m_quickTests.begin(), m_quickTests.end(),
                        [this](const QuickTest &test) { return isListedExactly(test.filter); });
-}
-
-/// How many items the predicate lists, at most; nothing when listing means looking at every value.
-std::optional<std::size_t> ItemSource::sizeOf(const BoundPredicate &bound) const
-{
-    if (!bound.canDrive())
-        return std::nullopt;
-    std::size_t size = 0;
-    if (bound.predicate->kind == PredicateKind::all) {
-        std::optional<std::size_t> least;
-        for (const BoundPredicate &part : bound.parts) {
-            const std::optional<std::size_t> some = sizeOf(part);
-            if (some && (!least || *some < *least))
-                least = some;
-        }
-        return least;
-    }
-    if (bound.predicate->kind == PredicateKind::any) {
-        for (const BoundPredicate &part : bound.parts) {
-            const std::optional<std::size_t> some = sizeOf(part);
-            if (!some)
-                return std::nullopt;
-            size += *some;
-        }
-        return size;
-    }
-    const index::OrderedIndex *index = order(bound);
-    if (index == nullptr)
-        return std::nullopt;
-    if (bound.predicate->kind == PredicateKind::test && bound.ranges.empty())
-        return index->size();
-    for (const index::Range &range : bound.ranges)
-        size += index->range(range).size();
-    return size;
 }
 
 std::pmr::vector<ItemNumber> ItemSource::itemsOf(const BoundPredicate &predicate)
@@ -337,39 +232,6 @@ bool ItemSource::contains(ItemNumber number)
         && !std::binary_search(m_candidates.begin(), m_candidates.end(), number))
         return false;
     return accepts(number);
-}
-
-double ItemSource::expectedCount() const
-{
-    if (m_settled)
-        return static_cast<double>(m_candidates.size());
-    const auto all = static_cast<double>(m_partition.itemCount());
-    auto expected = static_cast<double>(m_scopeSize);
-    for (const ServedFilter &served : m_state.filters) {
-        const std::optional<std::size_t> size
-            = served.predicate && !served.implied ? sizeOf(*served.predicate) : std::nullopt;
-        if (size && all > 0)
-            expected *= std::min(1.0, static_cast<double>(*size) / all);
-    }
-    return expected;
-}
-
-namespace {
-
-bool triesValues(const BoundPredicate &bound)
-{
-    return (bound.predicate->kind == PredicateKind::test && bound.ranges.empty())
-        || std::any_of(bound.parts.begin(), bound.parts.end(), triesValues);
-}
-
-} // namespace
-
-bool ItemSource::scansValues() const
-{
-    return std::any_of(m_state.filters.begin(), m_state.filters.end(),
-                       [](const ServedFilter &served) {
-                           return served.predicate && triesValues(*served.predicate);
-                       });
 }
 
 bool ItemSource::isCandidate(ItemNumber number) const

@@ -1,5 +1,6 @@
 // How ORDER BY is dealt with: by the index on its path, by a composite index, or by sorting.
 #include "engine/query/binder.h"
+#include "engine/query/operators.h"
 #include "engine/query/runstate.h"
 
 #include <algorithm>

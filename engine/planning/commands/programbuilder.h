@@ -1,7 +1,7 @@
 // Builds the program of one command: touches out of effects, the transaction they form, and their steps. Its parts lie in
-// program….cpp: touches (programbuilder.cpp), what is known for them (programknown.cpp), the transaction (programunit.cpp),
-// rows that go with the command's own (programcascades.cpp, programfinds.cpp) or come with it (programcompanions.cpp), look-ups for many rows
-// (programrows.cpp), steps (programsteps.cpp).
+// program….cpp: touches (programtouches.cpp), copies made anew (programrefresh.cpp), what is known for them (programknown.cpp),
+// the transaction (programunit.cpp), rows that go with the command's own (programcascades.cpp, programfinds.cpp) or come with
+// it (programcompanions.cpp), look-ups for many rows (programrows.cpp), steps (programsteps.cpp).
 #pragma once
 
 #include "engine/planning/commands/commandprogram.h"
@@ -11,6 +11,9 @@
 #include <memory>
 
 namespace partita::planning {
+
+class AffectedRow;
+struct Binding;
 
 /// How writes are done: today's service patches and batches; that of 2019 reads, replaces, and calls procedures.
 enum class Manner {
@@ -57,6 +60,15 @@ private:
     /// The item of the row's home is read, in the foreground, before further items are touched.
     bool isReadFirst(const Touch &home) const;
     static bool hasTransactionWithHome(const std::vector<Effect> &effects);
+    /// What is plain of a touch: which items, and by whom they are kept in step.
+    static Touch touchOf(const Effect &effect);
+    void setKind(const Effect &effect, const Binding &binding, Knows who, Touch &touch) const;
+    /// The touch is told after which other it comes; true where its items are made anew from that one's.
+    bool followsSource(const Effect &effect, Touch &touch);
+    /// False where there is nothing left to be done, or no way to it.
+    bool findItems(const Effect &effect, Knows who, Touch &touch);
+    /// An item goes away of a copy that holds the newest only.
+    static bool leavesGap(const Effect &effect, const AffectedRow &row, const Touch &touch);
     /// Leaves out, with a note, changes of elements that nothing tells from others; true when others are left.
     bool keepFound(const Effect &effect, Touch &touch);
     void rememberHome(const Effect &effect, const Touch &touch);

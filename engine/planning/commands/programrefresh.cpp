@@ -1,0 +1,89 @@
+// Copies that are made anew from what a change feed delivers of their home's items.
+#include "engine/planning/commands/programbuilder.h"
+
+#include <algorithm>
+
+namespace partita::planning {
+namespace {
+
+/// From the item's root. Elements of an array are numbers in it, which no property is named by.
+std::vector<std::string> pathOf(const Change &change)
+{
+    std::vector<std::string> path;
+    for (const Fetch::Unroll &level : change.levels) {
+        path.insert(path.end(), level.path.begin(), level.path.end());
+        if (level.isArray)
+            path.emplace_back();
+    }
+    path.insert(path.end(), change.path.begin(), change.path.end());
+    return path;
+}
+
+} // namespace
+
+bool ProgramBuilder::movesItems(const Touch &touch)
+{
+    if (touch.kind != Touch::Kind::rewrite)
+        return false;
+    std::vector<Names> places {{"id"}};
+    for (const std::string &path : touch.partitionKeyPaths)
+        places.push_back(pathNames(path));
+    return std::any_of(touch.changes.begin(), touch.changes.end(), [&](const Change &change) {
+        const Names changed = pathOf(change);
+        return std::any_of(places.begin(), places.end(), [&](const Names &place) {
+            const std::size_t shared = std::min(changed.size(), place.size());
+            return std::equal(place.begin(), place.begin() + static_cast<std::ptrdiff_t>(shared),
+                              changed.begin(),
+                              changed.begin() + static_cast<std::ptrdiff_t>(shared));
+        });
+    });
+}
+
+bool ProgramBuilder::makeRefresh(const Effect &effect, Touch &touch)
+{
+    if (effect.kind == Effect::Kind::erase)
+        return false;
+    const Effect &source = m_effects[static_cast<std::size_t>(touch.source)];
+    const double delivered
+        = expectedItems(m_program.touches[static_cast<std::size_t>(touch.source)]);
+    Ask ask;
+    ask.entity = touch.type->entity;
+    ask.shape = shapeOf(m_workbook, touch.type->entity, touch.type->fields);
+    ask.purpose = "what the copy needs";
+    ask.isFromHome = true; // not from the copy itself, as it was before
+    if (touch.type->filter)
+        ask.shape.pieces.push_back(attributePiece(filterMember, {}, touch.type->filter->attribute));
+    if (touch.moves) {
+        touch.locate = copiesOfRows(effect.location, delivered);
+        touch.moves = touch.locate != nullptr;
+        ask.shape.pieces.push_back(
+            attributePiece(keyMember, {}, keyNameOf(m_workbook, touch.type->entity)));
+    }
+    const std::optional<FetchCandidate> completion = planGiven(
+        m_context, rootLocation(*source.location.container, *source.location.type), ask);
+    const bool isOnlyWay = std::any_of(touch.changes.begin(), touch.changes.end(),
+                                       [](const Change &change) { return change.unfound; });
+    const bool isWorthwhile
+        = completion && (source.location.isRoot() || isOnlyWay || completion->estimate <= 0);
+    if (!isWorthwhile) {
+        touch.locate.reset();
+        return false;
+    }
+    touch.kind = Touch::Kind::refresh;
+    touch.completion = forDelivered(*completion->fetch, delivered);
+    touch.changes.clear();
+    return true;
+}
+
+std::shared_ptr<const Fetch> ProgramBuilder::copiesOfRows(const Location &copy, double rows) const
+{
+    Ask ask = askAt(copy.type->entity);
+    ask.conditions.push_back(
+        keyCondition(m_workbook, ask.entity, {}, Operand::parameterNamed(keyOfCopy)));
+    ask.purpose = "the copy at its old key";
+    const Names keys {keyOfCopy};
+    const std::optional<FetchCandidate> found = planLocate(m_context, copy, askOfRow(ask, keys));
+    return found ? forRows(found->fetch, keys, rows) : nullptr;
+}
+
+} // namespace partita::planning

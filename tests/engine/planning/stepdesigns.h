@@ -1,0 +1,44 @@
+// Designs in which the steps of single plans are asked for, and what the tests ask of these plans: tenants have projects, projects
+// have tasks.
+#pragma once
+
+#include "engine/planning/plan.h"
+#include "tests/support/planstage.h"
+
+#include <string>
+
+namespace partita::tests {
+
+using planning::Operation;
+using planning::Plan;
+
+/// The workbook as text, with words in capitals for what stageOf() puts there.
+std::string tenants();
+
+/// A container with projects and tasks of one project in one logical partition.
+std::string together();
+
+/// How the tenants are stored, and what they are like.
+struct Wanted {
+    std::string containers = together();
+    std::string tasks = "5";
+    bool isContained = true;
+    std::string further = {}; ///< relationships
+};
+
+Stage stageOf(const Wanted &wanted, model::Generation generation = model::Generation::current);
+
+std::string apartWith(const std::string &taskKey, const std::string &copies = {},
+                      const std::string &city = {});
+
+std::ptrdiff_t stepsOf(const Plan &plan, Operation operation);
+
+/// Runs a removal of row 0 and takes it from the rows.
+planning::Measurement remove(Stage &stage, const Plan &plan, const std::string &entity);
+
+planning::Request drawn(Stage &stage, const std::string &pattern);
+
+/// What is wrong with the plan's answer; empty when nothing is.
+std::string wrongAnswer(Stage &stage, const Plan &plan, const std::string &pattern);
+
+} // namespace partita::tests

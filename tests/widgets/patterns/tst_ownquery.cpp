@@ -1,0 +1,124 @@
+// A query of a design's own in place of the planner's steps: stated, refused, and where there can be none.
+#include "tests/widgets/patterns/patternstest.h"
+#include "widgets/patterns/ownquerydialog.h"
+
+#include <QDialogButtonBox>
+#include <QLabel>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QTest>
+#include <QTimer>
+
+#include <functional>
+
+using namespace partita;
+
+namespace {
+
+/// Opens the dialog of the own query and does something in it.
+void inDialog(patterns::PlanBoard *plan, const std::function<void(patterns::OwnQueryDialog &)> &act)
+{
+    bool done = false;
+    QTimer::singleShot(0, plan, [&] {
+        auto *dialog = plan->findChild<patterns::OwnQueryDialog *>();
+        QVERIFY(dialog);
+        act(*dialog);
+        done = true;
+    });
+    QTest::mouseClick(plan->findChild<QPushButton *>(QStringLiteral("ownQuery")), Qt::LeftButton);
+    QVERIFY(done);
+}
+
+} // namespace
+
+class TestOwnQuery : public tests::PatternsTest {
+    Q_OBJECT
+
+private slots:
+    void aDesignStatesAQueryOfItsOwn();
+    void aQueryThatCannotBeReadIsNotTaken();
+    void commandsAndDerivedDesignsHaveNoOwnQuery();
+    void anOwnQueryStartsWithTheWantedNames();
+};
+
+void TestOwnQuery::aDesignStatesAQueryOfItsOwn()
+{
+    open();
+    session->setPattern(QStringLiteral("Q3"));
+    inDialog(plan, [](patterns::OwnQueryDialog &dialog) {
+        auto *query = dialog.findChild<QPlainTextEdit *>(QStringLiteral("ownQueryText"));
+        query->selectAll();
+        QTest::keyClicks(query, QStringLiteral("SELECT p.id FROM p"));
+        QTest::mouseClick(dialog.findChild<QDialogButtonBox *>()->button(QDialogButtonBox::Ok),
+                          Qt::LeftButton);
+    });
+    const model::PlanOverride *stated = session->workbook().design("V1")->overrideOf("Q3");
+    QVERIFY(stated);
+    QCOMPARE(stated->query, std::string("SELECT p.id FROM p"));
+    inDialog(plan, [](patterns::OwnQueryDialog &dialog) {
+        QCOMPARE(dialog.findChild<QPlainTextEdit *>(QStringLiteral("ownQueryText"))->toPlainText(),
+                 QStringLiteral("SELECT p.id FROM p"));
+        QTest::mouseClick(dialog.findChild<QPushButton *>(QStringLiteral("ownQueryRemove")),
+                          Qt::LeftButton);
+    });
+    QVERIFY(!session->workbook().design("V1")->overrideOf("Q3"));
+    session->undoStack().undo();
+    QVERIFY(session->workbook().design("V1")->overrideOf("Q3"));
+    session->undoStack().undo();
+    QVERIFY(!session->workbook().design("V1")->overrideOf("Q3"));
+}
+
+void TestOwnQuery::aQueryThatCannotBeReadIsNotTaken()
+{
+    open();
+    session->setPattern(QStringLiteral("Q3"));
+    inDialog(plan, [](patterns::OwnQueryDialog &dialog) {
+        auto *query = dialog.findChild<QPlainTextEdit *>(QStringLiteral("ownQueryText"));
+        query->setPlainText(QStringLiteral("SELECT p.id FRUM p"));
+        QVERIFY(dialog.findChild<QLabel *>(QStringLiteral("ownQueryProblem"))
+                    ->text()
+                    .contains(QStringLiteral("Line 1, column 1")));
+        QVERIFY(!dialog.findChild<QDialogButtonBox *>()->button(QDialogButtonBox::Ok)->isEnabled());
+        QTest::keyClick(&dialog, Qt::Key_Escape);
+    });
+    QVERIFY(session->workbook().design("V1")->overrides.empty());
+}
+
+void TestOwnQuery::anOwnQueryStartsWithTheWantedNames()
+{
+    open();
+    session->setPattern(QStringLiteral("Q3"));
+    const model::Query &asked = *session->workbook().pattern("Q3")->query();
+    inDialog(plan, [&asked](patterns::OwnQueryDialog &dialog) {
+        const QString text
+            = dialog.findChild<QPlainTextEdit *>(QStringLiteral("ownQueryText"))->toPlainText();
+        for (const model::Projection &wanted : asked.attributes)
+            QVERIFY2(
+                text.contains(QStringLiteral(" AS ") + QString::fromStdString(wanted.resultName())),
+                qPrintable(text));
+        for (const model::Match &match : asked.match)
+            QVERIFY2(text.contains(QLatin1Char('@') + QString::fromStdString(match.parameter)),
+                     qPrintable(text));
+        // It can be run as it stands.
+        QVERIFY2(dialog.findChild<QDialogButtonBox *>()->button(QDialogButtonBox::Ok)->isEnabled(),
+                 qPrintable(text));
+        QTest::keyClick(&dialog, Qt::Key_Escape);
+    });
+}
+
+void TestOwnQuery::commandsAndDerivedDesignsHaveNoOwnQuery()
+{
+    open();
+    auto *button = plan->findChild<QPushButton *>(QStringLiteral("ownQuery"));
+    session->setPattern(QStringLiteral("Q3"));
+    QVERIFY(button->isEnabled());
+    session->setPattern(QStringLiteral("C2"));
+    QVERIFY(!button->isEnabled());
+    session->setPattern(QStringLiteral("Q3"));
+    session->setDesign(QStringLiteral("Embedded"));
+    QVERIFY(!button->isEnabled());
+    QVERIFY(button->toolTip().contains(QStringLiteral("derived")));
+}
+
+QTEST_MAIN(TestOwnQuery)
+#include "tst_ownquery.moc"

@@ -1,0 +1,147 @@
+// The plan board: every step, upkeep apart, other ways, and what it says where there is no plan.
+#include "tests/widgets/patterns/patternstest.h"
+#include "tests/widgets/support/madeevaluation.h"
+#include "widgets/patterns/stepcard.h"
+
+#include <QComboBox>
+#include <QLabel>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace partita;
+
+class TestPlan : public tests::PatternsTest {
+    Q_OBJECT
+
+private slots:
+    void thePlanShowsEveryStep();
+    void theComboTurnsToAnotherPattern();
+    void upkeepStandsApart();
+    void otherWaysSayWhatTheirChargeIs();
+    void manyOtherWaysAreShownWhenAskedFor();
+    void impossiblePlansSayWhy();
+    void anUnknownPlanOffersEvaluation();
+};
+
+void TestPlan::thePlanShowsEveryStep()
+{
+    open();
+    session->setPattern(QStringLiteral("Q3"));
+    const auto cards = plan->findChildren<patterns::StepCard *>();
+    QCOMPARE(cards.size(), 3);
+    for (const patterns::StepCard *card : cards)
+        QVERIFY(!card->accessibleName().isEmpty());
+    const QString all = labels().join(QLatin1Char('\n'));
+    QVERIFY(all.contains(QStringLiteral("× 27")));
+    QVERIFY(all.contains(QStringLiteral("every physical partition")));
+    QVERIFY(all.contains(QStringLiteral("because the test says so")));
+}
+
+void TestPlan::theComboTurnsToAnotherPattern()
+{
+    open();
+    auto *choice = plan->findChild<QComboBox *>(QStringLiteral("planPattern"));
+    plan->activateWindow();
+    choice->setFocus();
+    QTest::keyClick(choice, Qt::Key_Down);
+    QCOMPARE(session->pattern(), QStringLiteral("Q1"));
+    QCOMPARE(plan->findChildren<patterns::StepCard *>().size(), 1);
+}
+
+void TestPlan::upkeepStandsApart()
+{
+    open();
+    session->setDesign(QStringLiteral("V3"));
+    session->setPattern(QStringLiteral("C2"));
+    QCOMPARE(plan->findChildren<patterns::StepCard *>().size(), 3);
+    QVERIFY(labels().contains(QStringLiteral("Afterwards, in the background")));
+}
+
+void TestPlan::otherWaysSayWhatTheirChargeIs()
+{
+    const model::Workbook workbook = tests::blogAsOpened();
+    session->open(workbook, {});
+    evaluation::Evaluation made = tests::madeEvaluation(workbook);
+    auto changed = std::make_shared<evaluation::DesignEvaluation>(*made.design("V1"));
+    changed->patterns.front().plan.alternatives
+        = {{"query", 7.5, "dearer"}, {"read of a copy", {}, "holds only the newest 100"}};
+    made.designs.front() = changed;
+    session->adopt(made);
+    session->setDesign(QStringLiteral("V1"));
+    session->setPattern(QString::fromStdString(changed->patterns.front().pattern));
+    const auto tipOf = [this](const QString &beginning) {
+        for (const QLabel *label : plan->findChildren<QLabel *>()) {
+            if (label->text().startsWith(beginning))
+                return label->toolTip();
+        }
+        return QStringLiteral("no such line");
+    };
+    QVERIFY(
+        tipOf(QStringLiteral("query — 7.5")).startsWith(QStringLiteral("The mean over the keys")));
+    QCOMPARE(tipOf(QStringLiteral("read of a copy")), QString());
+}
+
+void TestPlan::manyOtherWaysAreShownWhenAskedFor()
+{
+    const model::Workbook workbook = tests::blogAsOpened();
+    session->open(workbook, {});
+    evaluation::Evaluation made = tests::madeEvaluation(workbook);
+    auto changed = std::make_shared<evaluation::DesignEvaluation>(*made.design("V1"));
+    auto &ways = changed->patterns.front().plan.alternatives;
+    ways.clear();
+    for (int i = 1; i <= 9; ++i)
+        ways.push_back({"way " + std::to_string(i), 10.0 + i, "dearer"});
+    ways.push_back({"read of a copy", {}, "holds only the newest 100"});
+    changed->patterns.front().plan.alternativesLeftOut = 17;
+    made.designs.front() = changed;
+    session->adopt(made);
+    session->setDesign(QStringLiteral("V1"));
+    session->setPattern(QString::fromStdString(changed->patterns.front().pattern));
+    const auto shows
+        = [this](const QString &way) { return labels().join(QLatin1Char('\n')).contains(way); };
+    QVERIFY(shows(QStringLiteral("way 6 ")));
+    QVERIFY(!shows(QStringLiteral("way 7 ")));
+    QVERIFY(shows(QStringLiteral("read of a copy"))); // why not is always told
+    auto *unfold = plan->findChild<QPushButton *>(QStringLiteral("unfoldWays"));
+    QVERIFY(unfold);
+    QVERIFY2(unfold->text().contains(QLatin1Char('3')), qPrintable(unfold->text()));
+    QTest::mouseClick(unfold, Qt::LeftButton);
+    QTRY_VERIFY(shows(QStringLiteral("way 9 ")));
+    QVERIFY(!plan->findChild<QPushButton *>(QStringLiteral("unfoldWays")));
+    QVERIFY(shows(QStringLiteral("and 17 more"))); // which the planner does not list
+}
+
+void TestPlan::impossiblePlansSayWhy()
+{
+    const model::Workbook workbook = tests::blogAsOpened();
+    session->open(workbook, {});
+    evaluation::Evaluation made = tests::madeEvaluation(workbook);
+    auto changed = std::make_shared<evaluation::DesignEvaluation>(*made.design("V1"));
+    changed->patterns.front().plan.impossible = "No document holds what is asked for.";
+    made.designs.front() = changed;
+    session->adopt(made);
+    session->setDesign(QStringLiteral("V1"));
+    session->setPattern(QString::fromStdString(changed->patterns.front().pattern));
+    QVERIFY(labels().contains(QStringLiteral("No document holds what is asked for.")));
+}
+
+void TestPlan::anUnknownPlanOffersEvaluation()
+{
+    session->open(tests::blogAsOpened(), {});
+    session->cancelEvaluation();
+    const QSignalSpy started(session, &models::Session::evaluationStarted);
+    QPushButton *evaluate = nullptr;
+    for (QPushButton *button : plan->findChildren<QPushButton *>()) {
+        if (button->isVisibleTo(plan) && button->isEnabled()
+            && button->objectName() != QLatin1String("ownQuery"))
+            evaluate = button;
+    }
+    QVERIFY(evaluate);
+    QTest::mouseClick(evaluate, Qt::LeftButton);
+    QTRY_COMPARE(started.size(), 1);
+    session->cancelEvaluation();
+}
+
+QTEST_MAIN(TestPlan)
+#include "tst_plan.moc"

@@ -3,6 +3,7 @@
 #include "widgets/models/additions.h"
 #include "widgets/shell/formparts.h"
 #include "widgets/shell/linelist.h"
+#include "widgets/style/menuletters.h"
 
 #include <QComboBox>
 #include <QDoubleSpinBox>
@@ -215,7 +216,7 @@ void ContainerForm::offerDocumentTypes()
     m_entities->clear();
     for (const model::Entity &entity : *m_session.workbook().entities) {
         const QString name = QString::fromStdString(entity.name);
-        m_entities->addAction(name)->setData(name);
+        m_entities->addAction(style::withoutLetter(name))->setData(name);
     }
 }
 

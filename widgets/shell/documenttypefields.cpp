@@ -5,6 +5,7 @@
 #include "widgets/shell/documenttypeform.h"
 #include "widgets/shell/fieldform.h"
 #include "widgets/shell/formparts.h"
+#include "widgets/style/format.h"
 #include "widgets/style/menuletters.h"
 
 #include <QHeaderView>
@@ -107,7 +108,7 @@ void DocumentTypeForm::showCurrent()
     m_field->setVisible(field != nullptr);
     if (!field)
         return;
-    m_heading->setText(tr("Field %1").arg(QString::fromStdString(field->name)));
+    m_heading->setText(style::breakable(tr("Field %1").arg(QString::fromStdString(field->name))));
     m_field->show(m_session.workbook(), entityAt(m_current), *field);
     offerFields();
 }

@@ -5,6 +5,7 @@
 #include "widgets/shell/fieldform.h"
 #include "widgets/shell/fieldpath.h"
 #include "widgets/shell/formparts.h"
+#include "widgets/style/format.h"
 
 #include <QComboBox>
 #include <QDoubleSpinBox>
@@ -134,7 +135,8 @@ bool DocumentTypeForm::refresh()
         return false;
     const QScopedValueRollback<bool> guard(m_refreshing, true);
     const bool own = !m_session.isDerived(m_session.design());
-    m_place->setText(tr("%1 › %2", "design, container").arg(m_session.design(), m_container));
+    m_place->setText(
+        style::breakable(tr("%1 › %2", "design, container").arg(m_session.design(), m_container)));
     setTextQuietly(m_name, type->name);
     setChoices(m_entity, model::namesOf(*m_session.workbook().entities), type->entity);
     m_role->setCurrentIndex(type->primary ? 0 : static_cast<int>(type->upkeep) + 1);

@@ -4,6 +4,7 @@
 #include "widgets/canvas/relationshipline.h"
 #include "widgets/models/additions.h"
 #include "widgets/models/session.h"
+#include "widgets/style/menuletters.h"
 #include "widgets/style/theme.h"
 
 #include <QActionGroup>
@@ -141,7 +142,7 @@ void ModelScene::fillMenu(QMenu &menu, const QPointF &place)
                        [this, entity] { models::addAttribute(m_session, entity); });
         QMenu *children = menu.addMenu(tr("&Relate to"));
         for (const auto &[name, card] : m_cards) {
-            children->addAction(name, this, [this, entity, child = name] {
+            children->addAction(style::withoutLetter(name), this, [this, entity, child = name] {
                 models::addRelationship(m_session, entity, child);
             });
         }

@@ -121,29 +121,6 @@ void addDesignNamed(Session &session, model::Design design, const QString &name)
     session.setSelection({SelectionKind::design, name, {}});
 }
 
-void removeFromDesign(Session &session, const Selection &selection)
-{
-    std::optional<model::Design> design = ownDesign(session);
-    if (!design)
-        return;
-    const std::string container = selection.name.toStdString();
-    const std::string type = selection.detail.toStdString();
-    if (selection.kind == SelectionKind::container) {
-        std::erase_if(design->containers,
-                      [&](const model::Container &one) { return one.name == container; });
-    } else {
-        for (model::Container &one : design->containers) {
-            if (one.name == container)
-                std::erase_if(one.documentTypes,
-                              [&](const model::DocumentType &known) { return known.name == type; });
-        }
-    }
-    const QString removed
-        = selection.kind == SelectionKind::container ? selection.name : selection.detail;
-    if (session.apply(model::ChangeDesign {*design}, Words::tr("Remove %1").arg(removed)))
-        session.setSelection({});
-}
-
 /// Of two parents of one child only one can say how many children it has; those of the other are drawn among them.
 /// Within one entity, somebody stands at the top.
 void takeUsualDegree(model::Relationship &made, const model::Workbook &workbook)
@@ -332,58 +309,6 @@ void addDocumentType(Session &session, const QString &container, const QString &
                           Words::tr("Add %1 to %2").arg(name, container)))
             session.setSelection({SelectionKind::documentType, container, name});
         return;
-    }
-}
-
-bool canRemove(const Session &session, const Selection &selection)
-{
-    switch (selection.kind) {
-    case SelectionKind::nothing:
-        return false;
-    case SelectionKind::design:
-        return !session.isDerived(selection.name);
-    case SelectionKind::container:
-    case SelectionKind::documentType:
-        return !session.isDerived(session.design());
-    default:
-        return true;
-    }
-}
-
-void remove(Session &session, const Selection &selection)
-{
-    if (!canRemove(session, selection))
-        return;
-    const std::string name = selection.name.toStdString();
-    const QString text = Words::tr("Remove %1")
-                             .arg(selection.kind == SelectionKind::attribute
-                                      ? selection.name + QLatin1Char('.') + selection.detail
-                                      : selection.name);
-    switch (selection.kind) {
-    case SelectionKind::entity:
-        removeEntity(session, selection.name);
-        break;
-    case SelectionKind::attribute:
-        if (session.apply(model::RemoveAttribute {name, selection.detail.toStdString()}, text))
-            session.setSelection({SelectionKind::entity, selection.name, {}});
-        break;
-    case SelectionKind::relationship:
-        session.apply(model::RemoveRelationship {name}, text);
-        break;
-    case SelectionKind::pattern:
-        if (session.apply(model::RemovePattern {name}, text))
-            session.setSelection({});
-        break;
-    case SelectionKind::design:
-        if (session.apply(model::RemoveDesign {name}, text))
-            session.setSelection({});
-        break;
-    case SelectionKind::container:
-    case SelectionKind::documentType:
-        removeFromDesign(session, selection);
-        break;
-    case SelectionKind::nothing:
-        break;
     }
 }
 

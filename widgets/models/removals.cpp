@@ -1,4 +1,4 @@
-// Removing an entity, and saying what goes with it.
+// Removing what is selected, and saying what goes with it.
 #include "engine/model/edits.h"
 #include "widgets/models/additions.h"
 #include "widgets/models/session.h"
@@ -9,6 +9,8 @@
 namespace partita::models {
 
 namespace {
+
+using SelectionKind = Selection::Kind;
 
 struct Farewell {
     Q_DECLARE_TR_FUNCTIONS(Removals)
@@ -26,6 +28,30 @@ QString takenAlong(const model::Workbook &before, const model::Workbook &after)
     if (const int count = gone(*before.patterns, *after.patterns); count > 0)
         parts.append(Farewell::tr("%n access pattern(s)", nullptr, count));
     return parts.join(Farewell::tr(" and "));
+}
+
+void removeFromDesign(Session &session, const Selection &selection)
+{
+    const model::Design *own = session.workbook().design(session.design().toStdString());
+    if (!own)
+        return;
+    model::Design design = *own;
+    const std::string container = selection.name.toStdString();
+    const std::string type = selection.detail.toStdString();
+    if (selection.kind == SelectionKind::container) {
+        std::erase_if(design.containers,
+                      [&](const model::Container &one) { return one.name == container; });
+    } else {
+        for (model::Container &one : design.containers) {
+            if (one.name == container)
+                std::erase_if(one.documentTypes,
+                              [&](const model::DocumentType &known) { return known.name == type; });
+        }
+    }
+    const QString removed
+        = selection.kind == SelectionKind::container ? selection.name : selection.detail;
+    if (session.apply(model::ChangeDesign {design}, Farewell::tr("Remove %1").arg(removed)))
+        session.setSelection({});
 }
 
 } // namespace
@@ -46,6 +72,58 @@ void removeEntity(Session &session,
                          "entity, what goes along, keys")
                 .arg(entity, along,
                      QKeySequence(QKeySequence::Undo).toString(QKeySequence::NativeText)));
+}
+
+bool canRemove(const Session &session, const Selection &selection)
+{
+    switch (selection.kind) {
+    case SelectionKind::nothing:
+        return false;
+    case SelectionKind::design:
+        return !session.isDerived(selection.name);
+    case SelectionKind::container:
+    case SelectionKind::documentType:
+        return !session.isDerived(session.design());
+    default:
+        return true;
+    }
+}
+
+void remove(Session &session, const Selection &selection)
+{
+    if (!canRemove(session, selection))
+        return;
+    const std::string name = selection.name.toStdString();
+    const QString text = Farewell::tr("Remove %1")
+                             .arg(selection.kind == SelectionKind::attribute
+                                      ? selection.name + QLatin1Char('.') + selection.detail
+                                      : selection.name);
+    switch (selection.kind) {
+    case SelectionKind::entity:
+        removeEntity(session, selection.name);
+        break;
+    case SelectionKind::attribute:
+        if (session.apply(model::RemoveAttribute {name, selection.detail.toStdString()}, text))
+            session.setSelection({SelectionKind::entity, selection.name, {}});
+        break;
+    case SelectionKind::relationship:
+        session.apply(model::RemoveRelationship {name}, text);
+        break;
+    case SelectionKind::pattern:
+        if (session.apply(model::RemovePattern {name}, text))
+            session.setSelection({});
+        break;
+    case SelectionKind::design:
+        if (session.apply(model::RemoveDesign {name}, text))
+            session.setSelection({});
+        break;
+    case SelectionKind::container:
+    case SelectionKind::documentType:
+        removeFromDesign(session, selection);
+        break;
+    case SelectionKind::nothing:
+        break;
+    }
 }
 
 } // namespace partita::models

@@ -7,6 +7,7 @@
 #include "widgets/style/elidedlabel.h"
 #include "widgets/style/format.h"
 #include "widgets/style/icons.h"
+#include "widgets/style/menuletters.h"
 #include "widgets/style/theme.h"
 
 #include <QEvent>
@@ -179,7 +180,7 @@ void ContainerSection::refreshHeader(const model::Container *declared)
     const QFontMetrics metrics = m_title->fontMetrics();
     const QString shown
         = metrics.elidedText(m_name, Qt::ElideMiddle, metrics.averageCharWidth() * mostCharacters);
-    m_title->setText(shown);
+    m_title->setText(style::withoutLetter(shown));
     m_title->setToolTip((shown == m_name ? QString() : m_name + QLatin1Char('\n'))
                         + tr("Select this container: the inspector shows and edits it."));
     m_title->setAccessibleName(tr("Container %1").arg(m_name));

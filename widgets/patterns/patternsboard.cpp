@@ -7,6 +7,7 @@
 #include "widgets/patterns/matrixview.h"
 #include "widgets/plots/emptystate.h"
 #include "widgets/style/iconbutton.h"
+#include "widgets/style/menuletters.h"
 #include "widgets/style/taborder.h"
 
 #include <QCheckBox>
@@ -169,7 +170,7 @@ void PatternsBoard::fillAddMenu()
         QMenu *entities = m_addMenu->addMenu(title);
         for (const model::Entity &entity : *m_session.workbook().entities) {
             const QString name = QString::fromStdString(entity.name);
-            entities->addAction(name, this, [this, name, kind = kind] {
+            entities->addAction(style::withoutLetter(name), this, [this, name, kind = kind] {
                 if (kind)
                     models::addCommand(m_session, name, *kind);
                 else
@@ -191,9 +192,10 @@ void PatternsBoard::openMenu(const QPoint &place)
                     [this] { emit m_session.boardRequested(QStringLiteral("fanout")); });
     menu->addSeparator();
     if (!m_session.isPresenting()) {
-        menu->addAction(tr("D&uplicate %1").arg(selected.name), this,
+        menu->addAction(tr("&Duplicate %1").arg(style::withoutLetter(selected.name)), this,
                         [this, selected] { models::duplicate(m_session, selected); });
-        menu->addAction(tr("Re&move %1").arg(selected.name), QKeySequence::Delete, this,
+        menu->addAction(tr("Re&move %1").arg(style::withoutLetter(selected.name)),
+                        QKeySequence::Delete, this,
                         [this, selected] { models::remove(m_session, selected); });
         menu->addSeparator();
     }

@@ -3,6 +3,8 @@
 #include "widgets/models/additions.h"
 #include "widgets/shell/formparts.h"
 #include "widgets/shell/linelist.h"
+#include "widgets/style/format.h"
+#include "widgets/style/menuletters.h"
 
 #include <QComboBox>
 #include <QDoubleSpinBox>
@@ -155,7 +157,7 @@ bool ContainerForm::refresh()
         return false;
     const QScopedValueRollback<bool> guard(m_refreshing, true);
     const bool own = !m_session.isDerived(m_session.design());
-    m_design->setText(m_session.design());
+    m_design->setText(style::breakable(m_session.design()));
     setTextQuietly(m_name, shown->name);
     setTextQuietly(m_key, joined(shown->partitionKey).toStdString());
     m_partitions->setValue(shown->physicalPartitions.value_or(0));
@@ -191,7 +193,8 @@ bool ContainerForm::refresh()
             text.arg(QString::fromStdString(type.name), QString::fromStdString(type.entity)));
     }
     m_types->setText(
-        (types.isEmpty() ? tr("No document types yet.") : types.join(QLatin1Char('\n')))
+        (types.isEmpty() ? tr("No document types yet.")
+                         : style::breakable(types.join(QLatin1Char('\n'))))
         + (own ? QString()
                : QLatin1String("\n\n") + tr("This design is derived. Duplicate it to edit it.")));
     offerDocumentTypes();
@@ -215,7 +218,7 @@ void ContainerForm::offerDocumentTypes()
     m_entities->clear();
     for (const model::Entity &entity : *m_session.workbook().entities) {
         const QString name = QString::fromStdString(entity.name);
-        m_entities->addAction(name)->setData(name);
+        m_entities->addAction(style::withoutLetter(name))->setData(name);
     }
 }
 

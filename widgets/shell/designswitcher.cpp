@@ -32,6 +32,7 @@ public:
         , m_derived(derived)
     {
         setText(name);
+        setShortcut({}); // an "&" in a name marks no letter
         setCheckable(true);
         setFocusPolicy(Qt::TabFocus);
         setCursor(Qt::PointingHandCursor);

@@ -2,6 +2,7 @@
 
 #include "widgets/models/additions.h"
 #include "widgets/models/session.h"
+#include "widgets/style/menuletters.h"
 
 #include <QAction>
 #include <QMenu>
@@ -25,7 +26,7 @@ template<typename Chosen>
 void addEntities(QMenu *menu, const QStringList &entities, const Chosen &chosen)
 {
     for (const QString &entity : entities)
-        menu->addAction(entity, menu, [chosen, entity] { chosen(entity); });
+        menu->addAction(style::withoutLetter(entity), menu, [chosen, entity] { chosen(entity); });
     menu->setEnabled(!entities.isEmpty());
 }
 
@@ -36,8 +37,8 @@ EditActions::EditActions(models::Session &session, QWidget *window)
     , m_session(session)
     , m_add(new QMenu(tr("&Add"), window))
     , m_design(new QMenu(tr("&Design"), window))
-    , m_rename(new QAction(tr("&Rename"), this))
-    , m_duplicate(new QAction(tr("D&uplicate"), this))
+    , m_rename(new QAction(tr("Re&name"), this))
+    , m_duplicate(new QAction(tr("&Duplicate"), this))
     , m_remove(new QAction(tr("Re&move"), this))
 {
     m_add->setObjectName(QStringLiteral("addMenu"));
@@ -47,6 +48,9 @@ EditActions::EditActions(models::Session &session, QWidget *window)
     m_remove->setShortcut(QKeySequence::Delete);
     for (QAction *action : {m_rename, m_remove})
         action->setShortcutContext(Qt::WidgetShortcut);
+    m_rename->setStatusTip(tr("Give what is selected another name"));
+    m_duplicate->setStatusTip(tr("Make a copy of what is selected, to change"));
+    m_remove->setStatusTip(tr("Remove what is selected, and what hangs on it"));
     connect(m_add, &QMenu::aboutToShow, this, &EditActions::fillAddMenu);
     connect(m_design, &QMenu::aboutToShow, this, &EditActions::fillDesignMenu);
     connect(m_rename, &QAction::triggered, this, &EditActions::renameRequested);
@@ -81,8 +85,9 @@ void EditActions::fillAddMenu()
     const models::Selection selection = m_session.selection();
     const bool isEntity = selection.kind == Kind::entity || selection.kind == Kind::attribute;
     QAction *attribute = m_add->addAction(
-        isEntity ? tr("&Attribute of %1").arg(selection.name) : tr("&Attribute"), this,
-        [this, name = selection.name] { models::addAttribute(m_session, name); });
+        isEntity ? tr("&Attribute of %1").arg(style::withoutLetter(selection.name))
+                 : tr("&Attribute"),
+        this, [this, name = selection.name] { models::addAttribute(m_session, name); });
     attribute->setEnabled(isEntity);
     addRelationships();
     m_add->addSeparator();
@@ -98,8 +103,8 @@ void EditActions::addRelationships()
     const QStringList entities = entityNames(m_session);
     menu->setEnabled(!entities.isEmpty());
     for (const QString &parent : entities) {
-        QMenu *children
-            = menu->addMenu(tr("%1 has many", "entity at the parent's end").arg(parent));
+        QMenu *children = menu->addMenu(
+            tr("%1 has many", "entity at the parent's end").arg(style::withoutLetter(parent)));
         // Filled when it opens: entities times entities would be too many at once.
         connect(children, &QMenu::aboutToShow, children, [this, parent, children] {
             children->clear();
@@ -136,7 +141,9 @@ void EditActions::addToDesign()
 {
     const bool own = m_session.workbook().design(m_session.design().toStdString());
     QAction *container = m_add->addAction(
-        own ? tr("C&ontainer in %1").arg(m_session.design()) : tr("C&ontainer"), this, [this] {
+        own ? tr("C&ontainer in %1").arg(style::withoutLetter(m_session.design()))
+            : tr("C&ontainer"),
+        this, [this] {
             emit boardWished(QStringLiteral("documents"));
             models::addContainer(m_session);
         });
@@ -144,8 +151,9 @@ void EditActions::addToDesign()
     const models::Selection selection = m_session.selection();
     const bool inContainer
         = selection.kind == Kind::container || selection.kind == Kind::documentType;
-    QMenu *types = m_add->addMenu(inContainer ? tr("Document &type in %1 for").arg(selection.name)
-                                              : tr("Document &type"));
+    QMenu *types = m_add->addMenu(
+        inContainer ? tr("Document &type in %1 for").arg(style::withoutLetter(selection.name))
+                    : tr("Document &type"));
     addEntities(types, entityNames(m_session), [this, selection](const QString &entity) {
         emit boardWished(QStringLiteral("documents"));
         models::addDocumentType(m_session, selection.name, entity);
@@ -175,8 +183,8 @@ void EditActions::fillDesignMenu()
         tr("References, plus copies and counts of what the queries read of other rows."),
         models::DesignStart::duplicated);
     if (m_session.currentDesign())
-        add(tr("&Duplicate %1").arg(m_session.design()), tr("A copy to change."),
-            models::DesignStart::current);
+        add(tr("&Duplicate %1").arg(style::withoutLetter(m_session.design())),
+            tr("A copy to change."), models::DesignStart::current);
     m_design->addSeparator();
     add(tr("E&mpty"), tr("No containers yet."), models::DesignStart::empty);
     m_design->setToolTipsVisible(true);

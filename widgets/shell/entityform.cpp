@@ -8,6 +8,7 @@
 #include "widgets/shell/formparts.h"
 #include "widgets/shell/membersdialog.h"
 #include "widgets/shell/samplerowsdialog.h"
+#include "widgets/style/format.h"
 #include "widgets/style/icons.h"
 
 #include <QComboBox>
@@ -190,7 +191,7 @@ void EntityForm::showCurrent()
     m_attribute->setVisible(attribute != nullptr);
     if (!attribute)
         return;
-    m_heading->setText(tr("Attribute %1").arg(m_current));
+    m_heading->setText(style::breakable(tr("Attribute %1").arg(m_current)));
     m_attribute->show(*attribute);
 }
 

@@ -1,6 +1,7 @@
 #include "widgets/shell/linelist.h"
 
 #include "widgets/shell/formparts.h"
+#include "widgets/style/menuletters.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -138,8 +139,7 @@ void LineList::setOffers(const QStringList &offers)
             continue;
         }
         // An ampersand of a menu is a mnemonic.
-        QAction *action
-            = m_offers->addAction(QString(line).replace(QLatin1Char('&'), QLatin1String("&&")));
+        QAction *action = m_offers->addAction(style::withoutLetter(line));
         action->setData(line);
     }
     if (offers.isEmpty())

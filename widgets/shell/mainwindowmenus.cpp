@@ -12,6 +12,7 @@
 #include "widgets/shell/undoactions.h"
 #include "widgets/style/format.h"
 #include "widgets/style/icons.h"
+#include "widgets/style/menuletters.h"
 #include "widgets/style/theme.h"
 
 #include <QAbstractButton>
@@ -29,6 +30,8 @@
 #include <QTabBar>
 #include <QTabWidget>
 #include <QToolBar>
+
+#include <tuple>
 
 namespace partita::shell {
 
@@ -80,7 +83,8 @@ void MainWindow::makeFileMenu()
         = action(QStringLiteral("save"), tr("&Save"), QKeySequence::Save, tr("Save the workbook"));
     QAction *saveAs = action({}, tr("Save &as…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S),
                              tr("Save under another name or as readable text"));
-    QAction *quit = action({}, tr("&Quit"), QKeySequence::Quit, tr("Leave Partita"));
+    QAction *quit
+        = action({}, tr("&Quit"), QKeySequence(Qt::CTRL | Qt::Key_Q), tr("Leave Partita"));
     connect(makeNew, &QAction::triggered, m_files.get(), [this] {
         if (m_files->makeNew())
             showBoard(QStringLiteral("model")); // where one begins
@@ -95,14 +99,16 @@ void MainWindow::makeFileMenu()
         recent->clear();
         const QStringList files = settings::recentFiles.get();
         for (const QString &path : files) {
-            QAction *entry = recent->addAction(QFileInfo(path).fileName(), this, [this, path] {
-                if (m_files->mayDiscard())
-                    m_files->open(path);
-            });
+            QAction *entry = recent->addAction(style::withoutLetter(QFileInfo(path).fileName()),
+                                               this, [this, path] {
+                                                   if (m_files->mayDiscard())
+                                                       m_files->open(path);
+                                               });
             entry->setToolTip(path);
         }
         if (files.isEmpty())
             recent->addAction(tr("No files yet"))->setEnabled(false);
+        style::giveLetters(*recent);
     });
     QMenu *samples = menu->addMenu(tr("Open sa&mple"));
     for (const auto &sample : workbook::samples()) {
@@ -112,6 +118,7 @@ void MainWindow::makeFileMenu()
                 m_files->open(QLatin1String("sample:") + name);
         });
     }
+    style::giveLetters(*samples);
     menu->addSeparator();
     menu->addActions({save, saveAs});
     menu->addSeparator();
@@ -155,8 +162,15 @@ void MainWindow::makeViewMenu()
         menu->addAction(show);
     }
     menu->addSeparator();
-    menu->addActions({m_navigator->toggleViewAction(), m_inspector->toggleViewAction(),
-                      m_problems->toggleViewAction()});
+    const std::vector<std::tuple<QDockWidget *, Qt::Key, QString>> panels
+        = {{m_navigator, Qt::Key_F7, tr("Show or hide all that the workbook holds")},
+           {m_inspector, Qt::Key_F8, tr("Show or hide what is selected, to edit it")},
+           {m_problems, Qt::Key_F9, tr("Show or hide what is wrong with the workbook")}};
+    for (const auto &[panel, key, tip] : panels) {
+        panel->toggleViewAction()->setShortcut(key);
+        panel->toggleViewAction()->setStatusTip(tip);
+        menu->addAction(panel->toggleViewAction());
+    }
     QAction *next
         = action({}, tr("Ne&xt pane"), QKeySequence(Qt::Key_F6),
                  tr("To the switcher, the navigator, the board, the inspector and so on"));
@@ -185,6 +199,8 @@ void MainWindow::makeViewMenu()
     m_presentation->setCheckable(true);
     connect(m_presentation, &QAction::toggled, this, &MainWindow::present);
     menu->addAction(m_presentation);
+    // The names of the boards have none, and that of a panel changes with what it holds.
+    connect(menu, &QMenu::aboutToShow, menu, [menu] { style::giveLetters(*menu); });
     for (int number = 1; number <= 9; ++number) {
         auto *shortcut = new QShortcut(
             QKeySequence(Qt::CTRL | static_cast<Qt::Key>(Qt::Key_0 + number)), this);
@@ -198,7 +214,7 @@ void MainWindow::makeViewMenu()
 
 void MainWindow::makeEvaluateMenu()
 {
-    QMenu *menu = menuBar()->addMenu(tr("E&valuate"));
+    QMenu *menu = menuBar()->addMenu(tr("Ev&aluate"));
     m_evaluate = action(QStringLiteral("refresh"), tr("&Evaluate now"), QKeySequence::Refresh,
                         tr("Answer every pattern in every design that changed"));
     connect(m_evaluate, &QAction::triggered, &m_session, &models::Session::evaluateNow);
@@ -207,7 +223,7 @@ void MainWindow::makeEvaluateMenu()
     connect(m_cancelAction, &QAction::triggered, this, &MainWindow::cancel);
     menu->addActions({m_evaluate, m_cancelAction});
     menu->addSeparator();
-    QMenu *generations = menu->addMenu(tr("Charges of"));
+    QMenu *generations = menu->addMenu(tr("C&harges of"));
     auto *group = new QActionGroup(this);
     const std::vector<std::pair<model::Generation, QString>> choices
         = {{model::Generation::current, tr("&Today")},
@@ -228,8 +244,10 @@ void MainWindow::makeEvaluateMenu()
 void MainWindow::makeHelpMenu()
 {
     QMenu *menu = menuBar()->addMenu(tr("&Help"));
-    menu->addAction(tr("&About Partita"), this, &MainWindow::about);
-    menu->addAction(tr("About &Qt"), qApp, &QApplication::aboutQt);
+    QAction *partita = menu->addAction(tr("&About Partita"), this, &MainWindow::about);
+    partita->setStatusTip(tr("What this program is, its version and its licence"));
+    QAction *qt = menu->addAction(tr("About &Qt"), qApp, &QApplication::aboutQt);
+    qt->setStatusTip(tr("The library that its window is made with"));
 }
 
 void MainWindow::makeToolBars()

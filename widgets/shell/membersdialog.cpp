@@ -7,6 +7,7 @@
 #include "widgets/shell/memberstree.h"
 #include "widgets/shell/onedialog.h"
 #include "widgets/style/elidedlabel.h"
+#include "widgets/style/taborder.h"
 
 #include <QAbstractButton>
 #include <QDialogButtonBox>
@@ -42,6 +43,7 @@ MembersDialog::MembersDialog(models::Session &session, QWidget *parent)
     layout->addWidget(close);
     resize(fontMetrics().averageCharWidth() * 120, fontMetrics().height() * 24);
     makeShortcuts();
+    m_tree->setFocus(); // what it is about, though the tools come before
     connect(close, &QDialogButtonBox::rejected, this, &QDialog::close);
     connect(&m_session, &models::Session::editRefused, this, &MembersDialog::tell);
     connect(&m_session, &models::Session::workbookChanged, this, &MembersDialog::refresh);
@@ -55,6 +57,7 @@ QWidget *MembersDialog::makeTreeSide()
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addLayout(makeTools());
     layout->addWidget(m_tree, 1);
+    style::tabInOrder(*layout);
     connect(m_tree, &MembersTree::turned, this, &MembersDialog::turn);
     connect(m_tree, &MembersTree::renamed, this, &MembersDialog::rename);
     connect(m_tree, &MembersTree::typeChosen, this, &MembersDialog::chooseType);

@@ -61,6 +61,7 @@ void MembersTree::fill(const model::Attribute &attribute, const MemberPlace &cur
         if (QTreeWidgetItem *item = itemAt(place))
             item->setExpanded(false);
     }
+    tabThroughTypes();
     QTreeWidgetItem *chosen = itemAt(current);
     setCurrentItem(chosen);
     if (chosen && isChoosingType) // with the keys, entry by entry
@@ -97,6 +98,18 @@ void MembersTree::addTypes(const model::Attribute &member, QTreeWidgetItem *item
         emit typeChosen(placeOf(item), static_cast<model::AttributeType>(type));
     });
     setItemWidget(item, memberTypeColumn, types);
+}
+
+/// They were made last, but come right after the tree that they stand in.
+void MembersTree::tabThroughTypes()
+{
+    QWidget *before = this;
+    for (QTreeWidgetItemIterator item(this); *item; ++item) {
+        if (QWidget *types = itemWidget(*item, memberTypeColumn)) {
+            setTabOrder(before, types);
+            before = types;
+        }
+    }
 }
 
 void MembersTree::rename(QTreeWidgetItem *item, int column)

@@ -35,6 +35,7 @@ protected:
 private:
     void addMembers(const model::Attribute &around, QTreeWidgetItem *below);
     void addTypes(const model::Attribute &member, QTreeWidgetItem *item);
+    void tabThroughTypes();
     void rename(QTreeWidgetItem *item, int column);
     MemberPlace placeOf(const QTreeWidgetItem *item) const;
     QTreeWidgetItem *itemAt(const MemberPlace &place) const;

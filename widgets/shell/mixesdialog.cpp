@@ -5,6 +5,7 @@
 #include "widgets/shell/formparts.h"
 #include "widgets/shell/onedialog.h"
 #include "widgets/shell/rowseditor.h"
+#include "widgets/style/taborder.h"
 
 #include <QDialogButtonBox>
 #include <QLabel>
@@ -32,9 +33,11 @@ MixesDialog::MixesDialog(models::Session &session, QWidget *parent)
     layout->addWidget(note);
     layout->addWidget(editor, 1);
     layout->addWidget(close);
+    style::tabInOrder(*layout);
     resize(fontMetrics().averageCharWidth() * 110, fontMetrics().height() * 20);
     connect(close, &QDialogButtonBox::rejected, this, &QDialog::close);
     connect(&session, &models::Session::editRefused, editor, &RowsEditor::tell);
+    editor->takeFocus();
 }
 
 void openMixes(models::Session &session, QWidget *parent)

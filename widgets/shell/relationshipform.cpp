@@ -4,6 +4,7 @@
 #include "widgets/models/additions.h"
 #include "widgets/models/session.h"
 #include "widgets/shell/formparts.h"
+#include "widgets/style/format.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -165,8 +166,8 @@ bool RelationshipForm::refresh()
         return false;
     const QScopedValueRollback<bool> guard(m_refreshing, true);
     const auto entities = model::namesOf(*m_session.workbook().entities);
-    m_title->setText(tr("%1 → %2").arg(QString::fromStdString(value->parent),
-                                       QString::fromStdString(value->child)));
+    m_title->setText(style::breakable(tr("%1 → %2").arg(QString::fromStdString(value->parent),
+                                                        QString::fromStdString(value->child))));
     setTextQuietly(m_name, value->name);
     setChoices(m_parent, entities, value->parent);
     setChoices(m_child, entities, value->child);

@@ -107,6 +107,12 @@ void RowsEditor::makeTable(const QString &title)
     connect(removal, &QShortcut::activated, this, &RowsEditor::remove);
 }
 
+void RowsEditor::takeFocus()
+{
+    QWidget *begin = m_rows.rowCount() > 0 ? static_cast<QWidget *>(m_table) : m_add;
+    begin->setFocus();
+}
+
 void RowsEditor::makeTools()
 {
     m_add = new QPushButton(tr("&Add"), this);

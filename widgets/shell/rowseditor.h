@@ -27,6 +27,8 @@ public:
     /// False while there is nothing that a row could be of.
     void setAddable(bool addable);
     void tell(const QString &problem);
+    /// To the rows, though the tools come before; to what adds one, while there are none.
+    void takeFocus();
 
 private:
     void makeTools();

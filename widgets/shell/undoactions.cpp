@@ -1,5 +1,7 @@
 #include "widgets/shell/undoactions.h"
 
+#include "widgets/style/menuletters.h"
+
 #include <QCoreApplication>
 #include <QFontMetrics>
 #include <QGuiApplication>
@@ -21,7 +23,7 @@ QString inMenu(const QString &edit)
     const QFontMetrics metrics(QGuiApplication::font());
     QString line = metrics.elidedText(edit.simplified(), Qt::ElideRight,
                                       mostCharacters * metrics.averageCharWidth());
-    return line.replace(QLatin1Char('&'), QLatin1String("&&"));
+    return style::withoutLetter(line);
 }
 
 /// `alone` stands where there is nothing to take back; `named` has the place of the edit.

@@ -69,6 +69,8 @@ private slots:
     void everyBoardKeepsItsPlace_data();
     void everyBoardKeepsItsPlace();
     void theModelIsStillRead();
+    void everyFormKeepsItsPlace();
+    void aProjectorShowsAllOfThem();
 
 private:
     void choose(const QString &design)
@@ -123,6 +125,57 @@ void TestLongNames::theModelIsStillRead()
         view->fit();
         QVERIFY2(view->transform().m11() > 0.7,
                  qPrintable(QString::number(view->transform().m11())));
+    }
+}
+
+void TestLongNames::everyFormKeepsItsPlace()
+{
+    using Kind = models::Selection::Kind;
+    models::Session &session = m_window->session();
+    const model::Workbook &workbook = session.workbook();
+    const auto text = [](const std::string &name) { return QString::fromStdString(name); };
+    const model::Entity &entity = workbook.entities->front();
+    const model::Design &design = *workbook.designs.front();
+    const model::Container &container = design.containers.front();
+    choose(text(design.name));
+    const models::Selection all[]
+        = {{},
+           {Kind::entity, text(entity.name), {}},
+           {Kind::attribute, text(entity.name), text(entity.attributes.back().name)},
+           {Kind::relationship, text(workbook.relationships->front().name), {}},
+           {Kind::pattern, QStringLiteral("Q1"), {}},
+           {Kind::pattern, QStringLiteral("C2"), {}},
+           {Kind::design, text(design.name), {}},
+           {Kind::container, text(container.name), {}},
+           {Kind::documentType, text(container.name), text(container.documentTypes.back().name)}};
+    const auto *inspector = m_window->findChild<QDockWidget *>(QStringLiteral("inspectorDock"));
+    const int before = inspector->width();
+    for (const models::Selection &selection : all) {
+        session.setSelection(selection);
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+        QCoreApplication::processEvents();
+        QCOMPARE(inspector->width(), before);
+        const QString clipped = firstClipped(*inspector->widget());
+        QVERIFY2(clipped.isEmpty(),
+                 qPrintable(QString::number(static_cast<int>(selection.kind)) + QStringLiteral(": ")
+                            + clipped));
+    }
+}
+
+/// With larger type there is less room.
+void TestLongNames::aProjectorShowsAllOfThem()
+{
+    activate();
+    QTest::keyClick(m_window.get(), Qt::Key_F11);
+    m_window->setWindowState(Qt::WindowNoState);
+    m_window->resize(1280, 720);
+    QTRY_COMPARE(m_window->width(), 1280);
+    for (const auto &entry : shell::boards()) {
+        QVERIFY(m_window->showBoard(entry.name));
+        QCoreApplication::processEvents();
+        QCOMPARE(m_window->width(), 1280);
+        const QString clipped = firstClipped(*m_window->board(entry.name));
+        QVERIFY2(clipped.isEmpty(), qPrintable(entry.name + QStringLiteral(": ") + clipped));
     }
 }
 

@@ -1,0 +1,169 @@
+// Why: a dialog is used by keys: Tab goes as the eye does, a letter stands for one thing, and Escape leaves.
+#include "editing.h"
+#include "engine/evaluation/evaluation.h"
+
+#include <QAbstractButton>
+#include <QAbstractSpinBox>
+#include <QApplication>
+#include <QDialog>
+#include <QLabel>
+#include <QPushButton>
+#include <QTimer>
+
+using namespace partita;
+using tests::Kind;
+
+class TestDialogs : public tests::EditingTest {
+    Q_OBJECT
+
+private slots:
+    void dialogsAreUsedByKeys_data();
+    void dialogsAreUsedByKeys();
+
+private:
+    /// Presses the button later: a dialog may keep the loop to itself.
+    void press(const char *name)
+    {
+        auto *button = field<QAbstractButton>(name);
+        if (!button)
+            qFatal("there is no button %s", name);
+        QTimer::singleShot(0, button, [button] { button->click(); });
+    }
+    void ask(const QString &dialog);
+    void evaluate();
+    static QDialog *shown();
+    static void check(QDialog &dialog);
+    static void checkLetters(const QDialog &dialog);
+    static void checkTab(const QDialog &dialog);
+};
+
+void TestDialogs::evaluate()
+{
+    evaluation::Options options;
+    options.samples = 2;
+    options.fraction = 0.0005;
+    const auto evaluated = evaluation::evaluate(session().workbook(), options);
+    QVERIFY(evaluated);
+    session().adopt(*evaluated);
+    session().setPattern(QStringLiteral("Q3"));
+}
+
+void TestDialogs::ask(const QString &dialog)
+{
+    const bool hasMembers = dialog == QLatin1String("members");
+    openSample(hasMembers ? QStringLiteral("authors-books") : QStringLiteral("blog"));
+    if (dialog == QLatin1String("mixes"))
+        return press("mixesButton");
+    if (dialog == QLatin1String("sample rows")) {
+        select(Kind::entity, "Post");
+        return press("sampleRowsButton");
+    }
+    if (hasMembers) {
+        select(Kind::attribute, "Author", "images");
+        return press("editMembers");
+    }
+    if (dialog == QLatin1String("thresholds")) {
+        m_window->showBoard(QStringLiteral("advice"));
+        return press("thresholds");
+    }
+    evaluate();
+    const bool asksForKeys = dialog == QLatin1String("keys");
+    m_window->showBoard(asksForKeys ? QStringLiteral("partitions") : QStringLiteral("plan"));
+    QCoreApplication::processEvents();
+    press(asksForKeys ? "compareKeys" : "ownQuery");
+}
+
+QDialog *TestDialogs::shown()
+{
+    for (QWidget *widget : QApplication::topLevelWidgets()) {
+        if (auto *dialog = qobject_cast<QDialog *>(widget); dialog && dialog->isVisible())
+            return dialog;
+    }
+    return nullptr;
+}
+
+void TestDialogs::checkLetters(const QDialog &dialog)
+{
+    QMap<QString, QString> taken;
+    for (const QWidget *widget : dialog.findChildren<QWidget *>()) {
+        const auto *button = qobject_cast<const QAbstractButton *>(widget);
+        const auto *label = qobject_cast<const QLabel *>(widget);
+        const QString text
+            = button ? button->text() : (label && label->buddy() ? label->text() : QString());
+        const QString letter = QKeySequence::mnemonic(text).toString();
+        if (!widget->isVisible() || letter.isEmpty())
+            continue;
+        if (taken.contains(letter))
+            QFAIL(qPrintable(taken[letter] + QStringLiteral(" and ") + text));
+        taken.insert(letter, text);
+    }
+}
+
+void TestDialogs::checkTab(const QDialog &dialog)
+{
+    QRect before;
+    QStringList reached;
+    for (const QWidget *next = dialog.nextInFocusChain(); next != &dialog;
+         next = next->nextInFocusChain()) {
+        const bool isReached = next->isVisible() && next->isEnabled() && !next->focusProxy()
+            && (next->focusPolicy() & Qt::TabFocus);
+        if (!isReached || qobject_cast<const QAbstractSpinBox *>(next->parentWidget()))
+            continue;
+        const QRect place(next->mapTo(&dialog, QPoint()), next->size());
+        // A panel on the left is read to its end before what is beside it.
+        const bool isFurther = place.left() >= before.right() || place.top() >= before.bottom()
+            || before.contains(place);
+        reached.append(QStringLiteral("%1 %2 at %3, %4")
+                           .arg(QLatin1String(next->metaObject()->className()), next->objectName())
+                           .arg(place.left())
+                           .arg(place.top()));
+        if (!before.isNull() && !isFurther)
+            QFAIL(qPrintable(reached.join(QLatin1Char('\n'))));
+        before = place;
+    }
+    QVERIFY(reached.size() > 1);
+}
+
+void TestDialogs::check(QDialog &dialog)
+{
+    checkLetters(dialog);
+    checkTab(dialog);
+    QVERIFY(!dialog.windowTitle().isEmpty());
+    QVERIFY(dialog.focusWidget() && dialog.focusWidget()->isVisible());
+    // Where something is taken over by a button, Enter presses that; else Enter belongs to the fields.
+    const auto buttons = dialog.findChildren<QPushButton *>();
+    const auto isDefault = [](const QPushButton *button) { return button->isDefault(); };
+    QCOMPARE(std::any_of(buttons.begin(), buttons.end(), isDefault), dialog.isModal());
+}
+
+void TestDialogs::dialogsAreUsedByKeys_data()
+{
+    QTest::addColumn<QString>("name");
+    for (const char *name : {"mixes", "sample rows", "members", "thresholds", "keys", "own query"})
+        QTest::newRow(name) << QString::fromLatin1(name);
+}
+
+void TestDialogs::dialogsAreUsedByKeys()
+{
+    QFETCH(QString, name);
+    bool isChecked = false;
+    QTimer looking;
+    connect(&looking, &QTimer::timeout, this, [&] {
+        QDialog *dialog = shown();
+        if (!dialog || isChecked)
+            return;
+        isChecked = true;
+        check(*dialog);
+        QTest::keyClick(dialog->focusWidget() ? dialog->focusWidget() : dialog, Qt::Key_Escape);
+        if (!shown())
+            return;
+        dialog->close();
+        QFAIL("Escape does not leave");
+    });
+    looking.start(100);
+    ask(name);
+    QTRY_VERIFY_WITH_TIMEOUT(isChecked, 10000);
+}
+
+QTEST_MAIN(TestDialogs)
+#include "tst_dialogs.moc"

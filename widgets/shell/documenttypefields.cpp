@@ -1,0 +1,181 @@
+// The fields in the form of a document type: the tree of them, what can be added, and how they are moved and removed.
+#include "engine/model/edits.h"
+#include "widgets/documents/sources.h"
+#include "widgets/models/session.h"
+#include "widgets/shell/documenttypeform.h"
+#include "widgets/shell/fieldform.h"
+#include "widgets/shell/formparts.h"
+#include "widgets/style/format.h"
+#include "widgets/style/menuletters.h"
+
+#include <QHeaderView>
+#include <QLabel>
+#include <QMenu>
+#include <QShortcut>
+#include <QToolButton>
+#include <QTreeWidget>
+#include <QVBoxLayout>
+
+namespace partita::shell {
+
+QWidget *DocumentTypeForm::makeFields()
+{
+    auto *box = new QWidget(this);
+    m_fields = new QTreeWidget(box);
+    m_fields->setObjectName(QStringLiteral("documentFields"));
+    m_fields->setAccessibleName(tr("Fields"));
+    m_fields->setHeaderLabels({tr("Field"), tr("From")});
+    m_fields->header()->setSectionResizeMode(0, QHeaderView::ResizeToContents);
+    m_fields->setMinimumHeight(fontMetrics().height() * 12);
+    m_fields->setIndentation(14);
+    auto *add = makeTool(QStringLiteral("addField"), QStringLiteral("add"), tr("Add a field"), box);
+    add->setMenu(m_offers);
+    add->setPopupMode(QToolButton::InstantPopup);
+    m_remove = makeTool(QStringLiteral("removeField"), QStringLiteral("delete"),
+                        tr("Remove the selected field (Del)"), box);
+    auto *up = makeTool(QStringLiteral("fieldUp"), {}, tr("Move the field up"), box);
+    auto *down = makeTool(QStringLiteral("fieldDown"), {}, tr("Move the field down"), box);
+    up->setArrowType(Qt::UpArrow);
+    down->setArrowType(Qt::DownArrow);
+    auto *head = new QHBoxLayout;
+    head->setSpacing(0);
+    head->addWidget(makeHeading(tr("Fields"), box), 1);
+    for (QToolButton *button : {add, m_remove, up, down})
+        head->addWidget(button);
+    auto *layout = new QVBoxLayout(box);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addLayout(head);
+    layout->addWidget(m_fields);
+    connect(m_remove, &QToolButton::clicked, this, &DocumentTypeForm::removeField);
+    connect(up, &QToolButton::clicked, this, [this] { moveField(-1); });
+    connect(down, &QToolButton::clicked, this, [this] { moveField(1); });
+    auto *remove = new QShortcut(QKeySequence::Delete, m_fields);
+    remove->setContext(Qt::WidgetShortcut);
+    connect(remove, &QShortcut::activated, this, &DocumentTypeForm::removeField);
+    return box;
+}
+
+void DocumentTypeForm::refreshTree(const model::DocumentType &type)
+{
+    m_fields->clear();
+    addItems(m_fields->invisibleRootItem(), type.fields, {});
+    m_fields->expandAll();
+    showCurrent();
+}
+
+void DocumentTypeForm::addItems(QTreeWidgetItem *parent, const std::vector<model::Field> &fields,
+                                const FieldPath &path)
+{
+    for (int place = 0; place < static_cast<int>(fields.size()); ++place) {
+        const model::Field &field = fields[static_cast<std::size_t>(place)];
+        FieldPath here = path;
+        here.push_back(place);
+        const auto kind = documents::kindOf(field);
+        auto *item = new QTreeWidgetItem(
+            parent,
+            {QString::fromStdString(field.name),
+             documents::signOf(kind) + QLatin1Char(' ') + documents::sourceOf(field)});
+        item->setToolTip(1, documents::lessonOf(kind));
+        item->setData(0, Qt::UserRole, stored(here));
+        if (here == m_current)
+            m_fields->setCurrentItem(item);
+        if (const auto *rows = std::get_if<model::EmbeddedSource>(&field.source))
+            addItems(item, rows->fields, here);
+    }
+}
+
+std::string DocumentTypeForm::entityAt(const FieldPath &path) const
+{
+    std::string entity = shown()->entity;
+    const std::vector<model::Field> *level = &shown()->fields;
+    for (std::size_t depth = 0; depth + 1 < path.size(); ++depth) {
+        const auto *rows = std::get_if<model::EmbeddedSource>(
+            &(*level)[static_cast<std::size_t>(path[depth])].source);
+        if (!rows)
+            break;
+        const auto role = model::findRole(m_session.workbook(), entity, rows->role);
+        entity = role ? role->partner : std::string();
+        level = &rows->fields;
+    }
+    return entity;
+}
+
+void DocumentTypeForm::showCurrent()
+{
+    const model::Field *field = fieldAt(*shown(), m_current);
+    m_remove->setEnabled(field != nullptr);
+    m_heading->setVisible(field != nullptr);
+    m_field->setVisible(field != nullptr);
+    if (!field)
+        return;
+    m_heading->setText(style::breakable(tr("Field %1").arg(QString::fromStdString(field->name))));
+    m_field->show(m_session.workbook(), entityAt(m_current), *field);
+    offerFields();
+}
+
+void DocumentTypeForm::offerFields()
+{
+    // Beside the selected field: inside embedded rows, what those rows have.
+    const std::string entity = entityAt(m_current);
+    m_offered = fieldOffers(m_session.workbook(), entity);
+    m_offers->clear();
+    for (int place = 0; place < static_cast<int>(m_offered.size()); ++place) {
+        const model::Field &field = m_offered[static_cast<std::size_t>(place)];
+        m_offers
+            ->addAction(style::withoutLetter(QStringLiteral("%1 %2   %3")
+                                                 .arg(documents::signOf(documents::kindOf(field)),
+                                                      QString::fromStdString(field.name),
+                                                      documents::sourceOf(field))))
+            ->setData(place);
+    }
+}
+
+void DocumentTypeForm::addField(int offer)
+{
+    if (offer < 0 || offer >= static_cast<int>(m_offered.size()))
+        return;
+    model::Field field = m_offered[static_cast<std::size_t>(offer)];
+    const FieldPath beside = m_current;
+    change(tr("Add the field %1").arg(QString::fromStdString(field.name)),
+           [&](model::DocumentType &type) {
+               std::vector<model::Field> *level
+                   = beside.empty() ? &type.fields : siblings(type.fields, beside);
+               if (!level)
+                   return;
+               field.name = model::freeName(field.name, model::namesOf(*level));
+               level->push_back(field);
+               m_current = beside.empty() ? FieldPath {0} : beside;
+               m_current.back() = static_cast<int>(level->size()) - 1;
+           });
+}
+
+void DocumentTypeForm::removeField()
+{
+    const model::Field *field = fieldAt(*shown(), m_current);
+    if (!field)
+        return;
+    change(tr("Remove the field %1").arg(QString::fromStdString(field->name)),
+           [&](model::DocumentType &type) {
+               if (auto *level = siblings(type.fields, m_current))
+                   level->erase(level->begin() + m_current.back());
+           });
+}
+
+void DocumentTypeForm::moveField(int by)
+{
+    const model::Field *field = fieldAt(*shown(), m_current);
+    if (!field)
+        return;
+    change(tr("Move the field %1").arg(QString::fromStdString(field->name)),
+           [&](model::DocumentType &type) {
+               auto *level = siblings(type.fields, m_current);
+               const int wanted = m_current.back() + by;
+               if (wanted < 0 || wanted >= static_cast<int>(level->size()))
+                   return;
+               std::swap((*level)[static_cast<std::size_t>(m_current.back())],
+                         (*level)[static_cast<std::size_t>(wanted)]);
+               m_current.back() = wanted;
+           });
+}
+
+} // namespace partita::shell

@@ -1,6 +1,7 @@
 #include "engine/advice/check.h"
 
 #include "engine/advice/countcheck.h"
+#include "engine/advice/followcheck.h"
 #include "engine/advice/keycheck.h"
 #include "engine/advice/lifetimecheck.h"
 #include "engine/advice/rules.h"
@@ -290,6 +291,7 @@ std::vector<model::Problem> check(const model::Workbook &workbook)
         checkCounts(workbook, problems);
         checkKeyValues(workbook, problems);
         checkLifetimes(workbook, problems);
+        checkFollowed(workbook, problems);
         checkSample(workbook, workbook.population->fraction, problems);
         for (std::size_t position = 0; position < workbook.designs.size(); ++position)
             checkColumns(workbook, *workbook.designs[position],

@@ -4,10 +4,11 @@
 #include "engine/evaluation/gain.h"
 #include "engine/mapping/ownership.h"
 #include "engine/model/jsonpath.h"
+#include "engine/model/lifetime.h"
 #include "engine/model/suggest.h"
+#include "engine/planning/rows/locations.h"
 
 #include <algorithm>
-#include <array>
 
 namespace partita::advice {
 namespace {
@@ -70,21 +71,6 @@ bool isKeptAlive(const model::Workbook &workbook, const std::string &entity, dou
     return perSecond * seconds >= mapping::expectedRows(workbook, entity);
 }
 
-/// "7 days", "90 minutes".
-std::string duration(double seconds)
-{
-    struct Unit {
-        const char *name;
-        double seconds;
-    };
-    constexpr std::array units {Unit {"day", model::secondsOfADay},
-                                Unit {"hour", model::secondsOfAnHour}, Unit {"minute", 60}};
-    const auto unit = std::find_if(units.begin(), units.end(),
-                                   [&](const Unit &one) { return seconds >= one.seconds; });
-    return unit == units.end() ? counted(seconds, "second")
-                               : counted(seconds / unit->seconds, unit->name);
-}
-
 void checkTimeToLive(const model::Workbook &workbook, const model::Design &design,
                      const model::Container &container, const std::string &place,
                      std::vector<model::Problem> &problems)
@@ -101,11 +87,37 @@ void checkTimeToLive(const model::Workbook &workbook, const model::Design &desig
             continue;
         warn(
             problems, place + ".defaultTtl",
-            model::inQuotes(container.name) + " removes what is " + duration(seconds)
+            model::inQuotes(container.name) + " removes what is " + model::durationText(seconds)
                 + " old, and nothing creates rows of " + model::inQuotes(type.entity)
                 + " again; give the document type " + model::inQuotes(type.name)
                 + R"( a field {"name": "ttl", "constant": -1}, or its items a container of their own.)",
             design.name, type.entity);
+    }
+}
+
+/// The planner cannot tell which rows such a copy still holds, and reads them elsewhere.
+void checkCopies(const model::Workbook &workbook, const model::Design &design,
+                 const model::Container &container, const std::string &place,
+                 std::vector<model::Problem> &problems)
+{
+    const bool isAsked = std::any_of(
+        design.overrides.begin(), design.overrides.end(),
+        [&](const model::PlanOverride &own) { return own.container == container.name; });
+    for (const model::DocumentType &type : container.documentTypes) {
+        const std::optional<double> life = model::lifetimeOf(container, type);
+        const auto home = planning::homeOf(workbook, design, type.entity);
+        if (type.primary || isAsked || !life || !home)
+            continue;
+        const std::optional<double> atHome = model::lifetimeOf(*home->container, *home->type);
+        if (atHome && *atHome <= *life)
+            continue;
+        warn(problems, place + ".defaultTtl",
+             "No query is answered by " + model::inQuotes(type.name) + " in "
+                 + model::inQuotes(container.name) + ": it is removed after "
+                 + model::durationText(*life) + ", and the home of " + model::inQuotes(type.entity)
+                 + " keeps its rows " + (atHome ? model::durationText(*atHome) : "for ever")
+                 + "; let both live as long, or state queries of the design's own for it.",
+             design.name, type.entity);
     }
 }
 
@@ -118,9 +130,11 @@ void checkLifetimes(const model::Workbook &workbook, std::vector<model::Problem>
     for (std::size_t position = 0; position < workbook.designs.size(); ++position) {
         const model::Design &design = *workbook.designs[position];
         const std::string place = model::elementPath("$.designs", position) + ".containers";
-        for (std::size_t index = 0; index < design.containers.size(); ++index)
-            checkTimeToLive(workbook, design, design.containers[index],
-                            model::elementPath(place, index), problems);
+        for (std::size_t index = 0; index < design.containers.size(); ++index) {
+            const std::string at = model::elementPath(place, index);
+            checkTimeToLive(workbook, design, design.containers[index], at, problems);
+            checkCopies(workbook, design, design.containers[index], at, problems);
+        }
     }
 }
 

@@ -2,11 +2,17 @@
 
 #include "engine/planning/rows/locations.h"
 #include "engine/planning/rows/values.h"
+#include "engine/population/jsonvalue.h"
 
 namespace partita::evaluation {
 
 using population::noRow;
 using population::Row;
+
+model::Json heldOrMissing(json::Value value)
+{
+    return value.isUndefined() ? population::missingValue() : planning::treeOf(value);
+}
 
 Row createRows(const model::Command &command, const Drawn &drawn, population::Rows &rows)
 {
@@ -37,7 +43,7 @@ CommandRow::CommandRow(const model::Command &command, const Drawn &drawn, popula
     } else if (command.kind == model::Command::Kind::update && m_row != noRow) {
         json::Arena arena;
         for (const auto &[name, value] : drawn.values)
-            m_old[name] = planning::treeOf(rows.value(command.entity, m_row, name, arena));
+            m_old[name] = heldOrMissing(rows.value(command.entity, m_row, name, arena));
         rows.update(command.entity, m_row, drawn.values);
     }
 }

@@ -5,6 +5,9 @@
 
 namespace partita::evaluation {
 
+/// The value as a new one of an update; population::missingValue() where there is none.
+model::Json heldOrMissing(json::Value value);
+
 /// Adds the row, with those that come with it, to the rows.
 population::Row createRows(const model::Command &command, const Drawn &drawn,
                            population::Rows &rows);

@@ -22,7 +22,8 @@ struct Drawn {
     std::map<std::string, model::Json> parameters; ///< of a query
     population::Row row = population::noRow; ///< update, remove
     std::map<std::string, population::Row> parents; ///< create
-    std::map<std::string, model::Json> values; ///< create: given values; update: new values
+    std::map<std::string, model::Json>
+        values; ///< create: given values; update: new values, perhaps population::missingValue()
     std::vector<DrawnChild> children; ///< create
     std::map<std::string, std::vector<population::Row>>
         partners; ///< create: rows that it is linked with, by role

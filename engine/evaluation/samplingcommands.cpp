@@ -1,6 +1,8 @@
 // Commands as the load draws them: the row they change, or the parents, values and children of the one they create.
+#include "engine/evaluation/commandrow.h"
 #include "engine/evaluation/sampling.h"
 #include "engine/mapping/ownership.h"
+#include "engine/planning/rows/binding.h"
 #include "engine/planning/rows/locations.h"
 #include "engine/planning/rows/values.h"
 #include "engine/population/random.h"
@@ -156,25 +158,21 @@ void Sampler::drawParents(Drawn &drawn, std::uint64_t sample) const
     }
 }
 
-/// What another row has of the attribute; of the rows from a drawn one on, the first in which it differs, so that an update
-/// of an attribute with few values changes something.
+/// What another row has of the attribute, or that it has none; of the rows from a drawn one on, the first in which it differs,
+/// so that an update of an attribute with few values changes something.
 model::Json Sampler::otherValue(json::Value held, const std::string &attribute,
                                 std::uint64_t sample) const
 {
     const std::string &entity = m_pattern.command()->entity;
     const Row start = drawRow(entity, false, sample, 8);
     const Row count = m_rows.capacity(entity);
-    json::Value value = held;
     json::Arena arena;
     for (Row i = 0; i < std::min(count, mostRowsLookedAt); ++i) {
         const json::Value other = m_rows.value(entity, (start + i) % count, attribute, arena);
-        if (other.isUndefined())
-            continue;
-        value = other;
         if (!json::equal(held, other))
-            break;
+            return heldOrMissing(other);
     }
-    return planning::treeOf(value);
+    return heldOrMissing(held);
 }
 
 std::map<std::string, model::Json> Sampler::newValues(Row row, std::uint64_t sample) const
@@ -184,9 +182,9 @@ std::map<std::string, model::Json> Sampler::newValues(Row row, std::uint64_t sam
     json::Arena arena;
     for (const std::string &name : changedAttributes(m_workbook, command)) {
         const json::Value held = m_rows.value(command.entity, row, name, arena);
-        if (held.isBoolean())
+        if (held.isBoolean() && planning::neverMissing(m_workbook, command.entity, name))
             values[name] = !held.boolean();
-        else if (!held.isUndefined())
+        else
             values[name] = otherValue(held, name, sample);
     }
     return values;

@@ -34,7 +34,7 @@ std::vector<Plan> candidatePlans(const model::Workbook &workbook, std::string_vi
 using Trial = std::function<Measurement(const Plan &plan, std::size_t request)>;
 
 /// Runs the candidates on `requests` requests and keeps the cheapest by mean charge, of foreground and background together
-/// (ties, within 2 %: fewer requests, then no fan-out, then as ordered, which is fresher first); the others become its
+/// (ties, within 2 %: fewer requests, then no fan-out, then fewer steps, then as ordered, which is fresher first); the others become its
 /// alternatives with their price. All are tried on the first few requests; one that is far dearer on the very first, or not
 /// near the best on those few, goes no further.
 Plan choosePlan(std::vector<Plan> candidates, std::size_t requests, const Trial &trial);

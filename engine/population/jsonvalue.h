@@ -9,4 +9,10 @@ namespace partita::population {
 /// A deep copy in `arena`. Whole numbers beyond 64 bits become doubles.
 json::Value toValue(const model::Json &json, json::Arena &arena);
 
+/// Stands for no value among values: a row that is given it lacks the attribute from then on.
+inline model::Json missingValue()
+{
+    return model::Json(model::Json::value_t::discarded);
+}
+
 } // namespace partita::population

@@ -86,6 +86,7 @@ public:
                const std::map<std::string, Row> &parents);
     /// Two rows of a many:many relationship belong together from now on.
     void link(std::string_view entity, Row row, std::string_view role, Row partner);
+    /// A value that is missingValue() (jsonvalue.h) takes the attribute away.
     void update(std::string_view entity, Row row, const std::map<std::string, model::Json> &values);
     /// Removes the row and, by containment, its children.
     void remove(std::string_view entity, Row row);

@@ -326,7 +326,7 @@ const char *const blogText = R"json({
    {"name":"topics","generate":{"array":[0,4]},"missing":0.2,"mutable":true,"members":[{"name":"","generate":{"choice":["tea","rain","art"]}}]},
    {"name":"source","type":"object","generate":{"choice":[{"value":{"site":"a","page":1}},{"value":{"site":"b"}},{"value":{"site":"a","page":2}}]}}]},
  {"name":"Comment","key":"id","attributes":[{"name":"id","generate":"uuid"},{"name":"content","generate":{"text":[10,50]},"mutable":true},
-   {"name":"rating","type":"integer","generate":{"number":[1,5]},"mutable":true},{"name":"creationDate","generate":{"dateTime":["2020-01-01","2021-01-01"]}},
+   {"name":"rating","type":"integer","generate":{"number":[1,5]},"missing":0.2,"mutable":true},{"name":"creationDate","generate":{"dateTime":["2020-01-01","2021-01-01"]}},
    {"name":"marks","generate":{"array":[0,3]},"mutable":true,"members":[{"name":"","type":"integer","generate":{"number":[1,4]}}]}]},
  {"name":"Like","key":"id","attributes":[{"name":"id","generate":"uuid"},{"name":"creationDate","generate":{"dateTime":["2020-01-01","2021-01-01"]}}]}],
 "relationships": [

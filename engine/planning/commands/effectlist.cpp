@@ -1,5 +1,7 @@
 #include "engine/planning/commands/effectlist.h"
 
+#include "engine/planning/rows/binding.h"
+
 #include <algorithm>
 #include <tuple>
 #include <utility>
@@ -111,6 +113,21 @@ bool select(const model::Workbook &workbook, const Location &location, const Ask
     return true;
 }
 
+/// The key that would tell which elements change, if they held it, and the field that would hold it.
+std::string lackOfKey(const Location &location, const Ask &ask)
+{
+    const Condition &condition = ask.conditions.front();
+    std::string path = joinedBy(".", condition.roles);
+    if (condition.roles.empty() || condition.kind == Condition::Kind::hasPartner)
+        return location.text() + " does not say which " + ask.entity + " it is";
+    const std::string lack
+        = "Elements of " + location.text() + " do not hold the key of their " + path + " (a field ";
+    if (condition.roles.size() == 1)
+        return lack + R"({"reference": ")" + path + R"("}))";
+    path += '.' + condition.attribute;
+    return lack + R"({"copy": ")" + path + R"("}))";
+}
+
 } // namespace
 
 void EffectList::addWhole(const Location &location, Effect::Kind kind, bool moves)
@@ -140,9 +157,11 @@ void EffectList::addChange(const Location &location, const Ask &ask, Change chan
         return;
     }
     if (!select(m_row.workbook(), location, ask, change))
-        change.unfound = location.text() + " does not say which " + ask.entity + " it is: " + what
-            + " cannot be kept in step there.";
+        change.unfound = lackOfKey(location, ask) + ": " + what + " cannot be kept in step there.";
     change.upkeep = *upkeep;
+    change.mayVanish = m_row.kind() == model::Command::Kind::update
+        && change.kind == Change::Kind::set && change.built && change.isPatchable()
+        && mayLack(m_row.workbook(), location, change.path);
     const bool own = isHomeOfRow
         || (m_row.kind() == model::Command::Kind::update && m_row.isAbout(ask)
             && m_row.isHome(location));

@@ -2,6 +2,8 @@
 
 #include "engine/planning/commands/commandeffects.h"
 
+#include <numeric>
+
 namespace partita::planning {
 namespace {
 
@@ -42,6 +44,14 @@ bool Change::isPatchable() const
     const bool sets = kind == Kind::set && built; // to remove what may not be there is no patch
     return sets || kind == Kind::increment
         || (kind == Kind::append && !latest && orderPath.empty());
+}
+
+std::size_t patchesFor(const std::vector<Change> &changes)
+{
+    return std::accumulate(changes.begin(), changes.end(), std::size_t(0),
+                           [](std::size_t patches, const Change &change) {
+                               return patches + (change.mayVanish ? 2 : 1);
+                           });
 }
 
 std::string pathText(const Change &change)

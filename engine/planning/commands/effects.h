@@ -38,6 +38,8 @@ struct Change {
     /// Makes the value out of the command's row: member "value", or the whole object when `isObject`.
     std::shared_ptr<const model::DocumentType> built;
     bool isObject = false;
+    /// The value may go missing, and the property with it: a patch then takes two operations.
+    bool mayVanish = false;
     double sign = 1;
     /// What the value lost, where its new one follows from that: then it need not be computed anew.
     std::optional<Operand> before;
@@ -66,6 +68,8 @@ struct Change {
     /// A patch of today's service can do it without reading the item.
     bool isPatchable() const;
 };
+/// Operations of one patch that makes the changes.
+std::size_t patchesFor(const std::vector<Change> &changes);
 
 /// Changes to the items of one document type that are found in one way.
 struct Effect {

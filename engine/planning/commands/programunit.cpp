@@ -138,7 +138,8 @@ std::optional<ProgramBuilder::Obstacle> ProgramBuilder::obstacle(std::size_t hom
 
 bool ProgramBuilder::mayBeGuarded(const Touch &home) const
 {
-    const bool isPatched = home.kind == Touch::Kind::rewrite && home.changes.size() <= mostPatches
+    const bool isPatched = home.kind == Touch::Kind::rewrite
+        && patchesFor(home.changes) <= mostPatches
         && std::all_of(home.changes.begin(), home.changes.end(),
                        [](const Change &change) { return change.isPatchable(); });
     return usesPatches() && !m_isOneOfMany && home.locate && !home.isFoundFirst
@@ -180,7 +181,7 @@ bool ProgramBuilder::isPatchable(const Touch &touch)
 {
     if (touch.kind != Touch::Kind::rewrite)
         return touch.kind != Touch::Kind::renew;
-    return touch.id && !touch.moves && touch.changes.size() <= mostPatches
+    return touch.id && !touch.moves && patchesFor(touch.changes) <= mostPatches
         && std::all_of(touch.changes.begin(), touch.changes.end(),
                        [](const Change &change) { return change.isPatchable(); });
 }

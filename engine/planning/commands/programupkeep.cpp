@@ -40,7 +40,7 @@ bool ProgramBuilder::isPatchedLater(const Touch &touch) const
 {
     return m_manner == Manner::patchedCopies && touch.isBackground
         && touch.kind == Touch::Kind::rewrite && touch.id && !touch.moves
-        && touch.changes.size() <= mostPatches
+        && patchesFor(touch.changes) <= mostPatches
         && std::all_of(touch.changes.begin(), touch.changes.end(), [](const Change &change) {
                return change.kind == Change::Kind::set && change.isPatchable();
            });

@@ -1,5 +1,6 @@
 #include "engine/planning/rows/coverage.h"
 
+#include "engine/model/lifetime.h"
 #include "engine/model/suggest.h"
 #include "engine/planning/rows/composedkey.h"
 
@@ -88,6 +89,21 @@ std::optional<std::string> refusalOfAll(const Workbook &workbook, const Location
     return refusalOfAll(workbook, location, depth - 1);
 }
 
+/// Items that are removed while the rows still live at home: nobody knows which of the rows asked for are left.
+std::optional<std::string> refusalOfLifetime(const Workbook &workbook, const model::Design &design,
+                                             const Location &location)
+{
+    const std::optional<double> life = model::lifetimeOf(*location.container, *location.type);
+    const std::optional<Location> home = homeOf(workbook, design, location.last().entity);
+    if (!life || !home || home->type == location.type)
+        return std::nullopt;
+    const std::optional<double> atHome = model::lifetimeOf(*home->container, *home->type);
+    if (atHome && *atHome <= *life)
+        return std::nullopt;
+    return "holds what is written for " + model::durationText(*life) + " only, and " + home->text()
+        + " holds it " + (atHome ? model::durationText(*atHome) : "for ever");
+}
+
 bool asksForRowsOf(const Ask &ask, const Level &level)
 {
     return std::any_of(ask.conditions.begin(), ask.conditions.end(),
@@ -125,6 +141,8 @@ std::optional<std::string> refusalOf(const Workbook &workbook, const model::Desi
 {
     if (ask.isFromHome && !isHome(workbook, design, location))
         return "may not be in step yet";
+    if (std::optional<std::string> refusal = refusalOfLifetime(workbook, design, location))
+        return refusal;
     if (location.isRoot())
         return refusalOfType(workbook, location, ask);
     const Level &last = location.last();

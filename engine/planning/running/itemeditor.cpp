@@ -193,6 +193,20 @@ json::Value changed(json::Value item, const Change &change, const ChangeValues &
     return changedBelow(item, 0, change, values, arena).value_or(item);
 }
 
+namespace {
+
+/// To remove a property that is not there fails, and the request does not know whether it is: it is set first.
+std::vector<store::PatchOperation> removalOf(store::PatchOperation operation)
+{
+    operation.value = json::Value::null();
+    store::PatchOperation removal;
+    removal.kind = store::PatchOperation::Kind::remove;
+    removal.path = operation.path;
+    return {std::move(operation), std::move(removal)};
+}
+
+} // namespace
+
 std::vector<store::PatchOperation> patchOf(const Change &change, const ChangeValues &values)
 {
     store::PatchOperation operation;
@@ -212,7 +226,8 @@ std::vector<store::PatchOperation> patchOf(const Change &change, const ChangeVal
     default:
         operation.kind = store::PatchOperation::Kind::set;
         if (values.value.isUndefined())
-            return {};
+            return change.mayVanish ? removalOf(std::move(operation))
+                                    : std::vector<store::PatchOperation> {};
         break;
     }
     return {operation};
@@ -221,6 +236,10 @@ std::vector<store::PatchOperation> patchOf(const Change &change, const ChangeVal
 void addTo(std::vector<store::PatchOperation> &operations, const store::PatchOperation &operation)
 {
     using Kind = store::PatchOperation::Kind;
+    if (operation.kind == Kind::set) // what came before it does not count
+        std::erase_if(operations, [&](const auto &known) {
+            return known.path == operation.path && known.kind == Kind::remove;
+        });
     const auto same = std::find_if(operations.begin(), operations.end(), [&](const auto &known) {
         return known.kind == operation.kind && known.path == operation.path;
     });

@@ -214,6 +214,8 @@ void Carriers::whatCannotBeFollowedGoesStale()
     const planning::FieldAt title {"students", "student", "enrolments/title"};
     QCOMPARE(rename.outOfStep.size(), std::size_t(1));
     QVERIFY(rename.outOfStep.front() == title);
+    QVERIFY2(notesOf(rename).contains(QStringLiteral("{\"copy\": \"offering.course.id\"}")),
+             qPrintable(notesOf(rename)));
     bool isTold = false;
     for (const planning::Plan &plan : stage.candidates("Q4")) {
         const QString notes = notesOf(plan);

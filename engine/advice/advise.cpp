@@ -2,8 +2,8 @@
 
 #include "engine/advice/check.h"
 #include "engine/advice/rules.h"
+#include "engine/advice/trial.h"
 #include "engine/mapping/derive.h"
-#include "engine/model/validation.h"
 
 #include <algorithm>
 #include <cmath>
@@ -27,20 +27,6 @@ std::optional<std::string> dismissedBecause(const model::Workbook &workbook, con
     return std::nullopt;
 }
 
-Result<model::Workbook> applied(const model::Workbook &workbook, const Fix &fix)
-{
-    model::Workbook changed = workbook;
-    for (const model::Edit &edit : fix.edits) {
-        Result<model::Workbook> next = model::apply(changed, edit);
-        if (!next)
-            return next.error();
-        changed = *std::move(next);
-    }
-    if (const auto problem = model::firstError(changed))
-        return Error {.code = ErrorCode::badRequest, .message = problem->message};
-    return changed;
-}
-
 std::ptrdiff_t warningsAbout(const model::Workbook &workbook)
 {
     const std::vector<model::Problem> problems = check(workbook);
@@ -52,14 +38,14 @@ std::ptrdiff_t warningsAbout(const model::Workbook &workbook)
 /// The fix can be applied, and leaves no more wrong than the `warnings` before, or says what.
 bool canBeOffered(const model::Workbook &workbook, const Fix &fix, std::ptrdiff_t warnings)
 {
-    const Result<model::Workbook> changed = applied(workbook, fix);
+    const Result<model::Workbook> changed = applied(workbook, fix.edits);
     return changed && (fix.warns || warningsAbout(*changed) <= warnings);
 }
 
 std::vector<Finding> findingsOf(const model::Workbook &workbook, const model::Workbook &whole,
                                 const evaluation::Evaluation &evaluation,
                                 const evaluation::DesignEvaluation &evaluated,
-                                const std::stop_token &stop)
+                                const std::vector<Rule> &rules, const std::stop_token &stop)
 {
     std::vector<Finding> all;
     const model::Design *design = whole.design(evaluated.design);
@@ -67,7 +53,7 @@ std::vector<Finding> findingsOf(const model::Workbook &workbook, const model::Wo
         return all;
     const Context context {whole, *design, evaluated, evaluation, Limits(*whole.advice), stop};
     const std::ptrdiff_t warnings = warningsAbout(workbook);
-    for (const Rule &rule : rules()) {
+    for (const Rule &rule : rules) {
         if (rule.needsItems && !evaluated.failure.empty())
             continue;
         Findings found;
@@ -84,6 +70,39 @@ std::vector<Finding> findingsOf(const model::Workbook &workbook, const model::Wo
         }
     }
     return all;
+}
+
+/// What these rules find in every design that was evaluated: advise().
+Result<std::vector<Finding>> adviseBy(const std::vector<Rule> &rules,
+                                      const model::Workbook &workbook,
+                                      const evaluation::Evaluation &evaluation,
+                                      const std::stop_token &stop)
+{
+    const Result<model::Workbook> whole = mapping::withDerivedDesigns(workbook);
+    if (!whole)
+        return whole.error();
+    std::vector<Finding> all;
+    for (const auto &design : evaluation.designs) {
+        std::vector<Finding> found = findingsOf(workbook, *whole, evaluation, *design, rules, stop);
+        std::move(found.begin(), found.end(), std::back_inserter(all));
+    }
+    std::stable_sort(all.begin(), all.end(), [](const Finding &left, const Finding &right) {
+        return std::tie(left.severity, right.weight) < std::tie(right.severity, left.weight);
+    });
+    return all;
+}
+
+/// The rule still has something to say of the subject.
+Result<bool> isFoundAgain(const Finding &finding, const model::Workbook &workbook,
+                          const evaluation::Evaluation &evaluation, const std::stop_token &stop)
+{
+    std::vector<Rule> own = rules();
+    std::erase_if(own, [&](const Rule &rule) { return rule.id != finding.rule; });
+    const Result<std::vector<Finding>> left = adviseBy(own, workbook, evaluation, stop);
+    if (!left)
+        return left.error();
+    return std::any_of(left->begin(), left->end(),
+                       [&](const Finding &other) { return other.subject == finding.subject; });
 }
 
 bool differs(const Change &change)
@@ -172,18 +191,7 @@ Result<std::vector<Finding>> advise(const model::Workbook &workbook,
                                     const evaluation::Evaluation &evaluation,
                                     const std::stop_token &stop)
 {
-    const Result<model::Workbook> whole = mapping::withDerivedDesigns(workbook);
-    if (!whole)
-        return whole.error();
-    std::vector<Finding> all;
-    for (const auto &design : evaluation.designs) {
-        std::vector<Finding> found = findingsOf(workbook, *whole, evaluation, *design, stop);
-        std::move(found.begin(), found.end(), std::back_inserter(all));
-    }
-    std::stable_sort(all.begin(), all.end(), [](const Finding &left, const Finding &right) {
-        return std::tie(left.severity, right.weight) < std::tie(right.severity, left.weight);
-    });
-    return all;
+    return adviseBy(rules(), workbook, evaluation, stop);
 }
 
 Result<Effect> measureEffect(const model::Workbook &workbook, const evaluation::Evaluation &before,
@@ -195,7 +203,7 @@ Result<Effect> measureEffect(const model::Workbook &workbook, const evaluation::
         return Error {.code = ErrorCode::badRequest,
                       .message = "The finding " + finding.rule + " on " + finding.subject
                           + " has no fix that could be measured."};
-    const Result<model::Workbook> mended = applied(workbook, *finding.fix);
+    const Result<model::Workbook> mended = applied(workbook, finding.fix->edits);
     if (!mended)
         return mended.error();
     options.designs = {finding.design};
@@ -211,12 +219,10 @@ Result<Effect> measureEffect(const model::Workbook &workbook, const evaluation::
         = {old->load.requestUnitsPerSecond, now.load.requestUnitsPerSecond};
     effect.monthlyCost = {old->load.monthlyCost, now.load.monthlyCost};
     effect.patterns = changesBetween(*old, now);
-    const Result<std::vector<Finding>> left = advise(*mended, *evaluated, stop);
-    if (!left)
-        return left.error();
-    effect.isGone = std::none_of(left->begin(), left->end(), [&](const Finding &other) {
-        return other.rule == finding.rule && other.subject == finding.subject;
-    });
+    const Result<bool> isLeft = isFoundAgain(finding, *mended, *evaluated, stop);
+    if (!isLeft)
+        return isLeft.error();
+    effect.isGone = !*isLeft;
     return effect;
 }
 

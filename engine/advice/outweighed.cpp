@@ -1,327 +1,55 @@
 #include "engine/advice/outweighed.h"
 
+#include "engine/advice/trial.h"
+#include "engine/advice/upkept.h"
 #include "engine/advice/wording.h"
-#include "engine/model/attributepath.h"
-#include "engine/model/delivered.h"
-#include "engine/model/validation.h"
-#include "engine/planning/commands/upkeepsteps.h"
 
 #include <algorithm>
 
 namespace partita::advice {
 namespace {
 
-constexpr double leastLookUp = 1; // RU, of a request that would have to look elsewhere
-
-/// Fields that say the same of rows of an entity, wherever they stand: a query that does not find it in one document may find it
-/// in another, so what they save shows only where none of them is there.
-struct Kept {
-    std::vector<FieldPlace> places;
-
-    const FieldPlace &first() const { return places.front(); }
-    /// Each path once: "holdings/price".
-    std::vector<std::string> paths() const
-    {
-        std::vector<std::string> all;
-        for (const FieldPlace &place : places) {
-            if (std::find(all.begin(), all.end(), place.path) == all.end())
-                all.push_back(place.path);
-        }
-        return all;
-    }
-    bool isOne() const { return paths().size() == 1; }
-};
-
-/// Copies from one row, the same number, or the same rows.
-bool saysTheSame(const FieldPlace &left, const FieldPlace &right)
+/// RU/s that a query takes more without what is kept; nothing of a command.
+double savedBy(const ChargeChange &pattern)
 {
-    if (left.entity != right.entity)
-        return false;
-    const model::FieldSource &source = left.field->source;
-    const auto *copied = std::get_if<model::CopiedSource>(&source);
-    const auto *other = std::get_if<model::CopiedSource>(&right.field->source);
-    if (copied && other)
-        return copied->roles == other->roles;
-    const auto *embedded = std::get_if<model::EmbeddedSource>(&source);
-    const auto *rows = std::get_if<model::EmbeddedSource>(&right.field->source);
-    return embedded && rows ? embedded->role == rows->role : source == right.field->source;
+    return pattern.pattern->isQuery() ? pattern.added() : 0;
 }
 
-/// A copy of what never changes has no upkeep, and neither has what is left to age.
-bool hasUpkeep(const Context &context, const FieldPlace &place)
+/// RU/s that a command takes less without what is kept; nothing of a query.
+double upkeepBy(const ChargeChange &pattern)
 {
-    if (place.field->upkeep == model::Upkeep::none)
-        return false;
-    if (std::holds_alternative<model::AggregateSource>(place.field->source)
-        || std::holds_alternative<model::EmbeddedSource>(place.field->source))
-        return true;
-    const auto *copied = std::get_if<model::CopiedSource>(&place.field->source);
-    const model::Entity *origin = copied
-        ? context.workbook.entity(model::endOf(context.workbook, place.entity, copied->roles))
-        : nullptr;
-    const model::Attribute *attribute = origin ? origin->attribute(copied->attribute) : nullptr;
-    return attribute && attribute->isMutable;
+    return pattern.pattern->isQuery() ? 0 : -pattern.added();
 }
 
-std::vector<Kept> keptIn(const Context &context)
-{
-    std::vector<Kept> all;
-    for (const FieldPlace &place : context.fields()) {
-        if (!hasUpkeep(context, place))
-            continue;
-        const auto known = std::find_if(all.begin(), all.end(), [&](const Kept &other) {
-            return saysTheSame(other.first(), place);
-        });
-        if (known == all.end())
-            all.push_back({{place}});
-        else
-            known->places.push_back(place);
-    }
-    return all;
-}
-
-/// RU/s of the commands that keep it in step, themselves included: its upkeep is less.
-double mostUpkeep(const Context &context, const Kept &kept)
-{
-    double load = 0;
-    for (const Asked &asked : context.patterns()) {
-        const bool keeps
-            = std::any_of(kept.places.begin(), kept.places.end(), [&](const FieldPlace &place) {
-                  return planning::keepsInStep(asked.measured->plan, place.container->name,
-                                               place.type->name, place.path);
-              });
-        load += keeps ? asked.load() : 0;
-    }
-    return load;
-}
-
-bool wants(const Context &context, const model::Query &query, const FieldPlace &place)
-{
-    if (const auto *aggregate = std::get_if<model::AggregateSource>(&place.field->source))
-        return query.root == place.entity
-            && std::any_of(query.aggregates.begin(), query.aggregates.end(),
-                           [&](const model::Aggregate &one) {
-                               return one.function == aggregate->function
-                                   && one.role == aggregate->role
-                                   && one.attribute == aggregate->attribute;
-                           });
-    if (const auto *embedded = std::get_if<model::EmbeddedSource>(&place.field->source)) {
-        const std::vector<model::IncludedRole> roles
-            = model::includedRoles(context.workbook, query);
-        const auto role = model::findRole(context.workbook, place.entity, embedded->role);
-        return (role && query.root == role->partner) // its rows may be taken from there
-            || std::any_of(roles.begin(), roles.end(), [&](const model::IncludedRole &one) {
-                   return one.entity == place.entity && one.role.name == embedded->role;
-               });
-    }
-    const auto *copied = std::get_if<model::CopiedSource>(&place.field->source);
-    const auto isIt = [&](const std::string &entity, const std::string &path) {
-        const model::ResolvedPath found = model::resolvePath(context.workbook, entity, path);
-        return copied && entity == place.entity && found.roles == copied->roles
-            && model::headOf(found.attribute) == copied->attribute;
-    };
-    const std::vector<model::DeliveredRows> delivered
-        = model::deliveredRows(context.workbook, query);
-    return std::any_of(query.match.begin(), query.match.end(),
-                       [&](const model::Match &match) { return isIt(query.root, match.path); })
-        || std::any_of(delivered.begin(), delivered.end(), [&](const model::DeliveredRows &rows) {
-               return std::any_of(rows.attributes.begin(), rows.attributes.end(),
-                                  [&](const model::Projection &projection) {
-                                      return isIt(rows.entity, projection.path);
-                                  });
-           });
-}
-
-bool wants(const Context &context, const model::Query &query, const Kept &kept)
-{
-    return std::any_of(kept.places.begin(), kept.places.end(),
-                       [&](const FieldPlace &place) { return wants(context, query, place); });
-}
-
-bool isAskedFor(const Context &context, const Kept &kept)
-{
-    const std::vector<Asked> all = context.patterns();
-    return std::any_of(all.begin(), all.end(), [&](const Asked &asked) {
-        return asked.pattern->query() && wants(context, *asked.pattern->query(), kept);
-    });
-}
-
-/// RU/s that one look-up a request would cost the queries that want it: the least that it can save.
-double leastSaved(const Context &context, const Kept &kept)
-{
-    double load = 0;
-    for (const Asked &asked : context.patterns()) {
-        const model::Query *query = asked.pattern->query();
-        load += query && wants(context, *query, kept) ? asked.rate() * leastLookUp : 0;
-    }
-    return load;
-}
-
-/// A query of the design's own names the property: without it that query would not mean the same.
-bool isInOwnQuery(const Context &context, const Kept &kept)
-{
-    return std::any_of(context.design.overrides.begin(), context.design.overrides.end(),
-                       [&](const model::PlanOverride &own) {
-                           return std::any_of(kept.places.begin(), kept.places.end(),
-                                              [&](const FieldPlace &place) {
-                                                  return own.query.find(place.field->name)
-                                                      != std::string::npos;
-                                              });
-                       });
-}
-
-/// Takes the field at a path out.
-void drop(std::string_view path, std::vector<model::Field> &fields)
-{
-    const std::size_t end = path.find('/');
-    if (end == std::string_view::npos) {
-        std::erase_if(fields, [&](const model::Field &field) { return field.name == path; });
-        return;
-    }
-    for (model::Field &field : fields) {
-        auto *embedded = std::get_if<model::EmbeddedSource>(&field.source);
-        if (embedded && field.name == path.substr(0, end))
-            drop(path.substr(end + 1), embedded->fields);
-    }
-}
-
-model::Edit without(const Context &context, const Kept &kept)
-{
-    model::ChangeDesign edit {context.design};
-    for (const FieldPlace &place : kept.places) {
-        for (model::Container &container : edit.design.containers) {
-            for (model::DocumentType &type : container.documentTypes) {
-                if (container.name == place.container->name && type.name == place.type->name)
-                    drop(place.path, type.fields);
-            }
-        }
-    }
-    return edit;
-}
-
-/// What the design would do without it; nothing where it would not do.
-std::shared_ptr<const evaluation::DesignEvaluation> measuredAfter(const Context &context,
-                                                                  const model::Edit &edit)
-{
-    const Result<model::Workbook> changed = model::apply(context.workbook, edit);
-    if (!changed || model::firstError(*changed))
-        return nullptr;
-    evaluation::Options options;
-    options.designs = {context.design.name};
-    options.fraction = context.evaluation.fraction;
-    options.generation = context.evaluation.generation;
-    for (const evaluation::PatternEvaluation &pattern : context.measured.patterns)
-        options.patterns.push_back(pattern.pattern);
-    if (!context.measured.patterns.empty())
-        options.samples
-            = std::max(1, static_cast<int>(context.measured.patterns.front().distribution.samples));
-    const auto evaluated = evaluation::evaluate(*changed, options, context.stop);
-    if (!evaluated || !evaluated->designs.front()->failure.empty())
-        return nullptr;
-    return evaluated->designs.front();
-}
-
-/// A pattern with and without what is kept, RU a request.
-struct Difference {
-    const Asked *asked = nullptr;
-    double with = 0;
-    double without = 0;
-
-    double load() const { return asked->rate() * (without - with); } ///< RU/s more without
-};
-
-/// Nothing where a pattern would no longer be answered.
-std::optional<std::vector<Difference>> differences(const std::vector<Asked> &patterns,
-                                                   const evaluation::DesignEvaluation &after)
-{
-    std::vector<Difference> found;
-    for (const Asked &asked : patterns) {
-        const evaluation::PatternEvaluation *now = after.pattern(asked.pattern->id);
-        if (!now || (asked.isAnswered() && !now->plan.impossible.empty()))
-            return std::nullopt;
-        found.push_back({&asked, asked.charge(), Asked {asked.pattern, now}.charge()});
-    }
-    return found;
-}
-
-/// What the patterns that make up most of a side take, with and without.
-std::string charges(const std::vector<Difference> &all, bool ofQueries)
-{
-    constexpr double worthTelling = 0.05; // of its side
-    const auto part = [&](const Difference &one) {
-        return one.asked->measured->isQuery != ofQueries ? 0 : ofQueries ? one.load() : -one.load();
-    };
-    double whole = 0;
-    for (const Difference &one : all)
-        whole += std::max(0.0, part(one));
-    std::vector<std::string> texts;
-    for (const Difference &one : all) {
-        if (part(one) > worthTelling * whole)
-            texts.push_back(one.asked->pattern->id + " takes " + amount(one.with) + " RU, "
-                            + amount(one.without) + " RU without");
-    }
-    return listed(texts, 3);
-}
-
-/// What the queries do then, if any.
-std::string instead(const Context &context, const Kept &kept)
-{
-    if (!isAskedFor(context, kept))
-        return {};
-    if (std::holds_alternative<model::AggregateSource>(kept.first().field->source))
-        return kept.isOne() ? " and compute it when it is read"
-                            : " and compute them when they are read";
-    return kept.isOne() ? " and look it up when it is read"
-                        : " and look them up when they are read";
-}
-
-/// "orderCount of \"customer\"", "name of \"post\" and \"comment\"".
-std::string namesOf(const Kept &kept)
-{
-    std::vector<std::string> types;
-    for (const FieldPlace &place : kept.places) {
-        std::string type = '"' + place.type->name + '"';
-        if (kept.places.size() > 1
-            && std::any_of(kept.places.begin(), kept.places.end(), [&](const FieldPlace &other) {
-                   return other.type->name == place.type->name && other.type != place.type;
-               }))
-            type += " in " + place.container->name;
-        if (std::find(types.begin(), types.end(), type) == types.end())
-            types.push_back(std::move(type));
-    }
-    return listed(kept.paths()) + " of " + listed(types);
-}
-
-void tell(const Context &context, const Kept &kept, const model::Edit &edit,
-          const std::vector<Difference> &all, Findings &findings)
+void tell(const Context &context, const Upkept &kept, const Trial &without, Findings &findings)
 {
     double upkeep = 0;
     double saved = 0;
-    for (const Difference &one : all)
-        (one.asked->measured->isQuery ? saved : upkeep)
-            += one.asked->measured->isQuery ? one.load() : -one.load();
+    for (const ChargeChange &pattern : without.patterns) {
+        upkeep += upkeepBy(pattern);
+        saved += savedBy(pattern);
+    }
     const double gain = upkeep - saved;
     saved = std::max(0.0, saved); // smaller items may be cheaper to read
     if (upkeep < context.limit("worthwhileLoad") || upkeep <= context.limit("upkeepFactor") * saved)
         return;
-    const std::string what = namesOf(kept);
     Finding finding;
     finding.severity = Severity::warning;
-    finding.subject
-        = context.subject({"entity " + kept.first().entity, "upkeep of " + listed(kept.paths())});
-    finding.title = what
-        + (kept.isOne() ? " costs more upkeep than it saves in reading"
-                        : " cost more upkeep than they save in reading");
+    finding.subject = kept.subject;
+    finding.title = kept.what
+        + (kept.isOne ? " costs more upkeep than it saves in reading"
+                      : " cost more upkeep than they save in reading");
     finding.evidence
         = {{"load of the upkeep", upkeep, "RU/s"}, {"load of the reads it saves", saved, "RU/s"}};
-    const std::string queries = charges(all, true);
+    const std::string queries = chargesOf(without, savedBy, "without");
     finding.summary = amount(upkeep) + " RU/s of upkeep against " + amount(saved)
-        + " RU/s of reading saved, measured with and without: " + charges(all, false) + "; "
-        + (!queries.empty()                ? queries
-               : isAskedFor(context, kept) ? "no query takes more"
-                                           : "no query asks for it")
+        + " RU/s of reading saved, measured with and without: "
+        + chargesOf(without, upkeepBy, "without") + "; "
+        + (!queries.empty()      ? queries
+               : kept.isAskedFor ? "no query takes more"
+                                 : "no query asks for it")
         + '.';
-    finding.fix = Fix {"Take " + what + " out" + instead(context, kept), {edit}};
+    finding.fix = Fix {kept.fix, {kept.without}};
     finding.weight = gain;
     findings.push_back(std::move(finding));
 }
@@ -330,17 +58,13 @@ void tell(const Context &context, const Kept &kept, const model::Edit &edit,
 
 void upkeepOutweighsReads(const Context &context, Findings &findings)
 {
-    const std::vector<Asked> patterns = context.patterns();
-    for (const Kept &kept : keptIn(context)) {
-        const double most = mostUpkeep(context, kept);
-        if (most < context.limit("worthwhileLoad")
-            || most <= context.limit("upkeepFactor") * leastSaved(context, kept)
-            || isInOwnQuery(context, kept))
-            continue;
-        const model::Edit edit = without(context, kept);
-        const auto after = measuredAfter(context, edit);
-        if (const auto found = after ? differences(patterns, *after) : std::nullopt)
-            tell(context, kept, edit, *found, findings);
+    std::vector<Upkept> doubtful = fieldsThatMayNotPay(context);
+    std::vector<Upkept> copies = copiesThatMayNotPay(context);
+    std::move(copies.begin(), copies.end(), std::back_inserter(doubtful));
+    for (const Upkept &kept : doubtful) {
+        const std::optional<Trial> without = tryOut(context, {kept.without});
+        if (without && !without->isDearer())
+            tell(context, kept, *without, findings);
     }
 }
 

@@ -1,5 +1,6 @@
 // Rules about physical partitions: how evenly storage and load lie on them, and how many there are.
 #include "engine/advice/rules.h"
+#include "engine/advice/trial.h"
 #include "engine/advice/wording.h"
 
 #include <algorithm>
@@ -172,39 +173,51 @@ void loadBeyondPartitions(const Context &context, Findings &findings)
     }
 }
 
-/// More physical partitions than storage and throughput need, paid for by every fan-out.
+/// Physical partitions that storage needs, and what single keys are asked for: fan-outs come on top, and how many RU/s these
+/// are follows from the number.
+double fewestPartitions(const Context &context, const ContainerEvaluation &measured, double fanOut)
+{
+    return std::max(
+        {1.0, std::ceil((loadOn(measured) - fanOut) / context.limit("physicalPartitionThroughput")),
+         std::ceil(measured.storedBytes() / context.limit("physicalPartitionBytes"))});
+}
+
+/// More physical partitions than storage and throughput need, paid for by every fan-out. How many they need is measured: the
+/// design is evaluated with the number left open.
 void tooManyPartitions(const Context &context, Findings &findings)
 {
     for (const model::Container &container : context.design.containers) {
         const ContainerEvaluation *measured = context.container(container.name);
         if (!measured || !container.physicalPartitions)
             continue;
-        const double most = context.limit("physicalPartitionThroughput");
-        const double stated
-            = static_cast<double>(container.throughput.requestUnitsPerSecond.value_or(0));
-        const double throughput = std::max(stated, loadOn(*measured));
-        const double needed = std::max(
-            {1.0, std::ceil(throughput / most),
-             std::ceil(measured->storedBytes() / context.limit("physicalPartitionBytes"))});
         const double fanOut = fanOutLoad(context, container.name);
-        if (measured->physicalPartitions <= needed || fanOut < context.limit("worthwhileLoad"))
+        if (fanOut < context.limit("worthwhileLoad")
+            || measured->physicalPartitions <= fewestPartitions(context, *measured, fanOut))
+            continue;
+        const model::Edit open
+            = model::ChangePhysicalPartitions {context.design.name, container.name, std::nullopt};
+        const std::optional<Trial> trial = tryOut(context, {open});
+        const ContainerEvaluation *then
+            = trial ? trial->design->container(container.name) : nullptr;
+        if (!then || then->physicalPartitions >= measured->physicalPartitions)
             continue;
         Finding finding;
         finding.severity = Severity::hint;
         finding.subject = context.subject({"container " + container.name, "physical partitions"});
         finding.title = "\"" + container.name + "\" has "
             + counted(measured->physicalPartitions, "physical partition") + " and needs "
-            + amount(needed);
+            + amount(then->physicalPartitions);
         finding.evidence = {{"physical partitions",
                              static_cast<double>(measured->physicalPartitions), "partitions"},
-                            {"needed", needed, "partitions"},
-                            {"load of queries that ask all of them", fanOut, "RU/s"}};
-        finding.summary = size(measured->storedBytes()) + " and " + amount(throughput)
-            + " RU/s fit " + counted(needed, "physical partition")
-            + "; queries that ask all of them make " + amount(fanOut) + " RU/s.";
-        finding.fix = Fix {
-            "Let storage and throughput decide how many there are",
-            {model::ChangePhysicalPartitions {context.design.name, container.name, std::nullopt}}};
+                            {"needed", static_cast<double>(then->physicalPartitions), "partitions"},
+                            {"load of queries that ask all of them", fanOut, "RU/s"},
+                            {"load of the container", loadOn(*measured), "RU/s"},
+                            {"its load with those needed", loadOn(*then), "RU/s"}};
+        finding.summary = "Queries that ask all of them make " + amount(fanOut) + " of "
+            + amount(loadOn(*measured)) + " RU/s; " + size(then->storedBytes())
+            + " and the load fit " + counted(then->physicalPartitions, "physical partition")
+            + ", where that load is " + amount(loadOn(*then)) + " RU/s, measured.";
+        finding.fix = Fix {"Let storage and throughput decide how many there are", {open}};
         finding.weight = fanOut;
         findings.push_back(std::move(finding));
     }

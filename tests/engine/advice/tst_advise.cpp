@@ -1,6 +1,5 @@
 // What surrounds the rules: order, dismissals, thresholds, fixes that can be applied, and their measured effect.
 #include "engine/advice/check.h"
-#include "engine/advice/thresholds.h"
 #include "engine/advice/wording.h"
 #include "engine/model/validation.h"
 #include "engine/workbook/workbookfile.h"
@@ -40,7 +39,6 @@ private slots:
     void theWorstComesFirst();
     void dismissedFindingsKeepTheirReason();
     void aDismissalWithoutSubjectIsForAll();
-    void thresholdsOfTheWorkbookCount();
     void effectsAreMeasured_data();
     void effectsAreMeasured();
     void anEffectIsAGainOrNone_data();
@@ -100,17 +98,6 @@ void AdviseTest::aDismissalWithoutSubjectIsForAll()
     QCOMPARE(advised.findings.size(), std::size_t(2));
     for (const advice::Finding &finding : advised.findings)
         QVERIFY(finding.dismissed == "One form for ever.");
-}
-
-void AdviseTest::thresholdsOfTheWorkbookCount()
-{
-    model::AdviceSettings settings;
-    const advice::Limits limit(settings);
-    QCOMPARE(limit("arrayElements"), 100.0);
-    settings.thresholds = {{"arrayElements", 7}, {"unheard-of", 3}};
-    QCOMPARE(limit("arrayElements"), 7.0);
-    for (const advice::Threshold &threshold : advice::thresholds())
-        QVERIFY(advice::findThreshold(threshold.name) == &threshold);
 }
 
 void AdviseTest::effectsAreMeasured_data()

@@ -87,6 +87,8 @@ void SamplesTest::problemsAreNamed_data()
     row("blog", "V1", "frequent-pattern-fans-out");
     row("blog", "V1", "many-round-trips");
     row("blog", "V2", "frequent-pattern-fans-out");
+    row("blog", "V3",
+        "upkeep-outweighs-reads"); // the front page: the posts beside the users are in one place
 }
 
 void SamplesTest::problemsAreNamed()
@@ -112,7 +114,6 @@ void SamplesTest::goodDesignsAreNotBlamed_data()
     row("blog", "V3", "aggregate-on-read");
     row("blog", "V3", "many-round-trips");
     for (const auto &[sample, design] : {std::pair {"blog", "V2"},
-                                         {"blog", "V3"},
                                          {"post-comments", "Subset"},
                                          {"authors-books", "Hybrid"},
                                          {"books-reviews", "One container"},

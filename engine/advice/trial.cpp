@@ -1,0 +1,104 @@
+#include "engine/advice/trial.h"
+
+#include "engine/advice/wording.h"
+#include "engine/model/validation.h"
+
+#include <algorithm>
+
+namespace partita::advice {
+namespace {
+
+/// As the design at hand was evaluated.
+evaluation::Options optionsOf(const Context &context)
+{
+    evaluation::Options options;
+    options.designs = {context.design.name};
+    options.fraction = context.evaluation.fraction;
+    options.generation = context.evaluation.generation;
+    for (const evaluation::PatternEvaluation &pattern : context.measured.patterns)
+        options.patterns.push_back(pattern.pattern);
+    if (!context.measured.patterns.empty())
+        options.samples
+            = std::max(1, static_cast<int>(context.measured.patterns.front().distribution.samples));
+    return options;
+}
+
+/// It is answered if it was, and leaves no more behind than it did.
+bool isAsGood(const planning::Plan &before, const planning::Plan &after)
+{
+    return (!before.impossible.empty() || after.impossible.empty())
+        && after.outOfStep.size() <= before.outOfStep.size();
+}
+
+} // namespace
+
+Result<model::Workbook> applied(const model::Workbook &workbook,
+                                const std::vector<model::Edit> &edits)
+{
+    model::Workbook changed = workbook;
+    for (const model::Edit &edit : edits) {
+        Result<model::Workbook> next = model::apply(changed, edit);
+        if (!next)
+            return next.error();
+        changed = *std::move(next);
+    }
+    if (const auto problem = model::firstError(changed))
+        return Error {.code = ErrorCode::badRequest, .message = problem->message};
+    return changed;
+}
+
+double Trial::saved() const
+{
+    double load = 0;
+    for (const ChargeChange &pattern : patterns)
+        load += std::max(0.0, -pattern.added());
+    return load;
+}
+
+double Trial::added() const
+{
+    double load = 0;
+    for (const ChargeChange &pattern : patterns)
+        load += std::max(0.0, pattern.added());
+    return load;
+}
+
+std::optional<Trial> tryOut(const Context &context, const std::vector<model::Edit> &edits)
+{
+    const Result<model::Workbook> changed = applied(context.workbook, edits);
+    if (!changed)
+        return std::nullopt;
+    const auto evaluated = evaluation::evaluate(*changed, optionsOf(context), context.stop);
+    if (!evaluated || !evaluated->designs.front()->failure.empty())
+        return std::nullopt;
+    const evaluation::DesignEvaluation &after = *evaluated->designs.front();
+    Trial trial;
+    trial.design = evaluated->designs.front();
+    trial.monthlyCost = {context.measured.load.monthlyCost, after.load.monthlyCost};
+    for (const Asked &asked : context.patterns()) {
+        const evaluation::PatternEvaluation *now = after.pattern(asked.pattern->id);
+        if (!now || !isAsGood(asked.measured->plan, now->plan))
+            return std::nullopt;
+        trial.patterns.push_back(
+            {asked.pattern, asked.rate(), {asked.charge(), Asked {asked.pattern, now}.charge()}});
+    }
+    return trial;
+}
+
+std::string chargesOf(const Trial &trial, const std::function<double(const ChargeChange &)> &part,
+                      const std::string &then)
+{
+    constexpr double worthTelling = 0.05; // of the whole
+    double whole = 0;
+    for (const ChargeChange &one : trial.patterns)
+        whole += std::max(0.0, part(one));
+    std::vector<std::string> texts;
+    for (const ChargeChange &one : trial.patterns) {
+        if (part(one) > worthTelling * whole)
+            texts.push_back(one.pattern->id + " takes " + amount(one.requestCharge.before) + " RU, "
+                            + amount(one.requestCharge.after) + " RU " + then);
+    }
+    return listed(texts, 3);
+}
+
+} // namespace partita::advice

@@ -1,0 +1,42 @@
+// Trial: a design with a change, evaluated beside the design as it is. A rule that proposes the change says of it what was
+// measured.
+#pragma once
+
+#include "engine/advice/advise.h"
+#include "engine/advice/context.h"
+
+namespace partita::advice {
+
+/// The workbook after the edits, in order. Errors: one that cannot be applied, or a workbook that is not valid then.
+Result<model::Workbook> applied(const model::Workbook &workbook,
+                                const std::vector<model::Edit> &edits);
+
+/// What one request of a pattern costs as the design is, and with the change.
+struct ChargeChange {
+    const model::AccessPattern *pattern = nullptr;
+    double ratePerSecond = 0;
+    Change requestCharge; ///< RU, upkeep in the background included
+
+    /// RU/s that the change adds, at the stated rate; less than 0 where it saves.
+    double added() const { return ratePerSecond * (requestCharge.after - requestCharge.before); }
+};
+
+struct Trial {
+    std::shared_ptr<const evaluation::DesignEvaluation> design; ///< with the change
+    std::vector<ChargeChange> patterns;
+    Change monthlyCost; ///< US dollars
+
+    double saved() const; ///< RU/s, of the patterns that get cheaper
+    double added() const; ///< RU/s, of those that get dearer
+    bool isDearer() const { return monthlyCost.trend() > 0; }
+};
+
+/// Measures the design with the edits, as the design was measured. Nothing where that cannot be, where a pattern would no longer
+/// be answered or a command leave something out of step, or when stopped.
+std::optional<Trial> tryOut(const Context &context, const std::vector<model::Edit> &edits);
+
+/// "Q1 takes 3 RU, 9 RU without": the patterns that make up most of the load that `part` tells of each; `then` is "without".
+std::string chargesOf(const Trial &trial, const std::function<double(const ChargeChange &)> &part,
+                      const std::string &then);
+
+} // namespace partita::advice

@@ -1,0 +1,154 @@
+// Copies are advised where they save look-ups that there are, and more than the larger items take.
+#include "tests/engine/advice/adviser.h"
+#include "tests/engine/advice/librarypatches.h"
+
+#include <QTest>
+
+#include <algorithm>
+#include <cmath>
+
+using namespace partita;
+using tests::Advised;
+using tests::attribute;
+using tests::libraryWith;
+using tests::pattern;
+using tests::rate;
+
+namespace {
+
+const std::string authorsOfCountries
+    = R"({"op": "add", "path": "/entities/-", "value": {"name": "Country", "key": "id", "attributes":
+         [{"name": "id", "generate": "uuid"}, "title"]}},
+        {"op": "add", "path": "/relationships/-", "value": {"name": "living", "parent": "Country.authors",
+         "child": "Author.country", "cardinality": "1:many", "degree": {"drawn": "uniform"}}},
+        {"op": "add", "path": "/population/counts/Country", "value": 50},
+        {"op": "add", "path": "/designs/0/containers/-", "value": {"name": "countries", "partitionKey": "/id",
+         "documentTypes": [{"name": "country", "entity": "Country", "fields": ["id", "title"]}]}},
+        {"op": "add", "path": "/designs/0/containers/0/documentTypes/0/fields/-", "value":
+         {"name": "countryId", "reference": "country"}})";
+
+} // namespace
+
+class DuplicateToSaveReadsTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void aLookUpOnTheWayIsSavedLast();
+    void aCopyThatIsThereIsNotAdvised();
+    void whatIsBetterEmbeddedIsNotCopiedAsWell();
+    void largerItemsAreWeighed_data();
+    void largerItemsAreWeighed();
+};
+
+/// Authors are read for their country as well: a copy of the name saves no look-up until the country has been copied.
+void DuplicateToSaveReadsTest::aLookUpOnTheWayIsSavedLast()
+{
+    const Advised advised(libraryWith('[' + authorsOfCountries + R"(,
+        {"op": "add", "path": "/patterns/1/attributes/-", "value": "author.name"},
+        {"op": "add", "path": "/patterns/1/attributes/-", "value": "author.country.title as country"}])"));
+    const advice::Finding *finding = advised.find("duplicate-to-save-reads");
+    QVERIFY2(finding && finding->fix, qPrintable(advised.all()));
+    QCOMPARE(finding->title, std::string("Q2 reads Country only for title"));
+    QVERIFY2(!advised.all().contains(QStringLiteral("attributes of Author")),
+             qPrintable(advised.all()));
+    model::Workbook mended = advised.workbook;
+    for (const model::Edit &edit : finding->fix->edits)
+        mended = *model::apply(mended, edit);
+    const Advised then(mended);
+    const advice::Finding *next = then.find("duplicate-to-save-reads");
+    QVERIFY2(next, qPrintable(then.all()));
+    QCOMPARE(next->title, std::string("Q2 reads Author only for name"));
+}
+
+/// Nor one that saves nothing: authors are read on the way from their country, whatever the books hold of them.
+void DuplicateToSaveReadsTest::aCopyThatIsThereIsNotAdvised()
+{
+    const auto books = [](const char *match, const char *field) {
+        return Advised(libraryWith('[' + authorsOfCountries + std::string(R"(,
+        {"op": "add", "path": "/patterns/-", "value": {"id": "Q9", "sentence": "Some books.",
+         "query": "Book", "match": [)")
+                                   + match + R"(], "attributes": ["title", "author.name as by"],
+         "limit": 10, "ratePerSecond": 20}})"
+                                   + field + "]"));
+    };
+    const auto isAdvised = [](const Advised &advised) {
+        return std::any_of(advised.findings.begin(), advised.findings.end(),
+                           [](const advice::Finding &finding) {
+                               return finding.rule == "duplicate-to-save-reads"
+                                   && finding.title.starts_with("Q9 reads Author");
+                           });
+    };
+    const char *const copy
+        = R"(, {"op": "add", "path": "/designs/0/containers/1/documentTypes/0/fields/-",
+              "value": {"name": "authorName", "copy": "author.name", "upkeep": "changeFeed"}})";
+    const char *const ofCountry = R"("author.country.id = @c")";
+    QVERIFY(isAdvised(books("", "")));
+    QVERIFY(!isAdvised(books("", copy)));
+    QVERIFY(!isAdvised(books(ofCountry, "")));
+    QVERIFY(!isAdvised(books(ofCountry, copy)));
+}
+
+void DuplicateToSaveReadsTest::whatIsBetterEmbeddedIsNotCopiedAsWell()
+{
+    const auto withPortraits = [](const char *contained) {
+        return Advised(libraryWith(std::string(R"([
+        {"op": "add", "path": "/entities/-", "value": {"name": "Portrait", "key": "id", "attributes":
+         [{"name": "id", "generate": "uuid"}, "title"]}},
+        {"op": "add", "path": "/relationships/-", "value": {"name": "painting", "parent": "Author.portrait",
+         "child": "Portrait.author", "cardinality": "1:1", "degree": {"fixed": 1}, "containment": )")
+                                   + contained + R"(}},
+        {"op": "add", "path": "/designs/0/containers/-", "value": {"name": "portraits", "partitionKey": "/authorId",
+         "documentTypes": [{"name": "portrait", "entity": "Portrait", "fields":
+         ["id", {"name": "authorId", "reference": "author"}, "title"]}]}},
+        {"op": "add", "path": "/patterns/0/included", "value": [{"role": "portrait", "attributes": ["title"]}]}])"));
+    };
+    const Advised together = withPortraits("true");
+    QVERIFY2(together.find("embed-what-is-read-together"), qPrintable(together.all()));
+    QVERIFY2(!together.find("duplicate-to-save-reads"), qPrintable(together.all()));
+    const Advised apart = withPortraits("false"); // which no edit embeds
+    QVERIFY2(apart.find("duplicate-to-save-reads"), qPrintable(apart.all()));
+}
+
+void DuplicateToSaveReadsTest::largerItemsAreWeighed_data()
+{
+    QTest::addColumn<QString>("lists"); // a second, of books whose readers do not want the name
+    QTest::addColumn<bool>("pays");
+    QTest::newRow("lists of the larger items cost more than the look-ups") << "400" << false;
+    QTest::newRow("the look-ups cost more") << "0.1" << true;
+}
+
+/// Three kilobytes of an author in each of five books: readers of one book are spared a look-up, those of all five load the
+/// author five times. Both sides are what the copy changes.
+void DuplicateToSaveReadsTest::largerItemsAreWeighed()
+{
+    QFETCH(QString, lists);
+    QFETCH(bool, pays);
+    const Advised advised(libraryWith(
+        '[' + attribute("0/attributes/1", R"({"name": "name", "generate": {"text": [3000, 3100]}})")
+        + ',' + rate("1", lists.toStdString().c_str()) + ','
+        + pattern(R"({"id": "Q3", "sentence": "Show a book with its author.", "query": "Book",
+                      "match": ["author is @author"], "attributes": ["title", "author.name"],
+                      "limit": 1, "ratePerSecond": 20})")
+        + ']'));
+    const advice::Finding *finding = advised.find("duplicate-to-save-reads");
+    QVERIFY2((finding != nullptr) == pays, finding ? finding->summary.c_str() : "not advised");
+    const auto after = model::apply(
+        advised.workbook,
+        model::AddField {
+            "D", "books", "book", {"name", model::CopiedSource {{"author"}, "name", {}}}});
+    QVERIFY2(after, after ? "" : after.error().message.c_str());
+    const double load = advised.evaluation.designs.front()->load.requestUnitsPerSecond;
+    const double changed = Advised(*after).evaluation.designs.front()->load.requestUnitsPerSecond;
+    QVERIFY2((changed < load) == pays, qPrintable(QStringLiteral("%1, %2").arg(load).arg(changed)));
+    if (!pays)
+        return;
+    QVERIFY(finding->fix);
+    QVERIFY(tests::evidence(*finding, "load added by it") > 0);
+    const double gain = tests::evidence(*finding, "load saved with the copy")
+        - tests::evidence(*finding, "load added by it");
+    QVERIFY2(std::abs(gain - (load - changed)) < 1e-6,
+             qPrintable(QStringLiteral("%1 gained, not %2").arg(load - changed).arg(gain)));
+}
+
+QTEST_GUILESS_MAIN(DuplicateToSaveReadsTest)
+#include "tst_duplicatetosavereads.moc"

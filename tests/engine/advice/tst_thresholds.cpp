@@ -1,0 +1,50 @@
+// Rules and their thresholds say what they are about, and a workbook may state thresholds of its own.
+#include "engine/advice/rules.h"
+#include "engine/advice/thresholds.h"
+
+#include <QTest>
+
+using namespace partita;
+
+class ThresholdsTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void thresholdsOfTheWorkbookCount();
+    void everyThresholdSaysWhatItMeans();
+    void everyRuleSaysWhy();
+};
+
+void ThresholdsTest::thresholdsOfTheWorkbookCount()
+{
+    model::AdviceSettings settings;
+    const advice::Limits limit(settings);
+    QCOMPARE(limit("arrayElements"), 100.0);
+    settings.thresholds = {{"arrayElements", 7}, {"unheard-of", 3}};
+    QCOMPARE(limit("arrayElements"), 7.0);
+    for (const advice::Threshold &threshold : advice::thresholds())
+        QVERIFY(advice::findThreshold(threshold.name) == &threshold);
+}
+
+void ThresholdsTest::everyThresholdSaysWhatItMeans()
+{
+    for (const advice::Threshold &threshold : advice::thresholds()) {
+        const bool isLimit = threshold.kind == advice::Threshold::Kind::platformLimit;
+        QVERIFY2(!isLimit || threshold.source.starts_with("https://"), threshold.name.data());
+        QVERIFY2(!threshold.meaning.empty(), threshold.name.data());
+    }
+}
+
+void ThresholdsTest::everyRuleSaysWhy()
+{
+    for (const advice::Rule &rule : advice::rules()) {
+        QVERIFY2(rule.find, rule.id.data());
+        QVERIFY2(rule.reason.find(". ") != std::string_view::npos && rule.reason.ends_with('.'),
+                 rule.id.data());
+        QVERIFY2(rule.reading.address.starts_with("https://") && !rule.reading.title.empty(),
+                 rule.id.data());
+    }
+}
+
+QTEST_GUILESS_MAIN(ThresholdsTest)
+#include "tst_thresholds.moc"

@@ -1,0 +1,130 @@
+// Writes: further items, transactions, links left behind, and the fixes of each.
+#include "tests/engine/advice/adviser.h"
+#include "tests/engine/advice/librarypatches.h"
+
+#include <QTest>
+
+#include <algorithm>
+#include <cmath>
+
+using namespace partita;
+using tests::Advised;
+using tests::container;
+using tests::copiedName;
+using tests::libraryWith;
+using tests::linkInside;
+using tests::pattern;
+using tests::rate;
+using tests::removal;
+
+class WritesTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void linksAreToldOnceAndOnlyWhereRowsGo();
+    void rowsAskedForAreNoAmplification();
+    void writesOutsideTheTransactionAreCounted();
+    void upkeepGoesToTheTransactionThatReachesIt();
+    void aKeyBesideTheCopyLeadsToIt();
+};
+
+/// A copy carries the same link as the home; nobody removes at a rate of nothing.
+void WritesTest::linksAreToldOnceAndOnlyWhereRowsGo()
+{
+    const std::string copied = R"({"op": "add", "path": "/designs/0/containers/-", "value":
+        {"name": "byTitle", "partitionKey": "/title", "documentTypes": [{"name": "bookByTitle", "entity": "Book", "copy": "changeFeed",
+         "fields": ["id", {"name": "authorId", "compose": [{"reference": "author"}, "id"]}, "title"]}]}})";
+    const auto links = [](const Advised &advised) {
+        return std::count_if(
+            advised.findings.begin(), advised.findings.end(),
+            [](const advice::Finding &finding) { return finding.rule == "weak-links"; });
+    };
+    const auto seldom = [](const char *perSecond) {
+        return removal + R"(,{"op": "replace", "path": "/patterns/3/ratePerSecond", "value": )"
+            + perSecond + '}';
+    };
+    const std::string left = '[' + copied + ',' + linkInside + ',';
+    QCOMPARE(links(Advised(libraryWith(left + seldom("0.1") + ']'))), 1);
+    QCOMPARE(links(Advised(libraryWith(left + seldom("0") + ']'))), 0);
+    // The home says whose it is and is mended; the change feed brings that to the copy.
+    QCOMPARE(links(Advised(libraryWith('[' + copied + ',' + removal + ']'))), 0);
+}
+
+/// Rows that a command brings or takes along are what it was asked for; copies of them are further items.
+void WritesTest::rowsAskedForAreNoAmplification()
+{
+    const std::string takenAlong
+        = container("1", "partitionKey", R"("/id")") + ','
+        + R"({"op": "add", "path": "/relationships/0/containment", "value": true},
+             {"op": "replace", "path": "/relationships/0/degree", "value": {"fixed": 30}},)"
+        + pattern(R"({"id": "C2", "sentence": "Remove.", "delete": "Author", "ratePerSecond": 20})")
+        + ','
+        + pattern(
+              R"({"id": "C3", "sentence": "Add.", "create": "Author", "with": ["books"], "ratePerSecond": 20})");
+    const Advised plain(libraryWith('[' + takenAlong + ']'));
+    QVERIFY2(plain.evaluation.designs.front()->pattern("C2")->probe.requests > 30, "one by one");
+    QVERIFY2(!plain.find("write-amplification"), qPrintable(plain.all()));
+    const std::string copies = R"({"op": "add", "path": "/designs/0/containers/-", "value":
+        {"name": "titles", "partitionKey": "/id", "documentTypes": [{"name": "title", "entity": "Book", "copy": "application",
+         "fields": ["id", {"name": "authorId", "reference": "author"}, "title"]}]}})";
+    const Advised copied(libraryWith('[' + takenAlong + ',' + copies + ']'));
+    const advice::Finding *finding = copied.find("write-amplification");
+    QVERIFY2(finding, qPrintable(copied.all()));
+    QCOMPARE(tests::evidence(*finding, "further items written by the probe"), 30.0);
+    // Items and charge are of the same measurement.
+    const std::string id = finding->subject.find("C2") != std::string::npos ? "C2" : "C3";
+    const planning::Measurement &probe = copied.evaluation.designs.front()->pattern(id)->probe;
+    QCOMPARE(tests::evidence(*finding, "request charge of the probe, upkeep included"),
+             probe.requestCharge + probe.backgroundCharge);
+}
+
+/// Twenty and more books are renamed one by one: each is a transaction of its own, whatever the number of steps.
+void WritesTest::writesOutsideTheTransactionAreCounted()
+{
+    const Advised advised(libraryWith('[' + copiedName + ']'));
+    const advice::Finding *finding = advised.find("not-atomic-upkeep");
+    QVERIFY2(finding, qPrintable(advised.all()));
+    const double outside = tests::evidence(*finding, "writes outside the first");
+    QVERIFY2(outside >= 20, qPrintable(QString::number(outside)));
+    QCOMPARE(tests::evidence(*finding, "separate transactions"), outside + 1);
+}
+
+void WritesTest::upkeepGoesToTheTransactionThatReachesIt()
+{
+    const auto fixOf = [](const std::string &patches) {
+        const Advised advised(libraryWith('[' + patches + ']'));
+        const advice::Finding *finding = advised.find("not-atomic-upkeep");
+        if (!finding || !finding->fix)
+            return QString();
+        const auto effect = advice::measureEffect(advised.workbook, advised.evaluation, *finding,
+                                                  advised.options);
+        return QString::fromStdString(finding->fix->what)
+            + (effect && effect->isGone ? QString() : QStringLiteral(" (and stays)"));
+    };
+    QCOMPARE(fixOf(copiedName),
+             QStringLiteral("Let the change feed keep authorName of \"book\" in step, in place of "
+                            "the application"));
+    const std::string together = R"({"op": "remove", "path": "/designs/0/containers/0"},
+        {"op": "add", "path": "/designs/0/containers/0/documentTypes/0/fields/-", "value": {"name": "type", "constant": "book"}},
+        {"op": "add", "path": "/designs/0/containers/0/documentTypes/-", "value": {"name": "author", "entity": "Author", "fields":
+         ["id", {"name": "authorId", "attribute": "id"}, "name", "city", {"name": "type", "constant": "author"},
+          {"name": "bookCount", "count": "books", "upkeep": "application"}]}})";
+    QCOMPARE(fixOf(together),
+             QStringLiteral("Write bookCount of \"author\" in one transaction with what it "
+                            "follows, in place of a request of its own"));
+}
+
+void WritesTest::aKeyBesideTheCopyLeadsToIt()
+{
+    const Advised advised(libraryWith('[' + linkInside + ',' + copiedName + ']'));
+    const advice::Finding *finding = advised.find("copy-out-of-step");
+    QVERIFY2(finding && finding->fix, qPrintable(advised.all()));
+    QCOMPARE(finding->severity, advice::Severity::critical);
+    const auto effect
+        = advice::measureEffect(advised.workbook, advised.evaluation, *finding, advised.options);
+    QVERIFY2(effect, effect ? "" : effect.error().message.c_str());
+    QVERIFY(effect->isGone);
+}
+
+QTEST_GUILESS_MAIN(WritesTest)
+#include "tst_writes.moc"

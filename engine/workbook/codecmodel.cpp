@@ -35,7 +35,10 @@ constexpr std::array<Name<Cardinality>, 4> cardinalities {{
 /// A cardinality as others write it, "1:n" or "one-to-many"; empty where it is none of those.
 std::string cardinalityOf(std::string text)
 {
-    static constexpr std::array<std::pair<std::string_view, std::string_view>, 8> others {{
+    static constexpr std::array<std::pair<std::string_view, std::string_view>, 11> others {{
+        {"1:1", "1:1"},
+        {"1:many", "1:many"},
+        {"many:many", "many:many"},
         {"1:n", "1:many"},
         {"1:m", "1:many"},
         {"1:*", "1:many"},
@@ -223,7 +226,7 @@ void decode(const Node &node, Relationship &relationship)
     decodeEnd(members, "child", "parentRole", relationship.child, relationship.parentRole);
     if (const auto stated = members.find("cardinality"); stated && stated->isString()) {
         const std::string meant = cardinalityOf(stated->text());
-        if (!meant.empty())
+        if (!meant.empty() && meant != stated->text())
             stated->fail("The cardinality " + inQuotes(stated->text()) + " is written "
                          + inQuotes(meant) + ',');
     }

@@ -17,7 +17,9 @@ QString unit(const char *text)
     return QCoreApplication::translate("Units", text);
 }
 
-/// Decimals that give three significant digits.
+constexpr double small = 0.00995; ///< less would be told by one digit of three decimals, or by none
+
+/// Decimals that give three significant digits, of small numbers two.
 int decimalsFor(double magnitude)
 {
     if (magnitude == 0)
@@ -26,7 +28,9 @@ int decimalsFor(double magnitude)
         return 0;
     if (magnitude >= 9.995)
         return 1;
-    return magnitude >= 0.9995 ? 2 : 3;
+    if (magnitude >= 0.9995)
+        return 2;
+    return magnitude >= small ? 3 : 1 - static_cast<int>(std::floor(std::log10(magnitude)));
 }
 
 QString significant(double value)
@@ -34,7 +38,10 @@ QString significant(double value)
     const double magnitude = std::fabs(value);
     if (magnitude == std::floor(magnitude) && magnitude < 1000)
         return QLocale().toString(value, 'f', 0);
-    return QLocale().toString(value, 'f', decimalsFor(magnitude));
+    QString text = QLocale().toString(value, 'f', decimalsFor(magnitude));
+    while (magnitude < small && text.endsWith(QLocale().zeroDigit()))
+        text.chop(1);
+    return text;
 }
 
 } // namespace

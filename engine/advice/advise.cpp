@@ -51,7 +51,8 @@ std::vector<Finding> findingsOf(const model::Workbook &workbook, const model::Wo
     const model::Design *design = whole.design(evaluated.design);
     if (!design)
         return all;
-    const Context context {whole, *design, evaluated, evaluation, Limits(*whole.advice), stop};
+    const Context context {whole, *design, evaluated, evaluation, Limits(*whole.advice),
+                           stop,  &all};
     const std::ptrdiff_t warnings = warningsAbout(workbook);
     for (const Rule &rule : rules) {
         if (rule.needsItems && !evaluated.failure.empty())
@@ -180,9 +181,9 @@ Outcome outcomeOf(const Effect &effect)
 std::vector<Rule> rules()
 {
     std::vector<Rule> all;
-    for (const auto &theme :
-         {sizeRules(), arrayRules(), keyRules(), partitionRules(), growthRules(), queryRules(),
-          copyRules(), indexRules(), writeRules(), upkeepRules(), modelRules(), throughputRules()})
+    for (const auto &theme : {sizeRules(), arrayRules(), keyRules(), partitionRules(),
+                              growthRules(), queryRules(), copyRules(), indexRules(), writeRules(),
+                              upkeepRules(), modelRules(), throughputRules(), dearestRules()})
         all.insert(all.end(), theme.begin(), theme.end());
     return all;
 }

@@ -7,7 +7,7 @@
 namespace partita::advice {
 
 /// All problems, errors first: model::validate(), indexing policies that the service would refuse, queries of a design's own
-/// that cannot be read or name parameters that the pattern lacks, rules and thresholds of advice that do not exist, and
+/// that cannot be read or name parameters that the pattern lacks, scripts that cannot be compiled, rules and thresholds of advice that do not exist, and
 /// statements about numbers of rows (countcheck.h), growth and time to live (lifetimecheck.h) that contradict each other, and
 /// partition keys of few values (keycheck.h), and copies that no command can follow (followcheck.h).
 std::vector<model::Problem> check(const model::Workbook &workbook);

@@ -190,6 +190,11 @@ double loadOn(const evaluation::ContainerEvaluation &container)
     return sum;
 }
 
+Severity severityOfSaving(const Context &context, double share)
+{
+    return share >= context.limit("largeSavingShare") ? Severity::warning : Severity::hint;
+}
+
 bool isWrite(const planning::Step &step)
 {
     using planning::Operation;

@@ -67,6 +67,7 @@ struct Context {
     const evaluation::Evaluation &evaluation; ///< that it is of: how it was measured
     Limits limit;
     std::stop_token stop = {}; ///< of rules that measure
+    const Findings *told = nullptr; ///< what the rules before have found in the design
 
     /// "design V1 / container posts / field comments" out of "container posts" and "field comments".
     std::string subject(std::initializer_list<std::string> parts) const;
@@ -96,6 +97,8 @@ struct Context {
 double shareOfFirst(double rows, double exponent);
 /// RU/s that a container serves, upkeep included.
 double loadOn(const evaluation::ContainerEvaluation &container);
+/// A warning where a change saves a large share of the load or the price, else a hint; by the threshold largeSavingShare.
+Severity severityOfSaving(const Context &context, double share);
 /// True when the step writes items.
 bool isWrite(const planning::Step &step);
 /// Name of a partition key path's property, "postId" of "/postId".

@@ -3,24 +3,63 @@
 #include "engine/advice/balance.h"
 #include "engine/advice/duplicatetosavereads.h"
 #include "engine/advice/rules.h"
+#include "engine/advice/trial.h"
+#include "engine/advice/wording.h"
 #include "engine/model/delivered.h"
 
+#include <algorithm>
 #include <array>
 
 namespace partita::advice {
 namespace {
 
-/// Bounded rows that are read with their parent, yet lie apart from it.
+/// What embedding saves is measured: other queries than those that fetch the rows apart gain, too, or lose.
+void addMeasured(const Context &context, Finding &finding)
+{
+    const std::optional<Trial> trial
+        = finding.fix ? tryOut(context, finding.fix->edits) : std::nullopt;
+    if (!trial)
+        return;
+    const double saved = trial->saved();
+    const double added = trial->added();
+    finding.evidence.push_back({"load saved with them embedded", saved, "RU/s"});
+    finding.evidence.push_back({"load added by it", added, "RU/s"});
+    const auto less = [](const ChargeChange &one) { return -one.added(); };
+    const auto more = [](const ChargeChange &one) { return one.added(); };
+    if (saved > 0)
+        finding.summary += " Measured with them embedded, " + amount(saved)
+            + " RU/s are saved: " + chargesOf(*trial, less, "with them") + '.';
+    if (added >= context.limit("worthwhileLoad"))
+        finding.summary
+            += " It adds " + amount(added) + " RU/s: " + chargesOf(*trial, more, "with them") + '.';
+    finding.weight = saved - added;
+}
+
+/// Bounded rows that are read with their parent, yet lie apart from it. Several patterns that read them make one finding, by the
+/// one that takes most.
 void embedWhatIsReadTogether(const Context &context, Findings &findings)
 {
+    Findings told;
     for (const Asked &asked : context.patterns()) {
         if (!asked.pattern->isQuery())
             continue;
         for (const auto &[entity, role] :
              model::includedRoles(context.workbook, *asked.pattern->query())) {
-            if (std::optional<Finding> finding = readTogether(context, asked, entity, role))
-                findings.push_back(*std::move(finding));
+            std::optional<Finding> finding = readTogether(context, asked, entity, role);
+            if (!finding)
+                continue;
+            const auto known = std::find_if(told.begin(), told.end(), [&](const Finding &other) {
+                return other.subject == finding->subject;
+            });
+            if (known == told.end())
+                told.push_back(*std::move(finding));
+            else if (known->weight < finding->weight)
+                *known = *std::move(finding);
         }
+    }
+    for (Finding &finding : told) {
+        addMeasured(context, finding);
+        findings.push_back(std::move(finding));
     }
 }
 

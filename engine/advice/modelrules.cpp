@@ -18,30 +18,37 @@ bool hasConstant(const model::DocumentType &type, const std::string &name, model
     return constant != nullptr;
 }
 
-/// True when a constant property has another value in each document type.
-bool isToldApart(const model::Container &container)
+/// The document types that no constant tells from another one: every pair of types needs a property in which both have a
+/// constant of another value, or one has a constant and the other has no such property.
+std::vector<const model::DocumentType *> notToldApart(const model::Container &container)
 {
-    for (const model::Field &field : container.documentTypes.front().fields) {
-        std::vector<model::Json> values;
-        const bool isEverywhere
-            = std::all_of(container.documentTypes.begin(), container.documentTypes.end(),
-                          [&](const model::DocumentType &type) {
-                              model::Json value;
-                              const bool has = hasConstant(type, field.name, value)
-                                  && std::find(values.begin(), values.end(), value) == values.end();
-                              values.push_back(value);
-                              return has;
-                          });
-        if (isEverywhere)
-            return true;
+    const auto tellsApart = [](const model::DocumentType &one, const model::DocumentType &other) {
+        return std::any_of(one.fields.begin(), one.fields.end(), [&](const model::Field &field) {
+            model::Json own;
+            model::Json theirs;
+            return hasConstant(one, field.name, own)
+                && (!other.field(field.name)
+                    || (hasConstant(other, field.name, theirs) && own != theirs));
+        });
+    };
+    std::vector<const model::DocumentType *> found;
+    for (const model::DocumentType &type : container.documentTypes) {
+        const bool isAlike = std::any_of(
+            container.documentTypes.begin(), container.documentTypes.end(),
+            [&](const model::DocumentType &other) {
+                return &other != &type && !tellsApart(type, other) && !tellsApart(other, type);
+            });
+        if (isAlike)
+            found.push_back(&type);
     }
-    return false;
+    return found;
 }
 
 void missingDiscriminator(const Context &context, Findings &findings)
 {
     for (const model::Container &container : context.design.containers) {
-        if (container.documentTypes.size() < 2 || isToldApart(container))
+        const std::vector<const model::DocumentType *> alike = notToldApart(container);
+        if (alike.empty())
             continue;
         const evaluation::ContainerEvaluation *measured = context.container(container.name);
         Finding finding;
@@ -51,22 +58,24 @@ void missingDiscriminator(const Context &context, Findings &findings)
         Fix fix {"Give each document a constant property \"type\"", {}};
         bool isFree = true;
         for (const model::DocumentType &type : container.documentTypes) {
-            names.push_back(type.name);
+            model::Json known;
+            if (hasConstant(type, "type", known) && known == type.name)
+                continue; // it says so already
             isFree = isFree && !type.field("type");
             fix.edits.push_back(model::AddField {context.design.name,
                                                  container.name,
                                                  type.name,
                                                  {"type", model::ConstantSource {type.name}}});
         }
+        for (const model::DocumentType *type : alike)
+            names.push_back(type->name);
         finding.title = "Nothing tells " + listed(names) + " in \"" + container.name + "\" apart";
         const auto items = measured ? static_cast<double>(measured->items) : 0;
         finding.evidence = {{"document types", static_cast<double>(names.size()), "types"},
                             {"items", items, "items"}};
-        finding.summary = counted(items, "item") + " of "
-            + counted(static_cast<double>(names.size()), "type")
-            + " without a property that says "
-              "which.";
-        if (isFree)
+        finding.summary = counted(items, "item") + " in \"" + container.name + "\", and "
+            + listed(names) + " have no property that says which is which.";
+        if (isFree && !fix.edits.empty())
             finding.fix = std::move(fix);
         findings.push_back(std::move(finding));
     }

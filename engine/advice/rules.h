@@ -41,5 +41,6 @@ std::span<const Rule> writeRules();
 std::span<const Rule> upkeepRules();
 std::span<const Rule> modelRules();
 std::span<const Rule> throughputRules();
+std::span<const Rule> dearestRules(); ///< last: of what the others have not told
 
 } // namespace partita::advice

@@ -1,6 +1,7 @@
 // Rules about provisioned throughput and what it costs.
 #include "engine/advice/rules.h"
 #include "engine/advice/wording.h"
+#include "engine/cost/constants.h"
 #include "engine/model/limits.h"
 
 #include <algorithm>
@@ -127,7 +128,7 @@ void throughputMode(const Context &context, Findings &findings)
         || now - then < context.limit("savingDollars"))
         return;
     Finding finding;
-    finding.severity = Severity::hint;
+    finding.severity = severityOfSaving(context, (now - then) / now);
     finding.subject = context.subject({"throughput"});
     const std::string name = isServerless ? "Serverless" : "Autoscale";
     finding.title = name + " would cost about $ " + amount(then) + " a month, not $ " + amount(now);
@@ -142,6 +143,9 @@ void throughputMode(const Context &context, Findings &findings)
         container.throughput.mode
             = isServerless ? ThroughputMode::serverless : ThroughputMode::autoscale;
     finding.fix = Fix {name + " for every container", {std::move(edit)}};
+    const cost::Prices &prices = cost::prices();
+    constexpr double unit = 100; // RU/s that are priced
+    finding.weight = unit * (now - then) / (prices.manualPer100RuHour * prices.hoursPerMonth);
     findings.push_back(std::move(finding));
 }
 

@@ -158,6 +158,11 @@ std::string conditionAdvice(std::string_view text)
     if (sign == "<" || sign == "<=")
         return "a range is written \"" + path + " from @begin to " + value
             + "\", or without its beginning";
+    const bool isNegated = sign == "!=" || sign == "<>" || sign == "not" || parts[2] == "not";
+    if (isNegated)
+        return "a condition tells what rows have, not what they lack; ask for the other values,"
+               " \""
+            + path + " in @values\", or for each by itself";
     if (sign == "==")
         return "it is written \"" + path + " = " + value + '"';
     if (sign == "from" || sign == "to")

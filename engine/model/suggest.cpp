@@ -36,6 +36,26 @@ std::size_t distance(std::string_view left, std::string_view right)
     return previous[right.size()];
 }
 
+/// The candidate that begins as the word does, for most of the shorter of the two: "trackingNo" for "trackingNumber". Empty
+/// without one, or with several that begin alike.
+std::string abbreviationOf(std::string_view word, const std::vector<std::string> &candidates)
+{
+    constexpr std::size_t fewest = 4; // letters that say something
+    std::size_t best = 0;
+    std::string found;
+    for (const std::string &candidate : candidates) {
+        const std::size_t shorter = std::min(word.size(), candidate.size());
+        std::size_t common = 0;
+        while (common < shorter && lower(word[common]) == lower(candidate[common]))
+            ++common;
+        if (common < fewest || 3 * common < 2 * shorter || common < best || candidate == found)
+            continue;
+        found = common == best ? std::string() : candidate;
+        best = common;
+    }
+    return found;
+}
+
 /// Each name once: two things of one name are complained about elsewhere.
 std::vector<std::string> withoutRepeats(const std::vector<std::string> &names)
 {
@@ -76,7 +96,7 @@ std::string nearest(std::string_view word, const std::vector<std::string> &candi
             found = candidate;
         }
     }
-    return found;
+    return found.empty() ? abbreviationOf(word, candidates) : found;
 }
 
 std::string suggestion(std::string_view word, const std::vector<std::string> &candidates,

@@ -6,6 +6,7 @@
 #include "engine/model/validator.h"
 
 #include <algorithm>
+#include <map>
 
 namespace partita::model {
 namespace {
@@ -263,6 +264,68 @@ void checkCondition(const Workbook &workbook, const Match &match, const std::str
                     const std::string &place, Report &report)
 {
     ConditionCheck(workbook, match, root, place, report).run();
+}
+
+namespace {
+
+/// What a parameter is compared with, in words: "texts"; empty where that is not known.
+std::string operandOf(const Workbook &workbook, const Query &query, const Match &match)
+{
+    const ResolvedPath path = resolvePath(workbook, query.root, match.path);
+    const Entity *reached = workbook.entity(path.entity);
+    if (!reached)
+        return {};
+    std::optional<Attribute> attribute = match.kind == Match::Kind::belongsTo
+        ? attributeAt(*reached, reached->key)
+        : attributeAt(*reached, path.attribute);
+    if (attribute && match.kind == Match::Kind::contains)
+        attribute = elementOf(*attribute);
+    if (!attribute)
+        return {};
+    switch (attribute->type) {
+    case AttributeType::string:
+        return "a text";
+    case AttributeType::integer:
+    case AttributeType::number:
+        return "a number";
+    case AttributeType::boolean:
+        return "true or false";
+    case AttributeType::dateTime:
+        return "a date";
+    case AttributeType::object:
+    case AttributeType::array:
+        break;
+    }
+    return {};
+}
+
+} // namespace
+
+void checkSharedParameters(const Workbook &workbook, const Query &query, const std::string &place,
+                           Report &report)
+{
+    struct Use {
+        const Match *match = nullptr;
+        std::string operand;
+    };
+    std::map<std::string, Use> known;
+    for (std::size_t index = 0; index < query.match.size(); ++index) {
+        const Match &match = query.match[index];
+        const std::string one = operandOf(workbook, query, match);
+        const std::string operand = match.kind == Match::Kind::in && !one.empty() ? "a list" : one;
+        for (const std::string &name : {match.parameter, match.parameterTo}) {
+            if (name.empty() || operand.empty())
+                continue;
+            const auto [first, isNew] = known.try_emplace(name, Use {&match, operand});
+            if (isNew || first->second.operand == operand)
+                continue;
+            report.warning(elementPath(place, index),
+                           "The parameter @" + name + " is " + first->second.operand + " for "
+                               + inQuotes(first->second.match->path) + " and " + operand + " for "
+                               + inQuotes(match.path)
+                               + ", and has one value in a request; name two parameters.");
+        }
+    }
 }
 
 } // namespace partita::model

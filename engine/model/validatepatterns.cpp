@@ -64,6 +64,7 @@ private:
             checkCondition(m_workbook, query.match[index], query.root,
                            elementPath(m_place + ".match", index), m_report);
         checkRepeated(query.match);
+        checkSharedParameters(m_workbook, query, m_place + ".match", m_report);
         checkContradicted(query.match);
         checkResult(m_workbook, query, m_place, m_report);
         if (!query.orderBy.empty())

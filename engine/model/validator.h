@@ -106,6 +106,9 @@ void checkChoice(const Attribute &attribute, const Json &value, const std::strin
 /// Complains about a condition on the rows of an entity that finds nothing or cannot be asked.
 void checkCondition(const Workbook &workbook, const Match &match, const std::string &root,
                     const std::string &place, Report &report);
+/// Warns of a parameter that conditions of the query compare with values of different kinds; `place` is that of the conditions.
+void checkSharedParameters(const Workbook &workbook, const Query &query, const std::string &place,
+                           Report &report);
 /// Complains about attributes, aggregates and included rows that a query cannot deliver, and about names that two of them
 /// share.
 void checkResult(const Workbook &workbook, const Query &query, const std::string &place,

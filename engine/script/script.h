@@ -60,6 +60,9 @@ public:
     ScriptHost();
     ~ScriptHost() override;
 
+    /// Scripts can be added and run: there is a QCoreApplication.
+    static bool isAvailable();
+
     /// Errors: syntax (with line and column), name taken, not a function.
     Result<void> add(const Script &script);
     bool hasScript(Kind kind, std::string_view name) const;

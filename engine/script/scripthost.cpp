@@ -133,6 +133,11 @@ ScriptHost::ScriptHost()
 
 ScriptHost::~ScriptHost() = default;
 
+bool ScriptHost::isAvailable()
+{
+    return Engine::isAvailable();
+}
+
 Result<void> ScriptHost::add(const Script &script)
 {
     if (script.name.empty())

@@ -1,8 +1,11 @@
 // Text form of entities, attributes and relationships.
 #include "engine/model/generatortype.h"
+#include "engine/model/suggest.h"
 #include "engine/workbook/codec.h"
 
+#include <algorithm>
 #include <array>
+#include <cctype>
 
 namespace partita::workbook {
 
@@ -28,6 +31,33 @@ constexpr std::array<Name<Cardinality>, 4> cardinalities {{
     {Cardinality::oneToMany, "1:many"},
     {Cardinality::manyToMany, "many:many"},
 }};
+
+/// A cardinality as others write it, "1:n" or "one-to-many"; empty where it is none of those.
+std::string cardinalityOf(std::string text)
+{
+    static constexpr std::array<std::pair<std::string_view, std::string_view>, 11> others {{
+        {"1:1", "1:1"},
+        {"1:many", "1:many"},
+        {"many:many", "many:many"},
+        {"1:n", "1:many"},
+        {"1:m", "1:many"},
+        {"1:*", "1:many"},
+        {"one:many", "1:many"},
+        {"n:m", "many:many"},
+        {"m:n", "many:many"},
+        {"*:*", "many:many"},
+        {"one:one", "1:1"},
+    }};
+    std::transform(text.begin(), text.end(), text.begin(),
+                   [](unsigned char letter) { return static_cast<char>(std::tolower(letter)); });
+    for (const std::string_view between : {"-to-", " to ", "..", "-"}) {
+        if (const std::size_t at = text.find(between); at != std::string::npos)
+            text.replace(at, between.size(), ":");
+    }
+    const auto found = std::find_if(others.begin(), others.end(),
+                                    [&](const auto &other) { return other.first == text; });
+    return found == others.end() ? std::string() : std::string(found->second);
+}
 
 /// What an attribute of that type is made of when nobody says otherwise.
 Generator usualGenerator(AttributeType type)
@@ -194,6 +224,12 @@ void decode(const Node &node, Relationship &relationship)
     relationship.name = members.require("name").text();
     decodeEnd(members, "parent", "childRole", relationship.parent, relationship.childRole);
     decodeEnd(members, "child", "parentRole", relationship.child, relationship.parentRole);
+    if (const auto stated = members.find("cardinality"); stated && stated->isString()) {
+        const std::string meant = cardinalityOf(stated->text());
+        if (!meant.empty() && meant != stated->text())
+            stated->fail("The cardinality " + inQuotes(stated->text()) + " is written "
+                         + inQuotes(meant) + ',');
+    }
     members.read("cardinality", relationship.cardinality, all(cardinalities));
     members.read("bound", relationship.bound);
     members.read("containment", relationship.containment);

@@ -57,6 +57,32 @@ private slots:
                 .arg(path));
     }
 
+    void scriptsThatCannotBeCompiledAreRefused()
+    {
+        const auto scripts = [&](const char *body) {
+            return write(
+                QStringLiteral(
+                    "\"designs\": [{\"name\": \"D\", \"containers\": [{\"name\": \"users\", \"partitionKey\": \"/id\","
+                    " \"documentTypes\": [{\"name\": \"user\", \"entity\": \"User\", \"fields\": [\"id\"]}],\n"
+                    " \"scripts\": [{\"kind\": \"procedure\", \"name\": \"x\", \"body\": [\"function x() {\",\n  \"%1\"]}]}]}]")
+                    .arg(QLatin1String(body))
+                    .toUtf8());
+        };
+        const QString broken = scripts("return (; }");
+        const Answer answer = run(app::runCheck, {broken.toStdString()});
+        QCOMPARE(answer.code, app::exitInput);
+        QVERIFY2(answer.out.startsWith(
+                     broken
+                     + QStringLiteral(
+                         ":6:3: error: The script \"x\" cannot be compiled, line 2, column ")),
+                 qPrintable(answer.out));
+        QVERIFY2(
+            answer.out.contains(QLatin1String("($.designs[0].containers[0].scripts[0].body[1])")),
+            qPrintable(answer.out));
+        const Answer sound = run(app::runCheck, {scripts("return 1; }").toStdString()});
+        QVERIFY2(!sound.out.contains(QLatin1String("script")), qPrintable(sound.out));
+    }
+
     void whatIsStillMissingIsNoted()
     {
         const QString path = m_folder.filePath(QStringLiteral("new.partita.json"));

@@ -88,8 +88,41 @@ plots::BarSeries seriesOf(const Comparison &comparison, const Candidate &candida
     return series;
 }
 
+/// RU that a request leaves for the background; 0 where it was not answered.
+double upkeepOf(const Candidate &candidate, const std::string &id, models::View view)
+{
+    const PatternEvaluation *pattern = candidate.pattern(id);
+    return pattern && failureOf(*pattern).empty()
+        ? models::figuresOf(*pattern, view).backgroundCharge
+        : 0;
+}
+
+/// The request that leaves most upkeep behind: bars do not show it. Empty where none leaves any.
+QString upkeepSentence(const Comparison &comparison, models::View view)
+{
+    double most = 0;
+    QString sentence;
+    for (const Candidate &candidate : comparison.judged()) {
+        for (const model::AccessPattern &pattern : *comparison.workbook.patterns) {
+            const double later = upkeepOf(candidate, pattern.id, view);
+            if (later <= most)
+                continue;
+            most = later;
+            const double now
+                = models::figuresOf(*candidate.pattern(pattern.id), view).requestCharge;
+            sentence = RequestsWords::tr("Most upkeep: %1 costs %2 in %3, and %4 later in the "
+                                         "background.",
+                                         "pattern, charge, design, charge")
+                           .arg(QString::fromStdString(pattern.id), style::charge(now),
+                                candidate.title, style::charge(later));
+        }
+    }
+    return sentence;
+}
+
 /// The widest gap between two designs, in words.
-QString headlineOf(const Comparison &comparison, const plots::GroupedBarsData &data)
+QString headlineOf(const Comparison &comparison, const plots::GroupedBarsData &data,
+                   models::View view)
 {
     const std::vector<Candidate> judged = comparison.judged();
     const auto isJudged = [&](const QString &design) {
@@ -124,7 +157,9 @@ QString headlineOf(const Comparison &comparison, const plots::GroupedBarsData &d
                        .arg(data.categories[category], style::charge(valueOf(most)), most->name,
                             style::charge(valueOf(least)), least->name);
     }
-    return (sentence + QLatin1Char(' ') + comparison.failures()).trimmed();
+    QStringList sentences {sentence, upkeepSentence(comparison, view), comparison.failures()};
+    sentences.removeAll(QString());
+    return sentences.join(QLatin1Char(' '));
 }
 
 bool hasPublished(const plots::BarSeries &series)
@@ -133,13 +168,24 @@ bool hasPublished(const plots::BarSeries &series)
                        [](const auto &value) { return value.has_value(); });
 }
 
-plots::Table tableOf(const Comparison &comparison, const plots::GroupedBarsData &data)
+bool hasUpkeep(const Comparison &comparison, const Candidate &candidate, models::View view)
+{
+    return std::any_of(comparison.workbook.patterns->begin(), comparison.workbook.patterns->end(),
+                       [&](const model::AccessPattern &pattern) {
+                           return upkeepOf(candidate, pattern.id, view) > 0;
+                       });
+}
+
+plots::Table tableOf(const Comparison &comparison, const plots::GroupedBarsData &data,
+                     models::View view)
 {
     plots::Table table;
     table.titles = {RequestsWords::tr("Pattern"), RequestsWords::tr("Sentence")};
     for (std::size_t place = 0; place < data.series.size(); ++place) {
         const QString &name = comparison.candidates[place].name;
         table.titles.push_back(RequestsWords::tr("%1 (RU)").arg(name));
+        if (hasUpkeep(comparison, comparison.candidates[place], view))
+            table.titles.push_back(RequestsWords::tr("%1, upkeep (RU)").arg(name));
         if (hasPublished(data.series[place]))
             table.titles.push_back(RequestsWords::tr("%1, published (RU)").arg(name));
     }
@@ -147,11 +193,15 @@ plots::Table tableOf(const Comparison &comparison, const plots::GroupedBarsData 
         const model::AccessPattern &pattern = (*comparison.workbook.patterns)[row];
         std::vector<QVariant> cells {QString::fromStdString(pattern.id),
                                      QString::fromStdString(pattern.sentence)};
-        for (const plots::BarSeries &series : data.series) {
+        for (std::size_t place = 0; place < data.series.size(); ++place) {
+            const plots::BarSeries &series = data.series[place];
+            const Candidate &candidate = comparison.candidates[place];
             const auto add = [&cells](const std::optional<plots::BarValue> &value) {
                 cells.push_back(value ? QVariant(value->value) : QVariant());
             };
             add(series.bars[row]);
+            if (hasUpkeep(comparison, candidate, view))
+                cells.emplace_back(upkeepOf(candidate, pattern.id, view));
             if (hasPublished(series))
                 add(series.published[row]);
         }
@@ -177,8 +227,8 @@ Picture<plots::GroupedBarsData> requestsPicture(const Comparison &comparison, mo
         picture.data.categories.append(QString::fromStdString(pattern.id));
     for (const Candidate &candidate : comparison.candidates)
         picture.data.series.push_back(seriesOf(comparison, candidate, view));
-    picture.headline = headlineOf(comparison, picture.data);
-    picture.table = tableOf(comparison, picture.data);
+    picture.headline = headlineOf(comparison, picture.data, view);
+    picture.table = tableOf(comparison, picture.data, view);
     return picture;
 }
 

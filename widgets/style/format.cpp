@@ -19,8 +19,9 @@ QString unit(const char *text)
 }
 
 constexpr int mostDecimals = 9;
+constexpr double small = 0.00995; ///< less would be told by one digit of three decimals, or by none
 
-/// Decimals that give three significant digits.
+/// Decimals that give three significant digits, of small numbers two.
 int decimalsFor(double magnitude)
 {
     if (magnitude == 0)
@@ -31,8 +32,9 @@ int decimalsFor(double magnitude)
         return 1;
     if (magnitude >= 0.9995)
         return 2;
-    // What is not nothing does not read as nothing: at least its first digit.
-    return std::clamp(static_cast<int>(std::ceil(-std::log10(magnitude))), 3, mostDecimals);
+    if (magnitude >= small)
+        return 3;
+    return std::min(mostDecimals, 1 - static_cast<int>(std::floor(std::log10(magnitude))));
 }
 
 QString significant(double value)
@@ -40,7 +42,10 @@ QString significant(double value)
     const double magnitude = std::fabs(value);
     if (magnitude == std::floor(magnitude) && magnitude < 1000)
         return QLocale().toString(value, 'f', 0);
-    return QLocale().toString(value, 'f', decimalsFor(magnitude));
+    QString text = QLocale().toString(value, 'f', decimalsFor(magnitude));
+    while (magnitude < small && text.endsWith(QLocale().zeroDigit()))
+        text.chop(1);
+    return text;
 }
 
 } // namespace

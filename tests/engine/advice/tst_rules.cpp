@@ -115,6 +115,19 @@ void partitionKeys()
     row("key-few-values", authorsByCity + ',' + counts("10000000", "0.000005"),
         "design D / container authors / partition key", "key values", 3,
         authorsByCity + ',' + counts("1000000", "0.00005"));
+    const auto titlesBy = [](const char *key) {
+        return pattern(
+                   R"({"id": "Q3", "sentence": "Find a title.", "query": "Book", "match": ["title = @title"],
+                       "attributes": ["id", "title"], "ratePerSecond": 40})")
+            + R"(,{"op": "add", "path": "/designs/0/containers/-", "value": {"name": "titles", "partitionKey": ")"
+            + key
+            + R"(", "documentTypes": [{"name": "entry", "entity": "Book", "copy": "changeFeed",
+                 "fields": ["id", "title", "pages"]}]}},
+                {"op": "add", "path": "/designs/0/overrides", "value": [{"pattern": "Q3", "container": "titles",
+                 "query": "SELECT t.id, t.title FROM t WHERE t.title = @title"}]})";
+    };
+    row("key-nobody-asks-by", titlesBy("/pages"), "design D / container titles / partition key",
+        "queries that read it", 1, titlesBy("/title"));
     row("logical-partition-limit", authorsByCity + ',' + counts("300000000", "0.0000002"),
         "design D / container authors / logical partition", "largest logical partition", 2e10,
         authorsByCity + ',' + counts("30000000", "0.000002"));
@@ -199,6 +212,15 @@ void queries()
             + threshold("lookUps", "2"),
         "design D / pattern Q1 / round trips", "look-ups of the probe", 2,
         R"({"op": "add", "path": "/patterns/0/included", "value": [{"role": "books", "attributes": ["title"]}]})");
+    const auto allTitles = [](const char *perSecond) {
+        return pattern(
+                   std::string(
+                       R"({"id": "Q3", "sentence": "All titles.", "query": "Book", "attributes": ["title"], "ratePerSecond": )")
+                   + perSecond + '}')
+            + ',' + threshold("dearCharge", "5");
+    };
+    row("dearest-pattern", allTitles("50"), "design D / pattern Q3 / share of the load",
+        "share of the load", 0.25, allTitles("0.01"));
     const std::string report = pattern(
         R"({"id": "Q3", "sentence": "All titles.", "query": "Book", "attributes": ["title"], "ratePerSecond": 0.01})");
     row("analytical-query", report + ',' + threshold("reportCharge", "20"),

@@ -245,6 +245,10 @@ void LookupsTest::suggestions()
     QCOMPARE(nearest("Comments", words), std::string("comments"));
     QCOMPARE(nearest("psots", words), std::string("posts"));
     QCOMPARE(nearest("elephant", words), std::string());
+    // Too far apart letter by letter, but the one shortens the other.
+    QCOMPARE(nearest("trackingNumber", {"status", "trackingNo"}), std::string("trackingNo"));
+    QCOMPARE(nearest("qty", {"quantity"}), std::string());
+    QCOMPARE(nearest("customerReference", {"customerName", "customerAge"}), std::string());
     QCOMPARE(suggestion("elephant", words), std::string("."));
     QCOMPARE(suggestion("elephant", {"a", "b"}), std::string("; there are \"a\" and \"b\"."));
     QCOMPARE(suggestion("elephant", {"a"}), std::string("; there is only \"a\"."));

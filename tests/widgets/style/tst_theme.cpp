@@ -160,8 +160,11 @@ void TestTheme::numbersHaveThreeDigits_data()
     QTest::newRow("rounding up to thousands") << 999.7 << QStringLiteral("1.00\u202fk");
     QTest::newRow("millions") << 41300000.0 << QStringLiteral("41.3\u202fM");
     QTest::newRow("fraction") << 0.0453 << QStringLiteral("0.045");
-    QTest::newRow("seldom") << 0.00012 << QStringLiteral("0.0001");
+    QTest::newRow("seldom") << 0.00012 << QStringLiteral("0.00012");
     QTest::newRow("next to nothing") << 1e-6 << QStringLiteral("0.000001");
+    QTest::newRow("once in three hours") << 0.0001 << QStringLiteral("0.0001");
+    QTest::newRow("small fraction") << 0.000437 << QStringLiteral("0.00044");
+    QTest::newRow("almost none") << 0.0000021 << QStringLiteral("0.0000021");
 }
 
 void TestTheme::numbersHaveThreeDigits()

@@ -1,0 +1,29 @@
+// The properties of a container's items, and what its indexing policy says of them.
+#pragma once
+
+#include "engine/advice/context.h"
+#include "engine/index/policy.h"
+
+namespace partita::advice {
+
+index::Policy policyOf(const model::Container &container);
+/// The policy's JSON form with something to add to.
+model::Json writtenPolicy(const model::Container &container);
+/// A letter of a property that needs no quotation marks.
+bool isWordLetter(char letter);
+/// "/title/…" as the policy writes it.
+std::string pathOf(const std::string &property, const char *ending);
+bool includes(const index::Policy &policy, const std::string &property);
+
+struct Property {
+    std::string name;
+    bool isDeep = false; ///< an object or an array
+};
+std::vector<Property> propertiesOf(const Context &context, const model::Container &container);
+/// True when items cannot do without it in the index: their id, or a part of a partition or unique key.
+bool isKey(const model::Container &container, const std::string &property);
+
+/// The step is a query that loads far more than is wanted.
+bool isScan(const Context &context, const MeasuredStep &step);
+
+} // namespace partita::advice

@@ -1,0 +1,158 @@
+#include "engine/advice/visits.h"
+
+#include "engine/model/attributepath.h"
+
+#include <algorithm>
+
+namespace partita::advice {
+namespace {
+
+Wanted wantedOf(const Context &context, const std::string &root,
+                const model::Projection &projection)
+{
+    Wanted wanted;
+    model::ResolvedPath path = model::resolvePath(context.workbook, root, projection.path);
+    wanted.roles = std::move(path.roles);
+    wanted.attribute = model::headOf(path.attribute); // attributes are copied whole
+    wanted.partner = model::toOneEnd(context.workbook, root, wanted.roles);
+    wanted.name = wanted.attribute == path.attribute ? projection.resultName() : wanted.attribute;
+    return wanted;
+}
+
+bool isAmong(const std::vector<std::string> &names, const std::string &name)
+{
+    return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+/// Beside what is shown of them, the query's own rows are matched by attributes of others.
+std::vector<Wanted> wantedFor(const Context &context, const model::Query &query,
+                              const model::DeliveredRows &rows)
+{
+    std::vector<model::Projection> projections = rows.attributes;
+    for (const model::Match &match : query.match) {
+        if (rows.role.empty() && match.kind != model::Match::Kind::belongsTo)
+            projections.push_back({match.path, {}, {}});
+    }
+    std::vector<Wanted> all;
+    for (const model::Projection &projection : projections) {
+        Wanted wanted = wantedOf(context, rows.entity, projection);
+        const bool isKnown = std::any_of(all.begin(), all.end(), [&](const Wanted &other) {
+            return other.roles == wanted.roles && other.attribute == wanted.attribute;
+        });
+        if (!wanted.roles.empty() && !wanted.partner.empty() && !wanted.attribute.empty()
+            && wanted.partner != rows.entity && !isKnown)
+            all.push_back(std::move(wanted));
+    }
+    return all;
+}
+
+bool isKey(const Context &context, const Wanted &wanted)
+{
+    const model::Entity *partner = context.workbook.entity(wanted.partner);
+    return partner && partner->key == wanted.attribute;
+}
+
+/// The entities that are visited for it; a key of a row beyond another stands in that one.
+std::vector<std::string> visitedFor(const Context &context, const std::string &root,
+                                    const Wanted &wanted)
+{
+    std::vector<std::string> entities;
+    const std::size_t steps = wanted.roles.size() > 1 && isKey(context, wanted)
+        ? wanted.roles.size() - 1
+        : wanted.roles.size();
+    for (std::size_t i = 1; i <= steps; ++i)
+        entities.push_back(model::toOneEnd(
+            context.workbook, root,
+            {wanted.roles.begin(), wanted.roles.begin() + static_cast<std::ptrdiff_t>(i)}));
+    return entities;
+}
+
+/// Puts it with the visits that come by the same entities, which are one then.
+void addTo(std::vector<Visit> &visits, const std::vector<std::string> &entities, Wanted wanted)
+{
+    const auto meets = [&](const Visit &visit) {
+        return std::any_of(entities.begin(), entities.end(), [&](const std::string &entity) {
+            return isAmong(visit.entities, entity);
+        });
+    };
+    Visit joined;
+    for (const Visit &visit : visits) {
+        if (!meets(visit))
+            continue;
+        joined.entities.insert(joined.entities.end(), visit.entities.begin(), visit.entities.end());
+        joined.wanted.insert(joined.wanted.end(), visit.wanted.begin(), visit.wanted.end());
+    }
+    std::erase_if(visits, meets);
+    for (const std::string &entity : entities) {
+        if (!isAmong(joined.entities, entity))
+            joined.entities.push_back(entity);
+    }
+    joined.wanted.push_back(std::move(wanted));
+    visits.push_back(std::move(joined));
+}
+
+/// The row at the end of one role is named by the items already.
+bool holdsKey(const Home &home, const Wanted &wanted)
+{
+    return wanted.roles.size() == 1
+        && std::any_of(
+               home.type->fields.begin(), home.type->fields.end(), [&](const model::Field &field) {
+                   const auto *reference = std::get_if<model::ReferenceSource>(&field.source);
+                   return reference && reference->role == wanted.roles.front();
+               });
+}
+
+/// The items hold a copy of it already: nobody is visited for it.
+bool holdsCopy(const Home &home, const Wanted &wanted)
+{
+    return std::any_of(home.type->fields.begin(), home.type->fields.end(),
+                       [&](const model::Field &field) {
+                           const auto *copied = std::get_if<model::CopiedSource>(&field.source);
+                           return copied && !copied->truncate && copied->roles == wanted.roles
+                               && copied->attribute == wanted.attribute;
+                       });
+}
+
+} // namespace
+
+std::vector<std::string> Visit::partners() const
+{
+    std::vector<std::string> all;
+    for (const Wanted &one : wanted) {
+        if (!isAmong(all, one.partner))
+            all.push_back(one.partner);
+    }
+    return all;
+}
+
+std::vector<std::string> Visit::attributesOf(const std::string &partner) const
+{
+    std::vector<std::string> names;
+    for (const Wanted &one : wanted) {
+        if (one.partner == partner)
+            names.push_back(one.attribute);
+    }
+    return names;
+}
+
+Visit Visit::of(const std::string &partner) const
+{
+    Visit part {{partner}, wanted};
+    std::erase_if(part.wanted, [&](const Wanted &one) { return one.partner != partner; });
+    return part;
+}
+
+std::vector<Visit> visitsFor(const Context &context, const Home &home, const model::Query &query,
+                             const model::DeliveredRows &rows)
+{
+    std::vector<Visit> visits;
+    for (Wanted &wanted : wantedFor(context, query, rows)) {
+        if (holdsCopy(home, wanted) || (isKey(context, wanted) && holdsKey(home, wanted)))
+            continue;
+        const std::vector<std::string> entities = visitedFor(context, rows.entity, wanted);
+        addTo(visits, entities, std::move(wanted));
+    }
+    return visits;
+}
+
+} // namespace partita::advice

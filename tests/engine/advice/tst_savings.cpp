@@ -1,0 +1,162 @@
+// What a change saves is measured, and what saves most is told first.
+#include "tests/engine/advice/adviser.h"
+#include "tests/engine/advice/librarypatches.h"
+
+#include <QTest>
+
+#include <algorithm>
+#include <cmath>
+
+using namespace partita;
+using tests::Advised;
+using tests::libraryWith;
+using tests::pattern;
+using tests::threshold;
+
+class SavingsTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void anIndexThatPaysIsAdvised_data();
+    void anIndexThatPaysIsAdvised();
+    void whatEmbeddingSavesIsOfAllPatterns();
+    void largeSavingsAreWarnings_data();
+    void largeSavingsAreWarnings();
+    void oneTypeMayDoWithoutAConstant_data();
+    void oneTypeMayDoWithoutAConstant();
+};
+
+void SavingsTest::anIndexThatPaysIsAdvised_data()
+{
+    QTest::addColumn<QString>("perSecond");
+    QTest::addColumn<bool>("isAdvised");
+    QTest::newRow("often enough") << QStringLiteral("400") << true;
+    QTest::newRow("too seldom") << QStringLiteral("0.5") << false;
+}
+
+/// Of the books of a genre only the newest few are wanted; all of them are no scan by the threshold.
+void SavingsTest::anIndexThatPaysIsAdvised()
+{
+    QFETCH(QString, perSecond);
+    QFETCH(bool, isAdvised);
+    const Advised advised(libraryWith(
+        '[' + threshold("scannedItems", "100000") + ','
+        + pattern(
+            R"({"id": "Q3", "sentence": "The newest of a genre.", "query": "Book", "match": ["genre = @genre"],
+                "attributes": ["id", "title", "pages", "at"], "orderBy": "at descending", "limit": 5, "ratePerSecond": )"
+            + perSecond.toStdString() + '}')
+        + R"(,{"op": "add", "path": "/entities/1/attributes/-", "value": {"name": "genre", "generate": {"choice": ["a", "b", "c"]}}},
+              {"op": "add", "path": "/designs/0/containers/1/documentTypes/0/fields/-", "value": "genre"}])"));
+    const advice::Finding *finding = advised.find("missing-composite-index");
+    QVERIFY2((finding != nullptr) == isAdvised, qPrintable(advised.all()));
+    if (!isAdvised)
+        return;
+    QVERIFY(finding->fix);
+    const double saved = tests::evidence(*finding, "load saved with the index");
+    QVERIFY(saved >= 10);
+    const auto effect
+        = advice::measureEffect(advised.workbook, advised.evaluation, *finding, advised.options);
+    QVERIFY(effect);
+    QVERIFY(effect->requestUnitsPerSecond.before - effect->requestUnitsPerSecond.after
+            > 0.9 * finding->weight);
+    QCOMPARE(advice::outcomeOf(*effect), advice::Outcome::better);
+}
+
+/// Two queries read the books with their author, and a third finds them by the author: one finding tells of all.
+void SavingsTest::whatEmbeddingSavesIsOfAllPatterns()
+{
+    const Advised advised(libraryWith(
+        R"([{"op": "add", "path": "/patterns/0/included", "value": [{"role": "books"}]},
+            {"op": "add", "path": "/relationships/0/bound", "value": 20},
+            {"op": "add", "path": "/relationships/0/containment", "value": true},)"
+        + pattern(
+            R"({"id": "Q3", "sentence": "Authors of a city.", "query": "Author", "match": ["city = @city"],
+                      "limit": 5, "included": [{"role": "books"}], "ratePerSecond": 30})")
+        + ']'));
+    const auto count = std::count_if(advised.findings.begin(), advised.findings.end(),
+                                     [](const advice::Finding &finding) {
+                                         return finding.rule == "embed-what-is-read-together";
+                                     });
+    QCOMPARE(count, 1);
+    const advice::Finding *finding = advised.find("embed-what-is-read-together");
+    QVERIFY(finding && finding->fix);
+    const auto effect
+        = advice::measureEffect(advised.workbook, advised.evaluation, *finding, advised.options);
+    QVERIFY(effect);
+    const double gained
+        = effect->requestUnitsPerSecond.before - effect->requestUnitsPerSecond.after;
+    QVERIFY2(std::abs(gained - finding->weight) < 0.01 * gained,
+             qPrintable(QStringLiteral("%1, not %2").arg(gained).arg(finding->weight)));
+    for (const char *id : {"Q1 takes ", "Q3 takes "})
+        QVERIFY2(finding->summary.find(id) != std::string::npos, finding->summary.c_str());
+}
+
+void SavingsTest::largeSavingsAreWarnings_data()
+{
+    QTest::addColumn<QString>("largest");
+    QTest::addColumn<bool>("isWarning");
+    QTest::newRow("by the usual share") << QString() << true;
+    QTest::newRow("by one of the workbook's own")
+        << QString::fromStdString(threshold("largeSavingShare", "0.99") + ',') << false;
+}
+
+/// A peak of one hour: autoscale saves most of the price.
+void SavingsTest::largeSavingsAreWarnings()
+{
+    QFETCH(QString, largest);
+    QFETCH(bool, isWarning);
+    const Advised advised(libraryWith(
+        '[' + largest.toStdString()
+        + R"({"op": "add", "path": "/mixes", "value": [{"name": "sale", "factor": 40, "hoursPerDay": 1}]}])"));
+    const advice::Finding *finding = advised.find("throughput-mode");
+    QVERIFY2(finding, qPrintable(advised.all()));
+    QCOMPARE(finding->severity == advice::Severity::warning, isWarning);
+    // In RU/s for the price that it saves: $ 0.008 an hour for 100 RU/s.
+    const double dollars = tests::evidence(*finding, "cost as it is")
+        - tests::evidence(*finding,
+                          finding->title.starts_with("Autoscale") ? "cost with Autoscale"
+                                                                  : "cost with Serverless");
+    QVERIFY(dollars > 50);
+    QVERIFY(std::abs(finding->weight - dollars / (0.008 * 730 / 100)) < 1);
+}
+
+void SavingsTest::oneTypeMayDoWithoutAConstant_data()
+{
+    QTest::addColumn<QString>("constants");
+    QTest::addColumn<QString>("title");
+    const auto type = [](int position, const char *name, const char *value) {
+        return QStringLiteral(
+                   R"(,{"op": "add", "path": "/designs/0/containers/0/documentTypes/%1/fields/-",
+                                   "value": {"name": "%2", "constant": "%3"}})")
+            .arg(position)
+            .arg(QLatin1String(name), QLatin1String(value));
+    };
+    QTest::newRow("neither") << QString()
+                             << QStringLiteral(
+                                    "Nothing tells author and book in \"authors\" apart");
+    QTest::newRow("one of two") << type(1, "type", "book") << QString();
+    QTest::newRow("both") << type(0, "type", "author") + type(1, "type", "book") << QString();
+    QTest::newRow("both alike") << type(0, "type", "x")
+            + type(1, "type",
+                   "x") << QStringLiteral("Nothing tells author and book in \"authors\" apart");
+}
+
+void SavingsTest::oneTypeMayDoWithoutAConstant()
+{
+    QFETCH(QString, constants);
+    QFETCH(QString, title);
+    const Advised advised(libraryWith(
+        R"([{"op": "remove", "path": "/designs/0/containers/1"},
+            {"op": "replace", "path": "/designs/0/containers/0/partitionKey", "value": "/authorId"},
+            {"op": "add", "path": "/designs/0/containers/0/documentTypes/0/fields/-",
+             "value": {"name": "authorId", "attribute": "id"}},
+            {"op": "add", "path": "/designs/0/containers/0/documentTypes/-", "value":
+             {"name": "book", "entity": "Book", "fields":
+              ["id", {"name": "authorId", "reference": "author"}, "title", "pages", "at"]}})"
+        + constants.toStdString() + ']'));
+    const advice::Finding *finding = advised.find("missing-discriminator");
+    QCOMPARE(finding ? QString::fromStdString(finding->title) : QString(), title);
+}
+
+QTEST_GUILESS_MAIN(SavingsTest)
+#include "tst_savings.moc"

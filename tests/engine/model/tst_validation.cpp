@@ -142,7 +142,7 @@ void ValidationTest::eachProblemIsNamed_data()
     row(R"({"city": "Ulm"})", R"({"town": "Ulm"})",
         R"(error $.population.sampleRows[0].values.town: "Customer" has no attribute "town"; there are "id", "city", "tags", "address" and "kind".)");
     row(R"({"customer": "somebody"})", R"({"customer": "nobody"})",
-        R"(error $.population.sampleRows[1].parents.customer: There is no sample row "nobody"; there are "somebody" and "an order".)");
+        R"(error $.population.sampleRows[1].parents.customer: There is no sample row "nobody"; there is only "somebody".)");
     row(R"({"customer": "somebody"})", R"({"customer": "an order"})",
         R"(error $.population.sampleRows[1].parents.customer: The sample row "an order" is one of "Order", and the role "customer" needs one of "Customer".)");
     row(R"({"orders": 4})", R"({"order": 4})",

@@ -63,6 +63,7 @@ private:
     void paintLabel(QPainter &painter, LineEnd end, const QPalette &palette) const;
     QString role(LineEnd end) const;
     QString magnitude(LineEnd end) const;
+    static QString boundText(const model::Relationship &relationship);
     QString labelText(LineEnd end, LabelText text) const;
     QSizeF sizeOf(const QString &label, const QFont &font) const;
 
@@ -77,7 +78,7 @@ private:
     Storage m_storage = Storage::unknown;
 };
 
-/// "5–50", "0–100", "≤ 20", "∞": the children of a parent.
+/// The children of a parent, as they are and as they may become: "5–50", "5–50 ≤ 100", "≤ 20", "0–100 … ∞", "∞".
 QString magnitudeOf(const model::Relationship &relationship);
 
 } // namespace partita::canvas

@@ -22,7 +22,18 @@ namespace {
 /// The outline of a container.
 class Outline : public QWidget {
 public:
-    using QWidget::QWidget;
+    Outline(const QString &container, QWidget *parent)
+        : QWidget(parent)
+        , m_container(container)
+    {
+    }
+
+    const QString &container() const { return m_container; }
+    void setMarked(bool marked)
+    {
+        m_isMarked = marked;
+        update();
+    }
 
 protected:
     void paintEvent(QPaintEvent *) override
@@ -30,10 +41,63 @@ protected:
         const style::Theme &theme = style::themeOf(palette());
         QPainter painter(this);
         painter.setRenderHint(QPainter::Antialiasing);
-        painter.setPen(QPen(theme.border, 1));
+        painter.setPen(QPen(m_isMarked ? theme.accent : theme.border, 1));
         painter.setBrush(theme.surface);
         painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 4, 4);
     }
+
+private:
+    QString m_container;
+    bool m_isMarked = false;
+};
+
+/// The head of a box: the name of the container and its partition key, which choose it.
+class Heading : public QAbstractButton {
+public:
+    Heading(const QString &container, const QString &key, QWidget *parent)
+        : QAbstractButton(parent)
+        , m_name(container)
+        , m_key(key)
+    {
+        setFocusPolicy(Qt::StrongFocus);
+        setCursor(Qt::PointingHandCursor);
+    }
+
+    QSize sizeHint() const override
+    {
+        return {QFontMetrics(strong()).horizontalAdvance(m_name) + gap
+                    + QFontMetrics(style::monospaced(font())).horizontalAdvance(m_key),
+                fontMetrics().height() + 2};
+    }
+    QSize minimumSizeHint() const override { return sizeHint(); }
+
+protected:
+    void paintEvent(QPaintEvent *) override
+    {
+        const style::Theme &theme = style::themeOf(palette());
+        QPainter painter(this);
+        painter.setPen(theme.text);
+        painter.setFont(strong());
+        painter.drawText(rect(), Qt::AlignLeft | Qt::AlignVCenter, m_name);
+        painter.setFont(style::monospaced(font()));
+        painter.drawText(rect(), Qt::AlignRight | Qt::AlignVCenter, m_key);
+        if (hasFocus()) {
+            painter.setPen(QPen(theme.accent, 1));
+            painter.drawRect(rect().adjusted(0, 0, -1, -1));
+        }
+    }
+
+private:
+    static constexpr int gap = 16;
+    QFont strong() const
+    {
+        QFont bold = font();
+        bold.setBold(true);
+        return bold;
+    }
+
+    QString m_name;
+    QString m_key;
 };
 
 struct BoxWords {
@@ -106,6 +170,9 @@ ContainerBoxes::ContainerBoxes(QWidget *parent)
         if (checked)
             emit chosen(container(), documentType());
     });
+    // The card that is checked already may be chosen, too: something else may be looked at meanwhile.
+    connect(m_group, &QButtonGroup::buttonClicked, this,
+            [this] { emit chosen(container(), documentType()); });
 }
 
 QSize ContainerBoxes::sizeHint() const
@@ -154,21 +221,19 @@ bool ContainerBoxes::eventFilter(QObject *watched, QEvent *event)
 QWidget *ContainerBoxes::makeBox(const model::Container &container,
                                  const evaluation::DesignEvaluation *evaluation)
 {
-    auto *box = new Outline(m_sheet);
+    const QString name = QString::fromStdString(container.name);
+    auto *box = new Outline(name, m_sheet);
     auto *layout = new QVBoxLayout(box);
     layout->setContentsMargins(8, 6, 8, 8);
     layout->setSpacing(4);
-    const QString name = QString::fromStdString(container.name);
-    auto *title = new QLabel(QStringLiteral("<b>%1</b>").arg(name.toHtmlEscaped()), box);
-    auto *key = new QLabel(keyOf(container), box);
-    key->setFont(style::monospaced(font()));
-    key->setToolTip(tr(
-        "The partition key: items with the same value lie together and can change in one transaction."));
-    auto *row = new QHBoxLayout;
-    row->addWidget(title);
-    row->addStretch(1);
-    row->addWidget(key);
-    layout->addLayout(row);
+    auto *heading = new Heading(name, keyOf(container), box);
+    heading->setObjectName(QStringLiteral("containerHeading"));
+    heading->setAccessibleName(tr("Container %1, partition key %2").arg(name, keyOf(container)));
+    heading->setToolTip(
+        tr("Shows the container in the inspector. Its partition key: items with the same "
+           "value lie together and can change in one transaction."));
+    connect(heading, &QAbstractButton::clicked, this, [this, name] { emit containerChosen(name); });
+    layout->addWidget(heading);
     if (const QString facts = factsOf(container, evaluation); !facts.isEmpty()) {
         auto *label = new QLabel(facts, box);
         label->setForegroundRole(QPalette::PlaceholderText);
@@ -181,6 +246,16 @@ QWidget *ContainerBoxes::makeBox(const model::Container &container,
         layout->addWidget(card);
     }
     return box;
+}
+
+void ContainerBoxes::mark(const QString &container)
+{
+    if (!m_sheet)
+        return; // no design yet
+    for (QWidget *box : m_sheet->findChildren<QWidget *>(QString(), Qt::FindDirectChildrenOnly)) {
+        if (auto *outline = dynamic_cast<Outline *>(box))
+            outline->setMarked(outline->container() == container);
+    }
 }
 
 DocumentCard *ContainerBoxes::checkedCard() const

@@ -1,8 +1,8 @@
 // The status bar of the main window: what is being evaluated or has been, the problems of the workbook, and what the figures
 // rest on.
 #include "engine/evaluation/samplefraction.h"
-#include "widgets/shell/elidedlabel.h"
 #include "widgets/shell/mainwindow.h"
+#include "widgets/shell/statusline.h"
 #include "widgets/style/format.h"
 
 #include <QAction>
@@ -18,7 +18,7 @@ namespace partita::shell {
 
 void MainWindow::makeStatusBar()
 {
-    m_status = new ElidedLabel(this);
+    m_status = new StatusLine(this);
     m_status->setObjectName(QStringLiteral("status"));
     m_facts = new QLabel(this);
     m_facts->setForegroundRole(QPalette::PlaceholderText);
@@ -75,7 +75,7 @@ void MainWindow::updateStatus()
     m_cancel->setVisible(running);
     m_cancelAction->setEnabled(running || m_presentation->isChecked());
     if (!running)
-        m_status->setLine(evaluatedText());
+        m_status->setNews(evaluatedText());
     QStringList facts;
     if (const auto evaluation = m_session.currentEvaluation()) {
         double items = 0;
@@ -112,7 +112,7 @@ QString MainWindow::evaluatedText() const
 
 void MainWindow::showMessage(const QString &message)
 {
-    m_status->setLine(QStringLiteral("⚠ ") + message);
+    m_status->tell(QStringLiteral("⚠ ") + message);
 }
 
 } // namespace partita::shell

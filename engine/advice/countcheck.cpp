@@ -37,6 +37,7 @@ public:
             const std::string place = model::elementPath("$.relationships", index);
             checkPartners(relationship, place);
             checkShare(relationship, place);
+            checkBound(relationship, place);
         }
         checkSize();
     }
@@ -143,6 +144,29 @@ private:
                  + model::inQuotes(relationship.name)
                  + " says; make it \"drawn\", or change a degree or a count so that they agree.",
              relationship.child);
+    }
+
+    /// Children that draw their parent come to as many as there are rows, whatever bound is stated.
+    void checkBound(const model::Relationship &relationship, const std::string &place)
+    {
+        const std::optional<double> parents = rowsOf(relationship.parent);
+        const std::optional<double> rows = rowsOf(relationship.child);
+        if (!relationship.bound || relationship.cardinality == model::Cardinality::manyToMany
+            || relationship.degree.kind != model::Degree::Kind::drawn || !parents || !rows
+            || *parents <= 0)
+            return;
+        const double met = *rows / *parents;
+        if (met <= static_cast<double>(*relationship.bound))
+            return;
+        warn(place + ".bound",
+             "The bound of " + amount(static_cast<double>(*relationship.bound)) + " of "
+                 + model::inQuotes(relationship.name) + " does not hold: there are "
+                 + counted(*rows, "row") + " of " + model::inQuotes(relationship.child) + " for "
+                 + counted(*parents, "row") + " of " + model::inQuotes(relationship.parent) + ", "
+                 + amount(met)
+                 + " on average; raise the bound or remove it, or change a count or the degree "
+                   "that makes the rows.",
+             relationship.parent);
     }
 
     void checkSize()

@@ -3,7 +3,6 @@
 #include "engine/mapping/hybrid.h"
 #include "engine/mapping/naming.h"
 #include "engine/mapping/ownership.h"
-#include "engine/model/plural.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -84,10 +83,10 @@ private:
     model::Container container(const Entity &entity, const Owner &owner)
     {
         model::Container made;
-        made.name = model::plural(lowerCamel(entity.name));
+        made.name = model::containerNameOf(entity.name);
         made.partitionKey = {"/id"};
         model::DocumentType type;
-        type.name = lowerCamel(entity.name);
+        type.name = model::documentTypeNameOf(entity.name);
         type.entity = entity.name;
         if (m_explains)
             decide(code(entity.name) + " has the container " + code(made.name) + ": "

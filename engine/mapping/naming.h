@@ -1,14 +1,16 @@
 // Names that derived designs give to what they make, in the manner of people who write JSON.
 #pragma once
 
+#include "engine/model/homenames.h"
+
 #include <set>
 #include <string>
 #include <vector>
 
 namespace partita::mapping {
 
-/// "BlogPost" -> "blogPost", "SKU" -> "sku".
-std::string lowerCamel(const std::string &name);
+using model::lowerCamel;
+
 /// {"author", "name"} -> "authorName".
 std::string camelJoined(const std::vector<std::string> &words);
 

@@ -1,11 +1,12 @@
 // Edits of entities.
 #include "engine/model/edits.h"
-#include "engine/model/plural.h"
+#include "engine/model/homenames.h"
 #include "engine/model/prune.h"
 #include "engine/model/references.h"
 #include "engine/model/suggest.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace partita::model {
 namespace {
@@ -24,18 +25,11 @@ Result<void> checkEntity(const Entity &entity)
     return {};
 }
 
-std::string lowerFirst(std::string name)
-{
-    if (!name.empty() && name.front() >= 'A' && name.front() <= 'Z')
-        name.front() = static_cast<char>(name.front() - 'A' + 'a');
-    return name;
-}
-
 /// A container of its own, as a new entity gets in every design: items as the entity is, one to a logical partition.
 Container plainHome(const Entity &entity, const Design &design)
 {
     DocumentType type;
-    type.name = lowerFirst(entity.name);
+    type.name = documentTypeNameOf(entity.name);
     type.entity = entity.name;
     type.fields.push_back({"id", AttributeSource {entity.key, {}}, Upkeep::none});
     for (const Attribute &attribute : entity.attributes) {
@@ -45,10 +39,53 @@ Container plainHome(const Entity &entity, const Design &design)
         type.fields.push_back({name, AttributeSource {attribute.name, {}}, Upkeep::none});
     }
     Container container;
-    container.name = freeName(plural(lowerFirst(entity.name)), namesOf(design.containers));
+    container.name = freeName(containerNameOf(entity.name), namesOf(design.containers));
     container.partitionKey = {"/id"};
     container.documentTypes.push_back(std::move(type));
     return container;
+}
+
+/// `name`, or in place of one that was proposed for the old entity the one that is proposed for the new.
+std::string following(const std::string &name, const std::string &proposedBefore,
+                      const std::string &proposedNow, const std::vector<std::string> &names)
+{
+    const std::vector<std::string> others = without(names, name);
+    return name == freeName(proposedBefore, others) ? freeName(proposedNow, others) : name;
+}
+
+/// Document types of a renamed entity, and containers that are its home, whose names were made of the old name.
+Workbook withHomesRenamed(Workbook workbook, const RenameEntity &edit)
+{
+    const std::vector<Shared<Design>> designs = workbook.designs;
+    for (const Shared<Design> &before : designs) {
+        Design design = *before;
+        std::vector<RenameContainer> renames;
+        for (Container &container : design.containers) {
+            bool isHome = false;
+            for (DocumentType &type : container.documentTypes) {
+                if (type.entity != edit.newName)
+                    continue;
+                isHome = isHome || type.primary;
+                const std::string typeName = std::exchange(
+                    type.name,
+                    following(type.name, documentTypeNameOf(edit.entity),
+                              documentTypeNameOf(edit.newName), namesOf(container.documentTypes)));
+                workbook.advice
+                    = renamedInSubjects(workbook.advice, design.name, "document type " + typeName,
+                                        "document type " + type.name);
+            }
+            const std::string name
+                = following(container.name, containerNameOf(edit.entity),
+                            containerNameOf(edit.newName), namesOf(design.containers));
+            if (isHome && name != container.name)
+                renames.push_back({design.name, container.name, name});
+        }
+        if (design != *before)
+            workbook = *applyEdit(workbook, ChangeDesign {design});
+        for (const RenameContainer &rename : renames)
+            workbook = *applyEdit(workbook, rename);
+    }
+    return workbook;
 }
 
 } // namespace
@@ -117,7 +154,7 @@ Result<Workbook> applyEdit(const Workbook &workbook, const RenameEntity &edit)
     });
     result.advice
         = renamedInSubjects(workbook.advice, {}, "entity " + edit.entity, "entity " + edit.newName);
-    return result;
+    return withHomesRenamed(std::move(result), edit);
 }
 
 Result<Workbook> applyEdit(const Workbook &workbook, const ChangeEntity &edit)

@@ -44,7 +44,7 @@ private:
     void check(const Command &command)
     {
         if (!m_pattern.probe.row.empty()) {
-            expectRow(m_pattern.probe.row, m_place + ".probe.row");
+            expectRow(m_pattern.probe.row, command.entity, m_place + ".probe.row");
             checkKind(m_pattern.probe.row, command.entity, m_place + ".probe.row");
         }
         for (const auto &[name, value] : m_pattern.probe.changes) {
@@ -72,13 +72,16 @@ private:
         return found == rows.end() ? nullptr : &*found;
     }
 
-    void expectRow(const std::string &name, const std::string &place)
+    /// Complains about a row that there is not; `entity` says of what it should have been.
+    void expectRow(const std::string &name, const std::string &entity, const std::string &place)
     {
         if (findRow(name))
             return;
         std::vector<std::string> known;
-        for (const SampleRow &row : m_workbook.population->sampleRows)
-            known.push_back(row.name);
+        for (const SampleRow &row : m_workbook.population->sampleRows) {
+            if (entity.empty() || row.entity == entity)
+                known.push_back(row.name);
+        }
         m_report.error(place, "There is no sample row " + inQuotes(name) + suggestion(name, known));
     }
 
@@ -117,7 +120,7 @@ private:
         }
         for (const auto &[name, row] : probe.rows) {
             checkKnown(name, parameters);
-            expectRow(row, memberPath(m_place + ".probe.rows", name));
+            expectRow(row, rowEntityOf(query, name), memberPath(m_place + ".probe.rows", name));
             checkKindOf(query, name, row);
         }
         checkRanges(query);
@@ -129,6 +132,20 @@ private:
                                  "The probe of " + inQuotes(m_pattern.id)
                                      + " gives no value for the parameter " + inQuotes(name) + '.');
         }
+    }
+
+    /// Of which entity a row answers for a parameter; empty when that cannot be told.
+    std::string rowEntityOf(const Query &query, const std::string &parameter) const
+    {
+        for (const Match &match : query.match) {
+            if (match.parameter != parameter && match.parameterTo != parameter)
+                continue;
+            if (match.kind != Match::Kind::belongsTo)
+                return resolvePath(m_workbook, query.root, match.path).entity;
+            const auto role = findRole(m_workbook, query.root, match.path);
+            return role ? role->partner : std::string();
+        }
+        return {};
     }
 
     /// A condition on an attribute takes its value from a row of the root, or the key of a row at the end of its roles.

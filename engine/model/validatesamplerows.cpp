@@ -18,11 +18,14 @@ const SampleRow *findRow(const Population &population, const std::string &name)
     return found == population.sampleRows.end() ? nullptr : &*found;
 }
 
-std::vector<std::string> rowNames(const Population &population)
+/// Of one entity; of all when that is empty.
+std::vector<std::string> rowNames(const Population &population, const std::string &entity)
 {
     std::vector<std::string> names;
-    for (const SampleRow &row : population.sampleRows)
-        names.push_back(row.name);
+    for (const SampleRow &row : population.sampleRows) {
+        if (entity.empty() || row.entity == entity)
+            names.push_back(row.name);
+    }
     return names;
 }
 
@@ -36,9 +39,11 @@ void checkParent(const Workbook &workbook, const SampleRow &row, const std::stri
                          + " leads to many rows; a sample row names its parents only.");
     const SampleRow *parent = findRow(*workbook.population, parentName);
     if (!parent)
-        report.error(place,
-                     "There is no sample row " + inQuotes(parentName)
-                         + suggestion(parentName, rowNames(*workbook.population)));
+        report.error(
+            place,
+            "There is no sample row " + inQuotes(parentName)
+                + suggestion(parentName,
+                             rowNames(*workbook.population, role ? role->partner : std::string())));
     else if (role && parent->entity != role->partner)
         report.error(place,
                      "The sample row " + inQuotes(parentName) + " is one of "

@@ -38,8 +38,10 @@ AdviceBoard::AdviceBoard(models::Session &session, QWidget *parent)
     connect(&m_rules, &jobs::AdviceRunner::advised, this,
             [this](const std::vector<Finding> &findings) {
                 m_findings = findings;
+                setAnswered(true);
                 showFindings();
             });
+    connect(&m_rules, &jobs::AdviceRunner::failed, this, [this] { setAnswered(false); });
     setFocusProxy(m_list); // what the board is about, rather than the tools above it
     refresh();
 }
@@ -118,22 +120,40 @@ void AdviceBoard::connectView()
 
 void AdviceBoard::refresh()
 {
-    const plots::Readiness readiness = boards::readinessOf(m_session);
-    m_frame->stage().setReadiness(readiness);
-    m_summary->setVisible(readiness.isKnown);
     if (m_adviseOn != m_session.design()) {
         m_adviseOn = m_session.design();
         m_findings.clear();
+        m_isAnswered = false;
         showFindings();
     }
+    askRules();
+}
+
+void AdviceBoard::askRules()
+{
+    const auto evaluation = m_session.currentEvaluation();
     // Rules read the workbook and the evaluation together: both must be of one time.
-    if (!isVisible() || !readiness.isKnown || readiness.isStale) {
+    if (!isVisible() || !evaluation || m_session.isStale(m_session.design())) {
         m_rules.cancel();
+        setAnswered(false);
         return;
     }
     // Where it was asked already, what is typed in the view stays.
-    if (m_rules.advise(m_session.workbook(), m_session.currentEvaluation()))
-        showSummary();
+    const bool isAsked = m_rules.advise(m_session.workbook(), evaluation);
+    setAnswered(m_isAnswered && !isAsked);
+}
+
+/// Findings of an earlier state are dimmed and cannot be applied: the figures are there before the rules have read them.
+void AdviceBoard::setAnswered(bool answered)
+{
+    m_isAnswered = answered;
+    plots::Readiness readiness = boards::readinessOf(m_session);
+    readiness.isStale = readiness.isStale || !answered;
+    readiness.isRunning = readiness.isRunning || m_rules.isRunning();
+    m_frame->stage().setReadiness(readiness);
+    m_summary->setVisible(readiness.isKnown);
+    m_view->setCurrent(answered);
+    showSummary();
 }
 
 void AdviceBoard::showEvent(QShowEvent *event)
@@ -161,9 +181,10 @@ void AdviceBoard::showSummary()
                       [](const Finding &finding) { return finding.dismissed.has_value(); }));
     m_dismissed->setText(dismissed > 0 ? tr("Show &dismissed (%1)").arg(dismissed)
                                        : tr("Show &dismissed"));
-    m_summary->setText(m_findings.empty() && m_rules.isRunning() ? tr("Asking the rules…")
-                           : parts.isEmpty()                     ? tr("No findings")
-                                                                 : parts.join(tr(" · ")));
+    const QString summary = parts.isEmpty() ? tr("No findings") : parts.join(tr(" · "));
+    m_summary->setText(m_isAnswered ? summary : tr("Asking the rules…"));
+    // While they are asked, the list stays, and with it the keys that were sent to it.
+    m_pages->setCurrentIndex(m_isAnswered && m_list->topLevelItemCount() == 0 ? 1 : 0);
     m_none->say(
         tr("Nothing to say against this design"),
         dismissed > 0
@@ -177,8 +198,6 @@ void AdviceBoard::showFindings()
 {
     m_list->setFindings(m_findings, m_dismissed->isChecked());
     showSummary();
-    const bool isEmpty = m_list->topLevelItemCount() == 0;
-    m_pages->setCurrentIndex(isEmpty && !m_rules.isRunning() ? 1 : 0);
     m_frame->setTable(table());
     showCurrent();
 }
@@ -196,7 +215,7 @@ void AdviceBoard::showCurrent()
 void AdviceBoard::applyFix()
 {
     const Finding *finding = m_list->current();
-    if (!finding || !finding->fix)
+    if (!finding || !finding->fix || !m_isAnswered)
         return;
     const Fix fix = *finding->fix; // the list changes with the first edit
     m_session.undoStack().beginMacro(QString::fromStdString(fix.what));
@@ -208,7 +227,7 @@ void AdviceBoard::applyFix()
 void AdviceBoard::measure()
 {
     const Finding *finding = m_list->current();
-    if (!finding || m_session.isStale(m_session.design()))
+    if (!finding || !m_isAnswered)
         return;
     m_measuring = {true, 0, std::nullopt, {}};
     m_view->setMeasuring(m_measuring);

@@ -41,6 +41,8 @@ private:
     void makePicture();
     void connectView();
     void refresh();
+    void askRules();
+    void setAnswered(bool answered);
     void showFindings();
     void showSummary();
     void showCurrent();
@@ -55,6 +57,7 @@ private:
     Measuring m_measuring;
     std::vector<Finding> m_findings;
     QString m_adviseOn; ///< design that the findings are of
+    bool m_isAnswered = false; ///< the findings are the rules' answer to what is shown
     plots::PictureFrame *m_frame;
     QCheckBox *m_dismissed;
     plots::EmptyState *m_none = nullptr; ///< shown instead of the list

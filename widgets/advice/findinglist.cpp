@@ -5,6 +5,7 @@
 #include <QCoreApplication>
 #include <QEvent>
 #include <QHeaderView>
+#include <QPainter>
 
 #include <algorithm>
 
@@ -157,6 +158,22 @@ void FindingList::resizeEvent(QResizeEvent *event)
 {
     QTreeWidget::resizeEvent(event);
     wrapTitles();
+}
+
+void FindingList::paintEvent(QPaintEvent *event)
+{
+    QTreeWidget::paintEvent(event);
+    if (topLevelItemCount() > 0)
+        return;
+    QPainter painter(viewport());
+    const QRect room = viewport()->rect();
+    painter.setPen(palette().color(QPalette::PlaceholderText));
+    painter.drawText(room.adjusted(rowSpace, rowSpace, -rowSpace, -rowSpace),
+                     Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, tr("Asking the rules…"));
+    if (hasFocus()) {
+        painter.setPen(palette().color(QPalette::Highlight));
+        painter.drawRect(room.adjusted(0, 0, -1, -1));
+    }
 }
 
 void FindingList::changeEvent(QEvent *event)

@@ -26,6 +26,8 @@ signals:
 
 protected:
     void changeEvent(QEvent *event) override;
+    /// An empty list says what it waits for, and where the keyboard is.
+    void paintEvent(QPaintEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
 
 private:

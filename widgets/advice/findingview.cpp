@@ -129,6 +129,12 @@ void FindingView::setEditable(bool editable)
     setMeasuring(measuring);
 }
 
+void FindingView::setCurrent(bool current)
+{
+    m_isCurrent = current;
+    showMeasuring();
+}
+
 QLabel *FindingView::addText(const QString &text, double scale)
 {
     auto *label = new QLabel(style::breakable(text), m_page);
@@ -315,6 +321,8 @@ void FindingView::showMeasuring()
         text = effectText(*m_measuring.effect);
     m_effect->setText(text);
     m_effect->setVisible(!text.isEmpty());
+    m_measure->setEnabled(m_isCurrent || m_measuring.isRunning); // it cancels, too
+    m_apply->setEnabled(m_isCurrent);
     showApplying(m_measuring.effect ? outcomeOf(*m_measuring.effect) : Outcome::better);
 }
 

@@ -32,6 +32,8 @@ public:
     void setMeasuring(const Measuring &measuring);
     /// On a projector there is nothing to apply or to put aside.
     void setEditable(bool editable);
+    /// What was found in an earlier state is neither applied nor measured.
+    void setCurrent(bool current);
     void clear();
 
 signals:
@@ -57,6 +59,7 @@ private:
     std::optional<Finding> m_finding;
     Measuring m_measuring;
     bool m_isEditable = true;
+    bool m_isCurrent = true;
     QWidget *m_page = nullptr;
     QVBoxLayout *m_layout = nullptr;
     QLabel *m_effect = nullptr;

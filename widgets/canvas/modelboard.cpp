@@ -56,7 +56,9 @@ QWidget *ModelBoard::makeTools()
         return new style::IconButton(QString::fromLatin1(icon), tip, bar);
     };
     auto *add = tool("add", tr("Add an entity (double click the canvas)"));
-    auto *relate = tool("relationship", tr("Relate: drag from the parent to the child"));
+    auto *relate = tool(
+        "relationship",
+        tr("Relate: drag from the parent to the child; Shift at the end of a line draws on, Esc ends"));
     auto *arrange = tool("layout", tr("Lay out automatically"));
     auto *out = tool("zoom-out", tr("Zoom out (−)"));
     auto *in = tool("zoom-in", tr("Zoom in (+)"));

@@ -41,7 +41,7 @@ public:
     void removeSelected();
     /// Where a person wants it.
     void addEntity(const QPointF &place);
-    /// While on, a drag from card to card makes a relationship; one of them turns it off again.
+    /// While on, a drag from card to card makes a relationship; one of them turns it off again, unless Shift is held.
     void setRelating(bool on);
     bool isRelating() const { return m_relating; }
     /// What can be done at a place; at the selected entity or relationship when `place` is null.

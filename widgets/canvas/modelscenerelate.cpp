@@ -19,6 +19,11 @@ namespace partita::canvas {
 
 void ModelScene::setRelating(bool on)
 {
+    if (on)
+        emit m_session.told(tr("Drag from the card of the parent to that of the child. Shift at "
+                               "the end draws on, Esc ends."));
+    else if (m_relating)
+        emit m_session.told({});
     m_relating = on;
     endRelating();
     for (const auto &[name, card] : m_cards)
@@ -108,10 +113,18 @@ void ModelScene::mouseReleaseEvent(QGraphicsSceneMouseEvent *event)
     const QString child = entityAt(event->scenePos());
     const bool moved = m_rubberLine->line().length() > 8;
     endRelating();
-    if (child.isEmpty() || (child == parent && !moved))
+    if (child.isEmpty()) {
+        emit m_session.told(
+            tr("The line ended on no card: let go over that of the child. Esc ends."));
+        return;
+    }
+    if (child == parent && !moved)
         return; // a click; a line to the same card relates an entity to itself
+    const bool goesOn = event->modifiers() & Qt::ShiftModifier;
     setRelating(false);
     models::addRelationship(m_session, parent, child);
+    if (goesOn)
+        setRelating(true);
 }
 
 void ModelScene::mouseDoubleClickEvent(QGraphicsSceneMouseEvent *event)

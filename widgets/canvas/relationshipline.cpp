@@ -32,13 +32,14 @@ QColor colourOf(Storage storage, const style::Theme &theme)
     return theme.secondary;
 }
 
-} // namespace
-
-QString magnitudeOf(const model::Relationship &relationship)
+QString number(std::int64_t value)
 {
-    const model::Degree &degree = relationship.degree;
-    const auto number
-        = [](std::int64_t value) { return style::shortNumber(static_cast<double>(value)); };
+    return style::shortNumber(static_cast<double>(value));
+}
+
+/// How many children a parent has; empty where that is left to them.
+QString degreeText(const model::Degree &degree)
+{
     switch (degree.kind) {
     case model::Degree::Kind::fixed:
         return number(degree.minimum);
@@ -52,10 +53,40 @@ QString magnitudeOf(const model::Relationship &relationship)
     case model::Degree::Kind::drawn:
         break;
     }
-    if (relationship.bound)
-        return QStringLiteral("≤ %1").arg(number(*relationship.bound));
-    return relationship.cardinality == model::Cardinality::oneToOne ? QStringLiteral("1")
-                                                                    : QStringLiteral("∞");
+    return {};
+}
+
+/// Few is few, and of one there is one: only what may be many can be without an end.
+bool isUnbounded(const model::Relationship &relationship)
+{
+    return !relationship.bound && relationship.cardinality != model::Cardinality::oneToOne
+        && relationship.cardinality != model::Cardinality::oneToFew;
+}
+
+} // namespace
+
+QString magnitudeOf(const model::Relationship &relationship)
+{
+    const QString now = degreeText(relationship.degree);
+    if (now.isEmpty()) {
+        if (relationship.bound)
+            return QStringLiteral("≤ %1").arg(number(*relationship.bound));
+        return relationship.cardinality == model::Cardinality::oneToOne ? QStringLiteral("1")
+                                                                        : QStringLiteral("∞");
+    }
+    if (isUnbounded(relationship))
+        return QStringLiteral("%1 … ∞").arg(now);
+    const bool isReached = !relationship.bound || relationship.degree.most() == relationship.bound;
+    return isReached ? now : QStringLiteral("%1 ≤ %2").arg(now, number(*relationship.bound));
+}
+
+QString RelationshipLine::boundText(const model::Relationship &relationship)
+{
+    if (isUnbounded(relationship))
+        return tr("Unbounded (∞): in the course of time a parent may have any number of children.");
+    return relationship.bound
+        ? tr("Bounded: a parent never has more than %1.").arg(number(*relationship.bound))
+        : QString();
 }
 
 RelationshipLine::RelationshipLine(const model::Relationship &relationship, const QFont &font)
@@ -69,8 +100,8 @@ RelationshipLine::RelationshipLine(const model::Relationship &relationship, cons
     setZValue(1);
     const auto wordsOf
         = [this](LineEnd end) { return role(end) + QLatin1Char(' ') + magnitude(end); };
-    setToolTip(tr("<b>%1 → %2</b><br>%3<br>%4 · %5<br>%6",
-                  "parent, child, containment or not, roles with magnitudes, description")
+    setToolTip(tr("<b>%1 → %2</b><br>%3<br>%4 · %5<br>%6<br>%7",
+                  "parent, child, containment or not, roles with magnitudes, bound, description")
                    .arg(QString::fromStdString(relationship.parent).toHtmlEscaped(),
                         QString::fromStdString(relationship.child).toHtmlEscaped(),
                         relationship.containment
@@ -78,6 +109,7 @@ RelationshipLine::RelationshipLine(const model::Relationship &relationship, cons
                             : tr("Association: either side lives without the other."),
                         wordsOf(LineEnd::parent).toHtmlEscaped(),
                         wordsOf(LineEnd::child).toHtmlEscaped(),
+                        boundText(relationship).toHtmlEscaped(),
                         style::htmlOfMarkdown(QString::fromStdString(relationship.description))));
 }
 

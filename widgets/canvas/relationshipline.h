@@ -64,6 +64,7 @@ private:
     QString role(LineEnd end) const;
     QString shownRole(LineEnd end) const;
     QString magnitude(LineEnd end) const;
+    static QString boundText(const model::Relationship &relationship);
     QString labelText(LineEnd end, LabelText text) const;
     QSizeF sizeOf(const QString &label, const QFont &font) const;
 
@@ -78,7 +79,7 @@ private:
     Storage m_storage = Storage::unknown;
 };
 
-/// "5–50", "0–100", "≤ 20", "∞": the children of a parent.
+/// The children of a parent, as they are and as they may become: "5–50", "5–50 ≤ 100", "≤ 20", "0–100 … ∞", "∞".
 QString magnitudeOf(const model::Relationship &relationship);
 
 } // namespace partita::canvas

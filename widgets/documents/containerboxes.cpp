@@ -1,7 +1,6 @@
 #include "widgets/documents/containerboxes.h"
 
 #include "widgets/documents/documentcard.h"
-#include "widgets/style/elidedlabel.h"
 #include "widgets/style/format.h"
 #include "widgets/style/taborder.h"
 #include "widgets/style/theme.h"
@@ -25,7 +24,18 @@ constexpr int widestHead = 15; ///< name and key of a container in one line, in 
 /// The outline of a container.
 class Outline : public QWidget {
 public:
-    using QWidget::QWidget;
+    Outline(const QString &container, QWidget *parent)
+        : QWidget(parent)
+        , m_container(container)
+    {
+    }
+
+    const QString &container() const { return m_container; }
+    void setMarked(bool marked)
+    {
+        m_isMarked = marked;
+        update();
+    }
 
 protected:
     void paintEvent(QPaintEvent *) override
@@ -33,10 +43,84 @@ protected:
         const style::Theme &theme = style::themeOf(palette());
         QPainter painter(this);
         painter.setRenderHint(QPainter::Antialiasing);
-        painter.setPen(QPen(theme.border, 1));
+        painter.setPen(QPen(m_isMarked ? theme.accent : theme.border, 1));
         painter.setBrush(theme.surface);
         painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 4, 4);
     }
+
+private:
+    QString m_container;
+    bool m_isMarked = false;
+};
+
+/// The head of a box: the name of the container and its partition key, which choose it. They stand beside each other where
+/// both can be read, else below each other; what is too long even so is elided.
+class Heading : public QAbstractButton {
+public:
+    Heading(const QString &container, const QString &key, QWidget *parent)
+        : QAbstractButton(parent)
+        , m_name(container)
+        , m_key(key)
+    {
+        setFocusPolicy(Qt::StrongFocus);
+        setCursor(Qt::PointingHandCursor);
+        setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    }
+
+    QSize sizeHint() const override
+    {
+        const int width = isStacked() ? std::max(nameWidth(), keyWidth()) : besideEachOther();
+        return {std::min(width, widestHead * lineHeight()),
+                (isStacked() ? 2 : 1) * (lineHeight() + 2)};
+    }
+    QSize minimumSizeHint() const override
+    {
+        return {fontMetrics().averageCharWidth() * fewestLetters, sizeHint().height()};
+    }
+
+protected:
+    void paintEvent(QPaintEvent *) override
+    {
+        const style::Theme &theme = style::themeOf(palette());
+        QPainter painter(this);
+        painter.setPen(theme.text);
+        const int half = height() / 2;
+        const QRect above = isStacked() ? rect().adjusted(0, 0, 0, -half) : rect();
+        const QRect below = isStacked() ? rect().adjusted(0, half, 0, 0) : rect();
+        const int forName
+            = isStacked() ? width() : std::max(width() / 2, width() - keyWidth() - gap);
+        const int forKey = isStacked() ? width() : width() - std::min(nameWidth(), forName) - gap;
+        painter.setFont(strong());
+        painter.drawText(above, Qt::AlignLeft | Qt::AlignVCenter,
+                         QFontMetrics(strong()).elidedText(m_name, Qt::ElideMiddle, forName));
+        painter.setFont(even());
+        painter.drawText(below, (isStacked() ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter,
+                         QFontMetrics(even()).elidedText(m_key, Qt::ElideRight, forKey));
+        if (hasFocus()) {
+            painter.setPen(QPen(theme.accent, 1));
+            painter.drawRect(rect().adjusted(0, 0, -1, -1));
+        }
+    }
+
+private:
+    static constexpr int gap = 16;
+    static constexpr int fewestLetters = 8;
+
+    QFont strong() const
+    {
+        QFont bold = font();
+        bold.setBold(true);
+        return bold;
+    }
+    QFont even() const { return style::monospaced(font()); }
+    int lineHeight() const { return fontMetrics().height(); }
+    int nameWidth() const { return QFontMetrics(strong()).horizontalAdvance(m_name); }
+    int keyWidth() const { return QFontMetrics(even()).horizontalAdvance(m_key); }
+    int besideEachOther() const { return nameWidth() + gap + keyWidth(); }
+    bool isStacked() const { return besideEachOther() > widestHead * lineHeight(); }
+
+    QString m_name;
+    QString m_key;
 };
 
 struct BoxWords {
@@ -83,24 +167,6 @@ QString keyOf(const model::Container &container)
     return paths.join(QStringLiteral(" › "));
 }
 
-/// Beside each other where both can be read, else below each other.
-void layOutHead(QVBoxLayout &box, style::ElidedLabel &title, style::ElidedLabel &key)
-{
-    const int em = key.fontMetrics().height();
-    if (title.sizeHint().width() + key.sizeHint().width() > widestHead * em) {
-        box.addWidget(&title);
-        box.addWidget(&key);
-        return;
-    }
-    auto *row = new QHBoxLayout;
-    for (QLabel *label : {&title, &key})
-        label->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
-    row->addWidget(&title);
-    row->addStretch(1);
-    row->addWidget(&key);
-    box.addLayout(row);
-}
-
 std::int64_t storedBytes(const evaluation::DesignEvaluation *evaluation,
                          const model::Container &container, const model::DocumentType &type)
 {
@@ -127,6 +193,9 @@ ContainerBoxes::ContainerBoxes(QWidget *parent)
         if (checked)
             emit chosen(container(), documentType());
     });
+    // The card that is checked already may be chosen, too: something else may be looked at meanwhile.
+    connect(m_group, &QButtonGroup::buttonClicked, this,
+            [this] { emit chosen(container(), documentType()); });
 }
 
 QSize ContainerBoxes::sizeHint() const
@@ -175,22 +244,20 @@ bool ContainerBoxes::eventFilter(QObject *watched, QEvent *event)
 QWidget *ContainerBoxes::makeBox(const model::Container &container,
                                  const evaluation::DesignEvaluation *evaluation)
 {
-    auto *box = new Outline(m_sheet);
+    const QString name = QString::fromStdString(container.name);
+    auto *box = new Outline(name, m_sheet);
     auto *layout = new QVBoxLayout(box);
     layout->setContentsMargins(8, 6, 8, 8);
     layout->setSpacing(4);
-    const QString name = QString::fromStdString(container.name);
-    auto *title = new style::ElidedLabel(box, Qt::ElideMiddle);
-    QFont bold = font();
-    bold.setBold(true);
-    title->setFont(bold);
-    title->setLine(name);
-    auto *key = new style::ElidedLabel(box);
-    key->setFont(style::monospaced(font()));
-    key->setLine(
-        keyOf(container),
-        tr("The partition key: items with the same value lie together and can change in one transaction."));
-    layOutHead(*layout, *title, *key);
+    auto *heading = new Heading(name, keyOf(container), box);
+    heading->setObjectName(QStringLiteral("containerHeading"));
+    heading->setAccessibleName(tr("Container %1, partition key %2").arg(name, keyOf(container)));
+    heading->setToolTip(
+        tr("<b>%1</b> %2<br>Shows the container in the inspector. Its partition key: items with the same "
+           "value lie together and can change in one transaction.")
+            .arg(name.toHtmlEscaped(), keyOf(container).toHtmlEscaped()));
+    connect(heading, &QAbstractButton::clicked, this, [this, name] { emit containerChosen(name); });
+    layout->addWidget(heading);
     if (const QString facts = factsOf(container, evaluation); !facts.isEmpty()) {
         auto *label = new QLabel(facts, box);
         label->setWordWrap(true);
@@ -204,6 +271,16 @@ QWidget *ContainerBoxes::makeBox(const model::Container &container,
         layout->addWidget(card);
     }
     return box;
+}
+
+void ContainerBoxes::mark(const QString &container)
+{
+    if (!m_sheet)
+        return; // no design yet
+    for (QWidget *box : m_sheet->findChildren<QWidget *>(QString(), Qt::FindDirectChildrenOnly)) {
+        if (auto *outline = dynamic_cast<Outline *>(box))
+            outline->setMarked(outline->container() == container);
+    }
 }
 
 DocumentCard *ContainerBoxes::checkedCard() const

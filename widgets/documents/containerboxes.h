@@ -23,6 +23,8 @@ public:
     QString documentType() const;
     /// Chooses without a signal; an empty type means the first of the container. False when there is no such type.
     bool choose(const QString &container, const QString &documentType);
+    /// Marks the box of the container that is looked at itself; none when the name is empty.
+    void mark(const QString &container);
 
     QSize sizeHint() const override;
 
@@ -30,6 +32,8 @@ protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 signals:
+    /// The box itself: its title or key.
+    void containerChosen(const QString &container);
     void chosen(const QString &container, const QString &documentType);
 
 private:

@@ -70,6 +70,9 @@ DocumentsBoard::DocumentsBoard(models::Session &session, QWidget *parent)
                 m_session.setSelection({models::Selection::Kind::documentType, container, type});
                 refreshDocument();
             });
+    connect(m_boxes, &ContainerBoxes::containerChosen, this, [this](const QString &container) {
+        m_session.setSelection({models::Selection::Kind::container, container, {}});
+    });
     connect(&m_session, &models::Session::workbookChanged, this, &DocumentsBoard::refresh);
     connect(&m_session, &models::Session::designChanged, this, &DocumentsBoard::refresh);
     connect(&m_session, &models::Session::evaluationChanged, this, [this](const QString &design) {
@@ -206,7 +209,15 @@ void DocumentsBoard::refresh()
     if (selection.kind == models::Selection::Kind::documentType
         || selection.kind == models::Selection::Kind::container)
         m_boxes->choose(selection.name, selection.detail);
+    markContainer();
     refreshDocument();
+}
+
+void DocumentsBoard::markContainer()
+{
+    const models::Selection &selection = m_session.selection();
+    const bool isContainer = selection.kind == models::Selection::Kind::container;
+    m_boxes->mark(isContainer ? selection.name : QString());
 }
 
 void DocumentsBoard::showEvent(QShowEvent *event)
@@ -218,8 +229,9 @@ void DocumentsBoard::showEvent(QShowEvent *event)
 
 void DocumentsBoard::followSelection()
 {
-    if (m_isBehind)
+    if (m_isBehind || !m_session.currentDesign())
         return;
+    markContainer();
     const models::Selection &selection = m_session.selection();
     const bool isType = selection.kind == models::Selection::Kind::documentType;
     if (!isType && selection.kind != models::Selection::Kind::container)

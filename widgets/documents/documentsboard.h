@@ -49,6 +49,7 @@ private:
     void refresh();
     void refreshDocument();
     void followSelection();
+    void markContainer();
     void refreshReadiness(const model::DocumentType *type,
                           const evaluation::SampleDocument *sample);
     void refreshLegend(const model::DocumentType &type);

@@ -3,7 +3,7 @@
 #include "engine/mapping/derive.h"
 #include "engine/mapping/hybrid.h"
 #include "engine/mapping/ownership.h"
-#include "engine/model/plural.h"
+#include "engine/model/homenames.h"
 #include "widgets/models/sentences.h"
 #include "widgets/models/session.h"
 
@@ -164,11 +164,13 @@ bool addRelationship(Session &session, const QString &parent, const QString &chi
         names.append(QString::fromStdString(one.name));
     model::Relationship made;
     const QString name = freeName(lowerFirst(parent) + child, names);
-    const QString parentRole = freeName(lowerFirst(parent), memberNames(workbook, child));
+    const QString parentRole
+        = freeName(QString::fromStdString(model::roleNameOf(parent.toStdString(), false)),
+                   memberNames(workbook, child));
     QStringList taken = memberNames(workbook, parent);
     if (parent == child)
         taken.append(parentRole);
-    const std::string children = model::plural(lowerFirst(child).toStdString());
+    const std::string children = model::roleNameOf(child.toStdString(), true);
     made.name = name.toStdString();
     made.parent = parent.toStdString();
     made.child = child.toStdString();
@@ -302,7 +304,8 @@ void addDocumentType(Session &session, const QString &container, const QString &
         QStringList names;
         for (const model::DocumentType &known : one.documentTypes)
             names.append(QString::fromStdString(known.name));
-        const QString name = freeName(lowerFirst(entity), names);
+        const QString name = freeName(
+            QString::fromStdString(model::documentTypeNameOf(entity.toStdString())), names);
         type.name = name.toStdString();
         one.documentTypes.push_back(type);
         if (session.apply(model::ChangeDesign {*design},

@@ -3,6 +3,7 @@
 #include "widgets/models/additions.h"
 #include "widgets/shell/formparts.h"
 #include "widgets/shell/linelist.h"
+#include "widgets/shell/pathcompleter.h"
 #include "widgets/style/format.h"
 #include "widgets/style/menuletters.h"
 
@@ -64,6 +65,8 @@ void ContainerForm::addRows()
         tr("One to three paths, separated by commas, e.g. /tenantId, /userId. All items with the same value "
            "form a logical partition; its hash decides the physical partition."),
         this);
+    m_paths = new PathCompleter(this);
+    m_key->setCompleter(m_paths);
     m_partitions = makeWhole(
         QStringLiteral("physicalPartitions"), 0, 10000,
         tr("Physical partitions: machines that share the hash space of the key, at most 50 GB and "
@@ -184,6 +187,7 @@ bool ContainerForm::refresh()
     }
     m_uniqueKeys->setLines(unique);
     m_uniqueKeys->setOffers(offers);
+    m_paths->setPaths(offers);
     refreshIndexing(*shown);
     QStringList types;
     for (const model::DocumentType &type : shown->documentTypes) {

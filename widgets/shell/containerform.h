@@ -19,6 +19,7 @@ class QSpinBox;
 namespace partita::shell {
 
 class LineList;
+class PathCompleter;
 
 class ContainerForm : public InspectorForm {
     Q_OBJECT
@@ -48,6 +49,7 @@ private:
     QFormLayout *m_layout;
     QLabel *m_design; ///< whose container it is
     QLineEdit *m_name;
+    PathCompleter *m_paths; ///< for the partition key
     QLineEdit *m_key;
     QSpinBox *m_partitions;
     QComboBox *m_mode;

@@ -10,6 +10,7 @@
 #include "widgets/shell/samplerowsdialog.h"
 #include "widgets/style/format.h"
 #include "widgets/style/icons.h"
+#include "widgets/style/taborder.h"
 
 #include <QComboBox>
 #include <QDoubleSpinBox>
@@ -51,7 +52,7 @@ EntityForm::EntityForm(models::Session &session, const QString &entity, const QS
     , m_samples(new QPushButton(this))
     , m_attributes(new QTreeWidget(this))
     , m_remove(makeTool(QStringLiteral("removeAttribute"), QStringLiteral("delete"),
-                        tr("Remove the selected attribute"), this))
+                        tr("Remove the selected attribute (Del)"), this))
     , m_heading(makeHeading({}, this))
     , m_attribute(new AttributeForm(AttributeForm::Subject::attribute, this))
     , m_gesture(session.newGesture())
@@ -63,7 +64,7 @@ EntityForm::EntityForm(models::Session &session, const QString &entity, const QS
     connect(m_samples, &QPushButton::clicked, this,
             [this] { openSampleRows(m_session, m_entity, this); });
     auto *add = makeTool(QStringLiteral("addAttribute"), QStringLiteral("add"),
-                         tr("Add an attribute"), this);
+                         tr("Add an attribute (Ins)"), this);
     makeTree();
     auto *buttons = new QHBoxLayout;
     buttons->addWidget(add);
@@ -79,6 +80,7 @@ EntityForm::EntityForm(models::Session &session, const QString &entity, const QS
     layout->addRow(buttons);
     layout->addRow(m_heading);
     layout->addRow(m_attribute);
+    style::tabInOrder(*layout);
     connect(m_name, &QLineEdit::editingFinished, this, &EntityForm::rename);
     connect(m_rows, &QDoubleSpinBox::valueChanged, this, &EntityForm::commitRows);
     connect(m_key, &QComboBox::activated, this, &EntityForm::commitTexts);
@@ -104,8 +106,8 @@ void EntityForm::makeTree()
     m_attributes->header()->setSectionResizeMode(mutableColumn, QHeaderView::ResizeToContents);
     m_attributes->header()->setStretchLastSection(false);
     m_attributes->setMinimumHeight(fontMetrics().height() * 10);
-    m_attributes->setToolTip(
-        tr("F2 renames, Space says whether it is mutable, Ins adds, Del removes."));
+    m_attributes->setToolTip(tr(
+        "F2 renames, Alt+↓ chooses the type, Space says whether it is mutable, Ins adds, Del removes."));
     const auto shortcut = [this](const QKeySequence &keys, auto &&act) {
         auto *made = new QShortcut(keys, m_attributes);
         made->setContext(Qt::WidgetShortcut);
@@ -113,6 +115,14 @@ void EntityForm::makeTree()
     };
     shortcut(Qt::Key_Insert, &EntityForm::addAttribute);
     shortcut(QKeySequence::Delete, &EntityForm::removeAttribute);
+    shortcut(Qt::ALT | Qt::Key_Down, [this] {
+        auto *types = qobject_cast<QComboBox *>(
+            m_attributes->itemWidget(m_attributes->currentItem(), typeColumn));
+        if (!types)
+            return;
+        types->setFocus(Qt::ShortcutFocusReason);
+        types->showPopup();
+    });
     shortcut(Qt::Key_Space, [this] {
         if (QTreeWidgetItem *item = m_attributes->currentItem())
             item->setCheckState(mutableColumn,
@@ -172,8 +182,11 @@ bool EntityForm::refresh()
             item->setToolTip(nameColumn, tr("The key: identifies a row."));
         }
         auto *types = makeTypeChoice(name, attribute.type, m_attributes);
-        connect(types, &QComboBox::activated, this,
-                [this, name](int type) { chooseType(name, type); });
+        connect(types, &QComboBox::activated, this, [this, name, item](int type) {
+            m_attributes->setFocus(); // the choice goes with the lines
+            m_attributes->setCurrentItem(item);
+            chooseType(name, type);
+        });
         m_attributes->setItemWidget(item, typeColumn, types);
         if (name == m_current)
             m_attributes->setCurrentItem(item);
@@ -290,6 +303,7 @@ void EntityForm::changeAttribute(QTreeWidgetItem *item, int column)
 {
     if (m_refreshing)
         return;
+    m_attributes->setCurrentItem(item); // a click that ticks does not choose the line
     const QString name = item->data(nameColumn, Qt::UserRole).toString();
     // The list is filled anew by the edit, which has to wait until the list is done with the key or click.
     if (column == nameColumn)

@@ -33,6 +33,14 @@ void rememberFile(const QString &path)
 
 } // namespace
 
+QString shownName(const models::Session &session)
+{
+    if (!session.path().isEmpty())
+        return QFileInfo(session.path()).fileName();
+    const QString title = QString::fromStdString(session.workbook().title);
+    return title.isEmpty() ? Files::tr("Untitled") : title;
+}
+
 Files::Files(models::Session &session, QWidget *window)
     : m_session(session)
     , m_window(window)
@@ -115,8 +123,7 @@ bool Files::mayDiscard()
     if (!m_session.isModified())
         return true;
     QMessageBox box(QMessageBox::Question, tr("Unsaved changes"),
-                    tr("“%1” has changes that are not saved.")
-                        .arg(QString::fromStdString(m_session.workbook().title)),
+                    tr("“%1” has changes that are not saved.").arg(shownName(m_session)),
                     QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, m_window);
     box.setObjectName(QStringLiteral("unsavedChanges"));
     box.setTextFormat(Qt::PlainText); // the title is the person's

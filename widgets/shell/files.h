@@ -12,6 +12,9 @@ class Session;
 
 namespace partita::shell {
 
+/// As people know the workbook: the name of its file, else its title.
+QString shownName(const models::Session &session);
+
 class Files : public QObject {
     Q_OBJECT
 public:

@@ -99,10 +99,8 @@ void LineList::setLines(const QStringList &wanted)
     const QScopedValueRollback<bool> guard(m_filling, true);
     const int current = m_list->currentRow();
     m_list->clear();
-    for (const QString &line : wanted) {
-        auto *item = new QListWidgetItem(line, m_list);
-        item->setFlags(item->flags() | Qt::ItemIsEditable);
-    }
+    for (const QString &line : wanted)
+        append(line);
     m_list->setCurrentRow(std::min(current, m_list->count() - 1));
     fit();
 }
@@ -162,12 +160,24 @@ void LineList::add(const QString &line)
         return;
     {
         const QScopedValueRollback<bool> guard(m_filling, true);
-        auto *item = new QListWidgetItem(line, m_list);
-        item->setFlags(item->flags() | Qt::ItemIsEditable);
-        m_list->setCurrentItem(item);
+        if (!m_proposal.isEmpty() && lines() == QStringList(m_proposal))
+            m_list->clear();
+        const QString owner = line.section(QLatin1Char('.'), 0, 0);
+        if (m_list->count() == 0 && !m_unwritten.contains(owner)) {
+            for (const QString &unwritten : m_unwritten)
+                append(unwritten);
+        }
+        append(line);
+        m_list->setCurrentRow(m_list->count() - 1);
         fit();
     }
     report();
+}
+
+void LineList::append(const QString &line)
+{
+    auto *item = new QListWidgetItem(line, m_list);
+    item->setFlags(item->flags() | Qt::ItemIsEditable);
 }
 
 void LineList::removeCurrent()

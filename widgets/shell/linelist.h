@@ -20,6 +20,10 @@ public:
     QStringList lines() const;
     /// What the menu of the + button offers; an empty line parts one group from the next.
     void setOffers(const QStringList &lines);
+    /// What no lines stand for, written out when something is added that is none of them, nor inside one ("address.city").
+    void setUnwritten(const QStringList &lines) { m_unwritten = lines; }
+    /// The line that was there to begin with: while it is alone, what is added takes its place.
+    void setProposal(const QString &line) { m_proposal = line; }
     /// What it means when there is no line.
     void setPlaceholder(const QString &text);
     /// Said below the list; empty when all is well.
@@ -34,6 +38,7 @@ protected:
 private:
     void fit();
     void add(const QString &line);
+    void append(const QString &line);
     void removeCurrent();
     void moveCurrent(int by);
     void report();
@@ -43,6 +48,8 @@ private:
     QToolButton *m_remove;
     QMenu *m_offers;
     QLabel *m_problem;
+    QStringList m_unwritten;
+    QString m_proposal;
     bool m_filling = false;
 };
 

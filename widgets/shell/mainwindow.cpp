@@ -11,7 +11,7 @@
 #include "widgets/shell/problemslist.h"
 #include "widgets/shell/recovery.h"
 #include "widgets/shell/sidepanes.h"
-#include "widgets/style/elidedlabel.h"
+#include "widgets/shell/statusline.h"
 #include "widgets/style/icons.h"
 #include "widgets/style/theme.h"
 
@@ -19,14 +19,13 @@
 #include <QCloseEvent>
 #include <QDockWidget>
 #include <QDragEnterEvent>
-#include <QFileInfo>
 #include <QLabel>
 #include <QMessageBox>
 #include <QMimeData>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QScreen>
-#include <QStatusBar>
+#include <QStatusTipEvent>
 #include <QTabBar>
 #include <QTabWidget>
 #include <QTime>
@@ -144,10 +143,9 @@ void MainWindow::connectSession()
     connect(&m_session, &models::Session::workbookChanged, this, &MainWindow::updateTitle);
     connect(&m_session.undoStack(), &QUndoStack::cleanChanged, this, &MainWindow::updateTitle);
     connect(&m_session, &models::Session::editRefused, this, &MainWindow::showMessage);
-    connect(&m_session, &models::Session::told, this, [this](const QString &message) {
-        constexpr int timeToRead = 12000; // milliseconds, over the news of evaluating
-        statusBar()->showMessage(message, timeToRead);
-    });
+    connect(&m_session, &models::Session::told, m_status, &StatusLine::tell);
+    // What was told is about the last edit: "… brings them back" is over with the next, or when that is done.
+    connect(&m_session.undoStack(), &QUndoStack::indexChanged, m_status, &StatusLine::withdraw);
     connect(&m_session, &models::Session::boardRequested, this, &MainWindow::showBoard);
     connect(&m_session, &models::Session::evaluationStarted, this, &MainWindow::updateStatus);
     connect(&m_session, &models::Session::evaluationFinished, this, &MainWindow::updateStatus);
@@ -156,22 +154,18 @@ void MainWindow::connectSession()
     connect(&m_session, &models::Session::evaluationProgressed, this,
             [this](const QString &stage, double fraction) {
                 m_progress->setValue(static_cast<int>(fraction * 1000));
-                m_status->setLine(tr("Evaluating: %1").arg(stage));
+                m_status->setNews(tr("Evaluating: %1").arg(stage));
             });
     connect(m_files.get(), &Files::saved, this, [this](const QString &) {
-        m_status->setLine(
+        m_status->setNews(
             tr("Saved at %1").arg(QLocale().toString(QTime::currentTime(), QLocale::ShortFormat)));
     });
 }
 
 void MainWindow::updateTitle()
 {
-    const QString title = QString::fromStdString(m_session.workbook().title);
-    const QString file
-        = m_session.path().isEmpty() ? QString() : QFileInfo(m_session.path()).fileName();
     setWindowModified(m_session.isModified());
-    const QString name = file.isEmpty() ? (title.isEmpty() ? tr("Untitled") : title) : file;
-    setWindowTitle(tr("%1[*] — Partita").arg(shortened(name)));
+    setWindowTitle(tr("%1[*] — Partita").arg(shortened(shownName(m_session))));
 }
 
 void MainWindow::showFailure(const QString &message)
@@ -190,7 +184,12 @@ void MainWindow::renameSelected()
     m_inspector->show();
     m_inspector->raise();
     m_form->editName();
-    giveFocusBack(QApplication::focusWidget(), from);
+    QWidget *field = QApplication::focusWidget();
+    // What had it elsewhere may be gone with the form that was there: then it goes on at the board.
+    const bool isKept = from
+        && (m_tabs->isAncestorOf(from) || m_navigator->isAncestorOf(from)
+            || (field && from->isAncestorOf(field)));
+    giveFocusBack(field, isKept ? from : m_tabs->currentWidget());
 }
 
 bool MainWindow::openWorkbook(const QString &nameOrPath)
@@ -277,6 +276,14 @@ void MainWindow::changeEvent(QEvent *event)
     if (event->type() == QEvent::PaletteChange)
         updateIcons();
     QMainWindow::changeEvent(event);
+}
+
+bool MainWindow::event(QEvent *event)
+{
+    if (event->type() != QEvent::StatusTip || !m_status)
+        return QMainWindow::event(event);
+    m_status->setTip(static_cast<QStatusTipEvent *>(event)->tip());
+    return true;
 }
 
 bool MainWindow::eventFilter(QObject *watched, QEvent *event)

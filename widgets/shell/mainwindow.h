@@ -24,6 +24,7 @@ class Inspector;
 class Panes;
 class Recovery;
 class SidePanes;
+class StatusLine;
 
 class MainWindow : public QMainWindow {
     Q_OBJECT
@@ -49,6 +50,8 @@ protected:
     void closeEvent(QCloseEvent *event) override;
     void changeEvent(QEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
+    /// Tips of menus and tools go to the status line.
+    bool event(QEvent *event) override;
     bool eventFilter(QObject *watched, QEvent *event) override;
     void dragEnterEvent(QDragEnterEvent *event) override;
     void dropEvent(QDropEvent *event) override;
@@ -96,7 +99,7 @@ private:
     QDockWidget *m_navigator = nullptr;
     QDockWidget *m_inspector = nullptr;
     QDockWidget *m_problems = nullptr;
-    style::ElidedLabel *m_status = nullptr;
+    StatusLine *m_status = nullptr;
     QLabel *m_facts = nullptr;
     QProgressBar *m_progress = nullptr;
     QToolButton *m_cancel = nullptr;

@@ -8,7 +8,9 @@
 #include "widgets/shell/files.h"
 #include "widgets/shell/mainwindow.h"
 #include "widgets/shell/panes.h"
+#include "widgets/shell/shortcutsdialog.h"
 #include "widgets/shell/sidepanes.h"
+#include "widgets/shell/statusline.h"
 #include "widgets/shell/undoactions.h"
 #include "widgets/style/format.h"
 #include "widgets/style/icons.h"
@@ -244,6 +246,13 @@ void MainWindow::makeEvaluateMenu()
 void MainWindow::makeHelpMenu()
 {
     QMenu *menu = menuBar()->addMenu(tr("&Help"));
+    QAction *shortcuts = menu->addAction(tr("&Keyboard shortcuts…"), this, [this] {
+        auto *dialog = new ShortcutsDialog(*menuBar());
+        dialog->setAttribute(Qt::WA_DeleteOnClose);
+        dialog->show();
+    });
+    shortcuts->setStatusTip(tr("Every key that does something here, and what"));
+    menu->addSeparator();
     QAction *partita = menu->addAction(tr("&About Partita"), this, &MainWindow::about);
     partita->setStatusTip(tr("What this program is, its version and its licence"));
     QAction *qt = menu->addAction(tr("About &Qt"), qApp, &QApplication::aboutQt);
@@ -333,7 +342,7 @@ void MainWindow::cancel()
 void MainWindow::copyPicture()
 {
     QGuiApplication::clipboard()->setPixmap(plots::pictureOf(*m_tabs->currentWidget()));
-    statusBar()->showMessage(tr("Copied the board as a picture."), 4000);
+    m_status->tell(tr("Copied the board as a picture."));
 }
 
 void MainWindow::exportPicture()
@@ -345,8 +354,10 @@ void MainWindow::exportPicture()
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     dialog->setNameFilter(tr("Pictures (*.png)"));
     dialog->setDefaultSuffix(QStringLiteral("png"));
-    dialog->selectFile(QString::fromStdString(m_session.workbook().name) + QLatin1Char(' ') + title
-                       + QLatin1String(".png"));
+    const QString workbook = m_session.path().isEmpty()
+        ? QString::fromStdString(m_session.workbook().name)
+        : QFileInfo(m_session.path()).baseName();
+    dialog->selectFile(workbook + QLatin1Char(' ') + title + QLatin1String(".png"));
     connect(dialog, &QFileDialog::fileSelected, this, [this](const QString &chosen) {
         const QLatin1String ending(".png");
         const bool isPicture = chosen.endsWith(ending, Qt::CaseInsensitive);
@@ -354,7 +365,7 @@ void MainWindow::exportPicture()
         if (!isPicture && QFileInfo::exists(path)) // the dialog has asked about the other name
             showMessage(tr("%1 is there already; choose another name.").arg(path));
         else if (plots::pictureOf(*m_tabs->currentWidget()).save(path, "PNG"))
-            statusBar()->showMessage(tr("Exported %1").arg(path), 4000);
+            m_status->tell(tr("Exported %1").arg(path));
         else
             showMessage(tr("%1 cannot be written; is its folder there and writable?").arg(path));
     });

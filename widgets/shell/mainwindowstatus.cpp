@@ -2,7 +2,7 @@
 // rest on.
 #include "engine/evaluation/samplefraction.h"
 #include "widgets/shell/mainwindow.h"
-#include "widgets/style/elidedlabel.h"
+#include "widgets/shell/statusline.h"
 #include "widgets/style/format.h"
 
 #include <QAction>
@@ -18,7 +18,7 @@ namespace partita::shell {
 
 void MainWindow::makeStatusBar()
 {
-    m_status = new style::ElidedLabel(this);
+    m_status = new StatusLine(this);
     m_status->setObjectName(QStringLiteral("status"));
     m_status->setContentsMargins(6, 0, 0, 0); // below what is above it
     m_facts = new QLabel(this);
@@ -76,7 +76,7 @@ void MainWindow::updateStatus()
     m_cancel->setVisible(running);
     m_cancelAction->setEnabled(running || m_presentation->isChecked());
     if (!running)
-        m_status->setLine(evaluatedText());
+        m_status->setNews(evaluatedText());
     QStringList facts;
     if (const auto evaluation = m_session.currentEvaluation()) {
         double items = 0;
@@ -113,7 +113,7 @@ QString MainWindow::evaluatedText() const
 
 void MainWindow::showMessage(const QString &message)
 {
-    m_status->setLine(QStringLiteral("⚠ ") + message);
+    m_status->tell(QStringLiteral("⚠ ") + message);
 }
 
 } // namespace partita::shell

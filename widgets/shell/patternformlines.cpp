@@ -146,8 +146,10 @@ void PatternForm::refreshQuery(const model::Query &query)
 {
     const model::Workbook &workbook = m_session.workbook();
     m_match->setOffers(matchOffers(workbook, query.root));
+    m_match->setProposal(keyLine(workbook, query.root));
     m_match->setLines(linesOf(query.match));
     m_attributes->setOffers(projectionOffers(workbook, query.root));
+    m_attributes->setUnwritten(attributeLines(workbook, query.root));
     m_attributes->setLines(linesOf(query.attributes));
     m_aggregates->setOffers(aggregateOffers(workbook, query.root));
     m_aggregates->setLines(linesOf(query.aggregates));

@@ -33,6 +33,15 @@ QString capitalised(const QString &name)
     return name.left(1).toUpper() + name.mid(1);
 }
 
+/// {"address", "city"} -> "addressCity"
+QString joined(const QStringList &names)
+{
+    QString name = names.first();
+    for (qsizetype i = 1; i < names.size(); ++i)
+        name += capitalised(names[i]);
+    return name;
+}
+
 /// The attributes and, in place of objects, the members inside them, named by their paths: "address.city".
 std::vector<model::Attribute> valuesOf(const std::vector<model::Attribute> &attributes)
 {
@@ -76,10 +85,18 @@ QString parameterFor(const QString &path, const std::vector<model::Attribute> &v
     };
     if (std::count_if(values.begin(), values.end(), isNamedSo) < 2)
         return names.last();
-    QString name = names.first();
-    for (qsizetype i = 1; i < names.size(); ++i)
-        name += capitalised(names[i]);
-    return name;
+    return joined(names);
+}
+
+/// A path, with a name for the result where the last of it is the last of another, too: "room.name as roomName".
+QString namedApart(const QString &path, const QStringList &paths)
+{
+    const QStringList names = path.split(QLatin1Char('.'));
+    const auto isNamedSo
+        = [&](const QString &other) { return other.section(QLatin1Char('.'), -1) == names.last(); };
+    if (names.size() < 2 || std::count_if(paths.begin(), paths.end(), isNamedSo) < 2)
+        return path;
+    return QStringLiteral("%1 as %2").arg(path, joined(names));
 }
 
 void addMatchOffers(const model::Attribute &value, const QString &name, bool isKey,
@@ -194,20 +211,39 @@ QStringList matchOffers(const model::Workbook &workbook, const std::string &root
     return offers;
 }
 
+QString keyLine(const model::Workbook &workbook, const std::string &root)
+{
+    const model::Entity *entity = workbook.entity(root);
+    return entity ? QStringLiteral("%1 = @%1").arg(QString::fromStdString(entity->key)) : QString();
+}
+
+QStringList attributeLines(const model::Workbook &workbook, const std::string &root)
+{
+    QStringList lines;
+    if (const model::Entity *entity = workbook.entity(root)) {
+        for (const model::Attribute &attribute : entity->attributes)
+            lines.append(QString::fromStdString(attribute.name));
+    }
+    return lines;
+}
+
 QStringList projectionOffers(const model::Workbook &workbook, const std::string &root)
 {
-    QStringList offers;
+    QStringList paths;
     const model::Entity *entity = workbook.entity(root);
     if (!entity)
-        return offers;
-    addPathsOf(entity->attributes, {}, offers);
+        return paths;
+    addPathsOf(entity->attributes, {}, paths);
     for (const model::Role &role : model::rolesOf(workbook, root)) {
         const model::Entity *partner = role.toMany ? nullptr : workbook.entity(role.partner);
         if (!partner)
             continue;
         addPathsOf(partner->attributes, QString::fromStdString(role.name) + QLatin1Char('.'),
-                   offers);
+                   paths);
     }
+    QStringList offers;
+    for (const QString &path : paths)
+        offers.append(namedApart(path, paths));
     return offers;
 }
 

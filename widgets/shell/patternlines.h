@@ -22,7 +22,11 @@ std::optional<model::Aggregate> aggregateOf(const QString &line);
 
 // What can be added to a query about `root`, as lines.
 QStringList matchOffers(const model::Workbook &workbook, const std::string &root);
-/// Attributes of the root and of the rows along one to-one role.
+/// The condition by which one row is found: "id = @id".
+QString keyLine(const model::Workbook &workbook, const std::string &root);
+/// The attributes of the root, which a result has that names none.
+QStringList attributeLines(const model::Workbook &workbook, const std::string &root);
+/// Attributes of the root and of the rows along one to-one role; with a name for the result where two end alike.
 QStringList projectionOffers(const model::Workbook &workbook, const std::string &root);
 QStringList aggregateOffers(const model::Workbook &workbook, const std::string &root);
 /// Roles whose rows can come with a new row.

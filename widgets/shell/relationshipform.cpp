@@ -1,6 +1,7 @@
 #include "widgets/shell/relationshipform.h"
 
 #include "engine/model/edits.h"
+#include "engine/model/homenames.h"
 #include "widgets/models/additions.h"
 #include "widgets/models/session.h"
 #include "widgets/shell/formparts.h"
@@ -45,6 +46,42 @@ std::vector<std::int64_t> numbersOf(const QString &text)
             values.push_back(value);
     }
     return values;
+}
+
+bool leadsToParents(model::Cardinality cardinality)
+{
+    return cardinality == model::Cardinality::manyToMany;
+}
+
+bool leadsToChildren(model::Cardinality cardinality)
+{
+    return cardinality != model::Cardinality::oneToOne;
+}
+
+/// A role that has the name which is proposed for it goes on having that when it leads to many rows from now on, or to one.
+std::string following(const std::string &role, const std::string &entity, bool wasMany, bool isMany,
+                      const std::vector<std::string> &taken)
+{
+    const auto others = model::without(taken, role);
+    if (role != model::freeName(model::roleNameOf(entity, wasMany), others))
+        return role;
+    return model::freeName(model::roleNameOf(entity, isMany), others);
+}
+
+/// Roles that nobody named follow the cardinality: "student" of many : many becomes "students".
+void nameRoles(model::Relationship &wanted, const model::Relationship &before,
+               const model::Workbook &workbook)
+{
+    if (wanted.parentRole == before.parentRole
+        && leadsToParents(wanted.cardinality) != leadsToParents(before.cardinality))
+        wanted.parentRole = following(
+            before.parentRole, before.parent, leadsToParents(before.cardinality),
+            leadsToParents(wanted.cardinality), model::memberNames(workbook, before.child));
+    if (wanted.childRole == before.childRole
+        && leadsToChildren(wanted.cardinality) != leadsToChildren(before.cardinality))
+        wanted.childRole = following(
+            before.childRole, before.child, leadsToChildren(before.cardinality),
+            leadsToChildren(wanted.cardinality), model::memberNames(workbook, before.parent));
 }
 
 } // namespace
@@ -272,6 +309,7 @@ model::Relationship RelationshipForm::stated() const
         degree.minimum = m_minimum->value() > 0 ? 1 : 0;
         degree.maximum = 1;
     }
+    nameRoles(value, *shown(), m_session.workbook());
     return value;
 }
 

@@ -117,6 +117,10 @@ void RowsEditor::makeTools()
 {
     m_add = new QPushButton(tr("&Add"), this);
     m_add->setObjectName(QStringLiteral("addRow"));
+    m_add->setToolTip(tr("Add a row (Ins)"));
+    auto *addition = new QShortcut(Qt::Key_Insert, this);
+    addition->setContext(Qt::WidgetWithChildrenShortcut);
+    connect(addition, &QShortcut::activated, m_add, [this] { m_add->click(); });
     m_duplicate = new QPushButton(tr("D&uplicate"), this);
     m_duplicate->setObjectName(QStringLiteral("duplicateRow"));
     m_remove = new QPushButton(tr("&Remove"), this);

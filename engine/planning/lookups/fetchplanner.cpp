@@ -253,7 +253,7 @@ std::string summaryOf(const Fetch &fetch)
                                : fetch.namesPartitions ? "query of some partitions for "
                                : !fetch.partitionKey.empty()
                                ? "query over the partitions of a key prefix for "
-                               : "fan-out query for ")
+                               : "query of every partition for ")
             + (fetch.isMany ? "every " : "") + fetch.documentType + " in " + fetch.container
             + pageText(fetch);
         break;

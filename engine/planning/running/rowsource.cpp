@@ -282,7 +282,8 @@ double RowSource::growthBelow(const Fetch &fetch, std::size_t found) const
         inFull = std::min<double>(inFull, fetch.page ? fetch.page->rows : *fetch.mostRows);
     if (!fetch.limit || !fetch.orderAs.empty())
         return inFull / here;
-    if (fetch.dropsRows()) // so many at least are looked at, if there are so many, before there are enough
+    if (fetch
+            .dropsRows()) // so many at least are looked at, if there are so many, before there are enough
         return std::clamp(fetch.rowsThrough() / here, 1.0, std::max(1.0, inFull / here));
     if (fetch.stopsAtLimit()) // how far it goes shows when it is there
         return fetch.asksAhead() ? inFull / here : 1;

@@ -58,6 +58,7 @@ class RenamesTest : public QObject {
 
 private slots:
     void entity();
+    void homesFollowTheirEntity();
     void attribute();
     void key();
     void attributeOfAnotherEntityStays();
@@ -85,6 +86,32 @@ void RenamesTest::entity()
     QCOMPARE(renamed.relationship("authorship")->child, std::string("Article"));
     QVERIFY(renamed.published.isSame(before.published));
     QCOMPARE(textOf(after(renamed, RenameEntity {"Article", "Post"})), textOf(before));
+}
+
+/// An entity drawn while designs exist has homes named after its placeholder: they follow, as long as nobody named them.
+void RenamesTest::homesFollowTheirEntity()
+{
+    Entity entity {"Entity", "id", {{}}, {}};
+    entity.attributes.front().name = "id";
+    const Workbook added = after(addresses(), AddEntity {entity, {}});
+    QVERIFY(added.design("D")->container("entities"));
+    const Workbook renamed = after(added, RenameEntity {"Entity", "TaxBill"});
+    const Container *home = renamed.design("D")->container("taxBills");
+    QVERIFY(home && home->documentType("taxBill"));
+    QVERIFY(!renamed.design("D")->container("entities"));
+    QVERIFY(!hasErrors(validate(renamed)));
+    QCOMPARE(textOf(after(renamed, RenameEntity {"TaxBill", "Entity"})), textOf(added));
+    // What somebody named himself stays; so does what has the name for another reason.
+    const Workbook named = after(renamed, RenameContainer {"D", "taxBills", "billing"});
+    const Workbook again = after(named, RenameEntity {"TaxBill", "Bill"});
+    QVERIFY(again.design("D")->container("billing")->documentType("bill"));
+    const Workbook people = after(added, RenameEntity {"Person", "Keeper"});
+    QVERIFY(people.design("D")->container("people")->documentType("keeper"));
+    // A name that is taken gets a number, and is followed with it.
+    const Workbook taken = after(after(added, RenameContainer {"D", "people", "bills"}),
+                                 RenameEntity {"Entity", "Bill"});
+    QVERIFY(taken.design("D")->container("bills2"));
+    QVERIFY(after(taken, RenameEntity {"Bill", "Fee"}).design("D")->container("fees"));
 }
 
 void RenamesTest::attribute()

@@ -96,7 +96,7 @@ void ValidationTest::problemsOfThePopulationAreNamed_data()
         R"(error $.population.sampleRows[0].values.town: "Customer" has no attribute "town"; there are "id", "city", "tags", "address" and "kind".)");
     addProblem(
         R"({"customer": "somebody"})", R"({"customer": "nobody"})",
-        R"(error $.population.sampleRows[1].parents.customer: There is no sample row "nobody"; there are "somebody" and "an order".)");
+        R"(error $.population.sampleRows[1].parents.customer: There is no sample row "nobody"; there is only "somebody".)");
     addProblem(
         R"({"customer": "somebody"})", R"({"customer": "an order"})",
         R"(error $.population.sampleRows[1].parents.customer: The sample row "an order" is one of "Order", and the role "customer" needs one of "Customer".)");

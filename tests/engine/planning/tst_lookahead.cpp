@@ -287,7 +287,7 @@ void LookAhead::copiesThatAreDearToSearchAreWeighedAgainstTheParent()
     for (const planning::Step &step : plan.steps)
         QVERIFY2(step.reach != planning::Reach::everyPartition, step.text.c_str());
     const auto searches = [](const planning::Alternative &other) {
-        return other.summary.starts_with("fan-out query for booking");
+        return other.summary.starts_with("query of every partition for booking");
     };
     QVERIFY(std::any_of(plan.alternatives.begin(), plan.alternatives.end(), searches));
 }

@@ -48,6 +48,8 @@ private slots:
     void sizesAreStatedInUnitsOfPeople();
     void titlesAreShownWhole();
     void saysWhenNothingIsWrong();
+    void saysNothingBeforeTheRulesAnswered();
+    void findingsOfAnEarlierStateAreDimmed();
     void followsTheDesign();
     void survivesDarkAndSmall();
 
@@ -432,6 +434,66 @@ void TestAdvice::saysWhenNothingIsWrong()
         waitForRules();
     }
     QTRY_VERIFY(part<QWidget>("nothing")->isVisible());
+}
+
+/// "Nothing to say" is an answer: it is not given while the rules are asked, nor are the keys taken from the list.
+void TestAdvice::saysNothingBeforeTheRulesAnswered()
+{
+    board->hide();
+    open("portfolio", "Quotations embedded"); // nobody asks for a board that is not seen
+    board->show();
+    board->setFocus();
+    QVERIFY(board->isBusy());
+    QVERIFY(!part<QWidget>("nothing")->isVisible());
+    QVERIFY(part<QWidget>("veil")->isVisible());
+    QCOMPARE(part<QLabel>("summary")->text(), QStringLiteral("Asking the rules…"));
+    QCOMPARE(board->focusWidget(), &list());
+    waitForRules();
+    QVERIFY(!part<QWidget>("veil")->isVisible());
+    QVERIFY(!board->findings().empty());
+    QCOMPARE(board->focusWidget(), &list());
+}
+
+/// The figures of a changed design are there before the rules have read them.
+void TestAdvice::findingsOfAnEarlierStateAreDimmed()
+{
+    open("books-reviews", "Without type");
+    choose("missing-discriminator");
+    QVERIFY(!part<QWidget>("veil")->isVisible());
+    const model::Workbook before = session->workbook();
+    const auto evaluateAgain = [&] {
+        evaluation::Options options;
+        options.designs = {"Without type"};
+        options.samples = 10;
+        session->adopt(*evaluation::evaluate(session->workbook(), options));
+    };
+    const auto isHeldBack = [&] {
+        QVERIFY(part<QWidget>("veil")->isVisible());
+        QVERIFY(!part<QPushButton>("apply")->isEnabled());
+        QVERIFY(!part<QPushButton>("measure")->isEnabled());
+        QCOMPARE(part<QLabel>("summary")->text(), QStringLiteral("Asking the rules…"));
+    };
+    click("apply");
+    const model::Workbook after = session->workbook();
+    QVERIFY(after != before);
+    isHeldBack();
+    evaluateAgain(); // the figures are there, the answer is not
+    QVERIFY(!session->isStale(session->design()));
+    QVERIFY(board->isBusy());
+    isHeldBack();
+    click("apply");
+    QVERIFY(session->workbook() == after);
+    waitForRules();
+    QVERIFY(!part<QWidget>("veil")->isVisible());
+    QVERIFY(!hasFinding("missing-discriminator"));
+    session->undoStack().undo(); // to what was answered: the figures are there at once
+    QVERIFY(!session->isStale(session->design()));
+    QVERIFY(board->isBusy());
+    QVERIFY(part<QWidget>("veil")->isVisible());
+    waitForRules();
+    QVERIFY(!part<QWidget>("veil")->isVisible());
+    choose("missing-discriminator");
+    QVERIFY(part<QPushButton>("apply")->isEnabled());
 }
 
 void TestAdvice::followsTheDesign()

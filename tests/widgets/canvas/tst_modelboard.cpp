@@ -478,7 +478,15 @@ void TestModelBoard::magnitudesAreSaid()
 {
     model::Relationship relationship;
     relationship.degree = {model::Degree::Kind::uniform, 5, 50, 0, {}};
+    QCOMPARE(canvas::magnitudeOf(relationship), QStringLiteral("5–50 … ∞"));
+    relationship.bound = 50;
     QCOMPARE(canvas::magnitudeOf(relationship), QStringLiteral("5–50"));
+    relationship.bound = 80;
+    QCOMPARE(canvas::magnitudeOf(relationship), QStringLiteral("5–50 ≤ 80"));
+    relationship.bound.reset();
+    relationship.cardinality = model::Cardinality::oneToFew;
+    QCOMPARE(canvas::magnitudeOf(relationship), QStringLiteral("5–50"));
+    relationship.cardinality = model::Cardinality::oneToMany;
     relationship.degree = {model::Degree::Kind::drawn, 0, 0, 0, {}};
     QCOMPARE(canvas::magnitudeOf(relationship), QStringLiteral("∞"));
     relationship.bound = 20;

@@ -38,6 +38,8 @@ private slots:
     void saysWhenThereIsNoDesign();
     void showsTheSampleAfterwards();
     void clickChoosesADocumentType();
+    void theHeadChoosesTheContainer();
+    void whatIsHighlightedCanBeChosenAgain();
     void followsTheSelection();
     void keepsTheChoiceWhenItCan();
     void fieldsAreOneClickAway();
@@ -279,6 +281,39 @@ void TestDocuments::clickChoosesADocumentType()
     QVERIFY(!view->text().contains(QStringLiteral("likeCount")));
 }
 
+/// By mouse and by keys.
+void TestDocuments::theHeadChoosesTheContainer()
+{
+    open();
+    const auto heads = board->findChildren<QAbstractButton *>(QStringLiteral("containerHeading"));
+    QCOMPARE(heads.size(),
+             static_cast<qsizetype>(session->workbook().design("V3")->containers.size()));
+    QTest::mouseClick(heads.at(1), Qt::LeftButton);
+    const QString second
+        = QString::fromStdString(session->workbook().design("V3")->containers[1].name);
+    QCOMPARE(session->selection().kind, models::Selection::Kind::container);
+    QCOMPARE(session->selection().name, second);
+    QVERIFY(heads.at(1)->accessibleName().contains(second));
+    heads.at(0)->setFocus();
+    QTest::keyClick(heads.at(0), Qt::Key_Space);
+    QCOMPARE(session->selection().name.toStdString(),
+             session->workbook().design("V3")->containers[0].name);
+}
+
+/// Something else may be looked at meanwhile.
+void TestDocuments::whatIsHighlightedCanBeChosenAgain()
+{
+    open();
+    DocumentCard *post = card(QStringLiteral("posts"), QStringLiteral("post"));
+    QVERIFY(post);
+    QTest::mouseClick(post, Qt::LeftButton);
+    QVERIFY(post->isChecked());
+    session->setSelection({models::Selection::Kind::entity, QStringLiteral("User"), {}});
+    QTest::mouseClick(post, Qt::LeftButton);
+    QCOMPARE(session->selection().kind, models::Selection::Kind::documentType);
+    QCOMPARE(session->selection().detail, QStringLiteral("post"));
+}
+
 void TestDocuments::followsTheSelection()
 {
     open();
@@ -362,12 +397,16 @@ void TestDocuments::tabGoesFromTheCardsToTheDocument()
             if (next->isVisible() && next->isEnabled() && (next->focusPolicy() & Qt::TabFocus))
                 reached.push_back(next);
         }
-        const auto cards
-            = static_cast<std::ptrdiff_t>(board->findChildren<DocumentCard *>().size());
+        // The head of each container, and its cards.
+        const auto isOfBoxes = [](const QWidget *widget) {
+            return qobject_cast<const DocumentCard *>(widget)
+                || widget->objectName() == QLatin1String("containerHeading");
+        };
+        const auto cards = static_cast<std::ptrdiff_t>(
+            board->findChildren<DocumentCard *>().size()
+            + board->findChildren<QAbstractButton *>(QStringLiteral("containerHeading")).size());
         QVERIFY(cards > 1 && std::ssize(reached) > cards);
-        QVERIFY(std::all_of(reached.begin(), reached.begin() + cards, [](const QWidget *widget) {
-            return qobject_cast<const DocumentCard *>(widget) != nullptr;
-        }));
+        QVERIFY(std::all_of(reached.begin(), reached.begin() + cards, isOfBoxes));
         int before = -1;
         for (auto card = reached.begin(); card != reached.begin() + cards; ++card) {
             const int top = (*card)->mapTo(board, QPoint()).y();
@@ -381,7 +420,8 @@ void TestDocuments::tabGoesFromTheCardsToTheDocument()
 void TestDocuments::staleSampleIsVeiled()
 {
     open();
-    QVERIFY(session->apply(model::RenameEntity {"User", "Person"}, QStringLiteral("rename")));
+    QVERIFY(session->apply(model::RenameAttribute {"User", "username", "name"},
+                           QStringLiteral("rename")));
     bool veiled = false;
     for (const QWidget *veil : board->findChildren<QWidget *>(QStringLiteral("veil")))
         veiled = veiled || veil->isVisible();

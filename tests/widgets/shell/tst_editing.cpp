@@ -44,6 +44,7 @@ private slots:
     void namesOfManyAreProposedInThePlural();
     void entityForm();
     void attributeGenerators();
+    void rolesFollowTheCardinality();
     void relationshipForm();
     void relatingByMouse();
     void aDoubleClickAddsAnEntity();
@@ -158,6 +159,27 @@ void TestEditing::attributeGenerators()
     QCOMPARE(attribute().description, std::string("a flag"));
 }
 
+/// Names that were proposed say how many there are; names that somebody gave stay.
+void TestEditing::rolesFollowTheCardinality()
+{
+    openBlog();
+    models::addRelationship(session(), QStringLiteral("Post"), QStringLiteral("User"));
+    const auto value = [this] { return *session().workbook().relationship("postUser"); };
+    QCOMPARE(value().parentRole, std::string("post"));
+    QCOMPARE(value().childRole, std::string("users"));
+    choose("cardinality", QStringLiteral("many : many"));
+    QCOMPARE(value().parentRole, std::string("posts2")); // those that a user wrote are "posts"
+    QCOMPARE(field<QLineEdit>("parentRole")->text(), QStringLiteral("posts2"));
+    choose("cardinality", QStringLiteral("1 : 1"));
+    QCOMPARE(value().parentRole, std::string("post"));
+    QCOMPARE(value().childRole, std::string("user"));
+    session().undoStack().undo(); // with the cardinality, in one step
+    QCOMPARE(value().parentRole, std::string("posts2"));
+    type("childRole", QStringLiteral("readers"));
+    choose("cardinality", QStringLiteral("1 : 1"));
+    QCOMPARE(value().childRole, std::string("readers"));
+}
+
 void TestEditing::relationshipForm()
 {
     openBlog();
@@ -242,9 +264,10 @@ void TestEditing::patternForm()
     const auto offer = [this](const char *list, const QString &line) {
         pick(field<QToolButton>(list)->menu(), line);
     };
+    offer("match.add", QStringLiteral("title = @title"));
     offer("match.add", QStringLiteral("author is @authorId"));
     offer("match.add", QStringLiteral("creationDate from"));
-    QCOMPARE(query().match.size(), std::size_t(3));
+    QCOMPARE(query().match.size(), std::size_t(3)); // in place of the proposed one
     auto *list = field<QListWidget>("match.list");
     list->setFocus();
     list->setCurrentRow(0);

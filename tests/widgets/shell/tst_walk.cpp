@@ -14,7 +14,6 @@
 #include <QLineEdit>
 #include <QMessageBox>
 #include <QPushButton>
-#include <QStatusBar>
 #include <QTabWidget>
 #include <QTemporaryDir>
 #include <QTimer>
@@ -70,7 +69,7 @@ void TestWalk::whatGoesWithAnEntityIsSaid()
     const auto relationships
         = m_start.relationships->size() - session().workbook().relationships->size();
     QVERIFY(relationships > 0);
-    const QString said = m_window->statusBar()->currentMessage();
+    const QString said = m_window->findChild<QLabel *>(QStringLiteral("status"))->text();
     QVERIFY2(
         said.startsWith(QStringLiteral("Like removed, with %1 relationship").arg(relationships)),
         qPrintable(said));

@@ -1,0 +1,72 @@
+#include "widgets/shell/shortcutsdialog.h"
+
+#include <QAction>
+#include <QDialogButtonBox>
+#include <QHeaderView>
+#include <QMenu>
+#include <QMenuBar>
+#include <QTreeWidget>
+#include <QVBoxLayout>
+
+namespace partita::shell {
+
+namespace {
+
+QString plain(QString title)
+{
+    return title.remove(QLatin1Char('&'));
+}
+
+QString keysOf(const QAction &action)
+{
+    QStringList keys;
+    for (const QKeySequence &sequence : action.shortcuts())
+        keys.append(sequence.toString(QKeySequence::NativeText));
+    return keys.join(QLatin1String(", "));
+}
+
+void addLines(QTreeWidgetItem *group, const QMenu &menu)
+{
+    for (const QAction *action : menu.actions()) {
+        if (action->menu())
+            addLines(group, *action->menu());
+        else if (const QString keys = keysOf(*action); !keys.isEmpty())
+            new QTreeWidgetItem(group, {plain(action->text()), keys, action->statusTip()});
+    }
+}
+
+} // namespace
+
+ShortcutsDialog::ShortcutsDialog(const QMenuBar &menus)
+    : QDialog(menus.window())
+{
+    setObjectName(QStringLiteral("shortcuts"));
+    setWindowTitle(tr("Keyboard shortcuts"));
+    auto *list = new QTreeWidget(this);
+    list->setAccessibleName(windowTitle());
+    list->setHeaderLabels({tr("What"), tr("Keys"), tr("What for")});
+    list->setRootIsDecorated(false);
+    for (const QAction *top : menus.actions()) {
+        auto *group = new QTreeWidgetItem(list, {plain(top->text())});
+        group->setFlags(Qt::ItemIsEnabled);
+        QFont bold = font();
+        bold.setBold(true);
+        group->setFont(0, bold);
+        if (top->menu())
+            addLines(group, *top->menu());
+        if (group->childCount() == 0)
+            delete group;
+    }
+    list->expandAll();
+    list->resizeColumnToContents(0);
+    list->resizeColumnToContents(1);
+    auto *buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    auto *layout = new QVBoxLayout(this);
+    layout->addWidget(list);
+    layout->addWidget(buttons);
+    const int em = fontMetrics().height();
+    resize(48 * em, 36 * em);
+}
+
+} // namespace partita::shell

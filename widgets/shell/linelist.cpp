@@ -1,6 +1,7 @@
 #include "widgets/shell/linelist.h"
 
 #include "widgets/shell/formparts.h"
+#include "widgets/style/elidedlabel.h"
 #include "widgets/style/menuletters.h"
 
 #include <QHBoxLayout>
@@ -72,7 +73,9 @@ LineList::LineList(const QString &name, const QString &title, QWidget *parent)
     down->setArrowType(Qt::DownArrow);
     auto *head = new QHBoxLayout;
     head->setSpacing(0);
-    head->addWidget(new QLabel(title, this), 1);
+    auto *heading = new style::ElidedLabel(this);
+    heading->setText(title); // the list explains itself
+    head->addWidget(heading, 1);
     for (QToolButton *button : {add, m_remove, up, down})
         head->addWidget(button);
     auto *layout = new QVBoxLayout(this);

@@ -2,6 +2,7 @@
 
 #include "widgets/models/jsontext.h"
 #include "widgets/shell/formparts.h"
+#include "widgets/style/elidedlabel.h"
 
 #include <QComboBox>
 #include <QFormLayout>
@@ -15,6 +16,8 @@
 namespace partita::shell {
 
 namespace {
+
+constexpr int mostLabelCharacters = 16; ///< of a parameter's name before its field
 
 /// The first entries of a parameter's choice; sample rows follow.
 enum Choice { drawn, typed, firstRow };
@@ -137,7 +140,11 @@ ProbeForm::Line ProbeForm::makeLineFor(const Part &part)
         label = QLatin1Char('@') + name;
     else if (part.kind == Part::Kind::row)
         label = tr("Row");
-    m_layout->addRow(label, box);
+    auto *title = new style::ElidedLabel(this, Qt::ElideMiddle);
+    title->setLine(label);
+    title->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    title->setMaximumWidth(fontMetrics().averageCharWidth() * mostLabelCharacters);
+    m_layout->addRow(title, box);
     return line;
 }
 

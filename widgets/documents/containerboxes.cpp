@@ -67,7 +67,7 @@ public:
     {
         return {QFontMetrics(strong()).horizontalAdvance(m_name) + gap
                     + QFontMetrics(style::monospaced(font())).horizontalAdvance(m_key),
-                fontMetrics().height() + 2};
+                fontMetrics().height() + 4};
     }
     QSize minimumSizeHint() const override { return sizeHint(); }
 
@@ -81,10 +81,8 @@ protected:
         painter.drawText(rect(), Qt::AlignLeft | Qt::AlignVCenter, m_name);
         painter.setFont(style::monospaced(font()));
         painter.drawText(rect(), Qt::AlignRight | Qt::AlignVCenter, m_key);
-        if (hasFocus()) {
-            painter.setPen(QPen(theme.accent, 1));
-            painter.drawRect(rect().adjusted(0, 0, -1, -1));
-        }
+        if (hasFocus()) // a line below: a frame would stick to the words
+            painter.fillRect(QRect(0, height() - 2, width(), 2), theme.accent);
     }
 
 private:

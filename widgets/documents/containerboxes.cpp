@@ -71,7 +71,7 @@ public:
     {
         const int width = isStacked() ? std::max(nameWidth(), keyWidth()) : besideEachOther();
         return {std::min(width, widestHead * lineHeight()),
-                (isStacked() ? 2 : 1) * (lineHeight() + 2)};
+                (isStacked() ? 2 : 1) * lineHeight() + 4};
     }
     QSize minimumSizeHint() const override
     {
@@ -96,10 +96,8 @@ protected:
         painter.setFont(even());
         painter.drawText(below, (isStacked() ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter,
                          QFontMetrics(even()).elidedText(m_key, Qt::ElideRight, forKey));
-        if (hasFocus()) {
-            painter.setPen(QPen(theme.accent, 1));
-            painter.drawRect(rect().adjusted(0, 0, -1, -1));
-        }
+        if (hasFocus()) // a line below: a frame would stick to the words
+            painter.fillRect(QRect(0, height() - 2, width(), 2), theme.accent);
     }
 
 private:

@@ -102,6 +102,7 @@ QWidget *PatternsBoard::makeTools()
     m_filter->setMaximumWidth(fontMetrics().averageCharWidth() * 30);
     m_filter->setToolTip(tr("Patterns with this in their id or sentence (Ctrl+F)"));
     auto *find = new QShortcut(QKeySequence::Find, this);
+    find->setWhatsThis(tr("Find a pattern"));
     find->setContext(Qt::WidgetWithChildrenShortcut);
     connect(find, &QShortcut::activated, m_filter, [this] {
         m_filter->setFocus(Qt::ShortcutFocusReason);

@@ -206,6 +206,7 @@ void MainWindow::makeViewMenu()
     for (int number = 1; number <= 9; ++number) {
         auto *shortcut = new QShortcut(
             QKeySequence(Qt::CTRL | static_cast<Qt::Key>(Qt::Key_0 + number)), this);
+        shortcut->setWhatsThis(tr("Design %1", "its place in the switcher").arg(number));
         connect(shortcut, &QShortcut::activated, this, [this, number] {
             const QStringList designs = m_session.designNames();
             if (number <= designs.size())

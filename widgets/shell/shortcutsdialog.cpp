@@ -5,6 +5,7 @@
 #include <QHeaderView>
 #include <QMenu>
 #include <QMenuBar>
+#include <QShortcut>
 #include <QTreeWidget>
 #include <QVBoxLayout>
 
@@ -25,13 +26,34 @@ QString keysOf(const QAction &action)
     return keys.join(QLatin1String(", "));
 }
 
-void addLines(QTreeWidgetItem *group, const QMenu &menu)
+void addLines(QTreeWidgetItem *group, const QMenu &menu, const QString &before = {})
 {
     for (const QAction *action : menu.actions()) {
+        const QString title = before + plain(action->text());
         if (action->menu())
-            addLines(group, *action->menu());
+            addLines(group, *action->menu(), title + QStringLiteral(" › "));
         else if (const QString keys = keysOf(*action); !keys.isEmpty())
-            new QTreeWidgetItem(group, {plain(action->text()), keys, action->statusTip()});
+            new QTreeWidgetItem(group, {title, keys, action->statusTip()});
+    }
+}
+
+QTreeWidgetItem *addGroup(QTreeWidget *list, const QString &title)
+{
+    auto *group = new QTreeWidgetItem(list, {title});
+    group->setFlags(Qt::ItemIsEnabled);
+    QFont bold = list->font();
+    bold.setBold(true);
+    group->setFont(0, bold);
+    return group;
+}
+
+/// Keys that stand in no menu; those that say what they do.
+void addFurther(QTreeWidgetItem *group, const QWidget &window)
+{
+    for (const QShortcut *shortcut : window.findChildren<QShortcut *>()) {
+        if (!shortcut->whatsThis().isEmpty())
+            new QTreeWidgetItem(
+                group, {shortcut->whatsThis(), shortcut->key().toString(QKeySequence::NativeText)});
     }
 }
 
@@ -47,16 +69,13 @@ ShortcutsDialog::ShortcutsDialog(const QMenuBar &menus)
     list->setHeaderLabels({tr("What"), tr("Keys"), tr("What for")});
     list->setRootIsDecorated(false);
     for (const QAction *top : menus.actions()) {
-        auto *group = new QTreeWidgetItem(list, {plain(top->text())});
-        group->setFlags(Qt::ItemIsEnabled);
-        QFont bold = font();
-        bold.setBold(true);
-        group->setFont(0, bold);
+        QTreeWidgetItem *group = addGroup(list, plain(top->text()));
         if (top->menu())
             addLines(group, *top->menu());
         if (group->childCount() == 0)
             delete group;
     }
+    addFurther(addGroup(list, tr("In no menu")), *menus.window());
     list->expandAll();
     list->resizeColumnToContents(0);
     list->resizeColumnToContents(1);

@@ -261,8 +261,9 @@ void TestStumbles::theKeysAreListed()
     QStringList lines;
     for (QTreeWidgetItemIterator at(const_cast<QTreeWidget *>(list)); *at; ++at)
         lines.append((*at)->text(0) + QLatin1Char(':') + (*at)->text(1));
-    for (const char *line : {"Edit:", "Undo:Ctrl+Z", "Redo:Ctrl+Shift+Z, Ctrl+Y", "Next pane:F6",
-                             "Advice:Alt+8", "Evaluate now:F5", "Entity:Ctrl+Shift+E"})
+    for (const char *line :
+         {"Edit:", "Undo:Ctrl+Z", "Redo:Ctrl+Shift+Z, Ctrl+Y", "Next pane:F6", "Advice:Alt+8",
+          "Evaluate now:F5", "Add › Entity:Ctrl+Shift+E", "Design 2:Ctrl+2"})
         QVERIFY2(lines.contains(QString::fromUtf8(line)),
                  qPrintable(lines.join(QLatin1Char('\n'))));
     for (const QAction *action : m_window->actions()) {

@@ -8,6 +8,21 @@ namespace partita::evaluation {
 
 namespace {
 
+/// Half of the samples that this one belongs to in one of the ways to halve them.
+std::size_t halfOf(std::size_t number, std::size_t way)
+{
+    constexpr std::uint64_t mix = 0x9e37'79b9'7f4a'7c15;
+    const std::uint64_t mixed = (static_cast<std::uint64_t>(number / 2) + 1) * mix;
+    return (number + (mixed >> (40 + way))) % 2; // of two that follow each other, one each
+}
+
+void addTo(std::vector<double> &sums, const std::vector<double> &values, double times = 1)
+{
+    sums.resize(std::max(sums.size(), values.size()));
+    for (std::size_t i = 0; i < values.size(); ++i)
+        sums[i] += times * values[i];
+}
+
 /// What one sample does to each physical partition of the containers: of what a step does there more or less than the mean,
 /// the share that is left in full.
 std::map<std::string, std::vector<double>> chargesOf(const planning::Measurement &sample,
@@ -42,18 +57,23 @@ LoadByPartition::LoadByPartition(const store::Account &account)
 {
     for (const store::Container *container : account.containers()) {
         const auto partitions = static_cast<std::size_t>(container->physicalPartitions());
-        m_load[container->settings().name]
-            = {std::vector<double>(partitions), std::vector<double>(partitions)};
+        const std::vector<double> none(partitions);
+        Load &load = m_load[container->settings().name];
+        load.mean = none;
+        load.variance = none;
+        for (auto &halves : load.splits)
+            halves = {none, none};
     }
 }
 
 void LoadByPartition::add(const PatternSamples &samples, double ratePerSecond)
 {
     const auto count = static_cast<double>(samples.measurements.size());
+    std::array<std::array<double, 2>, Load::waysToSplit> inHalf {};
     std::map<std::string, Load> sums; // of charges, and of their squares
-    for (const planning::Measurement &sample : samples.measurements) {
+    for (std::size_t number = 0; number < samples.measurements.size(); ++number) {
         for (const auto &[container, charges] :
-             chargesOf(sample, samples.deviationLeft, m_account)) {
+             chargesOf(samples.measurements[number], samples.deviationLeft, m_account)) {
             Load &sum = sums[container];
             sum.mean.resize(charges.size());
             sum.variance.resize(charges.size());
@@ -61,9 +81,13 @@ void LoadByPartition::add(const PatternSamples &samples, double ratePerSecond)
                 sum.mean[i] += charges[i];
                 sum.variance[i] += charges[i] * charges[i];
             }
+            for (std::size_t way = 0; way < Load::waysToSplit; ++way)
+                addTo(sum.splits[way][halfOf(number, way)], charges);
         }
+        for (std::size_t way = 0; way < Load::waysToSplit; ++way)
+            ++inHalf[way][halfOf(number, way)];
     }
-    for (const auto &[container, sum] : sums) {
+    for (auto &[container, sum] : sums) {
         Load &load = m_load[container];
         for (std::size_t i = 0; i < sum.mean.size(); ++i) {
             const double mean = sum.mean[i] / count;
@@ -71,21 +95,49 @@ void LoadByPartition::add(const PatternSamples &samples, double ratePerSecond)
             const double ofOne = std::max(0.0, sum.variance[i] / count - mean * mean);
             load.variance[i] += ratePerSecond * ratePerSecond * ofOne / std::max(1.0, count - 1);
         }
+        for (std::size_t way = 0; way < Load::waysToSplit; ++way) {
+            for (std::size_t half = 0; half < 2; ++half) {
+                // Of so few that one half has none, the other stands for both.
+                const std::size_t used = inHalf[way][half] > 0 ? half : 1 - half;
+                addTo(load.splits[way][half], sum.splits[way][used],
+                      ratePerSecond / inHalf[way][used]);
+            }
+        }
     }
 }
 
-const std::vector<double> &LoadByPartition::of(const std::string &container) const
+/// Of means of a few samples the largest is too large, for chance helps to make it the largest. So one half of the samples
+/// tells which partition is the hottest, and the other, which knows nothing of that choice, how hot it is; the mean of that
+/// both ways and over several ways to halve them. That is never more, in the mean, than the hottest partition has under the whole load, and as much where it
+/// stands out (the double estimator; H. van Hasselt, "Estimating the maximum expected value", 2013, shows that no estimator
+/// is without bias). What partitions deviate from their mean is taken for less in the same measure.
+std::vector<double> LoadByPartition::of(const std::string &container) const
 {
-    return m_load.at(container).mean;
+    const Load &load = m_load.at(container);
+    const auto placeOfMost = [](const std::vector<double> &values) {
+        return static_cast<std::size_t>(std::max_element(values.begin(), values.end())
+                                        - values.begin());
+    };
+    double hottest = 0;
+    for (const auto &[one, other] : load.splits)
+        hottest += (other[placeOfMost(one)] + one[placeOfMost(other)]) / 2 / Load::waysToSplit;
+    const double even = std::accumulate(load.mean.begin(), load.mean.end(), 0.0)
+        / static_cast<double>(load.mean.size());
+    const double most = load.mean[placeOfMost(load.mean)];
+    const double kept = most > even ? std::clamp((hottest - even) / (most - even), 0.0, 1.0) : 1;
+    std::vector<double> loads;
+    for (const double mean : load.mean)
+        loads.push_back(even + kept * (mean - even));
+    return loads;
 }
 
 MeasuredLoad LoadByPartition::measured(const std::string &container) const
 {
-    const Load &load = m_load.at(container);
-    const auto hottest = std::max_element(load.mean.begin(), load.mean.end());
-    return {static_cast<int>(load.mean.size()),
-            std::accumulate(load.mean.begin(), load.mean.end(), 0.0), *hottest,
-            std::sqrt(load.variance[static_cast<std::size_t>(hottest - load.mean.begin())])};
+    const std::vector<double> loads = of(container);
+    const auto hottest = std::max_element(loads.begin(), loads.end());
+    const auto place = static_cast<std::size_t>(hottest - loads.begin());
+    return {static_cast<int>(loads.size()), std::accumulate(loads.begin(), loads.end(), 0.0),
+            *hottest, std::sqrt(m_load.at(container).variance[place])};
 }
 
 Workloads::Workloads(const model::Workbook &workbook, const store::Account &account)

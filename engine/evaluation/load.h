@@ -5,6 +5,7 @@
 #include "engine/evaluation/partitioncount.h"
 #include "engine/store/account.h"
 
+#include <array>
 #include <map>
 
 namespace partita::evaluation {
@@ -25,14 +26,17 @@ public:
     explicit LoadByPartition(const store::Account &account);
     /// Adds one pattern at its rate, spread as its samples were.
     void add(const PatternSamples &samples, double ratePerSecond);
-    /// By physical partition.
-    const std::vector<double> &of(const std::string &container) const;
+    /// By physical partition, as all requests would load them; samples load them less evenly.
+    std::vector<double> of(const std::string &container) const;
     MeasuredLoad measured(const std::string &container) const;
 
 private:
     struct Load {
         std::vector<double> mean; ///< RU/s, by physical partition
         std::vector<double> variance; ///< of that mean over samples
+        static constexpr std::size_t waysToSplit = 16;
+        /// The same mean of either half of the samples, for several ways to halve them.
+        std::array<std::array<std::vector<double>, 2>, waysToSplit> splits;
     };
     const store::Account &m_account;
     std::map<std::string, Load> m_load;

@@ -89,6 +89,17 @@ void noteMissingPages(const model::AccessPattern &asked, const std::vector<Measu
                              + ", and send nothing.");
 }
 
+/// Requests that move many bytes are not sampled as often as was asked for.
+void noteFewerSamples(std::size_t measured, const SampleSize &wanted, planning::Plan &plan)
+{
+    if (measured == 0 || measured >= static_cast<std::size_t>(std::max(0, wanted.most)))
+        return;
+    plan.notes.push_back("Measured are " + std::to_string(measured) + " of the "
+                         + std::to_string(wanted.most) + " samples asked for: they have moved "
+                         + std::to_string(wanted.bytes / (1024 * 1024))
+                         + " MB by then, after which a pattern is not sampled further.");
+}
+
 /// The choice goes by averages; what the probe itself takes stands beside them, so that the figures are not held to be one.
 void relateToProbe(const Measurement &probe, planning::Plan &plan)
 {
@@ -148,12 +159,13 @@ Result<PatternEvaluation> PatternRun::evaluate(std::size_t position, PatternSamp
     if (!asked.probe.parameters.empty() && result.probe.error.empty()
         && result.probe.answer.is_array() && result.probe.answer.empty())
         result.plan.notes.push_back(emptyText(*asked.query()));
-    Result<PatternSamples> sampled
-        = sample(result.plan, asked, sampler, {.most = m_shared.options.samples});
+    const SampleSize size {.most = m_shared.options.samples};
+    Result<PatternSamples> sampled = sample(result.plan, asked, sampler, size);
     if (!sampled)
         return sampled.error();
     samples = *std::move(sampled);
     noteMissingPages(asked, samples.measurements, result.plan);
+    noteFewerSamples(samples.measurements.size(), size, result.plan);
     result.distribution = distributionOf(samples.measurements);
     return result;
 }

@@ -34,18 +34,34 @@ void ItemSource::findDriver()
     m_driverSize = best;
 }
 
-/// The path of the item that the filter compares with one value; nullptr for other filters.
+/// The path of the item that the filter compares with one value, or with each of a list; nullptr for other filters.
 const Node *ItemSource::simpleSubject(const ServedFilter &served) const
 {
     const Node &node = *served.filter->node;
     const BoundPredicate &bound = *served.predicate;
-    if (node.op != Op::comparison || bound.predicate->kind != PredicateKind::equal
-        || bound.ranges.size() != 1)
+    const PredicateKind kind = bound.predicate->kind;
+    const bool isOne
+        = node.op == Op::comparison && kind == PredicateKind::equal && bound.ranges.size() == 1;
+    const bool isList = kind == PredicateKind::among && bound.ranges.size() > 1 && !bound.filterOnly
+        && !bound.predicate->superset;
+    if (!isOne && !isList)
         return nullptr;
     const Node *subject = node.children[node.children[0]->fixed ? 1 : 0];
     const bool isPath
         = subject->op == Op::itemPath && subject->namesOnly && !subject->systemProperty;
     return isPath ? subject : nullptr;
+}
+
+/// Whether the value is one of those, which are in order.
+bool ItemSource::isOneOf(std::span<const index::Range> values, Value value)
+{
+    if (values.size() == 1)
+        return json::equal(value, values.front().lower.value);
+    const auto found = std::lower_bound(values.begin(), values.end(), value,
+                                        [](const index::Range &range, const Value &wanted) {
+                                            return json::compare(range.lower.value, wanted) < 0;
+                                        });
+    return found != values.end() && json::equal(value, found->lower.value);
 }
 
 /// Finds the conditions that columns can tell of.
@@ -54,7 +70,8 @@ void ItemSource::noteColumns(std::size_t candidates)
     for (std::size_t i = 0; i < m_state.filters.size(); ++i) {
         const ServedFilter &served = m_state.filters[i];
         if (m_driver == i || !served.predicate || served.filter->stage >= 0 || served.implied
-            || simpleSubject(served) == nullptr || served.predicate->filterOnly)
+            || simpleSubject(served) == nullptr || served.predicate->filterOnly
+            || served.predicate->ranges.size() > 1)
             continue;
         const index::Column *column
             = m_partition.index().column(served.predicate->predicate->path, candidates);
@@ -76,8 +93,8 @@ void ItemSource::noteTests()
             || (served.implied && !m_testScope))
             continue;
         if (const Node *subject = simpleSubject(served))
-            m_quickTests.push_back({i, &m_state.evaluation.readers[subject->pathNumber],
-                                    served.predicate->ranges.front().lower.value});
+            m_quickTests.push_back(
+                {i, &m_state.evaluation.readers[subject->pathNumber], served.predicate->ranges});
         else
             m_tests.push_back(i);
     }

@@ -261,7 +261,7 @@ bool ItemSource::passes(ItemNumber number)
     }
     for (const QuickTest &test : m_quickTests) {
         if (!isListedExactly(test.filter)
-            && !json::equal(test.reader->of(evaluation.view), test.value))
+            && !isOneOf(test.values, test.reader->of(evaluation.view)))
             return false;
     }
     for (const std::size_t filter : m_tests) {

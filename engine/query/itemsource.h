@@ -96,12 +96,13 @@ private:
     bool isListedExactly(std::size_t filter) const;
     const index::OrderedIndex *order(const BoundPredicate &predicate) const;
 
-    /// `path = value`, tested without going through the tree.
+    /// `path = value`, or `ARRAY_CONTAINS(list, path)`, tested without going through the tree.
     struct QuickTest {
         std::size_t filter = 0;
         const json::PathReader *reader = nullptr;
-        json::Value value;
+        std::span<const index::Range> values; ///< single ones, in order
     };
+    static bool isOneOf(std::span<const index::Range> values, json::Value value);
 
     /// `path = value`, tested without looking at the item.
     struct ColumnTest {

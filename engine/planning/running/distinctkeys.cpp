@@ -18,7 +18,7 @@ double keysInFull(double keys, double rows, double times, const NamedRows &named
 {
     if (named.here <= 0 || keys <= 0)
         return keys * times;
-    const double most = std::max(keys, named.inFull);
+    const double most = std::max(keys, std::min(named.inFull, rows * times));
     const bool areByChance = keys >= differentOf(named.here / 2, rows);
     if (!areByChance)
         return std::min(keys * times, most);

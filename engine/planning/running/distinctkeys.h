@@ -13,7 +13,7 @@ struct NamedRows {
 ///
 /// Of n rows, k draws meet n (1 - (1 - 1/n)^k) different ones. Where the keys here are about as many as chance has it, chance
 /// has it in full. Where they are fewer, the rows belong together (the comments on a few posts): then as many more are named
-/// as there are more rows. There are never more than there can be.
+/// as there are more rows. There are never more than there can be, nor more than rows that name them.
 double keysInFull(double keys, double rows, double times, const NamedRows &named);
 
 } // namespace partita::planning

@@ -63,6 +63,7 @@ private slots:
     void chargesAgree();
     void whatIsScaledUpIsNoted();
     void whatIsNotThereIsBounded();
+    void fewerSamplesThanAskedForAreNoted();
 };
 
 void SharedLimits::chargesAgree_data()
@@ -125,6 +126,20 @@ void SharedLimits::whatIsNotThereIsBounded()
     QVERIFY(tests::hasNote(some.plan, "Step 1 finds none of the 20 rows wanted"));
     QVERIFY(
         tests::hasNote(some.plan, "in full there may be up to 20, which make its charge up to "));
+}
+
+/// Every request loads all shops with their sales, whose bytes end the sampling.
+void SharedLimits::fewerSamplesThanAskedForAreNoted()
+{
+    const QByteArray all
+        = R"("query": "Sale", "match": ["kind = @k", "at from @a"], "attributes": ["at"])";
+    const evaluation::PatternEvaluation many = evaluated(all, inside, 1);
+    QVERIFY(many.distribution.samples < 40);
+    QVERIFY(tests::hasNote(many.plan, " of the 40 samples asked for: they have moved 96 MB"));
+    const QByteArray few = R"("query": "Clerk", "match": ["id = @id"])";
+    const evaluation::PatternEvaluation one = evaluated(few, inside, 1);
+    QCOMPARE(one.distribution.samples, 40);
+    QVERIFY(!tests::hasNote(one.plan, "samples asked for"));
 }
 
 QTEST_GUILESS_MAIN(SharedLimits)

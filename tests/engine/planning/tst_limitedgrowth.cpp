@@ -87,6 +87,7 @@ void LimitedGrowth::keysAreNamedAgain()
     const double all = keysInFull(200, 4000, 5, named);
     QVERIFY2(all > 999 && all <= 1000, qPrintable(QString::number(all)));
     QCOMPARE(keysInFull(79, 100, 1, {200, 200}), 79.0);
+    QCOMPARE(keysInFull(50, 50, 1, {200, 100'000}), 50.0); // each another one
     QCOMPARE(keysInFull(20, 500, 5, {20, 20}), 20.0); // the same twenty, however many rows
     QCOMPARE(keysInFull(20, 500, 5, {}), 100.0); // nothing is known of them
 }

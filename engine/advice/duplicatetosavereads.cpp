@@ -3,6 +3,7 @@
 #include "engine/advice/balance.h"
 #include "engine/advice/trial.h"
 #include "engine/advice/wording.h"
+#include "engine/mapping/naming.h"
 #include "engine/model/attributepath.h"
 #include "engine/model/delivered.h"
 #include "engine/model/edits.h"
@@ -99,7 +100,8 @@ std::optional<Fix> copyFix(const Context &context, const Home &home, const Visit
             continue;
         const bool isTaken = std::find(taken.begin(), taken.end(), wanted.name) != taken.end();
         taken.push_back(model::freeName(
-            isTaken ? wanted.roles.back() + withCapital(wanted.attribute) : wanted.name, taken));
+            isTaken ? mapping::camelJoined({wanted.roles.back(), wanted.attribute}) : wanted.name,
+            taken));
         fix.edits.push_back(model::AddField {
             context.design.name,
             home.container->name,

@@ -3,6 +3,7 @@
 #include "engine/advice/aggregateupkeep.h"
 #include "engine/advice/balance.h"
 #include "engine/advice/wording.h"
+#include "engine/mapping/naming.h"
 
 #include <algorithm>
 #include <array>
@@ -31,7 +32,7 @@ std::optional<Fix> aggregateFix(const Context &context, const Home &home,
     for (const Computed &one : computed) {
         std::string name = one.aggregate.as;
         if (name.empty() || home.type->field(name))
-            name = one.aggregate.role + withCapital(one.aggregate.attribute) + "Kept";
+            name = mapping::camelJoined({one.aggregate.role, one.aggregate.attribute, "kept"});
         if (home.type->field(name))
             return std::nullopt;
         const auto child = context.home(one.child);

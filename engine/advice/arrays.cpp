@@ -29,6 +29,16 @@ bool isLong(const Context &context, const model::Role &role, const Partners &par
         >= context.limit("arrayElements");
 }
 
+/// The role at whose end a field has a long array without a bound, or one that will be long.
+std::optional<model::Role> growingRole(const Context &context, const FieldPlace &place,
+                                       const std::string &name)
+{
+    std::optional<model::Role> role = model::findRole(context.workbook, place.entity, name);
+    const bool isGrowing
+        = role && isUnbounded(*role) && isLong(context, *role, context.partners(*role));
+    return isGrowing ? role : std::nullopt;
+}
+
 /// Keeps the newest in the item and gives the rows a container of their own.
 std::optional<Fix> subsetFix(const Context &context, const FieldPlace &place,
                              const model::EmbeddedSource &embedded, const model::Role &role)
@@ -59,9 +69,10 @@ double largestItem(const Context &context, const FieldPlace &place)
     return static_cast<double>(largest);
 }
 
-Finding arrayFinding(const Context &context, const FieldPlace &place, const model::Role &role,
-                     const Partners &partners, double elementBytes)
+Finding arrayFinding(const Context &context, const FieldPlace &place, const model::Role &role)
 {
+    const Partners partners = context.partners(role);
+    const double elementBytes = context.elementBytes(place);
     const double largest = largestItem(context, place);
     const double limit = context.limit("itemBytes");
     const evaluation::ArrayGrowth growth = evaluation::arrayGrowthOf(context.workbook, role);
@@ -98,15 +109,11 @@ void unboundedArray(const Context &context, Findings &findings)
     for (const FieldPlace &place : context.fields()) {
         const auto *embedded = std::get_if<model::EmbeddedSource>(&place.field->source);
         const auto role = embedded && !embedded->latest
-            ? model::findRole(context.workbook, place.entity, embedded->role)
+            ? growingRole(context, place, embedded->role)
             : std::nullopt;
-        if (!role || !isUnbounded(*role))
+        if (!role)
             continue;
-        const Partners partners = context.partners(*role);
-        if (!isLong(context, *role, partners))
-            continue;
-        Finding finding
-            = arrayFinding(context, place, *role, partners, context.elementBytes(place));
+        Finding finding = arrayFinding(context, place, *role);
         finding.title
             = "The array \"" + place.path + "\" of \"" + place.type->name + "\" has no bound";
         finding.fix = subsetFix(context, place, *embedded, *role);
@@ -151,16 +158,10 @@ void largeReferenceArray(const Context &context, Findings &findings)
 {
     for (const FieldPlace &place : context.fields()) {
         const auto *reference = std::get_if<model::ReferenceSource>(&place.field->source);
-        const auto role = reference
-            ? model::findRole(context.workbook, place.entity, reference->role)
-            : std::nullopt;
-        if (!role || !isUnbounded(*role))
+        const auto role = reference ? growingRole(context, place, reference->role) : std::nullopt;
+        if (!role)
             continue;
-        const Partners partners = context.partners(*role);
-        if (!isLong(context, *role, partners))
-            continue;
-        Finding finding
-            = arrayFinding(context, place, *role, partners, context.elementBytes(place));
+        Finding finding = arrayFinding(context, place, *role);
         finding.title = "\"" + place.type->name + "\" carries an array of keys without a bound: \""
             + place.path + "\"";
         finding.fix = referenceFix(context, place, *role);

@@ -4,6 +4,7 @@
 #include "engine/advice/trial.h"
 #include "engine/advice/visits.h"
 #include "engine/advice/wording.h"
+#include "engine/mapping/naming.h"
 #include "engine/model/attributepath.h"
 #include "engine/model/delivered.h"
 #include "engine/model/edits.h"
@@ -43,11 +44,10 @@ std::optional<Fix> copyFix(const Context &context, const Home &home, const Visit
             = partner ? partner->attribute(wanted.attribute) : nullptr;
         if (!attribute)
             continue;
-        taken.push_back(
-            model::freeName(std::find(taken.begin(), taken.end(), wanted.name) != taken.end()
-                                ? wanted.roles.back() + withCapital(wanted.attribute)
-                                : wanted.name,
-                            taken));
+        const bool isTaken = std::find(taken.begin(), taken.end(), wanted.name) != taken.end();
+        taken.push_back(model::freeName(
+            isTaken ? mapping::camelJoined({wanted.roles.back(), wanted.attribute}) : wanted.name,
+            taken));
         fix.edits.push_back(model::AddField {
             context.design.name,
             home.container->name,

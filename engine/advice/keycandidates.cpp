@@ -1,12 +1,12 @@
 #include "engine/advice/keycandidates.h"
 
 #include "engine/advice/keyparts.h"
+#include "engine/mapping/naming.h"
 #include "engine/model/limits.h"
 #include "engine/model/suggest.h"
 #include "engine/model/validation.h"
 
 #include <algorithm>
-#include <cctype>
 
 namespace partita::advice {
 namespace {
@@ -69,10 +69,7 @@ KeyCandidate hierarchical(const Place &place, const std::vector<const KeyPart *>
 /// One property, both values joined.
 KeyCandidate synthetic(const Place &place, const KeyPart &broad, const KeyPart &narrow)
 {
-    std::string name = stemOf(broad.property);
-    std::string second = stemOf(narrow.property);
-    second[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(second[0])));
-    name += second;
+    std::string name = mapping::camelJoined({stemOf(broad.property), stemOf(narrow.property)});
     KeyPart part;
     const auto isTaken = [&](const model::DocumentType &type) { return type.field(name); };
     while (std::any_of(place.container.documentTypes.begin(), place.container.documentTypes.end(),

@@ -5,7 +5,6 @@
 #include "engine/model/suggest.h"
 
 #include <algorithm>
-#include <cctype>
 
 namespace partita::advice {
 namespace {
@@ -206,13 +205,11 @@ private:
             }
         }
         const bool isKey = target.attribute == keyOf(m_workbook, target.entity);
-        std::string made = mapping::lowerCamel(target.entity);
-        made += isKey ? std::string("Id") : mapping::lowerCamel(target.attribute);
-        if (!isKey) {
+        if (!isKey)
             names.push_back(target.attribute);
-            const std::size_t start = mapping::lowerCamel(target.entity).size();
-            made[start] = static_cast<char>(std::toupper(static_cast<unsigned char>(made[start])));
-        }
+        const std::string made = mapping::camelJoined(
+            {mapping::lowerCamel(target.entity),
+             isKey ? std::string("id") : mapping::lowerCamel(target.attribute)});
         names.push_back(made);
         for (const std::string &name : names) {
             if (!meansSomethingElse(name, target))

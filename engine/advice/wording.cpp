@@ -73,11 +73,4 @@ std::string listed(const std::vector<std::string> &names, std::size_t most)
                                  : text + " and " + std::to_string(names.size() - shown) + " more";
 }
 
-std::string withCapital(std::string word)
-{
-    if (!word.empty())
-        word.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(word.front())));
-    return word;
-}
-
 } // namespace partita::advice

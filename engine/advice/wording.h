@@ -22,7 +22,4 @@ std::string inDays(double days);
 /// "a", "a and b", "a, b and c"; at most `most` names, then "and 3 more".
 std::string listed(const std::vector<std::string> &names, std::size_t most = 5);
 
-/// "name" -> "Name", as a later part of a property's name.
-std::string withCapital(std::string word);
-
 } // namespace partita::advice

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/json/textcursor.h"
+#include "engine/json/utf8.h"
 
 #include <cstdint>
 #include <cstring>
@@ -158,7 +159,7 @@ private:
                     start);
             code = 0x10000 + ((code - 0xD800) << 10) + (low - 0xDC00);
         }
-        append(code);
+        appendUtf8(m_scratch, code);
         return true;
     }
 
@@ -180,28 +181,6 @@ private:
             code = code * 16 + digit;
         }
         return true;
-    }
-
-    void append(unsigned code)
-    {
-        const auto put = [this](unsigned byte) {
-            m_scratch += static_cast<char>(static_cast<unsigned char>(byte));
-        };
-        if (code < 0x80) {
-            put(code);
-        } else if (code < 0x800) {
-            put(0xC0 | (code >> 6));
-            put(0x80 | (code & 0x3F));
-        } else if (code < 0x10000) {
-            put(0xE0 | (code >> 12));
-            put(0x80 | ((code >> 6) & 0x3F));
-            put(0x80 | (code & 0x3F));
-        } else {
-            put(0xF0 | (code >> 18));
-            put(0x80 | ((code >> 12) & 0x3F));
-            put(0x80 | ((code >> 6) & 0x3F));
-            put(0x80 | (code & 0x3F));
-        }
     }
 
     std::string_view m_text;

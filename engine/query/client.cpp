@@ -1,6 +1,7 @@
 #include "engine/query/client.h"
 
 #include "engine/query/rows.h"
+#include "engine/store/overlap.h"
 
 #include <algorithm>
 #include <memory>
@@ -163,26 +164,13 @@ private:
             });
     }
 
-    /// The slice that both share. Requires: they overlap.
-    static store::HashRange shared(const store::HashRange &left, const store::HashRange &right)
-    {
-        store::HashRange range;
-        range.minimum = std::max(left.minimum, right.minimum);
-        range.isLast = left.isLast && right.isLast;
-        if (!range.isLast)
-            range.maximum = left.isLast ? right.maximum
-                : right.isLast          ? left.maximum
-                                        : std::min(left.maximum, right.maximum);
-        return range;
-    }
-
     /// What was known of the partition before this call: its parent's position after a split.
     void keepPositions(const PartitionRun &run, Resume &resume) const
     {
         for (Position before : m_resume.positions) {
             if (before.done || !before.range.overlaps(run.range()))
                 continue;
-            before.range = shared(before.range, run.range());
+            before.range = store::overlapOf(before.range, run.range());
             resume.positions.push_back(std::move(before));
         }
     }
@@ -245,7 +233,7 @@ private:
                         || (before.resource == resource && before.index > row.index)));
             if (!before.done && !isAhead)
                 continue;
-            before.range = shared(before.range, run.range());
+            before.range = store::overlapOf(before.range, run.range());
             resume.positions.push_back(std::move(before));
         }
     }

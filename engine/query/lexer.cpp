@@ -1,6 +1,7 @@
 #include "engine/query/lexer.h"
 
 #include "engine/json/parser.h"
+#include "engine/json/utf8.h"
 
 #include <algorithm>
 #include <array>
@@ -28,26 +29,6 @@ int hexDigit(char c)
         return c - '0';
     const char u = upperCase(c);
     return u >= 'A' && u <= 'F' ? u - 'A' + 10 : -1;
-}
-
-void appendUtf8(std::string &out, std::uint32_t codePoint)
-{
-    const auto push = [&out](std::uint32_t byte) { out.push_back(static_cast<char>(byte)); };
-    if (codePoint < 0x80) {
-        push(codePoint);
-    } else if (codePoint < 0x800) {
-        push(0xC0 | (codePoint >> 6));
-        push(0x80 | (codePoint & 0x3F));
-    } else if (codePoint < 0x10000) {
-        push(0xE0 | (codePoint >> 12));
-        push(0x80 | ((codePoint >> 6) & 0x3F));
-        push(0x80 | (codePoint & 0x3F));
-    } else {
-        push(0xF0 | (codePoint >> 18));
-        push(0x80 | ((codePoint >> 12) & 0x3F));
-        push(0x80 | ((codePoint >> 6) & 0x3F));
-        push(0x80 | (codePoint & 0x3F));
-    }
 }
 
 struct Symbol {
@@ -360,13 +341,13 @@ private:
             if (!fourHexDigits(low))
                 return fail(at, "Expected four hexadecimal digits after \\u.");
             if (low >= 0xDC00 && low < 0xE000) {
-                appendUtf8(out, 0x10000 + ((unit - 0xD800) << 10) + (low - 0xDC00));
+                json::appendUtf8(out, 0x10000 + ((unit - 0xD800) << 10) + (low - 0xDC00));
                 return true;
             }
         }
         if (unit >= 0xD800 && unit < 0xE000)
             return fail(at, "A \\u escape holds half a surrogate pair: expected both halves.");
-        appendUtf8(out, unit);
+        json::appendUtf8(out, unit);
         return true;
     }
 

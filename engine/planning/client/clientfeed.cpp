@@ -1,6 +1,7 @@
 // The client's part that reads change feeds.
 #include "engine/planning/client/client.h"
 #include "engine/planning/client/feedposition.h"
+#include "engine/store/overlap.h"
 
 #include <algorithm>
 #include <numeric>
@@ -10,19 +11,6 @@ namespace partita::planning {
 namespace {
 
 constexpr std::size_t itemsPerPage = 100;
-
-/// What two ranges have in common. Requires: they overlap.
-store::HashRange common(const store::HashRange &one, const store::HashRange &other)
-{
-    store::HashRange both;
-    both.minimum = std::max(one.minimum, other.minimum);
-    both.isLast = one.isLast && other.isLast;
-    if (!both.isLast)
-        both.maximum = one.isLast ? other.maximum
-            : other.isLast        ? one.maximum
-                                  : std::min(one.maximum, other.maximum);
-    return both;
-}
 
 /// The item as the feed of latest versions gives it, with the number of its write.
 json::Value told(const store::Change &change, FeedMode mode, json::Arena &arena)
@@ -47,7 +35,7 @@ public:
         , m_partition(partition)
         , m_mode(mode)
         , m_position(position)
-        , m_region(common(container.rangeOf(partition), asked))
+        , m_region(store::overlapOf(container.rangeOf(partition), asked))
         , m_isWhole(m_region == container.rangeOf(partition))
         , m_slices(position.beginsIn(m_region))
     {

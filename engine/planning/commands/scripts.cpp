@@ -1,26 +1,12 @@
 #include "engine/planning/commands/scripts.h"
 
 #include "engine/planning/lookups/querytext.h"
+#include "engine/planning/rows/identifier.h"
 
-#include <cctype>
 #include <set>
 
 namespace partita::planning {
 namespace {
-
-/// A JavaScript identifier made of a name.
-std::string identifier(const std::string &text)
-{
-    std::string name;
-    for (const char letter : text) {
-        const auto code = static_cast<unsigned char>(letter);
-        if (code < 128 && (std::isalnum(code) || letter == '_'))
-            name += letter;
-    }
-    if (name.empty() || std::isdigit(static_cast<unsigned char>(name.front())))
-        name.insert(0, "item");
-    return name;
-}
 
 std::string member(const std::string &base, const std::vector<std::string> &path)
 {
@@ -137,7 +123,7 @@ std::string idName(const std::string &variable)
 /// A name for the touch's item that no other of the procedure has.
 std::string nameOfItem(const Touch &touch, std::set<std::string> &used)
 {
-    const std::string item = identifier(touch.documentType);
+    const std::string item = identifierFrom(touch.documentType, "item");
     std::string name = item;
     for (int number = 2; !used.insert(name).second; ++number)
         name = item + std::to_string(number);

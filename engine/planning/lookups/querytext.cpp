@@ -1,5 +1,7 @@
 #include "engine/planning/lookups/querytext.h"
 
+#include "engine/planning/rows/identifier.h"
+
 #include <algorithm>
 #include <array>
 #include <cctype>
@@ -51,20 +53,6 @@ const char *functionText(model::AggregateFunction function)
         break;
     }
     return "AVG";
-}
-
-/// A name made of the letters that may stand in one.
-std::string parameterNameOf(const std::string &text)
-{
-    std::string name;
-    for (const char letter : text) {
-        const auto code = static_cast<unsigned char>(letter);
-        if (code < 128 && (std::isalnum(code) || letter == '_'))
-            name += letter;
-    }
-    if (name.empty() || std::isdigit(static_cast<unsigned char>(name.front())))
-        name.insert(0, "p");
-    return name;
 }
 
 } // namespace
@@ -147,7 +135,8 @@ std::string QueryWriter::parameter(const Operand &operand)
             return name;
     }
     const std::string base = "@"
-        + parameterNameOf(operand.kind == Operand::Kind::composed ? "composedKey" : operand.name);
+        + identifierFrom(operand.kind == Operand::Kind::composed ? "composedKey" : operand.name,
+                         "p");
     std::string name = base;
     for (int number = 2; std::any_of(m_parameters.begin(), m_parameters.end(),
                                      [&](const auto &taken) { return taken.first == name; });

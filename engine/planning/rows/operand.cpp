@@ -1,22 +1,11 @@
 #include "engine/planning/rows/operand.h"
 
+#include "engine/mapping/naming.h"
 #include "engine/model/attributepath.h"
 
 #include <algorithm>
-#include <cctype>
 
 namespace partita::planning {
-namespace {
-
-std::string capitalised(std::string text)
-{
-    if (!text.empty())
-        text.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(text.front())));
-    return text;
-}
-
-} // namespace
-
 Operand Operand::parameterNamed(std::string name)
 {
     Operand operand;
@@ -142,10 +131,7 @@ std::string parameterName(const std::vector<std::string> &roles, const std::stri
     parts.push_back(model::headOf(attribute));
     for (std::string &member : model::membersAlong(attribute))
         parts.push_back(std::move(member));
-    std::string name;
-    for (const std::string &part : parts)
-        name += name.empty() ? part : capitalised(part);
-    return name;
+    return mapping::camelJoined(parts);
 }
 
 } // namespace partita::planning

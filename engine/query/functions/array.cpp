@@ -1,5 +1,6 @@
 // Array functions. A slice or concatenation shares its elements with the arrays it came from.
 #include "engine/query/functions/library.h"
+#include "engine/query/functions/threevalued.h"
 
 #include <algorithm>
 
@@ -74,6 +75,14 @@ Value extreme(Value array, int direction)
     return best;
 }
 
+/// Whether the array holds the wanted value; nothing when that is undefined.
+auto testOf(Value array)
+{
+    return [array](Value wanted) {
+        return wanted.isUndefined() ? std::nullopt : std::optional(holds(array, wanted));
+    };
+}
+
 } // namespace
 
 Value arrayAverage(Arguments arguments, Context &)
@@ -114,30 +123,12 @@ Value arrayContains(Arguments arguments, Context &)
 
 Value arrayContainsAll(Arguments arguments, Context &)
 {
-    if (!arguments[0].isArray())
-        return {};
-    bool unknown = false;
-    for (const Value wanted : arguments.subspan(1)) {
-        if (wanted.isUndefined())
-            unknown = true;
-        else if (!holds(arguments[0], wanted))
-            return Value::boolean(false);
-    }
-    return unknown ? Value() : Value::boolean(true);
+    return arguments[0].isArray() ? allHold(arguments.subspan(1), testOf(arguments[0])) : Value();
 }
 
 Value arrayContainsAny(Arguments arguments, Context &)
 {
-    if (!arguments[0].isArray())
-        return {};
-    bool unknown = false;
-    for (const Value wanted : arguments.subspan(1)) {
-        if (wanted.isUndefined())
-            unknown = true;
-        else if (holds(arguments[0], wanted))
-            return Value::boolean(true);
-    }
-    return unknown ? Value() : Value::boolean(false);
+    return arguments[0].isArray() ? anyHolds(arguments.subspan(1), testOf(arguments[0])) : Value();
 }
 
 Value arrayLength(Arguments arguments, Context &)

@@ -1,6 +1,7 @@
 // String functions that look for one string in another. Comparison is by byte, so no normalisation:
 // "é" written as one character or as two are different, as in the service.
 #include "engine/query/functions/library.h"
+#include "engine/query/functions/threevalued.h"
 #include "engine/query/functions/unicode.h"
 
 namespace partita::query::functions {
@@ -26,34 +27,26 @@ bool containsMatchingCase(std::string_view text, std::string_view wanted)
     return text.find(wanted) != std::string_view::npos;
 }
 
-/// OR of the single tests: true when one holds, else undefined when one is undefined, else false.
-Value containsAny(Arguments arguments, Matching matching)
+/// Whether the text contains the wanted string; nothing when that is none.
+auto testOf(std::string_view text, Matching matching)
 {
-    if (!arguments[0].isString())
-        return {};
-    bool unknown = false;
-    for (const Value wanted : arguments.subspan(1)) {
-        if (!wanted.isString())
-            unknown = true;
-        else if (matching(arguments[0].string(), wanted.string()))
-            return Value::boolean(true);
-    }
-    return unknown ? Value() : Value::boolean(false);
+    return [text, matching](Value wanted) {
+        return wanted.isString() ? std::optional(matching(text, wanted.string())) : std::nullopt;
+    };
 }
 
-/// AND of the single tests: false when one fails, else undefined when one is undefined, else true.
+Value containsAny(Arguments arguments, Matching matching)
+{
+    return arguments[0].isString()
+        ? anyHolds(arguments.subspan(1), testOf(arguments[0].string(), matching))
+        : Value();
+}
+
 Value containsAll(Arguments arguments, Matching matching)
 {
-    if (!arguments[0].isString())
-        return {};
-    bool unknown = false;
-    for (const Value wanted : arguments.subspan(1)) {
-        if (!wanted.isString())
-            unknown = true;
-        else if (!matching(arguments[0].string(), wanted.string()))
-            return Value::boolean(false);
-    }
-    return unknown ? Value() : Value::boolean(true);
+    return arguments[0].isString()
+        ? allHold(arguments.subspan(1), testOf(arguments[0].string(), matching))
+        : Value();
 }
 
 /// The optional position of INDEX_OF as a byte offset; nothing when it is no integer.

@@ -2,6 +2,7 @@
 
 #include "engine/model/validation.h"
 #include "engine/workbook/textform.h"
+#include "engine/workbook/workbookfile.h"
 
 #include <QTest>
 
@@ -81,6 +82,14 @@ QString Advised::all() const
         text += QString::fromStdString(std::string(advice::nameOf(finding.severity)) + ' '
                                        + finding.rule + ": " + finding.subject + '\n');
     return text;
+}
+
+Advised advisedOnSample(const std::string &name)
+{
+    const auto workbook = workbook::open("sample:" + name);
+    if (!workbook)
+        qFatal("%s", workbook.error().message.c_str());
+    return Advised(*workbook, 10);
 }
 
 double evidence(const advice::Finding &finding, const std::string &label)

@@ -27,6 +27,9 @@ struct Advised {
     std::vector<advice::Finding> findings;
 };
 
+/// A sample by its name, a few requests of each pattern measured.
+Advised advisedOnSample(const std::string &name);
+
 /// The evidence of that label; NaN when there is none.
 double evidence(const advice::Finding &finding, const std::string &label);
 

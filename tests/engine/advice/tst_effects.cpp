@@ -1,0 +1,114 @@
+// The effect of a fix is measured, and told as a gain, none, or a loss.
+#include "tests/engine/advice/adviser.h"
+
+#include <QTest>
+
+using namespace partita;
+using tests::Advised;
+
+namespace {
+
+Result<advice::Effect> effectOf(const Advised &advised, const advice::Finding &finding)
+{
+    return advice::measureEffect(advised.workbook, advised.evaluation, finding, advised.options);
+}
+
+} // namespace
+
+class EffectsTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void effectsAreMeasured_data();
+    void effectsAreMeasured();
+    void anEffectIsAGainOrNone_data();
+    void anEffectIsAGainOrNone();
+    void whatHasNoFixIsNotMeasured();
+};
+
+void EffectsTest::effectsAreMeasured_data()
+{
+    QTest::addColumn<QString>("sample");
+    QTest::addColumn<QString>("design");
+    QTest::addColumn<QString>("rule");
+    QTest::addColumn<double>("most"); // of the load before
+    const auto row = [](const char *sample, const char *design, const char *rule, double most) {
+        QTest::addRow("%s: %s", sample, rule)
+            << QString::fromLatin1(sample) << QString::fromLatin1(design)
+            << QString::fromLatin1(rule) << most;
+    };
+    row("post-comments", "Everything in the post", "unbounded-array", 0.6);
+    row("portfolio", "Quotations embedded", "write-amplification", 0.1);
+    row("publisher-books", "Keys on the publisher", "large-reference-array", 0.7);
+    row("publisher-books", "Key on the book", "frequent-pattern-fans-out", 0.8);
+    row("books-reviews", "Two containers", "aggregate-on-read", 0.5);
+    row("books-reviews", "Without type", "missing-discriminator", 1.05);
+    row("person", "Tables", "embed-what-is-read-together", 0.9);
+    row("tenants", "Tenant", "logical-partition-limit", 0.9);
+    row("chat", "References", "duplicate-to-save-reads", 0.9);
+}
+
+void EffectsTest::effectsAreMeasured()
+{
+    QFETCH(QString, sample);
+    QFETCH(QString, design);
+    QFETCH(QString, rule);
+    QFETCH(double, most);
+    const Advised advised = tests::advisedOnSample(sample.toStdString());
+    const advice::Finding *finding = advised.find(rule.toStdString(), design.toStdString());
+    QVERIFY2(finding && finding->fix, qPrintable(advised.all()));
+    const auto effect = effectOf(advised, *finding);
+    QVERIFY2(effect, effect ? "" : effect.error().message.c_str());
+    QVERIFY(effect->isGone);
+    QVERIFY(!effect->patterns.empty());
+    const double part = effect->requestUnitsPerSecond.after / effect->requestUnitsPerSecond.before;
+    QVERIFY2(part <= most, qPrintable(QString::number(part)));
+}
+
+void EffectsTest::anEffectIsAGainOrNone_data()
+{
+    QTest::addColumn<double>("cost"); // after; each was 100
+    QTest::addColumn<double>("load");
+    QTest::addColumn<double>("charge");
+    QTest::addColumn<bool>("isGone");
+    QTest::addColumn<QString>("outcome");
+    QTest::newRow("nothing at all") << 100.0 << 100.0 << 100.0 << false << "no gain";
+    QTest::newRow("hardly anything") << 99.8 << 99.8 << 99.8 << false << "no gain";
+    QTest::newRow("cheaper") << 90.0 << 100.0 << 100.0 << false << "better";
+    QTest::newRow("less load for the same price") << 100.0 << 90.0 << 100.0 << false << "better";
+    QTest::newRow("the price decides") << 110.0 << 90.0 << 90.0 << false << "no gain";
+    QTest::newRow("dearer") << 100.0 << 120.0 << 90.0 << false << "no gain";
+    QTest::newRow("a pattern alone") << 100.0 << 100.0 << 50.0 << false << "better";
+    QTest::newRow("gone for nothing") << 100.0 << 100.0 << 100.0 << true << "better";
+    QTest::newRow("gone, a pattern dearer") << 100.0 << 100.0 << 103.0 << true << "better";
+    QTest::newRow("gone, a pattern dearer, no load") << 100.0 << 0.0 << 103.0 << true << "dearer";
+    QTest::newRow("gone, and cheaper") << 80.0 << 80.0 << 80.0 << true << "better";
+    QTest::newRow("gone, and dearer") << 120.0 << 100.0 << 100.0 << true << "dearer";
+}
+
+void EffectsTest::anEffectIsAGainOrNone()
+{
+    QFETCH(double, cost);
+    QFETCH(double, load);
+    QFETCH(double, charge);
+    QFETCH(bool, isGone);
+    advice::Effect effect;
+    effect.monthlyCost = {100, cost};
+    effect.requestUnitsPerSecond = {load > 0 ? 100.0 : 0.0, load};
+    effect.patterns = {{"Q1", {100, charge}, {1, 1}}};
+    effect.isGone = isGone;
+    QTEST(QString::fromLatin1(advice::nameOf(advice::outcomeOf(effect))), "outcome");
+}
+
+void EffectsTest::whatHasNoFixIsNotMeasured()
+{
+    const Advised advised = tests::advisedOnSample("tenants");
+    const advice::Finding *finding = advised.find("hot-partition");
+    QVERIFY(finding && !finding->fix);
+    const auto effect = effectOf(advised, *finding);
+    QVERIFY(!effect);
+    QVERIFY(effect.error().message.find("hot-partition") != std::string::npos);
+}
+
+QTEST_GUILESS_MAIN(EffectsTest)
+#include "tst_effects.moc"

@@ -239,7 +239,7 @@ void TestCompare::chartsAreOneClickAway()
 void TestCompare::upkeepHasAColumnWhereThereIsSome_data()
 {
     QTest::addColumn<QString>("chart");
-    QTest::addColumn<QString>("title");
+    QTest::addColumn<QString>("column");
     QTest::newRow("of the load") << QStringLiteral("Load") << QStringLiteral("V3, upkeep (RU/s)");
     QTest::newRow("of a request") << QStringLiteral("Requests")
                                   << QStringLiteral("V3, upkeep (RU)");
@@ -248,18 +248,18 @@ void TestCompare::upkeepHasAColumnWhereThereIsSome_data()
 void TestCompare::upkeepHasAColumnWhereThereIsSome()
 {
     QFETCH(QString, chart);
-    QFETCH(QString, title);
+    QFETCH(QString, column);
     open();
     QTest::mouseClick(choice(chart), Qt::LeftButton);
     const QAbstractItemModel &table = *board->findChild<plots::TableView *>()->model();
     QStringList kept;
-    for (int column = 0; column < table.columnCount(); ++column) {
-        const QString title = table.headerData(column, Qt::Horizontal, Qt::ToolTipRole).toString();
+    for (int place = 0; place < table.columnCount(); ++place) {
+        const QString title = table.headerData(place, Qt::Horizontal, Qt::ToolTipRole).toString();
         if (title.contains(QStringLiteral("upkeep")))
             kept.append(title);
     }
     // V3 alone keeps copies in step.
-    QCOMPARE(kept, QStringList {title});
+    QCOMPARE(kept, QStringList {column});
 }
 
 void TestCompare::clickOnABarLeadsToDesignAndPattern()

@@ -3,6 +3,7 @@
 #include "app/arguments.h"
 #include "app/subcommands.h"
 #include "engine/advice/check.h"
+#include "engine/advice/scriptcheck.h"
 #include "engine/workbook/fileplaces.h"
 #include "engine/workbook/workbookfile.h"
 
@@ -48,7 +49,7 @@ int runCheck(std::span<const std::string> arguments, std::ostream &out, std::ost
     if (!workbook) {
         return refuseText(workbook.error(), out, err);
     }
-    std::vector<model::Problem> problems = advice::check(*workbook);
+    std::vector<model::Problem> problems = advice::checkWithScripts(*workbook);
     for (model::Problem &missing : advice::missingParts(*workbook))
         problems.push_back(std::move(missing));
     workbook::FilePlaces places(name);

@@ -2,6 +2,7 @@
 
 #include "engine/advice/check.h"
 #include "engine/advice/samplecheck.h"
+#include "engine/advice/scriptcheck.h"
 #include "engine/workbook/fileplaces.h"
 #include "engine/workbook/workbookfile.h"
 
@@ -25,7 +26,7 @@ Result<model::Workbook> openChecked(const std::string &nameOrPath, std::ostream 
     if (!opened)
         return opened;
     workbook::FilePlaces places(nameOrPath);
-    for (const model::Problem &problem : advice::check(*opened)) { // errors first
+    for (const model::Problem &problem : advice::checkWithScripts(*opened)) { // errors first
         if (problem.severity == model::Severity::error)
             return placed({.message = problem.message, .path = problem.place}, nameOrPath);
         if (problem.severity == model::Severity::warning)

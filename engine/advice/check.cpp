@@ -6,7 +6,6 @@
 #include "engine/advice/lifetimecheck.h"
 #include "engine/advice/rules.h"
 #include "engine/advice/samplecheck.h"
-#include "engine/advice/scriptcheck.h"
 #include "engine/advice/thresholds.h"
 #include "engine/advice/wording.h"
 #include "engine/index/policyreading.h"
@@ -286,7 +285,6 @@ std::vector<model::Problem> check(const model::Workbook &workbook)
     const bool isBroken = model::hasErrors(problems);
     for (std::size_t position = 0; position < workbook.designs.size(); ++position)
         DesignCheck(workbook, position, problems).run();
-    checkScripts(workbook, problems);
     checkSettings(*workbook.advice, problems);
     checkSubjects(workbook, problems);
     if (!isBroken) {

@@ -7,9 +7,10 @@
 namespace partita::advice {
 
 /// All problems, errors first: model::validate(), indexing policies that the service would refuse, queries of a design's own
-/// that cannot be read or name parameters that the pattern lacks, scripts that cannot be compiled, rules and thresholds of advice that do not exist, and
-/// statements about numbers of rows (countcheck.h), growth and time to live (lifetimecheck.h) that contradict each other, and
-/// partition keys of few values (keycheck.h), and copies that no command can follow (followcheck.h).
+/// that cannot be read or name parameters that the pattern lacks, rules and thresholds of advice that do not exist, statements
+/// about numbers of rows (countcheck.h), growth and time to live (lifetimecheck.h) that contradict each other, partition keys
+/// of few values (keycheck.h), and copies that no command can follow (followcheck.h). Scripts are not compiled: see
+/// scriptcheck.h.
 std::vector<model::Problem> check(const model::Workbook &workbook);
 
 /// Notes on what has to come next before there is something to compare: entities, designs, access patterns. For those who

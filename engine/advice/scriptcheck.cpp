@@ -1,8 +1,11 @@
 #include "engine/advice/scriptcheck.h"
 
+#include "engine/advice/check.h"
 #include "engine/model/jsonpath.h"
 #include "engine/model/suggest.h"
 #include "engine/script/script.h"
+
+#include <iterator>
 
 namespace partita::advice {
 namespace {
@@ -39,43 +42,64 @@ std::string complaint(const model::Script &script, const Error &error)
         + error.message;
 }
 
-void checkContainer(const model::Container &container, const std::string &design,
-                    const std::string &place, std::vector<model::Problem> &problems)
+/// None when it can be compiled.
+std::optional<model::Problem> problemOf(const PlacedScript &placed)
 {
-    for (std::size_t index = 0; index < container.scripts.size(); ++index) {
-        const model::Script &script = container.scripts[index];
-        if (script.name.empty() || script.body.empty())
-            continue; // complained about by the model
-        script::ScriptHost host;
-        const Result<void> added = host.add({kindOf(script.kind), script.name, script.body});
-        if (added)
-            continue;
-        Error error = added.error();
-        const std::string said = "The script " + script.name + " cannot be compiled: ";
-        if (error.message.starts_with(said))
-            error.message.erase(0, said.size());
-        const std::string body = model::elementPath(place + ".scripts", index) + ".body";
-        problems.push_back({model::Severity::error,
-                            lineOf(script.body, body, error.line),
-                            complaint(script, error),
-                            design,
-                            {}});
-    }
+    const model::Script &script = placed.script;
+    script::ScriptHost host;
+    const Result<void> added = host.add({kindOf(script.kind), script.name, script.body});
+    if (added)
+        return std::nullopt;
+    Error error = added.error();
+    const std::string said = "The script " + script.name + " cannot be compiled: ";
+    if (error.message.starts_with(said))
+        error.message.erase(0, said.size());
+    return model::Problem {model::Severity::error,
+                           lineOf(script.body, placed.place, error.line),
+                           complaint(script, error),
+                           placed.design,
+                           {}};
 }
 
 } // namespace
 
-void checkScripts(const model::Workbook &workbook, std::vector<model::Problem> &problems)
+std::vector<PlacedScript> scriptsOf(const model::Workbook &workbook)
 {
-    if (!script::ScriptHost::isAvailable())
-        return;
+    std::vector<PlacedScript> scripts;
     for (std::size_t position = 0; position < workbook.designs.size(); ++position) {
         const model::Design &design = *workbook.designs[position];
         const std::string place = model::elementPath("$.designs", position) + ".containers";
-        for (std::size_t index = 0; index < design.containers.size(); ++index)
-            checkContainer(design.containers[index], design.name, model::elementPath(place, index),
-                           problems);
+        for (std::size_t index = 0; index < design.containers.size(); ++index) {
+            const std::vector<model::Script> &held = design.containers[index].scripts;
+            const std::string list = model::elementPath(place, index) + ".scripts";
+            for (std::size_t i = 0; i < held.size(); ++i) {
+                if (!held[i].name.empty() && !held[i].body.empty()) // else the model complains
+                    scripts.push_back(
+                        {held[i], design.name, model::elementPath(list, i) + ".body"});
+            }
+        }
     }
+    return scripts;
+}
+
+std::vector<model::Problem> checkScripts(std::span<const PlacedScript> scripts)
+{
+    std::vector<model::Problem> problems;
+    if (!script::ScriptHost::isAvailable())
+        return problems;
+    for (const PlacedScript &script : scripts) {
+        if (std::optional<model::Problem> problem = problemOf(script))
+            problems.push_back(*std::move(problem));
+    }
+    return problems;
+}
+
+std::vector<model::Problem> checkWithScripts(const model::Workbook &workbook)
+{
+    std::vector<model::Problem> problems = checkScripts(scriptsOf(workbook));
+    std::vector<model::Problem> others = check(workbook);
+    std::move(others.begin(), others.end(), std::back_inserter(problems));
+    return problems;
 }
 
 } // namespace partita::advice

@@ -1,12 +1,29 @@
-// Server-side scripts that the service would refuse to create.
+// Server-side scripts that the service would refuse to create. To compile them takes milliseconds: the workbench does so only
+// when scripts have changed.
 #pragma once
 
 #include "engine/model/validation.h"
 
+#include <span>
+
 namespace partita::advice {
+
+/// A script and where it stands in a workbook.
+struct PlacedScript {
+    model::Script script;
+    std::string design;
+    std::string place; ///< of its body
+    bool operator==(const PlacedScript &) const = default;
+};
+
+/// All that have a name and a body, in the order of the designs.
+std::vector<PlacedScript> scriptsOf(const model::Workbook &workbook);
 
 /// Complains of scripts that cannot be compiled, at their line. Says nothing where scripts cannot run: without a
 /// QCoreApplication.
-void checkScripts(const model::Workbook &workbook, std::vector<model::Problem> &problems);
+std::vector<model::Problem> checkScripts(std::span<const PlacedScript> scripts);
+
+/// check() (see check.h) and checkScripts(), errors first.
+std::vector<model::Problem> checkWithScripts(const model::Workbook &workbook);
 
 } // namespace partita::advice

@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <utility>
 
 namespace partita::models {
@@ -175,13 +176,26 @@ void Session::addNewEntity(const model::CanvasPosition &position)
     emit renameRequested();
 }
 
+std::vector<model::Problem> Session::problemsOf(const model::Workbook &workbook)
+{
+    std::vector<advice::PlacedScript> scripts = advice::scriptsOf(workbook);
+    if (scripts != m_scripts) {
+        m_scripts = std::move(scripts);
+        m_scriptProblems = advice::checkScripts(m_scripts);
+    }
+    std::vector<model::Problem> problems = m_scriptProblems; // errors first
+    std::vector<model::Problem> others = advice::check(workbook);
+    std::move(others.begin(), others.end(), std::back_inserter(problems));
+    return problems;
+}
+
 void Session::publish(const model::Workbook &workbook)
 {
     m_workbook = workbook;
     const model::Workbook expandedBefore = m_expanded;
     const auto expanded = mapping::withDerivedDesigns(workbook);
     m_expanded = expanded ? *expanded : workbook;
-    m_problems = advice::check(workbook);
+    m_problems = problemsOf(workbook);
     const bool isMoved = keepValidSelection(expandedBefore);
     emit workbookChanged();
     if (isMoved)

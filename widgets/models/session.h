@@ -5,6 +5,7 @@
 // to a design that was answered before shows at once.
 #pragma once
 
+#include "engine/advice/scriptcheck.h"
 #include "engine/evaluation/evaluation.h"
 #include "engine/model/edit.h"
 #include "engine/model/validation.h"
@@ -126,6 +127,8 @@ private:
         jobs::DesignEvaluationPointer evaluation;
     };
     void publish(const model::Workbook &workbook);
+    /// Errors first; scripts are compiled anew when one has changed.
+    std::vector<model::Problem> problemsOf(const model::Workbook &workbook);
     void remember(const model::Workbook &workbook, const jobs::DesignEvaluationPointer &evaluation);
     const Known *find(const QString &design) const;
     /// Follows what was renamed and leaves what is gone; true when the selection moved.
@@ -136,6 +139,8 @@ private:
     model::Workbook m_workbook;
     model::Workbook m_expanded;
     std::vector<model::Problem> m_problems;
+    std::vector<advice::PlacedScript> m_scripts; ///< that the next are problems of
+    std::vector<model::Problem> m_scriptProblems;
     QString m_path;
     QUndoStack m_undoStack;
     int m_lastGesture = 0;

@@ -34,6 +34,7 @@ class OutweighedTest : public QObject {
 private slots:
     void whatIsKeptIsWeighedByDoingWithoutIt_data();
     void whatIsKeptIsWeighedByDoingWithoutIt();
+    void whatSavesAskingEveryPartitionIsAHint();
     void copiesThatPayAreLeft_data();
     void copiesThatPayAreLeft();
 };
@@ -91,6 +92,20 @@ void OutweighedTest::whatIsKeptIsWeighedByDoingWithoutIt()
     QVERIFY2(std::abs(gain - finding->weight) < 1e-6,
              qPrintable(QStringLiteral("%1 gained, not %2").arg(gain).arg(finding->weight)));
     QVERIFY(std::abs(finding->weight - (upkeep - saved)) <= 0.01 * upkeep);
+}
+
+/// With one physical partition, to ask them all costs no more today.
+void OutweighedTest::whatSavesAskingEveryPartitionIsAHint()
+{
+    const std::string often = rate("2", "100");
+    const Advised asked(libraryWith('[' + copyByTitle + ',' + often + ']'));
+    const advice::Finding *finding = asked.find("upkeep-outweighs-reads");
+    QVERIFY2(finding, qPrintable(asked.all()));
+    QCOMPARE(finding->severity, advice::Severity::hint);
+    QVERIFY2(finding->summary.find("Q3 then asks every partition of") != std::string::npos,
+             finding->summary.c_str());
+    const Advised unread(libraryWith('[' + copyByTitle + ',' + often + ',' + nobodyAsks + ']'));
+    QCOMPARE(unread.find("upkeep-outweighs-reads")->severity, advice::Severity::warning);
 }
 
 void OutweighedTest::copiesThatPayAreLeft_data()

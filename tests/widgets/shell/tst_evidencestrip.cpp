@@ -125,11 +125,11 @@ void TestEvidenceStrip::differencesAreSeenInASmallWindow()
     session.adopt(tests::madeEvaluation(session.workbook()));
     session.setDesign(QStringLiteral("V1"));
     auto *strip = m_window->findChild<QWidget *>(QStringLiteral("evidenceStrip"));
-    QTRY_VERIFY(strip->findChild<QLabel *>(QStringLiteral("adviceCount")));
+    QTRY_VERIFY_WITH_TIMEOUT(strip->findChild<QLabel *>(QStringLiteral("adviceCount")), 60000);
     session.setDesign(QStringLiteral("V3"));
     m_window->resize(width, 720);
     QTRY_COMPARE(m_window->width(), width);
-    QTRY_VERIFY(strip->findChild<QLabel *>(QStringLiteral("adviceCount")));
+    QTRY_VERIFY_WITH_TIMEOUT(strip->findChild<QLabel *>(QStringLiteral("adviceCount")), 60000);
     QCoreApplication::processEvents();
     QVERIFY(strip->width() <= width);
     auto *differences = strip->findChild<shell::DifferencesLabel *>();
@@ -160,7 +160,7 @@ void TestEvidenceStrip::theStripKeepsItsHeightAndCountsTheAdvice()
     auto *strip = m_window->findChild<QWidget *>(QStringLiteral("evidenceStrip"));
     const int without = strip->height();
     m_window->session().adopt(tests::madeEvaluation(m_window->session().workbook()));
-    QTRY_VERIFY(strip->findChild<QLabel *>(QStringLiteral("adviceCount")));
+    QTRY_VERIFY_WITH_TIMEOUT(strip->findChild<QLabel *>(QStringLiteral("adviceCount")), 60000);
     QVERIFY(qAbs(strip->height() - without) <= 2);
     QSignalSpy asked(&m_window->session(), &models::Session::boardRequested);
     auto *link = strip->findChild<QLabel *>(QStringLiteral("adviceCount"));

@@ -168,7 +168,7 @@ void TestKeyboard::everyStopOfF6IsSeen()
     m_window->showBoard(board);
     m_window->findChild<QWidget *>(QStringLiteral("problemsDock"))->show();
     m_window->findChild<shell::ProblemsList *>()->addMessage(QStringLiteral("It failed."));
-    QTRY_VERIFY(m_window->findChild<QLabel *>(QStringLiteral("adviceCount")));
+    QTRY_VERIFY_WITH_TIMEOUT(m_window->findChild<QLabel *>(QStringLiteral("adviceCount")), 60000);
     QCoreApplication::processEvents();
     QWidgetList stops;
     for (int step = 0; step < 6; ++step) {

@@ -21,7 +21,7 @@ using namespace partita::advice;
 
 namespace {
 
-constexpr int patienceMs = 20'000;
+constexpr int patienceMs = 60'000;
 
 } // namespace
 

@@ -212,7 +212,7 @@ void TestMainWindow::aDesignSwitchReachesEveryBoard()
         session.setPattern(QStringLiteral("Q3"));
         QCoreApplication::processEvents();
         const auto isBusy = [&] { return m_window->board(entry.name)->property("busy").toBool(); };
-        QTRY_VERIFY(!isBusy());
+        QTRY_VERIFY_WITH_TIMEOUT(!isBusy(), 60000);
         const QImage before = m_window->board(entry.name)->grab().toImage();
         QTest::mouseClick(m_window->findChild<QAbstractButton *>(QStringLiteral("design:V3")),
                           Qt::LeftButton);

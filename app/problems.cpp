@@ -1,6 +1,5 @@
 #include "app/problems.h"
 
-#include "engine/advice/check.h"
 #include "engine/advice/samplecheck.h"
 #include "engine/advice/scriptcheck.h"
 #include "engine/workbook/fileplaces.h"

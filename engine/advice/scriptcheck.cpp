@@ -94,12 +94,17 @@ std::vector<model::Problem> checkScripts(std::span<const PlacedScript> scripts)
     return problems;
 }
 
+std::vector<model::Problem> checkBeside(std::vector<model::Problem> ofScripts,
+                                        const model::Workbook &workbook)
+{
+    std::vector<model::Problem> others = check(workbook);
+    std::move(others.begin(), others.end(), std::back_inserter(ofScripts));
+    return ofScripts;
+}
+
 std::vector<model::Problem> checkWithScripts(const model::Workbook &workbook)
 {
-    std::vector<model::Problem> problems = checkScripts(scriptsOf(workbook));
-    std::vector<model::Problem> others = check(workbook);
-    std::move(others.begin(), others.end(), std::back_inserter(problems));
-    return problems;
+    return checkBeside(checkScripts(scriptsOf(workbook)), workbook);
 }
 
 } // namespace partita::advice

@@ -23,7 +23,11 @@ std::vector<PlacedScript> scriptsOf(const model::Workbook &workbook);
 /// QCoreApplication.
 std::vector<model::Problem> checkScripts(std::span<const PlacedScript> scripts);
 
-/// check() (see check.h) and checkScripts(), errors first.
+/// Problems of the scripts and, behind them, those of check() (see check.h): errors first.
+std::vector<model::Problem> checkBeside(std::vector<model::Problem> ofScripts,
+                                        const model::Workbook &workbook);
+
+/// The same with all scripts compiled.
 std::vector<model::Problem> checkWithScripts(const model::Workbook &workbook);
 
 } // namespace partita::advice

@@ -1,6 +1,5 @@
 #include "widgets/models/session.h"
 
-#include "engine/advice/check.h"
 #include "engine/mapping/derive.h"
 #include "widgets/commands/editcommand.h"
 #include "widgets/models/following.h"
@@ -11,7 +10,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <iterator>
 #include <utility>
 
 namespace partita::models {
@@ -183,10 +181,7 @@ std::vector<model::Problem> Session::problemsOf(const model::Workbook &workbook)
         m_scripts = std::move(scripts);
         m_scriptProblems = advice::checkScripts(m_scripts);
     }
-    std::vector<model::Problem> problems = m_scriptProblems; // errors first
-    std::vector<model::Problem> others = advice::check(workbook);
-    std::move(others.begin(), others.end(), std::back_inserter(problems));
-    return problems;
+    return advice::checkBeside(m_scriptProblems, workbook);
 }
 
 void Session::publish(const model::Workbook &workbook)

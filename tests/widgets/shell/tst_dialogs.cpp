@@ -34,7 +34,6 @@ private:
     static QDialog *shown();
     static void check(QDialog &dialog);
     static void checkLetters(const QDialog &dialog);
-    static void checkTab(const QDialog &dialog);
 };
 
 void TestDialogs::evaluate()
@@ -99,35 +98,12 @@ void TestDialogs::checkLetters(const QDialog &dialog)
     }
 }
 
-void TestDialogs::checkTab(const QDialog &dialog)
-{
-    QRect before;
-    QStringList reached;
-    for (const QWidget *next = dialog.nextInFocusChain(); next != &dialog;
-         next = next->nextInFocusChain()) {
-        const bool isReached = next->isVisible() && next->isEnabled() && !next->focusProxy()
-            && (next->focusPolicy() & Qt::TabFocus);
-        if (!isReached || qobject_cast<const QAbstractSpinBox *>(next->parentWidget()))
-            continue;
-        const QRect place(next->mapTo(&dialog, QPoint()), next->size());
-        // A panel on the left is read to its end before what is beside it.
-        const bool isFurther = place.left() >= before.right() || place.top() >= before.bottom()
-            || before.contains(place);
-        reached.append(QStringLiteral("%1 %2 at %3, %4")
-                           .arg(QLatin1String(next->metaObject()->className()), next->objectName())
-                           .arg(place.left())
-                           .arg(place.top()));
-        if (!before.isNull() && !isFurther)
-            QFAIL(qPrintable(reached.join(QLatin1Char('\n'))));
-        before = place;
-    }
-    QVERIFY(reached.size() > 1);
-}
-
 void TestDialogs::check(QDialog &dialog)
 {
     checkLetters(dialog);
-    checkTab(dialog);
+    checkTabOrder(dialog, [](const QWidget &widget) { // the line in a spin box is the spin box
+        return widget.isEnabled() && !qobject_cast<const QAbstractSpinBox *>(widget.parentWidget());
+    });
     QVERIFY(!dialog.windowTitle().isEmpty());
     QVERIFY(dialog.focusWidget() && dialog.focusWidget()->isVisible());
     // Where something is taken over by a button, Enter presses that; else Enter belongs to the fields.

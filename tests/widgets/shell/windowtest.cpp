@@ -36,4 +36,29 @@ void WindowTest::activate()
     QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
 }
 
+void WindowTest::checkTabOrder(const QWidget &area,
+                               const std::function<bool(const QWidget &)> &isMet)
+{
+    QRect before;
+    QStringList reached;
+    for (const QWidget *next = area.nextInFocusChain(); next != &area;
+         next = next->nextInFocusChain()) {
+        const bool isReached = area.isAncestorOf(next) && next->isVisible()
+            && (next->focusPolicy() & Qt::TabFocus) && !next->focusProxy();
+        if (!isReached || (isMet && !isMet(*next)))
+            continue;
+        const QRect place(next->mapTo(&area, QPoint()), next->size());
+        // A panel on the left is read to its end before what is beside it.
+        const bool isFurther = place.left() >= before.right() || place.top() >= before.bottom()
+            || before.contains(place);
+        reached.append(QStringLiteral("%1 %2 at %3, %4")
+                           .arg(QLatin1String(next->metaObject()->className()), next->objectName())
+                           .arg(place.left())
+                           .arg(place.top()));
+        QVERIFY2(before.isNull() || isFurther, qPrintable(reached.join(QLatin1Char('\n'))));
+        before = place;
+    }
+    QVERIFY(reached.size() > 1);
+}
+
 } // namespace partita::tests

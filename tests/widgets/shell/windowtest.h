@@ -6,6 +6,7 @@
 #include <QObject>
 #include <QTest>
 
+#include <functional>
 #include <memory>
 
 namespace partita::tests {
@@ -21,6 +22,9 @@ protected slots:
 protected:
     /// So that keys reach it.
     void activate();
+    /// Tab goes through the widgets of the area as the eye does; those alone that are met, where `isMet` tells.
+    static void checkTabOrder(const QWidget &area,
+                              const std::function<bool(const QWidget &)> &isMet = {});
 
     std::unique_ptr<shell::MainWindow> m_window;
 };

@@ -54,8 +54,7 @@ std::vector<ItemNumber> PartitionRun::matches()
         const ItemNumber number = m_source->at(i);
         if (!m_source->accepts(number))
             continue;
-        if (!m_state.scansWholePartition)
-            load(number);
+        load(number);
         m_state.evaluation.visit(number);
         if (passesResidual())
             found.push_back(number);
@@ -89,7 +88,7 @@ void PartitionRun::aggregate(Groups &groups)
         if (m_state.indexOnly) {
             ++m_metrics.countedItems;
             m_metrics.countedItemSize += m_partition.itemBytes(number);
-        } else if (!m_state.scansWholePartition) {
+        } else {
             load(number);
         }
         if (m_state.evaluation.error

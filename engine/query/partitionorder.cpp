@@ -78,6 +78,8 @@ void PartitionRun::sortItems()
     m_sorted.reserve(m_source->count());
     for (std::size_t i = 0; i < m_source->count(); ++i) {
         m_source->prefetchAfter(i);
+        if (m_state.ordering.loadsToSort())
+            load(m_source->at(i));
         addSorted(m_source->at(i), m_sorted);
     }
     // With few rows wanted in a logical partition the service walks its part of the order.

@@ -127,8 +127,11 @@ bool PartitionRun::nextItem()
     return m_walk ? nextWalked() : nextSorted();
 }
 
+/// Counts an item as loaded, unless all of them were when the page began.
 void PartitionRun::load(ItemNumber number)
 {
+    if (m_state.scansWholePartition)
+        return;
     ++m_metrics.retrievedItemCount;
     m_metrics.retrievedItemSize += m_partition.itemBytes(number);
 }
@@ -150,7 +153,7 @@ bool PartitionRun::passesResidual()
 /// The rows of an item. Requires: the evaluation stands on it, unless items are the rows.
 void PartitionRun::expand(ItemNumber number, const Value *keys)
 {
-    if (!m_state.scansWholePartition)
+    if (!m_state.ordering.loadsToSort())
         load(number);
     if (m_givesItems) {
         if (m_skipRows == 0)

@@ -258,8 +258,9 @@ private:
     bool isIndexOnly() const
     {
         const Block &block = m_state.block;
-        if (!m_state.request.useIndex || block.aggregates.empty() || !block.groupBy.empty()
-            || m_state.scansWholePartition || m_state.keyIsResidual)
+        if (!m_state.request.useIndex || m_policy.mode == index::Policy::Mode::none
+            || block.aggregates.empty() || !block.groupBy.empty() || m_state.scansWholePartition
+            || m_state.keyIsResidual)
             return false;
         const bool itemsAlone
             = std::all_of(block.sources.begin(), block.sources.end(),

@@ -31,6 +31,9 @@ struct Ordering {
     bool reversed = false; ///< the composite index is walked backwards
     bool hasIndex = false;
     std::vector<std::optional<json::Path>> paths; ///< of the keys, `c[@name]` with its parameter
+
+    /// Without an index, what may be a row is loaded to be put in order.
+    bool loadsToSort() const { return requested && !hasIndex; }
 };
 
 /// An order over several paths that lists exactly the items wanted, in the order wanted. The service has no such index

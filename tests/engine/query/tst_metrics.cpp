@@ -83,6 +83,7 @@ private slots:
     void furtherPagesOnlyWhereTheMergeNeedsThem();
     void offsetAcrossPartitionsSkips();
     void noIndexMeansReadingThePartition();
+    void withoutAnIndexEverythingIsLoadedToBeSortedAndCounted();
     void onlyTheKnownLevelsOfAKeyNeedAnIndex();
     void anIndexedConditionFindsTheKeyAmongItsMatches();
     void aContradictedKeyIsVisitedOnce();
@@ -275,6 +276,22 @@ void TestMetrics::noIndexMeansReadingThePartition()
     QCOMPARE(outcome.rows.size(), std::size_t(1));
     QCOMPARE(outcome.metrics.seeks, 0);
     QCOMPARE(outcome.metrics.retrievedItemCount, 3);
+}
+
+void TestMetrics::withoutAnIndexEverythingIsLoadedToBeSortedAndCounted()
+{
+    const auto container = harness::container(
+        R"([{"id":"1","pk":"a","n":3},{"id":"2","pk":"b","n":1},{"id":"3","pk":"b"},
+            {"id":"4","pk":"c","n":2}])",
+        {.partitionKeyPaths = {"/pk"}, .indexingPolicy = R"({"indexingMode":"none"})"});
+    const auto loaded = [&](const char *text) {
+        return harness::run(*container, text).metrics.retrievedItemCount;
+    };
+    QCOMPARE(loaded("SELECT TOP 1 * FROM c ORDER BY c.n"), 4);
+    QCOMPARE(loaded("SELECT * FROM c ORDER BY c.n DESC"), 4);
+    QCOMPARE(loaded("SELECT * FROM c WHERE c.n = 1 ORDER BY c.missing"), 4);
+    QCOMPARE(loaded("SELECT * FROM c WHERE c.pk = 'b' ORDER BY c.n"), 4);
+    QCOMPARE(loaded("SELECT VALUE COUNT(1) FROM c"), 4);
 }
 
 /// Under a policy that excludes everything the key has to be included, but only as far as the query knows it.

@@ -3,6 +3,7 @@
 #include "app/executesession.h"
 #include "app/subcommands.h"
 
+#include <filesystem>
 #include <fstream>
 #include <istream>
 #include <ostream>
@@ -41,7 +42,7 @@ Any line may carry "id", which the answer repeats, and members that begin with _
 "partitionKeyPaths":["/pk"], "physicalPartitions", "indexingPolicy" and "generation", and runs on those alone.
 
 An operation that fails is answered by {"error":{…}} and is no failure of the program.
-Exit codes: 0 done, 1 a line was not a JSON object or the file cannot be read, 2 the call is wrong.
+Exit codes: 0 done, 1 a line could not be read as a JSON object or the file cannot be read, 2 the call is wrong.
 )";
 
 bool isBlank(const std::string &line)
@@ -49,7 +50,8 @@ bool isBlank(const std::string &line)
     return line.find_first_not_of(" \t\r\n") == std::string::npos;
 }
 
-/// Carries all lines out; the number of the first one that was not a JSON object, 0 = none.
+/// Carries all lines out, as long as the answers can be written; the number of the first one that could not be read, 0 =
+/// none.
 std::size_t runLines(std::istream &in, std::ostream &out)
 {
     ExecuteSession session;
@@ -61,7 +63,8 @@ std::size_t runLines(std::istream &in, std::ostream &out)
         const ExecuteSession::Reply reply = session.run(line, static_cast<int>(number));
         if (!reply.wellFormed && malformed == 0)
             malformed = number;
-        out << reply.text << '\n' << std::flush;
+        if (!(out << reply.text << '\n' << std::flush))
+            break; // nobody would learn what the rest did
     }
     return malformed;
 }
@@ -84,7 +87,7 @@ int runExecute(std::span<const std::string> arguments, std::istream &in, std::os
         malformed = runLines(in, out);
     } else {
         std::ifstream file(arguments[0]);
-        if (!file) {
+        if (!file || std::filesystem::is_directory(arguments[0])) {
             err << "partita execute: the file " << arguments[0] << " cannot be read.\n";
             return exitInput;
         }
@@ -93,7 +96,7 @@ int runExecute(std::span<const std::string> arguments, std::istream &in, std::os
     if (malformed == 0)
         return exitDone;
     err << "partita execute: line " << malformed
-        << " is not a JSON object; each line must be one, see its answer for the place.\n";
+        << " could not be read as a JSON object; its answer tells the place and the reason.\n";
     return exitInput;
 }
 

@@ -18,8 +18,8 @@ Result<std::string> ExecuteSession::advanceTime(const ExecuteLine &line)
     const std::int64_t wholeSeconds = seconds->value_or(0);
     const std::int64_t rest = milliseconds->value_or(0);
     if (!isTold || wholeSeconds < 0 || rest < 0 || wholeSeconds > longest || rest > longest)
-        return Error {.message = "\"seconds\" must be a number of seconds, 0 or more; "
-                                 "\"milliseconds\" likewise."};
+        return Error {.message = "\"seconds\" must be a whole number from 0 to "
+                          + std::to_string(longest) + "; \"milliseconds\" likewise."};
     m_account.advanceMs(wholeSeconds * 1000 + rest);
     AnswerWriter writer(line.value("id"));
     writer.add("seconds", wholeSeconds);

@@ -5,8 +5,10 @@
 #include "app/subcommands.h"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <ostream>
+#include <set>
 
 namespace partita::app {
 
@@ -41,6 +43,14 @@ bool isGiven(const Options &options, const std::string &parameter)
         [&](const std::string &given) { return given.starts_with(parameter + '='); });
 }
 
+/// Those that take a value.
+bool isOption(const std::string &name)
+{
+    constexpr std::array<std::string_view, 6> names
+        = {"--items", "--query", "--partition-key", "--param", "--partitions", "--generation"};
+    return std::find(names.begin(), names.end(), name) != names.end();
+}
+
 Result<void> take(Options &options, const std::string &name, const std::string &value)
 {
     if (name == "--items") {
@@ -48,9 +58,14 @@ Result<void> take(Options &options, const std::string &name, const std::string &
     } else if (name == "--query") {
         options.query = value;
     } else if (name == "--partition-key") {
+        if (Result<json::Path> path = json::Path::parse(value); !path)
+            return callError("--partition-key takes a path like /country, not " + value + ": "
+                             + path.error().message);
         options.partitionKey.push_back(value);
     } else if (name == "--param") {
         const std::string parameter = value.substr(0, value.find('='));
+        if (!parameter.starts_with('@') || parameter.size() == value.size())
+            return callError("--param takes @name=JSON, not " + value + ".");
         if (isGiven(options, parameter))
             return callError("--param names " + parameter + " twice.");
         options.parameters.push_back(value);
@@ -59,14 +74,13 @@ Result<void> take(Options &options, const std::string &name, const std::string &
             = std::from_chars(value.data(), value.data() + value.size(), options.partitions);
         if (read.ec != std::errc() || read.ptr != value.data() + value.size()
             || options.partitions < 1)
-            return callError("--partitions must be a positive number, not " + value + ".");
-    } else if (name == "--generation") {
+            return callError("--partitions must be a whole number from 1 to 100000, not " + value
+                             + ".");
+    } else {
         const std::optional<cost::Generation> generation = cost::generationOf(value);
         if (!generation)
             return callError("--generation must be current or 2019, not " + value + ".");
         options.generation = *generation;
-    } else {
-        return callError("does not know the option " + name + ".");
     }
     return {};
 }
@@ -74,15 +88,21 @@ Result<void> take(Options &options, const std::string &name, const std::string &
 Result<Options> parse(std::span<const std::string> arguments)
 {
     Options options;
+    std::set<std::string> seen;
     for (std::size_t index = 0; index < arguments.size(); ++index) {
         const std::string &name = arguments[index];
         if (name == "--explain" || name == "--help" || name == "-h") {
             (name == "--explain" ? options.explain : options.help) = true;
             continue;
         }
+        if (!isOption(name))
+            return callError(name.starts_with("--") ? "does not know the option " + name + "."
+                                                    : name + " is not an option.");
         if (index + 1 == arguments.size())
-            return callError(name
-                             + (name.starts_with("--") ? " needs a value." : " is not an option."));
+            return callError(name + " needs a value.");
+        const bool repeats = name == "--partition-key" || name == "--param"; // levels, names
+        if (!repeats && !seen.insert(name).second)
+            return callError(name + " is given twice.");
         if (Result<void> taken = take(options, name, arguments[++index]); !taken)
             return taken.error();
     }
@@ -91,11 +111,10 @@ Result<Options> parse(std::span<const std::string> arguments)
     return options;
 }
 
+/// Requires: `text` is of the form @name=JSON.
 Result<query::Parameter> parameterOf(const std::string &text, json::Arena &arena)
 {
     const std::size_t equals = text.find('=');
-    if (!text.starts_with('@') || equals == std::string::npos)
-        return Error {.message = "The parameter " + text + " must have the form @name=JSON."};
     Result<json::Value> value = json::parse(arena.store(text.substr(equals + 1)), arena);
     if (!value) {
         return Error {.message = "The value of " + text.substr(0, equals)
@@ -126,8 +145,10 @@ Result<std::string> answer(const Options &options)
             return parameter.error();
         request.parameters.push_back(*parameter);
     }
-    if (const Loading loading = loadItemFile(options.items, **container); loading.refusal)
+    if (Loading loading = loadItemFile(options.items, **container); loading.refusal) {
+        loading.refusal->line = 0; // of the file, which the message says
         return *loading.refusal;
+    }
     planning::Client client(account, cost::constants(options.generation));
     Result<planning::Answer> result = client.query(settings.name, *query, request, arena);
     if (!result)

@@ -92,10 +92,16 @@ int runSubcommand(const Subcommand &subcommand, Arguments arguments, std::istrea
 {
     const auto asksForHelp
         = [](const std::string &word) { return word == "--help" || word == "-h"; };
+    int code = exitDone;
     if (subcommand.explainsItself || std::none_of(arguments.begin(), arguments.end(), asksForHelp))
-        return subcommand.run(arguments, in, out, err);
-    out << usageOf(subcommand) << "\n    " << subcommand.summary << '\n';
-    return exitDone;
+        code = subcommand.run(arguments, in, out, err);
+    else
+        out << usageOf(subcommand) << "\n    " << subcommand.summary << '\n';
+    if (out.flush())
+        return code;
+    err << "partita " << subcommand.name
+        << ": the output cannot be written; is there room where it goes?\n";
+    return exitInput;
 }
 
 std::string helpText()

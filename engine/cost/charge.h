@@ -33,7 +33,7 @@ double queryCharge(const query::Metrics &metrics, const Constants &constants);
 /// RU of a query: the sum over the partitions.
 double queryCharge(std::span<const query::PartitionMetrics> partitions, const Constants &constants);
 /// RU of a stored procedure (or trigger transaction): script overhead plus what its operations cost inside one
-/// transaction, which is written as one item of the summed size (d4, point 4; the rule is told in charge.cpp).
+/// transaction, where what is overwritten pays no fixed part of its own (d4, point 4; the rule is told in charge.cpp).
 double procedureCharge(std::span<const store::OperationMetrics> operations,
                        std::span<const query::Metrics> queries, const Constants &constants);
 /// RU of a transactional batch: the sum of its operations (no published figure shows a batch cheaper than that).

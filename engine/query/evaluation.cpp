@@ -187,7 +187,7 @@ Value scalar(const Node &node, Evaluation &evaluation)
     if (rows.size() > 1 && !evaluation.error) {
         evaluation.error = errorAt(
             evaluation.program.text, node.offset,
-            "The sub-query gives more than one row: use ARRAY( ) for all rows or SELECT TOP 1 for the first.");
+            "The sub-query gives more than one row: use ARRAY( ) for all rows, ARRAY( )[0] for the first, or EXISTS( ) for whether there is one.");
     }
     return rows.empty() ? Value() : rows.front();
 }

@@ -41,6 +41,8 @@ public:
     {
         const char found = m_at < m_text.size() ? m_text[m_at] : '\0';
         const char before = lastBefore();
+        if (m_at < m_text.size() && found == '\0')
+            return "there is a zero byte here; a workbook is text in UTF-8";
         if (says("unexpected end of input"))
             return before == '\0' ? "the text is empty"
                                   : "the text ends too early; a closing } or ] is missing";

@@ -1,7 +1,6 @@
 // `partita execute` and `partita query` as functions: the lines of tests/data/execute with what they must answer, and what
 // the program does around them. An answer must hold everything that "expect" names; objects may hold more.
 #include "app/execute.h"
-#include "app/query.h"
 #include "app/subcommands.h"
 
 #include <QDir>
@@ -80,7 +79,6 @@ private slots:
     void readsFiles();
     void loadsFiles();
     void helpAndUsage();
-    void queries();
     void sameInputSameOutput();
 };
 
@@ -163,6 +161,9 @@ void ExecuteTest::readsFiles()
     const Run missing = execute("", {path + ".no"});
     QCOMPARE(missing.exitCode, app::exitInput);
     QVERIFY(missing.errors.find("cannot be read") != std::string::npos);
+    const Run folderItself = execute("", {folder.path().toStdString()});
+    QCOMPARE(folderItself.exitCode, app::exitInput);
+    QVERIFY(folderItself.errors.find("cannot be read") != std::string::npos);
 }
 
 void ExecuteTest::loadsFiles()
@@ -196,52 +197,6 @@ void ExecuteTest::helpAndUsage()
     QCOMPARE(execute("", {"--frob"}).exitCode, app::exitUsage);
     QVERIFY(app::findSubcommand("execute"));
     QVERIFY(app::findSubcommand("query"));
-}
-
-void ExecuteTest::queries()
-{
-    QTemporaryDir folder;
-    const std::string path = folder.filePath(QStringLiteral("items.jsonl")).toStdString();
-    std::ofstream(path) << "{\"id\":\"1\",\"v\":2}\n{\"id\":\"2\",\"v\":5}\n";
-    const auto query = [](const std::vector<std::string> &arguments) {
-        std::istringstream in;
-        std::ostringstream out;
-        std::ostringstream err;
-        Run run;
-        run.exitCode = app::runQuery(arguments, in, out, err);
-        run.errors = err.str();
-        run.lines = {out.str()};
-        return run;
-    };
-    const Run found = query({"--items", path, "--query", "SELECT VALUE c.v FROM c WHERE c.v > @x",
-                             "--param", "@x=3", "--partitions", "3", "--explain"});
-    QCOMPARE(found.exitCode, app::exitDone);
-    const Json answer = Json::parse(found.lines[0]);
-    QCOMPARE(answer["results"], Json::parse("[5]"));
-    QCOMPARE(answer["metrics"]["partitionsVisited"], Json(3));
-    QVERIFY(answer.contains("explanation"));
-
-    QCOMPARE(query({"--items", path, "--query", "SELECT"}).exitCode, app::exitInput);
-    QCOMPARE(query({"--items", path + "x", "--query", "SELECT 1"}).exitCode, app::exitInput);
-    QCOMPARE(query({"--items", path, "--query", "SELECT 1", "--param", "x=1"}).exitCode,
-             app::exitInput);
-    QCOMPARE(query({"--items", path, "--query", "SELECT 1", "--param", "@x=one"}).exitCode,
-             app::exitInput);
-    QCOMPARE(query({"--items", path}).exitCode, app::exitUsage);
-    QCOMPARE(query({"--items", path, "--query", "SELECT 1", "--partitions", "0"}).exitCode,
-             app::exitUsage);
-    QCOMPARE(query({"--items", path, "--query", "SELECT 1", "--frob", "0"}).exitCode,
-             app::exitUsage);
-    QCOMPARE(query({"--items"}).exitCode, app::exitUsage);
-    const Run twice = query({"--items", path, "--query", "SELECT VALUE @x + @xs", "--param", "@x=1",
-                             "--param", "@xs=1", "--param", "@x=2"});
-    QCOMPARE(twice.exitCode, app::exitUsage);
-    QVERIFY(twice.errors.starts_with("partita query: --param names @x twice.\n"));
-    QCOMPARE(query({"--items", path, "--query", "SELECT VALUE @x + @xs", "--param", "@xs=1",
-                    "--param", "@x=1"})
-                 .exitCode,
-             app::exitDone);
-    QCOMPARE(query({"--help"}).exitCode, app::exitDone);
 }
 
 void ExecuteTest::sameInputSameOutput()

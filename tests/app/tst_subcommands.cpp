@@ -37,6 +37,23 @@ private slots:
         QCOMPARE(err.str(), std::string());
     }
 
+    void anOutputThatCannotBeWrittenIsAFailure()
+    {
+        for (const char *word : {"--help", ""}) {
+            std::istringstream in;
+            std::ostringstream out;
+            std::ostringstream err;
+            out.setstate(std::ios::badbit); // as on a full disk
+            std::vector<std::string> arguments;
+            if (*word != '\0')
+                arguments.emplace_back(word);
+            QCOMPARE(runSubcommand(*findSubcommand("samples"), arguments, in, out, err), exitInput);
+            QCOMPARE(err.str(),
+                     std::string("partita samples: the output cannot be written; is "
+                                 "there room where it goes?\n"));
+        }
+    }
+
     void aMisspeltSubcommandIsRecognised()
     {
         QCOMPARE(meantSubcommand("evalute"), std::string("; did you mean evaluate?"));

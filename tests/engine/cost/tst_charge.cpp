@@ -133,6 +133,7 @@ private slots:
     void queries();
     void transactions_data();
     void transactions();
+    void aScriptThatMakesManyItemsPaysForEach();
     void countsOf2019();
     void changeFeed();
     void batchIsTheSumOfItsOperations();
@@ -282,6 +283,19 @@ void ChargeTest::transactions()
     QFETCH(double, published);
     compare(procedureCharge(operations, queries, constants(Generation::y2019)), published,
             5 * percent);
+}
+
+/// No published script makes more than one item, so nothing speaks for many of them being cheaper than one by one.
+void ChargeTest::aScriptThatMakesManyItemsPaysForEach()
+{
+    const Constants &now = constants(Generation::current);
+    const OperationMetrics one = made({.kilobytes = 0.5, .paths = 3, .values = 3});
+    const std::vector<OperationMetrics> hundred(100, one);
+    const double script = procedureCharge({}, {}, now);
+    QCOMPARE(procedureCharge(hundred, {}, now) - script, batchCharge(hundred, now));
+    const std::vector<OperationMetrics> deleted(
+        100, removed({.kilobytes = 0.5, .paths = 3, .values = 3}));
+    QCOMPARE(procedureCharge(deleted, {}, now) - script, batchCharge(deleted, now));
 }
 
 void ChargeTest::countsOf2019()

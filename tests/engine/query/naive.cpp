@@ -2,6 +2,7 @@
 
 #include "engine/query/parser.h"
 #include "engine/query/print.h"
+#include "tests/engine/query/naivefunctions.h"
 
 #include <algorithm>
 #include <cmath>
@@ -18,158 +19,6 @@ using ast::Operation;
 namespace {
 
 using Bindings = std::vector<std::pair<std::string, Maybe>>;
-
-Json fromLiteral(partita::json::Value value)
-{
-    return Json::parse(partita::json::toText(value));
-}
-
-int rank(const Maybe &value)
-{
-    if (!value)
-        return 0;
-    if (value->is_null())
-        return 1;
-    if (value->is_boolean())
-        return 2;
-    if (value->is_number())
-        return 3;
-    if (value->is_string())
-        return 4;
-    return value->is_array() ? 5 : 6;
-}
-
-int order(const Maybe &left, const Maybe &right)
-{
-    if (rank(left) != rank(right))
-        return rank(left) < rank(right) ? -1 : 1;
-    if (!left || rank(left) == 1)
-        return 0;
-    if (left->is_array() || left->is_object())
-        return 0; // not specified; the random queries do not order by them
-    if (*left == *right)
-        return 0;
-    return *left < *right ? -1 : 1;
-}
-
-bool same(const Maybe &left, const Maybe &right)
-{
-    return left.has_value() == right.has_value() && (!left || *left == *right);
-}
-
-Maybe truth(bool value)
-{
-    return Json(value);
-}
-bool isTrue(const Maybe &value)
-{
-    return value && value->is_boolean() && value->get<bool>();
-}
-bool isFalse(const Maybe &value)
-{
-    return value && value->is_boolean() && !value->get<bool>();
-}
-Maybe negate(const Maybe &value)
-{
-    return value && value->is_boolean() ? truth(!value->get<bool>()) : Maybe();
-}
-
-Maybe compare(Operation operation, const Maybe &left, const Maybe &right)
-{
-    if (!left || !right)
-        return {};
-    if (operation == Operation::equal || operation == Operation::notEqual) {
-        const bool isEqual = rank(left) == rank(right) && *left == *right;
-        return truth(isEqual == (operation == Operation::equal));
-    }
-    if (rank(left) != rank(right) || rank(left) > 4)
-        return {};
-    const int sign = order(left, right);
-    switch (operation) {
-    case Operation::less:
-        return truth(sign < 0);
-    case Operation::lessEqual:
-        return truth(sign <= 0);
-    case Operation::greater:
-        return truth(sign > 0);
-    default:
-        return truth(sign >= 0);
-    }
-}
-
-/// Integers as integers, so that results print alike.
-Maybe number(double value)
-{
-    if (std::isnan(value))
-        return Json("NaN");
-    if (std::isinf(value))
-        return Json(value > 0 ? "Infinity" : "-Infinity");
-    if (value == std::trunc(value) && std::fabs(value) < 1e15)
-        return Json(static_cast<std::int64_t>(value));
-    return Json(value);
-}
-
-Maybe both(const Maybe &left, const Maybe &right)
-{
-    if (isFalse(left) || isFalse(right))
-        return truth(false);
-    return isTrue(left) && isTrue(right) ? truth(true) : Maybe();
-}
-
-Maybe either(const Maybe &left, const Maybe &right)
-{
-    if (isTrue(left) || isTrue(right))
-        return truth(true);
-    return isFalse(left) && isFalse(right) ? truth(false) : Maybe();
-}
-
-Maybe binary(Operation operation, const Maybe &left, const Maybe &right)
-{
-    if (operation == Operation::concatenate)
-        return rank(left) == 4 && rank(right) == 4
-            ? Maybe(left->get<std::string>() + right->get<std::string>())
-            : Maybe();
-    if (rank(left) != 3 || rank(right) != 3)
-        return {};
-    const double a = left->get<double>();
-    const double b = right->get<double>();
-    const auto bits = [](double value) { return static_cast<std::int32_t>(value); };
-    switch (operation) {
-    case Operation::add:
-        return number(a + b);
-    case Operation::subtract:
-        return number(a - b);
-    case Operation::multiply:
-        return number(a * b);
-    case Operation::divide:
-        return number(a / b);
-    case Operation::modulo:
-        return number(std::fmod(a, b));
-    case Operation::bitAnd:
-        return number(bits(a) & bits(b));
-    case Operation::bitOr:
-        return number(bits(a) | bits(b));
-    case Operation::bitXor:
-        return number(bits(a) ^ bits(b));
-    default:
-        throw std::runtime_error("operator");
-    }
-}
-
-bool like(const std::string &text, std::size_t t, const std::string &pattern, std::size_t p)
-{
-    if (p == pattern.size())
-        return t == text.size();
-    if (pattern[p] == '%') {
-        for (std::size_t from = t; from <= text.size(); ++from) {
-            if (like(text, from, pattern, p + 1))
-                return true;
-        }
-        return false;
-    }
-    return t < text.size() && (pattern[p] == '_' || pattern[p] == text[t])
-        && like(text, t + 1, pattern, p + 1);
-}
 
 class Interpreter {
 public:
@@ -410,9 +259,9 @@ private:
             return member(child(0), e.text);
         case Kind::element: {
             const Maybe index = child(1);
-            if (rank(index) == 4)
+            if (typeOf(index) == Type::string)
                 return member(child(0), index->get<std::string>());
-            if (rank(index) != 3 || index->get<double>() < 0
+            if (typeOf(index) != Type::number || index->get<double>() < 0
                 || index->get<double>() != std::trunc(index->get<double>()))
                 return {};
             return element(child(0), index->get<std::size_t>());
@@ -421,7 +270,7 @@ private:
             const Maybe value = child(0);
             if (e.operation == Operation::logicalNot)
                 return negate(value);
-            if (rank(value) != 3)
+            if (typeOf(value) != Type::number)
                 return {};
             const double n = value->get<double>();
             return e.operation == Operation::negate ? number(-n)
@@ -471,10 +320,9 @@ private:
         case Kind::like: {
             const Maybe text = child(0);
             const Maybe pattern = child(1);
-            if (rank(text) != 4 || rank(pattern) != 4)
+            if (typeOf(text) != Type::string || typeOf(pattern) != Type::string)
                 return {};
-            return truth(like(text->get<std::string>(), 0, pattern->get<std::string>(), 0)
-                         != e.negated);
+            return truth(like(text->get<std::string>(), pattern->get<std::string>()) != e.negated);
         }
         case Kind::array: {
             Json array = Json::array();
@@ -493,7 +341,7 @@ private:
             return object;
         }
         case Kind::call:
-            return call(e, row);
+            return naive::call(e.text, values(e.children, row));
         default:
             return query(e, row);
         }
@@ -515,150 +363,13 @@ private:
         return rows.empty() ? Maybe() : rows.front();
     }
 
-    Maybe call(const ast::Expression &e, const Bindings &row)
+    std::vector<Maybe> values(const std::vector<ast::ExpressionPointer> &expressions,
+                              const Bindings &row)
     {
-        std::vector<Maybe> a;
-        for (const ast::ExpressionPointer &child : e.children)
-            a.push_back(evaluate(*child, row));
-        const std::string &name = e.text;
-        if (name == "IS_DEFINED")
-            return truth(a[0].has_value());
-        if (name == "IS_NULL")
-            return truth(rank(a[0]) == 1);
-        if (name == "IS_BOOL")
-            return truth(rank(a[0]) == 2);
-        if (name == "IS_NUMBER")
-            return truth(rank(a[0]) == 3);
-        if (name == "IS_STRING")
-            return truth(rank(a[0]) == 4);
-        if (name == "IS_ARRAY")
-            return truth(rank(a[0]) == 5);
-        if (name == "IS_OBJECT")
-            return truth(rank(a[0]) == 6);
-        if (name == "IS_PRIMITIVE")
-            return truth(rank(a[0]) >= 1 && rank(a[0]) <= 4);
-        if (name == "IIF")
-            return isTrue(a[0]) ? a[1] : a[2];
-        if (name == "ARRAY_CONTAINS_ANY" || name == "ARRAY_CONTAINS_ALL")
-            return containsSeveral(a, name.ends_with("ALL"));
-        for (const Maybe &argument : a) {
-            if (!argument)
-                return {};
-        }
-        if (name == "ARRAY_CONCAT" || name == "ARRAY_SLICE")
-            return arrayCall(name, a);
-        if (name == "FLOOR" || name == "CEILING" || name == "SIGN") {
-            if (rank(a[0]) != 3)
-                return {};
-            const double x = a[0]->get<double>();
-            return number(name == "FLOOR"         ? std::floor(x)
-                              : name == "CEILING" ? std::ceil(x)
-                                                  : (x > 0       ? 1
-                                                         : x < 0 ? -1
-                                                                 : 0));
-        }
-        if (name == "LEFT" || name == "SUBSTRING")
-            return cutCall(name, a);
-        if (name == "ARRAY_CONTAINS") {
-            if (rank(a[0]) != 5)
-                return {};
-            return truth(std::find(a[0]->begin(), a[0]->end(), *a[1]) != a[0]->end());
-        }
-        if (name == "ARRAY_LENGTH")
-            return rank(a[0]) == 5 ? Maybe(Json(a[0]->size())) : Maybe();
-        if (name == "ABS")
-            return rank(a[0]) == 3 ? number(std::fabs(a[0]->get<double>())) : Maybe();
-        for (const Maybe &argument : a) {
-            if (rank(argument) != 4)
-                return {};
-        }
-        const std::string text = a[0]->get<std::string>();
-        if (name == "UPPER" || name == "LENGTH") {
-            std::string upper = text;
-            std::transform(upper.begin(), upper.end(), upper.begin(),
-                           [](char c) { return static_cast<char>(std::toupper(c)); });
-            return name == "LENGTH" ? Json(text.size()) : Json(upper);
-        }
-        if (name == "LOWER") {
-            std::string lower = text;
-            std::transform(lower.begin(), lower.end(), lower.begin(),
-                           [](char c) { return static_cast<char>(std::tolower(c)); });
-            return Json(lower);
-        }
-        if (name == "REVERSE")
-            return Json(std::string(text.rbegin(), text.rend()));
-        const std::string other = a[1]->get<std::string>();
-        if (name == "CONCAT")
-            return Json(text + other);
-        if (name == "STRINGEQUALS")
-            return truth(text == other);
-        if (name == "INDEX_OF")
-            return Json(text.find(other) == std::string::npos
-                            ? std::int64_t(-1)
-                            : static_cast<std::int64_t>(text.find(other)));
-        if (name == "CONTAINS")
-            return truth(text.find(other) != std::string::npos);
-        if (name == "STARTSWITH")
-            return truth(text.starts_with(other));
-        if (name == "ENDSWITH")
-            return truth(text.ends_with(other));
-        throw std::runtime_error("function " + name);
-    }
-
-    /// OR or AND of the single tests with their three values.
-    static Maybe containsSeveral(const std::vector<Maybe> &a, bool all)
-    {
-        if (rank(a[0]) != 5)
-            return {};
-        if (a[0]->empty())
-            return truth(false);
-        bool unknown = false;
-        for (std::size_t i = 1; i < a.size(); ++i) {
-            unknown = unknown || !a[i];
-            const bool found = a[i] && std::find(a[0]->begin(), a[0]->end(), *a[i]) != a[0]->end();
-            if (a[i] && found != all)
-                return truth(found);
-        }
-        return unknown ? Maybe() : truth(all);
-    }
-
-    static Maybe arrayCall(const std::string &name, const std::vector<Maybe> &a)
-    {
-        if (rank(a[0]) != 5)
-            return {};
-        Json result = Json::array();
-        if (name == "ARRAY_CONCAT") {
-            if (rank(a[1]) != 5)
-                return {};
-            for (const Maybe &part : {a[0], a[1]})
-                result.insert(result.end(), part->begin(), part->end());
-            return result;
-        }
-        if (rank(a[1]) != 3 || !a[1]->is_number_integer())
-            return {};
-        const auto size = static_cast<std::int64_t>(a[0]->size());
-        std::int64_t start = a[1]->get<std::int64_t>();
-        if (start < 0)
-            start = std::max<std::int64_t>(0, size + start);
-        for (; start < size; ++start)
-            result.push_back((*a[0])[static_cast<std::size_t>(start)]);
-        return result;
-    }
-
-    static Maybe cutCall(const std::string &name, const std::vector<Maybe> &a)
-    {
-        if (rank(a[0]) != 4)
-            return {};
-        for (std::size_t i = 1; i < a.size(); ++i) {
-            if (rank(a[i]) != 3 || !a[i]->is_number_integer())
-                return {};
-        }
-        const std::string text = a[0]->get<std::string>();
-        const std::int64_t start = name == "LEFT" ? 0 : a[1]->get<std::int64_t>();
-        const std::int64_t length = a.back()->get<std::int64_t>();
-        if (start < 0 || length <= 0 || start >= static_cast<std::int64_t>(text.size()))
-            return Json("");
-        return Json(text.substr(static_cast<std::size_t>(start), static_cast<std::size_t>(length)));
+        std::vector<Maybe> all;
+        for (const ast::ExpressionPointer &expression : expressions)
+            all.push_back(evaluate(*expression, row));
+        return all;
     }
 
     const std::vector<Json> &m_items;

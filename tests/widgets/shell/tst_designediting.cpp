@@ -1,0 +1,212 @@
+// Designs, containers, document types and their fields as they are edited on screen.
+#include "editing.h"
+#include "widgets/models/additions.h"
+#include "widgets/shell/mainwindow.h"
+
+#include <QLineEdit>
+#include <QMenu>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QTest>
+#include <QToolButton>
+#include <QTreeWidget>
+
+using namespace partita;
+using tests::Kind;
+
+class TestDesignEditing : public tests::EditingTest {
+    Q_OBJECT
+
+private slots:
+    void designsAreMadeFromTheModel();
+    void containerForm();
+    void documentTypeForm();
+    void embeddedFieldsAreEdited();
+    void derivedDesignsAreReadOnly();
+    void withoutADesignNothingIsLost();
+};
+
+void TestDesignEditing::designsAreMadeFromTheModel()
+{
+    openBlog();
+    QMenu *menu = m_window->findChild<QToolButton *>(QStringLiteral("addDesign"))->menu();
+    const auto current
+        = [this] { return *session().workbook().design(session().design().toStdString()); };
+    pick(menu, QStringLiteral("Reference everything"));
+    QCOMPARE(model::kindOf(current()), model::DesignKind::referenced);
+    pick(menu, QStringLiteral("Embed everything"));
+    QCOMPARE(model::kindOf(current()), model::DesignKind::embedded);
+    pick(menu, QStringLiteral("Hybrid"));
+    QCOMPARE(model::kindOf(current()), model::DesignKind::hybrid);
+    pick(menu, QStringLiteral("Duplicate"));
+    QCOMPARE(model::kindOf(current()), model::DesignKind::hybrid);
+    QCOMPARE(session().workbook().designs.size(), std::size_t(7));
+    for (const model::Problem &problem : session().problems())
+        QVERIFY2(problem.severity != model::Severity::error, problem.message.c_str());
+    pick(menu, QStringLiteral("Empty"));
+    QVERIFY(current().containers.empty());
+    type("designName", QStringLiteral("Mine"));
+    QCOMPARE(session().design(), QStringLiteral("Mine"));
+}
+
+void TestDesignEditing::containerForm()
+{
+    openBlog();
+    session().setDesign(QStringLiteral("V1"));
+    models::addContainer(session());
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    const auto container
+        = [this](const char *name) { return *session().workbook().design("V1")->container(name); };
+    type("containerName", QStringLiteral("lists"));
+    type("partitionKey", QStringLiteral("userId, id"));
+    QCOMPARE(container("lists").partitionKey, (std::vector<std::string> {"/userId", "/id"}));
+    setNumber("physicalPartitions", 3);
+    QCOMPARE(container("lists").physicalPartitions, std::optional<int>(3));
+    choose("throughputMode", QStringLiteral("autoscale"));
+    setNumber("throughput", 4000);
+    QCOMPARE(container("lists").throughput.requestUnitsPerSecond,
+             std::optional<std::int64_t>(4000));
+    setNumber("defaultTtl", 3600);
+    QCOMPARE(container("lists").defaultTtl, std::optional<std::int64_t>(3600));
+    auto *policy = field<QPlainTextEdit>("indexingPolicy");
+    policy->setFocus();
+    QTest::keyClicks(policy, QStringLiteral("{\"indexingMode\": \"none\""));
+    QVERIFY(container("lists").indexingPolicy.is_null());
+    QTest::keyClicks(policy, QStringLiteral("}"));
+    QCOMPARE(container("lists").indexingPolicy["indexingMode"], model::Json("none"));
+    pick(field<QPushButton>("addDocumentType")->menu(), QStringLiteral("Post"));
+    QVERIFY(!container("lists").documentTypes.front().primary); // its home is elsewhere
+    QCOMPARE(session().selection().kind, Kind::documentType);
+}
+
+void TestDesignEditing::documentTypeForm()
+{
+    openBlog();
+    session().setDesign(QStringLiteral("V1"));
+    select(Kind::documentType, "posts", "post");
+    const auto post = [this] {
+        return session().workbook().design("V1")->container("posts")->documentTypes.front();
+    };
+    const std::size_t before = post().fields.size();
+    QMenu *offers = field<QToolButton>("addField")->menu();
+    pick(offers, QStringLiteral("❐ authorUsername"));
+    QCOMPARE(post().fields.size(), before + 1);
+    QCOMPARE(post().fields.back().name, std::string("authorUsername"));
+    QCOMPARE(post().fields.back().upkeep, model::Upkeep::changeFeed);
+    // The new field is the current one.
+    type("fieldName", QStringLiteral("writtenBy"));
+    choose("fieldUpkeep", QStringLiteral("application"));
+    QCOMPARE(post().fields.back().name, std::string("writtenBy"));
+    QCOMPARE(post().fields.back().upkeep, model::Upkeep::application);
+    choose("fieldSource", QStringLiteral("always the same"));
+    type("fieldValue", QStringLiteral("42"));
+    QCOMPARE(std::get<model::ConstantSource>(post().fields.back().source).value, model::Json(42));
+    choose("fieldSource", QStringLiteral("counted or summed"));
+    choose("fieldFrom", QStringLiteral("count of likes"));
+    QCOMPARE(std::get<model::AggregateSource>(post().fields.back().source).role,
+             std::string("likes"));
+    QTest::mouseClick(field<QToolButton>("fieldUp"), Qt::LeftButton);
+    QCOMPARE(post().fields[before - 1].name, std::string("writtenBy"));
+    auto *tree = field<QTreeWidget>("documentFields");
+    tree->setFocus();
+    QTest::keyClick(tree, Qt::Key_Delete);
+    QCOMPARE(post().fields.size(), before);
+    choose("documentRole", QStringLiteral("❐ copy by the change feed"));
+    QVERIFY(!post().primary);
+    setNumber("documentCap", 100);
+    QCOMPARE(post().cap->count, 100);
+    type("documentTypeName", QStringLiteral("article"));
+    QCOMPARE(post().name, std::string("article"));
+    QCOMPARE(session().selection().detail, QStringLiteral("article"));
+}
+
+void TestDesignEditing::embeddedFieldsAreEdited()
+{
+    openBlog();
+    session().setDesign(QStringLiteral("V1"));
+    select(Kind::documentType, "posts", "post");
+    const auto rows = [this] {
+        return std::get<model::EmbeddedSource>(session()
+                                                   .workbook()
+                                                   .design("V1")
+                                                   ->container("posts")
+                                                   ->documentTypes.front()
+                                                   .fields.back()
+                                                   .source);
+    };
+    pick(field<QToolButton>("addField")->menu(), QStringLiteral("▣ comments"));
+    QCOMPARE(rows().role, std::string("comments"));
+    setNumber("fieldCut", 5);
+    QCOMPARE(rows().latest, std::optional<int>(5));
+    choose("fieldOrder", QStringLiteral("creationDate"));
+    QCOMPARE(rows().orderBy, std::string("creationDate"));
+    // Inside the embedded rows, the offers are those of a comment.
+    auto *tree = field<QTreeWidget>("documentFields");
+    QTreeWidgetItem *embedded = tree->topLevelItem(tree->topLevelItemCount() - 1);
+    const std::size_t before = rows().fields.size();
+    QCOMPARE(static_cast<std::size_t>(embedded->childCount()), before);
+    tree->setCurrentItem(embedded->child(0));
+    pick(field<QToolButton>("addField")->menu(), QStringLiteral("❐ authorUsername"));
+    QCOMPARE(rows().fields.size(), before + 1);
+}
+
+void TestDesignEditing::derivedDesignsAreReadOnly()
+{
+    openBlog();
+    session().setDesign(QStringLiteral("Embedded"));
+    select(Kind::design, "Embedded");
+    QVERIFY(!field<QLineEdit>("designName")->isEnabled());
+    const QString container
+        = QString::fromStdString(session().currentDesign()->containers.front().name);
+    select(Kind::container, container.toUtf8().constData());
+    QVERIFY(!field<QLineEdit>("partitionKey")->isEnabled());
+    select(Kind::design, "Embedded");
+    QTest::mouseClick(field<QPushButton>("duplicateDesign"), Qt::LeftButton);
+    QCOMPARE(session().design(), QStringLiteral("Embedded 2"));
+    QVERIFY(!session().isDerived(session().design()));
+    select(Kind::design, "Embedded 2");
+    QTest::mouseClick(field<QPushButton>("duplicateDesign"), Qt::LeftButton);
+    QCOMPARE(session().design(), QStringLiteral("Embedded 3"));
+}
+
+void TestDesignEditing::withoutADesignNothingIsLost()
+{
+    auto *menu = m_window->findChild<QMenu *>(QStringLiteral("addMenu"));
+    pick(menu, QStringLiteral("Entity"));
+    type("entityName", QStringLiteral("Member"));
+    QCOMPARE(session().selection().name, QStringLiteral("Member"));
+    pick(menu, QStringLiteral("Attribute"));
+    auto *tree = field<QTreeWidget>("attributes");
+    QVERIFY(tree->currentItem());
+    const QString attribute = tree->currentItem()->text(0);
+    // A click on the box of the selected row, in a workbook without a design, used to end the program.
+    const QRect row = tree->visualItemRect(tree->currentItem());
+    const QPoint box(tree->header()->sectionViewportPosition(2) + 10, row.center().y());
+    QTest::mouseClick(tree->viewport(), Qt::LeftButton, {}, box);
+    const auto isMutable = [&] {
+        const model::Entity *member = session().workbook().entity("Member");
+        const model::Attribute *found
+            = member ? member->attribute(attribute.toStdString()) : nullptr;
+        return found && found->isMutable;
+    };
+    QTRY_VERIFY(isMutable());
+    QVERIFY(tree->currentItem());
+    QCOMPARE(tree->currentItem()->text(0), attribute);
+    tree->setFocus();
+    QTest::keyClick(tree, Qt::Key_Space);
+    QTRY_VERIFY(!isMutable());
+    QCOMPARE(tree->currentItem()->text(0), attribute);
+    // Renaming keeps the form, and Tab goes on in it.
+    auto *name = field<QLineEdit>("entityName");
+    name->setFocus();
+    name->selectAll();
+    QTest::keyClicks(name, QStringLiteral("Reader"));
+    QTest::keyClick(name, Qt::Key_Return);
+    QCOMPARE(session().selection().name, QStringLiteral("Reader"));
+    QCOMPARE(field<QLineEdit>("entityName"), name);
+    QTest::keyClick(name, Qt::Key_Tab);
+    QCOMPARE(m_window->focusWidget()->objectName(), QStringLiteral("rows"));
+}
+
+QTEST_MAIN(TestDesignEditing)
+#include "tst_designediting.moc"

@@ -1,0 +1,172 @@
+// What all forms of the inspector have in common: removing and naming, refusals, focus, Escape, the wheel.
+#include "editing.h"
+#include "widgets/canvas/entitycard.h"
+#include "widgets/canvas/modelview.h"
+#include "widgets/models/additions.h"
+#include "widgets/shell/mainwindow.h"
+
+#include <QComboBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QTest>
+#include <QTreeWidget>
+#include <QWheelEvent>
+
+using namespace partita;
+using tests::Kind;
+
+class TestForms : public tests::EditingTest {
+    Q_OBJECT
+
+private slots:
+    void removingAndDuplicating();
+    void deleteAndF2InTheNavigator();
+    void workbookForm();
+    void refusalsAreToldInTheInspector();
+    void typingKeepsTheFieldAndItsFocus();
+    void theWheelScrollsTheFormAlone();
+    void escapeGivesTheTextBack();
+    void whatIsNewIsNamedAtOnce();
+};
+
+void TestForms::removingAndDuplicating()
+{
+    openBlog();
+    session().setDesign(QStringLiteral("V1"));
+    for (const models::Selection &gone :
+         {models::Selection {Kind::attribute, QStringLiteral("Post"), QStringLiteral("title")},
+          models::Selection {Kind::relationship, QStringLiteral("liking"), {}},
+          models::Selection {Kind::pattern, QStringLiteral("Q5"), {}},
+          models::Selection {Kind::documentType, QStringLiteral("posts"), QStringLiteral("like")},
+          models::Selection {Kind::design, QStringLiteral("V2"), {}},
+          models::Selection {Kind::entity, QStringLiteral("Like"), {}}}) {
+        session().setSelection(gone);
+        QVERIFY(models::canRemove(session(), gone));
+        const model::Workbook before = session().workbook();
+        models::remove(session(), gone);
+        QVERIFY2(session().workbook() != before, qPrintable(gone.name));
+        QVERIFY(session().selection() != gone);
+    }
+    const models::Selection pattern {Kind::pattern, QStringLiteral("Q3"), {}};
+    models::duplicate(session(), pattern);
+    QCOMPARE(session().pattern(), QStringLiteral("Q5"));
+    QCOMPARE(session().workbook().pattern("Q5")->request,
+             session().workbook().pattern("Q3")->request);
+}
+
+void TestForms::deleteAndF2InTheNavigator()
+{
+    openBlog();
+    auto *tree = m_window->findChild<QTreeWidget *>(QStringLiteral("navigatorTree"));
+    select(Kind::pattern, "C4");
+    tree->setFocus();
+    QTest::keyClick(tree, Qt::Key_F2);
+    QCOMPARE(m_window->focusWidget()->objectName(), QStringLiteral("patternId"));
+    tree->setFocus();
+    QTest::keyClick(tree, Qt::Key_Delete);
+    QVERIFY(!session().workbook().pattern("C4"));
+    select(Kind::pattern, "C3");
+    QTest::keyClick(m_window.get(), Qt::Key_D, Qt::ControlModifier);
+    QVERIFY(session().workbook().pattern("C4"));
+}
+
+void TestForms::workbookForm()
+{
+    openBlog();
+    select(Kind::nothing, "");
+    type("workbookTitle", QStringLiteral("Our blog"));
+    QCOMPARE(session().workbook().title, std::string("Our blog"));
+    setNumber("fraction", 0.5);
+    QCOMPARE(session().workbook().population->fraction, 0.005);
+    setNumber("seed", 77);
+    QCOMPARE(session().workbook().population->seed, std::uint64_t(77));
+}
+
+void TestForms::refusalsAreToldInTheInspector()
+{
+    openBlog();
+    select(Kind::entity, "Post");
+    type("entityName", QStringLiteral("User"));
+    auto *told = m_window->findChild<QLabel *>(QStringLiteral("refusal"));
+    QVERIFY(told->isVisible());
+    QVERIFY(told->text().contains(QStringLiteral("User")));
+    QCOMPARE(field<QLineEdit>("entityName")->text(), QStringLiteral("Post"));
+    select(Kind::entity, "Like");
+    QVERIFY(!told->isVisible());
+}
+
+void TestForms::typingKeepsTheFieldAndItsFocus()
+{
+    openBlog();
+    select(Kind::relationship, "authorship");
+    auto *role = field<QLineEdit>("parentRole");
+    role->setFocus();
+    role->selectAll();
+    QTest::keyClicks(role, QStringLiteral("writer"));
+    QTest::keyClick(role, Qt::Key_Tab);
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    QCOMPARE(session().workbook().relationship("authorship")->parentRole, std::string("writer"));
+    QVERIFY(m_window->focusWidget());
+    QCOMPARE(m_window->focusWidget()->objectName(), QStringLiteral("childEntity"));
+}
+
+void TestForms::theWheelScrollsTheFormAlone()
+{
+    openBlog();
+    select(Kind::pattern, "Q3");
+    const model::Workbook before = session().workbook();
+    auto *order = field<QComboBox>("order");
+    m_window->setFocus();
+    const auto turn = [](QWidget *over) {
+        const QPoint at = over->rect().center();
+        QWheelEvent down(at, over->mapToGlobal(at), {}, QPoint(0, -120), Qt::NoButton,
+                         Qt::NoModifier, Qt::NoScrollPhase, false);
+        QCoreApplication::sendEvent(over, &down);
+    };
+    turn(order);
+    turn(field<QAbstractSpinBox>("rate"));
+    QVERIFY(session().workbook() == before);
+    order->setFocus(); // then it means the box
+    turn(order);
+    QVERIFY(session().workbook() != before);
+}
+
+void TestForms::escapeGivesTheTextBack()
+{
+    openBlog();
+    select(Kind::entity, "Post");
+    auto *name = field<QLineEdit>("entityName");
+    name->setFocus();
+    name->selectAll();
+    QTest::keyClicks(name, QStringLiteral("Article"));
+    QTest::keyClick(name, Qt::Key_Escape);
+    QCOMPARE(name->text(), QStringLiteral("Post"));
+    QTest::keyClick(name, Qt::Key_Tab);
+    QVERIFY(session().workbook().entity("Post"));
+    QVERIFY(!session().workbook().entity("Article"));
+}
+
+void TestForms::whatIsNewIsNamedAtOnce()
+{
+    openBlog();
+    m_window->showBoard(QStringLiteral("model"));
+    auto *view = m_window->findChild<canvas::ModelView *>();
+    QTest::mouseDClick(view->viewport(), Qt::LeftButton, {}, QPoint(12, 12));
+    QCOMPARE(m_window->focusWidget()->objectName(), QStringLiteral("entityName"));
+    QTest::keyClicks(m_window->focusWidget(), QStringLiteral("Tag"));
+    QTest::keyClick(m_window->focusWidget(), Qt::Key_Return);
+    QVERIFY(session().workbook().entity("Tag"));
+    // F2 on the canvas names what is selected there.
+    auto *scene = view->scene();
+    view->setFocus();
+    for (QGraphicsItem *item : scene->items()) {
+        auto *card = qgraphicsitem_cast<canvas::EntityCard *>(item);
+        if (card && card->isSelected())
+            card->setFocus();
+    }
+    QTest::keyClick(view->viewport(), Qt::Key_F2);
+    QCOMPARE(m_window->focusWidget()->objectName(), QStringLiteral("entityName"));
+}
+
+QTEST_MAIN(TestForms)
+#include "tst_forms.moc"

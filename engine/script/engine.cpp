@@ -70,7 +70,8 @@ Engine::~Engine() = default;
 
 Result<QJSValue> Engine::compile(const Script &script)
 {
-    const Result<LoweredSource> source = lowered(script.body);
+    const std::string_view body = withoutByteOrderMark(script.body);
+    const Result<LoweredSource> source = lowered(body);
     if (!source)
         return source.error();
     std::vector<Wrapped> attempts = {asExpression(source->text)};
@@ -91,8 +92,8 @@ Result<QJSValue> Engine::compile(const Script &script)
         }
         error.message = toStdString(value);
         placeOf(stack, attempt.shift, error);
-        error.column = source->sourceColumn(script.body, error.line, error.column);
-        clampToBody(script.body, error);
+        error.column = source->sourceColumn(body, error.line, error.column);
+        clampToBody(body, error);
     }
     return error;
 }

@@ -14,6 +14,12 @@ Wrapped wrap(std::string prefix, std::string_view body, std::string_view suffix)
 
 } // namespace
 
+std::string_view withoutByteOrderMark(std::string_view body)
+{
+    constexpr std::string_view mark = "\xEF\xBB\xBF";
+    return body.starts_with(mark) ? body.substr(mark.size()) : body;
+}
+
 std::string_view trimmed(std::string_view body)
 {
     while (!body.empty()

@@ -6,6 +6,8 @@
 
 namespace partita::script {
 
+/// Without the mark that some editors begin a file with; the language counts it among the blanks.
+std::string_view withoutByteOrderMark(std::string_view body);
 /// Without blanks and semicolons at its end.
 std::string_view trimmed(std::string_view body);
 

@@ -46,6 +46,7 @@ private slots:
     void rollsBackWhatAThrowLeaves();
     void queriesSeeAllButNewItems();
     void staysInItsPartition();
+    void mayBeginWithAByteOrderMark();
 };
 
 void ProceduresTest::addsACommentAndCountsIt()
@@ -173,6 +174,18 @@ void ProceduresTest::staysInItsPartition()
         fixture.answer(
             "function f() { __.queryDocuments(__.getSelfLink(), 'SELECT * FROM c', (e, r) => __.response.setBody(r)); }"),
         QStringLiteral("[]"));
+}
+
+void ProceduresTest::mayBeginWithAByteOrderMark()
+{
+    Fixture fixture;
+    fixture.put(R"({"id":"p1","postId":"p1","type":"post","commentCount":2})");
+    std::string marked = "\xEF\xBB\xBF";
+    marked += addComment;
+    fixture.script(Kind::procedure, "addComment", marked);
+    const Result<Outcome> outcome
+        = fixture.call("addComment", "p1", R"(["p1",{"id":"c1","type":"comment"}])");
+    QVERIFY2(outcome.ok(), outcome ? "" : outcome.error().message.c_str());
 }
 
 QTEST_GUILESS_MAIN(ProceduresTest)

@@ -4,6 +4,7 @@
 
 namespace partita::query {
 
+using index::Limit;
 using index::OrderedIndex;
 using index::Range;
 using json::Value;
@@ -17,40 +18,77 @@ const OrderedIndex *orderOf(const RunState &state, const store::PhysicalPartitio
     return partition.index().path(*state.ordering.paths.front());
 }
 
+/// Whether an index tells which part of an order over the path the filter leaves.
+bool isRangeOf(const ServedFilter &served, const json::Path &path)
+{
+    if (!served.predicate || served.filter->stage >= 0 || served.predicate->filterOnly)
+        return false;
+    const BoundPredicate &bound = *served.predicate;
+    return bound.parts.empty() && bound.ranges.size() == 1 && bound.predicate->path == path
+        && bound.predicate->kind != Predicate::Kind::test;
+}
+
+bool isEquality(const ServedFilter &served)
+{
+    return served.predicate->predicate->kind == Predicate::Kind::equal;
+}
+
 /// What the filters say about the sort paths.
 struct Narrowed {
     std::vector<Value> prefix;
     Range range;
+    std::vector<const ServedFilter *> filters; ///< of which these are
 };
 
-const BoundPredicate *predicateOn(const RunState &state, const json::Path &path, bool equality)
+bool isValue(const Limit &limit)
 {
-    for (const ServedFilter &served : state.filters) {
-        if (!served.predicate || served.filter->stage >= 0 || served.predicate->filterOnly)
-            continue;
-        const BoundPredicate &bound = *served.predicate;
-        const bool fits
-            = bound.parts.empty() && bound.ranges.size() == 1 && bound.predicate->path == path;
-        const bool isEqual = bound.predicate->kind == Predicate::Kind::equal;
-        if (fits && isEqual == equality && bound.predicate->kind != Predicate::Kind::test)
-            return &bound;
-    }
-    return nullptr;
+    return limit.kind == Limit::Kind::before || limit.kind == Limit::Kind::after;
+}
+
+/// The tighter of two lower limits (`sign` 1) or upper ones (-1); the first where that is not plain to see, which leaves
+/// more to walk and nothing out.
+const Limit &tighter(const Limit &first, const Limit &second, int sign)
+{
+    const bool isOpen = first.kind == Limit::Kind::none;
+    if (isOpen || !isValue(second))
+        return isOpen ? second : first;
+    if (first.value.type() != second.value.type())
+        return first;
+    if (!isValue(first)) // the end of the type, or of strings with a beginning
+        return first.kind == Limit::Kind::afterPrefix ? first : second;
+    const int order = sign * json::compare(first.value, second.value);
+    if (order != 0)
+        return order > 0 ? first : second;
+    const Limit::Kind narrow = sign > 0 ? Limit::Kind::after : Limit::Kind::before;
+    return first.kind == narrow ? first : second;
 }
 
 Narrowed narrow(const RunState &state)
 {
     Narrowed narrowed;
-    const bool composite = state.ordering.composite >= 0;
     for (const std::optional<json::Path> &path : state.ordering.paths) {
-        const BoundPredicate *equal = predicateOn(state, *path, true);
-        if (equal != nullptr && composite) {
-            narrowed.prefix.push_back(equal->ranges.front().lower.value);
+        const auto fits = [&](const ServedFilter &served) { return isRangeOf(served, *path); };
+        const auto equal = std::find_if(
+            state.filters.begin(), state.filters.end(),
+            [&](const ServedFilter &served) { return fits(served) && isEquality(served); });
+        if (equal != state.filters.end()) {
+            const Range &range = equal->predicate->ranges.front();
+            narrowed.filters.push_back(&*equal);
+            if (state.ordering.composite < 0) {
+                narrowed.range = range;
+                break;
+            }
+            narrowed.prefix.push_back(range.lower.value);
             continue;
         }
-        const BoundPredicate *range = equal != nullptr ? equal : predicateOn(state, *path, false);
-        if (range != nullptr)
-            narrowed.range = range->ranges.front();
+        for (const ServedFilter &served : state.filters) {
+            if (!fits(served))
+                continue;
+            const Range &range = served.predicate->ranges.front();
+            narrowed.filters.push_back(&served);
+            narrowed.range = {tighter(narrowed.range.lower, range.lower, 1),
+                              tighter(narrowed.range.upper, range.upper, -1)};
+        }
         break;
     }
     return narrowed;
@@ -88,6 +126,19 @@ std::size_t PartitionRun::Walk::entries(const RunState &state,
     const OrderedIndex *order = orderOf(state, partition);
     const Narrowed narrowed = narrow(state);
     return order->range(narrowed.prefix, narrowed.range).size();
+}
+
+bool PartitionRun::Walk::isNarrowed(const RunState &state)
+{
+    return !narrow(state).filters.empty();
+}
+
+bool PartitionRun::Walk::reaches(RunState &state)
+{
+    const Narrowed narrowed = narrow(state);
+    return std::all_of(
+        narrowed.filters.begin(), narrowed.filters.end(),
+        [&](const ServedFilter *served) { return holds(*served->filter->node, state); });
 }
 
 PartitionRun::Walk::Walk(const RunState &state, const store::PhysicalPartition &partition)

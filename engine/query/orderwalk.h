@@ -18,6 +18,11 @@ public:
     /// Entries that the walk would pass from end to end.
     static std::size_t entries(const RunState &state, const store::PhysicalPartition &partition);
 
+    /// Whether conditions on the sort paths leave a part of the order only.
+    static bool isNarrowed(const RunState &state);
+    /// Whether the item at hand is in that part.
+    static bool reaches(RunState &state);
+
     /// The next item; items of equal sort values come in the order of their creation.
     bool next(ItemNumber &number) { return m_cursor.nextItem(number); }
 

@@ -69,6 +69,27 @@ bool PartitionRun::comesBefore(const SortedItem &left, const SortedItem &right) 
     return order != 0 ? order < 0 : left.number < right.number;
 }
 
+/// What a walk of the scope's part of the order would pass over is kept when there is one.
+void PartitionRun::chooseInScope(double wanted)
+{
+    const auto matches = static_cast<double>(m_sorted.size());
+    m_walkChoice = {matches, static_cast<double>(m_source->scopeSize()), true};
+    const bool walks = isWalked(*m_walkChoice, wanted);
+    const bool isNarrowed = Walk::isNarrowed(m_state);
+    if (!walks && !isNarrowed)
+        return;
+    for (const ItemNumber number : m_source->scope()) {
+        if (m_source->isCandidate(number))
+            continue;
+        m_state.evaluation.visit(number);
+        if (!isNarrowed || Walk::reaches(m_state))
+            addSorted(number, m_rejected);
+    }
+    m_walkChoice->entries = matches + static_cast<double>(m_rejected.size());
+    if (!walks)
+        m_rejected.clear();
+}
+
 void PartitionRun::sortItems()
 {
     m_source->settle();
@@ -86,16 +107,8 @@ void PartitionRun::sortItems()
     const std::size_t wanted = std::min(m_state.pageRows, m_limit);
     if (m_source->isScoped() && m_state.ordering.hasIndex && m_state.request.useIndex
         && wanted != unboundedPage)
-        m_walkChoice = {static_cast<double>(m_sorted.size()),
-                        static_cast<double>(m_source->scopeSize()), true};
-    if (m_walkChoice && m_walkChoice->isScoped
-        && isWalked(*m_walkChoice, static_cast<double>(wanted))) {
-        for (const ItemNumber number : m_source->scope()) {
-            if (!m_source->isCandidate(number))
-                addSorted(number, m_rejected);
-        }
-        std::sort(m_rejected.begin(), m_rejected.end(), before);
-    }
+        chooseInScope(static_cast<double>(wanted));
+    std::sort(m_rejected.begin(), m_rejected.end(), before);
     const bool mayDrop = m_block.selectsValue && !m_block.selectsStar;
     const bool rowsAreItems = !mayDrop && m_block.sources.size() <= 1 && !m_block.distinct
         && !hasResidual() && m_positions.empty();

@@ -110,6 +110,7 @@ private:
     bool nextShortcut();
     void countShortcut();
     void sortItems();
+    void chooseInScope(double wanted);
     void countPassed(const SortedItem &item);
     bool shouldWalk();
     const json::Value *keysOf();

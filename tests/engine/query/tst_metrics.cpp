@@ -76,6 +76,8 @@ private slots:
     void newestPostsWalkTheOrder();
     void feedInOneLogicalPartition();
     void fewRowsOfALogicalPartition();
+    void aWalkBeginsAndEndsWithTheRange_data();
+    void aWalkBeginsAndEndsWithTheRange();
     void pagesSeekAgain();
     void unindexedFilterLoadsEverything();
     void fullIndexScanComparesDistinctValues();
@@ -178,6 +180,48 @@ void TestMetrics::fewRowsOfALogicalPartition()
     QCOMPARE(outcome.rows.size(), std::size_t(5));
     QCOMPARE(outcome.metrics.retrievedItemCount, 5);
     QVERIFY(outcome.metrics.indexEntriesWalked <= 21);
+}
+
+void TestMetrics::aWalkBeginsAndEndsWithTheRange_data()
+{
+    QTest::addColumn<QString>("query");
+    QTest::addColumn<int>("passed");
+    const auto add = [](const char *query, int passed) {
+        QTest::newRow(query) << QString::fromUtf8(query) << passed;
+    };
+    // Of 4,000 items two halves by kind, in turns; half of them in one logical partition.
+    add("SELECT TOP 10 * FROM c WHERE c.at >= 100 AND c.at < 300 ORDER BY c.at DESC", 0);
+    add("SELECT TOP 10 * FROM c WHERE c.at < 300 AND c.at >= 100 ORDER BY c.at", 0);
+    add("SELECT TOP 10 * FROM c WHERE c.at BETWEEN 100 AND 300 ORDER BY c.at DESC", 0);
+    add("SELECT TOP 10 * FROM c WHERE c.at > 100 AND c.at < 2000 AND c.kind = 0 ORDER BY c.at DESC",
+        10);
+    add("SELECT TOP 10 * FROM c WHERE c.pk = 'a' AND c.at < 300 ORDER BY c.at DESC", 0);
+    add("SELECT TOP 10 * FROM c WHERE c.pk = 'a' AND c.at > 100 AND c.at < 300 AND c.kind = 1 "
+        "ORDER BY c.at DESC",
+        9); // 299, the first, is of the kind
+    add("SELECT TOP 10 * FROM c WHERE c.kind = 0 AND c.at > 100 AND c.at < 300 "
+        "ORDER BY c.kind, c.at DESC",
+        0);
+}
+
+void TestMetrics::aWalkBeginsAndEndsWithTheRange()
+{
+    QFETCH(QString, query);
+    QFETCH(int, passed);
+    std::string items;
+    for (int i = 0; i < 4000; ++i)
+        items += (i == 0 ? "" : ",") + (R"({"id":")" + std::to_string(i)) + R"(","pk":")"
+            + (i < 2000 ? "a" : "b") + R"(","at":)" + std::to_string(i) + R"(,"kind":)"
+            + std::to_string(i % 2) + "}";
+    const auto container = harness::container(
+        "[" + items + "]",
+        {.partitionKeyPaths = {"/pk"},
+         .indexingPolicy
+         = R"({"compositeIndexes":[[{"path":"/kind"},{"path":"/at","order":"descending"}]]})"});
+    const harness::Outcome outcome = harness::run(*container, query.toStdString());
+    QCOMPARE(outcome.rows.size(), std::size_t(10));
+    QCOMPARE(outcome.metrics.retrievedItemCount, 10);
+    QCOMPARE(outcome.metrics.indexEntriesWalked, passed);
 }
 
 void TestMetrics::pagesSeekAgain()

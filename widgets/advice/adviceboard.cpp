@@ -124,7 +124,10 @@ void AdviceBoard::refresh()
         m_adviseOn = m_session.design();
         m_findings.clear();
         m_isAnswered = false;
-        showFindings();
+        askRules();
+        if (!m_isAnswered)
+            showFindings();
+        return;
     }
     askRules();
 }

@@ -2,6 +2,8 @@
 
 #include "engine/evaluation/samplefraction.h"
 
+#include <algorithm>
+
 namespace partita::jobs {
 
 namespace {
@@ -31,17 +33,35 @@ bool AdviceRunner::advise(const model::Workbook &workbook,
     const Question question {workbook, evaluation};
     if (m_asked == question)
         return false;
+    const auto known = std::find_if(m_answers.begin(), m_answers.end(), [&](const Answer &answer) {
+        return answer.question == question;
+    });
+    if (known != m_answers.end()) {
+        m_worker.cancel();
+        m_asked = question;
+        emit advised(std::vector(known->findings));
+        return false;
+    }
     m_asked = question;
-    m_worker.start([this, workbook, evaluation](const Worker::Job &job) {
-        const auto found = advice::advise(workbook, evaluationOf(workbook, evaluation), job.stop());
-        return Worker::Answer([this, found] {
-            if (found)
-                emit advised(*found);
-            else
-                emit failed(QString::fromStdString(found.error().message));
+    m_worker.start([this, question](const Worker::Job &job) {
+        const auto found = advice::advise(
+            question.workbook, evaluationOf(question.workbook, question.evaluation), job.stop());
+        return Worker::Answer([this, question, found] {
+            if (!found)
+                return emit failed(QString::fromStdString(found.error().message));
+            keep(question, *found);
+            emit advised(*found);
         });
     });
     return true;
+}
+
+void AdviceRunner::keep(const Question &question, const std::vector<advice::Finding> &findings)
+{
+    constexpr std::size_t most = 9; // designs that keys lead to
+    m_answers.push_front({question, findings});
+    if (m_answers.size() > most)
+        m_answers.pop_back();
 }
 
 void AdviceRunner::cancel()

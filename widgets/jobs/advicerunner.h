@@ -6,6 +6,7 @@
 #include "engine/model/workbook.h"
 #include "widgets/jobs/evaluationrunner.h"
 
+#include <deque>
 #include <optional>
 
 namespace partita::jobs {
@@ -15,7 +16,8 @@ class AdviceRunner : public QObject {
 public:
     explicit AdviceRunner(QObject *parent = nullptr);
 
-    /// What the rules find in one design. False when that was the last question: it is answered, or on its way.
+    /// What the rules find in one design. True when they have to be asked; false when that was the last question, which is
+    /// answered or on its way, or one of those before it: then the answer comes at once.
     bool advise(const model::Workbook &workbook, const DesignEvaluationPointer &evaluation);
     /// What the fix of a finding does.
     void measure(const model::Workbook &workbook, const DesignEvaluationPointer &evaluation,
@@ -35,8 +37,16 @@ private:
         DesignEvaluationPointer evaluation;
         bool operator==(const Question &) const = default;
     };
+    struct Answer {
+        Question question;
+        std::vector<advice::Finding> findings;
+    };
+    void keep(const Question &question, const std::vector<advice::Finding> &findings);
+
     Worker m_worker;
     std::optional<Question> m_asked; ///< of the rules, since the last cancel
+    std::deque<Answer>
+        m_answers; ///< the newest first: going to and fro between designs asks nothing twice
 };
 
 } // namespace partita::jobs

@@ -38,7 +38,8 @@ QString keyText(const model::Container *declared)
 /// A fact that warns has a sign as well as a colour.
 void setFact(QLabel &label, const QString &text, bool warns)
 {
-    const style::Theme &theme = style::themeOf(label.palette());
+    // The section hears of a new theme before its labels do.
+    const style::Theme &theme = style::themeOf(label.parentWidget()->palette());
     const QColor colour = warns ? theme.warning : theme.secondary;
     label.setText(
         QStringLiteral("<span style='color:%1'>%2%3</span>")

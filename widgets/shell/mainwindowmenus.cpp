@@ -29,6 +29,7 @@
 #include <QShortcut>
 #include <QStatusBar>
 #include <QStyle>
+#include <QStyleOption>
 #include <QTabBar>
 #include <QTabWidget>
 #include <QToolBar>
@@ -61,13 +62,15 @@ void MainWindow::updateIcons()
 {
     for (const auto &[made, icon] : m_icons)
         made->setIcon(style::icon(icon, palette()));
+    QStyleOption look;
+    look.palette = palette();
     for (const QDockWidget *panel : {m_navigator, m_inspector, m_problems}) {
-        // Qt asks the style for them once, not when the colours change.
+        // Qt asks the style for them once, not when the colours change; the panel hears of those after the window.
         for (const auto &[button, icon] :
              {std::pair {"qt_dockwidget_floatbutton", QStyle::SP_TitleBarNormalButton},
               std::pair {"qt_dockwidget_closebutton", QStyle::SP_TitleBarCloseButton}}) {
             if (auto *found = panel->findChild<QAbstractButton *>(QString::fromLatin1(button)))
-                found->setIcon(style()->standardIcon(icon, nullptr, panel));
+                found->setIcon(style()->standardIcon(icon, &look, panel));
         }
     }
     setWindowIcon(QIcon(

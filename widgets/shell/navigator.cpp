@@ -15,7 +15,7 @@
 #include <QTreeWidget>
 #include <QVBoxLayout>
 
-#include <set>
+#include <map>
 
 namespace partita::shell {
 
@@ -65,6 +65,17 @@ QStringList labelsOf(const QTreeWidgetItem *item)
     for (; item; item = item->parent())
         labels.prepend(item->text(0));
     return labels;
+}
+
+/// Where an item stands: its number among its siblings and how many they are, from the section down. What is renamed keeps
+/// it; where one came or went, all others keep their names.
+QList<int> placesOf(QTreeWidgetItem *item)
+{
+    QList<int> places;
+    for (; item->parent(); item = item->parent())
+        places << item->parent()->childCount() << item->parent()->indexOfChild(item);
+    places << item->treeWidget()->indexOfTopLevelItem(item);
+    return places;
 }
 
 } // namespace
@@ -132,12 +143,11 @@ QTreeWidgetItem *Navigator::section(const QString &title, const QString &icon)
 void Navigator::rebuild()
 {
     const QScopedValueRollback<bool> guard(m_rebuilding, true);
-    std::set<QStringList> known;
-    std::set<QStringList> open;
+    std::map<QStringList, bool> isOpen;
+    std::map<QList<int>, bool> isPlaceOpen;
     for (QTreeWidgetItemIterator place(m_tree); *place; ++place) {
-        known.insert(labelsOf(*place));
-        if ((*place)->isExpanded())
-            open.insert(labelsOf(*place));
+        isOpen[labelsOf(*place)] = (*place)->isExpanded();
+        isPlaceOpen[placesOf(*place)] = (*place)->isExpanded();
     }
     m_tree->clear();
     addModel();
@@ -145,8 +155,12 @@ void Navigator::rebuild()
     addDesigns();
     addSamples();
     for (QTreeWidgetItemIterator place(m_tree); *place; ++place) {
-        if (known.contains(labelsOf(*place)))
-            (*place)->setExpanded(open.contains(labelsOf(*place)));
+        const auto known = isOpen.find(labelsOf(*place));
+        const auto renamed = isPlaceOpen.find(placesOf(*place));
+        if (known != isOpen.end())
+            (*place)->setExpanded(known->second);
+        else if (renamed != isPlaceOpen.end())
+            (*place)->setExpanded(renamed->second);
     }
     filter(m_filter->text());
     showSelection();
@@ -230,8 +244,11 @@ void Navigator::filter(const QString &wanted)
 
 void Navigator::select(QTreeWidgetItem *item)
 {
-    if (m_rebuilding || !item || !item->data(0, kindRole).isValid())
+    if (m_rebuilding || !item)
         return;
+    if (!item->data(0, kindRole)
+             .isValid()) // a heading or a sample: nothing of the workbook is chosen
+        return m_session.setSelection({});
     const auto kind = static_cast<Kind>(item->data(0, kindRole).toInt());
     const QString name = item->data(0, nameRole).toString();
     if (kind == Kind::pattern)
@@ -260,7 +277,9 @@ void Navigator::showSelection()
         m_tree->setCurrentItem(item);
         return;
     }
-    m_tree->setCurrentItem(nullptr);
+    const QTreeWidgetItem *current = m_tree->currentItem();
+    if (current && current->data(0, kindRole).isValid())
+        m_tree->setCurrentItem(nullptr);
 }
 
 void Navigator::openMenu(const QPoint &place)

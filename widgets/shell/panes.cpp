@@ -1,6 +1,8 @@
 #include "widgets/shell/panes.h"
 
+#include <QAbstractButton>
 #include <QApplication>
+#include <QButtonGroup>
 #include <QTabBar>
 #include <QTabWidget>
 
@@ -14,6 +16,15 @@ namespace {
 bool takesKeys(const QWidget &widget)
 {
     return widget.isVisible() && widget.isEnabled() && (widget.focusPolicy() & Qt::TabFocus);
+}
+
+/// Of buttons of which one is chosen, that one; Tab may lead to another, where one has been.
+QWidget *chosenOf(QWidget *widget)
+{
+    const auto *button = qobject_cast<QAbstractButton *>(widget);
+    QButtonGroup *group = button ? button->group() : nullptr;
+    QAbstractButton *chosen = group && group->exclusive() ? group->checkedButton() : nullptr;
+    return chosen && chosen->isVisible() && chosen->isEnabled() ? chosen : widget;
 }
 
 /// Where one was in the pane, else its focus proxy, else the first place that Tab would reach; nullptr when there is none.
@@ -56,7 +67,7 @@ Panes::Panes(QWidgetList panes, QObject *parent)
 
 bool Panes::enter(QWidget &pane)
 {
-    QWidget *entrance = pane.isVisible() ? entranceOf(pane) : nullptr;
+    QWidget *entrance = pane.isVisible() ? chosenOf(entranceOf(pane)) : nullptr;
     if (entrance)
         giveKeyboard(*entrance);
     return entrance != nullptr;

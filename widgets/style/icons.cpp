@@ -25,6 +25,7 @@ public:
     Engine(const QString &name, const QPalette &palette)
         : m_name(name)
         , m_normal(palette.color(QPalette::Active, QPalette::ButtonText))
+        , m_selected(palette.color(QPalette::Active, QPalette::HighlightedText))
         , m_disabled(palette.color(QPalette::Disabled, QPalette::ButtonText))
     {
     }
@@ -53,12 +54,24 @@ public:
 private:
     QPixmap drawn(QIcon::Mode mode, int size, qreal ratio) const
     {
-        const QColor &color = mode == QIcon::Disabled ? m_disabled : m_normal;
-        return iconPixmap(m_name, color, size, ratio);
+        return iconPixmap(m_name, colorOf(mode), size, ratio);
+    }
+
+    const QColor &colorOf(QIcon::Mode mode) const
+    {
+        switch (mode) {
+        case QIcon::Disabled:
+            return m_disabled;
+        case QIcon::Selected:
+            return m_selected;
+        default:
+            return m_normal;
+        }
     }
 
     QString m_name;
     QColor m_normal;
+    QColor m_selected; ///< on the row or menu entry that is chosen
     QColor m_disabled;
 };
 

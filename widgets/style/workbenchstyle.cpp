@@ -244,6 +244,17 @@ void WorkbenchStyle::drawControl(ControlElement element, const QStyleOption *opt
             return QProxyStyle::drawControl(element, &onAccent, painter, widget);
         }
         break;
+    case CE_MenuItem:
+        if (const auto *item = qstyleoption_cast<const QStyleOptionMenuItem *>(option);
+            item && (item->state & State_Selected) && !item->icon.isNull()) {
+            const int side = pixelMetric(PM_SmallIconSize, option, widget);
+            QStyleOptionMenuItem onAccent = *item;
+            onAccent.icon = item->icon.pixmap(
+                QSize(side, side), painter->device()->devicePixelRatio(),
+                item->state & State_Enabled ? QIcon::Selected : QIcon::Disabled);
+            return QProxyStyle::drawControl(element, &onAccent, painter, widget);
+        }
+        break;
     case CE_TabBarTabShape:
         if (const auto *tab = qstyleoption_cast<const QStyleOptionTab *>(option))
             return drawTab(*tab, *painter);
@@ -341,10 +352,11 @@ QIcon WorkbenchStyle::standardIcon(StandardPixmap which, const QStyleOption *opt
 {
     // The buttons in the titles of panels are drawn like all others.
     if (qobject_cast<const QDockWidget *>(widget)) {
+        const QPalette &palette = option ? option->palette : widget->palette();
         if (which == SP_TitleBarNormalButton)
-            return icon(QStringLiteral("float"), widget->palette());
+            return icon(QStringLiteral("float"), palette);
         if (which == SP_TitleBarCloseButton)
-            return icon(QStringLiteral("cancel"), widget->palette());
+            return icon(QStringLiteral("cancel"), palette);
     }
     return QProxyStyle::standardIcon(which, option, widget);
 }

@@ -1,5 +1,6 @@
 // Why: everything can be reached and done by keys, and one sees where one is.
 #include "tests/widgets/support/madeevaluation.h"
+#include "widgets/shell/boards.h"
 #include "widgets/shell/problemslist.h"
 #include "windowtest.h"
 
@@ -18,7 +19,7 @@ private slots:
     void tabGoesAsTheEyeDoes_data();
     void tabGoesAsTheEyeDoes();
     void f6WalksThePanes();
-    void everyStopOfF6IsSeen_data();
+    void f6GoesToTheDesignThatIsChosen();
     void everyStopOfF6IsSeen();
     void aBoardThatIsChosenHasTheKeyboard();
 
@@ -131,34 +132,48 @@ bool TestKeyboard::showsFocus() const
     return with != without;
 }
 
-void TestKeyboard::everyStopOfF6IsSeen_data()
+void TestKeyboard::f6GoesToTheDesignThatIsChosen()
 {
-    QTest::addColumn<QString>("board");
-    for (const char *board :
-         {"model", "documents", "patterns", "plan", "partitions", "fanout", "compare", "advice"})
-        QTest::newRow(board) << QString::fromLatin1(board);
+    activate();
+    const QString second = m_window->session().designNames().at(1);
+    const auto stop = [this] {
+        for (int step = 0; step < 6; ++step) {
+            QTest::keyClick(m_window->focusWidget(), Qt::Key_F6);
+            const QString name = m_window->focusWidget()->objectName();
+            if (name.startsWith(QLatin1String("design:")))
+                return name;
+        }
+        return QString();
+    };
+    for (const QString &design : {second, m_window->session().designNames().first()}) {
+        m_window->session().setDesign(design);
+        QCOMPARE(stop(), QStringLiteral("design:") + design);
+    }
 }
 
 void TestKeyboard::everyStopOfF6IsSeen()
 {
-    QFETCH(QString, board);
     activate();
     m_window->resize(1400, 800);
     m_window->session().adopt(tests::madeEvaluation(m_window->session().workbook()));
-    m_window->showBoard(board);
     m_window->findChild<QWidget *>(QStringLiteral("problemsDock"))->show();
     m_window->findChild<shell::ProblemsList *>()->addMessage(QStringLiteral("It failed."));
     QTRY_VERIFY_WITH_TIMEOUT(m_window->findChild<QLabel *>(QStringLiteral("adviceCount")), 60000);
-    QCoreApplication::processEvents();
-    QWidgetList stops;
-    for (int step = 0; step < 6; ++step) {
-        QTest::keyClick(m_window.get(), Qt::Key_F6);
-        QVERIFY(m_window->focusWidget());
-        QVERIFY2(showsFocus(), qPrintable(m_window->focusWidget()->objectName()));
-        stops.append(m_window->focusWidget());
+    for (const auto &board : shell::boards()) {
+        m_window->showBoard(board.name);
+        QCoreApplication::processEvents();
+        QWidgetList stops;
+        for (int step = 0; step < 6; ++step) {
+            QTest::keyClick(m_window.get(), Qt::Key_F6);
+            QVERIFY(m_window->focusWidget());
+            QVERIFY2(
+                showsFocus(),
+                qPrintable(board.name + QLatin1Char(' ') + m_window->focusWidget()->objectName()));
+            stops.append(m_window->focusWidget());
+        }
+        // Switcher, evidence, navigator, board, inspector, problems.
+        QCOMPARE(QSet<QWidget *>(stops.begin(), stops.end()).size(), 6);
     }
-    // Switcher, evidence, navigator, board, inspector, problems.
-    QCOMPARE(QSet<QWidget *>(stops.begin(), stops.end()).size(), 6);
 }
 
 void TestKeyboard::aBoardThatIsChosenHasTheKeyboard()

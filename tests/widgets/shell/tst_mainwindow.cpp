@@ -192,11 +192,21 @@ void TestMainWindow::themesSwitchWithoutLosingAnything()
 {
     models::Session &session = m_window->session();
     session.setDesign(QStringLiteral("V2"));
+    session.adopt(tests::madeEvaluation(session.workbook()));
+    m_window->showBoard(QStringLiteral("partitions"));
+    QCoreApplication::processEvents();
+    const auto *fact = m_window->findChild<QLabel *>(QStringLiteral("growth"));
+    const auto *close
+        = m_window->findChild<QAbstractButton *>(QStringLiteral("qt_dockwidget_closebutton"));
     for (const auto kind : {style::ThemeKind::dark, style::ThemeKind::light}) {
+        const QImage before = close->icon().pixmap(16).toImage();
         style::applyTheme(*qApp, kind);
         QCoreApplication::processEvents();
         QCOMPARE(style::themeOf(m_window->palette()).kind, kind);
         QCOMPARE(session.design(), QStringLiteral("V2"));
+        QVERIFY2(fact->text().contains(style::theme(kind).secondary.name()),
+                 qPrintable(fact->text()));
+        QVERIFY(close->icon().pixmap(16).toImage() != before);
     }
 }
 

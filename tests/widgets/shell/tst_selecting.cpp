@@ -29,6 +29,8 @@ private slots:
     void anAttributeChosenInTheInspectorIsSelectedEverywhere();
     void theNavigatorFollowsTheDesign();
     void theNavigatorKeepsWhatIsOpen();
+    void aRenamedEntityStaysUnfolded();
+    void aHeadingSelectsNothing();
     void escapeLeavesThePresentationFirst();
     void theStatusCountsTheEvaluatedDesigns();
     void aRelationshipIsRemovedFromItsMenu();
@@ -189,6 +191,38 @@ void TestSelecting::theNavigatorKeepsWhatIsOpen()
     const auto found = tree()->findItems(label, Qt::MatchExactly | Qt::MatchRecursive);
     QCOMPARE(found.size(), 1);
     QVERIFY(found.front()->isExpanded());
+}
+
+void TestSelecting::aRenamedEntityStaysUnfolded()
+{
+    openBlog();
+    const auto post = [this] { return tree()->topLevelItem(0)->child(1); };
+    QCOMPARE(post()->text(0), QStringLiteral("Post"));
+    post()->setExpanded(true);
+    select(Kind::entity, "Post");
+    type("entityName", QStringLiteral("Article"));
+    QTRY_COMPARE(post()->text(0), QStringLiteral("Article"));
+    QVERIFY(post()->isExpanded());
+    QVERIFY(!tree()->topLevelItem(0)->child(0)->isExpanded());
+}
+
+/// What is highlighted and what Remove takes are one thing.
+void TestSelecting::aHeadingSelectsNothing()
+{
+    openBlog();
+    clickInTheNavigator({QStringLiteral("Entities"), QStringLiteral("Like")});
+    QCOMPARE(session().selection().name, QStringLiteral("Like"));
+    clickInTheNavigator({QStringLiteral("Entities")});
+    QCOMPARE(session().selection().kind, Kind::nothing);
+    const std::size_t entities = session().workbook().entities->size();
+    QTest::keyClick(tree(), Qt::Key_Delete);
+    QCOMPARE(session().workbook().entities->size(), entities);
+    // By keyboard one goes through headings without losing the way.
+    QTest::keyClick(tree(), Qt::Key_Down);
+    QCOMPARE(session().selection().kind, Kind::entity);
+    QTest::keyClick(tree(), Qt::Key_Up);
+    QCOMPARE(session().selection().kind, Kind::nothing);
+    QCOMPARE(tree()->currentItem(), tree()->topLevelItem(0));
 }
 
 void TestSelecting::escapeLeavesThePresentationFirst()

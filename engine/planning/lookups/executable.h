@@ -240,12 +240,14 @@ struct Input {
 };
 
 struct CommandProgram; // commandprogram.h
+struct QueryFrame; // queryplan.h
 
 struct Executable {
     model::Workbook workbook; ///< keeps alive what the rest points into
     std::string design;
     std::shared_ptr<const Fetch> fetch; ///< of a query
     std::shared_ptr<const CommandProgram> command;
+    std::shared_ptr<const QueryFrame> frame = {}; ///< of a query, but for a stated one
 };
 
 } // namespace partita::planning

@@ -76,7 +76,10 @@ private:
     /// Collects what the look-up at the end of the path asks for, and sends it.
     Result<void> askAtOnce(const Fetch &fetch, std::span<const FetchedRow> rows,
                            const InFull &inFull, Path path);
+    /// `times`: as many keys in full for each here.
     Result<void> readItemsAhead(const Fetch &fetch, const std::vector<ItemKey> &keys, double times);
+    /// How many more requests a "read many" takes in full: more keys lie in more partitions, and a query has its limits.
+    double readsInFull(const Fetch &fetch, double keys, double times) const;
     /// False when no row answers what the row around asks for.
     bool addWanted(const Fetch &fetch, Wanted &wanted);
     /// What a query for all rows around would be in full.

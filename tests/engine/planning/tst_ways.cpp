@@ -53,6 +53,7 @@ private slots:
     void severalValuesOverTheSameRowsAreOneQuery();
     void rowsThatComeWithANewOneAreOneBatchWhereTheyLieTogether();
     void anUpdateOfOneItemIsAPatch();
+    void eachOfTwoLookUpsGoesItsCheapestWay();
     void whatALookUpBroughtIsNotReadAgain_data();
     void whatALookUpBroughtIsNotReadAgain();
     void whatACreationTakesForGrantedIsTold();
@@ -209,6 +210,69 @@ void TestWays::anUpdateOfOneItemIsAPatch()
     const evaluation::PatternEvaluation move = evaluated("person", "Tables", "C4");
     QCOMPARE(move.plan.steps.size(), std::size_t(1));
     QVERIFY(move.plan.steps.front().operation == planning::Operation::patch);
+}
+
+/// Parcels name their sender, and their slot, whose item tells the hall that it is in.
+const char *const depot = R"({"partita": 1, "name": "depot",
+"entities": [
+  {"name": "Hall", "key": "code", "attributes": [{"name": "code", "generate": {"sequence": "H"}}, {"name": "name", "generate": {"text": [5, 9]}}]},
+  {"name": "Shelf", "key": "id", "attributes": [{"name": "id", "generate": {"sequence": "R"}}]},
+  {"name": "Slot", "key": "id", "attributes": [{"name": "id", "generate": {"sequence": "S"}}]},
+  {"name": "Sender", "key": "id", "attributes": [{"name": "id", "generate": "uuid"}, {"name": "name", "generate": "name"},
+    {"name": "wishes", "generate": {"text": [8000, 12000]}}]},
+  {"name": "Parcel", "key": "id", "attributes": [{"name": "id", "generate": "uuid"},
+    {"name": "at", "type": "dateTime", "generate": {"dateTime": ["2024-01-01", "2026-01-01"]}}]}],
+"relationships": [
+  {"name": "shelves", "parent": "Hall.shelves", "child": "Shelf.hall", "degree": {"fixed": 5}},
+  {"name": "slots", "parent": "Shelf.slots", "child": "Slot.shelf", "degree": {"fixed": 4}},
+  {"name": "sending", "parent": "Sender.parcels", "child": "Parcel.sender", "degree": {"fixed": 3}},
+  {"name": "lying", "parent": "Slot.parcels", "child": "Parcel.slot", "degree": {"drawn": "uniform"}}],
+"patterns": [
+  {"id": "both", "sentence": "S", "query": "Parcel", "match": [], "attributes": ["at", "sender.name as sender", "slot.shelf.hall.name as hall"],
+   "orderBy": "at descending", "limit": 30},
+  {"id": "hall", "sentence": "S", "query": "Parcel", "match": [], "attributes": ["at", "slot.shelf.hall.name as hall"],
+   "orderBy": "at descending", "limit": 30},
+  {"id": "sender", "sentence": "S", "query": "Parcel", "match": [], "attributes": ["at", "sender.name as sender"],
+   "orderBy": "at descending", "limit": 30}],
+"population": {"counts": {"Hall": 20, "Sender": 400}},
+"designs": [{"name": "D", "containers": [
+  {"name": "house", "partitionKey": "/hall", "documentTypes": [
+    {"name": "hall", "entity": "Hall", "fields": [{"name": "id", "attribute": "code"}, {"name": "hall", "attribute": "code"},
+      {"name": "type", "constant": "hall"}, "name"]},
+    {"name": "shelf", "entity": "Shelf", "fields": ["id", {"name": "type", "constant": "shelf"}, {"name": "hall", "reference": "hall"}]},
+    {"name": "slot", "entity": "Slot", "fields": ["id", {"name": "type", "constant": "slot"},
+      {"name": "hall", "copy": "shelf.hall.code", "upkeep": "none"}, {"name": "shelfId", "reference": "shelf"}]}]},
+  {"name": "senders", "partitionKey": "/id", "documentTypes": [{"name": "sender", "entity": "Sender", "fields": ["id", "name", "wishes"]}]},
+  {"name": "parcels", "partitionKey": "/id", "documentTypes": [{"name": "parcel", "entity": "Parcel", "fields": ["id", "at",
+    {"name": "senderId", "reference": "sender"}, {"name": "slotId", "reference": "slot"}]}]}]}]})";
+
+/// What two look-ups for the same rows take does not depend on each other: the plan with both goes no dearer way for one of
+/// them than the plan with that one alone, however many ways there are to combine.
+void TestWays::eachOfTwoLookUpsGoesItsCheapestWay()
+{
+    const Result<model::Workbook> workbook = workbook::readText(depot);
+    QVERIFY2(workbook, workbook ? "" : workbook.error().message.c_str());
+    evaluation::Options options;
+    options.samples = 1;
+    const auto evaluated = evaluation::evaluate(*workbook, options);
+    QVERIFY2(evaluated, evaluated ? "" : evaluated.error().message.c_str());
+    const evaluation::DesignEvaluation &design = *evaluated->designs.front();
+    const auto sent = [&](const char *pattern, const char *container) {
+        std::vector<std::pair<std::string, double>> steps;
+        const evaluation::PatternEvaluation &measured = *design.pattern(pattern);
+        for (const planning::Step &step : measured.plan.steps) {
+            if (step.container == container)
+                steps.emplace_back(
+                    step.text,
+                    measured.probe.steps[static_cast<std::size_t>(step.number) - 1].requestCharge);
+        }
+        return steps;
+    };
+    QCOMPARE(sent("both", "senders"), sent("sender", "senders"));
+    QCOMPARE(sent("both", "house"), sent("hall", "house"));
+    QCOMPARE(sent("both", "house").size(), std::size_t(2));
+    for (const planning::Alternative &other : design.pattern("both")->plan.alternatives)
+        QVERIFY(*other.requestCharge >= design.pattern("both")->probe.requestCharge);
 }
 
 /// Sites with a permit each; people of whom one knows the keys of those that they lead.

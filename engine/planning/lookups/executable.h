@@ -137,12 +137,14 @@ struct Fetch {
     std::vector<Column> columns;
     std::vector<Output> outputs;
     std::vector<Child> children;
-    /// The number of elements of an array of the result.
-    struct Count {
+    /// What the client computes over the rows of an array of the result, all of which are there.
+    struct Figure {
         std::vector<std::string> as;
         std::vector<std::string> of;
+        model::AggregateFunction function = model::AggregateFunction::count;
+        std::vector<std::string> value; ///< in each of the rows; empty for their number
     };
-    std::vector<Count> counts;
+    std::vector<Figure> figures;
     std::vector<std::vector<std::string>> order; ///< `as` of the pieces in the order of the result
     bool isAggregate = false; ///< answers values that the store computes over its items
     bool isValue

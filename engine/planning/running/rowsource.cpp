@@ -151,10 +151,12 @@ Result<Answer> RowSource::ask(Client &client, const Fetch &fetch, const query::Q
     }
     std::optional<RowLimit> limit;
     if (fetch.mostRows && &query == fetch.query.get())
-        limit = RowLimit {
-            *fetch.mostRows, fetch.page && fetch.page->isByOffset ? fetch.rowsBefore() : 0,
-            growthOf(fetch, asked->before + answer.rows.size()), answer.explanation.sortedByClient};
-    if (factor > 1 || furtherSeeks > 0)
+        limit = RowLimit {*fetch.mostRows,
+                          fetch.page && fetch.page->isByOffset ? fetch.rowsBefore() : 0,
+                          growthOf(fetch, asked->before + answer.rows.size()),
+                          m_client.growthOf(fetch.container, fetch.documentType),
+                          answer.explanation.sortedByClient};
+    if (factor > 1 || furtherSeeks > 0 || (limit && limit->entriesGrowth > 1))
         m_client.grow(answer, factor, furtherSeeks, limit);
     if (&client == &m_client) // looking among what is at hand is no request
         m_log.add(fetch.step, answer, Timing::followingQuery, times);

@@ -63,6 +63,8 @@ private slots:
     void chargesAgree_data();
     void chargesAgree();
     void keysOfFewRowsAreReadAtOnceAsInFull();
+    void rowsOfOneAreFoundAsInFull_data();
+    void rowsOfOneAreFoundAsInFull();
     void whatIsScaledUpIsNoted();
     void whatIsNotThereIsBounded();
     void fewerSamplesThanAskedForAreNoted();
@@ -135,6 +137,29 @@ void SharedLimits::keysOfFewRowsAreReadAtOnceAsInFull()
             && share.requestCharge < 1.1 * full.requestCharge,
         qPrintable(
             QStringLiteral("%1 RU, in full %2").arg(share.requestCharge).arg(full.requestCharge)));
+}
+
+void SharedLimits::rowsOfOneAreFoundAsInFull_data()
+{
+    QTest::addColumn<QByteArray>("partitions");
+    QTest::newRow("sorted in full") << QByteArray(R"("physicalPartitions": 4)");
+    QTest::newRow("walked to in full") << QByteArray(R"("physicalPartitions": 1)");
+}
+
+/// A clerk's forty sales are all there in a share, and the newest two would be found soon among the few others around them.
+/// In full there are five times as many others: ten sales in a partition are sorted there, to forty the way is longer.
+void SharedLimits::rowsOfOneAreFoundAsInFull()
+{
+    QFETCH(QByteArray, partitions);
+    const QByteArray query = R"("query": "Sale", "match": ["clerk is @c"], "attributes": ["at"],
+        "orderBy": "at descending", "limit": 2)";
+    const QByteArray text = QByteArray::fromStdString(
+        tests::replaced(sales, {{R"("Clerk": 4000)", R"("Clerk": 1000)"}}));
+    const QByteArray design = QByteArray(apart).replace(R"("physicalPartitions": 4)", partitions);
+    const double full = evaluated(query, design, 1, text).distribution.requestCharge.mean;
+    const double share = evaluated(query, design, 0.1, text).distribution.requestCharge.mean;
+    QVERIFY2(share > 0.95 * full && share < 1.05 * full,
+             qPrintable(QStringLiteral("%1 RU, in full %2").arg(share).arg(full)));
 }
 
 void SharedLimits::whatIsScaledUpIsNoted()

@@ -61,7 +61,7 @@ void walkAsInFull(PartitionMetrics &partition, const query::WalkChoice &inFull, 
     const bool isWalkedHere = isWalked(here, wanted);
     if (!isWalked(inFull, wanted)) {
         walked = isWalkedHere ? 0 : walked;
-    } else if (!isWalkedHere || walked == 0) {
+    } else if (!isWalkedHere) {
         walked = std::llround(entriesPassed(inFull, rows));
     } else if (const double passed = entriesPassed(here, rows); passed > 0) {
         const query::WalkChoice longer {here.matches * limit.growth, inFull.entries, here.isScoped};

@@ -74,18 +74,22 @@ void LimitedGrowth::manyMatchesAreWalked()
 /// thousand they are walked to in either, past twenty times as many entries.
 void LimitedGrowth::fewMatchesAmongManyMoreEntriesAreSorted()
 {
-    const auto grown = [](double matches, double entries, std::int64_t walked) {
-        std::vector<query::PartitionMetrics> partitions {giving(0, 20)};
-        partitions.front().walkChoice = query::WalkChoice {matches, entries, false};
-        partitions.front().metrics.indexEntriesWalked = walked;
-        growToLimit(partitions, 1, {.rows = 20, .entriesGrowth = 20});
-        return partitions.front().metrics;
-    };
+    const auto grown
+        = [](double matches, double entries, std::int64_t walked, bool isScoped = false) {
+              std::vector<query::PartitionMetrics> partitions {giving(0, 20)};
+              partitions.front().walkChoice = query::WalkChoice {matches, entries, isScoped};
+              partitions.front().metrics.indexEntriesWalked = walked;
+              growToLimit(partitions, 1, {.rows = 20, .entriesGrowth = 20});
+              return partitions.front().metrics;
+          };
     QCOMPARE(grown(40, 500, 230).indexEntriesWalked, 0);
     QCOMPARE(grown(40, 500, 230).outputItemCount, 20);
     QCOMPARE(grown(40, 500, 230).retrievedItemCount, 20);
     QCOMPARE(grown(4000, 8000, 20).indexEntriesWalked, 20 * 39);
     QCOMPARE(grown(15, 500, 0).indexEntriesWalked, 0); // all of them are wanted
+    // A logical partition is all there.
+    QCOMPARE(grown(40, 500, 230, true).indexEntriesWalked, 230);
+    QCOMPARE(grown(40, 500, 0, true).indexEntriesWalked, 0);
 }
 
 void LimitedGrowth::offsetPassesOverNoMoreThanItSays()

@@ -232,9 +232,13 @@ const char *const depot = R"({"partita": 1, "name": "depot",
   {"name": "shelves", "parent": "Hall.shelves", "child": "Shelf.hall", "degree": {"fixed": 5}},
   {"name": "slots", "parent": "Shelf.slots", "child": "Slot.shelf", "degree": {"fixed": 4}},
   {"name": "sending", "parent": "Sender.parcels", "child": "Parcel.sender", "degree": {"fixed": 3}},
+  {"name": "receiving", "parent": "Sender.received", "child": "Parcel.receiver", "degree": {"drawn": "uniform"}},
   {"name": "lying", "parent": "Slot.parcels", "child": "Parcel.slot", "degree": {"drawn": "uniform"}}],
 "patterns": [
   {"id": "both", "sentence": "S", "query": "Parcel", "match": [], "attributes": ["at", "sender.name as sender", "slot.shelf.hall.name as hall"],
+   "orderBy": "at descending", "limit": 30},
+  {"id": "three", "sentence": "S", "query": "Parcel", "match": [],
+   "attributes": ["at", "sender.name as sender", "slot.shelf.hall.name as hall", "receiver.name as receiver"],
    "orderBy": "at descending", "limit": 30},
   {"id": "hall", "sentence": "S", "query": "Parcel", "match": [], "attributes": ["at", "slot.shelf.hall.name as hall"],
    "orderBy": "at descending", "limit": 30},
@@ -250,7 +254,7 @@ const char *const depot = R"({"partita": 1, "name": "depot",
       {"name": "hall", "copy": "shelf.hall.code", "upkeep": "none"}, {"name": "shelfId", "reference": "shelf"}]}]},
   {"name": "senders", "partitionKey": "/id", "documentTypes": [{"name": "sender", "entity": "Sender", "fields": ["id", "name", "wishes"]}]},
   {"name": "parcels", "partitionKey": "/id", "documentTypes": [{"name": "parcel", "entity": "Parcel", "fields": ["id", "at",
-    {"name": "senderId", "reference": "sender"}, {"name": "slotId", "reference": "slot"}]}]}]}]})";
+    {"name": "senderId", "reference": "sender"}, {"name": "receiverId", "reference": "receiver"}, {"name": "slotId", "reference": "slot"}]}]}]}]})";
 
 /// What two look-ups for the same rows take does not depend on each other: the plan with both goes no dearer way for one of
 /// them than the plan with that one alone, however many ways there are to combine.
@@ -277,6 +281,11 @@ void TestWays::eachOfTwoLookUpsGoesItsCheapestWay()
     QCOMPARE(sent("both", "senders"), sent("sender", "senders"));
     QCOMPARE(sent("both", "house"), sent("hall", "house"));
     QCOMPARE(sent("both", "house").size(), std::size_t(2));
+    const auto three = sent("three", "senders");
+    QCOMPARE(three.size(), std::size_t(2));
+    QCOMPARE(three.front(), sent("sender", "senders").front());
+    QVERIFY2(three.back().first.find("SELECT s.name, s.id") == 0, three.back().first.c_str());
+    QCOMPARE(sent("three", "house"), sent("hall", "house"));
     const planning::Plan &chosen = design.pattern("both")->plan;
     for (const planning::Alternative &other : chosen.alternatives)
         QVERIFY(*other.requestCharge >= design.pattern("both")->probe.requestCharge);

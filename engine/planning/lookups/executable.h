@@ -173,6 +173,8 @@ struct Fetch {
     bool growsWithPopulation = false;
     /// Rows with which the service stops: those of TOP, of OFFSET and LIMIT together, or of a page.
     std::optional<int> mostRows;
+    /// Where the rows lie whose keys bound its own, container and document type.
+    std::vector<std::pair<std::string, std::string>> boundBy;
     /// A key that the request itself names bounds the rows: all of them are there, however few are materialised.
     bool isBoundByRequest = false;
     /// Its values are those of some row, which is among what it finds in any population.

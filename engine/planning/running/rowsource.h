@@ -49,6 +49,9 @@ public:
     }
     /// Rows of the full population for each of the `found` ones of the look-up.
     double growthOf(const Fetch &fetch, std::size_t found) const;
+    /// Of all that match, however many are wanted: rows of one key are as many more as there are for each of the keys, of
+    /// which a share may have all or few.
+    double matchesGrowth(const Fetch &fetch, std::size_t found) const;
     /// The same of those that further look-ups are made for: a limit holds in any population, but where a share has fewer
     /// rows, there are more up to it.
     double growthBelow(const Fetch &fetch, std::size_t found) const;

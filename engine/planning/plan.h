@@ -66,6 +66,9 @@ struct FieldAt {
     bool operator==(const FieldAt &) const = default;
 };
 
+/// Fields that updates of the workbook change the origin of and do not follow it in, with the update's pattern.
+using OutOfStep = std::vector<std::pair<FieldAt, std::string>>;
+
 struct Executable; // the planner's own form of the steps
 
 struct Plan {

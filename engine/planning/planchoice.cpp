@@ -1,5 +1,7 @@
 // The choice among plans: each is run, and the engine's own charge decides.
+#include "engine/planning/lookups/recombination.h"
 #include "engine/planning/planner.h"
+#include "engine/planning/queryplan.h"
 
 #include <algorithm>
 #include <cmath>
@@ -35,6 +37,7 @@ struct Outcome {
     double requests = 0; ///< mean
     std::size_t tried = 0;
     std::int64_t work = 0; ///< items loaded and requests sent
+    std::vector<StepCharges> steps; ///< of each request
     bool isComplete = true; ///< tried on all the first requests
     bool isFinalist = false; ///< tried as often as the best
     std::string error;
@@ -58,6 +61,9 @@ void tryOut(const Plan &plan, std::size_t requests, const Trial &trial, double c
         background += measured.backgroundCharge;
         outcome.work += measured.itemsLoaded + measured.requests;
         sent += static_cast<double>(measured.requests);
+        outcome.steps.emplace_back();
+        for (const StepMeasurement &step : measured.steps)
+            outcome.steps.back()[step.step] = step.requestCharge;
         if (outcome.tried == 0)
             outcome.first = measured.requestCharge + measured.backgroundCharge;
         if (!measured.error.empty()) {
@@ -107,23 +113,49 @@ void tryFinalists(const std::vector<Plan> &candidates, std::size_t requests, con
     }
 }
 
-/// Every candidate on the first requests; those that come near the best there on the others as well, so that a few large or
-/// small partitions do not decide.
-std::vector<Outcome> tryAll(const std::vector<Plan> &candidates, std::size_t requests,
-                            const Trial &trial)
+/// Puts the best parts of the ways that were tried together to further candidates.
+void addRecombined(std::vector<Plan> &candidates, const std::vector<Outcome> &outcomes)
+{
+    std::vector<TriedWay> ways;
+    for (const Outcome &outcome : outcomes) {
+        const Executable &executable = *candidates[outcome.candidate].executable;
+        if (executable.frame && outcome.error.empty())
+            ways.push_back({executable.fetch, outcome.steps});
+    }
+    if (ways.empty())
+        return;
+    const auto isOfPlanner
+        = [](const Plan &plan) { return plan.executable && plan.executable->frame; };
+    const auto frame
+        = std::find_if(candidates.begin(), candidates.end(), isOfPlanner)->executable->frame;
+    for (const std::shared_ptr<const Fetch> &way : recombined(ways)) {
+        if (Result<Plan> plan = planOf(frame, *way))
+            candidates.push_back(*std::move(plan));
+    }
+}
+
+/// Every candidate on the first requests, then what is put together of them; those that come near the best there on the
+/// others as well, so that a few large or small partitions do not decide.
+std::vector<Outcome> tryAll(std::vector<Plan> &candidates, std::size_t requests, const Trial &trial)
 {
     std::vector<Outcome> outcomes;
     double cheapestFirst = std::numeric_limits<double>::infinity();
-    for (std::size_t i = 0; i < candidates.size(); ++i) {
-        if (!candidates[i].executable)
-            continue; // an own query has no alternative: the planner finds no way
-        outcomes.emplace_back();
-        outcomes.back().candidate = i;
-        tryOut(candidates[i], std::min(requests, firstRequests), trial, cheapestFirst,
-               outcomes.back());
-        if (outcomes.back().error.empty())
-            cheapestFirst = std::min(cheapestFirst, outcomes.back().first);
-    }
+    const auto tryFrom = [&](std::size_t begin) {
+        for (std::size_t i = begin; i < candidates.size(); ++i) {
+            if (!candidates[i].executable)
+                continue; // an own query has no alternative: the planner finds no way
+            outcomes.emplace_back();
+            outcomes.back().candidate = i;
+            tryOut(candidates[i], std::min(requests, firstRequests), trial, cheapestFirst,
+                   outcomes.back());
+            if (outcomes.back().error.empty())
+                cheapestFirst = std::min(cheapestFirst, outcomes.back().first);
+        }
+    };
+    tryFrom(0);
+    const std::size_t planned = candidates.size();
+    addRecombined(candidates, outcomes);
+    tryFrom(planned);
     std::sort(outcomes.begin(), outcomes.end(), isCheaper);
     const Outcome best = outcomes.front();
     // Ways that differ only in what comes after the rows are alike on requests that find none.

@@ -4,7 +4,7 @@
 #include "engine/planning/lookups/gather.h"
 #include "engine/planning/lookups/ownquery.h"
 #include "engine/planning/lookups/readmany.h"
-#include "engine/planning/lookups/steps.h"
+#include "engine/planning/queryplan.h"
 
 #include <algorithm>
 
@@ -25,12 +25,6 @@ std::string lackText(const std::vector<Refusal> &refusals)
     for (std::size_t i = 0; i < std::min<std::size_t>(refusals.size(), 3); ++i)
         text += (i == 0 ? "" : "; ") + refusals[i].location + " " + refusals[i].reason;
     return text.empty() ? "no document type holds these rows" : text;
-}
-
-void addNote(std::string text, Plan &plan)
-{
-    if (std::find(plan.notes.begin(), plan.notes.end(), text) == plan.notes.end())
-        plan.notes.push_back(std::move(text));
 }
 
 OutOfStep outOfStepIn(const PlanningContext &context)
@@ -57,51 +51,6 @@ OutOfStep outOfStepIn(const PlanningContext &context, std::optional<OutOfStep> *
     if (!*known)
         *known = outOfStepIn(context);
     return **known;
-}
-
-bool readsCopies(const Fetch &fetch)
-{
-    return !fetch.copies.empty()
-        || std::any_of(fetch.children.begin(), fetch.children.end(),
-                       [](const Child &child) { return readsCopies(*child.fetch); });
-}
-
-/// The pattern that makes the copy go stale; nullptr when all follow.
-const std::string *staleBy(const Fetch &fetch, const Fetch::Copy &copy, const OutOfStep &outOfStep)
-{
-    const auto found = std::find_if(outOfStep.begin(), outOfStep.end(), [&](const auto &entry) {
-        const FieldAt &field = entry.first;
-        return field.container == fetch.container && field.documentType == fetch.documentType
-            && isWithin(copy.path, field.path);
-    });
-    return found == outOfStep.end() ? nullptr : &found->second;
-}
-
-/// What the answer goes by that is less fresh than the rows themselves.
-void addFreshnessNotes(const Fetch &fetch, const OutOfStep &outOfStep, Plan &plan)
-{
-    std::vector<std::string> stale;
-    for (const Fetch::Copy &copy : fetch.copies) {
-        if (const std::string *pattern = staleBy(fetch, copy, outOfStep)) {
-            stale.push_back(copy.name);
-            addNote(copy.name + " goes stale: " + *pattern
-                        + " changes or removes what it is copied from, and nothing keeps it in "
-                          "step.",
-                    plan);
-        }
-    }
-    if (fetch.hasStep() && fetch.freshness == Freshness::eventual)
-        addNote("Reads a copy that the change feed keeps in step: it may lag behind by a moment.",
-                plan);
-    for (const std::string &name : fetch.lagging) {
-        if (!contains(stale, name))
-            addNote(name + " follows through the change feed: it may lag behind by a moment.",
-                    plan);
-    }
-    for (const std::string &name : fetch.aging)
-        addNote(name + " is left to age: it may be as old as the item it stands in.", plan);
-    for (const Child &child : fetch.children)
-        addFreshnessNotes(*child.fetch, outOfStep, plan);
 }
 
 /// Ways that are tried out: of one candidate, and of all, beside the candidates themselves.
@@ -133,20 +82,13 @@ std::vector<Plan> planQuery(const PlanningContext &context, const model::AccessP
     }
     const bool anyCopies
         = std::any_of(ways.begin(), ways.end(), [](const auto &way) { return readsCopies(*way); });
-    const OutOfStep outOfStep = anyCopies ? outOfStepIn(context, known) : OutOfStep {};
+    const auto frame = std::make_shared<const QueryFrame>(
+        QueryFrame {context.workbook, context.design.name, pattern.id, impossible,
+                    anyCopies ? outOfStepIn(context, known) : OutOfStep {}});
     std::vector<Plan> plans;
     for (const std::shared_ptr<const Fetch> &way : ways) {
-        Plan plan = emptyPlan(context, pattern);
-        plan.alternatives = impossible;
-        int next = 1;
-        Result<std::shared_ptr<const Fetch>> fetch = numbered(*way, next, plan.steps);
-        if (!fetch)
-            continue;
-        plan.reason = summaryOf(**fetch);
-        addFreshnessNotes(**fetch, outOfStep, plan);
-        plan.executable = std::make_shared<const Executable>(
-            Executable {context.workbook, context.design.name, *fetch, nullptr});
-        plans.push_back(std::move(plan));
+        if (Result<Plan> plan = planOf(frame, *way))
+            plans.push_back(*std::move(plan));
     }
     if (plans.empty()) {
         Plan plan = emptyPlan(context, pattern);

@@ -12,9 +12,6 @@
 
 namespace partita::planning {
 
-/// Fields that updates of the workbook change the origin of and do not follow it in, with the update's pattern.
-using OutOfStep = std::vector<std::pair<FieldAt, std::string>>;
-
 struct CompileOptions {
     model::Generation generation = model::Generation::current;
     /// Physical partitions of a container, to order candidates before they are measured. Absent: one each.
@@ -35,7 +32,7 @@ using Trial = std::function<Measurement(const Plan &plan, std::size_t request)>;
 
 /// Runs the candidates on `requests` requests and keeps the cheapest by mean charge, of foreground and background together
 /// (ties, within 2 %: fewer requests, then no fan-out, then fewer steps, then as ordered, which is fresher first); the others become its
-/// alternatives with their price. All are tried on the first few requests; one that is far dearer on the very first, or not
+/// alternatives with their price. All are tried on the first few requests, then what the best parts of them make together; one that is far dearer on the very first, or not
 /// near the best on those few, goes no further.
 Plan choosePlan(std::vector<Plan> candidates, std::size_t requests, const Trial &trial);
 

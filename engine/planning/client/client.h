@@ -48,6 +48,9 @@ struct ItemKey {
     std::string id;
 };
 
+/// Items that one query of a "read many" asks for at most: the text of a query has its limits.
+inline constexpr std::size_t mostIdsAQuery = 1000;
+
 /// The change feed's modes.
 enum class FeedMode { latestVersion, allVersionsAndDeletes };
 
@@ -78,9 +81,10 @@ public:
     /// What a request costs that finds no item (404): as much as the smallest read. Requires: there is such a container.
     Answer absent(std::string_view container, const store::PartitionKey &key) const;
     /// Reads items by id and key as today's clients do: one query to each physical partition that holds several of them, a
-    /// point read where it is one. Those that are not there are left out.
+    /// point read where it is one. Those that are not there are left out. `inFull`: keys that the full population would have
+    /// each of these requests name, for each one here; it is charged and timed as for all of them.
     Result<Answer> readMany(std::string_view container, std::span<const ItemKey> keys,
-                            json::Arena &arena);
+                            json::Arena &arena, double inFull = 1);
     Result<Answer> write(std::string_view container,
                          const script::ScriptHost::TriggeredWrite &write,
                          const store::PartitionKey &key, json::Arena &arena);
@@ -136,7 +140,7 @@ private:
     static Error noContainer(std::string_view name);
     script::ScriptHost &host(std::string_view container);
     Result<Answer> readGroup(std::string_view container, std::span<const ItemKey *const> keys,
-                             int physicalPartition, json::Arena &arena);
+                             int physicalPartition, double inFull, json::Arena &arena);
     store::ThroughputBudget *budget(std::string_view container);
     Result<void> admit(const store::Container &container, const std::vector<int> &partitions);
     Answer spent(Answer answer);

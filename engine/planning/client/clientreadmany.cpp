@@ -1,10 +1,11 @@
 // Reading many items by id and key: one query to each physical partition that holds several of them.
 #include "engine/planning/client/client.h"
 
+#include <algorithm>
+#include <cmath>
+
 namespace partita::planning {
 namespace {
-
-constexpr std::size_t mostIdsAQuery = 1000;
 
 /// Asks for the items by id and key: by id alone where that is the key.
 std::string readManyText(const store::PartitionKeyDefinition &definition,
@@ -40,9 +41,9 @@ std::string readManyText(const store::PartitionKeyDefinition &definition,
 } // namespace
 
 Result<Answer> Client::readGroup(std::string_view container, std::span<const ItemKey *const> keys,
-                                 int physicalPartition, json::Arena &arena)
+                                 int physicalPartition, double inFull, json::Arena &arena)
 {
-    if (keys.size() == 1) {
+    if (keys.size() == 1 && std::llround(inFull) <= 1) {
         Result<Answer> answer
             = read(container, keys.front()->partitionKey, keys.front()->id, arena);
         if (answer && answer->item.isObject())
@@ -56,11 +57,17 @@ Result<Answer> Client::readGroup(std::string_view container, std::span<const Ite
     const Result<query::Query> prepared = query::prepare(text);
     if (!prepared)
         return prepared.error();
-    return query(container, *prepared, std::move(request), arena);
+    Result<Answer> answer = query(container, *prepared, std::move(request), arena);
+    if (answer && inFull > 1) {
+        const auto seeks = static_cast<double>(answer->query.seeks);
+        const auto pages = static_cast<double>(std::max<std::int64_t>(answer->query.pages, 1));
+        grow(*answer, inFull, std::llround(seeks / pages * (inFull - 1)));
+    }
+    return answer;
 }
 
 Result<Answer> Client::readMany(std::string_view container, std::span<const ItemKey> keys,
-                                json::Arena &arena)
+                                json::Arena &arena, double inFull)
 {
     const store::Container *target = m_account.container(container);
     if (!target)
@@ -72,11 +79,10 @@ Result<Answer> Client::readMany(std::string_view container, std::span<const Item
     answer.requests = 0;
     std::vector<double> latencies;
     for (const auto &[partition, group] : groups) {
-        // The text of a query has its limits.
         for (std::size_t begin = 0; begin < group.size(); begin += mostIdsAQuery) {
             const std::size_t count = std::min(mostIdsAQuery, group.size() - begin);
-            Result<Answer> part
-                = readGroup(container, std::span(group).subspan(begin, count), partition, arena);
+            Result<Answer> part = readGroup(container, std::span(group).subspan(begin, count),
+                                            partition, inFull, arena);
             if (!part && part.error().code == ErrorCode::notFound)
                 part = absent(container, group[begin]->partitionKey);
             if (!part)

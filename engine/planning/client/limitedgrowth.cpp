@@ -27,17 +27,17 @@ std::vector<double> evenedOut(std::vector<double> amounts, double growth)
 
 /// What the order of each partition was decided on, in full.
 std::vector<query::WalkChoice> choicesInFull(const std::vector<PartitionMetrics> &partitions,
-                                             double growth)
+                                             const RowLimit &limit)
 {
     std::vector<double> matches;
     for (const PartitionMetrics &partition : partitions)
         matches.push_back(partition.walkChoice ? partition.walkChoice->matches : 0);
-    matches = evenedOut(std::move(matches), growth);
+    matches = evenedOut(std::move(matches), limit.growth);
     std::vector<query::WalkChoice> choices;
     for (std::size_t i = 0; i < partitions.size(); ++i) {
         query::WalkChoice choice = partitions[i].walkChoice.value_or(query::WalkChoice {});
-        choice.matches = matches[i] * growth;
-        choice.entries *= growth;
+        choice.matches = matches[i] * limit.growth;
+        choice.entries *= choice.isScoped ? limit.growth : limit.entriesGrowth;
         choices.push_back(choice);
     }
     return choices;
@@ -50,13 +50,23 @@ void give(PartitionMetrics &partition, double rows, double factor)
     partition.metrics = grown(partition.metrics, here > 0 ? rows / here : factor);
 }
 
-/// What a walk would pass over for these rows where the share was sorted.
-void walkForMany(PartitionMetrics &partition, const query::WalkChoice &inFull, double wanted,
-                 double rows)
+/// The index is walked where the full population has it walked, and as far as there.
+void walkAsInFull(PartitionMetrics &partition, const query::WalkChoice &inFull, double wanted,
+                  double rows, const RowLimit &limit)
 {
-    if (partition.walkChoice && partition.metrics.indexEntriesWalked == 0
-        && isWalked(inFull, wanted))
-        partition.metrics.indexEntriesWalked = std::llround(entriesPassed(inFull, rows));
+    if (!partition.walkChoice)
+        return;
+    const query::WalkChoice &here = *partition.walkChoice;
+    std::int64_t &walked = partition.metrics.indexEntriesWalked;
+    const bool isWalkedHere = isWalked(here, wanted);
+    if (!isWalked(inFull, wanted)) {
+        walked = isWalkedHere ? 0 : walked;
+    } else if (!isWalkedHere) {
+        walked = std::llround(entriesPassed(inFull, rows));
+    } else if (const double passed = entriesPassed(here, rows); passed > 0) {
+        const query::WalkChoice longer {here.matches * limit.growth, inFull.entries, here.isScoped};
+        walked = std::llround(static_cast<double>(walked) * entriesPassed(longer, rows) / passed);
+    }
 }
 
 /// Each partition is asked for the same number of rows, and again where they are used up.
@@ -64,7 +74,7 @@ void growMerged(std::vector<PartitionMetrics> &partitions, double factor, const 
 {
     const auto wanted = static_cast<double>(query::rowsAskedOfEach(
         static_cast<std::size_t>(std::max<std::int64_t>(limit.rows, 1)), partitions.size()));
-    const std::vector<query::WalkChoice> choices = choicesInFull(partitions, limit.growth);
+    const std::vector<query::WalkChoice> choices = choicesInFull(partitions, limit);
     for (std::size_t i = 0; i < partitions.size(); ++i) {
         const std::int64_t pages = partitions[i].metrics.pages;
         const auto given = static_cast<double>(partitions[i].metrics.outputItemCount);
@@ -72,7 +82,7 @@ void growMerged(std::vector<PartitionMetrics> &partitions, double factor, const 
         const double rows = given < asked ? std::min(given * factor, asked) : given;
         give(partitions[i], rows, factor);
         partitions[i].metrics.pages = pages;
-        walkForMany(partitions[i], choices[i], wanted, rows);
+        walkAsInFull(partitions[i], choices[i], wanted, rows, limit);
     }
 }
 
@@ -80,7 +90,7 @@ void growMerged(std::vector<PartitionMetrics> &partitions, double factor, const 
 void growInTurn(std::vector<PartitionMetrics> &partitions, double factor, const RowLimit &limit)
 {
     const auto most = static_cast<double>(limit.rows);
-    const std::vector<query::WalkChoice> choices = choicesInFull(partitions, limit.growth);
+    const std::vector<query::WalkChoice> choices = choicesInFull(partitions, limit);
     std::vector<double> given;
     for (const PartitionMetrics &partition : partitions)
         given.push_back(static_cast<double>(partition.metrics.outputItemCount));
@@ -90,7 +100,7 @@ void growInTurn(std::vector<PartitionMetrics> &partitions, double factor, const 
     for (; asked < partitions.size() && left > 0; ++asked) {
         const double rows = std::min(given[asked] * factor, most);
         give(partitions[asked], rows, factor);
-        walkForMany(partitions[asked], choices[asked], most, rows);
+        walkAsInFull(partitions[asked], choices[asked], most, rows, limit);
         left -= rows;
     }
     partitions.resize(asked);

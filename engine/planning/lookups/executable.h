@@ -137,12 +137,14 @@ struct Fetch {
     std::vector<Column> columns;
     std::vector<Output> outputs;
     std::vector<Child> children;
-    /// The number of elements of an array of the result.
-    struct Count {
+    /// What the client computes over the rows of an array of the result, all of which are there.
+    struct Figure {
         std::vector<std::string> as;
         std::vector<std::string> of;
+        model::AggregateFunction function = model::AggregateFunction::count;
+        std::vector<std::string> value; ///< in each of the rows; empty for their number
     };
-    std::vector<Count> counts;
+    std::vector<Figure> figures;
     std::vector<std::vector<std::string>> order; ///< `as` of the pieces in the order of the result
     bool isAggregate = false; ///< answers values that the store computes over its items
     bool isValue
@@ -171,6 +173,8 @@ struct Fetch {
     bool growsWithPopulation = false;
     /// Rows with which the service stops: those of TOP, of OFFSET and LIMIT together, or of a page.
     std::optional<int> mostRows;
+    /// Where the rows lie whose keys bound its own, container and document type.
+    std::vector<std::pair<std::string, std::string>> boundBy;
     /// A key that the request itself names bounds the rows: all of them are there, however few are materialised.
     bool isBoundByRequest = false;
     /// Its values are those of some row, which is among what it finds in any population.
@@ -240,12 +244,14 @@ struct Input {
 };
 
 struct CommandProgram; // commandprogram.h
+struct QueryFrame; // queryplan.h
 
 struct Executable {
     model::Workbook workbook; ///< keeps alive what the rest points into
     std::string design;
     std::shared_ptr<const Fetch> fetch; ///< of a query
     std::shared_ptr<const CommandProgram> command;
+    std::shared_ptr<const QueryFrame> frame = {}; ///< of a query, but for a stated one
 };
 
 } // namespace partita::planning

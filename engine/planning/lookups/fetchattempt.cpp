@@ -23,6 +23,27 @@ Names namesOf(const json::Path &path)
     return names;
 }
 
+/// Of the partners that conditions name by their keys.
+std::vector<std::pair<std::string, std::string>> homesOfKeys(const PlanningContext &context,
+                                                             const Ask &ask)
+{
+    std::vector<std::pair<std::string, std::string>> homes;
+    for (const Condition &condition : ask.conditions) {
+        const bool isOfOne = condition.kind == Condition::Kind::equals
+            || condition.kind == Condition::Kind::hasPartner;
+        if (!isOfOne || condition.roles.empty())
+            continue;
+        const std::string partner = entityAt(context.workbook, ask.entity, condition.roles);
+        if (condition.attribute != keyNameOf(context.workbook, partner))
+            continue;
+        for (const Location &location : locationsOf(context.workbook, context.design, partner)) {
+            if (location.isRoot() && isHome(context.workbook, context.design, location))
+                homes.emplace_back(location.container->name, location.type->name);
+        }
+    }
+    return homes;
+}
+
 } // namespace
 
 FetchAttempt::FetchAttempt(const PlanningContext &context, const Location &location, const Ask &ask,
@@ -368,6 +389,7 @@ void FetchAttempt::complete(Fetch &fetch) const
     fetch.growsWithPopulation
         = fetch.access == Fetch::Access::query && !isBounded(m_context.workbook, m_ask);
     fetch.isBoundByRequest = isBoundByRequest(m_context.workbook, m_ask);
+    fetch.boundBy = homesOfKeys(m_context, m_ask);
 }
 
 FetchCandidate FetchAttempt::combined(const std::vector<std::size_t> &choice)

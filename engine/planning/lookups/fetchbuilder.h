@@ -82,8 +82,8 @@ private:
     /// Those that rows are left out by; false when none is about these partners.
     bool addRequiredConditions(const Missing &missing, Ask &ask) const;
     bool fillItself(const Shape &shape);
-    /// The number of rows that are wanted as well, all of them.
-    bool countIncluded(const Piece &piece, const model::AggregateSource &source);
+    /// Over rows that are wanted as well, all of them and with the value: the client computes it.
+    bool addFigure(const Piece &piece, const model::AggregateSource &source);
     bool fillAggregate(const Piece &piece, const model::AggregateSource &source);
     bool fillRows(const Piece &piece, const Piece::Rows &rows);
     bool addSlot(Child::Kind kind, const std::vector<std::string> &as, const Ask &ask);

@@ -1,8 +1,25 @@
-// Figures over related rows, as a place holds them: stored, divided of what is stored, or over an array at hand.
+// Figures over related rows, as a place holds them: stored, divided of what is stored, or over an array at hand; and over
+// rows that are wanted as well, wherever those come from.
 #include "engine/model/attributepath.h"
 #include "engine/planning/lookups/fetchbuilder.h"
 
 namespace partita::planning {
+namespace {
+
+/// Where the rows of the result show their own attribute, all of it; nullptr where they do not.
+const Piece *wholeAttribute(const Piece::Rows &rows, const std::string &attribute)
+{
+    if (rows.shape.empty())
+        return nullptr;
+    for (const Piece &piece : rows.shape.front().pieces) {
+        const auto *shown = std::get_if<Piece::Attribute>(&piece.what);
+        if (shown && piece.roles.empty() && shown->name == attribute && !shown->truncate)
+            return &piece;
+    }
+    return nullptr;
+}
+
+} // namespace
 
 bool FetchBuilder::addAggregate(const Piece &piece, const model::AggregateSource &source)
 {
@@ -74,6 +91,25 @@ bool FetchBuilder::addAggregateOverArray(const Piece &piece, const model::Aggreg
             output.elementPath = value->path;
         }
         m_fetch.outputs.push_back(std::move(output));
+        return true;
+    }
+    return false;
+}
+
+bool FetchBuilder::addFigure(const Piece &piece, const model::AggregateSource &source)
+{
+    for (const Piece &other : m_ask.shape.pieces) {
+        const auto *rows = std::get_if<Piece::Rows>(&other.what);
+        if (!rows || rows->role != source.role || rows->limit || other.roles != piece.roles)
+            continue;
+        Fetch::Figure figure {piece.as, other.as, source.function, {}};
+        if (source.function != model::AggregateFunction::count) {
+            const Piece *shown = wholeAttribute(*rows, source.attribute);
+            if (!shown)
+                continue;
+            figure.value = shown->as;
+        }
+        m_fetch.figures.push_back(std::move(figure));
         return true;
     }
     return false;

@@ -84,8 +84,7 @@ bool FetchBuilder::fillMissing()
             const auto *rows = std::get_if<Piece::Rows>(&piece.what);
             const bool direct = m_fill == Fill::directly;
             if (direct && aggregate
-                && (countIncluded(piece, aggregate->source)
-                    || fillAggregate(piece, aggregate->source)))
+                && (addFigure(piece, aggregate->source) || fillAggregate(piece, aggregate->source)))
                 continue;
             if (direct && rows && fillRows(piece, *rows))
                 continue;
@@ -183,20 +182,6 @@ bool FetchBuilder::fillItself(const Shape &shape)
     ask.purpose = "its " + describe(shape);
     return addSlot(Child::Kind::merge, {}, ask)
         || fail("no document type holds " + describe(shape));
-}
-
-bool FetchBuilder::countIncluded(const Piece &piece, const model::AggregateSource &source)
-{
-    if (source.function != model::AggregateFunction::count)
-        return false;
-    for (const Piece &other : m_ask.shape.pieces) {
-        const auto *rows = std::get_if<Piece::Rows>(&other.what);
-        if (!rows || rows->role != source.role || rows->limit || other.roles != piece.roles)
-            continue;
-        m_fetch.counts.push_back({piece.as, other.as});
-        return true;
-    }
-    return false;
 }
 
 bool FetchBuilder::fillAggregate(const Piece &piece, const model::AggregateSource &source)

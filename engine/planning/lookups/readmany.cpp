@@ -90,7 +90,7 @@ private:
             while (advance(choices, choice));
             return result;
         }
-        // One at a time: what look-ups side by side take does not depend on each other.
+        // One at a time: what look-ups side by side take does not depend on each other (recombination.h).
         result.push_back(with(fetch, choices, choice));
         for (std::size_t i = 0; i < choices.size(); ++i) {
             for (choice[i] = 1; choice[i] < choices[i].size() && result.size() < m_most;
@@ -163,7 +163,13 @@ FetchTree allTogether(const PlanningContext &context, const FetchTree &fetch, bo
     return changed;
 }
 
-/// The same look-ups, sent in the same way.
+} // namespace
+
+bool offersReadMany(const PlanningContext &context)
+{
+    return context.generation == model::Generation::current;
+}
+
 bool isSame(const Fetch &left, const Fetch &right)
 {
     return left.access == right.access && left.isMany == right.isMany && left.text == right.text
@@ -173,13 +179,6 @@ bool isSame(const Fetch &left, const Fetch &right)
                       right.children.end(), [](const Child &one, const Child &other) {
                           return isSame(*one.fetch, *other.fetch);
                       });
-}
-
-} // namespace
-
-bool offersReadMany(const PlanningContext &context)
-{
-    return context.generation == model::Generation::current;
 }
 
 std::vector<FetchTree> waysToSend(const PlanningContext &context, const FetchTree &fetch,

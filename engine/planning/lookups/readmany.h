@@ -18,6 +18,9 @@ std::vector<std::shared_ptr<const Fetch>> waysToSend(const PlanningContext &cont
                                                      const std::shared_ptr<const Fetch> &fetch,
                                                      std::size_t most);
 
+/// The same look-ups, sent in the same way.
+bool isSame(const Fetch &left, const Fetch &right);
+
 /// The way for which no trial is made: over more than a few rows, point reads as one "read many"; over several, other look-ups
 /// as one query.
 std::shared_ptr<const Fetch> readingMany(const PlanningContext &context,

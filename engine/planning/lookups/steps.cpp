@@ -57,6 +57,8 @@ public:
     {
         auto fetch = std::make_shared<Fetch>(original);
         fetch->atOnce.reset(); // a way that was not taken
+        fetch->looksAhead = false;
+        fetch->outside.clear();
         Around inner = around;
         if (Result<void> prepared = prepare(*fetch); !prepared)
             return prepared.error();

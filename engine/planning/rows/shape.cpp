@@ -238,7 +238,11 @@ std::string nameOfPiece(const Piece &piece)
     if (const auto *attribute = std::get_if<Piece::Attribute>(&piece.what))
         return name + attribute->name;
     if (const auto *aggregate = std::get_if<Piece::Aggregate>(&piece.what))
-        return name + "number of " + aggregate->source.role;
+        return name
+            + (aggregate->source.function == model::AggregateFunction::count
+                   ? "number of "
+                   : aggregate->source.attribute + " over ")
+            + aggregate->source.role;
     if (const auto *rows = std::get_if<Piece::Rows>(&piece.what))
         return name + rows->role;
     return piece.as.empty() ? name : name + piece.as.back();
@@ -329,6 +333,7 @@ std::string describe(const Shape &shape)
     const std::size_t shown = std::min<std::size_t>(shape.pieces.size(), 4);
     for (std::size_t i = 0; i < shown; ++i) {
         text += i == 0 ? "" : i + 1 == shape.pieces.size() ? " and " : ", ";
+        text += i == 0 || shape.pieces[i].roles.empty() ? "" : "its ";
         text += nameOfPiece(shape.pieces[i]);
     }
     return shape.pieces.size() > shown ? text + " …" : text;

@@ -114,7 +114,7 @@ struct Ask {
 /// The question of an access pattern.
 Ask askOf(const model::Workbook &workbook, const model::Query &query);
 
-/// The pieces in words: "title, author's username and number of comments".
+/// The pieces in words: "title, its author's username and number of comments".
 std::string describe(const Shape &shape);
 
 /// A question about an entity, without conditions yet.

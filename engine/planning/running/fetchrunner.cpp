@@ -341,12 +341,27 @@ Result<bool> FetchRunner::addChildren(const Fetch &fetch, Json &result, bool wan
             break;
         }
     }
-    for (const Fetch::Count &count : fetch.counts) {
-        const Json *rows = wantResults ? findIn(result, count.of) : nullptr;
-        if (rows)
-            placeIn(result, count.as, Json(rows->size()));
-    }
+    if (wantResults)
+        addFigures(fetch, result);
     return isFound;
+}
+
+void FetchRunner::addFigures(const Fetch &fetch, Json &result)
+{
+    for (const Fetch::Figure &figure : fetch.figures) {
+        const Json *rows = findIn(result, figure.of);
+        if (!rows)
+            continue;
+        std::vector<json::Value> values;
+        for (const Json &row : *rows) {
+            const Json *value = figure.value.empty() ? nullptr : findIn(row, figure.value);
+            values.push_back(value ? planning::valueOf(*value, m_arena) : json::Value());
+        }
+        const json::Value over
+            = aggregateOver(figure.function, values, static_cast<std::int64_t>(values.size()));
+        if (!over.isUndefined())
+            placeIn(result, figure.as, treeOf(over));
+    }
 }
 
 namespace {

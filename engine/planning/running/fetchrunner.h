@@ -73,6 +73,8 @@ private:
     /// False when what is merged into the result is not there.
     Result<bool> addChildren(const Fetch &fetch, nlohmann::ordered_json &result, bool wantResults);
     void addOutputs(const Fetch &fetch, nlohmann::ordered_json &result);
+    /// What is computed over rows that the result has.
+    void addFigures(const Fetch &fetch, nlohmann::ordered_json &result);
     void orderResults(const Fetch &fetch, std::vector<nlohmann::ordered_json> &results);
 
     json::Arena &m_arena;

@@ -6,6 +6,15 @@
 #include <numeric>
 
 namespace partita::planning {
+namespace {
+
+/// Of so many partitions, those that as many keys lie in, whose hashes distribute over them.
+double partitionsOf(double partitions, double keys)
+{
+    return partitions * (1 - std::pow(1 - 1 / partitions, keys));
+}
+
+} // namespace
 
 void arrange(const Fetch &fetch, std::vector<FetchedRow> &rows)
 {
@@ -151,10 +160,11 @@ Result<void> RowSource::readItemsAhead(const Fetch &fetch, const std::vector<Ite
 {
     if (keys.empty())
         return {};
-    Result<Answer> answer = m_client.readMany(fetch.container, keys, m_arena);
+    const double requests = readsInFull(fetch, static_cast<double>(keys.size()), times);
+    Result<Answer> answer = m_client.readMany(fetch.container, keys, m_arena, times / requests);
     if (!answer)
         return answer.error();
-    m_log.add(fetch.step, *answer, Timing::followingQuery, times);
+    m_log.add(fetch.step, *answer, Timing::followingQuery, requests);
     const store::PartitionKeyDefinition &definition
         = m_client.account().container(fetch.container)->partitionKeyDefinition();
     for (const json::Value item : answer->rows)
@@ -164,6 +174,17 @@ Result<void> RowSource::readItemsAhead(const Fetch &fetch, const std::vector<Ite
     return {};
 }
 
+double RowSource::readsInFull(const Fetch &fetch, double keys, double times) const
+{
+    const store::Container *container = m_client.account().container(fetch.container);
+    const double partitions = container ? container->physicalPartitions() : 1;
+    const auto requests = [partitions](double asked) {
+        const double visited = partitionsOf(partitions, asked);
+        return visited * std::max(1.0, std::ceil(asked / visited / double {mostIdsAQuery}));
+    };
+    return std::max(1.0, requests(keys * times) / requests(keys));
+}
+
 double RowSource::requestsInFull(const Fetch &fetch, std::span<const double> values,
                                  std::span<const double> valuesInFull) const
 {
@@ -171,10 +192,9 @@ double RowSource::requestsInFull(const Fetch &fetch, std::span<const double> val
     const store::Container *container = m_client.account().container(fetch.container);
     if (!fetch.namesPartitions || !container)
         return more;
-    // Of so many keys that their hashes distribute over the partitions.
-    const double partitions = container->physicalPartitions();
     const auto visited = [&](std::span<const double> lists) {
-        return 1 - std::pow(1 - 1 / partitions, std::accumulate(lists.begin(), lists.end(), 0.0));
+        return partitionsOf(container->physicalPartitions(),
+                            std::accumulate(lists.begin(), lists.end(), 0.0));
     };
     return std::max(more, visited(valuesInFull) / visited(values));
 }

@@ -151,10 +151,12 @@ Result<Answer> RowSource::ask(Client &client, const Fetch &fetch, const query::Q
     }
     std::optional<RowLimit> limit;
     if (fetch.mostRows && &query == fetch.query.get())
-        limit = RowLimit {
-            *fetch.mostRows, fetch.page && fetch.page->isByOffset ? fetch.rowsBefore() : 0,
-            growthOf(fetch, asked->before + answer.rows.size()), answer.explanation.sortedByClient};
-    if (factor > 1 || furtherSeeks > 0)
+        limit = RowLimit {*fetch.mostRows,
+                          fetch.page && fetch.page->isByOffset ? fetch.rowsBefore() : 0,
+                          matchesGrowth(fetch, asked->before + answer.rows.size()),
+                          m_client.growthOf(fetch.container, fetch.documentType),
+                          answer.explanation.sortedByClient};
+    if (factor > 1 || furtherSeeks > 0 || (limit && limit->growth < limit->entriesGrowth))
         m_client.grow(answer, factor, furtherSeeks, limit);
     if (&client == &m_client) // looking among what is at hand is no request
         m_log.add(fetch.step, answer, Timing::followingQuery, times);
@@ -268,6 +270,16 @@ double RowSource::growthOf(const Fetch &fetch, std::size_t found) const
     const auto rows
         = static_cast<double>(found); // the one asked for, and others that are like it by chance
     return (1 + (rows - 1) * factor) / rows;
+}
+
+double RowSource::matchesGrowth(const Fetch &fetch, std::size_t found) const
+{
+    if (fetch.growsWithPopulation)
+        return growthOf(fetch, found);
+    double keys = 1;
+    for (const auto &[container, documentType] : fetch.boundBy)
+        keys = std::max(keys, m_client.growthOf(container, documentType));
+    return std::max(1.0, m_client.growthOf(fetch.container, fetch.documentType) / keys);
 }
 
 double RowSource::growthBelow(const Fetch &fetch, std::size_t found) const

@@ -49,6 +49,9 @@ public:
     }
     /// Rows of the full population for each of the `found` ones of the look-up.
     double growthOf(const Fetch &fetch, std::size_t found) const;
+    /// Of all that match, however many are wanted: rows of one key are as many more as there are for each of the keys, of
+    /// which a share may have all or few.
+    double matchesGrowth(const Fetch &fetch, std::size_t found) const;
     /// The same of those that further look-ups are made for: a limit holds in any population, but where a share has fewer
     /// rows, there are more up to it.
     double growthBelow(const Fetch &fetch, std::size_t found) const;
@@ -76,7 +79,10 @@ private:
     /// Collects what the look-up at the end of the path asks for, and sends it.
     Result<void> askAtOnce(const Fetch &fetch, std::span<const FetchedRow> rows,
                            const InFull &inFull, Path path);
+    /// `times`: as many keys in full for each here.
     Result<void> readItemsAhead(const Fetch &fetch, const std::vector<ItemKey> &keys, double times);
+    /// How many more requests a "read many" takes in full: more keys lie in more partitions, and a query has its limits.
+    double readsInFull(const Fetch &fetch, double keys, double times) const;
     /// False when no row answers what the row around asks for.
     bool addWanted(const Fetch &fetch, Wanted &wanted);
     /// What a query for all rows around would be in full.

@@ -39,15 +39,16 @@ const char *const inside = R"({"name": "inside", "containers": [
       {"name": "clerkId", "reference": "clerk"}]}]}]}]})";
 
 evaluation::PatternEvaluation evaluated(const QByteArray &query, const QByteArray &design,
-                                        double fraction)
+                                        double fraction, const QByteArray &workbook = sales)
 {
     evaluation::Options options;
     options.fraction = fraction;
     options.samples = 40;
-    const Result<evaluation::Evaluation> result = evaluation::evaluate(
-        tests::workbookOf(
-            tests::replaced(sales, {{"QUERY", query.constData()}, {"DESIGN", design.constData()}})),
-        options);
+    const Result<evaluation::Evaluation> result
+        = evaluation::evaluate(tests::workbookOf(tests::replaced(
+                                   workbook.toStdString(),
+                                   {{"QUERY", query.constData()}, {"DESIGN", design.constData()}})),
+                               options);
     if (!result)
         qFatal("%s", result.error().message.c_str());
     return result->designs.front()->patterns.front();
@@ -61,6 +62,9 @@ class SharedLimits : public QObject {
 private slots:
     void chargesAgree_data();
     void chargesAgree();
+    void keysOfFewRowsAreReadAtOnceAsInFull();
+    void rowsOfOneAreFoundAsInFull_data();
+    void rowsOfOneAreFoundAsInFull();
     void whatIsScaledUpIsNoted();
     void whatIsNotThereIsBounded();
     void fewerSamplesThanAskedForAreNoted();
@@ -104,6 +108,57 @@ void SharedLimits::chargesAgree()
     const double full = evaluated(query, design, 1).distribution.requestCharge.mean;
     const double share = evaluated(query, design, 0.1).distribution.requestCharge.mean;
     QVERIFY2(share > 0.9 * full && share < 1.1 * full,
+             qPrintable(QStringLiteral("%1 RU, in full %2").arg(share).arg(full)));
+}
+
+/// Thirty sales name some twenty of forty clerks, and in a share all of the few that are there: one request in either.
+void SharedLimits::keysOfFewRowsAreReadAtOnceAsInFull()
+{
+    const QByteArray query = R"("query": "Sale", "match": ["kind = \"rare\""],
+        "attributes": ["at", "clerk.name as name"], "orderBy": "at descending", "limit": 30)";
+    const QByteArray text = QByteArray::fromStdString(tests::replaced(
+        sales, {{R"("Clerk": 4000)", R"("Clerk": 40)"}, {R"("fixed": 20)", R"("fixed": 80)"}}));
+    const auto clerks = [](const evaluation::PatternEvaluation &pattern) {
+        const auto &steps = pattern.plan.steps;
+        const auto step = std::find_if(steps.begin(), steps.end(), [](const planning::Step &each) {
+            return each.container == "clerks";
+        });
+        return step == steps.end()
+            ? planning::StepMeasurement {}
+            : pattern.probe.steps[static_cast<std::size_t>(step - steps.begin())];
+    };
+    const planning::StepMeasurement full = clerks(evaluated(query, apart, 1, text));
+    const planning::StepMeasurement share = clerks(evaluated(query, apart, 0.1, text));
+    QCOMPARE(full.executions, std::int64_t(1));
+    QCOMPARE(share.executions, std::int64_t(1));
+    QCOMPARE(share.requests, std::int64_t(1));
+    QVERIFY2(
+        share.requestCharge > 0.9 * full.requestCharge
+            && share.requestCharge < 1.1 * full.requestCharge,
+        qPrintable(
+            QStringLiteral("%1 RU, in full %2").arg(share.requestCharge).arg(full.requestCharge)));
+}
+
+void SharedLimits::rowsOfOneAreFoundAsInFull_data()
+{
+    QTest::addColumn<QByteArray>("partitions");
+    QTest::newRow("sorted in full") << QByteArray(R"("physicalPartitions": 4)");
+    QTest::newRow("walked to in full") << QByteArray(R"("physicalPartitions": 1)");
+}
+
+/// A clerk's forty sales are all there in a share, and the newest two would be found soon among the few others around them.
+/// In full there are five times as many others: ten sales in a partition are sorted there, to forty the way is longer.
+void SharedLimits::rowsOfOneAreFoundAsInFull()
+{
+    QFETCH(QByteArray, partitions);
+    const QByteArray query = R"("query": "Sale", "match": ["clerk is @c"], "attributes": ["at"],
+        "orderBy": "at descending", "limit": 2)";
+    const QByteArray text = QByteArray::fromStdString(
+        tests::replaced(sales, {{R"("Clerk": 4000)", R"("Clerk": 1000)"}}));
+    const QByteArray design = QByteArray(apart).replace(R"("physicalPartitions": 4)", partitions);
+    const double full = evaluated(query, design, 1, text).distribution.requestCharge.mean;
+    const double share = evaluated(query, design, 0.1, text).distribution.requestCharge.mean;
+    QVERIFY2(share > 0.95 * full && share < 1.05 * full,
              qPrintable(QStringLiteral("%1 RU, in full %2").arg(share).arg(full)));
 }
 

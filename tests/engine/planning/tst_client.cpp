@@ -20,6 +20,7 @@ private slots:
     void operations();
     void unknownContainer();
     void severalItemsAreOneQueryAPhysicalPartition();
+    void severalItemsOfAShareAreChargedAsInFull();
     void fanOutCountsRequests();
     void batches();
     void proceduresAndTriggers();
@@ -100,6 +101,28 @@ void ClientTest::severalItemsAreOneQueryAPhysicalPartition()
         found.insert(std::string(row.member("pk").string()) + ' '
                      + std::string(row.member("id").string()));
     QCOMPARE(found, (std::set<std::string> {"k1 same", "k2 2"}));
+}
+
+/// Of a share of the population: a request for some items is charged as the one for all that it names in full.
+void ClientTest::severalItemsOfAShareAreChargedAsInFull()
+{
+    ClientFixture fixture(1);
+    fixture.fill(40);
+    std::vector<ItemKey> keys;
+    for (int n = 10; n < 20; ++n)
+        keys.push_back({PartitionKey::of("k" + std::to_string(n)), std::to_string(n)});
+    const std::span<const ItemKey> all(keys);
+    const Answer full = *fixture.client.readMany("posts", all, fixture.arena);
+    for (const std::size_t some : {1, 2, 5}) {
+        const Answer share = *fixture.client.readMany("posts", all.first(some), fixture.arena,
+                                                      10 / static_cast<double>(some));
+        QCOMPARE(share.requests, std::int64_t(1));
+        QCOMPARE(share.query.seeks, full.query.seeks);
+        QVERIFY2(std::abs(share.requestCharge - full.requestCharge) < 0.01 * full.requestCharge,
+                 qPrintable(QStringLiteral("%1 RU, in full %2")
+                                .arg(share.requestCharge)
+                                .arg(full.requestCharge)));
+    }
 }
 
 void ClientTest::fanOutCountsRequests()

@@ -29,6 +29,7 @@ private slots:
     void partitionsAreAskedUntilThereAreEnough();
     void eachGivesUpToItsPage();
     void manyMatchesAreWalked();
+    void fewMatchesAmongManyMoreEntriesAreSorted();
     void offsetPassesOverNoMoreThanItSays();
     void keysAreNamedAgain();
     void kinShareTheirKeys();
@@ -64,9 +65,31 @@ void LimitedGrowth::manyMatchesAreWalked()
 {
     std::vector<query::PartitionMetrics> partitions {giving(0, 20)};
     partitions.front().walkChoice = query::WalkChoice {20, 1000, false};
-    growToLimit(partitions, 100, {.rows = 50, .growth = 100});
+    growToLimit(partitions, 100, {.rows = 50, .growth = 100, .entriesGrowth = 100});
     QCOMPARE(partitions.front().metrics.outputItemCount, 50);
     QCOMPARE(partitions.front().metrics.indexEntriesWalked, 50 * 49);
+}
+
+/// Of forty rows of one key, twenty are walked to in a short index, but sorted in one that is twenty times as long. Of four
+/// thousand they are walked to in either, past twenty times as many entries.
+void LimitedGrowth::fewMatchesAmongManyMoreEntriesAreSorted()
+{
+    const auto grown
+        = [](double matches, double entries, std::int64_t walked, bool isScoped = false) {
+              std::vector<query::PartitionMetrics> partitions {giving(0, 20)};
+              partitions.front().walkChoice = query::WalkChoice {matches, entries, isScoped};
+              partitions.front().metrics.indexEntriesWalked = walked;
+              growToLimit(partitions, 1, {.rows = 20, .entriesGrowth = 20});
+              return partitions.front().metrics;
+          };
+    QCOMPARE(grown(40, 500, 230).indexEntriesWalked, 0);
+    QCOMPARE(grown(40, 500, 230).outputItemCount, 20);
+    QCOMPARE(grown(40, 500, 230).retrievedItemCount, 20);
+    QCOMPARE(grown(4000, 8000, 20).indexEntriesWalked, 20 * 39);
+    QCOMPARE(grown(15, 500, 0).indexEntriesWalked, 0); // all of them are wanted
+    // A logical partition is all there.
+    QCOMPARE(grown(40, 500, 230, true).indexEntriesWalked, 230);
+    QCOMPARE(grown(40, 500, 0, true).indexEntriesWalked, 0);
 }
 
 void LimitedGrowth::offsetPassesOverNoMoreThanItSays()

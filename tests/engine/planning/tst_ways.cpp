@@ -1,10 +1,13 @@
 // Ways that an expert would take, and the planner must find: one query for a whole logical partition, one query for several
 // values, one patch instead of reading and replacing.
 #include "engine/evaluation/evaluation.h"
+#include "engine/evaluation/sampling.h"
+#include "engine/planning/answercheck.h"
 #include "engine/planning/lookups/executable.h"
 #include "engine/planning/planner.h"
 #include "engine/workbook/textform.h"
 #include "engine/workbook/workbookfile.h"
+#include "tests/support/planstage.h"
 
 #include <QRegularExpression>
 #include <QTest>
@@ -53,9 +56,13 @@ private slots:
     void severalValuesOverTheSameRowsAreOneQuery();
     void rowsThatComeWithANewOneAreOneBatchWhereTheyLieTogether();
     void anUpdateOfOneItemIsAPatch();
+    void eachOfTwoLookUpsGoesItsCheapestWay();
+    void overRowsThatAreShownTheClientComputes_data();
+    void overRowsThatAreShownTheClientComputes();
     void whatALookUpBroughtIsNotReadAgain_data();
     void whatALookUpBroughtIsNotReadAgain();
     void whatACreationTakesForGrantedIsTold();
+    void whatALookUpIsForTellsWhoseItIs();
 
 private:
     static evaluation::PatternEvaluation evaluated(const char *sample, const char *design,
@@ -211,6 +218,148 @@ void TestWays::anUpdateOfOneItemIsAPatch()
     QVERIFY(move.plan.steps.front().operation == planning::Operation::patch);
 }
 
+/// Parcels name their sender, and their slot, whose item tells the hall that it is in.
+const char *const depot = R"({"partita": 1, "name": "depot",
+"entities": [
+  {"name": "Hall", "key": "code", "attributes": [{"name": "code", "generate": {"sequence": "H"}}, {"name": "name", "generate": {"text": [5, 9]}}]},
+  {"name": "Shelf", "key": "id", "attributes": [{"name": "id", "generate": {"sequence": "R"}}]},
+  {"name": "Slot", "key": "id", "attributes": [{"name": "id", "generate": {"sequence": "S"}}]},
+  {"name": "Sender", "key": "id", "attributes": [{"name": "id", "generate": "uuid"}, {"name": "name", "generate": "name"},
+    {"name": "wishes", "generate": {"text": [8000, 12000]}}]},
+  {"name": "Parcel", "key": "id", "attributes": [{"name": "id", "generate": "uuid"},
+    {"name": "at", "type": "dateTime", "generate": {"dateTime": ["2024-01-01", "2026-01-01"]}}]}],
+"relationships": [
+  {"name": "shelves", "parent": "Hall.shelves", "child": "Shelf.hall", "degree": {"fixed": 5}},
+  {"name": "slots", "parent": "Shelf.slots", "child": "Slot.shelf", "degree": {"fixed": 4}},
+  {"name": "sending", "parent": "Sender.parcels", "child": "Parcel.sender", "degree": {"fixed": 3}},
+  {"name": "receiving", "parent": "Sender.received", "child": "Parcel.receiver", "degree": {"drawn": "uniform"}},
+  {"name": "lying", "parent": "Slot.parcels", "child": "Parcel.slot", "degree": {"drawn": "uniform"}}],
+"patterns": [
+  {"id": "both", "sentence": "S", "query": "Parcel", "match": [], "attributes": ["at", "sender.name as sender", "slot.shelf.hall.name as hall"],
+   "orderBy": "at descending", "limit": 30},
+  {"id": "three", "sentence": "S", "query": "Parcel", "match": [],
+   "attributes": ["at", "sender.name as sender", "slot.shelf.hall.name as hall", "receiver.name as receiver"],
+   "orderBy": "at descending", "limit": 30},
+  {"id": "hall", "sentence": "S", "query": "Parcel", "match": [], "attributes": ["at", "slot.shelf.hall.name as hall"],
+   "orderBy": "at descending", "limit": 30},
+  {"id": "sender", "sentence": "S", "query": "Parcel", "match": [], "attributes": ["at", "sender.name as sender"],
+   "orderBy": "at descending", "limit": 30}],
+"population": {"counts": {"Hall": 20, "Sender": 400}},
+"designs": [{"name": "D", "containers": [
+  {"name": "house", "partitionKey": "/hall", "documentTypes": [
+    {"name": "hall", "entity": "Hall", "fields": [{"name": "id", "attribute": "code"}, {"name": "hall", "attribute": "code"},
+      {"name": "type", "constant": "hall"}, "name"]},
+    {"name": "shelf", "entity": "Shelf", "fields": ["id", {"name": "type", "constant": "shelf"}, {"name": "hall", "reference": "hall"}]},
+    {"name": "slot", "entity": "Slot", "fields": ["id", {"name": "type", "constant": "slot"},
+      {"name": "hall", "copy": "shelf.hall.code", "upkeep": "none"}, {"name": "shelfId", "reference": "shelf"}]}]},
+  {"name": "senders", "partitionKey": "/id", "documentTypes": [{"name": "sender", "entity": "Sender", "fields": ["id", "name", "wishes"]}]},
+  {"name": "parcels", "partitionKey": "/id", "documentTypes": [{"name": "parcel", "entity": "Parcel", "fields": ["id", "at",
+    {"name": "senderId", "reference": "sender"}, {"name": "receiverId", "reference": "receiver"}, {"name": "slotId", "reference": "slot"}]}]}]}]})";
+
+/// What two look-ups for the same rows take does not depend on each other: the plan with both goes no dearer way for one of
+/// them than the plan with that one alone, however many ways there are to combine.
+void TestWays::eachOfTwoLookUpsGoesItsCheapestWay()
+{
+    const Result<model::Workbook> workbook = workbook::readText(depot);
+    QVERIFY2(workbook, workbook ? "" : workbook.error().message.c_str());
+    evaluation::Options options;
+    options.samples = 1;
+    const auto evaluated = evaluation::evaluate(*workbook, options);
+    QVERIFY2(evaluated, evaluated ? "" : evaluated.error().message.c_str());
+    const evaluation::DesignEvaluation &design = *evaluated->designs.front();
+    const auto sent = [&](const char *pattern, const char *container) {
+        std::vector<std::pair<std::string, double>> steps;
+        const evaluation::PatternEvaluation &measured = *design.pattern(pattern);
+        for (const planning::Step &step : measured.plan.steps) {
+            if (step.container == container)
+                steps.emplace_back(
+                    step.text,
+                    measured.probe.steps[static_cast<std::size_t>(step.number) - 1].requestCharge);
+        }
+        return steps;
+    };
+    QCOMPARE(sent("both", "senders"), sent("sender", "senders"));
+    QCOMPARE(sent("both", "house"), sent("hall", "house"));
+    QCOMPARE(sent("both", "house").size(), std::size_t(2));
+    const auto three = sent("three", "senders");
+    QCOMPARE(three.size(), std::size_t(2));
+    QCOMPARE(three.front(), sent("sender", "senders").front());
+    QVERIFY2(three.back().first.find("SELECT s.name, s.id") == 0, three.back().first.c_str());
+    QCOMPARE(sent("three", "house"), sent("hall", "house"));
+    const planning::Plan &chosen = design.pattern("both")->plan;
+    for (const planning::Alternative &other : chosen.alternatives)
+        QVERIFY(*other.requestCharge >= design.pattern("both")->probe.requestCharge);
+    // It is none of those that were thought of, and answers as they do.
+    tests::Stage stage(*workbook, "D", std::nullopt, model::Generation::current);
+    for (const planning::Plan &candidate : stage.candidates("both"))
+        QVERIFY(candidate.steps != chosen.steps);
+    const model::Query &query = *workbook->pattern("both")->query();
+    const std::string wrong = tests::wrongAnswer(
+        stage, chosen, query, {}, planning::referenceAnswer(query, {}, stage.rows()));
+    QVERIFY2(wrong.empty(), wrong.c_str());
+}
+
+/// Invoices with their lines, some of which have no amount.
+const char *const invoices = R"({"partita": 1, "name": "invoices",
+"entities": [
+  {"name": "Invoice", "key": "number", "attributes": [{"name": "number", "generate": {"sequence": "N"}}, {"name": "paid", "generate": {"boolean": 0.5}}]},
+  {"name": "Line", "key": "id", "attributes": [{"name": "id", "generate": "uuid"}, {"name": "text", "generate": {"text": [5, 20]}},
+    {"name": "amount", "type": "number", "generate": {"number": [1, 99]}, "missing": 0.2}]}],
+"relationships": [
+  {"name": "lines", "parent": "Invoice.lines", "child": "Line.invoice", "cardinality": "1:many", "containment": true, "degree": {"uniform": [0, 8]}}],
+"patterns": [{"id": "Q", "sentence": "An invoice with its lines.", "query": "Invoice", "match": ["number = @number"],
+  "included": [{"role": "lines", SHOWN}], "aggregates": [{"FUNCTION": "lines.amount", "as": "figure"}, {"count": "lines", "as": "rows"}]}],
+"population": {"counts": {"Invoice": 40}},
+"designs": [
+{"name": "together", "containers": [{"name": "all", "partitionKey": "/number", "documentTypes": [
+  {"name": "invoice", "entity": "Invoice", "fields": [{"name": "id", "attribute": "number"}, "number", {"name": "type", "constant": "invoice"}, "paid"]},
+  {"name": "line", "entity": "Line", "fields": ["id", {"name": "number", "reference": "invoice"}, {"name": "type", "constant": "line"}, "text", "amount"]}]}]},
+{"name": "apart", "containers": [
+  {"name": "invoices", "partitionKey": "/id", "documentTypes": [{"name": "invoice", "entity": "Invoice", "fields": [{"name": "id", "attribute": "number"}, "paid"]}]},
+  {"name": "lines", "partitionKey": "/id", "documentTypes": [{"name": "line", "entity": "Line", "fields": ["id", {"name": "invoiceNumber", "reference": "invoice"},
+    "text", "amount"]}]}]}]})";
+
+void TestWays::overRowsThatAreShownTheClientComputes_data()
+{
+    QTest::addColumn<QString>("shown");
+    QTest::addColumn<bool>("isAtHand");
+    QTest::newRow("all rows") << R"("attributes": ["text", "amount as price"])" << true;
+    QTest::newRow("the newest")
+        << R"("attributes": ["text", "amount"], "latest": 3, "orderBy": "id")" << false;
+    QTest::newRow("without the value") << R"("attributes": ["text"])" << false;
+}
+
+/// What is shown in full has its sum: nothing else is asked for. Of a part of it the store computes over the rest as well.
+void TestWays::overRowsThatAreShownTheClientComputes()
+{
+    QFETCH(QString, shown);
+    QFETCH(bool, isAtHand);
+    for (const char *function : {"sum", "average", "min", "max"}) {
+        const model::Workbook workbook = tests::workbookOf(
+            tests::replaced(invoices, {{"SHOWN", shown.toStdString()}, {"FUNCTION", function}}));
+        for (const char *design : {"together", "apart"}) {
+            tests::Stage stage(workbook, design, std::nullopt, model::Generation::current);
+            const model::AccessPattern &pattern = *workbook.pattern("Q");
+            const evaluation::Sampler sampler(workbook, pattern, 0, stage.rows());
+            for (const planning::Plan &plan : stage.candidates("Q")) {
+                const std::string text = tests::textOf(plan);
+                const bool computes = text.find("(a.amount)") != std::string::npos
+                    || text.find("(l.amount)") != std::string::npos;
+                QVERIFY2(computes != isAtHand, text.c_str());
+                for (std::uint64_t key = 0; key < 10; ++key) {
+                    planning::Request request;
+                    request.parameters = sampler.draw(key).parameters;
+                    const std::string wrong = tests::wrongAnswer(
+                        stage, plan, *pattern.query(), request,
+                        planning::referenceAnswer(*pattern.query(), request.parameters,
+                                                  stage.rows()));
+                    QVERIFY2(wrong.empty(), (wrong + "\n" + text).c_str());
+                }
+            }
+        }
+    }
+}
+
 /// Sites with a permit each; people of whom one knows the keys of those that they lead.
 const char *const excavation = R"({"partita": 1, "name": "excavation",
 "entities": [
@@ -284,6 +433,24 @@ void TestWays::whatACreationTakesForGrantedIsTold()
     QVERIFY(tells(0, "The new Find has no materials yet"));
     // A key of a parent is what the request is about, and neither is there anything else.
     QVERIFY(!tells(1, "The request is taken") && !tells(1, "The new Trench"));
+}
+
+/// The name of a boss, and the name of that one's boss: both are names of a boss.
+void TestWays::whatALookUpIsForTellsWhoseItIs()
+{
+    const model::Workbook workbook = tests::workbookOf(R"({"partita": 1, "name": "staff",
+      "entities": [{"name": "Person", "key": "id", "attributes": ["id", "name"]}],
+      "relationships": [{"name": "lead", "parent": "Person.team", "child": "Person.boss", "optionalParent": true, "degree": {"fixed": 1}}],
+      "patterns": [{"id": "Q", "sentence": "S", "query": "Person", "match": ["id = @id"],
+        "attributes": ["boss.name as boss", "boss.boss.name as above"]}],
+      "population": {"counts": {"Person": 20}},
+      "designs": [{"name": "D", "containers": [{"name": "people", "partitionKey": "/id", "documentTypes": [
+        {"name": "person", "entity": "Person", "fields": ["id", "name", {"name": "bossId", "reference": "boss"}]}]}]}]})");
+    const tests::Stage stage(workbook, "D", std::nullopt, model::Generation::current);
+    const std::vector<planning::Step> steps = stage.candidates("Q").front().steps;
+    QCOMPARE(steps.size(), std::size_t(3));
+    QCOMPARE(steps[1].purpose, std::string("the boss's name and its boss's name"));
+    QCOMPARE(steps[2].purpose, std::string("the boss's name"));
 }
 
 /// Twenty ways in two words each: ten with one, ten with the other half of the charge; five refusals, two of them the same.

@@ -63,7 +63,8 @@ Result<const model::Design *> findDesign(const model::Workbook &workbook, const 
     std::vector<std::string> names;
     for (const auto &design : workbook.designs)
         names.push_back(design->name);
-    return inputError("There is no design \"" + name + '"' + model::suggestion(name, names));
+    return inputError("There is no design \"" + name + '"'
+                      + model::suggestion(name, names, model::namesOfAnAnswer));
 }
 
 struct Written {

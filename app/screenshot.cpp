@@ -10,7 +10,6 @@
 #include "widgets/style/theme.h"
 
 #include <QApplication>
-#include <QElapsedTimer>
 #include <QImage>
 #include <QLocale>
 
@@ -181,6 +180,12 @@ void prepareScreenshot(std::span<const std::string> arguments)
     qputenv("QT_SCALE_FACTOR", QByteArray::number(request ? request->scale : 1));
 }
 
+void waitWhileBusy(const QWidget &board)
+{
+    while (board.property("busy").toBool())
+        QCoreApplication::processEvents(QEventLoop::AllEvents | QEventLoop::WaitForMoreEvents);
+}
+
 int runScreenshot(std::span<const std::string> arguments, std::ostream &out, std::ostream &err)
 {
     const Result<Request> parsed = parse(arguments);
@@ -213,13 +218,9 @@ int runScreenshot(std::span<const std::string> arguments, std::ostream &out, std
         subject->resize(request.size);
         subject->show();
     }
-    // Layouts and first fits happen on events; some boards answer from a worker.
-    QElapsedTimer waited;
-    waited.start();
-    constexpr qint64 longestWaitMs = 20'000;
-    const QWidget *board = request.wholeWindow ? window.board(request.board) : subject;
-    while (board && board->property("busy").toBool() && waited.elapsed() < longestWaitMs)
-        QCoreApplication::processEvents(QEventLoop::AllEvents, 20);
+    if (const QWidget *board = request.wholeWindow ? window.board(request.board) : subject)
+        waitWhileBusy(*board);
+    // Layouts and first fits happen on events.
     for (int round = 0; round < 5; ++round)
         QCoreApplication::processEvents();
     const QImage picture = subject->grab().toImage();

@@ -20,12 +20,47 @@ bool isUnbounded(const model::Role &role)
         && (cardinality == Cardinality::oneToMany || cardinality == Cardinality::manyToMany);
 }
 
-/// True when the array is long, or will be within the horizon.
-bool isLong(const Context &context, const model::Role &role, const Partners &partners)
+/// The arrays of a field in one item: of one that stands inside another there are several.
+struct ArraysInItem {
+    double count = 1; ///< on average
+    evaluation::ArrayGrowth growth; ///< of all of them together
+};
+
+ArraysInItem arraysInItem(const Context &context, const FieldPlace &place, const model::Role &role)
 {
-    return partners.most
-        + evaluation::arrayGrowthOf(context.workbook, role)
-              .after(context.limit("growthHorizonDays"))
+    ArraysInItem arrays;
+    double tops
+        = 1; // rows of the item that `way` begins at, none of which shares its elements with another
+    std::vector<model::Role> way;
+    std::string entity = place.type->entity;
+    for (const model::Field *field : place.around) {
+        const auto &embedded = std::get<model::EmbeddedSource>(field->source);
+        const auto outer = model::findRole(context.workbook, entity, embedded.role);
+        if (!outer)
+            return arrays;
+        entity = outer->partner;
+        const double mean = context.partners(*outer).mean;
+        arrays.count *= embedded.latest ? std::min<double>(mean, *embedded.latest) : mean;
+        way.push_back(*outer);
+        if (outer->toParent || embedded.latest
+            || outer->relationship->cardinality == Cardinality::manyToMany) {
+            way.clear();
+            tops = arrays.count;
+        }
+    }
+    const bool isChild
+        = !role.toParent && role.relationship->cardinality != Cardinality::manyToMany;
+    way.push_back(role);
+    arrays.growth = isChild ? evaluation::arrayGrowthAlong(context.workbook, way)
+                            : evaluation::arrayGrowthOf(context.workbook, role);
+    arrays.growth.perDay *= isChild ? tops : arrays.count;
+    return arrays;
+}
+
+/// True when the arrays in one item are long, or will be within the horizon.
+bool isLong(const Context &context, const Partners &partners, const ArraysInItem &arrays)
+{
+    return partners.most + arrays.growth.after(context.limit("growthHorizonDays"))
         >= context.limit("arrayElements");
 }
 
@@ -34,8 +69,8 @@ std::optional<model::Role> growingRole(const Context &context, const FieldPlace 
                                        const std::string &name)
 {
     std::optional<model::Role> role = model::findRole(context.workbook, place.entity, name);
-    const bool isGrowing
-        = role && isUnbounded(*role) && isLong(context, *role, context.partners(*role));
+    const bool isGrowing = role && isUnbounded(*role)
+        && isLong(context, context.partners(*role), arraysInItem(context, place, *role));
     return isGrowing ? role : std::nullopt;
 }
 
@@ -43,7 +78,7 @@ std::optional<model::Role> growingRole(const Context &context, const FieldPlace 
 std::optional<Fix> subsetFix(const Context &context, const FieldPlace &place,
                              const model::EmbeddedSource &embedded, const model::Role &role)
 {
-    if (place.depth != 1 || !place.type->primary || role.toParent
+    if (place.depth() != 1 || !place.type->primary || role.toParent
         || role.relationship->cardinality != Cardinality::oneToMany || context.home(role.partner))
         return std::nullopt;
     Result<model::Design> changed = mapping::placed(context.workbook, context.design,
@@ -75,7 +110,7 @@ Finding arrayFinding(const Context &context, const FieldPlace &place, const mode
     const double elementBytes = context.elementBytes(place);
     const double largest = largestItem(context, place);
     const double limit = context.limit("itemBytes");
-    const evaluation::ArrayGrowth growth = evaluation::arrayGrowthOf(context.workbook, role);
+    const auto [arrays, growth] = arraysInItem(context, place, role);
     Finding finding;
     finding.subject = context.subject({"container " + place.container->name,
                                        "document type " + place.type->name, "field " + place.path});
@@ -86,6 +121,10 @@ Finding arrayFinding(const Context &context, const FieldPlace &place, const mode
     finding.summary = amount(partners.mean) + " elements on average";
     if (partners.most > partners.mean)
         finding.summary += ", up to " + amount(partners.most);
+    if (arrays != 1) {
+        finding.evidence.push_back({"arrays in an item, on average", arrays, "arrays"});
+        finding.summary += ", and " + amount(arrays) + " such arrays in an item";
+    }
     finding.summary
         += (largest > limit ? "; the largest item would have " : "; the largest item has ")
         + size(largest) + ", " + share(largest / limit) + " of the limit.";
@@ -131,7 +170,7 @@ std::optional<Fix> referenceFix(const Context &context, const FieldPlace &place,
                                 const model::Role &role)
 {
     const auto child = context.home(role.partner);
-    if (!child || place.depth != 1 || role.toParent
+    if (!child || place.depth() != 1 || role.toParent
         || role.relationship->cardinality != Cardinality::oneToMany)
         return std::nullopt;
     const std::string parentRole = role.relationship->parentRole;

@@ -6,6 +6,7 @@
 #include "engine/population/random.h"
 
 #include <algorithm>
+#include <span>
 
 namespace partita::advice {
 namespace {
@@ -24,8 +25,33 @@ void collect(const model::Workbook &workbook, const FieldPlace &around,
         if (!role)
             continue;
         place.entity = role->partner;
-        ++place.depth;
+        place.around.push_back(&field);
         collect(workbook, place, embedded->fields, out);
+    }
+}
+
+struct Elements {
+    double count = 0;
+    double bytes = 0; ///< with their commas and brackets
+};
+
+/// Of the arrays of a field in the value, in those that embed it however deep.
+void countElements(const model::Json &value, std::span<const model::Field *const> around,
+                   const model::Field &field, Elements &elements)
+{
+    const auto member = value.find(around.empty() ? field.name : around.front()->name);
+    if (member == value.end())
+        return;
+    if (around.empty()) {
+        if (!member->is_array() || member->empty())
+            return;
+        elements.count += static_cast<double>(member->size());
+        elements.bytes += static_cast<double>(member->dump().size());
+    } else if (member->is_array()) {
+        for (const model::Json &element : *member)
+            countElements(element, around.subspan(1), field, elements);
+    } else {
+        countElements(*member, around.subspan(1), field, elements);
     }
 }
 
@@ -103,8 +129,7 @@ std::vector<FieldPlace> Context::fields() const
     std::vector<FieldPlace> places;
     for (const model::Container &container : design.containers) {
         for (const model::DocumentType &type : container.documentTypes)
-            collect(workbook, {&container, &type, nullptr, type.entity, {}, 1}, type.fields,
-                    places);
+            collect(workbook, {&container, &type, nullptr, type.entity, {}}, type.fields, places);
     }
     return places;
 }
@@ -169,12 +194,10 @@ double Context::itemBytes(const model::Container &held, const model::DocumentTyp
 double Context::elementBytes(const FieldPlace &place) const
 {
     const evaluation::SampleDocument *sample = document(place.container->name, place.type->name);
-    if (!sample || place.depth != 1)
-        return 0;
-    const auto array = sample->item.find(place.field->name);
-    if (array == sample->item.end() || !array->is_array() || array->empty())
-        return 0;
-    return static_cast<double>(array->dump().size()) / static_cast<double>(array->size());
+    Elements elements;
+    if (sample)
+        countElements(sample->item, place.around, *place.field, elements);
+    return elements.count > 0 ? elements.bytes / elements.count : 0;
 }
 
 double shareOfFirst(double rows, double exponent)

@@ -19,7 +19,9 @@ struct FieldPlace {
     const model::Field *field = nullptr;
     std::string entity; ///< of the row that the field belongs to
     std::string path; ///< "comments/replies"
-    int depth = 1; ///< 1: a property of the item
+    std::vector<const model::Field *> around = {}; ///< that embed it, outermost first
+
+    int depth() const { return static_cast<int>(around.size()) + 1; } ///< 1: a property of the item
 };
 
 /// A document type where an entity is at home as items of their own.
@@ -89,7 +91,7 @@ struct Context {
     double writes(const std::string &entity) const; ///< commands a second of every kind
     /// Stored bytes of an item of the type, on average where the container holds nothing else, else of its sample document.
     double itemBytes(const model::Container &container, const model::DocumentType &type) const;
-    /// Bytes of one element of an array in the sample document of its type; 0 when there is none to see.
+    /// Bytes of one element of an array, on average over such arrays in the sample document of its type; 0 when there is none.
     double elementBytes(const FieldPlace &place) const;
 };
 

@@ -33,6 +33,7 @@ void addMeasured(const Context &context, Finding &finding)
         finding.summary
             += " It adds " + amount(added) + " RU/s: " + chargesOf(*trial, more, "with them") + '.';
     finding.weight = saved - added;
+    finding.dearer = trial->dearer();
 }
 
 /// Bounded rows that are read with their parent, yet lie apart from it. Several patterns that read them make one finding, by the

@@ -23,11 +23,14 @@ bool names(const std::string &text, const std::string &id)
     return false;
 }
 
+/// A finding that would make the pattern dearer is none about it.
 bool isTold(const Context &context, const std::string &id)
 {
     return context.told
         && std::any_of(context.told->begin(), context.told->end(), [&](const Finding &finding) {
-               return names(finding.title, id) || names(finding.summary, id);
+               const bool isDearer = std::find(finding.dearer.begin(), finding.dearer.end(), id)
+                   != finding.dearer.end();
+               return names(finding.title, id) || (!isDearer && names(finding.summary, id));
            });
 }
 

@@ -34,10 +34,56 @@ double upkeepOf(const Context &context, const std::string &root, const Visit &vi
     return load;
 }
 
-std::optional<Fix> copyFix(const Context &context, const Home &home, const Visit &visit)
+/// The fields of the row at a level of the home, in a design that has it.
+std::vector<model::Field> &fieldsAt(model::Design &design, const planning::Location &home,
+                                    std::size_t level)
 {
-    Fix fix {"Copy ", {}};
-    std::vector<std::string> taken = model::namesOf(home.type->fields);
+    const auto named = [](auto &all, const std::string &name) {
+        return std::find_if(all.begin(), all.end(),
+                            [&](const auto &one) { return one.name == name; });
+    };
+    const auto container = named(design.containers, home.container->name);
+    auto *fields = &named(container->documentTypes, home.type->name)->fields;
+    for (std::size_t inner = 1; inner <= level; ++inner) {
+        model::Field &field = *named(*fields, home.levels[inner].field->name);
+        fields = &std::get<model::EmbeddedSource>(field.source).fields;
+    }
+    return *fields;
+}
+
+/// "post", or "comments" of "post" for rows inside it.
+std::string placeOf(const planning::Location &home, std::size_t level)
+{
+    std::string path;
+    for (std::size_t inner = 1; inner <= level; ++inner)
+        path += (inner > 1 ? "/" : "") + home.levels[inner].field->name;
+    const std::string type = '"' + home.type->name + '"';
+    return path.empty() ? type : '"' + path + "\" of " + type;
+}
+
+/// Adds the fields to the rows at that level.
+std::vector<model::Edit> additions(const Context &context, const planning::Location &home,
+                                   std::size_t level, std::vector<model::Field> fields)
+{
+    std::vector<model::Edit> edits;
+    if (level == 0) {
+        for (model::Field &field : fields)
+            edits.push_back(model::AddField {context.design.name, home.container->name,
+                                             home.type->name, std::move(field)});
+        return edits;
+    }
+    model::ChangeDesign edit {context.design};
+    std::vector<model::Field> &all = fieldsAt(edit.design, home, level);
+    std::move(fields.begin(), fields.end(), std::back_inserter(all));
+    edits.push_back(std::move(edit));
+    return edits;
+}
+
+std::optional<Fix> copyFix(const Context &context, const planning::Location &home,
+                           const Visit &visit)
+{
+    std::vector<std::string> taken = model::namesOf(*home.levels[visit.level].fields);
+    std::vector<model::Field> copies;
     for (const Wanted &wanted : visit.wanted) {
         const model::Entity *partner = context.workbook.entity(wanted.partner);
         const model::Attribute *attribute
@@ -48,20 +94,16 @@ std::optional<Fix> copyFix(const Context &context, const Home &home, const Visit
         taken.push_back(model::freeName(
             isTaken ? mapping::camelJoined({wanted.roles.back(), wanted.attribute}) : wanted.name,
             taken));
-        fix.edits.push_back(model::AddField {
-            context.design.name,
-            home.container->name,
-            home.type->name,
-            {taken.back(), model::CopiedSource {wanted.roles, wanted.attribute, {}},
-             attribute->isMutable ? model::Upkeep::changeFeed : model::Upkeep::none}});
+        copies.push_back({taken.back(), model::CopiedSource {wanted.roles, wanted.attribute, {}},
+                          attribute->isMutable ? model::Upkeep::changeFeed : model::Upkeep::none});
     }
-    if (fix.edits.empty())
+    if (copies.empty())
         return std::nullopt;
     std::vector<std::string> copied;
     for (const std::string &partner : visit.partners())
         copied.push_back(listed(visit.attributesOf(partner)) + " of " + partner);
-    fix.what += listed(copied) + " into \"" + home.type->name + '"';
-    return fix;
+    return Fix {"Copy " + listed(copied) + " into " + placeOf(home, visit.level),
+                additions(context, home, visit.level, std::move(copies))};
 }
 
 /// The query has rows of the entity in the answer, or computes over them: a copy of something of one saves no visit.
@@ -108,7 +150,7 @@ public:
     {
     }
 
-    const std::optional<Trial> &with(const Home &home, const Fix &copy)
+    const std::optional<Trial> &with(const planning::Location &home, const Fix &copy)
     {
         const auto [found, isNew]
             = m_trials.try_emplace(home.container->name + ": " + copy.what, std::nullopt);
@@ -122,29 +164,74 @@ private:
     std::map<std::string, std::optional<Trial>> m_trials; ///< by container and copy
 };
 
-/// RU/s of looking the visited rows up.
-double lookUpLoad(const Context &context, const Asked &asked, const Visit &visit)
+/// RU/s of looking the visited rows up, as items or in those that embed them.
+double lookUpLoad(const Context &context, const Asked &asked, const planning::Location &home,
+                  const Visit &visit)
 {
+    std::vector<planning::Location> visited;
+    for (const std::string &entity : visit.entities) {
+        if (auto place = planning::homeOf(context.workbook, context.design, entity))
+            visited.push_back(*std::move(place));
+    }
     return loadOf(asked, [&](const planning::Step &step) {
-        return std::any_of(visit.entities.begin(), visit.entities.end(),
-                           [&](const std::string &entity) {
-                               const auto home = context.home(entity);
-                               return home && step.container == home->container->name
-                                   && step.documentType == home->type->name;
-                           });
+        const auto isIn = [&](const planning::Location &place) {
+            return step.container == place.container->name && step.documentType == place.type->name;
+        };
+        const bool bringsOwnRows = step.number == 1 && isIn(home);
+        return !bringsOwnRows && std::any_of(visited.begin(), visited.end(), isIn);
     });
 }
 
-/// A copy may pay, as far as a first look tells: larger items are not in the estimate of its upkeep.
-bool isDoubtful(const Context &context, const Asked &asked, const Home &home,
+/// Bytes of the copies in one item.
+double addedBytes(const Context &context, const planning::Location &home, const Visit &visit)
+{
+    double rows = 1;
+    for (std::size_t level = 1; level <= visit.level; ++level) {
+        const auto role = model::findRole(context.workbook, home.levels[level - 1].entity,
+                                          home.levels[level].role);
+        rows *= role ? context.partners(*role).mean : 1;
+    }
+    double bytes = 0;
+    for (const Wanted &wanted : visit.wanted)
+        bytes += planning::expectedBytes(
+            context.workbook, home.levels[visit.level].entity,
+            {wanted.name, model::CopiedSource {wanted.roles, wanted.attribute, {}}});
+    return rows * bytes;
+}
+
+/// RU/s that larger items take of all who load and write them, estimated low: only of large items charges go by size.
+double largerItemsLoad(const Context &context, const planning::Location &home, const Visit &visit)
+{
+    constexpr double small = 8 * 1024;
+    const double bytes = context.itemBytes(*home.container, *home.type);
+    if (bytes <= small)
+        return 0;
+    double load = 0;
+    for (const Asked &asked : context.patterns()) {
+        for (const MeasuredStep &step : asked.steps())
+            load += step.step->container == home.container->name
+                    && step.step->documentType == home.type->name
+                ? step.load
+                : 0;
+    }
+    return load * (1 - small / bytes) * addedBytes(context, home, visit) / bytes;
+}
+
+/// A copy may pay, as far as a first look tells: larger items are not in the estimate of its upkeep, unless they alone cost more
+/// by far than all look-ups.
+bool isDoubtful(const Context &context, const Asked &asked, const planning::Location &home,
                 const std::string &entity, const Visit &visit)
 {
-    const double upkeep = upkeepOf(context, entity, visit, createCharge(context, home));
+    constexpr double byFar = 2;
+    const double upkeep = upkeepOf(context, home.levels[visit.level].entity, visit,
+                                   createCharge(context, {home.container, home.type}));
+    const double reading = lookUpLoad(context, asked, home, visit);
     return std::none_of(visit.entities.begin(), visit.entities.end(),
                         [&](const std::string &partner) {
                             return isAskedOtherwise(context, *asked.pattern->query(), partner);
                         })
-        && isWorthwhile(context, {lookUpLoad(context, asked, visit), upkeep})
+        && isWorthwhile(context, {reading, upkeep})
+        && largerItemsLoad(context, home, visit) < byFar * reading
         && !isBetterEmbedded(context, asked, entity, visit);
 }
 
@@ -197,11 +284,13 @@ void addMeasured(const Trial &trial, double reading, Finding &finding)
                    + " RU/s: " + chargesOf(trial, more, "with it") + '.'
                      : "nothing gets dearer.");
     finding.weight = saved - added;
+    finding.dearer = trial.dearer();
 }
 
 /// Tells of the copies of what is wanted on the visit, if they pay.
 bool isTold(const Context &context, const Asked &asked, const model::DeliveredRows &rows,
-            const Home &home, const Visit &visit, CopiesTried &tried, Findings &findings)
+            const planning::Location &home, const Visit &visit, CopiesTried &tried,
+            Findings &findings)
 {
     if (!isDoubtful(context, asked, home, rows.entity, visit))
         return false;
@@ -215,7 +304,7 @@ bool isTold(const Context &context, const Asked &asked, const model::DeliveredRo
          "attributes of " + listed(visit.partners())
              + (rows.role.empty() ? std::string() : " in " + aroundOf(asked, rows))});
     finding.title = titleOf(asked, rows, visit);
-    addMeasured(*trial, lookUpLoad(context, asked, visit), finding);
+    addMeasured(*trial, lookUpLoad(context, asked, home, visit), finding);
     finding.severity = severityOfSaving(context, finding.weight / context.load());
     finding.fix = copy;
     findings.push_back(std::move(finding));
@@ -227,7 +316,7 @@ bool isTold(const Context &context, const Asked &asked, const model::DeliveredRo
 void saveReadsOf(const Context &context, const Asked &asked, const model::DeliveredRows &rows,
                  CopiesTried &tried, Findings &findings)
 {
-    const auto home = context.home(rows.entity);
+    const auto home = planning::homeOf(context.workbook, context.design, rows.entity);
     if (!home)
         return;
     for (const Visit &visit : visitsFor(context, *home, *asked.pattern->query(), rows)) {

@@ -51,6 +51,8 @@ struct Finding {
     std::optional<Fix> fix;
     double weight
         = 0; ///< RU/s at the stated rates that it is about, to order findings of one severity
+    std::vector<std::string>
+        dearer; ///< patterns that it names only for what they take more after the fix
     std::optional<std::string> dismissed; ///< the reason, when the workbook dismisses it
 };
 

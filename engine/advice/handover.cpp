@@ -72,7 +72,7 @@ private:
                 place.container->name, place.type->name);
         };
         // Of what lies deeper validation does not tell whether one transaction reaches it.
-        if (place.depth == 1 && adopt(kept(model::Upkeep::transaction)))
+        if (place.depth() == 1 && adopt(kept(model::Upkeep::transaction)))
             m_together.push_back(name);
         else if (adopt(kept(model::Upkeep::changeFeed)))
             m_later.push_back(name);

@@ -51,7 +51,7 @@ std::vector<Property> propertiesOf(const Context &context, const model::Containe
     std::vector<Property> properties;
     std::set<std::string> known;
     for (const FieldPlace &place : context.fields()) {
-        if (place.container != &container || place.depth != 1
+        if (place.container != &container || place.depth() != 1
             || !known.insert(place.field->name).second)
             continue;
         const evaluation::SampleDocument *document

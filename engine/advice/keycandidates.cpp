@@ -253,7 +253,7 @@ Error unknown(const char *what, const std::string &name, const std::vector<std::
 {
     return {.code = ErrorCode::notFound,
             .message = "There is no " + std::string(what) + ' ' + model::inQuotes(name)
-                + model::suggestion(name, known)};
+                + model::suggestion(name, known, model::namesOfAnAnswer)};
 }
 
 } // namespace

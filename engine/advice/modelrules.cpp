@@ -125,7 +125,8 @@ bool isPartitionKey(const Context &context, const std::string &entity, const std
 {
     for (const FieldPlace &place : context.fields()) {
         const auto *source = std::get_if<model::AttributeSource>(&place.field->source);
-        if (!source || place.entity != entity || source->attribute != attribute || place.depth != 1)
+        if (!source || place.entity != entity || source->attribute != attribute
+            || place.depth() != 1)
             continue;
         const std::vector<std::string> &paths = place.container->partitionKey;
         if (std::find(paths.begin(), paths.end(), '/' + place.field->name) != paths.end())

@@ -102,7 +102,7 @@ void nestingDepth(const Context &context, Findings &findings)
         const model::Attribute *attribute
             = source && entity ? entity->attribute(source->attribute) : nullptr;
         // An array around an embedded row is a level of its own.
-        const int depth = 2 * place.depth - 1 + (attribute ? depthOf(*attribute) - 1 : 0);
+        const int depth = 2 * place.depth() - 1 + (attribute ? depthOf(*attribute) - 1 : 0);
         if (depth <= limit)
             continue;
         Finding finding;

@@ -63,6 +63,16 @@ double Trial::added() const
     return load;
 }
 
+std::vector<std::string> Trial::dearer() const
+{
+    std::vector<std::string> ids;
+    for (const ChargeChange &pattern : patterns) {
+        if (pattern.added() > 0)
+            ids.push_back(pattern.pattern->id);
+    }
+    return ids;
+}
+
 std::optional<Trial> tryOut(const Context &context, const std::vector<model::Edit> &edits)
 {
     const Result<model::Workbook> changed = applied(context.workbook, edits);

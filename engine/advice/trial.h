@@ -28,6 +28,7 @@ struct Trial {
 
     double saved() const; ///< RU/s, of the patterns that get cheaper
     double added() const; ///< RU/s, of those that get dearer
+    std::vector<std::string> dearer() const; ///< patterns that get dearer
     bool isDearer() const { return monthlyCost.trend() > 0; }
 };
 

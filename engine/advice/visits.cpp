@@ -67,15 +67,17 @@ std::vector<std::string> visitedFor(const Context &context, const std::string &r
     return entities;
 }
 
-/// Puts it with the visits that come by the same entities, which are one then.
-void addTo(std::vector<Visit> &visits, const std::vector<std::string> &entities, Wanted wanted)
+/// Puts it with the visits from that level that come by the same entities, which are one then.
+void addTo(std::vector<Visit> &visits, std::size_t level, const std::vector<std::string> &entities,
+           Wanted wanted)
 {
     const auto meets = [&](const Visit &visit) {
-        return std::any_of(entities.begin(), entities.end(), [&](const std::string &entity) {
-            return isAmong(visit.entities, entity);
-        });
+        return visit.level == level
+            && std::any_of(entities.begin(), entities.end(), [&](const std::string &entity) {
+                   return isAmong(visit.entities, entity);
+               });
     };
-    Visit joined;
+    Visit joined {level, {}, {}};
     for (const Visit &visit : visits) {
         if (!meets(visit))
             continue;
@@ -91,26 +93,24 @@ void addTo(std::vector<Visit> &visits, const std::vector<std::string> &entities,
     visits.push_back(std::move(joined));
 }
 
-/// The row at the end of one role is named by the items already.
-bool holdsKey(const Home &home, const Wanted &wanted)
+/// The level of the row that the roles lead to first, out of rows that are embedded in it; takes those roles away.
+std::size_t leadOut(const planning::Location &home, std::vector<std::string> &roles)
 {
-    return wanted.roles.size() == 1
-        && std::any_of(
-               home.type->fields.begin(), home.type->fields.end(), [&](const model::Field &field) {
-                   const auto *reference = std::get_if<model::ReferenceSource>(&field.source);
-                   return reference && reference->role == wanted.roles.front();
-               });
+    std::size_t level = home.levels.size() - 1;
+    std::size_t passed = 0;
+    while (level > 0 && passed < roles.size() && home.levels[level].inverse == roles[passed]) {
+        --level;
+        ++passed;
+    }
+    roles.erase(roles.begin(), roles.begin() + static_cast<std::ptrdiff_t>(passed));
+    return level;
 }
 
-/// The items hold a copy of it already: nobody is visited for it.
-bool holdsCopy(const Home &home, const Wanted &wanted)
+/// The items hold a copy of it already, or the key that it is: nobody is visited for it.
+bool isThere(const Context &context, const planning::Location &home, const Wanted &wanted)
 {
-    return std::any_of(home.type->fields.begin(), home.type->fields.end(),
-                       [&](const model::Field &field) {
-                           const auto *copied = std::get_if<model::CopiedSource>(&field.source);
-                           return copied && !copied->truncate && copied->roles == wanted.roles
-                               && copied->attribute == wanted.attribute;
-                       });
+    const auto provided = planning::provide(context.workbook, home, wanted.roles, wanted.attribute);
+    return provided && !provided->truncate;
 }
 
 } // namespace
@@ -137,20 +137,24 @@ std::vector<std::string> Visit::attributesOf(const std::string &partner) const
 
 Visit Visit::of(const std::string &partner) const
 {
-    Visit part {{partner}, wanted};
+    Visit part {level, {partner}, wanted};
     std::erase_if(part.wanted, [&](const Wanted &one) { return one.partner != partner; });
     return part;
 }
 
-std::vector<Visit> visitsFor(const Context &context, const Home &home, const model::Query &query,
-                             const model::DeliveredRows &rows)
+std::vector<Visit> visitsFor(const Context &context, const planning::Location &home,
+                             const model::Query &query, const model::DeliveredRows &rows)
 {
     std::vector<Visit> visits;
     for (Wanted &wanted : wantedFor(context, query, rows)) {
-        if (holdsCopy(home, wanted) || (isKey(context, wanted) && holdsKey(home, wanted)))
+        if (isThere(context, home, wanted))
             continue;
-        const std::vector<std::string> entities = visitedFor(context, rows.entity, wanted);
-        addTo(visits, entities, std::move(wanted));
+        const std::size_t level = leadOut(home, wanted.roles);
+        if (wanted.roles.empty())
+            continue;
+        const std::vector<std::string> entities
+            = visitedFor(context, home.levels[level].entity, wanted);
+        addTo(visits, level, entities, std::move(wanted));
     }
     return visits;
 }

@@ -3,6 +3,7 @@
 
 #include "engine/advice/context.h"
 #include "engine/model/delivered.h"
+#include "engine/planning/rows/locations.h"
 
 namespace partita::advice {
 
@@ -16,8 +17,10 @@ struct Wanted {
 
 /// What a pattern reads of the partners of its rows that it comes by on one way: without all of it the way is gone all the same.
 struct Visit {
+    std::size_t level
+        = 0; ///< of the home, whose rows would hold it: those asked for, or ones that they are embedded in
     std::vector<std::string> entities; ///< visited, those on the way among them
-    std::vector<Wanted> wanted;
+    std::vector<Wanted> wanted; ///< seen from the rows of that level
 
     /// Entities of which something is wanted.
     std::vector<std::string> partners() const;
@@ -28,8 +31,8 @@ struct Visit {
 };
 
 /// What is read apart for rows that the home could hold itself: what the query shows, and of its own rows what it matches by.
-/// Copies and keys that the home has already are not among it.
-std::vector<Visit> visitsFor(const Context &context, const Home &home, const model::Query &query,
-                             const model::DeliveredRows &rows);
+/// What the home provides already is not among it. The home is where the rows are items, or where they are embedded.
+std::vector<Visit> visitsFor(const Context &context, const planning::Location &home,
+                             const model::Query &query, const model::DeliveredRows &rows);
 
 } // namespace partita::advice

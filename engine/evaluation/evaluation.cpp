@@ -18,7 +18,7 @@ Error unknown(const char *what, const std::string &name, const std::vector<std::
 {
     return {.code = ErrorCode::notFound,
             .message = "There is no " + std::string(what) + " " + model::inQuotes(name)
-                + model::suggestion(name, candidates)};
+                + model::suggestion(name, candidates, model::namesOfAnAnswer)};
 }
 
 Result<std::vector<std::size_t>> chosenDesigns(const model::Workbook &workbook,

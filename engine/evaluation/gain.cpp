@@ -4,6 +4,7 @@
 #include "engine/population/degrees.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace partita::evaluation {
 namespace {
@@ -120,6 +121,16 @@ std::vector<NewRows> newRows(const model::Workbook &workbook, const std::string 
     return brought;
 }
 
+/// New rows that come with a new row at the top of the way, and so lengthen nothing that there is.
+bool comesWithTop(const NewRows &rows, const std::vector<model::Role> &way)
+{
+    return rows.newParents.size() >= way.size()
+        && std::equal(way.rbegin(), way.rend(), rows.newParents.begin(),
+                      [](const model::Role &role, const std::string &newParent) {
+                          return role.relationship->parentRole == newParent;
+                      });
+}
+
 } // namespace
 
 bool statesGrowth(const model::Relationship &relationship, const std::string &entity)
@@ -156,41 +167,53 @@ bool creates(const model::Workbook &workbook, const model::Command &command,
 
 double ArrayGrowth::after(double days) const
 {
-    return perDay * days / (1 + newRowsPerDay * days);
+    return newRowsPerDay > 0 ? perDay / newRowsPerDay * std::log1p(newRowsPerDay * days)
+                             : perDay * days;
 }
 
 std::optional<double> ArrayGrowth::daysUntil(double elements) const
 {
     if (elements <= 0)
         return 0;
-    const double left = perDay - elements * newRowsPerDay;
-    return left > 0 ? std::optional(elements / left) : std::nullopt;
+    if (perDay <= 0)
+        return std::nullopt;
+    return newRowsPerDay > 0 ? std::expm1(elements * newRowsPerDay / perDay) / newRowsPerDay
+                             : elements / perDay;
 }
 
 ArrayGrowth arrayGrowthOf(const model::Workbook &workbook, const model::Role &role)
 {
     if (role.toParent)
         return {};
-    const model::Relationship &relationship = *role.relationship;
-    if (relationship.cardinality == model::Cardinality::manyToMany)
-        return {relationship.growthPerDay, 0};
+    if (role.relationship->cardinality == model::Cardinality::manyToMany)
+        return {role.relationship->growthPerDay, 0};
+    return arrayGrowthAlong(workbook, {role});
+}
+
+ArrayGrowth arrayGrowthAlong(const model::Workbook &workbook, const std::vector<model::Role> &way)
+{
+    const std::string &top = way.front().relationship->parent;
+    const model::Relationship &last = *way.back().relationship;
+    double arrays = 1; // in one row at the top
+    double elements = 1;
+    double have = 1; // an optional parent is had by some of the new rows
+    for (const model::Role &role : way) {
+        const mapping::Partners partners = mapping::expectedPartners(workbook, *role.relationship);
+        arrays = elements;
+        elements *= partners.ofParent;
+        have *= std::min(1.0, partners.ofChild);
+    }
     double created = 0;
     double withParents = 0;
-    for (const NewRows &part : createdRows(workbook, relationship.child)) {
-        const bool comesWithParent
-            = !part.newParents.empty() && part.newParents.front() == relationship.parentRole;
-        (comesWithParent ? withParents : created) += part.perDay;
-    }
-    const mapping::Partners partners = mapping::expectedPartners(workbook, relationship);
-    const double parents = std::max(1.0, mapping::expectedRows(workbook, relationship.parent));
-    const double newParents = createdGainOf(workbook, relationship.parent);
-    // An optional parent is had by some of the new rows.
-    const double have = std::min(1.0, partners.ofChild);
-    const double forNewParents = std::max(0.0, newParents * partners.ofParent - withParents);
+    for (const NewRows &part : createdRows(workbook, last.child))
+        (comesWithTop(part, way) ? withParents : created) += part.perDay;
+    const double parents = std::max(1.0, mapping::expectedRows(workbook, top));
+    const double newParents = createdGainOf(workbook, top);
+    const double forNewParents = std::max(0.0, newParents * elements - withParents);
     const ArrayGrowth shared {std::max(0.0, created * have - forNewParents) / parents,
                               newParents / parents};
-    return shared.perDay > relationship.growthPerDay ? shared
-                                                     : ArrayGrowth {relationship.growthPerDay, 0};
+    const double stated = last.growthPerDay * arrays;
+    return shared.perDay > stated ? shared : ArrayGrowth {stated, 0};
 }
 
 } // namespace partita::evaluation

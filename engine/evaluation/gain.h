@@ -37,16 +37,19 @@ bool creates(const model::Workbook &workbook, const model::Command &command,
              const std::string &entity);
 
 /// How the partners become more that one row has in a to-many role. Where the commands create both sides, the new rows take
-/// their part of the new partners: what is left for the rows that there are becomes less with their number.
+/// their part of the new partners, and what is left for the others is shared each day by those that there are by then.
 struct ArrayGrowth {
     double perDay = 0; ///< elements that one row gains, today
     double newRowsPerDay = 0; ///< rows that come to share them, for each one of today's
 
-    /// Elements that one row has gained by then.
+    /// Elements that one of today's rows has gained by then.
     double after(double days) const;
     /// Absent when it never gains as many.
     std::optional<double> daysUntil(double elements) const;
 };
 ArrayGrowth arrayGrowthOf(const model::Workbook &workbook, const model::Role &role);
+
+/// The same of the partners of partners at the end of several roles, each from parent to child: all that the first row holds.
+ArrayGrowth arrayGrowthAlong(const model::Workbook &workbook, const std::vector<model::Role> &way);
 
 } // namespace partita::evaluation

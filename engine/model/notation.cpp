@@ -1,5 +1,8 @@
 #include "engine/model/notation.h"
 
+#include <algorithm>
+#include <array>
+
 namespace partita::model {
 namespace {
 
@@ -100,6 +103,44 @@ bool setOrder(Rows &rows, std::string_view text, const char *usual)
     return true;
 }
 
+/// Where a second condition begins, behind "or" or "and": a path and a sign.
+std::optional<std::size_t> secondCondition(const std::vector<std::string> &parts)
+{
+    constexpr std::array joints {"or", "OR", "||", "and", "AND", "&&"};
+    constexpr std::array signs {"=",  "==", "!=", "<>",   ">",  "<",        ">=",
+                                "<=", "in", "is", "from", "to", "contains", "starts"};
+    const auto isAmong = [](const auto &all, const std::string &word) {
+        return std::find(all.begin(), all.end(), word) != all.end();
+    };
+    for (std::size_t index = 3; index + 2 < parts.size(); ++index) {
+        if (isAmong(joints, parts[index]) && isAmong(signs, parts[index + 2]))
+            return index + 1;
+    }
+    return std::nullopt;
+}
+
+std::string joinedAdvice(const std::vector<std::string> &parts, std::size_t next)
+{
+    const std::string &joint = parts[next - 1];
+    if (joint == "and" || joint == "AND" || joint == "&&")
+        return "\"match\" is a list, and rows meet every condition in it; give each one a place"
+               " of its own";
+    if (parts[next] == parts.front())
+        return "there is no \"or\"; any of several values is \"" + parts.front()
+            + " in @values\", which the probe states";
+    return "there is no \"or\"; ask for each by a pattern of its own";
+}
+
+/// The number, truth or text behind the sign, a text as it stands inside another; empty where it is none.
+std::string constantAfter(std::string_view text, const std::string &sign)
+{
+    const Json constant = Json::parse(text.substr(text.find(sign) + sign.size()), nullptr, false);
+    if (constant.is_discarded() || !constant.is_primitive() || constant.is_null())
+        return {};
+    const std::string plain = constant.dump();
+    return constant.is_string() ? "\\" + plain.substr(0, plain.size() - 1) + "\\\"" : plain;
+}
+
 } // namespace
 
 std::string toNotation(const Match &match)
@@ -163,8 +204,13 @@ std::string conditionAdvice(std::string_view text)
         return "a condition tells what rows have, not what they lack; ask for the other values,"
                " \""
             + path + " in @values\", or for each by itself";
-    if (sign == "==")
-        return "it is written \"" + path + " = " + value + '"';
+    const std::optional<std::size_t> next = secondCondition(parts);
+    if (next)
+        return joinedAdvice(parts, *next);
+    if (sign == "==") {
+        const std::string constant = constantAfter(text, sign);
+        return "it is written \"" + path + " = " + (constant.empty() ? value : constant) + '"';
+    }
     if (sign == "from" || sign == "to")
         return "a range goes by parameters, \"" + path
             + " from @begin to @end\", whose values the probe states";

@@ -16,6 +16,9 @@ std::string nearest(std::string_view word, const std::vector<std::string> &candi
 std::string suggestion(std::string_view word, const std::vector<std::string> &candidates,
                        std::size_t few = 5);
 
+/// The `few` of a call that names something there is not: its answer is this one sentence, and the names are what is missing.
+inline constexpr std::size_t namesOfAnAnswer = 20;
+
 /// Surrounded by quotation marks, as names are in messages.
 std::string inQuotes(std::string_view text);
 /// "a Post", "an Order": by how the name is spoken, as far as its letters tell.

@@ -81,7 +81,8 @@ private:
             else if (attribute && !attribute->isMutable)
                 m_report.warning(place,
                                  inQuotes(name) + " of " + inQuotes(m_command.entity)
-                                     + " is updated here but said to be fixed.");
+                                     + " is updated here but said to be fixed; give the attribute "
+                                       "\"mutable\": true, or do not update it.");
         }
     }
 

@@ -63,7 +63,9 @@ private:
     void check(const CopiedSource &source, const Field &field, const std::string &entity,
                const std::string &place)
     {
-        const std::string owner = followRoles(m_workbook, entity, source.roles, place, m_report);
+        const std::string owner
+            = followRoles(m_workbook, entity, source.roles, place, m_report,
+                          "rows of the others are embedded, or named by a reference");
         const Attribute *attribute
             = expectAttribute(m_workbook, owner, source.attribute, place, m_report);
         checkTruncation(attribute, source.truncate, place);

@@ -110,10 +110,11 @@ void checkOrderBy(const Workbook &workbook, const std::string &entityName,
 
 std::optional<Attribute> expectPath(const Workbook &workbook, const std::string &entityName,
                                     const std::string &path, const std::string &place,
-                                    Report &report)
+                                    Report &report, std::string_view instead)
 {
     const ResolvedPath resolved = resolvePath(workbook, entityName, path);
-    const std::string reached = followRoles(workbook, entityName, resolved.roles, place, report);
+    const std::string reached
+        = followRoles(workbook, entityName, resolved.roles, place, report, instead);
     const Entity *entity = workbook.entity(reached);
     if (!entity)
         return std::nullopt;

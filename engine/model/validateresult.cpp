@@ -40,7 +40,9 @@ private:
     void check(const Projection &projection, const std::string &entity, const std::string &place)
     {
         const std::optional<Attribute> attribute
-            = expectPath(m_workbook, entity, projection.path, place, m_report);
+            = expectPath(m_workbook, entity, projection.path, place, m_report,
+                         "rows of the others are read by \"included\", and numbers over them by"
+                         " \"aggregates\"");
         if (!projection.truncate)
             return;
         if (*projection.truncate < 1)

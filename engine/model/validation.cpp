@@ -112,7 +112,7 @@ const Attribute *expectAttribute(const Workbook &workbook, const std::string &en
 
 std::string followRoles(const Workbook &workbook, const std::string &entity,
                         const std::vector<std::string> &roles, const std::string &place,
-                        Report &report)
+                        Report &report, std::string_view instead)
 {
     std::string current = entity;
     for (const std::string &name : roles) {
@@ -132,7 +132,8 @@ std::string followRoles(const Workbook &workbook, const std::string &entity,
             report.error(place,
                          "The role " + inQuotes(name) + " leads to many rows of "
                              + inQuotes(role->partner)
-                             + "; a path can only follow roles that lead to one.");
+                             + "; a path can only follow roles that lead to one"
+                             + (instead.empty() ? "." : ": " + std::string(instead) + '.'));
             return {};
         }
         current = role->partner;

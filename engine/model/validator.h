@@ -75,11 +75,12 @@ void checkOrderBy(const Workbook &workbook, const std::string &entity, const std
 /// The same of a path that may begin with to-one roles: "author.address.city".
 std::optional<Attribute> expectPath(const Workbook &workbook, const std::string &entity,
                                     const std::string &path, const std::string &place,
-                                    Report &report);
-/// Follows to-one roles, complaining about the first that is unknown or leads to many rows; the entity reached, or empty.
+                                    Report &report, std::string_view instead = {});
+/// Follows to-one roles, complaining about the first that is unknown or leads to many rows, and what to do `instead`; the entity
+/// reached, or empty.
 std::string followRoles(const Workbook &workbook, const std::string &entity,
                         const std::vector<std::string> &roles, const std::string &place,
-                        Report &report);
+                        Report &report, std::string_view instead = {});
 /// True for values that are text in the store: strings, and dates, whose first characters are their year, month, day …
 bool isText(const Attribute &attribute);
 /// Complains about an amount that is negative, or more than anybody can mean.

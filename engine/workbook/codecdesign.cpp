@@ -257,8 +257,12 @@ void decode(const Node &node, Container &container)
     members.read("defaultTtl", container.defaultTtl);
     members.read("analyticalTtl", container.analyticalTtl);
     if (const auto keys = members.find("uniqueKeys")) {
-        for (const Node &paths : keys->elements())
+        for (const Node &paths : keys->elements()) {
+            if (paths.isString())
+                paths.fail("A unique key is an array of paths, [" + model::inQuotes(paths.text())
+                           + "], and \"uniqueKeys\" an array of such,");
             container.uniqueKeys.push_back(paths.texts());
+        }
     }
     readAll(members, "documentTypes", container.documentTypes);
     readAll(members, "scripts", container.scripts);

@@ -5,7 +5,10 @@
 #include <QImage>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QTimer>
+#include <QWidget>
 
+#include <ctime>
 #include <sstream>
 
 using namespace partita;
@@ -56,6 +59,19 @@ private slots:
         std::ostringstream err;
         QCOMPARE(app::runScreenshot(arguments, out, err), app::exitUsage);
         QVERIFY2(QString::fromStdString(err.str()).contains(said), err.str().c_str());
+    }
+
+    /// What a board has not answered yet is no picture to be had, and waiting for it takes nothing from the worker that answers.
+    void aBusyBoardIsWaitedFor()
+    {
+        QWidget board;
+        board.setProperty("busy", true);
+        QTimer::singleShot(500, &board, [&] { board.setProperty("busy", false); });
+        const std::clock_t before = std::clock();
+        app::waitWhileBusy(board);
+        QVERIFY(!board.property("busy").toBool());
+        const double seconds = static_cast<double>(std::clock() - before) / CLOCKS_PER_SEC;
+        QVERIFY2(seconds < 0.25, qPrintable(QString::number(seconds)));
     }
 
     /// The status bar tells on how much of the population the figures were measured.

@@ -27,6 +27,49 @@ const std::string authorsOfCountries
         {"op": "add", "path": "/designs/0/containers/0/documentTypes/0/fields/-", "value":
          {"name": "countryId", "reference": "country"}})";
 
+/// Books in their authors' items, each on a shelf.
+const std::string booksInside = R"({"op": "remove", "path": "/designs/0/containers/1"},
+        {"op": "add", "path": "/designs/0/containers/0/documentTypes/0/fields/-", "value":
+         {"name": "books", "embed": "books", "fields":
+          ["id", "title", "pages", "at", {"name": "shelfId", "reference": "shelf"}]}})";
+
+/// Shelves, where books stand, in halls.
+const std::string shelves
+    = R"({"op": "add", "path": "/entities/-", "value": {"name": "Hall", "key": "id", "attributes":
+         [{"name": "id", "generate": "uuid"}]}},
+        {"op": "add", "path": "/entities/-", "value": {"name": "Shelf", "key": "id", "attributes":
+         [{"name": "id", "generate": "uuid"}, "label"]}},
+        {"op": "add", "path": "/relationships/-", "value": {"name": "furniture", "parent": "Hall.shelves",
+         "child": "Shelf.hall", "cardinality": "1:few", "containment": true, "degree": {"fixed": 10}}},
+        {"op": "add", "path": "/relationships/-", "value": {"name": "standing", "parent": "Shelf.books",
+         "child": "Book.shelf", "cardinality": "1:many", "degree": {"drawn": "uniform"}}},
+        {"op": "add", "path": "/population/counts/Hall", "value": 20},
+        {"op": "add", "path": "/patterns/1/attributes/-", "value": "shelf.label as shelf"})";
+const std::string shelvesAlone
+    = R"({"op": "add", "path": "/designs/0/containers/-", "value": {"name": "shelves", "partitionKey": "/id",
+         "documentTypes": [{"name": "shelf", "entity": "Shelf", "fields": ["id", "label"]}]}},
+        {"op": "add", "path": "/designs/0/containers/-", "value": {"name": "halls", "partitionKey": "/id",
+         "documentTypes": [{"name": "hall", "entity": "Hall", "fields": ["id"]}]}})";
+const std::string shelvesInside
+    = R"({"op": "add", "path": "/designs/0/containers/-", "value": {"name": "halls", "partitionKey": "/id",
+         "documentTypes": [{"name": "hall", "entity": "Hall", "fields":
+         ["id", {"name": "shelves", "embed": "shelves", "fields": ["id", "label"]}]}]}})";
+const std::string shelfOfBook
+    = R"({"op": "add", "path": "/designs/0/containers/1/documentTypes/0/fields/-", "value":
+         {"name": "shelfId", "reference": "shelf"}})";
+
+/// The finding has a fix of that name, which mends it and saves.
+void verifyFix(const Advised &advised, const advice::Finding &finding, const std::string &what)
+{
+    QVERIFY(finding.fix);
+    QCOMPARE(finding.fix->what, what);
+    const auto effect
+        = advice::measureEffect(advised.workbook, advised.evaluation, finding, advised.options);
+    QVERIFY2(effect, effect ? "" : effect.error().message.c_str());
+    QVERIFY(effect->isGone);
+    QVERIFY(effect->requestUnitsPerSecond.after < effect->requestUnitsPerSecond.before);
+}
+
 } // namespace
 
 class DuplicateToSaveReadsTest : public QObject {
@@ -34,6 +77,10 @@ class DuplicateToSaveReadsTest : public QObject {
 
 private slots:
     void whatIsReadOnOneWayIsCopiedTogether();
+    void rowsInsideOthersAreSeen_data();
+    void rowsInsideOthersAreSeen();
+    void whatTheRowsAroundReadIsCopiedThere();
+    void whatGetsDearerIsNotTold();
     void whatIsMatchedByIsCopied_data();
     void whatIsMatchedByIsCopied();
     void aCopyThatIsThereIsNotAdvised();
@@ -66,6 +113,67 @@ void DuplicateToSaveReadsTest::whatIsReadOnOneWayIsCopiedTogether()
         = advice::measureEffect(advised.workbook, advised.evaluation, *finding, advised.options);
     QVERIFY2(effect && effect->isGone, qPrintable(advised.all()));
     QCOMPARE(advice::outcomeOf(*effect), advice::Outcome::better);
+}
+
+void DuplicateToSaveReadsTest::rowsInsideOthersAreSeen_data()
+{
+    QTest::addColumn<QString>("design");
+    QTest::addColumn<QString>("fix");
+    const auto text = [](const std::string &patch) { return QString::fromStdString(patch); };
+    QTest::newRow("neither is") << text(shelfOfBook + ',' + shelvesAlone)
+                                << QStringLiteral("Copy label of Shelf into \"book\"");
+    QTest::newRow("those that are read") << text(shelfOfBook + ',' + shelvesInside)
+                                         << QStringLiteral("Copy label of Shelf into \"book\"");
+    QTest::newRow("those that read them")
+        << text(booksInside + ',' + shelvesAlone)
+        << QStringLiteral("Copy label of Shelf into \"books\" of \"author\"");
+    QTest::newRow("both") << text(booksInside + ',' + shelvesInside)
+                          << QStringLiteral("Copy label of Shelf into \"books\" of \"author\"");
+}
+
+/// A look-up for the label of a shelf costs as much where the shelf stands inside its hall, or the book inside its author.
+void DuplicateToSaveReadsTest::rowsInsideOthersAreSeen()
+{
+    QFETCH(QString, design);
+    QFETCH(QString, fix);
+    const Advised advised(libraryWith('[' + shelves + ',' + design.toStdString() + ']'));
+    const advice::Finding *finding = advised.find("duplicate-to-save-reads");
+    QVERIFY2(finding, qPrintable(advised.all()));
+    QCOMPARE(finding->title, std::string("Q2 reads Shelf only for label"));
+    QVERIFY(tests::evidence(*finding, "load of these look-ups") > 40);
+    verifyFix(advised, *finding, fix.toStdString());
+}
+
+/// The country of a book's author is one of the author: its name belongs into that item, once, not into each book inside it.
+void DuplicateToSaveReadsTest::whatTheRowsAroundReadIsCopiedThere()
+{
+    const Advised advised(libraryWith('[' + authorsOfCountries + R"(,
+        {"op": "remove", "path": "/designs/0/containers/1"},
+        {"op": "add", "path": "/designs/0/containers/0/documentTypes/0/fields/-", "value":
+         {"name": "books", "embed": "books", "fields": ["id", "title", "pages", "at"]}},
+        {"op": "add", "path": "/patterns/1/attributes/-", "value": "author.name as by"},
+        {"op": "add", "path": "/patterns/1/attributes/-", "value": "author.country.title as country"}])"));
+    const advice::Finding *finding = advised.find("duplicate-to-save-reads");
+    QVERIFY2(finding, qPrintable(advised.all()));
+    QCOMPARE(finding->title, std::string("Q2 reads Country only for title"));
+    verifyFix(advised, *finding, "Copy title of Country into \"author\"");
+}
+
+/// A pattern that makes much of the load is told of, though a copy that others want is said to make it dearer.
+void DuplicateToSaveReadsTest::whatGetsDearerIsNotTold()
+{
+    const Advised advised(libraryWith(
+        '[' + tests::threshold("dominantPatternShare", "0.04")
+        + R"(,{"op": "add", "path": "/patterns/1/attributes/-", "value": "author.name"},)"
+        + pattern(
+            R"({"id": "Q3", "sentence": "All books.", "query": "Book", "ratePerSecond": 0.1})")
+        + ']'));
+    const advice::Finding *copy = advised.find("duplicate-to-save-reads");
+    QVERIFY2(copy && copy->summary.find("Q3 takes") != std::string::npos,
+             copy ? copy->summary.c_str() : qPrintable(advised.all()));
+    const advice::Finding *dearest = advised.find("dearest-pattern");
+    QVERIFY2(dearest, copy->summary.c_str());
+    QVERIFY(dearest->title.starts_with("Q3 "));
 }
 
 void DuplicateToSaveReadsTest::whatIsMatchedByIsCopied_data()

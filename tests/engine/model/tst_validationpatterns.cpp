@@ -91,7 +91,7 @@ void PatternValidationTest::problemsOfPatternsAreNamed_data()
         R"(error $.patterns[0].match[0]: "Order" has no role "client"; there are "customer" and "lines".)");
     addProblem(
         R"("customer.city"])", R"("lines.price"])",
-        R"(error $.patterns[0].attributes[1]: The role "lines" leads to many rows of "Line"; a path can only follow roles that lead to one.)");
+        R"(error $.patterns[0].attributes[1]: The role "lines" leads to many rows of "Line"; a path can only follow roles that lead to one: rows of the others are read by "included", and numbers over them by "aggregates".)");
     addProblem(
         R"("customer.city"])", R"("customer.town"])",
         R"(error $.patterns[0].attributes[1]: "Customer" has no attribute "town"; there are "id", "city", "tags", "address" and "kind".)");

@@ -264,12 +264,30 @@ void TextFormTest::errors_data()
             (std::string(R"({"name": "x", "patterns": [{"id": "Q", "query": "E", "match": [")")
              + written + R"("]}]})")
                 .c_str(),
-            (std::string("No such condition as \"") + written + "\": " + advice
-             + ", at $.patterns[0].match[0].")
+            (QStringLiteral("No such condition as \"")
+             + QString::fromLatin1(written).remove(QLatin1Char('\\')) + QStringLiteral("\": ")
+             + QString::fromLatin1(advice) + QStringLiteral(", at $.patterns[0].match[0]."))
+                .toStdString()
                 .c_str(),
             1, 64, "$.patterns[0].match[0]");
     };
     condition("id == @x", "it is written \"id = @x\"");
+    condition("paid == false", "it is written \"paid = false\"");
+    condition(R"(kind == \"coin\")", R"(it is written "kind = \"coin\"")");
+    condition("kind == coin", "it is written \"kind = @value\"");
+    condition(
+        R"(kind = \"a\" or kind = \"b\")",
+        "there is no \"or\"; any of several values is \"kind in @values\", which the probe states");
+    condition("kind = @a || paid = true",
+              "there is no \"or\"; ask for each by a pattern of its own");
+    condition(
+        "kind = @a and paid = true",
+        "\"match\" is a list, and rows meet every condition in it; give each one a place of its own");
+    row("a unique key that is no array",
+        R"({"name": "x", "designs": [{"name": "D", "containers": [{"name": "c", "partitionKey": "/id", "uniqueKeys": ["/email"]}]}]})",
+        "A unique key is an array of paths, [\"/email\"], and \"uniqueKeys\" an array of such, at "
+        "$.designs[0].containers[0].uniqueKeys[0].",
+        1, 112, "$.designs[0].containers[0].uniqueKeys[0]");
     condition(
         "kind = coin",
         "a text stands in quotes, \"kind = \\\"coin\\\"\", and a parameter behind @, \"kind = @value\"");

@@ -74,12 +74,13 @@ void addAskers(const Context &context, const std::string &container, Finding &fi
     }
     if (ids.empty())
         return;
-    const std::string ask = ids.size() == 1 ? " asks" : " ask";
+    const bool isOne = ids.size() == 1;
     finding.evidence.push_back(
         {"patterns that ask every partition of it", static_cast<double>(ids.size()), "patterns"});
     finding.evidence.push_back({"their load there", load, "RU/s"});
-    finding.summary += ' ' + listed(ids) + ask + " every partition of it, today with "
-        + amount(load) + " RU/s: each split makes that one partition more.";
+    finding.summary += ' ' + listed(ids) + (isOne ? " asks" : " ask")
+        + " every partition of it, for " + amount(load) + " RU/s today; each split gives "
+        + (isOne ? "it" : "them") + " one more to ask.";
 }
 
 /// A logical partition reaches 20 GB, or a physical one 50 GB and splits.

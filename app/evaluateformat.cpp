@@ -1,8 +1,10 @@
 #include "app/evaluateformat.h"
 
+#include "app/breakevenformat.h"
 #include "app/table.h"
 #include "engine/advice/wording.h"
 #include "engine/evaluation/breakeven.h"
+#include "engine/evaluation/fanouts.h"
 
 #include <algorithm>
 #include <cmath>
@@ -130,6 +132,10 @@ Json containerJson(const evaluation::ContainerEvaluation &container)
                {"physicalPartitionLimitDays", daysJson(container.physicalPartitionLimitDays)},
                {"throttledPartitions", container.throttledPartitions},
                {"unusedRequestUnits", rounded(container.unusedRequestUnits)}};
+    if (container.fillingBytes > 0) {
+        json["fillingBytes"] = rounded(container.fillingBytes);
+        json["fillingBytesPerDay"] = rounded(container.fillingBytesPerDay);
+    }
     if (container.settledBytes)
         json["settledBytes"] = rounded(*container.settledBytes);
     return json;
@@ -167,6 +173,10 @@ Json designJson(const DesignEvaluation &design)
              {"provisionedNeeded", rounded(mix.provisionedNeeded)}});
     for (const evaluation::Excess &excess : design.excesses)
         json["excesses"].push_back(excessJson(excess));
+    for (const evaluation::FanOut &fanOut : evaluation::fanOutsOf(design))
+        json["everyPartition"].push_back({{"pattern", fanOut.pattern},
+                                          {"container", fanOut.container},
+                                          {"physicalPartitions", fanOut.physicalPartitions}});
     json["notes"] = design.notes;
     return json;
 }
@@ -195,6 +205,21 @@ std::string cellText(const PatternEvaluation &pattern)
     return text;
 }
 
+/// "16 of 38 (1 today)": patterns that ask every physical partition, and how many partitions these are.
+std::string fanOutText(const DesignEvaluation &design)
+{
+    const std::vector<evaluation::FanOut> fanOuts = evaluation::fanOutsOf(design);
+    const evaluation::PartitionsAsked asked = evaluation::partitionsIn(fanOuts);
+    std::string text = std::to_string(evaluation::patternsIn(fanOuts)) + " of "
+        + std::to_string(design.patterns.size());
+    if (asked.most == 0)
+        return text;
+    text += " (" + std::to_string(asked.fewest);
+    if (asked.most > asked.fewest)
+        text += " to " + std::to_string(asked.most);
+    return text + " today)";
+}
+
 Table tableOf(const Evaluation &evaluation)
 {
     Table table;
@@ -210,6 +235,10 @@ Table tableOf(const Evaluation &evaluation)
             row.push_back(cellText(design->patterns[i]));
         table.push_back(std::move(row));
     }
+    std::vector<std::string> asked {"ask every partition"};
+    for (const auto &design : evaluation.designs)
+        asked.push_back(fanOutText(*design));
+    table.push_back(std::move(asked));
     std::vector<std::string> load {"load"};
     std::vector<std::string> cost {"month"};
     for (const auto &design : evaluation.designs) {
@@ -239,50 +268,6 @@ std::string csvText(const std::string &text)
     for (const char letter : text)
         quoted += letter == '"' ? std::string("\"\"") : std::string(1, letter);
     return quoted + '"';
-}
-
-/// Where the rate of a pattern decides which design is cheapest. Told only when every pattern was evaluated: the others make
-/// the rest of the load.
-std::vector<evaluation::RateOvertaking> breakEvensOf(const Evaluation &evaluation,
-                                                     const model::Workbook &workbook)
-{
-    std::vector<evaluation::RateOvertaking> all;
-    for (const model::AccessPattern &pattern : *workbook.patterns) {
-        const bool isComplete
-            = std::all_of(evaluation.designs.begin(), evaluation.designs.end(),
-                          [&](const auto &design) { return design->pattern(pattern.id); });
-        if (!isComplete)
-            return {};
-        const auto found = evaluation::rateOvertakings(evaluation, pattern.id);
-        all.insert(all.end(), found.begin(), found.end());
-    }
-    return all;
-}
-
-Json breakEvenJson(const Evaluation &evaluation, const evaluation::RateOvertaking &change)
-{
-    return {{"pattern", change.pattern},
-            {"ratePerSecond", rounded(change.ratePerSecond)},
-            {"requestUnitsPerSecond", rounded(change.load)},
-            {"below", evaluation.designs[change.before]->design},
-            {"above", evaluation.designs[change.after]->design}};
-}
-
-/// Rates that are further off than this are no answer to "what if", and told to programs only.
-constexpr double farOff = 1000;
-
-void writeBreakEvens(const Evaluation &evaluation, const model::Workbook &workbook,
-                     const char *bullet, std::ostream &out)
-{
-    for (const evaluation::RateOvertaking &change : breakEvensOf(evaluation, workbook)) {
-        const double stated = workbook.pattern(change.pattern)->ratePerSecond;
-        if (change.ratePerSecond > stated * farOff || change.ratePerSecond < stated / farOff)
-            continue;
-        out << bullet << change.pattern << ", stated " << advice::amount(stated)
-            << " a second: from " << advice::amount(change.ratePerSecond) << " a second on "
-            << evaluation.designs[change.after]->design << " carries the whole load cheaper than "
-            << evaluation.designs[change.before]->design << ".\n";
-    }
 }
 
 /// "posts: the busiest physical partition needs 32,000 RU/s, and none serves more than 10,000."
@@ -333,8 +318,8 @@ Json evaluationJson(const Evaluation &evaluation, const model::Workbook &workboo
                {"designs", Json::array()}};
     for (const auto &design : evaluation.designs)
         json["designs"].push_back(designJson(*design));
-    for (const evaluation::RateOvertaking &change : breakEvensOf(evaluation, workbook))
-        json["breakEven"].push_back(breakEvenJson(evaluation, change));
+    if (Json breakEvens = breakEvensJson(evaluation, workbook); !breakEvens.empty())
+        json["breakEven"] = std::move(breakEvens);
     return json;
 }
 

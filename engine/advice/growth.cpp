@@ -12,6 +12,7 @@ namespace partita::advice {
 namespace {
 
 constexpr double daysAYear = 365;
+constexpr double worthTelling = 0.001; // of a year's growth
 
 /// A limit that growth comes to, as the evaluation foresees it.
 struct Approach {
@@ -26,18 +27,60 @@ bool isWithinHorizon(const Context &context, const Approach &approach)
     return approach.days && *approach.days <= context.limit("growthHorizonDays");
 }
 
-Finding approachFinding(const Approach &approach, double growthOfContainer)
+/// What the container gains: for good, and until arrays and copies that keep the newest so many are full.
+std::string gainText(const evaluation::ContainerEvaluation &container)
+{
+    const std::string lasting = size(container.growthBytesPerDay) + " a day";
+    if (container.fillingBytes < worthTelling * container.growthBytesPerDay * daysAYear)
+        return lasting;
+    const std::string filling = size(container.fillingBytes) + " until its caps are full";
+    return container.growthBytesPerDay > 0 ? lasting + " and " + filling : filling;
+}
+
+Finding approachFinding(const Approach &approach, const evaluation::ContainerEvaluation &container)
 {
     const double days = std::round(*approach.days);
     Finding finding;
     finding.evidence = {{approach.what, approach.size, "bytes"},
-                        {"growth of the container a day", growthOfContainer, "bytes/day"},
+                        {"growth of the container a day", container.growthBytesPerDay, "bytes/day"},
                         {"limit", approach.limit, "bytes"},
                         {"days until the limit", days, "days"}};
-    finding.summary = size(approach.size) + " now, and the container gains "
-        + size(growthOfContainer) + " a day: " + size(approach.limit) + ' ' + inDays(*approach.days)
-        + '.';
+    if (container.fillingBytes > 0)
+        finding.evidence.push_back(
+            {"further growth until caps are full", container.fillingBytes, "bytes"});
+    finding.summary = size(approach.size) + " now, and the container gains " + gainText(container)
+        + ": " + size(approach.limit) + ' ' + inDays(*approach.days) + '.';
     return finding;
+}
+
+/// Whoever asks every partition has one more to ask after the split.
+void addAskers(const Context &context, const std::string &container, Finding &finding)
+{
+    std::vector<std::string> ids;
+    double load = 0;
+    for (const Asked &asked : context.patterns()) {
+        double part = 0;
+        bool asksAll = false;
+        for (const MeasuredStep &step : asked.steps()) {
+            if (step.isBackground || step.step->container != container
+                || !context.measured.asksEveryPartition(*step.step))
+                continue;
+            asksAll = true;
+            part += step.load;
+        }
+        if (asksAll)
+            ids.push_back(asked.pattern->id);
+        load += part;
+    }
+    if (ids.empty())
+        return;
+    const bool isOne = ids.size() == 1;
+    finding.evidence.push_back(
+        {"patterns that ask every partition of it", static_cast<double>(ids.size()), "patterns"});
+    finding.evidence.push_back({"their load there", load, "RU/s"});
+    finding.summary += ' ' + listed(ids) + (isOne ? " asks" : " ask")
+        + " every partition of it, for " + amount(load) + " RU/s today; each split gives "
+        + (isOne ? "it" : "them") + " one more to ask.";
 }
 
 /// A logical partition reaches 20 GB, or a physical one 50 GB and splits.
@@ -49,7 +92,7 @@ void growthReachesLimit(const Context &context, Findings &findings)
                              context.limit("logicalPartitionBytes"),
                              container.logicalPartitionLimitDays};
         if (full.size < full.limit && isWithinHorizon(context, full)) {
-            Finding finding = approachFinding(full, container.growthBytesPerDay);
+            Finding finding = approachFinding(full, container);
             finding.severity = Severity::warning;
             finding.subject = context.subject({"container " + container.name, "logical partition"});
             finding.title = "The largest logical partition of \"" + container.name + "\" is full "
@@ -66,12 +109,13 @@ void growthReachesLimit(const Context &context, Findings &findings)
         const bool hasSplit
             = split.size >= split.limit && modelled && !modelled->physicalPartitions;
         if (isWithinHorizon(context, split) && !hasSplit) {
-            Finding finding = approachFinding(split, container.growthBytesPerDay);
+            Finding finding = approachFinding(split, container);
             finding.severity = Severity::hint;
             finding.subject
                 = context.subject({"container " + container.name, "physical partition"});
             finding.title = "A physical partition of \"" + container.name + "\" splits "
                 + inDays(*split.days);
+            addAskers(context, container.name, finding);
             findings.push_back(std::move(finding));
         }
     }

@@ -3,6 +3,7 @@
 #include "engine/advice/rules.h"
 #include "engine/advice/wording.h"
 #include "engine/planning/commands/upkeepsteps.h"
+#include "engine/population/degrees.h"
 
 #include <algorithm>
 #include <array>
@@ -195,7 +196,7 @@ void weakLinks(const Context &context, Findings &findings)
         for (const auto &[place, role] : links) {
             const double each = role.relationship->degree.kind == model::Degree::Kind::drawn
                 ? context.rows(place.entity) / std::max(1.0, context.rows(command->entity))
-                : role.relationship->degree.mean();
+                : population::meanDegree(*role.relationship);
             Finding finding;
             finding.severity = Severity::warning;
             finding.subject

@@ -74,6 +74,35 @@ double statedShare(const DesignEvaluation &design, const std::set<std::string> &
     return all > 0 ? writes / all : 0;
 }
 
+std::map<std::string, double> ratesAt(double share, const model::Workbook &workbook,
+                                      const std::set<std::string> &except)
+{
+    struct Sort {
+        double rate = 0;
+        double patterns = 0;
+    };
+    Sort sorts[2]; // writes, reads
+    const auto sortOf = [&](const model::AccessPattern &pattern) -> Sort & {
+        return sorts[pattern.isQuery() ? 1 : 0];
+    };
+    for (const model::AccessPattern &pattern : *workbook.patterns) {
+        if (except.count(pattern.id) != 0)
+            continue;
+        sortOf(pattern).rate += pattern.ratePerSecond;
+        sortOf(pattern).patterns += 1;
+    }
+    const double all = sorts[0].rate + sorts[1].rate;
+    std::map<std::string, double> rates;
+    for (const model::AccessPattern &pattern : *workbook.patterns) {
+        if (except.count(pattern.id) != 0)
+            continue;
+        const Sort &sort = sortOf(pattern);
+        const double part = sort.rate > 0 ? pattern.ratePerSecond / sort.rate : 1 / sort.patterns;
+        rates[pattern.id] = all * (pattern.isQuery() ? 1 - share : share) * part;
+    }
+    return rates;
+}
+
 std::size_t cheapestAt(const std::vector<MixLine> &lines, double share)
 {
     const auto found = std::min_element(lines.begin(), lines.end(),

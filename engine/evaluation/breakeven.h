@@ -6,6 +6,7 @@
 
 #include "engine/evaluation/evaluation.h"
 
+#include <map>
 #include <set>
 #include <vector>
 
@@ -36,6 +37,10 @@ MixLine mixLine(const DesignEvaluation &design, const std::set<std::string> &exc
 
 /// The share of writes at the stated rates, 0..1; 0 when there is no load.
 double statedShare(const DesignEvaluation &design, const std::set<std::string> &except);
+
+/// The rates of all patterns but those in `except` where writes have that share of all requests.
+std::map<std::string, double> ratesAt(double share, const model::Workbook &workbook,
+                                      const std::set<std::string> &except);
 
 /// Where the cheapest line changes, by rising share.
 struct Overtaking {

@@ -226,7 +226,10 @@ void addIndex(ContainerEvaluation &container)
 /// When the partitions meet their limits. Each takes the share of the day's new bytes that it has of those there.
 void addGrowth(const Growth &growth, ContainerEvaluation &container)
 {
-    container.growthBytesPerDay = growth.bytesPerDay + growth.bytesPerDayToSettle;
+    container.growthBytesPerDay
+        = growth.bytesPerDay + (growth.bytesPerDayToSettle - growth.bytesPerDayToCaps);
+    container.fillingBytes = growth.bytesToCaps;
+    container.fillingBytesPerDay = growth.bytesPerDayToCaps;
     container.settledBytes = growth.settledBytes;
     const double all = container.storedBytes();
     container.logicalPartitionLimitDays

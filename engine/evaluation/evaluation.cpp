@@ -154,11 +154,15 @@ const ContainerEvaluation *DesignEvaluation::container(std::string_view name) co
     return found == containers.end() ? nullptr : &*found;
 }
 
+bool DesignEvaluation::asksEveryPartition(const planning::Step &step) const
+{
+    return step.operation == planning::Operation::query
+        && step.reach == planning::Reach::everyPartition && container(step.container);
+}
+
 bool DesignEvaluation::fansOut(const planning::Step &step) const
 {
-    const ContainerEvaluation *asked = container(step.container);
-    return step.operation == planning::Operation::query
-        && step.reach == planning::Reach::everyPartition && asked && asked->physicalPartitions > 1;
+    return asksEveryPartition(step) && container(step.container)->physicalPartitions > 1;
 }
 
 const DesignEvaluation *Evaluation::design(std::string_view name) const

@@ -74,8 +74,12 @@ struct ContainerEvaluation {
     int physicalPartitions = 1;
     double storageSkew = 1; ///< largest physical partition / mean
     double throughputSkew = 1;
-    double growthBytesPerDay
-        = 0; ///< items and index of the whole container, as relationships and rates state it; see growth.h
+    /// Items and index of the whole container, as relationships and rates state it (growth.h): for good, or until it has
+    /// settledBytes.
+    double growthBytesPerDay = 0;
+    /// What arrays and copies that keep the newest so many take besides, until they are full, and how fast they fill today.
+    double fillingBytes = 0;
+    double fillingBytesPerDay = 0;
     /// With a time to live: bytes of items and index when as many expire as come.
     std::optional<double> settledBytes;
     /// Days until the largest logical partition has 20 GB, and the fullest physical one 50 GB: 0 when they do, absent when
@@ -173,7 +177,9 @@ struct DesignEvaluation {
 
     const PatternEvaluation *pattern(std::string_view id) const;
     const ContainerEvaluation *container(std::string_view name) const;
-    /// Whether a step is a query that has to ask several physical partitions, namely all of its container.
+    /// Whether a step is a query that has to ask all physical partitions of its container, be it one today.
+    bool asksEveryPartition(const planning::Step &step) const;
+    /// Whether these are several.
     bool fansOut(const planning::Step &step) const;
 };
 

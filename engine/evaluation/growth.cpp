@@ -278,8 +278,18 @@ private:
         addInside(type);
         m_growth.bytesPerDay += coming.perDay;
         m_growth.bytesPerDayInPlace += coming.inPlace;
-        m_growth.bytesPerDayToSettle += coming.toCaps * coming.openShare;
-        m_growth.bytesToSettle += coming.roomInCaps;
+        addToCaps(coming.toCaps * coming.openShare, coming.roomInCaps);
+    }
+
+    /// Once they are full, what is new displaces what is old.
+    void addToCaps(double bytesPerDay, double room)
+    {
+        if (bytesPerDay <= 0)
+            return;
+        m_growth.bytesPerDayToSettle += bytesPerDay;
+        m_growth.bytesToSettle += room;
+        m_growth.bytesPerDayToCaps += bytesPerDay;
+        m_growth.bytesToCaps += room;
     }
 
     void addExpiring(const Coming &coming, double bytes, double life)
@@ -301,8 +311,7 @@ private:
         const InnerGrowth inside = growthInside(type, m_mapper, m_rows);
         m_growth.bytesPerDay += inside.bytesPerDay;
         m_growth.bytesPerDayInPlace += inside.bytesPerDay;
-        m_growth.bytesPerDayToSettle += inside.bytesPerDayToSettle;
-        m_growth.bytesToSettle += inside.bytesToSettle;
+        addToCaps(inside.bytesPerDayToSettle, inside.bytesToSettle);
     }
 
     const model::Container &m_container;
@@ -318,8 +327,9 @@ private:
 Growth Growth::times(double factor) const
 {
     Growth growth = *this;
-    for (double *bytes : {&growth.bytesPerDay, &growth.bytesPerDayInPlace,
-                          &growth.bytesPerDayToSettle, &growth.bytesToSettle})
+    for (double *bytes :
+         {&growth.bytesPerDay, &growth.bytesPerDayInPlace, &growth.bytesPerDayToSettle,
+          &growth.bytesToSettle, &growth.bytesPerDayToCaps, &growth.bytesToCaps})
         *bytes *= factor;
     if (growth.settledBytes)
         *growth.settledBytes *= factor;

@@ -27,6 +27,9 @@ struct Growth {
     /// Beside bytesPerDay, until so many bytes have come: where as much expires as comes, or caps are full.
     double bytesPerDayToSettle = 0;
     double bytesToSettle = 0;
+    /// Of these, what goes under caps for good: arrays and copies that keep the newest so many.
+    double bytesPerDayToCaps = 0;
+    double bytesToCaps = 0;
 
     /// With so many times the bytes everywhere: those of the index, say.
     Growth times(double factor) const;

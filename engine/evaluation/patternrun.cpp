@@ -89,6 +89,20 @@ void noteMissingPages(const model::AccessPattern &asked, const std::vector<Measu
                              + ", and send nothing.");
 }
 
+/// Where few lists have the page, its charge is that of few.
+void notePageShare(const model::AccessPattern &asked, const Sampler &sampler, planning::Plan &plan)
+{
+    constexpr double few = 0.5;
+    const std::optional<Sampler::PageShare> share = sampler.pageShare();
+    if (!share || share->there <= 0 || share->there >= few)
+        return;
+    char part[32];
+    std::snprintf(part, sizeof part, "%.2g %%", share->there * 100);
+    plan.notes.push_back("Page " + std::to_string(*asked.query()->page) + " is there for "
+                         + std::string(part) + " of the " + share->entity
+                         + " rows: the requests are for these alone.");
+}
+
 /// Requests that move many bytes are not sampled as often as was asked for.
 void noteFewerSamples(std::size_t measured, const SampleSize &wanted, planning::Plan &plan)
 {
@@ -149,7 +163,7 @@ Result<PatternEvaluation> PatternRun::evaluate(std::size_t position, PatternSamp
     result.ratePerSecond = asked.ratePerSecond;
     result.plan = planFor(position, sampler);
     const Drawn probe = sampler.probe();
-    result.probe = measure(result.plan, asked, probe, {.wantAnswer = true});
+    result.probe = send(result.plan, asked, probe, {.wantAnswer = true});
     const model::Command *command = asked.command();
     tellLeftOut(m_loaded, command && command->kind == model::Command::Kind::create, result);
     noteUnreachedLimit(m_loaded.client(), result.probe, result.plan);
@@ -164,6 +178,7 @@ Result<PatternEvaluation> PatternRun::evaluate(std::size_t position, PatternSamp
     if (!sampled)
         return sampled.error();
     samples = *std::move(sampled);
+    notePageShare(asked, sampler, result.plan);
     noteMissingPages(asked, samples.measurements, result.plan);
     noteFewerSamples(samples.measurements.size(), size, result.plan);
     result.distribution = distributionOf(samples.measurements);
@@ -243,6 +258,22 @@ void PatternRun::checkAnswers(planning::Plan &plan, const model::AccessPattern &
     }
 }
 
+/// In every design alike nobody asks for a page of which the one before has told that it is not there.
+Measurement PatternRun::send(const planning::Plan &plan, const model::AccessPattern &asked,
+                             const Drawn &drawn, const planning::RunOptions &options)
+{
+    if (!drawn.isBeyondEnd)
+        return measure(plan, asked, drawn, options);
+    Measurement none;
+    for (const planning::Step &step : plan.steps) {
+        none.steps.emplace_back();
+        none.steps.back().step = step.number;
+    }
+    if (options.wantAnswer)
+        none.answer = nlohmann::ordered_json::array();
+    return none;
+}
+
 Measurement PatternRun::measure(const planning::Plan &plan, const model::AccessPattern &asked,
                                 const Drawn &drawn, const planning::RunOptions &options)
 {
@@ -285,7 +316,7 @@ Result<PatternSamples> PatternRun::sample(const planning::Plan &plan,
         if (moved > size.bytes && i >= size.fewest)
             break;
         known.emplace(drawn.text, samples.size());
-        samples.push_back(measure(plan, asked, drawn));
+        samples.push_back(send(plan, asked, drawn));
         moved += bytesMoved(samples.back());
     }
     double concentration = 0;

@@ -34,6 +34,8 @@ private:
                          planning::Measurement &probe);
     void checkAnswers(planning::Plan &plan, const model::AccessPattern &asked,
                       const std::vector<Drawn> &drawn);
+    planning::Measurement send(const planning::Plan &plan, const model::AccessPattern &asked,
+                               const Drawn &drawn, const planning::RunOptions &options = {});
     planning::Measurement measure(const planning::Plan &plan, const model::AccessPattern &asked,
                                   const Drawn &drawn, const planning::RunOptions &options = {});
     Result<PatternSamples> sample(const planning::Plan &plan, const model::AccessPattern &asked,

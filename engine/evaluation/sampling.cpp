@@ -16,6 +16,8 @@ using population::Row;
 
 constexpr std::uint64_t requestStreams = 0x5eed'0000'0000;
 constexpr int triesForPartner = 10;
+constexpr std::uint64_t triesForPage = 20;
+constexpr std::uint64_t samplesApart = 1'000'000'007; // of the tries for one sample
 constexpr std::size_t keysOfAList = 5;
 constexpr std::size_t charactersOfAPrefix = 3;
 
@@ -145,11 +147,10 @@ std::string Sampler::drawnEntity() const
     if (!m_pattern.isQuery())
         return entityOfCommand();
     const model::Query &query = *m_pattern.query();
-    const std::vector<const model::Match *> asked = askedBy(query);
-    if (asked.empty())
+    if (askedBy(query).empty())
         return {};
-    if (asked.size() == 1 && asked.front()->kind == model::Match::Kind::belongsTo) {
-        if (const auto role = model::findRole(m_workbook, query.root, asked.front()->path))
+    if (const model::Match *parent = parentAskedFor(query)) {
+        if (const auto role = model::findRole(m_workbook, query.root, parent->path))
             return role->partner;
     }
     return query.root;
@@ -166,7 +167,8 @@ double Sampler::concentrationInFull() const
     const std::string entity = drawnEntity();
     if (entity.empty())
         return 1;
-    const auto count = static_cast<double>(std::max<std::int64_t>(1, m_rows.fullCount(entity)));
+    const double part = std::max(1e-9, pageShare().value_or(PageShare {}).there);
+    const double count = std::max(1.0, static_cast<double>(m_rows.fullCount(entity)) * part);
     if (m_pattern.keys.kind != model::KeyDistribution::Kind::uniform)
         return concentrationOf(count, m_pattern.keys.exponent);
     if (const std::optional<model::Role> parent = popularRole())
@@ -177,6 +179,14 @@ double Sampler::concentrationInFull() const
 Drawn Sampler::draw(std::uint64_t sample) const
 {
     Drawn drawn = m_pattern.isQuery() ? drawQuery(sample) : drawCommand(sample);
+    drawn.isBeyondEnd = isForFurtherPage() && hasPage(drawn) == false;
+    // Of several conditions a few are tried; of a parent alone one that has the page was drawn, if any has it.
+    for (std::uint64_t attempt = 1;
+         drawn.isBeyondEnd && attempt < triesForPage && !parentAskedFor(*m_pattern.query());
+         ++attempt) {
+        drawn = drawQuery(sample + attempt * samplesApart);
+        drawn.isBeyondEnd = hasPage(drawn) == false;
+    }
     drawn.text = textOf(drawn);
     return drawn;
 }
@@ -276,6 +286,18 @@ void Sampler::addParameters(const model::Match &match, Row root, std::uint64_t s
         drawn.parameters[match.parameterTo] = to;
 }
 
+const model::Match *Sampler::parentAskedFor(const model::Query &query)
+{
+    const std::vector<const model::Match *> asked = askedBy(query);
+    const bool isAlone = asked.size() == 1 && asked.front()->kind == model::Match::Kind::belongsTo;
+    return isAlone ? asked.front() : nullptr;
+}
+
+bool Sampler::isForFurtherPage() const
+{
+    return m_pattern.isQuery() && m_pattern.query()->rowsBefore() > 0;
+}
+
 Drawn Sampler::drawQuery(std::uint64_t sample) const
 {
     const model::Query &query = *m_pattern.query();
@@ -284,14 +306,13 @@ Drawn Sampler::drawQuery(std::uint64_t sample) const
     if (asked.empty())
         return drawn;
     // Rows of one parent: parents are drawn, also those without children.
-    if (asked.size() == 1 && asked.front()->kind == model::Match::Kind::belongsTo) {
-        const model::Match &match = *asked.front();
+    if (const model::Match *match = parentAskedFor(query)) {
         if (const std::optional<model::Role> role
-            = model::findRole(m_workbook, query.root, match.path)) {
+            = model::findRole(m_workbook, query.root, match->path)) {
             json::Arena arena;
-            const Row partner = drawRow(role->partner, true, sample, 0);
+            const Row partner = drawParentAskedFor(*role, *match, sample);
             if (partner != noRow)
-                drawn.parameters[match.parameter]
+                drawn.parameters[match->parameter]
                     = treeOf(m_rows.key(role->partner, partner, arena));
         }
         return drawn;

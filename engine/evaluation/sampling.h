@@ -29,6 +29,7 @@ struct Drawn {
         partners; ///< create: rows that it is linked with, by role
     population::Row like = population::noRow; ///< create: the sample row that it resembles
     std::string text; ///< the same for equal requests
+    bool isBeyondEnd = false; ///< of a page that is not there: nobody sends it
 };
 
 class Sampler {
@@ -45,7 +46,20 @@ public:
     /// requests are drawn for. 1/n for n rows drawn alike, 1 when every request is the same.
     double concentrationInFull() const;
 
+    struct PageShare {
+        std::string entity; ///< whose rows are asked for
+        double there = 1; ///< share of them that have the page
+    };
+    /// Of a query for a further page of the rows of one parent; nothing for others.
+    std::optional<PageShare> pageShare() const;
+
 private:
+    /// Rows that a list is asked of, and which of them have the page.
+    struct Pages {
+        std::size_t all = 0;
+        std::vector<bool> isThere; ///< by row
+        std::vector<population::Row> rows; ///< that have it
+    };
     /// Of so many rows whose shares follow Zipf's law with this exponent.
     static double concentrationOf(double rows, double exponent);
     static constexpr std::uint64_t partsASample = 64;
@@ -61,6 +75,14 @@ private:
     population::Row drawRow(const std::string &entity, bool popular, std::uint64_t sample,
                             std::uint64_t part) const;
     Drawn drawQuery(std::uint64_t sample) const;
+    bool isForFurtherPage() const;
+    /// The condition that names the parent of the rows, where nothing else is asked for.
+    static const model::Match *parentAskedFor(const model::Query &query);
+    population::Row drawParentAskedFor(const model::Role &role, const model::Match &match,
+                                       std::uint64_t sample) const;
+    /// Whether the list has the page that the query is about; nothing where that does not show in a part of the population.
+    std::optional<bool> hasPage(const Drawn &drawn) const;
+    const Pages &pagesOf(const model::Role &role, const model::Match &match) const;
     Drawn drawCommand(std::uint64_t sample) const;
     population::Row withoutPartner(const model::Role &role, population::Row start) const;
     population::Row drawParent(const std::string &entity, const model::Role &role,
@@ -94,6 +116,7 @@ private:
     const population::Rows &m_rows;
     mutable std::map<std::string, std::vector<population::Row>>
         m_newest; ///< of the `latest` distribution
+    mutable std::optional<Pages> m_pages; ///< of a query for a page of the rows of one parent
 };
 
 } // namespace partita::evaluation

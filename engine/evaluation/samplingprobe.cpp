@@ -50,6 +50,7 @@ Drawn Sampler::probeOfQuery(const model::Query &query) const
     }
     for (const auto &[parameter, value] : probe.parameters)
         drawn.parameters[parameter] = value;
+    drawn.isBeyondEnd = isForFurtherPage() && hasPage(drawn) == false;
     return drawn;
 }
 

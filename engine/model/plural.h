@@ -5,8 +5,8 @@
 
 namespace partita::model {
 
-/// "post" -> "posts", "copy" -> "copies", "day" -> "days", "address" -> "addresses". By the ending alone: exceptions such
-/// as "child" are not known.
+/// "post" -> "posts", "copy" -> "copies", "day" -> "days", "address" -> "addresses", "diagnosis" -> "diagnoses"; what ends
+/// like a plural already, "goods" or "series", stays. By the ending alone: exceptions such as "child" are not known.
 std::string plural(const std::string &name);
 
 } // namespace partita::model

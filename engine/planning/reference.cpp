@@ -23,6 +23,15 @@ public:
     {
     }
 
+    bool matchesAll(const model::Query &query, Row row,
+                    const std::map<std::string, model::Json> &parameters)
+    {
+        return m_rows.isLive(query.root, row)
+            && std::all_of(query.match.begin(), query.match.end(), [&](const model::Match &match) {
+                   return matches(query, match, row, parameters);
+               });
+    }
+
     bool matches(const model::Query &query, const model::Match &match, Row row,
                  const std::map<std::string, model::Json> &parameters)
     {
@@ -176,11 +185,7 @@ ReferenceAnswer referenceAnswer(const model::Query &query,
     const Shape shape = shapeOf(rows.workbook(), query);
     std::vector<Row> found;
     for (Row row = 0; row < rows.capacity(query.root); ++row) {
-        const bool fits = rows.isLive(query.root, row)
-            && std::all_of(query.match.begin(), query.match.end(), [&](const model::Match &match) {
-                              return reader.matches(query, match, row, parameters);
-                          });
-        if (fits)
+        if (reader.matchesAll(query, row, parameters))
             found.push_back(row);
     }
     json::Arena arena;
@@ -198,6 +203,12 @@ ReferenceAnswer referenceAnswer(const model::Query &query,
             query.orderBy.empty() ? Json() : reader.value(query.root, row, query.orderBy));
     }
     return answer;
+}
+
+bool isAnswer(const model::Query &query, const std::map<std::string, model::Json> &parameters,
+              const population::Rows &rows, population::Row row)
+{
+    return Reader(rows).matchesAll(query, row, parameters);
 }
 
 } // namespace partita::planning

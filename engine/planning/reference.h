@@ -18,4 +18,8 @@ ReferenceAnswer referenceAnswer(const model::Query &query,
                                 const std::map<std::string, model::Json> &parameters,
                                 const population::Rows &rows);
 
+/// Whether a live row is one of those that match.
+bool isAnswer(const model::Query &query, const std::map<std::string, model::Json> &parameters,
+              const population::Rows &rows, population::Row row);
+
 } // namespace partita::planning

@@ -13,7 +13,8 @@ std::int64_t mostChildren(const model::Relationship &relationship)
     return relationship.bound.value_or(std::numeric_limits<std::int64_t>::max());
 }
 
-/// Where nothing is stated of a 1:1 relationship, each row has its partner.
+} // namespace
+
 model::Degree degreeOf(const model::Relationship &relationship)
 {
     const bool isUnstated = relationship.cardinality == model::Cardinality::oneToOne
@@ -26,8 +27,6 @@ model::Degree degreeOf(const model::Relationship &relationship)
     one.maximum = 1;
     return one;
 }
-
-} // namespace
 
 DegreeSampler::DegreeSampler(const model::Relationship &relationship)
     : m_degree(degreeOf(relationship))

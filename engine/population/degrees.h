@@ -8,6 +8,9 @@
 
 namespace partita::population {
 
+/// As stated; where nothing is stated of a 1:1 relationship, each row has its partner.
+model::Degree degreeOf(const model::Relationship &relationship);
+
 class DegreeSampler {
 public:
     /// Requires: the degree is not `drawn`.

@@ -42,6 +42,8 @@ private slots:
     void jsonKeepsToTheContract();
     void threadsDoNotShowInTheAnswer();
     void breakEvensNeedEveryPattern();
+    void aBreakEvenOfADerivedDesignIsOfTheStatedRates();
+    void whoAsksEveryPartitionIsTold();
     void wrongWorkbooksAreToldWhere_data();
     void wrongWorkbooksAreToldWhere();
     void whatIsMissingIsSaid();
@@ -149,6 +151,75 @@ void TestEvaluate::breakEvensNeedEveryPattern()
     const Json part
         = run(call + QStringList {QStringLiteral("--pattern"), QStringLiteral("C1")}).json();
     QVERIFY(!part.contains("breakEven"));
+}
+
+/// Copies of the mood pay while it seldom changes. Where it changes so often that references carry the load cheaper, the
+/// program would derive the hybrid without the copy: what is told is of the hybrid as it stands.
+void TestEvaluate::aBreakEvenOfADerivedDesignIsOfTheStatedRates()
+{
+    const QString forum = write(QStringLiteral(R"({"partita": 1, "name": "forum", "entities": [
+        {"name": "Person", "key": "id", "attributes": [{"name": "id", "generate": "uuid"},
+          {"name": "mood", "generate": "name", "mutable": true}]},
+        {"name": "Message", "key": "id", "attributes": [{"name": "id", "generate": "uuid"}, "text"]}],
+      "relationships": [{"name": "writing", "parent": "Person.messages", "child": "Message.author", "degree": {"fixed": 10}}],
+      "patterns": [
+        {"id": "Q1", "sentence": "Show a message.", "query": "Message", "match": ["id = @id"],
+          "attributes": ["text", "author.mood as mood"], "ratePerSecond": 200},
+        {"id": "C1", "sentence": "Change the mood.", "update": "Person", "attributes": ["mood"], "ratePerSecond": 0.1}],
+      "population": {"counts": {"Person": 100}}, "derivedDesigns": ["referenced", "hybrid"]})"));
+    const QStringList call {forum, QStringLiteral("--samples"), QStringLiteral("10")};
+    const Json json
+        = run(call + QStringList {QStringLiteral("--format"), QStringLiteral("json")}).json();
+    bool isFound = false;
+    for (const Json &change : json["breakEven"]) {
+        if (change["pattern"] != "C1")
+            continue;
+        isFound = true;
+        QCOMPARE(change["below"].get<std::string>(), std::string("Hybrid"));
+        QCOMPARE(change["derivedAtStatedRates"].dump(), std::string(R"(["Hybrid"])"));
+    }
+    QVERIFY(isFound);
+    const QString table = run(call).out;
+    QVERIFY2(table.contains(QStringLiteral("cheaper than Hybrid as derived at the stated rates.")),
+             qPrintable(table));
+    // By hand it stays as it is.
+    for (const Json &change :
+         run({QStringLiteral("sample:portfolio"), QStringLiteral("--samples"), QStringLiteral("10"),
+              QStringLiteral("--fraction"), QStringLiteral("0.01"), QStringLiteral("--format"),
+              QStringLiteral("json")})
+             .json()["breakEven"])
+        QVERIFY(!change.contains("derivedAtStatedRates"));
+}
+
+/// However many partitions there are today, and they stand beside.
+void TestEvaluate::whoAsksEveryPartitionIsTold()
+{
+    const QString text = QStringLiteral(R"({"partita": 1, "name": "books", "entities": [
+        {"name": "Book", "key": "id", "attributes": [{"name": "id", "generate": "uuid"}, "title", "place"]}],
+      "patterns": [
+        {"id": "Q1", "sentence": "A book.", "query": "Book", "match": ["id = @id"]},
+        {"id": "Q2", "sentence": "By title.", "query": "Book", "match": ["title = @title"]},
+        {"id": "Q3", "sentence": "By place.", "query": "Book", "match": ["place = @place"]}],
+      "population": {"counts": {"Book": 100}},
+      "designs": [{"name": "D", "containers": [{"name": "books", "partitionKey": "/id"MORE, "documentTypes": [
+        {"name": "book", "entity": "Book", "fields": ["id", "title", "place"]}]}]}]})");
+    const auto told = [&](const char *more, const QStringList &format) {
+        const QString file
+            = write(QString(text).replace(QStringLiteral("MORE"), QLatin1String(more)));
+        return run(QStringList {file, QStringLiteral("--samples"), QStringLiteral("2")} + format);
+    };
+    const QStringList json {QStringLiteral("--format"), QStringLiteral("json")};
+    const Json one = told("", json).json()["designs"][0]["everyPartition"];
+    QCOMPARE(one.size(), std::size_t(2));
+    QCOMPARE(one[0].dump(),
+             std::string(R"({"pattern":"Q2","container":"books","physicalPartitions":1})"));
+    QCOMPARE(one[1]["pattern"].get<std::string>(), std::string("Q3"));
+    const Json five
+        = told(R"(, "physicalPartitions": 5)", json).json()["designs"][0]["everyPartition"];
+    QCOMPARE(five[0]["physicalPartitions"].get<int>(), 5);
+    QVERIFY(told("", {}).out.contains(QStringLiteral("2 of 3 (1 today)")));
+    QVERIFY(
+        told(R"(, "physicalPartitions": 5)", {}).out.contains(QStringLiteral("2 of 3 (5 today)")));
 }
 
 void TestEvaluate::wrongWorkbooksAreToldWhere_data()

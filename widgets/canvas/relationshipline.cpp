@@ -1,5 +1,6 @@
 #include "widgets/canvas/relationshipline.h"
 
+#include "engine/population/degrees.h"
 #include "widgets/style/format.h"
 #include "widgets/style/markdown.h"
 #include "widgets/style/theme.h"
@@ -67,7 +68,7 @@ bool isUnbounded(const model::Relationship &relationship)
 
 QString magnitudeOf(const model::Relationship &relationship)
 {
-    const QString now = degreeText(relationship.degree);
+    const QString now = degreeText(population::degreeOf(relationship));
     if (now.isEmpty()) {
         if (relationship.bound)
             return QStringLiteral("≤ %1").arg(number(*relationship.bound));

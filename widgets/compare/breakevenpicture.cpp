@@ -1,4 +1,5 @@
 #include "engine/evaluation/breakeven.h"
+#include "engine/mapping/derivedatrates.h"
 #include "widgets/compare/comparison.h"
 #include "widgets/style/format.h"
 
@@ -107,6 +108,26 @@ QString headlineOf(const Comparison &comparison, const std::vector<MixLine> &lin
     return sentence;
 }
 
+/// Derived designs among the cheapest ones that the program would derive otherwise where they begin or cease to be cheapest.
+QString derivedOf(const Comparison &comparison, const std::vector<MixLine> &lines,
+                  const std::set<std::string> &except)
+{
+    QStringList names;
+    for (const Overtaking &change : overtakings(lines)) {
+        const std::set<std::string> otherwise = mapping::derivedOtherwise(
+            comparison.workbook, evaluation::ratesAt(change.share, comparison.workbook, except));
+        for (const std::size_t place : {change.before, change.after}) {
+            const QString &name = comparison.candidates[place].name;
+            if (otherwise.count(name.toStdString()) != 0 && !names.contains(name))
+                names.append(name);
+        }
+    }
+    return names.isEmpty() ? QString()
+                           : QLatin1Char(' ')
+            + BreakEvenWords::tr("%1 is as derived at the stated rates.")
+                  .arg(names.join(BreakEvenWords::tr(", ")));
+}
+
 plots::Table tableOf(const Comparison &comparison, const plots::CurvesData &data)
 {
     plots::Table table;
@@ -163,7 +184,8 @@ Picture<plots::CurvesData> breakEvenPicture(const Comparison &comparison)
     data.hereLabel = BreakEvenWords::tr("as stated: %1").arg(percent(here));
     data.crossings = crossingsOf(comparison, lines);
     data.isLogarithmic = isWide(lines);
-    picture.headline = headlineOf(comparison, lines, here) + exceptionsOf(except);
+    picture.headline = headlineOf(comparison, lines, here) + derivedOf(comparison, lines, except)
+        + exceptionsOf(except);
     picture.table = tableOf(comparison, data);
     return picture;
 }

@@ -186,6 +186,11 @@ void FanoutBoard::showRoute(const Route &route)
     if (route.probe.backgroundCharge > 0)
         text += QLatin1Char(' ')
             + tr("and %1 of upkeep afterwards").arg(style::charge(route.probe.backgroundCharge));
+    for (const RouteContainer &asked : askedEverywhere(route))
+        text += QStringLiteral(" · ")
+            + tr("asks every partition of %1 (%2 today)", "container, physical partitions")
+                  .arg(asked.name.toHtmlEscaped())
+                  .arg(asked.partitions);
     if (route.folded > 0)
         text += QStringLiteral(" · ")
             + tr("%n other container(s) not visited", nullptr, route.folded);

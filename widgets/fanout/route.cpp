@@ -131,6 +131,21 @@ Route routeOf(const evaluation::DesignEvaluation &design,
     return route;
 }
 
+std::vector<RouteContainer> askedEverywhere(const Route &route)
+{
+    std::vector<RouteContainer> asked;
+    for (const RouteContainer &container : route.containers) {
+        const auto asksAll = [&](const RouteStep &step) {
+            return !step.isBackground && step.step.operation == planning::Operation::query
+                && step.step.reach == planning::Reach::everyPartition
+                && QString::fromStdString(step.step.container) == container.name;
+        };
+        if (std::any_of(route.steps.begin(), route.steps.end(), asksAll))
+            asked.push_back(container);
+    }
+    return asked;
+}
+
 QColor colourOf(const RouteStep &step, const style::Theme &theme)
 {
     const auto place = static_cast<std::size_t>(std::max(step.step.number - 1, 0));

@@ -53,6 +53,9 @@ struct Route {
 Route routeOf(const evaluation::DesignEvaluation &design,
               const evaluation::PatternEvaluation &pattern);
 
+/// Containers that a query of the request asks every physical partition of, as no partition key bounds it.
+std::vector<RouteContainer> askedEverywhere(const Route &route);
+
 /// Steps have a colour and a number, never a colour alone.
 QColor colourOf(const RouteStep &step, const style::Theme &theme);
 

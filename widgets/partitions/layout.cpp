@@ -19,6 +19,11 @@ constexpr double hotFactor = 1.5; // times the mean of the container
 constexpr double limitInSight
     = 3; // a level is drawn when it is at most so many times the largest value
 
+QString translate(const char *text)
+{
+    return QCoreApplication::translate("Partitions", text);
+}
+
 /// The worst ratio of sides when `count` weights fill a strip along `side`.
 double worstRatio(const double *weights, std::size_t count, double side, double scale)
 {
@@ -87,8 +92,6 @@ double valueOf(const evaluation::PartitionLoad &partition, Measure measure)
 
 QString percentOf(double value, double limit)
 {
-    const auto translate
-        = [](const char *text) { return QCoreApplication::translate("Partitions", text); };
     const double percent = value / limit * 100;
     if (percent >= 1000)
         return translate(QT_TRANSLATE_NOOP("Partitions", "%1×"))
@@ -101,6 +104,14 @@ QString percentOf(double value, double limit)
 QString amountText(double value, Measure measure)
 {
     return measure == Measure::storage ? style::bytes(value) : style::throughput(value);
+}
+
+QString restText(double count)
+{
+    if (count == 1)
+        return translate(QT_TRANSLATE_NOOP("Partitions", "1 smaller logical partition"));
+    return translate(QT_TRANSLATE_NOOP("Partitions", "%1 smaller logical partitions"))
+        .arg(style::count(count));
 }
 
 QString keyInWords(const std::string &json)

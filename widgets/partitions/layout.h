@@ -27,6 +27,8 @@ double valueOf(const evaluation::PartitionLoad &partition, Measure measure);
 QString percentOf(double value, double limit);
 /// "12.3 GB" or "619 RU/s".
 QString amountText(double value, Measure measure);
+/// "70,420 smaller logical partitions": those that have no tile of their own beside the larger ones, which are not counted.
+QString restText(double count);
 /// A logical partition's key, `["a","b"]`, as people read it: a › b.
 QString keyInWords(const std::string &json);
 

@@ -80,6 +80,10 @@ QString growthText(const evaluation::ContainerEvaluation &container)
     QStringList parts;
     if (container.growthBytesPerDay > 0)
         parts.append(Limits::tr("grows %1 a day").arg(style::bytes(container.growthBytesPerDay)));
+    if (container.fillingBytes > noticed * container.storedBytes())
+        parts.append(
+            Limits::tr("%1 more until its caps are full", "bytes, of the newest that are kept")
+                .arg(style::bytes(container.fillingBytes)));
     if (container.settledBytes && container.storageBytes > 0)
         parts.append(settlingText(container));
     return parts.join(QStringLiteral(", "));

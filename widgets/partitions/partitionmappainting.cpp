@@ -94,12 +94,10 @@ void PartitionMap::drawTiles(QPainter &painter, const style::Theme &theme, const
             painter.drawRect(tile.area);
         if (tile.area.width() < 4 * em || tile.area.height() < 1.1 * em)
             continue;
-        QString text = tile.logical
-            ? keyInWords(tile.logical->key)
-            : tr("%1 logical partitions", "many small ones").arg(style::count(tile.rest));
+        QString text = tile.logical ? keyInWords(tile.logical->key) : restText(tile.rest);
         if (!tile.logical
             && painter.fontMetrics().horizontalAdvance(text) + 0.6 * em > tile.area.width())
-            text = style::count(tile.rest);
+            text = tr("+ %1", "further logical partitions").arg(style::count(tile.rest));
         painter.setPen(ink);
         painter.drawText(tile.area.adjusted(0.3 * em, 0, -0.3 * em, 0), Qt::AlignCenter,
                          painter.fontMetrics().elidedText(

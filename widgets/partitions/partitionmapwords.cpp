@@ -67,8 +67,8 @@ QString PartitionMap::describePlace(const QPointF &place) const
                      style::count(static_cast<double>(tile.logical->items)), size,
                      percentOf(bytes, logicalLimit), whole);
         }
-        return tr("%1 smaller logical partitions, %2 together\n\n%3")
-            .arg(style::count(tile.rest), style::bytes(tile.restBytes), whole);
+        return tr("%1, %2 together\n\n%3", "smaller logical partitions, bytes, physical partition")
+            .arg(restText(tile.rest), style::bytes(tile.restBytes), whole);
     }
     return whole;
 }

@@ -1,5 +1,6 @@
 #include "widgets/shell/evidencestrip.h"
 
+#include "engine/evaluation/fanouts.h"
 #include "widgets/models/excesses.h"
 #include "widgets/models/session.h"
 #include "widgets/shell/factlink.h"
@@ -36,14 +37,17 @@ const PatternEvaluation *dearest(const DesignEvaluation &design)
     return found == design.patterns.end() ? nullptr : &*found;
 }
 
-/// Patterns with a foreground step that fans out.
-int fanOuts(const DesignEvaluation &design)
+/// " (1 today)", " (1 to 5 today)": how many partitions those ask who ask every one; empty where nobody does.
+QString partitionsToday(const std::vector<evaluation::FanOut> &fanOuts)
 {
-    const auto fansOut = [&](const PatternEvaluation &pattern) {
-        return std::any_of(pattern.plan.steps.begin(), pattern.plan.steps.end(),
-                           [&](const planning::Step &step) { return design.fansOut(step); });
-    };
-    return static_cast<int>(std::count_if(design.patterns.begin(), design.patterns.end(), fansOut));
+    const evaluation::PartitionsAsked asked = evaluation::partitionsIn(fanOuts);
+    if (asked.most == 0)
+        return {};
+    if (asked.fewest == asked.most)
+        return EvidenceStrip::tr(" (%1 today)", "physical partitions").arg(asked.most);
+    return EvidenceStrip::tr(" (%1 to %2 today)", "physical partitions")
+        .arg(asked.fewest)
+        .arg(asked.most);
 }
 
 double hottest(const DesignEvaluation &design)
@@ -137,15 +141,16 @@ std::vector<EvidenceStrip::Fact> EvidenceStrip::facts() const
                          true,
                          tr("The access pattern with the highest request charge for its probe.")});
     }
-    const int fans = fanOuts(*now);
+    const std::vector<evaluation::FanOut> fans = evaluation::fanOutsOf(*now);
+    const QString today = partitionsToday(fans);
     found.push_back(
-        {tr("%1 of %2").arg(fans).arg(now->patterns.size()),
-         tr("fan-outs"),
-         tr("fan-outs"),
+        {tr("%1 of %2").arg(evaluation::patternsIn(fans)).arg(now->patterns.size()),
+         tr("ask every partition") + today,
+         tr("ask all partitions", "where room is scarce") + today,
          {},
          true,
-         tr("Access patterns with a query that has to ask every physical partition of a container that has several. Each "
-            "empty visit is charged too.")});
+         tr("Access patterns with a query that no partition key bounds: it asks every physical partition of its container, "
+            "however many there are, and each is charged, empty or not. With one today there is nothing to fan out to yet.")});
     found.push_back(
         {tr("%1×").arg(style::shortNumber(hottest(*now))),
          tr("hottest partition"),

@@ -139,24 +139,28 @@ private slots:
     {
         QTest::addColumn<QString>("key");
         QTest::addColumn<QString>("latest");
-        QTest::addColumn<double>("booksADay");
+        QTest::addColumn<double>("booksADay"); // for good
+        QTest::addColumn<double>("fillingADay"); // books until the caps are full
+        QTest::addColumn<double>("filling"); // books by then
         QTest::addColumn<double>("limitDays"); // of the logical partition; -1: never
         QTest::newRow("full") << "/shelfId"
-                              << "100" << 0.0 << -1.0;
+                              << "100" << 0.0 << 0.0 << 0.0 << -1.0;
         QTest::newRow("room for 100") << "/shelfId"
-                                      << "200" << 10'000.0 << -1.0;
+                                      << "200" << 0.0 << 10'000.0 << 100'000.0 << -1.0;
         QTest::newRow("of all, full") << "/all"
-                                      << "1000" << 0.0 << -1.0;
+                                      << "1000" << 0.0 << 0.0 << 0.0 << -1.0;
         QTest::newRow("of all, room for much") << "/all"
-                                               << "999999999" << 10'000.0 << 1.0;
+                                               << "999999999" << 0.0 << 10'000.0 << 999e6 << 1.0;
         QTest::newRow("each by itself") << "/id"
-                                        << "1" << 10'000.0 << -1.0;
+                                        << "1" << 10'000.0 << 0.0 << 0.0 << -1.0;
     }
     void capsGrowUntilTheyAreFull()
     {
         QFETCH(QString, key);
         QFETCH(QString, latest);
         QFETCH(double, booksADay);
+        QFETCH(double, fillingADay);
+        QFETCH(double, filling);
         QFETCH(double, limitDays);
         const QString patch = QStringLiteral(
                                   R"([{"op": "add", "path": "/designs/0/containers/-", "value": {
@@ -166,11 +170,15 @@ private slots:
                                   .arg(key, latest);
         const auto newest = evaluated("/shelfId", "", "D", "newest", patch.toStdString());
         const double item = newest.storedBytes() / static_cast<double>(newest.items);
-        if (booksADay <= 0)
-            QCOMPARE(newest.growthBytesPerDay, 0.0);
-        else
-            QVERIFY2(isNear(newest.growthBytesPerDay, booksADay * item),
-                     qPrintable(QString::number(newest.growthBytesPerDay / item)));
+        const auto isSo = [&](double bytes, double books) {
+            return books > 0 ? isNear(bytes, books * item) : bytes == 0;
+        };
+        QVERIFY2(isSo(newest.growthBytesPerDay, booksADay),
+                 qPrintable(QString::number(newest.growthBytesPerDay / item)));
+        QVERIFY2(isSo(newest.fillingBytesPerDay, fillingADay),
+                 qPrintable(QString::number(newest.fillingBytesPerDay / item)));
+        QVERIFY2(isSo(newest.fillingBytes, filling),
+                 qPrintable(QString::number(newest.fillingBytes / item)));
         QCOMPARE(newest.logicalPartitionLimitDays.has_value(), limitDays >= 0);
         if (limitDays >= 0)
             QVERIFY2(isNear(*newest.logicalPartitionLimitDays,
@@ -179,6 +187,31 @@ private slots:
                                     .arg(*newest.logicalPartitionLimitDays)
                                     .arg(newest.largestLogicalPartitionBytes)
                                     .arg(newest.storedBytes())));
+    }
+
+    /// Shelves keep their newest 150 of the books in a day's time that the growth of the container goes on for years: what they
+    /// have room for comes once, and the days to the limit follow from that and from what comes for good.
+    void anArrayThatKeepsTheNewestFillsUpOnce()
+    {
+        const auto shelvesWith = [](const char *latest) {
+            const std::string patch
+                = R"([{"op": "add", "path": "/designs/0/containers/0/documentTypes/0/fields/-", "value": {"name": "newest",
+                "embed": "books", "latest": )"
+                + std::string(latest) + R"(, "orderBy": "title", "fields": ["id", "title"]}},
+              {"op": "add", "path": "/patterns/-", "value": {"id": "C2", "sentence": "Put up a shelf.", "create": "Shelf",
+                "ratePerSecond": 5}}])";
+            return evaluated("/id", "", "D", "shelves", patch);
+        };
+        const auto full = shelvesWith("100");
+        QCOMPARE(full.fillingBytes, 0.0);
+        const auto roomy = shelvesWith("150");
+        QVERIFY(roomy.fillingBytes > 0);
+        // Half as much again as the arrays of 100 have: most of what an item is.
+        QVERIFY2(isNear(roomy.fillingBytes, full.storedBytes() / 2, 0.1),
+                 qPrintable(QString::number(roomy.fillingBytes / full.storedBytes())));
+        QVERIFY(isNear(roomy.growthBytesPerDay, full.growthBytesPerDay));
+        const double left = 50 * gigabyte - roomy.storedBytes() - roomy.fillingBytes;
+        QVERIFY(isNear(*roomy.physicalPartitionLimitDays, left / roomy.growthBytesPerDay, 0.001));
     }
 
     void growthStopsOnceThereIsAsMuchAsThereCanBe()

@@ -1,4 +1,5 @@
 // What a hybrid by rule keeps of other rows: copies and numbers that are read often enough for what their upkeep writes.
+#include "engine/mapping/derivedatrates.h"
 #include "engine/mapping/hybrid.h"
 #include "engine/mapping/keeping.h"
 #include "tests/engine/population/textworkbook.h"
@@ -95,6 +96,20 @@ class Keeping : public QObject {
     Q_OBJECT
 
 private slots:
+    /// What was measured of the hybrid holds at rates at which it would be derived as it is.
+    void theHybridIsOfTheStatedRates()
+    {
+        model::Workbook stated = forumOf(210, 2, 40);
+        stated.derivedDesigns = {"hybrid", "referenced", "duplicated"};
+        using Names = std::set<std::string>;
+        QCOMPARE(mapping::derivedOtherwise(stated, {{"C1", 2.1}}), Names());
+        QCOMPARE(mapping::derivedOtherwise(stated, {{"C1", 20}}), Names {"Hybrid"}); // no copy
+        QCOMPARE(mapping::derivedOtherwise(stated, {{"Q1", 20}}), Names {"Hybrid"});
+        // Written by hand it stays, whatever the rates.
+        stated.designs = {mapping::hybridByRule(stated)};
+        QCOMPARE(mapping::derivedOtherwise(stated, {{"C1", 20}}), Names());
+    }
+
     void whatIsReadMoreIsKept()
     {
         // A change of mood goes to 10 messages: 20 writes a second. 40 votes a second change one message each.

@@ -271,6 +271,15 @@ void LookupsTest::plurals_data()
     row("box", "boxes");
     row("branch", "branches");
     row("dish", "dishes");
+    row("diagnosis", "diagnoses");
+    row("patientAnalysis", "patientAnalyses");
+    row("status", "statuses");
+    row("alias", "aliases");
+    row("orders", "orders"); // as people call an entity of many
+    row("invoiceLines", "invoiceLines");
+    row("companies", "companies");
+    row("series", "series");
+    row("goods", "goods");
 }
 
 void LookupsTest::plurals()

@@ -491,6 +491,13 @@ void TestModelBoard::magnitudesAreSaid()
     QCOMPARE(canvas::magnitudeOf(relationship), QStringLiteral("∞"));
     relationship.bound = 20;
     QCOMPARE(canvas::magnitudeOf(relationship), QStringLiteral("≤ 20"));
+
+    // Of a 1:1 each has its partner where nothing else is stated.
+    model::Relationship passport;
+    passport.cardinality = model::Cardinality::oneToOne;
+    QCOMPARE(canvas::magnitudeOf(passport), QStringLiteral("1"));
+    passport.degree = {model::Degree::Kind::uniform, 0, 1, 0, {}};
+    QCOMPARE(canvas::magnitudeOf(passport), QStringLiteral("0–1"));
 }
 
 void TestModelBoard::labelsLieOnNothing_data()

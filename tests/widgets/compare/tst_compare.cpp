@@ -1,5 +1,7 @@
 // Why: the break-even must be right to the digit, and every chart must lead back to the design and pattern it shows.
 #include "engine/evaluation/breakeven.h"
+#include "engine/mapping/derive.h"
+#include "engine/workbook/textform.h"
 #include "tests/widgets/support/madeevaluation.h"
 #include "widgets/compare/compareboard.h"
 #include "widgets/models/session.h"
@@ -62,6 +64,8 @@ private slots:
     void arrowKeysTellEachBar();
     void publishedFiguresCanBeHidden();
     void breakEvenSaysWhichDesignWins();
+    void ratesFollowTheShareOfWrites();
+    void aDerivedDesignIsThatOfTheStatedRates();
     void oneDesignIsEnough();
     void failuresAreNamed();
     void whatCannotBeStoredWinsNothing();
@@ -308,6 +312,69 @@ void TestCompare::breakEvenSaysWhichDesignWins()
     QTest::mouseClick(choice(QStringLiteral("Break-even")), Qt::LeftButton);
     QVERIFY(chart()->headline().contains(QStringLiteral("V3")));
     QVERIFY(chart()->headline().contains(QLatin1Char('%')));
+}
+
+namespace {
+
+/// People with 50 messages each, which tell their author's mood. The hybrid keeps it while it seldom changes.
+model::Workbook forum()
+{
+    const auto workbook = workbook::readText(R"({"partita": 1, "name": "forum", "entities": [
+        {"name": "Person", "key": "id", "attributes": [{"name": "id", "generate": "uuid"},
+          {"name": "mood", "generate": "name", "mutable": true}]},
+        {"name": "Message", "key": "id", "attributes": [{"name": "id", "generate": "uuid"}, "text"]}],
+      "relationships": [{"name": "writing", "parent": "Person.messages", "child": "Message.author", "degree": {"fixed": 50}}],
+      "patterns": [
+        {"id": "Q1", "sentence": "Show a message.", "query": "Message", "match": ["id = @id"],
+          "attributes": ["text", "author.mood as mood"], "ratePerSecond": 150},
+        {"id": "Q2", "sentence": "Show a person.", "query": "Person", "match": ["id = @id"], "ratePerSecond": 49},
+        {"id": "C1", "sentence": "Change the mood.", "update": "Person", "attributes": ["mood"], "ratePerSecond": 0.1}],
+      "population": {"counts": {"Person": 100}}, "derivedDesigns": ["referenced", "hybrid"]})");
+    return workbook ? *workbook : model::Workbook {};
+}
+
+} // namespace
+
+void TestCompare::ratesFollowTheShareOfWrites()
+{
+    const auto rates = ratesAt(0.5, forum(), {});
+    QCOMPARE(rates.at("Q1"), 99.55 * 150 / 199); // as before among the reads
+    QCOMPARE(rates.at("Q2"), 99.55 * 49 / 199);
+    QCOMPARE(rates.at("C1"), 99.55);
+    const auto without = ratesAt(1, forum(), {"Q2"});
+    QCOMPARE(without.size(), std::size_t(2));
+    QCOMPARE(without.at("C1"), 150.1);
+}
+
+/// Where references overtake the hybrid the program would derive it without the copies that make it dear.
+void TestCompare::aDerivedDesignIsThatOfTheStatedRates()
+{
+    const QString note = QStringLiteral("Hybrid is as derived at the stated rates.");
+    const auto show = [&](const model::Workbook &workbook) {
+        session->open(workbook, {});
+        evaluation::Evaluation made = tests::madeEvaluation(workbook);
+        for (auto &design : made.designs) {
+            auto changed = std::make_shared<evaluation::DesignEvaluation>(*design);
+            const bool isHybrid = design->design == "Hybrid";
+            changed->patterns
+                = {pattern("Q1", true, 150, isHybrid ? 1 : 2, 0), pattern("Q2", true, 49, 1, 0),
+                   pattern("C1", false, 0.1, 10, isHybrid ? 50 : 0)};
+            design = changed;
+        }
+        session->adopt(made);
+        session->setDesign(QStringLiteral("Hybrid"));
+        QTest::mouseClick(choice(QStringLiteral("Break-even")), Qt::LeftButton);
+        QCoreApplication::processEvents();
+        return chart()->headline();
+    };
+    model::Workbook workbook = forum();
+    const QString derived = show(workbook);
+    QVERIFY2(derived.contains(note), qPrintable(derived));
+    // Kept as a design of one's own it stays as it is.
+    workbook.designs = mapping::withDerivedDesigns(workbook)->designs;
+    workbook.derivedDesigns.clear();
+    const QString kept = show(workbook);
+    QVERIFY2(kept.contains(QStringLiteral("Hybrid")) && !kept.contains(note), qPrintable(kept));
 }
 
 void TestCompare::oneDesignIsEnough()

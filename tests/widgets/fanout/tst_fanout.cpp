@@ -37,6 +37,7 @@ private slots:
     void comboFollowsAndLeads();
     void followsTheDesign();
     void tellsEmptyVisits();
+    void tellsWhoAsksEveryPartition();
     void stepIsShownAlone();
     void arrowKeysWalkThroughVisits();
     void labelsStandApartNearTheirTargets();
@@ -217,6 +218,22 @@ void TestFanout::tellsEmptyVisits()
     QVERIFY(headline->text().contains(QStringLiteral("31")));
     session->setPattern(QStringLiteral("Q1"));
     QVERIFY(!headline->text().contains(QStringLiteral("▨")));
+}
+
+/// However many there are today: a picture of one partition looks alike whether a key leads there or nothing does.
+void TestFanout::tellsWhoAsksEveryPartition()
+{
+    const auto *headline = board->findChild<QLabel *>(QStringLiteral("headline"));
+    const QString phrase = QStringLiteral("asks every partition of posts (68 today)");
+    open(QStringLiteral("V1"), QStringLiteral("Q3"));
+    QVERIFY2(headline->text().contains(phrase), qPrintable(headline->text()));
+    QCOMPARE(headline->text().count(QStringLiteral("asks every partition")), 1);
+    openChanged("Q3", [](evaluation::PatternEvaluation &pattern) {
+        for (planning::Step &step : pattern.plan.steps)
+            step.reach = planning::Reach::logicalPartition;
+    });
+    QTRY_VERIFY2(!headline->text().contains(QStringLiteral("asks every partition")),
+                 qPrintable(headline->text()));
 }
 
 void TestFanout::stepIsShownAlone()

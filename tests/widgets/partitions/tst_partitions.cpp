@@ -11,8 +11,10 @@
 #include "widgets/style/theme.h"
 
 #include <QAbstractButton>
+#include <QHelpEvent>
 #include <QLabel>
 #include <QPushButton>
+#include <QToolTip>
 #include <QtTest>
 
 using namespace partita;
@@ -53,6 +55,7 @@ private slots:
     void partitionsThatAreNotListedAreEmpty();
     void limitIsShownWhenInRange();
     void tilesFillTheirAreaInProportion();
+    void theRestBesideTheTilesIsNotTheWhole();
     void manyPartitionsGetMoreHeight();
 
     void offersToEvaluate();
@@ -121,6 +124,26 @@ void TestPartitions::open(int physicalPartitions, std::optional<double> settledT
     session->adopt(made);
     session->setDesign(QStringLiteral("V3"));
     QCoreApplication::processEvents();
+}
+
+/// A container of 1,000 logical partitions has tiles of its largest, however thin, and one for what is left: that says of
+/// itself that it is the smaller ones, so that nobody holds its number for that of the container.
+void TestPartitions::theRestBesideTheTilesIsNotTheWhole()
+{
+    QCOMPARE(restText(70'420), QStringLiteral("70,420 smaller logical partitions"));
+    QCOMPARE(restText(1), QStringLiteral("1 smaller logical partition"));
+    open(1);
+    const PartitionMap &posts = map(1);
+    const evaluation::ContainerEvaluation &known
+        = session->evaluation(QStringLiteral("V3"))->containers[1];
+    const auto largest = static_cast<double>(known.largestLogicalPartitions.size());
+    const double rest = static_cast<double>(known.partitions.front().logicalPartitions) - largest;
+    QVERIFY(largest > 0 && rest > 1);
+    const QRectF column = posts.columnArea(0);
+    QHelpEvent tip(QEvent::ToolTip, column.bottomRight().toPoint() - QPoint(2, 2),
+                   posts.mapToGlobal(QPoint()));
+    QCoreApplication::sendEvent(&map(1), &tip);
+    QVERIFY2(QToolTip::text().contains(restText(rest)), qPrintable(QToolTip::text()));
 }
 
 void TestPartitions::manyPartitionsGetMoreHeight()
@@ -352,29 +375,38 @@ void TestPartitions::growthIsTold_data()
 {
     QTest::addColumn<double>("perDay");
     QTest::addColumn<double>("settled"); // negative: no time to live
+    QTest::addColumn<double>("filling"); // caps
     QTest::addColumn<bool>("meetsLimit");
     QTest::addColumn<QString>("text");
     const double megabyte = 1024 * 1024;
-    QTest::newRow("still") << 0.0 << -1.0 << false << QString();
-    QTest::newRow("grows") << megabyte << -1.0 << true << QStringLiteral("grows 1 MB a day");
-    QTest::newRow("settles") << megabyte << 500 * megabyte << false
+    QTest::newRow("still") << 0.0 << -1.0 << 0.0 << false << QString();
+    QTest::newRow("grows") << megabyte << -1.0 << 0.0 << true << QStringLiteral("grows 1 MB a day");
+    QTest::newRow("settles") << megabyte << 500 * megabyte << 0.0 << false
                              << QStringLiteral("grows 1 MB a day, settles at 500 MB");
-    QTest::newRow("settled") << 0.0 << 100 * megabyte << false
+    QTest::newRow("settled") << 0.0 << 100 * megabyte << 0.0 << false
                              << QStringLiteral("settled at 100 MB");
-    QTest::newRow("shrinks") << 0.0 << 50 * megabyte << false << QStringLiteral("shrinks to 50 MB");
+    QTest::newRow("shrinks") << 0.0 << 50 * megabyte << 0.0 << false
+                             << QStringLiteral("shrinks to 50 MB");
     QTest::newRow("meets a limit first, or grows beside")
-        << megabyte << 500 * megabyte << true
+        << megabyte << 500 * megabyte << 0.0 << true
         << QStringLiteral("grows 1 MB a day, 500 MB when as much expires as arrives");
+    QTest::newRow("caps have room")
+        << megabyte << -1.0 << 60 * megabyte << true
+        << QStringLiteral("grows 1 MB a day, 60 MB more until its caps are full");
+    QTest::newRow("caps alone") << 0.0 << -1.0 << 60 * megabyte << false
+                                << QStringLiteral("60 MB more until its caps are full");
 }
 
 void TestPartitions::growthIsTold()
 {
     QFETCH(double, perDay);
     QFETCH(double, settled);
+    QFETCH(double, filling);
     QFETCH(bool, meetsLimit);
     evaluation::ContainerEvaluation container;
     container.storageBytes = 100 * 1024 * 1024;
     container.growthBytesPerDay = perDay;
+    container.fillingBytes = filling;
     if (settled >= 0)
         container.settledBytes = settled;
     if (meetsLimit)

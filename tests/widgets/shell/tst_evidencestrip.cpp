@@ -1,4 +1,5 @@
 // Why: the strip says what a design costs and what a switch changed, whole, in windows of every width.
+#include "engine/evaluation/fanouts.h"
 #include "tests/widgets/support/madeevaluation.h"
 #include "widgets/shell/differences.h"
 #include "widgets/style/theme.h"
@@ -6,6 +7,7 @@
 
 #include <QLabel>
 #include <QSignalSpy>
+#include <QTextDocumentFragment>
 
 using namespace partita;
 
@@ -14,7 +16,7 @@ class TestEvidenceStrip : public tests::WindowTest {
 
 private slots:
     void anUnchangedFigureIsNoGain();
-    void oneMayAskOnePartitionWithoutAFanOut();
+    void whoAsksEveryPartitionIsCountedHoweverManyThereAre();
     void differencesAreShownWholeOrNotAtAll();
     void differencesAreSeenInASmallWindow_data();
     void differencesAreSeenInASmallWindow();
@@ -52,35 +54,50 @@ void TestEvidenceStrip::anUnchangedFigureIsNoGain()
     QCOMPARE(unchanged, 2); // load and cost
 }
 
-/// "2 of 10": what the strip says of fan-outs.
-static QString saidFanOuts(const shell::MainWindow &window)
+/// What the strip says of those who ask every partition, as it is read.
+static QString saidOfEveryPartition(const shell::MainWindow &window)
 {
     for (const QLabel *label :
          window.findChild<QWidget *>(QStringLiteral("evidenceStrip"))->findChildren<QLabel *>()) {
-        if (label->text().contains(QLatin1String("fan-outs")))
-            return label->text();
+        if (label->text().contains(QLatin1String("ask every partition")))
+            return QTextDocumentFragment::fromHtml(label->text()).toPlainText();
     }
     return {};
 }
 
-/// Who asks all of one partition fans out to nobody, and the cells say one partition too.
-void TestEvidenceStrip::oneMayAskOnePartitionWithoutAFanOut()
+/// Of one partition today there will be several: who asks every one is counted, and beside it stands how many there are.
+void TestEvidenceStrip::whoAsksEveryPartitionIsCountedHoweverManyThereAre()
 {
     models::Session &session = m_window->session();
+    m_window->resize(1900, 900);
     evaluation::Evaluation made = tests::madeEvaluation(session.workbook());
+    const auto with = [&](const std::vector<int> &partitions) {
+        for (auto &design : made.designs) {
+            auto changed = std::make_shared<evaluation::DesignEvaluation>(*design);
+            for (std::size_t i = 0; i < changed->containers.size(); ++i)
+                changed->containers[i].physicalPartitions = partitions[i % partitions.size()];
+            design = changed;
+        }
+        session.adopt(made);
+        return saidOfEveryPartition(*m_window);
+    };
     session.adopt(made);
-    QVERIFY(!saidFanOuts(*m_window).isEmpty());
-    QVERIFY2(!saidFanOuts(*m_window).contains(QLatin1String(">0 of")),
-             qPrintable(saidFanOuts(*m_window)));
+    const auto shown = session.currentEvaluation();
+    const auto patterns = evaluation::patternsIn(evaluation::fanOutsOf(*shown));
+    QVERIFY(patterns > 0);
+    const QString count
+        = QStringLiteral("%1 of %2 ask every partition").arg(patterns).arg(shown->patterns.size());
+    QCOMPARE(with({1}), count + QStringLiteral(" (1 today)"));
+    QCOMPARE(with({5}), count + QStringLiteral(" (5 today)"));
     for (auto &design : made.designs) {
-        auto small = std::make_shared<evaluation::DesignEvaluation>(*design);
-        for (evaluation::ContainerEvaluation &container : small->containers)
-            container.physicalPartitions = 1;
-        design = small;
+        auto bounded = std::make_shared<evaluation::DesignEvaluation>(*design);
+        for (evaluation::PatternEvaluation &pattern : bounded->patterns) {
+            for (planning::Step &step : pattern.plan.steps)
+                step.reach = planning::Reach::logicalPartition;
+        }
+        design = bounded;
     }
-    session.adopt(made);
-    QVERIFY2(saidFanOuts(*m_window).contains(QLatin1String(">0 of")),
-             qPrintable(saidFanOuts(*m_window)));
+    QCOMPARE(with({1}), QStringLiteral("0 of %1 ask every partition").arg(shown->patterns.size()));
 }
 
 void TestEvidenceStrip::differencesAreShownWholeOrNotAtAll()

@@ -1,0 +1,104 @@
+#include "app/breakevenformat.h"
+
+#include "app/table.h"
+#include "engine/advice/wording.h"
+#include "engine/evaluation/breakeven.h"
+#include "engine/mapping/derivedatrates.h"
+
+#include <algorithm>
+#include <ostream>
+
+namespace partita::app {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+using evaluation::Evaluation;
+
+/// Where the rate of a pattern decides which design is cheapest. Told only when every pattern was evaluated: the others make
+/// the rest of the load.
+std::vector<evaluation::RateOvertaking> breakEvensOf(const Evaluation &evaluation,
+                                                     const model::Workbook &workbook)
+{
+    std::vector<evaluation::RateOvertaking> all;
+    for (const model::AccessPattern &pattern : *workbook.patterns) {
+        const bool isComplete
+            = std::all_of(evaluation.designs.begin(), evaluation.designs.end(),
+                          [&](const auto &design) { return design->pattern(pattern.id); });
+        if (!isComplete)
+            return {};
+        const auto found = evaluation::rateOvertakings(evaluation, pattern.id);
+        all.insert(all.end(), found.begin(), found.end());
+    }
+    return all;
+}
+
+/// Which of the two designs would be derived otherwise at that rate, or well above it: what is told of them holds for the ones
+/// derived at the stated rates.
+std::vector<std::string> derivedAtStatedRates(const Evaluation &evaluation,
+                                              const model::Workbook &workbook,
+                                              const evaluation::RateOvertaking &change)
+{
+    constexpr double wellAbove = 10;
+    std::vector<std::string> names;
+    for (const std::size_t place : {change.before, change.after}) {
+        const std::string &name = evaluation.designs[place]->design;
+        const auto isOther = [&](double rate) {
+            return mapping::derivedOtherwise(workbook, {{change.pattern, rate}}).count(name) != 0;
+        };
+        if (!workbook.design(name)
+            && (isOther(change.ratePerSecond) || isOther(change.ratePerSecond * wellAbove)))
+            names.push_back(name);
+    }
+    return names;
+}
+
+Json breakEvenJson(const Evaluation &evaluation, const model::Workbook &workbook,
+                   const evaluation::RateOvertaking &change)
+{
+    Json json {{"pattern", change.pattern},
+               {"ratePerSecond", rounded(change.ratePerSecond)},
+               {"requestUnitsPerSecond", rounded(change.load)},
+               {"below", evaluation.designs[change.before]->design},
+               {"above", evaluation.designs[change.after]->design}};
+    const auto asStated = derivedAtStatedRates(evaluation, workbook, change);
+    if (!asStated.empty())
+        json["derivedAtStatedRates"] = asStated;
+    return json;
+}
+
+/// Rates that are further off than this are no answer to "what if", and told to programs only.
+constexpr double farOff = 1000;
+
+} // namespace
+
+Json breakEvensJson(const Evaluation &evaluation, const model::Workbook &workbook)
+{
+    Json json = Json::array();
+    for (const evaluation::RateOvertaking &change : breakEvensOf(evaluation, workbook))
+        json.push_back(breakEvenJson(evaluation, workbook, change));
+    return json;
+}
+
+void writeBreakEvens(const Evaluation &evaluation, const model::Workbook &workbook,
+                     const char *bullet, std::ostream &out)
+{
+    for (const evaluation::RateOvertaking &change : breakEvensOf(evaluation, workbook)) {
+        const double stated = workbook.pattern(change.pattern)->ratePerSecond;
+        if (change.ratePerSecond > stated * farOff || change.ratePerSecond < stated / farOff)
+            continue;
+        const auto asStated = derivedAtStatedRates(evaluation, workbook, change);
+        const auto nameOf = [&](std::size_t place) {
+            const std::string &name = evaluation.designs[place]->design;
+            const bool isAsStated
+                = std::find(asStated.begin(), asStated.end(), name) != asStated.end();
+            return name + (isAsStated ? " as derived at the stated rates" : "");
+        };
+        out << bullet << change.pattern << ", stated " << advice::amount(stated)
+            << " a second: from " << advice::amount(change.ratePerSecond) << " a second on "
+            << nameOf(change.after) << " carries the whole load cheaper than "
+            << nameOf(change.before) << ".\n";
+    }
+}
+
+} // namespace partita::app

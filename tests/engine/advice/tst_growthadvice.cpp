@@ -1,0 +1,87 @@
+// What advice says of growth: the figures that lead to a day, what comes once and what comes for good, and who has more to ask
+// after a split.
+#include "tests/engine/advice/adviser.h"
+#include "tests/engine/advice/librarypatches.h"
+
+#include <QTest>
+
+using namespace partita;
+using tests::Advised;
+using tests::counts;
+using tests::growth;
+using tests::libraryWith;
+using tests::pattern;
+
+namespace {
+
+const std::string large = counts("2000000", "0.00002") + ',' + growth("2");
+/// Of each author the newest so many books, beside the books.
+std::string newest(const char *latest)
+{
+    return R"({"op": "add", "path": "/designs/0/containers/0/documentTypes/0/fields/-", "value": {"name": "newest",
+        "embed": "books", "latest": )"
+        + std::string(latest)
+        + R"(, "orderBy": "at", "upkeep": "changeFeed", "fields": ["id", "title", "at"]}})";
+}
+const std::string newAuthors = pattern(
+    R"({"id": "C2", "sentence": "Add an author.", "create": "Author", "ratePerSecond": 10})");
+
+const advice::Finding *splitOf(const Advised &advised, const std::string &container)
+{
+    for (const advice::Finding &finding : advised.findings) {
+        if (finding.rule == "growth-reaches-limit"
+            && finding.subject == "design D / container " + container + " / physical partition")
+            return &finding;
+    }
+    return nullptr;
+}
+
+} // namespace
+
+class GrowthAdviceTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void daysFollowFromWhatIsSaid();
+    void aSplitTellsWhoAsksOneMore();
+};
+
+/// What authors have room for comes once; the rest of the way to the limit is that of the growth for good.
+void GrowthAdviceTest::daysFollowFromWhatIsSaid()
+{
+    const Advised advised(libraryWith('[' + large + ',' + newest("60") + ',' + newAuthors + ']'));
+    const advice::Finding *finding = splitOf(advised, "authors");
+    QVERIFY2(finding, qPrintable(advised.all()));
+    const double left = tests::evidence(*finding, "limit")
+        - tests::evidence(*finding, "fullest physical partition");
+    const double filling = tests::evidence(*finding, "further growth until caps are full");
+    QVERIFY(filling > 0);
+    // In partitions of a container as even as these each takes its part.
+    const auto parts = advised.evaluation.designs.front()->container("authors")->physicalPartitions;
+    const double days
+        = (left * parts - filling) / tests::evidence(*finding, "growth of the container a day");
+    const double told = tests::evidence(*finding, "days until the limit");
+    QVERIFY2(days / told > 0.9 && days / told < 1.1,
+             qPrintable(QStringLiteral("%1 and %2").arg(days).arg(told)));
+    QVERIFY2(finding->summary.find("until its caps are full") != std::string::npos,
+             finding->summary.c_str());
+}
+
+void GrowthAdviceTest::aSplitTellsWhoAsksOneMore()
+{
+    const std::string byTitle = pattern(
+        R"({"id": "Q3", "sentence": "Find a title.", "query": "Book", "match": ["title = @title"], "ratePerSecond": 1})");
+    const Advised asking(libraryWith('[' + large + ',' + byTitle + ']'));
+    const advice::Finding *finding = splitOf(asking, "books");
+    QVERIFY2(finding, qPrintable(asking.all()));
+    QCOMPARE(tests::evidence(*finding, "patterns that ask every partition of it"), 1.0);
+    QVERIFY2(finding->summary.find("Q3 asks every partition of it") != std::string::npos,
+             finding->summary.c_str());
+    const Advised bounded(libraryWith('[' + large + ']'));
+    const advice::Finding *quiet = splitOf(bounded, "books");
+    QVERIFY2(quiet, qPrintable(bounded.all()));
+    QVERIFY2(quiet->summary.find("every partition") == std::string::npos, quiet->summary.c_str());
+}
+
+QTEST_GUILESS_MAIN(GrowthAdviceTest)
+#include "tst_growthadvice.moc"

@@ -41,6 +41,14 @@ public:
     }
 
 private:
+    /// The share of the population to measure, as the form and the file say it.
+    static std::string measuredAt(double enough)
+    {
+        const double share = std::ceil(enough * 10000) / 10000;
+        return "Measured " + amount(share * 100) + " %, or \"fraction\": " + amount(share)
+            + " in the file,";
+    }
+
     /// Partners along a relationship of a row of `entity`, more of them than `most`.
     struct Wanted {
         const model::Relationship &relationship;
@@ -146,9 +154,8 @@ private:
              "Measured are " + amount(m_fraction * 100) + " % of the population, in which each "
                  + model::inQuotes(entity) + " has about " + amount(measured) + " of its "
                  + model::inQuotes(role) + ", in full " + amount(inFull)
-                 + "; what asks for these, or reaches them, costs otherwise in full: \"fraction\": "
-                 + amount(std::ceil(enough(relationship) * 10000) / 10000)
-                 + " and more has them in proportion.",
+                 + "; what asks for these, or reaches them, costs otherwise in full: "
+                 + measuredAt(enough(relationship)) + " and more has them in proportion.",
              {},
              entity});
     }
@@ -190,8 +197,8 @@ private:
                  + amount(measured) + " of " + model::inQuotes(rows.entity) + " meet the "
                  + (rows.isConstant ? "constant conditions of " : "conditions of ")
                  + model::inQuotes(pattern.id) + ", in full " + amount(inFull)
-                 + "; what it finds, and costs, is left to chance: \"fraction\": "
-                 + amount(std::ceil(enough * 10000) / 10000) + " and more has enough of them.",
+                 + "; what it finds, and costs, is left to chance: " + measuredAt(enough)
+                 + " and more has enough of them.",
              {},
              pattern.id});
     }

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
 
 namespace partita::advice {
 namespace {
@@ -41,12 +42,14 @@ public:
     }
 
 private:
-    /// The share of the population to measure, as the form and the file say it.
+    /// The share of the population to measure, as the form and the file say it: up to the next hundredth of a percent.
     static std::string measuredAt(double enough)
     {
-        const double share = std::ceil(enough * 10000) / 10000;
-        return "Measured " + amount(share * 100) + " %, or \"fraction\": " + amount(share)
-            + " in the file,";
+        const double hundredths = std::ceil(enough * 10000);
+        char text[96];
+        std::snprintf(text, sizeof text, "Measured %g %%, or \"fraction\": %g in the file,",
+                      hundredths / 100, hundredths / 10000);
+        return text;
     }
 
     /// Partners along a relationship of a row of `entity`, more of them than `most`.

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
 
 namespace partita::advice {
 namespace {
@@ -41,6 +42,16 @@ public:
     }
 
 private:
+    /// The share of the population to measure, as the form and the file say it: up to the next hundredth of a percent.
+    static std::string measuredAt(double enough)
+    {
+        const double hundredths = std::ceil(enough * 10000);
+        char text[96];
+        std::snprintf(text, sizeof text, "Measured %g %%, or \"fraction\": %g in the file,",
+                      hundredths / 100, hundredths / 10000);
+        return text;
+    }
+
     /// Partners along a relationship of a row of `entity`, more of them than `most`.
     struct Wanted {
         const model::Relationship &relationship;
@@ -146,9 +157,8 @@ private:
              "Measured are " + amount(m_fraction * 100) + " % of the population, in which each "
                  + model::inQuotes(entity) + " has about " + amount(measured) + " of its "
                  + model::inQuotes(role) + ", in full " + amount(inFull)
-                 + "; what asks for these, or reaches them, costs otherwise in full: \"fraction\": "
-                 + amount(std::ceil(enough(relationship) * 10000) / 10000)
-                 + " and more has them in proportion.",
+                 + "; what asks for these, or reaches them, costs otherwise in full: "
+                 + measuredAt(enough(relationship)) + " and more has them in proportion.",
              {},
              entity});
     }
@@ -190,8 +200,8 @@ private:
                  + amount(measured) + " of " + model::inQuotes(rows.entity) + " meet the "
                  + (rows.isConstant ? "constant conditions of " : "conditions of ")
                  + model::inQuotes(pattern.id) + ", in full " + amount(inFull)
-                 + "; what it finds, and costs, is left to chance: \"fraction\": "
-                 + amount(std::ceil(enough * 10000) / 10000) + " and more has enough of them.",
+                 + "; what it finds, and costs, is left to chance: " + measuredAt(enough)
+                 + " and more has enough of them.",
              {},
              pattern.id});
     }

@@ -5,14 +5,11 @@
 
 #include <set>
 #include <string>
-#include <vector>
 
 namespace partita::mapping {
 
+using model::camelJoined;
 using model::lowerCamel;
-
-/// {"author", "name"} -> "authorName".
-std::string camelJoined(const std::vector<std::string> &words);
 
 /// Hands out names, each once: what is taken gets a number.
 class Names {

@@ -1,5 +1,6 @@
 // Edits of attributes.
 #include "engine/model/edits.h"
+#include "engine/model/fieldnames.h"
 #include "engine/model/memberrenames.h"
 #include "engine/model/prune.h"
 #include "engine/model/references.h"
@@ -100,7 +101,7 @@ Result<Workbook> applyEdit(const Workbook &workbook, const RenameAttribute &edit
         if (changing.key == edit.attribute)
             changing.key = edit.newName;
     });
-    return result;
+    return withFieldsFollowing(workbook, std::move(result));
 }
 
 Result<Workbook> applyEdit(const Workbook &workbook, const ChangeAttribute &edit)

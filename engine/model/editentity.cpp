@@ -1,5 +1,6 @@
 // Edits of entities.
 #include "engine/model/edits.h"
+#include "engine/model/fieldnames.h"
 #include "engine/model/homenames.h"
 #include "engine/model/prune.h"
 #include "engine/model/references.h"
@@ -88,6 +89,53 @@ Workbook withHomesRenamed(Workbook workbook, const RenameEntity &edit)
     return workbook;
 }
 
+bool isMentionedInOwnQueries(const Workbook &workbook, const std::string &role)
+{
+    for (const Shared<Design> &design : workbook.designs) {
+        for (const PlanOverride &stated : design->overrides) {
+            if (mentionsWord(stated.query, role))
+                return true;
+        }
+    }
+    return false;
+}
+
+/// The role that leads from `owner` to `partner`, under the name it has from now on. The answers of own queries carry roles
+/// by name, so that those stay.
+std::string roleFollowing(const Workbook &workbook, const std::string &owner,
+                          const std::string &role, const std::string &partner,
+                          const RenameEntity &edit)
+{
+    const auto found = findRole(workbook, owner, role);
+    if (partner != edit.newName || !found || isMentionedInOwnQueries(workbook, role))
+        return role;
+    return following(role, roleNameOf(edit.entity, found->toMany),
+                     roleNameOf(edit.newName, found->toMany), memberNames(workbook, owner));
+}
+
+/// Relationships of a renamed entity, and the roles that lead to it, whose names were made of the old name.
+Workbook withRelationshipsRenamed(Workbook workbook, const RenameEntity &edit)
+{
+    const auto oldName
+        = [&](const std::string &entity) { return entity == edit.newName ? edit.entity : entity; };
+    const Shared<std::vector<Relationship>> relationships = workbook.relationships;
+    for (const Relationship &before : *relationships) {
+        if (before.parent != edit.newName && before.child != edit.newName)
+            continue;
+        Relationship now = before;
+        now.name = following(
+            before.name, relationshipNameOf(oldName(before.parent), oldName(before.child)),
+            relationshipNameOf(before.parent, before.child), namesOf(*workbook.relationships));
+        now.parentRole
+            = roleFollowing(workbook, before.child, before.parentRole, before.parent, edit);
+        now.childRole
+            = roleFollowing(workbook, before.parent, before.childRole, before.child, edit);
+        if (Result<Workbook> renamed = applyEdit(workbook, ChangeRelationship {before.name, now}))
+            workbook = *std::move(renamed);
+    }
+    return workbook;
+}
+
 } // namespace
 
 Result<Workbook> applyEdit(const Workbook &workbook, const AddEntity &edit)
@@ -154,7 +202,8 @@ Result<Workbook> applyEdit(const Workbook &workbook, const RenameEntity &edit)
     });
     result.advice
         = renamedInSubjects(workbook.advice, {}, "entity " + edit.entity, "entity " + edit.newName);
-    return withHomesRenamed(std::move(result), edit);
+    result = withFieldsFollowing(workbook, std::move(result));
+    return withHomesRenamed(withRelationshipsRenamed(std::move(result), edit), edit);
 }
 
 Result<Workbook> applyEdit(const Workbook &workbook, const ChangeEntity &edit)

@@ -1,5 +1,6 @@
 // Edits of relationships.
 #include "engine/model/edits.h"
+#include "engine/model/fieldnames.h"
 #include "engine/model/prune.h"
 #include "engine/model/references.h"
 #include "engine/model/suggest.h"
@@ -126,8 +127,9 @@ Result<Workbook> applyEdit(const Workbook &workbook, const ChangeRelationship &e
                       relationship = edit.replacement;
               }
           });
-    if (!sameEnds)
-        addToHomes(*result, edit.replacement.child, referenceTo(edit.replacement));
+    if (sameEnds)
+        return withFieldsFollowing(workbook, *std::move(result));
+    addToHomes(*result, edit.replacement.child, referenceTo(edit.replacement));
     return result;
 }
 

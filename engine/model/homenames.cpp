@@ -2,6 +2,8 @@
 
 #include "engine/model/plural.h"
 
+#include <cctype>
+
 namespace partita::model {
 namespace {
 
@@ -24,6 +26,17 @@ std::string lowerCamel(const std::string &name)
     return lower;
 }
 
+std::string camelJoined(const std::vector<std::string> &words)
+{
+    std::string name;
+    for (std::string word : words) {
+        if (!name.empty() && !word.empty() && word.front() >= 'a' && word.front() <= 'z')
+            word.front() = static_cast<char>(word.front() - 'a' + 'A');
+        name += word;
+    }
+    return name;
+}
+
 std::string containerNameOf(const std::string &entity)
 {
     return plural(lowerCamel(entity));
@@ -38,6 +51,25 @@ std::string roleNameOf(const std::string &entity, bool toMany)
 {
     const std::string name = lowerCamel(entity);
     return toMany ? plural(name) : name;
+}
+
+std::string relationshipNameOf(const std::string &parent, const std::string &child)
+{
+    return lowerCamel(parent) + child;
+}
+
+std::string identifierOf(const std::string &name)
+{
+    std::vector<std::string> words(1);
+    for (const char letter : name) {
+        const auto byte = static_cast<unsigned char>(letter);
+        if (byte >= 0x80 || std::isalnum(byte) || letter == '_')
+            words.back() += letter;
+        else
+            words.emplace_back();
+    }
+    const std::string joined = camelJoined(words);
+    return joined.empty() ? "value" : joined;
 }
 
 } // namespace partita::model

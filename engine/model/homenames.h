@@ -1,18 +1,25 @@
-// Names made of an entity's name: of its home in a design and of the roles that lead to it, in the manner of people who
-// write JSON.
+// Names that are proposed: of an entity's home in a design, of the roles that lead to it and of fields, in the manner of
+// people who write JSON.
 #pragma once
 
 #include <string>
+#include <vector>
 
 namespace partita::model {
 
 /// "BlogPost" -> "blogPost", "SKU" -> "sku".
 std::string lowerCamel(const std::string &name);
+/// {"author", "name"} -> "authorName".
+std::string camelJoined(const std::vector<std::string> &words);
 /// Of the container that an entity has for itself: "BlogPost" -> "blogPosts".
 std::string containerNameOf(const std::string &entity);
 /// Of its document type: "BlogPost" -> "blogPost".
 std::string documentTypeNameOf(const std::string &entity);
 /// Of a role that leads to one row of it or to many: "blogPost", "blogPosts".
 std::string roleNameOf(const std::string &entity, bool toMany);
+/// Of a relationship: "Book", "Copy" -> "bookCopy".
+std::string relationshipNameOf(const std::string &parent, const std::string &child);
+/// Of a parameter that is compared with an attribute, or of a result: "in stock" -> "inStock".
+std::string identifierOf(const std::string &name);
 
 } // namespace partita::model

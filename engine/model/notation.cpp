@@ -9,12 +9,26 @@ namespace {
 constexpr std::string_view equalsWord = " = ";
 constexpr std::string_view containsWord = " contains ";
 
+/// Where `sign` stands outside quotes, or npos.
+std::size_t findBare(std::string_view text, std::string_view sign, std::size_t from = 0)
+{
+    bool isQuoted = false;
+    for (std::size_t at = from; at < text.size(); ++at) {
+        if (text[at] == '"')
+            isQuoted = !isQuoted;
+        else if (!isQuoted && text.substr(at).starts_with(sign))
+            return at;
+    }
+    return std::string_view::npos;
+}
+
+/// The words between blanks; a name in quotes is part of one word, whatever blanks it has.
 std::vector<std::string> words(std::string_view text)
 {
     std::vector<std::string> found;
     std::size_t begin = 0;
     while (begin <= text.size()) {
-        const std::size_t end = std::min(text.find(' ', begin), text.size());
+        const std::size_t end = std::min(findBare(text, " ", begin), text.size());
         if (end > begin)
             found.emplace_back(text.substr(begin, end - begin));
         begin = end + 1;
@@ -31,7 +45,7 @@ Match makeMatch(Match::Kind kind, const std::string &path, const std::string &pa
 {
     Match match;
     match.kind = kind;
-    match.path = path;
+    match.path = unquotedPath(path);
     match.parameter = parameter.substr(1);
     return match;
 }
@@ -39,7 +53,7 @@ Match makeMatch(Match::Kind kind, const std::string &path, const std::string &pa
 /// "status = "open"" and the like: a string, a number or a boolean in place of a parameter.
 std::optional<Match> constantFrom(std::string_view text, Match::Kind kind, std::string_view word)
 {
-    const std::size_t place = text.find(word);
+    const std::size_t place = findBare(text, word);
     if (place == std::string_view::npos)
         return std::nullopt;
     const std::vector<std::string> path = words(text.substr(0, place));
@@ -49,7 +63,7 @@ std::optional<Match> constantFrom(std::string_view text, Match::Kind kind, std::
     if (path.size() != 1 || match.constant.is_discarded() || !match.constant.is_primitive()
         || match.constant.is_null())
         return std::nullopt;
-    match.path = path.front();
+    match.path = unquotedPath(path.front());
     return match;
 }
 
@@ -57,7 +71,7 @@ std::optional<Match> rangeFrom(const std::vector<std::string> &parts)
 {
     Match match;
     match.kind = Match::Kind::range;
-    match.path = parts[0];
+    match.path = unquotedPath(parts[0]);
     for (std::size_t index = 1; index + 1 < parts.size(); index += 2) {
         if (!isParameter(parts[index + 1]))
             return std::nullopt;
@@ -74,7 +88,7 @@ std::optional<Match> rangeFrom(const std::vector<std::string> &parts)
 
 std::string rangeNotation(const Match &match)
 {
-    std::string text = match.path;
+    std::string text = quotedPath(match.path);
     if (!match.parameter.empty())
         text += " from @" + match.parameter;
     if (!match.parameterTo.empty())
@@ -98,7 +112,7 @@ bool setOrder(Rows &rows, std::string_view text, const char *usual)
     const bool isDescending = direction == "descending" || direction == "desc";
     if (!isDescending && direction != "ascending" && direction != "asc")
         return false;
-    rows.orderBy = parts[0];
+    rows.orderBy = unquotedPath(parts[0]);
     rows.descending = isDescending;
     return true;
 }
@@ -143,19 +157,44 @@ std::string constantAfter(std::string_view text, const std::string &sign)
 
 } // namespace
 
+std::string quotedPath(std::string_view path)
+{
+    constexpr std::string_view signs = " ,:";
+    const auto [before, last] = splitPath(path);
+    std::string text;
+    const auto add = [&](const std::string &name) {
+        const bool isBare = name.find_first_of(signs) == std::string::npos;
+        text += isBare ? name : '"' + name + '"';
+    };
+    for (const std::string &name : before) {
+        add(name);
+        text += '.';
+    }
+    add(last);
+    return text;
+}
+
+std::string unquotedPath(std::string_view text)
+{
+    std::string path(text);
+    std::erase(path, '"'); // no name has any
+    return path;
+}
+
 std::string toNotation(const Match &match)
 {
+    const std::string path = quotedPath(match.path);
     switch (match.kind) {
     case Match::Kind::equals:
-        return match.path + std::string(equalsWord) + comparedWith(match);
+        return path + std::string(equalsWord) + comparedWith(match);
     case Match::Kind::contains:
-        return match.path + std::string(containsWord) + comparedWith(match);
+        return path + std::string(containsWord) + comparedWith(match);
     case Match::Kind::in:
-        return match.path + " in @" + match.parameter;
+        return path + " in @" + match.parameter;
     case Match::Kind::prefix:
-        return match.path + " starts with @" + match.parameter;
+        return path + " starts with @" + match.parameter;
     case Match::Kind::belongsTo:
-        return match.path + " is @" + match.parameter;
+        return path + " is @" + match.parameter;
     case Match::Kind::range:
         break;
     }
@@ -233,7 +272,8 @@ std::string conditionAdvice(std::string_view text)
 
 std::string toNotation(const Projection &projection)
 {
-    return projection.as.empty() ? projection.path : projection.path + " as " + projection.as;
+    const std::string path = quotedPath(projection.path);
+    return projection.as.empty() ? path : path + " as " + quotedPath(projection.as);
 }
 
 std::optional<Projection> projectionFromNotation(std::string_view text)
@@ -242,21 +282,22 @@ std::optional<Projection> projectionFromNotation(std::string_view text)
     Projection projection;
     if (parts.size() != 1 && (parts.size() != 3 || parts[1] != "as"))
         return std::nullopt;
-    projection.path = parts[0];
+    projection.path = unquotedPath(parts[0]);
     if (parts.size() == 3)
-        projection.as = parts[2];
+        projection.as = unquotedPath(parts[2]);
     return projection;
 }
 
 std::string orderNotation(const Query &query)
 {
-    return query.orderBy.empty() || !query.descending ? query.orderBy
-                                                      : query.orderBy + " descending";
+    const std::string path = quotedPath(query.orderBy);
+    return query.orderBy.empty() || !query.descending ? path : path + " descending";
 }
 
 std::string orderNotation(const IncludedRows &rows)
 {
-    return rows.orderBy.empty() || rows.descending ? rows.orderBy : rows.orderBy + " ascending";
+    const std::string path = quotedPath(rows.orderBy);
+    return rows.orderBy.empty() || rows.descending ? path : path + " ascending";
 }
 
 bool setOrderFromNotation(Query &query, std::string_view text)

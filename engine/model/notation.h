@@ -10,6 +10,7 @@
 //     author is @userId                  belongs to the parent (or partner) in that role
 //
 //     address.city = @city               any of these on a member of an object
+//     author."user name" = @userName     names with blanks in them stand in quotes
 //
 //     title                              a projection
 //     author.username as name            under a name of its own
@@ -21,7 +22,12 @@
 
 namespace partita::model {
 
-/// The notation of a match. Names with blanks in them make texts that do not read back.
+/// A path, or one name, as it stands in these texts: in quotes what would not read back bare, author."user name".
+std::string quotedPath(std::string_view path);
+/// The path that quotedPath() wrote.
+std::string unquotedPath(std::string_view text);
+
+/// The notation of a match.
 std::string toNotation(const Match &match);
 /// Absent when `text` is none of the forms above.
 std::optional<Match> matchFromNotation(std::string_view text);

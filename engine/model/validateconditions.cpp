@@ -91,13 +91,13 @@ private:
         if (entity && entity->attribute(m_match.path)
             && !findRole(m_workbook, m_root, m_match.path))
             error(inQuotes(m_match.path) + " is an attribute of " + inQuotes(m_root)
-                  + ", not a role; use " + inQuotes(m_match.path + " = @" + m_match.parameter)
-                  + '.');
+                  + ", not a role; use "
+                  + inQuotes(quotedPath(m_match.path) + " = @" + m_match.parameter) + '.');
         else if (const std::string partner = partnerAlong(); !partner.empty())
             error(inQuotes(m_match.path + " is @" + m_match.parameter)
                   + " is for one role, and these are several; use "
-                  + inQuotes(m_match.path + '.' + m_workbook.entity(partner)->key + " = @"
-                             + m_match.parameter)
+                  + inQuotes(quotedPath(m_match.path + '.' + m_workbook.entity(partner)->key)
+                             + " = @" + m_match.parameter)
                   + '.');
         else
             checkRolesAlong();
@@ -152,7 +152,7 @@ private:
     void checkKind(const Attribute &found)
     {
         const bool isBoolean = found.type == AttributeType::boolean;
-        const std::string otherwise = inQuotes(m_match.path + " = @value")
+        const std::string otherwise = inQuotes(quotedPath(m_match.path) + " = @value")
             + (isBoolean ? "." : " or " + inQuotes(m_match.path + " from @from to @to") + '.');
         if (m_match.kind == Match::Kind::prefix && !isText(found))
             m_report.warning(m_place,

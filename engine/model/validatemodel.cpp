@@ -127,10 +127,13 @@ void checkRelationship(const Workbook &workbook, const Relationship &relationshi
                              + suggestion(entity, namesOf(*workbook.entities)));
     }
     if (relationship.containment && relationship.cardinality == Cardinality::manyToMany)
-        report.warning(place + ".containment",
-                       "The containment of " + inQuotes(relationship.name)
-                           + " has no effect: at many:many a row has several parents and goes with"
-                             " none of them; remove it, or make the cardinality \"1:many\".");
+        report.warning(
+            place + ".containment",
+            "\"Children do not live without the parent\" (\"containment\" in the file) has no"
+            " effect at "
+                + titleOf(relationship)
+                + ": at many:many a row has several parents and goes with none of them;"
+                  " untick it, or make the cardinality \"1:many\".");
     checkRoleName(workbook, relationship.child, relationship.parentRole, place + ".child", report);
     checkRoleName(workbook, relationship.parent, relationship.childRole, place + ".parent", report);
     checkDegree(relationship, place + ".degree", report);
@@ -209,6 +212,12 @@ void validateCanvas(const Workbook &workbook, Report &report)
 }
 
 } // namespace
+
+std::string titleOf(const Relationship &relationship)
+{
+    return inQuotes(relationship.name) + " (" + relationship.parent + " → " + relationship.child
+        + ')';
+}
 
 void validateEntities(const Workbook &workbook, Report &report)
 {

@@ -120,6 +120,8 @@ void checkCommand(const Workbook &workbook, const AccessPattern &pattern, const 
 /// Complains about the rows and values of a pattern's probe. Requires: the pattern's entity is known.
 void checkProbe(const Workbook &workbook, const AccessPattern &pattern, const std::string &place,
                 Report &report);
+/// A relationship as messages speak of it, by name and as the navigator shows it: `"writing" (User → Post)`.
+std::string titleOf(const Relationship &relationship);
 /// Complains about rows that the pattern, a command that removes, leaves without a parent that they must have.
 void checkLeftBehind(const Workbook &workbook, const AccessPattern &pattern,
                      const std::string &place, Report &report);

@@ -1,5 +1,5 @@
-// The order of a query, or of included rows, among their members: {"orderBy": "creationDate descending"}. A name that does
-// not read back as it is stands alone: {"orderBy": "made on", "descending": true}.
+// The order of a query, or of included rows, among their members: {"orderBy": "creationDate descending"}. Beside
+// "descending" stands a bare name, whatever blanks it has: {"orderBy": "made on", "descending": true}.
 #pragma once
 
 #include "engine/model/notation.h"

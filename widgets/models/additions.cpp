@@ -22,11 +22,6 @@ struct Words {
     Q_DECLARE_TR_FUNCTIONS(Additions)
 };
 
-QString lowerFirst(QString name)
-{
-    return name.isEmpty() ? name : name.left(1).toLower() + name.mid(1);
-}
-
 /// Attributes and roles of an entity share one set of names.
 QStringList memberNames(const model::Workbook &workbook, const QString &entity)
 {
@@ -163,7 +158,9 @@ bool addRelationship(Session &session, const QString &parent, const QString &chi
     for (const model::Relationship &one : *workbook.relationships)
         names.append(QString::fromStdString(one.name));
     model::Relationship made;
-    const QString name = freeName(lowerFirst(parent) + child, names);
+    const QString name = freeName(QString::fromStdString(model::relationshipNameOf(
+                                      parent.toStdString(), child.toStdString())),
+                                  names);
     const QString parentRole
         = freeName(QString::fromStdString(model::roleNameOf(parent.toStdString(), false)),
                    memberNames(workbook, child));
@@ -191,7 +188,7 @@ void addQuery(Session &session, const QString &entity)
         return;
     model::Match match;
     match.path = root->key;
-    match.parameter = root->key;
+    match.parameter = model::identifierOf(root->key);
     model::Query query;
     query.root = root->name;
     query.match.push_back(match);

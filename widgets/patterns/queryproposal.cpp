@@ -5,6 +5,8 @@
 
 #include <QStringList>
 
+#include <algorithm>
+
 namespace partita::patterns {
 
 namespace {
@@ -53,41 +55,58 @@ QString attributeField(const model::DocumentType &type, const std::string &path)
     return {};
 }
 
-QString named(const QString &expression, const std::string &name)
-{
-    return QStringLiteral("%1 AS %2")
-        .arg(expression.isEmpty() ? QStringLiteral("null") : expression,
-             QString::fromStdString(name));
-}
+/// What the rows carry: an expression under the name that the pattern wants.
+struct Column {
+    std::string name;
+    QString expression;
+};
 
-QStringList wantedColumns(const model::Query &query, const model::DocumentType &type)
+std::vector<Column> wantedColumns(const model::Query &query, const model::DocumentType &type)
 {
-    QStringList columns;
+    std::vector<Column> columns;
+    const auto add = [&](const std::string &name, const QString &expression) {
+        columns.push_back({name, expression.isEmpty() ? QStringLiteral("null") : expression});
+    };
     for (const model::Projection &projection : query.attributes)
-        columns.append(named(attributeField(type, projection.path), projection.resultName()));
+        add(projection.resultName(), attributeField(type, projection.path));
     if (query.attributes.empty()) {
         for (const model::Field &field : type.fields) {
             if (const auto *own = std::get_if<model::AttributeSource>(&field.source))
-                columns.append(named(expressionOf(field.name), own->attribute));
+                add(own->attribute, expressionOf(field.name));
         }
     }
     for (const model::Aggregate &aggregate : query.aggregates) {
-        columns.append(named(
-            fieldWith<model::AggregateSource>(type,
-                                              [&](const model::AggregateSource &source) {
-                                                  return source.function == aggregate.function
-                                                      && source.role == aggregate.role
-                                                      && source.attribute == aggregate.attribute;
-                                              }),
-            aggregate.as));
+        add(aggregate.as,
+            fieldWith<model::AggregateSource>(type, [&](const model::AggregateSource &source) {
+                return source.function == aggregate.function && source.role == aggregate.role
+                    && source.attribute == aggregate.attribute;
+            }));
     }
     for (const model::IncludedRows &included : query.included) {
-        columns.append(
-            named(fieldWith<model::EmbeddedSource>(
-                      type, [&](const auto &source) { return source.role == included.role; }),
-                  included.role));
+        add(included.role, fieldWith<model::EmbeddedSource>(type, [&](const auto &source) {
+                return source.role == included.role;
+            }));
     }
     return columns;
+}
+
+/// "c.title AS name, …", or where a name cannot stand after AS "VALUE {"in stock": c.stock, …}".
+QString selectedText(const std::vector<Column> &columns)
+{
+    if (columns.empty())
+        return QStringLiteral("*");
+    const bool arePlain = std::all_of(columns.begin(), columns.end(), [](const Column &column) {
+        return planning::isPlainName(column.name);
+    });
+    QStringList parts;
+    for (const Column &column : columns) {
+        const QString name
+            = QString::fromStdString(arePlain ? column.name : model::Json(column.name).dump());
+        parts.append(arePlain ? QStringLiteral("%1 AS %2").arg(column.expression, name)
+                              : QStringLiteral("%2: %1").arg(column.expression, name));
+    }
+    const QString text = parts.join(QStringLiteral(",\n       "));
+    return arePlain ? text : QStringLiteral("VALUE {\n       %1}").arg(text);
 }
 
 QString conditionOf(const model::Match &match, const model::DocumentType &type)
@@ -131,8 +150,7 @@ std::string proposedQuery(const model::Query &query, const model::DocumentType &
     const bool isPaged = query.rowsBefore() > 0; // asked page by page, the text has no end
     if (query.limit && !isPaged)
         text += QStringLiteral("TOP %1 ").arg(*query.limit);
-    const QStringList columns = wantedColumns(query, type);
-    text += columns.isEmpty() ? QStringLiteral("*") : columns.join(QStringLiteral(",\n       "));
+    text += selectedText(wantedColumns(query, type));
     text += QStringLiteral("\nFROM c");
     QStringList conditions;
     for (const model::Field &field : type.fields) {

@@ -7,7 +7,8 @@
 
 namespace partita::patterns {
 
-/// "SELECT c.title AS title, null AS authorName FROM c WHERE c.userId = @userId …". Requires: a type of the query's root.
+/// "SELECT c.title AS title, null AS authorName FROM c WHERE c.userId = @userId …"; where a wanted name is a reserved word
+/// or no identifier, the rows are objects: "SELECT VALUE {"in stock": c["in stock"]} FROM c". Requires: a type of the query's root.
 std::string proposedQuery(const model::Query &query, const model::DocumentType &type);
 
 } // namespace partita::patterns

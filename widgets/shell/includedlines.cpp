@@ -17,9 +17,9 @@ using Included = std::vector<model::IncludedRows>;
 /// What a line says: the number and its end, the path of roles, the order, the attributes.
 QRegularExpressionMatch partsOf(const QString &line)
 {
-    static const QRegularExpression form(
-        QStringLiteral("^(?:(newest|first) (\\d{1,9}) )?([^ :]+)"
-                       "(?: by ([^ :]+)(?: (ascending|descending))?)?(?: ?: ?(.*))?$"));
+    static const QRegularExpression form(QStringLiteral(
+        "^(?:(newest|first) (\\d{1,9}) )?((?:\"[^\"]*\"|[^ :\"])+)"
+        "(?: by ((?:\"[^\"]*\"|[^ :\"])+)(?: (ascending|descending))?)?(?: ?: ?(.*))?$"));
     return form.match(line.simplified());
 }
 
@@ -31,7 +31,7 @@ QString pathIn(const QString &line)
 QString lineAt(const QString &path, const model::IncludedRows &rows)
 {
     QString line = path;
-    const QString order = QString::fromStdString(rows.orderBy);
+    const QString order = quoted(rows.orderBy);
     if (rows.limit)
         line = QStringLiteral("%1 %2 %3 by %4")
                    .arg(rows.descending ? QStringLiteral("newest") : QStringLiteral("first"))
@@ -52,7 +52,7 @@ QString lineAt(const QString &path, const model::IncludedRows &rows)
 void addLines(const Included &included, const QString &before, QStringList &lines)
 {
     for (const model::IncludedRows &rows : included) {
-        const QString path = before + QString::fromStdString(rows.role);
+        const QString path = before + quoted(rows.role);
         lines.append(lineAt(path, rows));
         addLines(rows.included, path + QLatin1Char('.'), lines);
     }
@@ -86,25 +86,27 @@ bool readLine(const QString &line, Included &included)
     const QString limit = parts.captured(2);
     const QString order = parts.captured(4);
     const QString direction = parts.captured(5);
-    const QStringList roles = parts.captured(3).split(QLatin1Char('.'));
+    const QString path = QString::fromStdString(unquoted(parts.captured(3)));
+    const QStringList roles = path.split(QLatin1Char('.'));
     if (!parts.hasMatch() || roles.contains(QString()) || (!limit.isEmpty() && order.isEmpty())
         || (!limit.isEmpty() && !direction.isEmpty()))
         return false;
     model::IncludedRows said;
     said.role = roles.last().toStdString();
-    said.orderBy = order.toStdString();
+    said.orderBy = unquoted(order);
     said.descending = order.isEmpty() || parts.captured(1) == QLatin1String("newest")
         || direction == QLatin1String("descending");
     if (!limit.isEmpty())
         said.limit = limit.toInt();
-    const QStringList attributes = parts.captured(6).split(QLatin1Char(','), Qt::SkipEmptyParts);
+    static const QRegularExpression bareComma(QStringLiteral(",(?=(?:[^\"]*\"[^\"]*\")*[^\"]*$)"));
+    const QStringList attributes = parts.captured(6).split(bareComma, Qt::SkipEmptyParts);
     for (const QString &attribute : attributes) {
         const auto projection = projectionOf(attribute);
         if (!projection)
             return false;
         said.attributes.push_back(*projection);
     }
-    model::IncludedRows &rows = rowsAt(parts.captured(3), included);
+    model::IncludedRows &rows = rowsAt(path, included);
     said.included = std::move(rows.included);
     rows = std::move(said);
     return true;
@@ -116,7 +118,7 @@ void addOffers(const model::Role &role, const model::Entity &partner, const QStr
     QStringList names;
     QString date;
     for (const model::Attribute &attribute : partner.attributes) {
-        names.append(QString::fromStdString(attribute.name));
+        names.append(quoted(attribute.name));
         if (attribute.type == model::AttributeType::dateTime && date.isEmpty())
             date = names.last();
     }
@@ -137,7 +139,7 @@ void addOffers(const model::Workbook &workbook, const std::string &entity, const
     for (const model::Role &role : model::rolesOf(workbook, entity)) {
         const model::Entity *partner = workbook.entity(role.partner);
         if (partner && role.name != back && !isDeepest)
-            addOffers(role, *partner, before + QString::fromStdString(role.name), here);
+            addOffers(role, *partner, before + quoted(role.name), here);
     }
     if (!offers.isEmpty() && !here.isEmpty())
         offers.append(QString());
@@ -146,7 +148,7 @@ void addOffers(const model::Workbook &workbook, const std::string &entity, const
         const auto role = model::findRole(workbook, entity, rows.role);
         if (role)
             addOffers(workbook, role->partner, rows.included,
-                      before + QString::fromStdString(rows.role) + QLatin1Char('.'),
+                      before + quoted(rows.role) + QLatin1Char('.'),
                       role->toParent ? role->relationship->childRole
                                      : role->relationship->parentRole,
                       offers);

@@ -1,6 +1,7 @@
 #include "widgets/shell/patternlines.h"
 
 #include "engine/model/attributepath.h"
+#include "engine/model/homenames.h"
 #include "engine/model/notation.h"
 
 #include <QRegularExpression>
@@ -76,6 +77,12 @@ QString singular(const QString &name)
     return name.size() > 1 && name.endsWith(QLatin1Char('s')) ? name.chopped(1) : name;
 }
 
+/// A name in place of one with blanks and signs: "inStock".
+QString identifierOf(const QString &name)
+{
+    return QString::fromStdString(model::identifierOf(name.toStdString()));
+}
+
 /// A name for a parameter: the last of the path where that tells it from the other values, "city", else "addressCity".
 QString parameterFor(const QString &path, const std::vector<model::Attribute> &values)
 {
@@ -84,8 +91,8 @@ QString parameterFor(const QString &path, const std::vector<model::Attribute> &v
         return QString::fromStdString(other.name).section(QLatin1Char('.'), -1) == names.last();
     };
     if (std::count_if(values.begin(), values.end(), isNamedSo) < 2)
-        return names.last();
-    return joined(names);
+        return identifierOf(names.last());
+    return identifierOf(joined(names));
 }
 
 /// A path, with a name for the result where the last of it is the last of another, too: "room.name as roomName".
@@ -94,16 +101,17 @@ QString namedApart(const QString &path, const QStringList &paths)
     const QStringList names = path.split(QLatin1Char('.'));
     const auto isNamedSo
         = [&](const QString &other) { return other.section(QLatin1Char('.'), -1) == names.last(); };
+    const QString line = quoted(path.toStdString());
     if (names.size() < 2 || std::count_if(paths.begin(), paths.end(), isNamedSo) < 2)
-        return path;
-    return QStringLiteral("%1 as %2").arg(path, joined(names));
+        return line;
+    return QStringLiteral("%1 as %2").arg(line, identifierOf(joined(names)));
 }
 
 void addMatchOffers(const model::Attribute &value, const QString &name, bool isKey,
                     QStringList &offers)
 {
     using Type = model::AttributeType;
-    const QString path = QString::fromStdString(value.name);
+    const QString path = quoted(value.name);
     if (value.type == Type::array) {
         const auto element = model::elementOf(value);
         if (!element || model::isSingleValue(*element))
@@ -122,6 +130,16 @@ void addMatchOffers(const model::Attribute &value, const QString &name, bool isK
 
 } // namespace
 
+QString quoted(const std::string &path)
+{
+    return QString::fromStdString(model::quotedPath(path));
+}
+
+std::string unquoted(const QString &text)
+{
+    return model::unquotedPath(text.toStdString());
+}
+
 QString lineOf(const model::Projection &projection)
 {
     QString line = QString::fromStdString(model::toNotation(projection));
@@ -132,17 +150,16 @@ QString lineOf(const model::Projection &projection)
 
 QString lineOf(const model::CreatedRows &rows)
 {
-    return rows.count
-        ? QStringLiteral("%1 %2").arg(*rows.count).arg(QString::fromStdString(rows.role))
-        : QString::fromStdString(rows.role);
+    const QString role = quoted(rows.role);
+    return rows.count ? QStringLiteral("%1 %2").arg(*rows.count).arg(role) : role;
 }
 
 std::optional<model::CreatedRows> createdRowsOf(const QString &line)
 {
-    const auto parts = matched("(?:(\\d{1,4}) )?([^ ]+)", line);
+    const auto parts = matched("(?:(\\d{1,4}) )?((?:\"[^\"]*\"|[^ \"])+)", line);
     if (!parts.hasMatch())
         return std::nullopt;
-    model::CreatedRows rows {parts.captured(2).toStdString(), std::nullopt};
+    model::CreatedRows rows {unquoted(parts.captured(2)), std::nullopt};
     if (!parts.captured(1).isEmpty())
         rows.count = parts.captured(1).toInt();
     return rows;
@@ -155,8 +172,7 @@ QStringList createdRowsOffers(const model::Workbook &workbook, const std::string
         const bool comes = role.toMany && role.partner != entity
             && role.relationship->cardinality != model::Cardinality::manyToMany;
         if (comes)
-            offers.append({QString::fromStdString(role.name),
-                           QStringLiteral("3 ") + QString::fromStdString(role.name)});
+            offers.append({quoted(role.name), QStringLiteral("3 ") + quoted(role.name)});
     }
     return offers;
 }
@@ -174,23 +190,23 @@ std::optional<model::Projection> projectionOf(const QString &line)
 QString lineOf(const model::Aggregate &aggregate)
 {
     QString line = QLatin1String(model::nameOf(aggregate.function)) + QLatin1String(" of ")
-        + QString::fromStdString(aggregate.role);
+        + quoted(aggregate.role);
     if (!aggregate.attribute.empty())
-        line += QLatin1Char('.') + QString::fromStdString(aggregate.attribute);
-    return aggregate.as.empty()
-        ? line
-        : line + QLatin1String(" as ") + QString::fromStdString(aggregate.as);
+        line += QLatin1Char('.') + quoted(aggregate.attribute);
+    return aggregate.as.empty() ? line : line + QLatin1String(" as ") + quoted(aggregate.as);
 }
 
 std::optional<model::Aggregate> aggregateOf(const QString &line)
 {
-    const auto parts = matched("(\\w+) of ([^ .]+)(?:\\.([^ ]+))?(?: as ([^ ]+))?", line);
+    const auto parts = matched("(\\w+) of ((?:\"[^\"]*\"|[^ .\"])+)"
+                               "(?:\\.((?:\"[^\"]*\"|[^ \"])+))?(?: as ((?:\"[^\"]*\"|[^ \"])+))?",
+                               line);
     const auto function = functionOf(parts.captured(1));
     const bool counts = function == model::AggregateFunction::count;
     if (!parts.hasMatch() || !function || counts != parts.captured(3).isEmpty())
         return std::nullopt;
-    return model::Aggregate {*function, parts.captured(2).toStdString(),
-                             parts.captured(3).toStdString(), parts.captured(4).toStdString()};
+    return model::Aggregate {*function, unquoted(parts.captured(2)), unquoted(parts.captured(3)),
+                             unquoted(parts.captured(4))};
 }
 
 QStringList matchOffers(const model::Workbook &workbook, const std::string &root)
@@ -199,7 +215,9 @@ QStringList matchOffers(const model::Workbook &workbook, const std::string &root
     for (const model::Role &role : model::rolesOf(workbook, root)) {
         const bool manyToMany = role.relationship->cardinality == model::Cardinality::manyToMany;
         if (role.toParent || manyToMany)
-            offers.append(QStringLiteral("%1 is @%1Id").arg(QString::fromStdString(role.name)));
+            offers.append(
+                QStringLiteral("%1 is @%2Id")
+                    .arg(quoted(role.name), identifierOf(QString::fromStdString(role.name))));
     }
     const model::Entity *entity = workbook.entity(root);
     if (!entity)
@@ -214,7 +232,9 @@ QStringList matchOffers(const model::Workbook &workbook, const std::string &root
 QString keyLine(const model::Workbook &workbook, const std::string &root)
 {
     const model::Entity *entity = workbook.entity(root);
-    return entity ? QStringLiteral("%1 = @%1").arg(QString::fromStdString(entity->key)) : QString();
+    return entity ? QStringLiteral("%1 = @%2")
+                        .arg(quoted(entity->key), identifierOf(QString::fromStdString(entity->key)))
+                  : QString();
 }
 
 QStringList attributeLines(const model::Workbook &workbook, const std::string &root)
@@ -222,7 +242,7 @@ QStringList attributeLines(const model::Workbook &workbook, const std::string &r
     QStringList lines;
     if (const model::Entity *entity = workbook.entity(root)) {
         for (const model::Attribute &attribute : entity->attributes)
-            lines.append(QString::fromStdString(attribute.name));
+            lines.append(quoted(attribute.name));
     }
     return lines;
 }
@@ -253,16 +273,16 @@ QStringList aggregateOffers(const model::Workbook &workbook, const std::string &
     for (const model::Role &role : model::rolesOf(workbook, root)) {
         if (!role.toMany)
             continue;
-        offers.append(
-            QStringLiteral("count of %1 as %1Count").arg(QString::fromStdString(role.name)));
+        offers.append(QStringLiteral("count of %1 as %2Count")
+                          .arg(quoted(role.name), identifierOf(QString::fromStdString(role.name))));
         const model::Entity *partner = workbook.entity(role.partner);
         for (const model::Attribute &attribute :
              partner ? partner->attributes : std::vector<model::Attribute>()) {
             if (attribute.type == model::AttributeType::number
                 || attribute.type == model::AttributeType::integer)
-                offers.append(QStringLiteral("sum of %1.%2 as %2Sum")
-                                  .arg(QString::fromStdString(role.name),
-                                       QString::fromStdString(attribute.name)));
+                offers.append(QStringLiteral("sum of %1.%2 as %3Sum")
+                                  .arg(quoted(role.name), quoted(attribute.name),
+                                       identifierOf(QString::fromStdString(attribute.name))));
         }
     }
     return offers;
@@ -275,8 +295,8 @@ QStringList orderOffers(const model::Workbook &workbook, const std::string &root
     if (!entity)
         return offers;
     for (const model::Attribute &value : valuesOf(entity->attributes)) {
-        offers.append(QString::fromStdString(value.name));
-        offers.append(QStringLiteral("%1 descending").arg(QString::fromStdString(value.name)));
+        offers.append(quoted(value.name));
+        offers.append(QStringLiteral("%1 descending").arg(quoted(value.name)));
     }
     return offers;
 }

@@ -13,6 +13,10 @@
 
 namespace partita::shell {
 
+/// A path as it stands in lines, and back: author."user name".
+QString quoted(const std::string &path);
+std::string unquoted(const QString &text);
+
 QString lineOf(const model::Projection &projection);
 QString lineOf(const model::Aggregate &aggregate);
 QString lineOf(const model::CreatedRows &rows); ///< "lines", or "3 lines"

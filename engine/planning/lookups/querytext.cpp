@@ -1,9 +1,9 @@
 #include "engine/planning/lookups/querytext.h"
 
 #include "engine/planning/rows/identifier.h"
+#include "engine/query/token.h"
 
 #include <algorithm>
-#include <array>
 #include <cctype>
 
 namespace partita::planning {
@@ -12,18 +12,6 @@ namespace {
 using Names = std::vector<std::string>;
 using Cuts = std::vector<std::optional<int>>;
 
-bool isReserved(std::string name)
-{
-    static constexpr std::array words {
-        "AND",    "ARRAY",  "AS",    "ASC",  "BETWEEN", "BY",        "DESC",  "DISTINCT",
-        "ESCAPE", "EXISTS", "FALSE", "FROM", "GROUP",   "IN",        "JOIN",  "LEFT",
-        "LIKE",   "LIMIT",  "NOT",   "NULL", "OFFSET",  "OR",        "ORDER", "RANK",
-        "RIGHT",  "SELECT", "TOP",   "TRUE", "UDF",     "UNDEFINED", "VALUE", "WHERE"};
-    std::transform(name.begin(), name.end(), name.begin(),
-                   [](unsigned char letter) { return static_cast<char>(std::toupper(letter)); });
-    return std::find(words.begin(), words.end(), name) != words.end();
-}
-
 bool isIdentifier(const std::string &name)
 {
     if (name.empty() || std::isdigit(static_cast<unsigned char>(name.front())))
@@ -31,11 +19,6 @@ bool isIdentifier(const std::string &name)
     return std::all_of(name.begin(), name.end(), [](unsigned char letter) {
         return letter < 128 && (std::isalnum(letter) || letter == '_');
     });
-}
-
-bool isPlain(const std::string &name)
-{
-    return isIdentifier(name) && !isReserved(name);
 }
 
 const char *functionText(model::AggregateFunction function)
@@ -57,9 +40,14 @@ const char *functionText(model::AggregateFunction function)
 
 } // namespace
 
+bool isPlainName(const std::string &name)
+{
+    return isIdentifier(name) && query::keywordOf(name) == query::Keyword::none;
+}
+
 std::string propertyText(const std::string &name)
 {
-    return isPlain(name) ? "." + name : "[" + model::Json(name).dump() + "]";
+    return isPlainName(name) ? "." + name : "[" + model::Json(name).dump() + "]";
 }
 
 std::string addValue(Fetch &fetch, const std::string &expression)
@@ -278,11 +266,11 @@ std::string QueryWriter::selectFields(Fetch &fetch,
             text = "ARRAY_LENGTH(" + text + ")";
         else if (cuts[i])
             text = "LEFT(" + text + ", " + std::to_string(*cuts[i]) + ")";
-        std::string name = isPlain(own) ? own : "p" + std::to_string(i);
+        std::string name = isPlainName(own) ? own : "p" + std::to_string(i);
         if (column.isLength)
             name += "Count";
         for (int number = 2; std::find(names.begin(), names.end(), name) != names.end(); ++number)
-            name = (isPlain(own) ? own : "p") + std::to_string(number);
+            name = (isPlainName(own) ? own : "p") + std::to_string(number);
         names.push_back(name);
         select += select.empty() ? "" : ", ";
         select += name == own && !computed ? text : text + " AS " + name;

@@ -86,6 +86,8 @@ std::optional<std::string> typesTerm(const model::Container &container,
 /// Adds the column of a value that the store computes, named as no other: `COUNT(1) AS v1`, for an expression `COUNT(1)`.
 std::string addValue(Fetch &fetch, const std::string &expression);
 
+/// Can stand bare in a query, after a dot or AS: letters, digits and _, and no reserved word.
+bool isPlainName(const std::string &name);
 /// `.name`, or `["odd name"]` where the grammar needs it.
 std::string propertyText(const std::string &name);
 

@@ -1,4 +1,5 @@
 // Renaming: every mention follows, nothing else changes, and renaming back restores the workbook byte for byte.
+#include "engine/model/edits.h"
 #include "tests/engine/model/modelbook.h"
 
 using namespace partita;
@@ -9,6 +10,8 @@ using tests::mentions;
 using tests::refusal;
 
 namespace {
+
+using Names = std::vector<std::string>;
 
 QString textOf(const Workbook &workbook)
 {
@@ -51,6 +54,48 @@ Workbook addresses()
     return *workbook;
 }
 
+/// A library in which every name is the one that is proposed, but for the role "keeper" of the second relationship.
+Workbook library(const std::string &moreOfCopies = {}, const std::string &moreOfDesign = {})
+{
+    const Result<Workbook> workbook = workbook::readText(R"({"partita": 1, "name": "library",
+"entities": [
+  {"name": "Book", "key": "id", "attributes": ["id", "title"]},
+  {"name": "Copy", "key": "id", "attributes": ["id", "shelf"]},
+  {"name": "Member", "key": "id", "attributes": ["id", "name"]}],
+"relationships": [
+  {"name": "bookCopy", "parent": "Book.copies", "child": "Copy.book", "containment": true},
+  {"name": "memberCopy", "parent": "Member.loans", "child": "Copy.keeper", "degree": {"drawn": "uniform"}},
+  {"name": "bookMember", "parent": "Book.members", "child": "Member.books", "cardinality": "many:many"}],
+"patterns": [
+  {"id": "Q1", "sentence": "S", "query": "Copy", "match": ["book is @bookId"], "attributes": ["id", "book.title"]}],
+"designs": [{"name": "D", "containers": [
+  {"name": "books", "partitionKey": "/id", "documentTypes": [{"name": "book", "entity": "Book", "fields": ["id", "title",
+    {"name": "membersIds", "reference": "members"}]}]},
+  {"name": "members", "partitionKey": "/id", "documentTypes": [{"name": "member", "entity": "Member", "fields": ["id", "name",
+    {"name": "copies", "embed": "books", "fields": ["id", "title"], "upkeep": "changeFeed"}]}]},
+  {"name": "copies", "partitionKey": "/bookId", "uniqueKeys": [["/shelf", "/bookId"]],
+   "indexingPolicy": {"includedPaths": [{"path": "/\u002a"}], "excludedPaths": [{"path": "/bookTitle/?"}],
+     "compositeIndexes": [[{"path": "/bookId"}, {"path": "/memberId"}]]},)"
+                                                         + moreOfCopies + R"(
+   "documentTypes": [{"name": "copy", "entity": "Copy", "fields": ["id", "shelf",
+    {"name": "bookId", "reference": "book"}, {"name": "memberId", "reference": "keeper"},
+    {"name": "bookTitle", "copy": "book.title", "upkeep": "changeFeed"}]}]}])"
+                                                         + moreOfDesign + "}]}");
+    if (!workbook)
+        qFatal("%s", workbook.error().message.c_str());
+    return *workbook;
+}
+
+const Container &copiesOf(const Workbook &workbook)
+{
+    return *workbook.design("D")->container("copies");
+}
+
+Names fieldsOf(const Container &container)
+{
+    return namesOf(container.documentTypes.front().fields);
+}
+
 } // namespace
 
 class RenamesTest : public QObject {
@@ -59,6 +104,10 @@ class RenamesTest : public QObject {
 private slots:
     void entity();
     void homesFollowTheirEntity();
+    void rolesAndFieldsFollowTheirEntity();
+    void fieldsFollowTheirAttribute();
+    void pathsFollowTheirFields();
+    void whatSomebodyNamedStays();
     void attribute();
     void key();
     void attributeOfAnotherEntityStays();
@@ -114,6 +163,88 @@ void RenamesTest::homesFollowTheirEntity()
     QVERIFY(after(taken, RenameEntity {"Bill", "Fee"}).design("D")->container("fees"));
 }
 
+void RenamesTest::rolesAndFieldsFollowTheirEntity()
+{
+    const Workbook before = library();
+    const Workbook volumes = after(before, RenameEntity {"Book", "Volume"});
+    QVERIFY2(!hasErrors(validate(volumes)), qPrintable(tests::problems(volumes)));
+    const Relationship *relationship = volumes.relationship("volumeCopy");
+    QVERIFY(relationship);
+    QCOMPARE(relationship->parentRole, std::string("volume"));
+    QCOMPARE(relationship->childRole, std::string("copies"));
+    QCOMPARE(volumes.relationship("volumeMember")->childRole, std::string("members"));
+    QCOMPARE(volumes.relationship("volumeMember")->parentRole, std::string("volumes"));
+    QCOMPARE(volumes.pattern("Q1")->query()->match.front().path, std::string("volume"));
+    QCOMPARE(volumes.pattern("Q1")->query()->attributes.back().path, std::string("volume.title"));
+    QCOMPARE(fieldsOf(copiesOf(volumes)),
+             (Names {"id", "shelf", "volumeId", "memberId", "volumeTitle"}));
+    QCOMPARE(textOf(after(volumes, RenameEntity {"Volume", "Book"})), textOf(before));
+
+    // The role "keeper" was chosen and stays; the reference that has its name from the entity follows.
+    const Workbook readers = after(before, RenameEntity {"Member", "Reader"});
+    QVERIFY2(!hasErrors(validate(readers)), qPrintable(tests::problems(readers)));
+    QCOMPARE(readers.relationship("readerCopy")->parentRole, std::string("keeper"));
+    QCOMPARE(readers.relationship("readerCopy")->childRole, std::string("loans"));
+    QCOMPARE(fieldsOf(copiesOf(readers)),
+             (Names {"id", "shelf", "bookId", "readerId", "bookTitle"}));
+    QCOMPARE(fieldsOf(*readers.design("D")->container("books")),
+             (Names {"id", "title", "readersIds"}));
+}
+
+void RenamesTest::fieldsFollowTheirAttribute()
+{
+    const Workbook before = library();
+    const Workbook renamed = after(before, RenameAttribute {"Book", "title", "order"});
+    QCOMPARE(fieldsOf(*renamed.design("D")->container("books")),
+             (Names {"id", "order", "membersIds"}));
+    QCOMPARE(fieldsOf(copiesOf(renamed)),
+             (Names {"id", "shelf", "bookId", "memberId", "bookOrder"}));
+    // Inside what is embedded under another name as well.
+    const Field *embedded
+        = renamed.design("D")->container("members")->documentType("member")->field("copies");
+    QCOMPARE(namesOf(std::get<EmbeddedSource>(embedded->source).fields), (Names {"id", "order"}));
+    // An item id is called id, whatever the key is called.
+    const Workbook keyed = after(before, RenameAttribute {"Copy", "id", "number"});
+    QCOMPARE(fieldsOf(copiesOf(keyed)).front(), std::string("id"));
+    // A name that is taken gets a number.
+    QCOMPARE(fieldsOf(copiesOf(after(before, RenameAttribute {"Copy", "shelf", "bookId"}))).at(1),
+             std::string("bookId2"));
+}
+
+void RenamesTest::pathsFollowTheirFields()
+{
+    const Workbook renamed = after(after(library(), RenameEntity {"Book", "Volume"}),
+                                   RenameAttribute {"Copy", "shelf", "in stock"});
+    const Container &copies = copiesOf(renamed);
+    QCOMPARE(copies.partitionKey, Names {"/volumeId"});
+    QCOMPARE(copies.uniqueKeys.front(), (Names {"/in stock", "/volumeId"}));
+    QVERIFY(copies.indexingPolicy == Json::parse(R"({"includedPaths": [{"path": "/\u002a"}],
+        "excludedPaths": [{"path": "/volumeTitle/?"}],
+        "compositeIndexes": [[{"path": "/volumeId"}, {"path": "/memberId"}]]})"));
+}
+
+void RenamesTest::whatSomebodyNamedStays()
+{
+    // An own query or a script that mentions a field keeps its name, and an own query that of a role.
+    const Workbook asked = library(
+        {},
+        R"(, "overrides": [{"pattern": "Q1", "container": "copies", "query": "SELECT c.id, c.bookTitle AS title FROM c WHERE c.bookId = @bookId"}])");
+    const Names kept {"id", "shelf", "bookId", "memberId", "bookTitle"};
+    QCOMPARE(fieldsOf(copiesOf(after(asked, RenameEntity {"Book", "Volume"}))), kept);
+    QCOMPARE(copiesOf(after(asked, RenameEntity {"Book", "Volume"})).partitionKey,
+             Names {"/bookId"});
+    const Workbook scripted = library(
+        R"("scripts": [{"kind": "function", "name": "f", "body": "function f(c) { return c.memberId; }"}],)");
+    QCOMPARE(fieldsOf(copiesOf(after(scripted, RenameEntity {"Member", "Reader"}))), kept);
+    // So does a path that other documents of the container share.
+    const Workbook shared = after(blog(), RenameEntity {"Post", "Article"});
+    QVERIFY(!hasErrors(validate(shared)));
+    const Container *articles = shared.design("V2")->container("articles");
+    QVERIFY(articles);
+    QCOMPARE(articles->partitionKey, Names {"/postId"});
+    QVERIFY(articles->documentType("comment")->field("postId"));
+}
+
 void RenamesTest::attribute()
 {
     const Workbook before = blog();
@@ -122,8 +253,8 @@ void RenamesTest::attribute()
     QCOMPARE(renamed.pattern("Q6")->query()->orderBy, std::string("publishedAt"));
     const DocumentType *feed = renamed.design("V3")->container("feed")->documentType("post");
     QCOMPARE(feed->cap->orderBy, std::string("publishedAt"));
-    QVERIFY(*feed->field("creationDate")
-            == (Field {"creationDate", AttributeSource {"publishedAt", {}}, Upkeep::none}));
+    QVERIFY(*feed->field("publishedAt")
+            == (Field {"publishedAt", AttributeSource {"publishedAt", {}}, Upkeep::none}));
     QVERIFY(renamed.population->sampleRows[3].values.contains("publishedAt"));
     QVERIFY(renamed.relationships.isSame(before.relationships));
     QVERIFY(renamed.canvas.isSame(before.canvas));

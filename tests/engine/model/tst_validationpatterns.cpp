@@ -70,7 +70,7 @@ void PatternValidationTest::whatFindsOrMeansNothingIsNamed_data()
         R"(information $.population.sampleRows[0].degrees.orders: The row states 20 "orders", beyond the degree of "ordering", which reaches 9.)");
     addProblem(
         R"("update": "Customer", "attributes": ["city"])", R"("delete": "Customer")",
-        R"(warning $.patterns[1]: "C1" removes the "customer" that each "Order" must have; say of "ordering" either "containment": true, and they go with it, or "optionalParent": true, and they stay without one.)");
+        R"(warning $.patterns[1]: "C1" removes the "customer" that each "Order" must have; at "ordering" (Customer → Order) tick "Children do not live without the parent", or say "containment": true, and they go with it; or tick "A child may have no parent", or say "optionalParent": true, and they stay without one.)");
     addProblem(R"("update": "Customer", "attributes": ["city"], "probe": "somebody")",
                R"("delete": "Order")", "");
 }

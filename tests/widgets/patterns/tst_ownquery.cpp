@@ -1,4 +1,6 @@
 // A query of a design's own in place of the planner's steps: stated, refused, and where there can be none.
+#include "engine/query/program.h"
+#include "engine/query/query.h"
 #include "tests/widgets/patterns/patternstest.h"
 #include "widgets/patterns/ownquerydialog.h"
 
@@ -39,6 +41,7 @@ private slots:
     void aQueryThatCannotBeReadIsNotTaken();
     void commandsAndDerivedDesignsHaveNoOwnQuery();
     void anOwnQueryStartsWithTheWantedNames();
+    void aProposalForNamesThatNeedQuotesRunsAsItStands();
 };
 
 void TestOwnQuery::aDesignStatesAQueryOfItsOwn()
@@ -104,6 +107,35 @@ void TestOwnQuery::anOwnQueryStartsWithTheWantedNames()
                  qPrintable(text));
         QTest::keyClick(&dialog, Qt::Key_Escape);
     });
+}
+
+/// Words of the language and names with blanks cannot stand after AS: the proposed query makes objects of them.
+void TestOwnQuery::aProposalForNamesThatNeedQuotesRunsAsItStands()
+{
+    open();
+    session->setPattern(QStringLiteral("Q2"));
+    QVERIFY(session->apply(model::RenameAttribute {"Post", "title", "group"}, {}));
+    QVERIFY(session->apply(model::RenameAttribute {"Post", "content", "in stock"}, {}));
+    model::AccessPattern pattern = *session->workbook().pattern("Q2");
+    auto &wanted = std::get<model::Query>(pattern.request);
+    wanted.aggregates.clear();
+    wanted.attributes.clear();
+    for (const char *name : {"id", "group", "in stock"})
+        wanted.attributes.push_back({name, {}, {}});
+    QVERIFY(session->apply(model::ChangePattern {"Q2", pattern}, {}));
+    inDialog(plan, [](patterns::OwnQueryDialog &dialog) {
+        auto *use = dialog.findChild<QDialogButtonBox *>()->button(QDialogButtonBox::Ok);
+        QVERIFY2(use->isEnabled(),
+                 qPrintable(dialog.findChild<QLabel *>(QStringLiteral("ownQueryProblem"))->text()));
+        QTest::mouseClick(use, Qt::LeftButton);
+    });
+    const model::PlanOverride *stated = session->workbook().design("V1")->overrideOf("Q2");
+    QVERIFY(stated);
+    const Result<query::Query> read = query::prepare(stated->query);
+    QVERIFY(read);
+    const auto &names = read->program().main->select->names;
+    QCOMPARE(std::vector<std::string>(names.begin(), names.end()),
+             (std::vector<std::string> {"id", "group", "in stock"}));
 }
 
 void TestOwnQuery::commandsAndDerivedDesignsHaveNoOwnQuery()

@@ -4,6 +4,7 @@
 #include "engine/model/validation.h"
 #include "engine/workbook/textform.h"
 #include "widgets/models/additions.h"
+#include "widgets/shell/includedlines.h"
 #include "widgets/shell/patternlines.h"
 
 #include <QMenu>
@@ -22,6 +23,7 @@ private slots:
     void whatIsTypedIsTaken();
     void aPathThatLeadsNowhereIsAProblem();
     void theProbeAsksForTheElement();
+    void whatIsOfferedOfNamesWithBlanksIsUnderstood();
 
 private:
     /// A new query about rows of the entity; its inspector stands open.
@@ -127,6 +129,73 @@ void TestConditions::theProbeAsksForTheElement()
     choose("probe.badge", QStringLiteral("the measured player"));
     QCOMPARE(session().workbook().pattern("Q4")->probe.rows.at("badge"),
              std::string("the measured player"));
+}
+
+/// Names with blanks, commas and colons stand in quotes in every line that the + menus write, and in the text of a workbook.
+void TestConditions::whatIsOfferedOfNamesWithBlanksIsUnderstood()
+{
+    const auto workbook = workbook::readText(R"({"partita": 1, "name": "w", "entities": [
+      {"name": "Book", "key": "book id", "attributes": ["book id", "in stock", "a, b", {"name": "made on", "type": "dateTime"},
+        {"name": "page count", "generate": {"number": [1, 9]}},
+        {"name": "the home", "generate": "object", "members": ["zip code"]}]},
+      {"name": "Copy", "key": "id", "attributes": ["id", "shelf no", {"name": "made: on", "type": "dateTime"},
+        {"name": "page count", "generate": {"number": [1, 9]}}]}],
+      "relationships": [{"name": "r", "parent": "Book.all copies", "child": "Copy.the book"}]})");
+    QVERIFY2(workbook.ok(), workbook ? "" : workbook.error().message.c_str());
+    model::Query asked;
+    asked.root = "Book";
+    const QStringList matches = shell::matchOffers(*workbook, "Book");
+    QVERIFY(matches.contains(QStringLiteral("\"in stock\" = @inStock")));
+    QVERIFY(matches.contains(QStringLiteral("\"the home\".\"zip code\" = @zipCode")));
+    for (const QString &line : matches + shell::matchOffers(*workbook, "Copy")) {
+        const auto read = model::matchFromNotation(line.toStdString());
+        QVERIFY2(read, qPrintable(line));
+        QCOMPARE(QString::fromStdString(model::toNotation(*read)), line);
+    }
+    QCOMPARE(model::matchFromNotation("\"in stock\" = \"a = b\"")->path, std::string("in stock"));
+    const QStringList projections = shell::projectionOffers(*workbook, "Copy");
+    QVERIFY(projections.contains(QStringLiteral("\"the book\".\"in stock\"")));
+    QVERIFY(
+        projections.contains(QStringLiteral("\"the book\".\"page count\" as theBookPageCount")));
+    for (const QString &line : projections + shell::projectionOffers(*workbook, "Book")) {
+        const auto read = shell::projectionOf(line);
+        QVERIFY2(read, qPrintable(line));
+        QCOMPARE(shell::lineOf(*read), line);
+    }
+    for (const QString &line : shell::aggregateOffers(*workbook, "Book")) {
+        const auto read = shell::aggregateOf(line);
+        QVERIFY2(read, qPrintable(line));
+        QCOMPARE(QString::fromStdString(read->role), QStringLiteral("all copies"));
+        QCOMPARE(shell::lineOf(*read), line);
+        asked.aggregates.push_back(*read);
+    }
+    for (const QString &line : shell::createdRowsOffers(*workbook, "Book"))
+        QCOMPARE(shell::lineOf(*shell::createdRowsOf(line)), line);
+    for (const QString &line : shell::includedOffers(*workbook, asked)) {
+        const shell::ReadIncluded read = shell::includedOf({line});
+        QVERIFY2(read.unread.isEmpty(), qPrintable(line));
+        QCOMPARE(read.included.front().role, std::string("all copies"));
+        QCOMPARE(read.included.front().attributes.size(), std::size_t(4));
+        QVERIFY(shell::linesOf(read.included).front().contains(QStringLiteral("\"made: on\"")));
+        asked.included = read.included;
+    }
+
+    // The same in the text of the workbook, and under an alias that has a blank.
+    asked.match.push_back(*model::matchFromNotation("\"in stock\" in @stocks"));
+    asked.attributes.push_back(*model::projectionFromNotation("\"in stock\" as \"stock now\""));
+    QCOMPARE(asked.attributes.front().as, std::string("stock now"));
+    QVERIFY(model::setOrderFromNotation(asked, "\"made on\" descending"));
+    QCOMPARE(asked.orderBy, std::string("made on"));
+    model::AccessPattern pattern;
+    pattern.id = "Q1";
+    pattern.sentence = "S";
+    pattern.request = asked;
+    model::Workbook written = *workbook;
+    written.patterns = std::vector<model::AccessPattern> {pattern};
+    QVERIFY(!model::hasErrors(model::validate(written)));
+    const auto read = workbook::readText(workbook::writeText(written));
+    QVERIFY2(read.ok(), read ? "" : read.error().message.c_str());
+    QVERIFY(*read->pattern("Q1") == pattern);
 }
 
 QTEST_MAIN(TestConditions)

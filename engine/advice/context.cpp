@@ -213,6 +213,15 @@ double loadOn(const evaluation::ContainerEvaluation &container)
     return sum;
 }
 
+bool hasIdlePartition(const Context &context, const evaluation::ContainerEvaluation &container)
+{
+    const evaluation::ContainerHours *busiest = container.busiest();
+    return busiest
+        && std::any_of(busiest->partitions.begin(), busiest->partitions.end(), [&](double load) {
+               return load < context.limit("idleUse") * container.partitionThroughput;
+           });
+}
+
 Severity severityOfSaving(const Context &context, double share)
 {
     return share >= context.limit("largeSavingShare") ? Severity::warning : Severity::hint;

@@ -99,6 +99,8 @@ struct Context {
 double shareOfFirst(double rows, double exponent);
 /// RU/s that a container serves, upkeep included.
 double loadOn(const evaluation::ContainerEvaluation &container);
+/// Whether a physical partition idles while the busiest works, in the part of the day that needs most.
+bool hasIdlePartition(const Context &context, const evaluation::ContainerEvaluation &container);
 /// A warning where a change saves a large share of the load or the price, else a hint; by the threshold largeSavingShare.
 Severity severityOfSaving(const Context &context, double share);
 /// True when the step writes items.

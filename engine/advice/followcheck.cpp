@@ -5,6 +5,7 @@
 #include "engine/planning/planner.h"
 
 #include <algorithm>
+#include <sstream>
 
 namespace partita::advice {
 namespace {
@@ -26,6 +27,57 @@ std::string placeOf(const model::Design &design, const planning::FieldAt &field,
                               static_cast<std::size_t>(type - types.begin()));
 }
 
+/// Entities whose rows the field shows, from the item's root on: user, play, track, album for the album of each latest play.
+std::vector<std::string> shownBy(const model::Workbook &workbook, const model::DocumentType &type,
+                                 const std::string &path)
+{
+    std::vector<std::string> entities {type.entity};
+    const auto follow = [&](const std::string &role) {
+        const std::optional<model::Role> found = model::findRole(workbook, entities.back(), role);
+        entities.push_back(found ? found->partner : entities.back());
+    };
+    const std::vector<model::Field> *fields = &type.fields;
+    std::istringstream names(path);
+    for (std::string name; fields && std::getline(names, name, '/');) {
+        const model::Field *field = model::findField(*fields, name);
+        fields = nullptr;
+        if (!field)
+            break;
+        if (const auto *embedded = std::get_if<model::EmbeddedSource>(&field->source)) {
+            follow(embedded->role);
+            fields = &embedded->fields;
+        } else if (const auto *copied = std::get_if<model::CopiedSource>(&field->source)) {
+            std::for_each(copied->roles.begin(), copied->roles.end(), follow);
+        } else if (const auto *aggregate = std::get_if<model::AggregateSource>(&field->source)) {
+            follow(aggregate->role);
+        }
+    }
+    return entities;
+}
+
+/// Whose row the field shows that the command changes: its own, or what goes with it.
+std::string changedIn(const model::Workbook &workbook, const model::Command &command,
+                      const model::DocumentType &type, const std::string &path)
+{
+    const std::vector<std::string> shown = shownBy(workbook, type, path);
+    const bool isOwn = std::find(shown.begin(), shown.end(), command.entity) != shown.end();
+    const bool goesWithIt = model::containedIn(workbook, command.entity).count(shown.back()) > 0;
+    return isOwn || !goesWithIt ? command.entity : shown.back();
+}
+
+std::string messageOf(const std::string &pattern, const model::Command &command,
+                      const std::string &changed, const planning::FieldAt &field)
+{
+    const bool isRemoval = command.kind == model::Command::Kind::remove;
+    const std::string with
+        = changed == command.entity ? "" : ", with the " + model::inQuotes(command.entity) + ',';
+    return model::inQuotes(pattern) + (isRemoval ? " removes" : " changes") + with + " the "
+        + model::inQuotes(changed) + " that " + model::inQuotes(field.path) + " of "
+        + model::inQuotes(field.documentType)
+        + " shows, and nothing there tells whose it is, so that it goes stale; put the key of the "
+        + model::inQuotes(changed) + " beside it.";
+}
+
 void checkDesign(const model::Workbook &workbook, const model::Design &design,
                  const std::string &place, std::vector<model::Problem> &problems)
 {
@@ -33,21 +85,20 @@ void checkDesign(const model::Workbook &workbook, const model::Design &design,
         const model::Command *command = pattern.command();
         if (!command || command->kind == model::Command::Kind::create)
             continue;
-        const bool isRemoval = command->kind == model::Command::Kind::remove;
         const std::vector<planning::Plan> plans
             = planning::candidatePlans(workbook, design.name, pattern, {});
         if (plans.empty())
             continue;
-        for (const planning::FieldAt &field : plans.front().outOfStep) {
-            std::string message = model::inQuotes(pattern.id)
-                + (isRemoval ? " removes the " : " changes the ") + model::inQuotes(command->entity)
-                + " that " + model::inQuotes(field.path) + " of "
-                + model::inQuotes(field.documentType)
-                + " shows, and nothing there tells whose it is, so that it goes stale; put the key"
-                  " of the "
-                + model::inQuotes(command->entity) + " beside it.";
-            problems.push_back({model::Severity::warning, placeOf(design, field, place),
-                                std::move(message), design.name, command->entity});
+        const std::vector<planning::FieldAt> &fields = plans.front().outOfStep;
+        for (auto field = fields.begin(); field != fields.end(); ++field) {
+            if (std::find(fields.begin(), field, *field) != field)
+                continue; // told: several rows that go with it show there
+            const model::DocumentType &type
+                = *design.container(field->container)->documentType(field->documentType);
+            const std::string changed = changedIn(workbook, *command, type, field->path);
+            problems.push_back({model::Severity::warning, placeOf(design, *field, place),
+                                messageOf(pattern.id, *command, changed, *field), design.name,
+                                changed});
         }
     }
 }

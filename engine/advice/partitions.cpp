@@ -19,11 +19,11 @@ struct Extremes {
     double sum = 0;
 };
 
-template<typename Value>
-Extremes extremesOf(const ContainerEvaluation &container, const Value &value)
+template<typename Parts, typename Value>
+Extremes extremesOf(const Parts &partitions, const Value &value)
 {
     Extremes found {INFINITY, 0, 0};
-    for (const PartitionLoad &partition : container.partitions) {
+    for (const auto &partition : partitions) {
         const auto one = static_cast<double>(value(partition));
         found.least = std::min(found.least, one);
         found.most = std::max(found.most, one);
@@ -32,10 +32,9 @@ Extremes extremesOf(const ContainerEvaluation &container, const Value &value)
     return found;
 }
 
-Extremes loadOf(const ContainerEvaluation &container)
+Extremes loadOf(const evaluation::ContainerHours &hours)
 {
-    return extremesOf(container,
-                      [](const PartitionLoad &part) { return part.requestUnitsPerSecond; });
+    return extremesOf(hours.partitions, [](double load) { return load; });
 }
 
 /// Uneven storage that a key value causes, not the few keys of a sample.
@@ -44,8 +43,8 @@ void storageSkew(const Context &context, Findings &findings)
     for (const ContainerEvaluation &container : context.measured.containers) {
         if (container.physicalPartitions < 2 || container.storageBytes <= 0)
             continue;
-        const Extremes storage
-            = extremesOf(container, [](const PartitionLoad &part) { return part.storageBytes; });
+        const Extremes storage = extremesOf(
+            container.partitions, [](const PartitionLoad &part) { return part.storageBytes; });
         const double heaviest
             = static_cast<double>(container.largestLogicalPartitionBytes) / container.storedBytes();
         if (storage.least >= context.limit("storageBalance") * storage.most
@@ -74,15 +73,16 @@ void hotPartition(const Context &context, Findings &findings)
 {
     for (const model::Container &container : context.design.containers) {
         const ContainerEvaluation *measured = context.container(container.name);
-        if (!measured || measured->partitions.empty())
+        const evaluation::ContainerHours *busiest = measured ? measured->busiest() : nullptr;
+        if (!busiest)
             continue;
         const double part = measured->partitionThroughput;
-        const Extremes load = loadOf(*measured);
+        const Extremes load = loadOf(*busiest);
         // Where no throughput is stated, the load decides it: only what no partition can serve is hot.
-        const bool isStated = container.throughput.requestUnitsPerSecond.has_value();
+        const bool isStated = container.throughput.stated().has_value();
         const double hot = isStated ? context.limit("hotUse") * part : part;
         if (measured->physicalPartitions < 2 || load.most < hot
-            || load.least >= context.limit("idleUse") * part)
+            || !hasIdlePartition(context, *measured))
             continue;
         Finding finding;
         finding.severity = measured->throttledPartitions > 0 || load.most >= part
@@ -90,7 +90,8 @@ void hotPartition(const Context &context, Findings &findings)
             : Severity::warning;
         finding.subject = context.subject({"container " + container.name, "load"});
         finding.title = "A physical partition of \"" + container.name + "\" needs "
-            + amount(load.most) + " RU/s of its " + amount(part);
+            + amount(load.most) + " RU/s of its " + amount(part)
+            + (busiest->mix.empty() ? "" : ' ' + inMix(busiest->mix));
         finding.evidence
             = {{"busiest physical partition", load.most, "RU/s"},
                {"idlest physical partition", load.least, "RU/s"},
@@ -142,10 +143,10 @@ void loadBeyondPartitions(const Context &context, Findings &findings)
         const evaluation::Excess *excess = excessOf(context, container.name);
         if (!measured || !excess)
             continue;
-        const Extremes load = loadOf(*measured);
-        const bool isOneKey = load.most > excess->most // a hot partition, see above
-            && load.least < context.limit("idleUse") * excess->most;
-        if (isOneKey)
+        const Extremes load = loadOf(measured->day.front());
+        const bool isServerless = container.throughput.mode == model::ThroughputMode::serverless;
+        // A hot partition, see above, or one that another mode serves: throughput-too-low.
+        if (isServerless || hasIdlePartition(context, *measured))
             continue;
         const double fanOut = fanOutLoad(context, container.name);
         Finding finding;

@@ -14,6 +14,19 @@ using model::ThroughputMode;
 
 constexpr double leastThroughput = model::leastThroughput;
 
+std::string_view nameOf(ThroughputMode mode)
+{
+    switch (mode) {
+    case ThroughputMode::manual:
+        return "Manual throughput";
+    case ThroughputMode::autoscale:
+        return "Autoscale";
+    case ThroughputMode::serverless:
+        break;
+    }
+    return "Serverless";
+}
+
 model::Edit throughputEdit(const Context &context, const std::string &container,
                            ThroughputMode mode, std::optional<std::int64_t> stated)
 {
@@ -22,27 +35,81 @@ model::Edit throughputEdit(const Context &context, const std::string &container,
     });
 }
 
-void throughputTooLow(const Context &context, Findings &findings)
+/// US dollars a month with that mode for the container.
+double costOf(const evaluation::ContainerEvaluation &container, ThroughputMode mode)
+{
+    return container.monthlyCost({mode, std::nullopt});
+}
+
+/// The part of the day that needs most is given too little. Where single partitions idle, one key makes the need: that is a
+/// hot partition, which more throughput for all would serve dearly.
+void throughputTooLow(const Context &context, const model::Container &container,
+                      const evaluation::ContainerEvaluation &measured, Findings &findings)
+{
+    const evaluation::ContainerHours &busiest = *measured.busiest();
+    const auto stated = static_cast<double>(*container.throughput.stated());
+    if (measured.throttledPartitions == 0
+        || (busiest.requestUnitsPerSecond <= stated && hasIdlePartition(context, measured)))
+        return;
+    Finding finding;
+    finding.severity
+        = busiest.mix.empty() || loadOn(measured) > stated ? Severity::critical : Severity::warning;
+    finding.subject = context.subject({"container " + container.name, "throughput"});
+    finding.title = "\"" + container.name + "\" is given less throughput than it needs"
+        + (busiest.mix.empty() ? "" : ' ' + inMix(busiest.mix));
+    finding.evidence = {{"throughput", stated, "RU/s"},
+                        {"load", busiest.requestUnitsPerSecond, "RU/s"},
+                        {"needed", busiest.provisionedNeeded, "RU/s"}};
+    finding.summary = amount(busiest.provisionedNeeded) + " RU/s are needed " + inMix(busiest.mix)
+        + ", " + amount(stated) + " RU/s are provisioned.";
+    finding.fix
+        = Fix {"Let the load decide",
+               {throughputEdit(context, container.name, container.throughput.mode, std::nullopt)}};
+    finding.weight = busiest.provisionedNeeded;
+    findings.push_back(std::move(finding));
+}
+
+/// A serverless container whose partitions serve less than they are asked; provisioned ones serve more, and split for it.
+void serverlessTooLow(const Context &context, const model::Container &container,
+                      const evaluation::ContainerEvaluation &measured, Findings &findings)
+{
+    const evaluation::ContainerHours &busiest = *measured.busiest();
+    const double most = container.throughput.mostOfPartition();
+    const double hottest = *std::max_element(busiest.partitions.begin(), busiest.partitions.end());
+    if (hottest <= most || (measured.physicalPartitions > 1 && hasIdlePartition(context, measured)))
+        return;
+    Finding finding;
+    finding.severity = Severity::critical;
+    finding.subject = context.subject({"container " + container.name, "throughput"});
+    finding.title
+        = "\"" + container.name + "\" needs more than serverless serves " + inMix(busiest.mix);
+    finding.evidence
+        = {{"busiest physical partition", hottest, "RU/s"},
+           {"most that one of a serverless container serves", most, "RU/s"},
+           {"physical partitions", static_cast<double>(measured.physicalPartitions), "partitions"}};
+    finding.summary = "The busiest of " + counted(measured.physicalPartitions, "physical partition")
+        + " needs " + amount(hottest) + " RU/s, and one of a serverless container serves "
+        + amount(most) + "; only storage splits it.";
+    const ThroughputMode mode
+        = costOf(measured, ThroughputMode::autoscale) < costOf(measured, ThroughputMode::manual)
+        ? ThroughputMode::autoscale
+        : ThroughputMode::manual;
+    finding.fix = Fix {std::string(nameOf(mode)) + " for the container",
+                       {throughputEdit(context, container.name, mode, std::nullopt)}};
+    finding.weight = hottest;
+    findings.push_back(std::move(finding));
+}
+
+void tooLow(const Context &context, Findings &findings)
 {
     for (const model::Container &container : context.design.containers) {
         const evaluation::ContainerEvaluation *measured = context.container(container.name);
-        const auto &stated = container.throughput.requestUnitsPerSecond;
-        const double load = measured ? loadOn(*measured) : 0;
-        if (!stated || load <= static_cast<double>(*stated))
+        if (!measured || !measured->busiest())
             continue;
-        Finding finding;
-        finding.severity = Severity::critical;
-        finding.subject = context.subject({"container " + container.name, "throughput"});
-        finding.title = "\"" + container.name + "\" is given less throughput than it needs";
-        finding.evidence
-            = {{"throughput", static_cast<double>(*stated), "RU/s"}, {"load", load, "RU/s"}};
-        finding.summary = amount(load) + " RU/s at the stated rates, "
-            + amount(static_cast<double>(*stated)) + " RU/s provisioned.";
-        finding.fix = Fix {
-            "Let the load decide",
-            {throughputEdit(context, container.name, container.throughput.mode, std::nullopt)}};
-        finding.weight = load;
-        findings.push_back(std::move(finding));
+        if (container.throughput.mode == ThroughputMode::serverless)
+            serverlessTooLow(context, container, *measured, findings);
+        else if (container.throughput.stated())
+            throughputTooLow(context, container, *measured, findings);
     }
 }
 
@@ -92,7 +159,7 @@ double costWith(ThroughputMode mode, const evaluation::DesignEvaluation &measure
 {
     double sum = 0;
     for (const evaluation::ContainerEvaluation &container : measured.containers)
-        sum += container.monthlyCost({mode, std::nullopt});
+        sum += costOf(container, mode);
     return sum;
 }
 
@@ -105,47 +172,62 @@ double mostOfOne(const evaluation::DesignEvaluation &measured)
     return most;
 }
 
+struct Offer {
+    ThroughputMode mode = ThroughputMode::manual;
+    double cost = 0; ///< US dollars a month, all containers together
+};
+
+/// The cheapest mode for all containers that serves their load.
+Offer cheapestOf(const Context &context)
+{
+    const auto offerOf = [&](ThroughputMode mode) {
+        return Offer {mode, costWith(mode, context.measured)};
+    };
+    Offer cheapest = offerOf(ThroughputMode::manual);
+    if (const Offer autoscale = offerOf(ThroughputMode::autoscale); autoscale.cost < cheapest.cost)
+        cheapest = autoscale;
+    const bool isServed = mostOfOne(context.measured) <= context.limit("serverlessThroughput");
+    if (const Offer serverless = offerOf(ThroughputMode::serverless);
+        isServed && serverless.cost < cheapest.cost)
+        cheapest = serverless;
+    return cheapest;
+}
+
 /// Another way of paying that fits the course of the day better.
 void throughputMode(const Context &context, Findings &findings)
 {
     const std::vector<model::Container> &containers = context.design.containers;
-    const bool isPlain
-        = std::all_of(containers.begin(), containers.end(), [](const model::Container &container) {
-              return container.throughput.mode == ThroughputMode::manual
-                  && !container.throughput.requestUnitsPerSecond;
+    const bool isOpen
+        = std::none_of(containers.begin(), containers.end(), [](const model::Container &container) {
+              return container.throughput.stated();
           });
-    if (!isPlain || context.measured.load.provisionedNeeded <= 0)
+    if (!isOpen || context.measured.load.provisionedNeeded <= 0)
         return;
     const Day day = dayOf(context.measured);
     const double now = context.measured.load.monthlyCost;
-    const double autoscale = costWith(ThroughputMode::autoscale, context.measured);
-    const double serverless = mostOfOne(context.measured) > context.limit("serverlessThroughput")
-        ? now
-        : costWith(ThroughputMode::serverless, context.measured);
-    const bool isServerless = serverless < autoscale;
-    const double then = std::min(autoscale, serverless);
-    if (now - then < context.limit("savingShare") * now
-        || now - then < context.limit("savingDollars"))
+    const Offer then = cheapestOf(context);
+    const double saved = now - then.cost;
+    if (saved < context.limit("savingShare") * now || saved < context.limit("savingDollars"))
         return;
     Finding finding;
-    finding.severity = severityOfSaving(context, (now - then) / now);
+    finding.severity = severityOfSaving(context, saved / now);
     finding.subject = context.subject({"throughput"});
-    const std::string name = isServerless ? "Serverless" : "Autoscale";
-    finding.title = name + " would cost about $ " + amount(then) + " a month, not $ " + amount(now);
+    const std::string name(nameOf(then.mode));
+    finding.title
+        = name + " would cost about $ " + amount(then.cost) + " a month, not $ " + amount(now);
     finding.evidence = {{"cost as it is", now, "US dollars/month"},
-                        {"cost with " + name, then, "US dollars/month"},
+                        {"cost with " + name, then.cost, "US dollars/month"},
                         {"busiest", day.busiest, "RU/s"},
                         {"mean over the day", day.used, "RU/s"}};
-    finding.summary = amount(day.busiest) + " RU/s have to be provisioned, " + amount(day.used)
+    finding.summary = amount(day.busiest) + " RU/s are needed at the busiest, " + amount(day.used)
         + " RU/s are used over the day: " + share(day.used / day.busiest) + '.';
     model::ChangeDesign edit {context.design};
     for (model::Container &container : edit.design.containers)
-        container.throughput.mode
-            = isServerless ? ThroughputMode::serverless : ThroughputMode::autoscale;
+        container.throughput = {then.mode, std::nullopt};
     finding.fix = Fix {name + " for every container", {std::move(edit)}};
     const cost::Prices &prices = cost::prices();
     constexpr double unit = 100; // RU/s that are priced
-    finding.weight = unit * (now - then) / (prices.manualPer100RuHour * prices.hoursPerMonth);
+    finding.weight = unit * saved / (prices.manualPer100RuHour * prices.hoursPerMonth);
     findings.push_back(std::move(finding));
 }
 
@@ -154,9 +236,9 @@ constexpr Reading offerReading {"How to choose between manual and autoscale thro
 
 constexpr std::array throughputTable {
     Rule {"throughput-too-low", "Less throughput than the load needs",
-          "What exceeds the provisioned throughput is answered with status 429 and has to be tried "
+          "What exceeds the throughput is answered with status 429 and has to be tried "
           "again. Under a steady overload the queue only grows.",
-          offerReading, throughputTooLow},
+          offerReading, tooLow},
     Rule {"throughput-too-high", "Far more throughput than the load needs",
           "Provisioned throughput is paid for whether it is used or not. Some reserve is wise; a "
           "multiple of the need is not.",

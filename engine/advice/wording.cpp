@@ -60,6 +60,11 @@ std::string inDays(double days)
                            : counted(std::round(days / year), "year"));
 }
 
+std::string inMix(const std::string &mix)
+{
+    return mix.empty() ? "at the stated rates" : "in the mix " + model::inQuotes(mix);
+}
+
 std::string listed(const std::vector<std::string> &names, std::size_t most)
 {
     std::string text;

@@ -19,6 +19,8 @@ std::string counted(double count, const std::string &thing);
 std::string timesASecond(double rate);
 /// "within a day", "in 12 days", "in 4 years".
 std::string inDays(double days);
+/// "at the stated rates" where the mix has no name, "in the mix \"sale\"".
+std::string inMix(const std::string &mix);
 /// "a", "a and b", "a, b and c"; at most `most` names, then "and 3 more".
 std::string listed(const std::vector<std::string> &names, std::size_t most = 5);
 

@@ -242,19 +242,21 @@ void addGrowth(const Growth &growth, ContainerEvaluation &container)
         = growth.daysUntil(static_cast<double>(store::maximumPartitionBytes), fullest, all, false);
 }
 
-/// Each partition has the same share of the stated throughput, whoever needs it.
+/// Each partition has the same share of the stated throughput, whoever needs it. Requires: the container has its day.
 void addThrottling(const model::Container &modelled, ContainerEvaluation &container)
 {
-    if (modelled.throughput.mode == model::ThroughputMode::serverless
-        || !modelled.throughput.requestUnitsPerSecond)
+    container.partitionThroughput = modelled.throughput.mostOfPartition();
+    const std::optional<std::int64_t> stated = modelled.throughput.stated();
+    const ContainerHours *busiest = container.busiest();
+    if (!stated || !busiest)
         return;
     const double share = std::min(container.partitionThroughput,
-                                  static_cast<double>(*modelled.throughput.requestUnitsPerSecond)
+                                  static_cast<double>(*stated)
                                       / static_cast<double>(container.physicalPartitions));
     container.partitionThroughput = share;
-    for (const PartitionLoad &part : container.partitions) {
-        container.throttledPartitions += part.requestUnitsPerSecond > share ? 1 : 0;
-        container.unusedRequestUnits += std::max(0.0, share - part.requestUnitsPerSecond);
+    for (const double load : busiest->partitions) {
+        container.throttledPartitions += load > share ? 1 : 0;
+        container.unusedRequestUnits += std::max(0.0, share - load);
     }
 }
 
@@ -314,21 +316,23 @@ std::vector<ContainerEvaluation> containersOf(const model::Design &design,
         addIndex(result.back());
         addGrowth(growthOf(modelled, mapper, rows).times(timesWithIndex(result.back())),
                   result.back());
-        addThrottling(modelled, result.back());
         result.back().day = workloads.dayOf(modelled.name);
+        addThrottling(modelled, result.back());
     }
     return result;
 }
 
-std::vector<Excess> excessesOf(const std::vector<ContainerEvaluation> &containers,
+std::vector<Excess> excessesOf(const model::Design &design,
+                               const std::vector<ContainerEvaluation> &containers,
                                const std::vector<OversizeItems> &oversize,
                                const Workloads &workloads)
 {
-    constexpr auto mostThroughput = static_cast<double>(store::partitionThroughput);
     constexpr auto mostBytes = static_cast<double>(maximumLogicalPartitionBytes);
     std::vector<Excess> excesses;
     for (const ContainerEvaluation &container : containers) {
         const double busiest = workloads.busiest(container.name).hottest;
+        const double mostThroughput
+            = design.container(container.name)->throughput.mostOfPartition();
         if (busiest > mostThroughput)
             excesses.push_back(
                 {Excess::Kind::physicalPartition, container.name, busiest, mostThroughput});

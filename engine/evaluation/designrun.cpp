@@ -93,7 +93,7 @@ public:
         result->documents = documentsOf(m_design, m_mapper, m_loaded->client().constants());
         result->load = workloads.evaluate(m_design, result->containers);
         result->oversize = m_loaded->oversize();
-        result->excesses = excessesOf(result->containers, result->oversize, workloads);
+        result->excesses = excessesOf(m_design, result->containers, result->oversize, workloads);
         if (!result->oversize.empty())
             result->notes.push_back(oversizeNote(result->oversize));
         report("done", 1);

@@ -29,7 +29,8 @@ std::vector<ContainerEvaluation> containersOf(const model::Design &design,
                                               const population::Rows &rows,
                                               const mapping::Mapper &mapper,
                                               const Workloads &workloads);
-std::vector<Excess> excessesOf(const std::vector<ContainerEvaluation> &containers,
+std::vector<Excess> excessesOf(const model::Design &design,
+                               const std::vector<ContainerEvaluation> &containers,
                                const std::vector<OversizeItems> &oversize,
                                const Workloads &workloads);
 std::vector<SampleDocument> documentsOf(const model::Design &design, const mapping::Mapper &mapper,

@@ -60,6 +60,8 @@ struct ContainerHours {
     double provisionedNeeded = 0; ///< RU/s so that the hottest partition is not throttled
     double spread
         = 0; ///< RU/s that this may be off, as few requests were sampled: one standard error
+    std::string mix; ///< empty: the rates that the patterns state
+    std::vector<double> partitions; ///< RU/s on each physical partition
 };
 
 struct ContainerEvaluation {
@@ -87,10 +89,10 @@ struct ContainerEvaluation {
     std::optional<double> logicalPartitionLimitDays;
     std::optional<double> physicalPartitionLimitDays;
     /// RU/s that each physical partition may use: its even share of the stated throughput, 10,000 at most and where none is
-    /// stated.
+    /// stated, 5,000 where it is serverless.
     double partitionThroughput = store::partitionThroughput;
-    /// Physical partitions that need more than their share of a stated throughput, and RU/s that the others leave unused;
-    /// 0 when no throughput is stated.
+    /// Physical partitions that need more than their share of a stated throughput, and RU/s that the others leave unused, in
+    /// the part of the day that needs most; 0 when no throughput is stated.
     int throttledPartitions = 0;
     double unusedRequestUnits = 0;
     std::vector<PartitionLoad> partitions;
@@ -102,12 +104,15 @@ struct ContainerEvaluation {
     double storedBytes() const;
     /// What storage is paid for: items and index, those that a time to live leaves.
     double paidBytes() const;
+    /// The part of the day that needs most; nullptr when nothing was measured.
+    const ContainerHours *busiest() const;
     /// RU/s to provision for the busiest part of the day.
     double mostNeeded() const;
     /// RU/s that are used, the mean over the day.
     double meanUsed() const;
     /// US dollars for its throughput, if it had this one, and its storage: manual is paid for around the clock at what the
     /// busiest part of the day needs, autoscale by the hour and at a tenth of its maximum or more, serverless by what is used.
+    /// Throughput that is stated and less than needed is priced as what is needed.
     double monthlyCost(const model::Throughput &throughput) const;
 };
 

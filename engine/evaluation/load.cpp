@@ -175,8 +175,9 @@ std::vector<ContainerHours> Workloads::dayOf(const std::string &container) const
     std::vector<ContainerHours> day;
     for (const Workload &workload : m_workloads) {
         const MeasuredLoad load = workload.partitions.measured(container);
-        day.push_back({workload.hoursPerDay, load.total, load.needed(),
-                       load.spread * load.physicalPartitions});
+        day.push_back(
+            {workload.hoursPerDay, load.total, load.needed(), load.spread * load.physicalPartitions,
+             workload.mix ? workload.mix->name : std::string(), workload.partitions.of(container)});
     }
     return day;
 }

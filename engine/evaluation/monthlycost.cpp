@@ -28,12 +28,19 @@ double overTheDay(const std::vector<ContainerHours> &day, Value valueIn)
 
 } // namespace
 
+const ContainerHours *ContainerEvaluation::busiest() const
+{
+    const auto most = std::max_element(day.begin(), day.end(),
+                                       [](const ContainerHours &one, const ContainerHours &other) {
+                                           return one.provisionedNeeded < other.provisionedNeeded;
+                                       });
+    return most == day.end() ? nullptr : &*most;
+}
+
 double ContainerEvaluation::mostNeeded() const
 {
-    double most = 0;
-    for (const ContainerHours &hours : day)
-        most = std::max(most, hours.provisionedNeeded);
-    return most;
+    const ContainerHours *hours = busiest();
+    return hours ? hours->provisionedNeeded : 0;
 }
 
 double ContainerEvaluation::meanUsed() const
@@ -53,7 +60,7 @@ double ContainerEvaluation::monthlyCost(const model::Throughput &throughput) con
     }
     if (throughput.mode == model::ThroughputMode::autoscale) {
         constexpr double step = model::autoscaleStep;
-        const double maximum = stated > 0 ? stated : roundedUp(mostNeeded(), step);
+        const double maximum = std::max(roundedUp(mostNeeded(), step), stated);
         const double utilisation = overTheDay(day, [&](const ContainerHours &hours) {
             return std::clamp(hours.provisionedNeeded / maximum, prices.autoscaleFloor, 1.0);
         });

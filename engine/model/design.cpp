@@ -1,6 +1,8 @@
 // Look-ups in a design, and what kind of design its contents make it.
 #include "engine/model/design.h"
 
+#include "engine/model/limits.h"
+
 #include <algorithm>
 
 namespace partita::model {
@@ -41,6 +43,18 @@ void collect(const std::vector<Field> &fields, bool atRoot, Traits &traits)
 }
 
 } // namespace
+
+double Throughput::mostOfPartition() const
+{
+    return static_cast<double>(mode == ThroughputMode::serverless
+                                   ? mostThroughputOfServerlessPartition
+                                   : mostThroughputOfPartition);
+}
+
+std::optional<std::int64_t> Throughput::stated() const
+{
+    return mode == ThroughputMode::serverless ? std::nullopt : requestUnitsPerSecond;
+}
 
 const Field *findField(const std::vector<Field> &fields, std::string_view name)
 {

@@ -128,6 +128,11 @@ struct Throughput {
     /// Manual: provisioned, autoscale: maximum; absent = as needed.
     std::optional<std::int64_t> requestUnitsPerSecond;
     bool operator==(const Throughput &) const = default;
+
+    /// RU/s that a physical partition serves at most.
+    double mostOfPartition() const;
+    /// What is stated and counts: serverless has no throughput to state.
+    std::optional<std::int64_t> stated() const;
 };
 
 /// A piece of server-side JavaScript kept with the design.

@@ -9,6 +9,8 @@ namespace partita::model {
 inline constexpr std::size_t mostPartitionKeyPaths = 3;
 inline constexpr int mostPhysicalPartitions = 10'000; ///< of a container
 inline constexpr std::int64_t mostThroughputOfPartition = 10'000; ///< RU/s of a physical one
+// RU/s of one of a serverless container: https://learn.microsoft.com/azure/cosmos-db/serverless-performance
+inline constexpr std::int64_t mostThroughputOfServerlessPartition = 5'000;
 inline constexpr std::int64_t mostThroughput
     = mostPhysicalPartitions * mostThroughputOfPartition; ///< RU/s
 // RU/s of a container: https://learn.microsoft.com/azure/cosmos-db/concepts-limits

@@ -287,7 +287,10 @@ void Builder::makeDriven(int position)
     }
     for (Row owner = 0; owner < parent.rows; ++owner)
         driver.parentOf.insert(driver.parentOf.end(), degrees[owner], owner);
-    made.fullCount = parent.fullCount * meanDegree(*driver.relationship);
+    // Where no parent is left out, the children are all there: how many is known, not expected.
+    made.fullCount = parent.rows >= parent.fullCount
+        ? static_cast<double>(driver.parentOf.size())
+        : parent.fullCount * meanDegree(*driver.relationship);
     const auto stated = population().counts.find(made.entity->name);
     if (driver.relationship->optionalParent && stated != population().counts.end()) {
         const double alone = static_cast<double>(stated->second) - made.fullCount;

@@ -63,7 +63,8 @@ public:
     double fraction() const; ///< rows materialised / rows in full, of the root entities
 
     std::int64_t count(std::string_view entity) const; ///< live rows
-    std::int64_t fullCount(std::string_view entity) const; ///< in the full population, as expected
+    std::int64_t fullCount(
+        std::string_view entity) const; ///< in full: expected, or counted where none is left out
     Row capacity(std::string_view entity) const; ///< one past the greatest row number
     bool isLive(std::string_view entity, Row row) const;
     Row sampleRow(std::string_view name) const; ///< noRow when absent

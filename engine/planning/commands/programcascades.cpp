@@ -92,7 +92,8 @@ std::shared_ptr<const Fetch> ProgramBuilder::findRows(const model::Role &role,
     }
     for (const Input &input : inputs)
         ask.shape.pieces.push_back(attributePiece(input.parameter, input.roles, input.attribute));
-    ask.purpose = "its " + role.name + ", which go with it";
+    ask.purpose
+        = "its " + role.name + (role.toMany ? ", which go with it" : ", which goes with it");
     const FetchChoices choices = planFetch(m_context, askOfRow(std::move(ask)));
     return choices.candidates.empty() ? nullptr : forRows(choices.candidates.front().fetch);
 }

@@ -116,8 +116,13 @@ void ProgramBuilder::joinCompanions()
             builder.joinCreatedSiblings();
             if (builder.homePosition() == builder.m_homes.size())
                 continue; // they are part of its item
-            note("The " + companion.role + " are further requests: if one fails, the "
-                 + m_command.entity + " is there without all of them.");
+            const bool areMany
+                = model::findRole(m_workbook, m_command.entity, companion.role)->toMany;
+            note("The " + companion.role
+                 + (areMany ? " are further requests: if one fails, the "
+                            : " is a further request: if it fails, the ")
+                 + m_command.entity
+                 + (areMany ? " is there without all of them." : " is there without it."));
             continue;
         }
         m_program.unit = CommandProgram::Unit::batch;

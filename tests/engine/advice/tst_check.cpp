@@ -71,6 +71,8 @@ private slots:
     void whatIsMeasuredOutOfProportionIsNoted();
     void whatIsStillMissingIsNoted_data();
     void whatIsStillMissingIsNoted();
+    void whatGoesStaleIsToldOnceAndOfWhomItIs_data();
+    void whatGoesStaleIsToldOnceAndOfWhomItIs();
     void constantsThatHardlyARowMeetsAreNoted_data();
     void constantsThatHardlyARowMeetsAreNoted();
 };
@@ -203,6 +205,68 @@ void TestCheck::whatIsStillMissingIsNoted()
                  problem.message.c_str());
     }
     QCOMPARE(found, place);
+}
+
+void TestCheck::whatGoesStaleIsToldOnceAndOfWhomItIs_data()
+{
+    QTest::addColumn<QString>("removed");
+    QTest::addColumn<QString>("told");
+    QTest::newRow("her songs go with the artist")
+        << QStringLiteral("Artist")
+        << QStringLiteral("removes, with the \"Artist\", the \"Song\" that \"latest/title\"; "
+                          "removes the \"Artist\" that \"latest/artist\"");
+    QTest::newRow("a song") << QStringLiteral("Song")
+                            << QStringLiteral("removes the \"Song\" that \"latest/title\"; "
+                                              "removes the \"Song\" that \"latest/artist\"");
+}
+
+/// The latest plays of a user, with the title of the song and the name of its artist but without their keys.
+void TestCheck::whatGoesStaleIsToldOnceAndOfWhomItIs()
+{
+    QFETCH(QString, removed);
+    QFETCH(QString, told);
+    const char *const plays = R"({"partita": 1, "name": "plays",
+        "entities": [
+          {"name": "User", "key": "id", "attributes": [{"name": "id", "generate": "uuid"}]},
+          {"name": "Artist", "key": "id", "attributes": [{"name": "id", "generate": "uuid"},
+            {"name": "name", "generate": "name"}]},
+          {"name": "Song", "key": "id", "attributes": [{"name": "id", "generate": "uuid"},
+            {"name": "title", "generate": "name"}]},
+          {"name": "Play", "key": "id", "attributes": [{"name": "id", "generate": "uuid"},
+            {"name": "at", "generate": {"dateTime": ["2020-01-01", "2026-01-01"]}}]}],
+        "relationships": [
+          {"name": "songs", "parent": "Artist.songs", "child": "Song.artist", "cardinality": "1:many",
+            "containment": true},
+          {"name": "played", "parent": "Song.plays", "child": "Play.song", "cardinality": "1:many",
+            "optionalParent": true},
+          {"name": "plays", "parent": "User.plays", "child": "Play.user", "cardinality": "1:many",
+            "containment": true}],
+        "patterns": [{"id": "C1", "sentence": "Remove.", "delete": "REMOVED", "ratePerSecond": 1}],
+        "population": {"seed": 1, "counts": {"User": 20, "Artist": 5}},
+        "designs": [{"name": "D", "containers": [
+          {"name": "users", "partitionKey": "/id", "documentTypes": [
+            {"name": "user", "entity": "User", "fields": ["id", {"name": "latest", "embed": "plays",
+              "latest": 5, "orderBy": "at", "upkeep": "changeFeed", "fields": ["id", "at",
+                {"name": "title", "copy": "song.title", "upkeep": "changeFeed"},
+                {"name": "artist", "copy": "song.artist.name", "upkeep": "changeFeed"}]}]}]},
+          {"name": "plays", "partitionKey": "/userId", "documentTypes": [
+            {"name": "play", "entity": "Play", "fields": ["id", "at",
+              {"name": "userId", "reference": "user"}, {"name": "songId", "reference": "song"}]}]},
+          {"name": "artists", "partitionKey": "/id", "documentTypes": [
+            {"name": "artist", "entity": "Artist", "fields": ["id", "name"]}]},
+          {"name": "songs", "partitionKey": "/id", "documentTypes": [
+            {"name": "song", "entity": "Song", "fields": ["id", "title",
+              {"name": "artistId", "reference": "artist"}]}]}]}]})";
+    const Result<model::Workbook> workbook = workbook::readText(
+        QString::fromUtf8(plays).replace(QStringLiteral("REMOVED"), removed).toStdString());
+    QVERIFY2(workbook, workbook ? "" : workbook.error().message.c_str());
+    QStringList stale;
+    for (const model::Problem &problem : advice::check(*workbook)) {
+        const QString message = QString::fromStdString(problem.message);
+        if (message.contains(QStringLiteral("goes stale")))
+            stale += message.section(QStringLiteral(" of \"user\""), 0, 0).mid(5);
+    }
+    QCOMPARE(stale.join(QStringLiteral("; ")), told);
 }
 
 void TestCheck::constantsThatHardlyARowMeetsAreNoted_data()

@@ -346,12 +346,23 @@ void throughput()
     row("throughput-too-low", given("400") + ',' + rate("0", "600"),
         "design D / container authors / throughput", "load", 600,
         given("1000") + ',' + rate("0", "600"));
+    const std::string rush
+        = R"({"op": "add", "path": "/mixes", "value": [{"name": "rush", "factor": 10, "hoursPerDay": 1}]})";
+    row("throughput-too-low", given("1000") + ',' + rate("0", "600") + ',' + rush,
+        "design D / container authors / throughput", "load", 6'000,
+        given("6000") + ',' + rate("0", "600") + ',' + rush);
+    const std::string serverless = container("0", "throughput", R"({"mode": "serverless"})");
+    row("throughput-too-low", serverless + ',' + rate("0", "6000"),
+        "design D / container authors / throughput", "busiest physical partition", 6'000,
+        serverless + ',' + rate("0", "4000"));
     row("throughput-too-high", given("5000"), "design D / container authors / throughput", "needed",
         400, given("600"));
     const std::string peak
         = R"({"op": "add", "path": "/mixes", "value": [{"name": "sale", "factor": 40, "hoursPerDay": )";
     row("throughput-mode", peak + "1}]}", "design D / throughput", "cost as it is", 300,
         peak + "23}]}");
+    row("throughput-mode", serverless + ',' + rate("0", "600"), "design D / throughput",
+        "cost with Manual throughput", 50, serverless + ',' + rate("0", "10"));
 }
 
 void rows()

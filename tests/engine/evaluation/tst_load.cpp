@@ -1,6 +1,7 @@
 // The load of a design in its workload mixes, and its price in each mode of throughput.
 #include "engine/cost/constants.h"
 #include "engine/evaluation/evaluation.h"
+#include "engine/workbook/textform.h"
 #include "engine/workbook/workbookfile.h"
 
 #include <QTest>
@@ -41,6 +42,27 @@ evaluation::LoadEvaluation loadOf(model::Workbook workbook, model::ThroughputMod
     return result ? result->designs.front()->load : evaluation::LoadEvaluation {};
 }
 
+/// 1,000 point reads a second of 100 users in one container, and `peak` times as many for three hours.
+std::shared_ptr<const evaluation::DesignEvaluation> readsWith(const model::Throughput &throughput,
+                                                              double peak = 5)
+{
+    model::Workbook workbook = *workbook::readText(R"({"partita": 1, "name": "reads",
+        "entities": [{"name": "User", "key": "id", "attributes": [{"name": "id", "generate": "uuid"}]}],
+        "relationships": [],
+        "patterns": [{"id": "Q1", "sentence": "A user.", "query": "User", "match": ["id = @id"],
+                      "ratePerSecond": 1000}],
+        "population": {"seed": 1, "counts": {"User": 100}},
+        "designs": [{"name": "D", "containers": [{"name": "users", "partitionKey": "/id",
+            "documentTypes": [{"name": "user", "entity": "User", "fields": ["id"]}]}]}]})");
+    model::Design design = *workbook.designs.front();
+    design.containers.front().throughput = throughput;
+    workbook.designs = {design};
+    workbook.mixes = std::vector<model::WorkloadMix> {{"peak", {}, peak, {}, 3}};
+    evaluation::Options options;
+    options.samples = 10;
+    return evaluation::evaluate(workbook, options)->designs.front();
+}
+
 bool isNear(double left, double right)
 {
     return std::abs(left - right) <= 1e-9 * std::max(1.0, std::abs(right));
@@ -56,6 +78,9 @@ private slots:
     void manualThroughputCarriesTheBusiestMix();
     void autoscaleFollowsTheDay();
     void serverlessPaysForWhatIsUsed();
+    void aStatedThroughputIsJudgedByTheMixThatNeedsMost_data();
+    void aStatedThroughputIsJudgedByTheMixThatNeedsMost();
+    void aPartitionOfAServerlessContainerServesHalfOfAnother();
 };
 
 void TestLoad::mixesMultiplyAndReplaceRates()
@@ -100,6 +125,49 @@ void TestLoad::serverlessPaysForWhatIsUsed()
     const double used = load.requestUnitsPerSecond * 3600 * prices.hoursPerMonth / 1e6;
     QVERIFY(load.monthlyCost > used * prices.serverlessPerMillionRu);
     QVERIFY(load.monthlyCost < 1.2 * used * prices.serverlessPerMillionRu); // and the storage
+}
+
+void TestLoad::aStatedThroughputIsJudgedByTheMixThatNeedsMost_data()
+{
+    QTest::addColumn<model::ThroughputMode>("mode");
+    QTest::addColumn<qint64>("stated");
+    QTest::addColumn<int>("throttled");
+    QTest::addColumn<double>("unused");
+    using enum model::ThroughputMode;
+    QTest::newRow("manual that serves all") << manual << qint64(6'000) << 0 << 1'000.0;
+    QTest::newRow("manual that serves the stated rates") << manual << qint64(2'000) << 1 << 0.0;
+    QTest::newRow("autoscale that serves all") << autoscale << qint64(6'000) << 0 << 1'000.0;
+    QTest::newRow("autoscale that serves the stated rates")
+        << autoscale << qint64(2'000) << 1 << 0.0;
+}
+
+/// 1,000 point reads a second, and 5,000 during a peak. What refuses the peak is no cheaper than what serves it.
+void TestLoad::aStatedThroughputIsJudgedByTheMixThatNeedsMost()
+{
+    QFETCH(model::ThroughputMode, mode);
+    QFETCH(qint64, stated);
+    QFETCH(int, throttled);
+    QFETCH(double, unused);
+    const auto design = readsWith({mode, stated});
+    const auto &container = design->containers.front();
+    QCOMPARE(container.throttledPartitions, throttled);
+    QVERIFY(isNear(container.unusedRequestUnits, unused));
+    QCOMPARE(container.busiest()->mix, std::string("peak"));
+    QVERIFY(design->load.monthlyCost >= readsWith({mode, {}})->load.monthlyCost);
+}
+
+/// Only storage splits it: 5,000 RU/s is all that its one partition serves, where a provisioned one serves 10,000.
+void TestLoad::aPartitionOfAServerlessContainerServesHalfOfAnother()
+{
+    const auto provisioned = readsWith({model::ThroughputMode::manual, {}}, 6);
+    QVERIFY(provisioned->excesses.empty());
+    QCOMPARE(provisioned->containers.front().physicalPartitions, 1);
+    const auto serverless = readsWith({model::ThroughputMode::serverless, {}}, 6);
+    QCOMPARE(serverless->containers.front().physicalPartitions, 1);
+    QCOMPARE(serverless->excesses.size(), std::size_t(1));
+    QVERIFY(isNear(serverless->excesses.front().needed, 6'000));
+    QCOMPARE(serverless->excesses.front().most, 5'000.0);
+    QVERIFY(readsWith({model::ThroughputMode::serverless, {}}, 4)->excesses.empty());
 }
 
 QTEST_GUILESS_MAIN(TestLoad)

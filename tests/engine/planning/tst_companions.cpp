@@ -16,7 +16,8 @@ const char *const people = R"({"partita": 1, "name": "people",
   {"name": "Profile", "key": "id", "attributes": [{"name": "id", "generate": {"sequence": "q-"}}, {"name": "text", "generate": {"text": [20, 40]}}]}],
 "relationships": [
   {"name": "profile", "parent": "Person.profile", "child": "Profile.person", "cardinality": "1:1", "containment": true}],
-"patterns": [{"id": "C", "sentence": "Register.", "create": "Person", "with": ["profile"]}],
+"patterns": [{"id": "C", "sentence": "Register.", "create": "Person", "with": ["profile"]},
+  {"id": "R", "sentence": "Leave.", "delete": "Person"}],
 "population": {"counts": {"Person": 20}},
 "designs": [{"name": "D", "containers": [CONTAINERS]}]})";
 
@@ -31,6 +32,7 @@ class Companions : public QObject {
 private slots:
     void theOneChildIsCreatedWithItsParent_data();
     void theOneChildIsCreatedWithItsParent();
+    void theOneChildIsSpokenOfAsOne();
 };
 
 void Companions::theOneChildIsCreatedWithItsParent_data()
@@ -82,6 +84,27 @@ void Companions::theOneChildIsCreatedWithItsParent()
         }
         QCOMPARE(stage.rows().count("Profile"), before + round);
     }
+}
+
+void Companions::theOneChildIsSpokenOfAsOne()
+{
+    const std::string apart
+        = R"({"name": "people", "partitionKey": "/id", "documentTypes": [{"name": "person", "entity": "Person",
+            "fields": ["id", "name"]}]}, )"
+        + std::string(profiles);
+    tests::Stage stage(tests::workbookOf(tests::replaced(people, {{"CONTAINERS", apart}})), "D",
+                       std::nullopt);
+    const planning::Plan created = stage.candidates("C").front();
+    QVERIFY2(tests::hasNote(created,
+                            "The profile is a further request: if it fails, the Person is there "
+                            "without it."),
+             tests::textOf(created).c_str());
+    const planning::Plan removed = stage.candidates("R").front();
+    QVERIFY2(std::any_of(removed.steps.begin(), removed.steps.end(),
+                         [](const planning::Step &step) {
+                             return step.purpose == "its profile, which goes with it";
+                         }),
+             tests::textOf(removed).c_str());
 }
 
 QTEST_GUILESS_MAIN(Companions)

@@ -255,6 +255,18 @@ private slots:
         QCOMPARE(rowsOf(pair("", "{}"), 1).count("B"), qint64(100));
     }
 
+    /// Degrees are drawn: what is there is counted where nobody is left out, and expected where somebody is.
+    void whereNothingIsLeftOutTheFullPopulationIsCounted()
+    {
+        const model::Workbook both = pair(
+            R"({"name":"r","parent":"A.bs","child":"B.a","cardinality":"1:many","degree":{"uniform":[0,9]}})",
+            R"({"counts":{"A":500}})");
+        const Rows all = rowsOf(both);
+        QVERIFY(all.count("B") != 2250);
+        QCOMPARE(all.fullCount("B"), all.count("B"));
+        QCOMPARE(rowsOf(both, 0.4).fullCount("B"), qint64(2250));
+    }
+
     void pinnedDegreesOfDrawnRelationships()
     {
         const model::Workbook workbook = pair(

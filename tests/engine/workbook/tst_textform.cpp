@@ -287,7 +287,7 @@ void TextFormTest::errors_data()
         R"({"name": "x", "designs": [{"name": "D", "containers": [{"name": "c", "partitionKey": "/id", "uniqueKeys": ["/email"]}]}]})",
         "A unique key is an array of paths, [\"/email\"], and \"uniqueKeys\" an array of such, at "
         "$.designs[0].containers[0].uniqueKeys[0].",
-        1, 112, "$.designs[0].containers[0].uniqueKeys[0]");
+        1, 108, "$.designs[0].containers[0].uniqueKeys[0]");
     condition(
         "kind = coin",
         "a text stands in quotes, \"kind = \\\"coin\\\"\", and a parameter behind @, \"kind = @value\"");

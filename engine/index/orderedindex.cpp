@@ -86,30 +86,43 @@ std::size_t Posting::size() const
     return empty() ? 0 : m_order->rank(m_last) - m_order->rank(m_first);
 }
 
-std::span<const ItemNumber> Posting::run(std::uint32_t block) const
+std::pair<std::uint32_t, std::uint32_t> Posting::bounds(std::uint32_t block) const
 {
-    const std::vector<ItemNumber> &numbers = m_order->m_state->blocks[block].numbers;
-    const std::size_t from = block == m_first.block ? m_first.entry : 0;
-    const std::size_t to = block == m_last.block ? m_last.entry : numbers.size();
-    return std::span(numbers).subspan(from, to - from);
+    const PackedNumbers &numbers = m_order->m_state->blocks[block].numbers;
+    return {block == m_first.block ? m_first.entry : 0,
+            block == m_last.block ? m_last.entry : static_cast<std::uint32_t>(numbers.size())};
+}
+
+std::span<const ItemNumber> Posting::run(std::uint32_t block, Run &room) const
+{
+    const auto [from, to] = bounds(block);
+    const auto numbers = std::span(room).first(to - from);
+    m_order->m_state->blocks[block].numbers.read(from, numbers);
+    return numbers;
 }
 
 bool Posting::contains(ItemNumber number) const
 {
     if (empty())
         return false;
+    const std::vector<OrderedIndex::State::Block> &blocks = m_order->m_state->blocks;
     // The last run that begins at or below the number.
-    std::uint32_t low = m_first.block;
-    std::uint32_t high = m_last.entry > 0 ? m_last.block + 1 : m_last.block;
-    while (high - low > 1) {
+    std::uint32_t block = m_first.block;
+    std::uint32_t end = m_last.entry > 0 ? m_last.block + 1 : m_last.block;
+    while (end - block > 1) {
+        const std::uint32_t middle = block + (end - block) / 2;
+        (blocks[middle].numbers.front() <= number ? block : end) = middle;
+    }
+    const PackedNumbers &numbers = blocks[block].numbers;
+    auto [low, high] = bounds(block);
+    while (low < high) {
         const std::uint32_t middle = low + (high - low) / 2;
-        if (run(middle).front() <= number)
-            low = middle;
+        if (numbers[middle] < number)
+            low = middle + 1;
         else
             high = middle;
     }
-    const std::span<const ItemNumber> found = run(low);
-    return std::binary_search(found.begin(), found.end(), number);
+    return low < bounds(block).second && numbers[low] == number;
 }
 
 std::vector<ItemNumber> Posting::toVector() const
@@ -345,7 +358,7 @@ std::size_t OrderedIndex::memory() const
         + state.waiting.capacity() * sizeof(ItemNumber)
         + state.starts.capacity() * sizeof(std::size_t) + state.memory.memory();
     for (const State::Block &block : state.blocks)
-        bytes += (block.numbers.capacity() + block.positions.capacity()) * sizeof(std::uint32_t);
+        bytes += block.numbers.memory() + block.positions.memory();
     return bytes;
 }
 

@@ -1,8 +1,10 @@
 // Items in the order of the values at one path or at several: what seeks, range scans and ordered walks run on.
 //
-// Entries are item numbers in sorted blocks; values are not stored again but read from the items, so an entry takes four
-// bytes (eight where array elements are indexed, since an item then has several). A directory keeps the first bytes of
-// each block's first value. New entries wait unsorted and are merged when the order is next read.
+// Entries are item numbers in sorted blocks; values are not stored again but read from the items. A block takes as few bits
+// an entry as its numbers lie apart: one or two bytes where items of one value were made one after another, three where
+// they come from all over a million items. (Where array elements are indexed an entry has a place in its item as well,
+// since an item then has several.) A directory keeps the first bytes of each block's first value. New entries wait
+// unsorted and are merged when the order is next read.
 //
 // A *single* order (one path) holds scalars only: null, booleans, numbers, strings; an item that has no value there, an
 // array or an object, is not in it (structuredCount() tells of the latter). Paths with an array step give one entry for
@@ -14,9 +16,11 @@
 #include "engine/index/policy.h"
 #include "engine/store/itemlog.h"
 
+#include <array>
 #include <atomic>
 #include <mutex>
 #include <span>
+#include <utility>
 
 namespace partita::index {
 
@@ -43,13 +47,19 @@ public:
     /// Calls visit(std::span<const ItemNumber>) run by run; visit returns false to stop.
     template<typename Visit>
     void forEachSpan(Visit visit) const;
+    /// Runs have at most this many items.
+    static constexpr std::size_t longestRun = 512;
     /// Requires: the posting is of one value. Logarithmic.
     bool contains(ItemNumber number) const;
     std::vector<ItemNumber> toVector() const;
 
 private:
     friend class OrderedIndex;
-    std::span<const ItemNumber> run(std::uint32_t block) const; ///< the part in one block
+    using Run = std::array<ItemNumber, longestRun>;
+    /// The part in one block: entries from the first to before the second.
+    std::pair<std::uint32_t, std::uint32_t> bounds(std::uint32_t block) const;
+    /// The numbers of that part, unpacked into `room`.
+    std::span<const ItemNumber> run(std::uint32_t block, Run &room) const;
 
     const OrderedIndex *m_order = nullptr;
     Place m_first;
@@ -59,12 +69,13 @@ private:
 template<typename Visit>
 void Posting::forEachSpan(Visit visit) const
 {
+    Run room;
     for (std::uint32_t block = m_first.block; block < m_last.block; ++block) {
-        if (!visit(run(block)))
+        if (!visit(run(block, room)))
             return;
     }
     if (m_last.entry > (m_first.block == m_last.block ? m_first.entry : 0))
-        visit(run(m_last.block));
+        visit(run(m_last.block, room));
 }
 
 /// Items in both, ascending. Requires: postings of one value each.

@@ -1,6 +1,7 @@
 #include "engine/index/orderstate.h"
 
 #include <algorithm>
+#include <array>
 
 namespace partita::index {
 
@@ -161,13 +162,15 @@ void OrderedIndex::State::fill(const std::vector<Entry> &entries)
         const std::size_t count = std::min(builtSize, entries.size() - first);
         Block block;
         block.key = key(entries[first]);
-        block.numbers.reserve(count);
-        for (std::size_t i = first; i < first + count; ++i)
-            block.numbers.push_back(entries[i].number);
-        if (hasPositions) {
-            for (std::size_t i = first; i < first + count; ++i)
-                block.positions.push_back(entries[i].position);
-        }
+        std::array<std::uint32_t, builtSize> room;
+        const auto packed = [&](std::uint32_t Entry::*part) {
+            for (std::size_t i = 0; i < count; ++i)
+                room[i] = entries[first + i].*part;
+            return std::span(room).first(count);
+        };
+        block.numbers.assign(packed(&Entry::number));
+        if (hasPositions)
+            block.positions.assign(packed(&Entry::position));
         blocks.push_back(std::move(block));
     }
 }
@@ -279,12 +282,9 @@ void OrderedIndex::State::insert(Entry entry, Key entryKey, Place place)
         place = {static_cast<std::uint32_t>(blocks.size() - 1), 0};
     }
     Block &block = blocks[place.block];
-    if (block.numbers.size() == block.numbers.capacity())
-        block.numbers.reserve(
-            std::min(blockSize, block.numbers.size() + block.numbers.size() / 4 + 8));
-    block.numbers.insert(block.numbers.begin() + place.entry, entry.number);
+    block.numbers.insert(place.entry, entry.number);
     if (hasPositions)
-        block.positions.insert(block.positions.begin() + place.entry, entry.position);
+        block.positions.insert(place.entry, entry.position);
     if (place.entry == 0)
         block.key = entryKey;
     ++size;
@@ -294,16 +294,18 @@ void OrderedIndex::State::insert(Entry entry, Key entryKey, Place place)
 
 void OrderedIndex::State::halve(std::uint32_t number)
 {
-    constexpr std::size_t half = blockSize / 2;
     Block &first = blocks[number];
     Block second;
-    second.numbers.assign(first.numbers.begin() + half, first.numbers.end());
-    first.numbers = std::vector<ItemNumber>(first.numbers.begin(), first.numbers.begin() + half);
-    if (hasPositions) {
-        second.positions.assign(first.positions.begin() + half, first.positions.end());
-        first.positions
-            = std::vector<std::uint32_t>(first.positions.begin(), first.positions.begin() + half);
-    }
+    const auto move = [](PackedNumbers &from, PackedNumbers &to) {
+        constexpr std::size_t half = blockSize / 2;
+        std::array<std::uint32_t, blockSize> all;
+        from.read(0, all);
+        from.assign(std::span(all).first(half));
+        to.assign(std::span(all).subspan(half));
+    };
+    move(first.numbers, second.numbers);
+    if (hasPositions)
+        move(first.positions, second.positions);
     second.key = key({second.numbers[0], hasPositions ? second.positions[0] : 0});
     blocks.insert(blocks.begin() + number + 1, std::move(second));
 }
@@ -312,9 +314,9 @@ void OrderedIndex::State::eraseAt(Place place)
 {
     forgetPlaces();
     Block &block = blocks[place.block];
-    block.numbers.erase(block.numbers.begin() + place.entry);
+    block.numbers.erase(place.entry);
     if (hasPositions)
-        block.positions.erase(block.positions.begin() + place.entry);
+        block.positions.erase(place.entry);
     --size;
     if (block.numbers.empty())
         blocks.erase(blocks.begin() + place.block);

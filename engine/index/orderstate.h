@@ -3,6 +3,7 @@
 
 #include "engine/index/orderedindex.h"
 #include "engine/index/orderkey.h"
+#include "engine/index/packednumbers.h"
 #include "engine/index/seekmemory.h"
 
 #include <algorithm>
@@ -33,11 +34,10 @@ struct OrderedIndex::State {
     /// Invariants: never empty; `key` is that of the first entry; at most `blockSize` entries.
     struct Block {
         Key key;
-        std::vector<ItemNumber> numbers;
-        std::vector<std::uint32_t>
-            positions; ///< as long as numbers when the order has positions, else empty
+        PackedNumbers numbers;
+        PackedNumbers positions; ///< as long as numbers when the order has positions, else empty
     };
-    static constexpr std::size_t blockSize = 512;
+    static constexpr std::size_t blockSize = Posting::longestRun;
 
     State(const std::vector<CompositePath> &paths, Kind kind, const store::ItemLog &log);
 
@@ -93,7 +93,7 @@ struct OrderedIndex::State {
     void prefetchNear(Place place, bool backwards) const
     {
         constexpr std::uint32_t ahead = 6;
-        const std::vector<ItemNumber> &numbers = blocks[place.block].numbers;
+        const PackedNumbers &numbers = blocks[place.block].numbers;
         if (backwards ? place.entry >= ahead : place.entry + ahead < numbers.size())
             items.prefetchWhole(numbers[backwards ? place.entry - ahead : place.entry + ahead]);
     }
@@ -168,7 +168,7 @@ Place OrderedIndex::State::finish(InBlock search, IsBefore isBefore) const
 {
     while (!search.isDone()) {
         // Items lie anywhere in memory: wherever the search goes next, the item is on its way while this one is read.
-        const std::vector<ItemNumber> &numbers = blocks[search.block].numbers;
+        const PackedNumbers &numbers = blocks[search.block].numbers;
         const std::uint32_t middle = search.middle();
         items.prefetch(numbers[(search.first + middle) / 2]);
         items.prefetch(numbers[std::min((middle + 1 + search.last) / 2, search.last - 1)]);

@@ -1,0 +1,70 @@
+// A short list of numbers, each in as few bits as the distance between the least and the greatest of them needs: what the
+// blocks of an ordered index hold.
+//
+//     PackedNumbers numbers;
+//     numbers.assign(std::array<std::uint32_t, 3> {70000, 70002, 70001});   // two bits each
+//     numbers.insert(1, 70003);
+//     numbers[1];                                                          // 70003
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+
+namespace partita::index {
+
+/// Any element is read in constant time; inserting and erasing moves what follows, and a number outside the range so far
+/// packs all of them anew. At most `most` elements. Thread safety: const functions may run concurrently.
+class PackedNumbers {
+public:
+    static constexpr std::size_t most = 512;
+
+    std::size_t size() const { return m_size; }
+    bool empty() const { return m_size == 0; }
+    /// Requires: i < size().
+    std::uint32_t operator[](std::size_t i) const
+    {
+        const std::size_t bit = i * m_width;
+        const std::uint64_t *word = m_words.get() + bit / wordBits;
+        const unsigned shift = bit % wordBits;
+        // The second word is shifted in two steps: at once would be by 64 where the first one holds all.
+        const std::uint64_t bits = word[0] >> shift | (word[1] << 1) << (wordBits - 1 - shift);
+        return m_base + static_cast<std::uint32_t>(bits & mask());
+    }
+    std::uint32_t front() const { return (*this)[0]; }
+
+    /// Takes no more memory than needed. Requires: numbers.size() <= most.
+    void assign(std::span<const std::uint32_t> numbers);
+    void clear() { *this = {}; }
+    /// Requires: at <= size() < most.
+    void insert(std::size_t at, std::uint32_t number);
+    /// Requires: at < size().
+    void erase(std::size_t at);
+    /// Elements from `first` on. Requires: as many as `numbers` has room for.
+    void read(std::size_t first, std::span<std::uint32_t> numbers) const;
+
+    /// Bytes beside the object itself.
+    std::size_t memory() const { return m_capacity * sizeof(std::uint64_t); }
+
+private:
+    static constexpr std::size_t wordBits = 64;
+    std::uint64_t mask() const { return (std::uint64_t {1} << m_width) - 1; }
+    /// One word more than the bits need, so that every element can be read from two.
+    static std::size_t wordsFor(std::size_t size, unsigned width)
+    {
+        return (size * width + wordBits - 1) / wordBits + 1;
+    }
+    void pack(std::span<const std::uint32_t> numbers, std::size_t capacity);
+    void repack(std::size_t at, std::uint32_t number);
+    void reserveOneMore();
+    void put(std::size_t at, std::uint32_t number);
+
+    std::unique_ptr<std::uint64_t[]> m_words;
+    std::uint32_t m_base = 0; ///< the least number
+    std::uint16_t m_size = 0;
+    std::uint16_t m_capacity = 0; ///< words
+    std::uint8_t m_width = 0; ///< bits of an element
+};
+
+} // namespace partita::index

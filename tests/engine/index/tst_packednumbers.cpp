@@ -1,0 +1,97 @@
+// Short lists of numbers in as few bits as they need.
+#include "engine/index/packednumbers.h"
+
+#include <QTest>
+
+#include <random>
+#include <vector>
+
+using partita::index::PackedNumbers;
+
+namespace {
+
+std::vector<std::uint32_t> contents(const PackedNumbers &numbers)
+{
+    std::vector<std::uint32_t> all(numbers.size());
+    numbers.read(0, all);
+    return all;
+}
+
+/// Numbers up to `distance` above `least`.
+std::uint32_t draw(std::mt19937 &random, std::uint32_t least, std::uint32_t distance)
+{
+    return least + std::uniform_int_distribution<std::uint32_t>(0, distance)(random);
+}
+
+} // namespace
+
+class TestPackedNumbers : public QObject {
+    Q_OBJECT
+
+private slots:
+    void anEmptyListTakesNothing()
+    {
+        PackedNumbers numbers;
+        QVERIFY(numbers.empty());
+        numbers.assign({});
+        QCOMPARE(numbers.memory(), std::size_t {0});
+    }
+
+    void numbersThatLieTogetherTakeFewBits()
+    {
+        std::vector<std::uint32_t> near;
+        std::vector<std::uint32_t> far;
+        for (std::uint32_t i = 0; i < PackedNumbers::most; ++i) {
+            near.push_back(0xfffff000U + i);
+            far.push_back(i * 8'000'000U);
+        }
+        PackedNumbers numbers;
+        numbers.assign(near);
+        QCOMPARE(contents(numbers), near);
+        QCOMPARE(numbers.memory(), PackedNumbers::most * 9 / 8 + 8); // 512 of them: nine bits each
+        numbers.assign(far);
+        QCOMPARE(contents(numbers), far);
+        QCOMPARE(numbers.memory(), PackedNumbers::most * 32 / 8 + 8);
+    }
+
+    /// Whatever is inserted and erased, in any order and at any distance, a plain list holds the same.
+    void holdsWhatAPlainListHolds_data()
+    {
+        QTest::addColumn<quint32>("least");
+        QTest::addColumn<quint32>("distance");
+        QTest::newRow("one and the same number") << quint32 {7} << quint32 {0};
+        QTest::newRow("one bit") << quint32 {7} << quint32 {1};
+        QTest::newRow("nineteen bits") << quint32 {0} << quint32 {350'000};
+        QTest::newRow("every bit") << quint32 {0} << quint32 {0xffffffffU};
+    }
+    void holdsWhatAPlainListHolds()
+    {
+        QFETCH(quint32, least);
+        QFETCH(quint32, distance);
+        std::mt19937 random(distance);
+        PackedNumbers numbers;
+        std::vector<std::uint32_t> expected;
+        for (int step = 0; step < 20'000; ++step) {
+            // Grows to the full length, shrinks to nothing, and so on.
+            const bool grows = step / 2'500 % 2 == 0 ? step % 5 != 0 : step % 5 == 0;
+            const auto size = static_cast<std::uint32_t>(expected.size());
+            if (grows && size < PackedNumbers::most) {
+                const std::uint32_t at = draw(random, 0, size);
+                // Seldom far away: so that the width grows late as well.
+                const std::uint32_t number
+                    = draw(random, least, step % 100 == 99 ? distance : distance / 64);
+                expected.insert(expected.begin() + at, number);
+                numbers.insert(at, number);
+            } else if (!grows && size > 0) {
+                const std::uint32_t at = draw(random, 0, size - 1);
+                expected.erase(expected.begin() + at);
+                numbers.erase(at);
+            }
+            if (contents(numbers) != expected)
+                QFAIL(qPrintable(QStringLiteral("after step %1").arg(step)));
+        }
+    }
+};
+
+QTEST_GUILESS_MAIN(TestPackedNumbers)
+#include "tst_packednumbers.moc"

@@ -44,6 +44,8 @@ Result<void> encodeText(std::string_view text, Dictionary &dictionary, std::vect
 
 /// A Value that reads the encoded bytes in place. Borrows both.
 Value view(std::span<const std::byte> encoded, const Dictionary &dictionary);
+/// Bytes of a value's encoding, which ends by itself.
+std::size_t encodedBytes(const std::byte *encoding);
 
 /// Calls visit(value, position) for every value at a path, which may have array steps (each of them stands for all
 /// elements). Undefined is not visited. In an encoded root, `position` is where the value's encoding begins, and valueAt()

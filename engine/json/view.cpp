@@ -116,6 +116,11 @@ NamedMember namedMemberAt(const std::byte *start, std::size_t index)
 
 } // namespace
 
+std::size_t encodedBytes(const std::byte *encoding)
+{
+    return static_cast<std::size_t>(compact::skip(encoding) - encoding);
+}
+
 Children::Children(const Value &container)
 {
     if (ValueAccess::tag(container) == Tag::extendedObject) {

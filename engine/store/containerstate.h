@@ -116,7 +116,7 @@ private:
     void remember(const Place &place, RecordPlace before);
     void rollback();
 
-    RecordInfo nextRecord(ItemNumber number, std::int64_t textBytes);
+    RecordInfo nextRecord(ItemNumber number);
     OperationMetrics measure(OperationKind kind, const Place &place, json::Value item,
                              const WriteOptions &options) const;
     ItemResponse respond(const Place &place, const OperationMetrics &metrics, bool wantItem) const;

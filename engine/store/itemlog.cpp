@@ -8,10 +8,9 @@ namespace partita::store {
 
 namespace {
 
-// A record: item number (4 bytes), length of the head (1 byte), varints of version, version - resource, timestamp - base
-// (folded), text bytes, body bytes; then the body. The head ends where the body begins.
-constexpr std::size_t fixedHead = 5;
-constexpr std::size_t longestHead = fixedHead + 5 * 10;
+// A record: length of the head (1 byte), varints of version, version - resource, timestamp - base (folded) and item number;
+// then the body, which begins where the head ends and ends by itself.
+constexpr std::size_t longestHead = 1 + 4 * 10;
 constexpr std::int64_t timestampBase
     = 1'577'836'800; // the clock's default: most items then need one byte
 
@@ -47,15 +46,13 @@ std::int64_t unfold(std::uint64_t value)
     return static_cast<std::int64_t>(value >> 1) ^ -static_cast<std::int64_t>(value & 1);
 }
 
-std::size_t writeHead(std::byte *head, const RecordInfo &info, std::size_t bodyBytes)
+std::size_t writeHead(std::byte *head, const RecordInfo &info)
 {
-    std::memcpy(head, &info.number, 4);
-    std::byte *at = writeVarint(head + fixedHead, info.version);
+    std::byte *at = writeVarint(head + 1, info.version);
     at = writeVarint(at, info.version - info.resource);
     at = writeVarint(at, fold(info.timestamp - timestampBase));
-    at = writeVarint(at, static_cast<std::uint64_t>(info.textBytes));
-    at = writeVarint(at, bodyBytes);
-    head[4] = static_cast<std::byte>(at - head);
+    at = writeVarint(at, info.number);
+    *head = static_cast<std::byte>(at - head);
     return static_cast<std::size_t>(at - head);
 }
 
@@ -71,15 +68,10 @@ struct ItemLog::Record {
 ItemLog::Record ItemLog::take(const std::byte *record)
 {
     Record taken;
-    std::memcpy(&taken.info.number, record, 4);
-    const std::byte *at = record + fixedHead;
-    taken.info.version = readVarint(at);
-    taken.info.resource = taken.info.version - readVarint(at);
-    taken.info.timestamp = unfold(readVarint(at)) + timestampBase;
-    taken.info.textBytes = static_cast<std::int64_t>(readVarint(at));
-    taken.bodyBytes = readVarint(at);
-    taken.body = at;
-    taken.size = static_cast<std::size_t>(at - record) + taken.bodyBytes;
+    taken.info = infoOf(record);
+    taken.body = bodyOf(record);
+    taken.bodyBytes = json::encodedBytes(taken.body);
+    taken.size = static_cast<std::size_t>(taken.body - record) + taken.bodyBytes;
     return taken;
 }
 
@@ -104,12 +96,18 @@ json::Value ItemLog::viewOf(RecordPlace place) const
 RecordInfo ItemLog::info(ItemNumber number) const
 {
     assert(exists(number));
-    return take(bytesAt(m_directory[number])).info;
+    return infoOf(bytesAt(m_directory[number]));
 }
 
 RecordInfo ItemLog::infoOf(const std::byte *record)
 {
-    return take(record).info;
+    RecordInfo info;
+    const std::byte *at = record + 1;
+    info.version = readVarint(at);
+    info.resource = info.version - readVarint(at);
+    info.timestamp = unfold(readVarint(at)) + timestampBase;
+    info.number = static_cast<ItemNumber>(readVarint(at));
+    return info;
 }
 
 std::byte *ItemLog::reserve(std::size_t bytes)
@@ -126,10 +124,11 @@ std::byte *ItemLog::reserve(std::size_t bytes)
     return place;
 }
 
-RecordPlace ItemLog::append(const RecordInfo &info, std::span<const std::byte> encoded)
+RecordPlace ItemLog::append(const RecordInfo &info, std::int64_t textBytes,
+                            std::span<const std::byte> encoded)
 {
     std::byte head[longestHead];
-    const std::size_t headBytes = writeHead(head, info, encoded.size());
+    const std::size_t headBytes = writeHead(head, info);
     std::byte *record = reserve(headBytes + encoded.size());
     std::memcpy(record, head, headBytes);
     std::memcpy(record + headBytes, encoded.data(), encoded.size());
@@ -139,10 +138,11 @@ RecordPlace ItemLog::append(const RecordInfo &info, std::span<const std::byte> e
     }
     m_liveBytes += headBytes + encoded.size();
     m_lastVersion = info.version;
-    return {m_chunks.size() - 1, offset, info.textBytes};
+    return {m_chunks.size() - 1, offset, textBytes};
 }
 
-void ItemLog::put(const RecordInfo &info, std::span<const std::byte> encoded)
+void ItemLog::put(const RecordInfo &info, std::int64_t textBytes,
+                  std::span<const std::byte> encoded)
 {
     assert(info.version > m_lastVersion);
     if (info.number >= end()) {
@@ -151,7 +151,7 @@ void ItemLog::put(const RecordInfo &info, std::span<const std::byte> encoded)
         m_directory.resize(info.number + std::size_t {1});
     }
     bury(m_directory[info.number]);
-    m_directory[info.number] = append(info, encoded);
+    m_directory[info.number] = append(info, textBytes, encoded);
     ++m_count;
 }
 
@@ -233,7 +233,7 @@ bool ItemLog::step(Position &position, RecordInfo &info, const std::byte *&recor
     record = m_chunks[position.chunk].bytes.get() + position.offset;
     const Record taken = take(record);
     info = taken.info;
-    live = m_directory[info.number] == RecordPlace(position.chunk, position.offset, info.textBytes);
+    live = m_directory[info.number].isAt(position.chunk, position.offset);
     position.offset += taken.size;
     return true;
 }
@@ -255,9 +255,9 @@ void ItemLog::compact()
         Chunk &chunk = old[i];
         for (std::size_t offset = 0; offset < chunk.used;) {
             const Record taken = take(chunk.bytes.get() + offset);
-            const RecordPlace place(i, offset, taken.info.textBytes);
-            if (m_directory[taken.info.number] == place)
-                m_directory[taken.info.number] = append(taken.info, {taken.body, taken.bodyBytes});
+            RecordPlace &place = m_directory[taken.info.number];
+            if (place.isAt(i, offset))
+                place = append(taken.info, place.textBytes(), {taken.body, taken.bodyBytes});
             offset += taken.size;
         }
         chunk.bytes.release();

@@ -49,10 +49,10 @@ struct RecordInfo {
         = 0; ///< of the write, counted over the container: ETag and sequence number
     std::uint64_t resource = 0; ///< version at creation: what `_rid` is made of
     std::int64_t timestamp = 0; ///< `_ts`: seconds since 1970
-    std::int64_t textBytes = 0; ///< JSON text of the user's part
 };
 
-/// Where a record stands in its log and how many bytes of text it holds, in eight bytes. Valid until the log is compacted.
+/// Where a record stands in its log and how many bytes the user's part has as JSON text, in eight bytes. Valid until the
+/// log is compacted.
 class RecordPlace {
 public:
     RecordPlace() = default;
@@ -71,7 +71,10 @@ public:
     {
         return static_cast<std::int64_t>(m_bits & ((1ULL << textBits) - 1));
     }
-    bool operator==(const RecordPlace &) const = default;
+    bool isAt(std::size_t chunk, std::size_t offset) const
+    {
+        return m_bits != 0 && this->chunk() == chunk && this->offset() == offset;
+    }
 
 private:
     static constexpr unsigned offsetBits = 21; ///< records begin below 2 MB in their chunk
@@ -128,12 +131,12 @@ public:
     }
     /// Requires: exists(number).
     RecordInfo info(ItemNumber number) const;
-    /// The same as info(number).textBytes, without looking at the record. Requires: exists(number).
+    /// Of the user's part as JSON text, without looking at the record. Requires: exists(number).
     std::int64_t textBytes(ItemNumber number) const { return m_directory[number].textBytes(); }
 
     /// Appends a record and makes it the item's live one; a new item's number is end(), or above when copying a log whose
     /// records do not stand in the order of their numbers. Requires: info.version above every version in the log.
-    void put(const RecordInfo &info, std::span<const std::byte> encoded);
+    void put(const RecordInfo &info, std::int64_t textBytes, std::span<const std::byte> encoded);
     /// The item is gone; its record stays as garbage. Requires: exists(number).
     void erase(ItemNumber number);
 
@@ -188,10 +191,9 @@ private:
         std::size_t offset = 0;
     };
     static constexpr std::size_t guideEvery = 32;
-    static constexpr std::size_t headBytesAt = 4; ///< in a record: where its body begins
     static const std::byte *bodyOf(const std::byte *record)
     {
-        return record + static_cast<std::size_t>(record[headBytesAt]);
+        return record + static_cast<std::size_t>(*record);
     }
 
     /// Reads without waiting for what is read: unlike a prefetch it is never dropped because the page has to be looked up.
@@ -202,7 +204,8 @@ private:
     static Record take(const std::byte *record);
     std::byte *reserve(std::size_t bytes);
     void bury(RecordPlace record);
-    RecordPlace append(const RecordInfo &info, std::span<const std::byte> encoded);
+    RecordPlace append(const RecordInfo &info, std::int64_t textBytes,
+                       std::span<const std::byte> encoded);
     const std::byte *bytesAt(RecordPlace place) const
     {
         return m_chunks[place.chunk()].bytes.get() + place.offset();

@@ -13,6 +13,7 @@ namespace {
 struct Moved {
     const std::byte *record = nullptr;
     RecordInfo info;
+    std::int64_t textBytes = 0;
     HashPoint point;
     std::size_t child = 0;
 };
@@ -36,7 +37,8 @@ std::vector<std::unique_ptr<PhysicalPartition>> ContainerState::distributed(
         const ItemLog &log = partitions[static_cast<std::size_t>(parent)]->log();
         log.after(0, [&](const std::byte *record) {
             const RecordInfo info = ItemLog::infoOf(record);
-            Moved item {record, info, definition.hash(log.view(info.number)), 0};
+            Moved item {record, info, log.textBytes(info.number),
+                        definition.hash(log.view(info.number)), 0};
             while (!ranges[item.child].contains(item.point))
                 ++item.child;
             items.push_back(item);
@@ -56,7 +58,7 @@ std::vector<std::unique_ptr<PhysicalPartition>> ContainerState::distributed(
         return items[left].info.version < items[right].info.version;
     });
     for (const std::size_t index : written)
-        children[items[index].child]->log.put(items[index].info,
+        children[items[index].child]->log.put(items[index].info, items[index].textBytes,
                                               ItemLog::encodedOf(items[index].record));
     for (const std::size_t index : order)
         children[items[index].child]->link(items[index].info.number, items[index].point);

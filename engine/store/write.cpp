@@ -117,10 +117,10 @@ OperationMetrics ContainerState::measure(OperationKind kind, const Place &place,
 
 // Storing
 
-RecordInfo ContainerState::nextRecord(ItemNumber number, std::int64_t textBytes)
+RecordInfo ContainerState::nextRecord(ItemNumber number)
 {
     ++m_version;
-    return {number, m_version, m_version, clock->nowMs() / 1000, textBytes};
+    return {number, m_version, m_version, clock->nowMs() / 1000};
 }
 
 void ContainerState::remember(const Place &place, RecordPlace before)
@@ -138,7 +138,7 @@ void ContainerState::insert(Place &place, const Prepared &item)
     else if (state.log.isWasteful())
         state.log.compact();
     place.number = state.log.end();
-    state.log.put(nextRecord(*place.number, item.textBytes), m_encoded);
+    state.log.put(nextRecord(*place.number), item.textBytes, m_encoded);
     state.link(*place.number, place.point);
     remember(place, {});
     m_hasFull = m_hasFull || state.bytes > settings.partitionBytes;
@@ -219,16 +219,16 @@ Result<ItemResponse> ContainerState::change(const Place &place, json::Value item
 
     std::string previous = itemText(place);
     const RecordInfo before = state.log.info(number);
-    RecordInfo record = nextRecord(number, prepared->textBytes);
+    RecordInfo record = nextRecord(number);
     record.resource = before.resource;
     remember(place, state.log.record(number));
     if (state.isSameId(number, prepared->view)) {
         state.beginChange(number, prepared->view);
-        state.log.put(record, m_encoded);
+        state.log.put(record, prepared->textBytes, m_encoded);
         state.finishChange(number, place.point, metrics.oldItemBytes);
     } else {
         state.unlink(number, place.point);
-        state.log.put(record, m_encoded);
+        state.log.put(record, prepared->textBytes, m_encoded);
         state.link(number, place.point);
     }
     m_hasFull = m_hasFull || state.bytes > settings.partitionBytes;

@@ -26,6 +26,8 @@ std::uint32_t StringTable::add(std::string_view text, std::uint64_t hash)
     char *stored = static_cast<char *>(m_arena.allocate(padded, 1));
     std::memset(stored, quote, padded);
     std::memcpy(stored + 1, text.data(), text.size());
+    if (m_texts.size() == m_texts.capacity())
+        m_texts.reserve(m_texts.size() + m_texts.size() / 4 + 16);
     m_texts.push_back({stored + 1, text.size()});
     m_table.add(hash, number, [this](std::uint32_t other) { return hashText(m_texts[other]); });
     return number;

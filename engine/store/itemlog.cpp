@@ -8,8 +8,9 @@ namespace partita::store {
 
 namespace {
 
-// A record: length of the head (1 byte), varints of version, version - resource, timestamp - base (folded) and item number;
-// then the body, which begins where the head ends and ends by itself.
+// A record: length of the head (1 byte), varints of version, version - resource, timestamp - base (folded) and version -
+// item number (a small number as long as a container of one partition only grows); then the body, which begins where the
+// head ends and ends by itself.
 constexpr std::size_t longestHead = 1 + 4 * 10;
 constexpr std::int64_t timestampBase
     = 1'577'836'800; // the clock's default: most items then need one byte
@@ -51,7 +52,7 @@ std::size_t writeHead(std::byte *head, const RecordInfo &info)
     std::byte *at = writeVarint(head + 1, info.version);
     at = writeVarint(at, info.version - info.resource);
     at = writeVarint(at, fold(info.timestamp - timestampBase));
-    at = writeVarint(at, info.number);
+    at = writeVarint(at, info.version - info.number);
     *head = static_cast<std::byte>(at - head);
     return static_cast<std::size_t>(at - head);
 }
@@ -106,7 +107,7 @@ RecordInfo ItemLog::infoOf(const std::byte *record)
     info.version = readVarint(at);
     info.resource = info.version - readVarint(at);
     info.timestamp = unfold(readVarint(at)) + timestampBase;
-    info.number = static_cast<ItemNumber>(readVarint(at));
+    info.number = static_cast<ItemNumber>(info.version - readVarint(at));
     return info;
 }
 
@@ -147,7 +148,7 @@ void ItemLog::put(const RecordInfo &info, std::int64_t textBytes,
     assert(info.version > m_lastVersion);
     if (info.number >= end()) {
         if (info.number >= m_directory.capacity())
-            m_directory.reserve(info.number + info.number / 4 + 16);
+            m_directory.reserve(info.number + info.number / 8 + 16);
         m_directory.resize(info.number + std::size_t {1});
     }
     bury(m_directory[info.number]);

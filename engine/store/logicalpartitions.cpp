@@ -28,7 +28,7 @@ void NumberList::take(NumberList &other)
 
 void NumberList::grow()
 {
-    const std::uint32_t capacity = m_size + m_size / 4 + 3;
+    const std::uint32_t capacity = m_size + m_size / 8 + 3;
     auto *larger = new ItemNumber[capacity];
     std::copy_n(data(), m_size, larger);
     if (m_capacity > 0)

@@ -1,58 +1,71 @@
 #include "engine/store/slottable.h"
 
+#include <algorithm>
 #include <cassert>
 
 namespace partita::store {
 
-void SlotTable::place(Slot slot)
-{
-    std::size_t i = home(slot.tag);
-    while (m_slots[i].number != none)
-        i = after(i);
-    m_slots[i] = slot;
-}
+namespace {
+
+/// Slots behind the homes, to begin with.
+constexpr std::size_t overflow = 16;
+
+} // namespace
 
 void SlotTable::grow()
 {
-    std::vector<Slot> old = std::move(m_slots);
-    m_slots = std::vector<Slot>(old.size() + old.size() / 4 + 8);
+    const std::vector<Slot> old = std::move(m_slots);
+    m_homes += m_homes / 8 + 8;
+    m_slots = std::vector<Slot>(m_homes + overflow);
+    std::size_t free = 0; // the first slot after what is placed
     for (const Slot &slot : old) {
-        if (slot.number != none)
-            place(slot);
+        if (slot.number == none)
+            continue;
+        free = std::max(free, home(slot.tag));
+        if (free + 1 >= m_slots.size())
+            extend();
+        m_slots[free++] = slot;
     }
+}
+
+/// Adds slots behind the last one, and no more memory than they need.
+void SlotTable::extend()
+{
+    m_slots.reserve(m_slots.size() + overflow);
+    m_slots.resize(m_slots.size() + overflow);
 }
 
 void SlotTable::add(std::uint64_t hash, std::uint32_t number)
 {
-    if ((m_count + 1) * 5 > m_slots.size() * 4)
+    if ((m_count + 1) * 8 > m_homes * 7)
         grow();
-    place({number, static_cast<std::uint32_t>(hash >> 32)});
+    Slot moving {number, tagOf(hash)};
+    std::size_t i = home(moving.tag);
+    while (m_slots[i].number != none && m_slots[i].tag <= moving.tag)
+        ++i;
+    for (; moving.number != none; ++i)
+        std::swap(m_slots[i], moving);
+    if (i == m_slots.size())
+        extend();
     ++m_count;
 }
 
 std::size_t SlotTable::slotOf(std::uint64_t hash, std::uint32_t number) const
 {
-    std::size_t i = home(static_cast<std::uint32_t>(hash >> 32));
+    std::size_t i = home(tagOf(hash));
     while (m_slots[i].number != number) {
         assert(m_slots[i].number != none);
-        i = after(i);
+        ++i;
     }
     return i;
 }
 
 void SlotTable::remove(std::uint64_t hash, std::uint32_t number)
 {
-    // Followers that would no longer be found move into the gap.
+    // Followers that are not at home move up.
     std::size_t gap = slotOf(hash, number);
-    for (std::size_t i = after(gap); m_slots[i].number != none; i = after(i)) {
-        const std::size_t wanted = home(m_slots[i].tag);
-        const std::size_t fromHome = (i + m_slots.size() - wanted) % m_slots.size();
-        const std::size_t fromGap = (i + m_slots.size() - gap) % m_slots.size();
-        if (fromHome >= fromGap) {
-            m_slots[gap] = m_slots[i];
-            gap = i;
-        }
-    }
+    for (; m_slots[gap + 1].number != none && home(m_slots[gap + 1].tag) <= gap; ++gap)
+        m_slots[gap] = m_slots[gap + 1];
     m_slots[gap] = {};
     --m_count;
 }

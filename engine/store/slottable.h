@@ -7,8 +7,9 @@
 
 namespace partita::store {
 
-/// Linear probing; a slot keeps 32 bits of the hash, from which its home follows, so growing and removing look at nothing
-/// else.
+/// Linear probing with the slots in the order of their hashes: a slot keeps 32 bits of the hash, from which its home
+/// follows, and stands there or as soon after it as those before leave room. So a search ends at the first greater hash,
+/// however full the table is, and growing copies from one end to the other.
 class SlotTable {
 public:
     static constexpr std::uint32_t none = 0xffffffffU;
@@ -19,14 +20,12 @@ public:
     {
         if (m_count == 0)
             return none;
-        const auto tag = static_cast<std::uint32_t>(hash >> 32);
-        for (std::size_t i = home(tag);; i = after(i)) {
-            const Slot &slot = m_slots[i];
-            if (slot.number == none)
-                return none;
-            if (slot.tag == tag && matches(slot.number))
-                return slot.number;
+        const std::uint32_t tag = tagOf(hash);
+        for (std::size_t i = home(tag); m_slots[i].number != none && m_slots[i].tag <= tag; ++i) {
+            if (m_slots[i].tag == tag && matches(m_slots[i].number))
+                return m_slots[i].number;
         }
+        return none;
     }
     /// Requires: the number is not in yet.
     void add(std::uint64_t hash, std::uint32_t number);
@@ -43,16 +42,17 @@ private:
         std::uint32_t number = none;
         std::uint32_t tag = 0;
     };
+    static std::uint32_t tagOf(std::uint64_t hash) { return static_cast<std::uint32_t>(hash >> 32); }
     std::size_t home(std::uint32_t tag) const
     {
-        return static_cast<std::size_t>((tag * m_slots.size()) >> 32);
+        return static_cast<std::size_t>((tag * std::uint64_t {m_homes}) >> 32);
     }
-    std::size_t after(std::size_t i) const { return i + 1 == m_slots.size() ? 0 : i + 1; }
     std::size_t slotOf(std::uint64_t hash, std::uint32_t number) const;
     void grow();
-    void place(Slot slot);
+    void extend();
 
-    std::vector<Slot> m_slots;
+    std::vector<Slot> m_slots; ///< the homes, and behind them room for what is pushed over their end; the last is free
+    std::size_t m_homes = 0;
     std::size_t m_count = 0;
 };
 

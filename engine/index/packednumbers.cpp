@@ -20,10 +20,10 @@ void PackedNumbers::pack(std::span<const std::uint32_t> numbers, std::size_t cap
         return clear();
     const auto [least, greatest] = std::minmax_element(numbers.begin(), numbers.end());
     m_base = *least;
-    m_width = static_cast<std::uint8_t>(std::max(1U, static_cast<unsigned>(std::bit_width(*greatest - *least))));
-    m_size = static_cast<std::uint16_t>(numbers.size());
+    m_width = std::max(1U, static_cast<unsigned>(std::bit_width(*greatest - *least))) & 63U;
+    m_size = numbers.size() & 1023U;
     const std::size_t wanted = std::max(capacity, wordsFor(m_size, m_width));
-    m_capacity = static_cast<std::uint16_t>(wanted);
+    m_capacity = wanted & 511U;
     m_words = std::make_unique<std::uint64_t[]>(wanted);
     for (std::size_t i = 0; i < numbers.size(); ++i)
         put(i, numbers[i]);
@@ -65,7 +65,7 @@ void PackedNumbers::reserveOneMore()
     auto words = std::make_unique<std::uint64_t[]>(grown);
     std::copy_n(m_words.get(), m_capacity, words.get());
     m_words = std::move(words);
-    m_capacity = static_cast<std::uint16_t>(grown);
+    m_capacity = grown & 511U;
 }
 
 void PackedNumbers::insert(std::size_t at, std::uint32_t number)

@@ -61,10 +61,11 @@ private:
     void put(std::size_t at, std::uint32_t number);
 
     std::unique_ptr<std::uint64_t[]> m_words;
+    // Sixteen bytes in all, since there is one of these in each block.
     std::uint32_t m_base = 0; ///< the least number
-    std::uint16_t m_size = 0;
-    std::uint16_t m_capacity = 0; ///< words
-    std::uint8_t m_width = 0; ///< bits of an element
+    std::uint32_t m_size : 10 = 0; ///< up to `most`
+    std::uint32_t m_capacity : 9 = 0; ///< words: at most 32 bits for each element, and one more
+    std::uint32_t m_width : 6 = 0; ///< bits of an element
 };
 
 } // namespace partita::index

@@ -8,9 +8,10 @@ namespace partita::store {
 
 namespace {
 
-// A record: length of the head (1 byte), varints of version, version - resource, timestamp - base (folded) and version -
-// item number (a small number as long as a container of one partition only grows); then the body, which begins where the
-// head ends and ends by itself.
+// A record: length of the head (1 byte), varints of version (doubled, odd when the last two follow), timestamp - base
+// (folded), version - resource and version - item number; then the body, which begins where the head ends and ends by
+// itself. The last two are left out where resource and number are those of an item that was made in a container of one
+// partition in which nothing was ever changed, as when data is loaded.
 constexpr std::size_t longestHead = 1 + 4 * 10;
 constexpr std::int64_t timestampBase
     = 1'577'836'800; // the clock's default: most items then need one byte
@@ -47,12 +48,19 @@ std::int64_t unfold(std::uint64_t value)
     return static_cast<std::int64_t>(value >> 1) ^ -static_cast<std::int64_t>(value & 1);
 }
 
+bool isPlain(const RecordInfo &info)
+{
+    return info.resource == info.version && info.number + std::uint64_t {1} == info.version;
+}
+
 std::size_t writeHead(std::byte *head, const RecordInfo &info)
 {
-    std::byte *at = writeVarint(head + 1, info.version);
-    at = writeVarint(at, info.version - info.resource);
+    std::byte *at = writeVarint(head + 1, info.version << 1 | (isPlain(info) ? 0U : 1U));
     at = writeVarint(at, fold(info.timestamp - timestampBase));
-    at = writeVarint(at, info.version - info.number);
+    if (!isPlain(info)) {
+        at = writeVarint(at, info.version - info.resource);
+        at = writeVarint(at, info.version - info.number);
+    }
     *head = static_cast<std::byte>(at - head);
     return static_cast<std::size_t>(at - head);
 }
@@ -104,17 +112,19 @@ RecordInfo ItemLog::infoOf(const std::byte *record)
 {
     RecordInfo info;
     const std::byte *at = record + 1;
-    info.version = readVarint(at);
-    info.resource = info.version - readVarint(at);
+    const std::uint64_t first = readVarint(at);
+    info.version = first >> 1;
     info.timestamp = unfold(readVarint(at)) + timestampBase;
-    info.number = static_cast<ItemNumber>(info.version - readVarint(at));
+    const bool isPlain = (first & 1U) == 0;
+    info.resource = info.version - (isPlain ? 0 : readVarint(at));
+    info.number = static_cast<ItemNumber>(info.version - (isPlain ? 1 : readVarint(at)));
     return info;
 }
 
 std::byte *ItemLog::reserve(std::size_t bytes)
 {
     if (m_chunks.empty() || m_chunks.back().used + bytes > m_chunks.back().bytes.capacity()) {
-        std::size_t wanted = std::max((m_liveBytes + m_deadBytes) / 16, smallestChunk);
+        std::size_t wanted = std::max((m_liveBytes + m_deadBytes) / 32, smallestChunk);
         if (wanted >= ChunkMemory::hugePage / 4) // from some megabytes on
             wanted = ChunkMemory::hugePage;
         m_chunks.push_back({ChunkMemory(std::max(wanted, bytes)), 0});

@@ -130,12 +130,14 @@ Value call(const Node &node, Evaluation &evaluation)
     return result.isNumber() && result.number() == 0 ? Value::integer(0) : result;
 }
 
+/// With an undefined argument a function is not called and gives undefined: "If any of the arguments is undefined, the
+/// function isn't called" (Azure Cosmos DB documentation, "Scalar expressions").
 Value userCall(const Node &node, Evaluation &evaluation)
 {
     std::vector<Value> arguments;
     for (const Node *child : node.children)
         arguments.push_back(evaluate(*child, evaluation));
-    if (evaluation.error)
+    if (evaluation.error || std::ranges::any_of(arguments, &Value::isUndefined))
         return {};
     Result<Value> result = evaluation.functions->call(node.name, arguments, *evaluation.arena);
     if (result)

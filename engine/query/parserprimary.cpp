@@ -110,6 +110,10 @@ ExpressionPointer Parser::keywordPrimary()
         break;
     case Keyword::Udf:
         if (token(1).kind == TokenKind::dot) {
+            if (token().text != "udf") {
+                fail(offset, "The prefix of user-defined functions is written in lower case: udf.");
+                return nullptr;
+            }
             advance();
             advance();
             std::string name;

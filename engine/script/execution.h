@@ -64,7 +64,7 @@ private:
     QJSValue numbersOf(std::span<const json::Value> items);
     Reply replyOf(const query::Response &response);
     /// The options that every callback gets: how full the container is, and how full it may be.
-    QJSValue replyOptions();
+    QJSValue replyOptions(std::optional<int> status = {});
     Result<Reply> write(const QJSValue &request, store::OperationKind kind);
     Result<Write> writeOf(const QJSValue &request, store::OperationKind kind);
     Result<json::Document> itemOf(const QJSValue &request, store::OperationKind kind);

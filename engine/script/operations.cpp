@@ -13,6 +13,23 @@ using store::OperationKind;
 /// Items a page unless the script asks otherwise.
 constexpr int defaultPageSize = 100;
 
+/// What a success tells in `options.statusCode`.
+namespace status {
+constexpr int ok = 200;
+constexpr int created = 201;
+constexpr int noContent = 204;
+constexpr int notModified = 304;
+} // namespace status
+
+int statusOfWrite(OperationKind kind, const store::OperationMetrics &metrics)
+{
+    if (kind == OperationKind::remove)
+        return status::noContent;
+    const bool isNew = kind == OperationKind::create
+        || (kind == OperationKind::upsert && metrics.oldItemBytes == 0);
+    return isNew ? status::created : status::ok;
+}
+
 QString textProperty(const QJSValue &object, const char *name)
 {
     return object.property(QLatin1String(name)).toString();
@@ -149,9 +166,12 @@ std::optional<Failure> Execution::perform(const QJSValue &request)
                            replyOptions());
 }
 
-QJSValue Execution::replyOptions()
+/// Of a success its HTTP status as well, by which a script tells whether an upsert has made the item.
+QJSValue Execution::replyOptions(std::optional<int> status)
 {
     QJSValue options = m_engine.js().newObject();
+    if (status)
+        options.setProperty(QStringLiteral("statusCode"), *status);
     options.setProperty(QStringLiteral("currentCollectionSizeInMB"),
                         toQString(usageText(m_container)));
     options.setProperty(QStringLiteral("maxCollectionSizeInMB"), toQString(quotaText(m_container)));
@@ -171,8 +191,9 @@ Result<Execution::Reply> Execution::read(const QJSValue &request)
         return response.error();
     }
     m_outcome.trace.operations.push_back(response->metrics);
-    Reply reply {QJSValue(), replyOptions()};
-    if (stringProperty(optionsOf(request), "ifNoneMatch") == response->etag.text()) {
+    const bool isKnown = stringProperty(optionsOf(request), "ifNoneMatch") == response->etag.text();
+    Reply reply {QJSValue(), replyOptions(isKnown ? status::notModified : status::ok)};
+    if (isKnown) {
         reply.options.setProperty(QStringLiteral("notModified"), true);
         return reply;
     }
@@ -231,7 +252,7 @@ QJSValue Execution::numbersOf(std::span<const json::Value> items)
 Execution::Reply Execution::replyOf(const query::Response &response)
 {
     QJSEngine &js = m_engine.js();
-    Reply reply {js.newArray(static_cast<uint>(response.rows.size())), replyOptions()};
+    Reply reply {js.newArray(static_cast<uint>(response.rows.size())), replyOptions(status::ok)};
     for (std::size_t index = 0; index < response.rows.size(); ++index) {
         m_links.remember(response.rows[index]);
         reply.value.setProperty(static_cast<quint32>(index), toScript(response.rows[index], js));
@@ -249,7 +270,7 @@ Result<Execution::Reply> Execution::write(const QJSValue &request, OperationKind
     Result<store::ItemResponse> response = applyTraced(*write);
     if (!response)
         return response.error();
-    Reply reply {QJSValue(), replyOptions()};
+    Reply reply {QJSValue(), replyOptions(statusOfWrite(kind, response->metrics))};
     if (kind != OperationKind::remove) {
         m_links.remember(response->item);
         reply.value = toScript(response->item, m_engine.js());

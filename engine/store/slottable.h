@@ -42,7 +42,10 @@ private:
         std::uint32_t number = none;
         std::uint32_t tag = 0;
     };
-    static std::uint32_t tagOf(std::uint64_t hash) { return static_cast<std::uint32_t>(hash >> 32); }
+    static std::uint32_t tagOf(std::uint64_t hash)
+    {
+        return static_cast<std::uint32_t>(hash >> 32);
+    }
     std::size_t home(std::uint32_t tag) const
     {
         return static_cast<std::size_t>((tag * std::uint64_t {m_homes}) >> 32);
@@ -51,7 +54,8 @@ private:
     void grow();
     void extend();
 
-    std::vector<Slot> m_slots; ///< the homes, and behind them room for what is pushed over their end; the last is free
+    std::vector<Slot>
+        m_slots; ///< the homes, and behind them room for what is pushed over their end; the last is free
     std::size_t m_homes = 0;
     std::size_t m_count = 0;
 };

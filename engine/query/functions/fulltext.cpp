@@ -111,8 +111,12 @@ std::vector<double> reciprocalRankFusion(const std::vector<std::vector<double>> 
         std::ranges::stable_sort(order, std::ranges::greater {},
                                  [&](std::size_t item) { return scores[list][item]; });
         const double weight = weights.empty() ? 1 : weights[list];
-        for (std::size_t rank = 0; rank < order.size(); ++rank)
-            fused[order[rank]] += weight / (k + static_cast<double>(rank + 1));
+        std::size_t rank = 0;
+        for (std::size_t i = 0; i < order.size(); ++i) {
+            if (i == 0 || scores[list][order[i]] < scores[list][order[i - 1]])
+                ++rank;
+            fused[order[i]] += weight / (k + static_cast<double>(rank));
+        }
     }
     return fused;
 }

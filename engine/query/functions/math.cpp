@@ -93,7 +93,10 @@ Value logarithm(Arguments arguments, Context &)
 {
     if (arguments.size() == 1)
         return ofOne(arguments, [](double x) { return std::log(x); });
-    return ofTwo(arguments, [](double x, double base) { return std::log(x) / std::log(base); });
+    return ofTwo(arguments, [](double x, double base) {
+        return base == 10.0 ? std::log10(x)
+                            : std::log(x) / std::log(base); // exact at powers of ten
+    });
 }
 
 Value logarithm10(Arguments arguments, Context &)

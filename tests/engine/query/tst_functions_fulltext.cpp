@@ -107,6 +107,12 @@ void TestFunctionsFullText::fusesRanks()
     const std::vector<double> weighted
         = query::reciprocalRankFusion({{3, 2, 1}, {1, 5, 3}}, {10, 1});
     QVERIFY(weighted[0] > weighted[1]);
+    // Who is alike has the same rank, and the next one follows it.
+    const std::vector<double> alike = query::reciprocalRankFusion({{0, 0, 2, 0}, {4, 3, 2, 1}}, {});
+    QCOMPARE(alike[0], 1.0 / 62 + 1.0 / 61);
+    QCOMPARE(alike[1], 1.0 / 62 + 1.0 / 62);
+    QCOMPARE(alike[2], 1.0 / 61 + 1.0 / 63);
+    QCOMPARE(alike[3], 1.0 / 62 + 1.0 / 64);
     QVERIFY(query::reciprocalRankFusion({}, {}).empty());
 }
 

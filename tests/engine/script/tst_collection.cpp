@@ -119,6 +119,9 @@ void CollectionTest::collection_data()
     QTest::newRow("no generated id")
         << "c.createDocument(self, {postId: 'p1'}, {disableAutomaticIdGeneration: true}, (e) => done(e.number))"
         << "400";
+    QTest::newRow("status of successes")
+        << "c.upsertDocument(self, {id: 'n', postId: 'p1'}, (e, d, made) => c.upsertDocument(self, d, (e, d, changed) => c.replaceDocument(d._self, d, (e, d, replaced) => c.readDocument(d._self, (e, d, read) => c.deleteDocument(d._self, (e, gone) => done([made, changed, replaced, read, gone].map((o) => o.statusCode)))))))"
+        << "[201,200,200,200,204]";
     QTest::newRow("upsert new and old")
         << "c.upsertDocument(self, {id: '1', postId: 'p1', n: 9}, (e, d) => c.upsertDocument(self, {id: 'x', postId: 'p1'}, (e, x) => done([d.n, x.id])))"
         << "[9,\"x\"]";

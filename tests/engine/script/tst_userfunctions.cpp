@@ -12,6 +12,7 @@ private slots:
     void whatTheyThrowFailsTheQuery_data();
     void whatTheyThrowFailsTheQuery();
     void anErrorThatIsAnsweredIsAValue();
+    void withAnUndefinedArgumentTheyAreNotCalled();
 };
 
 void UserFunctionsTest::answersValues()
@@ -97,6 +98,34 @@ void UserFunctionsTest::anErrorThatIsAnsweredIsAValue()
     const Result<json::Value> value = fixture.host.call("f", std::vector<json::Value> {}, arena);
     QVERIFY(value.ok());
     QCOMPARE(QString::fromStdString(json::toText(*value)), QStringLiteral("{\"number\":7}"));
+}
+
+void UserFunctionsTest::withAnUndefinedArgumentTheyAreNotCalled()
+{
+    Fixture fixture;
+    fixture.put(R"({"id":"1","postId":"p1","city":"Seattle"})");
+    fixture.put(R"({"id":"2","postId":"p1"})");
+    fixture.script(Kind::function, "upper",
+                   "function upper(text, n) { return text.toUpperCase() + n; }");
+    const auto asked = [&](const char *text) {
+        const Result<query::Query> prepared = query::prepare(text);
+        query::Request request;
+        request.functions = &fixture.host;
+        json::Arena arena;
+        Result<query::Response> response
+            = query::run(*prepared, *fixture.container, request, arena);
+        if (!response)
+            return QString::fromStdString(response.error().message);
+        QStringList rows;
+        for (const json::Value &row : response->rows)
+            rows += QString::fromStdString(json::toText(row));
+        return rows.join(QLatin1Char(' '));
+    };
+    QCOMPARE(asked("SELECT c.id, udf.upper(c.city, 1) AS r FROM c ORDER BY c.id"),
+             QStringLiteral("{\"id\":\"1\",\"r\":\"SEATTLE1\"} {\"id\":\"2\"}"));
+    QCOMPARE(asked("SELECT VALUE c.id FROM c WHERE udf.upper(c.city, c.n) != 'x'"), QString());
+    QCOMPARE(asked("SELECT VALUE IS_DEFINED(udf.upper(c.city, 1)) FROM c ORDER BY c.id"),
+             QStringLiteral("true false"));
 }
 
 QTEST_GUILESS_MAIN(UserFunctionsTest)

@@ -12,7 +12,7 @@
 namespace partita::advice {
 namespace {
 
-constexpr double mostApartOfCounts = 2; // times: degrees are means, and counts are rounded
+constexpr double mostApartOfCounts = 1.1; // times: counts are rounded
 constexpr double mostApartOfShares = 1.5; // times: both are means
 constexpr double manyRows = 1e6; // materialised: minutes and gigabytes a design
 

@@ -95,6 +95,26 @@ void checkTimeToLive(const model::Workbook &workbook, const model::Design &desig
     }
 }
 
+/// An item may state its time to live only where its container has one (-1: none unless stated):
+/// https://learn.microsoft.com/azure/cosmos-db/nosql/time-to-live
+void checkOwnTimeToLive(const model::Design &design, const model::Container &container,
+                        const std::string &place, std::vector<model::Problem> &problems)
+{
+    if (container.defaultTtl)
+        return;
+    for (std::size_t index = 0; index < container.documentTypes.size(); ++index) {
+        const model::DocumentType &type = container.documentTypes[index];
+        if (type.field("ttl") == nullptr)
+            continue;
+        warn(problems, model::elementPath(place + ".documentTypes", index),
+             "The field \"ttl\" of " + model::inQuotes(type.name) + " has no effect, since "
+                 + model::inQuotes(container.name)
+                 + " has no time to live; give the container \"defaultTtl\": -1, and its items"
+                   " stay unless they state their own.",
+             design.name, type.entity);
+    }
+}
+
 /// The planner cannot tell which rows such a copy still holds, and reads them elsewhere.
 void checkCopies(const model::Workbook &workbook, const model::Design &design,
                  const model::Container &container, const std::string &place,
@@ -133,6 +153,7 @@ void checkLifetimes(const model::Workbook &workbook, std::vector<model::Problem>
         for (std::size_t index = 0; index < design.containers.size(); ++index) {
             const std::string at = model::elementPath(place, index);
             checkTimeToLive(workbook, design, design.containers[index], at, problems);
+            checkOwnTimeToLive(design, design.containers[index], at, problems);
             checkCopies(workbook, design, design.containers[index], at, problems);
         }
     }

@@ -233,6 +233,8 @@ std::string conditionAdvice(std::string_view text)
     const std::string &path = parts[0];
     const std::string &sign = parts[1];
     const std::string value = isParameter(parts[2]) ? parts[2] : "@value";
+    if (sign == "like" || sign == "LIKE" || sign == "startsWith" || sign == "startswith")
+        return "what a text begins with is written \"" + path + " starts with " + value + '"';
     if (sign == ">=" || sign == ">")
         return "a range is written \"" + path + " from " + value + " to @end\", or without its end";
     if (sign == "<" || sign == "<=")

@@ -6,9 +6,18 @@
 #include "engine/model/validator.h"
 
 #include <algorithm>
+#include <array>
 
 namespace partita::model {
 namespace {
+
+/// Source: https://learn.microsoft.com/azure/cosmos-db/resource-model#properties-of-an-item
+bool isSystemProperty(std::string_view name)
+{
+    constexpr std::array<std::string_view, 5> names {"_rid", "_self", "_etag", "_attachments",
+                                                     "_ts"};
+    return std::find(names.begin(), names.end(), name) != names.end();
+}
 
 /// Checks the fields of rows of one entity, and of what is embedded in them.
 class FieldCheck {
@@ -34,6 +43,11 @@ public:
 private:
     void check(const Field &field, const std::string &entity, const std::string &place)
     {
+        if (m_enclosing.size() == 1 && isSystemProperty(field.name))
+            m_report.error(place,
+                           "The field " + inQuotes(field.name)
+                               + " has the name of a property that the store itself sets in every"
+                                 " item, whatever is written there; give it another name.");
         std::visit([&](const auto &source) { check(source, field, entity, place); }, field.source);
     }
 

@@ -97,6 +97,7 @@ private:
                         hasOne)) {
             for (const DocumentType &type : m_container.documentTypes)
                 checkValueFor(paths, type, where);
+            checkIsShared(paths, where);
         }
     }
 
@@ -110,15 +111,7 @@ private:
     void checkValueFor(const std::vector<std::string> &uniqueKey, const DocumentType &type,
                        const std::string &where)
     {
-        const Entity *entity = m_workbook.entity(type.entity);
-        const auto isOwnKey = [&](const std::string &path) {
-            const Field *field = fieldAt(type, path);
-            const auto *source = field ? std::get_if<AttributeSource>(&field->source) : nullptr;
-            return source && entity && source->attribute == entity->key;
-        };
-        const auto &partitionKey = m_container.partitionKey;
-        if (hasValueAt(type, uniqueKey)
-            || std::any_of(partitionKey.begin(), partitionKey.end(), isOwnKey))
+        if (hasValueAt(type, uniqueKey) || isAlone(type))
             return;
         m_report.warning(m_place + where,
                          "Items of " + inQuotes(type.name) + " have no value at "
@@ -126,6 +119,38 @@ private:
                              + ", which is to be unique: a logical partition takes one such item"
                                " and refuses the next; give them the field, or a container of"
                                " their own.");
+    }
+
+    /// Whether every row of the type has a logical partition to itself, as far as its type goes.
+    bool isAlone(const DocumentType &type) const
+    {
+        const Entity *entity = m_workbook.entity(type.entity);
+        return std::any_of(m_container.partitionKey.begin(), m_container.partitionKey.end(),
+                           [&](const std::string &path) {
+                               const Field *field = fieldAt(type, path);
+                               const auto *source
+                                   = field ? std::get_if<AttributeSource>(&field->source) : nullptr;
+                               return source && entity && source->attribute == entity->key;
+                           });
+    }
+
+    /// Unique keys hold in each logical partition by itself: https://learn.microsoft.com/azure/cosmos-db/unique-keys
+    void checkIsShared(const std::vector<std::string> &uniqueKey, const std::string &where)
+    {
+        std::vector<const DocumentType *> having;
+        for (const DocumentType &type : m_container.documentTypes) {
+            if (hasValueAt(type, uniqueKey))
+                having.push_back(&type);
+        }
+        if (having.size() != 1 || !isAlone(*having.front()))
+            return;
+        m_report.warning(
+            m_place + where,
+            "The unique key " + inQuotes(uniqueKey.front())
+                + " keeps nothing apart: it holds within one logical partition, and each "
+                + inQuotes(having.front()->entity)
+                + " has one of its own; keep the values that are taken as items of a"
+                  " container whose partition key they are.");
     }
 
     /// The field at the first step of a path.

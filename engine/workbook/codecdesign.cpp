@@ -130,6 +130,8 @@ FieldSource decodeSource(Members &members)
         return aggregate;
     members.find("name");
     members.find("upkeep");
+    for (const char *key : {"avg", "mean"})
+        members.refuse(key, "The average of an attribute is written \"average\"");
     members.done(); // a misspelt key is the likelier mistake
     members.node().fail(
         "Missing the source of the field (\"attribute\", \"reference\", \"copy\", \"count\", \"embed\", "
@@ -254,6 +256,9 @@ void decode(const Node &node, Container &container)
         decode(*throughput, container.throughput);
     if (const auto policy = members.find("indexingPolicy"))
         container.indexingPolicy = policy->json();
+    if (const auto stated = members.find("defaultTtl"); stated && stated->isString())
+        stated->fail("A time to live is a number of seconds, 900 for a quarter of an hour, not "
+                     + model::inQuotes(stated->text()) + ',');
     members.read("defaultTtl", container.defaultTtl);
     members.read("analyticalTtl", container.analyticalTtl);
     if (const auto keys = members.find("uniqueKeys")) {

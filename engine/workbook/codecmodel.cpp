@@ -32,8 +32,23 @@ constexpr std::array<Name<Cardinality>, 4> cardinalities {{
     {Cardinality::manyToMany, "many:many"},
 }};
 
+constexpr const char *uniqueKeysElsewhere
+    = "What is unique is stated by the containers of a design, as \"uniqueKeys\" such as [[\"/email\"]]";
+
+/// In lower case and with a colon between its ends, "one-to-many" as "one:many".
+std::string plainCardinality(std::string text)
+{
+    std::transform(text.begin(), text.end(), text.begin(),
+                   [](unsigned char letter) { return static_cast<char>(std::tolower(letter)); });
+    for (const std::string_view between : {"-to-", " to ", "..", "-"}) {
+        if (const std::size_t at = text.find(between); at != std::string::npos)
+            text.replace(at, between.size(), ":");
+    }
+    return text;
+}
+
 /// A cardinality as others write it, "1:n" or "one-to-many"; empty where it is none of those.
-std::string cardinalityOf(std::string text)
+std::string cardinalityOf(const std::string &text)
 {
     static constexpr std::array<std::pair<std::string_view, std::string_view>, 11> others {{
         {"1:1", "1:1"},
@@ -48,15 +63,23 @@ std::string cardinalityOf(std::string text)
         {"*:*", "many:many"},
         {"one:one", "1:1"},
     }};
-    std::transform(text.begin(), text.end(), text.begin(),
-                   [](unsigned char letter) { return static_cast<char>(std::tolower(letter)); });
-    for (const std::string_view between : {"-to-", " to ", "..", "-"}) {
-        if (const std::size_t at = text.find(between); at != std::string::npos)
-            text.replace(at, between.size(), ":");
-    }
-    const auto found = std::find_if(others.begin(), others.end(),
-                                    [&](const auto &other) { return other.first == text; });
+    const auto found = std::find_if(others.begin(), others.end(), [&](const auto &other) {
+        return other.first == plainCardinality(text);
+    });
     return found == others.end() ? std::string() : std::string(found->second);
+}
+
+/// Whether the many side stands first, "many:1" or "n-to-one".
+bool isTurnedRound(const std::string &text)
+{
+    const std::string plain = plainCardinality(text);
+    const std::size_t colon = plain.find(':');
+    const auto isOneOf = [](std::string_view side, std::initializer_list<std::string_view> names) {
+        return std::find(names.begin(), names.end(), side) != names.end();
+    };
+    return colon != std::string::npos
+        && isOneOf(std::string_view(plain).substr(0, colon), {"many", "few", "n", "m", "*"})
+        && isOneOf(std::string_view(plain).substr(colon + 1), {"1", "one"});
 }
 
 /// What an attribute of that type is made of when nobody says otherwise.
@@ -171,6 +194,7 @@ void decode(const Node &node, Attribute &attribute, bool isMember)
         for (const Node &member : nested->elements())
             decode(member, attribute.members.emplace_back(), true);
     }
+    members.refuse("unique", uniqueKeysElsewhere);
     members.read("description", attribute.description);
     members.done();
 }
@@ -192,6 +216,11 @@ void decode(const Node &node, Entity &entity)
     members.read("key", entity.key);
     members.readLines("description", entity.description);
     readAll(members, "attributes", entity.attributes);
+    for (const char *key : {"ttl", "timeToLive", "defaultTtl"})
+        members.refuse(key,
+                       "A time to live belongs to the containers of a design, as \"defaultTtl\" in "
+                       "seconds, or to a document type, as a field \"ttl\"");
+    members.refuse("uniqueKeys", uniqueKeysElsewhere);
     members.done();
 }
 
@@ -225,6 +254,10 @@ void decode(const Node &node, Relationship &relationship)
     decodeEnd(members, "parent", "childRole", relationship.parent, relationship.childRole);
     decodeEnd(members, "child", "parentRole", relationship.child, relationship.parentRole);
     if (const auto stated = members.find("cardinality"); stated && stated->isString()) {
+        if (isTurnedRound(stated->text()))
+            stated->fail("A relationship is stated from its one side: exchange \"parent\" and "
+                         "\"child\", and write the cardinality "
+                         + inQuotes(stated->text()) + " as \"1:many\",");
         const std::string meant = cardinalityOf(stated->text());
         if (!meant.empty() && meant != stated->text())
             stated->fail("The cardinality " + inQuotes(stated->text()) + " is written "

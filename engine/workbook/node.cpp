@@ -244,6 +244,14 @@ void Members::readLines(const char *key, std::string &target)
         target = member->lines();
 }
 
+void Members::refuse(const char *key, const std::string &complaint) const
+{
+    for (const auto &[name, value] : m_node.members()) {
+        if (name == key)
+            value.fail(complaint + ',');
+    }
+}
+
 void Members::done() const
 {
     for (const auto &[name, value] : m_node.members()) {

@@ -118,6 +118,8 @@ public:
             target = member->oneOf(names);
     }
 
+    /// Fails when there is a key that belongs elsewhere. The complaint says where, as a sentence without its end.
+    void refuse(const char *key, const std::string &complaint) const;
     void done() const;
 
 private:

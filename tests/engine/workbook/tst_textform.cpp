@@ -255,9 +255,9 @@ void TextFormTest::errors_data()
         "Unknown value \"changefeed\" at $.designs[0].containers[0].documentTypes[0].copy; did you mean \"changeFeed\"?",
         2, 56, "$.designs[0].containers[0].documentTypes[0].copy");
     row("bad match",
-        R"({"name": "x", "patterns": [{"id": "Q", "query": "E", "match": ["id like @x"]}]})",
+        R"({"name": "x", "patterns": [{"id": "Q", "query": "E", "match": ["id near @x"]}]})",
         "Expected a condition such as \"id = @id\", \"id in @ids\", \"date from @a to @b\", \"title starts with @words\", "
-        "\"tags contains @tag\" or \"author is @userId\", found \"id like @x\", at $.patterns[0].match[0].",
+        "\"tags contains @tag\" or \"author is @userId\", found \"id near @x\", at $.patterns[0].match[0].",
         1, 64, "$.patterns[0].match[0]");
     const auto condition = [&](const char *written, const char *advice) {
         row(written,

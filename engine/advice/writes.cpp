@@ -329,7 +329,8 @@ constexpr std::array writeTable {
     Rule {"not-atomic-upkeep", "Writes that are not one transaction",
           "Only items of one logical partition can be written in one transaction; further requests "
           "may fail on their own and leave items that contradict each other. The change feed "
-          "delivers each change at least once, until it is done.",
+          "delivers each change until it is done, now and then twice: who counts by it has to know "
+          "which change (_lsn) it has counted last.",
           transactionReading, notAtomicUpkeep},
     Rule {
         "weak-links", "Links that lead nowhere after a removal",

@@ -54,7 +54,9 @@ struct Touch {
     double times = 1; ///< that it is done, roughly
     std::vector<Operand> partitionKey; ///< when it and the id are known beforehand
     std::optional<Operand> id;
-    /// Of a batch: the item is located before, tells where the batch goes, and lets it through as it was found alone (If-Match).
+    /// The home's item is read before anything is written, and tells what else is written.
+    bool isReadBefore = false;
+    /// Of a batch: that item tells where the batch goes, and lets it through as it was read alone (If-Match).
     bool isGuarded = false;
     /// erase: the row's value that the type's filter looks at, where it is known; else the item may not be there.
     std::optional<Operand> filtered;

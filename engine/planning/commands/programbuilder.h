@@ -59,6 +59,9 @@ private:
     void keepKnown(Effect &effect, Knows who) const;
     /// The item of the row's home is read, in the foreground, before further items are touched.
     bool isReadFirst(const Touch &home) const;
+    /// Something that is kept in step by the request itself is found by the keys of partners which the home's item holds, and by
+    /// nothing else.
+    bool goesByPartnerKeys(const Effect &effect) const;
     static bool hasTransactionWithHome(const std::vector<Effect> &effects);
     /// What is plain of a touch: which items, and by whom they are kept in step.
     static Touch touchOf(const Effect &effect);
@@ -71,7 +74,7 @@ private:
     static bool leavesGap(const Effect &effect, const AffectedRow &row, const Touch &touch);
     /// Leaves out, with a note, changes of elements that nothing tells from others; true when others are left.
     bool keepFound(const Effect &effect, Touch &touch);
-    void rememberHome(const Effect &effect, const Touch &touch);
+    void rememberHome(const Effect &effect, Touch &touch);
     /// The touch changes that item, too.
     bool isInHomeItem(const Touch &touch) const;
     /// A removed copy makes room for the next newest of its logical partition, which is asked of the homes.
@@ -179,6 +182,12 @@ private:
 
     // Rows that go away with the removed one.
     Result<void> addCascades(const Names &excluded, int depth);
+    /// Takes from the effect what the removal of a row that goes with this one does to the same items; true when nothing is left.
+    bool isLeftToCascades(Effect &effect) const;
+    /// Rows that go with this one are on the way from items at the location to it, and the removal of one of them makes the change.
+    bool isLeftToCascades(const Location &location, const Names &way, const Change &change) const;
+    /// This command makes the change, or one that goes with it, in the items at the location from which the way leads to its row.
+    bool makes(const Location &location, const Names &way, const Change &change) const;
     /// The rows are part of the removed row's own item.
     bool livesInside(const Location &home) const;
     /// Such a row is held, or named, or contains rows, elsewhere as well.
@@ -230,8 +239,8 @@ private:
     // Steps.
     Step stepFor(const Touch &touch, Operation operation, int number) const;
     Result<void> numberForeground(int &next);
-    /// The steps that find what a batch goes by.
-    Result<void> numberGuarded(int &next);
+    /// The steps that read what the writes go by.
+    Result<void> numberReadBefore(int &next);
     /// The steps of the one transaction, or, split up, of the several that it takes.
     void numberUnit(int &next, bool isSplitUp);
     void addProcedureStep(int &next);
@@ -274,6 +283,7 @@ private:
     CommandKnowledge m_knowledge; ///< what the request carries
     HomeKnowledge m_home;
     bool m_isHomeRead = false;
+    bool m_isHomeNeeded = false; ///< without it nothing tells some of the items that change
     bool m_hasUnit = false; ///< something in the home's container is to be one transaction with it
     struct Place {
         const model::DocumentType *type = nullptr;

@@ -39,7 +39,7 @@ Result<void> ProgramBuilder::numberForeground(int &next)
     using Unit = CommandProgram::Unit;
     const bool isPartOfCreated = m_created && homePosition() == m_homes.size();
     bool isLater = m_program.unit != Unit::none || isPartOfCreated;
-    if (Result<void> done = numberGuarded(next); !done)
+    if (Result<void> done = numberReadBefore(next); !done)
         return done;
     if (m_program.unit != Unit::joined) { // else the row it comes with has seen to it
         numberUnit(next, false);
@@ -64,10 +64,10 @@ Result<void> ProgramBuilder::numberForeground(int &next)
     return {};
 }
 
-Result<void> ProgramBuilder::numberGuarded(int &next)
+Result<void> ProgramBuilder::numberReadBefore(int &next)
 {
     for (Touch &touch : m_program.touches) {
-        if (!touch.isGuarded)
+        if (!touch.isReadBefore)
             continue;
         Result<std::shared_ptr<const Fetch>> located
             = numberedForRows(*touch.locate, m_repeatsOver, next, m_plan.steps);

@@ -36,6 +36,7 @@ void ProgramBuilder::formUnit()
     if (!first.id && first.kind != Touch::Kind::insert) {
         first.partitionKey = m_homePlace.partitionKey;
         first.id = m_homePlace.id;
+        first.isReadBefore = true;
         first.isGuarded = true;
     }
     joined.insert(joined.begin(), home);
@@ -96,6 +97,8 @@ std::optional<ProgramBuilder::Obstacle> ProgramBuilder::obstacle(std::size_t hom
         return Obstacle {"the " + m_command.entity + " has no home of its own"};
     const Touch &first = m_program.touches[home];
     const Touch &touch = m_program.touches[position];
+    if (touch.container != first.container)
+        return Obstacle {"it lies in another container"};
     const bool knowsHome
         = first.kind == Touch::Kind::insert ? !first.partitionKey.empty() : first.id.has_value();
     const bool isTold = !knowsHome && m_isHomeRead && m_homePlace.id && touch.id
@@ -106,8 +109,6 @@ std::optional<ProgramBuilder::Obstacle> ProgramBuilder::obstacle(std::size_t hom
                          true};
     if (!(knowsHome || isTold) || !touch.id)
         return Obstacle {"what is known beforehand does not tell both items"};
-    if (touch.container != first.container)
-        return Obstacle {"it lies in another container"};
     if (!isTold && !sameKey(touch.partitionKey, first.partitionKey))
         return Obstacle {"it lies in another logical partition"};
     if (touch.moves || first.moves)

@@ -45,9 +45,9 @@ Result<void> CommandRunner::run()
 
 Result<void> CommandRunner::prepare()
 {
-    if (Result<void> done = m_touches.findFirst(); !done)
+    if (Result<void> done = m_touches.readBefore(m_rows.all()); !done)
         return done;
-    if (Result<void> done = m_touches.readGuarded(m_rows.all()); !done)
+    if (Result<void> done = m_touches.findFirst(); !done)
         return done;
     for (const Cascade &cascade : m_program.cascades) {
         Result<std::unique_ptr<CommandRunner>> found = findRows(cascade);
@@ -207,7 +207,7 @@ Result<void> CommandRunner::sendBatch(std::size_t row)
                               + " was changed by others each time it had been read: nothing was "
                                 "written after "
                               + std::to_string(mostAttempts) + " attempts; try again later."};
-        if (Result<void> read = m_touches.readGuarded({row}); !read)
+        if (Result<void> read = m_touches.readBefore({row}); !read)
             return read;
     }
 }

@@ -63,10 +63,10 @@ Result<void> TouchRunner::findFirst()
     return {};
 }
 
-Result<void> TouchRunner::readGuarded(const CommandRows::Numbers &rows)
+Result<void> TouchRunner::readBefore(const CommandRows::Numbers &rows)
 {
     for (const Touch &touch : m_program.touches) {
-        if (!touch.isGuarded)
+        if (!touch.isReadBefore)
             continue;
         const Result<std::vector<Fetched>> found = m_rows.fetch(*touch.locate, rows, false);
         if (!found)

@@ -24,8 +24,8 @@ public:
         std::string etag;
         json::Value item;
     };
-    /// Reads the items that a transaction goes by, for these rows.
-    Result<void> readGuarded(const CommandRows::Numbers &rows);
+    /// Reads the items that what is written goes by, for these rows.
+    Result<void> readBefore(const CommandRows::Numbers &rows);
     /// The one read for a row; none when it is not there.
     const std::optional<Guard> &guardOf(std::size_t row) const { return m_guards[row]; }
     /// Takes note of what the transaction is to remove: a change feed delivers that, too.

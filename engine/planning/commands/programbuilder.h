@@ -133,8 +133,13 @@ private:
     void formUnit();
     /// One batch can write all of them.
     bool isBatch(const std::vector<std::size_t> &touches) const;
-    /// Those of several partners, which no procedure here is written for.
-    void leaveOutRepeated(std::vector<std::size_t> &touches);
+    bool isBatchedHome(const Touch &home) const;
+    /// Those of several partners, or of items to be found, which no procedure here is written for.
+    void leaveOutOfProcedure(std::vector<std::size_t> &touches);
+    /// Its items may be found before anything is written, and then be written with the home.
+    bool canBeFoundFirst(const Touch &touch) const;
+    /// Patched, or no other part of the request changes items of the type: what is replaced as it was read is replaced once.
+    bool isWrittenOnce(const Touch &touch) const;
     std::size_t homePosition() const;
     /// Why the touch is not one transaction with the home's.
     struct Obstacle {
@@ -144,6 +149,8 @@ private:
     };
     /// Nothing when it is one.
     std::optional<Obstacle> obstacle(std::size_t home, std::size_t position) const;
+    /// The same of items that have to be found.
+    Obstacle obstacleOfFound(const Touch &touch) const;
     /// The same of items that are created or removed as a whole.
     std::optional<Obstacle> obstacleOfWhole(const Touch &touch) const;
     std::string apartText(const Touch &touch, const Obstacle &why) const;
@@ -230,6 +237,8 @@ private:
         double bytes = 0; ///< of what they create, on average
     };
     Operations batchOperations() const;
+    /// Rows from which the way of the question leads to one row.
+    Operations carriersOf(const Ask &ask) const;
     static double batches(const Operations &operations); ///< that they take, on average
     bool isSplit() const;
     void addBatchNotes();

@@ -228,6 +228,8 @@ void ProgramBuilder::joinCascades()
         if (isPlain)
             inner.joinSiblings();
         if (inner.writesInForeground())
+            ++m_program.leftOut;
+        if (inner.writesInForeground())
             note((pending.isInside ? "Removing what goes with the " : "Removing the ")
                  + pending.role.name + " is not atomic with removing the " + m_command.entity
                  + ".");

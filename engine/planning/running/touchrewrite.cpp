@@ -6,6 +6,55 @@
 
 namespace partita::planning {
 
+Result<void> TouchRunner::findFirst(const CommandRows::Numbers &rows)
+{
+    for (std::size_t i = 0; i < m_program.touches.size(); ++i) {
+        if (!m_program.touches[i].isFoundFirst)
+            continue;
+        const Result<std::vector<Items>> items = m_rows.storedItemsOf(m_program.touches[i], rows);
+        if (!items)
+            return items.error();
+        m_found[i].resize(m_rows.count());
+        for (std::size_t row = 0; row < rows.size(); ++row)
+            m_found[i][rows[row]] = (*items)[row];
+    }
+    return {};
+}
+
+Result<std::vector<store::BatchOperation>> TouchRunner::operationsOnFound(std::size_t position,
+                                                                          std::size_t row)
+{
+    const Touch &touch = m_program.touches[position];
+    const Items &found = m_found[position][row];
+    std::vector<store::BatchOperation> operations;
+    if (arePatchable(touch.changes)) {
+        const std::vector<store::PatchOperation> patch = m_rows[row].patchOf(touch);
+        for (std::size_t i = 0; i < found.size() && !patch.empty(); ++i) {
+            operations.emplace_back();
+            operations.back().kind = store::OperationKind::patch;
+            operations.back().patch = patch;
+        }
+    } else {
+        std::vector<Items> items(m_rows.count());
+        for (const json::Value item : found)
+            items[row].push_back(withoutSystemProperties(item, m_execution.arena));
+        const Result<std::vector<Rewritten>> written = rewritten(touch, items);
+        if (!written)
+            return written.error();
+        for (std::size_t i = 0; i < found.size(); ++i) {
+            operations.emplace_back();
+            operations.back().kind = store::OperationKind::replace;
+            operations.back().item = (*written)[i].item;
+            operations.back().options.ifMatch = std::string(found[i].member("_etag").string());
+        }
+    }
+    for (std::size_t i = 0; i < operations.size(); ++i) {
+        operations[i].id = idOf(found[i]);
+        m_execution.remember(touch.container, keyIn(touch, found[i]), operations[i].id);
+    }
+    return operations;
+}
+
 Result<void> TouchRunner::rewrite(const Touch &touch, std::size_t position)
 {
     const Result<std::vector<Items>> items = itemsToRewrite(touch, position);

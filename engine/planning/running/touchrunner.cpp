@@ -50,19 +50,6 @@ TouchRunner::TouchRunner(const Execution &execution, CommandRows &rows,
     }
 }
 
-Result<void> TouchRunner::findFirst()
-{
-    for (std::size_t i = 0; i < m_program.touches.size(); ++i) {
-        if (!m_program.touches[i].isFoundFirst)
-            continue;
-        Result<std::vector<Items>> items = m_rows.itemsOf(m_program.touches[i], m_rows.all());
-        if (!items)
-            return items.error();
-        m_found[i] = *std::move(items);
-    }
-    return {};
-}
-
 Result<void> TouchRunner::readBefore(const CommandRows::Numbers &rows)
 {
     for (const Touch &touch : m_program.touches) {

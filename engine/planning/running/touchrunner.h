@@ -17,8 +17,11 @@ public:
 
     /// Executes the touch at this position of the program.
     Result<void> run(std::size_t position);
-    /// Finds the items of the touches whose keys are gone once anything is written.
-    Result<void> findFirst();
+    /// Finds the items of the touches that are found before anything is written, for these rows.
+    Result<void> findFirst(const CommandRows::Numbers &rows);
+    /// What the touch at this position, part of the transaction, does to the items found for a row.
+    Result<std::vector<store::BatchOperation>> operationsOnFound(std::size_t position,
+                                                                 std::size_t row);
     /// An item that a transaction goes by, as it was read.
     struct Guard {
         std::string etag;
@@ -136,7 +139,8 @@ private:
     std::unordered_map<std::string, std::vector<std::pair<std::size_t, std::size_t>>> m_places;
     std::vector<std::vector<Removed>> m_removed; ///< by touch
     std::vector<std::optional<Guard>> m_guards; ///< by row
-    std::vector<std::vector<Items>> m_found; ///< by touch, of those found first, row by row
+    std::vector<std::vector<Items>>
+        m_found; ///< by touch, of those found first, row by row: as they were stored
 };
 
 } // namespace partita::planning

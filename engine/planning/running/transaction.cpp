@@ -115,6 +115,11 @@ std::optional<store::BatchOperation> batchOperationOf(const Execution &execution
     return operation;
 }
 
+bool fitOneBatch(const std::vector<store::BatchOperation> &operations)
+{
+    return fittingOneBatch(operations) == operations.size();
+}
+
 Result<void> sendBatches(const Execution &execution, const std::string &container,
                          const store::PartitionKey &key, int step,
                          const std::vector<store::BatchOperation> &operations)

@@ -1,5 +1,5 @@
-// A catalogue of music to run commands on: artists have albums, albums have tracks; playlists have entries, each of a track, and
-// fans follow artists. Artists, albums and tracks lie in the logical partition of the artist.
+// A catalogue of music to run commands on: artists have albums, albums have tracks, tracks have verses; playlists have entries, each
+// of a track, and fans follow artists. Artists, albums, tracks and verses lie in the logical partition of the artist.
 #pragma once
 
 #include "tests/support/planstage.h"

@@ -56,7 +56,9 @@ private slots:
     void copiesAreFoundAndWrittenTogether_data();
     void copiesAreFoundAndWrittenTogether();
     void tooManyTakeSeveralBatches();
-    void whatOthersHaveTakenAwayIsNotMissed();
+    void whereTheyLieMayHaveToBeReadFirst();
+    void whatOthersDoMeanwhileIsNotMissed_data();
+    void whatOthersDoMeanwhileIsNotMissed();
     void aCreationWithItsRowsIsOneTransaction();
     void theReasonOfARefusalIsTrue();
 };
@@ -109,30 +111,69 @@ void OneTransaction::tooManyTakeSeveralBatches()
     QVERIFY(isBatched);
 }
 
-/// A track that goes between the look-up and the batch: the tracks are found anew, and nothing was half done.
-void OneTransaction::whatOthersHaveTakenAwayIsNotMissed()
+/// The request names the album of a track, and not its artist: the track is found, then its verses, and one batch goes by both.
+void OneTransaction::whereTheyLieMayHaveToBeReadFirst()
 {
     tests::Stage stage = tests::catalogue({});
+    const std::string wrong = tests::tryEach(stage, "renameTrack");
+    QVERIFY2(wrong.empty(), wrong.c_str());
+    const Plan plan = stage.compile("renameTrack");
+    QVERIFY2(isTransaction(plan), tests::textOf(plan).c_str());
+    QCOMPARE(plan.steps.size(), std::size_t(4));
+    QCOMPARE(plan.steps[0].documentType, std::string("track"));
+    QCOMPARE(plan.steps[1].documentType, std::string("verse"));
+    QVERIFY(plan.steps[1].reach == planning::Reach::logicalPartition);
+}
+
+void OneTransaction::whatOthersDoMeanwhileIsNotMissed_data()
+{
+    QTest::addColumn<QString>("ofTrack");
+    QTest::addColumn<bool>("isGone");
+    QTest::newRow("patched, gone") << "" << true;
+    QTest::newRow("replaced, gone") << composed << true;
+    QTest::newRow("replaced, changed") << composed << false;
+}
+
+/// A track that goes or changes between the look-up and the batch: the tracks are found anew, and nothing was half done.
+void OneTransaction::whatOthersDoMeanwhileIsNotMissed()
+{
+    QFETCH(QString, ofTrack);
+    QFETCH(bool, isGone);
+    tests::Stage stage = tests::catalogue({{"OF_TRACK", ofTrack.toStdString()}});
     const Plan plan = stage.compile("renameAlbum");
+    population::Rows &rows = stage.rows();
     json::Arena arena;
-    const population::Row album = 3;
-    const population::Row artist = stage.rows().partner("Album", album, "artist");
-    const population::Row track = stage.rows().partners("Album", album, "tracks").front();
-    const auto key = store::PartitionKey::of({stage.rows().key("Artist", artist, arena)});
-    const std::string id(stage.rows().key("Track", track, arena).string());
-    stage.rows().update("Album", album, {{"title", "Another title"}});
+    population::Row track = 0; // one that nothing else goes with
+    while (!rows.partners("Track", track, "verses").empty())
+        ++track;
     planning::Request request;
-    request.row = album;
+    request.row = rows.partner("Track", track, "album");
+    const population::Row artist = rows.partner("Album", request.row, "artist");
+    const auto key = store::PartitionKey::of({rows.key("Artist", artist, arena)});
+    const std::string id(rows.key("Track", track, arena).string());
+    rows.update("Album", request.row, {{"title", "Another title"}});
     planning::RunOptions options;
     int times = 1;
     options.meanwhile = [&] {
-        if (times-- > 0)
-            (void)stage.account().container("catalogue")->remove(key, id);
+        if (times-- <= 0)
+            return;
+        store::Container &container = *stage.account().container("catalogue");
+        store::PatchOperation other;
+        other.kind = store::PatchOperation::Kind::set;
+        other.path = "/seconds";
+        other.value = json::Value::number(1);
+        if (isGone)
+            QVERIFY(container.remove(key, id));
+        else
+            QVERIFY(container.patch(key, id, {other}));
     };
     const Measurement done = planning::run(plan, request, stage.site(), options);
     QVERIFY2(done.error.empty(), done.error.c_str());
     QCOMPARE(batchesSent(plan, done), 2);
-    stage.rows().remove("Track", track);
+    if (isGone)
+        rows.remove("Track", track);
+    else
+        rows.update("Track", track, {{"seconds", 1}});
     QVERIFY2(stage.contents() == stage.freshContents(),
              tests::firstDifference(stage.contents(), stage.freshContents()).c_str());
 }

@@ -162,6 +162,8 @@ Result<void> CommandRunner::finish()
 
 Result<void> CommandRunner::followUp()
 {
+    if (Result<void> done = m_execution.pending.writeAll(); !done)
+        return done;
     for (const auto *further : {&m_cascades, &m_companions}) {
         for (const std::unique_ptr<CommandRunner> &runner : *further) {
             if (Result<void> done = runner->followUp(); !done)
@@ -325,6 +327,10 @@ void CommandRunner::addCreation(const Touch &touch, population::Row row,
 
 Result<void> CommandRunner::createCompanions()
 {
+    if (m_program.companions.empty())
+        return {};
+    if (Result<void> done = m_execution.pending.writeAll(); !done)
+        return done;
     const Site &site = m_execution.site;
     for (const Companion &companion : m_program.companions) {
         const CommandProgram &create = *companion.create;

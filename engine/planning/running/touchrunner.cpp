@@ -80,6 +80,8 @@ Result<void> TouchRunner::run(std::size_t position)
         if (touch.feedStep > 0 && poll.step == touch.feedStep)
             readFeed(poll);
     }
+    if (Result<void> done = writeWaiting(touch, position); !done)
+        return done;
     if (touch.isBackground && m_program.home) {
         for (const Written &written : m_written[m_program.homeTouch])
             m_rows[written.row].take(*m_program.home, written.item);

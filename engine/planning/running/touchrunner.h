@@ -88,6 +88,11 @@ private:
     /// The items to rewrite for each row, as they are by now.
     Result<std::vector<Items>> itemsToRewrite(const Touch &touch, std::size_t position);
     Result<std::vector<Rewritten>> rewritten(const Touch &touch, const std::vector<Items> &items);
+    /// The touch is a further request, which nothing else waits for: what others change in the same items is written with it.
+    bool mayWait(const Touch &touch, std::size_t position) const;
+    void hold(const Touch &touch, std::size_t position, const Rewritten &rewritten);
+    /// Writes what waits and the touch would see, or write, as well.
+    Result<void> writeWaiting(const Touch &touch, std::size_t position);
     Result<void> replaceItem(const Touch &touch, std::size_t position, const Rewritten &rewritten);
     Result<void> patch(const Touch &touch, std::size_t position);
     /// What the rows change, item by item.
